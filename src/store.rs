@@ -156,8 +156,12 @@ pub struct Waiting {
     pub letters: u64,
 }
 
+/// The size of the pages of a new database, in bytes. A mail changes some seventy of them, a few bytes in each, and all of them are
+/// written.
+const PAGE_SIZE: u32 = 1024;
+
 /// The number of pages in the log after which it is put into the file: those that changed often are put there once.
-const LOG_PAGES: &str = "4000";
+const LOG_PAGES: &str = "16000";
 
 impl Store {
     /// Opens the database file, makes it and its folders where they are missing, and brings its tables up to
@@ -181,7 +185,8 @@ impl Store {
             .filename(path)
             .busy_timeout(patience)
             .foreign_keys(true)
-            .pragma("temp_store", "MEMORY");
+            .pragma("temp_store", "MEMORY")
+            .page_size(PAGE_SIZE);
         let options = if faults.statements { options } else { options.disable_statement_logging() };
         let writing = options
             .clone()

@@ -80,6 +80,11 @@ pub(super) fn of(command: &str) -> impl Iterator<Item = &'static str> {
     own.flat_map(|(_, czech, german)| czech.iter().chain(german.iter())).copied()
 }
 
+/// All names in other languages, each with the English one.
+pub(super) fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TABLE.iter().flat_map(|(command, czech, german)| czech.iter().chain(*german).map(|alias| (*alias, *command)))
+}
+
 /// A word in small plain letters: without the marks of Czech, an umlaut with its `e`. Words that are too long for an alias are
 /// empty.
 pub(super) fn plain(word: &str) -> String {

@@ -160,8 +160,8 @@ pub(super) fn find(scope: Scope, words: &[&str]) -> Option<(&'static CommandSpec
         let first = aliases::plain(first);
         let both = second.map(|second| format!("{first} {}", aliases::plain(second)));
         let is_alias = |name: &str| name == first || both.as_ref().is_some_and(|both| name == both);
-        let mut specs = TABLE.iter().filter(|spec| spec.scope == scope);
-        let spec = specs.find(|spec| spec.aliases().any(is_alias))?;
+        let of = |command| TABLE.iter().find(|spec| spec.scope == scope && spec.name() == command);
+        let spec = aliases::all().filter(|(alias, _)| is_alias(alias)).find_map(|(_, command)| of(command))?;
         Some((spec, spec.name().split(' ').count()))
     })
 }
@@ -169,9 +169,8 @@ pub(super) fn find(scope: Scope, words: &[&str]) -> Option<(&'static CommandSpec
 /// The English name for a word of a command in another language, the first word where it has two: `move` for `tah`.
 pub(super) fn english(word: &str) -> Option<&'static str> {
     let word = aliases::plain(word);
-    let begins = |alias: &str| alias.split(' ').next() == Some(word.as_str());
-    let spec = TABLE.iter().find(|spec| spec.aliases().any(begins))?;
-    spec.name().split(' ').next()
+    let (_, command) = aliases::all().find(|(alias, _)| alias.split(' ').next() == Some(word.as_str()))?;
+    command.split(' ').next()
 }
 
 /// Whether a word belongs to the name of any command.
@@ -183,7 +182,7 @@ pub fn is_word(word: &str) -> bool {
         return true;
     }
     let word = aliases::plain(word);
-    TABLE.iter().flat_map(CommandSpec::aliases).any(|alias| alias.split(' ').any(|name| name == word))
+    aliases::all().any(|(alias, _)| alias.split(' ').any(|name| name == word))
 }
 
 /// The verb that a misspelt word was probably meant to be.

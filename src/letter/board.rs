@@ -106,6 +106,7 @@ pub fn subject(board: &Board) -> String {
 pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient<'_>) -> Content {
     let words = &to.form.words();
     let (board, seat) = (news.board, to.role.seat());
+    let shown = Shown::by(seat, board);
     let mut first = whose_turn(words, news, seat);
     first.extend(terms::notices(words, news, to.role));
     first.extend(conditions::notices(words, news, to.role));
@@ -116,12 +117,12 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
         happened.extend(introduction(words, news));
     }
     happened.extend(news.rated.map(|rated| Block::Text(rated.said(words))));
-    let mut blocks = vec![head(words, board, first, seat), Block::Group(happened)];
+    let mut blocks = vec![shown.head(words, first), Block::Group(happened)];
     if to.form.format == Format::Speech {
         // Who listens does not look around: what happened comes first.
         blocks.reverse();
     }
-    blocks.extend(view(server, words, news, to, missed));
+    blocks.extend(view(server, words, news, to, missed, shown));
     blocks.extend(
         news.messages.iter().map(|(from, text)| message(words, words.say(&heading(from)), from, text)),
     );
@@ -173,22 +174,57 @@ pub fn show(
     let above = Response::blocks(responses, words, server);
     let (board, seat) = (news.board, to.role.seat());
     let missed = Missed::by(seat, news);
-    let mut blocks = vec![head(words, board, whose_turn(words, news, seat), seat)];
+    let shown = Shown::by(seat, board);
+    let mut blocks = vec![shown.head(words, whose_turn(words, news, seat))];
     blocks.extend(above);
     if board.stage == Stage::Offered {
         blocks.push(Block::Text(words.say(&challenger(board))));
     }
     blocks.push(Block::Group(missed.tell(words, news, seat)));
-    blocks.extend(view(server, words, news, to, missed));
+    blocks.extend(view(server, words, news, to, missed, shown));
     Content { subject: subject(board), blocks }
 }
 
-/// The first sentences of a letter, and below them who is who and what the game says first of the position.
-pub(super) fn head(words: &Words, board: &Board, first: Vec<String>, reader: Option<Seat>) -> Block {
-    let picture = board.record.position().picture(reader.map_or(Viewer::Watcher, Viewer::Seat));
-    let picture = seats::picture_with_names(board, picture);
-    let notes = opening_notes(&picture).map(|note| stated(&words.phrase(note)));
-    Block::lines([first.join(" "), seats::who_is_who(words, board, reader)].into_iter().chain(notes))
+/// A board as it is, as its reader sees it.
+pub(super) struct Shown<'a> {
+    board: &'a Board,
+    reader: Option<Seat>,
+    /// The notes above everything else in the picture: letters say them first.
+    notes: Vec<Phrase>,
+    /// The picture below them.
+    picture: Picture,
+}
+
+impl<'a> Shown<'a> {
+    pub(super) fn by(reader: Option<Seat>, board: &'a Board) -> Shown<'a> {
+        let mut picture = pictured(board, board.record.position(), reader);
+        let mut parts = picture.parts.into_iter().peekable();
+        let mut notes = Vec::new();
+        while let Some(Part::Note(note)) = parts.next_if(|part| matches!(part, Part::Note(_))) {
+            notes.push(note);
+        }
+        picture.parts = parts.collect();
+        Shown { board, reader, notes, picture }
+    }
+
+    /// The first sentences of a letter, and below them who is who and what the game says first of the position.
+    pub(super) fn head(&self, words: &Words, first: Vec<String>) -> Block {
+        let notes = self.notes.iter().map(|note| stated(&words.phrase(note)));
+        let who_is_who = seats::who_is_who(words, self.board, self.reader);
+        Block::lines([first.join(" "), who_is_who].into_iter().chain(notes))
+    }
+
+    /// The board, what differs from before marked.
+    pub(super) fn block(self, words: &Words, news: &BoardNews<'_>, missed: &Missed<'_>) -> Block {
+        let before = missed.since.or(news.before.map(|before| before.record.position()));
+        let before = before.map(|position| pictured(self.board, position, self.reader));
+        words.picture(self.picture, before, seats::seen(self.board, self.reader))
+    }
+}
+
+/// A position of a board as its reader sees it.
+fn pictured(board: &Board, position: &dyn Position, reader: Option<Seat>) -> Picture {
+    seats::picture_with_names(board, position.picture(reader.map_or(Viewer::Watcher, Viewer::Seat)))
 }
 
 /// What comes before the news: for a player all that was done since the own last move, for others the parts of a turn of
@@ -245,10 +281,11 @@ fn view(
     news: &BoardNews<'_>,
     to: Recipient<'_>,
     missed: Missed<'_>,
+    shown: Shown<'_>,
 ) -> Vec<Block> {
     let board = news.board;
     let viewer = to.role.seat().map_or(Viewer::Watcher, Viewer::Seat);
-    let picture = picture(words, news, to.role, &missed);
+    let picture = shown.block(words, news, &missed);
     let advice = advice::blocks(server, words, news, to);
     let notes = Block::Group(notes(words, news, to.role));
     let own = own_note(words, to);
@@ -271,25 +308,6 @@ fn view(
         blocks.insert(links_from, choices);
     }
     blocks
-}
-
-/// The board, what differs from before marked.
-pub(super) fn picture(words: &Words, news: &BoardNews<'_>, role: Role, missed: &Missed<'_>) -> Block {
-    let board = news.board;
-    let viewer = role.seat().map_or(Viewer::Watcher, Viewer::Seat);
-    let picture = |position: &dyn Position| seats::picture_with_names(board, position.picture(viewer));
-    let before = missed.since.or(news.before.map(|before| before.record.position()));
-    let mut now = picture(board.record.position());
-    now.parts.drain(..opening_notes(&now).count());
-    words.picture(now, before.map(picture), seats::seen(board, role.seat()))
-}
-
-/// The notes above everything else in a picture: letters say them first.
-fn opening_notes(picture: &Picture) -> impl Iterator<Item = &Phrase> {
-    picture.parts.iter().map_while(|part| match part {
-        Part::Note(note) => Some(note),
-        _ => None,
-    })
 }
 
 /// Whose turn it is, as the first sentences of a letter.

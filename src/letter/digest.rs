@@ -8,7 +8,7 @@ use crate::play::{Event, Stage};
 
 use super::advice;
 use super::block::Block;
-use super::board::{self, Missed};
+use super::board::{self, Missed, Shown};
 use super::catalogue::Words;
 use super::choices;
 use super::conditions;
@@ -212,10 +212,11 @@ fn to_move(
     happened.extend(last(beside).map(|told| Block::Text(told.text.clone())));
     let mut first = board::whose_turn(words, news, seat);
     first.extend(board::who_wrote(words, news, to));
-    let head = board::head(words, board, first, seat);
+    let shown = Shown::by(seat, board);
+    let head = shown.head(words, first);
     let line = advice_line(words, of, to)
         .map(|line| Block::Group(vec![Block::Text(words.say(&Said::Line)), Block::copy(line)]));
-    let picture = board::picture(words, news, of.role, &missed);
+    let picture = shown.block(words, news, &missed);
     let notes = Block::Group(board::notes(words, news, of.role));
     let own = board::own_note(words, to);
     let mut blocks = vec![Block::Text(words.say(&heading))];

@@ -33,9 +33,6 @@ pub struct Mail {
     pub in_reply_to: Vec<String>,
     /// The Message-IDs in `References`, oldest first; of very many the newest hundred.
     pub references: Vec<String>,
-    /// What a person wrote in this mail: [`Mail::text`] without quotes, attributions, signatures and forwarded
-    /// mails (commands.md, section 1). If nothing is left, all of it counts. No blank lines around it.
-    pub written: String,
     /// The text of the mail: its plain text, or what its HTML says. LF line ends, paragraphs of `format=flowed`
     /// on one line each, quoted HTML marked with `> `.
     pub text: String,
@@ -45,6 +42,14 @@ pub struct Mail {
     pub languages: Vec<String>,
     /// When it was written, by its `Date` field: the sender's clock, right or wrong.
     pub date: Option<Timestamp>,
+}
+
+impl Mail {
+    /// What a person wrote in this mail: its text without quotes, attributions, signatures and forwarded mails (commands.md,
+    /// section 1). If nothing is left, all of it counts. No blank lines around it.
+    pub fn written(&self) -> String {
+        written::written(&self.text)
+    }
 }
 
 /// Reads a mail (RFC 5322, RFC 2045) from any bytes.
@@ -75,7 +80,6 @@ pub fn read(raw: &[u8]) -> Mail {
         message_id: head.ids("message-id").into_iter().next(),
         in_reply_to: head.ids("in-reply-to"),
         references: head.ids("references"),
-        written: written::written(&text),
         text,
         robot,
         languages: languages::languages(&head),

@@ -68,8 +68,8 @@ const ERASED: &[&str] = &[
      WHERE payer = 'player ' || ?1 OR payer IN (SELECT 'address ' || lower(value) FROM json_each(?2))",
     // Of all that begins like this the last comes before a backslash in place of the bracket.
     "DELETE FROM costs
-     WHERE (payer, slot, item) IN (
-         SELECT named.payer, named.slot, named.item
+     WHERE (payer, slot) IN (
+         SELECT named.payer, named.slot
          FROM json_each(?2) CROSS JOIN costs AS named
              ON named.payer >= 'address ' || lower(value) || ' [' AND named.payer < 'address ' || lower(value) || ' \\'
      )",

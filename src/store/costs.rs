@@ -149,14 +149,14 @@ macro_rules! used_by {
     ($payer:literal, $hour:literal, $day:literal) => {
         concat!(
             "(SELECT json_group_array(json_array(item, hour, day))
-              FROM (SELECT item, sum(CASE WHEN slot >= ",
+              FROM (SELECT key AS item, sum(CASE WHEN slot >= ",
             $hour,
-            " THEN amount ELSE 0 END) AS hour, sum(amount) AS day
-                    FROM costs WHERE payer = ",
+            " THEN value ELSE 0 END) AS hour, sum(value) AS day
+                    FROM costs CROSS JOIN json_each(items) WHERE payer = ",
             $payer,
             " AND slot >= ",
             $day,
-            " GROUP BY item))"
+            " GROUP BY key))"
         )
     };
 }
@@ -232,10 +232,15 @@ impl WriteTx {
     /// Charges these payers.
     pub async fn charge(&mut self, payers: &[String], cost: &Cost, now: Timestamp) -> Result<()> {
         sqlx::query(
-            "INSERT INTO costs (payer, slot, item, amount)
-             SELECT payers.value, ?2, items.key, items.value FROM json_each(?1) AS payers, json_each(?3) AS items
-             WHERE TRUE
-             ON CONFLICT (payer, slot, item) DO UPDATE SET amount = amount + excluded.amount",
+            "INSERT INTO costs (payer, slot, items) SELECT value, ?2, ?3 FROM json_each(?1) WHERE TRUE
+             ON CONFLICT (payer, slot) DO UPDATE SET items = (
+                 SELECT json_group_object(key, amount)
+                 FROM (
+                     SELECT key, sum(value) AS amount
+                     FROM (SELECT key, value FROM json_each(items) UNION ALL SELECT key, value FROM json_each(?3))
+                     GROUP BY key
+                 )
+             )",
         )
         .bind(Json(payers))
         .bind(slot(now))

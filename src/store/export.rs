@@ -127,8 +127,8 @@ pub(super) const EXPORTED: &[(&str, &str)] = &[
     ),
     (
         "used_today",
-        "SELECT json_object('ten_minutes_from', TIME(slot * 600000), 'item', item, 'amount', amount)
-         FROM costs WHERE payer = 'player ' || ?1 ORDER BY slot, item",
+        "SELECT json_object('ten_minutes_from', TIME(slot * 600000), 'item', key, 'amount', value)
+         FROM costs CROSS JOIN json_each(items) WHERE payer = 'player ' || ?1 ORDER BY slot, key",
     ),
     (
         "mails",

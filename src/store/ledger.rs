@@ -285,7 +285,19 @@ impl ReadTx {
                      SELECT id, NULL FROM mails WHERE sender = ?1 AND sender IS NOT NULL ORDER BY taken DESC LIMIT ?2
                  )
                  UNION
-                 SELECT * FROM (SELECT cause, work FROM letters WHERE address = ?1 ORDER BY created DESC LIMIT ?2)
+                 SELECT cause, work
+                 FROM (
+                     SELECT * FROM (
+                         SELECT id, cause, work FROM letters
+                         WHERE address = ?1 AND sent_at IS NULL ORDER BY id DESC LIMIT ?2
+                     )
+                     UNION ALL
+                     SELECT * FROM (
+                         SELECT id, cause, work FROM letters
+                         WHERE address = ?1 AND sent_at IS NOT NULL ORDER BY sent_at DESC LIMIT ?2
+                     )
+                     ORDER BY id DESC LIMIT ?2
+                 )
              )
              SELECT found.mail, found.work
              FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work

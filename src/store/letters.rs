@@ -297,7 +297,8 @@ impl ReadTx {
         Ok(sqlx::query_scalar(
             "SELECT count(*)
              FROM letters
-             WHERE (address = ?1 || '@' || ?2
+             WHERE (address = ?1 || '@' || ?2 AND sent_at IS NULL
+                     OR address = ?1 || '@' || ?2 AND sent_at >= ?4
                      OR address >= ?1 || '+' AND address < ?1 || ',' AND address LIKE '%@' || ?2)
                  AND purpose = ?3 AND created >= ?4",
         )
@@ -329,7 +330,13 @@ impl ReadTx {
     /// The number of letters for no player to this address (whatever its case) written at or after `since`.
     pub async fn count_letters_to(&mut self, address: &str, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar(
-            "SELECT count(*) FROM letters WHERE address = ? AND player IS NULL AND created >= ?",
+            "SELECT count(*)
+             FROM (
+                 SELECT player, created FROM letters WHERE address = ?1 AND sent_at IS NULL
+                 UNION ALL
+                 SELECT player, created FROM letters WHERE address = ?1 AND sent_at >= ?2
+             )
+             WHERE player IS NULL AND created >= ?2",
         )
         .bind(address)
         .bind(Millis(since))

@@ -61,7 +61,8 @@ pub struct Claimed {
 
 /// Letters that are due and that nothing holds back, to the addresses to which none is being sent: whether they were tried before,
 /// with what condition, in what order. `?1` is the time, `?2` how many. `full` is when the letter went of those to the address since
-/// `?3` after which there have been `?4` others, if there is one.
+/// `?3` after which there have been `?4` others, if there is one. Bounds are sums, since SQLite prepares a statement anew for each
+/// number that stands behind LIMIT.
 macro_rules! due {
     ($tried:literal, $which:literal, $place:literal) => {
         concat!(
@@ -73,7 +74,7 @@ macro_rules! due {
             " AS place, id, address, stage, at_once, (
                      SELECT sent_at FROM letters AS gone
                      WHERE gone.address = letters.address AND sent_at > ?3 AND sent_at <= ?1
-                     ORDER BY sent_at DESC LIMIT 1 OFFSET ?4
+                     ORDER BY sent_at DESC LIMIT 1 OFFSET ?4 + 0
                  ) AS full
                  FROM letters
                  WHERE next_try IS NOT NULL AND ",
@@ -84,7 +85,7 @@ macro_rules! due {
                      )
                  ORDER BY ",
             $place,
-            ", id LIMIT ?2
+            ", id LIMIT ?2 + 0
              )"
         )
     };

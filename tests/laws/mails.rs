@@ -82,10 +82,10 @@ fn is_sound(mail: &Mail) {
         assert!(harmless(id, &[]), "{id:?}");
     }
     let mut text = mail.text.lines();
-    for line in mail.written.lines() {
+    for line in mail.written().lines() {
         assert!(text.any(|other| other == line), "{line:?} is no line of {:?}", mail.text);
     }
-    assert_eq!(mail.written.is_empty(), mail.text.trim().is_empty(), "{:?}", mail.text);
+    assert_eq!(mail.written().is_empty(), mail.text.trim().is_empty(), "{:?}", mail.text);
 }
 
 fn any_mail(raw: &[u8]) {
@@ -113,8 +113,8 @@ fn any_body(body: &[u8]) {
     let mail = read(&[head, body].concat());
     is_sound(&mail);
     let is_quoted = |line: &&str| line.starts_with('>');
-    if let Some(quoted) = mail.written.lines().find(is_quoted) {
-        assert_eq!(mail.written.trim(), mail.text.trim(), "{quoted:?} was taken for written");
+    if let Some(quoted) = mail.written().lines().find(is_quoted) {
+        assert_eq!(mail.written().trim(), mail.text.trim(), "{quoted:?} was taken for written");
     }
 }
 

@@ -183,9 +183,9 @@ fn replies() {
         }
         let mail = mail::read(raw.as_bytes());
         let trimmed = fs::read_to_string(folder.join("trimmed").join(path.file_name().unwrap())).unwrap();
-        let (written, wanted) = (lines(&mail.written), lines(&trimmed));
+        let (written, wanted) = (lines(&mail.written()), lines(&trimmed));
         let all_quoted = lines(&mail.text).is_empty();
-        let quotes = mail.written.lines().filter(|line| line.starts_with('>')).count();
+        let quotes = mail.written().lines().filter(|line| line.starts_with('>')).count();
         if written == wanted && (all_quoted || quotes == 0) {
             right += 1;
         } else {

@@ -179,7 +179,7 @@ impl InReplyTo {
                 known.add(&look.lines_of(letter.id).await?);
             }
             InReplyTo::Message { letter, .. } => known.add(&look.lines_of(*letter).await?),
-            _ => return Ok(mail.written.clone()),
+            _ => return Ok(mail.written()),
         }
         // Only when the quote is gone what a device wrote above it stands at the end.
         Ok(mail::written_in_answer(&known.above_quote(&answer)))

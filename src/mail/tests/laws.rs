@@ -67,7 +67,7 @@ fn damaged() -> impl Strategy<Value = Vec<u8>> {
 fn harmless(mail: &Mail) -> bool {
     let bad = |c: char| c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c);
     let bad_in_text = |c: char| bad(c) && c != '\n' && c != '\t';
-    !mail.subject.contains(bad) && !mail.text.contains(bad_in_text) && !mail.written.contains(bad_in_text)
+    !mail.subject.contains(bad) && !mail.text.contains(bad_in_text) && !mail.written().contains(bad_in_text)
 }
 
 proptest! {
@@ -82,8 +82,8 @@ proptest! {
     fn any_mail_is_read_and_is_harmless(raw in mails()) {
         let mail = read(&raw);
         prop_assert!(harmless(&mail));
-        prop_assert!(mail.written.len() <= mail.text.len());
-        prop_assert_eq!(mail.written.is_empty(), mail.text.trim().is_empty());
+        prop_assert!(mail.written().len() <= mail.text.len());
+        prop_assert_eq!(mail.written().is_empty(), mail.text.trim().is_empty());
     }
 
     #[test]
@@ -97,7 +97,7 @@ proptest! {
     fn every_written_line_stands_in_the_text(raw in mails()) {
         let mail = read(&raw);
         let mut text = mail.text.lines();
-        for line in mail.written.lines() {
+        for line in mail.written().lines() {
             prop_assert!(text.any(|other| other == line), "{:?} of {:?}", line, mail.text);
         }
     }

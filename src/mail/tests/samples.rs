@@ -21,7 +21,7 @@ fn describe(mail: &Mail) -> String {
     writeln!(out, "id: {}", mail.message_id.as_deref().unwrap_or("none")).unwrap();
     writeln!(out, "answers: {} | {}", mail.in_reply_to.join(" "), mail.references.join(" ")).unwrap();
     writeln!(out, "date: {date}\nrobot: {robot}").unwrap();
-    writeln!(out, "--- written\n{}\n--- text\n{}", mail.written, mail.text).unwrap();
+    writeln!(out, "--- written\n{}\n--- text\n{}", mail.written(), mail.text).unwrap();
     out
 }
 

@@ -9,7 +9,7 @@ const MANY: usize = 10_000_000;
 fn check(mail: Mail) -> Mail {
     assert!(mail.subject.chars().count() <= 500);
     // A limit may be passed by one character.
-    assert!(mail.text.len() <= 256 * 1024 + 4 && mail.written.len() <= mail.text.len());
+    assert!(mail.text.len() <= 256 * 1024 + 4 && mail.written().len() <= mail.text.len());
     assert!(mail.to.len() <= 500 && mail.references.len() <= 100 && mail.in_reply_to.len() <= 100);
     mail
 }

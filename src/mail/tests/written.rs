@@ -8,7 +8,7 @@ fn check(cases: &[(&str, &str)]) {
     for (body, written) in cases {
         let mail = format!("From: alice@example.org\nContent-Type: text/plain; charset=utf-8\n\n{body}");
         for end in ["\n", "\r\n", "\r"] {
-            assert_eq!(read(&with_ends(&mail, end)).written, *written, "of {body:?} with {end:?}");
+            assert_eq!(read(&with_ends(&mail, end)).written(), *written, "of {body:?} with {end:?}");
         }
     }
 }

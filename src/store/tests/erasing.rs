@@ -263,7 +263,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "board_limits.game",
             "move_times.player",
             "costs.payer",
-            "costs.item",
+            "costs.items",
             "challenges.command",
             "bounces.said",
             "letters.player",

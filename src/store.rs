@@ -65,6 +65,7 @@ mod unsent;
 mod vacations;
 mod watchers;
 mod works;
+mod writer;
 
 #[cfg(test)]
 mod tests;
@@ -74,13 +75,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions};
-use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
+use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
 use tokio::sync::Notify;
 
 use crate::folder;
 
 use in_use::InUse;
 use together::Waiting as WaitingWrites;
+use writer::Writer;
 
 pub use appointments::SentAppointment;
 pub use board_list::{BoardFilter, BoardLine, Sitter};
@@ -139,7 +141,7 @@ const PATIENT: &str = "PRAGMA busy_timeout = 5000";
 /// The database; clones share it.
 #[derive(Clone, Debug)]
 pub struct Store {
-    writer: SqlitePool,
+    writer: Writer,
     reader: SqlitePool,
     waiting_writes: Arc<WaitingWrites>,
     house: Arc<Notify>,
@@ -196,26 +198,24 @@ impl Store {
             // written over from its beginning, not cut off each time, since a file that grows costs more to sync.
             .pragma("secure_delete", "ON")
             .pragma("wal_autocheckpoint", LOG_PAGES);
-        let writer = faults
-            .watched(pool(1).before_acquire(|connection, _| Box::pin(is_at_rest(connection))))
-            .connect_with(writing)
-            .await
-            .map_err(|error| StoreError::cannot_open(path, error.into()))?;
-        sqlx::migrate!().run(&writer).await.map_err(|error| StoreError::cannot_open(path, error.into()))?;
-        // A program that was killed between writing a commit and syncing it has left it to be found, and nothing that
-        // is found may be believed, or acknowledged once more, before it is on the disk.
-        sqlx::query("PRAGMA wal_checkpoint(PASSIVE)")
-            .execute(&writer)
-            .await
-            .map_err(|error| StoreError::cannot_open(path, error.into()))?;
+        let ready = async {
+            let upgrading = faults.watched(pool(1)).connect_with(writing.clone()).await?;
+            sqlx::migrate!().run(&upgrading).await?;
+            upgrading.close().await;
+            let writer = Writer::connect(writing, faults.clone()).await?;
+            // A program that was killed between writing a commit and syncing it has left it to be found, and nothing that
+            // is found may be believed, or acknowledged once more, before it is on the disk.
+            sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&mut *writer.acquire().await?).await?;
+            Ok(writer)
+        };
+        let writer = ready.await.map_err(|error| StoreError::cannot_open(path, error))?;
         let reader = faults.watched(pool(4)).connect_lazy_with(options.read_only(true));
         Ok(Store { writer, ..Store::of_reader(reader, Some(in_use)) })
     }
 
     /// A store that only reads.
     fn of_reader(reader: SqlitePool, in_use: Option<Arc<InUse>>) -> Store {
-        let writer = reader.clone();
-        Store { writer, reader, waiting_writes: Arc::default(), house: Arc::default(), _in_use: in_use }
+        Store { writer: Writer::default(), reader, waiting_writes: Arc::default(), house: Arc::default(), _in_use: in_use }
     }
 
     /// Opens an existing database for reading: nothing is changed, and a running server is not disturbed.
@@ -240,8 +240,7 @@ impl Store {
     /// Starts a writing transaction as soon as no other one is under way. Dropped without [`WriteTx::commit`] it leaves
     /// no trace.
     pub async fn begin(&self) -> Result<WriteTx> {
-        let transaction = self.writer.begin_with("BEGIN IMMEDIATE").await?;
-        Ok(WriteTx::new(transaction, self.house.clone()))
+        Ok(WriteTx::new(self.writer.begin().await?, self.house.clone()))
     }
 
     /// Starts looking at the last committed state, which stays the same for as long as the [`ReadTx`] lives.
@@ -285,8 +284,7 @@ impl Store {
     pub async fn close(&self) -> Result<()> {
         self.reader.close().await;
         empty_log(&mut *self.writer.acquire().await?).await?;
-        self.writer.close().await;
-        Ok(())
+        self.writer.close().await
     }
 }
 
@@ -304,16 +302,6 @@ fn pool(size: u32) -> SqlitePoolOptions {
         .test_before_acquire(false)
         .idle_timeout(None)
         .max_lifetime(None)
-}
-
-/// Whether a connection is in no transaction; one that is has to go.
-///
-/// When the disk is full SQLite ends a transaction by itself. sqlx counts it as open then, for ever, and refuses
-/// to begin another one.
-async fn is_at_rest(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
-    // After the answer the rollback of an abandoned transaction has been tried.
-    connection.ping().await?;
-    Ok(!connection.is_in_transaction())
 }
 
 /// The file that SQLite or a restore puts beside a database: its name with this at its end.

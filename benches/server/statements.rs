@@ -32,7 +32,11 @@ impl<S: Subscriber> Layer<S> for Counted {
         if event.metadata().target() == "sqlx::query" {
             let mut sql = Sql::default();
             event.record(&mut sql);
-            *self.0.lock().unwrap().entry(sql.words()).or_default() += 1;
+            let words = sql.words();
+            // The ends of transactions are told of by the syncs.
+            if !["BEGIN IMMEDIATE", "COMMIT"].contains(&words.as_str()) {
+                *self.0.lock().unwrap().entry(words).or_default() += 1;
+            }
         }
     }
 }

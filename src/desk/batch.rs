@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tracing::{error, info, warn};
 
 use crate::metrics;
-use crate::store::{CauseId, Mail, MailId, WriteTx};
+use crate::store::{CauseId, Mail, MailId, PutAside, WriteTx};
 
 use super::sender::{Asking, Known};
 use super::work::Work;
@@ -43,12 +43,12 @@ impl Desk {
     pub async fn work(&self) -> Result<Worked, DeskError> {
         let shared = &*self.0;
         let taken = shared.taken.load(Ordering::Acquire);
-        let Some(mail) = shared.store.next_mail().await? else {
+        let Some((tx, mail)) = shared.next_mail(&PutAside::default()).await? else {
             return Ok(Worked::Nothing);
         };
         let mut known = Known::default();
         let mut asking = Asking { known: &mut known, thread: Some(&shared.passwords) };
-        self.batch(&mail, taken, &mut asking, 1).await
+        self.batch(tx, &mail, taken, &mut asking, 1).await
     }
 
     /// Deals with the oldest mails that wait, several of them in one commit: each of them is done or not by itself. Those with
@@ -57,12 +57,12 @@ impl Desk {
         let shared = &*self.0;
         loop {
             let taken = shared.taken.load(Ordering::Acquire);
-            let Some(mail) = shared.store.next_mail_but(&shared.aside.list()).await? else {
+            let Some((tx, mail)) = shared.next_mail(&shared.aside.list()).await? else {
                 return Ok(Worked::Nothing);
             };
             let mut known = shared.aside.known(mail.id);
             let mut asking = Asking { known: &mut known, thread: None };
-            let worked = self.batch(&mail, taken, &mut asking, MOST).await;
+            let worked = self.batch(tx, &mail, taken, &mut asking, MOST).await;
             match worked {
                 Err(DeskError::Slow) => {
                     if !shared.aside.put(&mail, known) {
@@ -78,6 +78,7 @@ impl Desk {
     /// had been taken.
     async fn batch(
         &self,
+        tx: WriteTx,
         first: &Mail,
         taken: u64,
         asking: &mut Asking<'_>,
@@ -85,7 +86,7 @@ impl Desk {
     ) -> Result<Worked, DeskError> {
         let shared = &*self.0;
         let begun = Instant::now();
-        let (tx, done) = match self.first(first, asking).await {
+        let (tx, done) = match self.first(tx, first, asking).await {
             Ok((tx, finished)) => {
                 let taken = Some(taken).filter(|_| !first.others);
                 (tx, Done { mails: vec![(first.id, finished)], all: false, taken })
@@ -108,9 +109,13 @@ impl Desk {
     }
 
     /// Deals with the first mail of a transaction. One that takes long is read again before that begins.
-    async fn first(&self, mail: &Mail, asking: &mut Asking<'_>) -> Result<(WriteTx, Finished), DeskError> {
+    async fn first(
+        &self,
+        mut tx: WriteTx,
+        mail: &Mail,
+        asking: &mut Asking<'_>,
+    ) -> Result<(WriteTx, Finished), DeskError> {
         let shared = &*self.0;
-        let mut tx = shared.store.begin().await?;
         let mut quick = Asking { known: &mut *asking.known, thread: None };
         let reading = match incoming::read(shared, &mut tx, mail, &mut quick, false).await {
             Err(DeskError::Slow) => {
@@ -146,6 +151,14 @@ impl Desk {
                 Err(fault)
             }
         }
+    }
+}
+
+impl Shared {
+    /// The mail to be read next, and a transaction that has begun with it.
+    async fn next_mail(&self, aside: &PutAside) -> Result<Option<(WriteTx, Mail)>, DeskError> {
+        let mut tx = self.store.begin().await?;
+        Ok(tx.next_mail_but(aside).await?.map(|mail| (tx, mail)))
     }
 }
 

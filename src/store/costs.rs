@@ -192,7 +192,10 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 impl Store {
     /// Forgets what is older than any limit asks for.
     pub async fn forget_costs(&self, now: Timestamp) -> Result<()> {
-        sqlx::query("DELETE FROM costs WHERE slot < ?").bind(slot(now - DAY)).execute(&self.writer).await?;
+        sqlx::query("DELETE FROM costs WHERE slot < ?")
+            .bind(slot(now - DAY))
+            .execute(&mut *self.writer.acquire().await?)
+            .await?;
         Ok(())
     }
 }

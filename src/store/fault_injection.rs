@@ -7,9 +7,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use sqlx::Sqlite;
 use sqlx::pool::PoolOptions;
 use sqlx::sqlite::SqliteSynchronous;
+use sqlx::{Sqlite, SqliteConnection};
 
 /// Tells whether a commit may happen.
 type Gate = Arc<dyn Fn() -> bool + Send + Sync>;
@@ -36,26 +36,29 @@ impl FaultInjection {
 
     /// The pool, with gate and counter at each of its connections.
     pub(super) fn watched(&self, pool: PoolOptions<Sqlite>) -> PoolOptions<Sqlite> {
-        if self.gate.is_none() && self.steps.is_none() {
-            return pool;
-        }
-        let (gate, steps) = (self.gate.clone(), self.steps.clone());
+        let faults = self.clone();
         pool.after_connect(move |connection, _| {
-            let (gate, steps) = (gate.clone(), steps.clone());
-            Box::pin(async move {
-                let mut handle = connection.lock_handle().await?;
-                if let Some(gate) = gate {
-                    handle.set_commit_hook(move || gate());
-                }
-                if let Some(steps) = steps {
-                    handle.set_progress_handler(1, move || {
-                        steps.fetch_add(1, Ordering::Relaxed);
-                        true
-                    });
-                }
-                Ok(())
-            })
+            let faults = faults.clone();
+            Box::pin(async move { faults.watch(connection).await })
         })
+    }
+
+    /// Puts gate and counter at a connection.
+    pub(super) async fn watch(&self, connection: &mut SqliteConnection) -> sqlx::Result<()> {
+        if self.gate.is_none() && self.steps.is_none() {
+            return Ok(());
+        }
+        let mut handle = connection.lock_handle().await?;
+        if let Some(gate) = self.gate.clone() {
+            handle.set_commit_hook(move || gate());
+        }
+        if let Some(steps) = self.steps.clone() {
+            handle.set_progress_handler(1, move || {
+                steps.fetch_add(1, Ordering::Relaxed);
+                true
+            });
+        }
+        Ok(())
     }
 }
 

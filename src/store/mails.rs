@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use sqlx::types::Json;
-use sqlx::{FromRow, SqliteConnection};
+use sqlx::FromRow;
 
 use super::row::{Bytes32, Millis};
 use super::{LetterId, MailId, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
@@ -121,29 +121,25 @@ macro_rules! mail {
     };
 }
 
-async fn next_mail(conn: &mut SqliteConnection, aside: &PutAside) -> Result<Option<Mail>> {
-    if aside.waiting.is_empty() && aside.ready.is_empty() {
-        let query = concat!(mail!(), " ORDER BY behind, id LIMIT 1");
-        return Ok(sqlx::query_as(query).fetch_optional(conn).await?);
-    }
-    let ids = |mails: &[MailId]| Json(mails.iter().map(|mail| mail.0).collect::<Vec<i64>>());
-    let query = concat!(
-        mail!(),
-        " AND id NOT IN (SELECT value FROM json_each(?1))
-          AND (sender IS NULL OR lower(sender) NOT IN (SELECT value FROM json_each(?3))
-              OR id IN (SELECT value FROM json_each(?2)))
-          ORDER BY behind, id LIMIT 1"
-    );
-    let found =
-        sqlx::query_as(query).bind(ids(&aside.waiting)).bind(ids(&aside.ready)).bind(Json(&aside.senders));
-    Ok(found.fetch_optional(conn).await?)
-}
-
 impl ReadTx {
     /// The mail to be read next: of those that are neither done nor given up nor put aside the oldest that answers a letter or is
     /// authentic, and if there is none the oldest. Mails that anybody can send by the thousand hold up nobody who proves himself.
     pub async fn next_mail_but(&mut self, aside: &PutAside) -> Result<Option<Mail>> {
-        next_mail(self.conn(), aside).await
+        if aside.waiting.is_empty() && aside.ready.is_empty() {
+            let query = concat!(mail!(), " ORDER BY behind, id LIMIT 1");
+            return Ok(sqlx::query_as(query).fetch_optional(self.conn()).await?);
+        }
+        let ids = |mails: &[MailId]| Json(mails.iter().map(|mail| mail.0).collect::<Vec<i64>>());
+        let query = concat!(
+            mail!(),
+            " AND id NOT IN (SELECT value FROM json_each(?1))
+              AND (sender IS NULL OR lower(sender) NOT IN (SELECT value FROM json_each(?3))
+                  OR id IN (SELECT value FROM json_each(?2)))
+              ORDER BY behind, id LIMIT 1"
+        );
+        let found =
+            sqlx::query_as(query).bind(ids(&aside.waiting)).bind(ids(&aside.ready)).bind(Json(&aside.senders));
+        Ok(found.fetch_optional(self.conn()).await?)
     }
 }
 
@@ -153,15 +149,9 @@ impl Store {
         self.together(move |tx| Box::pin(async move { tx.take(&mail, now).await })).await
     }
 
-    /// The mail to be read next, where none is put aside.
+    /// The mail to be read next, where none is put aside; see [`ReadTx::next_mail_but`].
     pub async fn next_mail(&self) -> Result<Option<Mail>> {
-        self.next_mail_but(&PutAside::default()).await
-    }
-
-    /// The mail to be read next; see [`ReadTx::next_mail_but`].
-    pub async fn next_mail_but(&self, aside: &PutAside) -> Result<Option<Mail>> {
-        let mut reader = self.reader.acquire().await?;
-        next_mail(&mut reader, aside).await
+        self.read().await?.next_mail_but(&PutAside::default()).await
     }
 
     /// A mail, if it waits to be read.
@@ -175,7 +165,7 @@ impl Store {
         sqlx::query("UPDATE mails SET tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'")
             .bind(reason)
             .bind(id)
-            .execute(&self.writer)
+            .execute(&mut *self.writer.acquire().await?)
             .await?;
         Ok(())
     }

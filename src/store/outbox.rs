@@ -293,7 +293,7 @@ impl Store {
              WHERE next_try IS NOT NULL AND stage = 'sending'",
         )
         .bind(Millis(now))
-        .execute(&self.writer)
+        .execute(&mut *self.writer.acquire().await?)
         .await?;
         Ok(done.rows_affected())
     }

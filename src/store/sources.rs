@@ -115,7 +115,10 @@ impl Store {
 
     /// Forgets the outages that ended before a moment.
     pub async fn forget_outages(&self, before: Timestamp) -> Result<()> {
-        sqlx::query("DELETE FROM outages WHERE ended < ?").bind(Millis(before)).execute(&self.writer).await?;
+        sqlx::query("DELETE FROM outages WHERE ended < ?")
+            .bind(Millis(before))
+            .execute(&mut *self.writer.acquire().await?)
+            .await?;
         Ok(())
     }
 }

@@ -8,9 +8,16 @@ use sqlx::{Sqlite, SqliteConnection, Transaction};
 use tokio::sync::Notify;
 
 use super::Result;
+use super::writer::Writing;
 
 /// A view of one state of the database. The queries stand beside their nouns.
-pub struct ReadTx(Transaction<'static, Sqlite>);
+pub struct ReadTx(In);
+
+/// The transaction in which something is looked at.
+enum In {
+    Reader(Transaction<'static, Sqlite>),
+    Writer(Writing),
+}
 
 /// A writing transaction: everything in it happens, or nothing. It sees what it wrote; others see it after
 /// [`WriteTx::commit`]. It can look at all that a [`ReadTx`] can.
@@ -26,17 +33,20 @@ pub struct WriteTx {
 
 impl ReadTx {
     pub(super) fn new(transaction: Transaction<'static, Sqlite>) -> ReadTx {
-        ReadTx(transaction)
+        ReadTx(In::Reader(transaction))
     }
 
     pub(super) fn conn(&mut self) -> &mut SqliteConnection {
-        &mut self.0
+        match &mut self.0 {
+            In::Reader(transaction) => transaction,
+            In::Writer(writing) => writing.conn(),
+        }
     }
 }
 
 impl WriteTx {
-    pub(super) fn new(transaction: Transaction<'static, Sqlite>, house: Arc<Notify>) -> WriteTx {
-        WriteTx { read: ReadTx::new(transaction), house, wakes_the_house: false }
+    pub(super) fn new(writing: Writing, house: Arc<Notify>) -> WriteTx {
+        WriteTx { read: ReadTx(In::Writer(writing)), house, wakes_the_house: false }
     }
 
     /// Who plays for the house is to look, once this is committed.
@@ -67,7 +77,10 @@ impl WriteTx {
 
     /// Makes it all true; on stable storage when this returns.
     pub async fn commit(self) -> Result<()> {
-        self.read.0.commit().await?;
+        match self.read.0 {
+            In::Reader(transaction) => transaction.commit().await?,
+            In::Writer(writing) => writing.commit().await?,
+        }
         if self.wakes_the_house {
             self.house.notify_one();
         }

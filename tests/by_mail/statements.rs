@@ -32,7 +32,10 @@ impl Subscriber for Listener {
     fn event(&self, event: &Event<'_>) {
         let mut statement = Statement::default();
         event.record(&mut statement);
-        STATEMENTS.lock().unwrap().push(statement.0);
+        // The ends of transactions are told of by the syncs.
+        if !["BEGIN IMMEDIATE", "COMMIT"].contains(&statement.0.as_str()) {
+            STATEMENTS.lock().unwrap().push(statement.0);
+        }
     }
 
     fn enter(&self, _: &Id) {}

@@ -53,7 +53,7 @@ async fn safe_settings() {
         ("PRAGMA secure_delete", "1"),
     ];
     for (pragma, expected) in pragmas {
-        let row = sqlx::query(pragma).fetch_one(&store.writer).await.unwrap();
+        let row = sqlx::query(pragma).fetch_one(&mut *store.writer.acquire().await.unwrap()).await.unwrap();
         let found = sqlx::Row::try_get_unchecked::<String, _>(&row, 0).unwrap();
         assert_eq!(found, expected, "{pragma}");
     }
@@ -93,7 +93,7 @@ async fn a_newer_database_is_left_alone() {
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
          VALUES (9999, 'future', 1, x'00', 1)",
     )
-    .execute(&store.writer)
+    .execute(&mut *store.writer.acquire().await.unwrap())
     .await
     .unwrap();
     store.close().await.unwrap();
@@ -172,17 +172,17 @@ async fn a_locked_database_is_unavailable_and_then_not() {
 async fn a_full_disk_is_unavailable_and_then_not() {
     let (store, _folder) = store().await;
     let big = NewMail { raw: vec![b'x'; 1_000_000], ..mail(1) };
-    sqlx::query("PRAGMA max_page_count = 100").execute(&store.writer).await.unwrap();
+    sqlx::query("PRAGMA max_page_count = 100").execute(&mut *store.writer.acquire().await.unwrap()).await.unwrap();
     let error = store.take(big.clone(), at(1)).await.unwrap_err();
     assert!(error.is_unavailable() && error.to_string().contains("full"), "{error:?}");
-    sqlx::query("PRAGMA max_page_count = 100000").execute(&store.writer).await.unwrap();
+    sqlx::query("PRAGMA max_page_count = 100000").execute(&mut *store.writer.acquire().await.unwrap()).await.unwrap();
     assert!(matches!(store.take(big, at(2)).await.unwrap(), Taken::New(_)));
 }
 
 #[tokio::test]
 async fn a_database_not_to_be_written_is_unavailable() {
     let (store, _folder) = store().await;
-    sqlx::query("PRAGMA query_only = ON").execute(&store.writer).await.unwrap();
+    sqlx::query("PRAGMA query_only = ON").execute(&mut *store.writer.acquire().await.unwrap()).await.unwrap();
     let error = store.take(mail(1), at(1)).await.unwrap_err();
     assert!(error.is_unavailable() && error.to_string().contains("readonly"), "{error:?}");
 }

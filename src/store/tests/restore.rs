@@ -134,7 +134,10 @@ async fn who_looks_for_long_holds_up_nobody() {
     tx.commit().await.unwrap();
     let patience = |store: &Store| {
         let writer = store.writer.clone();
-        async move { sqlx::query_scalar::<_, i64>("PRAGMA busy_timeout").fetch_one(&writer).await.unwrap() }
+        async move {
+            let mut writer = writer.acquire().await.unwrap();
+            sqlx::query_scalar::<_, i64>("PRAGMA busy_timeout").fetch_one(&mut *writer).await.unwrap()
+        }
     };
     let before = patience(&store).await;
     assert!(!store.checkpoint().await.unwrap());

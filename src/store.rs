@@ -215,7 +215,13 @@ impl Store {
 
     /// A store that only reads.
     fn of_reader(reader: SqlitePool, in_use: Option<Arc<InUse>>) -> Store {
-        Store { writer: Writer::default(), reader, waiting_writes: Arc::default(), house: Arc::default(), _in_use: in_use }
+        Store {
+            writer: Writer::default(),
+            reader,
+            waiting_writes: Arc::default(),
+            house: Arc::default(),
+            _in_use: in_use,
+        }
     }
 
     /// Opens an existing database for reading: nothing is changed, and a running server is not disturbed.

@@ -82,7 +82,9 @@ pub(super) fn of(command: &str) -> impl Iterator<Item = &'static str> {
 
 /// All names in other languages, each with the English one.
 pub(super) fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-    TABLE.iter().flat_map(|(command, czech, german)| czech.iter().chain(*german).map(|alias| (*alias, *command)))
+    TABLE
+        .iter()
+        .flat_map(|(command, czech, german)| czech.iter().chain(*german).map(|alias| (*alias, *command)))
 }
 
 /// A word in small plain letters: without the marks of Czech, an umlaut with its `e`. Words that are too long for an alias are

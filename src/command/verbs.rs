@@ -161,7 +161,8 @@ pub(super) fn find(scope: Scope, words: &[&str]) -> Option<(&'static CommandSpec
         let both = second.map(|second| format!("{first} {}", aliases::plain(second)));
         let is_alias = |name: &str| name == first || both.as_ref().is_some_and(|both| name == both);
         let of = |command| TABLE.iter().find(|spec| spec.scope == scope && spec.name() == command);
-        let spec = aliases::all().filter(|(alias, _)| is_alias(alias)).find_map(|(_, command)| of(command))?;
+        let spec =
+            aliases::all().filter(|(alias, _)| is_alias(alias)).find_map(|(_, command)| of(command))?;
         Some((spec, spec.name().split(' ').count()))
     })
 }

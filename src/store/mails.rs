@@ -1,8 +1,8 @@
 //! Incoming mails: each counted once, kept raw until it is done.
 
 use jiff::Timestamp;
-use sqlx::types::Json;
 use sqlx::FromRow;
+use sqlx::types::Json;
 
 use super::row::{Bytes32, Millis};
 use super::{LetterId, MailId, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
@@ -137,8 +137,10 @@ impl ReadTx {
                   OR id IN (SELECT value FROM json_each(?2)))
               ORDER BY behind, id LIMIT 1"
         );
-        let found =
-            sqlx::query_as(query).bind(ids(&aside.waiting)).bind(ids(&aside.ready)).bind(Json(&aside.senders));
+        let found = sqlx::query_as(query)
+            .bind(ids(&aside.waiting))
+            .bind(ids(&aside.ready))
+            .bind(Json(&aside.senders));
         Ok(found.fetch_optional(self.conn()).await?)
     }
 }

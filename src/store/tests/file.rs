@@ -172,10 +172,16 @@ async fn a_locked_database_is_unavailable_and_then_not() {
 async fn a_full_disk_is_unavailable_and_then_not() {
     let (store, _folder) = store().await;
     let big = NewMail { raw: vec![b'x'; 1_000_000], ..mail(1) };
-    sqlx::query("PRAGMA max_page_count = 100").execute(&mut *store.writer.acquire().await.unwrap()).await.unwrap();
+    sqlx::query("PRAGMA max_page_count = 100")
+        .execute(&mut *store.writer.acquire().await.unwrap())
+        .await
+        .unwrap();
     let error = store.take(big.clone(), at(1)).await.unwrap_err();
     assert!(error.is_unavailable() && error.to_string().contains("full"), "{error:?}");
-    sqlx::query("PRAGMA max_page_count = 100000").execute(&mut *store.writer.acquire().await.unwrap()).await.unwrap();
+    sqlx::query("PRAGMA max_page_count = 100000")
+        .execute(&mut *store.writer.acquire().await.unwrap())
+        .await
+        .unwrap();
     assert!(matches!(store.take(big, at(2)).await.unwrap(), Taken::New(_)));
 }
 

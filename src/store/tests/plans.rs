@@ -55,7 +55,11 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("digests.rs", "digests USING COVERING INDEX digests_due", "the first row"),
     ("overview.rs", "letters USING INDEX letters_unsent", "the first row"),
     ("mails.rs", "mails USING INDEX mails_waiting", "the first row"),
-    ("sources.rs", "mails USING COVERING INDEX mails_waiting", "mails that wait, up to the first of before a moment"),
+    (
+        "sources.rs",
+        "mails USING COVERING INDEX mails_waiting",
+        "mails that wait, up to the first of before a moment",
+    ),
     ("players.rs", "players USING INDEX players_alive", "as many rows as are listed"),
     ("standings.rs", "players USING INDEX players_not_alive", "accounts that are new or closed, once a list"),
     ("seeks.rs", "seeks USING INDEX seeks_open", "open seeks: ten a player, for days"),

@@ -99,7 +99,10 @@ async fn the_file_of_a_busy_server_stops_growing() {
     }
     assert_eq!(count(&store, "positions").await, count(&store, "mails").await);
     assert_eq!(count(&store, "actions").await, 36 * 20, "a record is for good");
-    let broken = sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut *store.writer.acquire().await.unwrap()).await.unwrap();
+    let broken = sqlx::query("PRAGMA foreign_key_check")
+        .fetch_all(&mut *store.writer.acquire().await.unwrap())
+        .await
+        .unwrap();
     assert!(broken.is_empty());
 }
 

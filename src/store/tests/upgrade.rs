@@ -188,9 +188,15 @@ async fn players_are_found_by_what_their_userids_look_like() {
 async fn nothing_points_nowhere() {
     let folder = made_by(5, ROWS_OF_5).await;
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-    let broken = sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut *store.writer.acquire().await.unwrap()).await.unwrap();
+    let broken = sqlx::query("PRAGMA foreign_key_check")
+        .fetch_all(&mut *store.writer.acquire().await.unwrap())
+        .await
+        .unwrap();
     assert!(broken.is_empty());
-    let sound: String = sqlx::query_scalar("PRAGMA integrity_check").fetch_one(&mut *store.writer.acquire().await.unwrap()).await.unwrap();
+    let sound: String = sqlx::query_scalar("PRAGMA integrity_check")
+        .fetch_one(&mut *store.writer.acquire().await.unwrap())
+        .await
+        .unwrap();
     assert_eq!(sound, "ok");
 }
 

@@ -39,7 +39,7 @@ fn read<const SIZE: usize>(bencher: Bencher, name: &str) {
     let raw = format!("{head}{}", unit.repeat(SIZE / unit.len()));
     bencher.counter(BytesCount::new(raw.len())).bench(|| {
         let read = mail::read(divan::black_box(raw.as_bytes()));
-        let text = Text { subject: &read.subject, written: &read.written };
+        let text = Text { subject: &read.subject, written: &read.written() };
         let commands = command::read(&["savoya"], Context::Fresh, text);
         (mail::bounce(raw.as_bytes(), &read, &[], "pbmd@example.org"), commands, mail::digest(raw.as_bytes()))
     });

@@ -77,7 +77,7 @@ async fn server(players: u32, boards: u32) {
             let asked = table.last.0.clone();
             table.write(who, "yes", &format!("In-Reply-To: <{asked}>\n")).await;
         }
-        table.desk.store().close().await.unwrap();
+        table.desk.store().close().unwrap();
     }
     fill(&path, players, boards).await;
     println!("{players} players, {boards} finished boards: made in {:.0?}", begun.elapsed());
@@ -96,13 +96,13 @@ async fn server(players: u32, boards: u32) {
         counted.write("alice", command, "").await;
         tell(&format!("{command}: {} steps", steps.load(Ordering::Relaxed) - before), took);
     }
-    counted.desk.tick().await.unwrap();
+    counted.desk.tick().unwrap();
     let before = steps.load(Ordering::Relaxed);
     let begun = Instant::now();
-    counted.desk.tick().await.unwrap();
+    counted.desk.tick().unwrap();
     let steps = steps.load(Ordering::Relaxed) - before;
     tell(&format!("the caretaker: {steps} steps"), vec![begun.elapsed()]);
-    counted.desk.store().close().await.unwrap();
+    counted.desk.store().close().unwrap();
     let mut took = Vec::new();
     for _ in 0..TIMES {
         table.write_body("alice", "play", "login alice alice-secret\ngreat challenge alice bob").await;
@@ -121,7 +121,7 @@ async fn server(players: u32, boards: u32) {
     }
     database.close().await.unwrap();
     let begun = Instant::now();
-    table.desk.rate_all().await.unwrap();
+    table.desk.rate_all().unwrap();
     let each = begun.elapsed() / COUNTED;
     println!("    {:<28} {each:>9.1?} each", "a board taken out and counted");
 }
@@ -194,10 +194,10 @@ impl Table {
         };
         let begun = Instant::now();
         self.desk.take(arrival).await.unwrap();
-        while self.desk.work().await.unwrap() == Worked::One {}
+        while self.desk.work().unwrap() == Worked::One {}
         let took = begun.elapsed();
         let store = self.desk.store();
-        while let Some(letter) = store.next_letter(now()).await.unwrap() {
+        while let Some(letter) = store.next_letter(now()).unwrap() {
             store.mark_sending(letter.id).await.unwrap();
             store.mark_sent(letter.id, "250 ok", 0, now()).await.unwrap();
             let LetterContent::Model(said) = letter.content else { panic!("a letter without a model") };

@@ -54,12 +54,12 @@ async fn looks(boards: u32) {
     let steps = Arc::new(AtomicU64::new(0));
     let faults = FaultInjection { steps: Some(steps.clone()), ..FaultInjection::default() };
     let desk = desk(Store::open_with_faults(&path, faults).await.unwrap());
-    desk.keep_time().await.unwrap();
+    desk.keep_time().unwrap();
     let mut best = Duration::MAX;
     let before = steps.load(Ordering::Relaxed);
     for _ in 0..100 {
         let begun = Instant::now();
-        let next = desk.keep_time().await.unwrap();
+        let next = desk.keep_time().unwrap();
         best = best.min(begun.elapsed());
         assert!(next.is_some_and(|next| next > now()));
     }
@@ -108,7 +108,7 @@ async fn deadlines() {
     }
     let ended = begun.elapsed();
     waits.sort();
-    let letters = desk.store().waiting().await.unwrap().letters;
+    let letters = desk.store().waiting().unwrap().letters;
     println!(
         "{DEADLINES} deadlines at once: worked off in {ended:.1?}, {letters} letters still to leave then"
     );
@@ -164,9 +164,9 @@ fn mail(from: &str, subject: &str, id: &str, more: &str, body: &str) -> Arrival 
 /// Writes to the desk; the Message-ID of the last letter that this brings.
 async fn write(desk: &Desk, mail: Arrival) -> String {
     desk.take(mail).await.unwrap();
-    while desk.work().await.unwrap() == Worked::One {}
+    while desk.work().unwrap() == Worked::One {}
     let mut last = String::new();
-    while let Some(letter) = desk.store().next_letter(now()).await.unwrap() {
+    while let Some(letter) = desk.store().next_letter(now()).unwrap() {
         desk.store().mark_sending(letter.id).await.unwrap();
         desk.store().mark_sent(letter.id, "250 ok", 0, now()).await.unwrap();
         last = letter.message_id;
@@ -197,8 +197,8 @@ async fn many(path: &Path, boards: u32, ago: SignedDuration) {
         write(&desk, mail(who, "play", &format!("move-{number}@client.example"), "", &body)).await;
     }
     // The clock that runs now is looked at, so that it is due at its first reminder.
-    desk.keep_time().await.unwrap();
-    desk.store().close().await.unwrap();
+    desk.keep_time().unwrap();
+    desk.store().close().unwrap();
 
     let seated = format!("player + 2 * (nth % {PAIRS})");
     let tables: [Copied<'_>; 6] = [

@@ -53,11 +53,12 @@ mod unheard;
 mod vacations;
 mod work;
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Notify;
+use tokio::task::spawn_blocking;
 use tracing::{info, warn};
 
 use crate::letter::ServerIdentity;
@@ -121,6 +122,8 @@ struct Shared {
     sources: Sources,
     unheard: Unheard,
     clock: fn() -> Timestamp,
+    /// Whether what is done in portions is to be left for another time.
+    stops: AtomicBool,
     /// How many mails were taken since the start, or taken up again.
     taken: AtomicU64,
     /// Told when there is one more.
@@ -164,6 +167,9 @@ pub enum DeskError {
     /// Too many passwords wait to be checked.
     #[error("too many passwords wait to be checked")]
     Busy,
+    /// The server stops: what is done in portions goes on when it runs again.
+    #[error("the server stops")]
+    Stops,
     /// A board in the store is of a game that this program does not have.
     #[error("board {board} is of the game {game}, which is not known")]
     NoGame {
@@ -230,6 +236,7 @@ impl Desk {
             sources: Sources::default(),
             unheard: Unheard::default(),
             clock,
+            stops: AtomicBool::new(false),
             taken: AtomicU64::new(0),
             arrived,
             written,
@@ -250,6 +257,19 @@ impl Desk {
     /// From now on anybody may ask for so much.
     pub fn set_limits(&self, limits: Limits) {
         *self.0.limits.lock().unwrap_or_else(PoisonError::into_inner) = limits;
+    }
+
+    /// The server stops: what is done in portions ends with the one that is under way, and goes on when it runs again.
+    pub fn stop(&self) {
+        self.0.stops.store(true, Ordering::Release);
+    }
+
+    /// To be asked before each portion.
+    fn goes_on(&self) -> Result<(), DeskError> {
+        match self.0.stops.load(Ordering::Acquire) {
+            true => Err(DeskError::Stops),
+            false => Ok(()),
+        }
     }
 
     /// Waits until a mail has arrived since the last wait.
@@ -360,7 +380,9 @@ impl Unsubscribe for Desk {
     /// Ends the watching that the token was given out for, in a transaction of its own. A token that ends nothing leaves no
     /// trace, so that nobody can fill the store with guesses.
     async fn unsubscribe(&self, token: &str) -> Result<Unsubscribed, NotNow> {
-        self.click(token).await.map_err(|error| {
+        let (desk, token) = (self.clone(), token.to_owned());
+        let clicked = spawn_blocking(move || desk.click(&token)).await;
+        clicked.unwrap_or_else(|error| Err(DeskError::Fault(error.to_string()))).map_err(|error| {
             warn!(%error, "a request to unsubscribe was not taken");
             NotNow(error.to_string())
         })
@@ -368,18 +390,18 @@ impl Unsubscribe for Desk {
 }
 
 impl Desk {
-    async fn click(&self, token: &str) -> Result<Unsubscribed, DeskError> {
+    fn click(&self, token: &str) -> Result<Unsubscribed, DeskError> {
         let shared = &*self.0;
-        let watched = match shared.store.read().await?.watching_of(token).await? {
+        let watched = match shared.store.read()?.watching_of(token)? {
             None => return Ok(Unsubscribed::Unknown),
             Some(watched) if watched.ended => return Ok(Unsubscribed::Before),
             Some(watched) => watched,
         };
         let about = format!("board {}", watched.board);
         let cause = Cause { cause: WorkCause::Click, about };
-        let mut work = Work::begin(shared, &cause, self.now()).await?;
-        let done = commands::watch::unsubscribe_by_token(&mut work, token).await?;
-        let outcome = work.commit().await?;
+        let mut work = Work::begin(shared, &cause, self.now())?;
+        let done = commands::watch::unsubscribe_by_token(&mut work, token)?;
+        let outcome = work.commit()?;
         info!(outcome, "one click");
         Ok(if done.ended { Unsubscribed::Now } else { Unsubscribed::Before })
     }

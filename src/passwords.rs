@@ -5,7 +5,7 @@
 //! the queue full is deferred.
 
 use std::io;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::Instant;
 
@@ -13,7 +13,6 @@ use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use secrecy::{ExposeSecret, SecretString};
 use subtle::ConstantTimeEq;
-use tokio::sync::oneshot;
 
 use crate::metrics;
 
@@ -52,11 +51,11 @@ pub struct Passwords {
     jobs: SyncSender<Job>,
 }
 
-/// A question to the thread; dropped unanswered if nobody waits for the answer any more.
+/// A question to the thread.
 #[derive(Debug)]
 pub(crate) enum Job {
-    Hash { password: SecretString, salt: [u8; 16], answer: oneshot::Sender<Option<String>> },
-    Verify { password: SecretString, phc: Option<String>, answer: oneshot::Sender<bool> },
+    Hash { password: SecretString, salt: [u8; 16], answer: Sender<Option<String>> },
+    Verify { password: SecretString, phc: Option<String>, answer: Sender<bool> },
 }
 
 impl Passwords {
@@ -84,10 +83,10 @@ impl Passwords {
     /// # Errors
     ///
     /// [`Busy`]: the queue is full.
-    pub async fn hash(&self, password: &str, salt: [u8; 16]) -> Result<String, Busy> {
-        let (answer, answered) = oneshot::channel();
+    pub fn hash(&self, password: &str, salt: [u8; 16]) -> Result<String, Busy> {
+        let (answer, answered) = channel();
         self.ask(Job::Hash { password: SecretString::from(password), salt, answer })?;
-        answered.await.ok().flatten().ok_or(Busy)
+        answered.recv().ok().flatten().ok_or(Busy)
     }
 
     /// Whether the password is the one that was hashed. For a player who does not exist `phc` is none: then the
@@ -96,11 +95,11 @@ impl Passwords {
     /// # Errors
     ///
     /// [`Busy`]: the queue is full.
-    pub async fn verify(&self, phc: Option<&str>, password: &str) -> Result<bool, Busy> {
-        let (answer, answered) = oneshot::channel();
+    pub fn verify(&self, phc: Option<&str>, password: &str) -> Result<bool, Busy> {
+        let (answer, answered) = channel();
         let phc = phc.map(String::from);
         self.ask(Job::Verify { password: SecretString::from(password), phc, answer })?;
-        answered.await.map_err(|_| Busy)
+        answered.recv().map_err(|_| Busy)
     }
 
     fn ask(&self, job: Job) -> Result<(), Busy> {
@@ -148,13 +147,12 @@ impl Hasher {
             metrics::PASSWORDS_WAITING.change(-1.0);
             let begun = Instant::now();
             match job {
-                Job::Hash { password, salt, answer } if !answer.is_closed() => {
+                Job::Hash { password, salt, answer } => {
                     let _ = answer.send(self.hash(&password, &salt));
                 }
-                Job::Verify { password, phc, answer } if !answer.is_closed() => {
+                Job::Verify { password, phc, answer } => {
                     let _ = answer.send(self.verify(&password, phc.as_deref()));
                 }
-                Job::Hash { .. } | Job::Verify { .. } => continue,
             }
             metrics::PASSWORD_TIME.record(begun.elapsed().as_secs_f64());
         }

@@ -84,7 +84,7 @@ pub async fn serve_at(
 ) -> Result<()> {
     let configs = configs.into();
     let config = &*configs.now();
-    let unsettled = desk.store().restart_outbox(desk.now()).await.context("Cannot read the outbox")?;
+    let unsettled = desk.store().restart_outbox(desk.now()).context("Cannot read the outbox")?;
     if unsettled > 0 {
         warn!(
             letters = unsettled,
@@ -96,23 +96,25 @@ pub async fn serve_at(
         // Before anything happens that is counted.
         metrics::start().context("Cannot keep figures")?;
     }
-    desk.set_sources(&transports::sources(config))
-        .await
-        .context("Cannot note by which ways mails come in")?;
-    desk.restart_thoughts().await.context("Cannot begin to think anew")?;
+    desk.set_sources(&transports::sources(config)).context("Cannot note by which ways mails come in")?;
+    desk.restart_thoughts().context("Cannot begin to think anew")?;
     let mut tasks = JoinSet::new();
     let credentials = Credentials::default();
     let bound = transports::open_incoming(&configs, &desk, &intake, &credentials, &stop, &mut tasks).await?;
     let bound = Bound { metrics: transports::open_monitor(config, &desk, &stop, &mut tasks).await?, ..bound };
     transports::open_outgoing(&configs, &desk, &credentials, &stop, &mut tasks)?;
-    let (runtime, work) = (Handle::current(), clerk::work(desk.clone(), stop.clone()));
-    // On a thread of its own, which only waits for the database's: half as many hops between threads as among the others.
-    tasks.spawn_blocking(move || runtime.block_on(work));
-    tasks.spawn(clerk::look_at_passwords(desk.clone(), stop.clone()));
-    tasks.spawn(caretaker::work(desk.clone(), stop.clone()));
-    tasks.spawn(timekeeper::work(desk.clone(), stop.clone()));
-    tasks.spawn(thinker::work(desk.clone(), stop.clone()));
-    tasks.spawn(orders::work(desk.clone(), stop.clone()));
+    on_its_own(&mut tasks, clerk::work(desk.clone(), stop.clone()));
+    on_its_own(&mut tasks, clerk::look_at_passwords(desk.clone(), stop.clone()));
+    on_its_own(&mut tasks, caretaker::work(desk.clone(), stop.clone()));
+    on_its_own(&mut tasks, timekeeper::work(desk.clone(), stop.clone()));
+    on_its_own(&mut tasks, timekeeper::sources(desk.clone(), stop.clone()));
+    on_its_own(&mut tasks, thinker::work(desk.clone(), stop.clone()));
+    on_its_own(&mut tasks, orders::work(desk.clone(), stop.clone()));
+    let (stops, stopping) = (desk.clone(), stop.clone());
+    tasks.spawn(async move {
+        stopping.cancelled().await;
+        stops.stop();
+    });
     tasks.spawn(reload::limits(desk.clone(), configs.clone(), stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
     if let Err(error) = ready(&bound) {
@@ -132,12 +134,18 @@ pub async fn serve_at(
     }
     // What was claimed after the postman had stopped is as it was before.
     desk.put_back_letters().await.context("Cannot note which letters have not left")?;
-    desk.store().close().await.context("Cannot close the database")?;
+    desk.store().close().context("Cannot close the database")?;
     info!("stopped");
     match failed {
         Some(reason) => bail!("A part of the server ended: {reason}"),
         None => Ok(()),
     }
+}
+
+/// Lets work go on on a thread of its own, since it waits for the disk.
+fn on_its_own(tasks: &mut JoinSet<()>, work: impl Future<Output = ()> + Send + 'static) {
+    let runtime = Handle::current();
+    tasks.spawn_blocking(move || runtime.block_on(work));
 }
 
 /// The configuration that a running server has once its file was changed from `old` to `new`, and what has changed beside it that

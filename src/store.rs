@@ -4,7 +4,8 @@
 //! keeps what it is given and counts: one file per noun, each with the queries on it.
 //!
 //! All writing goes through one connection (`BEGIN IMMEDIATE`, `synchronous=FULL`): what was committed
-//! survives a power cut. Looking goes through four others, which see the last committed state (WAL).
+//! survives a power cut. Looking goes through four others, which see the last committed state (WAL). Whoever calls waits for the
+//! disk: tasks of a runtime do it on threads that may wait.
 
 mod appointments;
 mod blocks;
@@ -19,6 +20,7 @@ mod checkpoints;
 mod clocks;
 mod closing;
 mod conditions;
+mod connections;
 mod copies;
 mod costs;
 mod digests;
@@ -52,6 +54,7 @@ mod row;
 mod seeks;
 mod soundness;
 mod sources;
+mod sql;
 mod standings;
 mod stats;
 mod submitted;
@@ -65,7 +68,6 @@ mod unsent;
 mod vacations;
 mod watchers;
 mod works;
-mod writer;
 
 #[cfg(test)]
 mod tests;
@@ -74,15 +76,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions};
-use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
+use rusqlite::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
+use sqlx::{ConnectOptions, Connection as _};
 use tokio::sync::Notify;
 
 use crate::folder;
 
+use connections::{Access, Connections, Options};
 use in_use::InUse;
+use sql::{query, query_as, query_scalar};
 use together::Waiting as WaitingWrites;
-use writer::Writer;
 
 pub use appointments::SentAppointment;
 pub use board_list::{BoardFilter, BoardLine, Sitter};
@@ -134,15 +138,15 @@ pub use works::{CauseId, NewWork, WorkCause};
 /// unavailable.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// For as long the log is not emptied because of others: writers wait meanwhile.
-const IMPATIENT: &str = "PRAGMA busy_timeout = 100";
-/// What brings [`PATIENCE`] back to a connection.
-const PATIENT: &str = "PRAGMA busy_timeout = 5000";
+const LITTLE_PATIENCE: Duration = Duration::from_millis(100);
+/// How many look at once, each over a connection of its own.
+const READERS: usize = 4;
 
 /// The database; clones share it.
 #[derive(Clone, Debug)]
 pub struct Store {
-    writer: Writer,
-    reader: SqlitePool,
+    writer: Connections,
+    reader: Connections,
     waiting_writes: Arc<WaitingWrites>,
     house: Arc<Notify>,
     /// The lock by which no other file takes the place of this one.
@@ -162,9 +166,6 @@ pub struct Waiting {
 /// written.
 const PAGE_SIZE: u32 = 1024;
 
-/// The number of pages in the log after which it is put into the file: those that changed often are put there once.
-const LOG_PAGES: &str = "16000";
-
 impl Store {
     /// Opens the database file, makes it and its folders where they are missing, and brings its tables up to
     /// date. The caller sees to it that no two programs do this to one file at a time.
@@ -182,41 +183,23 @@ impl Store {
         make_folder(path)?;
         let in_use = Arc::new(InUse::shared(path)?);
         make_file(path)?;
-        // What is sorted or may be undone for a part of a transaction is little, and needs no file of its own.
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .busy_timeout(patience)
-            .foreign_keys(true)
-            .pragma("temp_store", "MEMORY")
-            .page_size(PAGE_SIZE);
-        let options = if faults.statements { options } else { options.disable_statement_logging() };
-        let writing = options
-            .clone()
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(faults.synchronous())
-            // Erased bytes (passwords in mails) must not linger in free pages. The log is emptied by `checkpoint`; in between it is
-            // written over from its beginning, not cut off each time, since a file that grows costs more to sync.
-            .pragma("secure_delete", "ON")
-            .pragma("wal_autocheckpoint", LOG_PAGES);
-        let ready = async {
-            let upgrading = faults.watched(pool(1)).connect_with(writing.clone()).await?;
-            sqlx::migrate!().run(&upgrading).await?;
-            upgrading.close().await;
-            let writer = Writer::connect(writing, faults.clone()).await?;
+        let opened = async {
+            bring_up_to_date(path, patience, &faults).await?;
+            let options = Options { path: path.to_owned(), access: Access::Write, patience, faults };
+            let writer = Connections::new(options.clone(), 1);
             // A program that was killed between writing a commit and syncing it has left it to be found, and nothing that
             // is found may be believed, or acknowledged once more, before it is on the disk.
-            sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&mut *writer.acquire().await?).await?;
-            Ok(writer)
+            query("PRAGMA wal_checkpoint(PASSIVE)").execute(&*writer.acquire()?)?;
+            let reader = Connections::new(Options { access: Access::Read, ..options }, READERS);
+            Ok(Store { writer, ..Store::of_reader(reader, path, Some(in_use)) })
         };
-        let writer = ready.await.map_err(|error| StoreError::cannot_open(path, error))?;
-        let reader = faults.watched(pool(4)).connect_lazy_with(options.read_only(true));
-        Ok(Store { writer, ..Store::of_reader(reader, Some(in_use)) })
+        opened.await.map_err(|error| StoreError::cannot_open(path, error))
     }
 
     /// A store that only reads.
-    fn of_reader(reader: SqlitePool, in_use: Option<Arc<InUse>>) -> Store {
+    fn of_reader(reader: Connections, path: &Path, in_use: Option<Arc<InUse>>) -> Store {
         Store {
-            writer: Writer::default(),
+            writer: Connections::none(path),
             reader,
             waiting_writes: Arc::default(),
             house: Arc::default(),
@@ -226,32 +209,26 @@ impl Store {
 
     /// Opens an existing database for reading: nothing is changed, and a running server is not disturbed.
     pub fn open_read_only(path: &Path) -> Result<Store> {
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .busy_timeout(PATIENCE)
-            .disable_statement_logging()
-            .read_only(true);
         if !path.is_file() {
             return Err(StoreError::Unavailable(format!("There is no database {}", path.display())));
         }
         let in_use = Arc::new(InUse::shared(path)?);
-        Ok(Store::of_reader(pool(1).connect_lazy_with(options), Some(in_use)))
+        Ok(Store::of_reader(Connections::new(Options::to_look(path), 1), path, Some(in_use)))
     }
 
     /// Ends the use of a database that was opened by [`Store::open_read_only`].
-    pub async fn close_read_only(&self) {
-        self.reader.close().await;
+    pub fn close_read_only(&self) {
+        self.reader.close();
     }
 
-    /// Starts a writing transaction as soon as no other one is under way. Dropped without [`WriteTx::commit`] it leaves
-    /// no trace.
-    pub async fn begin(&self) -> Result<WriteTx> {
-        Ok(WriteTx::new(self.writer.begin().await?, self.house.clone()))
+    /// Starts a writing transaction as soon as no other one is under way; this thread waits for that.
+    pub fn begin(&self) -> Result<WriteTx> {
+        WriteTx::begin(self.writer.acquire()?, self.house.clone())
     }
 
     /// Starts looking at the last committed state, which stays the same for as long as the [`ReadTx`] lives.
-    pub async fn read(&self) -> Result<ReadTx> {
-        Ok(ReadTx::new(self.reader.begin().await?))
+    pub fn read(&self) -> Result<ReadTx> {
+        ReadTx::begin(self.reader.acquire()?)
     }
 
     /// Waits until a transaction was committed since the last wait by which a board waits for a house player.
@@ -262,52 +239,56 @@ impl Store {
     /// Moves the write-ahead log into the database file and empties it, so that erased bytes are gone from
     /// both. Worth calling in quiet moments; [`Store::close`] does it too. False if it could not, because another program writes,
     /// or a [`ReadTx`] or a copy under way keeps the state that it sees; there is little patience with them, since writers wait too.
-    pub async fn checkpoint(&self) -> Result<bool> {
-        let writer = self.writer.clone();
-        let done = tokio::spawn(async move {
-            let mut connection = writer.acquire().await?;
-            sqlx::query(IMPATIENT).execute(&mut *connection).await?;
-            let busy = empty_log(&mut connection).await;
-            sqlx::query(PATIENT).execute(&mut *connection).await?;
-            busy
-        });
-        // It goes on where the wait for it is given up, and so the patience comes back.
-        done.await.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
+    pub fn checkpoint(&self) -> Result<bool> {
+        let connection = self.writer.acquire()?;
+        connection.busy_timeout(LITTLE_PATIENCE)?;
+        let emptied = empty_log(&connection);
+        connection.busy_timeout(PATIENCE)?;
+        emptied
     }
 
     /// Counts what still waits.
-    pub async fn waiting(&self) -> Result<Waiting> {
-        let (mails, letters): (i64, i64) = sqlx::query_as(
+    pub fn waiting(&self) -> Result<Waiting> {
+        let (mails, letters): (i64, i64) = query_as(
             "SELECT (SELECT count(*) FROM mails WHERE stage = 'waiting'),
                     (SELECT count(*) FROM letters WHERE next_try IS NOT NULL)",
         )
-        .fetch_one(&self.reader)
-        .await?;
+        .fetch_one(&*self.reader.acquire()?)?;
         Ok(Waiting { mails: mails.unsigned_abs(), letters: letters.unsigned_abs() })
     }
 
     /// Ends all use of the database: waits for running transactions, tidies up, closes the file.
-    pub async fn close(&self) -> Result<()> {
-        self.reader.close().await;
-        empty_log(&mut *self.writer.acquire().await?).await?;
-        self.writer.close().await
+    pub fn close(&self) -> Result<()> {
+        self.reader.close();
+        let writer = self.writer.acquire()?;
+        self.writer.close();
+        empty_log(&writer)?;
+        Ok(())
     }
 }
 
-/// Empties the write-ahead log; false if others keep it busy for longer than the connection waits.
-async fn empty_log(connection: &mut SqliteConnection) -> Result<bool> {
-    let busy: i64 = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(connection).await?;
-    Ok(busy == 0)
+/// Brings the tables of a database up to date, which makes them where it is new.
+async fn bring_up_to_date(path: &Path, patience: Duration, faults: &FaultInjection) -> Result<()> {
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(patience)
+        .foreign_keys(true)
+        .page_size(PAGE_SIZE)
+        .journal_mode(SqliteJournalMode::Wal)
+        .pragma("synchronous", faults.synchronous())
+        .pragma("temp_store", "MEMORY")
+        .pragma("secure_delete", "ON")
+        .disable_statement_logging();
+    let mut connection = options.connect().await?;
+    faults.watch_upgrade(&mut connection).await?;
+    sqlx::migrate!().run_direct(None, &mut connection, false).await?;
+    Ok(connection.close().await?)
 }
 
-/// A pool whose connections live as long as the store.
-fn pool(size: u32) -> SqlitePoolOptions {
-    SqlitePoolOptions::new()
-        .max_connections(size)
-        .acquire_timeout(PATIENCE)
-        .test_before_acquire(false)
-        .idle_timeout(None)
-        .max_lifetime(None)
+/// Empties the write-ahead log; false if others keep it busy for longer than the connection waits.
+fn empty_log(connection: &Connection) -> Result<bool> {
+    let busy: i64 = query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(connection)?;
+    Ok(busy == 0)
 }
 
 /// The file that SQLite or a restore puts beside a database: its name with this at its end.

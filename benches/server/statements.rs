@@ -9,8 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use pbmd::config::Config;
-use pbmd::server::{open_desk_with_faults, serve_at};
-use pbmd::store::FaultInjection;
+use pbmd::server::{open_desk, serve_at};
 use tokio_util::sync::CancellationToken;
 use tracing::Subscriber;
 use tracing::field::{Field, Visit};
@@ -29,38 +28,25 @@ struct Counted(Arc<Mutex<BTreeMap<String, u64>>>);
 
 impl<S: Subscriber> Layer<S> for Counted {
     fn on_event(&self, event: &tracing::Event<'_>, _context: Context<'_, S>) {
-        if event.metadata().target() == "sqlx::query" {
+        if event.metadata().target() == "pbmd::sql" {
             let mut sql = Sql::default();
             event.record(&mut sql);
-            let words = sql.words();
             // The ends of transactions are told of by the syncs.
-            if !["BEGIN IMMEDIATE", "COMMIT"].contains(&words.as_str()) {
-                *self.0.lock().unwrap().entry(words).or_default() += 1;
+            if !["BEGIN", "BEGIN IMMEDIATE", "COMMIT"].contains(&sql.0.as_str()) {
+                *self.0.lock().unwrap().entry(sql.0).or_default() += 1;
             }
         }
     }
 }
 
-/// What sqlx tells of a statement: its first words, and all of it where there are more.
+/// The text of a statement.
 #[derive(Default)]
-struct Sql {
-    summary: String,
-    whole: String,
-}
-
-impl Sql {
-    fn words(&self) -> String {
-        let text = if self.whole.trim().is_empty() { &self.summary } else { &self.whole };
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
-    }
-}
+struct Sql(String);
 
 impl Visit for Sql {
     fn record_str(&mut self, field: &Field, value: &str) {
-        match field.name() {
-            "summary" => value.clone_into(&mut self.summary),
-            "db.statement" => value.clone_into(&mut self.whole),
-            _ => {}
+        if field.name() == "sql" {
+            self.0 = value.split_whitespace().collect::<Vec<_>>().join(" ");
         }
     }
 
@@ -120,8 +106,7 @@ fn serve(
     let stop = stop.clone();
     let server = thread::spawn(move || {
         tokio::runtime::Runtime::new().unwrap().block_on(async {
-            let faults = FaultInjection { statements: true, ..FaultInjection::default() };
-            let desk = open_desk_with_faults(&config, faults).await.unwrap();
+            let desk = open_desk(&config).await.unwrap();
             let ready = |bound: &pbmd::server::Bound| {
                 sender.send(bound.smtp.unwrap()).unwrap();
                 Ok(())

@@ -51,8 +51,8 @@ impl Backup {
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
         let new = NewCopy::new(&self.file)?;
         let now = clock::now();
-        let copied = store.copy_into(&new).await;
-        store.close_read_only().await;
+        let copied = store.copy_into(&new);
+        store.close_read_only();
         copied.with_context(|| format!("Cannot copy {} into {}", path.display(), self.file.display()))?;
         let found = Found::of(new.file(), self.depth).await?;
         let file = self.file.display();

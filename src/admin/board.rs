@@ -144,7 +144,7 @@ impl Board {
             Task::Order(order) => give(Order::Board(order), &self.how, out).await,
             Task::List { player, game, stage, most } => {
                 let wanted = Wanted { player, game, stage, most };
-                list(&self.how, wanted, out).await
+                list(&self.how, wanted, out)
             }
             Task::Show { board } => show(&self.how, board, out).await,
         }
@@ -159,13 +159,13 @@ struct Wanted {
     most: u32,
 }
 
-async fn list(how: &How, wanted: Wanted, out: &mut (dyn Write + Send)) -> Result<()> {
+fn list(how: &How, wanted: Wanted, out: &mut (dyn Write + Send)) -> Result<()> {
     let store = looked_at(how)?;
-    let mut look = store.read().await.context("Cannot read the database")?;
+    let mut look = store.read().context("Cannot read the database")?;
     let player = match &wanted.player {
         None => None,
         Some(userid) => {
-            let found = look.player_by_userid(userid).await.context("Cannot read the database")?;
+            let found = look.player_by_userid(userid).context("Cannot read the database")?;
             Some(found.with_context(|| format!("There is no player {userid}"))?.id)
         }
     };
@@ -178,9 +178,9 @@ async fn list(how: &How, wanted: Wanted, out: &mut (dyn Write + Send)) -> Result
         Some(Stage::All) => Vec::new(),
     };
     let filter = BoardFilter { player, game: wanted.game, stages, ..BoardFilter::default() };
-    let boards = look.boards(&filter, wanted.most).await.context("Cannot read the database")?;
+    let boards = look.boards(&filter, wanted.most).context("Cannot read the database")?;
     drop(look);
-    store.close_read_only().await;
+    store.close_read_only();
     let listed: Vec<Listed> = boards.into_iter().map(Listed::from).collect();
     if how.json {
         super::write_json(out, &listed)?;
@@ -195,8 +195,8 @@ async fn list(how: &How, wanted: Wanted, out: &mut (dyn Write + Send)) -> Result
 
 async fn show(how: &How, number: u32, out: &mut (dyn Write + Send)) -> Result<()> {
     let desk = how.which.open().await?;
-    let found = desk.board_shown(number).await;
-    desk.store().close().await.context("Cannot close the database")?;
+    let found = desk.board_shown(number);
+    desk.store().close().context("Cannot close the database")?;
     let (board, record) = found?;
     let listed = Listed::from(board);
     if how.json {

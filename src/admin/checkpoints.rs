@@ -41,9 +41,9 @@ impl Checkpoints {
         let path = which.load()?.server.data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let found = async { check_checkpoints(&mut store.read().await?).await };
+        let found = async { check_checkpoints(&mut store.read()?) };
         let found = found.await.with_context(|| format!("Cannot read {}", path.display()));
-        store.close_read_only().await;
+        store.close_read_only();
         let (count, faults) = found?;
         for fault in faults.iter().take(MOST_TOLD) {
             line(out, format_args!("{fault}"))?;

@@ -30,7 +30,7 @@ const OLDEST_BACKUP: SignedDuration = SignedDuration::from_hours(8 * 24);
 /// # Errors
 ///
 /// Where the database cannot be read, is broken, or was written by a newer version.
-pub(super) async fn look_at(config: &Config, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
+pub(super) fn look_at(config: &Config, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
     let data = &config.server.data;
     say_room(data, report)?;
     say_clock(now, report)?;
@@ -39,7 +39,7 @@ pub(super) async fn look_at(config: &Config, now: Timestamp, report: &mut Report
     // The disk and the clock are told of first: they may be why it cannot be read.
     if database.is_file() {
         report.begin("database");
-        say_database(&database, now, report).await?;
+        say_database(&database, now, report)?;
     }
     say_backup(data, now, report)
 }
@@ -77,10 +77,10 @@ fn say_languages(report: &mut Report<'_>) -> Result<()> {
     }
 }
 
-async fn say_database(database: &Path, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
+fn say_database(database: &Path, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
     let store = Store::open_read_only(database)?;
-    let looked = look(&store).await;
-    store.close_read_only().await;
+    let looked = look(&store);
+    store.close_read_only();
     let (tables, faults, newest) = looked.with_context(|| format!("Cannot use {}", database.display()))?;
     if !faults.is_empty() {
         bail!("The database {} is broken: {}", database.display(), faults.join("; "));
@@ -121,12 +121,12 @@ fn say_backup(data: &Path, now: Timestamp, report: &mut Report<'_>) -> Result<()
 }
 
 /// Of which version the tables are, what is wrong with the file, and when the newest mail or letter came.
-async fn look(store: &Store) -> Result<(Tables, Vec<String>, Option<Timestamp>), StoreError> {
-    let mut look = store.read().await?;
-    match look.tables().await? {
+fn look(store: &Store) -> Result<(Tables, Vec<String>, Option<Timestamp>), StoreError> {
+    let mut look = store.read()?;
+    match look.tables()? {
         Tables::Newer(version) => Err(StoreError::Newer(version)),
         Tables::Foreign => Ok((Tables::Foreign, Vec::new(), None)),
-        tables => Ok((tables, look.quick_faults().await?, look.contents().await?.newest)),
+        tables => Ok((tables, look.quick_faults()?, look.contents()?.newest)),
     }
 }
 
@@ -188,11 +188,11 @@ mod tests {
         let written: Timestamp = "2026-11-23T04:00:00Z".parse().unwrap();
         let mail = crate::store::NewMail { arrived: written, ..mail() };
         store.take(mail, written).await.unwrap();
-        store.close().await.unwrap();
+        store.close().unwrap();
         for (earlier, told) in [(0, false), (2, true)] {
             let mut out = Vec::new();
             let mut report = Report::new(&mut out, false);
-            say_database(&path, written - SignedDuration::from_mins(earlier), &mut report).await.unwrap();
+            say_database(&path, written - SignedDuration::from_mins(earlier), &mut report).unwrap();
             let lines = String::from_utf8(out).unwrap();
             assert_eq!(lines.contains("has not come yet"), told, "{lines}");
             assert!(lines.contains("database: sound"), "{lines}");

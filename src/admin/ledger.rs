@@ -51,16 +51,14 @@ pub struct Ledger {
 
 impl Ledger {
     /// Writes the answer; fails where nothing is known.
-    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+    pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let asked = self.asked()?;
         let path = self.which.load()?.server.data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let stories = asked
-            .stories(&store, self.most)
-            .await
-            .with_context(|| format!("Cannot read {}", path.display()))?;
-        store.close_read_only().await;
+        let stories =
+            asked.stories(&store, self.most).with_context(|| format!("Cannot read {}", path.display()))?;
+        store.close_read_only();
         if stories.is_empty() {
             bail!("Nothing is known of {}", self.what.join(" "));
         }
@@ -111,25 +109,25 @@ enum Asked<'a> {
 }
 
 impl Asked<'_> {
-    async fn stories(&self, store: &Store, most: u32) -> Result<Vec<Story>> {
-        let mut tx = store.read().await?;
+    fn stories(&self, store: &Store, most: u32) -> Result<Vec<Story>> {
+        let mut tx = store.read()?;
         let causes = match *self {
-            Asked::Board(number) => tx.causes_of_board(number).await?,
+            Asked::Board(number) => tx.causes_of_board(number)?,
             Asked::Cause(cause) => vec![cause],
-            Asked::MessageId(name) => match tx.causes_named(name).await? {
+            Asked::MessageId(name) => match tx.causes_named(name)? {
                 // A Message-ID looks like an address.
-                none if none.is_empty() => tx.causes_of_address(name, most).await?,
+                none if none.is_empty() => tx.causes_of_address(name, most)?,
                 causes => causes,
             },
-            Asked::Player(userid) => match tx.player_by_userid(userid).await? {
-                Some(player) => tx.causes_of_player(player.id, most).await?,
+            Asked::Player(userid) => match tx.player_by_userid(userid)? {
+                Some(player) => tx.causes_of_player(player.id, most)?,
                 None => Vec::new(),
             },
-            Asked::Address(address) => tx.causes_of_address(address, most).await?,
+            Asked::Address(address) => tx.causes_of_address(address, most)?,
         };
         let mut stories = Vec::new();
         for cause in causes {
-            stories.extend(tx.story(cause).await?);
+            stories.extend(tx.story(cause)?);
         }
         Ok(stories)
     }

@@ -99,25 +99,25 @@ impl Mail {
                 self.patience,
                 writer.maildir().display()
             )?;
-            writeln!(err, "pbmd: {}", why_unanswered(&config, &format!("{token}@localhost")).await?)?;
+            writeln!(err, "pbmd: {}", why_unanswered(&config, &format!("{token}@localhost"))?)?;
         }
         Ok(())
     }
 }
 
 /// What the server's ledger tells of a mail that brought no answer.
-async fn why_unanswered(config: &Config, message_id: &str) -> Result<String> {
+fn why_unanswered(config: &Config, message_id: &str) -> Result<String> {
     let path = config.server.data.join("pbmd.db");
     let store = Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-    let mut look = store.read().await?;
+    let mut look = store.read()?;
     let mut told = format!("{} knows nothing of it: is another server running?", path.display());
-    for cause in look.causes_named(message_id).await? {
-        if let Some(Story::Mail(mail)) = look.story(cause).await? {
+    for cause in look.causes_named(message_id)? {
+        if let Some(Story::Mail(mail)) = look.story(cause)? {
             told = unanswered(&mail);
         }
     }
     drop(look);
-    store.close_read_only().await;
+    store.close_read_only();
     Ok(told)
 }
 

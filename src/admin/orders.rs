@@ -64,7 +64,7 @@ pub async fn give(order: Order, how: &How, out: &mut (dyn Write + Send)) -> Resu
     let desk = how.which.open().await?;
     let runs = server::is_running(&how.which.load()?.server.data);
     let given = given(&desk, &order, runs, Duration::from_secs(how.wait)).await;
-    desk.store().close().await.context("Cannot close the database")?;
+    desk.store().close().context("Cannot close the database")?;
     let given = given?;
     let refused = given.state == State::Refused;
     if how.json {
@@ -88,13 +88,13 @@ pub async fn give(order: Order, how: &How, out: &mut (dyn Write + Send)) -> Resu
 /// Gives an order, and waits for a server that runs. Where none runs, it is found out whether one could carry the order out.
 async fn given(desk: &Desk, order: &Order, runs: bool, patience: Duration) -> Result<Given> {
     if !runs {
-        match desk.try_order(order).await {
+        match desk.try_order(order) {
             Ok(()) => {}
             Err(OrderRefused::Failed(error)) => return Err(error.into()),
             Err(why) => return Ok(Given { order: None, state: State::Refused, said: why.to_string() }),
         }
     }
-    let id = desk.give_order(order).await.context("Cannot keep the order")?;
+    let id = desk.give_order(order).context("Cannot keep the order")?;
     let row = if runs { done(desk, id, patience).await? } else { None };
     let (state, said) = match row {
         Some(OrderRow { refused, said, .. }) => (if refused { State::Refused } else { State::Done }, said),
@@ -107,7 +107,7 @@ async fn given(desk: &Desk, order: &Order, runs: bool, patience: Duration) -> Re
 pub(super) async fn done(desk: &Desk, id: OrderId, patience: Duration) -> Result<Option<OrderRow>> {
     let begun = Instant::now();
     loop {
-        let row = desk.order_given(id).await.context("Cannot read the database")?;
+        let row = desk.order_given(id).context("Cannot read the database")?;
         if let Some(row) = row.filter(|row| row.done.is_some()) {
             return Ok(Some(row));
         }

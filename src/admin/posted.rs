@@ -123,8 +123,8 @@ impl LetterTask {
 
 async fn list_mails(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
     let store = looked_at(how)?;
-    let queue = async { store.read().await?.queue().await }.await.context("Cannot read the database")?;
-    store.close_read_only().await;
+    let queue = async { store.read()?.queue() }.await.context("Cannot read the database")?;
+    store.close_read_only();
     if how.json {
         super::write_json(out, &queue.mails)?;
     } else {
@@ -139,13 +139,13 @@ async fn list_mails(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
 async fn show_mail(how: &How, mail: MailId, raw: bool, out: &mut (dyn Write + Send)) -> Result<()> {
     let store = looked_at(how)?;
     let look = async {
-        let mut look = store.read().await?;
-        let story = look.mail_story(mail).await?;
-        let bytes = if raw { look.raw_mail(mail).await? } else { None };
+        let mut look = store.read()?;
+        let story = look.mail_story(mail)?;
+        let bytes = if raw { look.raw_mail(mail)? } else { None };
         Ok::<_, crate::store::StoreError>((story, bytes))
     };
     let (story, bytes) = look.await.context("Cannot read the database")?;
-    store.close_read_only().await;
+    store.close_read_only();
     let story = story.with_context(|| format!("There is no mail {}", mail.0))?;
     match (raw, bytes, how.json) {
         (true, Some(bytes), true) => write_message(out, "mail", mail.0, &bytes)?,
@@ -159,8 +159,8 @@ async fn show_mail(how: &How, mail: MailId, raw: bool, out: &mut (dyn Write + Se
 
 async fn list_letters(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
     let store = looked_at(how)?;
-    let queue = async { store.read().await?.queue().await }.await.context("Cannot read the database")?;
-    store.close_read_only().await;
+    let queue = async { store.read()?.queue() }.await.context("Cannot read the database")?;
+    store.close_read_only();
     if how.json {
         super::write_json(out, &queue.letters)?;
     } else {
@@ -174,9 +174,9 @@ async fn list_letters(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
 
 async fn show_letter(how: &How, letter: LetterId, out: &mut (dyn Write + Send)) -> Result<()> {
     let store = looked_at(how)?;
-    let content = async { store.read().await?.letter_content(letter).await };
+    let content = async { store.read()?.letter_content(letter) };
     let content = content.await.context("Cannot read the database")?;
-    store.close_read_only().await;
+    store.close_read_only();
     let bytes = match content {
         Some(LetterContent::Model(model)) => bytes_of(&model).context("The letter cannot be written")?,
         Some(LetterContent::Bytes(bytes)) => bytes,

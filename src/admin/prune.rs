@@ -50,8 +50,8 @@ impl Prune {
             return give(Order::Prune(self.order), &self.how, out).await;
         }
         let desk = self.how.which.open().await?;
-        let counted = desk.count_prunable(&self.order).await;
-        desk.store().close().await.context("Cannot close the database")?;
+        let counted = desk.count_prunable(&self.order);
+        desk.store().close().context("Cannot close the database")?;
         let gone = counted?;
         let before = self.order.before;
         if self.how.json {

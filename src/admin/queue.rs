@@ -38,9 +38,9 @@ impl Queue {
         let path = self.which.load()?.server.data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let queue = async { store.read().await?.queue().await };
+        let queue = async { store.read()?.queue() };
         let queue = queue.await.with_context(|| format!("Cannot read {}", path.display()))?;
-        store.close_read_only().await;
+        store.close_read_only();
         if self.json {
             super::write_json(out, &queue)?;
         } else {

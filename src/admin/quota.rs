@@ -67,9 +67,9 @@ impl Quota {
         let path = config.server.data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let answer = async { self.answer(&mut store.read().await?, &config.limits).await };
+        let answer = async { self.answer(&mut store.read()?, &config.limits) };
         let answer = answer.await.with_context(|| format!("Cannot read {}", path.display()));
-        store.close_read_only().await;
+        store.close_read_only();
         let Some(answer) = answer? else {
             anyhow::bail!("There is no player {}", self.userid);
         };
@@ -82,20 +82,16 @@ impl Quota {
         Ok(out.flush()?)
     }
 
-    async fn answer(
-        &self,
-        look: &mut ReadTx,
-        limits: &Limits,
-    ) -> Result<Option<Answer>, crate::store::StoreError> {
-        let Some(player) = look.player_by_userid(&self.userid).await? else { return Ok(None) };
+    fn answer(&self, look: &mut ReadTx, limits: &Limits) -> Result<Option<Answer>, crate::store::StoreError> {
+        let Some(player) = look.player_by_userid(&self.userid)? else { return Ok(None) };
         let now = clock::now();
-        let Used { hour, day } = look.used(&desk::payer_of(player.id), now).await?;
+        let Used { hour, day } = look.used(&desk::payer_of(player.id), now)?;
         let line =
             |item: Item| Line { item, hour: hour.of(item), day: day.of(item), most: limits.of_a_day(item) };
         let mut in_the_name_of = Vec::new();
-        for address in look.addresses(player.id).await? {
+        for address in look.addresses(player.id)? {
             if address.stage == AddressStage::Confirmed {
-                let from = look.unproved_of(&address.address, now).await?;
+                let from = look.unproved_of(&address.address, now)?;
                 in_the_name_of.push(InTheNameOf { address: address.address, from });
             }
         }

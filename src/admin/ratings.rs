@@ -49,8 +49,8 @@ impl Ratings {
 
 async fn rebuild(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let desk = which.open().await?;
-    let done = desk.rebuild_ratings().await;
-    desk.store().close().await.context("Cannot close the database")?;
+    let done = desk.rebuild_ratings();
+    desk.store().close().context("Cannot close the database")?;
     done?;
     line(out, format_args!("all ratings are made anew"))?;
     Ok(out.flush()?)
@@ -59,9 +59,9 @@ async fn rebuild(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
 async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let path = which.load()?.server.data.join("pbmd.db");
     let store = Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-    let found = async { check_ratings(&mut store.read().await?).await };
+    let found = async { check_ratings(&mut store.read()?) };
     let found = found.await.with_context(|| format!("Cannot read {}", path.display()));
-    store.close_read_only().await;
+    store.close_read_only();
     let faults = found?;
     for fault in faults.iter().take(MOST_TOLD) {
         line(out, format_args!("{fault}"))?;

@@ -55,7 +55,7 @@ impl Restore {
         is_ours(&data)?;
         let _lock = server::lock(&data).context("Nothing was changed; the server must be stopped first")?;
         let database = data.join("pbmd.db");
-        let staged = Staged::new(&self.file, &database).await.map_err(|error| match error {
+        let staged = Staged::new(&self.file, &database).map_err(|error| match error {
             StoreError::Broken(why) => anyhow!(why),
             error => error.into(),
         });
@@ -68,7 +68,7 @@ impl Restore {
         }
         let before = contents(&database).await;
         let end = format!(".before-restore-{}", clock::now().strftime("%Y%m%dT%H%M%SZ"));
-        let kept = staged.install(&end).await.context("The database is as it was")?;
+        let kept = staged.install(&end).context("The database is as it was")?;
         if self.json {
             let answer = Answer {
                 file: &self.file,
@@ -109,8 +109,8 @@ fn is_ours(_data: &Path) -> Result<()> {
 /// How much was in the database before; none where that cannot be read.
 async fn contents(database: &Path) -> Option<Contents> {
     let copy = Copy::open(database).ok()?;
-    let contents = async { copy.read().await?.contents().await }.await;
-    copy.close().await;
+    let contents = async { copy.read()?.contents() }.await;
+    copy.close();
     contents.ok()
 }
 

@@ -76,9 +76,9 @@ impl Allow {
 
 async fn list(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
     let store = looked_at(how)?;
-    let look = async { store.read().await?.unheard(clock::now(), u32::MAX).await };
+    let look = async { store.read()?.unheard(clock::now(), u32::MAX) };
     let blocked = look.await.context("Cannot read the database")?;
-    store.close_read_only().await;
+    store.close_read_only();
     if how.json {
         super::write_json(out, &blocked)?;
     } else {

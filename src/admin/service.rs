@@ -136,10 +136,10 @@ pub async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
     let config = which.load()?;
     let who = format_args!("{} <{}>", config.server.name, config.server.address);
     report.say("configuration", State::Ok, who)?;
-    condition::look_at(&config, clock::now(), report).await?;
+    condition::look_at(&config, clock::now(), report)?;
     report.begin("database");
     let desk = server::open_desk(&config).await?;
-    let waiting = desk.store().waiting().await.context("Cannot read the database")?;
+    let waiting = desk.store().waiting().context("Cannot read the database")?;
     let database = config.server.data.join("pbmd.db");
     let (database, mails, letters) = (database.display(), waiting.mails, waiting.letters);
     let opened = format_args!("{database} opened; {mails} mails and {letters} letters wait");
@@ -147,11 +147,11 @@ pub async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
     for found in server::exposed(&config) {
         report.say("exposed", State::Warning, found)?;
     }
-    for suspended in desk.store().read().await?.suspended_addresses().await? {
+    for suspended in desk.store().read()?.suspended_addresses()? {
         let text = format_args!("{} of {}; letters to it came back", suspended.address, suspended.userid);
         report.say("suspended", State::Warning, text)?;
     }
-    desk.store().close().await.context("Cannot close the database")?;
+    desk.store().close().context("Cannot close the database")?;
     report.begin("server");
     let running = server::running(&config).await;
     let state = if running.is_well() { State::Ok } else { State::Error };
@@ -189,5 +189,5 @@ pub async fn receive(which: &Which) -> Result<()> {
         .context("Cannot read the mail from standard input")?;
     let desk = server::open_desk(&config).await?;
     desk.take(arrival).await.context("The mail was not taken")?;
-    desk.store().close().await.context("Cannot close the database")
+    desk.store().close().context("Cannot close the database")
 }

@@ -76,13 +76,13 @@ impl Stats {
     /// # Errors
     ///
     /// Where the database cannot be read.
-    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+    pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let path = self.which.load()?.server.data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let answer = answer(&store, clock::now()).await;
+        let answer = answer(&store, clock::now());
         let answer = answer.with_context(|| format!("Cannot read {}", path.display()));
-        store.close_read_only().await;
+        store.close_read_only();
         let answer = answer?;
         if self.json {
             super::write_json(out, &answer)?;
@@ -93,12 +93,12 @@ impl Stats {
     }
 }
 
-async fn answer(store: &Store, now: Timestamp) -> Result<Answer, StoreError> {
+fn answer(store: &Store, now: Timestamp) -> Result<Answer, StoreError> {
     let Overview { waiting, oldest_mail, oldest_letter, letters_written, players, boards, .. } =
-        store.overview(now).await?;
-    let mut look = store.read().await?;
+        store.overview(now)?;
+    let mut look = store.read()?;
     let today = now.to_zoned(TimeZone::UTC).date().to_string();
-    let sources = look.sources().await?;
+    let sources = look.sources()?;
     Ok(Answer {
         players: Players {
             alive: number_of(&players, PlayerStage::Alive),
@@ -111,10 +111,10 @@ async fn answer(store: &Store, now: Timestamp) -> Result<Answer, StoreError> {
         mails: Waiting { waiting: waiting.mails, oldest: oldest_mail },
         letters: Waiting { waiting: waiting.letters, oldest: oldest_letter },
         written: letters_written,
-        clocks: look.clock_counts().await?,
-        reminders: look.times(Tally::Reminder, now).await?,
-        forfeits: look.times(Tally::Forfeit, now).await?,
-        away: look.players_away(&today).await?,
+        clocks: look.clock_counts()?,
+        reminders: look.times(Tally::Reminder, now)?,
+        forfeits: look.times(Tally::Forfeit, now)?,
+        away: look.players_away(&today)?,
         sources: sources.into_iter().map(|(name, open)| Source { name, open }).collect(),
     })
 }

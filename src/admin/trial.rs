@@ -67,7 +67,7 @@ impl Check {
         let own = address.eq_ignore_ascii_case(&config.server.address);
         let trial = Trial { desk: &desk, address, own, patience: Duration::from_secs(self.wait) };
         let tried = trial.run(report).await;
-        desk.store().close().await.context("Cannot close the database")?;
+        desk.store().close().context("Cannot close the database")?;
         tried
     }
 }
@@ -92,14 +92,14 @@ struct Told {
 impl Trial<'_> {
     async fn run(&self, report: &mut Report<'_>) -> Result<()> {
         let begun = Instant::now();
-        let id = self.desk.give_order(&Order::Trial { address: self.address.to_owned() }).await?;
+        let id = self.desk.give_order(&Order::Trial { address: self.address.to_owned() })?;
         let Some(order) = orders::done(self.desk, id, self.patience).await? else {
             bail!("the server has not taken the order; it is done as soon as it does");
         };
         if order.refused {
             bail!("{}", order.said);
         }
-        let (cause, letter) = self.letter().await?.context("The letter is not in the ledger")?;
+        let (cause, letter) = self.letter()?.context("The letter is not in the ledger")?;
         let name = letter.message_id;
         let seconds = self.patience.as_secs();
         report.say(
@@ -109,9 +109,9 @@ impl Trial<'_> {
         )?;
         let mut told = Told::default();
         loop {
-            let letter = self.letter_of(cause).await?.context("The letter is no longer in the ledger")?;
+            let letter = self.letter_of(cause)?.context("The letter is no longer in the ledger")?;
             self.tell_way(&letter, &mut told, begun, report)?;
-            if let Some(mail) = self.come_back(&letter).await? {
+            if let Some(mail) = self.come_back(&letter)? {
                 let what = if self.own { "the letter arrived" } else { "the answer arrived" };
                 report.say(
                     "mail",
@@ -179,19 +179,19 @@ impl Trial<'_> {
     }
 
     /// The newest such letter to the address, with what brought it about.
-    async fn letter(&self) -> Result<Option<(CauseId, LetterStory)>> {
-        let causes = self.desk.store().read().await?.causes_of_address(self.address, MOST).await?;
+    fn letter(&self) -> Result<Option<(CauseId, LetterStory)>> {
+        let causes = self.desk.store().read()?.causes_of_address(self.address, MOST)?;
         let mut newest: Option<(CauseId, LetterStory)> = None;
         for cause in causes {
-            if let Some(letter) = self.letter_of(cause).await? {
+            if let Some(letter) = self.letter_of(cause)? {
                 newest = Some((cause, letter));
             }
         }
         Ok(newest)
     }
 
-    async fn letter_of(&self, cause: CauseId) -> Result<Option<LetterStory>> {
-        let story = self.desk.store().read().await?.story(cause).await?;
+    fn letter_of(&self, cause: CauseId) -> Result<Option<LetterStory>> {
+        let story = self.desk.store().read()?.story(cause)?;
         let letters = match story {
             Some(Story::Work(work)) => work.letters,
             Some(Story::Mail(_)) | None => Vec::new(),
@@ -200,18 +200,18 @@ impl Trial<'_> {
     }
 
     /// What came in, the letter itself or the answer to it, as the ledger tells it; none while it has not, or is not yet dealt with.
-    async fn come_back(&self, letter: &LetterStory) -> Result<Option<CameBack>> {
+    fn come_back(&self, letter: &LetterStory) -> Result<Option<CameBack>> {
         if !self.own && letter.answered.is_none() {
             return Ok(None);
         }
-        let mut look = self.desk.store().read().await?;
+        let mut look = self.desk.store().read()?;
         let causes = match self.own {
-            true => look.causes_named(&letter.message_id).await?,
-            false => look.causes_of_address(self.address, MOST).await?,
+            true => look.causes_named(&letter.message_id)?,
+            false => look.causes_of_address(self.address, MOST)?,
         };
         let mut mails = Vec::new();
         for cause in causes {
-            if let Some(Story::Mail(mail)) = look.story(cause).await?
+            if let Some(Story::Mail(mail)) = look.story(cause)?
                 && mail.done.is_some()
                 && (self.own || mail.outcome.contains(TRIAL_ANSWERED))
             {

@@ -120,8 +120,8 @@ impl User {
             Task::Show { ref userid } => show(&self.how, userid, out).await,
             Task::Export { ref userid } => {
                 let desk = self.how.which.open().await?;
-                let known = desk.export(userid).await;
-                desk.store().close().await.context("Cannot close the database")?;
+                let known = desk.export(userid);
+                desk.store().close().context("Cannot close the database")?;
                 writeln!(out, "{}", known?)?;
                 Ok(out.flush()?)
             }
@@ -143,9 +143,9 @@ async fn list(
     out: &mut (dyn Write + Send),
 ) -> Result<()> {
     let store = looked_at(how)?;
-    let look = async { store.read().await?.accounts(beginning, stage.map(PlayerStage::from), most).await };
+    let look = async { store.read()?.accounts(beginning, stage.map(PlayerStage::from), most) };
     let accounts: Vec<AccountLine> = look.await.context("Cannot read the database")?;
-    store.close_read_only().await;
+    store.close_read_only();
     if how.json {
         super::write_json(out, &accounts)?;
     } else {
@@ -169,14 +169,14 @@ async fn list(
 async fn show(how: &How, userid: &str, out: &mut (dyn Write + Send)) -> Result<()> {
     let store = looked_at(how)?;
     let look = async {
-        let mut look = store.read().await?;
-        match look.player_by_userid(userid).await? {
-            Some(player) => Ok(Some(shown(&mut look, &player).await?)),
+        let mut look = store.read()?;
+        match look.player_by_userid(userid)? {
+            Some(player) => Ok(Some(shown(&mut look, &player)?)),
             None => Ok::<_, crate::store::StoreError>(None),
         }
     };
     let shown = look.await.context("Cannot read the database")?;
-    store.close_read_only().await;
+    store.close_read_only();
     let shown = shown.with_context(|| format!("There is no player {userid}"))?;
     if how.json {
         super::write_json(out, &shown)?;
@@ -206,8 +206,8 @@ async fn show(how: &How, userid: &str, out: &mut (dyn Write + Send)) -> Result<(
     Ok(out.flush()?)
 }
 
-async fn shown(look: &mut ReadTx, player: &Player) -> Result<Shown, crate::store::StoreError> {
-    let addresses = look.addresses(player.id).await?;
+fn shown(look: &mut ReadTx, player: &Player) -> Result<Shown, crate::store::StoreError> {
+    let addresses = look.addresses(player.id)?;
     let addresses = addresses.into_iter().map(|known| {
         let stage = match known.stage {
             AddressStage::Waiting => "not confirmed",
@@ -228,14 +228,14 @@ async fn shown(look: &mut ReadTx, player: &Player) -> Result<Shown, crate::store
         stages: vec![crate::store::BoardStage::Offered, crate::store::BoardStage::Running],
         ..crate::store::BoardFilter::default()
     };
-    let boards = look.boards(&filter, 50).await?;
+    let boards = look.boards(&filter, 50)?;
     Ok(Shown {
         userid: player.userid.clone(),
         stage,
-        suspended: look.suspension(player.id).await?,
+        suspended: look.suspension(player.id)?,
         since: player.created.strftime(DAY).to_string(),
         addresses: addresses.collect(),
         boards: boards.iter().map(|board| board.number).collect(),
-        settings: look.settings(player.id).await?.into_iter().collect(),
+        settings: look.settings(player.id)?.into_iter().collect(),
     })
 }

@@ -95,8 +95,8 @@ impl Found {
         let looked = match Copy::open(file) {
             Ok(copy) => {
                 found.notes.extend(note(copy.made));
-                let looked = async { found.look(&mut copy.read().await?, depth).await }.await;
-                copy.close().await;
+                let looked = async { found.look(&mut copy.read()?, depth) }.await;
+                copy.close();
                 looked
             }
             Err(error) => Err(error),
@@ -110,8 +110,8 @@ impl Found {
         Ok(found)
     }
 
-    async fn look(&mut self, look: &mut ReadTx, depth: Depth) -> Result<(), StoreError> {
-        let tables = look.tables().await?;
+    fn look(&mut self, look: &mut ReadTx, depth: Depth) -> Result<(), StoreError> {
+        let tables = look.tables()?;
         match tables {
             Tables::Current(version) | Tables::Older(version) => self.version = Some(version),
             Tables::Newer(version) => return Err(StoreError::Newer(version)),
@@ -120,12 +120,12 @@ impl Found {
                 return Ok(());
             }
         }
-        self.broken = look.integrity_faults().await?;
+        self.broken = look.integrity_faults()?;
         if !self.broken.is_empty() {
             return Ok(());
         }
-        self.faults = look.missing_rows().await?;
-        self.contents = Some(look.contents().await?);
+        self.faults = look.missing_rows()?;
+        self.contents = Some(look.contents()?);
         match tables {
             Tables::Older(_) => self.notes.push(
                 "its tables are of an earlier version; a server brings them up to date when it starts. Its boards and ratings were not \
@@ -134,8 +134,8 @@ impl Found {
             ),
             _ if depth.quick => {}
             _ => {
-                let replayed = self.replay(look).await;
-                let rated = self.rate(look).await;
+                let replayed = self.replay(look);
+                let rated = self.rate(look);
                 // The file is whole, so what cannot be read is what it holds.
                 for error in [replayed.err(), rated.err()].into_iter().flatten() {
                     match error {
@@ -148,8 +148,8 @@ impl Found {
         Ok(())
     }
 
-    async fn replay(&mut self, look: &mut ReadTx) -> Result<(), StoreError> {
-        let boards = check_boards(look).await?;
+    fn replay(&mut self, look: &mut ReadTx) -> Result<(), StoreError> {
+        let boards = check_boards(look)?;
         self.replayed = Some(boards.replayed);
         if boards.unknown > 0 {
             self.notes.push(format!(
@@ -161,8 +161,8 @@ impl Found {
         Ok(())
     }
 
-    async fn rate(&mut self, look: &mut ReadTx) -> Result<(), StoreError> {
-        match check_ratings(look).await?.as_slice() {
+    fn rate(&mut self, look: &mut ReadTx) -> Result<(), StoreError> {
+        match check_ratings(look)?.as_slice() {
             [] => {}
             [RatingFault::Waiting(boards)] => self.notes.push(format!(
                 "{boards} boards wait to be rated, as they do in a server for a while; the ratings were not looked at"

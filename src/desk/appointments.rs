@@ -10,7 +10,7 @@ pub(super) const SETTING: &str = "calendar";
 
 /// What a letter to a player about a board tells the calendar of the player: the end of the player's time, or that there is
 /// none any more where one was told before. `wanted` as the reader chose.
-pub(super) async fn appointment(
+pub(super) fn appointment(
     tx: &mut WriteTx,
     server: &ServerIdentity,
     words: &Words,
@@ -24,7 +24,7 @@ pub(super) async fn appointment(
     let ends = ends.and_then(|clocks| clocks.stands(seat.number(), news.now).until);
     let before = reader.appointment;
     if !running && before.is_some() {
-        tx.forget_appointment(board.number, player.id).await?;
+        tx.forget_appointment(board.number, player.id)?;
     }
     let sequence = before.map_or(0, |before| before.sequence + 1);
     let tells = matches!(news.event(Role::Seat(seat)), EventKind::Start | EventKind::Move | EventKind::Nag);
@@ -34,7 +34,7 @@ pub(super) async fn appointment(
         _ => return Ok(None),
     };
     if running {
-        tx.set_appointment(board.number, player.id, SentAppointment { sequence, ends }).await?;
+        tx.set_appointment(board.number, player.id, SentAppointment { sequence, ends })?;
     }
     let whose = (board, letter::subject(board), player.userid.as_str());
     Ok(Some(Appointment::new(server, words, whose, entry, sequence)))

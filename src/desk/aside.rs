@@ -103,16 +103,16 @@ impl Desk {
 
     /// Has the passwords of the next mail that was put aside looked at; false if there is none. One mail at a time, so that what
     /// was wrong in one counts before the next.
-    pub async fn look_at_passwords(&self) -> Result<bool, DeskError> {
+    pub fn look_at_passwords(&self) -> Result<bool, DeskError> {
         let shared = &*self.0;
         let Some((id, mut known)) = shared.aside.first() else { return Ok(false) };
-        let Some(mail) = shared.store.waiting_mail(id).await? else {
+        let Some(mail) = shared.store.waiting_mail(id)? else {
             shared.aside.done(id);
             return Ok(true);
         };
-        let mut look = shared.store.read().await?;
+        let mut look = shared.store.read()?;
         let mut asking = Asking { known: &mut known, thread: Some(&shared.passwords) };
-        let read = incoming::read(shared, &mut look, &mail, &mut asking, false).await.map(drop);
+        let read = incoming::read(shared, &mut look, &mail, &mut asking, false).map(drop);
         // Whatever else is wrong with it is found again when it is dealt with.
         let later = match read {
             Err(error @ DeskError::Busy) => Some(error),

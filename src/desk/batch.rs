@@ -40,29 +40,29 @@ impl Desk {
     /// Deals with the oldest mail that waits, and waits for what its passwords are.
     ///
     /// A mail at which the program fails again and again is put aside with its bytes, so that the others go on.
-    pub async fn work(&self) -> Result<Worked, DeskError> {
+    pub fn work(&self) -> Result<Worked, DeskError> {
         let shared = &*self.0;
         let taken = shared.taken.load(Ordering::Acquire);
-        let Some((tx, mail)) = shared.next_mail(&PutAside::default()).await? else {
+        let Some((tx, mail)) = shared.next_mail(&PutAside::default())? else {
             return Ok(Worked::Nothing);
         };
         let mut known = Known::default();
         let mut asking = Asking { known: &mut known, thread: Some(&shared.passwords) };
-        self.batch(tx, &mail, taken, &mut asking, 1).await
+        self.batch(tx, &mail, taken, &mut asking, 1)
     }
 
     /// Deals with the oldest mails that wait, several of them in one commit: each of them is done or not by itself. Those with
     /// passwords that were not looked at yet are put aside for [`Desk::look_at_passwords`].
-    pub async fn work_together(&self) -> Result<Worked, DeskError> {
+    pub fn work_together(&self) -> Result<Worked, DeskError> {
         let shared = &*self.0;
         loop {
             let taken = shared.taken.load(Ordering::Acquire);
-            let Some((tx, mail)) = shared.next_mail(&shared.aside.list()).await? else {
+            let Some((tx, mail)) = shared.next_mail(&shared.aside.list())? else {
                 return Ok(Worked::Nothing);
             };
             let mut known = shared.aside.known(mail.id);
             let mut asking = Asking { known: &mut known, thread: None };
-            let worked = self.batch(tx, &mail, taken, &mut asking, MOST).await;
+            let worked = self.batch(tx, &mail, taken, &mut asking, MOST);
             match worked {
                 Err(DeskError::Slow) => {
                     if !shared.aside.put(&mail, known) {
@@ -76,7 +76,7 @@ impl Desk {
 
     /// Deals with a mail, and with others that wait in the same transaction, at most so many together. When it was read so many mails
     /// had been taken.
-    async fn batch(
+    fn batch(
         &self,
         tx: WriteTx,
         first: &Mail,
@@ -86,16 +86,16 @@ impl Desk {
     ) -> Result<Worked, DeskError> {
         let shared = &*self.0;
         let begun = Instant::now();
-        let (tx, done) = match self.first(tx, first, asking).await {
+        let (tx, done) = match self.first(tx, first, asking) {
             Ok((tx, finished)) => {
                 let taken = Some(taken).filter(|_| !first.others);
                 (tx, Done { mails: vec![(first.id, finished)], all: false, taken })
             }
-            Err(error) => return self.failed(first, error).await,
+            Err(error) => return self.failed(first, error),
         };
-        let (mut tx, done) = more(shared, tx, done, most, LONGEST).await?;
-        let claim = shared.claim_letters(&mut tx, self.now()).await?;
-        tx.commit().await?;
+        let (mut tx, done) = more(shared, tx, done, most, LONGEST)?;
+        let claim = shared.claim_letters(&mut tx, self.now())?;
+        tx.commit()?;
         claim.committed();
         metrics::BATCH_TIME.record(begun.elapsed().as_secs_f64());
         metrics::BATCH_MAILS.record(done.mails.len() as f64);
@@ -109,7 +109,7 @@ impl Desk {
     }
 
     /// Deals with the first mail of a transaction. One that takes long is read again before that begins.
-    async fn first(
+    fn first(
         &self,
         mut tx: WriteTx,
         mail: &Mail,
@@ -117,36 +117,36 @@ impl Desk {
     ) -> Result<(WriteTx, Finished), DeskError> {
         let shared = &*self.0;
         let mut quick = Asking { known: &mut *asking.known, thread: None };
-        let reading = match incoming::read(shared, &mut tx, mail, &mut quick, false).await {
+        let reading = match incoming::read(shared, &mut tx, mail, &mut quick, false) {
             Err(DeskError::Slow) => {
                 drop(tx);
-                let mut look = shared.store.read().await?;
-                let reading = incoming::read(shared, &mut look, mail, asking, true).await?;
+                let mut look = shared.store.read()?;
+                let reading = incoming::read(shared, &mut look, mail, asking, true)?;
                 drop(look);
-                tx = shared.store.begin().await?;
+                tx = shared.store.begin()?;
                 reading
             }
             reading => reading?,
         };
-        let (tx, finished) = carried_out(shared, tx, mail, reading).await;
+        let (tx, finished) = carried_out(shared, tx, mail, reading);
         Ok((tx, finished?))
     }
 
     /// Notes that the program has failed at a mail, if it is the mail that is to blame.
-    async fn failed(&self, mail: &Mail, fault: DeskError) -> Result<Worked, DeskError> {
+    fn failed(&self, mail: &Mail, fault: DeskError) -> Result<Worked, DeskError> {
         match fault {
             DeskError::Busy | DeskError::Slow => Err(fault),
             DeskError::Store(error) if error.is_unavailable() => Err(error.into()),
             fault if mail.tries + 1 >= MOST_TRIES => {
                 error!(mail = mail.id.0, %fault, "mail put aside");
-                self.0.store.give_up(mail.id, &fault.to_string()).await?;
+                self.0.store.give_up(mail.id, &fault.to_string())?;
                 self.0.aside.done(mail.id);
                 metrics::MAILS_PUT_ASIDE.one();
                 Ok(Worked::One)
             }
             fault => {
                 warn!(mail = mail.id.0, %fault, "mail could not be dealt with");
-                self.0.store.failed_try(mail.id, &fault.to_string()).await?;
+                self.0.store.failed_try(mail.id, &fault.to_string())?;
                 metrics::MAIL_FAILURES.one();
                 Err(fault)
             }
@@ -156,15 +156,15 @@ impl Desk {
 
 impl Shared {
     /// The mail to be read next, and a transaction that has begun with it.
-    async fn next_mail(&self, aside: &PutAside) -> Result<Option<(WriteTx, Mail)>, DeskError> {
-        let mut tx = self.store.begin().await?;
-        Ok(tx.next_mail_but(aside).await?.map(|mail| (tx, mail)))
+    fn next_mail(&self, aside: &PutAside) -> Result<Option<(WriteTx, Mail)>, DeskError> {
+        let mut tx = self.store.begin()?;
+        Ok(tx.next_mail_but(aside)?.map(|mail| (tx, mail)))
     }
 }
 
 /// Deals with more mails in a transaction, each in a part of its own. It ends before one that takes long, or at which the program
 /// fails: that one is the first of a later transaction.
-async fn more(
+fn more(
     shared: &Shared,
     mut tx: WriteTx,
     mut done: Done,
@@ -179,18 +179,18 @@ async fn more(
             break;
         }
         let aside = shared.aside.list();
-        let Some(mail) = tx.next_mail_but(&aside).await? else {
+        let Some(mail) = tx.next_mail_but(&aside)? else {
             // Behind a mail that was put aside, and is done with this transaction, others of its writer may wait.
             done.all = aside.ready.is_empty();
             break;
         };
         let mut known = shared.aside.known(mail.id);
-        tx.begin_part().await?;
+        tx.begin_part()?;
         let mut asking = Asking { known: &mut known, thread: None };
-        let read = incoming::read(shared, &mut tx, &mail, &mut asking, false).await;
+        let read = incoming::read(shared, &mut tx, &mail, &mut asking, false);
         let end = match read {
             Ok(reading) => {
-                let (back, finished) = carried_out(shared, tx, &mail, reading).await;
+                let (back, finished) = carried_out(shared, tx, &mail, reading);
                 tx = back;
                 finished
             }
@@ -198,13 +198,13 @@ async fn more(
         };
         match end {
             Ok(finished) => {
-                tx.keep_part().await?;
+                tx.keep_part()?;
                 done.taken = Some(taken).filter(|_| !mail.others);
                 done.mails.push((mail.id, finished));
             }
             Err(DeskError::Store(error)) if error.is_unavailable() => return Err(error.into()),
             Err(_) => {
-                tx.undo_part().await?;
+                tx.undo_part()?;
                 shared.aside.learn(mail.id, known);
                 break;
             }
@@ -214,7 +214,7 @@ async fn more(
 }
 
 /// Does what a mail asks, in this transaction; gives it back with what came of it.
-async fn carried_out<'m>(
+fn carried_out<'m>(
     shared: &'m Shared,
     tx: WriteTx,
     mail: &Mail,
@@ -222,8 +222,8 @@ async fn carried_out<'m>(
 ) -> (WriteTx, Result<Finished, DeskError>) {
     let mut work = Work::within(shared, tx, (CauseId::Mail(mail.id), mail.arrived), reading.now);
     let kind = reading.kind();
-    let outcome = match reading.carry_out(&mut work).await {
-        Ok(()) => work.finish().await,
+    let outcome = match reading.carry_out(&mut work) {
+        Ok(()) => work.finish(),
         Err(error) => Err(error),
     };
     let finished = outcome.map(|outcome| {

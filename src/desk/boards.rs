@@ -334,12 +334,7 @@ impl OpenBoard {
     }
 
     /// Writes what changed. `now` is the time of writing; the entries bear the time of their acts.
-    pub(super) async fn save(
-        &self,
-        tx: &mut WriteTx,
-        cause: CauseId,
-        now: Timestamp,
-    ) -> Result<(), DeskError> {
+    pub(super) fn save(&self, tx: &mut WriteTx, cause: CauseId, now: Timestamp) -> Result<(), DeskError> {
         let (board, number) = (&self.now, self.now.number);
         let added = board.record.entries_after(self.stored);
         let new: Vec<NewEntry> = added
@@ -353,20 +348,20 @@ impl OpenBoard {
                 cause,
             })
             .collect();
-        tx.append_entries(number, self.stored, &new).await?;
-        self.save_checkpoint(tx).await?;
+        tx.append_entries(number, self.stored, &new)?;
+        self.save_checkpoint(tx)?;
         let drawn = self.before.as_ref().is_none_or(|before| before.lot.is_none());
         if let Some(lot) = board.lot.as_ref().filter(|_| drawn) {
-            tx.seat_by_lot(number, &lot.to_string(), &self.players).await?;
+            tx.seat_by_lot(number, &lot.to_string(), &self.players)?;
         }
         let seeded = self.before.as_ref().is_some_and(|before| before.seed != board.seed);
         if let Some(mails) = board.seed.mails().filter(|_| seeded) {
-            tx.set_mails(number, &mails.to_string()).await?;
+            tx.set_mails(number, &mails.to_string())?;
         }
         for seat in board.seats() {
             let flags = flags_of(board, seat);
             if self.before.as_ref().is_none_or(|before| flags_of(before, seat) != flags) {
-                tx.set_seat(number, seat.number(), flags).await?;
+                tx.set_seat(number, seat.number(), flags)?;
             }
         }
         let taken_back = self.events.iter().filter_map(|event| match event {
@@ -375,23 +370,23 @@ impl OpenBoard {
             _ => None,
         });
         if let Some(moves) = taken_back.min() {
-            tx.take_back_letters(number, moves).await?;
+            tx.take_back_letters(number, moves)?;
         }
-        tx.set_state(number, &self.state(now)).await?;
-        self.save_clocks(tx).await?;
-        self.save_thought(tx, now).await?;
-        self.save_move_times(tx, added).await?;
-        self.save_left(tx).await?;
+        tx.set_state(number, &self.state(now))?;
+        self.save_clocks(tx)?;
+        self.save_thought(tx, now)?;
+        self.save_move_times(tx, added)?;
+        self.save_left(tx)?;
         if self.has_drafts {
             let moves = Some(board.record.moves()).filter(|_| board.stage == Stage::Running);
-            tx.forget_unsent(number, moves).await?;
-            tx.forget_submitted(number, moves).await?;
+            tx.forget_unsent(number, moves)?;
+            tx.forget_submitted(number, moves)?;
         }
         let was = self.before.as_ref().map(|before| before.stage);
         match board.stage {
             Stage::Offered | Stage::Running if was == Some(board.stage) => {}
-            Stage::Offered => tx.set_stage(number, BoardStage::Offered).await?,
-            Stage::Running => tx.set_stage(number, BoardStage::Running).await?,
+            Stage::Offered => tx.set_stage(number, BoardStage::Offered)?,
+            Stage::Running => tx.set_stage(number, BoardStage::Running)?,
             Stage::Over => {
                 let why = self.events.iter().find_map(|event| match event {
                     Event::Over { why, .. } => Some(why.to_string()),
@@ -399,9 +394,9 @@ impl OpenBoard {
                 });
                 if let Some(why) = why {
                     let result = board.record.result();
-                    tx.end_board(number, BoardStage::Over, &result, &why, now).await?;
+                    tx.end_board(number, BoardStage::Over, &result, &why, now)?;
                     for seat in board.seats().filter(|seat| board.has_forfeited(*seat)) {
-                        tx.note_late(number, seat.number()).await?;
+                        tx.note_late(number, seat.number())?;
                     }
                 }
             }
@@ -411,12 +406,12 @@ impl OpenBoard {
                     _ => None,
                 });
                 if self.events.contains(&Event::Expired) {
-                    tx.end_board(number, BoardStage::Declined, "*", "expired", now).await?;
+                    tx.end_board(number, BoardStage::Declined, "*", "expired", now)?;
                 }
                 if let Some(seat) = declined {
-                    tx.end_board(number, BoardStage::Declined, "*", "declined", now).await?;
+                    tx.end_board(number, BoardStage::Declined, "*", "declined", now)?;
                     if board.has_rolled() {
-                        tx.note_decline(number, seat.number()).await?;
+                        tx.note_decline(number, seat.number())?;
                     }
                 }
             }
@@ -475,29 +470,25 @@ impl Boards {
 
     /// The board of this number, with all that was done to it since it was first opened; none if there is no such
     /// board.
-    pub(super) async fn open(
-        &mut self,
-        tx: &mut ReadTx,
-        number: u32,
-    ) -> Result<Option<&mut OpenBoard>, OpenError> {
+    pub(super) fn open(&mut self, tx: &mut ReadTx, number: u32) -> Result<Option<&mut OpenBoard>, OpenError> {
         // What is done to one board may change another.
         let read = self.read.take().filter(|(row, _)| row.number == number);
         match self.open.entry(number) {
             Entry::Occupied(open) => {
                 let open = open.into_mut();
-                open.reach_back(tx).await?;
+                open.reach_back(tx)?;
                 Ok(Some(open))
             }
             Entry::Vacant(place) => {
                 let read = match read {
                     Some(read) => Some(read),
-                    None => tx.board_to_play(number, ZONE).await?,
+                    None => tx.board_to_play(number, ZONE)?,
                 };
                 let Some((row, around)) = read else { return Ok(None) };
-                let record = stored::record(tx, &row).await?;
+                let record = stored::record(tx, &row)?;
                 let mut open = OpenBoard::stored(&row, record, around, &self.zone)?;
                 if row.stage == BoardStage::Running {
-                    open.reach_back(tx).await?;
+                    open.reach_back(tx)?;
                 }
                 Ok(Some(place.insert(open)))
             }
@@ -505,12 +496,12 @@ impl Boards {
     }
 
     /// The same; none too if the board was begun under rules that this program does not have.
-    pub(super) async fn playable(
+    pub(super) fn playable(
         &mut self,
         tx: &mut ReadTx,
         number: u32,
     ) -> Result<Option<&mut OpenBoard>, DeskError> {
-        match self.open(tx, number).await {
+        match self.open(tx, number) {
             Ok(open) => Ok(open),
             Err(OpenError::OtherRules(_)) => Ok(None),
             Err(OpenError::Failed(error)) => Err(error),

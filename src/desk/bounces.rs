@@ -16,10 +16,10 @@ const MOST_LOST: u32 = 3;
 /// Notes which letter the mail brought back, and suspends its address if it was one too many.
 ///
 /// Of the letters that a bounce names the newest came back: the others are those that it follows in its thread.
-pub(super) async fn came_back(work: &mut Work<'_>, mail: MailId, bounce: &Bounce) -> Result<(), DeskError> {
+pub(super) fn came_back(work: &mut Work<'_>, mail: MailId, bounce: &Bounce) -> Result<(), DeskError> {
     let mut newest: Option<Letter> = None;
     for id in &bounce.letters {
-        let found = work.tx.letter_by_message_id(id).await?;
+        let found = work.tx.letter_by_message_id(id)?;
         newest = newest.into_iter().chain(found).max_by_key(|letter| letter.id);
     }
     let fate = match bounce.fate {
@@ -33,38 +33,38 @@ pub(super) async fn came_back(work: &mut Work<'_>, mail: MailId, bounce: &Bounce
     work.log.push(ledger::came_back(letter.id, &letter.address, fate));
     let failed = bounce.fate == Fate::Lost;
     let new = NewBounce { letter: letter.id, mail, failed, said: bounce.said.clone() };
-    work.tx.add_bounce(&new, work.now).await?;
+    work.tx.add_bounce(&new, work.now)?;
     if failed {
-        suspend_if_due(work, &letter).await?;
+        suspend_if_due(work, &letter)?;
     }
     Ok(())
 }
 
-async fn suspend_if_due(work: &mut Work<'_>, letter: &Letter) -> Result<(), DeskError> {
+fn suspend_if_due(work: &mut Work<'_>, letter: &Letter) -> Result<(), DeskError> {
     let Some(id) = letter.player else { return Ok(()) };
     let address = &letter.address;
-    if work.tx.bounces_in_a_row(id, address, work.now).await? < MOST_LOST
-        || !work.tx.suspend_address(id, address).await?
+    if work.tx.bounces_in_a_row(id, address, work.now)? < MOST_LOST
+        || !work.tx.suspend_address(id, address)?
     {
         return Ok(());
     }
     info!(letter = letter.id.0, "address suspended: its letters come back");
     work.log.push(ledger::suspended(address));
-    let Some(player) = work.tx.player(id).await? else { return Ok(()) };
+    let Some(player) = work.tx.player(id)? else { return Ok(()) };
     let mut outbox = work.outbox();
-    let others = outbox.confirmed(player.id).await?;
-    outbox.tell_addresses(&player, &others, &AccountLetter::Suspended(vec![address.clone()])).await?;
+    let others = outbox.confirmed(player.id)?;
+    outbox.tell_addresses(&player, &others, &AccountLetter::Suspended(vec![address.clone()]))?;
     match others.is_empty() {
-        true => tell_opponents(work, player.id).await,
+        true => tell_opponents(work, player.id),
         false => Ok(()),
     }
 }
 
 /// Tells the others, on each board that a player plays on, that no letter reaches that player any more. It happens to a last address
 /// once, until one is confirmed again.
-async fn tell_opponents(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
-    for board in work.tx.running_boards_of(player).await? {
-        let Some(open) = work.boards.playable(&mut work.tx, board).await? else { continue };
+fn tell_opponents(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
+    for board in work.tx.running_boards_of(player)? {
+        let Some(open) = work.boards.playable(&mut work.tx, board)? else { continue };
         let seat = open.seat_of(player).filter(|seat| !open.now.has_resigned(*seat));
         let Some(seat) = seat else { continue };
         open.tell_others(seat, &Notice::Unreachable(seat));

@@ -16,12 +16,13 @@ const PORTION: u32 = 50;
 
 impl Desk {
     /// Writes the letters of all messages to all players.
-    pub(super) async fn send_broadcasts(&self, now: Timestamp) -> Result<(), DeskError> {
-        while self.0.store.read().await?.next_broadcast().await?.is_some() {
+    pub(super) fn send_broadcasts(&self, now: Timestamp) -> Result<(), DeskError> {
+        while self.0.store.read()?.next_broadcast()?.is_some() {
+            self.goes_on()?;
             let cause = Cause { cause: WorkCause::Clock, about: ledger::BROADCAST.to_string() };
-            let mut work = Work::begin(&self.0, &cause, now).await?;
-            work.send_portion().await?;
-            let outcome = work.commit().await?;
+            let mut work = Work::begin(&self.0, &cause, now)?;
+            work.send_portion()?;
+            let outcome = work.commit()?;
             info!(outcome, "clock");
             self.0.tell_postman();
         }
@@ -31,16 +32,16 @@ impl Desk {
 
 impl Work<'_> {
     /// Writes to the next players; forgets the message with the last of them.
-    async fn send_portion(&mut self) -> Result<(), DeskError> {
-        let Some(broadcast) = self.tx.next_broadcast().await? else { return Ok(()) };
-        let readers = self.tx.not_reached(&broadcast, PORTION).await?;
-        let writer = self.tx.player(broadcast.writer).await?.map(|player| player.userid).unwrap_or_default();
+    fn send_portion(&mut self) -> Result<(), DeskError> {
+        let Some(broadcast) = self.tx.next_broadcast()? else { return Ok(()) };
+        let readers = self.tx.not_reached(&broadcast, PORTION)?;
+        let writer = self.tx.player(broadcast.writer)?.map(|player| player.userid).unwrap_or_default();
         let subject = Some(broadcast.subject.as_str()).filter(|subject| !subject.is_empty());
         let post = Post { from: &writer, others: Vec::new(), subject, text: &broadcast.text, to_all: true };
         for reader in &readers {
-            bring(&mut self.outbox(), reader, &post).await?;
+            bring(&mut self.outbox(), reader, &post)?;
         }
-        self.tx.set_reached(broadcast.id, readers.last().map(|reader| reader.id)).await?;
+        self.tx.set_reached(broadcast.id, readers.last().map(|reader| reader.id))?;
         self.log.push(ledger::told_players(readers.len()));
         Ok(())
     }

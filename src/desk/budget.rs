@@ -112,7 +112,7 @@ pub(super) struct Budget {
 impl Budget {
     /// The budget of a mail: that of any mail of its standing, and no more than is left of the day. What players have used who are
     /// `known` is not asked for once more.
-    pub(super) async fn open(
+    pub(super) fn open(
         look: &mut ReadTx,
         limits: &Limits,
         from: From<'_>,
@@ -127,7 +127,7 @@ impl Budget {
             let found = known.iter().find(|known| payer_of(known.player.id) == payer.name);
             let used = match found {
                 Some(known) => known.used.clone(),
-                None => look.used(&payer.name, now).await?,
+                None => look.used(&payer.name, now)?,
             };
             for item in Item::ALL {
                 if let Some(day) = limits.of_day(standing, item) {
@@ -223,11 +223,11 @@ impl Budget {
     }
 
     /// Charges what was spent.
-    pub(super) async fn charge(&self, tx: &mut WriteTx, now: Timestamp) -> Result<(), StoreError> {
+    pub(super) fn charge(&self, tx: &mut WriteTx, now: Timestamp) -> Result<(), StoreError> {
         if self.payers.is_empty() {
             return Ok(());
         }
         let payers: Vec<String> = self.payers.iter().map(|payer| payer.name.clone()).collect();
-        tx.charge(&payers, &self.spent, now).await
+        tx.charge(&payers, &self.spent, now)
     }
 }

@@ -15,12 +15,8 @@ const FORMAT: &str = "format";
 pub(super) const LANG: &str = "lang";
 
 /// All settings of a player, read at once. A stored value that the setting can no longer have counts as none.
-pub(super) async fn chosen(
-    look: &mut ReadTx,
-    player: PlayerId,
-    config: &DeskConfig,
-) -> Result<Chosen, StoreError> {
-    Ok(of_stored(&look.settings(player).await?, config))
+pub(super) fn chosen(look: &mut ReadTx, player: PlayerId, config: &DeskConfig) -> Result<Chosen, StoreError> {
+    Ok(of_stored(&look.settings(player)?, config))
 }
 
 /// The same of what was read of a player.
@@ -33,14 +29,14 @@ pub(super) fn of_stored(stored: &BTreeMap<String, String>, config: &DeskConfig) 
 }
 
 /// How somebody wants letters: a player, or somebody who is none and gets text, in the language `lang` where one is known.
-pub(super) async fn form(
+pub(super) fn form(
     look: &mut ReadTx,
     player: Option<PlayerId>,
     lang: Option<&str>,
     config: &DeskConfig,
 ) -> Result<Form, StoreError> {
     if let Some(player) = player {
-        return Ok(Form::of(&chosen(look, player, config).await?));
+        return Ok(Form::of(&chosen(look, player, config)?));
     }
     let usual = Form::default();
     Ok(Form { lang: lang.map_or(usual.lang, str::to_owned), zone: config.zone.clone(), ..usual })

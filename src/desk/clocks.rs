@@ -25,13 +25,13 @@ pub(super) fn of_board(around: &Surroundings, usual: &Zone, row: &BoardRow) -> O
 }
 
 /// The clocks of a board that is to begin, of these players by seat.
-pub(super) async fn new(
+pub(super) fn new(
     tx: &mut ReadTx,
     usual: &Zone,
     terms: Terms,
     players: &[PlayerId],
 ) -> Result<Clocks, StoreError> {
-    Ok(Lives::of(tx, usual, players).await?.clocks(terms, players))
+    Ok(Lives::of(tx, usual, players)?.clocks(terms, players))
 }
 
 /// The clocks of a board of these players that is running.
@@ -57,22 +57,22 @@ pub(super) fn running(around: &Surroundings, usual: &Zone, terms: Terms, players
 
 /// How the time stands of who is to move on these boards with terms, of several the one with the least; none where there is no
 /// limit. What the boards have in common is read at once.
-pub(super) async fn of_list(
+pub(super) fn of_list(
     tx: &mut ReadTx,
     usual: &Zone,
     boards: &BTreeMap<u32, Terms>,
     now: Timestamp,
 ) -> Result<BTreeMap<u32, SeatTime>, StoreError> {
     let numbers: Vec<u32> = boards.keys().copied().collect();
-    let rows = tx.awaited_clocks(&numbers).await?;
+    let rows = tx.awaited_clocks(&numbers)?;
     let mut players: Vec<PlayerId> = rows.values().flatten().map(|row| row.player).collect();
     players.sort_unstable();
     players.dedup();
-    let lives = Lives::of(tx, usual, &players).await?;
-    let mut stops = tx.stops_of(&numbers).await?;
+    let lives = Lives::of(tx, usual, &players)?;
+    let mut stops = tx.stops_of(&numbers)?;
     let begun = rows.values().flatten().filter_map(|row| row.begun).min();
     let outages = match begun {
-        Some(begun) => tx.outages_since(begun).await?.into_iter().map(pause).collect(),
+        Some(begun) => tx.outages_since(begun)?.into_iter().map(pause).collect(),
         None => Vec::new(),
     };
     let mut standing = BTreeMap::new();
@@ -100,9 +100,9 @@ struct Lives<'u> {
 }
 
 impl<'u> Lives<'u> {
-    async fn of(tx: &mut ReadTx, usual: &'u Zone, players: &[PlayerId]) -> Result<Self, StoreError> {
-        let zones = tx.settings_of(players, ZONE).await?;
-        Ok(Lives { usual, zones, vacations: tx.vacations_of(players).await? })
+    fn of(tx: &mut ReadTx, usual: &'u Zone, players: &[PlayerId]) -> Result<Self, StoreError> {
+        let zones = tx.settings_of(players, ZONE)?;
+        Ok(Lives { usual, zones, vacations: tx.vacations_of(players)? })
     }
 
     /// Those of the players of a board, whose zones were read with it.
@@ -166,8 +166,8 @@ pub(super) fn due(clocks: &Clocks, seat: u8) -> Option<Timestamp> {
 }
 
 /// The zone of a player: as chosen, or that of the server.
-pub(super) async fn zone_of(tx: &mut ReadTx, usual: &Zone, player: PlayerId) -> Result<TimeZone, StoreError> {
-    let chosen = tx.setting(player, ZONE).await?;
+pub(super) fn zone_of(tx: &mut ReadTx, usual: &Zone, player: PlayerId) -> Result<TimeZone, StoreError> {
+    let chosen = tx.setting(player, ZONE)?;
     Ok(time::zone(chosen.as_deref().unwrap_or(usual.name())))
 }
 

@@ -124,7 +124,7 @@ pub(super) fn needed(what: &What) -> Needed {
 }
 
 /// Carries out a command that only looks. `player` is who gives it, where it bears a proof.
-pub(super) async fn look(
+pub(super) fn look(
     room: &mut Looking<'_>,
     sender: &Sender,
     player: Option<&Player>,
@@ -132,28 +132,26 @@ pub(super) async fn look(
 ) -> Result<Vec<Answer>, CommandError> {
     match (&command.what, player) {
         (What::Look(Query::ShowAs { game, boards, which }), Some(player)) if boards.is_empty() => {
-            shown::of_player(room, player, Some(game), *which).await
+            shown::of_player(room, player, Some(game), *which)
         }
-        (What::Look(query), _) => queries::look(room, sender, query).await,
-        (What::Account(AccountCommand::Set { .. }), Some(player)) => settings::show(room, player).await,
-        (What::Account(AccountCommand::Vacation { .. }), Some(player)) => vacation::show(room, player).await,
-        (What::Account(AccountCommand::Block { .. }), Some(player)) => blocks::list(room, player).await,
-        (What::Account(AccountCommand::Export), Some(player)) => export::export(room, sender, player).await,
+        (What::Look(query), _) => queries::look(room, sender, query),
+        (What::Account(AccountCommand::Set { .. }), Some(player)) => settings::show(room, player),
+        (What::Account(AccountCommand::Vacation { .. }), Some(player)) => vacation::show(room, player),
+        (What::Account(AccountCommand::Block { .. }), Some(player)) => blocks::list(room, player),
+        (What::Account(AccountCommand::Export), Some(player)) => export::export(room, sender, player),
         (What::Game { game, act: GameCommand::Notify { .. } }, Some(player)) => {
-            watch::list(room, player, game).await
+            watch::list(room, player, game)
         }
-        (What::Account(AccountCommand::Limit { .. }), Some(player)) => {
-            limit::show(room.tx, player, None).await
-        }
+        (What::Account(AccountCommand::Limit { .. }), Some(player)) => limit::show(room.tx, player, None),
         (What::Game { game, act: GameCommand::Limit { .. } }, Some(player)) => {
-            limit::show(room.tx, player, Some(game)).await
+            limit::show(room.tx, player, Some(game))
         }
         _ => Err(DeskError::OnlyLooks.into()),
     }
 }
 
 /// Carries out a command that may change something. `player` is who gives it, where it bears a proof.
-pub(super) async fn carry_out(
+pub(super) fn carry_out(
     work: &mut Work<'_>,
     sender: &Sender,
     player: Option<&Player>,
@@ -163,90 +161,78 @@ pub(super) async fn carry_out(
     use {AccountCommand as Account, GameCommand as Game};
     match (&command.what, player) {
         (What::Account(Account::Signup { userid, password, addresses }), _) => {
-            account::signup(work, sender, userid, password, addresses).await
+            account::signup(work, sender, userid, password, addresses)
         }
-        (What::Account(Account::NextDice), _) => account::next_dice(work, sender).await,
-        (What::Account(Account::Forgot { userid }), _) => account::forgot(work, userid).await,
-        (What::Account(Account::SetPassword { new }), _) => account::set_password(work, sender, new).await,
+        (What::Account(Account::NextDice), _) => account::next_dice(work, sender),
+        (What::Account(Account::Forgot { userid }), _) => account::forgot(work, userid),
+        (What::Account(Account::SetPassword { new }), _) => account::set_password(work, sender, new),
         (What::Account(Account::ChangePassword { new }), Some(player)) => {
-            account::change_password(work, sender, player, new).await
+            account::change_password(work, sender, player, new)
         }
         (What::Account(Account::ChangeAddress { addresses }), Some(player)) => {
-            account::new_addresses(work, sender, player, addresses, account::Old::Go).await
+            account::new_addresses(work, sender, player, addresses, account::Old::Go)
         }
         (What::Account(Account::AddAddress { addresses }), Some(player)) => {
-            account::new_addresses(work, sender, player, addresses, account::Old::Stay).await
+            account::new_addresses(work, sender, player, addresses, account::Old::Stay)
         }
         (What::Account(Account::Block { others }), Some(player)) => {
-            blocks::set(work, player, others, Hears::Nothing).await
+            blocks::set(work, player, others, Hears::Nothing)
         }
         (What::Account(Account::Unblock { others }), Some(player)) => {
-            blocks::set(work, player, others, Hears::AllAgain).await
+            blocks::set(work, player, others, Hears::AllAgain)
         }
         (What::Account(Account::Message { to }), Some(player)) => {
-            post::message(work, sender, player, to, message).await
+            post::message(work, sender, player, to, message)
         }
-        (What::Account(Account::Broadcast), Some(player)) => {
-            post::broadcast(work, sender, player, message).await
-        }
+        (What::Account(Account::Broadcast), Some(player)) => post::broadcast(work, sender, player, message),
         (What::Account(Account::Admin { words }), Some(player)) => {
-            orders::by_mail(work, player, words, message).await
+            orders::by_mail(work, player, words, message)
         }
-        (What::Account(Account::Delete), Some(player)) => closing::delete(work, sender, player).await,
-        (What::Account(Account::Set { settings }), Some(player)) => {
-            settings::set(work, player, settings).await
-        }
-        (What::Account(Account::Vacation { leave }), Some(player)) => {
-            vacation::vacation(work, player, leave).await
-        }
+        (What::Account(Account::Delete), Some(player)) => closing::delete(work, sender, player),
+        (What::Account(Account::Set { settings }), Some(player)) => settings::set(work, player, settings),
+        (What::Account(Account::Vacation { leave }), Some(player)) => vacation::vacation(work, player, leave),
         (What::Account(Account::Join { seek }), Some(player)) => {
-            seek::join(work, sender, player, None, *seek, message).await
+            seek::join(work, sender, player, None, *seek, message)
         }
-        (What::Account(Account::Unseek { seek }), Some(player)) => {
-            seek::unseek(work, player, None, *seek).await
-        }
+        (What::Account(Account::Unseek { seek }), Some(player)) => seek::unseek(work, player, None, *seek),
         (What::Account(Account::AllowChallenges), Some(player)) => {
-            limit::challenges_of_all(work, player, Challenges::Welcome).await
+            limit::challenges_of_all(work, player, Challenges::Welcome)
         }
         (What::Account(Account::RefuseChallenges), Some(player)) => {
-            limit::challenges_of_all(work, player, Challenges::Unwelcome).await
+            limit::challenges_of_all(work, player, Challenges::Unwelcome)
         }
-        (What::Account(Account::Limit { limit }), Some(player)) => {
-            limit::set(work, player, None, *limit).await
-        }
+        (What::Account(Account::Limit { limit }), Some(player)) => limit::set(work, player, None, *limit),
         (What::Game { game, act: Game::Seek { choices, wishes } }, Some(player)) => {
-            seek::seek(work, sender, player, game, choices, wishes).await
+            seek::seek(work, sender, player, game, choices, wishes)
         }
         (What::Game { game, act: Game::Join { seek } }, Some(player)) => {
-            seek::join(work, sender, player, Some(game), *seek, message).await
+            seek::join(work, sender, player, Some(game), *seek, message)
         }
         (What::Game { game, act: Game::Unseek { seek } }, Some(player)) => {
-            seek::unseek(work, player, Some(game), *seek).await
+            seek::unseek(work, player, Some(game), *seek)
         }
         (What::Game { game, act: Game::Limit { limit } }, Some(player)) => {
-            limit::set(work, player, Some(game), *limit).await
+            limit::set(work, player, Some(game), *limit)
         }
         (What::Game { act: Game::Challenge { .. }, .. }, _) => {
-            challenge::challenge(work, sender, command, message).await
+            challenge::challenge(work, sender, command, message)
         }
         (What::Game { game, act: Game::AllowChallenges }, Some(player)) => {
-            challenge::challenges(work, player, game, Challenges::Welcome).await
+            challenge::challenges(work, player, game, Challenges::Welcome)
         }
         (What::Game { game, act: Game::RefuseChallenges }, Some(player)) => {
-            challenge::challenges(work, player, game, Challenges::Unwelcome).await
+            challenge::challenges(work, player, game, Challenges::Unwelcome)
         }
         (What::Game { game, act: Game::Notify { boards } }, Some(player)) => {
-            watch::notify(work, player, game, boards).await
+            watch::notify(work, player, game, boards)
         }
         (What::Game { game, act: Game::NotifyAll }, Some(player)) => {
-            watch::all(work, player, game, Watching::End).await
+            watch::all(work, player, game, Watching::End)
         }
         (What::Game { game, act: Game::SubscribeAll }, Some(player)) => {
-            watch::all(work, player, game, Watching::Each).await
+            watch::all(work, player, game, Watching::Each)
         }
-        (What::Game { game, act: Game::UnsubscribeAll }, Some(player)) => {
-            watch::none(work, player, game).await
-        }
+        (What::Game { game, act: Game::UnsubscribeAll }, Some(player)) => watch::none(work, player, game),
         (What::Board { game, board, act }, Some(player)) => {
             let by_answer = command.proof == Some(Proof::Answer);
             let answered = sender.in_reply_to.answered(*board).filter(|_| by_answer);
@@ -255,54 +241,54 @@ pub(super) async fn carry_out(
             let quoted = &sender.in_reply_to.boards();
             let submitting = by_answer && sender.in_reply_to.asks_to_confirm(*board);
             let at = At { game, board: *board, player, answered, taken_back, submitting, quoted, message };
-            at_board(work, sender, at, act).await
+            at_board(work, sender, at, act)
         }
         _ => Err(DeskError::WithoutProof.into()),
     }
 }
 
 /// Carries out a command about a board.
-async fn at_board(
+fn at_board(
     work: &mut Work<'_>,
     sender: &Sender,
     at: At<'_>,
     command: &BoardAct,
 ) -> Result<Vec<Answer>, CommandError> {
-    work.settle_clocks(at.board, work.happened).await?;
+    work.settle_clocks(at.board, work.happened)?;
     match command {
         BoardAct::Move { text, propose, guard, quiet } => {
             let wanted = Wanted { text, propose: *propose, guard: *guard, quiet: *quiet };
             if at.submitting {
-                return submit::submit(work, at, &wanted).await;
+                return submit::submit(work, at, &wanted);
             }
-            board::make_move(work, at, &wanted).await?;
+            board::make_move(work, at, &wanted)?;
         }
         BoardAct::Submit { text, guard } => {
             let (text, propose) = match text.rsplit_once(' ') {
                 Some((moves, last)) if last.eq_ignore_ascii_case("propose") => (moves, true),
                 _ => (text.as_str(), false),
             };
-            return submit::submit(work, at, &Wanted { text, propose, guard: *guard, quiet: false }).await;
+            return submit::submit(work, at, &Wanted { text, propose, guard: *guard, quiet: false });
         }
-        BoardAct::Confirm => submit::confirm(work, at).await?,
-        BoardAct::Resign => board::act(work, at, &Act::Resign).await?,
-        BoardAct::Draw => board::act(work, at, &Act::Draw).await?,
-        BoardAct::Undo => board::take_back(work, at).await?,
-        BoardAct::Claim => board::claim(work, at).await?,
-        BoardAct::Accept => board::act(work, at, &Act::Accept(work.asked.mail_mark())).await?,
-        BoardAct::Reject => board::act(work, at, &Act::Reject).await?,
-        BoardAct::Rematch => rematch::rematch(work, at).await?,
-        BoardAct::Decline => board::act(work, at, &Act::Decline).await?,
-        BoardAct::Chat => board::chat(work, at).await?,
-        BoardAct::Kibitz => watch::kibitz(work, at).await?,
-        BoardAct::If { conditions } => return conditions::leave(work, sender, at, conditions.text()).await,
+        BoardAct::Confirm => submit::confirm(work, at)?,
+        BoardAct::Resign => board::act(work, at, &Act::Resign)?,
+        BoardAct::Draw => board::act(work, at, &Act::Draw)?,
+        BoardAct::Undo => board::take_back(work, at)?,
+        BoardAct::Claim => board::claim(work, at)?,
+        BoardAct::Accept => board::act(work, at, &Act::Accept(work.asked.mail_mark()))?,
+        BoardAct::Reject => board::act(work, at, &Act::Reject)?,
+        BoardAct::Rematch => rematch::rematch(work, at)?,
+        BoardAct::Decline => board::act(work, at, &Act::Decline)?,
+        BoardAct::Chat => board::chat(work, at)?,
+        BoardAct::Kibitz => watch::kibitz(work, at)?,
+        BoardAct::If { conditions } => return conditions::leave(work, sender, at, conditions.text()),
         BoardAct::Queue { text } => {
-            return conditions::leave(work, sender, at, &queued(text)).await;
+            return conditions::leave(work, sender, at, &queued(text));
         }
-        BoardAct::Forget => return conditions::forget(work, at).await,
-        BoardAct::Note => return notes::note(work, at).await,
-        BoardAct::Subscribe => return watch::subscribe(work, at).await,
-        BoardAct::Unsubscribe => return watch::unsubscribe(work, at).await,
+        BoardAct::Forget => return conditions::forget(work, at),
+        BoardAct::Note => return notes::note(work, at),
+        BoardAct::Subscribe => return watch::subscribe(work, at),
+        BoardAct::Unsubscribe => return watch::unsubscribe(work, at),
     }
     Ok(Vec::new())
 }

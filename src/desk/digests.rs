@@ -25,44 +25,45 @@ struct News {
 
 impl Desk {
     /// Writes the daily letters that are due, each in a work of its own.
-    pub(super) async fn send_digests(&self, now: Timestamp) -> Result<(), DeskError> {
+    pub(super) fn send_digests(&self, now: Timestamp) -> Result<(), DeskError> {
         loop {
-            let due = self.0.store.read().await?.due_digest(now).await?;
+            self.goes_on()?;
+            let due = self.0.store.read()?.due_digest(now)?;
             let Some(player) = due else { return Ok(()) };
             let cause = Cause { cause: WorkCause::Clock, about: "a daily letter".to_string() };
-            let mut work = Work::begin(&self.0, &cause, now).await?;
-            work.send_digest(player).await?;
-            let outcome = work.commit().await?;
+            let mut work = Work::begin(&self.0, &cause, now)?;
+            work.send_digest(player)?;
+            let outcome = work.commit()?;
             info!(outcome, "clock");
             self.0.tell_postman();
         }
     }
 
     /// The turns begin of players who will hear later, if a letter to them would have left by now.
-    pub(super) async fn begin_noted_turns(&self, now: Timestamp) -> Result<(), DeskError> {
-        if self.0.store.read().await?.next_due_digest().await?.is_some() {
-            let mut tx = self.0.store.begin().await?;
-            tx.begin_noted_turns_if_none_waits(now).await?;
-            tx.commit().await?;
+    pub(super) fn begin_noted_turns(&self, now: Timestamp) -> Result<(), DeskError> {
+        if self.0.store.read()?.next_due_digest()?.is_some() {
+            let mut tx = self.0.store.begin()?;
+            tx.begin_noted_turns_if_none_waits(now)?;
+            tx.commit()?;
         }
         Ok(())
     }
 }
 
 /// A player gets letters at another time than before: what waits goes then, or with the next look at the clocks.
-pub(super) async fn changed(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
-    let chosen = chosen(&mut work.tx, player, &work.shared.config).await?;
+pub(super) fn changed(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
+    let chosen = chosen(&mut work.tx, player, &work.shared.config)?;
     let zone = zone(chosen.get(ZONE).map_or("", String::as_str));
     let due = daily(&chosen).map_or(work.now, |time| next_daily(time, &zone, work.now));
-    work.tx.set_digest_due(player, due).await?;
+    work.tx.set_digest_due(player, due)?;
     Ok(())
 }
 
 impl Work<'_> {
     /// Writes a daily letter about all that waits for it.
-    async fn send_digest(&mut self, player: PlayerId) -> Result<(), DeskError> {
+    fn send_digest(&mut self, player: PlayerId) -> Result<(), DeskError> {
         let mut news: BTreeMap<u32, News> = BTreeMap::new();
-        for note in self.tx.digest_notes(player).await? {
+        for note in self.tx.digest_notes(player)? {
             let of_board = news.entry(note.board).or_default();
             match note.kind {
                 NoteKind::Message => of_board.messages.push((note.writer, note.text)),
@@ -71,15 +72,15 @@ impl Work<'_> {
                 }
             }
         }
-        self.tx.forget_digest(player).await?;
-        let Some(player) = self.tx.player(player).await? else { return Ok(()) };
+        self.tx.forget_digest(player)?;
+        let Some(player) = self.tx.player(player)? else { return Ok(()) };
         let mut watchers: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         let mut notes: BTreeMap<u32, String> = BTreeMap::new();
         for number in news.keys() {
-            if let Some(note) = self.tx.note(player.id, *number).await? {
+            if let Some(note) = self.tx.note(player.id, *number)? {
                 notes.insert(*number, note);
             }
-            if let Some(open) = self.boards.playable(&mut self.tx, *number).await? {
+            if let Some(open) = self.boards.playable(&mut self.tx, *number)? {
                 watchers.insert(*number, open.watchers_names());
             }
         }
@@ -100,24 +101,22 @@ impl Work<'_> {
             outbox.log.push("no letter".to_string());
             return Ok(());
         }
-        let reader = outbox.reader(Some(&player)).await?;
+        let reader = outbox.reader(Some(&player))?;
         let content = letter::digest(&outbox.shared.identity, reader.of_account(), now, &told);
-        for address in outbox.confirmed(player.id).await? {
-            let written = outbox
-                .post(Draft {
-                    to: To { player: Some(&player), address: &address, discretion: Discretion::Known },
-                    content: content.clone(),
-                    event: EventKind::Digest,
-                    purpose: Purpose::Digest,
-                    board: None,
-                    asks_about: &[],
-                    headers: vec![EventKind::Digest.header()],
-                    attachment: None,
-                    appointment: None,
-                    occasion: Occasion::News,
-                    form: reader.form.clone(),
-                })
-                .await?;
+        for address in outbox.confirmed(player.id)? {
+            let written = outbox.post(Draft {
+                to: To { player: Some(&player), address: &address, discretion: Discretion::Known },
+                content: content.clone(),
+                event: EventKind::Digest,
+                purpose: Purpose::Digest,
+                board: None,
+                asks_about: &[],
+                headers: vec![EventKind::Digest.header()],
+                attachment: None,
+                appointment: None,
+                occasion: Occasion::News,
+                form: reader.form.clone(),
+            })?;
             let Some(letter) = written else { continue };
             for board in &told {
                 let told = DigestBoard {
@@ -127,7 +126,7 @@ impl Work<'_> {
                     awaited: board.is_awaited(),
                     taken_back: false,
                 };
-                outbox.tx.add_digest_board(letter, told).await?;
+                outbox.tx.add_digest_board(letter, told)?;
             }
         }
         outbox.log.push("a daily letter".to_string());

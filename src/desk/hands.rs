@@ -53,7 +53,7 @@ impl Hands {
 
 impl Shared {
     /// Claims as many letters as could be handed over now.
-    pub(super) async fn claim_letters(&self, tx: &mut WriteTx, now: Timestamp) -> Result<Claim<'_>> {
+    pub(super) fn claim_letters(&self, tx: &mut WriteTx, now: Timestamp) -> Result<Claim<'_>> {
         let free = {
             let mut between = self.hands.between();
             // What others have written by now is seen in this transaction.
@@ -62,7 +62,7 @@ impl Shared {
         };
         let claimed = Claimed::default();
         let mut claim = Claim { hands: &self.hands, full: &self.full, free, claimed, all: false, now };
-        claim.claimed = tx.claim_letters(self.room(free), now).await?;
+        claim.claimed = tx.claim_letters(self.room(free), now)?;
         Ok(claim)
     }
 

@@ -29,7 +29,7 @@ impl Default for House {
 
 /// The account with which a house player sits down beside those who sit there: the one that is named, or else another one of
 /// the same house player. None if there is no other.
-pub(super) async fn free_account(
+pub(super) fn free_account(
     tx: &mut ReadTx,
     named: &Player,
     sitting: &[Player],
@@ -39,7 +39,7 @@ pub(super) async fn free_account(
         return Ok(Some(named.clone()));
     }
     for name in house_player(&named.userid).into_iter().flat_map(house_names) {
-        let found = tx.player_by_userid(&name).await?.filter(|player| player.stage == PlayerStage::House);
+        let found = tx.player_by_userid(&name)?.filter(|player| player.stage == PlayerStage::House);
         if let Some(player) = found.filter(is_free) {
             return Ok(Some(player));
         }
@@ -49,10 +49,7 @@ pub(super) async fn free_account(
 
 impl Work<'_> {
     /// What speaks against these players sitting down together with the house players among them.
-    pub(super) async fn objections_of_house(
-        &mut self,
-        players: &[Player],
-    ) -> Result<Vec<Refusal>, DeskError> {
+    pub(super) fn objections_of_house(&mut self, players: &[Player]) -> Result<Vec<Refusal>, DeskError> {
         let House { plays, boards: most, .. } = self.shared.config.house;
         let (house, people): (Vec<&Player>, Vec<&Player>) =
             players.iter().partition(|player| player.stage == PlayerStage::House);
@@ -68,7 +65,7 @@ impl Work<'_> {
         }
         let games = games::names();
         for person in people {
-            if self.tx.boards_with_house(person.id, &games).await? >= most {
+            if self.tx.boards_with_house(person.id, &games)? >= most {
                 why.push(HouseRefusal::TooMany { userid: Capital(person.userid.clone()), most }.into());
             }
         }

@@ -68,7 +68,7 @@ struct Asked<'m> {
 /// # Errors
 ///
 /// [`DeskError::Slow`] where that would be needed and is not allowed, or where `asking` may not ask.
-pub(super) async fn read<'m>(
+pub(super) fn read<'m>(
     shared: &'m Shared,
     look: &mut ReadTx,
     stored: &'m store::Mail,
@@ -80,14 +80,14 @@ pub(super) async fn read<'m>(
     let own = &shared.identity.address;
     let answers = mail::answers(&read, &stored.envelope_to, own);
     let named: Vec<&str> = read.message_id.iter().chain(&answers).map(String::as_str).collect();
-    let letters = look.letters_by_message_ids(&named).await?;
+    let letters = look.letters_by_message_ids(&named)?;
     let letter_of = |id: &String| letters.iter().find(|letter| letter.message_id == *id);
     let senders = [address_of(&read), stored.envelope_from.as_deref().unwrap_or_default()];
     let own_letter = read.message_id.as_ref().and_then(letter_of);
     let trial = |letter: &&Letter| letter.purpose == Purpose::Trial;
-    let silent = if ledger_begins_after(shared, look, stored).await? {
+    let silent = if ledger_begins_after(shared, look, stored)? {
         Some(ledger::unanswered(ledger::TOO_OLD))
-    } else if shared.unheard.has(look, &senders, now).await? {
+    } else if shared.unheard.has(look, &senders, now)? {
         Some(ledger::unanswered(ledger::BLOCKED))
     } else {
         silence(shared, stored, &read, own_letter)
@@ -115,7 +115,7 @@ pub(super) async fn read<'m>(
         false => {
             let answered = answers.iter().find_map(letter_of).cloned();
             let known = Known { verdict, answered, now };
-            asked(shared, look, stored, &read, known, asking, looks).await?
+            asked(shared, look, stored, &read, known, asking, looks)?
         }
     };
     Ok(Reading { stored, read, now, shared, what })
@@ -132,7 +132,7 @@ struct Known {
 }
 
 /// Reads a mail that is neither a machine's nor ends a watching.
-async fn asked<'m>(
+fn asked<'m>(
     shared: &'m Shared,
     look: &mut ReadTx,
     stored: &store::Mail,
@@ -146,17 +146,17 @@ async fn asked<'m>(
     let readers: Vec<PlayerId> = answered.iter().filter_map(|letter| letter.player).collect();
     let host = stored.host.as_deref().and_then(|host| host.parse().ok());
     let origin = Origin::new(address_of(read), host, verdict == Verdict::Forged);
-    let known = look.known_players(&readers, address_of(read), origin.name().as_deref(), now).await?;
+    let known = look.known_players(&readers, address_of(read), origin.name().as_deref(), now)?;
     let letter = answered.as_ref().map(|letter| letter.id);
     let at = match answered.as_ref().and_then(|letter| letter.board) {
-        Some(board) => look.board_to_play(board, ZONE).await?,
+        Some(board) => look.board_to_play(board, ZONE)?,
         None => None,
     };
     let row = at.as_ref().map(|(row, _)| row);
-    let in_reply_to = sender::in_reply_to(look, answered, row, incoming, &known).await?;
+    let in_reply_to = sender::in_reply_to(look, answered, row, incoming, &known)?;
     let (names, titles) = (games::names(), games::titles());
     let games = command::Games { names: &names, titles: &titles };
-    let written = in_reply_to.written(look, read).await?;
+    let written = in_reply_to.written(look, read)?;
     let text = command::Text { subject: &read.subject, written: &written };
     let mut parsed = match in_reply_to.digest() {
         Some((userid, boards)) => command::read_digest(games, userid, boards, text),
@@ -174,7 +174,7 @@ async fn asked<'m>(
         command::message_below(games, &written, &mut parsed);
     }
     let writer = match in_reply_to {
-        InReplyTo::Message { written, .. } => writer_of(shared, look, read, written).await?,
+        InReplyTo::Message { written, .. } => writer_of(shared, look, read, written)?,
         _ => None,
     };
     if let Some(writer) = writer.as_deref().filter(|_| in_reply_to.proved_reader().is_some()) {
@@ -192,12 +192,11 @@ async fn asked<'m>(
         None => sender::most_checks(&shared.limits(), &in_reply_to, verdict),
         Some(_) => Checks::default(),
     };
-    let passwords =
-        VerifiedPasswords::check(look, asking, &shared.secrets, &showing, &parsed, &mut checks).await?;
+    let passwords = VerifiedPasswords::check(look, asking, &shared.secrets, &showing, &parsed, &mut checks)?;
     let copied = in_reply_to.reader().filter(|_| mail::names_others(read, own)).map(str::to_owned);
     let address = match (verdict, &in_reply_to) {
         (Verdict::Forged, InReplyTo::Account { letter, .. }) => letter.address.clone(),
-        (Verdict::Forged, _) => passwords.address_of_owner(look, address_of(read)).await?,
+        (Verdict::Forged, _) => passwords.address_of_owner(look, address_of(read))?,
         (Verdict::Authentic | Verdict::Unknown, _) => address_of(read).to_owned(),
     };
     let players = match address == address_of(read) {
@@ -206,24 +205,24 @@ async fn asked<'m>(
             .filter(|known| known.is_at_home && known.player.stage == PlayerStage::Alive)
             .map(|known| known.player.clone())
             .collect(),
-        false => look.players_by_address(&address).await?,
+        false => look.players_by_address(&address)?,
     };
     let mut sender = Sender::new(&address, players, in_reply_to, passwords, verdict);
-    let mut budget = sender.budget(look, &shared.limits(), host, &known, now).await?;
+    let mut budget = sender.budget(look, &shared.limits(), host, &known, now)?;
     budget.add(Item::Passwords, checks.made());
     if let Some(why) = sender.unheard(letter, mail::names(read, own)) {
         return Ok(What::Unheard { sender: Box::new(sender), budget: Box::new(budget), why });
     }
     if stored.oversize.is_none() {
         let mut checks = Checks::new(budget.left(Item::Passwords));
-        sender.look_at_words(look, asking, &parsed, &mut checks).await?;
+        sender.look_at_words(look, asking, &parsed, &mut checks)?;
         budget.add(Item::Passwords, checks.made());
     }
     let lang = letter::first_spoken(&read.languages);
     let surest = sender.surest().map(|player| player.id);
     let form = match known.iter().find(|known| Some(known.player.id) == surest) {
         Some(known) => Form::of(&chosen::of_stored(&known.settings, &shared.config)),
-        None => chosen::form(look, surest, lang, &shared.config).await?,
+        None => chosen::form(look, surest, lang, &shared.config)?,
     };
     let mut request = Request::new(shared, sender);
     request.words = form.words();
@@ -247,7 +246,7 @@ async fn asked<'m>(
             return Err(DeskError::Slow);
         }
         let looking = Looking { shared, tx: look, boards: &mut boards, budget: &mut budget };
-        request.run(&mut Room::Looking(looking), &parsed).await?;
+        request.run(&mut Room::Looking(looking), &parsed)?;
     }
     let runs = reads && !only_looks;
     let unbrought = match &request.sender.in_reply_to {
@@ -287,16 +286,16 @@ impl Reading<'_> {
     }
 
     /// Does what the mail asks, but for the end of the work.
-    pub(super) async fn carry_out(self, work: &mut Work<'_>) -> Result<(), DeskError> {
+    pub(super) fn carry_out(self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let Reading { stored, read, now, shared, what } = self;
         match what {
             What::PutAway { silent, token, bounce, tried } => {
                 work.answers = tried;
-                put_away(shared, stored, &read, (silent, token, bounce), work).await
+                put_away(shared, stored, &read, (silent, token, bounce), work)
             }
             What::Unheard { sender, budget, why } => {
                 work.budget = *budget;
-                tell_guessed(work, &sender).await?;
+                tell_guessed(work, &sender)?;
                 work.log.push(ledger::unanswered(why));
                 Ok(())
             }
@@ -312,31 +311,31 @@ impl Reading<'_> {
                 if let Some(origin) = asked.origin.name() {
                     let was_here = |player: &PlayerId| asked.were_here.contains(player);
                     for player in request.sender.proved_players().filter(|player| !was_here(player)) {
-                        work.tx.proved_at(player, &origin, now).await?;
+                        work.tx.proved_at(player, &origin, now)?;
                     }
                 }
-                tell_guessed(work, &request.sender).await?;
+                tell_guessed(work, &request.sender)?;
                 if let Some(userid) = asked.copied {
                     let own = &shared.identity.address;
-                    sender::use_up(&mut work.tx, &read, own, &userid, now).await?;
+                    sender::use_up(&mut work.tx, &read, own, &userid, now)?;
                 }
                 if stored.oversize.is_none() {
                     work.commands = Some(asked.commands);
                 }
                 if asked.runs {
-                    request.run(&mut Room::Working(work), &asked.parsed).await?;
+                    request.run(&mut Room::Working(work), &asked.parsed)?;
                 }
                 if let Some(note) = asked.unbrought {
                     request.say(EventKind::Error, Reply::Note(note));
                 }
-                end(request, work).await
+                end(request, work)
             }
         }
     }
 }
 
 /// Who wrote the message that a mail answers, as the subject says that its letter had. Nobody who came after that letter.
-async fn writer_of(
+fn writer_of(
     shared: &Shared,
     look: &mut ReadTx,
     mail: &Mail,
@@ -344,24 +343,24 @@ async fn writer_of(
 ) -> Result<Option<String>, StoreError> {
     let subject = command::bare_subject(&mail.subject);
     let Some(userid) = letter::writer_in_subject(&shared.identity, subject) else { return Ok(None) };
-    let writer = look.player_by_userid(&userid).await?.filter(|player| player.created <= written);
+    let writer = look.player_by_userid(&userid)?.filter(|player| player.created <= written);
     Ok(writer.map(|player| player.userid))
 }
 
 /// Writes the letters about all that was done and said.
-async fn end(mut request: Request<'_>, work: &mut Work<'_>) -> Result<(), DeskError> {
+fn end(mut request: Request<'_>, work: &mut Work<'_>) -> Result<(), DeskError> {
     work.asked.players = request.sender.ids();
-    work.tell().await?;
-    request.respond(work).await?;
+    work.tell()?;
+    request.respond(work)?;
     work.log.splice(0..0, request.log);
     Ok(())
 }
 
 /// Tells players, once a day, that somebody tries out their passwords.
-async fn tell_guessed(work: &mut Work<'_>, sender: &Sender) -> Result<(), DeskError> {
+fn tell_guessed(work: &mut Work<'_>, sender: &Sender) -> Result<(), DeskError> {
     let limits = work.shared.limits();
     for (player, guessed) in sender.guessed() {
-        if !limits.allows(&mut work.tx, Count::Guessed(player.id), work.now).await? {
+        if !limits.allows(&mut work.tx, Count::Guessed(player.id), work.now)? {
             continue;
         }
         let mut outbox = work.outbox();
@@ -370,8 +369,8 @@ async fn tell_guessed(work: &mut Work<'_>, sender: &Sender) -> Result<(), DeskEr
             origins: guessed.origins,
             hosts: guessed.hosts.iter().map(IpAddr::to_string).collect(),
         });
-        for address in outbox.confirmed(player.id).await? {
-            outbox.tell_account(player, &address, &what, Purpose::Guessed, &[]).await?;
+        for address in outbox.confirmed(player.id)? {
+            outbox.tell_account(player, &address, &what, Purpose::Guessed, &[])?;
         }
     }
     Ok(())
@@ -387,16 +386,12 @@ fn address_of(mail: &Mail) -> &str {
 
 /// Whether a mail arrived before the ledger begins, so that nothing tells whether it was dealt with already. By the clock at which
 /// it was taken: one that has jumped since makes no mail old.
-async fn ledger_begins_after(
-    shared: &Shared,
-    look: &mut ReadTx,
-    stored: &store::Mail,
-) -> Result<bool, DeskError> {
+fn ledger_begins_after(shared: &Shared, look: &mut ReadTx, stored: &store::Mail) -> Result<bool, DeskError> {
     let store::Mail { arrived, taken, .. } = stored;
     if *arrived >= Keep::newest_forgotten(*taken) {
         return Ok(false);
     }
-    let pruned = look.pruned_by(*taken).await?;
+    let pruned = look.pruned_by(*taken)?;
     Ok(Some(*arrived) < Some(shared.config.keep.ledger_since(*taken)).max(pruned))
 }
 
@@ -423,7 +418,7 @@ fn silence(
 }
 
 /// Deals with a mail that holds no commands: it ends a watching, or tells of a letter that came back, or nothing.
-async fn put_away(
+fn put_away(
     shared: &Shared,
     stored: &store::Mail,
     read: &Mail,
@@ -435,13 +430,13 @@ async fn put_away(
         true => Sender::nobody(),
         false => {
             let (nothing, none) = (InReplyTo::Nothing, VerifiedPasswords::default());
-            let players = work.tx.players_by_address(address_of(read)).await?;
+            let players = work.tx.players_by_address(address_of(read))?;
             Sender::new(address_of(read), players, nothing, none, Verdict::Unknown)
         }
     };
     if !machine {
         let host = stored.host.as_deref().and_then(|host| host.parse().ok());
-        work.budget = sender.budget(&mut work.tx, &shared.limits(), host, &[], work.now).await?;
+        work.budget = sender.budget(&mut work.tx, &shared.limits(), host, &[], work.now)?;
     }
     let mut request = Request::new(shared, sender);
     work.asked.address.clone_from(&request.sender.address);
@@ -449,7 +444,7 @@ async fn put_away(
     work.asked.lang = letter::first_spoken(&read.languages);
     work.log.extend(silent);
     if let Some(token) = token {
-        let done = commands::watch::unsubscribe_by_token(work, &token).await?;
+        let done = commands::watch::unsubscribe_by_token(work, &token)?;
         // A token ends something once: what is counted is what ends nothing.
         let told = !machine
             && (done.ended || {
@@ -461,8 +456,8 @@ async fn put_away(
         }
     }
     if let Some(bounce) = bounce {
-        bounces::came_back(work, stored.id, &bounce).await?;
+        bounces::came_back(work, stored.id, &bounce)?;
     }
     request.log.splice(0..0, work.log.drain(..));
-    end(request, work).await
+    end(request, work)
 }

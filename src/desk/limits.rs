@@ -170,26 +170,24 @@ const ASKING: [Purpose; 2] = [Purpose::Confirm, Purpose::ConfirmNew];
 
 impl Count<'_> {
     /// How much of it there was.
-    pub(super) async fn used(&self, tx: &mut ReadTx, now: Timestamp) -> Result<u32, StoreError> {
+    pub(super) fn used(&self, tx: &mut ReadTx, now: Timestamp) -> Result<u32, StoreError> {
         let (hour_ago, day_ago) = (now - SignedDuration::from_hours(1), day_before(now));
         let mut sum = 0;
         match *self {
-            Count::ToStranger(address) => return tx.count_letters_to(address, hour_ago).await,
-            Count::Forgot(address) => return tx.count_letters_for(address, Purpose::Forgot, hour_ago).await,
+            Count::ToStranger(address) => return tx.count_letters_to(address, hour_ago),
+            Count::Forgot(address) => return tx.count_letters_for(address, Purpose::Forgot, hour_ago),
             Count::AskedToPlay(address) => {
-                return tx.count_letters_for(address, Purpose::Challenge, day_ago).await;
+                return tx.count_letters_for(address, Purpose::Challenge, day_ago);
             }
             Count::Challenges(player) => {
-                return Ok(
-                    tx.count_challenges(player, day_ago).await? + tx.count_seeks(player, day_ago).await?
-                );
+                return Ok(tx.count_challenges(player, day_ago)? + tx.count_seeks(player, day_ago)?);
             }
-            Count::Guessed(player) => return tx.count_letters_of(player, Purpose::Guessed, day_ago).await,
-            Count::Deletes(player) => return tx.count_letters_of(player, Purpose::Delete, day_ago).await,
-            Count::Kibitzes(player) => return tx.count_kibitzes(player, day_ago).await,
+            Count::Guessed(player) => return tx.count_letters_of(player, Purpose::Guessed, day_ago),
+            Count::Deletes(player) => return tx.count_letters_of(player, Purpose::Delete, day_ago),
+            Count::Kibitzes(player) => return tx.count_kibitzes(player, day_ago),
             Count::AskedOf(address) => {
                 for purpose in ASKING {
-                    sum += tx.count_letters_for(address, purpose, hour_ago).await?;
+                    sum += tx.count_letters_for(address, purpose, hour_ago)?;
                 }
             }
         }
@@ -253,22 +251,17 @@ impl Limits {
     }
 
     /// How many more of it there may be.
-    pub(super) async fn left(
-        &self,
-        tx: &mut ReadTx,
-        count: Count<'_>,
-        now: Timestamp,
-    ) -> Result<u32, StoreError> {
-        Ok(self.most(count).saturating_sub(count.used(tx, now).await?))
+    pub(super) fn left(&self, tx: &mut ReadTx, count: Count<'_>, now: Timestamp) -> Result<u32, StoreError> {
+        Ok(self.most(count).saturating_sub(count.used(tx, now)?))
     }
 
     /// Whether there may be one more of it.
-    pub(super) async fn allows(
+    pub(super) fn allows(
         &self,
         tx: &mut ReadTx,
         count: Count<'_>,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        Ok(self.left(tx, count, now).await? > 0)
+        Ok(self.left(tx, count, now)? > 0)
     }
 }

@@ -29,7 +29,7 @@ struct Wish {
 }
 
 /// What there is to say to a mail that probably meant something; none if its sender is no player, or plays nothing.
-pub(super) async fn meant(
+pub(super) fn meant(
     looking: &mut Looking<'_>,
     sender: &Sender,
     parsed: &ParsedMail,
@@ -51,11 +51,11 @@ pub(super) async fn meant(
             stages: vec![BoardStage::Offered, BoardStage::Running],
             ..BoardFilter::default()
         };
-        for line in looking.tx.boards(&filter, count(MOST_SHOWN)).await? {
+        for line in looking.tx.boards(&filter, count(MOST_SHOWN))? {
             let is_awaited = line.awaited().any(|sitter| sitter.player == player.id);
             let fits = |wish: &&Wish| wish.board.map_or(is_awaited, |board| board == line.number);
             for wish in wishes.iter().filter(fits) {
-                let Some(open) = looking.boards.playable(looking.tx, line.number).await? else { continue };
+                let Some(open) = looking.boards.playable(looking.tx, line.number)? else { continue };
                 match open.tried(&player.userid, &wish.lines, &wish.below) {
                     Some(Tried::Legal(text)) => {
                         let (game, userid) = (line.game.clone(), player.userid.clone());

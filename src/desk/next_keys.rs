@@ -6,31 +6,27 @@ use crate::secrets::Secrets;
 use crate::store::{BoardKey, Player, StoreError, WriteTx};
 
 /// The key of the next board with dice that the player starts.
-async fn next_key(tx: &mut WriteTx, secrets: &Secrets, player: &Player) -> Result<Key, StoreError> {
-    if let Some(key) = tx.next_key(player.id).await? {
+fn next_key(tx: &mut WriteTx, secrets: &Secrets, player: &Player) -> Result<Key, StoreError> {
+    if let Some(key) = tx.next_key(player.id)? {
         return Ok(key.0);
     }
     let key = secrets.bytes();
-    tx.set_next_key(player.id, BoardKey(key)).await?;
+    tx.set_next_key(player.id, BoardKey(key))?;
     Ok(key)
 }
 
 /// The commitment to that key, which may be told to anybody.
-pub(super) async fn next_commitment(
+pub(super) fn next_commitment(
     tx: &mut WriteTx,
     secrets: &Secrets,
     player: &Player,
 ) -> Result<String, StoreError> {
-    Ok(game::commitment(&next_key(tx, secrets, player).await?))
+    Ok(game::commitment(&next_key(tx, secrets, player)?))
 }
 
 /// The key for a board that the player starts now. The one for the board after it is drawn at once.
-pub(super) async fn take_next_key(
-    tx: &mut WriteTx,
-    secrets: &Secrets,
-    player: &Player,
-) -> Result<Key, StoreError> {
-    let key = next_key(tx, secrets, player).await?;
-    tx.set_next_key(player.id, BoardKey(secrets.bytes())).await?;
+pub(super) fn take_next_key(tx: &mut WriteTx, secrets: &Secrets, player: &Player) -> Result<Key, StoreError> {
+    let key = next_key(tx, secrets, player)?;
+    tx.set_next_key(player.id, BoardKey(secrets.bytes()))?;
     Ok(key)
 }

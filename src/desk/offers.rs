@@ -15,19 +15,19 @@ const LONGEST: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 impl Desk {
     /// Takes back the boards that not everybody has accepted in time, each in a work of its own.
-    pub(super) async fn end_old_offers(&self) -> Result<(), DeskError> {
-        let old = self.0.store.read().await?.offers_before(self.now() - LONGEST).await?;
+    pub(super) fn end_old_offers(&self) -> Result<(), DeskError> {
+        let old = self.0.store.read()?.offers_before(self.now() - LONGEST)?;
         for board in old {
-            self.end_offer(board).await?;
+            self.end_offer(board)?;
         }
         Ok(())
     }
 
-    async fn end_offer(&self, board: u32) -> Result<(), DeskError> {
+    fn end_offer(&self, board: u32) -> Result<(), DeskError> {
         let cause = Cause { cause: WorkCause::Clock, about: ledger::on_board(board) };
-        let mut work = Work::begin(&self.0, &cause, self.now()).await?;
+        let mut work = Work::begin(&self.0, &cause, self.now())?;
         let now = work.now;
-        let Some(open) = work.boards.playable(&mut work.tx, board).await? else { return Ok(()) };
+        let Some(open) = work.boards.playable(&mut work.tx, board)? else { return Ok(()) };
         let Some(seat) = open.now.awaited().first().copied().filter(|_| open.now.stage == Stage::Offered)
         else {
             return Ok(());
@@ -39,15 +39,15 @@ impl Desk {
         let challenger = open.now.challenger.clone();
         let plays = open.now.seat_of(&challenger).is_some();
         work.log.push(ledger::OFFER_EXPIRED.to_string());
-        work.tell().await?;
-        let challenger = work.tx.player_by_userid(&challenger).await?;
+        work.tell()?;
+        let challenger = work.tx.player_by_userid(&challenger)?;
         if let Some(player) = challenger.filter(|player| !plays && player.stage == PlayerStage::Alive) {
             let (boards, mut outbox) = work.parts();
             if let Some(open) = boards.get(board) {
-                outbox.tell_visitor(open, &player).await?;
+                outbox.tell_visitor(open, &player)?;
             }
         }
-        let outcome = work.commit().await?;
+        let outcome = work.commit()?;
         info!(outcome, "an old offer");
         self.0.tell_postman();
         Ok(())

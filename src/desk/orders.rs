@@ -21,11 +21,11 @@ impl Desk {
     /// # Errors
     ///
     /// If the store fails.
-    pub async fn give_order(&self, order: &Order) -> Result<OrderId, DeskError> {
+    pub fn give_order(&self, order: &Order) -> Result<OrderId, DeskError> {
         let task = serde_json::to_string(order).map_err(|error| DeskError::Fault(error.to_string()))?;
-        let mut tx = self.0.store.begin().await?;
-        let id = tx.add_order(&task, self.now()).await?;
-        tx.commit().await?;
+        let mut tx = self.0.store.begin()?;
+        let id = tx.add_order(&task, self.now())?;
+        tx.commit()?;
         Ok(id)
     }
 
@@ -34,10 +34,10 @@ impl Desk {
     /// # Errors
     ///
     /// If it could not, why not.
-    pub async fn try_order(&self, order: &Order) -> Result<(), OrderRefused> {
+    pub fn try_order(&self, order: &Order) -> Result<(), OrderRefused> {
         let cause = Cause { cause: WorkCause::Operator, about: order.about() };
-        let mut work = Work::begin(&self.0, &cause, self.now()).await?;
-        orders::carry_out(&mut work, order).await?;
+        let mut work = Work::begin(&self.0, &cause, self.now())?;
+        orders::carry_out(&mut work, order)?;
         Ok(())
     }
 
@@ -46,8 +46,8 @@ impl Desk {
     /// # Errors
     ///
     /// If that may not be forgotten, or the program fails.
-    pub async fn count_prunable(&self, order: &Prune) -> Result<Gone, OrderRefused> {
-        Ok(self.count_before(moment_of(order, self.now())?).await?)
+    pub fn count_prunable(&self, order: &Prune) -> Result<Gone, OrderRefused> {
+        Ok(self.count_before(moment_of(order, self.now())?)?)
     }
 
     /// What came of an order so far; none if there is no such order, or no longer.
@@ -55,8 +55,8 @@ impl Desk {
     /// # Errors
     ///
     /// If the store fails.
-    pub async fn order_given(&self, id: OrderId) -> Result<Option<OrderRow>, DeskError> {
-        Ok(self.0.store.read().await?.order(id).await?)
+    pub fn order_given(&self, id: OrderId) -> Result<Option<OrderRow>, DeskError> {
+        Ok(self.0.store.read()?.order(id)?)
     }
 
     /// Carries out the orders that wait, oldest first.
@@ -64,17 +64,18 @@ impl Desk {
     /// # Errors
     ///
     /// If the store fails; that order and those after it still wait.
-    pub async fn carry_out_orders(&self) -> Result<(), DeskError> {
+    pub fn carry_out_orders(&self) -> Result<(), DeskError> {
         let mut some = false;
         loop {
-            let next = self.0.store.read().await?.next_order().await?;
+            self.goes_on()?;
+            let next = self.0.store.read()?.next_order()?;
             let Some(row) = next else { break };
-            self.carry_out_order(&row).await?;
+            self.carry_out_order(&row)?;
             some = true;
         }
         if some {
             self.0.tell_postman();
-            self.rate_all().await?;
+            self.rate_all()?;
         }
         Ok(())
     }
@@ -84,13 +85,13 @@ impl Desk {
     /// # Errors
     ///
     /// If there is no such player, or the store fails.
-    pub async fn export(&self, userid: &str) -> Result<String, OrderRefused> {
-        let mut look = self.0.store.read().await?;
-        let player = look.player_by_userid(userid).await?;
+    pub fn export(&self, userid: &str) -> Result<String, OrderRefused> {
+        let mut look = self.0.store.read()?;
+        let player = look.player_by_userid(userid)?;
         let player = player.ok_or_else(|| OrderRefused::NoPlayer(userid.to_owned()))?;
         let (mut boards, mut budget) = (Boards::new(&self.0.config), Budget::default());
         let mut room = Looking { shared: &self.0, tx: &mut look, boards: &mut boards, budget: &mut budget };
-        Ok(export::all_of(&mut room, &player).await?)
+        Ok(export::all_of(&mut room, &player)?)
     }
 
     /// A board as lists have it, and its record as everybody may see it.
@@ -98,18 +99,18 @@ impl Desk {
     /// # Errors
     ///
     /// If there is no such board, it cannot be replayed, or the store fails.
-    pub async fn board_shown(&self, number: u32) -> Result<(BoardLine, String), OrderRefused> {
-        let mut look = self.0.store.read().await?;
+    pub fn board_shown(&self, number: u32) -> Result<(BoardLine, String), OrderRefused> {
+        let mut look = self.0.store.read()?;
         let mut opened = Boards::new(&self.0.config);
-        let open = orders::boards::opened(&mut opened, &mut look, number).await?;
-        open.complete(&mut look).await?;
+        let open = orders::boards::opened(&mut opened, &mut look, number)?;
+        open.complete(&mut look)?;
         let record = letter::record_file(&open.now).text;
-        let line = look.board_line(number).await?;
+        let line = look.board_line(number)?;
         Ok((line.ok_or(OrderRefused::NoBoard(number))?, record))
     }
 
-    async fn carry_out_order(&self, row: &OrderRow) -> Result<(), DeskError> {
-        let refused = match self.try_to_carry_out(row).await {
+    fn carry_out_order(&self, row: &OrderRow) -> Result<(), DeskError> {
+        let refused = match self.try_to_carry_out(row) {
             Ok(outcome) => {
                 self.0.unheard.forget();
                 info!(order = row.id.0, outcome, "order");
@@ -123,28 +124,28 @@ impl Desk {
         };
         let why = refused.to_string();
         warn!(order = row.id.0, why = ledger::without_addresses(&why), "an order is refused");
-        let mut tx = self.0.store.begin().await?;
-        tx.finish_order(row.id, Err(&why), self.now()).await?;
-        Ok(tx.commit().await?)
+        let mut tx = self.0.store.begin()?;
+        tx.finish_order(row.id, Err(&why), self.now())?;
+        Ok(tx.commit()?)
     }
 
     /// Does what is ordered, and notes in the same transaction that it is done. Gives what it came to, for the log.
-    async fn try_to_carry_out(&self, row: &OrderRow) -> Result<String, OrderRefused> {
+    fn try_to_carry_out(&self, row: &OrderRow) -> Result<String, OrderRefused> {
         let order: Order = serde_json::from_str(&row.task).map_err(|_| OrderRefused::Unknown)?;
         if let Order::Prune(prune) = &order {
-            let gone = self.prune(moment_of(prune, self.now())?).await?;
+            let gone = self.prune(moment_of(prune, self.now())?)?;
             let done = Done::Pruned { before: prune.before, gone }.to_string();
-            let mut tx = self.0.store.begin().await?;
-            tx.finish_order(row.id, Ok(&done), self.now()).await?;
-            tx.commit().await?;
+            let mut tx = self.0.store.begin()?;
+            tx.finish_order(row.id, Ok(&done), self.now())?;
+            tx.commit()?;
             return Ok(done);
         }
         let cause = Cause { cause: WorkCause::Operator, about: order.about() };
-        let mut work = Work::begin(&self.0, &cause, self.now()).await?;
-        let done = orders::carry_out(&mut work, &order).await?;
-        work.tell().await?;
+        let mut work = Work::begin(&self.0, &cause, self.now())?;
+        let done = orders::carry_out(&mut work, &order)?;
+        work.tell()?;
         let now = work.now;
-        work.tx.finish_order(row.id, Ok(&done.to_string()), now).await?;
-        Ok(work.commit().await?)
+        work.tx.finish_order(row.id, Ok(&done.to_string()), now)?;
+        Ok(work.commit()?)
     }
 }

@@ -152,10 +152,7 @@ pub(super) struct Outbox<'w> {
 impl Outbox<'_> {
     /// One letter for each player of a board and for each who watches it; with the last one the watching ends. Gives those who are
     /// told something.
-    pub(super) async fn tell_readers(
-        &mut self,
-        open: &mut OpenBoard,
-    ) -> Result<BTreeSet<PlayerId>, DeskError> {
+    pub(super) fn tell_readers(&mut self, open: &mut OpenBoard) -> Result<BTreeSet<PlayerId>, DeskError> {
         let names = open.watchers_names();
         let writer = self.writer(open);
         let last = open.news(&open.kibitzes, &names, self.now).is_last();
@@ -167,7 +164,7 @@ impl Outbox<'_> {
         let roles: Vec<(PlayerId, Role, Option<&WatchToken>)> =
             players.chain(watchers.map(|it| (it.player, Role::Watcher, Some(&it.token)))).collect();
         let ids: Vec<PlayerId> = roles.iter().map(|(id, ..)| *id).collect();
-        let readers = self.tx.readers(open.now.number, &ids).await?;
+        let readers = self.tx.readers(open.now.number, &ids)?;
         let mut told = BTreeSet::new();
         let mut letters = Vec::new();
         for (id, role, token) in roles {
@@ -182,17 +179,17 @@ impl Outbox<'_> {
             };
             let news = open.news(&messages, &names, self.now);
             if !self.keeps_quiet(open, &news, reader, role)
-                && self.tell(&news, reader, role, (writer, token), &mut letters).await?
+                && self.tell(&news, reader, role, (writer, token), &mut letters)?
             {
                 told.insert(id);
             }
             if letters.len() >= MOST_TOGETHER {
-                self.tx.add_letters(&std::mem::take(&mut letters), self.now).await?;
+                self.tx.add_letters(&std::mem::take(&mut letters), self.now)?;
             }
         }
-        self.tx.add_letters(&letters, self.now).await?;
+        self.tx.add_letters(&letters, self.now)?;
         if last && !open.watchers.is_empty() {
-            self.tx.stop_all_watching(open.now.number, self.cause, self.now).await?;
+            self.tx.stop_all_watching(open.now.number, self.cause, self.now)?;
             open.watchers.clear();
         }
         Ok(told)
@@ -210,14 +207,14 @@ impl Outbox<'_> {
     }
 
     /// A letter about what happened on a board to somebody who neither plays there nor watches it.
-    pub(super) async fn tell_visitor(&mut self, open: &OpenBoard, player: &Player) -> Result<(), DeskError> {
+    pub(super) fn tell_visitor(&mut self, open: &OpenBoard, player: &Player) -> Result<(), DeskError> {
         let watchers = open.watchers_names();
         let news = open.news(&[], &watchers, self.now);
         let mut letters = Vec::new();
-        for reader in &self.tx.readers(open.now.number, &[player.id]).await? {
-            self.tell(&news, reader, Role::Visitor, (None, None), &mut letters).await?;
+        for reader in &self.tx.readers(open.now.number, &[player.id])? {
+            self.tell(&news, reader, Role::Visitor, (None, None), &mut letters)?;
         }
-        self.tx.add_letters(&letters, self.now).await?;
+        self.tx.add_letters(&letters, self.now)?;
         Ok(())
     }
 
@@ -229,7 +226,7 @@ impl Outbox<'_> {
 
     /// Writes a letter about what happened on a board to all addresses of one of its readers, or notes it for the daily one, if it is
     /// the reader's business; whether it did. `writer` is who brought it about, `token` what ends the reader's watching.
-    async fn tell(
+    fn tell(
         &mut self,
         news: &BoardNews<'_>,
         at: &BoardReader,
@@ -248,18 +245,18 @@ impl Outbox<'_> {
             let length = noted.iter().map(|note| note.text.len()).sum();
             self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, length);
             let due = next_daily(time, &zone(reader.form.zone.name()), self.now);
-            self.tx.add_digest_notes(player.id, &noted, self.cause, self.now, due).await?;
+            self.tx.add_digest_notes(player.id, &noted, self.cause, self.now, due)?;
             return Ok(true);
         }
         // What waits for a daily letter is told with this one.
         let mut messages = match at.waits {
-            true => self.tx.take_digest_notes(player.id, news.board.number).await?,
+            true => self.tx.take_digest_notes(player.id, news.board.number)?,
             false => Vec::new(),
         };
         messages.extend_from_slice(news.messages);
         let news = &BoardNews { messages: &messages, ..*news };
         let next = match role.seat().filter(|_| news.tells_next_dice()) {
-            Some(_) => Some(next_commitment(self.tx, &self.shared.secrets, player).await?),
+            Some(_) => Some(next_commitment(self.tx, &self.shared.secrets, player)?),
             None => None,
         };
         let note = at.note.as_deref().filter(|_| role != Role::Visitor);
@@ -269,7 +266,7 @@ impl Outbox<'_> {
         let appointment = match role.seat() {
             Some(seat) => {
                 let (server, words, own) = (&self.shared.identity, reader.form.words(), (at, seat));
-                appointment(self.tx, server, &words, news, own, reader.calendar).await?
+                appointment(self.tx, server, &words, news, own, reader.calendar)?
             }
             None => None,
         };
@@ -295,7 +292,7 @@ impl Outbox<'_> {
     }
 
     /// What a reader of letters about a board has noted there.
-    pub(super) async fn note(
+    pub(super) fn note(
         &mut self,
         player: &Player,
         role: Role,
@@ -303,7 +300,7 @@ impl Outbox<'_> {
     ) -> Result<Option<String>, DeskError> {
         match role {
             Role::Visitor => Ok(None),
-            Role::Seat(_) | Role::Watcher => Ok(self.tx.note(player.id, board).await?),
+            Role::Seat(_) | Role::Watcher => Ok(self.tx.note(player.id, board)?),
         }
     }
 
@@ -321,12 +318,12 @@ impl Outbox<'_> {
     }
 
     /// How somebody wants to be written to: a player, or somebody who is none and gets text.
-    pub(super) async fn reader<'p>(&mut self, player: Option<&'p Player>) -> Result<Reader<'p>, DeskError> {
+    pub(super) fn reader<'p>(&mut self, player: Option<&'p Player>) -> Result<Reader<'p>, DeskError> {
         let Some(player) = player else {
-            let form = form(self.tx, None, self.asked.lang, &self.shared.config).await?;
+            let form = form(self.tx, None, self.asked.lang, &self.shared.config)?;
             return Ok(Reader { userid: "", proof: ProofNeeded::Answer, form, calendar: false, daily: None });
         };
-        let chosen = chosen(self.tx, player.id, &self.shared.config).await?;
+        let chosen = chosen(self.tx, player.id, &self.shared.config)?;
         Ok(Reader::of(player, &chosen))
     }
 
@@ -337,7 +334,7 @@ impl Outbox<'_> {
 
     /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm. Gives what
     /// [`Outbox::post`] gives.
-    pub(super) async fn tell_account(
+    pub(super) fn tell_account(
         &mut self,
         player: &Player,
         address: &str,
@@ -346,7 +343,7 @@ impl Outbox<'_> {
         asks_about: &[String],
     ) -> Result<Option<LetterId>, DeskError> {
         let asks = matches!(purpose, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Forgot);
-        let form = self.reader(Some(player)).await?.form;
+        let form = self.reader(Some(player))?.form;
         let content = letter::account(&self.shared.identity, &form.words(), &player.userid, what);
         self.post(Draft {
             to: To {
@@ -369,35 +366,30 @@ impl Outbox<'_> {
             },
             form,
         })
-        .await
     }
 
     /// The same letter, one that asks for nothing, to several addresses.
-    pub(super) async fn tell_addresses(
+    pub(super) fn tell_addresses(
         &mut self,
         player: &Player,
         addresses: &[impl AsRef<str>],
         what: &AccountLetter,
     ) -> Result<(), DeskError> {
         for address in addresses {
-            self.tell_account(player, address.as_ref(), what, Purpose::Told, &[]).await?;
+            self.tell_account(player, address.as_ref(), what, Purpose::Told, &[])?;
         }
         Ok(())
     }
 
     /// Tells all addresses of a player what the operator has done.
-    pub(super) async fn tell_of_order(
-        &mut self,
-        player: &Player,
-        told: OrderLetter,
-    ) -> Result<(), DeskError> {
-        let addresses = self.confirmed(player.id).await?;
-        self.tell_addresses(player, &addresses, &AccountLetter::Order(told)).await
+    pub(super) fn tell_of_order(&mut self, player: &Player, told: OrderLetter) -> Result<(), DeskError> {
+        let addresses = self.confirmed(player.id)?;
+        self.tell_addresses(player, &addresses, &AccountLetter::Order(told))
     }
 
     /// The confirmed addresses of a player.
-    pub(super) async fn confirmed(&mut self, player: PlayerId) -> Result<Vec<String>, DeskError> {
-        let addresses = self.tx.addresses(player).await?;
+    pub(super) fn confirmed(&mut self, player: PlayerId) -> Result<Vec<String>, DeskError> {
+        let addresses = self.tx.addresses(player)?;
         let confirmed = addresses.into_iter().filter(|a| a.stage == AddressStage::Confirmed);
         Ok(confirmed.map(|a| a.address).collect())
     }
@@ -411,11 +403,11 @@ impl Outbox<'_> {
 
     /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox; gives nothing if none could be
     /// written.
-    pub(super) async fn post(&mut self, draft: Draft<'_>) -> Result<Option<LetterId>, DeskError> {
+    pub(super) fn post(&mut self, draft: Draft<'_>) -> Result<Option<LetterId>, DeskError> {
         let To { player, address, discretion } = draft.to;
         // What the operator sends by himself is nobody's doing.
         let stranger = player.is_none() && draft.purpose != Purpose::Trial;
-        if stranger && !self.shared.limits().allows(self.tx, Count::ToStranger(address), self.now).await? {
+        if stranger && !self.shared.limits().allows(self.tx, Count::ToStranger(address), self.now)? {
             return Ok(self.leave_out(ledger::TOO_MANY_TO_STRANGER));
         }
         let asks = matches!(draft.purpose, Purpose::Confirm | Purpose::ConfirmNew);
@@ -431,18 +423,18 @@ impl Outbox<'_> {
             }
         };
         for (payer, most, why) in &charged {
-            if self.tx.used(payer, self.now).await?.hour.of(Item::Letters) >= *most {
+            if self.tx.used(payer, self.now)?.hour.of(Item::Letters) >= *most {
                 return Ok(self.leave_out(why));
             }
         }
         let known = discretion == Discretion::Known;
         let answered = self.asked.message_id.clone().filter(|id| letter::is_message_id(id));
         let thread = match (player, draft.board, draft.occasion) {
-            (Some(player), Some((board, _)), _) => self.tx.thread(player.id, address, board).await?,
+            (Some(player), Some((board, _)), _) => self.tx.thread(player.id, address, board)?,
             (Some(player), None, _) if draft.purpose == Purpose::Digest => {
                 let zone = zone(draft.form.zone.name());
                 let month = first_moment(day_of(self.now, &zone).first_of_month(), &zone);
-                self.tx.digest_thread(player.id, address, month).await?
+                self.tx.digest_thread(player.id, address, month)?
             }
             (_, _, Occasion::Answer) if known => answered.into_iter().collect(),
             _ => Vec::new(),
@@ -451,9 +443,9 @@ impl Outbox<'_> {
         if !charged.is_empty() {
             let payers: Vec<String> = charged.into_iter().map(|(payer, ..)| payer).collect();
             let one = Cost::from_iter([(Item::Letters, 1)]);
-            self.tx.charge(&payers, &one, self.now).await?;
+            self.tx.charge(&payers, &one, self.now)?;
         }
-        Ok(Some(self.tx.add_letter(&letter, self.now).await?))
+        Ok(Some(self.tx.add_letter(&letter, self.now)?))
     }
 
     /// Gives a letter its Message-ID and its place in this thread; gives nothing if it cannot be written.

@@ -23,42 +23,43 @@ impl Desk {
     /// Has the ledger forget what is of before a moment, because the operator says so, in portions so that mails need not wait. Mails
     /// that arrived before are not read any more: nothing tells whether they are copies. What is broken off is done by doing it
     /// again.
-    pub(super) async fn prune(&self, before: Timestamp) -> Result<Gone, DeskError> {
-        let mut work = self.without_mail(WorkCause::Operator, ledger::PAST).await?;
-        work.tx.prune_before(before, work.now).await?;
+    pub(super) fn prune(&self, before: Timestamp) -> Result<Gone, DeskError> {
+        let mut work = self.without_mail(WorkCause::Operator, ledger::PAST)?;
+        work.tx.prune_before(before, work.now)?;
         work.log.push(ledger::begins(before));
-        let outcome = work.commit().await?;
+        let outcome = work.commit()?;
         info!(outcome, "order");
-        self.forget_before(WorkCause::Operator, before).await
+        self.forget_before(WorkCause::Operator, before)
     }
 
     /// Forgets what the ledger has of before a moment and nothing needs. Each portion is a work of its own.
-    pub(super) async fn forget_before(&self, cause: WorkCause, before: Timestamp) -> Result<Gone, DeskError> {
-        let mut gone = Gone { noted_boards: self.forget_notes(cause, before).await?, ..Gone::default() };
+    pub(super) fn forget_before(&self, cause: WorkCause, before: Timestamp) -> Result<Gone, DeskError> {
+        let mut gone = Gone { noted_boards: self.forget_notes(cause, before)?, ..Gone::default() };
         for past in Past::ALL {
             let mut reached = Some(0);
             while let Some(last) = reached {
-                let mut work = self.without_mail(cause, ledger::PAST).await?;
-                let portion = work.tx.forget_past(past, last, before).await?;
+                self.goes_on()?;
+                let mut work = self.without_mail(cause, ledger::PAST)?;
+                let portion = work.tx.forget_past(past, last, before)?;
                 reached = portion.reached;
                 *of(&mut gone, past) += portion.rows;
-                end(work, portion.rows, |rows| ledger::forgotten_past(past, rows)).await?;
+                end(work, portion.rows, |rows| ledger::forgotten_past(past, rows))?;
             }
         }
         Ok(gone)
     }
 
     /// Counts what [`Desk::prune`] would forget, and changes nothing.
-    pub(super) async fn count_before(&self, before: Timestamp) -> Result<Gone, DeskError> {
+    pub(super) fn count_before(&self, before: Timestamp) -> Result<Gone, DeskError> {
         let (store, mut gone, mut board) = (self.store(), Gone::default(), 0);
-        while let Some((old, last)) = store.read().await?.noted_boards(board, before).await? {
+        while let Some((old, last)) = store.read()?.noted_boards(board, before)? {
             gone.noted_boards += old.len() as u64;
             board = last;
         }
         for past in Past::ALL {
             let mut reached = Some(0);
             while let Some(last) = reached {
-                let portion = store.read().await?.count_past(past, last, before).await?;
+                let portion = store.read()?.count_past(past, last, before)?;
                 reached = portion.reached;
                 *of(&mut gone, past) += portion.rows;
             }
@@ -67,37 +68,38 @@ impl Desk {
     }
 
     /// Forgets the notes on boards that ended long ago, and gives the number of these boards. They are looked for beside the mails.
-    async fn forget_notes(&self, cause: WorkCause, before: Timestamp) -> Result<u64, DeskError> {
+    fn forget_notes(&self, cause: WorkCause, before: Timestamp) -> Result<u64, DeskError> {
         let (mut reached, mut boards) = (0, 0);
         loop {
-            let noted = self.store().read().await?.noted_boards(reached, before).await?;
+            self.goes_on()?;
+            let noted = self.store().read()?.noted_boards(reached, before)?;
             let Some((old, last)) = noted else { return Ok(boards) };
             reached = last;
             boards += old.len() as u64;
             if !old.is_empty() {
-                let mut work = self.without_mail(cause, ledger::NOTES).await?;
-                let gone = work.tx.forget_notes(&old).await?;
-                end(work, gone, ledger::forgotten_notes).await?;
+                let mut work = self.without_mail(cause, ledger::NOTES)?;
+                let gone = work.tx.forget_notes(&old)?;
+                end(work, gone, ledger::forgotten_notes)?;
             }
         }
     }
 
     /// Begins a work that no mail has caused.
-    pub(super) async fn without_mail(&self, cause: WorkCause, about: &str) -> Result<Work<'_>, DeskError> {
+    pub(super) fn without_mail(&self, cause: WorkCause, about: &str) -> Result<Work<'_>, DeskError> {
         let cause = Cause { cause, about: about.to_string() };
-        Work::begin(&self.0, &cause, self.now()).await
+        Work::begin(&self.0, &cause, self.now())
     }
 }
 
 /// Commits a work that changed something. Otherwise it leaves no trace, in the ledger neither.
-pub(super) async fn end(
+pub(super) fn end(
     mut work: Work<'_>,
     changed: u64,
     outcome: impl FnOnce(u64) -> String,
 ) -> Result<(), DeskError> {
     if changed > 0 {
         work.log.push(outcome(changed));
-        let outcome = work.commit().await?;
+        let outcome = work.commit()?;
         info!(outcome, "tick");
     }
     Ok(())

@@ -124,23 +124,23 @@ fn counted(board: &EndedBoard, had: &[(Rating, Option<Timestamp>)]) -> Vec<Rated
 }
 
 /// Judges boards that are over, and counts those that do. Whether all is done after so many steps.
-pub(super) async fn rate(tx: &mut WriteTx, most: u32) -> Result<bool, StoreError> {
+pub(super) fn rate(tx: &mut WriteTx, most: u32) -> Result<bool, StoreError> {
     let mut left = most;
     while left > 0 {
-        let boards = tx.boards_to_judge(left).await?;
+        let boards = tx.boards_to_judge(left)?;
         for board in &boards {
-            tx.judge_board(board.number, pool_of(board).as_deref()).await?;
+            tx.judge_board(board.number, pool_of(board).as_deref())?;
         }
         left -= super::count(boards.len()).min(left);
-        match tx.next_rating_step().await?.filter(|_| left > 0) {
+        match tx.next_rating_step()?.filter(|_| left > 0) {
             None => return Ok(left > 0),
-            Some(RatingStep::TakeBack(board)) => tx.take_board_back(board).await?,
+            Some(RatingStep::TakeBack(board)) => tx.take_board_back(board)?,
             Some(RatingStep::Count(board)) => {
                 let mut had = Vec::new();
                 for player in &board.players {
-                    had.push(before(tx.rating(&board.pool, *player).await?.as_ref()));
+                    had.push(before(tx.rating(&board.pool, *player)?.as_ref()));
                 }
-                tx.count_board(&board, &counted(&board, &had)).await?;
+                tx.count_board(&board, &counted(&board, &had))?;
             }
         }
         left -= 1;
@@ -149,7 +149,7 @@ pub(super) async fn rate(tx: &mut WriteTx, most: u32) -> Result<bool, StoreError
 }
 
 /// What the last letter of a board tells of ratings, which are brought up to date for it. Nothing where there is no result.
-pub(super) async fn after_end(
+pub(super) fn after_end(
     tx: &mut WriteTx,
     board: &Board,
     events: &[Event],
@@ -159,15 +159,15 @@ pub(super) async fn after_end(
         _ => None,
     });
     let Some(has_result) = end else { return Ok(None) };
-    rate(tx, AT_ONCE).await?;
+    rate(tx, AT_ONCE)?;
     if !has_result {
         return Ok(None);
     }
-    Ok(Some(match tx.pool_of_board(board.number).await? {
+    Ok(Some(match tx.pool_of_board(board.number)? {
         Some((None, _)) => Rated::Unrated,
         None | Some((Some(_), false)) => Rated::Later,
         Some((Some(pool), true)) => {
-            let rows = changes(tx, &[board.number]).await?.remove(&board.number).unwrap_or_default();
+            let rows = changes(tx, &[board.number])?.remove(&board.number).unwrap_or_default();
             let options = pool.split_once(' ').map(|(_, options)| options.to_owned());
             let changes = rows.into_iter().zip(&board.players);
             let change = |((before, after), userid): ((Rating, Rating), &String)| RatingChange {
@@ -185,12 +185,12 @@ pub(super) async fn after_end(
 }
 
 /// What boards did to the ratings of their players, by seat: as they were at the end of the board, and after it.
-pub(super) async fn changes(
+pub(super) fn changes(
     tx: &mut ReadTx,
     boards: &[u32],
 ) -> Result<BTreeMap<u32, Vec<(Rating, Rating)>>, StoreError> {
     let mut changes: BTreeMap<u32, Vec<(Rating, Rating)>> = BTreeMap::new();
-    for (board, row) in tx.rated(boards).await? {
+    for (board, row) in tx.rated(boards)? {
         changes
             .entry(board)
             .or_default()
@@ -201,15 +201,16 @@ pub(super) async fn changes(
 
 impl Desk {
     /// Brings all ratings up to date, in portions so that mails need not wait.
-    pub async fn rate_all(&self) -> Result<(), DeskError> {
+    pub fn rate_all(&self) -> Result<(), DeskError> {
         let store = self.store();
-        if !store.read().await?.has_boards_to_rate().await? {
+        if !store.read()?.has_boards_to_rate()? {
             return Ok(());
         }
         loop {
-            let mut tx = store.begin().await?;
-            let done = rate(&mut tx, PORTION).await?;
-            tx.commit().await?;
+            self.goes_on()?;
+            let mut tx = store.begin()?;
+            let done = rate(&mut tx, PORTION)?;
+            tx.commit()?;
             if done {
                 return Ok(());
             }
@@ -217,17 +218,17 @@ impl Desk {
     }
 
     /// Makes all ratings anew. While it goes on they are not complete.
-    pub async fn rebuild_ratings(&self) -> Result<(), DeskError> {
-        let mut tx = self.store().begin().await?;
-        tx.forget_ratings().await?;
-        tx.commit().await?;
-        self.rate_all().await
+    pub fn rebuild_ratings(&self) -> Result<(), DeskError> {
+        let mut tx = self.store().begin()?;
+        tx.forget_ratings()?;
+        tx.commit()?;
+        self.rate_all()
     }
 }
 
 /// Works all ratings out from the boards alone, and compares them with those that are stored, bit by bit.
-pub async fn check_ratings(tx: &mut ReadTx) -> Result<Vec<RatingFault>, StoreError> {
-    let waiting = tx.boards_to_rate().await?;
+pub fn check_ratings(tx: &mut ReadTx) -> Result<Vec<RatingFault>, StoreError> {
+    let waiting = tx.boards_to_rate()?;
     if waiting > 0 {
         return Ok(vec![RatingFault::Waiting(waiting)]);
     }
@@ -236,12 +237,12 @@ pub async fn check_ratings(tx: &mut ReadTx) -> Result<Vec<RatingFault>, StoreErr
     for game in games::ALL {
         let mut reached = (Timestamp::from_second(0).unwrap_or(Timestamp::MIN), 0);
         loop {
-            let boards = tx.ended_boards(game.info().name, reached, LOOKED_AT).await?;
+            let boards = tx.ended_boards(game.info().name, reached, LOOKED_AT)?;
             let Some(last) = boards.last() else { break };
             reached = (last.ended, last.number);
             let numbers: Vec<u32> = boards.iter().map(|board| board.number).collect();
             let mut stored: BTreeMap<u32, Vec<RatedRow>> = BTreeMap::new();
-            for (board, row) in tx.rated(&numbers).await? {
+            for (board, row) in tx.rated(&numbers)? {
                 stored.entry(board).or_default().push(row);
             }
             for board in boards {
@@ -258,7 +259,7 @@ pub async fn check_ratings(tx: &mut ReadTx) -> Result<Vec<RatingFault>, StoreErr
             }
         }
     }
-    compare(tx, ratings, &mut faults).await?;
+    compare(tx, ratings, &mut faults)?;
     Ok(faults)
 }
 
@@ -296,14 +297,14 @@ fn replay(
 }
 
 /// Compares the ratings that are stored with those that are right.
-async fn compare(
+fn compare(
     tx: &mut ReadTx,
     mut ratings: BTreeMap<(String, PlayerId), RatingRow>,
     faults: &mut Vec<RatingFault>,
 ) -> Result<(), StoreError> {
     let mut reached = (String::new(), PlayerId(0));
     loop {
-        let rows = tx.all_ratings((&reached.0, reached.1), LOOKED_AT).await?;
+        let rows = tx.all_ratings((&reached.0, reached.1), LOOKED_AT)?;
         let Some(last) = rows.last() else { break };
         reached = (last.pool.clone(), last.player);
         for stored in rows {

@@ -116,22 +116,18 @@ impl<'s> Request<'s> {
     }
 
     /// Carries all commands out, in order; resigning comes last, and only if all others were carried out.
-    pub(super) async fn run(
-        &mut self,
-        room: &mut Room<'_, '_>,
-        parsed: &ParsedMail,
-    ) -> Result<(), DeskError> {
+    pub(super) fn run(&mut self, room: &mut Room<'_, '_>, parsed: &ParsedMail) -> Result<(), DeskError> {
         if let Room::Working(work) = room {
-            let answer = commands::account::answer_letter(work, &self.sender, parsed).await?;
+            let answer = commands::account::answer_letter(work, &self.sender, parsed)?;
             self.log.append(&mut work.log);
             answer.into_iter().for_each(|answer| self.add(None, answer));
             if let Some(consent) = &self.consent {
                 let answers = match &self.sender.in_reply_to {
                     InReplyTo::Delete { letter, player, own } => {
                         let answer = commands::closing::answer_letter(work, letter, player, *own, consent);
-                        answer.await?.into_iter().map(|answer| (None, answer)).collect()
+                        answer?.into_iter().map(|answer| (None, answer)).collect()
                     }
-                    _ => commands::challenge::answer_letter(work, &self.sender, consent).await?,
+                    _ => commands::challenge::answer_letter(work, &self.sender, consent)?,
                 };
                 self.log.append(&mut work.log);
                 self.log_refusals(answers.iter().map(|(_, answer)| answer));
@@ -161,7 +157,7 @@ impl<'s> Request<'s> {
             // A mail that was admitted has its first line carried out, and a login before it, however long they have waited for that
             // on a busy machine.
             if read == 0 || self.unrecognised < MOST_UNRECOGNISED && !self.has_cost_enough(room) {
-                self.line(room, parsed, line).await?;
+                self.line(room, parsed, line)?;
                 read += usize::from(!is_about(line, is_login));
             } else {
                 unread += 1;
@@ -175,12 +171,12 @@ impl<'s> Request<'s> {
         for line in resigning {
             if self.failed {
                 let why = Reply::from(Refusal::ResignNotAlone);
-                self.refuse(room, parsed, line, None, Moves::Unread, why).await?;
+                self.refuse(room, parsed, line, None, Moves::Unread, why)?;
             } else {
-                self.line(room, parsed, line).await?;
+                self.line(room, parsed, line)?;
             }
         }
-        self.say_what_was_left(room, parsed, unread).await
+        self.say_what_was_left(room, parsed, unread)
     }
 
     /// Whether no more lines are read, because of what the lines before them cost.
@@ -213,7 +209,7 @@ impl<'s> Request<'s> {
     }
 
     /// Says what no line has been told yet: that some were not read, or that there was nothing to do.
-    async fn say_what_was_left(
+    fn say_what_was_left(
         &mut self,
         room: &mut Room<'_, '_>,
         parsed: &ParsedMail,
@@ -222,7 +218,7 @@ impl<'s> Request<'s> {
         let quiet = self.answers.is_empty();
         let unproved = matches!(self.sender.in_reply_to, InReplyTo::Unproved { .. });
         let meant = match parsed.talk.as_ref().filter(|_| !unproved) {
-            Some(talk) => meant::meant(&mut room.looking(), &self.sender, parsed, talk).await?,
+            Some(talk) => meant::meant(&mut room.looking(), &self.sender, parsed, talk)?,
             None => None,
         };
         if parsed.lines.is_empty()
@@ -230,7 +226,7 @@ impl<'s> Request<'s> {
         {
             self.empty = true;
             self.failed = true;
-            let board = self.board_meant(room, None).await?;
+            let board = self.board_meant(room, None)?;
             self.add(None, Answer::mistake(board, Reply::from(Refusal::NoMove)));
         } else if parsed.lines.is_empty() && self.sender.in_reply_to.digest().is_some() {
             self.empty = true;
@@ -263,7 +259,7 @@ impl<'s> Request<'s> {
         Ok(())
     }
 
-    async fn line(
+    fn line(
         &mut self,
         room: &mut Room<'_, '_>,
         parsed: &ParsedMail,
@@ -273,13 +269,13 @@ impl<'s> Request<'s> {
             Ok(command) => command,
             Err(error) => {
                 let why = self.unreadable(error);
-                return self.refuse(room, parsed, line, None, Moves::Unread, why).await;
+                return self.refuse(room, parsed, line, None, Moves::Unread, why);
             }
         };
-        match self.carry_out(room, command, parsed.message_for(line)).await {
+        match self.carry_out(room, command, parsed.message_for(line)) {
             Ok(answers) if answers.is_empty() => Ok(()),
             Ok(answers) => {
-                let text = self.quoted(room, parsed, line, Moves::Read).await?;
+                let text = self.quoted(room, parsed, line, Moves::Read)?;
                 self.failed |= self.log_refusals(&answers);
                 for answer in answers {
                     let number = answer.is_mistake().then_some(line.number);
@@ -291,13 +287,13 @@ impl<'s> Request<'s> {
                 if let Some(text) = command.what.moves() {
                     letter::redact(&mut why, text, |word| self.sender.shown.has(word));
                 }
-                self.refuse(room, parsed, line, board, moves, Reply::Refused(why)).await
+                self.refuse(room, parsed, line, board, moves, Reply::Refused(why))
             }
             Err(CommandError::Failed(error)) => Err(error),
         }
     }
 
-    async fn carry_out(
+    fn carry_out(
         &mut self,
         room: &mut Room<'_, '_>,
         command: &Command,
@@ -328,11 +324,9 @@ impl<'s> Request<'s> {
         };
         let outcome = match room {
             room if command.what.is_query() => {
-                commands::look(&mut room.looking(), &self.sender, player.as_ref(), command).await
+                commands::look(&mut room.looking(), &self.sender, player.as_ref(), command)
             }
-            Room::Working(work) => {
-                commands::carry_out(work, &self.sender, player.as_ref(), command, message).await
-            }
+            Room::Working(work) => commands::carry_out(work, &self.sender, player.as_ref(), command, message),
             Room::Looking(_) => Err(DeskError::OnlyLooks.into()),
         };
         if let Err(CommandError::Refused(refused)) = &outcome {
@@ -344,7 +338,7 @@ impl<'s> Request<'s> {
 
     /// A line as it is quoted to whoever wrote it: the command printed again, or the line without what may not be shown, or to
     /// somebody unknown what was understood of it.
-    async fn quoted(
+    fn quoted(
         &self,
         room: &mut Room<'_, '_>,
         parsed: &ParsedMail,
@@ -358,7 +352,7 @@ impl<'s> Request<'s> {
         };
         let text = match &line.command {
             Ok(command) => {
-                let known = KnownNames::of(command, &self.sender, &mut room.looking()).await?;
+                let known = KnownNames::of(command, &self.sender, &mut room.looking())?;
                 command.quoted(context, |name| known.shows(name, moves) || self.sender.shown.has_name(name))
             }
             Err(_) if self.sender.shown.are_any() => line.written.shown(|word| self.sender.shown.has(word)),
@@ -393,7 +387,7 @@ impl<'s> Request<'s> {
 
     /// Notes that a line was not carried out. A mistake in an answer to a board's letter is shown with that board, so that
     /// it can be answered again.
-    async fn refuse(
+    fn refuse(
         &mut self,
         room: &mut Room<'_, '_>,
         parsed: &ParsedMail,
@@ -405,21 +399,17 @@ impl<'s> Request<'s> {
         self.failed = true;
         self.log.push(ledger::refused(&why.complaints()));
         let of_line = line.board.filter(|board| self.sender.in_reply_to.answered(*board).is_some());
-        let board = self.board_meant(room, board.or(of_line)).await?;
-        let text = self.quoted(room, parsed, line, moves).await?;
+        let board = self.board_meant(room, board.or(of_line))?;
+        let text = self.quoted(room, parsed, line, moves)?;
         self.add(Some(Quoted { number: Some(line.number), text }), Answer::mistake(board, why));
         Ok(())
     }
 
     /// The board that a mistake is about, opened: the one that is known, or that of the letter which is answered.
-    async fn board_meant(
-        &self,
-        room: &mut Room<'_, '_>,
-        board: Option<u32>,
-    ) -> Result<Option<u32>, DeskError> {
+    fn board_meant(&self, room: &mut Room<'_, '_>, board: Option<u32>) -> Result<Option<u32>, DeskError> {
         let Some(meant) = board.or(self.answered_board()) else { return Ok(None) };
         let looking = room.looking();
-        let open = looking.boards.playable(looking.tx, meant).await?;
+        let open = looking.boards.playable(looking.tx, meant)?;
         Ok(open.map(|open| open.now.number))
     }
 

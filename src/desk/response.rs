@@ -24,7 +24,7 @@ impl Request<'_> {
     }
 
     /// Writes the answers to the sender: one letter for each board that they are about, and one for all else.
-    pub(super) async fn respond(&mut self, work: &mut Work<'_>) -> Result<(), DeskError> {
+    pub(super) fn respond(&mut self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let in_vain = self.is_in_vain(&work.boards);
         work.budget.add(Item::Mistakes, u64::from(in_vain));
         if in_vain {
@@ -36,7 +36,7 @@ impl Request<'_> {
                     }
                     // A letter that proves nothing, and so ends a talk with a machine.
                     let answer = Answer::new(EventKind::Error, Reply::Note(Note::NotCarriedOut));
-                    return self.respond_generally(work, vec![(None, answer)]).await;
+                    return self.respond_generally(work, vec![(None, answer)]);
                 }
                 1 => {
                     let board = self.answers.last().and_then(|(_, answer)| answer.board);
@@ -64,15 +64,15 @@ impl Request<'_> {
         }
         for (board, answers) in groups {
             match board {
-                Some(number) => self.respond_about(work, number, answers).await?,
-                None => self.respond_generally(work, answers).await?,
+                Some(number) => self.respond_about(work, number, answers)?,
+                None => self.respond_generally(work, answers)?,
             }
         }
         Ok(())
     }
 
     /// A letter in the thread of a board if the sender plays there or watches it, so that it can be answered.
-    async fn respond_about(
+    fn respond_about(
         &self,
         work: &mut Work<'_>,
         number: u32,
@@ -84,10 +84,10 @@ impl Request<'_> {
             Some((player, role)) => (Some(player), role),
             None => (self.sender.surest(), Role::Visitor),
         };
-        let mut reader = outbox.reader(player).await?;
+        let mut reader = outbox.reader(player)?;
         reader.form.format = format_of(&answers).unwrap_or(reader.form.format);
         let note = match player {
-            Some(player) => outbox.note(player, role, number).await?,
+            Some(player) => outbox.note(player, role, number)?,
             None => None,
         };
         let watchers = open.watchers_names();
@@ -105,26 +105,24 @@ impl Request<'_> {
         };
         let token = player.and_then(|player| open.watcher(player)).map(|watcher| &watcher.token);
         let headers = outbox.board_headers(&news, event, token);
-        outbox
-            .post(Draft {
-                to: To { player, address: &self.sender.address, discretion: Discretion::Known },
-                content,
-                event,
-                purpose: purpose_for(role),
-                board: (role != Role::Visitor).then(|| (number, open.now.record.moves())),
-                asks_about: &[],
-                headers,
-                attachment,
-                appointment: None,
-                occasion: Occasion::Answer,
-                form: reader.form,
-            })
-            .await?;
+        outbox.post(Draft {
+            to: To { player, address: &self.sender.address, discretion: Discretion::Known },
+            content,
+            event,
+            purpose: purpose_for(role),
+            board: (role != Role::Visitor).then(|| (number, open.now.record.moves())),
+            asks_about: &[],
+            headers,
+            attachment,
+            appointment: None,
+            occasion: Occasion::Answer,
+            form: reader.form,
+        })?;
         Ok(())
     }
 
     /// A letter about everything else.
-    async fn respond_generally(
+    fn respond_generally(
         &self,
         work: &mut Work<'_>,
         answers: Vec<(Option<Quoted>, Answer)>,
@@ -139,32 +137,30 @@ impl Request<'_> {
         if player.is_none() {
             let remark = |note: Note| Response { quoted: None, reply: Reply::Note(note) };
             let limits = outbox.shared.limits();
-            if limits.left(outbox.tx, Count::ToStranger(address), outbox.now).await? == 1 {
+            if limits.left(outbox.tx, Count::ToStranger(address), outbox.now)? == 1 {
                 responses.push(remark(Note::LastToStranger));
             }
-            if outbox.tx.is_suspended(address).await? {
+            if outbox.tx.is_suspended(address)? {
                 responses.push(remark(Note::Suspended { address: address.to_owned() }));
             }
         }
-        let mut form = outbox.reader(player).await?.form;
+        let mut form = outbox.reader(player)?.form;
         form.format = format.unwrap_or(form.format);
         let content =
             letter::answers(&outbox.shared.identity, &form.words(), Thread::Mail(event), &responses);
-        outbox
-            .post(Draft {
-                to: To { player, address, discretion: Discretion::Known },
-                content,
-                event,
-                purpose,
-                board: None,
-                asks_about: &[],
-                headers: vec![event.header()],
-                attachment,
-                appointment: None,
-                occasion: Occasion::Answer,
-                form,
-            })
-            .await?;
+        outbox.post(Draft {
+            to: To { player, address, discretion: Discretion::Known },
+            content,
+            event,
+            purpose,
+            board: None,
+            asks_about: &[],
+            headers: vec![event.header()],
+            attachment,
+            appointment: None,
+            occasion: Occasion::Answer,
+            form,
+        })?;
         Ok(())
     }
 }

@@ -14,25 +14,25 @@ const COUNTED: SignedDuration = SignedDuration::from_hours(24);
 
 impl Desk {
     /// Ends the seeks whose time has come, each in a work of its own, and forgets those that ended long enough ago.
-    pub(super) async fn end_old_seeks(&self) -> Result<(), DeskError> {
-        let due = self.0.store.read().await?.seeks_ended_by(self.now()).await?;
+    pub(super) fn end_old_seeks(&self) -> Result<(), DeskError> {
+        let due = self.0.store.read()?.seeks_ended_by(self.now())?;
         for number in due {
-            let mut work = self.about_seeks(format!("seek {number}")).await?;
-            seek::end(&mut work, number).await?;
-            let outcome = work.commit().await?;
+            let mut work = self.about_seeks(format!("seek {number}"))?;
+            seek::end(&mut work, number)?;
+            let outcome = work.commit()?;
             info!(outcome, "an old seek");
             self.0.tell_postman();
         }
-        let mut work = self.about_seeks(ledger::SEEKS.to_owned()).await?;
-        let forgotten = work.tx.forget_seeks(self.now() - COUNTED).await?;
+        let mut work = self.about_seeks(ledger::SEEKS.to_owned())?;
+        let forgotten = work.tx.forget_seeks(self.now() - COUNTED)?;
         if forgotten > 0 {
             work.log.push(ledger::forgotten_seeks(forgotten));
-            work.commit().await?;
+            work.commit()?;
         }
         Ok(())
     }
 
-    async fn about_seeks(&self, about: String) -> Result<Work<'_>, DeskError> {
-        Work::begin(&self.0, &Cause { cause: WorkCause::Clock, about }, self.now()).await
+    fn about_seeks(&self, about: String) -> Result<Work<'_>, DeskError> {
+        Work::begin(&self.0, &Cause { cause: WorkCause::Clock, about }, self.now())
     }
 }

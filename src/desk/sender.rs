@@ -110,7 +110,7 @@ impl Sender {
     }
 
     /// Finds out which words of the mail its answer may repeat: those that are no password of whoever reads it.
-    pub(super) async fn look_at_words(
+    pub(super) fn look_at_words(
         &mut self,
         look: &mut ReadTx,
         asking: &mut Asking<'_>,
@@ -121,8 +121,7 @@ impl Sender {
         let answers = self.in_reply_to.proved_reader().is_some();
         let proved = answers || self.passwords.players().any(|player| readers.contains(&player.id));
         let writer = if proved { Writer::Proved } else { Writer::Named };
-        self.shown =
-            ShownWords::check(look, asking, &readers, writer, &self.in_reply_to, parsed, checks).await?;
+        self.shown = ShownWords::check(look, asking, &readers, writer, &self.in_reply_to, parsed, checks)?;
         Ok(())
     }
 
@@ -298,7 +297,7 @@ impl Sender {
     }
 
     /// What the mail may cost.
-    pub(super) async fn budget(
+    pub(super) fn budget(
         &self,
         look: &mut ReadTx,
         limits: &Limits,
@@ -307,7 +306,7 @@ impl Sender {
         now: Timestamp,
     ) -> Result<Budget, StoreError> {
         let from = From { address: &self.address, host };
-        Budget::open(look, limits, from, (self.standing(), self.payer()), known, now).await
+        Budget::open(look, limits, from, (self.standing(), self.payer()), known, now)
     }
 
     /// Whether the trusted server says that the mail is from the address in From.
@@ -316,13 +315,13 @@ impl Sender {
     }
 
     /// Why the address alone does not prove this player, if it does not.
-    pub(super) async fn doubt_of(
+    pub(super) fn doubt_of(
         &self,
         tx: &mut ReadTx,
         player: &Player,
         usual: Policy,
     ) -> Result<Option<Unproved>, StoreError> {
-        Ok(Policy::of(tx, player, usual).await?.accepts(self.verdict).err())
+        Ok(Policy::of(tx, player, usual)?.accepts(self.verdict).err())
     }
 }
 

@@ -57,21 +57,21 @@ impl Sources {
 impl Desk {
     /// Mails come in by these ways and no others. Of each the longest time is given for which nothing may be heard of it before
     /// it counts as closed.
-    pub async fn set_sources(&self, sources: &[(Source, SignedDuration)]) -> Result<(), DeskError> {
+    pub fn set_sources(&self, sources: &[(Source, SignedDuration)]) -> Result<(), DeskError> {
         let names: Vec<&str> = sources.iter().map(|(source, _)| source.name()).collect();
-        self.0.store.set_sources(&names, self.now()).await?;
+        self.0.store.set_sources(&names, self.now())?;
         let ways = sources.iter().map(|(source, silence)| (*source, Way { silence: *silence, read: None }));
         *self.0.sources.ways() = ways.collect();
         Ok(())
     }
 
     /// Writes until when mails could come in, and in which times they could not, if anything was heard of it.
-    pub async fn note_sources(&self) -> Result<(), DeskError> {
+    pub fn note_sources(&self) -> Result<(), DeskError> {
         let news = self.0.sources.news();
         if news.is_empty() {
             return Ok(());
         }
-        if self.0.store.reached(&news).await? {
+        if self.0.store.reached(&news)? {
             warn!("for some time no mails could come in; deadlines of that time are put off");
         }
         self.0.sources.written(&news);

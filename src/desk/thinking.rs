@@ -163,30 +163,30 @@ impl Desk {
     }
 
     /// Nothing is thought about any more that was before the server started.
-    pub async fn restart_thoughts(&self) -> Result<(), DeskError> {
-        let mut tx = self.0.store.begin().await?;
-        tx.end_thoughts().await?;
-        Ok(tx.commit().await?)
+    pub fn restart_thoughts(&self) -> Result<(), DeskError> {
+        let mut tx = self.0.store.begin()?;
+        tx.end_thoughts()?;
+        Ok(tx.commit()?)
     }
 
     /// What is to be thought about next beside all that is being thought about; nothing if no other board waits for a house
     /// player.
-    pub async fn next_thought(&self, thinking: &mut Thinking) -> Result<Option<Thought>, DeskError> {
+    pub fn next_thought(&self, thinking: &mut Thinking) -> Result<Option<Thought>, DeskError> {
         loop {
-            let mut look = self.0.store.read().await?;
+            let mut look = self.0.store.read()?;
             let mut waiting = Vec::new();
             for level in LEVELS {
-                waiting.extend(look.next_thought(level, &thinking.boards).await?);
+                waiting.extend(look.next_thought(level, &thinking.boards)?);
             }
             let Some(row) = thinking.turn(waiting) else { return Ok(None) };
-            let thought = self.thought(&mut look, &row).await?;
+            let thought = self.thought(&mut look, &row)?;
             drop(look);
-            let mut tx = self.0.store.begin().await?;
+            let mut tx = self.0.store.begin()?;
             match thought {
-                Some(_) => tx.begin_thought(row.board, self.now()).await?,
-                None => tx.await_no_house(row.board).await?,
+                Some(_) => tx.begin_thought(row.board, self.now())?,
+                None => tx.await_no_house(row.board)?,
             }
-            tx.commit().await?;
+            tx.commit()?;
             if let Some(thought) = thought {
                 thinking.boards.insert(row.board);
                 return Ok(Some(thought));
@@ -195,9 +195,9 @@ impl Desk {
     }
 
     /// What is to be thought about a board; nothing if it waits for no house player, or cannot be played.
-    async fn thought(&self, look: &mut ReadTx, row: &ThoughtRow) -> Result<Option<Thought>, DeskError> {
+    fn thought(&self, look: &mut ReadTx, row: &ThoughtRow) -> Result<Option<Thought>, DeskError> {
         let mut boards = Boards::new(&self.0.config);
-        let open = match boards.open(look, row.board).await {
+        let open = match boards.open(look, row.board) {
             Ok(Some(open)) => open,
             Err(OpenError::Failed(DeskError::Store(failed))) => return Err(failed.into()),
             unplayable => {
@@ -222,7 +222,7 @@ impl Desk {
 
     /// Does at the board what a house player wants there. If the board has moved on meanwhile nothing is done: it is thought
     /// about anew where it still waits for a house player.
-    pub async fn carry_out(
+    pub fn carry_out(
         &self,
         thought: &Thought,
         found: &Found,
@@ -230,32 +230,32 @@ impl Desk {
     ) -> Result<(), DeskError> {
         thinking.give_up(thought.board);
         let cause = Cause { cause: WorkCause::House, about: ledger::on_board(thought.board) };
-        let mut work = Work::begin(&self.0, &cause, self.now()).await?;
-        if work.do_as_found(thought, found).await? {
-            work.tell().await?;
-            let outcome = work.commit().await?;
+        let mut work = Work::begin(&self.0, &cause, self.now())?;
+        if work.do_as_found(thought, found)? {
+            work.tell()?;
+            let outcome = work.commit()?;
             info!(board = thought.board, outcome, "house");
             self.0.tell_postman();
             return Ok(());
         }
         drop(work);
-        let mut tx = self.0.store.begin().await?;
+        let mut tx = self.0.store.begin()?;
         match thought.failed < MOST_FAILURES {
-            true => tx.thought_failed(thought.board, thought.entries).await?,
+            true => tx.thought_failed(thought.board, thought.entries)?,
             // It would fail for ever; whatever happens at the board next makes it wait anew.
-            false => tx.await_no_house(thought.board).await?,
+            false => tx.await_no_house(thought.board)?,
         }
-        tx.commit().await?;
+        tx.commit()?;
         Ok(())
     }
 }
 
 impl Work<'_> {
     /// Whether what was found was done, or the board has moved on so that nothing is to be done.
-    async fn do_as_found(&mut self, thought: &Thought, found: &Found) -> Result<bool, DeskError> {
+    fn do_as_found(&mut self, thought: &Thought, found: &Found) -> Result<bool, DeskError> {
         let happened = self.happened;
-        self.settle_clocks(thought.board, happened).await?;
-        let Some(open) = self.boards.playable(&mut self.tx, thought.board).await? else { return Ok(true) };
+        self.settle_clocks(thought.board, happened)?;
+        let Some(open) = self.boards.playable(&mut self.tx, thought.board)? else { return Ok(true) };
         let stands = open.now.record.count() == thought.entries
             && duty(&open.now, &open.house()).as_ref() == Some(&thought.duty);
         if !stands {

@@ -32,81 +32,83 @@ impl Desk {
     /// Brings ratings up to date, ends offers and seeks that were not accepted in time, and forgets what is too old: vacations, sign-ups and addresses that nobody confirmed, the questions whether challenges are meant, what
     /// failed mails and letters say, and what the ledger needs to know no longer. Each portion is a transaction of its own,
     /// so that mails need not wait.
-    pub async fn tick(&self) -> Result<(), DeskError> {
+    pub fn tick(&self) -> Result<(), DeskError> {
         let (keep, now) = (self.0.config.keep, self.now());
-        self.rate_all().await?;
+        self.rate_all()?;
         loop {
-            let mut work = self.by_the_clock(ledger::UNCONFIRMED).await?;
-            let forgotten = work.tx.forget_unconfirmed(now - UNCONFIRMED).await?;
-            let challenges = work.tx.forget_challenges(now - UNCONFIRMED).await?;
+            self.goes_on()?;
+            let mut work = self.by_the_clock(ledger::UNCONFIRMED)?;
+            let forgotten = work.tx.forget_unconfirmed(now - UNCONFIRMED)?;
+            let challenges = work.tx.forget_challenges(now - UNCONFIRMED)?;
             let gone = forgotten + challenges;
-            end(work, gone, |_| ledger::forgotten(forgotten, challenges)).await?;
+            end(work, gone, |_| ledger::forgotten(forgotten, challenges))?;
             if gone == 0 {
                 break;
             }
         }
-        self.0.store.forget_costs(now).await?;
-        self.0.store.forget_outages(now.saturating_sub(OUTAGES).unwrap_or(Timestamp::MIN)).await?;
+        self.0.store.forget_costs(now)?;
+        self.0.store.forget_outages(now.saturating_sub(OUTAGES).unwrap_or(Timestamp::MIN))?;
 
-        self.end_old_offers().await?;
-        self.end_old_seeks().await?;
+        self.end_old_offers()?;
+        self.end_old_seeks()?;
 
         let (day, moment) = (day_of(now - VACATIONS, &TimeZone::UTC), now - VACATIONS + DAY);
-        let mut work = self.by_the_clock(ledger::VACATIONS).await?;
-        let gone = work.tx.forget_vacations(&day.to_string(), moment).await?;
-        end(work, gone, ledger::forgotten_vacations).await?;
+        let mut work = self.by_the_clock(ledger::VACATIONS)?;
+        let gone = work.tx.forget_vacations(&day.to_string(), moment)?;
+        end(work, gone, ledger::forgotten_vacations)?;
 
-        self.erase_names().await?;
-        self.0.store.sum_up_tallies(keep.ledger_since(now)).await?;
+        self.erase_names()?;
+        self.0.store.sum_up_tallies(keep.ledger_since(now))?;
 
-        let mut work = self.by_the_clock(ledger::ORDERS).await?;
-        let gone = work.tx.forget_orders(now - ORDERS, now).await?;
-        end(work, gone, ledger::forgotten_orders).await?;
+        let mut work = self.by_the_clock(ledger::ORDERS)?;
+        let gone = work.tx.forget_orders(now - ORDERS, now)?;
+        end(work, gone, ledger::forgotten_orders)?;
 
-        let mut work = self.by_the_clock(ledger::FAILED).await?;
-        let erased = work.tx.erase_failed(keep.failed_since(now)).await?;
-        end(work, erased, ledger::erased).await?;
+        let mut work = self.by_the_clock(ledger::FAILED)?;
+        let erased = work.tx.erase_failed(keep.failed_since(now))?;
+        end(work, erased, ledger::erased)?;
 
-        self.forget_before(WorkCause::Clock, keep.ledger_since(now)).await?;
+        self.forget_before(WorkCause::Clock, keep.ledger_since(now))?;
         Ok(())
     }
 
     /// Erases the names of players whose accounts are closed from what is told of old mails and works. They are looked for beside the
     /// mails.
-    pub async fn erase_names(&self) -> Result<(), DeskError> {
+    pub fn erase_names(&self) -> Result<(), DeskError> {
         let store = &self.0.store;
         loop {
-            let mut look = store.read().await?;
-            let Some(erasure) = look.next_erasure().await? else { return Ok(()) };
-            let named = look.naming(&erasure).await?;
+            self.goes_on()?;
+            let mut look = store.read()?;
+            let Some(erasure) = look.next_erasure()? else { return Ok(()) };
+            let named = look.naming(&erasure)?;
             drop(look);
-            let mut tx = store.begin().await?;
-            tx.erase_names(&erasure, &named).await?;
-            tx.commit().await?;
+            let mut tx = store.begin()?;
+            tx.erase_names(&erasure, &named)?;
+            tx.commit()?;
         }
     }
 
-    async fn by_the_clock(&self, about: &str) -> Result<Work<'_>, DeskError> {
-        self.without_mail(WorkCause::Clock, about).await
+    fn by_the_clock(&self, about: &str) -> Result<Work<'_>, DeskError> {
+        self.without_mail(WorkCause::Clock, about)
     }
 
     /// Fills in how boards stand that a version before this one wrote, for lists: whose turn it is, and the number of moves.
-    pub async fn fill_states(&self) -> Result<(), DeskError> {
+    pub fn fill_states(&self) -> Result<(), DeskError> {
         let (store, mut last) = (&self.0.store, 0);
         loop {
-            let mut tx = store.begin().await?;
-            let numbers = tx.boards_without_state(last, BATCH).await?;
+            let mut tx = store.begin()?;
+            let numbers = tx.boards_without_state(last, BATCH)?;
             let Some(end) = numbers.last() else { return Ok(()) };
             last = *end;
             for number in numbers {
-                match Boards::new(&self.0.config).open(&mut tx, number).await {
-                    Ok(Some(open)) => tx.set_state(number, &open.state(open.now.started)).await?,
+                match Boards::new(&self.0.config).open(&mut tx, number) {
+                    Ok(Some(open)) => tx.set_state(number, &open.state(open.now.started))?,
                     // Nobody can move on it, so nobody is awaited.
                     Ok(None) | Err(OpenError::OtherRules(_)) => {}
                     Err(OpenError::Failed(error)) => warn!(number, %error, "a board cannot be replayed"),
                 }
             }
-            tx.commit().await?;
+            tx.commit()?;
         }
     }
 }

@@ -46,75 +46,77 @@ fn verdict(clocks: &Clocks, seat: u8, now: Timestamp) -> Verdict {
 
 impl Desk {
     /// Does what clocks and vacations bring about by now; gives when there is something to do again.
-    pub async fn keep_time(&self) -> Result<Option<Timestamp>, DeskError> {
-        self.note_sources().await?;
+    pub fn keep_time(&self) -> Result<Option<Timestamp>, DeskError> {
+        self.note_sources()?;
         let now = self.now();
-        self.begin_noted_turns(now).await?;
+        self.begin_noted_turns(now)?;
         let (mut after, mut unread) = (None, false);
         loop {
-            let due = self.0.store.read().await?.due_clocks(now, after, BATCH).await?;
+            self.goes_on()?;
+            let due = self.0.store.read()?.due_clocks(now, after, BATCH)?;
             let Some(last) = due.last() else { break };
             after = Some(*last);
-            let looked = self.look_at(&due, now).await?;
+            let looked = self.look_at(&due, now)?;
             unread |= looked.unread;
             for clock in looked.ready {
-                self.act_on(clock, now).await?;
+                self.goes_on()?;
+                self.act_on(clock, now)?;
             }
         }
-        self.tell_of_vacations(now).await?;
-        self.send_digests(now).await?;
-        self.send_broadcasts(now).await?;
-        let mut look = self.0.store.read().await?;
-        let due =
-            [look.next_due_clock().await?, look.next_due_vacation().await?, look.next_due_digest().await?];
+        self.tell_of_vacations(now)?;
+        self.send_digests(now)?;
+        self.send_broadcasts(now)?;
+        let mut look = self.0.store.read()?;
+        let due = [look.next_due_clock()?, look.next_due_vacation()?, look.next_due_digest()?];
         let next = due.into_iter().flatten().min();
         let least = if unread { now.saturating_add(UNREAD).unwrap_or(now) } else { now };
         Ok(next.map(|next| next.max(least)))
     }
 
     /// Puts off what is due for nothing; gives the rest.
-    async fn look_at(&self, due: &[DueClock], now: Timestamp) -> Result<Looked, DeskError> {
-        let mut tx = self.0.store.begin().await?;
+    fn look_at(&self, due: &[DueClock], now: Timestamp) -> Result<Looked, DeskError> {
+        let mut tx = self.0.store.begin()?;
         let mut looked = Looked { ready: Vec::new(), unread: false };
         for clock in due {
-            let Some(clocks) = clocks_of(&mut tx, &self.0.config.zone, clock.board).await? else { continue };
+            let Some(clocks) = clocks_of(&mut tx, &self.0.config.zone, clock.board)? else { continue };
             match verdict(&clocks, clock.seat, now) {
-                Verdict::Wait(until) => tx.set_due(clock.board, clock.seat, until).await?,
-                Verdict::End(until) if !tx.is_read_up_to(until).await? => looked.unread = true,
+                Verdict::Wait(until) => tx.set_due(clock.board, clock.seat, until)?,
+                Verdict::End(until) if !tx.is_read_up_to(until)? => looked.unread = true,
                 Verdict::Remind(_) | Verdict::End(_) => looked.ready.push(*clock),
             }
         }
-        tx.commit().await?;
+        tx.commit()?;
         Ok(looked)
     }
 
     /// Sends a reminder, or lets the time of a seat be up.
-    async fn act_on(&self, due: DueClock, now: Timestamp) -> Result<(), DeskError> {
+    fn act_on(&self, due: DueClock, now: Timestamp) -> Result<(), DeskError> {
         let cause = Cause { cause: WorkCause::Clock, about: ledger::on_board(due.board) };
-        let mut work = Work::begin(&self.0, &cause, now).await?;
-        if !work.look_at_clock(due.board, due.seat, now).await? {
-            work.tx.set_due(due.board, due.seat, None).await?;
+        let mut work = Work::begin(&self.0, &cause, now)?;
+        if !work.look_at_clock(due.board, due.seat, now)? {
+            work.tx.set_due(due.board, due.seat, None)?;
             warn!(board = due.board, "the clock of a board that cannot be played");
         }
-        work.tell().await?;
-        let outcome = work.commit().await?;
+        work.tell()?;
+        let outcome = work.commit()?;
         info!(outcome, "clock");
         self.0.tell_postman();
         Ok(())
     }
 
     /// Tells opponents of vacations that begin.
-    async fn tell_of_vacations(&self, now: Timestamp) -> Result<(), DeskError> {
+    fn tell_of_vacations(&self, now: Timestamp) -> Result<(), DeskError> {
         loop {
-            let due = self.0.store.read().await?.due_vacations(now, 1).await?;
+            self.goes_on()?;
+            let due = self.0.store.read()?.due_vacations(now, 1)?;
             let [vacation] = due.as_slice() else { return Ok(()) };
             let cause = Cause { cause: WorkCause::Clock, about: "a vacation".to_string() };
-            let mut work = Work::begin(&self.0, &cause, now).await?;
-            work.tx.vacation_told(vacation.id).await?;
-            work.tell_of_absence(vacation.player).await?;
+            let mut work = Work::begin(&self.0, &cause, now)?;
+            work.tx.vacation_told(vacation.id)?;
+            work.tell_of_absence(vacation.player)?;
             work.log.push(ledger::VACATION_TOLD.to_string());
-            work.tell().await?;
-            work.commit().await?;
+            work.tell()?;
+            work.commit()?;
             self.0.tell_postman();
         }
     }
@@ -129,24 +131,24 @@ struct Looked {
 }
 
 /// The clocks of a board, without the board.
-async fn clocks_of(tx: &mut WriteTx, usual: &Zone, board: u32) -> Result<Option<Clocks>, DeskError> {
-    let Some(terms) = tx.terms(board).await?.as_deref().and_then(Terms::written) else { return Ok(None) };
-    let around = tx.surroundings(board, ZONE).await?;
+fn clocks_of(tx: &mut WriteTx, usual: &Zone, board: u32) -> Result<Option<Clocks>, DeskError> {
+    let Some(terms) = tx.terms(board)?.as_deref().and_then(Terms::written) else { return Ok(None) };
+    let around = tx.surroundings(board, ZONE)?;
     let players: Vec<PlayerId> = around.clocks.iter().map(|row| row.player).collect();
     Ok(Some(clocks::running(&around, usual, terms, &players)))
 }
 
 impl Work<'_> {
     /// Does what a clock brings about at a moment, if all mails of before have been read; false if its board cannot be played.
-    async fn look_at_clock(&mut self, board: u32, seat: u8, now: Timestamp) -> Result<bool, DeskError> {
-        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(false) };
+    fn look_at_clock(&mut self, board: u32, seat: u8, now: Timestamp) -> Result<bool, DeskError> {
+        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(false) };
         let Some(clocks) = &open.clocks else { return Ok(false) };
         match verdict(clocks, seat, now) {
-            Verdict::Wait(until) => self.tx.set_due(board, seat, until).await?,
-            Verdict::Remind(nag) => self.remind(board, Seat::new(seat), nag).await?,
+            Verdict::Wait(until) => self.tx.set_due(board, seat, until)?,
+            Verdict::Remind(nag) => self.remind(board, Seat::new(seat), nag)?,
             Verdict::End(until) => {
-                if self.tx.is_read_up_to(until).await? {
-                    self.time_is_up(board, Seat::new(seat), until).await?;
+                if self.tx.is_read_up_to(until)? {
+                    self.time_is_up(board, Seat::new(seat), until)?;
                 }
             }
         }
@@ -154,8 +156,8 @@ impl Work<'_> {
     }
 
     /// Before a board is acted on by what happened at a moment: what its clocks had brought about by then.
-    pub(super) async fn settle_clocks(&mut self, board: u32, happened: Timestamp) -> Result<(), DeskError> {
-        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
+    pub(super) fn settle_clocks(&mut self, board: u32, happened: Timestamp) -> Result<(), DeskError> {
+        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
         let Some(clocks) = &open.clocks else { return Ok(()) };
         let seats = (1..).take(clocks.seats.len());
         let ended: Vec<(u8, Timestamp)> = seats
@@ -165,46 +167,46 @@ impl Work<'_> {
             })
             .collect();
         for (seat, until) in ended {
-            if self.tx.is_read_up_to_but(until, self.cause).await? {
-                self.time_is_up(board, Seat::new(seat), until).await?;
+            if self.tx.is_read_up_to_but(until, self.cause)? {
+                self.time_is_up(board, Seat::new(seat), until)?;
             }
         }
         Ok(())
     }
 
-    async fn remind(&mut self, board: u32, seat: Seat, nag: Nag) -> Result<(), DeskError> {
+    fn remind(&mut self, board: u32, seat: Seat, nag: Nag) -> Result<(), DeskError> {
         let Some(player) = self.player_at(board, seat) else { return Ok(()) };
-        let chosen = chosen::chosen(&mut self.tx, player, &self.shared.config).await?;
+        let chosen = chosen::chosen(&mut self.tx, player, &self.shared.config)?;
         let wanted = match chosen.get("reminders").map(String::as_str) {
             Some("off") => false,
             Some("last") => nag.last,
             _ => true,
         };
-        let reachable = !self.outbox().confirmed(player).await?.is_empty();
+        let reachable = !self.outbox().confirmed(player)?.is_empty();
         let now = self.now;
-        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
+        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
         open.reminded(seat, now);
         if wanted && reachable {
             open.notices.push((Some(seat), Notice::Reminder));
-            self.tx.tally(Tally::Reminder, now).await?;
+            self.tx.tally(Tally::Reminder, now)?;
             self.log.push("reminder".to_string());
         } else {
             self.log.push("no reminder".to_string());
         }
-        self.keep_clocks(board).await
+        self.keep_clocks(board)
     }
 
     /// The time of a seat was used up at a moment.
-    async fn time_is_up(&mut self, board: u32, seat: Seat, until: Timestamp) -> Result<(), DeskError> {
+    fn time_is_up(&mut self, board: u32, seat: Seat, until: Timestamp) -> Result<(), DeskError> {
         let Some(player) = self.player_at(board, seat) else { return Ok(()) };
-        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
+        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
         if open.stand_in(seat) == Some(StandIn::Answer) {
-            return self.conclude(board, seat, until).await;
+            return self.conclude(board, seat, until);
         }
-        if self.use_vacation(board, seat, player, until).await? {
+        if self.use_vacation(board, seat, player, until)? {
             return Ok(());
         }
-        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
+        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
         if open.now.stage != Stage::Running {
             return Ok(());
         }
@@ -213,15 +215,15 @@ impl Work<'_> {
             open.time_up(seat, until);
             open.notices.push((None, Notice::TimeUp(seat)));
             self.log.push("time up".to_string());
-            return self.keep_clocks(board).await;
+            return self.keep_clocks(board);
         }
-        self.conclude(board, seat, until).await
+        self.conclude(board, seat, until)
     }
 
     /// What follows at a moment from time that was used up, if somebody wants it to or it does so by itself: the server stands in
     /// for the seat, or resigns for it.
-    pub(super) async fn conclude(&mut self, board: u32, seat: Seat, at: Timestamp) -> Result<(), DeskError> {
-        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
+    pub(super) fn conclude(&mut self, board: u32, seat: Seat, at: Timestamp) -> Result<(), DeskError> {
+        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
         if let Some(stand_in) = open.stand_in(seat) {
             match open.move_in_place(seat, stand_in, at) {
                 Ok(()) => self.log.push(ledger::MOVED_IN_PLACE.to_string()),
@@ -233,7 +235,7 @@ impl Work<'_> {
         let act = if all_moved { Act::Forfeit } else { Act::Annul };
         match open.act(By::Clock(seat), &act, at) {
             Ok(()) if all_moved => {
-                self.tx.tally(Tally::Forfeit, self.now).await?;
+                self.tx.tally(Tally::Forfeit, self.now)?;
                 self.log.push("forfeit".to_string());
             }
             Ok(()) => {
@@ -246,7 +248,7 @@ impl Work<'_> {
     }
 
     /// Uses a day of vacation for a player whose time ran out at a moment, if one is left.
-    async fn use_vacation(
+    fn use_vacation(
         &mut self,
         board: u32,
         seat: Seat,
@@ -254,37 +256,37 @@ impl Work<'_> {
         until: Timestamp,
     ) -> Result<bool, DeskError> {
         let config = &self.shared.config;
-        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(false) };
+        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(false) };
         let Some(clocks) = open.clocks.as_ref().filter(|clocks| clocks.terms.has_vacations()) else {
             return Ok(false);
         };
         let Some(zone) = clocks.seat(seat.number()).map(|clock| clock.zone.clone()) else { return Ok(false) };
-        let chosen = chosen::chosen(&mut self.tx, player, config).await?;
+        let chosen = chosen::chosen(&mut self.tx, player, config)?;
         if chosen.get("autovacation").is_some_and(|value| value == "off") {
             return Ok(false);
         }
         let day = time::day_of(until, &zone);
-        let used = days_used(&mut self.tx, player, day.year()).await?;
+        let used = days_used(&mut self.tx, player, day.year())?;
         let Some(left) = config.time.vacation_days.checked_sub(used + 1) else { return Ok(false) };
-        self.tx.add_automatic_vacation(player, &day.to_string()).await?;
-        self.tx.look_at_clocks_of(player, self.now).await?;
+        self.tx.add_automatic_vacation(player, &day.to_string())?;
+        self.tx.look_at_clocks_of(player, self.now)?;
         let now = self.now;
-        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(false) };
+        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(false) };
         let next = day.tomorrow().unwrap_or(day);
         let pause = Pause { from: time::first_moment(day, &zone), until: time::first_moment(next, &zone) };
         open.away(seat, Away { pause, automatic: true });
         open.reminded(seat, now);
         open.notices.push((Some(seat), Notice::VacationUsed { day, left }));
         self.log.push(ledger::VACATION_USED.to_string());
-        self.keep_clocks(board).await?;
+        self.keep_clocks(board)?;
         Ok(true)
     }
 
     /// Tells the opponents of a player, on each board that waits for this player, that the player is away.
-    async fn tell_of_absence(&mut self, player: PlayerId) -> Result<(), DeskError> {
+    fn tell_of_absence(&mut self, player: PlayerId) -> Result<(), DeskError> {
         let now = self.now;
-        for board in self.tx.boards_awaiting(player).await? {
-            let Some(open) = self.boards.playable(&mut self.tx, board).await? else { continue };
+        for board in self.tx.boards_awaiting(player)? {
+            let Some(open) = self.boards.playable(&mut self.tx, board)? else { continue };
             let Some(seat) = open.seat_of(player) else { continue };
             let clock = open.clocks.as_ref().filter(|clocks| clocks.terms.has_vacations());
             let until = clock.and_then(|clocks| clocks.seat(seat.number())?.away_until(now));
@@ -299,9 +301,9 @@ impl Work<'_> {
     }
 
     /// Writes the clocks of a board, even if there is nothing to tell of it.
-    async fn keep_clocks(&mut self, board: u32) -> Result<(), DeskError> {
-        match self.boards.playable(&mut self.tx, board).await? {
-            Some(open) => open.save_clocks(&mut self.tx).await,
+    fn keep_clocks(&mut self, board: u32) -> Result<(), DeskError> {
+        match self.boards.playable(&mut self.tx, board)? {
+            Some(open) => open.save_clocks(&mut self.tx),
             None => Ok(()),
         }
     }

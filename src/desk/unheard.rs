@@ -21,7 +21,7 @@ impl Unheard {
     }
 
     /// Whether mails from one of these addresses are not answered: it, its domain, or a domain above that is blocked.
-    pub(super) async fn has(
+    pub(super) fn has(
         &self,
         look: &mut ReadTx,
         addresses: &[&str],
@@ -30,7 +30,7 @@ impl Unheard {
         if let Some(known) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
             return Ok(is_among(known, addresses, now));
         }
-        let rows = look.unheard(now, MOST).await?;
+        let rows = look.unheard(now, MOST)?;
         let known = rows.into_iter().map(|row| (row.who.to_ascii_lowercase(), row.until)).collect();
         let has = is_among(&known, addresses, now);
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);

@@ -76,10 +76,10 @@ pub(super) struct Looking<'w> {
 impl<'d> Work<'d> {
     /// Begins the transaction of what no mail has caused. There is one at a time; nothing slow belongs between its begin and its
     /// end.
-    pub(super) async fn begin(shared: &'d Shared, cause: &Cause, now: Timestamp) -> Result<Self, DeskError> {
-        let mut tx = shared.store.begin().await?;
+    pub(super) fn begin(shared: &'d Shared, cause: &Cause, now: Timestamp) -> Result<Self, DeskError> {
+        let mut tx = shared.store.begin()?;
         let new = NewWork { cause: cause.cause, about: cause.about.clone() };
-        let work = tx.add_work(&new, now).await?;
+        let work = tx.add_work(&new, now)?;
         Ok(Work::within(shared, tx, (CauseId::Work(work), now), now))
     }
 
@@ -106,12 +106,12 @@ impl<'d> Work<'d> {
     }
 
     /// The board of this number if it is of that game.
-    pub(super) async fn board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
-        of_game(self.boards.open(&mut self.tx, number).await?, game, number)
+    pub(super) fn board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
+        of_game(self.boards.open(&mut self.tx, number)?, game, number)
     }
 
     /// Sets a game up and starts it, or offers it.
-    pub(super) async fn start(&mut self, new: NewGame<'_>) -> Result<&mut OpenBoard, CommandError> {
+    pub(super) fn start(&mut self, new: NewGame<'_>) -> Result<&mut OpenBoard, CommandError> {
         let info = new.game.info();
         let house: Vec<String> = new
             .players
@@ -126,7 +126,7 @@ impl<'d> Work<'d> {
         let at_once = !new.players.iter().any(asked);
         let secrets = &self.shared.secrets;
         let key = match setup.leaves_to_chance(info) {
-            true => take_next_key(&mut self.tx, secrets, new.challenger).await?,
+            true => take_next_key(&mut self.tx, secrets, new.challenger)?,
             false => secrets.bytes(),
         };
         let row = NewBoard {
@@ -144,7 +144,7 @@ impl<'d> Work<'d> {
                 .map(|player| NewSeat { player: player.id, accepted: !asked(player) })
                 .collect(),
         };
-        let number = self.tx.add_board(&row, self.now).await?;
+        let number = self.tx.add_board(&row, self.now)?;
         let names = new.players.iter().map(|player| player.userid.clone()).collect();
         let seats = crate::game::Seat::all(setup.players).zip(new.players);
         let accepted = seats.filter(|(_, player)| !asked(player)).map(|(seat, _)| seat).collect();
@@ -162,7 +162,7 @@ impl<'d> Work<'d> {
         let opened = Board::open(challenge);
         let (board, events) = opened.map_err(|bad| Refusal::OptionWrong { why: Stated(bad.0) })?;
         let players: Vec<_> = new.players.iter().map(|player| player.id).collect();
-        let clocks = clocks::new(&mut self.tx, &self.shared.config.zone, terms, &players).await?;
+        let clocks = clocks::new(&mut self.tx, &self.shared.config.zone, terms, &players)?;
         let mut open = OpenBoard::new(board, players, clocks, events);
         open.notices.extend((!house.is_empty()).then(|| (None, Notice::House(house.into_iter().collect()))));
         Ok(self.boards.add(open))
@@ -185,7 +185,7 @@ impl<'d> Work<'d> {
     }
 
     /// Follows the conditional moves of boards on which something happened, saves those boards and writes the letters that tell of it.
-    pub(super) async fn tell(&mut self) -> Result<(), DeskError> {
+    pub(super) fn tell(&mut self) -> Result<(), DeskError> {
         let happened = self.happened;
         let (boards, mut outbox) = self.parts();
         for open in boards.with_news() {
@@ -194,29 +194,29 @@ impl<'d> Work<'d> {
             }
             // The last letter brings the record.
             match open.now.stage {
-                Stage::Over => open.complete(outbox.tx).await?,
-                _ => open.reach_back(outbox.tx).await?,
+                Stage::Over => open.complete(outbox.tx)?,
+                _ => open.reach_back(outbox.tx)?,
             }
-            open.save(outbox.tx, outbox.cause, outbox.now).await?;
-            open.rated = ratings::after_end(outbox.tx, &open.now, &open.events).await?;
-            let reached = outbox.tell_readers(open).await?;
+            open.save(outbox.tx, outbox.cause, outbox.now)?;
+            open.rated = ratings::after_end(outbox.tx, &open.now, &open.events)?;
+            let reached = outbox.tell_readers(open)?;
             let (number, moves) = (open.now.number, open.now.record.moves());
             if open.begins_without(&reached) {
-                outbox.tx.begin_turns_without_letters(number, moves, outbox.now).await?;
+                outbox.tx.begin_turns_without_letters(number, moves, outbox.now)?;
             }
         }
         Ok(())
     }
 
     /// Ends the transaction with this work. Gives what it came to, for the operator.
-    pub(super) async fn commit(mut self) -> Result<String, DeskError> {
-        let outcome = self.finish().await?;
-        self.tx.commit().await?;
+    pub(super) fn commit(mut self) -> Result<String, DeskError> {
+        let outcome = self.finish()?;
+        self.tx.commit()?;
         Ok(outcome)
     }
 
     /// Ends the work, not the transaction: what caused it is done when that is committed. Gives what it came to, for the operator.
-    pub(super) async fn finish(&mut self) -> Result<String, DeskError> {
+    pub(super) fn finish(&mut self) -> Result<String, DeskError> {
         let outcome = if self.log.is_empty() { "no command".to_string() } else { self.log.join(", ") };
         match self.cause {
             CauseId::Mail(mail) => {
@@ -226,30 +226,26 @@ impl<'d> Work<'d> {
                     commands: self.commands.map(|commands| (commands, self.budget.is_proved())),
                     answers: self.answers,
                 };
-                self.tx.finish_mail(mail, &end, self.now).await?;
+                self.tx.finish_mail(mail, &end, self.now)?;
             }
-            CauseId::Work(work) => self.tx.finish_work(work, &outcome).await?,
+            CauseId::Work(work) => self.tx.finish_work(work, &outcome)?,
         }
         self.budget.tick((self.shared.clock)());
-        self.budget.charge(&mut self.tx, self.now).await?;
+        self.budget.charge(&mut self.tx, self.now)?;
         Ok(outcome)
     }
 }
 
 impl Looking<'_> {
     /// The board of this number if it is of that game.
-    pub(super) async fn board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
-        of_game(self.boards.open(self.tx, number).await?, game, number)
+    pub(super) fn board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
+        of_game(self.boards.open(self.tx, number)?, game, number)
     }
 
     /// The same with its whole record.
-    pub(super) async fn whole_board(
-        &mut self,
-        game: &str,
-        number: u32,
-    ) -> Result<&mut OpenBoard, CommandError> {
-        let open = of_game(self.boards.open(self.tx, number).await?, game, number)?;
-        open.complete(self.tx).await?;
+    pub(super) fn whole_board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
+        let open = of_game(self.boards.open(self.tx, number)?, game, number)?;
+        open.complete(self.tx)?;
         Ok(open)
     }
 }
@@ -288,17 +284,17 @@ mod tests {
     /// A desk with the players Alice and Bob, over a database in this folder.
     async fn desk(folder: &tempfile::TempDir) -> (Desk, Vec<Player>) {
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-        let mut tx = store.begin().await.unwrap();
+        let mut tx = store.begin().unwrap();
         let mut players = Vec::new();
         for userid in ["alice", "bob"] {
             let (new, address) =
                 (NewPlayer { userid, skeleton: userid, password: "$" }, format!("{userid}@example.net"));
-            let id = tx.add_player(new, noon()).await.unwrap();
-            tx.add_address(id, &address, noon()).await.unwrap();
-            tx.confirm_address(id, &address).await.unwrap();
-            players.push(tx.player(id).await.unwrap().unwrap());
+            let id = tx.add_player(new, noon()).unwrap();
+            tx.add_address(id, &address, noon()).unwrap();
+            tx.confirm_address(id, &address).unwrap();
+            players.push(tx.player(id).unwrap().unwrap());
         }
-        tx.commit().await.unwrap();
+        tx.commit().unwrap();
         let identity = ServerIdentity {
             name: "pbmd".to_string(),
             address: "pbmd@example.org".to_string(),
@@ -312,7 +308,7 @@ mod tests {
     /// All letters that wait, as text.
     async fn letters(desk: &Desk) -> Vec<String> {
         let mut letters = Vec::new();
-        while let Some(due) = desk.store().next_letter(noon()).await.unwrap() {
+        while let Some(due) = desk.store().next_letter(noon()).unwrap() {
             let LetterContent::Model(model) = &due.content else { panic!("{due:?}") };
             letters.push(String::from_utf8(bytes_of(model).unwrap()).unwrap());
             desk.store().mark_sending(due.id).await.unwrap();
@@ -333,7 +329,7 @@ mod tests {
         let game = games::ALL[0];
         let name = game.info().name;
 
-        let mut work = Work::begin(&desk.0, &cause(WorkCause::Pairing), noon()).await.unwrap();
+        let mut work = Work::begin(&desk.0, &cause(WorkCause::Pairing), noon()).unwrap();
         let new = NewGame {
             game,
             setup: Setup::new(2),
@@ -343,37 +339,37 @@ mod tests {
             players: &players,
             asked: &[],
         };
-        let number = work.start(new).await.unwrap().now.number;
-        work.tell().await.unwrap();
-        work.commit().await.unwrap();
+        let number = work.start(new).unwrap().now.number;
+        work.tell().unwrap();
+        work.commit().unwrap();
         let begun = letters(&desk).await;
         assert_eq!(begun.len(), 2);
         assert!(begun.iter().all(|letter| letter.contains("X-PBM-Event: start")), "{begun:#?}");
 
-        let mut work = Work::begin(&desk.0, &cause(WorkCause::Operator), noon()).await.unwrap();
-        let open = work.board(name, number).await.unwrap();
+        let mut work = Work::begin(&desk.0, &cause(WorkCause::Operator), noon()).unwrap();
+        let open = work.board(name, number).unwrap();
         let by_clock = open.act(By::Clock(Seat::new(1)), &Act::Annul, noon());
         assert!(by_clock.is_ok(), "the server may do so too");
         drop(work);
         assert!(letters(&desk).await.is_empty(), "nothing was committed");
 
-        let mut work = Work::begin(&desk.0, &cause(WorkCause::Operator), noon()).await.unwrap();
-        let open = work.board(name, number).await.unwrap();
+        let mut work = Work::begin(&desk.0, &cause(WorkCause::Operator), noon()).unwrap();
+        let open = work.board(name, number).unwrap();
         open.act(By::Operator, &Act::Annul, noon()).unwrap();
-        work.tell().await.unwrap();
-        work.commit().await.unwrap();
+        work.tell().unwrap();
+        work.commit().unwrap();
         let ended = letters(&desk).await;
         assert_eq!(ended.len(), 2);
         assert!(ended.iter().all(|letter| letter.contains("X-PBM-Event: over")), "{ended:#?}");
 
-        let mut look = desk.store().read().await.unwrap();
+        let mut look = desk.store().read().unwrap();
         let mut told = Vec::new();
-        for cause in look.causes_of_board(number).await.unwrap() {
-            let Some(Story::Work(work)) = look.story(cause).await.unwrap() else { panic!("{cause:?}") };
+        for cause in look.causes_of_board(number).unwrap() {
+            let Some(Story::Work(work)) = look.story(cause).unwrap() else { panic!("{cause:?}") };
             told.push((work.cause, work.letters.len()));
         }
         assert_eq!(told, [(WorkCause::Pairing, 2), (WorkCause::Operator, 2)]);
-        let board = look.board(number).await.unwrap().unwrap();
+        let board = look.board(number).unwrap().unwrap();
         assert_eq!((board.result.as_str(), board.mails.as_deref()), ("*", Some("- - -")), "no mail began it");
     }
 
@@ -382,20 +378,20 @@ mod tests {
     async fn a_tick_is_a_work() {
         let folder = tempfile::TempDir::new().unwrap();
         let (desk, _) = desk(&folder).await;
-        desk.tick().await.unwrap();
+        desk.tick().unwrap();
         let long_ago = noon() - jiff::SignedDuration::from_hours(24 * 9);
-        let mut tx = desk.store().begin().await.unwrap();
+        let mut tx = desk.store().begin().unwrap();
         let new = NewPlayer { userid: "carol", skeleton: "carol", password: "$" };
-        let carol = tx.add_player(new, long_ago).await.unwrap();
-        tx.add_address(carol, "carol@example.net", long_ago).await.unwrap();
-        tx.commit().await.unwrap();
-        desk.tick().await.unwrap();
-        desk.tick().await.unwrap();
-        let mut look = desk.store().read().await.unwrap();
-        assert!(look.player(carol).await.unwrap().is_none());
-        let story = look.work_story(crate::store::WorkId(1)).await.unwrap().unwrap();
+        let carol = tx.add_player(new, long_ago).unwrap();
+        tx.add_address(carol, "carol@example.net", long_ago).unwrap();
+        tx.commit().unwrap();
+        desk.tick().unwrap();
+        desk.tick().unwrap();
+        let mut look = desk.store().read().unwrap();
+        assert!(look.player(carol).unwrap().is_none());
+        let story = look.work_story(crate::store::WorkId(1)).unwrap().unwrap();
         assert_eq!(story.cause, WorkCause::Clock);
         assert!(story.outcome.contains("forgotten"), "{story:?}");
-        assert!(look.work_story(crate::store::WorkId(2)).await.unwrap().is_none());
+        assert!(look.work_story(crate::store::WorkId(2)).unwrap().is_none());
     }
 }

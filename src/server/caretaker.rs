@@ -16,20 +16,18 @@ const LOOK: Duration = Duration::from_mins(1);
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     let mut round = Instant::now();
     while !stop.is_cancelled() {
-        let tidied = async {
-            if Instant::now() < round {
-                desk.rate_all().await?;
-                return desk.erase_names().await;
+        let tidied = match Instant::now() < round {
+            true => desk.rate_all().and_then(|()| desk.erase_names()),
+            false => {
+                round = Instant::now() + ROUND;
+                tidy(&desk)
             }
-            round = Instant::now() + ROUND;
-            tidy(&desk).await
         };
-        tokio::select! {
-            // Each portion is a transaction: what is cut off is done in the next round.
-            tidied = tidied => if let Err(error) = tidied {
-                warn!(%error, "could not tidy up");
-            },
-            () = stop.cancelled() => return,
+        match tidied {
+            Ok(()) => {}
+            // Each portion is a transaction: what is left is done in the next round.
+            Err(DeskError::Stops) => return,
+            Err(error) => warn!(%error, "could not tidy up"),
         }
         tokio::select! {
             () = tokio::time::sleep(LOOK) => {}
@@ -39,8 +37,8 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
 }
 
 /// Lets the desk forget what is too old; then erases what was erased from the write-ahead log too.
-pub async fn tidy(desk: &Desk) -> Result<(), DeskError> {
-    desk.tick().await?;
-    desk.store().checkpoint().await?;
+pub fn tidy(desk: &Desk) -> Result<(), DeskError> {
+    desk.tick()?;
+    desk.store().checkpoint()?;
     Ok(())
 }

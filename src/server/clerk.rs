@@ -25,7 +25,7 @@ const LONGEST: Duration = Duration::from_mins(1);
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     let mut log: Option<Log> = None;
     while !stop.is_cancelled() {
-        let mut pause = match desk.work_together().await {
+        let mut pause = match desk.work_together() {
             Ok(worked @ (Worked::One | Worked::Last)) => {
                 log.get_or_insert_default().last = Instant::now();
                 if worked == Worked::Last { LOOK } else { Duration::ZERO }
@@ -39,7 +39,7 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
         if let Some(due) = log.as_ref().map(|log| log.due().saturating_duration_since(Instant::now())) {
             // Where it could not be emptied it is tried again after the same time.
             if due.is_zero() {
-                log = if is_emptied(&desk).await { None } else { Some(Log::default()) };
+                log = if is_emptied(&desk) { None } else { Some(Log::default()) };
             }
             pause = pause.min(due.max(BUSY));
         }
@@ -57,7 +57,7 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
 /// Has the passwords of mails looked at that were put aside for that, one mail after another.
 pub(super) async fn look_at_passwords(desk: Desk, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        let pause = match desk.look_at_passwords().await {
+        let pause = match desk.look_at_passwords() {
             Ok(true) => continue,
             Ok(false) => LOOK,
             Err(DeskError::Busy) => BUSY,
@@ -97,8 +97,8 @@ impl Log {
 }
 
 /// Empties the database's log; false if that could not be done now.
-async fn is_emptied(desk: &Desk) -> bool {
-    desk.store().checkpoint().await.unwrap_or_else(|error| {
+fn is_emptied(desk: &Desk) -> bool {
+    desk.store().checkpoint().unwrap_or_else(|error| {
         warn!(%error, "what was erased is still in the database's log");
         false
     })

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use tokio::task::spawn_blocking;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
@@ -61,10 +62,10 @@ impl Monitor {
     }
 
     /// Takes over what is in the database.
-    async fn look(&self) -> Result<(), StoreError> {
+    fn look(&self) -> Result<(), StoreError> {
         let now = self.desk.now();
         let age = |since: Timestamp| now.duration_since(since).as_secs_f64().max(0.0);
-        let found = self.desk.store().overview(now).await?;
+        let found = self.desk.store().overview(now)?;
         metrics::MAILS_WAITING.set(found.waiting.mails as f64);
         metrics::MAILS_OLDEST.set(found.oldest_mail.map_or(0.0, age));
         metrics::LETTERS_WAITING.set(found.waiting.letters as f64);
@@ -79,7 +80,7 @@ impl Monitor {
         for (name, stage) in BOARDS {
             metrics::BOARDS.set_of(name, number_of(&found.boards, stage) as f64);
         }
-        let reached = self.desk.store().read().await?.sources().await?;
+        let reached = self.desk.store().read()?.sources()?;
         for source in SOURCES.map(Source::name) {
             if let Some((_, at)) = reached.iter().find(|(name, _)| name == source) {
                 metrics::SOURCE_SILENCE.set_of(source, age(*at));
@@ -108,19 +109,25 @@ impl Monitor {
 
 impl Monitored for Monitor {
     async fn figures(&self) -> String {
-        self.measure();
-        let looked = self.look().await;
-        metrics::DATABASE_UP.set(if looked.is_ok() { 1.0 } else { 0.0 });
-        if let Err(error) = looked {
-            warn!(%error, "the database cannot be read for the figures");
-        }
-        self.figures.text()
+        let monitor = self.clone();
+        let told = spawn_blocking(move || {
+            monitor.measure();
+            let looked = monitor.look();
+            metrics::DATABASE_UP.set(if looked.is_ok() { 1.0 } else { 0.0 });
+            if let Err(error) = looked {
+                warn!(%error, "the database cannot be read for the figures");
+            }
+            monitor.figures.text()
+        });
+        told.await.unwrap_or_default()
     }
 
     /// Notes in the database that the server runs, as the timekeeper does each minute: a commit like any other.
     async fn health(&self) -> Result<(), String> {
         self.desk.has_read(Source::Serve, self.desk.now());
-        let noted = self.desk.note_sources().await;
+        let desk = self.desk.clone();
+        let noted = spawn_blocking(move || desk.note_sources().map_err(|error| error.to_string())).await;
+        let noted = noted.unwrap_or_else(|error| Err(error.to_string()));
         noted.map_err(|error| format!("The database cannot be written: {error}"))
     }
 }

@@ -37,7 +37,7 @@ pub async fn open_desk_with_faults(config: &Config, faults: FaultInjection) -> R
         operators: config.server.operators.clone(),
     };
     let desk = Desk::new(store, passwords, Secrets::system(), identity(config), terms, clock::now);
-    desk.fill_states().await.context("Cannot work out how the boards stand")?;
+    desk.fill_states().context("Cannot work out how the boards stand")?;
     Ok(desk)
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
-use crate::desk::Desk;
+use crate::desk::{Desk, DeskError};
 
 /// The wait between two looks. Whoever gives an order waits for it, so it is short.
 const LOOK: Duration = Duration::from_millis(250);
@@ -15,12 +15,9 @@ const PAUSE: Duration = Duration::from_secs(5);
 /// Carries orders out until told to stop. Each is a transaction: what is cut off is done at the next start.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        let done = tokio::select! {
-            done = desk.carry_out_orders() => done,
-            () = stop.cancelled() => return,
-        };
-        let pause = match done {
+        let pause = match desk.carry_out_orders() {
             Ok(()) => LOOK,
+            Err(DeskError::Stops) => return,
             Err(error) => {
                 warn!(%error, "orders wait");
                 PAUSE

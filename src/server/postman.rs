@@ -17,7 +17,7 @@ use crate::letter::{Letter, compose};
 use crate::metrics;
 use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Outgoing, Parcel};
-use crate::store::{Claimed, DueLetter, LetterContent, LetterEnd, LetterId, StoreError};
+use crate::store::{Claimed, DueLetter, LetterContent, LetterEnd, LetterId, Store, StoreError};
 
 use super::reload::Configs;
 
@@ -340,7 +340,7 @@ async fn written(model: &str) -> Result<Vec<u8>, String> {
 
 /// How long it is until a letter is due; none where none waits.
 async fn until_due(desk: &Desk) -> Option<Duration> {
-    match desk.store().next_due().await {
+    match desk.store().apart(Store::next_due).await {
         Ok(due) => due.map(|due| {
             Duration::try_from(due.duration_since(desk.now()))
                 .unwrap_or_default()

@@ -33,7 +33,7 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
 async fn think(desk: &Desk, answers: &UnboundedSender<Answer>, mut answered: UnboundedReceiver<Answer>) {
     let mut thinking = Thinking::default();
     loop {
-        let begun = begin(desk, &mut thinking, answers).await;
+        let begun = begin(desk, &mut thinking, answers);
         if let Err(error) = &begun {
             warn!(%error, "house players wait");
         }
@@ -46,14 +46,10 @@ async fn think(desk: &Desk, answers: &UnboundedSender<Answer>, mut answered: Unb
 }
 
 /// Begins to think about as many boards as may be thought about at a time.
-async fn begin(
-    desk: &Desk,
-    thinking: &mut Thinking,
-    answers: &UnboundedSender<Answer>,
-) -> Result<(), DeskError> {
+fn begin(desk: &Desk, thinking: &mut Thinking, answers: &UnboundedSender<Answer>) -> Result<(), DeskError> {
     let most = usize::try_from(desk.house().threads).unwrap_or(usize::MAX);
     while thinking.count() < most {
-        let Some(thought) = desk.next_thought(thinking).await? else { break };
+        let Some(thought) = desk.next_thought(thinking)? else { break };
         let answers = answers.clone();
         let board = thought.board();
         let thread = thread::Builder::new().name("thinker".to_owned()).stack_size(STACK);
@@ -88,7 +84,7 @@ fn give_way() {
 
 /// Does what was found, however often the store fails.
 async fn carry_out(desk: &Desk, thought: &Thought, found: &Found, thinking: &mut Thinking) {
-    while let Err(error) = desk.carry_out(thought, found, thinking).await {
+    while let Err(error) = desk.carry_out(thought, found, thinking) {
         warn!(board = thought.board(), %error, "a move of the house waits");
         tokio::time::sleep(PAUSE).await;
     }

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
-use crate::desk::Desk;
+use crate::desk::{Desk, DeskError};
 use crate::post::{Intake, Source};
 
 /// The longest wait between two looks at the clocks, and between two notes of when mails could come in.
@@ -14,42 +14,41 @@ const ROUND: Duration = Duration::from_mins(1);
 /// The shortest wait between two looks at the clocks: what is due in the meantime is done together.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Keeps time until told to stop. Whatever is cut off then is no part of any transaction that was committed, and is done when the
-/// server runs again.
+/// Looks at the clocks when one is due, and soon after turns have begun, until told to stop. Each look is many transactions: what is
+/// left is done when the server runs again.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
-    tokio::select! {
-        () = clocks(&desk) => {}
-        // A long look at the clocks, as after a time without a server, must not seem to be one without mails.
-        () = sources(&desk) => {}
-        () = stop.cancelled() => {}
-    }
-}
-
-/// Looks at the clocks when one is due, and soon after turns have begun.
-async fn clocks(desk: &Desk) {
-    loop {
+    while !stop.is_cancelled() {
         desk.has_read(Source::Serve, desk.now());
-        let next = match desk.keep_time().await {
+        let next = match desk.keep_time() {
             Ok(next) => next,
+            Err(DeskError::Stops) => return,
             Err(error) => {
                 warn!(%error, "clocks wait");
                 None
             }
         };
-        tokio::time::sleep(PAUSE).await;
+        tokio::select! {
+            () = tokio::time::sleep(PAUSE) => {}
+            () = stop.cancelled() => return,
+        }
         tokio::select! {
             () = tokio::time::sleep(wait(desk.now(), next)) => {}
             () = desk.letter_left() => {}
+            () = stop.cancelled() => {}
         }
     }
 }
 
-/// Notes until when mails could come in.
-async fn sources(desk: &Desk) {
+/// Notes until when mails could come in. Beside the clocks, since a long look at them, as after a time without a server, must not seem to
+/// be one without mails.
+pub(super) async fn sources(desk: Desk, stop: CancellationToken) {
     loop {
-        tokio::time::sleep(ROUND).await;
+        tokio::select! {
+            () = tokio::time::sleep(ROUND) => {}
+            () = stop.cancelled() => return,
+        }
         desk.has_read(Source::Serve, desk.now());
-        if let Err(error) = desk.note_sources().await {
+        if let Err(error) = desk.note_sources() {
             warn!(%error, "it cannot be noted that mails can come in");
         }
     }

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use super::row::Millis;
+use super::sql::query;
 use super::{PlayerId, Result, WriteTx};
 
 /// What the calendar of a player was told of a board.
@@ -16,31 +17,22 @@ pub struct SentAppointment {
 
 impl WriteTx {
     /// Notes what the calendar of a player is told of a board.
-    pub async fn set_appointment(
-        &mut self,
-        board: u32,
-        player: PlayerId,
-        sent: SentAppointment,
-    ) -> Result<()> {
-        sqlx::query(
-            "INSERT OR REPLACE INTO appointments (board, player, sequence, ends) VALUES (?, ?, ?, ?)",
-        )
-        .bind(board)
-        .bind(player)
-        .bind(sent.sequence)
-        .bind(sent.ends.map(Millis))
-        .execute(self.conn())
-        .await?;
+    pub fn set_appointment(&mut self, board: u32, player: PlayerId, sent: SentAppointment) -> Result<()> {
+        query("INSERT OR REPLACE INTO appointments (board, player, sequence, ends) VALUES (?, ?, ?, ?)")
+            .bind(board)
+            .bind(player)
+            .bind(sent.sequence)
+            .bind(sent.ends.map(Millis))
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets what the calendar of a player was told of a board that is over.
-    pub async fn forget_appointment(&mut self, board: u32, player: PlayerId) -> Result<()> {
-        sqlx::query("DELETE FROM appointments WHERE board = ? AND player = ?")
+    pub fn forget_appointment(&mut self, board: u32, player: PlayerId) -> Result<()> {
+        query("DELETE FROM appointments WHERE board = ? AND player = ?")
             .bind(board)
             .bind(player)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 }

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use sqlx::types::Json;
-use sqlx::{FromRow, Row};
 
 use super::row::{MaybeMillis, Millis};
+use super::sql::{Json, from_row, query_as, query_scalar};
 use super::{BoardStage, PlayerId, PlayerLine, ReadTx, Result};
 
 /// As whose boards all are listed once more.
@@ -26,7 +25,7 @@ pub struct BoardFilter {
 }
 
 /// A line of a list of boards.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardLine {
     /// Its number.
     pub number: u32,
@@ -39,10 +38,8 @@ pub struct BoardLine {
     /// Its stage.
     pub stage: BoardStage,
     /// When it was added.
-    #[sqlx(try_from = "Millis")]
     pub started: Timestamp,
     /// When it ended.
-    #[sqlx(try_from = "MaybeMillis")]
     pub ended: Option<Timestamp>,
     /// The result as records write it.
     pub result: String,
@@ -53,21 +50,34 @@ pub struct BoardLine {
     /// The number of moves made; none if the board's state is not known, and then nobody is awaited either.
     pub moves: Option<u32>,
     /// The players, by seat.
-    #[sqlx(skip)]
     pub players: Vec<Sitter>,
 }
 
+from_row!(BoardLine {
+    number, game, options, rules_version, stage, started as Millis, ended as MaybeMillis, result, ended_by,
+    terms, moves, players as absent,
+});
+
 /// Somebody who sits at a listed board.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sitter {
     /// The player.
     pub player: PlayerId,
     /// The player's name.
     pub userid: String,
     /// Since when the board waits for this seat, if it does.
-    #[sqlx(try_from = "MaybeMillis")]
     pub since: Option<Timestamp>,
 }
+
+from_row!(Sitter { player, userid, since as MaybeMillis });
+
+/// A seat of a listed board, with the line without its players.
+struct ListedSeat {
+    line: BoardLine,
+    sitter: Sitter,
+}
+
+from_row!(ListedSeat { line as flatten, sitter as flatten });
 
 impl BoardLine {
     /// Those whom the board waits for, by seat.
@@ -92,11 +102,11 @@ impl BoardFilter {
 
 impl ReadTx {
     /// The number of boards that the filter lets through. It is not counted but known, except of those that wait for a player.
-    pub async fn count_boards(&mut self, filter: &BoardFilter) -> Result<u32> {
+    pub fn count_boards(&mut self, filter: &BoardFilter) -> Result<u32> {
         if filter.awaited.is_some() {
-            return Ok(count(self.awaited_boards(filter, u32::MAX).await?.len()));
+            return Ok(count(self.awaited_boards(filter, u32::MAX)?.len()));
         }
-        Ok(sqlx::query_scalar(
+        query_scalar(
             "SELECT coalesce(sum(number), 0) FROM board_counts
              WHERE player = ?1 AND (?2 IS NULL OR game = ?2) AND stage IN (SELECT value FROM json_each(?3))",
         )
@@ -104,12 +114,11 @@ impl ReadTx {
         .bind(&filter.game)
         .bind(filter.stages())
         .fetch_one(self.conn())
-        .await?)
     }
 
     /// The boards that are running with a player, by number.
-    pub async fn running_boards_of(&mut self, player: PlayerId) -> Result<Vec<u32>> {
-        Ok(sqlx::query_scalar(
+    pub fn running_boards_of(&mut self, player: PlayerId) -> Result<Vec<u32>> {
+        query_scalar(
             "SELECT listed_boards.board
              FROM board_counts CROSS JOIN listed_boards
                  ON listed_boards.player = board_counts.player AND listed_boards.game = board_counts.game
@@ -119,12 +128,11 @@ impl ReadTx {
         )
         .bind(player)
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// When the last move was made on each of these boards, where one was.
-    pub async fn last_moves(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Timestamp>> {
-        let rows: Vec<(u32, Millis)> = sqlx::query_as(
+    pub fn last_moves(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Timestamp>> {
+        let rows: Vec<(u32, Millis)> = query_as(
             "SELECT board, at FROM (
                  SELECT value AS board, (
                      SELECT at FROM actions WHERE actions.board = value AND kind = 'move' ORDER BY n DESC LIMIT 1
@@ -134,14 +142,13 @@ impl ReadTx {
              WHERE at IS NOT NULL",
         )
         .bind(Json(boards))
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         Ok(rows.into_iter().map(|(board, at)| (board, at.into())).collect())
     }
 
     /// The first alive players by name who play any of these games now, at most `limit`, each with the number of such boards.
-    pub async fn players_of(&mut self, games: &[String], limit: u32) -> Result<Vec<PlayerLine>> {
-        Ok(sqlx::query_as(
+    pub fn players_of(&mut self, games: &[String], limit: u32) -> Result<Vec<PlayerLine>> {
+        query_as(
             "SELECT players.id, players.userid, players.stage, players.created, sum(board_counts.number) AS running
              FROM board_counts JOIN players ON players.id = board_counts.player
              WHERE board_counts.stage = 'running' AND board_counts.number > 0
@@ -153,12 +160,11 @@ impl ReadTx {
         .bind(Json(games))
         .bind(limit)
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// The number of alive players who play any of these games now.
-    pub async fn count_players_of(&mut self, games: &[String]) -> Result<u32> {
-        Ok(sqlx::query_scalar(
+    pub fn count_players_of(&mut self, games: &[String]) -> Result<u32> {
+        query_scalar(
             "SELECT count(DISTINCT player) FROM board_counts
              WHERE stage = 'running' AND number > 0 AND game IN (SELECT value FROM json_each(?)) AND player > 0
                  AND NOT EXISTS (
@@ -167,20 +173,19 @@ impl ReadTx {
         )
         .bind(Json(games))
         .fetch_one(self.conn())
-        .await?)
     }
 
     /// The newest boards that the filter lets through, at most `limit`, by number.
-    pub async fn boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<BoardLine>> {
+    pub fn boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<BoardLine>> {
         let numbers = match filter.awaited {
-            Some(_) => self.awaited_boards(filter, limit).await?,
-            None => self.newest_boards(filter, limit).await?,
+            Some(_) => self.awaited_boards(filter, limit)?,
+            None => self.newest_boards(filter, limit)?,
         };
-        self.board_lines(&numbers).await
+        self.board_lines(&numbers)
     }
 
-    async fn board_lines(&mut self, numbers: &[u32]) -> Result<Vec<BoardLine>> {
-        let rows = sqlx::query(
+    fn board_lines(&mut self, numbers: &[u32]) -> Result<Vec<BoardLine>> {
+        let seats: Vec<ListedSeat> = query_as(
             "SELECT boards.number, boards.game, boards.options, boards.rules_version, boards.stage, boards.started, boards.ended,
                  boards.result, boards.ended_by, boards.terms, boards.moves, seats.player, players.userid, seats.since
              FROM boards
@@ -190,47 +195,42 @@ impl ReadTx {
              ORDER BY boards.number, seats.seat",
         )
         .bind(Json(numbers))
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         let mut lines: Vec<BoardLine> = Vec::new();
-        for row in &rows {
-            let sitter = Sitter::from_row(row)?;
-            let number: u32 = row.try_get("number")?;
+        for ListedSeat { line, sitter } in seats {
             match lines.last_mut() {
-                Some(line) if line.number == number => line.players.push(sitter),
-                _ => lines.push(BoardLine { players: vec![sitter], ..BoardLine::from_row(row)? }),
+                Some(before) if before.number == line.number => before.players.push(sitter),
+                _ => lines.push(BoardLine { players: vec![sitter], ..line }),
             }
         }
         Ok(lines)
     }
 
     /// The board of this number, as lists have it.
-    pub async fn board_line(&mut self, number: u32) -> Result<Option<BoardLine>> {
-        Ok(self.board_lines(&[number]).await?.pop())
+    pub fn board_line(&mut self, number: u32) -> Result<Option<BoardLine>> {
+        Ok(self.board_lines(&[number])?.pop())
     }
 
     /// The numbers of the newest boards, from the lists of each game and stage.
-    async fn newest_boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<u32>> {
-        let lists: Vec<(String, String)> = sqlx::query_as(
+    fn newest_boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<u32>> {
+        let lists: Vec<(String, String)> = query_as(
             "SELECT DISTINCT game, stage FROM board_counts
              WHERE player = ?1 AND (?2 IS NULL OR game = ?2) AND stage IN (SELECT value FROM json_each(?3)) AND number > 0",
         )
         .bind(filter.lister())
         .bind(&filter.game)
         .bind(filter.stages())
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         let mut numbers: Vec<u32> = Vec::new();
         for (game, stage) in lists {
-            let newest: Vec<u32> = sqlx::query_scalar(
+            let newest: Vec<u32> = query_scalar(
                 "SELECT board FROM listed_boards WHERE player = ? AND game = ? AND stage = ? ORDER BY board DESC LIMIT ?",
             )
             .bind(filter.lister())
             .bind(game)
             .bind(stage)
             .bind(limit)
-            .fetch_all(self.conn())
-            .await?;
+            .fetch_all(self.conn())?;
             numbers.extend(newest);
         }
         numbers.sort_unstable_by(|one, two| two.cmp(one));
@@ -239,8 +239,8 @@ impl ReadTx {
     }
 
     /// The numbers of the newest boards that wait for a player: those that a person has to look at.
-    async fn awaited_boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<u32>> {
-        Ok(sqlx::query_scalar(
+    fn awaited_boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<u32>> {
+        query_scalar(
             "SELECT DISTINCT seats.board
              FROM seats JOIN boards ON boards.number = seats.board
              WHERE seats.awaited = 1 AND seats.player = ?1 AND (?2 IS NULL OR boards.game = ?2)
@@ -253,7 +253,6 @@ impl ReadTx {
         .bind(filter.stages())
         .bind(limit)
         .fetch_all(self.conn())
-        .await?)
     }
 }
 

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use sqlx::FromRow;
-use sqlx::types::Json;
 
 use super::row::Millis;
+use super::sql::{Json, from_row, query, query_as, query_scalar};
 use super::{PlayerId, ReadTx, Result, WriteTx};
 
 /// How a board stands, worked out from its record by those who know its game.
@@ -19,7 +18,7 @@ pub struct BoardState {
 }
 
 /// A seat that a board waits for.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AwaitedSeat {
     /// The board.
     pub board: u32,
@@ -28,14 +27,15 @@ pub struct AwaitedSeat {
     /// The player who sits there.
     pub player: PlayerId,
     /// Since when the board waits.
-    #[sqlx(try_from = "Millis")]
     pub since: Timestamp,
 }
 
+from_row!(AwaitedSeat { board, seat, player, since as Millis });
+
 impl ReadTx {
     /// The seats that boards have been waiting for since `until` or longer, longest first; at most `limit`.
-    pub async fn awaited_seats(&mut self, until: Timestamp, limit: u32) -> Result<Vec<AwaitedSeat>> {
-        Ok(sqlx::query_as(
+    pub fn awaited_seats(&mut self, until: Timestamp, limit: u32) -> Result<Vec<AwaitedSeat>> {
+        query_as(
             "SELECT board, seat, player, since
              FROM seats
              WHERE awaited = 1 AND since <= ?
@@ -45,50 +45,43 @@ impl ReadTx {
         .bind(Millis(until))
         .bind(limit)
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// The boards above the number `after` whose state was never told by [`WriteTx::set_state`], by number; at most
     /// `limit`. An earlier version of the program has left them.
-    pub async fn boards_without_state(&mut self, after: u32, limit: u32) -> Result<Vec<u32>> {
-        Ok(sqlx::query_scalar(
-            "SELECT number FROM boards WHERE moves IS NULL AND number > ? ORDER BY number LIMIT ?",
-        )
-        .bind(after)
-        .bind(limit)
-        .fetch_all(self.conn())
-        .await?)
+    pub fn boards_without_state(&mut self, after: u32, limit: u32) -> Result<Vec<u32>> {
+        query_scalar("SELECT number FROM boards WHERE moves IS NULL AND number > ? ORDER BY number LIMIT ?")
+            .bind(after)
+            .bind(limit)
+            .fetch_all(self.conn())
     }
 }
 
 impl WriteTx {
     /// Replaces what is known of how a board stands.
-    pub async fn set_state(&mut self, board: u32, state: &BoardState) -> Result<()> {
-        sqlx::query("UPDATE boards SET moves = ? WHERE number = ?")
+    pub fn set_state(&mut self, board: u32, state: &BoardState) -> Result<()> {
+        query("UPDATE boards SET moves = ? WHERE number = ?")
             .bind(state.moves)
             .bind(board)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         let since: BTreeMap<String, i64> =
             state.awaited.iter().map(|(seat, since)| (seat.to_string(), since.as_millisecond())).collect();
-        sqlx::query(
+        query(
             "UPDATE seats
              SET since = ?2 ->> CAST(seat AS TEXT), awaited = ?2 ->> CAST(seat AS TEXT) IS NOT NULL
              WHERE board = ?1 AND since IS NOT ?2 ->> CAST(seat AS TEXT)",
         )
         .bind(board)
         .bind(Json(since))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Notes that a board waits for nobody.
-    pub(super) async fn await_nobody(&mut self, board: u32) -> Result<()> {
-        sqlx::query("UPDATE seats SET awaited = 0, since = NULL WHERE board = ? AND awaited = 1")
+    pub(super) fn await_nobody(&mut self, board: u32) -> Result<()> {
+        query("UPDATE seats SET awaited = 0, since = NULL WHERE board = ? AND awaited = 1")
             .bind(board)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 }

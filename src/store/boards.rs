@@ -4,17 +4,15 @@ use std::fmt;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use sqlx::FromRow;
-use sqlx::types::Json;
 
 use super::row::{Bytes32, MaybeMillis, Millis, flag, maybe_millis, millis};
+use super::sql::{Json, from_row, query, query_as, query_scalar, words};
 use super::works::cause;
 use super::{CauseId, MailId, PlayerId, ReadTx, Result, StoreError, WorkId, WriteTx};
 
 /// The stage of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-#[sqlx(rename_all = "lowercase")]
 pub enum BoardStage {
     /// Not everybody has accepted yet.
     Offered,
@@ -25,6 +23,8 @@ pub enum BoardStage {
     /// Taken back before it began.
     Declined,
 }
+
+words!(BoardStage { Offered = "offered", Running = "running", Over = "over", Declined = "declined" });
 
 /// The secret from which a board's dice follow. It never shows in debug output.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub struct NewSeat {
 }
 
 /// A board with all that belongs to it.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardRow {
     /// Its number; the first is 101.
     pub number: u32,
@@ -82,13 +82,10 @@ pub struct BoardRow {
     /// The name of that player.
     pub challenger_userid: String,
     /// The secret of the dice.
-    #[sqlx(try_from = "Bytes32")]
     pub key: BoardKey,
     /// When it was added.
-    #[sqlx(try_from = "Millis")]
     pub started: Timestamp,
     /// When it ended.
-    #[sqlx(try_from = "MaybeMillis")]
     pub ended: Option<Timestamp>,
     /// The result as records write it; `*` while none is known.
     pub result: String,
@@ -105,12 +102,16 @@ pub struct BoardRow {
     /// The number of the first of [`BoardRow::entries`]: 1, or the last one of the checkpoint.
     pub first: u32,
     /// The seats; the first is seat 1.
-    #[sqlx(json)]
     pub seats: Vec<SeatRow>,
     /// The record from that entry on.
-    #[sqlx(json)]
     pub entries: Vec<EntryRow>,
 }
+
+from_row!(BoardRow {
+    number, game, options, rules_version, terms, stage, challenger, challenger_userid, key as Bytes32,
+    started as Millis, ended as MaybeMillis, result, ended_by, moves, lot, mails, checkpoint, first,
+    seats as json, entries as json,
+});
 
 /// A seat and who sits there.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -272,53 +273,49 @@ pub(super) use board_tables;
 
 impl ReadTx {
     /// The board of this number, with its seats and the end of its record: what came after its checkpoint.
-    pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
-        Ok(sqlx::query_as(concat!("SELECT ", board_columns!(), " FROM ", board_tables!()))
+    pub fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
+        query_as(concat!("SELECT ", board_columns!(), " FROM ", board_tables!()))
             .bind(number)
             .fetch_optional(self.conn())
-            .await?)
     }
 
     /// The entries of a board from the one of this number to that of the other.
-    pub async fn record_entries(&mut self, board: u32, first: u32, last: u32) -> Result<Vec<EntryRow>> {
+    pub fn record_entries(&mut self, board: u32, first: u32, last: u32) -> Result<Vec<EntryRow>> {
         let Json(entries) =
-            sqlx::query_scalar(concat!("SELECT ", entries_of!("board = ?1 AND n BETWEEN ?2 AND ?3")))
+            query_scalar(concat!("SELECT ", entries_of!("board = ?1 AND n BETWEEN ?2 AND ?3")))
                 .bind(board)
                 .bind(first)
                 .bind(last)
-                .fetch_one(self.conn())
-                .await?;
+                .fetch_one(self.conn())?;
         Ok(entries)
     }
 
     /// The number of boards that the player has taken back after dice were seen.
-    pub async fn count_declines(&mut self, player: PlayerId) -> Result<u32> {
-        Ok(sqlx::query_scalar("SELECT count(*) FROM seats WHERE player = ? AND declined = 1")
+    pub fn count_declines(&mut self, player: PlayerId) -> Result<u32> {
+        query_scalar("SELECT count(*) FROM seats WHERE player = ? AND declined = 1")
             .bind(player)
             .fetch_one(self.conn())
-            .await?)
     }
 
     /// The number of boards that a player has set up at or after `since`.
-    pub async fn count_challenges(&mut self, challenger: PlayerId, since: Timestamp) -> Result<u32> {
-        Ok(sqlx::query_scalar("SELECT count(*) FROM boards WHERE challenger = ? AND started >= ?")
+    pub fn count_challenges(&mut self, challenger: PlayerId, since: Timestamp) -> Result<u32> {
+        query_scalar("SELECT count(*) FROM boards WHERE challenger = ? AND started >= ?")
             .bind(challenger)
             .bind(Millis(since))
             .fetch_one(self.conn())
-            .await?)
     }
 
     /// The boards that were offered by a moment and are so still, oldest first.
-    pub async fn offers_before(&mut self, moment: Timestamp) -> Result<Vec<u32>> {
+    pub fn offers_before(&mut self, moment: Timestamp) -> Result<Vec<u32>> {
         let offers = "SELECT number FROM boards WHERE stage = 'offered' AND started <= ? ORDER BY started";
-        Ok(sqlx::query_scalar(offers).bind(Millis(moment)).fetch_all(self.conn()).await?)
+        query_scalar(offers).bind(Millis(moment)).fetch_all(self.conn())
     }
 }
 
 impl WriteTx {
     /// Adds a board and gives it its number. Its state is not known before [`WriteTx::set_state`].
-    pub async fn add_board(&mut self, board: &NewBoard, now: Timestamp) -> Result<u32> {
-        let number = sqlx::query_scalar(
+    pub fn add_board(&mut self, board: &NewBoard, now: Timestamp) -> Result<u32> {
+        let number = query_scalar(
             "INSERT INTO boards (game, options, rules_version, terms, stage, challenger, key, mails, started)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
              RETURNING number",
@@ -332,16 +329,14 @@ impl WriteTx {
         .bind(board.key.0.as_slice())
         .bind(&board.mails)
         .bind(Millis(now))
-        .fetch_one(self.conn())
-        .await?;
+        .fetch_one(self.conn())?;
         for (seat, sitter) in (1_u8..).zip(&board.seats) {
-            sqlx::query("INSERT INTO seats (board, seat, player, accepted) VALUES (?, ?, ?, ?)")
+            query("INSERT INTO seats (board, seat, player, accepted) VALUES (?, ?, ?, ?)")
                 .bind(number)
                 .bind(seat)
                 .bind(sitter.player)
                 .bind(sitter.accepted)
-                .execute(self.conn())
-                .await?;
+                .execute(self.conn())?;
         }
         Ok(number)
     }
@@ -352,12 +347,12 @@ impl WriteTx {
     /// # Errors
     ///
     /// [`StoreError::Conflict`] if it has another number: the caller has seen an older position.
-    pub async fn append_entries(&mut self, board: u32, expected: u32, entries: &[NewEntry]) -> Result<u32> {
+    pub fn append_entries(&mut self, board: u32, expected: u32, entries: &[NewEntry]) -> Result<u32> {
         if entries.is_empty() {
             return Ok(expected);
         }
         let columns: Vec<EntryColumns<'_>> = entries.iter().map(EntryColumns::of).collect();
-        let added = sqlx::query(
+        let added = query(
             "INSERT INTO actions (board, n, by, kind, seat, text, at, mail, work)
              SELECT ?1, ?2 + 1 + key, value ->> 'by', value ->> 'kind', value ->> 'seat', value ->> 'text', value ->> 'at',
                  value ->> 'mail', value ->> 'work'
@@ -368,8 +363,7 @@ impl WriteTx {
         .bind(board)
         .bind(expected)
         .bind(Json(columns))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         match added.rows_affected() {
             0 => Err(StoreError::Conflict(format!("board {board} has not {expected} entries"))),
             rows => Ok(expected.saturating_add(u32::try_from(rows).unwrap_or(u32::MAX))),
@@ -377,18 +371,14 @@ impl WriteTx {
     }
 
     /// Brings a board to another stage; [`WriteTx::end_board`] is for the last ones.
-    pub async fn set_stage(&mut self, board: u32, stage: BoardStage) -> Result<()> {
-        sqlx::query("UPDATE boards SET stage = ? WHERE number = ?")
-            .bind(stage)
-            .bind(board)
-            .execute(self.conn())
-            .await?;
+    pub fn set_stage(&mut self, board: u32, stage: BoardStage) -> Result<()> {
+        query("UPDATE boards SET stage = ? WHERE number = ?").bind(stage).bind(board).execute(self.conn())?;
         Ok(())
     }
 
     /// Ends a board: over with its result, or declined with the result `*`. `ended_by` says how. It waits for nobody
     /// any more.
-    pub async fn end_board(
+    pub fn end_board(
         &mut self,
         board: u32,
         stage: BoardStage,
@@ -396,58 +386,47 @@ impl WriteTx {
         ended_by: &str,
         now: Timestamp,
     ) -> Result<()> {
-        sqlx::query("UPDATE boards SET stage = ?, result = ?, ended_by = ?, ended = ? WHERE number = ?")
+        query("UPDATE boards SET stage = ?, result = ?, ended_by = ?, ended = ? WHERE number = ?")
             .bind(stage)
             .bind(result)
             .bind(ended_by)
             .bind(Millis(now))
             .bind(board)
-            .execute(self.conn())
-            .await?;
-        self.await_nobody(board).await
+            .execute(self.conn())?;
+        self.await_nobody(board)
     }
 
     /// Notes the lot that was drawn for the seats, and who sits there now; the first player has seat 1.
-    pub async fn seat_by_lot(&mut self, board: u32, lot: &str, players: &[PlayerId]) -> Result<()> {
-        sqlx::query("UPDATE boards SET lot = ? WHERE number = ?")
-            .bind(lot)
-            .bind(board)
-            .execute(self.conn())
-            .await?;
+    pub fn seat_by_lot(&mut self, board: u32, lot: &str, players: &[PlayerId]) -> Result<()> {
+        query("UPDATE boards SET lot = ? WHERE number = ?").bind(lot).bind(board).execute(self.conn())?;
         for (seat, player) in (1_u8..).zip(players) {
-            sqlx::query("UPDATE seats SET player = ? WHERE board = ? AND seat = ?")
+            query("UPDATE seats SET player = ? WHERE board = ? AND seat = ?")
                 .bind(player)
                 .bind(board)
                 .bind(seat)
-                .execute(self.conn())
-                .await?;
+                .execute(self.conn())?;
         }
         Ok(())
     }
 
     /// Notes what the mails that have begun a board add to its dice by now.
-    pub async fn set_mails(&mut self, board: u32, mails: &str) -> Result<()> {
-        sqlx::query("UPDATE boards SET mails = ? WHERE number = ?")
-            .bind(mails)
-            .bind(board)
-            .execute(self.conn())
-            .await?;
+    pub fn set_mails(&mut self, board: u32, mails: &str) -> Result<()> {
+        query("UPDATE boards SET mails = ? WHERE number = ?").bind(mails).bind(board).execute(self.conn())?;
         Ok(())
     }
 
     /// Notes that the player of this seat has taken the board back after dice were seen.
-    pub async fn note_decline(&mut self, board: u32, seat: u8) -> Result<()> {
-        sqlx::query("UPDATE seats SET declined = 1 WHERE board = ? AND seat = ?")
+    pub fn note_decline(&mut self, board: u32, seat: u8) -> Result<()> {
+        query("UPDATE seats SET declined = 1 WHERE board = ? AND seat = ?")
             .bind(board)
             .bind(seat)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Replaces what is noted of a seat.
-    pub async fn set_seat(&mut self, board: u32, seat: u8, flags: SeatFlags) -> Result<()> {
-        sqlx::query(
+    pub fn set_seat(&mut self, board: u32, seat: u8, flags: SeatFlags) -> Result<()> {
+        query(
             "UPDATE seats SET accepted = ?, draw_offered = ?, undo_to = ?, undo_agreed = ?
              WHERE board = ? AND seat = ?",
         )
@@ -457,8 +436,7 @@ impl WriteTx {
         .bind(flags.undo_agreed)
         .bind(board)
         .bind(seat)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 }

@@ -5,6 +5,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::row::Millis;
+use super::sql::{from_row, query, query_as, query_scalar};
 use super::{LetterId, MailId, PlayerId, ReadTx, Result, WriteTx};
 
 /// Time after which a letter that has not come back counts as arrived. Mail systems give up after five days (RFC 5321,
@@ -25,7 +26,7 @@ pub struct NewBounce {
 }
 
 /// An address that gets no letters because they came back.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SuspendedAddress {
     /// The address.
     pub address: String,
@@ -33,12 +34,14 @@ pub struct SuspendedAddress {
     pub userid: String,
 }
 
+from_row!(SuspendedAddress { address, userid });
+
 impl ReadTx {
     /// The number of letters to this player at this address that came back in a row: those that are lost and newer
     /// than the newest letter that arrived. A letter arrived if somebody answered it, or if it was sent six days ago
     /// and has not come back.
-    pub async fn bounces_in_a_row(&mut self, player: PlayerId, address: &str, now: Timestamp) -> Result<u32> {
-        Ok(sqlx::query_scalar(
+    pub fn bounces_in_a_row(&mut self, player: PlayerId, address: &str, now: Timestamp) -> Result<u32> {
+        query_scalar(
             "WITH arrived (id, created) AS (
                  SELECT id, created FROM letters
                  WHERE player = ?1 AND address = ?2 AND (
@@ -58,36 +61,31 @@ impl ReadTx {
         .bind(address)
         .bind(Millis(now - ARRIVED))
         .fetch_one(self.conn())
-        .await?)
     }
 
     /// Whether some player's letters to this address came back too often.
-    pub async fn is_suspended(&mut self, address: &str) -> Result<bool> {
-        Ok(sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM addresses WHERE address = ? AND stage = 'suspended')",
-        )
-        .bind(address)
-        .fetch_one(self.conn())
-        .await?)
+    pub fn is_suspended(&mut self, address: &str) -> Result<bool> {
+        query_scalar("SELECT EXISTS (SELECT 1 FROM addresses WHERE address = ? AND stage = 'suspended')")
+            .bind(address)
+            .fetch_one(self.conn())
     }
 
     /// The addresses that get no letters, by userid.
-    pub async fn suspended_addresses(&mut self) -> Result<Vec<SuspendedAddress>> {
-        Ok(sqlx::query_as(
+    pub fn suspended_addresses(&mut self) -> Result<Vec<SuspendedAddress>> {
+        query_as(
             "SELECT addresses.address, players.userid
              FROM addresses JOIN players ON players.id = addresses.player
              WHERE addresses.stage = 'suspended'
              ORDER BY players.userid, addresses.address",
         )
         .fetch_all(self.conn())
-        .await?)
     }
 }
 
 impl WriteTx {
     /// Notes that a letter came back.
-    pub async fn add_bounce(&mut self, bounce: &NewBounce, now: Timestamp) -> Result<()> {
-        sqlx::query(
+    pub fn add_bounce(&mut self, bounce: &NewBounce, now: Timestamp) -> Result<()> {
+        query(
             "INSERT INTO bounces (letter, mail, failed, said, at)
              VALUES (?, ?, ?, ?, ?)
              ON CONFLICT (letter, mail) DO NOTHING",
@@ -97,25 +95,23 @@ impl WriteTx {
         .bind(bounce.failed)
         .bind(&bounce.said)
         .bind(Millis(now))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Suspends a confirmed address of a player: nothing is sent there until it is confirmed again, and letters
     /// that wait for it are given up, but those that ask for the confirmation. False if the address is not confirmed.
-    pub async fn suspend_address(&mut self, player: PlayerId, address: &str) -> Result<bool> {
-        let done = sqlx::query(
+    pub fn suspend_address(&mut self, player: PlayerId, address: &str) -> Result<bool> {
+        let done = query(
             "UPDATE addresses SET stage = 'suspended' WHERE player = ? AND address = ? AND stage = 'confirmed'",
         )
         .bind(player)
         .bind(address)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         if done.rows_affected() == 0 {
             return Ok(false);
         }
-        sqlx::query(
+        query(
             "UPDATE letters
              SET stage = 'refused', next_try = NULL, last_reply = 'not sent: the address is suspended'
              WHERE player = ? AND address = ? AND purpose NOT IN ('confirm', 'confirm-new')
@@ -123,9 +119,8 @@ impl WriteTx {
         )
         .bind(player)
         .bind(address)
-        .execute(self.conn())
-        .await?;
-        self.bound_failed().await?;
+        .execute(self.conn())?;
+        self.bound_failed()?;
         Ok(true)
     }
 }

@@ -1,13 +1,13 @@
 //! Challenges that wait for an answer to the letter that asks whether they are meant.
 
 use jiff::Timestamp;
-use sqlx::FromRow;
 
 use super::row::Millis;
+use super::sql::{from_row, query, query_as};
 use super::{LetterId, ReadTx, Result, WriteTx};
 
 /// A challenge that a letter asks about.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptChallenge {
     /// The command, printed again; empty once the game has begun.
     pub command: String,
@@ -15,50 +15,46 @@ pub struct KeptChallenge {
     pub board: Option<u32>,
 }
 
+from_row!(KeptChallenge { command, board });
+
 impl ReadTx {
     /// The challenge that this letter asks about, unless it was dropped or forgotten.
-    pub async fn kept_challenge(&mut self, letter: LetterId) -> Result<Option<KeptChallenge>> {
-        Ok(sqlx::query_as("SELECT command, board FROM challenges WHERE letter = ?")
+    pub fn kept_challenge(&mut self, letter: LetterId) -> Result<Option<KeptChallenge>> {
+        query_as("SELECT command, board FROM challenges WHERE letter = ?")
             .bind(letter)
             .fetch_optional(self.conn())
-            .await?)
     }
 }
 
 impl WriteTx {
     /// Keeps the challenge that a letter asks about.
-    pub async fn keep_challenge(&mut self, letter: LetterId, command: &str, now: Timestamp) -> Result<()> {
-        sqlx::query("INSERT INTO challenges (letter, command, at) VALUES (?, ?, ?)")
+    pub fn keep_challenge(&mut self, letter: LetterId, command: &str, now: Timestamp) -> Result<()> {
+        query("INSERT INTO challenges (letter, command, at) VALUES (?, ?, ?)")
             .bind(letter)
             .bind(command)
             .bind(Millis(now))
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Notes on which board the game began that a letter asked about; the command is kept no longer.
-    pub async fn challenge_begun(&mut self, letter: LetterId, board: u32) -> Result<()> {
-        sqlx::query("UPDATE challenges SET command = '', board = ? WHERE letter = ?")
+    pub fn challenge_begun(&mut self, letter: LetterId, board: u32) -> Result<()> {
+        query("UPDATE challenges SET command = '', board = ? WHERE letter = ?")
             .bind(board)
             .bind(letter)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Drops the challenge that a letter asked about.
-    pub async fn drop_challenge(&mut self, letter: LetterId) -> Result<()> {
-        sqlx::query("DELETE FROM challenges WHERE letter = ?").bind(letter).execute(self.conn()).await?;
+    pub fn drop_challenge(&mut self, letter: LetterId) -> Result<()> {
+        query("DELETE FROM challenges WHERE letter = ?").bind(letter).execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets the challenges kept before `before`, whatever has become of them; gives how many there were.
-    pub async fn forget_challenges(&mut self, before: Timestamp) -> Result<u64> {
-        let gone = sqlx::query("DELETE FROM challenges WHERE at < ?")
-            .bind(Millis(before))
-            .execute(self.conn())
-            .await?;
+    pub fn forget_challenges(&mut self, before: Timestamp) -> Result<u64> {
+        let gone = query("DELETE FROM challenges WHERE at < ?").bind(Millis(before)).execute(self.conn())?;
         Ok(gone.rows_affected())
     }
 }

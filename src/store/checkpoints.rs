@@ -1,33 +1,32 @@
 //! What is kept beside the entries of a board, so that not all of them must be read.
 
+use super::sql::{query, query_scalar};
 use super::{ReadTx, Result, WriteTx};
 
 impl ReadTx {
     /// The next boards that have checkpoints, by number, at most so many.
-    pub async fn boards_with_checkpoint(&mut self, after: u32, most: u32) -> Result<Vec<u32>> {
-        Ok(sqlx::query_scalar("SELECT board FROM checkpoints WHERE board > ? ORDER BY board LIMIT ?")
+    pub fn boards_with_checkpoint(&mut self, after: u32, most: u32) -> Result<Vec<u32>> {
+        query_scalar("SELECT board FROM checkpoints WHERE board > ? ORDER BY board LIMIT ?")
             .bind(after)
             .bind(most)
             .fetch_all(self.conn())
-            .await?)
     }
 }
 
 impl WriteTx {
     /// Replaces what is kept of so many entries of a board. The store does not know what stands in it.
-    pub async fn set_checkpoint(&mut self, board: u32, entries: u32, text: &str) -> Result<()> {
-        sqlx::query("INSERT OR REPLACE INTO checkpoints (board, entries, text) VALUES (?, ?, ?)")
+    pub fn set_checkpoint(&mut self, board: u32, entries: u32, text: &str) -> Result<()> {
+        query("INSERT OR REPLACE INTO checkpoints (board, entries, text) VALUES (?, ?, ?)")
             .bind(board)
             .bind(entries)
             .bind(text)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets the checkpoint of a board.
-    pub async fn forget_checkpoint(&mut self, board: u32) -> Result<()> {
-        sqlx::query("DELETE FROM checkpoints WHERE board = ?").bind(board).execute(self.conn()).await?;
+    pub fn forget_checkpoint(&mut self, board: u32) -> Result<()> {
+        query("DELETE FROM checkpoints WHERE board = ?").bind(board).execute(self.conn())?;
         Ok(())
     }
 }

@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
+use rusqlite::Row;
 use serde::{Deserialize, Serialize};
-use sqlx::FromRow;
-use sqlx::sqlite::SqliteRow;
-use sqlx::types::Json;
 
 use super::row::{MaybeMillis, Millis, flag, maybe_millis, millis};
+use super::sql::{FromRow, Json, from_row, query, query_as, query_scalar};
 use super::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The clock of a seat.
@@ -82,10 +81,9 @@ fn in_millis(length: SignedDuration) -> i64 {
 }
 
 /// A clock that has to be looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DueClock {
     /// When it had to be.
-    #[sqlx(try_from = "Millis")]
     pub due: Timestamp,
     /// The board.
     pub board: u32,
@@ -93,8 +91,10 @@ pub struct DueClock {
     pub seat: u8,
 }
 
+from_row!(DueClock { due as Millis, board, seat });
+
 /// The columns of a [`ClockRow`], times in milliseconds.
-#[derive(Deserialize, FromRow)]
+#[derive(Deserialize)]
 pub(super) struct Columns {
     seat: u8,
     player: PlayerId,
@@ -106,20 +106,22 @@ pub(super) struct Columns {
     #[serde(deserialize_with = "flag")]
     asked: bool,
     #[serde(deserialize_with = "maybe_millis")]
-    #[sqlx(try_from = "MaybeMillis")]
     begun: Option<Timestamp>,
     #[serde(deserialize_with = "maybe_millis")]
-    #[sqlx(try_from = "MaybeMillis")]
     nagged: Option<Timestamp>,
     #[serde(deserialize_with = "maybe_millis")]
-    #[sqlx(try_from = "MaybeMillis")]
     ended: Option<Timestamp>,
     missed: u32,
     last: Option<Json<[Option<i64>; 5]>>,
 }
 
-impl<'r> FromRow<'r, SqliteRow> for ClockRow {
-    fn from_row(row: &'r SqliteRow) -> sqlx::Result<ClockRow> {
+from_row!(Columns {
+    seat, player, spent, bank, extra, awaited, asked, begun as MaybeMillis, nagged as MaybeMillis,
+    ended as MaybeMillis, missed, last,
+});
+
+impl FromRow for ClockRow {
+    fn from_row(row: &Row<'_>) -> Result<ClockRow> {
         Columns::from_row(row).map(ClockRow::from)
     }
 }
@@ -174,11 +176,15 @@ impl NewColumns {
 }
 
 /// Something of a board, in a list of several boards.
-#[derive(FromRow)]
 struct OfBoard<T> {
     board: u32,
-    #[sqlx(flatten)]
     found: T,
+}
+
+impl<T: FromRow> FromRow for OfBoard<T> {
+    fn from_row(row: &Row<'_>) -> Result<OfBoard<T>> {
+        Ok(OfBoard { board: row.get("board")?, found: T::from_row(row)? })
+    }
 }
 
 /// What several boards have, by board.
@@ -191,22 +197,22 @@ fn by_board<T>(rows: Vec<OfBoard<T>>) -> BTreeMap<u32, Vec<T>> {
 }
 
 /// A span of time from one moment to another; the end is none while it goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Lapse {
     /// Its first moment.
     #[serde(deserialize_with = "millis")]
-    #[sqlx(try_from = "Millis")]
     pub begun: Timestamp,
     /// The first moment after it.
     #[serde(deserialize_with = "maybe_millis")]
-    #[sqlx(try_from = "MaybeMillis")]
     pub ended: Option<Timestamp>,
 }
 
+from_row!(Lapse { begun as Millis, ended as MaybeMillis });
+
 impl ReadTx {
     /// The clocks of a board, seat 1 first; none where it has no clocks, or is over.
-    pub async fn clocks(&mut self, board: u32) -> Result<Vec<ClockRow>> {
-        Ok(sqlx::query_as(
+    pub fn clocks(&mut self, board: u32) -> Result<Vec<ClockRow>> {
+        query_as(
             "SELECT seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last
              FROM clocks
              WHERE board = ?
@@ -214,48 +220,44 @@ impl ReadTx {
         )
         .bind(board)
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// The clocks of the seats for which these boards wait, by board.
-    pub async fn awaited_clocks(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Vec<ClockRow>>> {
-        let rows = sqlx::query_as(
+    pub fn awaited_clocks(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Vec<ClockRow>>> {
+        let rows = query_as(
             "SELECT board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last
              FROM clocks
              WHERE board IN (SELECT value FROM json_each(?)) AND awaited = 1
              ORDER BY board, seat",
         );
-        Ok(by_board(rows.bind(Json(boards)).fetch_all(self.conn()).await?))
+        Ok(by_board(rows.bind(Json(boards)).fetch_all(self.conn())?))
     }
 
     /// When the operator had the clocks of these boards stopped, by board.
-    pub async fn stops_of(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Vec<Lapse>>> {
-        let rows = sqlx::query_as(
+    pub fn stops_of(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Vec<Lapse>>> {
+        let rows = query_as(
             "SELECT board, begun, ended
              FROM stops
              WHERE board IN (SELECT value FROM json_each(?))
              ORDER BY board, begun",
         );
-        Ok(by_board(rows.bind(Json(boards)).fetch_all(self.conn()).await?))
+        Ok(by_board(rows.bind(Json(boards)).fetch_all(self.conn())?))
     }
 
     /// The terms of a board, as options of a challenge; empty without clocks.
-    pub async fn terms(&mut self, board: u32) -> Result<Option<String>> {
-        Ok(sqlx::query_scalar("SELECT terms FROM boards WHERE number = ?")
-            .bind(board)
-            .fetch_optional(self.conn())
-            .await?)
+    pub fn terms(&mut self, board: u32) -> Result<Option<String>> {
+        query_scalar("SELECT terms FROM boards WHERE number = ?").bind(board).fetch_optional(self.conn())
     }
 
     /// The clocks that had to be looked at by `now`, longest ago first, after the one given; at most `limit`.
-    pub async fn due_clocks(
+    pub fn due_clocks(
         &mut self,
         now: Timestamp,
         after: Option<DueClock>,
         limit: u32,
     ) -> Result<Vec<DueClock>> {
         let after = after.unwrap_or(DueClock { due: Timestamp::MIN, board: 0, seat: 0 });
-        Ok(sqlx::query_as(
+        query_as(
             "SELECT due, board, seat
              FROM clocks
              WHERE due IS NOT NULL AND due <= ?1 AND due >= ?2 AND (due, board, seat) > (?2, ?3, ?4)
@@ -268,38 +270,32 @@ impl ReadTx {
         .bind(after.seat)
         .bind(limit)
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// When the next clock has to be looked at.
-    pub async fn next_due_clock(&mut self) -> Result<Option<Timestamp>> {
+    pub fn next_due_clock(&mut self) -> Result<Option<Timestamp>> {
         let due: Option<Millis> =
-            sqlx::query_scalar("SELECT due FROM clocks WHERE due IS NOT NULL ORDER BY due LIMIT 1")
-                .fetch_optional(self.conn())
-                .await?;
+            query_scalar("SELECT due FROM clocks WHERE due IS NOT NULL ORDER BY due LIMIT 1")
+                .fetch_optional(self.conn())?;
         Ok(due.map(Timestamp::from))
     }
 }
 
 impl WriteTx {
     /// Notes the terms of a board, as options of a challenge.
-    pub async fn set_terms(&mut self, board: u32, terms: &str) -> Result<()> {
-        sqlx::query("UPDATE boards SET terms = ? WHERE number = ?")
-            .bind(terms)
-            .bind(board)
-            .execute(self.conn())
-            .await?;
+    pub fn set_terms(&mut self, board: u32, terms: &str) -> Result<()> {
+        query("UPDATE boards SET terms = ? WHERE number = ?").bind(terms).bind(board).execute(self.conn())?;
         Ok(())
     }
 
     /// Writes clocks of a board, each with when it has to be looked at again.
-    pub async fn set_clocks(&mut self, board: u32, clocks: &[(ClockRow, Option<Timestamp>)]) -> Result<()> {
+    pub fn set_clocks(&mut self, board: u32, clocks: &[(ClockRow, Option<Timestamp>)]) -> Result<()> {
         if clocks.is_empty() {
             return Ok(());
         }
         let columns: Vec<NewColumns> =
             clocks.iter().map(|(clock, due)| NewColumns::of(clock, *due)).collect();
-        sqlx::query(
+        query(
             "INSERT OR REPLACE INTO clocks
                  (board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last, due)
              SELECT ?1, value ->> 'seat', value ->> 'player', value ->> 'spent', value ->> 'bank', value ->> 'extra',
@@ -309,38 +305,31 @@ impl WriteTx {
         )
         .bind(board)
         .bind(Json(columns))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Notes when a clock has to be looked at again.
-    pub async fn set_due(&mut self, board: u32, seat: u8, due: Option<Timestamp>) -> Result<()> {
-        sqlx::query("UPDATE clocks SET due = ? WHERE board = ? AND seat = ? AND awaited = 1")
+    pub fn set_due(&mut self, board: u32, seat: u8, due: Option<Timestamp>) -> Result<()> {
+        query("UPDATE clocks SET due = ? WHERE board = ? AND seat = ? AND awaited = 1")
             .bind(due.map(Millis))
             .bind(board)
             .bind(seat)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets the clocks of a board that is over.
-    pub async fn forget_clocks(&mut self, board: u32) -> Result<()> {
+    pub fn forget_clocks(&mut self, board: u32) -> Result<()> {
         for table in ["DELETE FROM clocks WHERE board = ?", "DELETE FROM stops WHERE board = ?"] {
-            sqlx::query(table).bind(board).execute(self.conn()).await?;
+            query(table).bind(board).execute(self.conn())?;
         }
         Ok(())
     }
 
     /// The turns of seats begin to which no letter about them is on its way, nor to be written: to players who cannot be written to.
-    pub async fn begin_turns_without_letters(
-        &mut self,
-        board: u32,
-        moves: u32,
-        now: Timestamp,
-    ) -> Result<()> {
-        sqlx::query(
+    pub fn begin_turns_without_letters(&mut self, board: u32, moves: u32, now: Timestamp) -> Result<()> {
+        query(
             "UPDATE clocks SET begun = ?3, due = ?3
              WHERE board = ?1 AND awaited = 1 AND begun IS NULL
                  AND NOT EXISTS (
@@ -363,31 +352,24 @@ impl WriteTx {
         .bind(board)
         .bind(moves)
         .bind(Millis(now))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// The clocks of a player that run must be looked at again: what counts for that player has changed.
-    pub async fn look_at_clocks_of(&mut self, player: PlayerId, now: Timestamp) -> Result<()> {
-        sqlx::query("UPDATE clocks SET due = ? WHERE player = ? AND awaited = 1 AND begun IS NOT NULL")
+    pub fn look_at_clocks_of(&mut self, player: PlayerId, now: Timestamp) -> Result<()> {
+        query("UPDATE clocks SET due = ? WHERE player = ? AND awaited = 1 AND begun IS NOT NULL")
             .bind(Millis(now))
             .bind(player)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// The turns begin of which these letters tell, now that they have left, or that they cannot. Where some `left`, those begin as
     /// well of players who get one letter a day, and have not had it: one about their boards would have left too.
-    pub(super) async fn begin_turns(
-        &mut self,
-        letters: &[LetterId],
-        left: bool,
-        now: Timestamp,
-    ) -> Result<()> {
+    pub(super) fn begin_turns(&mut self, letters: &[LetterId], left: bool, now: Timestamp) -> Result<()> {
         let letters: Vec<i64> = letters.iter().map(|letter| letter.0).collect();
-        sqlx::query(
+        query(
             "UPDATE clocks SET begun = ?2, due = ?2
              WHERE awaited = 1 AND begun IS NULL
                  AND (board, player) IN (SELECT board, player FROM (
@@ -409,44 +391,40 @@ impl WriteTx {
         .bind(Json(letters))
         .bind(Millis(now))
         .bind(left)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// It is this moment again after a later one: turns and reminders of a time that has not come yet are of now, and all clocks
     /// that run must be looked at.
-    pub(super) async fn put_clocks_back(&mut self, now: Timestamp) -> Result<()> {
-        sqlx::query(
+    pub(super) fn put_clocks_back(&mut self, now: Timestamp) -> Result<()> {
+        query(
             "UPDATE clocks SET begun = min(begun, ?1), nagged = min(nagged, ?1), due = ?1
              WHERE awaited = 1 AND begun IS NOT NULL AND ended IS NULL",
         )
         .bind(Millis(now))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Stops the clocks of a board. False if they are stopped already.
-    pub async fn stop_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
-        let done = sqlx::query(
+    pub fn stop_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
+        let done = query(
             "INSERT OR IGNORE INTO stops (board, begun)
              SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM stops WHERE board = ?1 AND ended IS NULL)",
         )
         .bind(board)
         .bind(Millis(now))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(done.rows_affected() == 1)
     }
 
     /// Lets the clocks of a board run again. False if they are not stopped.
-    pub async fn start_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
-        let done = sqlx::query("UPDATE stops SET ended = max(begun, ?2) WHERE board = ?1 AND ended IS NULL")
+    pub fn start_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
+        let done = query("UPDATE stops SET ended = max(begun, ?2) WHERE board = ?1 AND ended IS NULL")
             .bind(board)
             .bind(Millis(now))
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(done.rows_affected() == 1)
     }
 }

@@ -1,10 +1,7 @@
 //! Closed accounts: what is erased of a player, and the name under which finished games keep the moves.
 
-use futures_util::TryStreamExt;
-use sqlx::FromRow;
-use sqlx::types::Json;
-
 use super::packed::{pack, unpack};
+use super::sql::{Json, from_row, query, query_as, query_scalar};
 use super::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The number of mails and of works, the newest ones, in whose words a player's name is looked for when the account is closed, and
@@ -111,7 +108,7 @@ const ERASED: &[&str] = &[
 ];
 
 /// A closed account that old mails and works may still name.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Erasure {
     id: i64,
     userid: String,
@@ -123,8 +120,10 @@ pub struct Erasure {
     work: i64,
 }
 
+from_row!(Erasure { id, userid, addresses, mail, work });
+
 /// A stored text in which a player may be named.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextRow {
     /// The number of its row.
     pub id: i64,
@@ -132,10 +131,12 @@ pub struct TextRow {
     pub text: String,
 }
 
+from_row!(TextRow { id, text });
+
 impl ReadTx {
     /// Those of the player's addresses that no other player has confirmed.
-    pub async fn addresses_alone(&mut self, player: PlayerId) -> Result<Vec<String>> {
-        Ok(sqlx::query_scalar(
+    pub fn addresses_alone(&mut self, player: PlayerId) -> Result<Vec<String>> {
+        query_scalar(
             "SELECT address FROM addresses
              WHERE player = ?1 AND NOT EXISTS (
                  SELECT 1 FROM addresses AS other
@@ -144,108 +145,99 @@ impl ReadTx {
         )
         .bind(player)
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// What the player was called before, where nobody else is called so now.
-    pub async fn former_names(&mut self, player: PlayerId) -> Result<Vec<String>> {
-        Ok(sqlx::query_scalar(
+    pub fn former_names(&mut self, player: PlayerId) -> Result<Vec<String>> {
+        query_scalar(
             "SELECT userid FROM former_names
              WHERE player = ?1 AND NOT EXISTS (SELECT 1 FROM players WHERE players.userid = former_names.userid)",
         )
         .bind(player)
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// Whether the player ever sat at a board, or set one up.
-    pub async fn has_sat(&mut self, player: PlayerId) -> Result<bool> {
-        Ok(sqlx::query_scalar(
+    pub fn has_sat(&mut self, player: PlayerId) -> Result<bool> {
+        query_scalar(
             "SELECT EXISTS (SELECT 1 FROM seats WHERE player = ?1)
                  OR EXISTS (SELECT 1 FROM boards WHERE challenger = ?1)",
         )
         .bind(player)
         .fetch_one(self.conn())
-        .await?)
     }
 
     /// The models of letters to others that hold one of these words, in any case.
-    pub async fn models_with(&mut self, words: &[&str]) -> Result<Vec<TextRow>> {
+    pub fn models_with(&mut self, words: &[&str]) -> Result<Vec<TextRow>> {
         let words: Vec<String> = words.iter().map(|word| word.to_ascii_lowercase()).collect();
         let mut found = Vec::new();
-        let mut rows = sqlx::query_as::<_, (i64, Vec<u8>)>(
+        query_as(
             "SELECT letters.id, model FROM letter_contents CROSS JOIN letters ON letters.id = letter
              WHERE model IS NOT NULL AND purpose <> 'closed'
              ORDER BY letters.id",
         )
-        .fetch(self.conn());
-        while let Some((id, model)) = rows.try_next().await? {
+        .for_each(self.conn(), |(id, model): (i64, Vec<u8>)| {
             let text = unpack(&model)?;
             let lower = text.to_ascii_lowercase();
             if words.iter().any(|word| lower.contains(word)) {
                 found.push(TextRow { id, text });
             }
-        }
+            Ok(())
+        })?;
         Ok(found)
     }
 
     /// The account that was closed first of those that old mails and works may still name.
-    pub async fn next_erasure(&mut self) -> Result<Option<Erasure>> {
-        Ok(sqlx::query_as("SELECT id, userid, addresses, mail, work FROM erasures ORDER BY id LIMIT 1")
+    pub fn next_erasure(&mut self) -> Result<Option<Erasure>> {
+        query_as("SELECT id, userid, addresses, mail, work FROM erasures ORDER BY id LIMIT 1")
             .fetch_optional(self.conn())
-            .await?)
     }
 
     /// The next mails and works, older ones, whose words name the player of such an account.
-    pub async fn naming(&mut self, erasure: &Erasure) -> Result<(Vec<i64>, Vec<i64>)> {
+    pub fn naming(&mut self, erasure: &Erasure) -> Result<(Vec<i64>, Vec<i64>)> {
         let queries = [
             (mails_naming!("SELECT id FROM mails WHERE id >= ?1 AND id < ?4"), erasure.mail),
             (works_naming!("SELECT id FROM works WHERE id >= ?1 AND id < ?4"), erasure.work),
         ];
         let mut found = Vec::new();
         for (query, before) in queries {
-            let query = sqlx::query_scalar(query).bind(before - NEWEST);
+            let query = query_scalar(query).bind(before - NEWEST);
             let query = query.bind(&erasure.addresses).bind(&erasure.userid).bind(before);
-            found.push(query.fetch_all(self.conn()).await?);
+            found.push(query.fetch_all(self.conn())?);
         }
         Ok((found.swap_remove(0), found.pop().unwrap_or_default()))
     }
 
     /// The sentences that wait for daily letters and hold this word, in any case.
-    pub async fn daily_sentences_with(&mut self, word: &str) -> Result<Vec<TextRow>> {
-        Ok(sqlx::query_as(
+    pub fn daily_sentences_with(&mut self, word: &str) -> Result<Vec<TextRow>> {
+        query_as(
             "SELECT id, text FROM digest_notes WHERE kind <> 'message' AND instr(lower(text), lower(?)) > 0",
         )
         .bind(word)
         .fetch_all(self.conn())
-        .await?)
     }
 }
 
 impl WriteTx {
     /// Closes an account: from now on it has the first of these names, each with its skeleton, that is free, and no password. It
     /// watches nothing any more.
-    pub async fn close_account(
+    pub fn close_account(
         &mut self,
         player: PlayerId,
         names: impl Iterator<Item = (String, String)> + Send,
     ) -> Result<Option<String>> {
         for (name, skeleton) in names {
-            let free = self.player_by_userid(&name).await?.is_none();
+            let free = self.player_by_userid(&name)?.is_none();
             if free {
-                sqlx::query(
+                query(
                     "UPDATE players SET userid = ?, skeleton = ?, password = '', stage = 'closed', created = 0
                      WHERE id = ?",
                 )
                 .bind(&name)
                 .bind(skeleton)
                 .bind(player)
-                .execute(self.conn())
-                .await?;
-                sqlx::query("DELETE FROM watchers WHERE player = ?")
-                    .bind(player)
-                    .execute(self.conn())
-                    .await?;
+                .execute(self.conn())?;
+                query("DELETE FROM watchers WHERE player = ?").bind(player).execute(self.conn())?;
                 return Ok(Some(name));
             }
         }
@@ -255,75 +247,59 @@ impl WriteTx {
     /// Erases what is known of a player who had these userids, beside the seats and moves of games. `addresses` are those that
     /// are no other player's. The words of mails and works that are not among the newest are looked through later
     /// ([`WriteTx::erase_names`]).
-    pub async fn erase_player(
-        &mut self,
-        player: PlayerId,
-        userids: &[String],
-        addresses: &[String],
-    ) -> Result<()> {
-        let (mail, work): (i64, i64) = sqlx::query_as(
+    pub fn erase_player(&mut self, player: PlayerId, userids: &[String], addresses: &[String]) -> Result<()> {
+        let (mail, work): (i64, i64) = query_as(
             "SELECT coalesce((SELECT max(id) FROM mails), 0) - ?1, coalesce((SELECT max(id) FROM works), 0) - ?1",
         )
         .bind(NEWEST)
-        .fetch_one(self.conn())
-        .await?;
+        .fetch_one(self.conn())?;
         for userid in userids {
             for statement in ERASED {
-                sqlx::query(*statement)
+                query(*statement)
                     .bind(player)
                     .bind(Json(addresses))
                     .bind(userid)
                     .bind(mail)
                     .bind(work)
-                    .execute(self.conn())
-                    .await?;
+                    .execute(self.conn())?;
             }
             if mail > 0 || work > 0 {
-                sqlx::query("INSERT INTO erasures (userid, addresses, mail, work) VALUES (?, ?, ?, ?)")
+                query("INSERT INTO erasures (userid, addresses, mail, work) VALUES (?, ?, ?, ?)")
                     .bind(userid)
                     .bind(Json(addresses))
                     .bind(mail)
                     .bind(work)
-                    .execute(self.conn())
-                    .await?;
+                    .execute(self.conn())?;
             }
         }
-        self.forget_name(player).await
+        self.forget_name(player)
     }
 
     /// Erases the words of these mails and works, which name the player of a closed account ([`ReadTx::naming`]), and notes that they
     /// were looked through; forgets the account's name when none are left.
-    pub async fn erase_names(
-        &mut self,
-        erasure: &Erasure,
-        (mails, works): &(Vec<i64>, Vec<i64>),
-    ) -> Result<()> {
-        sqlx::query("UPDATE mails SET outcome = 'erased' WHERE id IN (SELECT value FROM json_each(?))")
+    pub fn erase_names(&mut self, erasure: &Erasure, (mails, works): &(Vec<i64>, Vec<i64>)) -> Result<()> {
+        query("UPDATE mails SET outcome = 'erased' WHERE id IN (SELECT value FROM json_each(?))")
             .bind(Json(mails))
-            .execute(self.conn())
-            .await?;
-        sqlx::query(
+            .execute(self.conn())?;
+        query(
             "UPDATE works SET about = 'erased', outcome = CASE outcome WHEN '' THEN '' ELSE 'erased' END
              WHERE id IN (SELECT value FROM json_each(?))",
         )
         .bind(Json(works))
-        .execute(self.conn())
-        .await?;
-        sqlx::query("UPDATE erasures SET mail = mail - ?1, work = work - ?1 WHERE id = ?2")
+        .execute(self.conn())?;
+        query("UPDATE erasures SET mail = mail - ?1, work = work - ?1 WHERE id = ?2")
             .bind(NEWEST)
             .bind(erasure.id)
-            .execute(self.conn())
-            .await?;
-        sqlx::query("DELETE FROM erasures WHERE id = ? AND mail <= 0 AND work <= 0")
+            .execute(self.conn())?;
+        query("DELETE FROM erasures WHERE id = ? AND mail <= 0 AND work <= 0")
             .bind(erasure.id)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets the neutral name of a player whose account is closed, if there is no board and no letter that needs it.
-    async fn forget_name(&mut self, player: PlayerId) -> Result<()> {
-        sqlx::query(
+    fn forget_name(&mut self, player: PlayerId) -> Result<()> {
+        query(
             "DELETE FROM players
              WHERE id = ?1 AND stage = 'closed'
                  AND NOT EXISTS (SELECT 1 FROM seats WHERE player = ?1)
@@ -331,35 +307,29 @@ impl WriteTx {
                  AND NOT EXISTS (SELECT 1 FROM letters WHERE player = ?1)",
         )
         .bind(player)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Replaces what a letter says that has not left, or was refused.
-    pub async fn set_model(&mut self, letter: i64, model: &str) -> Result<()> {
-        sqlx::query("UPDATE letter_contents SET model = ? WHERE letter = ? AND model IS NOT NULL")
+    pub fn set_model(&mut self, letter: i64, model: &str) -> Result<()> {
+        query("UPDATE letter_contents SET model = ? WHERE letter = ? AND model IS NOT NULL")
             .bind(pack(model)?)
             .bind(letter)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Replaces a sentence that waits for a daily letter.
-    pub async fn set_daily_sentence(&mut self, id: i64, text: &str) -> Result<()> {
-        sqlx::query("UPDATE digest_notes SET text = ? WHERE id = ?")
-            .bind(text)
-            .bind(id)
-            .execute(self.conn())
-            .await?;
+    pub fn set_daily_sentence(&mut self, id: i64, text: &str) -> Result<()> {
+        query("UPDATE digest_notes SET text = ? WHERE id = ?").bind(text).bind(id).execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets a letter to a player whose account is closed. It has left, or was refused.
-    pub(super) async fn forget_letter(&mut self, letter: LetterId, reader: PlayerId) -> Result<()> {
-        sqlx::query("DELETE FROM bounces WHERE letter = ?").bind(letter).execute(self.conn()).await?;
-        sqlx::query("DELETE FROM letters WHERE id = ?").bind(letter).execute(self.conn()).await?;
-        self.forget_name(reader).await
+    pub(super) fn forget_letter(&mut self, letter: LetterId, reader: PlayerId) -> Result<()> {
+        query("DELETE FROM bounces WHERE letter = ?").bind(letter).execute(self.conn())?;
+        query("DELETE FROM letters WHERE id = ?").bind(letter).execute(self.conn())?;
+        self.forget_name(reader)
     }
 }

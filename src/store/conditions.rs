@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use super::row::Millis;
+use super::sql::query;
 use super::{PlayerId, Result, WriteTx};
 
 /// What a player has left on a board.
@@ -21,8 +22,8 @@ pub struct ConditionsRow {
 
 impl WriteTx {
     /// Keeps what a player has left on a board, in place of what was kept there before.
-    pub async fn set_conditions(&mut self, board: u32, row: &ConditionsRow, now: Timestamp) -> Result<()> {
-        sqlx::query(
+    pub fn set_conditions(&mut self, board: u32, row: &ConditionsRow, now: Timestamp) -> Result<()> {
+        query(
             "INSERT OR REPLACE INTO conditions (board, player, since, ended, text, at) VALUES (?, ?, ?, ?, ?, ?)",
         )
         .bind(board)
@@ -31,29 +32,26 @@ impl WriteTx {
         .bind(row.ended)
         .bind(&row.text)
         .bind(Millis(now))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Notes after how many moves nothing was left of what a player has left; none if something is again.
-    pub async fn end_conditions(&mut self, board: u32, player: PlayerId, ended: Option<u32>) -> Result<()> {
-        sqlx::query("UPDATE conditions SET ended = ? WHERE board = ? AND player = ?")
+    pub fn end_conditions(&mut self, board: u32, player: PlayerId, ended: Option<u32>) -> Result<()> {
+        query("UPDATE conditions SET ended = ? WHERE board = ? AND player = ?")
             .bind(ended)
             .bind(board)
             .bind(player)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets what a player has left on a board.
-    pub async fn forget_conditions(&mut self, board: u32, player: PlayerId) -> Result<()> {
-        sqlx::query("DELETE FROM conditions WHERE board = ? AND player = ?")
+    pub fn forget_conditions(&mut self, board: u32, player: PlayerId) -> Result<()> {
+        query("DELETE FROM conditions WHERE board = ? AND player = ?")
             .bind(board)
             .bind(player)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 }

@@ -5,12 +5,13 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use rusqlite::Connection;
 
 use crate::folder;
 
-use super::{PATIENCE, ReadTx, Result, Store, StoreError, beside, pool};
+use super::connections::{Access, Connections, Options};
+use super::sql::{query, query_scalar};
+use super::{PATIENCE, ReadTx, Result, Store, StoreError, beside};
 
 /// The length of the header of a database, and with what it begins (<https://www.sqlite.org/fileformat.html>, 1.3).
 const HEADER: usize = 100;
@@ -119,13 +120,13 @@ fn is_free(file: &Path) -> Result<()> {
 
 impl Store {
     /// Writes what is committed at this moment into a new file. Others go on reading and writing.
-    pub async fn copy_into(&self, new: &NewCopy) -> Result<()> {
-        let path = std::path::absolute(&new.file).map_err(sqlx::Error::Io)?;
+    pub fn copy_into(&self, new: &NewCopy) -> Result<()> {
+        let path = std::path::absolute(&new.file)
+            .map_err(|error| StoreError::Unavailable(format!("{}: {error}", new.file.display())))?;
         let Some(path) = path.to_str() else {
             return Err(StoreError::Unavailable(format!("{} is no name in UTF-8", path.display())));
         };
-        let mut connection = self.reader.acquire().await?;
-        sqlx::query("VACUUM INTO ?").bind(path).execute(&mut *connection).await?;
+        query("VACUUM INTO ?").bind(path).execute(&*self.reader.acquire()?)?;
         Ok(())
     }
 }
@@ -138,24 +139,19 @@ impl Copy {
     /// Where there is no such file, and where it is no database or not all of one.
     pub fn open(path: &Path) -> Result<Copy> {
         let made = made(path)?;
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .busy_timeout(PATIENCE)
-            .disable_statement_logging()
-            .read_only(true)
-            .immutable(made != Made::WithLog);
-        let reader = pool(1).connect_lazy_with(options);
-        Ok(Copy { store: Store::of_reader(reader, None), made })
+        let access = if made == Made::WithLog { Access::Read } else { Access::ReadAlone };
+        let reader = Connections::new(Options { access, ..Options::to_look(path) }, 1);
+        Ok(Copy { store: Store::of_reader(reader, path, None), made })
     }
 
     /// Starts looking at it.
-    pub async fn read(&self) -> Result<ReadTx> {
-        self.store.read().await
+    pub fn read(&self) -> Result<ReadTx> {
+        self.store.read()
     }
 
     /// Ends the use of it.
-    pub async fn close(&self) {
-        self.store.close_read_only().await;
+    pub fn close(&self) {
+        self.store.close_read_only();
     }
 }
 
@@ -193,16 +189,13 @@ pub(super) fn made(path: &Path) -> Result<Made> {
 }
 
 /// Puts what stands in the log of a database that nobody else uses into its file, and takes the log away.
-pub(super) async fn merge_log(path: &Path) -> Result<()> {
-    let options =
-        SqliteConnectOptions::new().filename(path).busy_timeout(PATIENCE).disable_statement_logging();
-    let mut connection: SqliteConnection = options.connect().await?;
+pub(super) fn merge_log(path: &Path) -> Result<()> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(PATIENCE)?;
     // Reading takes up what a program that was stopped has left.
-    let looked: Result<Vec<i64>, sqlx::Error> =
-        sqlx::query_scalar("PRAGMA schema_version").fetch_all(&mut connection).await;
-    let merged: Result<i64, sqlx::Error> =
-        sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut connection).await;
-    connection.close().await?;
+    let looked = query_scalar::<i64>("PRAGMA schema_version").fetch_one(&connection);
+    let merged = query_scalar::<i64>("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&connection);
+    connection.close().map_err(|(_, error)| error)?;
     looked?;
     match merged? {
         0 => Ok(()),

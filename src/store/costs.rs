@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
-use sqlx::types::Json;
 
+use super::sql::{Json, from_row, query, query_as, query_scalar, words};
 use super::{PlayerId, ReadTx, Result, Store, WriteTx};
 
 /// Something that a mail uses up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[sqlx(rename_all = "snake_case")]
 pub enum Item {
     /// Lines that are commands, or were meant to be.
     Commands,
@@ -42,6 +41,13 @@ pub enum Item {
     /// Time on the desk, in milliseconds.
     Milliseconds,
 }
+
+words!(Item {
+    Commands = "commands", Mistakes = "mistakes", Letters = "letters", Bytes = "bytes",
+    LettersToOthers = "letters_to_others", BytesToOthers = "bytes_to_others", Asked = "asked",
+    Messages = "messages", Exports = "exports", Names = "names", Rows = "rows", Boards = "boards",
+    Passwords = "passwords", Milliseconds = "milliseconds",
+});
 
 impl Item {
     /// Every item, in the order in which they are shown.
@@ -126,7 +132,7 @@ pub struct Used {
 }
 
 /// A line of what somebody was charged who is no proved player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unproved {
     /// The host from which the mails came, where that is known.
     pub host: Option<String>,
@@ -137,6 +143,8 @@ pub struct Unproved {
     /// The number of commands in them.
     pub commands: u32,
 }
+
+from_row!(Unproved { host, verdict, mails, commands });
 
 /// The name under which the store has what a player is charged for.
 pub fn payer_of(player: PlayerId) -> String {
@@ -191,32 +199,27 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 impl Store {
     /// Forgets what is older than any limit asks for.
-    pub async fn forget_costs(&self, now: Timestamp) -> Result<()> {
-        sqlx::query("DELETE FROM costs WHERE slot < ?")
-            .bind(slot(now - DAY))
-            .execute(&mut *self.writer.acquire().await?)
-            .await?;
+    pub fn forget_costs(&self, now: Timestamp) -> Result<()> {
+        query("DELETE FROM costs WHERE slot < ?").bind(slot(now - DAY)).execute(&*self.writer.acquire()?)?;
         Ok(())
     }
 }
 
 impl ReadTx {
     /// What this payer used until now.
-    pub async fn used(&mut self, payer: &str, now: Timestamp) -> Result<Used> {
+    pub fn used(&mut self, payer: &str, now: Timestamp) -> Result<Used> {
         let (hour, day) = slots(now);
-        let Json(rows): Json<Vec<UsedColumns>> =
-            sqlx::query_scalar(concat!("SELECT ", used_by!("?1", "?2", "?3")))
-                .bind(payer)
-                .bind(hour)
-                .bind(day)
-                .fetch_one(self.conn())
-                .await?;
+        let Json(rows): Json<Vec<UsedColumns>> = query_scalar(concat!("SELECT ", used_by!("?1", "?2", "?3")))
+            .bind(payer)
+            .bind(hour)
+            .bind(day)
+            .fetch_one(self.conn())?;
         Ok(Used::of(&rows))
     }
 
     /// The mails of the last day that bear this address and prove nothing, by where they came from.
-    pub async fn unproved_of(&mut self, address: &str, now: Timestamp) -> Result<Vec<Unproved>> {
-        Ok(sqlx::query_as(
+    pub fn unproved_of(&mut self, address: &str, now: Timestamp) -> Result<Vec<Unproved>> {
+        query_as(
             "SELECT host, verdict, count(*) AS mails, sum(commands) AS commands
              FROM mails
              WHERE sender = ? AND taken >= ? AND proved = 0 AND commands > 0
@@ -227,14 +230,13 @@ impl ReadTx {
         .bind(address)
         .bind(super::row::Millis(now - DAY))
         .fetch_all(self.conn())
-        .await?)
     }
 }
 
 impl WriteTx {
     /// Charges these payers.
-    pub async fn charge(&mut self, payers: &[String], cost: &Cost, now: Timestamp) -> Result<()> {
-        sqlx::query(
+    pub fn charge(&mut self, payers: &[String], cost: &Cost, now: Timestamp) -> Result<()> {
+        query(
             "INSERT INTO costs (payer, slot, items) SELECT value, ?2, ?3 FROM json_each(?1) WHERE TRUE
              ON CONFLICT (payer, slot) DO UPDATE SET items = (
                  SELECT json_group_object(key, amount)
@@ -248,8 +250,7 @@ impl WriteTx {
         .bind(Json(payers))
         .bind(slot(now))
         .bind(Json(cost))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 }

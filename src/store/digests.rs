@@ -1,14 +1,13 @@
 //! Digests: what is to be told to players who get one letter a day, and which boards such a letter has told of.
 
 use jiff::Timestamp;
-use sqlx::FromRow;
 
 use super::row::Millis;
+use super::sql::{from_row, query, query_as, query_scalar, words};
 use super::{CauseId, LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// What kind of thing is to be told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoteKind {
     /// A sentence about a move, which the record of the board has as well.
     Move,
@@ -18,8 +17,10 @@ pub enum NoteKind {
     Message,
 }
 
+words!(NoteKind { Move = "move", Other = "other", Message = "message" });
+
 /// Something to be told to a player in the next daily letter.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DigestNote {
     /// The board that it is about.
     pub board: u32,
@@ -31,8 +32,10 @@ pub struct DigestNote {
     pub text: String,
 }
 
+from_row!(DigestNote { board, kind, writer, text });
+
 /// A board in a daily letter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DigestBoard {
     /// Its number.
     pub board: u32,
@@ -46,34 +49,33 @@ pub struct DigestBoard {
     pub taken_back: bool,
 }
 
+from_row!(DigestBoard { board, move_number, watching, awaited, taken_back });
+
 impl ReadTx {
     /// The player whose daily letter has been due longest by `now`.
-    pub async fn due_digest(&mut self, now: Timestamp) -> Result<Option<PlayerId>> {
-        Ok(sqlx::query_scalar("SELECT player FROM digests WHERE due <= ? ORDER BY due, player LIMIT 1")
+    pub fn due_digest(&mut self, now: Timestamp) -> Result<Option<PlayerId>> {
+        query_scalar("SELECT player FROM digests WHERE due <= ? ORDER BY due, player LIMIT 1")
             .bind(Millis(now))
             .fetch_optional(self.conn())
-            .await?)
     }
 
     /// When the next daily letter is due.
-    pub async fn next_due_digest(&mut self) -> Result<Option<Timestamp>> {
-        let due: Option<Millis> = sqlx::query_scalar("SELECT due FROM digests ORDER BY due LIMIT 1")
-            .fetch_optional(self.conn())
-            .await?;
+    pub fn next_due_digest(&mut self) -> Result<Option<Timestamp>> {
+        let due: Option<Millis> =
+            query_scalar("SELECT due FROM digests ORDER BY due LIMIT 1").fetch_optional(self.conn())?;
         Ok(due.map(Timestamp::from))
     }
 
     /// What is to be told to a player, in the order in which it happened.
-    pub async fn digest_notes(&mut self, player: PlayerId) -> Result<Vec<DigestNote>> {
-        Ok(sqlx::query_as("SELECT board, kind, writer, text FROM digest_notes WHERE player = ? ORDER BY id")
+    pub fn digest_notes(&mut self, player: PlayerId) -> Result<Vec<DigestNote>> {
+        query_as("SELECT board, kind, writer, text FROM digest_notes WHERE player = ? ORDER BY id")
             .bind(player)
             .fetch_all(self.conn())
-            .await?)
     }
 
     /// The boards of a daily letter, those where the reader was awaited first.
-    pub async fn digest_boards(&mut self, letter: LetterId) -> Result<Vec<DigestBoard>> {
-        Ok(sqlx::query_as(
+    pub fn digest_boards(&mut self, letter: LetterId) -> Result<Vec<DigestBoard>> {
+        query_as(
             "SELECT board, move_number, watching, awaited, taken_back
              FROM digest_boards
              WHERE letter = ?
@@ -81,17 +83,16 @@ impl ReadTx {
         )
         .bind(letter)
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// The Message-IDs of the daily letters to this player at this address since a moment, root first.
-    pub async fn digest_thread(
+    pub fn digest_thread(
         &mut self,
         player: PlayerId,
         address: &str,
         since: Timestamp,
     ) -> Result<Vec<String>> {
-        Ok(sqlx::query_scalar(
+        query_scalar(
             "SELECT message_id FROM letters
              WHERE player = ? AND board IS NULL AND purpose = 'digest' AND address = ? AND created >= ?
              ORDER BY id",
@@ -100,13 +101,12 @@ impl ReadTx {
         .bind(address)
         .bind(Millis(since))
         .fetch_all(self.conn())
-        .await?)
     }
 }
 
 impl WriteTx {
     /// Notes what is to be told to a player in the next daily letter, which is due at `due` if none is due before.
-    pub async fn add_digest_notes(
+    pub fn add_digest_notes(
         &mut self,
         player: PlayerId,
         notes: &[DigestNote],
@@ -115,7 +115,7 @@ impl WriteTx {
         due: Timestamp,
     ) -> Result<()> {
         for note in notes {
-            sqlx::query(
+            query(
                 "INSERT INTO digest_notes (player, board, at, mail, work, kind, writer, text)
                  VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             )
@@ -127,53 +127,49 @@ impl WriteTx {
             .bind(note.kind)
             .bind(&note.writer)
             .bind(&note.text)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         }
-        sqlx::query("INSERT OR IGNORE INTO digests (player, due) VALUES (?, ?)")
+        query("INSERT OR IGNORE INTO digests (player, due) VALUES (?, ?)")
             .bind(player)
             .bind(Millis(due))
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Puts the next daily letter to a player off, or forward, if something is to be told in it.
-    pub async fn set_digest_due(&mut self, player: PlayerId, due: Timestamp) -> Result<()> {
-        sqlx::query("UPDATE digests SET due = ? WHERE player = ?")
+    pub fn set_digest_due(&mut self, player: PlayerId, due: Timestamp) -> Result<()> {
+        query("UPDATE digests SET due = ? WHERE player = ?")
             .bind(Millis(due))
             .bind(player)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets what was to be told to a player of a board, because a letter of its own tells it; gives the messages among it, by
     /// userid and text.
-    pub async fn take_digest_notes(&mut self, player: PlayerId, board: u32) -> Result<Vec<(String, String)>> {
-        let mut notes: Vec<(i64, NoteKind, String, String)> = sqlx::query_as(
+    pub fn take_digest_notes(&mut self, player: PlayerId, board: u32) -> Result<Vec<(String, String)>> {
+        let mut notes: Vec<(i64, NoteKind, String, String)> = query_as(
             "DELETE FROM digest_notes WHERE player = ? AND board = ? RETURNING id, kind, writer, text",
         )
         .bind(player)
         .bind(board)
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         notes.sort_by_key(|(id, ..)| *id);
         let messages = notes.into_iter().filter(|(_, kind, ..)| *kind == NoteKind::Message);
         Ok(messages.map(|(_, _, writer, text)| (writer, text)).collect())
     }
 
     /// Forgets all that was to be told to a player: the daily letter tells it.
-    pub async fn forget_digest(&mut self, player: PlayerId) -> Result<()> {
+    pub fn forget_digest(&mut self, player: PlayerId) -> Result<()> {
         for table in ["DELETE FROM digest_notes WHERE player = ?", "DELETE FROM digests WHERE player = ?"] {
-            sqlx::query(table).bind(player).execute(self.conn()).await?;
+            query(table).bind(player).execute(self.conn())?;
         }
         Ok(())
     }
 
     /// Notes that a daily letter tells of a board.
-    pub async fn add_digest_board(&mut self, letter: LetterId, told: DigestBoard) -> Result<()> {
-        sqlx::query(
+    pub fn add_digest_board(&mut self, letter: LetterId, told: DigestBoard) -> Result<()> {
+        query(
             "INSERT INTO digest_boards (letter, board, move_number, watching, awaited, taken_back)
              VALUES (?, ?, ?, ?, ?, ?)",
         )
@@ -183,15 +179,14 @@ impl WriteTx {
         .bind(told.watching)
         .bind(told.awaited)
         .bind(told.taken_back)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// The turns begin of players who get one letter a day, and have not had it, where no letter waits that was written before they
     /// were to be told. It begins at the notes, which are few, and not at the turns of which no letter has told yet.
-    pub async fn begin_noted_turns_if_none_waits(&mut self, now: Timestamp) -> Result<()> {
-        sqlx::query(
+    pub fn begin_noted_turns_if_none_waits(&mut self, now: Timestamp) -> Result<()> {
+        query(
             "UPDATE clocks SET begun = ?1, due = ?1
              WHERE awaited = 1 AND begun IS NULL AND (board, player) IN (
                  SELECT board, player FROM digest_notes
@@ -202,8 +197,7 @@ impl WriteTx {
              )",
         )
         .bind(Millis(now))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 }

@@ -45,23 +45,27 @@ impl StoreError {
     }
 }
 
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        let text = match &error {
+            rusqlite::Error::SqliteFailure(_, Some(text)) => text.clone(),
+            other => other.to_string(),
+        };
+        let code = error.sqlite_error().map(|error| error.extended_code);
+        of_code(code.and_then(|code| u32::try_from(code).ok()), text)
+    }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         match error {
             sqlx::Error::PoolTimedOut => {
-                StoreError::Unavailable(String::from("all connections to the database are in use"))
+                StoreError::Unavailable(String::from("another program uses the database"))
             }
-            sqlx::Error::PoolClosed => StoreError::Unavailable(String::from("the database was closed")),
             sqlx::Error::Io(error) => StoreError::Unavailable(error.to_string()),
-            sqlx::Error::Database(error) if error.is_unique_violation() => {
-                StoreError::Exists(String::from(error.message()))
-            }
             sqlx::Error::Database(error) => {
-                let text = String::from(error.message());
-                match primary_code(error.code().as_deref()) {
-                    Some(code) if MAY_PASS.contains(&code) => StoreError::Unavailable(text),
-                    _ => StoreError::Broken(text),
-                }
+                let code = error.code().and_then(|code| code.parse().ok());
+                of_code(code, String::from(error.message()))
             }
             other => StoreError::Broken(other.to_string()),
         }
@@ -79,11 +83,19 @@ impl From<sqlx::migrate::MigrateError> for StoreError {
     }
 }
 
+/// SQLITE_CONSTRAINT_PRIMARYKEY and _UNIQUE (<https://www.sqlite.org/rescode.html>).
+const THERE_ALREADY: [u32; 2] = [1555, 2067];
+
 /// SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN (<https://www.sqlite.org/rescode.html>): an
 /// operator, a little time or a little room on the disk cures them.
 const MAY_PASS: [u32; 7] = [5, 6, 7, 8, 10, 13, 14];
 
-/// The low byte of an extended result code.
-fn primary_code(code: Option<&str>) -> Option<u32> {
-    Some(code?.parse::<u32>().ok()? & 0xff)
+/// What an extended result code of SQLite means, and its text.
+fn of_code(code: Option<u32>, text: String) -> StoreError {
+    match code {
+        Some(code) if THERE_ALREADY.contains(&code) => StoreError::Exists(text),
+        // The low byte tells the kind.
+        Some(code) if MAY_PASS.contains(&(code & 0xff)) => StoreError::Unavailable(text),
+        _ => StoreError::Broken(text),
+    }
 }

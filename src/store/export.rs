@@ -2,12 +2,13 @@
 
 use serde_json::{Map, Value};
 
+use super::sql::{AssertSqlSafe, query_scalar};
 use super::{PlayerId, ReadTx, Result};
 
 /// How many rows of a table are given at most, the newest.
 const MOST: u32 = 5_000;
 
-/// What is known of the player `?1`, by name: a query for each that gives JSON objects, the newest `?2` of them. Message-IDs of letters,
+/// What is known of the player `?1`, by name: a query for each that gives JSON objects, of what may be many the newest `?2`. Message-IDs of letters,
 /// tokens, keys and hashes are no part of it: they prove their holder.
 pub(super) const EXPORTED: &[(&str, &str)] = &[
     (
@@ -152,14 +153,13 @@ pub(super) const EXPORTED: &[(&str, &str)] = &[
 
 impl ReadTx {
     /// All that is known of a player beside boards, by name. Times are as RFC 3339 writes them.
-    pub async fn known_of(&mut self, player: PlayerId) -> Result<Map<String, Value>> {
+    pub fn known_of(&mut self, player: PlayerId) -> Result<Map<String, Value>> {
         let mut known = Map::new();
         for (name, query) in EXPORTED {
-            let rows: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(with_times(query)))
+            let rows: Vec<String> = query_scalar(AssertSqlSafe(with_times(query)))
                 .bind(player)
                 .bind(MOST)
-                .fetch_all(self.conn())
-                .await?;
+                .fetch_all(self.conn())?;
             let rows = rows.iter().filter_map(|row| serde_json::from_str(row).ok()).collect();
             known.insert((*name).to_owned(), Value::Array(rows));
         }

@@ -7,9 +7,8 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use sqlx::pool::PoolOptions;
-use sqlx::sqlite::SqliteSynchronous;
-use sqlx::{Sqlite, SqliteConnection};
+use rusqlite::Connection;
+use sqlx::SqliteConnection;
 
 /// Tells whether a commit may happen.
 type Gate = Arc<dyn Fn() -> bool + Send + Sync>;
@@ -25,38 +24,33 @@ pub struct FaultInjection {
     pub unsynced: bool,
     /// Counts the steps of SQLite's machine, a few for each row that a query reads: as many on any computer.
     pub steps: Option<Arc<AtomicU64>>,
-    /// Tells of each statement, when it has ended, as an event of `tracing` (target `sqlx::query`).
-    pub statements: bool,
 }
 
 impl FaultInjection {
-    pub(super) fn synchronous(&self) -> SqliteSynchronous {
-        if self.unsynced { SqliteSynchronous::Off } else { SqliteSynchronous::Full }
+    /// SQLite's name for how certainly a commit is on the disk.
+    pub(super) fn synchronous(&self) -> &'static str {
+        if self.unsynced { "OFF" } else { "FULL" }
     }
 
-    /// The pool, with gate and counter at each of its connections.
-    pub(super) fn watched(&self, pool: PoolOptions<Sqlite>) -> PoolOptions<Sqlite> {
-        let faults = self.clone();
-        pool.after_connect(move |connection, _| {
-            let faults = faults.clone();
-            Box::pin(async move { faults.watch(connection).await })
-        })
+    /// Puts the gate at a connection on which the tables are brought up to date.
+    pub(super) async fn watch_upgrade(&self, connection: &mut SqliteConnection) -> sqlx::Result<()> {
+        if let Some(gate) = self.gate.clone() {
+            connection.lock_handle().await?.set_commit_hook(move || gate());
+        }
+        Ok(())
     }
 
     /// Puts gate and counter at a connection.
-    pub(super) async fn watch(&self, connection: &mut SqliteConnection) -> sqlx::Result<()> {
-        if self.gate.is_none() && self.steps.is_none() {
-            return Ok(());
-        }
-        let mut handle = connection.lock_handle().await?;
+    pub(super) fn watch(&self, connection: &Connection) -> rusqlite::Result<()> {
         if let Some(gate) = self.gate.clone() {
-            handle.set_commit_hook(move || gate());
+            connection.commit_hook(Some(move || !gate()))?;
         }
         if let Some(steps) = self.steps.clone() {
-            handle.set_progress_handler(1, move || {
+            let counted = move || {
                 steps.fetch_add(1, Ordering::Relaxed);
-                true
-            });
+                false
+            };
+            connection.progress_handler(1, Some(counted))?;
         }
         Ok(())
     }
@@ -68,7 +62,6 @@ impl fmt::Debug for FaultInjection {
             .field("gate", &self.gate.is_some())
             .field("unsynced", &self.unsynced)
             .field("steps", &self.steps)
-            .field("statements", &self.statements)
             .finish()
     }
 }

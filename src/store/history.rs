@@ -5,19 +5,17 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use jiff::civil::date;
 use jiff::tz::TimeZone;
-use sqlx::FromRow;
-use sqlx::types::Json;
 
 use super::row::Millis;
+use super::sql::{Json, from_row, query_as, query_scalar};
 use super::{PlayerId, ReadTx, Result};
 
 /// A board that is over.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinishedBoard {
     /// Its number.
     pub number: u32,
     /// When it ended.
-    #[sqlx(try_from = "Millis")]
     pub ended: Timestamp,
     /// The result as records write it.
     pub result: String,
@@ -26,9 +24,10 @@ pub struct FinishedBoard {
     /// Whether the operator took its result back after its end.
     pub annulled: bool,
     /// The players by seat: number and name.
-    #[sqlx(skip)]
     pub players: Vec<(PlayerId, String)>,
 }
+
+from_row!(FinishedBoard { number, ended as Millis, result, ended_by, annulled, players as absent });
 
 /// Which boards that are over are looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,13 +66,13 @@ macro_rules! played {
 impl ReadTx {
     /// The boards that are looked for, at most `most`, the last to end first, and how many there are. Of several players only the
     /// newest boards of one are looked at, at most `looked`: of the one who has the fewest. Gives the number of that player's too.
-    pub async fn finished_boards(
+    pub fn finished_boards(
         &mut self,
         played: &Played,
         most: u32,
         looked: u32,
     ) -> Result<(Vec<FinishedBoard>, u32, u32)> {
-        let (first, others, all) = self.rarest(played).await?;
+        let (first, others, all) = self.rarest(played)?;
         // Of one player each board that is looked at is listed.
         let looked = if others.0.is_empty() { most } else { looked };
         let (since, before) = played.span();
@@ -81,7 +80,7 @@ impl ReadTx {
             "number, boards.ended, result, ended_by, annulled IS NOT NULL AS annulled",
             " ORDER BY newest.ended DESC, number DESC LIMIT ?7"
         );
-        let mut boards: Vec<FinishedBoard> = sqlx::query_as(list)
+        let mut boards: Vec<FinishedBoard> = query_as(list)
             .bind(first)
             .bind(&others)
             .bind(&played.game)
@@ -89,31 +88,28 @@ impl ReadTx {
             .bind(before)
             .bind(looked)
             .bind(most)
-            .fetch_all(self.conn())
-            .await?;
+            .fetch_all(self.conn())?;
         let of = if others.0.is_empty() {
             all
         } else {
-            sqlx::query_scalar(played!("count(*)", ""))
+            query_scalar(played!("count(*)", ""))
                 .bind(first)
                 .bind(&others)
                 .bind(&played.game)
                 .bind(since)
                 .bind(before)
                 .bind(looked)
-                .fetch_one(self.conn())
-                .await?
+                .fetch_one(self.conn())?
         };
         let numbers: Vec<u32> = boards.iter().map(|board| board.number).collect();
-        let seats: Vec<(u32, PlayerId, String)> = sqlx::query_as(
+        let seats: Vec<(u32, PlayerId, String)> = query_as(
             "SELECT seats.board, seats.player, players.userid
              FROM seats JOIN players ON players.id = seats.player
              WHERE seats.board IN (SELECT value FROM json_each(?))
              ORDER BY seats.board, seats.seat",
         )
         .bind(Json(numbers))
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         let mut sitting: BTreeMap<u32, Vec<(PlayerId, String)>> = BTreeMap::new();
         for (board, player, userid) in seats {
             sitting.entry(board).or_default().push((player, userid));
@@ -125,20 +121,19 @@ impl ReadTx {
     }
 
     /// The player with the fewest of the boards that are looked for, 0 for everybody; the others; and how many that player has.
-    async fn rarest(&mut self, played: &Played) -> Result<(i64, Json<Vec<i64>>, u32)> {
+    fn rarest(&mut self, played: &Played) -> Result<(i64, Json<Vec<i64>>, u32)> {
         let mut others: Vec<i64> = played.players.iter().map(|player| player.0).collect();
         let players = if others.is_empty() { vec![0] } else { others.clone() };
         let mut counts = Vec::new();
         for player in players {
-            let count: u32 = sqlx::query_scalar(
+            let count: u32 = query_scalar(
                 "SELECT coalesce(sum(number), 0) FROM board_counts
                  WHERE player = ?1 AND game = ?2 AND stage = 'over' AND (?3 IS NULL OR year = ?3)",
             )
             .bind(player)
             .bind(&played.game)
             .bind(played.year)
-            .fetch_one(self.conn())
-            .await?;
+            .fetch_one(self.conn())?;
             counts.push((count, player));
         }
         let (count, first) = counts.into_iter().min().unwrap_or_default();
@@ -149,20 +144,20 @@ impl ReadTx {
     /// The results of the boards that are looked for on which two players sit, as records write them, with the seats of both in the
     /// order in which they are named; without those that the operator annulled. Only as many are looked at as by
     /// [`ReadTx::finished_boards`].
-    pub async fn results_between(
+    pub fn results_between(
         &mut self,
         played: &Played,
         (one, two): (PlayerId, PlayerId),
         looked: u32,
     ) -> Result<Vec<(String, u8, u8)>> {
-        let (first, others, _) = self.rarest(played).await?;
+        let (first, others, _) = self.rarest(played)?;
         let (since, before) = played.span();
         let results = played!(
             "result, (SELECT seat FROM seats WHERE seats.board = number AND player = ?7),
              (SELECT seat FROM seats WHERE seats.board = number AND player = ?8)",
             " AND annulled IS NULL"
         );
-        Ok(sqlx::query_as(results)
+        query_as(results)
             .bind(first)
             .bind(others)
             .bind(&played.game)
@@ -172,19 +167,17 @@ impl ReadTx {
             .bind(one)
             .bind(two)
             .fetch_all(self.conn())
-            .await?)
     }
 
     /// How many boards that are over the player has lost on time.
-    pub async fn count_late(&mut self, player: PlayerId) -> Result<u32> {
-        Ok(sqlx::query_scalar(
+    pub fn count_late(&mut self, player: PlayerId) -> Result<u32> {
+        query_scalar(
             "SELECT count(DISTINCT seats.board)
              FROM seats JOIN boards ON boards.number = seats.board
              WHERE seats.player = ? AND seats.late = 1 AND boards.stage = 'over'",
         )
         .bind(player)
         .fetch_one(self.conn())
-        .await?)
     }
 }
 

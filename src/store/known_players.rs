@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::Deserialize;
-use sqlx::FromRow;
-use sqlx::types::Json;
 
 use super::costs::{UsedColumns, slots, used_by};
 use super::row::Millis;
+use super::sql::{Json, from_row, query_as};
 use super::{AddressStage, Player, PlayerId, ReadTx, Result, Used};
 
 /// A player who may have written a mail.
@@ -28,9 +27,7 @@ pub struct KnownPlayer {
     pub was_here: bool,
 }
 
-#[derive(FromRow)]
 struct Columns {
-    #[sqlx(flatten)]
     player: Player,
     is_at_home: bool,
     addresses: Json<Vec<AddressColumns>>,
@@ -39,13 +36,15 @@ struct Columns {
     was_here: bool,
 }
 
+from_row!(Columns { player as flatten, is_at_home, addresses, settings, used, was_here });
+
 #[derive(Deserialize)]
 struct AddressColumns(String, AddressStage);
 
 impl ReadTx {
     /// These players, and those alive who have confirmed exactly this address (whatever its case), oldest first. `origin` is where
     /// the mail comes from, as [`WriteTx::proved_at`](super::WriteTx::proved_at) has it.
-    pub async fn known_players(
+    pub fn known_players(
         &mut self,
         players: &[PlayerId],
         address: &str,
@@ -54,7 +53,7 @@ impl ReadTx {
     ) -> Result<Vec<KnownPlayer>> {
         let (hour, day) = slots(now);
         let ids: Vec<i64> = players.iter().map(|player| player.0).collect();
-        let rows: Vec<Columns> = sqlx::query_as(concat!(
+        let rows: Vec<Columns> = query_as(concat!(
             "SELECT id, substr(userid, 1, instr(userid || '~', '~') - 1) AS userid, stage, created,
                  stage IN ('alive', 'suspended') AND EXISTS (
                      SELECT 1 FROM addresses WHERE player = id AND address = ?2 AND stage = 'confirmed'
@@ -82,8 +81,7 @@ impl ReadTx {
         .bind(day)
         .bind(origin)
         .bind(Millis(now))
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         let known = |row: Columns| KnownPlayer {
             player: row.player,
             is_at_home: row.is_at_home,
@@ -94,7 +92,7 @@ impl ReadTx {
                 .map(|AddressColumns(address, stage)| (address, stage))
                 .collect(),
             settings: row.settings.0,
-            used: Used::of(&row.used),
+            used: Used::of(&row.used.0),
             was_here: row.was_here,
         };
         Ok(rows.into_iter().map(known).collect())

@@ -2,9 +2,9 @@
 
 use jiff::Timestamp;
 use serde::Serialize;
-use sqlx::FromRow;
 
 use super::row::{MaybeMillis, Millis};
+use super::sql::{from_row, query_as, query_scalar};
 use super::works::CauseColumns;
 use super::{CauseId, MailId, PlayerId, Purpose, ReadTx, Result, WorkCause, WorkId};
 
@@ -19,7 +19,7 @@ pub enum Story {
 }
 
 /// A mail and all that followed from it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MailStory {
     /// Its number, in the order of taking.
     pub mail: i64,
@@ -30,20 +30,16 @@ pub struct MailStory {
     /// The envelope sender, as far as the wire told it; empty for the null sender.
     pub envelope_from: Option<String>,
     /// The envelope recipients, as far as the wire told them.
-    #[sqlx(json)]
     pub envelope_to: Vec<String>,
     /// The IP address outside from which it came, as far as that is known.
     pub host: Option<String>,
     /// What the trusted server said of its sender: `authentic` or `forged`.
     pub verdict: Option<String>,
     /// Where it lay, as `imap:USER@HOST/FOLDER;UIDVALIDITY;UID`; more than one if it came twice.
-    #[sqlx(skip)]
     pub positions: Vec<String>,
     /// When it reached the mailbox.
-    #[sqlx(try_from = "Millis")]
     pub arrived: Timestamp,
     /// When it was committed to the database.
-    #[sqlx(try_from = "Millis")]
     pub taken: Timestamp,
     /// Its length in bytes.
     pub size: i64,
@@ -62,22 +58,24 @@ pub struct MailStory {
     /// Whether it proved who sent it.
     pub proved: bool,
     /// When it was done.
-    #[sqlx(try_from = "MaybeMillis")]
     pub done: Option<Timestamp>,
     /// What it did on boards.
     #[serde(rename = "actions")]
-    #[sqlx(skip)]
     pub entries: Vec<EntryStory>,
     /// The letters that it caused.
-    #[sqlx(skip)]
     pub letters: Vec<LetterStory>,
     /// What it says of letters that came back.
-    #[sqlx(skip)]
     pub bounces: Vec<BounceStory>,
 }
 
+from_row!(MailStory {
+    mail, message_id, sender, envelope_from, envelope_to as json, host, verdict, positions as absent,
+    arrived as Millis, taken as Millis, size, stage, tries, reason, outcome, player, commands, proved,
+    done as MaybeMillis, entries as absent, letters as absent, bounces as absent,
+});
+
 /// A work and all that followed from it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WorkStory {
     /// Its number, in the order of beginning.
     pub work: i64,
@@ -86,21 +84,20 @@ pub struct WorkStory {
     /// What was asked for.
     pub about: String,
     /// When it was done.
-    #[sqlx(try_from = "Millis")]
     pub at: Timestamp,
     /// What was done.
     pub outcome: String,
     /// What it did on boards.
     #[serde(rename = "actions")]
-    #[sqlx(skip)]
     pub entries: Vec<EntryStory>,
     /// The letters that it caused.
-    #[sqlx(skip)]
     pub letters: Vec<LetterStory>,
 }
 
+from_row!(WorkStory { work, cause, about, at as Millis, outcome, entries as absent, letters as absent });
+
 /// Something that happened on a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EntryStory {
     /// The board.
     pub board: u32,
@@ -116,8 +113,10 @@ pub struct EntryStory {
     pub text: String,
 }
 
+from_row!(EntryStory { board, n, by, kind, seat, text });
+
 /// A letter and how it ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LetterStory {
     /// Its number, in the order of writing.
     pub letter: i64,
@@ -138,49 +137,49 @@ pub struct LetterStory {
     /// The number of the work that caused it, if no mail did.
     pub work: Option<i64>,
     /// When it was written.
-    #[sqlx(try_from = "Millis")]
     pub created: Timestamp,
     /// `waiting`, `sending`, `sent`, `refused` or `unknown`.
     pub stage: String,
     /// The number of tries to send it.
     pub tries: u32,
     /// When it is tried again, if it is to be.
-    #[sqlx(try_from = "MaybeMillis")]
     pub next_try: Option<Timestamp>,
     /// Until when it is held, because as many letters went to its address in an hour as may; none if it is not.
-    #[sqlx(try_from = "MaybeMillis")]
     pub held_until: Option<Timestamp>,
     /// What the other side said last.
     pub last_reply: String,
     /// When the next server took it.
-    #[sqlx(try_from = "MaybeMillis")]
     pub sent: Option<Timestamp>,
     /// Its length in bytes: as it was sent, or as it is stored until then.
     pub size: i64,
     /// When a person first answered it.
-    #[sqlx(try_from = "MaybeMillis")]
     pub answered: Option<Timestamp>,
     /// What came back.
-    #[sqlx(skip)]
     pub bounces: Vec<BounceStory>,
 }
 
+from_row!(LetterStory {
+    letter, message_id, player, address, board, event, purpose, cause, work, created as Millis, stage,
+    tries, next_try as MaybeMillis, held_until as MaybeMillis, last_reply, sent as MaybeMillis, size,
+    answered as MaybeMillis, bounces as absent,
+});
+
 /// What a mail said about a letter that did not arrive.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BounceStory {
     /// The letter.
     pub letter: i64,
     /// The mail that said it.
     pub mail: i64,
     /// Whether the letter is lost; otherwise it is late.
-    #[sqlx(rename = "failed")]
     pub lost: bool,
     /// The reason.
     pub said: String,
     /// When that was read.
-    #[sqlx(try_from = "Millis")]
     pub at: Timestamp,
 }
+
+from_row!(BounceStory { letter, mail, lost = "failed", said, at as Millis });
 
 /// Letters as [`LetterStory`]: which ones.
 macro_rules! letters {
@@ -213,8 +212,8 @@ macro_rules! bounces {
 impl ReadTx {
     /// The mails with this Message-ID (of different senders), and what caused the letter with it; in the order in which
     /// that came about.
-    pub async fn causes_named(&mut self, message_id: &str) -> Result<Vec<CauseId>> {
-        let causes: Vec<CauseColumns> = sqlx::query_as(
+    pub fn causes_named(&mut self, message_id: &str) -> Result<Vec<CauseId>> {
+        let causes: Vec<CauseColumns> = query_as(
             "WITH found (mail, work) AS (
                  SELECT id, NULL FROM mails WHERE message_id = ?1
                  UNION
@@ -225,15 +224,14 @@ impl ReadTx {
              ORDER BY coalesce(mails.taken, works.at), found.mail, found.work",
         )
         .bind(message_id)
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
     }
 
     /// What did something on a board, wrote letters about it, ended somebody's watching of it, or told of such letters
     /// that did not arrive; in the order in which that came about.
-    pub async fn causes_of_board(&mut self, board: u32) -> Result<Vec<CauseId>> {
-        let causes: Vec<CauseColumns> = sqlx::query_as(
+    pub fn causes_of_board(&mut self, board: u32) -> Result<Vec<CauseId>> {
+        let causes: Vec<CauseColumns> = query_as(
             "WITH found (mail, work) AS (
                  SELECT mail, work FROM actions WHERE board = ?1
                  UNION
@@ -250,14 +248,13 @@ impl ReadTx {
              ORDER BY coalesce(mails.taken, works.at), found.mail, found.work",
         )
         .bind(board)
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
     }
 
     /// The newest mails of a player, and works that wrote to the player, so many of each at most; oldest first.
-    pub async fn causes_of_player(&mut self, player: PlayerId, most: u32) -> Result<Vec<CauseId>> {
-        let causes: Vec<CauseColumns> = sqlx::query_as(
+    pub fn causes_of_player(&mut self, player: PlayerId, most: u32) -> Result<Vec<CauseId>> {
+        let causes: Vec<CauseColumns> = query_as(
             "WITH found (mail, work) AS (
                  SELECT * FROM (SELECT id, NULL FROM mails WHERE player = ?1 ORDER BY id DESC LIMIT ?2)
                  UNION
@@ -272,14 +269,13 @@ impl ReadTx {
         )
         .bind(player)
         .bind(most)
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
     }
 
     /// What brought the newest mails from an address and the newest letters to it about, so many of each at most; oldest first.
-    pub async fn causes_of_address(&mut self, address: &str, most: u32) -> Result<Vec<CauseId>> {
-        let causes: Vec<CauseColumns> = sqlx::query_as(
+    pub fn causes_of_address(&mut self, address: &str, most: u32) -> Result<Vec<CauseId>> {
+        let causes: Vec<CauseColumns> = query_as(
             "WITH found (mail, work) AS (
                  SELECT * FROM (
                      SELECT id, NULL FROM mails WHERE sender = ?1 AND sender IS NOT NULL ORDER BY taken DESC LIMIT ?2
@@ -305,72 +301,67 @@ impl ReadTx {
         )
         .bind(address)
         .bind(most)
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
     }
 
     /// All that is known of what something caused.
-    pub async fn story(&mut self, cause: CauseId) -> Result<Option<Story>> {
+    pub fn story(&mut self, cause: CauseId) -> Result<Option<Story>> {
         Ok(match cause {
-            CauseId::Mail(id) => self.mail_story(id).await?.map(|story| Story::Mail(Box::new(story))),
-            CauseId::Work(id) => self.work_story(id).await?.map(|story| Story::Work(Box::new(story))),
+            CauseId::Mail(id) => self.mail_story(id)?.map(|story| Story::Mail(Box::new(story))),
+            CauseId::Work(id) => self.work_story(id)?.map(|story| Story::Work(Box::new(story))),
         })
     }
 
     /// All that is known of a mail.
-    pub async fn mail_story(&mut self, id: MailId) -> Result<Option<MailStory>> {
-        let story = sqlx::query_as(
+    pub fn mail_story(&mut self, id: MailId) -> Result<Option<MailStory>> {
+        let story = query_as(
             "SELECT mails.id AS mail, message_id, sender, envelope_from, envelope_to, host, verdict, arrived, taken, size,
                  mails.stage, tries, reason, outcome, players.userid AS player, commands, proved, done
              FROM mails LEFT JOIN players ON players.id = mails.player
              WHERE mails.id = ?",
         )
         .bind(id)
-        .fetch_optional(self.conn())
-        .await?;
+        .fetch_optional(self.conn())?;
         let Some(mut story): Option<MailStory> = story else { return Ok(None) };
-        story.positions =
-            sqlx::query_scalar("SELECT position FROM positions WHERE mail = ? ORDER BY position")
-                .bind(id)
-                .fetch_all(self.conn())
-                .await?;
-        story.entries = self.entries(entries!("mail = ?"), story.mail).await?;
-        story.letters = self.letters_with_bounces(letters!("cause = ?"), story.mail).await?;
-        story.bounces = self.bounces(bounces!("mail = ?"), story.mail).await?;
+        story.positions = query_scalar("SELECT position FROM positions WHERE mail = ? ORDER BY position")
+            .bind(id)
+            .fetch_all(self.conn())?;
+        story.entries = self.entries(entries!("mail = ?"), story.mail)?;
+        story.letters = self.letters_with_bounces(letters!("cause = ?"), story.mail)?;
+        story.bounces = self.bounces(bounces!("mail = ?"), story.mail)?;
         Ok(Some(story))
     }
 
     /// All that is known of a work.
-    pub async fn work_story(&mut self, id: WorkId) -> Result<Option<WorkStory>> {
-        let story = sqlx::query_as("SELECT id AS work, cause, about, at, outcome FROM works WHERE id = ?")
+    pub fn work_story(&mut self, id: WorkId) -> Result<Option<WorkStory>> {
+        let story = query_as("SELECT id AS work, cause, about, at, outcome FROM works WHERE id = ?")
             .bind(id)
-            .fetch_optional(self.conn())
-            .await?;
+            .fetch_optional(self.conn())?;
         let Some(mut story): Option<WorkStory> = story else { return Ok(None) };
-        story.entries = self.entries(entries!("work = ?"), story.work).await?;
-        story.letters = self.letters_with_bounces(letters!("work = ?"), story.work).await?;
+        story.entries = self.entries(entries!("work = ?"), story.work)?;
+        story.letters = self.letters_with_bounces(letters!("work = ?"), story.work)?;
         Ok(Some(story))
     }
 
     /// The letters that have not left, oldest first; without what came back.
-    pub(super) async fn unsent_letters(&mut self) -> Result<Vec<LetterStory>> {
-        Ok(sqlx::query_as(letters!("next_try IS NOT NULL")).fetch_all(self.conn()).await?)
+    pub(super) fn unsent_letters(&mut self) -> Result<Vec<LetterStory>> {
+        query_as(letters!("next_try IS NOT NULL")).fetch_all(self.conn())
     }
 
-    async fn letters_with_bounces(&mut self, query: &'static str, id: i64) -> Result<Vec<LetterStory>> {
-        let mut letters: Vec<LetterStory> = sqlx::query_as(query).bind(id).fetch_all(self.conn()).await?;
+    fn letters_with_bounces(&mut self, query: &'static str, id: i64) -> Result<Vec<LetterStory>> {
+        let mut letters: Vec<LetterStory> = query_as(query).bind(id).fetch_all(self.conn())?;
         for letter in &mut letters {
-            letter.bounces = self.bounces(bounces!("letter = ?"), letter.letter).await?;
+            letter.bounces = self.bounces(bounces!("letter = ?"), letter.letter)?;
         }
         Ok(letters)
     }
 
-    async fn entries(&mut self, query: &'static str, id: i64) -> Result<Vec<EntryStory>> {
-        Ok(sqlx::query_as(query).bind(id).fetch_all(self.conn()).await?)
+    fn entries(&mut self, query: &'static str, id: i64) -> Result<Vec<EntryStory>> {
+        query_as(query).bind(id).fetch_all(self.conn())
     }
 
-    async fn bounces(&mut self, query: &'static str, id: i64) -> Result<Vec<BounceStory>> {
-        Ok(sqlx::query_as(query).bind(id).fetch_all(self.conn()).await?)
+    fn bounces(&mut self, query: &'static str, id: i64) -> Result<Vec<BounceStory>> {
+        query_as(query).bind(id).fetch_all(self.conn())
     }
 }

@@ -4,17 +4,15 @@ use std::fmt;
 
 use jiff::Timestamp;
 use serde::Serialize;
-use sqlx::FromRow;
-use sqlx::types::Json;
 
 use super::packed::pack;
 use super::row::{MaybeMillis, Millis};
+use super::sql::{Json, from_row, query, query_as, query_scalar, words};
 use super::works::CauseColumns;
 use super::{CauseId, LetterId, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
 /// The stage of a letter on its way out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LetterStage {
     /// It has certainly not left yet.
     Waiting,
@@ -28,10 +26,13 @@ pub enum LetterStage {
     Unknown,
 }
 
+words!(LetterStage {
+    Waiting = "waiting", Sending = "sending", Sent = "sent", Refused = "refused", Unknown = "unknown",
+});
+
 /// What a letter is sent for, and so what an answer to it means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[sqlx(rename_all = "kebab-case")]
 pub enum Purpose {
     /// To tell a player of a board; an answer plays on it.
     Board,
@@ -66,6 +67,13 @@ pub enum Purpose {
     /// To see whether letters arrive. An answer to it does nothing.
     Trial,
 }
+
+words!(Purpose {
+    Board = "board", Watch = "watch", Digest = "digest", Answer = "answer", Confirm = "confirm",
+    ConfirmNew = "confirm-new", Challenge = "challenge", Forgot = "forgot", Welcome = "welcome",
+    Delete = "delete", Closed = "closed", Message = "message", Told = "told", Guessed = "guessed",
+    Enough = "enough", Trial = "trial",
+});
 
 impl Purpose {
     /// Whether the letter asks for an answer that does something by itself.
@@ -116,7 +124,7 @@ pub struct NewLetter {
 }
 
 /// What is known of a letter.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Letter {
     /// Its number.
     pub id: LetterId,
@@ -135,13 +143,10 @@ pub struct Letter {
     /// As in [`NewLetter::purpose`].
     pub purpose: Purpose,
     /// As in [`NewLetter::addresses`].
-    #[sqlx(json)]
     pub addresses: Vec<String>,
     /// As in [`NewLetter::cause`].
-    #[sqlx(flatten, try_from = "CauseColumns")]
     pub cause: Option<CauseId>,
     /// When it was written.
-    #[sqlx(try_from = "Millis")]
     pub created: Timestamp,
     /// Its stage.
     pub stage: LetterStage,
@@ -150,14 +155,18 @@ pub struct Letter {
     /// What the other side said last.
     pub last_reply: String,
     /// When it was sent.
-    #[sqlx(try_from = "MaybeMillis")]
     pub sent_at: Option<Timestamp>,
     /// When an answer to it was carried out that is good only once.
-    #[sqlx(try_from = "MaybeMillis")]
     pub used_at: Option<Timestamp>,
     /// Whether the moves that it tells of were taken back after it was written.
     pub taken_back: bool,
 }
+
+from_row!(Letter {
+    id, message_id, player, address, board, move_number, event, purpose, addresses as json,
+    cause as (flatten CauseColumns), created as Millis, stage, tries, last_reply, sent_at as MaybeMillis,
+    used_at as MaybeMillis, taken_back,
+});
 
 /// The Message-IDs of a thread as JSON: of the letters to a player at an address about a board the first one and the last eleven.
 macro_rules! thread {
@@ -199,13 +208,13 @@ pub const LONGEST_THREAD: usize = 12;
 
 impl ReadTx {
     /// The letter of this Message-ID (without angle brackets; exactly as written).
-    pub async fn letter_by_message_id(&mut self, message_id: &str) -> Result<Option<Letter>> {
-        Ok(self.letters_by_message_ids(&[message_id]).await?.pop())
+    pub fn letter_by_message_id(&mut self, message_id: &str) -> Result<Option<Letter>> {
+        Ok(self.letters_by_message_ids(&[message_id])?.pop())
     }
 
     /// The letters of these Message-IDs, in the order of writing.
-    pub async fn letters_by_message_ids(&mut self, message_ids: &[&str]) -> Result<Vec<Letter>> {
-        Ok(sqlx::query_as(
+    pub fn letters_by_message_ids(&mut self, message_ids: &[&str]) -> Result<Vec<Letter>> {
+        query_as(
             "SELECT id, message_id, player, address, board, move_number, event, purpose, addresses, cause AS mail, work,
                  created, stage, tries, last_reply, sent_at, used_at, taken_back
              FROM letters
@@ -214,23 +223,21 @@ impl ReadTx {
         )
         .bind(Json(message_ids))
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// The Message-IDs of the letters to this player at this address about this board, root first: the root and the last ones, at
     /// most [`LONGEST_THREAD`].
-    pub async fn thread(&mut self, player: PlayerId, address: &str, board: u32) -> Result<Vec<String>> {
-        let Json(thread) = sqlx::query_scalar(concat!("SELECT ", thread!("?1", "?2", "?3")))
+    pub fn thread(&mut self, player: PlayerId, address: &str, board: u32) -> Result<Vec<String>> {
+        let Json(thread) = query_scalar(concat!("SELECT ", thread!("?1", "?2", "?3")))
             .bind(player)
             .bind(address)
             .bind(board)
-            .fetch_one(self.conn())
-            .await?;
+            .fetch_one(self.conn())?;
         Ok(thread)
     }
 
     /// The lines of all letters to this player about this board, by their digests.
-    pub async fn lines_to(&mut self, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
+    pub fn lines_to(&mut self, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
         self.lines(
             "SELECT lines FROM letters WHERE board = ?2 AND player = ?1 AND lines IS NOT NULL
              UNION ALL
@@ -239,11 +246,10 @@ impl ReadTx {
             player,
             board,
         )
-        .await
     }
 
     /// The lines of all letters about this board to others than this player, by their digests.
-    pub async fn lines_to_others(&mut self, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
+    pub fn lines_to_others(&mut self, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
         self.lines(
             "SELECT lines FROM letters WHERE board = ?2 AND player <> ?1 AND lines IS NOT NULL
              UNION ALL
@@ -252,49 +258,40 @@ impl ReadTx {
             player,
             board,
         )
-        .await
     }
 
     /// The lines of all daily letters to this player, by their digests.
-    pub async fn digest_lines(&mut self, player: PlayerId) -> Result<Vec<Vec<u64>>> {
-        let rows: Vec<Vec<u8>> = sqlx::query_scalar(
+    pub fn digest_lines(&mut self, player: PlayerId) -> Result<Vec<Vec<u64>>> {
+        let rows: Vec<Vec<u8>> = query_scalar(
             "SELECT lines FROM letters
              WHERE player = ? AND board IS NULL AND purpose = 'digest' AND lines IS NOT NULL",
         )
         .bind(player)
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         Ok(rows.iter().map(|row| digests(row)).collect())
     }
 
     /// The lines of one letter, by their digests.
-    pub async fn lines_of(&mut self, letter: LetterId) -> Result<Vec<u64>> {
+    pub fn lines_of(&mut self, letter: LetterId) -> Result<Vec<u64>> {
         let row: Option<Vec<u8>> =
-            sqlx::query_scalar("SELECT lines FROM letters WHERE id = ? AND lines IS NOT NULL")
+            query_scalar("SELECT lines FROM letters WHERE id = ? AND lines IS NOT NULL")
                 .bind(letter)
-                .fetch_optional(self.conn())
-                .await?;
+                .fetch_optional(self.conn())?;
         Ok(row.map(|row| digests(&row)).unwrap_or_default())
     }
 
-    async fn lines(&mut self, query: &'static str, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
-        let rows: Vec<Vec<u8>> =
-            sqlx::query_scalar(query).bind(player).bind(board).fetch_all(self.conn()).await?;
+    fn lines(&mut self, query: &'static str, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
+        let rows: Vec<Vec<u8>> = query_scalar(query).bind(player).bind(board).fetch_all(self.conn())?;
         Ok(rows.iter().map(|row| digests(row)).collect())
     }
 
     /// The number of letters for this purpose to this address (whatever its case) written at or after `since`, and to
     /// addresses that differ by what stands after a `+` alone, which mostly are the same mailbox (RFC 5233).
-    pub async fn count_letters_for(
-        &mut self,
-        address: &str,
-        purpose: Purpose,
-        since: Timestamp,
-    ) -> Result<u32> {
+    pub fn count_letters_for(&mut self, address: &str, purpose: Purpose, since: Timestamp) -> Result<u32> {
         let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
         let local = local.split('+').next().unwrap_or(local);
         // `,` is the character after `+`: the range is looked up in the index.
-        Ok(sqlx::query_scalar(
+        query_scalar(
             "SELECT count(*)
              FROM letters
              WHERE (address = ?1 || '@' || ?2 AND sent_at IS NULL
@@ -307,29 +304,20 @@ impl ReadTx {
         .bind(purpose)
         .bind(Millis(since))
         .fetch_one(self.conn())
-        .await?)
     }
 
     /// The number of letters for this purpose to this player, at any address, written at or after `since`.
-    pub async fn count_letters_of(
-        &mut self,
-        player: PlayerId,
-        purpose: Purpose,
-        since: Timestamp,
-    ) -> Result<u32> {
-        Ok(sqlx::query_scalar(
-            "SELECT count(*) FROM letters WHERE player = ? AND purpose = ? AND created >= ?",
-        )
-        .bind(player)
-        .bind(purpose)
-        .bind(Millis(since))
-        .fetch_one(self.conn())
-        .await?)
+    pub fn count_letters_of(&mut self, player: PlayerId, purpose: Purpose, since: Timestamp) -> Result<u32> {
+        query_scalar("SELECT count(*) FROM letters WHERE player = ? AND purpose = ? AND created >= ?")
+            .bind(player)
+            .bind(purpose)
+            .bind(Millis(since))
+            .fetch_one(self.conn())
     }
 
     /// The number of letters for no player to this address (whatever its case) written at or after `since`.
-    pub async fn count_letters_to(&mut self, address: &str, since: Timestamp) -> Result<u32> {
-        Ok(sqlx::query_scalar(
+    pub fn count_letters_to(&mut self, address: &str, since: Timestamp) -> Result<u32> {
+        query_scalar(
             "SELECT count(*)
              FROM (
                  SELECT player, created FROM letters WHERE address = ?1 AND sent_at IS NULL
@@ -341,7 +329,6 @@ impl ReadTx {
         .bind(address)
         .bind(Millis(since))
         .fetch_one(self.conn())
-        .await?)
     }
 }
 
@@ -351,8 +338,8 @@ impl WriteTx {
     /// # Errors
     ///
     /// [`super::StoreError::Exists`] if the Message-ID was given before.
-    pub async fn add_letter(&mut self, letter: &NewLetter, now: Timestamp) -> Result<LetterId> {
-        let added = self.add_letters(std::slice::from_ref(letter), now).await?;
+    pub fn add_letter(&mut self, letter: &NewLetter, now: Timestamp) -> Result<LetterId> {
+        let added = self.add_letters(std::slice::from_ref(letter), now)?;
         added.first().copied().ok_or_else(|| StoreError::Conflict("a letter was not added".to_string()))
     }
 
@@ -361,13 +348,13 @@ impl WriteTx {
     /// # Errors
     ///
     /// As [`WriteTx::add_letter`].
-    pub async fn add_letters(&mut self, letters: &[NewLetter], now: Timestamp) -> Result<Vec<LetterId>> {
+    pub fn add_letters(&mut self, letters: &[NewLetter], now: Timestamp) -> Result<Vec<LetterId>> {
         if letters.is_empty() {
             return Ok(Vec::new());
         }
         let rows: Vec<LetterColumns<'_>> = letters.iter().map(LetterColumns::of).collect();
         let contents = letters.iter().map(ContentColumns::of).collect::<Result<Vec<ContentColumns<'_>>>>()?;
-        let mut added: Vec<LetterId> = sqlx::query_scalar(
+        let mut added: Vec<LetterId> = query_scalar(
             "INSERT INTO letters (
                  message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
                  envelope_from, created, next_try, size, lines
@@ -381,43 +368,34 @@ impl WriteTx {
         )
         .bind(Json(rows))
         .bind(Millis(now))
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         added.sort_unstable();
-        sqlx::query(
+        query(
             "INSERT INTO letter_contents (letter, model, bytes)
              SELECT letters.id, unhex(value ->> 'model'), unhex(value ->> 'bytes')
              FROM json_each(?) CROSS JOIN letters ON letters.message_id = value ->> 'message_id'",
         )
         .bind(Json(contents))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(added)
     }
 
     /// Notes that an answer to this letter was carried out. False if one was before.
-    pub async fn use_letter(&mut self, id: LetterId, now: Timestamp) -> Result<bool> {
-        let done = sqlx::query("UPDATE letters SET used_at = ? WHERE id = ? AND used_at IS NULL")
+    pub fn use_letter(&mut self, id: LetterId, now: Timestamp) -> Result<bool> {
+        let done = query("UPDATE letters SET used_at = ? WHERE id = ? AND used_at IS NULL")
             .bind(Millis(now))
             .bind(id)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(done.rows_affected() == 1)
     }
 
     /// Makes all letters of this purpose to a player useless that were not used yet.
-    pub async fn use_letters_for(
-        &mut self,
-        player: PlayerId,
-        purpose: Purpose,
-        now: Timestamp,
-    ) -> Result<()> {
-        sqlx::query("UPDATE letters SET used_at = ? WHERE player = ? AND purpose = ? AND used_at IS NULL")
+    pub fn use_letters_for(&mut self, player: PlayerId, purpose: Purpose, now: Timestamp) -> Result<()> {
+        query("UPDATE letters SET used_at = ? WHERE player = ? AND purpose = ? AND used_at IS NULL")
             .bind(Millis(now))
             .bind(player)
             .bind(purpose)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 }

@@ -1,10 +1,9 @@
 //! Incoming mails: each counted once, kept raw until it is done.
 
 use jiff::Timestamp;
-use sqlx::FromRow;
-use sqlx::types::Json;
 
 use super::row::{Bytes32, Millis};
+use super::sql::{Json, from_row, query, query_as, query_scalar};
 use super::{LetterId, MailId, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
 
 /// A mail as it is taken in.
@@ -41,27 +40,23 @@ pub struct NewMail {
 }
 
 /// A mail that waits to be read.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mail {
     /// Its number.
     pub id: MailId,
     /// As in [`NewMail::raw`].
     pub raw: Vec<u8>,
     /// When it reached the mailbox.
-    #[sqlx(try_from = "Millis")]
     pub arrived: Timestamp,
     /// When it was taken in.
-    #[sqlx(try_from = "Millis")]
     pub taken: Timestamp,
     /// As in [`NewMail::envelope_from`].
     pub envelope_from: Option<String>,
     /// The envelope recipients.
-    #[sqlx(json)]
     pub envelope_to: Vec<String>,
     /// As in [`NewMail::oversize`].
     pub oversize: Option<u64>,
     /// As in [`NewMail::identity`].
-    #[sqlx(rename = "digest", try_from = "Bytes32")]
     pub identity: [u8; 32],
     /// The Message-ID without angle brackets.
     pub message_id: Option<String>,
@@ -74,6 +69,11 @@ pub struct Mail {
     /// Whether others waited when this was read, or were put aside.
     pub others: bool,
 }
+
+from_row!(Mail {
+    id, raw, arrived as Millis, taken as Millis, envelope_from, envelope_to as json, oversize,
+    identity = "digest" as Bytes32, message_id, sender, host, tries, others,
+});
 
 /// Whether a mail counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,10 +124,10 @@ macro_rules! mail {
 impl ReadTx {
     /// The mail to be read next: of those that are neither done nor given up nor put aside the oldest that answers a letter or is
     /// authentic, and if there is none the oldest. Mails that anybody can send by the thousand hold up nobody who proves himself.
-    pub async fn next_mail_but(&mut self, aside: &PutAside) -> Result<Option<Mail>> {
+    pub fn next_mail_but(&mut self, aside: &PutAside) -> Result<Option<Mail>> {
         if aside.waiting.is_empty() && aside.ready.is_empty() {
             let query = concat!(mail!(), " ORDER BY behind, id LIMIT 1");
-            return Ok(sqlx::query_as(query).fetch_optional(self.conn()).await?);
+            return query_as(query).fetch_optional(self.conn());
         }
         let ids = |mails: &[MailId]| Json(mails.iter().map(|mail| mail.0).collect::<Vec<i64>>());
         let query = concat!(
@@ -137,54 +137,50 @@ impl ReadTx {
                   OR id IN (SELECT value FROM json_each(?2)))
               ORDER BY behind, id LIMIT 1"
         );
-        let found = sqlx::query_as(query)
-            .bind(ids(&aside.waiting))
-            .bind(ids(&aside.ready))
-            .bind(Json(&aside.senders));
-        Ok(found.fetch_optional(self.conn()).await?)
+        let found =
+            query_as(query).bind(ids(&aside.waiting)).bind(ids(&aside.ready)).bind(Json(&aside.senders));
+        found.fetch_optional(self.conn())
     }
 }
 
 impl Store {
     /// Commits a mail to stable storage, unless one with its identity is there already.
     pub async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
-        self.together(move |tx| Box::pin(async move { tx.take(&mail, now).await })).await
+        self.together(move |tx| tx.take(&mail, now)).await
     }
 
     /// The mail to be read next, where none is put aside; see [`ReadTx::next_mail_but`].
-    pub async fn next_mail(&self) -> Result<Option<Mail>> {
-        self.read().await?.next_mail_but(&PutAside::default()).await
+    pub fn next_mail(&self) -> Result<Option<Mail>> {
+        self.read()?.next_mail_but(&PutAside::default())
     }
 
     /// A mail, if it waits to be read.
-    pub async fn waiting_mail(&self, id: MailId) -> Result<Option<Mail>> {
+    pub fn waiting_mail(&self, id: MailId) -> Result<Option<Mail>> {
         let query = concat!(mail!(), " AND id = ?");
-        Ok(sqlx::query_as(query).bind(id).fetch_optional(&self.reader).await?)
+        query_as(query).bind(id).fetch_optional(&*self.reader.acquire()?)
     }
 
     /// Notes that reading the mail failed; it stays in the queue. The reason is for the operator.
-    pub async fn failed_try(&self, id: MailId, reason: &str) -> Result<()> {
-        sqlx::query("UPDATE mails SET tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'")
+    pub fn failed_try(&self, id: MailId, reason: &str) -> Result<()> {
+        query("UPDATE mails SET tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'")
             .bind(reason)
             .bind(id)
-            .execute(&mut *self.writer.acquire().await?)
-            .await?;
+            .execute(&*self.writer.acquire()?)?;
         Ok(())
     }
 
     /// Takes the mail out of the queue without having read it. Its bytes stay for the operator, until
     /// [`WriteTx::erase_failed`] or until those of newer ones take their room.
-    pub async fn give_up(&self, id: MailId, reason: &str) -> Result<()> {
-        let mut tx = self.begin().await?;
-        sqlx::query(
+    pub fn give_up(&self, id: MailId, reason: &str) -> Result<()> {
+        let mut tx = self.begin()?;
+        query(
             "UPDATE mails SET stage = 'failed', tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'",
         )
         .bind(reason)
         .bind(id)
-        .execute(tx.conn())
-        .await?;
-        tx.bound_failed().await?;
-        tx.commit().await
+        .execute(tx.conn())?;
+        tx.bound_failed()?;
+        tx.commit()
     }
 }
 
@@ -193,18 +189,17 @@ impl WriteTx {
     ///
     /// Where it lay decides nothing: a mailbox that was restored or moved gives old places to new mails, and a mail
     /// taken for another one because of its place would be lost. Each place is noted with the mail that lay there.
-    async fn take(&mut self, mail: &NewMail, now: Timestamp) -> Result<Taken> {
-        let taken = match self.add_mail(mail, now).await? {
+    fn take(&mut self, mail: &NewMail, now: Timestamp) -> Result<Taken> {
+        let taken = match self.add_mail(mail, now)? {
             Some(id) => Taken::New(id),
-            None => Taken::Seen(self.find_mail(mail).await?),
+            None => Taken::Seen(self.find_mail(mail)?),
         };
         if let Some(position) = &mail.position {
             let (Taken::New(id) | Taken::Seen(id)) = taken;
-            sqlx::query("INSERT OR IGNORE INTO positions (mail, position) VALUES (?, ?)")
+            query("INSERT OR IGNORE INTO positions (mail, position) VALUES (?, ?)")
                 .bind(id)
                 .bind(position)
-                .execute(self.conn())
-                .await?;
+                .execute(self.conn())?;
         }
         Ok(taken)
     }
@@ -214,9 +209,9 @@ impl WriteTx {
     /// # Errors
     ///
     /// [`StoreError::Conflict`] if it is not waiting: then somebody else has read it.
-    pub async fn finish_mail(&mut self, id: MailId, end: &MailEnd<'_>, now: Timestamp) -> Result<()> {
+    pub fn finish_mail(&mut self, id: MailId, end: &MailEnd<'_>, now: Timestamp) -> Result<()> {
         let (commands, proved) = end.commands.unzip();
-        let done = sqlx::query(
+        let done = query(
             "UPDATE mails
              SET stage = 'done', outcome = ?, player = ?, done = ?, commands = coalesce(?, commands),
                  proved = coalesce(?, proved), answers = ?
@@ -229,8 +224,7 @@ impl WriteTx {
         .bind(proved)
         .bind(end.answers)
         .bind(id)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         match done.rows_affected() {
             1 => Ok(()),
             _ => Err(StoreError::Conflict(format!("mail {} is not waiting", id.0))),
@@ -238,8 +232,8 @@ impl WriteTx {
     }
 
     /// The earlier mail that this one repeats.
-    async fn find_mail(&mut self, mail: &NewMail) -> Result<MailId> {
-        Ok(sqlx::query_scalar(
+    fn find_mail(&mut self, mail: &NewMail) -> Result<MailId> {
+        query_scalar(
             "SELECT id FROM mails WHERE digest = ?
              UNION ALL
              SELECT id FROM mails WHERE digest = ?
@@ -248,13 +242,12 @@ impl WriteTx {
         .bind(mail.identity.as_slice())
         .bind(mail.digest.as_slice())
         .fetch_one(self.conn())
-        .await?)
     }
 
     /// Adds a mail, unless it repeats an earlier one.
-    async fn add_mail(&mut self, mail: &NewMail, now: Timestamp) -> Result<Option<MailId>> {
+    fn add_mail(&mut self, mail: &NewMail, now: Timestamp) -> Result<Option<MailId>> {
         let size = mail.oversize.unwrap_or(mail.raw.len() as u64);
-        let added: Option<MailId> = sqlx::query_scalar(
+        let added: Option<MailId> = query_scalar(
             "INSERT INTO mails (
                  digest, message_id, sender, arrived, taken, envelope_from, envelope_to, oversize, size, host, verdict, behind
              )
@@ -277,14 +270,12 @@ impl WriteTx {
         .bind(mail.authentic)
         .bind(Json(&mail.answers))
         .bind(mail.digest.as_slice())
-        .fetch_optional(self.conn())
-        .await?;
+        .fetch_optional(self.conn())?;
         if let Some(id) = added {
-            sqlx::query("INSERT INTO mail_contents (mail, raw) VALUES (?, ?)")
+            query("INSERT INTO mail_contents (mail, raw) VALUES (?, ?)")
                 .bind(id)
                 .bind(&mail.raw)
-                .execute(self.conn())
-                .await?;
+                .execute(self.conn())?;
         }
         Ok(added)
     }

@@ -3,38 +3,30 @@
 use jiff::Timestamp;
 
 use super::row::Millis;
+use super::sql::{query, query_as, query_scalar};
 use super::{PlayerId, ReadTx, Result, WriteTx};
 
 impl ReadTx {
     /// When a player last made a move, as far as that is known.
-    pub async fn last_moved(&mut self, player: PlayerId) -> Result<Option<Timestamp>> {
-        let moved: Option<Millis> = sqlx::query_scalar("SELECT max(last) FROM move_times WHERE player = ?")
+    pub fn last_moved(&mut self, player: PlayerId) -> Result<Option<Timestamp>> {
+        let moved: Option<Millis> = query_scalar("SELECT max(last) FROM move_times WHERE player = ?")
             .bind(player)
-            .fetch_one(self.conn())
-            .await?;
+            .fetch_one(self.conn())?;
         Ok(moved.map(Timestamp::from))
     }
 
     /// How many moves of a player took how long: buckets and numbers, in the order of the buckets.
-    pub async fn move_times(&mut self, player: PlayerId) -> Result<Vec<(u32, u32)>> {
-        Ok(sqlx::query_as(
-            "SELECT bucket, number FROM move_times WHERE player = ? AND number > 0 ORDER BY bucket",
-        )
-        .bind(player)
-        .fetch_all(self.conn())
-        .await?)
+    pub fn move_times(&mut self, player: PlayerId) -> Result<Vec<(u32, u32)>> {
+        query_as("SELECT bucket, number FROM move_times WHERE player = ? AND number > 0 ORDER BY bucket")
+            .bind(player)
+            .fetch_all(self.conn())
     }
 }
 
 impl WriteTx {
     /// Notes a move of a player: how long it took, where that is known, and when the player made it, where that was by the player.
-    pub async fn add_move(
-        &mut self,
-        player: PlayerId,
-        bucket: Option<u32>,
-        at: Option<Timestamp>,
-    ) -> Result<()> {
-        sqlx::query(
+    pub fn add_move(&mut self, player: PlayerId, bucket: Option<u32>, at: Option<Timestamp>) -> Result<()> {
+        query(
             "INSERT INTO move_times (player, bucket, number, last) VALUES (?1, coalesce(?2, 0), ?2 IS NOT NULL, ?3)
              ON CONFLICT DO UPDATE SET
                  number = number + excluded.number,
@@ -43,18 +35,16 @@ impl WriteTx {
         .bind(player)
         .bind(bucket)
         .bind(at.map(Millis))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Notes that the player of a seat has lost a board on time.
-    pub async fn note_late(&mut self, board: u32, seat: u8) -> Result<()> {
-        sqlx::query("UPDATE seats SET late = 1 WHERE board = ? AND seat = ?")
+    pub fn note_late(&mut self, board: u32, seat: u8) -> Result<()> {
+        query("UPDATE seats SET late = 1 WHERE board = ? AND seat = ?")
             .bind(board)
             .bind(seat)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 }

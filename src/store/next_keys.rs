@@ -1,27 +1,26 @@
 //! The keys of the boards that players start next, of which letters tell the commitment.
 
 use super::row::Bytes32;
+use super::sql::{query, query_scalar};
 use super::{BoardKey, PlayerId, ReadTx, Result, WriteTx};
 
 impl ReadTx {
     /// The key of the next board with dice that the player starts; none if none was drawn yet.
-    pub async fn next_key(&mut self, player: PlayerId) -> Result<Option<BoardKey>> {
-        let key: Option<Bytes32> = sqlx::query_scalar("SELECT key FROM next_keys WHERE player = ?")
+    pub fn next_key(&mut self, player: PlayerId) -> Result<Option<BoardKey>> {
+        let key: Option<Bytes32> = query_scalar("SELECT key FROM next_keys WHERE player = ?")
             .bind(player)
-            .fetch_optional(self.conn())
-            .await?;
+            .fetch_optional(self.conn())?;
         Ok(key.map(BoardKey::from))
     }
 }
 
 impl WriteTx {
     /// Replaces the key of the next board with dice that the player starts; the one of before is erased.
-    pub async fn set_next_key(&mut self, player: PlayerId, key: BoardKey) -> Result<()> {
-        sqlx::query("INSERT OR REPLACE INTO next_keys (player, key) VALUES (?, ?)")
+    pub fn set_next_key(&mut self, player: PlayerId, key: BoardKey) -> Result<()> {
+        query("INSERT OR REPLACE INTO next_keys (player, key) VALUES (?, ?)")
             .bind(player)
             .bind(key.0.as_slice())
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 }

@@ -1,26 +1,25 @@
 //! Notes: what players write for themselves beside a board.
 
 use jiff::Timestamp;
-use sqlx::types::Json;
 
 use super::retention::PORTION;
 use super::row::Millis;
+use super::sql::{Json, query, query_as, query_scalar};
 use super::{PlayerId, ReadTx, Result, WriteTx};
 
 impl ReadTx {
     /// The note of a player on a board.
-    pub async fn note(&mut self, player: PlayerId, board: u32) -> Result<Option<String>> {
-        Ok(sqlx::query_scalar("SELECT text FROM notes WHERE board = ? AND player = ?")
+    pub fn note(&mut self, player: PlayerId, board: u32) -> Result<Option<String>> {
+        query_scalar("SELECT text FROM notes WHERE board = ? AND player = ?")
             .bind(board)
             .bind(player)
             .fetch_optional(self.conn())
-            .await?)
     }
 
     /// Of the next boards after `reached` (0 at the beginning) on which there are notes those that ended before `before`, and the last
     /// that was looked at; none when none is left.
-    pub async fn noted_boards(&mut self, reached: u32, before: Timestamp) -> Result<Option<(Vec<u32>, u32)>> {
-        let boards: Vec<(u32, bool)> = sqlx::query_as(
+    pub fn noted_boards(&mut self, reached: u32, before: Timestamp) -> Result<Option<(Vec<u32>, u32)>> {
+        let boards: Vec<(u32, bool)> = query_as(
             "SELECT DISTINCT notes.board, coalesce(boards.ended < ?, FALSE)
              FROM notes CROSS JOIN boards ON boards.number = notes.board
              WHERE notes.board > ?
@@ -30,8 +29,7 @@ impl ReadTx {
         .bind(Millis(before))
         .bind(reached)
         .bind(PORTION)
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         let Some((last, _)) = boards.last().copied() else { return Ok(None) };
         let old = boards.into_iter().filter_map(|(board, old)| old.then_some(board));
         Ok(Some((old.collect(), last)))
@@ -40,8 +38,8 @@ impl ReadTx {
 
 impl WriteTx {
     /// Keeps the note of a player on a board, in place of the one before.
-    pub async fn set_note(&mut self, player: PlayerId, board: u32, text: &str) -> Result<()> {
-        sqlx::query(
+    pub fn set_note(&mut self, player: PlayerId, board: u32, text: &str) -> Result<()> {
+        query(
             "INSERT INTO notes (board, player, text)
              VALUES (?, ?, ?)
              ON CONFLICT (board, player) DO UPDATE SET text = excluded.text",
@@ -49,27 +47,24 @@ impl WriteTx {
         .bind(board)
         .bind(player)
         .bind(text)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Takes the note of a player on a board away; false if there was none.
-    pub async fn forget_note(&mut self, player: PlayerId, board: u32) -> Result<bool> {
-        let gone = sqlx::query("DELETE FROM notes WHERE board = ? AND player = ?")
+    pub fn forget_note(&mut self, player: PlayerId, board: u32) -> Result<bool> {
+        let gone = query("DELETE FROM notes WHERE board = ? AND player = ?")
             .bind(board)
             .bind(player)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(gone.rows_affected() > 0)
     }
 
     /// Forgets the notes on these boards; gives how many there were.
-    pub async fn forget_notes(&mut self, boards: &[u32]) -> Result<u64> {
-        let gone = sqlx::query("DELETE FROM notes WHERE board IN (SELECT value FROM json_each(?))")
+    pub fn forget_notes(&mut self, boards: &[u32]) -> Result<u64> {
+        let gone = query("DELETE FROM notes WHERE board IN (SELECT value FROM json_each(?))")
             .bind(Json(boards))
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(gone.rows_affected())
     }
 }

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use super::row::Millis;
+use super::sql::{query, query_scalar};
 use super::{PlayerId, ReadTx, Result, WriteTx};
 
 /// Maximum number of origins of a player that are remembered: home, work, and where one travels.
@@ -10,31 +11,29 @@ const MOST: u32 = 16;
 
 impl ReadTx {
     /// Whether the player was proved by a mail from there, and not from too many other places since.
-    pub async fn was_proved_at(&mut self, player: PlayerId, origin: &str) -> Result<bool> {
-        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM origins WHERE player = ? AND origin = ?)")
+    pub fn was_proved_at(&mut self, player: PlayerId, origin: &str) -> Result<bool> {
+        query_scalar("SELECT EXISTS (SELECT 1 FROM origins WHERE player = ? AND origin = ?)")
             .bind(player)
             .bind(origin)
             .fetch_one(self.conn())
-            .await?)
     }
 }
 
 impl WriteTx {
     /// Notes that the player was proved by a mail from there, to the hour.
-    pub async fn proved_at(&mut self, player: PlayerId, origin: &str, now: Timestamp) -> Result<()> {
-        let noted = sqlx::query(
+    pub fn proved_at(&mut self, player: PlayerId, origin: &str, now: Timestamp) -> Result<()> {
+        let noted = query(
             "INSERT INTO origins (player, origin, last) VALUES (?1, ?2, ?3)
              ON CONFLICT DO UPDATE SET last = ?3 WHERE last <= ?3 - 3600000",
         )
         .bind(player)
         .bind(origin)
         .bind(Millis(now))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         if noted.rows_affected() == 0 {
             return Ok(());
         }
-        sqlx::query(
+        query(
             "DELETE FROM origins
              WHERE player = ?1 AND origin NOT IN (
                  SELECT origin FROM origins WHERE player = ?1 ORDER BY last DESC, origin LIMIT ?2
@@ -42,8 +41,7 @@ impl WriteTx {
         )
         .bind(player)
         .bind(MOST)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 }

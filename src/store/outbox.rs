@@ -6,39 +6,33 @@
 //! mails have brought about goes before what clocks have. How many go to one address in an hour is bounded ([`Room`]).
 
 use jiff::Timestamp;
-use sqlx::FromRow;
-use sqlx::types::Json;
 
 use super::letters::size;
 use super::packed::unpack;
 use super::room::HOUR;
 use super::row::{MaybeMillis, Millis};
+use super::sql::{Json, from_row, query, query_as, query_scalar};
 use super::{
     HeldLetter, LetterContent, LetterId, LetterStage, PlayerId, ReadTx, Result, Room, Store, StoreError,
     WriteTx,
 };
 
 /// A letter that is to be handed over now.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DueLetter {
     /// Its number.
     pub id: LetterId,
     /// The envelope sender; empty for the null sender.
-    #[sqlx(rename = "envelope_from")]
     pub from: String,
     /// The envelope recipient.
-    #[sqlx(rename = "address")]
     pub to: String,
     /// Without angle brackets.
     pub message_id: String,
     /// What it says.
-    #[sqlx(flatten, try_from = "ContentColumns")]
     pub content: LetterContent,
     /// When it was written; a letter may be given up after too long a time.
-    #[sqlx(try_from = "Millis")]
     pub created: Timestamp,
     /// When the mail arrived that has brought it about; none where none has.
-    #[sqlx(try_from = "MaybeMillis")]
     pub asked: Option<Timestamp>,
     /// The number of tries before this one.
     pub tries: u32,
@@ -47,6 +41,11 @@ pub struct DueLetter {
     /// What was said when it was tried before.
     pub last_reply: String,
 }
+
+from_row!(DueLetter {
+    id, from = "envelope_from", to = "address", message_id, content as (flatten ContentColumns),
+    created as Millis, asked as MaybeMillis, tries, stage, last_reply,
+});
 
 /// What was claimed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -167,17 +166,16 @@ pub enum LetterEnd {
 
 impl Store {
     /// The letter to be handed over next, the first of those that [`claim_letters`](Self::claim_letters) would give; it is not marked.
-    pub async fn next_letter(&self, now: Timestamp) -> Result<Option<DueLetter>> {
-        let mut look = self.read().await?;
-        let Some(Due { id, .. }) = look.first_due(Room::from(1), now).await?.pop() else { return Ok(None) };
-        Ok(sqlx::query_as(
+    pub fn next_letter(&self, now: Timestamp) -> Result<Option<DueLetter>> {
+        let mut look = self.read()?;
+        let Some(Due { id, .. }) = look.first_due(Room::from(1), now)?.pop() else { return Ok(None) };
+        query_as(
             "SELECT id, envelope_from, address, message_id, model, bytes, created, tries, stage, last_reply,
                  (SELECT arrived FROM mails WHERE mails.id = letters.cause) AS asked
              FROM letters CROSS JOIN letter_contents ON letter_contents.letter = letters.id WHERE id = ?",
         )
         .bind(id)
         .fetch_optional(look.conn())
-        .await?)
     }
 
     /// Letters to be handed over now, as many as there is room for, marked as being sent; see [`WriteTx::claim_letters`].
@@ -195,7 +193,8 @@ impl Store {
     ) -> Result<(Vec<Result<()>>, Claimed)> {
         let room = room.into();
         if ends.is_empty() {
-            let none = room.hands == 0 || self.read().await?.first_due(1.into(), now).await?.is_empty();
+            let nothing = move |store: &Store| Ok(store.read()?.first_due(1.into(), now)?.is_empty());
+            let none = room.hands == 0 || self.apart(nothing).await?;
             if none {
                 return Ok((Vec::new(), Claimed { all: room.hands > 0, ..Claimed::default() }));
             }
@@ -223,21 +222,19 @@ impl Store {
         now: Timestamp,
     ) -> Result<(Vec<Result<()>>, Claimed)> {
         self.together(move |tx| {
-            Box::pin(async move {
-                let (noted, frees) = tx.note_ends(&ends, now).await?;
-                let claimed = match due || frees {
-                    true => tx.claim_letters(room, now).await?,
-                    false => Claimed { all: true, ..Claimed::default() },
-                };
-                Ok((noted, claimed))
-            })
+            let (noted, frees) = tx.note_ends(&ends, now)?;
+            let claimed = match due || frees {
+                true => tx.claim_letters(room, now)?,
+                false => Claimed { all: true, ..Claimed::default() },
+            };
+            Ok((noted, claimed))
         })
         .await
     }
 
     /// When the next letter becomes due; none while there is nothing to be sent. It may lie in the past.
-    pub async fn next_due(&self) -> Result<Option<Timestamp>> {
-        let due: Option<Millis> = sqlx::query_scalar(NEXT_DUE).fetch_one(&self.reader).await?;
+    pub fn next_due(&self) -> Result<Option<Timestamp>> {
+        let due: Option<Millis> = query_scalar(NEXT_DUE).fetch_one(&*self.reader.acquire()?)?;
         Ok(due.map(Timestamp::from))
     }
 
@@ -248,7 +245,7 @@ impl Store {
     ///
     /// [`StoreError::Conflict`] if it is not to be sent.
     pub async fn mark_sending(&self, id: LetterId) -> Result<()> {
-        let marked = self.together(move |tx| Box::pin(async move { tx.mark_sending(&[id]).await })).await?;
+        let marked = self.together(move |tx| tx.mark_sending(&[id])).await?;
         match marked.is_empty() {
             true => Err(StoreError::Conflict(format!("letter {} is not to be sent", id.0))),
             false => Ok(()),
@@ -287,14 +284,13 @@ impl Store {
     }
 
     /// After a start: letters found in the middle of being sent may have left, and become due again. Gives their number.
-    pub async fn restart_outbox(&self, now: Timestamp) -> Result<u64> {
-        let done = sqlx::query(
+    pub fn restart_outbox(&self, now: Timestamp) -> Result<u64> {
+        let done = query(
             "UPDATE letters SET stage = 'unknown', next_try = ?, last_reply = 'stopped while sending'
              WHERE next_try IS NOT NULL AND stage = 'sending'",
         )
         .bind(Millis(now))
-        .execute(&mut *self.writer.acquire().await?)
-        .await?;
+        .execute(&*self.writer.acquire()?)?;
         Ok(done.rows_affected())
     }
 }
@@ -302,26 +298,25 @@ impl Store {
 impl ReadTx {
     /// Letters that are due and that nothing holds back, in the order in which they leave: the first,
     /// [`Room::looked_at`] of each kind.
-    async fn due_letters(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
-        let mut due: Vec<Due> = sqlx::query_as(DUE)
+    fn due_letters(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
+        let mut due: Vec<Due> = query_as(DUE)
             .bind(Millis(now))
             .bind(size(room.looked_at()))
             .bind(room.counted_since(now).map(Millis))
             .bind(room.an_hour.saturating_sub(1))
-            .fetch_all(self.conn())
-            .await?;
+            .fetch_all(self.conn())?;
         due.sort_by_key(|letter| (letter.tried, letter.place, letter.id));
         Ok(due)
     }
 
     /// The first of them to each address, at most so many as there are hands.
-    async fn first_due(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
-        Ok(first_to_each(&self.due_letters(room, now).await?, room.hands))
+    fn first_due(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
+        Ok(first_to_each(&self.due_letters(room, now)?, room.hands))
     }
 }
 
 /// A letter that is due and that nothing holds back.
-#[derive(Clone, FromRow)]
+#[derive(Clone)]
 struct Due {
     /// Whether it was tried before, or held; such letters leave behind the others.
     tried: bool,
@@ -333,9 +328,10 @@ struct Due {
     /// Whether it leaves however many letters have gone to its address.
     at_once: bool,
     /// When the letter went there that leaves no room for another one.
-    #[sqlx(try_from = "MaybeMillis")]
     full: Option<Timestamp>,
 }
+
+from_row!(Due { tried, place, id, address, stage, at_once, full as MaybeMillis });
 
 impl Due {
     /// Until when there is no room for it at its address.
@@ -365,17 +361,17 @@ impl WriteTx {
     /// which may have been set back since.
     ///
     /// Letters to addresses to which as many went in an hour as may are held, and others leave in their place.
-    pub async fn claim_letters(&mut self, room: impl Into<Room>, now: Timestamp) -> Result<Claimed> {
+    pub fn claim_letters(&mut self, room: impl Into<Room>, now: Timestamp) -> Result<Claimed> {
         let room = room.into();
         if room.hands == 0 {
             return Ok(Claimed::default());
         }
-        let (due, all, held) = self.due_with_room(room, now).await?;
+        let (due, all, held) = self.due_with_room(room, now)?;
         if due.is_empty() {
             return Ok(Claimed { letters: Vec::new(), held, all });
         }
         let ids: Vec<i64> = due.iter().map(|due| due.id.0).collect();
-        let mut claimed: Vec<DueLetter> = sqlx::query_as(
+        let mut claimed: Vec<DueLetter> = query_as(
             "UPDATE letters SET stage = 'sending', tries = tries + 1, held = 0, room_at = NULL
              WHERE id IN (SELECT value FROM json_each(?))
              RETURNING id, envelope_from, address, message_id, created, tries - 1 AS tries, stage, last_reply,
@@ -384,8 +380,7 @@ impl WriteTx {
                  (SELECT bytes FROM letter_contents WHERE letter = letters.id) AS bytes",
         )
         .bind(Json(ids))
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         let place = |letter: LetterId| due.iter().position(|due| due.id == letter);
         claimed.sort_by_key(|letter| place(letter.id));
         for letter in &mut claimed {
@@ -398,14 +393,10 @@ impl WriteTx {
 
     /// Letters that are due, one to each address, as many as there is room for, and whether no other is due. Gives also those that it
     /// holds because there is no room.
-    async fn due_with_room(
-        &mut self,
-        room: Room,
-        now: Timestamp,
-    ) -> Result<(Vec<Due>, bool, Vec<HeldLetter>)> {
+    fn due_with_room(&mut self, room: Room, now: Timestamp) -> Result<(Vec<Due>, bool, Vec<HeldLetter>)> {
         let mut held = Vec::new();
         loop {
-            let due = self.due_letters(room, now).await?;
+            let due = self.due_letters(room, now)?;
             let first = first_to_each(&due, room.hands);
             let all = due.len() < room.looked_at() && first_to_each(&due, usize::MAX).len() == first.len();
             if first.iter().all(|letter| letter.full_until().is_none()) {
@@ -416,17 +407,17 @@ impl WriteTx {
                 Some(HeldLetter { id: letter.id, address: letter.address, until })
             };
             let without_room: Vec<HeldLetter> = due.into_iter().filter_map(without_room).collect();
-            held.append(&mut self.hold(&without_room).await?);
+            held.append(&mut self.hold(&without_room)?);
         }
     }
 
     /// Notes what became of letters; gives of each whether it could be noted, and whether others may be due by that.
-    async fn note_ends(
+    fn note_ends(
         &mut self,
         ends: &[(LetterId, LetterEnd)],
         now: Timestamp,
     ) -> Result<(Vec<Result<()>>, bool)> {
-        let sent = self.mark_sent(ends, now).await?;
+        let sent = self.mark_sent(ends, now)?;
         let frees = sent.len() < ends.len() || sent.iter().any(|gone| gone.others_wait);
         let (mut noted, mut gone) = (Vec::with_capacity(ends.len()), sent.clone());
         let mut refused = false;
@@ -435,7 +426,7 @@ impl WriteTx {
             noted.push(match end {
                 LetterEnd::Sent { .. } => was_sending(*letter, is_sent(letter)),
                 LetterEnd::Refused { reason } => {
-                    let marked = self.mark(*letter, LetterStage::Refused, reason, None).await?;
+                    let marked = self.mark(*letter, LetterStage::Refused, reason, None)?;
                     refused |= marked.is_some();
                     let end = was_sending(*letter, marked.is_some());
                     gone.extend(marked);
@@ -443,59 +434,57 @@ impl WriteTx {
                 }
                 LetterEnd::Later { reason, next_try } => was_sending(
                     *letter,
-                    self.mark(*letter, LetterStage::Waiting, reason, Some(*next_try)).await?.is_some(),
+                    self.mark(*letter, LetterStage::Waiting, reason, Some(*next_try))?.is_some(),
                 ),
                 LetterEnd::Unknown { reason, next_try } => was_sending(
                     *letter,
-                    self.mark(*letter, LetterStage::Unknown, reason, Some(*next_try)).await?.is_some(),
+                    self.mark(*letter, LetterStage::Unknown, reason, Some(*next_try))?.is_some(),
                 ),
                 LetterEnd::Untried { reason, stage } => {
-                    was_sending(*letter, self.mark_untried(*letter, reason, *stage).await?)
+                    was_sending(*letter, self.mark_untried(*letter, reason, *stage)?)
                 }
             });
         }
         if !gone.is_empty() {
             let letters: Vec<LetterId> = gone.iter().map(|gone| gone.id).collect();
-            self.begin_turns(&letters, !sent.is_empty(), now).await?;
+            self.begin_turns(&letters, !sent.is_empty(), now)?;
         }
         for Gone { id, closed, .. } in gone {
             if let Some(reader) = closed {
-                self.forget_letter(id, reader).await?;
+                self.forget_letter(id, reader)?;
             }
         }
         if refused {
-            self.bound_failed().await?;
+            self.bound_failed()?;
         }
         Ok((noted, frees))
     }
 
-    async fn mark_untried(&mut self, id: LetterId, reason: &str, stage: LetterStage) -> Result<bool> {
-        let done = sqlx::query(
+    fn mark_untried(&mut self, id: LetterId, reason: &str, stage: LetterStage) -> Result<bool> {
+        let done = query(
             "UPDATE letters SET stage = ?, last_reply = ?, tries = tries - 1 WHERE id = ? AND stage = 'sending'",
         )
         .bind(stage)
         .bind(reason)
         .bind(id)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(done.rows_affected() == 1)
     }
 
     /// Marks letters as being sent, and gives those that were to be sent.
-    async fn mark_sending(&mut self, letters: &[LetterId]) -> Result<Vec<LetterId>> {
+    fn mark_sending(&mut self, letters: &[LetterId]) -> Result<Vec<LetterId>> {
         let ids: Vec<i64> = letters.iter().map(|letter| letter.0).collect();
-        Ok(sqlx::query_scalar(
+        query_scalar(
             "UPDATE letters SET stage = 'sending', tries = tries + 1
              WHERE id IN (SELECT value FROM json_each(?)) AND stage IN ('waiting', 'unknown')
              RETURNING id",
         )
         .bind(Json(ids))
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// Notes which of these letters the next server has, and gives them; none that was not being sent.
-    async fn mark_sent(&mut self, ends: &[(LetterId, LetterEnd)], now: Timestamp) -> Result<Vec<Gone>> {
+    fn mark_sent(&mut self, ends: &[(LetterId, LetterEnd)], now: Timestamp) -> Result<Vec<Gone>> {
         let sent: Vec<(i64, &str, i64)> = ends
             .iter()
             .filter_map(|(letter, end)| match end {
@@ -506,7 +495,7 @@ impl WriteTx {
         if sent.is_empty() {
             return Ok(Vec::new());
         }
-        Ok(sqlx::query_as(
+        query_as(
             "UPDATE letters
              SET stage = 'sent', last_reply = ended.value ->> 1, next_try = NULL, sent_at = ?2, size = ended.value ->> 2
              FROM json_each(?1) AS ended
@@ -520,18 +509,17 @@ impl WriteTx {
         .bind(Json(sent))
         .bind(Millis(now))
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// Notes what became of a letter that the next server has not taken; none if it was not being sent.
-    async fn mark(
+    fn mark(
         &mut self,
         id: LetterId,
         stage: LetterStage,
         reason: &str,
         next_try: Option<Timestamp>,
     ) -> Result<Option<Gone>> {
-        Ok(sqlx::query_as(
+        query_as(
             "UPDATE letters SET stage = ?, last_reply = ?, next_try = ? WHERE id = ? AND stage = 'sending'
              RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed,
                  TRUE AS others_wait",
@@ -541,12 +529,11 @@ impl WriteTx {
         .bind(next_try.map(Millis))
         .bind(id)
         .fetch_optional(self.conn())
-        .await?)
     }
 }
 
 /// A letter that was marked.
-#[derive(Clone, Copy, FromRow)]
+#[derive(Clone, Copy)]
 struct Gone {
     id: LetterId,
     /// Its reader, whose account is closed.
@@ -554,6 +541,8 @@ struct Gone {
     /// Whether others to its address may wait.
     others_wait: bool,
 }
+
+from_row!(Gone { id, closed, others_wait });
 
 fn was_sending(id: LetterId, was: bool) -> Result<()> {
     match was {
@@ -563,11 +552,12 @@ fn was_sending(id: LetterId, was: bool) -> Result<()> {
 }
 
 /// The two columns for what a letter says.
-#[derive(FromRow)]
 pub(super) struct ContentColumns {
     model: Option<Vec<u8>>,
     bytes: Option<Vec<u8>>,
 }
+
+from_row!(ContentColumns { model, bytes });
 
 impl TryFrom<ContentColumns> for LetterContent {
     type Error = StoreError;

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use super::row::{MaybeMillis, Millis};
+use super::sql::{query_as, query_scalar};
 use super::{BoardStage, PlayerStage, ReadTx, Result, Store, Waiting};
 
 /// What is in the database at a moment.
@@ -35,27 +36,27 @@ pub fn number_of<S: PartialEq>(counts: &[(S, u64)], stage: S) -> u64 {
 
 impl Store {
     /// What there is.
-    pub async fn overview(&self, now: Timestamp) -> Result<Overview> {
-        let waiting = self.waiting().await?;
-        let mut look = self.read().await?;
+    pub fn overview(&self, now: Timestamp) -> Result<Overview> {
+        let waiting = self.waiting()?;
+        let mut look = self.read()?;
         Ok(Overview {
             waiting,
-            oldest_mail: look.oldest_mail().await?,
-            oldest_letter: look.oldest_letter().await?,
-            oldest_untried: look.oldest_untried().await?,
-            letters_held: look.letters_held().await?,
-            letters_written: look.letters_written().await?,
-            players: look.player_counts().await?,
-            boards: look.board_counts().await?,
-            clocks_due: look.clocks_due(now).await?,
+            oldest_mail: look.oldest_mail()?,
+            oldest_letter: look.oldest_letter()?,
+            oldest_untried: look.oldest_untried()?,
+            letters_held: look.letters_held()?,
+            letters_written: look.letters_written()?,
+            players: look.player_counts()?,
+            boards: look.board_counts()?,
+            clocks_due: look.clocks_due(now)?,
         })
     }
 }
 
 impl ReadTx {
-    async fn oldest_mail(&mut self) -> Result<Option<Timestamp>> {
+    fn oldest_mail(&mut self) -> Result<Option<Timestamp>> {
         // The first of each of the two queues in which mails wait.
-        let taken: MaybeMillis = sqlx::query_scalar(
+        let taken: MaybeMillis = query_scalar(
             "SELECT min(taken) FROM (
                  SELECT * FROM (
                      SELECT taken FROM mails WHERE stage = 'waiting' AND behind = 0 ORDER BY id LIMIT 1
@@ -66,22 +67,20 @@ impl ReadTx {
                  )
              )",
         )
-        .fetch_one(self.conn())
-        .await?;
+        .fetch_one(self.conn())?;
         Ok(taken.into())
     }
 
-    async fn oldest_letter(&mut self) -> Result<Option<Timestamp>> {
+    fn oldest_letter(&mut self) -> Result<Option<Timestamp>> {
         let created: Option<Millis> =
-            sqlx::query_scalar("SELECT created FROM letters WHERE next_try IS NOT NULL ORDER BY id LIMIT 1")
-                .fetch_optional(self.conn())
-                .await?;
+            query_scalar("SELECT created FROM letters WHERE next_try IS NOT NULL ORDER BY id LIMIT 1")
+                .fetch_optional(self.conn())?;
         Ok(created.map(Timestamp::from))
     }
 
-    async fn oldest_untried(&mut self) -> Result<Option<Timestamp>> {
+    fn oldest_untried(&mut self) -> Result<Option<Timestamp>> {
         // The first of what mails have brought about, and of the rest, as `outbox` takes them.
-        let created: MaybeMillis = sqlx::query_scalar(
+        let created: MaybeMillis = query_scalar(
             "SELECT min(created) FROM (
                  SELECT * FROM (
                      SELECT created FROM letters
@@ -98,38 +97,34 @@ impl ReadTx {
                  )
              )",
         )
-        .fetch_one(self.conn())
-        .await?;
+        .fetch_one(self.conn())?;
         Ok(created.into())
     }
 
-    async fn letters_written(&mut self) -> Result<u64> {
+    fn letters_written(&mut self) -> Result<u64> {
         // The number of a letter is used once, and what is rolled back uses none.
-        let last: Option<i64> = sqlx::query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'letters'")
-            .fetch_optional(self.conn())
-            .await?;
+        let last: Option<i64> = query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'letters'")
+            .fetch_optional(self.conn())?;
         Ok(last.unwrap_or_default().unsigned_abs())
     }
 
-    async fn player_counts(&mut self) -> Result<Vec<(PlayerStage, u64)>> {
+    fn player_counts(&mut self) -> Result<Vec<(PlayerStage, u64)>> {
         let rows: Vec<(PlayerStage, i64)> =
-            sqlx::query_as("SELECT stage, number FROM player_counts").fetch_all(self.conn()).await?;
+            query_as("SELECT stage, number FROM player_counts").fetch_all(self.conn())?;
         Ok(rows.into_iter().map(|(stage, number)| (stage, number.unsigned_abs())).collect())
     }
 
-    async fn board_counts(&mut self) -> Result<Vec<(BoardStage, u64)>> {
+    fn board_counts(&mut self) -> Result<Vec<(BoardStage, u64)>> {
         let rows: Vec<(BoardStage, i64)> =
-            sqlx::query_as("SELECT stage, sum(number) FROM board_counts WHERE player = 0 GROUP BY stage")
-                .fetch_all(self.conn())
-                .await?;
+            query_as("SELECT stage, sum(number) FROM board_counts WHERE player = 0 GROUP BY stage")
+                .fetch_all(self.conn())?;
         Ok(rows.into_iter().map(|(stage, number)| (stage, number.unsigned_abs())).collect())
     }
 
-    async fn clocks_due(&mut self, now: Timestamp) -> Result<u64> {
-        let due: i64 = sqlx::query_scalar("SELECT count(*) FROM clocks WHERE due IS NOT NULL AND due <= ?")
+    fn clocks_due(&mut self, now: Timestamp) -> Result<u64> {
+        let due: i64 = query_scalar("SELECT count(*) FROM clocks WHERE due IS NOT NULL AND due <= ?")
             .bind(Millis(now))
-            .fetch_one(self.conn())
-            .await?;
+            .fetch_one(self.conn())?;
         Ok(due.unsigned_abs())
     }
 }

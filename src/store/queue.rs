@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::sql::query_scalar;
 use super::{LetterStory, MailId, MailStory, ReadTx, Result, ThoughtRow};
 
 /// What waits.
@@ -17,16 +18,16 @@ pub struct Queue {
 
 impl ReadTx {
     /// All that waits.
-    pub async fn queue(&mut self) -> Result<Queue> {
+    pub fn queue(&mut self) -> Result<Queue> {
         let mut queue = Queue::default();
         // What mails say is there as long as they wait, or are kept for the operator.
         let mails: Vec<MailId> =
-            sqlx::query_scalar("SELECT mail FROM mail_contents ORDER BY mail").fetch_all(self.conn()).await?;
+            query_scalar("SELECT mail FROM mail_contents ORDER BY mail").fetch_all(self.conn())?;
         for mail in mails {
-            queue.mails.extend(self.mail_story(mail).await?);
+            queue.mails.extend(self.mail_story(mail)?);
         }
-        queue.letters = self.unsent_letters().await?;
-        queue.thoughts = self.thoughts().await?;
+        queue.letters = self.unsent_letters()?;
+        queue.thoughts = self.thoughts()?;
         Ok(queue)
     }
 }

@@ -7,13 +7,15 @@
 //! time those of the boards up to some point, and any change of what counts comes to the same end.
 
 use jiff::Timestamp;
-use sqlx::{FromRow, Row};
+
+use rusqlite::Row;
 
 use super::row::{MaybeMillis, Millis};
+use super::sql::{FromRow, Json, from_row, query, query_as, query_scalar, words};
 use super::{PlayerId, ReadTx, Result, WriteTx};
 
 /// A rating as three numbers.
-#[derive(Clone, Copy, Debug, PartialEq, FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figures {
     /// The points.
     pub points: f64,
@@ -23,9 +25,10 @@ pub struct Figures {
     pub volatility: f64,
 }
 
+from_row!(Figures { points, deviation, volatility });
+
 /// How a board ended for a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RatedScore {
     /// Alone in the first place.
     Won,
@@ -35,15 +38,16 @@ pub enum RatedScore {
     Lost,
 }
 
+words!(RatedScore { Won = "won", Drawn = "drawn", Lost = "lost" });
+
 /// The rating of a player in a pool.
-#[derive(Clone, Debug, PartialEq, FromRow)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RatingRow {
     /// The pool.
     pub pool: String,
     /// The player.
     pub player: PlayerId,
     /// The figures.
-    #[sqlx(flatten)]
     pub figures: Figures,
     /// How many boards counted.
     pub games: u32,
@@ -54,9 +58,10 @@ pub struct RatingRow {
     /// How many were lost.
     pub lost: u32,
     /// When the last one ended.
-    #[sqlx(try_from = "Millis")]
     pub last: Timestamp,
 }
+
+from_row!(RatingRow { pool, player, figures as flatten, games, won, drawn, lost, last as Millis });
 
 /// What a board did to the rating of a player.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,8 +80,36 @@ pub struct RatedRow {
     pub after: Figures,
 }
 
+impl FromRow for RatedRow {
+    fn from_row(row: &Row<'_>) -> Result<RatedRow> {
+        let figures = |points, deviation, volatility| -> Result<Figures> {
+            Ok(Figures {
+                points: row.get(points)?,
+                deviation: row.get(deviation)?,
+                volatility: row.get(volatility)?,
+            })
+        };
+        Ok(RatedRow {
+            seat: row.get("seat")?,
+            score: row.get("score")?,
+            ended: row.get::<_, Millis>("ended")?.into(),
+            last_before: row.get::<_, MaybeMillis>("last_before")?.into(),
+            before: figures("points_before", "deviation_before", "volatility_before")?,
+            after: figures("points", "deviation", "volatility")?,
+        })
+    }
+}
+
+/// What a board did to a rating.
+struct RatedOf {
+    board: u32,
+    rated: RatedRow,
+}
+
+from_row!(RatedOf { board, rated as flatten });
+
 /// A board that is over, with all that decides what its result does.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndedBoard {
     /// Its number.
     pub number: u32,
@@ -89,7 +122,6 @@ pub struct EndedBoard {
     /// The result as records write it; `*` if it has none.
     pub result: String,
     /// When it ended.
-    #[sqlx(try_from = "Millis")]
     pub ended: Timestamp,
     /// Whether the operator took its result back after its end.
     pub annulled: bool,
@@ -98,9 +130,12 @@ pub struct EndedBoard {
     /// Its pool; empty before it was judged, and where it does not count.
     pub pool: String,
     /// The players by seat.
-    #[sqlx(skip)]
     pub players: Vec<PlayerId>,
 }
+
+from_row!(EndedBoard {
+    number, game, options, terms, result, ended as Millis, annulled, one_person, pool, players as absent,
+});
 
 /// What the operator says of two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,15 +181,15 @@ const RATED: &str =
 
 impl ReadTx {
     /// Boards that are over and were not judged, by number, at most `limit`.
-    pub async fn boards_to_judge(&mut self, limit: u32) -> Result<Vec<EndedBoard>> {
+    pub fn boards_to_judge(&mut self, limit: u32) -> Result<Vec<EndedBoard>> {
         let boards =
             ended_boards!("stage = 'over' AND counts IS NULL AND ended IS NOT NULL ORDER BY number LIMIT ?");
-        let found = sqlx::query_as(boards).bind(limit).fetch_all(self.conn()).await?;
-        self.with_players(found).await
+        let found = query_as(boards).bind(limit).fetch_all(self.conn())?;
+        self.with_players(found)
     }
 
     /// Boards of a game that are over in the order of their ends and numbers, those after a moment and a number, at most `limit`.
-    pub async fn ended_boards(
+    pub fn ended_boards(
         &mut self,
         game: &str,
         after: (Timestamp, u32),
@@ -164,142 +199,109 @@ impl ReadTx {
             "stage = 'over' AND game = ?1 AND ended >= ?2 AND (ended > ?2 OR number > ?3)
              ORDER BY ended, number LIMIT ?4"
         );
-        let query = sqlx::query_as(boards).bind(game).bind(Millis(after.0)).bind(after.1).bind(limit);
-        let found = query.fetch_all(self.conn()).await?;
-        self.with_players(found).await
+        let query = query_as(boards).bind(game).bind(Millis(after.0)).bind(after.1).bind(limit);
+        let found = query.fetch_all(self.conn())?;
+        self.with_players(found)
     }
 
-    async fn with_players(&mut self, mut boards: Vec<EndedBoard>) -> Result<Vec<EndedBoard>> {
+    fn with_players(&mut self, mut boards: Vec<EndedBoard>) -> Result<Vec<EndedBoard>> {
         for board in &mut boards {
-            board.players = sqlx::query_scalar("SELECT player FROM seats WHERE board = ? ORDER BY seat")
+            board.players = query_scalar("SELECT player FROM seats WHERE board = ? ORDER BY seat")
                 .bind(board.number)
-                .fetch_all(self.conn())
-                .await?;
+                .fetch_all(self.conn())?;
         }
         Ok(boards)
     }
 
     /// The next step of any pool; none if all are up to date.
-    pub async fn next_rating_step(&mut self) -> Result<Option<RatingStep>> {
+    pub fn next_rating_step(&mut self) -> Result<Option<RatingStep>> {
         let first = "SELECT pool, ended, number FROM boards WHERE counts IN ('due', 'void')
                      ORDER BY pool, ended, number LIMIT 1";
-        let found: Option<(String, i64, u32)> = sqlx::query_as(first).fetch_optional(self.conn()).await?;
+        let found: Option<(String, i64, u32)> = query_as(first).fetch_optional(self.conn())?;
         let Some((pool, ended, number)) = found else { return Ok(None) };
         let last = "SELECT ended, number FROM boards WHERE counts IN ('counted', 'void') AND pool = ?
                     ORDER BY ended DESC, number DESC LIMIT 1";
-        let last: Option<(i64, u32)> = sqlx::query_as(last).bind(&pool).fetch_optional(self.conn()).await?;
+        let last: Option<(i64, u32)> = query_as(last).bind(&pool).fetch_optional(self.conn())?;
         if let Some((_, last)) = last.filter(|last| *last >= (ended, number)) {
             return Ok(Some(RatingStep::TakeBack(last)));
         }
-        let board = sqlx::query_as(ended_boards!("number = ?")).bind(number).fetch_one(self.conn()).await?;
-        Ok(self.with_players(vec![board]).await?.pop().map(RatingStep::Count))
+        let board = query_as(ended_boards!("number = ?")).bind(number).fetch_one(self.conn())?;
+        Ok(self.with_players(vec![board])?.pop().map(RatingStep::Count))
     }
 
     /// Whether boards wait to be judged, counted or taken out.
-    pub async fn has_boards_to_rate(&mut self) -> Result<bool> {
-        Ok(sqlx::query_scalar(
+    pub fn has_boards_to_rate(&mut self) -> Result<bool> {
+        query_scalar(
             "SELECT EXISTS (SELECT 1 FROM boards WHERE stage = 'over' AND counts IS NULL AND ended IS NOT NULL)
                  OR EXISTS (SELECT 1 FROM boards WHERE counts IN ('due', 'void'))",
         )
         .fetch_one(self.conn())
-        .await?)
     }
 
     /// How many boards wait to be judged, counted or taken out.
-    pub async fn boards_to_rate(&mut self) -> Result<u64> {
-        let waiting: i64 = sqlx::query_scalar(
+    pub fn boards_to_rate(&mut self) -> Result<u64> {
+        let waiting: i64 = query_scalar(
             "SELECT (SELECT count(*) FROM boards WHERE stage = 'over' AND counts IS NULL AND ended IS NOT NULL)
                  + (SELECT count(*) FROM boards WHERE counts IN ('due', 'void'))",
         )
-        .fetch_one(self.conn())
-        .await?;
+        .fetch_one(self.conn())?;
         Ok(waiting.unsigned_abs())
     }
 
     /// The rating of a player in a pool.
-    pub async fn rating(&mut self, pool: &str, player: PlayerId) -> Result<Option<RatingRow>> {
-        Ok(sqlx::query_as("SELECT * FROM ratings WHERE pool = ? AND player = ?")
+    pub fn rating(&mut self, pool: &str, player: PlayerId) -> Result<Option<RatingRow>> {
+        query_as("SELECT * FROM ratings WHERE pool = ? AND player = ?")
             .bind(pool)
             .bind(player)
             .fetch_optional(self.conn())
-            .await?)
     }
 
     /// All ratings of a player, by pool.
-    pub async fn ratings_of(&mut self, player: PlayerId) -> Result<Vec<RatingRow>> {
-        Ok(sqlx::query_as("SELECT * FROM ratings WHERE player = ? ORDER BY pool")
-            .bind(player)
-            .fetch_all(self.conn())
-            .await?)
+    pub fn ratings_of(&mut self, player: PlayerId) -> Result<Vec<RatingRow>> {
+        query_as("SELECT * FROM ratings WHERE player = ? ORDER BY pool").bind(player).fetch_all(self.conn())
     }
 
     /// All ratings, by pool and player, those after a pool and a player, at most `limit`.
-    pub async fn all_ratings(&mut self, after: (&str, PlayerId), limit: u32) -> Result<Vec<RatingRow>> {
-        Ok(sqlx::query_as(
-            "SELECT * FROM ratings WHERE (pool, player) > (?, ?) ORDER BY pool, player LIMIT ?",
-        )
-        .bind(after.0)
-        .bind(after.1)
-        .bind(limit)
-        .fetch_all(self.conn())
-        .await?)
+    pub fn all_ratings(&mut self, after: (&str, PlayerId), limit: u32) -> Result<Vec<RatingRow>> {
+        query_as("SELECT * FROM ratings WHERE (pool, player) > (?, ?) ORDER BY pool, player LIMIT ?")
+            .bind(after.0)
+            .bind(after.1)
+            .bind(limit)
+            .fetch_all(self.conn())
     }
 
     /// What these boards did to ratings, by board and seat.
-    pub async fn rated(&mut self, boards: &[u32]) -> Result<Vec<(u32, RatedRow)>> {
-        let numbers = sqlx::types::Json(boards.to_vec());
-        let rows = sqlx::query(RATED).bind(numbers).fetch_all(self.conn()).await?;
-        let row = |row: &sqlx::sqlite::SqliteRow| {
-            let figures = |points, deviation, volatility| -> Result<Figures> {
-                Ok(Figures {
-                    points: row.try_get(points)?,
-                    deviation: row.try_get(deviation)?,
-                    volatility: row.try_get(volatility)?,
-                })
-            };
-            let ended: Millis = row.try_get("ended")?;
-            let last_before: MaybeMillis = row.try_get("last_before")?;
-            let rated = RatedRow {
-                seat: row.try_get("seat")?,
-                score: row.try_get("score")?,
-                ended: ended.into(),
-                last_before: last_before.into(),
-                before: figures("points_before", "deviation_before", "volatility_before")?,
-                after: figures("points", "deviation", "volatility")?,
-            };
-            Ok((row.try_get("board")?, rated))
-        };
-        rows.iter().map(row).collect()
+    pub fn rated(&mut self, boards: &[u32]) -> Result<Vec<(u32, RatedRow)>> {
+        let rows: Vec<RatedOf> = query_as(RATED).bind(Json(boards)).fetch_all(self.conn())?;
+        Ok(rows.into_iter().map(|row| (row.board, row.rated)).collect())
     }
 
     /// Whether the result of a board counts: its pool, or none; and whether that is in the ratings already. None where it was not
     /// judged.
-    pub async fn pool_of_board(&mut self, board: u32) -> Result<Option<(Option<String>, bool)>> {
+    pub fn pool_of_board(&mut self, board: u32) -> Result<Option<(Option<String>, bool)>> {
         let found: Option<(String, String)> =
-            sqlx::query_as("SELECT counts, pool FROM boards WHERE number = ? AND counts IS NOT NULL")
+            query_as("SELECT counts, pool FROM boards WHERE number = ? AND counts IS NOT NULL")
                 .bind(board)
-                .fetch_optional(self.conn())
-                .await?;
+                .fetch_optional(self.conn())?;
         Ok(found.map(|(counts, pool)| (Some(pool).filter(|pool| !pool.is_empty()), counts == "counted")))
     }
 }
 
 impl WriteTx {
     /// Notes in which pool the result of a board counts, if it does.
-    pub async fn judge_board(&mut self, board: u32, pool: Option<&str>) -> Result<()> {
-        sqlx::query("UPDATE boards SET counts = ?, pool = ? WHERE number = ? AND counts IS NULL")
+    pub fn judge_board(&mut self, board: u32, pool: Option<&str>) -> Result<()> {
+        query("UPDATE boards SET counts = ?, pool = ? WHERE number = ? AND counts IS NULL")
             .bind(if pool.is_some() { "due" } else { "not" })
             .bind(pool.unwrap_or_default())
             .bind(board)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Counts a board that is due: what it does to each of its players.
-    pub async fn count_board(&mut self, board: &EndedBoard, rows: &[RatedRow]) -> Result<()> {
+    pub fn count_board(&mut self, board: &EndedBoard, rows: &[RatedRow]) -> Result<()> {
         for (row, player) in rows.iter().zip(&board.players) {
-            sqlx::query(
+            query(
                 "INSERT INTO rated (board, seat, score, last_before, points_before, deviation_before, volatility_before,
                      points, deviation, volatility)
                  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -314,9 +316,8 @@ impl WriteTx {
             .bind(row.after.points)
             .bind(row.after.deviation)
             .bind(row.after.volatility)
-            .execute(self.conn())
-            .await?;
-            sqlx::query(
+            .execute(self.conn())?;
+            query(
                 "INSERT INTO ratings (pool, player, points, deviation, volatility, games, won, drawn, lost, last)
                  VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6 = 'won', ?6 = 'drawn', ?6 = 'lost', ?7)
                  ON CONFLICT DO UPDATE SET points = ?3, deviation = ?4, volatility = ?5, games = games + 1,
@@ -329,16 +330,15 @@ impl WriteTx {
             .bind(row.after.volatility)
             .bind(row.score)
             .bind(Millis(board.ended))
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         }
-        self.set_counts(board.number, "counted").await
+        self.set_counts(board.number, "counted")
     }
 
     /// Takes the last board that was counted in its pool back: the ratings of its players are what they were before it. It is due
     /// again, or to be judged again if its result was to be taken out.
-    pub async fn take_board_back(&mut self, board: u32) -> Result<()> {
-        sqlx::query(
+    pub fn take_board_back(&mut self, board: u32) -> Result<()> {
+        query(
             "UPDATE ratings SET points = points_before, deviation = deviation_before, volatility = volatility_before,
                  games = games - 1, won = won - (score = 'won'), drawn = drawn - (score = 'drawn'),
                  lost = lost - (score = 'lost'), last = last_before
@@ -349,9 +349,8 @@ impl WriteTx {
                  AND ratings.pool = boards.pool AND ratings.player = seats.player",
         )
         .bind(board)
-        .execute(self.conn())
-        .await?;
-        sqlx::query(
+        .execute(self.conn())?;
+        query(
             "DELETE FROM ratings
              WHERE (pool, player) IN (
                  SELECT boards.pool, seats.player
@@ -362,78 +361,68 @@ impl WriteTx {
              )",
         )
         .bind(board)
-        .execute(self.conn())
-        .await?;
-        sqlx::query("DELETE FROM rated WHERE board = ?").bind(board).execute(self.conn()).await?;
-        sqlx::query(
+        .execute(self.conn())?;
+        query("DELETE FROM rated WHERE board = ?").bind(board).execute(self.conn())?;
+        query(
             "UPDATE boards SET pool = CASE counts WHEN 'void' THEN '' ELSE pool END,
                  counts = CASE counts WHEN 'void' THEN NULL ELSE 'due' END
              WHERE number = ?",
         )
         .bind(board)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
-    async fn set_counts(&mut self, board: u32, counts: &str) -> Result<()> {
-        sqlx::query("UPDATE boards SET counts = ? WHERE number = ?")
+    fn set_counts(&mut self, board: u32, counts: &str) -> Result<()> {
+        query("UPDATE boards SET counts = ? WHERE number = ?")
             .bind(counts)
             .bind(board)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Has a board judged anew, because what decides whether it counts has changed.
-    async fn judge_anew(&mut self, board: u32) -> Result<()> {
-        sqlx::query(
+    fn judge_anew(&mut self, board: u32) -> Result<()> {
+        query(
             "UPDATE boards SET pool = CASE WHEN counts IN ('counted', 'void') THEN pool ELSE '' END,
                  counts = CASE WHEN counts IN ('counted', 'void') THEN 'void' END
              WHERE number = ?",
         )
         .bind(board)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Takes the result of a board back that is over. False if that was done before.
-    pub async fn annul_result(&mut self, board: u32, now: Timestamp) -> Result<bool> {
-        let done = sqlx::query(
-            "UPDATE boards SET annulled = ? WHERE number = ? AND stage = 'over' AND annulled IS NULL",
-        )
-        .bind(Millis(now))
-        .bind(board)
-        .execute(self.conn())
-        .await?;
+    pub fn annul_result(&mut self, board: u32, now: Timestamp) -> Result<bool> {
+        let done =
+            query("UPDATE boards SET annulled = ? WHERE number = ? AND stage = 'over' AND annulled IS NULL")
+                .bind(Millis(now))
+                .bind(board)
+                .execute(self.conn())?;
         if done.rows_affected() == 0 {
             return Ok(false);
         }
-        self.judge_anew(board).await?;
+        self.judge_anew(board)?;
         Ok(true)
     }
 
     /// Notes that two players are one person, or that they are not. Gives on how many boards that are over both sit, or none if
     /// it was known.
-    pub async fn set_persons(
-        &mut self,
-        pair: (PlayerId, PlayerId),
-        persons: Persons,
-    ) -> Result<Option<usize>> {
+    pub fn set_persons(&mut self, pair: (PlayerId, PlayerId), persons: Persons) -> Result<Option<usize>> {
         let mut changed = 0;
         for (player, other) in [pair, (pair.1, pair.0)] {
             let sql = match persons {
                 Persons::One => "INSERT OR IGNORE INTO same_person (player, other) VALUES (?, ?)",
                 Persons::Two => "DELETE FROM same_person WHERE player = ? AND other = ?",
             };
-            let done = sqlx::query(sql).bind(player).bind(other).execute(self.conn()).await?;
+            let done = query(sql).bind(player).bind(other).execute(self.conn())?;
             changed += done.rows_affected();
         }
         if changed == 0 {
             return Ok(None);
         }
-        let shared: Vec<u32> = sqlx::query_scalar(
+        let shared: Vec<u32> = query_scalar(
             "SELECT one.board
              FROM seats AS one
              JOIN seats AS two ON two.board = one.board AND two.player = ?
@@ -443,21 +432,18 @@ impl WriteTx {
         )
         .bind(pair.0)
         .bind(pair.1)
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         for board in &shared {
-            self.judge_anew(*board).await?;
+            self.judge_anew(*board)?;
         }
         Ok(Some(shared.len()))
     }
 
     /// Forgets all ratings, so that all boards that are over are judged and counted anew.
-    pub async fn forget_ratings(&mut self) -> Result<()> {
-        sqlx::query("DELETE FROM rated").execute(self.conn()).await?;
-        sqlx::query("DELETE FROM ratings").execute(self.conn()).await?;
-        sqlx::query("UPDATE boards SET counts = NULL, pool = '' WHERE counts IS NOT NULL")
-            .execute(self.conn())
-            .await?;
+    pub fn forget_ratings(&mut self) -> Result<()> {
+        query("DELETE FROM rated").execute(self.conn())?;
+        query("DELETE FROM ratings").execute(self.conn())?;
+        query("UPDATE boards SET counts = NULL, pool = '' WHERE counts IS NOT NULL").execute(self.conn())?;
         Ok(())
     }
 }

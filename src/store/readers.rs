@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::FromRow;
-use sqlx::types::Json;
-
 use super::letters::thread;
 use super::row::MaybeMillis;
+use super::sql::{Json, from_row, query_as};
 use super::{Player, PlayerId, ReadTx, Result, SentAppointment};
 
 /// A player who may get a letter about a board.
@@ -29,9 +27,7 @@ pub struct BoardReader {
     pub appointment: Option<SentAppointment>,
 }
 
-#[derive(FromRow)]
 struct Columns {
-    #[sqlx(flatten)]
     player: Player,
     settings: Json<BTreeMap<String, String>>,
     threads: Json<Vec<(String, Vec<String>)>>,
@@ -39,15 +35,18 @@ struct Columns {
     waits: bool,
     note: Option<String>,
     sequence: Option<u32>,
-    #[sqlx(try_from = "MaybeMillis")]
     ends: Option<jiff::Timestamp>,
 }
 
+from_row!(Columns {
+    player as flatten, settings, threads, blocked, waits, note, sequence, ends as MaybeMillis,
+});
+
 impl ReadTx {
     /// What has to be known of these players to write to them about a board, in their order.
-    pub async fn readers(&mut self, board: u32, players: &[PlayerId]) -> Result<Vec<BoardReader>> {
+    pub fn readers(&mut self, board: u32, players: &[PlayerId]) -> Result<Vec<BoardReader>> {
         let ids: Vec<i64> = players.iter().map(|player| player.0).collect();
-        let rows: Vec<Columns> = sqlx::query_as(concat!(
+        let rows: Vec<Columns> = query_as(concat!(
             "SELECT players.id, substr(players.userid, 1, instr(players.userid || '~', '~') - 1) AS userid, players.stage,
                  players.created,
                  (SELECT json_group_object(name, value) FROM settings WHERE settings.player = players.id) AS settings,
@@ -71,8 +70,7 @@ impl ReadTx {
         ))
         .bind(board)
         .bind(Json(ids))
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         let reader = |row: Columns| BoardReader {
             player: row.player,
             settings: row.settings.0,

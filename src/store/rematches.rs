@@ -1,25 +1,21 @@
 //! Boards that play the game of another one once more.
 
+use super::sql::{query, query_scalar};
 use super::{ReadTx, Result, WriteTx};
 
 impl ReadTx {
     /// The boards on which the game of this one is played once more, newest first.
-    pub async fn rematches_of(&mut self, board: u32) -> Result<Vec<u32>> {
-        Ok(sqlx::query_scalar("SELECT board FROM rematches WHERE of = ? ORDER BY board DESC")
+    pub fn rematches_of(&mut self, board: u32) -> Result<Vec<u32>> {
+        query_scalar("SELECT board FROM rematches WHERE of = ? ORDER BY board DESC")
             .bind(board)
             .fetch_all(self.conn())
-            .await?)
     }
 }
 
 impl WriteTx {
     /// Notes that on a board the game of another one is played once more.
-    pub async fn add_rematch(&mut self, board: u32, of: u32) -> Result<()> {
-        sqlx::query("INSERT INTO rematches (board, of) VALUES (?, ?)")
-            .bind(board)
-            .bind(of)
-            .execute(self.conn())
-            .await?;
+    pub fn add_rematch(&mut self, board: u32, of: u32) -> Result<()> {
+        query("INSERT INTO rematches (board, of) VALUES (?, ?)").bind(board).bind(of).execute(self.conn())?;
         Ok(())
     }
 }

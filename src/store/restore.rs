@@ -52,7 +52,7 @@ impl Staged {
     /// # Errors
     ///
     /// Where somebody uses the database, the backup is none, or the disk does not take the copy.
-    pub async fn new(backup: &Path, database: &Path) -> Result<Staged> {
+    pub fn new(backup: &Path, database: &Path) -> Result<Staged> {
         let alone = InUse::alone(database)?;
         if fs::canonicalize(backup).ok().is_some_and(|backup| fs::canonicalize(database).ok() == Some(backup))
         {
@@ -65,7 +65,7 @@ impl Staged {
         copy(backup, &staged.file)?;
         if made == Made::WithLog {
             copy(&beside(backup, "-wal"), &beside(&staged.file, "-wal"))?;
-            merge_log(&staged.file).await?;
+            merge_log(&staged.file)?;
         }
         Ok(staged)
     }
@@ -80,10 +80,10 @@ impl Staged {
     /// # Errors
     ///
     /// The disk does not take it, or somebody else uses the database: the old one is in its place then.
-    pub async fn install(self, end: &str) -> Result<Option<Kept>> {
+    pub fn install(self, end: &str) -> Result<Option<Kept>> {
         let mut kept = self.kept(end);
         for step in Step::ALL {
-            self.take(step, &mut kept).await?;
+            self.take(step, &mut kept)?;
         }
         Ok(kept)
     }
@@ -97,9 +97,9 @@ impl Staged {
     }
 
     /// Takes a step.
-    pub(super) async fn take(&self, step: Step, kept: &mut Option<Kept>) -> Result<()> {
+    pub(super) fn take(&self, step: Step, kept: &mut Option<Kept>) -> Result<()> {
         match (step, kept) {
-            (Step::MergeLog, Some(kept)) => match merge_log(&self.database).await {
+            (Step::MergeLog, Some(kept)) => match merge_log(&self.database) {
                 Ok(()) => {}
                 Err(error) if error.is_unavailable() => return Err(error),
                 Err(_) => kept.whole = false,

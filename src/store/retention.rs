@@ -5,9 +5,9 @@
 //! stops growing once as much is forgotten as comes.
 
 use jiff::Timestamp;
-use sqlx::types::Json;
 
 use super::row::Millis;
+use super::sql::{Json, query, query_as, query_scalar};
 use super::{ReadTx, Result, WriteTx};
 
 /// Maximum number of bytes that are kept of refused letters, and as many of mails put aside: those of the newest.
@@ -139,32 +139,30 @@ struct Portion {
 
 impl ReadTx {
     /// Counts what [`WriteTx::forget_past`] would forget.
-    pub async fn count_past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Forgotten> {
-        let portion = self.past(past, reached, before).await?;
+    pub fn count_past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Forgotten> {
+        let portion = self.past(past, reached, before)?;
         Ok(portion.forgotten())
     }
 
-    async fn past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Portion> {
+    fn past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Portion> {
         let next: Vec<(i64, Millis)> =
-            sqlx::query_as(past.next()).bind(reached).bind(PORTION).fetch_all(self.conn()).await?;
+            query_as(past.next()).bind(reached).bind(PORTION).fetch_all(self.conn())?;
         let mut old = next.iter().take_while(|(_, time)| time.0 < before).map(|(id, _)| *id);
         let Some(first) = old.next() else { return Ok(Portion { span: None, useless: Vec::new() }) };
         let last = old.last().unwrap_or(first);
-        let useless = sqlx::query_scalar(past.useless())
+        let useless = query_scalar(past.useless())
             .bind(first)
             .bind(last)
             .bind(Millis(before))
-            .fetch_all(self.conn())
-            .await?;
+            .fetch_all(self.conn())?;
         Ok(Portion { span: Some((first, last)), useless })
     }
 
     /// Up to what time the operator had made the ledger forget what it could by a moment; none if that was not ordered by then.
-    pub async fn pruned_by(&mut self, moment: Timestamp) -> Result<Option<Timestamp>> {
-        let before: Option<i64> = sqlx::query_scalar("SELECT max(before) FROM pruned WHERE at <= ?")
+    pub fn pruned_by(&mut self, moment: Timestamp) -> Result<Option<Timestamp>> {
+        let before: Option<i64> = query_scalar("SELECT max(before) FROM pruned WHERE at <= ?")
             .bind(Millis(moment))
-            .fetch_one(self.conn())
-            .await?;
+            .fetch_one(self.conn())?;
         Ok(before.and_then(|before| Timestamp::from_millisecond(before).ok()))
     }
 }
@@ -178,40 +176,38 @@ impl Portion {
 impl WriteTx {
     /// Looks at the next rows after `reached` (0 at the beginning) and forgets those of before `before` that nothing
     /// needs.
-    pub async fn forget_past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Forgotten> {
-        let portion = self.past(past, reached, before).await?;
+    pub fn forget_past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Forgotten> {
+        let portion = self.past(past, reached, before)?;
         if let (Past::Letters, Some((first, last))) = (past, portion.span) {
-            sqlx::query("DELETE FROM bounces WHERE letter BETWEEN ? AND ? AND at < ?")
+            query("DELETE FROM bounces WHERE letter BETWEEN ? AND ? AND at < ?")
                 .bind(first)
                 .bind(last)
                 .bind(Millis(before))
-                .execute(self.conn())
-                .await?;
+                .execute(self.conn())?;
         }
         if !portion.useless.is_empty() {
             for statement in past.goes() {
-                sqlx::query(*statement).bind(Json(&portion.useless)).execute(self.conn()).await?;
+                query(*statement).bind(Json(&portion.useless)).execute(self.conn())?;
             }
         }
         Ok(portion.forgotten())
     }
 
     /// Notes that the ledger forgets from now on what is older than `before`.
-    pub async fn prune_before(&mut self, before: Timestamp, now: Timestamp) -> Result<()> {
-        sqlx::query(
+    pub fn prune_before(&mut self, before: Timestamp, now: Timestamp) -> Result<()> {
+        query(
             "INSERT INTO pruned (at, before) VALUES (?, ?)
              ON CONFLICT DO UPDATE SET before = max(before, excluded.before)",
         )
         .bind(Millis(now))
         .bind(Millis(before))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Erases what letters that were refused say, and the bytes of mails that were put aside: those that were written or
     /// taken before `before`. Gives the number of both.
-    pub async fn erase_failed(&mut self, before: Timestamp) -> Result<u64> {
+    pub fn erase_failed(&mut self, before: Timestamp) -> Result<u64> {
         let mut erased = 0;
         for statement in [
             "DELETE FROM mail_contents
@@ -219,14 +215,14 @@ impl WriteTx {
             "DELETE FROM letter_contents
              WHERE kept IS NOT NULL AND (SELECT created FROM letters WHERE id = letter) < ?",
         ] {
-            let done = sqlx::query(statement).bind(Millis(before)).execute(self.conn()).await?;
+            let done = query(statement).bind(Millis(before)).execute(self.conn())?;
             erased += done.rows_affected();
         }
         Ok(erased)
     }
 
     /// Erases the oldest of what failed mails and letters say where that is too much in all.
-    pub(super) async fn bound_failed(&mut self) -> Result<()> {
+    pub(super) fn bound_failed(&mut self) -> Result<()> {
         for statement in [
             "DELETE FROM mail_contents
              WHERE mail IN (
@@ -245,7 +241,7 @@ impl WriteTx {
                  WHERE total > ?
              )",
         ] {
-            sqlx::query(statement).bind(MOST_FAILED).execute(self.conn()).await?;
+            query(statement).bind(MOST_FAILED).execute(self.conn())?;
         }
         Ok(())
     }

@@ -3,9 +3,9 @@
 //! other.
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::types::Json;
 
 use super::row::Millis;
+use super::sql::{Json, query, query_scalar};
 use super::{LetterId, ReadTx, Result, WriteTx};
 
 /// The time in which letters to an address are counted.
@@ -47,66 +47,60 @@ pub struct HeldLetter {
 
 impl ReadTx {
     /// How many letters are held because there is no room at their addresses, without those behind them.
-    pub(super) async fn letters_held(&mut self) -> Result<u64> {
-        let held: i64 = sqlx::query_scalar(
-            "SELECT count(*) FROM letters WHERE next_try IS NOT NULL AND room_at IS NOT NULL",
-        )
-        .fetch_one(self.conn())
-        .await?;
+    pub(super) fn letters_held(&mut self) -> Result<u64> {
+        let held: i64 =
+            query_scalar("SELECT count(*) FROM letters WHERE next_try IS NOT NULL AND room_at IS NOT NULL")
+                .fetch_one(self.conn())?;
         Ok(held.unsigned_abs())
     }
 }
 
 impl WriteTx {
     /// Holds letters until there may be room for them. Gives those that were not held before.
-    pub(super) async fn hold(&mut self, letters: &[HeldLetter]) -> Result<Vec<HeldLetter>> {
+    pub(super) fn hold(&mut self, letters: &[HeldLetter]) -> Result<Vec<HeldLetter>> {
         let rows: Vec<(i64, i64)> =
             letters.iter().map(|letter| (letter.id.0, letter.until.as_millisecond())).collect();
-        let new: Vec<LetterId> = sqlx::query_scalar(
+        let new: Vec<LetterId> = query_scalar(
             "SELECT id FROM letters WHERE id IN (SELECT value ->> 0 FROM json_each(?)) AND room_at IS NULL",
         )
         .bind(Json(&rows))
-        .fetch_all(self.conn())
-        .await?;
-        sqlx::query(
+        .fetch_all(self.conn())?;
+        query(
             "UPDATE letters SET held = 1, room_at = full.value ->> 1
              FROM json_each(?) AS full WHERE letters.id = full.value ->> 0",
         )
         .bind(Json(&rows))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(letters.iter().filter(|letter| new.contains(&letter.id)).cloned().collect())
     }
 
     /// The clock was put back: what is held for longer than an hour from now is looked at again.
-    pub(super) async fn put_room_back(&mut self, now: Timestamp) -> Result<()> {
-        sqlx::query(
+    pub(super) fn put_room_back(&mut self, now: Timestamp) -> Result<()> {
+        query(
             "UPDATE letters SET room_at = ?1 WHERE next_try IS NOT NULL AND room_at IS NOT NULL AND room_at > ?2",
         )
         .bind(Millis(now))
         .bind(Millis(now.saturating_add(HOUR).unwrap_or(Timestamp::MAX)))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Has a letter that waits leave with those before it, whatever has gone to its address.
-    pub(super) async fn release(&mut self, letter: LetterId) -> Result<()> {
-        sqlx::query(
+    pub(super) fn release(&mut self, letter: LetterId) -> Result<()> {
+        query(
             "UPDATE letters SET at_once = 1
              WHERE next_try IS NOT NULL AND id <= ?1 AND address = (SELECT address FROM letters WHERE id = ?1)
                  AND board IS (SELECT board FROM letters WHERE id = ?1)",
         )
         .bind(letter)
-        .execute(self.conn())
-        .await?;
-        self.let_go().await
+        .execute(self.conn())?;
+        self.let_go()
     }
 
     /// Makes all letters due that wait for their next try, and those that are held for lack of room, with those behind them. Gives
     /// their number.
-    pub async fn send_letters_again(&mut self, now: Timestamp) -> Result<u64> {
-        let done = sqlx::query(
+    pub fn send_letters_again(&mut self, now: Timestamp) -> Result<u64> {
+        let done = query(
             "WITH full (address) AS (
                  SELECT address FROM letters WHERE next_try IS NOT NULL AND room_at IS NOT NULL
              )
@@ -116,20 +110,18 @@ impl WriteTx {
                  AND (next_try > ?1 OR address IN (SELECT address FROM full))",
         )
         .bind(Millis(now))
-        .execute(self.conn())
-        .await?;
-        self.let_go().await?;
+        .execute(self.conn())?;
+        self.let_go()?;
         Ok(done.rows_affected())
     }
 
     /// Letters that are to leave in any case are not held for lack of room.
-    async fn let_go(&mut self) -> Result<()> {
-        sqlx::query(
+    fn let_go(&mut self) -> Result<()> {
+        query(
             "UPDATE letters SET held = 0, room_at = NULL
              WHERE next_try IS NOT NULL AND room_at IS NOT NULL AND at_once = 1",
         )
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 }

@@ -1,36 +1,23 @@
-//! Columns whose stored form is not the form in the program. Rows name them by `#[sqlx(try_from = "...")]`.
+//! Columns whose stored form is not the form in the program. Rows name them by `as`, see [`super::sql::from_row`].
 
 use jiff::Timestamp;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
-use sqlx::encode::IsNull;
-use sqlx::error::BoxDynError;
-use sqlx::sqlite::{SqliteArgumentsBuffer, SqliteTypeInfo, SqliteValueRef};
-use sqlx::{Decode, Encode, Sqlite, Type, ValueRef};
 
 /// A time, stored as milliseconds since 1970.
 #[derive(Clone, Copy)]
 pub(super) struct Millis(pub Timestamp);
 
-impl Type<Sqlite> for Millis {
-    fn type_info() -> SqliteTypeInfo {
-        i64::type_info()
-    }
-
-    fn compatible(info: &SqliteTypeInfo) -> bool {
-        <i64 as Type<Sqlite>>::compatible(info)
+impl ToSql for Millis {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.0.as_millisecond().into())
     }
 }
 
-impl Encode<'_, Sqlite> for Millis {
-    fn encode_by_ref(&self, arguments: &mut SqliteArgumentsBuffer) -> Result<IsNull, BoxDynError> {
-        Encode::<Sqlite>::encode(self.0.as_millisecond(), arguments)
-    }
-}
-
-impl<'r> Decode<'r, Sqlite> for Millis {
-    fn decode(value: SqliteValueRef<'r>) -> Result<Millis, BoxDynError> {
-        Ok(Millis(Timestamp::from_millisecond(<i64 as Decode<Sqlite>>::decode(value)?)?))
+impl FromSql for Millis {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Millis> {
+        Timestamp::from_millisecond(value.as_i64()?).map(Millis).map_err(FromSqlError::other)
     }
 }
 
@@ -43,20 +30,9 @@ impl From<Millis> for Timestamp {
 /// A [`Millis`] that may be null.
 pub(super) struct MaybeMillis(Option<Timestamp>);
 
-impl Type<Sqlite> for MaybeMillis {
-    fn type_info() -> SqliteTypeInfo {
-        Millis::type_info()
-    }
-
-    fn compatible(info: &SqliteTypeInfo) -> bool {
-        Millis::compatible(info)
-    }
-}
-
-impl<'r> Decode<'r, Sqlite> for MaybeMillis {
-    fn decode(value: SqliteValueRef<'r>) -> Result<MaybeMillis, BoxDynError> {
-        let time = if value.is_null() { None } else { Some(Millis::decode(value)?.0) };
-        Ok(MaybeMillis(time))
+impl FromSql for MaybeMillis {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<MaybeMillis> {
+        Ok(MaybeMillis(Option::<Millis>::column_result(value)?.map(Timestamp::from)))
     }
 }
 
@@ -85,19 +61,9 @@ pub(super) fn flag<'d, D: Deserializer<'d>>(column: D) -> Result<bool, D::Error>
 /// 32 bytes: a digest or a key.
 pub(super) struct Bytes32(pub [u8; 32]);
 
-impl Type<Sqlite> for Bytes32 {
-    fn type_info() -> SqliteTypeInfo {
-        <[u8] as Type<Sqlite>>::type_info()
-    }
-
-    fn compatible(info: &SqliteTypeInfo) -> bool {
-        <[u8] as Type<Sqlite>>::compatible(info)
-    }
-}
-
-impl<'r> Decode<'r, Sqlite> for Bytes32 {
-    fn decode(value: SqliteValueRef<'r>) -> Result<Bytes32, BoxDynError> {
-        Ok(Bytes32(<&[u8] as Decode<Sqlite>>::decode(value)?.try_into()?))
+impl FromSql for Bytes32 {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Bytes32> {
+        FromSql::column_result(value).map(Bytes32)
     }
 }
 

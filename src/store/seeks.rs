@@ -1,9 +1,9 @@
 //! Seeks: challenges to anybody, and who takes them up.
 
 use jiff::Timestamp;
-use sqlx::FromRow;
 
 use super::row::Millis;
+use super::sql::{from_row, query, query_as, query_scalar};
 use super::{PlayerId, ReadTx, Result, WriteTx};
 
 /// A seek to be added.
@@ -30,7 +30,7 @@ pub struct NewSeek {
 }
 
 /// An open seek.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeekRow {
     /// Its number; never given twice.
     pub number: u32,
@@ -55,17 +55,20 @@ pub struct SeekRow {
     /// As in [`NewSeek::mark`].
     pub mark: String,
     /// When it was added.
-    #[sqlx(try_from = "Millis")]
     pub begun: Timestamp,
     /// When it ends.
-    #[sqlx(try_from = "Millis")]
     pub ends: Timestamp,
     /// How many have joined.
     pub joined: u8,
 }
 
+from_row!(SeekRow {
+    number, player, userid, game, options, terms, players, seat, lowest, highest, mark, begun as Millis,
+    ends as Millis, joined,
+});
+
 /// Somebody who has joined a seek, or has left it again.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Join {
     /// The player who joined.
     pub player: PlayerId,
@@ -76,6 +79,8 @@ pub struct Join {
     /// Whether the player has left it again.
     pub gone: bool,
 }
+
+from_row!(Join { player, userid, mark, gone });
 
 /// The open seeks as [`SeekRow`]s, with a further condition and what follows it.
 macro_rules! open_seeks {
@@ -95,13 +100,13 @@ macro_rules! open_seeks {
 
 impl ReadTx {
     /// The seek of this number if it is open.
-    pub async fn seek(&mut self, number: u32) -> Result<Option<SeekRow>> {
+    pub fn seek(&mut self, number: u32) -> Result<Option<SeekRow>> {
         let seek = open_seeks!(" AND seeks.number = ?");
-        Ok(sqlx::query_as(seek).bind(number).fetch_optional(self.conn()).await?)
+        query_as(seek).bind(number).fetch_optional(self.conn())
     }
 
     /// The first open seeks by number, of one game or of all, and how many there are.
-    pub async fn seeks(&mut self, game: Option<&str>, most: u32) -> Result<(Vec<SeekRow>, u32)> {
+    pub fn seeks(&mut self, game: Option<&str>, most: u32) -> Result<(Vec<SeekRow>, u32)> {
         let (list, count) = match game {
             None => (
                 open_seeks!(" ORDER BY seeks.number LIMIT ?"),
@@ -114,23 +119,23 @@ impl ReadTx {
                  WHERE seeks.ended IS NULL AND players.stage = 'alive' AND seeks.game = ?",
             ),
         };
-        let (mut list, mut count) = (sqlx::query_as(list), sqlx::query_scalar(count));
+        let (mut list, mut count) = (query_as(list), query_scalar(count));
         if let Some(game) = game {
             (list, count) = (list.bind(game), count.bind(game));
         }
-        Ok((list.bind(most).fetch_all(self.conn()).await?, count.fetch_one(self.conn()).await?))
+        Ok((list.bind(most).fetch_all(self.conn())?, count.fetch_one(self.conn())?))
     }
 
     /// Whether there has been a seek of this number that is open no more.
-    pub async fn had_seek(&mut self, number: u32) -> Result<bool> {
+    pub fn had_seek(&mut self, number: u32) -> Result<bool> {
         let last = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'seeks'";
-        let last: u32 = sqlx::query_scalar(last).fetch_one(self.conn()).await?;
+        let last: u32 = query_scalar(last).fetch_one(self.conn())?;
         Ok((1..=last).contains(&number))
     }
 
     /// Those who have joined a seek, those who have left it again among them, by name.
-    pub async fn joins(&mut self, seek: u32) -> Result<Vec<Join>> {
-        Ok(sqlx::query_as(
+    pub fn joins(&mut self, seek: u32) -> Result<Vec<Join>> {
+        query_as(
             "SELECT joins.player, players.userid, joins.mark, joins.gone
              FROM joins JOIN players ON players.id = joins.player
              WHERE joins.seek = ? AND players.stage = 'alive'
@@ -138,12 +143,11 @@ impl ReadTx {
         )
         .bind(seek)
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// The open seeks of a player, and those that the player has joined.
-    pub async fn seeks_with(&mut self, player: PlayerId) -> Result<Vec<u32>> {
-        Ok(sqlx::query_scalar(
+    pub fn seeks_with(&mut self, player: PlayerId) -> Result<Vec<u32>> {
+        query_scalar(
             "SELECT number FROM seeks WHERE player = ?1 AND ended IS NULL
              UNION
              SELECT joins.seek FROM joins JOIN seeks ON seeks.number = joins.seek
@@ -152,37 +156,34 @@ impl ReadTx {
         )
         .bind(player)
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// The number of open seeks of a player.
-    pub async fn count_open_seeks(&mut self, player: PlayerId) -> Result<u32> {
-        Ok(sqlx::query_scalar("SELECT count(*) FROM seeks WHERE player = ? AND ended IS NULL")
+    pub fn count_open_seeks(&mut self, player: PlayerId) -> Result<u32> {
+        query_scalar("SELECT count(*) FROM seeks WHERE player = ? AND ended IS NULL")
             .bind(player)
             .fetch_one(self.conn())
-            .await?)
     }
 
     /// The number of seeks of a player since a moment that have begun no board.
-    pub async fn count_seeks(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
-        Ok(sqlx::query_scalar("SELECT count(*) FROM seeks WHERE player = ? AND at >= ?")
+    pub fn count_seeks(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
+        query_scalar("SELECT count(*) FROM seeks WHERE player = ? AND at >= ?")
             .bind(player)
             .bind(Millis(since))
             .fetch_one(self.conn())
-            .await?)
     }
 
     /// The open seeks whose time has come by a moment, oldest first.
-    pub async fn seeks_ended_by(&mut self, moment: Timestamp) -> Result<Vec<u32>> {
+    pub fn seeks_ended_by(&mut self, moment: Timestamp) -> Result<Vec<u32>> {
         let ended = "SELECT number FROM seeks WHERE ended IS NULL AND ends <= ? ORDER BY ends, number";
-        Ok(sqlx::query_scalar(ended).bind(Millis(moment)).fetch_all(self.conn()).await?)
+        query_scalar(ended).bind(Millis(moment)).fetch_all(self.conn())
     }
 }
 
 impl WriteTx {
     /// Adds a seek and gives it its number.
-    pub async fn add_seek(&mut self, seek: &NewSeek, now: Timestamp) -> Result<u32> {
-        Ok(sqlx::query_scalar(
+    pub fn add_seek(&mut self, seek: &NewSeek, now: Timestamp) -> Result<u32> {
+        query_scalar(
             "INSERT INTO seeks (player, game, options, terms, players, seat, lowest, highest, mark, at, ends)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
              RETURNING number",
@@ -199,52 +200,45 @@ impl WriteTx {
         .bind(Millis(now))
         .bind(Millis(seek.ends))
         .fetch_one(self.conn())
-        .await?)
     }
 
     /// Notes that a player joins a seek.
-    pub async fn join_seek(&mut self, seek: u32, player: PlayerId, mark: &str) -> Result<()> {
-        sqlx::query("INSERT INTO joins (seek, player, mark) VALUES (?, ?, ?)")
+    pub fn join_seek(&mut self, seek: u32, player: PlayerId, mark: &str) -> Result<()> {
+        query("INSERT INTO joins (seek, player, mark) VALUES (?, ?, ?)")
             .bind(seek)
             .bind(player)
             .bind(mark)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Notes that a player who had joined a seek has left it.
-    pub async fn leave_seek(&mut self, seek: u32, player: PlayerId) -> Result<()> {
-        sqlx::query("UPDATE joins SET gone = 1, mark = '-' WHERE seek = ? AND player = ?")
+    pub fn leave_seek(&mut self, seek: u32, player: PlayerId) -> Result<()> {
+        query("UPDATE joins SET gone = 1, mark = '-' WHERE seek = ? AND player = ?")
             .bind(seek)
             .bind(player)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Ends a seek that begins no board.
-    pub async fn end_seek(&mut self, seek: u32, now: Timestamp) -> Result<()> {
-        sqlx::query("UPDATE seeks SET ended = ? WHERE number = ?")
+    pub fn end_seek(&mut self, seek: u32, now: Timestamp) -> Result<()> {
+        query("UPDATE seeks SET ended = ? WHERE number = ?")
             .bind(Millis(now))
             .bind(seek)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets a seek that has begun a board.
-    pub async fn drop_seek(&mut self, seek: u32) -> Result<()> {
-        sqlx::query("DELETE FROM seeks WHERE number = ?").bind(seek).execute(self.conn()).await?;
+    pub fn drop_seek(&mut self, seek: u32) -> Result<()> {
+        query("DELETE FROM seeks WHERE number = ?").bind(seek).execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets the seeks that ended before a moment without a board; gives how many there were.
-    pub async fn forget_seeks(&mut self, before: Timestamp) -> Result<u64> {
-        let gone = sqlx::query("DELETE FROM seeks WHERE ended < ?")
-            .bind(Millis(before))
-            .execute(self.conn())
-            .await?;
+    pub fn forget_seeks(&mut self, before: Timestamp) -> Result<u64> {
+        let gone = query("DELETE FROM seeks WHERE ended < ?").bind(Millis(before)).execute(self.conn())?;
         Ok(gone.rows_affected())
     }
 }

@@ -2,9 +2,9 @@
 
 use jiff::Timestamp;
 use serde::Serialize;
-use sqlx::{FromRow, Row};
 
 use super::row::MaybeMillis;
+use super::sql::{from_row, query_as, query_scalar};
 use super::{ReadTx, Result, StoreError};
 
 /// Of which version the tables are.
@@ -36,12 +36,13 @@ pub struct Contents {
 }
 
 /// A version of the tables that a database was brought to.
-#[derive(FromRow)]
 struct Applied {
     version: i64,
     success: bool,
     checksum: Vec<u8>,
 }
+
+from_row!(Applied { version, success, checksum });
 
 impl ReadTx {
     /// Of which version the tables are.
@@ -49,19 +50,16 @@ impl ReadTx {
     /// # Errors
     ///
     /// [`StoreError::Broken`] where bringing them to a version was not finished.
-    pub async fn tables(&mut self) -> Result<Tables> {
-        let ours: Option<i64> = sqlx::query_scalar(
-            "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '_sqlx_migrations'",
-        )
-        .fetch_optional(self.conn())
-        .await?;
+    pub fn tables(&mut self) -> Result<Tables> {
+        let ours: Option<i64> =
+            query_scalar("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '_sqlx_migrations'")
+                .fetch_optional(self.conn())?;
         if ours.is_none() {
             return Ok(Tables::Foreign);
         }
         let applied: Vec<Applied> =
-            sqlx::query_as("SELECT version, success, checksum FROM _sqlx_migrations ORDER BY version")
-                .fetch_all(self.conn())
-                .await?;
+            query_as("SELECT version, success, checksum FROM _sqlx_migrations ORDER BY version")
+                .fetch_all(self.conn())?;
         let known = sqlx::migrate!();
         // The first one makes the tables, and is the same in all versions.
         let is_first = |applied: &&Applied| {
@@ -85,45 +83,44 @@ impl ReadTx {
     }
 
     /// What SQLite finds wrong with the file: every page, index and row is read.
-    pub async fn integrity_faults(&mut self) -> Result<Vec<String>> {
-        let found: Vec<String> =
-            sqlx::query_scalar("PRAGMA integrity_check(50)").fetch_all(self.conn()).await?;
+    pub fn integrity_faults(&mut self) -> Result<Vec<String>> {
+        let found: Vec<String> = query_scalar("PRAGMA integrity_check(50)").fetch_all(self.conn())?;
         Ok(found.into_iter().filter(|line| line != "ok").collect())
     }
 
     /// The same without comparing indexes with their tables, which is quicker.
-    pub async fn quick_faults(&mut self) -> Result<Vec<String>> {
-        let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(50)").fetch_all(self.conn()).await?;
+    pub fn quick_faults(&mut self) -> Result<Vec<String>> {
+        let found: Vec<String> = query_scalar("PRAGMA quick_check(50)").fetch_all(self.conn())?;
         Ok(found.into_iter().filter(|line| line != "ok").collect())
     }
 
     /// Rows that name others which are not there: a line for each table.
-    pub async fn missing_rows(&mut self) -> Result<Vec<String>> {
-        let rows = sqlx::query("PRAGMA foreign_key_check").fetch_all(self.conn()).await?;
-        let line = |row: &sqlx::sqlite::SqliteRow| -> Result<String> {
-            let (table, parent): (String, String) = (row.try_get(0)?, row.try_get(2)?);
-            Ok(format!("rows of the table {table} name rows of {parent} that are not there"))
-        };
-        let mut lines = rows.iter().map(line).collect::<Result<Vec<_>>>()?;
+    pub fn missing_rows(&mut self) -> Result<Vec<String>> {
+        let rows: Vec<(String, Option<i64>, String)> =
+            query_as("PRAGMA foreign_key_check").fetch_all(self.conn())?;
+        let mut lines: Vec<String> = rows
+            .iter()
+            .map(|(table, _, parent)| {
+                format!("rows of the table {table} name rows of {parent} that are not there")
+            })
+            .collect();
         lines.sort();
         lines.dedup();
         Ok(lines)
     }
 
     /// How much is in it; of every version of the tables.
-    pub async fn contents(&mut self) -> Result<Contents> {
-        let (players, boards, mails, letters): (i64, i64, i64, i64) = sqlx::query_as(
+    pub fn contents(&mut self) -> Result<Contents> {
+        let (players, boards, mails, letters): (i64, i64, i64, i64) = query_as(
             "SELECT (SELECT count(*) FROM players WHERE stage = 'alive'), (SELECT count(*) FROM boards),
                     (SELECT count(*) FROM mails), (SELECT count(*) FROM letters)",
         )
-        .fetch_one(self.conn())
-        .await?;
-        let (taken, written): (MaybeMillis, MaybeMillis) = sqlx::query_as(
+        .fetch_one(self.conn())?;
+        let (taken, written): (MaybeMillis, MaybeMillis) = query_as(
             "SELECT (SELECT taken FROM mails WHERE id = (SELECT max(id) FROM mails)),
                     (SELECT created FROM letters WHERE id = (SELECT max(id) FROM letters))",
         )
-        .fetch_one(self.conn())
-        .await?;
+        .fetch_one(self.conn())?;
         Ok(Contents {
             players: players.unsigned_abs(),
             boards: boards.unsigned_abs(),
@@ -134,11 +131,10 @@ impl ReadTx {
     }
 
     /// The next boards by number, at most so many.
-    pub async fn boards_after(&mut self, after: u32, most: u32) -> Result<Vec<u32>> {
-        Ok(sqlx::query_scalar("SELECT number FROM boards WHERE number > ? ORDER BY number LIMIT ?")
+    pub fn boards_after(&mut self, after: u32, most: u32) -> Result<Vec<u32>> {
+        query_scalar("SELECT number FROM boards WHERE number > ? ORDER BY number LIMIT ?")
             .bind(after)
             .bind(most)
             .fetch_all(self.conn())
-            .await?)
     }
 }

@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::row::Millis;
+use super::sql::{query, query_as, query_scalar};
 use super::{CauseId, Lapse, MailId, ReadTx, Result, Store, WriteTx};
 
 /// The longest that a mail may be on its way from its arrival to the store, as from a pipe, or that the clock of the mail
@@ -22,33 +23,32 @@ pub struct Reached {
 
 impl ReadTx {
     /// The times in which mails could not come in that ended after a moment, in order.
-    pub async fn outages_since(&mut self, since: Timestamp) -> Result<Vec<Lapse>> {
-        Ok(sqlx::query_as("SELECT begun, ended FROM outages WHERE ended > ? ORDER BY begun")
+    pub fn outages_since(&mut self, since: Timestamp) -> Result<Vec<Lapse>> {
+        query_as("SELECT begun, ended FROM outages WHERE ended > ? ORDER BY begun")
             .bind(Millis(since))
             .fetch_all(self.conn())
-            .await?)
     }
 
     /// Until when it is known of each way in that mails could come in by it, by name.
-    pub async fn sources(&mut self) -> Result<Vec<(String, Timestamp)>> {
+    pub fn sources(&mut self) -> Result<Vec<(String, Timestamp)>> {
         let rows: Vec<(String, Millis)> =
-            sqlx::query_as("SELECT name, reached FROM sources ORDER BY name").fetch_all(self.conn()).await?;
+            query_as("SELECT name, reached FROM sources ORDER BY name").fetch_all(self.conn())?;
         Ok(rows.into_iter().map(|(name, reached)| (name, reached.into())).collect())
     }
 
     /// Whether all that arrived up to a moment has been read: each way in has been open a little later, and no mail of before
     /// waits.
-    pub async fn is_read_up_to(&mut self, moment: Timestamp) -> Result<bool> {
-        self.is_read(moment, None).await
+    pub fn is_read_up_to(&mut self, moment: Timestamp) -> Result<bool> {
+        self.is_read(moment, None)
     }
 
     /// The same, but for the mail that is being dealt with, if it is one.
-    pub async fn is_read_up_to_but(&mut self, moment: Timestamp, cause: CauseId) -> Result<bool> {
-        self.is_read(moment, cause.mail()).await
+    pub fn is_read_up_to_but(&mut self, moment: Timestamp, cause: CauseId) -> Result<bool> {
+        self.is_read(moment, cause.mail())
     }
 
-    async fn is_read(&mut self, moment: Timestamp, but: Option<MailId>) -> Result<bool> {
-        Ok(sqlx::query_scalar(
+    fn is_read(&mut self, moment: Timestamp, but: Option<MailId>) -> Result<bool> {
+        query_scalar(
             "SELECT NOT EXISTS (SELECT 1 FROM sources WHERE reached <= ?1)
                 AND NOT EXISTS (
                     SELECT 1 FROM mails WHERE stage = 'waiting' AND arrived <= ?2 AND id IS NOT ?3
@@ -58,25 +58,23 @@ impl ReadTx {
         .bind(Millis(moment))
         .bind(but)
         .fetch_one(self.conn())
-        .await?)
     }
 }
 
 impl Store {
     /// Forgets the ways in that are no longer configured, and takes up those that are: of a new one it is known from now on.
-    pub async fn set_sources(&self, names: &[&str], now: Timestamp) -> Result<()> {
-        let mut tx = self.begin().await?;
-        for (known, _) in tx.sources().await?.iter().filter(|(known, _)| !names.contains(&known.as_str())) {
-            sqlx::query("DELETE FROM sources WHERE name = ?").bind(known).execute(tx.conn()).await?;
+    pub fn set_sources(&self, names: &[&str], now: Timestamp) -> Result<()> {
+        let mut tx = self.begin()?;
+        for (known, _) in tx.sources()?.iter().filter(|(known, _)| !names.contains(&known.as_str())) {
+            query("DELETE FROM sources WHERE name = ?").bind(known).execute(tx.conn())?;
         }
         for name in names {
-            sqlx::query("INSERT OR IGNORE INTO sources (name, reached) VALUES (?, ?)")
+            query("INSERT OR IGNORE INTO sources (name, reached) VALUES (?, ?)")
                 .bind(name)
                 .bind(Millis(now))
-                .execute(tx.conn())
-                .await?;
+                .execute(tx.conn())?;
         }
-        tx.commit().await
+        tx.commit()
     }
 
     /// Mails could come in by these ways. Where that was not known for too long, there was an outage in between, which is
@@ -84,75 +82,69 @@ impl Store {
     ///
     /// A way that was reached at a later moment than this one was so by a clock that has been put back since: it is known from
     /// this moment on, nothing that was noted of a time that has not come yet stays, and all clocks are looked at again.
-    pub async fn reached(&self, ways: &[Reached]) -> Result<bool> {
-        let mut tx = self.begin().await?;
+    pub fn reached(&self, ways: &[Reached]) -> Result<bool> {
+        let mut tx = self.begin()?;
         let mut outage = false;
         for Reached { source, at, silence } in ways {
-            let before: Option<Millis> = sqlx::query_scalar("SELECT reached FROM sources WHERE name = ?")
+            let before: Option<Millis> = query_scalar("SELECT reached FROM sources WHERE name = ?")
                 .bind(source)
-                .fetch_optional(tx.conn())
-                .await?;
+                .fetch_optional(tx.conn())?;
             let Some(before) = before.map(Timestamp::from) else { continue };
             if *at < before {
-                tx.forget_outages_to_come(*at).await?;
+                tx.forget_outages_to_come(*at)?;
                 if before.duration_since(*at) > UNDER_WAY {
-                    tx.put_clocks_back(*at).await?;
-                    tx.put_room_back(*at).await?;
+                    tx.put_clocks_back(*at)?;
+                    tx.put_room_back(*at)?;
                 }
             } else if at.duration_since(before) > *silence {
-                tx.add_outage(before, *at).await?;
+                tx.add_outage(before, *at)?;
                 outage = true;
             }
-            sqlx::query("UPDATE sources SET reached = ? WHERE name = ?")
+            query("UPDATE sources SET reached = ? WHERE name = ?")
                 .bind(Millis(*at))
                 .bind(source)
-                .execute(tx.conn())
-                .await?;
+                .execute(tx.conn())?;
         }
-        tx.commit().await?;
+        tx.commit()?;
         Ok(outage)
     }
 
     /// Forgets the outages that ended before a moment.
-    pub async fn forget_outages(&self, before: Timestamp) -> Result<()> {
-        sqlx::query("DELETE FROM outages WHERE ended < ?")
+    pub fn forget_outages(&self, before: Timestamp) -> Result<()> {
+        query("DELETE FROM outages WHERE ended < ?")
             .bind(Millis(before))
-            .execute(&mut *self.writer.acquire().await?)
-            .await?;
+            .execute(&*self.writer.acquire()?)?;
         Ok(())
     }
 }
 
 impl WriteTx {
     /// Notes that no mail could come in between two moments; one with others that overlap.
-    async fn add_outage(&mut self, begun: Timestamp, ended: Timestamp) -> Result<()> {
+    fn add_outage(&mut self, begun: Timestamp, ended: Timestamp) -> Result<()> {
         let (first, last): (Option<i64>, Option<i64>) =
-            sqlx::query_as("SELECT min(begun), max(ended) FROM outages WHERE begun <= ?2 AND ended >= ?1")
+            query_as("SELECT min(begun), max(ended) FROM outages WHERE begun <= ?2 AND ended >= ?1")
                 .bind(Millis(begun))
                 .bind(Millis(ended))
-                .fetch_one(self.conn())
-                .await?;
-        sqlx::query("DELETE FROM outages WHERE begun <= ?2 AND ended >= ?1")
+                .fetch_one(self.conn())?;
+        query("DELETE FROM outages WHERE begun <= ?2 AND ended >= ?1")
             .bind(Millis(begun))
             .bind(Millis(ended))
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         let begun = first.unwrap_or(i64::MAX).min(begun.as_millisecond());
         let ended = last.unwrap_or(i64::MIN).max(ended.as_millisecond());
-        sqlx::query("INSERT INTO outages (begun, ended) VALUES (?, ?)")
+        query("INSERT INTO outages (begun, ended) VALUES (?, ?)")
             .bind(begun)
             .bind(ended)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Cuts off what outages have of times after a moment.
-    async fn forget_outages_to_come(&mut self, now: Timestamp) -> Result<()> {
+    fn forget_outages_to_come(&mut self, now: Timestamp) -> Result<()> {
         for change in
             ["DELETE FROM outages WHERE begun >= ?", "UPDATE outages SET ended = ?1 WHERE ended > ?1"]
         {
-            sqlx::query(change).bind(Millis(now)).execute(self.conn()).await?;
+            query(change).bind(Millis(now)).execute(self.conn())?;
         }
         Ok(())
     }

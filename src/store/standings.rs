@@ -1,9 +1,9 @@
 //! Who stands where in a pool.
 
 use jiff::Timestamp;
-use sqlx::FromRow;
 
 use super::row::Millis;
+use super::sql::{from_row, query_as, query_scalar};
 use super::{RatingRow, ReadTx, Result};
 
 /// Who stands in a list of ratings.
@@ -20,14 +20,15 @@ pub struct Listed {
 }
 
 /// A line of a list of ratings.
-#[derive(Clone, Debug, PartialEq, FromRow)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct StandingRow {
     /// The player's name.
     pub userid: String,
     /// The rating.
-    #[sqlx(flatten)]
     pub rating: RatingRow,
 }
+
+from_row!(StandingRow { userid, rating as flatten });
 
 /// Those who stand in lists of a pool: alive, and listed. Its parameters are ?1 to ?5.
 macro_rules! standing {
@@ -45,14 +46,14 @@ macro_rules! standing {
 
 impl ReadTx {
     /// The best of a pool, at most `most`.
-    pub async fn standings(&mut self, pool: &str, listed: Listed, most: u32) -> Result<Vec<StandingRow>> {
+    pub fn standings(&mut self, pool: &str, listed: Listed, most: u32) -> Result<Vec<StandingRow>> {
         let sql = standing!(
             "SELECT players.userid, best.* FROM (SELECT *",
             " ORDER BY points DESC, deviation, player LIMIT ?6) AS best
              JOIN players ON players.id = best.player
              ORDER BY best.points DESC, best.deviation, best.player"
         );
-        Ok(sqlx::query_as(sql)
+        query_as(sql)
             .bind(pool)
             .bind(listed.games)
             .bind(listed.growth)
@@ -60,13 +61,12 @@ impl ReadTx {
             .bind(listed.deviation)
             .bind(most)
             .fetch_all(self.conn())
-            .await?)
     }
 
     /// How many stand in the list of a pool; of those with more points than these, where points are given.
-    pub async fn count_standings(&mut self, pool: &str, listed: Listed, above: Option<f64>) -> Result<u32> {
+    pub fn count_standings(&mut self, pool: &str, listed: Listed, above: Option<f64>) -> Result<u32> {
         let sql = standing!("SELECT count(*)", " AND points > ?6");
-        Ok(sqlx::query_scalar(sql)
+        query_scalar(sql)
             .bind(pool)
             .bind(listed.games)
             .bind(listed.growth)
@@ -74,6 +74,5 @@ impl ReadTx {
             .bind(listed.deviation)
             .bind(above.unwrap_or(f64::MIN))
             .fetch_one(self.conn())
-            .await?)
     }
 }

@@ -3,20 +3,22 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
+use super::sql::{from_row, query, query_as, query_scalar, words};
 use super::{ReadTx, Result, Store, WriteTx};
 
 /// The length of an hour, in milliseconds.
 const HOUR: i64 = 3_600_000;
 
 /// What clocks bring about and is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tally {
     /// A reminder was written.
     Reminder,
     /// A game was lost on time.
     Forfeit,
 }
+
+words!(Tally { Reminder = "reminder", Forfeit = "forfeit" });
 
 /// How often something happened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -28,26 +30,24 @@ pub struct Times {
 }
 
 /// The clocks of players who are to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ClockCounts {
     /// They run.
-    #[sqlx(try_from = "i64")]
     pub running: u64,
     /// They will when their letter has left.
-    #[sqlx(try_from = "i64")]
     pub waiting: u64,
     /// The operator has stopped them.
-    #[sqlx(try_from = "i64")]
     pub stopped: u64,
     /// Their time is used up, which ends nothing.
-    #[sqlx(try_from = "i64")]
     pub used_up: u64,
 }
 
+from_row!(ClockCounts { running as i64, waiting as i64, stopped as i64, used_up as i64 });
+
 impl ReadTx {
     /// How many clocks there are of players who are to move. Boards that are over have none.
-    pub async fn clock_counts(&mut self) -> Result<ClockCounts> {
-        Ok(sqlx::query_as(
+    pub fn clock_counts(&mut self) -> Result<ClockCounts> {
+        query_as(
             "SELECT coalesce(sum(NOT stopped AND ended IS NULL AND begun IS NOT NULL), 0) AS running,
                     coalesce(sum(NOT stopped AND ended IS NULL AND begun IS NULL), 0) AS waiting,
                     coalesce(sum(stopped), 0) AS stopped,
@@ -60,76 +60,68 @@ impl ReadTx {
              )",
         )
         .fetch_one(self.conn())
-        .await?)
     }
 
     /// The number of players who are on vacation on this day, as 2026-12-20.
-    pub async fn players_away(&mut self, day: &str) -> Result<u64> {
-        let count: i64 = sqlx::query_scalar(
-            "SELECT count(DISTINCT +player) FROM vacations WHERE last >= ?1 AND first <= ?1",
-        )
-        .bind(day)
-        .fetch_one(self.conn())
-        .await?;
+    pub fn players_away(&mut self, day: &str) -> Result<u64> {
+        let count: i64 =
+            query_scalar("SELECT count(DISTINCT +player) FROM vacations WHERE last >= ?1 AND first <= ?1")
+                .bind(day)
+                .fetch_one(self.conn())?;
         Ok(count.unsigned_abs())
     }
 
     /// How often something happened.
-    pub async fn times(&mut self, what: Tally, now: Timestamp) -> Result<Times> {
+    pub fn times(&mut self, what: Tally, now: Timestamp) -> Result<Times> {
         let since = hour(now - SignedDuration::from_hours(24));
-        let (day, all): (i64, i64) = sqlx::query_as(
+        let (day, all): (i64, i64) = query_as(
             "SELECT coalesce(sum(number) FILTER (WHERE hour > ?2), 0), coalesce(sum(number), 0)
              FROM tallies
              WHERE what = ?1",
         )
         .bind(what)
         .bind(since)
-        .fetch_one(self.conn())
-        .await?;
+        .fetch_one(self.conn())?;
         Ok(Times { day: day.unsigned_abs(), all: all.unsigned_abs() })
     }
 }
 
 impl WriteTx {
     /// Something happened once more.
-    pub async fn tally(&mut self, what: Tally, now: Timestamp) -> Result<()> {
-        sqlx::query(
+    pub fn tally(&mut self, what: Tally, now: Timestamp) -> Result<()> {
+        query(
             "INSERT INTO tallies (what, hour, number) VALUES (?, ?, 1)
              ON CONFLICT (what, hour) DO UPDATE SET number = number + 1",
         )
         .bind(what)
         .bind(hour(now))
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 }
 
 impl Store {
     /// Makes one row of what was counted in the hours of before `before`, for each thing that is counted.
-    pub async fn sum_up_tallies(&self, before: Timestamp) -> Result<()> {
-        let mut tx = self.begin().await?;
+    pub fn sum_up_tallies(&self, before: Timestamp) -> Result<()> {
+        let tx = self.begin()?;
         for what in [Tally::Reminder, Tally::Forfeit] {
-            let summed: Option<i64> = sqlx::query_scalar(
+            let summed: Option<i64> = query_scalar(
                 "SELECT sum(number) FROM tallies WHERE what = ? AND hour < ? HAVING count(*) > 1",
             )
             .bind(what)
             .bind(hour(before))
-            .fetch_optional(tx.conn())
-            .await?;
+            .fetch_optional(tx.conn())?;
             let Some(summed) = summed else { continue };
-            sqlx::query("DELETE FROM tallies WHERE what = ? AND hour < ?")
+            query("DELETE FROM tallies WHERE what = ? AND hour < ?")
                 .bind(what)
                 .bind(hour(before))
-                .execute(tx.conn())
-                .await?;
-            sqlx::query("INSERT INTO tallies (what, hour, number) VALUES (?, 0, ?)")
+                .execute(tx.conn())?;
+            query("INSERT INTO tallies (what, hour, number) VALUES (?, 0, ?)")
                 .bind(what)
                 .bind(summed)
-                .execute(tx.conn())
-                .await?;
+                .execute(tx.conn())?;
         }
-        tx.commit().await
+        tx.commit()
     }
 }
 

@@ -1,11 +1,10 @@
 //! Moves that players have submitted: kept until they are confirmed, or the board moves on.
 
-use sqlx::FromRow;
-
+use super::sql::{from_row, query, query_as};
 use super::{PlayerId, ReadTx, Result, WriteTx};
 
 /// A move that waits for its player's yes.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submission {
     /// How many moves had been made.
     pub moves: u32,
@@ -17,23 +16,22 @@ pub struct Submission {
     pub message: String,
 }
 
+from_row!(Submission { moves, text, propose, message });
+
 impl ReadTx {
     /// What a player has submitted on a board.
-    pub async fn submitted(&mut self, player: PlayerId, board: u32) -> Result<Option<Submission>> {
-        Ok(sqlx::query_as(
-            "SELECT moves, text, propose, message FROM submitted WHERE board = ? AND player = ?",
-        )
-        .bind(board)
-        .bind(player)
-        .fetch_optional(self.conn())
-        .await?)
+    pub fn submitted(&mut self, player: PlayerId, board: u32) -> Result<Option<Submission>> {
+        query_as("SELECT moves, text, propose, message FROM submitted WHERE board = ? AND player = ?")
+            .bind(board)
+            .bind(player)
+            .fetch_optional(self.conn())
     }
 }
 
 impl WriteTx {
     /// Keeps what a player submits on a board, in place of what was kept there before.
-    pub async fn submit(&mut self, player: PlayerId, board: u32, what: &Submission) -> Result<()> {
-        sqlx::query(
+    pub fn submit(&mut self, player: PlayerId, board: u32, what: &Submission) -> Result<()> {
+        query(
             "INSERT OR REPLACE INTO submitted (board, player, moves, text, propose, message)
              VALUES (?, ?, ?, ?, ?, ?)",
         )
@@ -43,28 +41,25 @@ impl WriteTx {
         .bind(&what.text)
         .bind(what.propose)
         .bind(&what.message)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets what a player submitted on a board.
-    pub async fn withdraw(&mut self, player: PlayerId, board: u32) -> Result<()> {
-        sqlx::query("DELETE FROM submitted WHERE board = ? AND player = ?")
+    pub fn withdraw(&mut self, player: PlayerId, board: u32) -> Result<()> {
+        query("DELETE FROM submitted WHERE board = ? AND player = ?")
             .bind(board)
             .bind(player)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets what was submitted on a board when another number of moves had been made; all of it where none is given.
-    pub async fn forget_submitted(&mut self, board: u32, moves: Option<u32>) -> Result<()> {
-        sqlx::query("DELETE FROM submitted WHERE board = ?1 AND (?2 IS NULL OR moves <> ?2)")
+    pub fn forget_submitted(&mut self, board: u32, moves: Option<u32>) -> Result<()> {
+        query("DELETE FROM submitted WHERE board = ?1 AND (?2 IS NULL OR moves <> ?2)")
             .bind(board)
             .bind(moves)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 }

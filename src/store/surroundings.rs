@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use sqlx::FromRow;
-use sqlx::types::Json;
 
 use super::boards::{board_columns, board_tables, entries_of};
+use super::sql::{Json, from_row, query_as};
 use super::{BoardRow, ClockRow, ConditionsRow, Lapse, PlayerId, ReadTx, Result, Vacation, Watcher, clocks};
 
 /// What belongs to a board beside its seats and its record.
@@ -30,7 +29,6 @@ pub struct Surroundings {
     pub has_drafts: bool,
 }
 
-#[derive(FromRow)]
 struct Columns {
     watchers: Json<Vec<Watcher>>,
     clocks: Json<Vec<clocks::Columns>>,
@@ -42,14 +40,15 @@ struct Columns {
     has_drafts: bool,
 }
 
+from_row!(Columns { watchers, clocks, stops, outages, conditions, chosen, vacations, has_drafts });
+
 /// A board with what belongs to it.
-#[derive(FromRow)]
 struct WithBoard {
-    #[sqlx(flatten)]
     board: BoardRow,
-    #[sqlx(flatten)]
     around: Columns,
 }
+
+from_row!(WithBoard { board as flatten, around as flatten });
 
 /// The columns of what belongs to the board `?1`, with what its players have chosen under the name `?2`.
 macro_rules! surroundings {
@@ -86,34 +85,20 @@ struct Choice(PlayerId, String);
 
 impl ReadTx {
     /// What belongs to a board, with what its players have chosen under a name.
-    pub async fn surroundings(&mut self, board: u32, name: &str) -> Result<Surroundings> {
-        let row: Columns = sqlx::query_as(concat!("SELECT ", surroundings!()))
-            .bind(board)
-            .bind(name)
-            .fetch_one(self.conn())
-            .await?;
+    pub fn surroundings(&mut self, board: u32, name: &str) -> Result<Surroundings> {
+        let row: Columns =
+            query_as(concat!("SELECT ", surroundings!())).bind(board).bind(name).fetch_one(self.conn())?;
         Ok(row.into())
     }
 
     /// A board with its seats and the end of its record, and what belongs to it, as [`ReadTx::board`] and
     /// [`ReadTx::surroundings`] read them.
-    pub async fn board_to_play(
-        &mut self,
-        number: u32,
-        name: &str,
-    ) -> Result<Option<(BoardRow, Surroundings)>> {
-        let found: Option<WithBoard> = sqlx::query_as(concat!(
-            "SELECT ",
-            board_columns!(),
-            ", ",
-            surroundings!(),
-            " FROM ",
-            board_tables!()
-        ))
-        .bind(number)
-        .bind(name)
-        .fetch_optional(self.conn())
-        .await?;
+    pub fn board_to_play(&mut self, number: u32, name: &str) -> Result<Option<(BoardRow, Surroundings)>> {
+        let found: Option<WithBoard> =
+            query_as(concat!("SELECT ", board_columns!(), ", ", surroundings!(), " FROM ", board_tables!()))
+                .bind(number)
+                .bind(name)
+                .fetch_optional(self.conn())?;
         Ok(found.map(|WithBoard { board, around }| (board, around.into())))
     }
 }

@@ -2,9 +2,9 @@
 
 use jiff::Timestamp;
 use serde::Serialize;
-use sqlx::FromRow;
 
 use super::row::Millis;
+use super::sql::{from_row, query, query_as, query_scalar};
 use super::{PlayerId, PlayerStage, ReadTx, Result, WriteTx};
 
 /// What belongs to a player and goes over when two accounts become one: `?1` is the account that goes, `?2` the one that stays.
@@ -32,14 +32,13 @@ const GOES_OVER: &[&str] = &[
 ];
 
 /// An account as the operator's list has it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AccountLine {
     /// Its userid.
     pub userid: String,
     /// Its stage, in one word.
     pub stage: String,
     /// When it signed up.
-    #[sqlx(try_from = "Millis")]
     pub created: Timestamp,
     /// Its confirmed addresses, with commas between them.
     pub addresses: String,
@@ -47,15 +46,17 @@ pub struct AccountLine {
     pub running: u32,
 }
 
+from_row!(AccountLine { userid, stage, created as Millis, addresses, running });
+
 impl ReadTx {
     /// Accounts whose userids begin so, in this stage, or in any but that of the house, by name, at most `limit`.
-    pub async fn accounts(
+    pub fn accounts(
         &mut self,
         beginning: &str,
         stage: Option<PlayerStage>,
         limit: u32,
     ) -> Result<Vec<AccountLine>> {
-        Ok(sqlx::query_as(
+        query_as(
             "SELECT userid, stage, created,
                  (SELECT coalesce(group_concat(address, ', '), '') FROM addresses
                   WHERE addresses.player = players.id AND addresses.stage <> 'waiting') AS addresses,
@@ -70,20 +71,16 @@ impl ReadTx {
         .bind(stage)
         .bind(limit)
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// Why a player is suspended, for the player to read; none of one who is not.
-    pub async fn suspension(&mut self, player: PlayerId) -> Result<Option<String>> {
-        Ok(sqlx::query_scalar("SELECT why FROM suspensions WHERE player = ?")
-            .bind(player)
-            .fetch_optional(self.conn())
-            .await?)
+    pub fn suspension(&mut self, player: PlayerId) -> Result<Option<String>> {
+        query_scalar("SELECT why FROM suspensions WHERE player = ?").bind(player).fetch_optional(self.conn())
     }
 
     /// A board on which both players sit.
-    pub async fn board_of_both(&mut self, one: PlayerId, other: PlayerId) -> Result<Option<u32>> {
-        Ok(sqlx::query_scalar(
+    pub fn board_of_both(&mut self, one: PlayerId, other: PlayerId) -> Result<Option<u32>> {
+        query_scalar(
             "SELECT one.board FROM seats AS one JOIN seats AS two ON two.board = one.board AND two.player = ?
              WHERE one.player = ?
              LIMIT 1",
@@ -91,75 +88,68 @@ impl ReadTx {
         .bind(other)
         .bind(one)
         .fetch_optional(self.conn())
-        .await?)
     }
 }
 
 impl WriteTx {
     /// Suspends an account that is alive.
-    pub async fn suspend(&mut self, player: PlayerId, why: &str, now: Timestamp) -> Result<()> {
-        sqlx::query("UPDATE players SET stage = 'suspended' WHERE id = ? AND stage = 'alive'")
+    pub fn suspend(&mut self, player: PlayerId, why: &str, now: Timestamp) -> Result<()> {
+        query("UPDATE players SET stage = 'suspended' WHERE id = ? AND stage = 'alive'")
             .bind(player)
-            .execute(self.conn())
-            .await?;
-        sqlx::query("INSERT OR REPLACE INTO suspensions (player, since, why) VALUES (?, ?, ?)")
+            .execute(self.conn())?;
+        query("INSERT OR REPLACE INTO suspensions (player, since, why) VALUES (?, ?, ?)")
             .bind(player)
             .bind(Millis(now))
             .bind(why)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Makes a suspended account alive again.
-    pub async fn resume(&mut self, player: PlayerId) -> Result<()> {
-        sqlx::query("UPDATE players SET stage = 'alive' WHERE id = ? AND stage = 'suspended'")
+    pub fn resume(&mut self, player: PlayerId) -> Result<()> {
+        query("UPDATE players SET stage = 'alive' WHERE id = ? AND stage = 'suspended'")
             .bind(player)
-            .execute(self.conn())
-            .await?;
-        sqlx::query("DELETE FROM suspensions WHERE player = ?").bind(player).execute(self.conn()).await?;
+            .execute(self.conn())?;
+        query("DELETE FROM suspensions WHERE player = ?").bind(player).execute(self.conn())?;
         Ok(())
     }
 
     /// Gives a player another userid, which is free; `skeleton` is what it looks like.
-    pub async fn rename(&mut self, player: PlayerId, userid: &str, skeleton: &str) -> Result<()> {
-        self.make_room(userid).await?;
-        sqlx::query(
+    pub fn rename(&mut self, player: PlayerId, userid: &str, skeleton: &str) -> Result<()> {
+        self.make_room(userid)?;
+        query(
             "INSERT OR IGNORE INTO former_names (player, userid) SELECT id, userid FROM players WHERE id = ?",
         )
         .bind(player)
-        .execute(self.conn())
-        .await?;
-        sqlx::query("UPDATE players SET userid = ?, skeleton = ? WHERE id = ?")
+        .execute(self.conn())?;
+        query("UPDATE players SET userid = ?, skeleton = ? WHERE id = ?")
             .bind(userid)
             .bind(skeleton)
             .bind(player)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Gives all boards and all else of one account to another one; finished boards of it are to be judged anew. They share no board.
-    pub async fn give_all(&mut self, from: PlayerId, to: PlayerId) -> Result<()> {
-        let over: Vec<u32> = sqlx::query_scalar(
+    pub fn give_all(&mut self, from: PlayerId, to: PlayerId) -> Result<()> {
+        let over: Vec<u32> = query_scalar(
             "SELECT seats.board FROM seats JOIN boards ON boards.number = seats.board
              WHERE seats.player = ? AND boards.stage = 'over'",
         )
         .bind(from)
-        .fetch_all(self.conn())
-        .await?;
+        .fetch_all(self.conn())?;
         if !over.is_empty() {
             // The ratings of all who ever met these players follow from their boards.
-            self.forget_ratings().await?;
+            self.forget_ratings()?;
         }
         for statement in GOES_OVER {
-            sqlx::query(*statement).bind(from).bind(to).execute(self.conn()).await?;
+            query(*statement).bind(from).bind(to).execute(self.conn())?;
         }
         Ok(())
     }
 
     /// Puts another player in a seat, who watches no longer: what the one before has left for the board goes.
-    pub async fn replace_player(&mut self, board: u32, seat: u8, from: PlayerId, to: PlayerId) -> Result<()> {
+    pub fn replace_player(&mut self, board: u32, seat: u8, from: PlayerId, to: PlayerId) -> Result<()> {
         for statement in [
             "DELETE FROM conditions WHERE board = ?1 AND player = ?2",
             "DELETE FROM submitted WHERE board = ?1 AND player = ?2",
@@ -167,26 +157,25 @@ impl WriteTx {
             "DELETE FROM appointments WHERE board = ?1 AND player = ?2",
             "DELETE FROM digest_notes WHERE board = ?1 AND player = ?2",
         ] {
-            sqlx::query(statement).bind(board).bind(from).execute(self.conn()).await?;
+            query(statement).bind(board).bind(from).execute(self.conn())?;
         }
-        sqlx::query("DELETE FROM watchers WHERE board = ? AND player = ?")
+        query("DELETE FROM watchers WHERE board = ? AND player = ?")
             .bind(board)
             .bind(to)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         for statement in [
             "UPDATE seats SET player = ? WHERE board = ? AND seat = ?",
             "UPDATE clocks SET player = ? WHERE board = ? AND seat = ?",
         ] {
-            sqlx::query(statement).bind(to).bind(board).bind(seat).execute(self.conn()).await?;
+            query(statement).bind(to).bind(board).bind(seat).execute(self.conn())?;
         }
         Ok(())
     }
 
     /// Erases a board that is over with all that belongs to it. False, and nothing is erased, if it goes on, or if ratings follow from
     /// it.
-    pub async fn erase_board(&mut self, board: u32) -> Result<bool> {
-        let may: bool = sqlx::query_scalar(
+    pub fn erase_board(&mut self, board: u32) -> Result<bool> {
+        let may: bool = query_scalar(
             "SELECT EXISTS (
                  SELECT 1 FROM boards WHERE number = ? AND (
                      stage = 'declined'
@@ -195,8 +184,7 @@ impl WriteTx {
              )",
         )
         .bind(board)
-        .fetch_one(self.conn())
-        .await?;
+        .fetch_one(self.conn())?;
         if may {
             for statement in [
                 "DELETE FROM bounces WHERE letter IN (SELECT id FROM letters WHERE board = ?1)",
@@ -221,7 +209,7 @@ impl WriteTx {
                 "DELETE FROM seats WHERE board = ?1",
                 "DELETE FROM boards WHERE number = ?1",
             ] {
-                sqlx::query(statement).bind(board).execute(self.conn()).await?;
+                query(statement).bind(board).execute(self.conn())?;
             }
         }
         Ok(may)

@@ -1,6 +1,7 @@
 //! Letters that tell of moves which were taken back: those that have not left never leave, and answers to the others are good
 //! no more.
 
+use super::sql::{query, query_scalar};
 use super::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The letters that do nothing but tell of one entry of a record, and have not left. `?1` is the board, `?2` the entry.
@@ -19,8 +20,8 @@ impl ReadTx {
     /// Whether nobody but this player can know of entry `n` of a board: letters that tell of it were written, and none of those to
     /// others has left, nor was the board shown to others since. An answer that shows a board to somebody who neither plays nor
     /// watches names no board: any such letter counts.
-    pub async fn is_untold(&mut self, board: u32, n: u32, player: PlayerId) -> Result<bool> {
-        let first: Option<LetterId> = sqlx::query_scalar(
+    pub fn is_untold(&mut self, board: u32, n: u32, player: PlayerId) -> Result<bool> {
+        let first: Option<LetterId> = query_scalar(
             "SELECT letters.id
              FROM actions JOIN letters ON letters.board = actions.board
                  AND letters.cause IS actions.mail AND letters.work IS actions.work
@@ -30,10 +31,9 @@ impl ReadTx {
         )
         .bind(board)
         .bind(n)
-        .fetch_optional(self.conn())
-        .await?;
+        .fetch_optional(self.conn())?;
         let Some(first) = first else { return Ok(false) };
-        let told: bool = sqlx::query_scalar(concat!(
+        let told: bool = query_scalar(concat!(
             "SELECT EXISTS (
                  SELECT 1 FROM letters
                  WHERE board = ?1 AND id >= ?3 AND player IS NOT ?4 AND NOT (",
@@ -52,8 +52,7 @@ impl ReadTx {
         .bind(n)
         .bind(first)
         .bind(player)
-        .fetch_one(self.conn())
-        .await?;
+        .fetch_one(self.conn())?;
         Ok(!told)
     }
 }
@@ -61,8 +60,8 @@ impl ReadTx {
 impl WriteTx {
     /// Takes the letters that tell of entry `n` of a board, and of nothing else, out of the outbox before they leave, and what
     /// daily letters would have told of it. Gives the number of letters.
-    pub async fn take_out_letters(&mut self, board: u32, n: u32) -> Result<u64> {
-        sqlx::query(
+    pub fn take_out_letters(&mut self, board: u32, n: u32) -> Result<u64> {
+        query(
             "DELETE FROM digest_notes
              WHERE board = ?1
                  AND EXISTS (
@@ -73,35 +72,31 @@ impl WriteTx {
         )
         .bind(board)
         .bind(n)
-        .execute(self.conn())
-        .await?;
-        let done = sqlx::query(concat!("DELETE FROM letters WHERE ", unsent!()))
+        .execute(self.conn())?;
+        let done = query(concat!("DELETE FROM letters WHERE ", unsent!()))
             .bind(board)
             .bind(n)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(done.rows_affected())
     }
 
     /// Notes that of the moves of a board so many remain: the letters to its players that tell of more are out of date for good,
     /// even when as many moves have been made again.
-    pub async fn take_back_letters(&mut self, board: u32, moves: u32) -> Result<()> {
-        sqlx::query(
+    pub fn take_back_letters(&mut self, board: u32, moves: u32) -> Result<()> {
+        query(
             "UPDATE letters SET taken_back = 1
              WHERE board = ? AND move_number > ? AND purpose = 'board' AND taken_back = 0",
         )
         .bind(board)
         .bind(moves)
-        .execute(self.conn())
-        .await?;
-        sqlx::query(
+        .execute(self.conn())?;
+        query(
             "UPDATE digest_boards SET taken_back = 1
              WHERE board = ? AND move_number > ? AND watching = 0 AND taken_back = 0",
         )
         .bind(board)
         .bind(moves)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 }

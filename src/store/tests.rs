@@ -29,10 +29,10 @@ use super::*;
 async fn store() -> (Store, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-    let mut tx = store.begin().await.unwrap();
+    let mut tx = store.begin().unwrap();
     let work = NewWork { cause: WorkCause::Operator, about: String::from("a test") };
-    assert_eq!(CauseId::Work(tx.add_work(&work, at(0)).await.unwrap()), WORK);
-    tx.commit().await.unwrap();
+    assert_eq!(CauseId::Work(tx.add_work(&work, at(0)).unwrap()), WORK);
+    tx.commit().unwrap();
     (store, folder)
 }
 
@@ -88,11 +88,11 @@ fn new_player(userid: &str) -> NewPlayer<'_> {
 }
 
 /// A player who has confirmed `<userid>@example.org`.
-async fn alive(tx: &mut WriteTx, userid: &str) -> PlayerId {
+fn alive(tx: &mut WriteTx, userid: &str) -> PlayerId {
     let address = format!("{userid}@example.org");
-    let player = tx.add_player(new_player(userid), at(0)).await.unwrap();
-    tx.add_address(player, &address, at(0)).await.unwrap();
-    assert!(tx.confirm_address(player, &address).await.unwrap());
+    let player = tx.add_player(new_player(userid), at(0)).unwrap();
+    tx.add_address(player, &address, at(0)).unwrap();
+    assert!(tx.confirm_address(player, &address).unwrap());
     player
 }
 

@@ -4,8 +4,8 @@
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
-use futures_util::future::BoxFuture;
 use tokio::sync::oneshot;
+use tokio::task::spawn_blocking;
 
 use super::{Result, Store, StoreError, WriteTx};
 
@@ -16,7 +16,7 @@ pub(super) struct Waiting(Mutex<Vec<Box<dyn ShortWrite>>>);
 /// A write that waits, whatever it gives.
 trait ShortWrite: Send {
     /// Does it in a transaction, once.
-    fn run<'t>(&'t mut self, tx: &'t mut WriteTx) -> BoxFuture<'t, Result<()>>;
+    fn run(&mut self, tx: &mut WriteTx) -> Result<()>;
     /// Tells what came of it to who waits: what it gave, or that error.
     fn tell(self: Box<Self>, end: Result<()>);
 }
@@ -31,15 +31,13 @@ struct Job<T, F> {
 impl<T, F> ShortWrite for Job<T, F>
 where
     T: Send,
-    F: for<'t> FnOnce(&'t mut WriteTx) -> BoxFuture<'t, Result<T>> + Send,
+    F: FnOnce(&mut WriteTx) -> Result<T> + Send,
 {
-    fn run<'t>(&'t mut self, tx: &'t mut WriteTx) -> BoxFuture<'t, Result<()>> {
-        Box::pin(async move {
-            if let Some(todo) = self.todo.take() {
-                self.gave = Some(todo(tx).await?);
-            }
-            Ok(())
-        })
+    fn run(&mut self, tx: &mut WriteTx) -> Result<()> {
+        if let Some(todo) = self.todo.take() {
+            self.gave = Some(todo(tx)?);
+        }
+        Ok(())
     }
 
     fn tell(self: Box<Self>, end: Result<()>) {
@@ -69,22 +67,32 @@ impl Store {
     pub(super) async fn together<T, F>(&self, todo: F) -> Result<T>
     where
         T: Send + 'static,
-        F: for<'t> FnOnce(&'t mut WriteTx) -> BoxFuture<'t, Result<T>> + Send + 'static,
+        F: FnOnce(&mut WriteTx) -> Result<T> + Send + 'static,
     {
         let (told, gave) = oneshot::channel();
         if self.waiting_writes.add(Box::new(Job { todo: Some(todo), gave: None, told })) {
             let store = self.clone();
-            tokio::spawn(async move { store.write_waiting().await });
+            spawn_blocking(move || store.write_waiting());
         }
         gave.await.unwrap_or_else(|_| Err(not_done()))
     }
 
+    /// Does something on a thread that may wait for the disk, for a task that must not.
+    pub async fn apart<T, F>(&self, todo: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Store) -> Result<T> + Send + 'static,
+    {
+        let store = self.clone();
+        spawn_blocking(move || todo(&store)).await.unwrap_or_else(|_| Err(not_done()))
+    }
+
     /// Does all that waits as soon as it is this writer's turn.
-    async fn write_waiting(&self) {
-        let begun = self.begin().await;
+    fn write_waiting(&self) {
+        let begun = self.begin();
         let mut jobs = self.waiting_writes.fetch();
         let ends = match begun {
-            Ok(tx) => written(tx, &mut jobs).await,
+            Ok(tx) => written(tx, &mut jobs),
             Err(error) => Err(error),
         };
         match ends {
@@ -95,24 +103,24 @@ impl Store {
 }
 
 /// Does writes in one commit, and gives what came of each; the error is that of all.
-async fn written(mut tx: WriteTx, jobs: &mut [Box<dyn ShortWrite>]) -> Result<Vec<Result<()>>> {
+fn written(mut tx: WriteTx, jobs: &mut [Box<dyn ShortWrite>]) -> Result<Vec<Result<()>>> {
     let mut ends = Vec::with_capacity(jobs.len());
     match jobs {
-        [only] => ends.push(Ok(only.run(&mut tx).await?)),
+        [only] => ends.push(Ok(only.run(&mut tx)?)),
         several => {
             for job in several {
-                tx.begin_part().await?;
-                let end = job.run(&mut tx).await;
+                tx.begin_part()?;
+                let end = job.run(&mut tx);
                 match &end {
                     Err(error) if error.is_unavailable() => return Err(error.clone()),
-                    Err(_) => tx.undo_part().await?,
-                    Ok(()) => tx.keep_part().await?,
+                    Err(_) => tx.undo_part()?,
+                    Ok(()) => tx.keep_part()?,
                 }
                 ends.push(end);
             }
         }
     }
-    tx.commit().await?;
+    tx.commit()?;
     Ok(ends)
 }
 

@@ -4,23 +4,18 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use sqlx::{Sqlite, SqliteConnection, Transaction};
+use rusqlite::Connection;
 use tokio::sync::Notify;
 
 use super::Result;
-use super::writer::Writing;
+use super::connections::Held;
+use super::sql::query;
 
 /// A view of one state of the database. The queries stand beside their nouns.
-pub struct ReadTx(In);
-
-/// The transaction in which something is looked at.
-enum In {
-    Reader(Transaction<'static, Sqlite>),
-    Writer(Writing),
-}
+pub struct ReadTx(Held);
 
 /// A writing transaction: everything in it happens, or nothing. It sees what it wrote; others see it after
-/// [`WriteTx::commit`]. It can look at all that a [`ReadTx`] can.
+/// [`WriteTx::commit`]. It can look at all that a [`ReadTx`] can. Dropped without a commit it leaves no trace.
 ///
 /// There is one at a time, and the writing methods of [`super::Store`] wait for it too: nothing slow (network,
 /// password hashing) and no such call belongs between its begin and its end.
@@ -32,21 +27,22 @@ pub struct WriteTx {
 }
 
 impl ReadTx {
-    pub(super) fn new(transaction: Transaction<'static, Sqlite>) -> ReadTx {
-        ReadTx(In::Reader(transaction))
+    /// Begins one.
+    pub(super) fn begin(connection: Held) -> Result<ReadTx> {
+        query("BEGIN").execute(&connection)?;
+        Ok(ReadTx(connection))
     }
 
-    pub(super) fn conn(&mut self) -> &mut SqliteConnection {
-        match &mut self.0 {
-            In::Reader(transaction) => transaction,
-            In::Writer(writing) => writing.conn(),
-        }
+    pub(super) fn conn(&self) -> &Connection {
+        &self.0
     }
 }
 
 impl WriteTx {
-    pub(super) fn new(writing: Writing, house: Arc<Notify>) -> WriteTx {
-        WriteTx { read: ReadTx(In::Writer(writing)), house, wakes_the_house: false }
+    /// Begins one.
+    pub(super) fn begin(connection: Held, house: Arc<Notify>) -> Result<WriteTx> {
+        query("BEGIN IMMEDIATE").execute(&connection)?;
+        Ok(WriteTx { read: ReadTx(connection), house, wakes_the_house: false })
     }
 
     /// Who plays for the house is to look, once this is committed.
@@ -55,32 +51,29 @@ impl WriteTx {
     }
 
     /// Begins a part, which ends with [`WriteTx::keep_part`] or [`WriteTx::undo_part`] before another one begins.
-    pub async fn begin_part(&mut self) -> Result<()> {
-        self.part("SAVEPOINT part").await
+    pub fn begin_part(&mut self) -> Result<()> {
+        self.part("SAVEPOINT part")
     }
 
     /// Ends a part: it is done with the rest of the transaction.
-    pub async fn keep_part(&mut self) -> Result<()> {
-        self.part("RELEASE part").await
+    pub fn keep_part(&mut self) -> Result<()> {
+        self.part("RELEASE part")
     }
 
     /// Ends a part: nothing of it is done, and the rest of the transaction is as it was before.
-    pub async fn undo_part(&mut self) -> Result<()> {
-        self.part("ROLLBACK TO part").await?;
-        self.keep_part().await
+    pub fn undo_part(&mut self) -> Result<()> {
+        self.part("ROLLBACK TO part")?;
+        self.keep_part()
     }
 
-    async fn part(&mut self, what: &'static str) -> Result<()> {
-        sqlx::query(what).execute(self.conn()).await?;
+    fn part(&mut self, what: &'static str) -> Result<()> {
+        query(what).execute(self.conn())?;
         Ok(())
     }
 
     /// Makes it all true; on stable storage when this returns.
-    pub async fn commit(self) -> Result<()> {
-        match self.read.0 {
-            In::Reader(transaction) => transaction.commit().await?,
-            In::Writer(writing) => writing.commit().await?,
-        }
+    pub fn commit(self) -> Result<()> {
+        query("COMMIT").execute(self.conn())?;
         if self.wakes_the_house {
             self.house.notify_one();
         }

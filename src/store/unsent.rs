@@ -1,39 +1,35 @@
 //! What players wrote in answers that held no move: kept until its writer has it sent, or the board moves on.
 
+use super::sql::{query, query_scalar};
 use super::{PlayerId, Result, WriteTx};
 
 impl WriteTx {
     /// Keeps what a player wrote when so many moves had been made on a board, in place of what was kept there before.
-    pub async fn keep_unsent(&mut self, player: PlayerId, board: u32, moves: u32, text: &str) -> Result<()> {
-        sqlx::query("INSERT OR REPLACE INTO unsent (board, player, moves, text) VALUES (?, ?, ?, ?)")
+    pub fn keep_unsent(&mut self, player: PlayerId, board: u32, moves: u32, text: &str) -> Result<()> {
+        query("INSERT OR REPLACE INTO unsent (board, player, moves, text) VALUES (?, ?, ?, ?)")
             .bind(board)
             .bind(player)
             .bind(moves)
             .bind(text)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// What a player wrote when so many moves had been made; it is kept no longer.
-    pub async fn take_unsent(&mut self, player: PlayerId, board: u32, moves: u32) -> Result<Option<String>> {
-        Ok(sqlx::query_scalar(
-            "DELETE FROM unsent WHERE board = ? AND player = ? AND moves = ? RETURNING text",
-        )
-        .bind(board)
-        .bind(player)
-        .bind(moves)
-        .fetch_optional(self.conn())
-        .await?)
+    pub fn take_unsent(&mut self, player: PlayerId, board: u32, moves: u32) -> Result<Option<String>> {
+        query_scalar("DELETE FROM unsent WHERE board = ? AND player = ? AND moves = ? RETURNING text")
+            .bind(board)
+            .bind(player)
+            .bind(moves)
+            .fetch_optional(self.conn())
     }
 
     /// Forgets what was written on a board when another number of moves had been made; all of it where none is given.
-    pub async fn forget_unsent(&mut self, board: u32, moves: Option<u32>) -> Result<()> {
-        sqlx::query("DELETE FROM unsent WHERE board = ?1 AND (?2 IS NULL OR moves <> ?2)")
+    pub fn forget_unsent(&mut self, board: u32, moves: Option<u32>) -> Result<()> {
+        query("DELETE FROM unsent WHERE board = ?1 AND (?2 IS NULL OR moves <> ?2)")
             .bind(board)
             .bind(moves)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 }

@@ -4,15 +4,14 @@ use std::fmt;
 
 use jiff::Timestamp;
 use serde::Deserialize;
-use sqlx::FromRow;
 
 use super::row::Millis;
+use super::sql::{from_row, query, query_as, query_scalar, transparent, words};
 use super::{CauseId, PlayerId, ReadTx, Result, WriteTx};
 
 /// Which letters about a board its watcher gets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[sqlx(rename_all = "lowercase")]
 pub enum Watching {
     /// Every one.
     Each,
@@ -20,13 +19,16 @@ pub enum Watching {
     End,
 }
 
+words!(Watching { Each = "each", End = "end" });
+
 /// A word that ends one watching and proves nothing else. It never shows in debug output.
-#[derive(Clone, PartialEq, Eq, Deserialize, sqlx::Type)]
-#[sqlx(transparent)]
+#[derive(Clone, PartialEq, Eq, Deserialize)]
 pub struct WatchToken(pub String);
 
+transparent!(WatchToken);
+
 /// Somebody who watches a board.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Watcher {
     /// The player who watches.
     pub player: PlayerId,
@@ -38,8 +40,10 @@ pub struct Watcher {
     pub token: WatchToken,
 }
 
+from_row!(Watcher { player, userid, how, token });
+
 /// A board that somebody watches, or has watched.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watched {
     /// Its number.
     pub board: u32,
@@ -53,10 +57,12 @@ pub struct Watched {
     pub ended: bool,
 }
 
+from_row!(Watched { board, game, userid, how, ended });
+
 impl ReadTx {
     /// The watchers of a board, by name.
-    pub async fn watchers(&mut self, board: u32) -> Result<Vec<Watcher>> {
-        Ok(sqlx::query_as(
+    pub fn watchers(&mut self, board: u32) -> Result<Vec<Watcher>> {
+        query_as(
             "SELECT watchers.player, players.userid, watchers.how, watchers.token
              FROM watchers JOIN players ON players.id = watchers.player
              WHERE watchers.board = ? AND watchers.ended IS NULL
@@ -64,12 +70,11 @@ impl ReadTx {
         )
         .bind(board)
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// The boards that a player watches, by number.
-    pub async fn watched_by(&mut self, player: PlayerId) -> Result<Vec<Watched>> {
-        Ok(sqlx::query_as(
+    pub fn watched_by(&mut self, player: PlayerId) -> Result<Vec<Watched>> {
+        query_as(
             "SELECT watchers.board, boards.game, players.userid, watchers.how, FALSE AS ended
              FROM watchers
                  JOIN boards ON boards.number = watchers.board
@@ -79,12 +84,11 @@ impl ReadTx {
         )
         .bind(player)
         .fetch_all(self.conn())
-        .await?)
     }
 
     /// The watching that this token was given out for.
-    pub async fn watching_of(&mut self, token: &str) -> Result<Option<Watched>> {
-        Ok(sqlx::query_as(
+    pub fn watching_of(&mut self, token: &str) -> Result<Option<Watched>> {
+        query_as(
             "SELECT watchers.board, boards.game, players.userid, watchers.how, watchers.ended IS NOT NULL AS ended
              FROM watchers
                  JOIN boards ON boards.number = watchers.board
@@ -93,29 +97,21 @@ impl ReadTx {
         )
         .bind(token)
         .fetch_optional(self.conn())
-        .await?)
     }
 
     /// The number of times that a player wrote to those who watch, at or after `since`.
-    pub async fn count_kibitzes(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
-        Ok(sqlx::query_scalar("SELECT count(*) FROM kibitzes WHERE player = ? AND at >= ?")
+    pub fn count_kibitzes(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
+        query_scalar("SELECT count(*) FROM kibitzes WHERE player = ? AND at >= ?")
             .bind(player)
             .bind(Millis(since))
             .fetch_one(self.conn())
-            .await?)
     }
 }
 
 impl WriteTx {
     /// Makes a player watch a board, or changes how. A player who watches it already keeps the earlier token.
-    pub async fn watch(
-        &mut self,
-        board: u32,
-        player: PlayerId,
-        how: Watching,
-        token: &WatchToken,
-    ) -> Result<()> {
-        sqlx::query(
+    pub fn watch(&mut self, board: u32, player: PlayerId, how: Watching, token: &WatchToken) -> Result<()> {
+        query(
             "INSERT INTO watchers (token, board, player, how)
              VALUES (?, ?, ?, ?)
              ON CONFLICT (board, player) WHERE ended IS NULL DO UPDATE SET how = excluded.how",
@@ -124,20 +120,19 @@ impl WriteTx {
         .bind(board)
         .bind(player)
         .bind(how)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Ends a player's watching of a board. False if the player does not watch it.
-    pub async fn stop_watching(
+    pub fn stop_watching(
         &mut self,
         board: u32,
         player: PlayerId,
         cause: CauseId,
         now: Timestamp,
     ) -> Result<bool> {
-        let done = sqlx::query(
+        let done = query(
             "UPDATE watchers SET ended = ?, ended_mail = ?, ended_work = ?
              WHERE board = ? AND player = ? AND ended IS NULL",
         )
@@ -146,51 +141,46 @@ impl WriteTx {
         .bind(cause.work())
         .bind(board)
         .bind(player)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(done.rows_affected() == 1)
     }
 
     /// Ends the watching that this token was given out for. False if it has ended or there was none.
-    pub async fn stop_watching_of(&mut self, token: &str, cause: CauseId, now: Timestamp) -> Result<bool> {
-        let done = sqlx::query(
+    pub fn stop_watching_of(&mut self, token: &str, cause: CauseId, now: Timestamp) -> Result<bool> {
+        let done = query(
             "UPDATE watchers SET ended = ?, ended_mail = ?, ended_work = ? WHERE token = ? AND ended IS NULL",
         )
         .bind(Millis(now))
         .bind(cause.mail())
         .bind(cause.work())
         .bind(token)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(done.rows_affected() == 1)
     }
 
     /// Ends all watching of a board.
-    pub async fn stop_all_watching(&mut self, board: u32, cause: CauseId, now: Timestamp) -> Result<()> {
-        sqlx::query(
+    pub fn stop_all_watching(&mut self, board: u32, cause: CauseId, now: Timestamp) -> Result<()> {
+        query(
             "UPDATE watchers SET ended = ?, ended_mail = ?, ended_work = ? WHERE board = ? AND ended IS NULL",
         )
         .bind(Millis(now))
         .bind(cause.mail())
         .bind(cause.work())
         .bind(board)
-        .execute(self.conn())
-        .await?;
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Notes that a player wrote to those who watch, and forgets all that is older than `since`.
-    pub async fn add_kibitz(&mut self, player: PlayerId, now: Timestamp, since: Timestamp) -> Result<()> {
-        sqlx::query("DELETE FROM kibitzes WHERE player = ? AND at < ?")
+    pub fn add_kibitz(&mut self, player: PlayerId, now: Timestamp, since: Timestamp) -> Result<()> {
+        query("DELETE FROM kibitzes WHERE player = ? AND at < ?")
             .bind(player)
             .bind(Millis(since))
-            .execute(self.conn())
-            .await?;
-        sqlx::query("INSERT INTO kibitzes (player, at) VALUES (?, ?)")
+            .execute(self.conn())?;
+        query("INSERT INTO kibitzes (player, at) VALUES (?, ?)")
             .bind(player)
             .bind(Millis(now))
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         Ok(())
     }
 }

@@ -2,15 +2,14 @@
 
 use jiff::Timestamp;
 use serde::Serialize;
-use sqlx::FromRow;
 
 use super::row::Millis;
+use super::sql::{from_row, query, query_scalar, words};
 use super::{MailId, Result, StoreError, WorkId, WriteTx};
 
 /// What made the server do something without a mail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-#[sqlx(rename_all = "lowercase")]
 pub enum WorkCause {
     /// A link in a letter that was followed.
     Click,
@@ -23,6 +22,10 @@ pub enum WorkCause {
     /// A tournament that pairs its players.
     Pairing,
 }
+
+words!(WorkCause {
+    Click = "click", Clock = "clock", Operator = "operator", House = "house", Pairing = "pairing",
+});
 
 /// A work to be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,11 +64,12 @@ impl CauseId {
 }
 
 /// A cause as two columns, of which at most one is filled.
-#[derive(FromRow)]
 pub(super) struct CauseColumns {
     mail: Option<MailId>,
     work: Option<WorkId>,
 }
+
+from_row!(CauseColumns { mail, work });
 
 impl From<CauseColumns> for Option<CauseId> {
     fn from(columns: CauseColumns) -> Option<CauseId> {
@@ -80,13 +84,12 @@ pub(super) fn cause(mail: Option<MailId>, work: Option<WorkId>) -> Option<CauseI
 
 impl WriteTx {
     /// Adds a work. What it does follows in the same transaction, and then [`WriteTx::finish_work`].
-    pub async fn add_work(&mut self, work: &NewWork, now: Timestamp) -> Result<WorkId> {
-        Ok(sqlx::query_scalar("INSERT INTO works (cause, about, at) VALUES (?, ?, ?) RETURNING id")
+    pub fn add_work(&mut self, work: &NewWork, now: Timestamp) -> Result<WorkId> {
+        query_scalar("INSERT INTO works (cause, about, at) VALUES (?, ?, ?) RETURNING id")
             .bind(work.cause)
             .bind(&work.about)
             .bind(Millis(now))
             .fetch_one(self.conn())
-            .await?)
     }
 
     /// Notes what a work has done, a line for the operator.
@@ -94,12 +97,11 @@ impl WriteTx {
     /// # Errors
     ///
     /// [`StoreError::Conflict`] if there is no such work or it is finished.
-    pub async fn finish_work(&mut self, id: WorkId, outcome: &str) -> Result<()> {
-        let done = sqlx::query("UPDATE works SET outcome = ? WHERE id = ? AND outcome = ''")
+    pub fn finish_work(&mut self, id: WorkId, outcome: &str) -> Result<()> {
+        let done = query("UPDATE works SET outcome = ? WHERE id = ? AND outcome = ''")
             .bind(outcome)
             .bind(id)
-            .execute(self.conn())
-            .await?;
+            .execute(self.conn())?;
         match done.rows_affected() {
             1 => Ok(()),
             _ => Err(StoreError::Conflict(format!("work {} is not under way", id.0))),

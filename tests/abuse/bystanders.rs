@@ -7,7 +7,7 @@ const STRANGER: &str = "news@example.com";
 #[tokio::test]
 async fn a_mail_that_does_not_name_the_server_brings_a_stranger_nothing() {
     let mut table = Table::seating(&["alice"]).await;
-    table.ledger().await;
+    table.ledger();
     let fields = [
         "To: undisclosed-recipients:;",
         "To: list@example.com",
@@ -26,7 +26,7 @@ async fn a_mail_that_does_not_name_the_server_brings_a_stranger_nothing() {
             let mail = mail.replace(&format!("To: {SERVER}"), fields);
             let letters = table.put(mail.as_bytes()).await;
             assert!(letters.is_empty(), "{fields} {subject}: {letters:#?}");
-            let told = table.ledger().await;
+            let told = table.ledger();
             assert!(told[0].contains("names this server neither in To nor in Cc"), "{told:?}");
         }
     }

@@ -34,7 +34,7 @@ async fn a_forged_address_starts_no_game_and_says_nothing_to_anybody() {
         .lacks("pills");
     assert_eq!(boards(&mut table).await, 0);
     table.wait(24 * 4);
-    table.forget_unconfirmed().await;
+    table.forget_unconfirmed();
     one(&table.answer(&letter, "yes").await).has("That letter asks about nothing any more");
     assert_eq!(boards(&mut table).await, 0);
 }

@@ -40,7 +40,7 @@ async fn alice_plays(table: &mut Table, at: &Letter) {
 #[tokio::test]
 async fn commands_of_a_forger_are_not_the_victims() {
     let (mut table, at) = board().await;
-    let before = used::by_player(&table, "alice").await;
+    let before = used::by_player(&table, "alice");
     let lines = "list players\n".repeat(98);
     for _ in 0..12 {
         table.send(ALICE, "", &format!("login mallory mallory-secret\n{lines}")).await;
@@ -48,8 +48,8 @@ async fn commands_of_a_forger_are_not_the_victims() {
     for _ in 0..12 {
         table.send(ALICE, "multiple", &lines).await;
     }
-    assert_eq!(used::by_player(&table, "alice").await, before);
-    assert!(used::by_player(&table, "mallory").await.of(Item::Commands) >= 1000);
+    assert_eq!(used::by_player(&table, "alice"), before);
+    assert!(used::by_player(&table, "mallory").of(Item::Commands) >= 1000);
     alice_plays(&mut table, &at).await;
 }
 
@@ -91,7 +91,7 @@ async fn a_password_of_ones_own_brings_others_no_more_than_none() {
     let letters =
         table.send("victim@example.com", "", &format!("login mallory mallory-secret\n{pages}")).await;
     assert!(used::size(&letters) < 128 << 10, "{}", used::size(&letters));
-    let cost = used::by_player(&table, "mallory").await;
+    let cost = used::by_player(&table, "mallory");
     assert!(cost.of(Item::Commands) > 30, "{cost:?}");
 }
 
@@ -106,9 +106,9 @@ async fn names_and_boards_of_one_mail_are_bounded() {
         format!("whois {names}\n"),
     ] {
         let payer = format!("address {ALICE}");
-        let before = used::by(&table, &payer).await;
+        let before = used::by(&table, &payer);
         table.send(ALICE, "multiple", &line.repeat(99)).await;
-        let after = used::by(&table, &payer).await;
+        let after = used::by(&table, &payer);
         for (item, most) in [(Item::Names, 130), (Item::Boards, 20), (Item::Rows, 1000)] {
             assert!(after.of(item) - before.of(item) <= most, "{line:.30}: {item:?} {after:?}");
         }
@@ -119,15 +119,15 @@ async fn names_and_boards_of_one_mail_are_bounded() {
 #[tokio::test]
 async fn passwords_of_a_forger_are_bounded() {
     let (mut table, at) = board().await;
-    let before = used::by(&table, &format!("address {ALICE}")).await.of(Item::Passwords);
+    let before = used::by(&table, &format!("address {ALICE}")).of(Item::Passwords);
     let logins: String = (0..99).map(|n| format!("login alice guess{n} wordy{n}\n")).collect();
     let mut most = 0;
     for _ in 0..40 {
-        let spent = used::by(&table, &format!("address {ALICE}")).await.of(Item::Passwords);
+        let spent = used::by(&table, &format!("address {ALICE}")).of(Item::Passwords);
         table.send(ALICE, "", &logins).await;
-        most = most.max(used::by(&table, &format!("address {ALICE}")).await.of(Item::Passwords) - spent);
+        most = most.max(used::by(&table, &format!("address {ALICE}")).of(Item::Passwords) - spent);
     }
-    let spent = used::by(&table, &format!("address {ALICE}")).await.of(Item::Passwords) - before;
+    let spent = used::by(&table, &format!("address {ALICE}")).of(Item::Passwords) - before;
     // Two are tried before it is known that nothing is proved; words are compared as long as something is left of the day.
     assert!((2..=14).contains(&most) && spent <= 200 + 80, "{most} a mail, {spent} a day");
     alice_plays(&mut table, &at).await;

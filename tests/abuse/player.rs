@@ -17,7 +17,7 @@ async fn a_day_of_a_player_ends_with_a_word() {
         table.send(ALICE, "", &body).await;
     }
     one(&table.send(ALICE, "", &body).await).has("1000 commands at most").has("Nothing was changed");
-    let cost = used::by_player(&table, "alice").await;
+    let cost = used::by_player(&table, "alice");
     used::at_most(&cost, &[(Item::Commands, 1001 + 99), (Item::Bytes, 32 << 20), (Item::Rows, 100_000)]);
     table.wait(25);
     one(&table.send(ALICE, "login alice alice-secret", "list players").await).has("bob");
@@ -55,9 +55,9 @@ async fn mistakes_of_a_player_are_always_answered_and_a_talk_with_a_machine_ends
 async fn one_mail_of_a_player_looks_up_so_much() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let lines: String = (0..98).map(|n| format!("whois nobody{n}\nlogin bob guess{n}\n")).collect();
-    let before = used::by_player(&table, "alice").await;
+    let before = used::by_player(&table, "alice");
     table.send(ALICE, "", &format!("login alice alice-secret\n{lines}")).await;
-    let after = used::by_player(&table, "alice").await;
+    let after = used::by_player(&table, "alice");
     for (item, most) in [(Item::Names, 405), (Item::Boards, 200), (Item::Passwords, 32)] {
         assert!(after.of(item) - before.of(item) <= most, "{item:?}: {after:?}");
     }
@@ -94,7 +94,7 @@ async fn an_address_gets_so_many_letters_an_hour() {
         let mail =
             table.mail(ALICE, "login alice alice-secret", "", &format!("great chat 101\n  Word {number}."));
         table.deliver(mail.as_bytes()).await;
-        table.desk.work().await.unwrap();
+        table.desk.work().unwrap();
     }
     for numbers in [0..5, 5..9, 9..9] {
         let left = leaves_for_bob(&table).await;

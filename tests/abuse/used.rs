@@ -6,15 +6,15 @@ use pbmd::store::{Cost, Item};
 use crate::support::{Letter, Table, noon};
 
 /// What this payer used in the last day.
-pub async fn by(table: &Table, payer: &str) -> Cost {
-    table.desk.store().read().await.unwrap().used(payer, noon()).await.unwrap().day
+pub fn by(table: &Table, payer: &str) -> Cost {
+    table.desk.store().read().unwrap().used(payer, noon()).unwrap().day
 }
 
 /// What this player used in the last day.
-pub async fn by_player(table: &Table, userid: &str) -> Cost {
-    let mut look = table.desk.store().read().await.unwrap();
-    let player = look.player_by_userid(userid).await.unwrap().unwrap();
-    look.used(&payer_of(player.id), noon()).await.unwrap().day
+pub fn by_player(table: &Table, userid: &str) -> Cost {
+    let mut look = table.desk.store().read().unwrap();
+    let player = look.player_by_userid(userid).unwrap().unwrap();
+    look.used(&payer_of(player.id), noon()).unwrap().day
 }
 
 /// Checks that no more was used than these.

@@ -21,7 +21,7 @@ async fn counted(table: &mut Table, traces: &str, arrived: i64) -> i64 {
     let at = minutes(arrived);
     let arrival = Arrival { arrived: at, ..Table::arrival(format!("{traces}{mail}").as_bytes()) };
     table.desk.take(arrival).await.unwrap();
-    let taken = table.desk.store().next_mail().await.unwrap().unwrap();
+    let taken = table.desk.store().next_mail().unwrap().unwrap();
     table.settle().await;
     taken.arrived.duration_since(noon()).as_mins()
 }

@@ -35,9 +35,9 @@ async fn another(table: &mut Table, address: &str) -> Option<Letter> {
     letters.into_iter().find(|letter| letter.to == address)
 }
 
-async fn suspended(table: &Table) -> Vec<String> {
-    let mut look = table.desk.store().read().await.unwrap();
-    look.suspended_addresses().await.unwrap().into_iter().map(|a| a.address).collect()
+fn suspended(table: &Table) -> Vec<String> {
+    let mut look = table.desk.store().read().unwrap();
+    look.suspended_addresses().unwrap().into_iter().map(|a| a.address).collect()
 }
 
 #[tokio::test]
@@ -59,7 +59,7 @@ async fn three_in_a_row_suspend_an_address() {
         assert!(table.put(&again).await.is_empty());
         letter = another(&mut table, &home).await.unwrap();
     }
-    assert_eq!(suspended(&table).await, [home.as_str()]);
+    assert_eq!(suspended(&table), [home.as_str()]);
     assert!(another(&mut table, &home).await.is_none(), "no more letters go there");
     assert!(another(&mut table, "alice@work.example").await.is_some());
 
@@ -68,12 +68,12 @@ async fn three_in_a_row_suspend_an_address() {
     let asked = table.send(&home, "add alice alice-secret alice@example.net", "").await;
     let asked = to(&asked, "alice").clone();
     one(&table.answer(&asked, "yes").await).has("this address is confirmed");
-    assert!(suspended(&table).await.is_empty());
+    assert!(suspended(&table).is_empty());
     let letter = another(&mut table, &home).await.unwrap();
     // It counts from one again.
     let report = bounce(&mut table, &letter, "failed");
     assert!(table.put(&report).await.is_empty());
-    assert!(suspended(&table).await.is_empty());
+    assert!(suspended(&table).is_empty());
 }
 
 #[tokio::test]
@@ -96,7 +96,7 @@ async fn in_a_row_means_without_one_that_arrived() {
                 letter = another(&mut table, &home).await.unwrap();
             }
         }
-        assert_eq!(suspended(&table).await.is_empty(), arrived != "nothing", "{arrived}");
+        assert_eq!(suspended(&table).is_empty(), arrived != "nothing", "{arrived}");
     }
 }
 
@@ -121,7 +121,7 @@ async fn what_does_not_count() {
         let vacation = table.mail(&home, "Out of office", &more, "I am away.");
         assert!(table.put(vacation.as_bytes()).await.is_empty());
     }
-    assert!(suspended(&table).await.is_empty());
+    assert!(suspended(&table).is_empty());
 }
 
 fn without_threads(raw: &str) -> String {
@@ -150,9 +150,9 @@ async fn traced_by_the_return_path() {
         })
         .await;
     assert!(table.settle().await.is_empty());
-    let mut look = table.desk.store().read().await.unwrap();
-    let alice = look.player_by_userid("alice").await.unwrap().unwrap();
-    let lost = look.bounces_in_a_row(alice.id, &address("alice"), crate::support::noon()).await.unwrap();
+    let mut look = table.desk.store().read().unwrap();
+    let alice = look.player_by_userid("alice").unwrap().unwrap();
+    let lost = look.bounces_in_a_row(alice.id, &address("alice"), crate::support::noon()).unwrap();
     assert_eq!(lost, 1);
 }
 
@@ -162,8 +162,8 @@ async fn the_return_path_traces_where_it_may() {
         let mut table = Table::with(subaddress).await;
         let mail = table.mail("x@example.net", "help", "", "");
         table.deliver(mail.as_bytes()).await;
-        table.desk.work().await.unwrap();
-        let due = table.desk.store().next_letter(crate::support::noon()).await.unwrap().unwrap();
+        table.desk.work().unwrap();
+        let due = table.desk.store().next_letter(crate::support::noon()).unwrap().unwrap();
         let (token, domain) = due.message_id.split_once('@').unwrap();
         let traced = if subaddress { format!("pbmd+{token}@{domain}") } else { SERVER.to_string() };
         assert_eq!(due.from, traced);
@@ -188,11 +188,11 @@ async fn the_only_address() {
             letter = next;
         }
     }
-    assert_eq!(suspended(&table).await, [home.as_str()]);
+    assert_eq!(suspended(&table), [home.as_str()]);
     let letters = table.send("alice@new.example", "change address alice alice-secret", "").await;
     assert_eq!(one(&letters).to, "alice@new.example");
     table.answer(&letters[0], "yes").await;
-    assert!(suspended(&table).await.is_empty(), "the old address has gone");
+    assert!(suspended(&table).is_empty(), "the old address has gone");
     assert!(another(&mut table, "alice@new.example").await.is_some());
 }
 
@@ -283,7 +283,7 @@ async fn the_clock_runs_all_the_same() {
         let report = bounce(&mut table, to(&letters, "bob"), "failed");
         assert!(table.put(&report).await.is_empty());
     }
-    assert_eq!(suspended(&table).await.len(), 2);
+    assert_eq!(suspended(&table).len(), 2);
     assert!(table.live(5 * 24, 1).await.is_empty());
     let over = table.send("x@example.org", "great record 101", "").await;
     one(&over).has("forfeit");

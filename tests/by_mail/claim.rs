@@ -150,13 +150,13 @@ async fn when_nothing_is_to_be_claimed() {
 #[tokio::test]
 async fn what_the_operator_does_counts() {
     let (mut table, _) = board("-clock=2d+1h -soft").await;
-    table.order("board clock 101 --stop").await.unwrap();
+    table.order("board clock 101 --stop").unwrap();
     table.letters().await;
     let answered = claim(&mut table, "bob").await;
     refused(&mut table, &answered, "the clocks of this board are stopped").await;
 
     let (mut table, told) = late().await;
-    table.order("board clock 101 --give alice 3d").await.unwrap();
+    table.order("board clock 101 --give alice 3d").unwrap();
     let given = table.letters().await;
     to(&given, "bob").lacks("claim");
     let answered = table.answer(&to(&told, "bob").clone(), "claim").await;
@@ -201,12 +201,12 @@ async fn a_move_before_the_claim_wins() {
 async fn a_claim_before_the_sweep() {
     for all_read in [true, false] {
         let (mut table, _) = board("-clock=2d+1h -soft").await;
-        table.desk.set_sources(&[(Source::Smtp, SignedDuration::from_hours(1000))]).await.unwrap();
-        table.desk.keep_time().await.unwrap();
+        table.desk.set_sources(&[(Source::Smtp, SignedDuration::from_hours(1000))]).unwrap();
+        table.desk.keep_time().unwrap();
         table.wait(2 * DAY + 1);
         if all_read {
             table.desk.has_read(Source::Smtp, noon());
-            table.desk.keep_time().await.unwrap();
+            table.desk.keep_time().unwrap();
             table.letters().await;
         }
         let letters = claim(&mut table, "bob").await;

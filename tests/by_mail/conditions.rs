@@ -23,8 +23,8 @@ fn all_to<'l>(letters: &'l [Letter], userid: &str) -> Vec<&'l Letter> {
 }
 
 async fn kept(table: &Table, board: u32) -> Vec<String> {
-    let mut look = table.desk.store().read().await.unwrap();
-    look.surroundings(board, "zone").await.unwrap().conditions.into_iter().map(|row| row.text).collect()
+    let mut look = table.desk.store().read().unwrap();
+    look.surroundings(board, "zone").unwrap().conditions.into_iter().map(|row| row.text).collect()
 }
 
 #[tokio::test]
@@ -214,8 +214,8 @@ async fn it_takes_no_time() {
     table.wait(72);
     let letters = table.answer(to(&letters, "bob"), "e7e6").await;
     to(&letters, "bob").has("(if)");
-    let mut look = table.desk.store().read().await.unwrap();
-    let clocks = look.clocks(101).await.unwrap();
+    let mut look = table.desk.store().read().unwrap();
+    let clocks = look.clocks(101).unwrap();
     let bank = |seat: u8| clocks.iter().find(|row| row.seat == seat).unwrap().bank.as_hours();
     assert_eq!((bank(1), bank(2)), (240, 168));
 }

@@ -97,7 +97,7 @@ async fn three_boards_in_one_letter_and_three_lines_in_one_answer() {
 #[tokio::test]
 async fn a_turn_begins_when_its_letter_would_have_left() {
     let mut table = boards("letters=digest", &["-forfeit=5"]).await;
-    table.desk.keep_time().await.unwrap();
+    table.desk.keep_time().unwrap();
     assert_eq!(clock(&mut table, 101).await, "bob 5d, alice 5d (until Tue 6 Jan 2026 12:00 UTC)");
 
     // While letters cannot leave no clock runs.
@@ -106,14 +106,14 @@ async fn a_turn_begins_when_its_letter_would_have_left() {
     let first = table.challenge("great challenge -forfeit=5 bob alice", "bob").await;
     let mail = table.reply("bob@example.net", &first[0], first[0].example().unwrap());
     table.deliver(mail.as_bytes()).await;
-    while table.desk.work().await.unwrap() == Worked::One {}
+    while table.desk.work().unwrap() == Worked::One {}
     for _ in 0..4 {
         table.wait(DAY);
-        table.desk.keep_time().await.unwrap();
+        table.desk.keep_time().unwrap();
     }
     let letters = table.letters().await;
     assert_eq!(told(&letters), ["bob: move", "alice: digest"]);
-    table.desk.keep_time().await.unwrap();
+    table.desk.keep_time().unwrap();
     let until = "bob 5d, alice 5d (until Sat 10 Jan 2026 12:00 UTC)";
     assert_eq!(clock(&mut table, 101).await, until, "four days later");
 }
@@ -126,15 +126,15 @@ async fn a_turn_begins_though_nothing_else_leaves() {
     let first = table.challenge("great challenge -forfeit=5 bob alice", "bob").await;
     let mail = table.reply("bob@example.net", &first[0], first[0].example().unwrap());
     table.deliver(mail.as_bytes()).await;
-    while table.desk.work().await.unwrap() == Worked::One {}
+    while table.desk.work().unwrap() == Worked::One {}
     table.wait(2);
-    table.desk.keep_time().await.unwrap();
+    table.desk.keep_time().unwrap();
     let store = table.desk.store();
-    let due = store.next_letter(noon()).await.unwrap().unwrap();
+    let due = store.next_letter(noon()).unwrap().unwrap();
     store.mark_sending(due.id).await.unwrap();
     store.mark_refused(due.id, "550 no", noon()).await.unwrap();
     table.wait(1);
-    table.desk.keep_time().await.unwrap();
+    table.desk.keep_time().unwrap();
     assert_eq!(clock(&mut table, 101).await, "bob 5d, alice 5d (until Tue 6 Jan 2026 15:00 UTC)");
 }
 
@@ -152,7 +152,7 @@ async fn at_its_time_of_the_day_all_the_year_round() {
         set_hours(start.duration_since("2026-01-01T12:00:00Z".parse().unwrap()).as_hours());
         let first = table.challenge("great challenge bob alice", "bob").await;
         table.answer(&first[0], first[0].example().unwrap()).await;
-        let next = table.desk.keep_time().await.unwrap().unwrap();
+        let next = table.desk.keep_time().unwrap().unwrap();
         assert_eq!(next, due.parse().unwrap(), "the timekeeper waits for it");
         let hours = next.duration_since(noon()).as_hours();
         assert_eq!(told(&table.live(hours, 1).await).len(), usize::from(next == noon()));
@@ -166,8 +166,8 @@ async fn at_its_time_of_the_day_all_the_year_round() {
 async fn after_an_outage_it_comes_once() {
     let mut table = boards("letters=digest", &["-clock=none"]).await;
     table.wait(40 * DAY + 5);
-    table.desk.keep_time().await.unwrap();
-    table.desk.keep_time().await.unwrap();
+    table.desk.keep_time().unwrap();
+    table.desk.keep_time().unwrap();
     let letters = table.letters().await;
     assert_eq!(told(&letters), ["alice: digest"]);
     assert_eq!(letters[0].subject, "Your boards, Tue 10 Feb 2026");

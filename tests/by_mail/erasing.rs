@@ -33,7 +33,7 @@ const MARKS: [&str; 10] = [
 
 /// Which marks stand in the files of the database, or in what letters say, which is packed there.
 async fn found(table: &Table) -> Vec<&'static str> {
-    assert!(table.desk.store().checkpoint().await.unwrap());
+    assert!(table.desk.store().checkpoint().unwrap());
     let mut bytes = Vec::new();
     for file in std::fs::read_dir(table.database().parent().unwrap()).unwrap() {
         bytes.extend(std::fs::read(file.unwrap().path()).unwrap().to_ascii_lowercase());
@@ -71,7 +71,7 @@ async fn asks(table: &mut Table) -> Letter {
 /// Lets the letters to this address come to nothing, for good or for an hour; all others leave.
 async fn refuse_letters(table: &mut Table, at: &str, later: bool) {
     let store = table.desk.store().clone();
-    while let Some(due) = store.next_letter(noon()).await.unwrap() {
+    while let Some(due) = store.next_letter(noon()).unwrap() {
         store.mark_sending(due.id).await.unwrap();
         let LetterContent::Model(model) = &due.content else { panic!("bytes") };
         let letter = Letter::parse(&bytes_of(model).unwrap(), &due.to);
@@ -144,7 +144,7 @@ async fn nothing_of_a_closed_account_is_left() {
     for (later, text) in [(false, "copper kettle"), (true, "violet umbrella")] {
         let mail = table.mail(FROM, login, "", &format!("great chat 102\n  Remember the {text}."));
         table.deliver(mail.as_bytes()).await;
-        table.desk.work().await.unwrap();
+        table.desk.work().unwrap();
         refuse_letters(&mut table, &bob, later).await;
     }
     table.send(&bob, "set bob bob-secret letters=digest", "").await;
@@ -191,10 +191,9 @@ async fn nothing_of_a_closed_account_is_left() {
     assert_eq!(found(&table).await, ["postbox-of-hers"], "a stranger's mail");
 
     // Ratings are what follows from the boards, before and after they are made anew.
-    let check =
-        async |table: &Table| check_ratings(&mut table.desk.store().read().await.unwrap()).await.unwrap();
+    let check = async |table: &Table| check_ratings(&mut table.desk.store().read().unwrap()).unwrap();
     assert_eq!(check(&table).await, []);
-    table.desk.rebuild_ratings().await.unwrap();
+    table.desk.rebuild_ratings().unwrap();
     assert_eq!(check(&table).await, []);
 
     // Finished games keep the moves, and the userid is free.
@@ -221,7 +220,7 @@ async fn a_former_name_is_left_nowhere_either() {
         table.send(&bob, "great history zelmira", "").await;
         table.send(&bob, "set bob bob-secret letters=digest", "").await;
         table.send(FROM, "login zelmira zelmira-secret", "great chat 101\n  A copper kettle.").await;
-        table.order("user rename zelmira perpetua").await.unwrap();
+        table.order("user rename zelmira perpetua").unwrap();
         table.laws.names_have_changed = true;
         let told = table.letters().await;
         told.iter().find(|letter| letter.to == HOME).unwrap().has("perpetua");
@@ -231,7 +230,7 @@ async fn a_former_name_is_left_nowhere_either() {
             table.answer(one(&asked), "yes").await;
         }
         assert!(found(&table).await.contains(&"zelmira"));
-        table.order("user delete perpetua").await.unwrap();
+        table.order("user delete perpetua").unwrap();
         table.letters().await;
         let left: &[&str] = if taken { &["zelmira"] } else { &[] };
         assert_eq!(found(&table).await, left, "somebody else may be called so now");
@@ -327,13 +326,13 @@ async fn letters_under_way_are_forgotten_when_they_have_left() {
     let asked = asks(&mut table).await;
     let mail = table.mail(FROM, "list", "", "");
     table.deliver(mail.as_bytes()).await;
-    table.desk.work().await.unwrap();
+    table.desk.work().unwrap();
     let store = table.desk.store().clone();
-    let due = store.next_letter(noon()).await.unwrap().unwrap();
+    let due = store.next_letter(noon()).unwrap().unwrap();
     store.mark_sending(due.id).await.unwrap();
     let yes = table.reply(FROM, &asked, "yes");
     table.deliver(yes.as_bytes()).await;
-    table.desk.work().await.unwrap();
+    table.desk.work().unwrap();
     let LetterContent::Model(model) = due.content else { panic!("bytes") };
     assert!(!bytes_of(&model).unwrap().is_empty());
     store.mark_sent(due.id, "250 ok <postbox-of-hers@hidden.example>", 1, noon()).await.unwrap();
@@ -351,7 +350,7 @@ async fn nothing_stays_of_who_never_played() {
     one(&letters).has("Your account zelmira at pbmd is closed. All that was known of you").lacks("deleted-");
     assert_eq!(found(&table).await, [""; 0]);
     let store = table.desk.store();
-    assert!(store.read().await.unwrap().player_by_userid("bob").await.unwrap().is_some());
+    assert!(store.read().unwrap().player_by_userid("bob").unwrap().is_some());
     let id = PlayerId(2);
-    assert!(store.read().await.unwrap().player(id).await.unwrap().is_none());
+    assert!(store.read().unwrap().player(id).unwrap().is_none());
 }

@@ -45,7 +45,7 @@ async fn at_rest_at_once() {
         let back = there.settle().await;
         assert!(back.is_empty(), "{}\nis answered by {back:#?}", letter.raw);
     }
-    assert!(here.is_clear().await && there.is_clear().await);
+    assert!(here.is_clear() && there.is_clear());
     for (mut table, who) in [(here, "alice"), (there, "alice")] {
         one(&table.send("bob@example.net", &format!("whois {who}"), "").await).has(who);
     }
@@ -101,7 +101,7 @@ async fn stripped_on_one_way_it_rests_within_two_letters() {
         }
     }
     assert!(answered > 0, "nothing was tried");
-    assert!(here.is_clear().await && there.is_clear().await);
+    assert!(here.is_clear() && there.is_clear());
 }
 
 /// Stripped on both ways, for ever, nobody can tell the two from people who make mistakes: there the limit of an hour

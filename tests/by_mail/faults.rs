@@ -32,20 +32,20 @@ async fn the_mail_waits_and_is_done_whole() {
 
         let mut connection = refuse(&table, moment).await;
         for _ in 0..2 {
-            assert!(table.desk.work().await.is_err(), "{moment}");
+            assert!(table.desk.work().is_err(), "{moment}");
             assert!(table.letters().await.is_empty(), "{moment}: no letter tells of what was undone");
-            let board = table.desk.store().read().await.unwrap().board(101).await.unwrap().unwrap();
+            let board = table.desk.store().read().unwrap().board(101).unwrap().unwrap();
             let moves = board.entries.iter().filter(|action| action.kind == "move").count();
             assert_eq!(moves.to_string(), at.header("X-PBM-Move"), "{moment}");
         }
         connection.execute("DROP TRIGGER refusal").await.unwrap();
-        assert_eq!(table.desk.work().await.unwrap(), Worked::One);
+        assert_eq!(table.desk.work().unwrap(), Worked::One);
         let letters = table.settle().await;
         assert!(letters.is_empty());
         let letters = table.letters().await;
         assert_eq!(letters.len(), 2, "{moment}");
         assert_ne!(letters[0].header("X-PBM-Next"), reader(&at));
-        assert!(table.is_clear().await);
+        assert!(table.is_clear());
     }
 }
 
@@ -60,7 +60,7 @@ async fn a_mail_that_always_fails_is_put_aside_for_the_others() {
     table.deliver(other.as_bytes()).await;
     let mut connection = refuse(&table, "INSERT ON actions").await;
     let mut failures = 0;
-    while table.desk.work().await.is_err() {
+    while table.desk.work().is_err() {
         failures += 1;
         assert!(failures < 10, "it must end");
     }
@@ -76,7 +76,7 @@ async fn a_mail_that_always_fails_is_put_aside_for_the_others() {
     assert_eq!(kept, mail.as_bytes(), "for the operator");
     for (days, left) in [(13, mail.len()), (2, 0)] {
         table.wait(days * 24);
-        tidy(&table.desk).await.unwrap();
+        tidy(&table.desk).unwrap();
         let kept: i64 = sqlx::query_scalar("SELECT coalesce(sum(length(raw)), 0) FROM mail_contents")
             .fetch_one(&mut connection)
             .await

@@ -31,8 +31,8 @@ fn found(thought: &Thought) -> Found {
 async fn house(table: &mut Table) -> Vec<Vec<Letter>> {
     let mut thinking = Thinking::default();
     let mut done = Vec::new();
-    while let Some(thought) = table.desk.next_thought(&mut thinking).await.unwrap() {
-        table.desk.carry_out(&thought, &found(&thought), &mut thinking).await.unwrap();
+    while let Some(thought) = table.desk.next_thought(&mut thinking).unwrap() {
+        table.desk.carry_out(&thought, &found(&thought), &mut thinking).unwrap();
         done.push(table.letters().await);
         assert!(done.len() < 1_000, "it must end");
     }
@@ -42,10 +42,10 @@ async fn house(table: &mut Table) -> Vec<Vec<Letter>> {
 /// Lets the house do what it finds, as long as it waits, with the worth of the position as it is told here.
 async fn house_that_finds(table: &mut Table, worth: f64) -> Vec<Letter> {
     let mut thinking = Thinking::default();
-    let thought = table.desk.next_thought(&mut thinking).await.unwrap().unwrap();
+    let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
     let advice = thought.think().map(|advice| Advice { worth, ..advice });
     let found = Found { advice, took: Duration::ZERO };
-    table.desk.carry_out(&thought, &found, &mut thinking).await.unwrap();
+    table.desk.carry_out(&thought, &found, &mut thinking).unwrap();
     table.letters().await
 }
 
@@ -65,7 +65,7 @@ async fn order(table: &mut Table, userid: &str, command: &str) -> Vec<Letter> {
 
 /// A legal move of a player, chosen by numbers that look like chance.
 async fn any_move(table: &Table, board: u32, userid: &str, choice: &mut Choice) -> Option<String> {
-    let row = table.desk.store().read().await.unwrap().board(board).await.unwrap().unwrap();
+    let row = table.desk.store().read().unwrap().board(board).unwrap().unwrap();
     let seat = row.seats.iter().find(|seat| seat.userid == userid).map(|seat| Seat::new(seat.seat)).unwrap();
     let record = record_of(table, board).await;
     let made = record.position().random(seat, &mut |limit| choice.below(limit));
@@ -74,7 +74,7 @@ async fn any_move(table: &Table, board: u32, userid: &str, choice: &mut Choice) 
 
 /// A move of a player who plays as well as the house players here do.
 async fn good_move(table: &Table, board: u32, userid: &str) -> String {
-    let row = table.desk.store().read().await.unwrap().board(board).await.unwrap().unwrap();
+    let row = table.desk.store().read().unwrap().board(board).unwrap().unwrap();
     let seat = row.seats.iter().find(|seat| seat.userid == userid).map(|seat| Seat::new(seat.seat)).unwrap();
     let record = record_of(table, board).await;
     let thinker = games::thinker(&row.game).unwrap();
@@ -145,10 +145,10 @@ async fn a_challenge_is_answered_by_the_board() {
         one(&letters).lacks("The server itself").lacks("Clock: house");
         nothing_is_theirs(&table).await;
         // The ledger tells who did it, and how much was thought.
-        let mut look = table.desk.store().read().await.unwrap();
+        let mut look = table.desk.store().read().unwrap();
         let mut told = 0;
-        for cause in look.causes_of_board(101).await.unwrap() {
-            if let Some(Story::Work(work)) = look.story(cause).await.unwrap() {
+        for cause in look.causes_of_board(101).unwrap() {
+            if let Some(Story::Work(work)) = look.story(cause).unwrap() {
                 assert_eq!((work.cause, work.about.as_str()), (WorkCause::House, "board 101"));
                 assert!(
                     work.outcome.contains(&name.to_lowercase()) && work.outcome.contains("positions in"),
@@ -191,12 +191,12 @@ async fn one_house_player_sits_on_several_seats() {
 async fn there_are_enough_names() {
     let table = table(&["alice"]).await;
     let most = pbmd::games::ALL.iter().map(|game| game.info().most).max().unwrap();
-    let mut look = table.desk.store().read().await.unwrap();
+    let mut look = table.desk.store().read().unwrap();
     for name in ["house", "house-easy", "house-hard"] {
         let names = pbmd::command::house_names(name).collect::<Vec<_>>();
         assert!(names.len() >= usize::from(most) - 1);
         for userid in names {
-            let player = look.player_by_userid(&userid).await.unwrap().unwrap();
+            let player = look.player_by_userid(&userid).unwrap().unwrap();
             assert!(player.id < PlayerId(0) && player.stage == PlayerStage::House, "{player:?}");
         }
     }
@@ -367,7 +367,7 @@ async fn a_board_that_all_people_have_left_ends() {
         let letters = play(&mut table, "alice", start, 0, 5).await;
         assert!(!letters.is_empty());
         order(&mut table, "alice", &format!("{game} resign 101 @")).await;
-        let row = table.desk.store().read().await.unwrap().board(101).await.unwrap().unwrap();
+        let row = table.desk.store().read().unwrap().board(101).unwrap().unwrap();
         assert_eq!(row.stage, pbmd::store::BoardStage::Running);
         order(&mut table, "bob", &format!("{game} resign 101 @")).await;
         let done = house(&mut table).await;
@@ -388,32 +388,32 @@ async fn thoughts_are_guarded() {
     let start = challenge(&mut table, "alice", "great challenge alice house").await;
     let moved = table.answer(one(&start), "e2e3").await;
     let mut thinking = Thinking::default();
-    let old = table.desk.next_thought(&mut thinking).await.unwrap().unwrap();
-    assert!(table.desk.next_thought(&mut thinking).await.unwrap().is_none(), "one board, one thought");
+    let old = table.desk.next_thought(&mut thinking).unwrap().unwrap();
+    assert!(table.desk.next_thought(&mut thinking).unwrap().is_none(), "one board, one thought");
     let back = table.answer(one(&moved), "undo").await;
     let moved = table.answer(one(&back), "d2d3").await;
-    table.desk.carry_out(&old, &found(&old), &mut thinking).await.unwrap();
+    table.desk.carry_out(&old, &found(&old), &mut thinking).unwrap();
     assert!(table.letters().await.is_empty(), "the board is another one");
     let _ = moved;
 
     // Killed while it thinks, the server thinks again and comes to the same.
-    let killed = table.desk.next_thought(&mut thinking).await.unwrap().unwrap();
-    table.desk.restart_thoughts().await.unwrap();
+    let killed = table.desk.next_thought(&mut thinking).unwrap().unwrap();
+    table.desk.restart_thoughts().unwrap();
     thinking = Thinking::default();
-    let again = table.desk.next_thought(&mut thinking).await.unwrap().unwrap();
+    let again = table.desk.next_thought(&mut thinking).unwrap().unwrap();
     assert_eq!(killed.think(), again.think());
     thinking.give_up(again.board());
 
     for _ in 0..3 {
-        let thought = table.desk.next_thought(&mut thinking).await.unwrap().unwrap();
+        let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
         let nothing = Found { advice: None, took: Duration::ZERO };
-        table.desk.carry_out(&thought, &nothing, &mut thinking).await.unwrap();
+        table.desk.carry_out(&thought, &nothing, &mut thinking).unwrap();
         assert!(table.letters().await.is_empty());
     }
-    let thought = table.desk.next_thought(&mut thinking).await.unwrap().unwrap();
+    let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
     let found = found(&thought);
     assert_eq!(found.advice.as_ref().map(|advice| advice.nodes), Some(0), "nothing was searched");
-    table.desk.carry_out(&thought, &found, &mut thinking).await.unwrap();
+    table.desk.carry_out(&thought, &found, &mut thinking).unwrap();
     let turn = table.letters().await;
     one(&turn).has("It is your turn");
 
@@ -421,9 +421,9 @@ async fn thoughts_are_guarded() {
     let text = any_move(&table, 101, "alice", &mut Choice(1)).await.unwrap();
     table.answer(one(&turn), &text).await;
     for _ in 0..4 {
-        let thought = table.desk.next_thought(&mut thinking).await.unwrap().unwrap();
+        let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
         let nothing = Found { advice: None, took: Duration::ZERO };
-        table.desk.carry_out(&thought, &nothing, &mut thinking).await.unwrap();
+        table.desk.carry_out(&thought, &nothing, &mut thinking).unwrap();
     }
     one(&table.letters().await).has("The game is over").has("House resigns");
 }
@@ -439,7 +439,7 @@ async fn levels_share_the_time() {
     }
     let mut thinking = Thinking::default();
     let mut order = Vec::new();
-    while let Some(thought) = table.desk.next_thought(&mut thinking).await.unwrap() {
+    while let Some(thought) = table.desk.next_thought(&mut thinking).unwrap() {
         order.push(thought.board());
     }
     // Each level once, and then what costs least.
@@ -501,7 +501,7 @@ async fn whole_games() {
         if record.contains("[Dice ") {
             verify(&record);
         }
-        assert!(table.is_clear().await);
+        assert!(table.is_clear());
         nothing_is_theirs(&table).await;
         println!("{game}: {} moves, {:?}", last.header("X-PBM-Move"), begun.elapsed());
     }

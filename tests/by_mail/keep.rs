@@ -16,10 +16,10 @@ async fn keeping(ledger_days: u32) -> Table {
 }
 
 /// Lets days pass, and lets the caretaker come each day.
-async fn days(table: &mut Table, days: i64) {
+fn days(table: &mut Table, days: i64) {
     for _ in 0..days {
         table.wait(24);
-        table.desk.tick().await.unwrap();
+        table.desk.tick().unwrap();
     }
 }
 
@@ -32,10 +32,10 @@ async fn the_letter_of_a_running_game_is_answered_after_any_time() {
     // Talk makes newer letters; neither those nor the letter itself is lost.
     let other = if at.to.starts_with("alice") { "bob" } else { "alice" };
     table.answer(to(&start, other), "chat\nAre you there?").await;
-    days(&mut table, 100).await;
+    days(&mut table, 100);
 
-    let mut look = table.desk.store().read().await.unwrap();
-    let first = look.mail_story(pbmd::store::MailId(1)).await.unwrap();
+    let mut look = table.desk.store().read().unwrap();
+    let first = look.mail_story(pbmd::store::MailId(1)).unwrap();
     assert!(first.is_none(), "the mails of the sign-ups are forgotten");
     drop(look);
     let moved = table.answer(&at, at.example().unwrap()).await;
@@ -54,17 +54,17 @@ async fn a_copy_is_known_for_as_long_as_the_ledger_reaches() {
     let old = Table::arrival(mail.as_bytes());
     assert_eq!(table.put(mail.as_bytes()).await.len(), 2);
     for _ in 0..4 {
-        days(&mut table, 7).await;
+        days(&mut table, 7);
         assert!(table.put(mail.as_bytes()).await.is_empty(), "a copy");
     }
-    days(&mut table, 7).await;
-    table.ledger().await;
+    days(&mut table, 7);
+    table.ledger();
     // A mailbox that offers all its mails once more: what is older than the ledger is no new challenge.
     table.arrive(old).await;
     assert!(table.settle().await.is_empty());
-    let told = table.desk.store().read().await.unwrap().causes_named("mail-5@example.net").await.unwrap();
+    let told = table.desk.store().read().unwrap().causes_named("mail-5@example.net").unwrap();
     let pbmd::store::CauseId::Mail(id) = told[0] else { panic!("{told:?}") };
-    let story = table.desk.store().read().await.unwrap().mail_story(id).await.unwrap().unwrap();
+    let story = table.desk.store().read().unwrap().mail_story(id).unwrap().unwrap();
     assert!(story.outcome.starts_with("left unanswered: it is older than the ledger"), "{story:?}");
     assert!(story.arrived < noon() - jiff::SignedDuration::from_hours(30 * 24));
 }
@@ -78,28 +78,28 @@ async fn what_the_operator_has_it_forget_is_no_news_when_it_comes_again() {
     let old = Table::arrival(mail.as_bytes());
     let start = table.put(mail.as_bytes()).await;
     assert_eq!(start.len(), 2);
-    days(&mut table, 45).await;
+    days(&mut table, 45);
     let before = |days: i64| {
         let moment = table.desk.now() - jiff::SignedDuration::from_hours(24 * days);
         Prune { before: moment.to_zoned(jiff::tz::TimeZone::UTC).date() }
     };
     let (too_new, old_enough) = (before(28), before(40));
-    let error = table.desk.count_prunable(&too_new).await.unwrap_err().to_string();
+    let error = table.desk.count_prunable(&too_new).unwrap_err().to_string();
     assert!(error.contains("the last 30 days must stay"), "{error}");
-    assert_eq!(table.give(&Order::Prune(too_new)).await, Err(error));
+    assert_eq!(table.give(&Order::Prune(too_new)), Err(error));
 
-    let counted = table.desk.count_prunable(&old_enough).await.unwrap();
+    let counted = table.desk.count_prunable(&old_enough).unwrap();
     assert!(counted.mails >= 5 && counted.letters >= 4, "{counted:?}");
-    let mut look = table.desk.store().read().await.unwrap();
-    assert!(look.mail_story(pbmd::store::MailId(1)).await.unwrap().is_some(), "counting changes nothing");
+    let mut look = table.desk.store().read().unwrap();
+    assert!(look.mail_story(pbmd::store::MailId(1)).unwrap().is_some(), "counting changes nothing");
     drop(look);
     let done = |gone: Gone| Ok(format!("of before {}: {gone} are gone", old_enough.before));
     let prune = Order::Prune(old_enough.clone());
-    assert_eq!(table.give(&prune).await, done(counted));
-    let mut look = table.desk.store().read().await.unwrap();
-    assert!(look.mail_story(pbmd::store::MailId(1)).await.unwrap().is_none());
+    assert_eq!(table.give(&prune), done(counted));
+    let mut look = table.desk.store().read().unwrap();
+    assert!(look.mail_story(pbmd::store::MailId(1)).unwrap().is_none());
     drop(look);
-    assert_eq!(table.give(&prune).await, done(Gone::default()));
+    assert_eq!(table.give(&prune), done(Gone::default()));
 
     table.arrive(old).await;
     assert!(table.settle().await.is_empty(), "no second board");
@@ -113,9 +113,9 @@ async fn what_refused_letters_say_is_erased() {
     let mut table = Table::seating(&["alice"]).await;
     let mail = table.mail("alice@example.net", "help savoya", "", "");
     table.deliver(mail.as_bytes()).await;
-    table.desk.work().await.unwrap();
+    table.desk.work().unwrap();
     let store = table.desk.store().clone();
-    let due = store.next_letter(noon()).await.unwrap().unwrap();
+    let due = store.next_letter(noon()).unwrap().unwrap();
     store.mark_sending(due.id).await.unwrap();
     store.mark_refused(due.id, "550 no such user", table.desk.now()).await.unwrap();
     let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
@@ -126,13 +126,13 @@ async fn what_refused_letters_say_is_erased() {
         let bytes = std::fs::read(table.database()).unwrap();
         bytes.windows(200).any(|window| window == &said[..200])
     };
-    days(&mut table, 13).await;
-    store.checkpoint().await.unwrap();
+    days(&mut table, 13);
+    store.checkpoint().unwrap();
     assert!(stands(&table));
-    days(&mut table, 2).await;
-    store.checkpoint().await.unwrap();
+    days(&mut table, 2);
+    store.checkpoint().unwrap();
     assert!(!stands(&table));
-    let letter = store.read().await.unwrap().letter_by_message_id(&due.message_id).await.unwrap().unwrap();
+    let letter = store.read().unwrap().letter_by_message_id(&due.message_id).unwrap().unwrap();
     assert_eq!(letter.last_reply, "550 no such user");
 }
 

@@ -84,7 +84,7 @@ async fn strangers_of_a_domain_in_an_hour() {
         answered.push(table.send(&format!("s{n}@Crowd.example"), "list", "").await.len());
     }
     assert_eq!(answered, [1, 1, 1, 0, 0]);
-    let ledger = table.ledger().await;
+    let ledger = table.ledger();
     let silence = "silence: too many letters to strangers of one domain";
     assert!(ledger.last().is_some_and(|line| line.contains(silence)), "{ledger:?}");
     one(&table.send("s9@elsewhere.example", "list", "").await).has("players");

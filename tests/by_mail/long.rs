@@ -20,8 +20,8 @@ async fn change(table: &Table, sql: &'static str) -> u64 {
 }
 
 /// The number of checkpoints, all of which must be right.
-async fn right(table: &Table) -> usize {
-    let (count, faults) = check_checkpoints(&mut table.desk.store().read().await.unwrap()).await.unwrap();
+fn right(table: &Table) -> usize {
+    let (count, faults) = check_checkpoints(&mut table.desk.store().read().unwrap()).unwrap();
     assert_eq!(faults, []);
     count
 }
@@ -89,8 +89,8 @@ async fn play(challenge: &str, userids: &[&str], moves: u32) {
                 compared += 1;
             }
         }
-        right(&table).await;
-        let read = table.desk.store().read().await.unwrap().board(101).await.unwrap().unwrap();
+        right(&table);
+        let read = table.desk.store().read().unwrap().board(101).unwrap().unwrap();
         if read.first > 1 {
             most = most.max(read.entries.len());
         }
@@ -147,7 +147,7 @@ async fn go_on(table: &mut Table, letters: &[Letter], choice: &mut Choice) -> Ve
 #[tokio::test]
 async fn what_was_changed_is_thrown_away() {
     let (mut table, mut letters, mut choice) = after(30).await;
-    assert_eq!(right(&table).await, 1);
+    assert_eq!(right(&table), 1);
     for sql in [
         "UPDATE checkpoints SET text = replace(text, '\"moves\":', '\"moves\":1')",
         "UPDATE checkpoints SET entries = entries - 1",
@@ -155,30 +155,30 @@ async fn what_was_changed_is_thrown_away() {
         "UPDATE checkpoints SET text = ''",
     ] {
         assert_eq!(change(&table, sql).await, 1, "{sql}");
-        let look = &mut table.desk.store().read().await.unwrap();
-        let (count, faults) = check_checkpoints(look).await.unwrap();
+        let look = &mut table.desk.store().read().unwrap();
+        let (count, faults) = check_checkpoints(look).unwrap();
         assert_eq!((count, faults.len()), (1, 1), "{sql}");
         let whole = record_of(&table, 101).await.moves();
         letters = go_on(&mut table, &letters, &mut choice).await;
         assert!(record_of(&table, 101).await.moves() > whole);
-        assert_eq!(right(&table).await, 1, "{sql}");
+        assert_eq!(right(&table), 1, "{sql}");
     }
     // An entry of long ago is not read with a move, but by the operator's check.
     assert_eq!(change(&table, "UPDATE actions SET at = at + 1 WHERE n = 2").await, 1);
-    let (_, faults) = check_checkpoints(&mut table.desk.store().read().await.unwrap()).await.unwrap();
+    let (_, faults) = check_checkpoints(&mut table.desk.store().read().unwrap()).unwrap();
     assert_eq!(faults.len(), 1);
 }
 
 #[tokio::test]
 async fn nothing_is_kept_of_a_game_that_is_over() {
     let (mut table, letters, _) = after(30).await;
-    assert_eq!(right(&table).await, 1);
+    assert_eq!(right(&table), 1);
     let last = table.answer(turn(&letters), "resign").await;
     assert!(last.iter().all(|letter| letter.event() == "over"));
     // The whole record comes with the last letter.
     let (_, file) = last[0].file.clone().unwrap();
     assert!(file.contains("\n1. ") && file.contains("\n30. "), "{file}");
-    assert_eq!(right(&table).await, 0);
+    assert_eq!(right(&table), 0);
 }
 
 /// The pips that all sides have to go, as the board shows them.
@@ -221,8 +221,8 @@ async fn a_move_reads_as_much_at_move_2_000_as_at_move_40() {
         let mut table = Table::seating(&["alice", "bob"]).await;
         table.challenge("savoy challenge -quiet=1000 alice bob", "alice").await;
         let entries = wandering(moves);
-        let mut tx = table.desk.store().begin().await.unwrap();
-        let cause = tx.board(101).await.unwrap().unwrap().entries[0].cause.unwrap();
+        let mut tx = table.desk.store().begin().unwrap();
+        let cause = tx.board(101).unwrap().unwrap().entries[0].cause.unwrap();
         let new: Vec<NewEntry> = entries
             .iter()
             .map(|entry| NewEntry {
@@ -236,25 +236,25 @@ async fn a_move_reads_as_much_at_move_2_000_as_at_move_40() {
             .collect();
         drop(tx);
         change(&table, "DELETE FROM actions").await;
-        let mut tx = table.desk.store().begin().await.unwrap();
-        tx.append_entries(101, 0, &new).await.unwrap();
-        tx.commit().await.unwrap();
+        let mut tx = table.desk.store().begin().unwrap();
+        tx.append_entries(101, 0, &new).unwrap();
+        tx.commit().unwrap();
         let mut choice = Choice(9);
         let mut most = 0;
         for n in 0..12 {
             let record = record_of(&table, 101).await;
             let seat = record.turn().seats()[0];
-            let row = table.desk.store().read().await.unwrap().board(101).await.unwrap().unwrap();
+            let row = table.desk.store().read().unwrap().board(101).unwrap().unwrap();
             let userid = &row.seats[seat.index()].userid;
             let text = chosen(record.position(), seat, &mut choice);
             let command = format!("savoy move 101 {userid} {userid}-secret {text}");
             assert_eq!(table.send(&address(userid), &command, "").await.len(), 2, "{text}");
-            let row = table.desk.store().read().await.unwrap().board(101).await.unwrap().unwrap();
+            let row = table.desk.store().read().unwrap().board(101).unwrap().unwrap();
             assert_eq!(row.checkpoint.is_some(), row.first > 1);
             assert!(row.first > 1, "move {n}");
             most = most.max(row.entries.len());
         }
-        assert_eq!(right(&table).await, 1);
+        assert_eq!(right(&table), 1);
         read.push(most);
     }
     assert!(read[1] <= read[0] + 10 && read[1] < 80, "{read:?}");

@@ -21,7 +21,7 @@ async fn running() -> (Table, Vec<Letter>) {
 }
 
 async fn order(table: &mut Table, change: &str) -> Vec<Letter> {
-    table.order(&format!("board clock 101 {change}")).await.unwrap();
+    table.order(&format!("board clock 101 {change}")).unwrap();
     table.letters().await
 }
 
@@ -32,7 +32,7 @@ async fn record(table: &mut Table) -> String {
 }
 
 async fn refused(table: &mut Table, board: u32, change: &str) -> String {
-    let why = table.order(&format!("board clock {board} {change}")).await.unwrap_err();
+    let why = table.order(&format!("board clock {board} {change}")).unwrap_err();
     assert!(table.letters().await.is_empty(), "{why}");
     why
 }
@@ -40,7 +40,7 @@ async fn refused(table: &mut Table, board: u32, change: &str) -> String {
 /// The letters that clocks bring after some hours, by event.
 async fn after(table: &mut Table, hours: i64) -> Vec<String> {
     table.wait(hours);
-    table.desk.keep_time().await.unwrap();
+    table.desk.keep_time().unwrap();
     table.letters().await.iter().map(Letter::event).collect()
 }
 

@@ -20,11 +20,11 @@ async fn record(table: &mut Table, board: u32) -> String {
 }
 
 /// What the ledger tells of orders that were carried out.
-async fn ordered(table: &Table) -> Vec<(String, String)> {
-    let mut look = table.desk.store().read().await.unwrap();
+fn ordered(table: &Table) -> Vec<(String, String)> {
+    let mut look = table.desk.store().read().unwrap();
     let mut works = Vec::new();
     for n in 1.. {
-        let Some(work) = look.work_story(WorkId(n)).await.unwrap() else { return works };
+        let Some(work) = look.work_story(WorkId(n)).unwrap() else { return works };
         if work.cause == WorkCause::Operator {
             works.push((work.about, work.outcome));
         }
@@ -37,10 +37,10 @@ async fn a_suspended_player_does_nothing_until_resumed() {
     let (mut table, letters) = table().await;
     let reason = Some("Insults on board 101.".to_owned());
     let suspend = Order::User(UserOrder::Suspend { userid: "ALICE".to_owned(), reason });
-    assert_eq!(table.give(&suspend).await.unwrap(), "alice is suspended, and was told so");
+    assert_eq!(table.give(&suspend).unwrap(), "alice is suspended, and was told so");
     let told = table.letters().await;
     one(&told).has("Insults on board 101.").has("suspended your account alice");
-    assert_eq!(table.order("user suspend alice").await.unwrap_err(), "alice is suspended already");
+    assert_eq!(table.order("user suspend alice").unwrap_err(), "alice is suspended already");
 
     // Neither by an answer, nor by a password, nor from the address.
     let at = turn(&letters).clone();
@@ -59,13 +59,13 @@ async fn a_suspended_player_does_nothing_until_resumed() {
     assert_eq!(one(&refused).event(), "error", "nobody can challenge her");
     assert!(!record(&mut table, 101).await.contains("1. 1"), "nothing happened on the board");
 
-    assert_eq!(table.order("user resume alice").await.unwrap(), "alice may play again, and was told so");
+    assert_eq!(table.order("user resume alice").unwrap(), "alice may play again, and was told so");
     one(&table.letters().await).has("lets you play again");
-    assert_eq!(table.order("user resume alice").await.unwrap_err(), "alice is not suspended");
+    assert_eq!(table.order("user resume alice").unwrap_err(), "alice is not suspended");
     let moved = table.answer(&at, at.example().unwrap()).await;
     assert_eq!(turn(&moved).to, "bob@example.net");
     assert_eq!(
-        ordered(&table).await,
+        ordered(&table),
         [("suspend ALICE".to_owned(), "suspended".to_owned()), ("resume alice".into(), "resumed".into())]
     );
 }
@@ -81,12 +81,12 @@ async fn a_renamed_player_is_called_so_at_once() {
         ("house", "house cannot be a userid"),
         ("move", "move cannot be a userid"),
     ] {
-        let refused = table.order(&format!("user rename alice {new}")).await.unwrap_err();
+        let refused = table.order(&format!("user rename alice {new}")).unwrap_err();
         assert!(refused.starts_with(why), "{refused}");
     }
     assert!(table.letters().await.is_empty());
     table.laws.names_have_changed = true;
-    table.order("user rename alice alina").await.unwrap();
+    table.order("user rename alice alina").unwrap();
     one(&table.letters().await).has("from now on you are alina");
     // Old letters are answered as before, and the new name stands in commands.
     let at = turn(&letters).clone();
@@ -94,18 +94,14 @@ async fn a_renamed_player_is_called_so_at_once() {
     to(&moved, "bob").has("alina").lacks("alice");
     let shown = table.send(&address("alice"), "great resign 101 alina alice-secret", "").await;
     assert!(shown.iter().any(|letter| letter.event() == "over"));
-    assert_eq!(table.order("user suspend alice").await.unwrap_err(), "there is no player alice");
+    assert_eq!(table.order("user suspend alice").unwrap_err(), "there is no player alice");
 }
 
 #[tokio::test]
 async fn addresses_are_asked_and_passwords_never_shown() {
     let (mut table, _) = table().await;
     assert!(
-        table
-            .order("user address alice new@example.org")
-            .await
-            .unwrap()
-            .starts_with("new@example.org is asked")
+        table.order("user address alice new@example.org").unwrap().starts_with("new@example.org is asked")
     );
     let letters = table.letters().await;
     assert_eq!(letters.len(), 2);
@@ -120,30 +116,20 @@ async fn addresses_are_asked_and_passwords_never_shown() {
     );
     table.answer(&asked, "yes").await;
     assert_eq!(
-        table.order("user address alice new@example.org").await.unwrap_err(),
+        table.order("user address alice new@example.org").unwrap_err(),
         "new@example.org is an address of alice"
     );
-    table.order("user address alice alice@example.net --remove").await.unwrap();
+    table.order("user address alice alice@example.net --remove").unwrap();
     assert_eq!(table.letters().await.len(), 2, "the one that goes is told as well");
+    assert!(table.order("user address alice new@example.org --remove").unwrap_err().contains("only address"));
     assert!(
-        table
-            .order("user address alice new@example.org --remove")
-            .await
-            .unwrap_err()
-            .contains("only address")
-    );
-    assert!(
-        table
-            .order("user address alice bob@example.net --remove")
-            .await
-            .unwrap_err()
-            .contains("not an address")
+        table.order("user address alice bob@example.net --remove").unwrap_err().contains("not an address")
     );
     for bad in ["nothing", "a b@example.net", SERVER] {
         let order = UserOrder::Address { userid: "alice".into(), address: bad.into(), remove: false };
-        table.give(&Order::User(order)).await.unwrap_err();
+        table.give(&Order::User(order)).unwrap_err();
     }
-    let said = table.order("user password alice").await.unwrap();
+    let said = table.order("user password alice").unwrap();
     assert_eq!(said, "a letter by which a password can be chosen goes to the address of alice");
     let letters = table.letters().await;
     let at = one(&letters).clone();
@@ -156,16 +142,16 @@ async fn two_accounts_become_one() {
     let mut table = Table::seating(&["alice", "alicia", "bob"]).await;
     let letters = table.challenge("great challenge alice bob", "alice").await;
     table.challenge("great challenge alicia alice", "alicia").await;
-    let refused = table.order("user merge alice alicia").await.unwrap_err();
+    let refused = table.order("user merge alice alicia").unwrap_err();
     assert!(refused.contains("both play on board 102"), "{refused}");
     table.send(&address("alicia"), "great resign 102 alicia alicia-secret", "").await;
-    table.order("user merge alice alicia").await.unwrap_err();
-    table.order("board annul 102").await.unwrap();
-    table.order("board delete 102").await.unwrap();
+    table.order("user merge alice alicia").unwrap_err();
+    table.order("board annul 102").unwrap();
+    table.order("board delete 102").unwrap();
     table.letters().await;
-    assert!(table.order("user merge alice alice").await.is_err());
+    assert!(table.order("user merge alice alice").is_err());
     table.laws.names_have_changed = true;
-    table.order("user merge alice alicia").await.unwrap();
+    table.order("user merge alice alicia").unwrap();
     let told = table.letters().await;
     assert!(!told.is_empty());
     told.iter().for_each(|letter| {
@@ -176,16 +162,16 @@ async fn two_accounts_become_one() {
     let moved = table.answer(&at, at.example().unwrap()).await;
     to(&moved, "bob").has("alicia");
     assert!(record(&mut table, 101).await.contains("[Players \"alicia,bob\"]"));
-    assert_eq!(table.order("user suspend alice").await.unwrap_err(), "there is no player alice");
+    assert_eq!(table.order("user suspend alice").unwrap_err(), "there is no player alice");
 }
 
 #[tokio::test]
 async fn an_account_is_deleted_as_its_player_could() {
     let (mut table, _) = table().await;
-    assert_eq!(table.order("user delete nobody").await.unwrap_err(), "there is no player nobody");
-    assert_eq!(table.order("user delete house").await.unwrap_err(), "house is the server itself");
+    assert_eq!(table.order("user delete nobody").unwrap_err(), "there is no player nobody");
+    assert_eq!(table.order("user delete house").unwrap_err(), "house is the server itself");
     table.laws.names_have_changed = true;
-    let said = table.order("user delete alice").await.unwrap();
+    let said = table.order("user delete alice").unwrap();
     assert!(said.starts_with("the account is closed; its games call the player deleted-"), "{said}");
     let letters = table.letters().await;
     to(&letters, "alice").has("is closed");
@@ -209,15 +195,12 @@ async fn a_game_is_decided_for_a_reason() {
         if !why.contains("told why") {
             order = order.with_text("A reason.");
         }
-        let refused = table.give(&order).await.unwrap_err();
+        let refused = table.give(&order).unwrap_err();
         assert!(refused.contains(why), "{refused}");
     }
     let reason = Some("Alice was two Knights up.".to_owned());
     let end = Order::Board(BoardOrder::End { board: 101, result: "Alice".into(), reason });
-    assert_eq!(
-        table.give(&end).await.unwrap(),
-        "board 101 is over with the result 1-0, and its players are told"
-    );
+    assert_eq!(table.give(&end).unwrap(), "board 101 is over with the result 1-0, and its players are told");
     let told = table.letters().await;
     assert_eq!(told.len(), 2);
     for letter in &told {
@@ -229,30 +212,26 @@ async fn a_game_is_decided_for_a_reason() {
     pbmd::game::Replay::read(&text, pbmd::games::named).unwrap();
     let refused = table.answer(turn(&letters), "resign").await;
     assert_eq!(one(&refused).event(), "error");
-    assert_eq!(table.give(&end).await.unwrap_err(), "board 101 is over");
+    assert_eq!(table.give(&end).unwrap_err(), "board 101 is over");
 }
 
 #[tokio::test]
 async fn moves_are_taken_back_and_words_are_said() {
     let (mut table, mut letters) = table().await;
-    assert!(table.order("board undo 101").await.unwrap_err().contains("0 moves"));
+    assert!(table.order("board undo 101").unwrap_err().contains("0 moves"));
     for _ in 0..3 {
         let at = turn(&letters).clone();
         letters = table.answer(&at, at.example().unwrap()).await;
     }
-    table.order("board undo 101").await.unwrap();
+    table.order("board undo 101").unwrap();
     let back = table.letters().await;
     assert_eq!(back.len(), 2);
     assert_eq!(turn(&back).to, "alice@example.net");
     assert!(
-        table
-            .order("board undo 101 --to 7")
-            .await
-            .unwrap_err()
-            .contains("has 2 moves, so that 7 cannot remain")
+        table.order("board undo 101 --to 7").unwrap_err().contains("has 2 moves, so that 7 cannot remain")
     );
     assert_eq!(
-        table.order("board undo 101 --to 0").await.unwrap(),
+        table.order("board undo 101 --to 0").unwrap(),
         "board 101 is as it was after move 0, and its players are told"
     );
     let back = table.letters().await;
@@ -262,8 +241,8 @@ async fn moves_are_taken_back_and_words_are_said() {
     assert!(text.contains("4. 0 undo 2\n3. 0 undo 0\n1. 1 "), "{text}");
 
     let say = Order::read(&["board", "say", "101"]).unwrap();
-    assert_eq!(table.give(&say).await.unwrap_err(), "the message is empty");
-    let said = table.give(&say.with_text("The server moves on Sunday.")).await.unwrap();
+    assert_eq!(table.give(&say).unwrap_err(), "the message is empty");
+    let said = table.give(&say.with_text("The server moves on Sunday.")).unwrap();
     assert_eq!(said, "board 101: alice, bob are written to");
     let told = table.letters().await;
     assert_eq!(told.len(), 2);
@@ -282,13 +261,13 @@ async fn another_player_goes_on_with_a_game() {
         ("board seat 101 1 dave", "there is no player dave"),
         ("board seat 101 1 house", "there is no player house"),
     ] {
-        assert_eq!(table.order(order).await.unwrap_err(), why);
+        assert_eq!(table.order(order).unwrap_err(), why);
     }
     let first = turn(&letters).clone();
     // Conditional moves of who leaves do not play on.
     table.send(&address("bob"), "great if 101 bob bob-secret", "if any then e7e6\n").await;
     table.laws.names_have_changed = true;
-    table.order("board seat 101 2 carol").await.unwrap();
+    table.order("board seat 101 2 carol").unwrap();
     let told = table.letters().await;
     to(&told, "bob").has("put carol in your place");
     to(&told, "alice").has("The operator has put carol in the place of bob");
@@ -310,15 +289,12 @@ async fn another_player_goes_on_with_a_game() {
 #[tokio::test]
 async fn a_board_is_erased_when_nothing_follows_from_it() {
     let (mut table, letters) = table().await;
-    assert_eq!(
-        table.order("board delete 101").await.unwrap_err(),
-        "board 101 goes on; `board annul 101` ends it"
-    );
+    assert_eq!(table.order("board delete 101").unwrap_err(), "board 101 goes on; `board annul 101` ends it");
     table.answer(turn(&letters), "resign").await;
-    assert!(table.order("board delete 101").await.unwrap_err().contains("counts for ratings"));
-    table.order("board annul 101").await.unwrap();
+    assert!(table.order("board delete 101").unwrap_err().contains("counts for ratings"));
+    table.order("board annul 101").unwrap();
     table.letters().await;
-    table.order("board delete 101").await.unwrap();
+    table.order("board delete 101").unwrap();
     let told = table.letters().await;
     assert_eq!(told.len(), 2);
     told.iter().for_each(|letter| {
@@ -326,7 +302,7 @@ async fn a_board_is_erased_when_nothing_follows_from_it() {
     });
     one(&table.send(&address("alice"), "great show 101", "").await).has("There is no board 101");
     one(&table.answer(turn(&letters), "e2e3").await);
-    assert_eq!(table.order("board delete 101").await.unwrap_err(), "there is no board 101");
+    assert_eq!(table.order("board delete 101").unwrap_err(), "there is no board 101");
     let lists = table.send(&address("alice"), "great history", "").await;
     one(&lists).lacks("101");
 }
@@ -334,25 +310,22 @@ async fn a_board_is_erased_when_nothing_follows_from_it() {
 #[tokio::test]
 async fn who_is_blocked_is_not_answered() {
     let (mut table, letters) = table().await;
-    assert_eq!(
-        table.order("block example.net").await.unwrap(),
-        "mails from example.net are not answered any more"
-    );
+    assert_eq!(table.order("block example.net").unwrap(), "mails from example.net are not answered any more");
     for from in ["alice@example.net", "x@sub.example.net"] {
         assert!(table.send(from, "help", "").await.is_empty(), "{from}");
     }
     assert!(table.answer(turn(&letters), "resign").await.is_empty());
     assert!(!table.send("x@example.org", "help", "").await.is_empty());
-    assert_eq!(table.order("allow example.org").await.unwrap_err(), "example.org is not blocked");
-    table.order("allow example.net").await.unwrap();
+    assert_eq!(table.order("allow example.org").unwrap_err(), "example.org is not blocked");
+    table.order("allow example.net").unwrap();
     assert!(!table.send(&address("alice"), "help", "").await.is_empty());
-    table.order("block alice@example.net --days 2").await.unwrap();
+    table.order("block alice@example.net --days 2").unwrap();
     assert!(table.send(&address("alice"), "help", "").await.is_empty());
     assert!(!table.send(&address("bob"), "help", "").await.is_empty());
     table.wait(49);
     assert!(!table.send(&address("alice"), "help", "").await.is_empty(), "the two days are over");
     for bad in ["nothing", SERVER] {
-        table.order(&format!("block {bad}")).await.unwrap_err();
+        table.order(&format!("block {bad}")).unwrap_err();
     }
 }
 

@@ -91,8 +91,8 @@ async fn equal_models_are_equal_letters() {
     let mut table = table(&["alice", "bob"]).await;
     let mail = table.mail(&address("alice"), "set alice alice-secret", "", "");
     table.deliver(mail.as_bytes()).await;
-    table.desk.work().await.unwrap();
-    let due = table.desk.store().next_letter(noon()).await.unwrap().unwrap();
+    table.desk.work().unwrap();
+    let due = table.desk.store().next_letter(noon()).unwrap().unwrap();
     let LetterContent::Model(model) = due.content else { panic!("no model") };
     assert_eq!(bytes_of(&model).unwrap(), bytes_of(&model).unwrap());
     let json = model.replace("\"format\":\"html\",", "");

@@ -79,11 +79,11 @@ async fn new_passwords_are_long_enough_and_one_word() {
 async fn an_old_short_password_stays_good() {
     let mut table = Table::seating(&["alice"]).await;
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
-    let hash = passwords.hash("short", [7; 16]).await.unwrap();
-    let mut tx = table.desk.store().begin().await.unwrap();
-    let alice = tx.player_by_userid("alice").await.unwrap().unwrap();
-    tx.set_password(alice.id, &hash).await.unwrap();
-    tx.commit().await.unwrap();
+    let hash = passwords.hash("short", [7; 16]).unwrap();
+    let mut tx = table.desk.store().begin().unwrap();
+    let alice = tx.player_by_userid("alice").unwrap().unwrap();
+    tx.set_password(alice.id, &hash).unwrap();
+    tx.commit().unwrap();
     one(&table.send("alice@example.net", "login alice short", "whois alice").await).has("a player here");
     let changed = table.send("alice@example.net", "change password alice short long-enough", "").await;
     one(&changed).has("The password of alice was changed");

@@ -86,9 +86,9 @@ async fn messages_of_a_day_are_bounded() {
 }
 
 /// What comes of the operator's order to write to all.
-async fn broadcast(table: &Table, writer: Option<&str>, text: &str) -> Result<String, String> {
+fn broadcast(table: &Table, writer: Option<&str>, text: &str) -> Result<String, String> {
     let (subject, writer, text) = (None, writer.map(str::to_owned), Some(text.to_owned()));
-    table.give(&Order::Broadcast(Broadcast { subject, writer, text })).await
+    table.give(&Order::Broadcast(Broadcast { subject, writer, text }))
 }
 
 /// The same by hand: the letters are those that a mail would bring.
@@ -111,21 +111,18 @@ async fn the_operator_writes_to_all_by_hand() {
         ),
         (Some("alice"), " \n\n", "the message is empty"),
     ] {
-        let refused = broadcast(&table, writer, text).await.unwrap_err();
+        let refused = broadcast(&table, writer, text).unwrap_err();
         assert_eq!(refused, why);
     }
     assert!(table.live(2, 1).await.is_empty());
-    assert_eq!(
-        broadcast(&table, Some("alice"), TEXT).await.unwrap(),
-        "the message of alice goes to all players"
-    );
+    assert_eq!(broadcast(&table, Some("alice"), TEXT).unwrap(), "the message of alice goes to all players");
     let letters = table.live(2, 1).await;
     assert_eq!(letters.len(), 2, "{letters:#?}");
     to(&letters, "bob").has("Alice, who runs pbmd, writes to all players.").has(TEXT);
-    let mut look = table.desk.store().read().await.unwrap();
+    let mut look = table.desk.store().read().unwrap();
     let mut ordered = 0;
     for n in 1.. {
-        let Some(work) = look.work_story(WorkId(n)).await.unwrap() else { break };
+        let Some(work) = look.work_story(WorkId(n)).unwrap() else { break };
         ordered += usize::from(work.cause == WorkCause::Operator && work.outcome == "its letters follow");
     }
     assert_eq!(ordered, 1);
@@ -157,7 +154,7 @@ async fn the_program_takes_a_message_to_all() {
     assert_eq!(pbmd("news.txt"), (true, waits.to_owned()));
     assert_eq!(pbmd("nothing.txt"), (false, "pbmd: the message is empty\n".to_owned()));
     assert!(table.live(2, 1).await.is_empty());
-    table.desk.carry_out_orders().await.unwrap();
+    table.desk.carry_out_orders().unwrap();
     let letters = table.live(2, 1).await;
     assert_eq!(to(&letters, "bob").has(TEXT).subject, "pbmd: The server moves");
     assert_eq!(letters.len(), 2, "{letters:#?}");

@@ -12,13 +12,13 @@ use crate::random::Random;
 use crate::support::{Letter, Table, address, noon, one, stored, to, turn};
 
 /// The ratings of all players.
-async fn ratings(store: &Store) -> Vec<RatingRow> {
-    store.read().await.unwrap().all_ratings(("", PlayerId(0)), 10_000).await.unwrap()
+fn ratings(store: &Store) -> Vec<RatingRow> {
+    store.read().unwrap().all_ratings(("", PlayerId(0)), 10_000).unwrap()
 }
 
 /// Where the stored ratings are not those that follow from the boards.
-async fn faults(store: &Store) -> Vec<RatingFault> {
-    check_ratings(&mut store.read().await.unwrap()).await.unwrap()
+fn faults(store: &Store) -> Vec<RatingFault> {
+    check_ratings(&mut store.read().unwrap()).unwrap()
 }
 
 #[track_caller]
@@ -47,7 +47,7 @@ async fn the_last_letter_tells_all_its_readers_what_a_board_did() {
     assert_eq!(letters.len(), 3, "both players and a watcher");
     let told = "Great Shatranj rating: alice 1500? -> 1662? (+162), bob 1500? -> 1338? (-162)";
     says(&letters, told);
-    assert!(faults(table.desk.store()).await.is_empty());
+    assert!(faults(table.desk.store()).is_empty());
 
     let history = table.send("y@example.net", "great history alice", "").await;
     one(&history).has("alice v bob: 1-0").has("alice 1500? -> 1662? (+162)").lacks("bob 1500?");
@@ -61,7 +61,7 @@ async fn the_last_letter_tells_all_its_readers_what_a_board_did() {
 async fn what_does_not_count_says_so_and_changes_nothing() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     says(&resigned(&mut table, "great challenge -unrated alice bob", "bob").await, "This game is not rated.");
-    assert!(ratings(table.desk.store()).await.is_empty());
+    assert!(ratings(table.desk.store()).is_empty());
     // A board that was taken back tells nothing of ratings.
     table.challenge("great challenge alice bob", "alice").await;
     let declined = table.send(&address("bob"), "great decline 102 bob bob-secret", "").await;
@@ -71,7 +71,7 @@ async fn what_does_not_count_says_so_and_changes_nothing() {
     // Nor does one that the operator ended.
     table.challenge("great challenge alice bob", "alice").await;
     assert_eq!(
-        table.order("board annul 103").await.unwrap(),
+        table.order("board annul 103").unwrap(),
         "board 103 is over without a result, and its players are told"
     );
     let annulled = table.letters().await;
@@ -79,10 +79,10 @@ async fn what_does_not_count_says_so_and_changes_nothing() {
     annulled.iter().for_each(|letter| {
         letter.has("annulled").lacks("rating").lacks("rated");
     });
-    assert!(ratings(table.desk.store()).await.is_empty());
-    assert!(faults(table.desk.store()).await.is_empty());
+    assert!(ratings(table.desk.store()).is_empty());
+    assert!(faults(table.desk.store()).is_empty());
     for (board, why) in [(102, "was taken back"), (103, "was taken back"), (999, "there is no board")] {
-        let refused = table.order(&format!("board annul {board}")).await.unwrap_err();
+        let refused = table.order(&format!("board annul {board}")).unwrap_err();
         assert!(refused.contains(why), "{refused}");
     }
 }
@@ -94,8 +94,7 @@ async fn variants_are_pools_and_seats_are_none() {
     says(&dice, "Sava -variant=dice rating: alice 1500? -> 1662? (+162)");
     let base = resigned(&mut table, "sava challenge -variant=base -red=1 alice bob", "bob").await;
     says(&base, "Sava rating: alice 1500? -> 1662? (+162)");
-    let pools: Vec<String> =
-        ratings(table.desk.store()).await.into_iter().map(|rating| rating.pool).collect();
+    let pools: Vec<String> = ratings(table.desk.store()).into_iter().map(|rating| rating.pool).collect();
     assert_eq!(pools, ["sava", "sava", "sava -variant=dice", "sava -variant=dice"]);
     let whois = table.send("y@example.net", "whois bob", "").await;
     one(&whois).has("Ratings: Sava 1338? (1 game), Sava -variant=dice 1338? (1 game).");
@@ -110,24 +109,24 @@ async fn an_annulled_result_is_taken_out_of_all_that_followed() {
         let mut other = Table::seating(&["alice", "bob", "carol"]).await;
         other.wait(24);
         resigned(&mut other, "great challenge alice carol", "alice").await;
-        ratings(other.desk.store()).await
+        ratings(other.desk.store())
     };
     resigned(&mut table, "great challenge alice carol", "alice").await;
     assert_eq!(
-        table.order("board annul 101").await.unwrap(),
+        table.order("board annul 101").unwrap(),
         "the result of board 101 no longer counts, and its players are told"
     );
     let letters = table.letters().await;
     assert_eq!(letters.len(), 2);
     says(&letters, "The operator has annulled this game after its end");
     assert_eq!(letters[0].event(), "over");
-    let without: Vec<RatingRow> = ratings(table.desk.store()).await;
+    let without: Vec<RatingRow> = ratings(table.desk.store());
     let figures = |rows: &[RatingRow]| rows.iter().map(|row| (row.player, row.figures)).collect::<Vec<_>>();
     assert_eq!(figures(&without), figures(&alone), "as if board 101 had not been played");
-    assert!(faults(table.desk.store()).await.is_empty());
+    assert!(faults(table.desk.store()).is_empty());
     let history = table.send("y@example.net", "great history alice bob", "").await;
     one(&history).has("annulled by the operator").has("alice against bob: 0 won, 0 drawn, 0 lost.");
-    assert!(table.order("board annul 101").await.is_err(), "once is enough");
+    assert!(table.order("board annul 101").is_err(), "once is enough");
     let record = table.send("y@example.net", "great record 101", "").await;
     assert!(record[0].file.as_ref().unwrap().1.contains("resign"), "the record stays");
 }
@@ -137,29 +136,29 @@ async fn boards_of_one_person_do_not_count() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     resigned(&mut table, "great challenge alice bob", "bob").await;
     resigned(&mut table, "great challenge alice carol", "carol").await;
-    let before = ratings(table.desk.store()).await;
+    let before = ratings(table.desk.store());
     assert_eq!(
-        table.order("user same alice BOB").await.unwrap(),
+        table.order("user same alice BOB").unwrap(),
         "alice and BOB are one person; finished boards that were judged anew: 1"
     );
     assert!(table.letters().await.is_empty(), "nobody is told");
-    assert_eq!(ratings(table.desk.store()).await.len(), 2, "alice and carol alone");
-    assert!(faults(table.desk.store()).await.is_empty());
+    assert_eq!(ratings(table.desk.store()).len(), 2, "alice and carol alone");
+    assert!(faults(table.desk.store()).is_empty());
     says(&resigned(&mut table, "great challenge alice bob", "bob").await, "This game is not rated.");
     let rest = resigned(&mut table, "great challenge bob carol", "bob").await;
     says(&rest, "Great Shatranj rating: bob");
     for (pair, why) in
         [("alice bob", "known already"), ("alice alice", "one player"), ("alice nobody", "no player nobody")]
     {
-        let refused = table.order(&format!("user same {pair}")).await.unwrap_err();
+        let refused = table.order(&format!("user same {pair}")).unwrap_err();
         assert!(refused.contains(why), "{refused}");
     }
     assert_eq!(
-        table.order("user same bob alice --off").await.unwrap(),
+        table.order("user same bob alice --off").unwrap(),
         "bob and alice are two persons; finished boards that were judged anew: 2"
     );
-    assert!(faults(table.desk.store()).await.is_empty());
-    let after = ratings(table.desk.store()).await;
+    assert!(faults(table.desk.store()).is_empty());
+    let after = ratings(table.desk.store());
     assert_eq!((before.len(), after.len()), (3, 3));
     assert_eq!(after.iter().map(|row| row.games).sum::<u32>(), 8);
 }
@@ -195,20 +194,20 @@ async fn ratings_are_what_follows_from_the_boards() {
         table.wait(if random.below(5) == 0 { -30 } else { 24 * random.below(40) as i64 });
         if random.below(4) == 0 {
             let board = over.swap_remove(random.below(over.len()));
-            table.order(&format!("board annul {board}")).await.unwrap();
+            table.order(&format!("board annul {board}")).unwrap();
             table.letters().await;
         }
         if round == 12 {
-            table.order("user same alice bob").await.unwrap();
+            table.order("user same alice bob").unwrap();
         }
-        let found = faults(table.desk.store()).await;
+        let found = faults(table.desk.store());
         assert!(found.is_empty(), "round {round}: {found:#?}");
     }
-    let before = ratings(table.desk.store()).await;
+    let before = ratings(table.desk.store());
     assert!(before.len() > 6, "{before:#?}");
-    table.desk.rebuild_ratings().await.unwrap();
-    assert_eq!(ratings(table.desk.store()).await, before);
-    assert!(faults(table.desk.store()).await.is_empty());
+    table.desk.rebuild_ratings().unwrap();
+    assert_eq!(ratings(table.desk.store()), before);
+    assert!(faults(table.desk.store()).is_empty());
 
     // The check finds the least difference.
     let options = SqliteConnectOptions::new().filename(table.database());
@@ -220,30 +219,30 @@ async fn ratings_are_what_follows_from_the_boards() {
         "DELETE FROM ratings WHERE player = (SELECT max(player) FROM ratings)",
     ] {
         sqlx::query(change).execute(&mut file).await.unwrap();
-        let found = faults(table.desk.store()).await;
+        let found = faults(table.desk.store());
         assert!(!found.is_empty(), "{change}");
-        table.desk.rebuild_ratings().await.unwrap();
-        assert!(faults(table.desk.store()).await.is_empty(), "{change}");
+        table.desk.rebuild_ratings().unwrap();
+        assert!(faults(table.desk.store()).is_empty(), "{change}");
     }
-    assert_eq!(ratings(table.desk.store()).await, before);
+    assert_eq!(ratings(table.desk.store()), before);
     file.close().await.unwrap();
 }
 
 /// Players and boards that are over, put into the store: as a version of before has left them, they were not judged.
-async fn old_boards(table: &Table, count: u32) -> Vec<PlayerId> {
-    let mut tx = table.desk.store().begin().await.unwrap();
+fn old_boards(table: &Table, count: u32) -> Vec<PlayerId> {
+    let mut tx = table.desk.store().begin().unwrap();
     let mut players = Vec::new();
     for number in 0..5 {
-        players.push(stored::player(&mut tx, &format!("old{number}")).await);
+        players.push(stored::player(&mut tx, &format!("old{number}")));
     }
     let mut random = Random::new(1);
     for _ in 0..count {
         let first = random.below(5);
         let second = (first + 1 + random.below(4)) % 5;
         let result = ["1-0", "0-1", "1/2-1/2"][random.below(3)];
-        stored::ended(&mut tx, [players[first], players[second]], result, noon()).await;
+        stored::ended(&mut tx, [players[first], players[second]], result, noon());
     }
-    tx.commit().await.unwrap();
+    tx.commit().unwrap();
     players
 }
 
@@ -251,13 +250,13 @@ async fn old_boards(table: &Table, count: u32) -> Vec<PlayerId> {
 #[tokio::test]
 async fn boards_of_before_are_counted_in_portions() {
     let mut table = Table::seating(&["alice", "bob"]).await;
-    old_boards(&table, 450).await;
+    old_boards(&table, 450);
     let letters = resigned(&mut table, "great challenge alice bob", "bob").await;
     says(&letters, "What this game does to the ratings is still being worked out");
-    assert!(matches!(faults(table.desk.store()).await.as_slice(), [RatingFault::Waiting(_)]));
-    table.desk.tick().await.unwrap();
-    assert!(faults(table.desk.store()).await.is_empty());
-    assert_eq!(ratings(table.desk.store()).await.len(), 7);
+    assert!(matches!(faults(table.desk.store()).as_slice(), [RatingFault::Waiting(_)]));
+    table.desk.tick().unwrap();
+    assert!(faults(table.desk.store()).is_empty());
+    assert_eq!(ratings(table.desk.store()).len(), 7);
     let history = table.send("y@example.net", "great history bob", "").await;
     one(&history).has("bob 1500? -> 1338? (-162)");
     // From then on all is counted at once.
@@ -265,7 +264,7 @@ async fn boards_of_before_are_counted_in_portions() {
         &resigned(&mut table, "great challenge alice bob", "bob").await,
         "Great Shatranj rating: alice 1662?",
     );
-    assert!(faults(table.desk.store()).await.is_empty());
+    assert!(faults(table.desk.store()).is_empty());
 }
 
 #[tokio::test]
@@ -273,8 +272,8 @@ async fn standings_list_those_of_whom_enough_is_known() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let none = table.send(&address("alice"), "great standings", "").await;
     one(&none).has("Nobody is in the standings of Great Shatranj yet.").has("alice has no rated game yet");
-    old_boards(&table, 60).await;
-    table.desk.tick().await.unwrap();
+    old_boards(&table, 60);
+    table.desk.tick().unwrap();
     resigned(&mut table, "great challenge alice bob", "bob").await;
 
     let best = table.send("y@example.net", "great standings 2", "").await;
@@ -310,9 +309,9 @@ async fn standings_list_those_of_whom_enough_is_known() {
 #[tokio::test]
 async fn the_closed_stand_in_no_list() {
     let mut table = Table::seating(&["alice"]).await;
-    let players = old_boards(&table, 60).await;
-    table.desk.tick().await.unwrap();
-    let before = ratings(table.desk.store()).await;
+    let players = old_boards(&table, 60);
+    table.desk.tick().unwrap();
+    let before = ratings(table.desk.store());
     let options = SqliteConnectOptions::new().filename(table.database());
     let mut file = options.connect().await.unwrap();
     sqlx::query("UPDATE players SET stage = 'closed' WHERE id = ?")
@@ -323,7 +322,7 @@ async fn the_closed_stand_in_no_list() {
     file.close().await.unwrap();
     let all = table.send("y@example.net", "great standings all", "").await;
     one(&all).has("Great Shatranj: 4 rated players.").lacks("old0");
-    assert_eq!(ratings(table.desk.store()).await, before);
+    assert_eq!(ratings(table.desk.store()), before);
 }
 
 #[tokio::test]
@@ -452,12 +451,12 @@ async fn the_operator_checks_rebuilds_and_annuls() {
     let waits =
         |n: u32| format!("order {n} waits: no server runs; the next one carries it out at its start\n");
     assert_eq!(pbmd(&table, &["user", "same", "alice", "bob"]), (0, waits(1)));
-    assert_eq!(ratings(table.desk.store()).await.len(), 2);
-    table.desk.carry_out_orders().await.unwrap();
-    assert!(ratings(table.desk.store()).await.is_empty());
+    assert_eq!(ratings(table.desk.store()).len(), 2);
+    table.desk.carry_out_orders().unwrap();
+    assert!(ratings(table.desk.store()).is_empty());
     assert_eq!(pbmd(&table, &["user", "same", "--off", "alice", "bob"]), (0, waits(2)));
     assert_eq!(pbmd(&table, &["board", "annul", "101"]), (0, waits(3)));
-    table.desk.carry_out_orders().await.unwrap();
+    table.desk.carry_out_orders().unwrap();
     assert_eq!(table.letters().await.len(), 2);
     let again = "pbmd: board 101 was taken back before; there is nothing to annul\n";
     assert_eq!(pbmd(&table, &["board", "annul", "101"]), (1, again.into()));

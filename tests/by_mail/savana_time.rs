@@ -37,8 +37,8 @@ async fn pass(table: &mut Table, days: i64) -> Vec<Letter> {
 }
 
 /// How many deadlines a seat has missed in a row.
-async fn missed(table: &Table, seat: u8) -> u32 {
-    let clocks = table.desk.store().read().await.unwrap().clocks(101).await.unwrap();
+fn missed(table: &Table, seat: u8) -> u32 {
+    let clocks = table.desk.store().read().unwrap().clocks(101).unwrap();
     clocks.iter().find(|clock| clock.seat == seat).unwrap().missed
 }
 
@@ -63,7 +63,7 @@ async fn two_default_turns_and_a_forfeit() {
             matches!(line.by, By::Server(_))
                 && matches!(&line.deed, Deed::Move(text) if text.starts_with("draft"))
         );
-        assert_eq!(missed(&table, 2).await, times);
+        assert_eq!(missed(&table, 2), times);
         assert_eq!(turn(&letters).to, address("carol"));
         let letters = play_up_to(&mut table, &letters, "bob").await;
         to(&letters, "bob").has("Clock: alice 5d, bob 5d (until ");
@@ -98,14 +98,14 @@ async fn only_deadlines_in_a_row_count() {
         if round == 1 {
             let at = turn(&letters).clone();
             letters = table.answer(&at, at.example().unwrap()).await;
-            assert_eq!(missed(&table, 2).await, 0);
+            assert_eq!(missed(&table, 2), 0);
             letters = play_up_to(&mut table, &letters, "bob").await;
             let at = turn(&letters).clone();
             table.answer(&at, "draft 1").await;
         }
         letters = pass(&mut table, 6).await;
         to(&letters, "alice").has(&format!("({} of 2;", [1, 1, 2][round]));
-        assert_eq!(missed(&table, 2).await, [1, 1, 2][round]);
+        assert_eq!(missed(&table, 2), [1, 1, 2][round]);
         let line = record_of(&table, 101).await.lines().last().unwrap().deed.text();
         assert_eq!(line.contains("draft"), round != 1, "{line}");
         assert!(line.contains("end") || line.contains("discard"), "{line}");
@@ -247,7 +247,7 @@ async fn a_defender_has_little_time() {
             letter.has("did not answer in time, so the server has").has("(Auto)").lacks("used up");
             letter.lacks("a day of your vacation");
         }
-        assert_eq!(missed(&table, seat).await, 0, "{terms}");
+        assert_eq!(missed(&table, seat), 0, "{terms}");
         let record = record_of(&table, 101).await;
         let mut lines = record.lines().iter().rev();
         assert!(

@@ -228,10 +228,10 @@ async fn a_seek_ends_in_its_time() {
     order(&mut table, "alice", "great seek @").await;
     order(&mut table, "bob", "join 1 @").await;
     table.wait(47);
-    table.desk.tick().await.unwrap();
+    table.desk.tick().unwrap();
     assert!(table.letters().await.is_empty());
     table.wait(1);
-    table.desk.tick().await.unwrap();
+    table.desk.tick().unwrap();
     let ended = table.letters().await;
     assert_eq!(ended.len(), 2, "{ended:#?}");
     to(&ended, "alice").has("Seek 1 of alice (Savoya, Thu 1 Jan 2026) has ended").has("    savoya seek");
@@ -243,9 +243,9 @@ async fn a_seek_ends_in_its_time() {
     one(&table.answer(&to(&ended, "alice").clone(), "savoya seek").await).has("number 3 ");
 
     table.wait(28 * 24);
-    table.desk.tick().await.unwrap();
+    table.desk.tick().unwrap();
     one(&table.letters().await).has("Seek 2 of alice (Great Shatranj, Thu 1 Jan 2026) has ended");
-    table.desk.tick().await.unwrap();
+    table.desk.tick().unwrap();
     assert!(table.letters().await.is_empty());
 }
 
@@ -263,7 +263,7 @@ async fn seeks_count_among_the_challenges_of_a_day() {
     assert_eq!(order(&mut table, "bob", "join 2 @").await.len(), 2);
     one(&order(&mut table, "alice", "savoya seek @").await).has("2 challenges a day are the most");
     table.wait(49);
-    table.desk.tick().await.unwrap();
+    table.desk.tick().unwrap();
     table.letters().await;
     one(&order(&mut table, "alice", "savoya seek @").await).has("number 3 ");
 }

@@ -215,10 +215,10 @@ async fn whois_tells_who_is_awaited_away_and_out_of_reach() {
     whois(&mut table, "alice").await.has("alice is away until Sat 3 Jan 2026.").lacks("come back");
     table.wait(3 * DAY);
     whois(&mut table, "alice").await.lacks("away");
-    let mut tx = table.desk.store().begin().await.unwrap();
-    let alice = tx.player_by_userid("alice").await.unwrap().unwrap();
-    assert!(tx.suspend_address(alice.id, &address("alice")).await.unwrap());
-    tx.commit().await.unwrap();
+    let mut tx = table.desk.store().begin().unwrap();
+    let alice = tx.player_by_userid("alice").unwrap().unwrap();
+    assert!(tx.suspend_address(alice.id, &address("alice")).unwrap());
+    tx.commit().unwrap();
     whois(&mut table, "alice").await.has("Letters to alice come back.");
     whois(&mut table, "bob").await.lacks("come back");
     for (lang, awaited, unreachable) in [
@@ -264,11 +264,11 @@ async fn vacations_are_told_of_without_a_limit_too() {
 async fn boards_of_before_tell_of_vacations() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     table.challenge("great challenge -clock=none alice bob", "alice").await;
-    let mut tx = table.desk.store().begin().await.unwrap();
-    tx.set_terms(101, "").await.unwrap();
-    tx.commit().await.unwrap();
+    let mut tx = table.desk.store().begin().unwrap();
+    tx.set_terms(101, "").unwrap();
+    tx.commit().unwrap();
     table.send(&address("alice"), "vacation alice alice-secret from today for 2 days", "").await;
-    table.desk.keep_time().await.unwrap();
+    table.desk.keep_time().unwrap();
     let told = table.letters().await;
     one(&told).has("Alice is away until Fri 2 Jan 2026.");
     assert_eq!(told[0].to, address("bob"));

@@ -72,10 +72,10 @@ async fn unanswered_it_is_forgotten_after_three_days() {
     let mut table = Table::new().await;
     let letters = table.send("alice@example.net", "signup alice alice-secret", "").await;
     table.wait(73);
-    let mut tx = table.desk.store().begin().await.unwrap();
+    let mut tx = table.desk.store().begin().unwrap();
     let before = crate::support::noon() - jiff::SignedDuration::from_hours(72);
-    assert_eq!(tx.forget_unconfirmed(before).await.unwrap(), 1);
-    tx.commit().await.unwrap();
+    assert_eq!(tx.forget_unconfirmed(before).unwrap(), 1);
+    tx.commit().unwrap();
 
     let late = table.answer(one(&letters), "yes").await;
     one(&late).has("Your answer came too late").has("signup YOUR-USERID YOUR-PASSWORD");
@@ -93,7 +93,7 @@ async fn a_lost_confirmation_comes_again_with_the_same_sign_up() {
     asked.has("the play-by-mail server pbmd (pbmd@example.org)").has("gave this address: alice@example.net");
     // It waits for three days from now on.
     table.wait(71);
-    table.forget_unconfirmed().await;
+    table.forget_unconfirmed();
     one(&table.answer(asked, "yes").await).has("Welcome, ALICE!");
     one(&table.send("alice@example.net", "login alice alice-secret", "whois alice").await).lacks("wrong");
     let taken = table.send("alice@example.net", "signup alice alice-secret", "").await;
@@ -125,7 +125,7 @@ async fn whoever_confirms_first_has_the_userid() {
         assert_eq!(one(&taken).event(), "error", "{squatted}");
         one(&table.send("bob@example.net", "list players", "").await).has("1 player,").has("alice");
         table.wait(73);
-        table.forget_unconfirmed().await;
+        table.forget_unconfirmed();
         one(&table.answer(one(&squatter), "yes").await).has("Your answer came too late");
     }
 }

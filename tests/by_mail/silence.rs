@@ -32,7 +32,7 @@ async fn machines_get_no_answer() {
     let arrival = Table::arrival(mail.as_bytes());
     table.arrive(Arrival { envelope_from: Some(String::new()), ..arrival }).await;
     assert!(table.settle().await.is_empty(), "the null sender");
-    assert!(table.is_clear().await);
+    assert!(table.is_clear());
 }
 
 /// An absence notice that answers a board's letter, with a line that reads as a move: nothing is played, nobody is told.
@@ -203,7 +203,7 @@ async fn without_one_sender_there_is_nobody_to_answer() {
     for case in cases {
         assert!(table.put(case.as_bytes()).await.is_empty(), "{case}");
     }
-    assert!(table.is_clear().await);
+    assert!(table.is_clear());
 }
 
 #[tokio::test]
@@ -284,6 +284,6 @@ async fn any_bytes_are_a_mail() {
         let brought = table.put(&mail).await.len();
         assert!(brought == letters || number > 10, "mail {number}: {brought}");
     }
-    assert!(table.is_clear().await);
+    assert!(table.is_clear());
     to(&table.send(&address("alice"), "whois alice", "").await, "alice").has("a player here since");
 }

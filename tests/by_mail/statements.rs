@@ -10,15 +10,15 @@ use tracing::{Event, Metadata, Subscriber};
 
 use crate::support::{Letter, Table, turn};
 
-/// The statements that were told of.
-static STATEMENTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+/// The statements that were told of, each with the database.
+static STATEMENTS: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
 
-/// Writes down the statements that a store tells of. No other test of this program has a store that does.
+/// Writes down the statements that stores tell of.
 struct Listener;
 
 impl Subscriber for Listener {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
-        metadata.target() == "sqlx::query"
+        metadata.target() == "pbmd::sql"
     }
 
     fn new_span(&self, _: &Attributes<'_>) -> Id {
@@ -32,9 +32,10 @@ impl Subscriber for Listener {
     fn event(&self, event: &Event<'_>) {
         let mut statement = Statement::default();
         event.record(&mut statement);
+        let Statement { database, sql } = statement;
         // The ends of transactions are told of by the syncs.
-        if !["BEGIN IMMEDIATE", "COMMIT"].contains(&statement.0.as_str()) {
-            STATEMENTS.lock().unwrap().push(statement.0);
+        if !["BEGIN", "BEGIN IMMEDIATE", "COMMIT"].contains(&sql.as_str()) {
+            STATEMENTS.lock().unwrap().push((database, sql));
         }
     }
 
@@ -43,24 +44,30 @@ impl Subscriber for Listener {
     fn exit(&self, _: &Id) {}
 }
 
-/// The text of a statement: a short one is its own summary.
+/// What is told of a statement.
 #[derive(Default)]
-struct Statement(String);
+struct Statement {
+    database: String,
+    sql: String,
+}
 
 impl Visit for Statement {
     fn record_str(&mut self, field: &Field, value: &str) {
-        let is_whole = field.name() == "db.statement" && !value.is_empty();
-        if is_whole || field.name() == "summary" {
-            self.0 = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        match field.name() {
+            "database" => value.clone_into(&mut self.database),
+            "sql" => self.sql = value.split_whitespace().collect::<Vec<_>>().join(" "),
+            _ => {}
         }
     }
 
     fn record_debug(&mut self, _: &Field, _: &dyn fmt::Debug) {}
 }
 
-/// Takes the statements that were told of since the last call.
-fn told() -> Vec<String> {
-    std::mem::take(&mut *STATEMENTS.lock().unwrap())
+/// Takes the statements that were told of since the last call, without those of other tests.
+fn told(table: &Table) -> Vec<String> {
+    let told = std::mem::take(&mut *STATEMENTS.lock().unwrap());
+    let here = table.database().to_string_lossy().into_owned();
+    told.into_iter().filter(|(database, _)| *database == here).map(|(_, sql)| sql).collect()
 }
 
 /// Maximum number of statements by which a move by answer is taken and carried out.
@@ -92,12 +99,12 @@ fn step(number: u8) -> String {
 /// Plays a move by answer; the letter to who is next, and what it has cost.
 async fn play(table: &mut Table, at: &Letter, text: &str) -> (Letter, Cost) {
     let mail = table.reply(&at.to, at, text);
-    assert!(table.desk.store().checkpoint().await.unwrap());
-    told();
+    assert!(table.desk.store().checkpoint().unwrap());
+    told(table);
     table.deliver(mail.as_bytes()).await;
-    let taking = told();
-    table.desk.work().await.unwrap();
-    let working = told();
+    let taking = told(table);
+    table.desk.work().unwrap();
+    let working = told(table);
     let letters = table.letters().await;
     assert_eq!(letters.len(), 2, "{letters:#?}");
     let log = fs::metadata(table.database().with_extension("db-wal")).unwrap().len();
@@ -109,7 +116,7 @@ async fn play(table: &mut Table, at: &Letter, text: &str) -> (Letter, Cost) {
 #[tokio::test]
 async fn a_move_costs_few_statements_whenever_it_is_made() {
     tracing::subscriber::set_global_default(Listener).unwrap();
-    let mut table = Table::telling_statements().await;
+    let mut table = Table::new().await;
     table.players(&["alice", "bob"]).await;
     let start = table.challenge("great challenge alice bob", "alice").await;
     let mut at = turn(&start).clone();
@@ -118,7 +125,7 @@ async fn a_move_costs_few_statements_whenever_it_is_made() {
         let (next, cost) = play(&mut table, &at, &step(number)).await;
         at = next;
         costs.push(cost);
-        assert!(table.desk.store().checkpoint().await.unwrap());
+        assert!(table.desk.store().checkpoint().unwrap());
         sizes.push(fs::metadata(table.database()).unwrap().len());
     }
     for cost in [&costs[9], &costs[39]] {

@@ -212,7 +212,7 @@ async fn a_bank_has_two_spellings() {
     ];
     for (number, (written, stored)) in (101..).zip(cases) {
         let letters = table.challenge(&format!("great challenge {written} alice bob"), "alice").await;
-        let terms = table.desk.store().read().await.unwrap().terms(number).await.unwrap();
+        let terms = table.desk.store().read().unwrap().terms(number).unwrap();
         assert_eq!(terms.as_deref(), Some(stored), "{written}");
         if number < 104 {
             to(&letters, "bob").has(

@@ -26,13 +26,13 @@ async fn savana(more: &[&str]) -> (Table, Vec<Letter>) {
 /// Deals with a mail while no letter leaves.
 async fn quietly(table: &mut Table, mail: &str) {
     table.deliver(mail.as_bytes()).await;
-    table.desk.work().await.unwrap();
+    table.desk.work().unwrap();
 }
 
 /// Lets the next letter leave.
 async fn let_one_leave(table: &mut Table) -> String {
     let store = table.desk.store();
-    let due = store.next_letter(noon()).await.unwrap().unwrap();
+    let due = store.next_letter(noon()).unwrap().unwrap();
     store.mark_sending(due.id).await.unwrap();
     store.mark_sent(due.id, "250 ok", 1, noon()).await.unwrap();
     let reader = format!("{} <{}>", support::userid_at(&due.to), due.to);
@@ -126,7 +126,7 @@ async fn refused_by_a_word_or_by_a_move() {
     // Silence is no yes: a month later it still waits.
     let asked = table.answer(to(&played, "bob"), "undo").await;
     table.wait(24 * 30);
-    table.desk.tick().await.unwrap();
+    table.desk.tick().unwrap();
     assert_eq!(record_of(&table, 101).await.moves(), 2);
     let back = table.answer(to(&asked, "alice"), "accept").await;
     assert_eq!(one(&back[..1]).header("X-PBM-Move"), "1");
@@ -144,15 +144,15 @@ async fn at_once_while_the_letters_wait() {
         table.wait(5 * 24);
         let mail = table.reply(&at.to, &at, "e2e3\n\nHere I come.");
         quietly(&mut table, &mail).await;
-        assert_eq!(table.desk.store().waiting().await.unwrap().letters, 3);
+        assert_eq!(table.desk.store().waiting().unwrap().letters, 3);
         let undo = match by_answer {
             // The receipt has not come: the letter that was answered is older than the move.
             true => table.reply(&at.to, &at, "undo"),
             false => table.mail(&address("alice"), "great undo 101 alice alice-secret", "", ""),
         };
-        table.ledger().await;
+        table.ledger();
         quietly(&mut table, &undo).await;
-        let ledger = table.ledger().await;
+        let ledger = table.ledger();
         let letters = table.letters().await;
         if by_answer {
             assert_eq!(letters.len(), 4, "the three of the move, and the refusal");
@@ -191,10 +191,10 @@ async fn asked_for_once_a_letter_has_left() {
             "left" => while let_one_leave(&mut table).await != address("bob") {},
             "tried" | "unknown" => {
                 // Alice's own leaves first, and Bob's does not.
-                while store.next_letter(noon()).await.unwrap().is_some_and(|due| due.to != address("bob")) {
+                while store.next_letter(noon()).unwrap().is_some_and(|due| due.to != address("bob")) {
                     let_one_leave(&mut table).await;
                 }
-                let due = store.next_letter(noon()).await.unwrap().unwrap();
+                let due = store.next_letter(noon()).unwrap().unwrap();
                 store.mark_sending(due.id).await.unwrap();
                 match case {
                     "tried" => store.mark_later(due.id, "busy", noon()).await.unwrap(),

@@ -22,9 +22,9 @@ async fn after(table: &mut Table, hours: i64) -> Vec<Letter> {
 }
 
 async fn sweep(table: &mut Table) -> Vec<Letter> {
-    table.desk.keep_time().await.unwrap();
+    table.desk.keep_time().unwrap();
     let letters = table.letters().await;
-    table.desk.keep_time().await.unwrap();
+    table.desk.keep_time().unwrap();
     assert!(table.letters().await.is_empty(), "a second sweep tells more");
     letters
 }
@@ -44,10 +44,10 @@ async fn alice_to_move(clock: &str) -> Table {
     table
 }
 
-async fn stored(table: &Table, userid: &str) -> Vec<Vacation> {
-    let mut look = table.desk.store().read().await.unwrap();
-    let player = look.player_by_userid(userid).await.unwrap().unwrap();
-    look.vacations(player.id, "").await.unwrap()
+fn stored(table: &Table, userid: &str) -> Vec<Vacation> {
+    let mut look = table.desk.store().read().unwrap();
+    let player = look.player_by_userid(userid).unwrap().unwrap();
+    look.vacations(player.id, "").unwrap()
 }
 
 #[tokio::test]
@@ -95,10 +95,10 @@ async fn who_is_away_proves_who_it_is() {
     let board = shown(&mut table, "alice", 101).await;
     one(&table.answer(&board, "vacation from tomorrow for 3 days").await).has("Nothing was changed");
     one(&table.answer(&board, "vacation alice wrong-word tomorrow 01-05").await).has("Nothing was changed");
-    assert!(stored(&table, "alice").await.is_empty());
+    assert!(stored(&table, "alice").is_empty());
     let line = "vacation alice alice-secret from tomorrow for 3 days";
     one(&table.answer(&board, line).await).has("Fri 2 Jan 2026 to Sun 4 Jan 2026");
-    assert_eq!(stored(&table, "alice").await.len(), 1);
+    assert_eq!(stored(&table, "alice").len(), 1);
 }
 
 #[tokio::test]
@@ -142,7 +142,7 @@ async fn what_is_wrong_is_told_at_once() {
         for told in *told {
             letter.has(told);
         }
-        assert!(stored(&table, "alice").await.is_empty(), "{words}");
+        assert!(stored(&table, "alice").is_empty(), "{words}");
     }
     vacation(&mut table, "alice", "12-20 01-05").await;
     for words in ["12-01 12-20", "2027-01-05 2027-01-06", "12-25 12-26", "12-01 2027-01-06"] {
@@ -151,7 +151,7 @@ async fn what_is_wrong_is_told_at_once() {
             .has("You have a vacation from Sun 20 Dec 2026 to Tue 5 Jan 2027 already")
             .has("Nothing was changed");
     }
-    assert_eq!(stored(&table, "alice").await.len(), 1);
+    assert_eq!(stored(&table, "alice").len(), 1);
     vacation(&mut table, "alice", "12-01 12-19")
         .await
         .has("That takes 19 more days of 2026")
@@ -216,7 +216,7 @@ async fn who_is_away_may_move() {
     to(&moved, "alice").has("Bob is away until Sun 11 Jan 2026.").has("Alice is away until Sun 11 Jan 2026.");
     to(&moved, "bob").has("bob 5d (until Sat 17 Jan 2026 00:00 UTC)");
     assert!(sweep(&mut table).await.is_empty());
-    assert_eq!(stored(&table, "alice").await[0].last, "2026-01-11");
+    assert_eq!(stored(&table, "alice")[0].last, "2026-01-11");
 }
 
 #[tokio::test]
@@ -301,8 +301,8 @@ async fn vacations_of_years_past_are_forgotten() {
     vacation(&mut table, "bob", "from today for 3 days").await;
     for (days, left) in [(365, (1, 1)), (365, (1, 1)), (10, (0, 1))] {
         table.wait(24 * days);
-        table.desk.tick().await.unwrap();
-        let found = (stored(&table, "alice").await.len(), stored(&table, "bob").await.len());
+        table.desk.tick().unwrap();
+        let found = (stored(&table, "alice").len(), stored(&table, "bob").len());
         assert_eq!(found, left, "a turn of bob that began before still needs his");
     }
 }

@@ -51,9 +51,9 @@ async fn play(table: &mut Table, at: &Letter) -> Vec<Letter> {
     table.answer(at, at.example().unwrap()).await
 }
 
-async fn watchers(table: &Table) -> Vec<String> {
-    let mut look = table.desk.store().read().await.unwrap();
-    look.watchers(101).await.unwrap().into_iter().map(|watcher| watcher.userid).collect()
+fn watchers(table: &Table) -> Vec<String> {
+    let mut look = table.desk.store().read().unwrap();
+    look.watchers(101).unwrap().into_iter().map(|watcher| watcher.userid).collect()
 }
 
 #[tokio::test]
@@ -72,11 +72,11 @@ async fn by_subject_by_body_and_by_answer() {
         let letters = table.send(&address("carol"), subject, body).await;
         let letter = one(&letters).has("You watch board 101 and get every letter about it").clone();
         assert_eq!((letter.event().as_str(), letter.header("X-PBM-Board").as_str()), ("watch", "101"));
-        assert_eq!(watchers(&table).await, ["carol"], "{subject}{body}");
+        assert_eq!(watchers(&table), ["carol"], "{subject}{body}");
         // Any letter to a watcher can be answered.
         let letters = table.answer(&letter, "unsubscribe").await;
         one(&letters).has("You watch board 101 no more");
-        assert!(watchers(&table).await.is_empty(), "{subject}{body}");
+        assert!(watchers(&table).is_empty(), "{subject}{body}");
         let letters = table.answer(&letter, "subscribe").await;
         one(&letters).has("You watch board 101 and get every letter");
         let letters = table.answer(&letter, "notify").await;
@@ -155,7 +155,7 @@ async fn from_the_offer_to_the_end() {
         assert!(last.file.as_ref().is_some_and(|(_, text)| text.contains("[Result \"0-1\"]")));
         assert!(!last.header("List-Unsubscribe").is_empty());
     }
-    assert!(watchers(&table).await.is_empty());
+    assert!(watchers(&table).is_empty());
     // Afterwards there is nothing to watch, and nothing to end.
     let letters = table.answer(to(&letters, "carol"), "unsubscribe\nsubscribe").await;
     one(&letters).has("You do not watch board 101").has("Board 101 has ended").has("Nothing was changed");
@@ -249,7 +249,7 @@ async fn refusals() {
         assert_eq!(letter.event(), "error", "{line}");
         letter.has(why).has("Nothing was changed");
         assert_eq!(letter.header("List-Unsubscribe"), "", "{line}");
-        assert_eq!(watchers(&table).await, ["carol"], "{line}");
+        assert_eq!(watchers(&table), ["carol"], "{line}");
     }
     subscribe(&mut table, "dave").await;
     let letters = command(&mut table, "carol", "savoya kibitz 101 ME", "").await;
@@ -276,7 +276,7 @@ async fn refusals() {
         let letters = table.answer_from(thief, &carols, "unsubscribe").await;
         assert!(letters.iter().all(|letter| letter.event() == "error"), "{letters:#?}");
     }
-    assert_eq!(watchers(&table).await, ["carol", "dave"]);
+    assert_eq!(watchers(&table), ["carol", "dave"]);
 }
 
 /// What a mail program sends when its reader presses its button: a subject, and nothing else.
@@ -291,7 +291,7 @@ async fn a_mail_program_ends_it() {
     let told = table.put(mail.as_bytes()).await;
     one(&told).has("carol watches Savoya board 101 no more");
     assert_eq!((one(&told).event().as_str(), one(&told).to.as_str()), ("watch", "carol@example.net"));
-    assert_eq!(watchers(&table).await, ["dave"]);
+    assert_eq!(watchers(&table), ["dave"]);
     let letters = play(&mut table, turn(&letters)).await;
     assert_eq!(readers(&letters), ["alice", "bob", "dave"]);
 
@@ -302,14 +302,14 @@ async fn a_mail_program_ends_it() {
     let newer = subscribe(&mut table, "carol").await;
     let mail = leaving(&mut table, &address("carol"), &carols, "");
     one(&table.put(mail.as_bytes()).await).has("If letters still come, answer the newest one");
-    assert_eq!(watchers(&table).await, ["carol", "dave"]);
+    assert_eq!(watchers(&table), ["carol", "dave"]);
 
     // From another address of hers, and as an answer.
     let mail = leaving(&mut table, "carol@work.example", &newer, &answering(&newer));
     let told = table.put(mail.as_bytes()).await;
     one(&told).has("carol watches Savoya board 101 no more");
     assert_eq!(one(&told).to, "carol@work.example");
-    assert_eq!(watchers(&table).await, ["dave"]);
+    assert_eq!(watchers(&table), ["dave"]);
 }
 
 #[tokio::test]
@@ -327,14 +327,14 @@ async fn machines_may_end_it_and_are_not_answered() {
         let mail = leaving(&mut table, from, &letter, more);
         let letters = table.put(mail.as_bytes()).await;
         assert!(letters.is_empty(), "{from} {more}: {letters:#?}");
-        assert!(watchers(&table).await.is_empty(), "{from} {more}");
+        assert!(watchers(&table).is_empty(), "{from} {more}");
     }
     // A vacation notice and a bounce quote the letter, and end nothing.
     let letter = subscribe(&mut table, "carol").await;
     let more = format!("Auto-Submitted: auto-replied\r\n{}", answering(&letter));
     let absent = table.mail(&address("carol"), &format!("Re: {}", letter.subject), &more, &letter.raw);
     assert!(table.put(absent.as_bytes()).await.is_empty());
-    assert_eq!(watchers(&table).await, ["carol"]);
+    assert_eq!(watchers(&table), ["carol"]);
 }
 
 #[tokio::test]
@@ -350,7 +350,7 @@ async fn guesses_end_nothing() {
     for (number, guess) in ["a", message_id, &token(&letter).to_uppercase()].into_iter().enumerate() {
         let letters = table.send(&address("carol"), &format!("unsubscribe-{guess}"), "").await;
         one(&letters).has("Nothing is known of this link");
-        assert_eq!(watchers(&table).await, ["carol"], "{number}");
+        assert_eq!(watchers(&table), ["carol"], "{number}");
     }
     // What ends nothing is counted as any command: told once, then silence.
     one(&table.send(&address("carol"), "unsubscribe-b", "").await).has("commands in a day");
@@ -358,7 +358,7 @@ async fn guesses_end_nothing() {
     // What ends something is always heard.
     let mail = leaving(&mut table, &address("carol"), &letter, "");
     one(&table.put(mail.as_bytes()).await).has("carol watches Savoya board 101 no more");
-    assert!(watchers(&table).await.is_empty());
+    assert!(watchers(&table).is_empty());
 }
 
 #[tokio::test]
@@ -368,20 +368,20 @@ async fn one_click() {
     subscribe(&mut table, "dave").await;
     let word = token(&letter);
     assert_eq!(table.desk.unsubscribe("nobody").await, Ok(Unsubscribed::Unknown));
-    assert!(table.is_clear().await, "a guess leaves no trace");
+    assert!(table.is_clear(), "a guess leaves no trace");
     assert_eq!(table.desk.unsubscribe(&word).await, Ok(Unsubscribed::Now));
     // Pressed again.
     assert_eq!(table.desk.unsubscribe(&word).await, Ok(Unsubscribed::Before));
     assert!(table.settle().await.is_empty(), "nobody is written to");
     assert_eq!(table.desk.unsubscribe(&word).await, Ok(Unsubscribed::Before));
-    assert_eq!(watchers(&table).await, ["dave"]);
+    assert_eq!(watchers(&table), ["dave"]);
     let letters = play(&mut table, &at).await;
     assert_eq!(readers(&letters), ["alice", "bob", "dave"]);
     // The ledger tells of it under the board.
-    let mut look = table.desk.store().read().await.unwrap();
+    let mut look = table.desk.store().read().unwrap();
     let mut stories = Vec::new();
-    for cause in look.causes_of_board(101).await.unwrap() {
-        stories.push(look.story(cause).await.unwrap().unwrap());
+    for cause in look.causes_of_board(101).unwrap() {
+        stories.push(look.story(cause).unwrap().unwrap());
     }
     let clicks: Vec<_> = stories
         .iter()
@@ -603,6 +603,6 @@ async fn however_it_arrives() {
         if !body.contains("automatically") {
             one(&letters).has("carol watches Savoya board 101 no more");
         }
-        assert!(watchers(&table).await.is_empty(), "{body}");
+        assert!(watchers(&table).is_empty(), "{body}");
     }
 }

@@ -21,10 +21,10 @@ impl Choice {
 
 /// The position of a board, from what the store has of it.
 pub async fn record_of(table: &Table, number: u32) -> Record {
-    let row = table.desk.store().read().await.unwrap().board(number).await.unwrap().unwrap();
+    let row = table.desk.store().read().unwrap().board(number).unwrap().unwrap();
     let setup = Setup::read(u8::try_from(row.seats.len()).unwrap(), &row.options).unwrap();
     let mut record = Record::start(games::named(&row.game).unwrap(), setup).unwrap();
-    let entries = table.desk.store().read().await.unwrap().record_entries(number, 1, u32::MAX).await.unwrap();
+    let entries = table.desk.store().read().unwrap().record_entries(number, 1, u32::MAX).unwrap();
     for row in &entries {
         let seat = row.seat.map(Seat::new);
         record.push(&Entry::from_parts(&row.by, &row.kind, seat, &row.text, row.at).unwrap()).unwrap();
@@ -94,7 +94,7 @@ async fn check(command: &str, userids: &[&str], seed: u64) -> (Letter, bool) {
     let history =
         table.send(&address(userids[0]), &format!("{} history", replay.record.game().info().name), "").await;
     history[0].has(&last.header("X-PBM-Result"));
-    assert!(table.is_clear().await);
+    assert!(table.is_clear());
     assert!(userids.contains(&reader(&last).as_str()));
     println!("{command}: {} moves, passes {auto}", replay.record.moves());
     (last, auto)

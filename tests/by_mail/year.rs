@@ -98,7 +98,7 @@ fn more(letter: &Letter) -> String {
 impl Almanac {
     async fn new(step: i64, times: usize) -> Almanac {
         let table = Table::fixed(DeskConfig::default(), false, None).await;
-        table.desk.set_sources(&[(Source::Serve, SILENCE)]).await.unwrap();
+        table.desk.set_sources(&[(Source::Serve, SILENCE)]).unwrap();
         Almanac {
             table,
             step,
@@ -157,7 +157,7 @@ impl Almanac {
         let mut letters = Vec::new();
         for time in 0..self.times {
             self.table.desk.has_read(Source::Serve, noon());
-            self.table.desk.keep_time().await.unwrap();
+            self.table.desk.keep_time().unwrap();
             let brought = self.table.letters().await;
             assert!(time == 0 || brought.is_empty(), "a second look brings more: {brought:#?}");
             letters.extend(brought);
@@ -175,7 +175,7 @@ impl Almanac {
             self.by_clock |= letters.iter().any(|letter| letter.event() == "move");
             self.hear(hour(), letters);
             if hour() / 24 > day {
-                self.table.desk.tick().await.unwrap();
+                self.table.desk.tick().unwrap();
             }
         }
     }
@@ -225,7 +225,7 @@ impl Almanac {
         self.happens(&format!("the server's clock jumps, {days} days ahead"));
         set_hours(before + 24 * days);
         let letters = self.look().await;
-        self.table.desk.tick().await.unwrap();
+        self.table.desk.tick().unwrap();
         self.hear(before, letters);
         set_hours(before + 1);
         self.happens("the server's clock is put back");
@@ -273,8 +273,8 @@ async fn year(step: i64, times: usize) -> Year {
     almanac.until(at("12-31 12:00")).await;
 
     let shown = almanac.table.send(&address("alice"), "savoya record 101", "").await;
-    let mut look = almanac.table.desk.store().read().await.unwrap();
-    let entries = look.board(101).await.unwrap().unwrap().entries;
+    let mut look = almanac.table.desk.store().read().unwrap();
+    let entries = look.board(101).unwrap().unwrap().entries;
     let entries =
         entries.iter().map(|entry| format!("{} {:?} {} {}", entry.at, entry.seat, entry.kind, entry.text));
     Year {

@@ -191,7 +191,7 @@ async fn players(database: &mut SqliteConnection, world: &World) -> Result<()> {
 /// Each challenge made one board; its record can be replayed, roll by roll, and has the moves that were sent.
 async fn boards(data: &Path, world: &World) -> Result<()> {
     let store = Store::open(&data.join("pbmd.db")).await?;
-    let mut look = store.read().await?;
+    let mut look = store.read()?;
     let mut sent: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
     for mail in &world.mails {
         if let Meaning::Move { board, text } = &mail.meaning {
@@ -199,14 +199,14 @@ async fn boards(data: &Path, world: &World) -> Result<()> {
         }
     }
     let mut boards = 0;
-    while let Some(row) = look.board(101 + boards).await? {
+    while let Some(row) = look.board(101 + boards)? {
         let played = replayed(&row).with_context(|| format!("board {}", row.number))?;
         let sent = sent.remove(&row.number).unwrap_or_default();
         ensure!(played == sent, "board {}: played were {played:?}, sent were {sent:?}", row.number);
         boards += 1;
     }
     drop(look);
-    store.close().await?;
+    store.close()?;
     let challenges = world.mails.iter().filter(|mail| mail.meaning == Meaning::Challenge).count();
     ensure!(boards as usize == challenges, "{challenges} challenges, and {boards} boards");
     ensure!(sent.is_empty(), "moves on boards that are not there: {sent:?}");

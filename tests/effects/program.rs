@@ -95,7 +95,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     })
     .unwrap();
 
-    store.restart_outbox(desk.now()).await?;
+    store.restart_outbox(desk.now())?;
     world.effect("start").await;
     let together = !lying.company.is_empty();
     let all: Vec<&Mail> = std::iter::once(&lying.mail).chain(&lying.company).collect();
@@ -110,15 +110,15 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         world.effect("acknowledgement: after").await;
     }
     // The secrets that a mail draws depend on the mail alone, so that they come again after a crash. Its company draws none.
-    while let Some(mail) = store.next_mail().await? {
+    while let Some(mail) = store.next_mail()? {
         let first = || *state.lock().unwrap() = u64::from_le_bytes(mail.identity[..8].try_into().unwrap());
         first();
         match together {
-            false => assert_eq!(desk.work().await?, Worked::One),
-            true if desk.work_together().await? != Worked::Nothing => {}
+            false => assert_eq!(desk.work()?, Worked::One),
+            true if desk.work_together()? != Worked::Nothing => {}
             true => {
                 first();
-                assert!(desk.look_at_passwords().await?, "a mail waits for nothing");
+                assert!(desk.look_at_passwords()?, "a mail waits for nothing");
             }
         }
         world.effect("mail done: after").await;
@@ -126,25 +126,25 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     deliver(&desk, &mut wire, world).await?;
     // What clocks bring about draws secrets that depend on the hour alone; there is one such thing at a time.
     *state.lock().unwrap() = lying.mail.at.unsigned_abs() + 1;
-    desk.keep_time().await?;
+    desk.keep_time()?;
     world.effect("clocks: after").await;
     deliver(&desk, &mut wire, world).await?;
-    desk.restart_thoughts().await?;
+    desk.restart_thoughts()?;
     let mut thinking = Thinking::default();
-    while let Some(thought) = desk.next_thought(&mut thinking).await? {
+    while let Some(thought) = desk.next_thought(&mut thinking)? {
         world.effect("thought: begun").await;
         let found = Found { advice: thought.think(), took: Duration::ZERO };
         // What a house player brings about draws secrets that depend on its board as it was.
         *state.lock().unwrap() = u64::from(thought.board()) << 32 | u64::from(thought.entries());
-        desk.carry_out(&thought, &found, &mut thinking).await?;
+        desk.carry_out(&thought, &found, &mut thinking)?;
         world.effect("thought: after").await;
         deliver(&desk, &mut wire, world).await?;
     }
     // The turns that begin with its letters.
     *state.lock().unwrap() = lying.mail.at.unsigned_abs() + 1;
-    desk.keep_time().await?;
+    desk.keep_time()?;
     wire.disconnect().await;
-    store.close().await?;
+    store.close()?;
     Ok(())
 }
 

@@ -98,7 +98,7 @@ pub async fn too_late() -> Talk {
     let helping = help.iter().find(|letter| letter.text.contains("password NEW")).unwrap();
     talk.answer(helping, "password new-secret").await;
     talk.about("the caretaker has forgotten what waited");
-    talk.table.forget_unconfirmed().await;
+    talk.table.forget_unconfirmed();
     talk.answer(one(&asked), "yes").await;
     talk.answer(one(&asked), "password other-secret").await;
     talk.answer(at(&more, "alice@work.example"), "yes").await;

@@ -15,8 +15,8 @@ fn of<'l>(letters: &'l [Letter], userid: &str, event: &str) -> &'l Letter {
 }
 
 /// The position of board 101, from what the store has of it.
-async fn position(talk: &Talk) -> Box<dyn Position> {
-    let row = talk.table.desk.store().read().await.unwrap().board(101).await.unwrap().unwrap();
+fn position(talk: &Talk) -> Box<dyn Position> {
+    let row = talk.table.desk.store().read().unwrap().board(101).unwrap().unwrap();
     let setup = Setup::read(u8::try_from(row.seats.len()).unwrap(), &row.options).unwrap();
     let mut record = Record::start(games::named(&row.game).unwrap(), setup).unwrap();
     for row in &row.entries {
@@ -71,7 +71,7 @@ pub async fn with_dice() -> Talk {
     let start = talk.challenge(ALICE, "savoya challenge alice bob", "").await;
     let at = turn(&start).clone();
     let owner = if reader(&at) == "alice" { "bob" } else { "alice" };
-    let before = position(&talk).await;
+    let before = position(&talk);
     let seat = before.turn().seats()[0];
     let theirs = middle(before.as_ref(), seat);
     let (_, after) = before.play(seat, &theirs).unwrap();

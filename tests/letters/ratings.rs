@@ -34,7 +34,7 @@ pub async fn three_players() -> Talk {
     talk.begin(ALICE, "great challenge -unrated alice bob").await;
     talk.send(ALICE, "great resign 105 alice alice-secret", "").await;
     talk.about("the operator annuls board 101");
-    talk.table.order("board annul 101").await.unwrap();
+    talk.table.order("board annul 101").unwrap();
     for letter in talk.table.letters().await {
         letter.has(if letter.to == ALICE { "no longer counts" } else { "zählt nicht mehr" });
     }
@@ -53,10 +53,10 @@ pub async fn standings_of_a_tournament() -> Talk {
     let mut talk = generous().await;
     talk.players(&["alice"]).await;
     let mut random = Random::new(200);
-    let mut tx = talk.table.desk.store().begin().await.unwrap();
+    let mut tx = talk.table.desk.store().begin().unwrap();
     let mut entrants = Vec::new();
     for number in 1..=200 {
-        let id = stored::player(&mut tx, &format!("player{number:03}")).await;
+        let id = stored::player(&mut tx, &format!("player{number:03}"));
         // From 1000 to 1995, so that who has the higher number is the better player.
         entrants.push(Entrant { id, strength: 1000.0 + 5.0 * f64::from(number - 1) });
     }
@@ -75,16 +75,16 @@ pub async fn standings_of_a_tournament() -> Talk {
                 lot if lot < expected => "1-0",
                 _ => "0-1",
             };
-            stored::ended(&mut tx, [one.id, two.id], result, at).await;
+            stored::ended(&mut tx, [one.id, two.id], result, at);
         }
     }
-    tx.commit().await.unwrap();
+    tx.commit().unwrap();
     talk.table.wait(24 * 180);
-    talk.table.desk.rate_all().await.unwrap();
+    talk.table.desk.rate_all().unwrap();
 
-    let mut look = talk.table.desk.store().read().await.unwrap();
-    assert!(check_ratings(&mut look).await.unwrap().is_empty());
-    let mut rated = look.all_ratings(("", PlayerId(0)), 1000).await.unwrap();
+    let mut look = talk.table.desk.store().read().unwrap();
+    assert!(check_ratings(&mut look).unwrap().is_empty());
+    let mut rated = look.all_ratings(("", PlayerId(0)), 1000).unwrap();
     drop(look);
     assert_eq!(rated.len(), 200);
     rated.sort_by(|a, b| a.figures.points.total_cmp(&b.figures.points));

@@ -99,7 +99,7 @@ impl Talk {
         self.say(from, subject, body);
         let mail = self.table.mail(from, subject, more, body);
         let letters = self.table.put(mail.as_bytes()).await;
-        self.end(letters).await
+        self.end(letters)
     }
 
     /// A mail above which other servers have written something.
@@ -107,7 +107,7 @@ impl Talk {
         self.say(from, subject, body);
         let mail = self.table.mail(from, subject, "", body);
         let letters = self.table.put(format!("{above}{mail}").as_bytes()).await;
-        self.end(letters).await
+        self.end(letters)
     }
 
     /// A mail as a wire brings it with all that it tells.
@@ -115,7 +115,7 @@ impl Talk {
         self.about(what);
         self.table.arrive(arrival).await;
         let letters = self.table.settle().await;
-        self.end(letters).await
+        self.end(letters)
     }
 
     /// An answer to a letter from the address that it went to.
@@ -133,7 +133,7 @@ impl Talk {
         self.say(from, &format!("(answers {})", self.name(&letter.id)), body);
         let mail = self.table.reply(from, letter, body);
         let letters = self.table.put(format!("{above}{mail}").as_bytes()).await;
-        self.end(letters).await
+        self.end(letters)
     }
 
     /// A mail of which nothing is written down, nor of the letters that it brings.
@@ -175,9 +175,9 @@ impl Talk {
     }
 
     /// Writes down what a mail came to.
-    async fn end(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
+    fn end(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
         let letters = self.hear(letters);
-        for line in self.table.ledger().await {
+        for line in self.table.ledger() {
             if !self.silent {
                 let line = self.named(&line);
                 writeln!(self.text, "(ledger: {line})\n").unwrap();
@@ -217,7 +217,7 @@ impl Talk {
     /// Deals with the mails that wait, and writes their letters down.
     pub async fn settle(&mut self) -> Vec<Letter> {
         let letters = self.table.settle().await;
-        self.end(letters).await
+        self.end(letters)
     }
 
     /// Writes down letters that came in another way.

@@ -311,7 +311,7 @@ fn where_no_backup_can_be_written_nothing_is_left() {
     let limited = |words: &[&str], file: &Path, house: &TempDir| {
         let program = pbmd(words);
         let mut command = Command::new("bash");
-        command.arg("-c").arg("trap '' XFSZ && ulimit -f 200 && exec \"$0\" \"$@\"");
+        command.arg("-c").arg("trap '' XFSZ && ulimit -f 100 && exec \"$0\" \"$@\"");
         command.arg(program.get_program()).args(program.get_args()).arg(file);
         command.arg("--config").arg(config(house)).output().unwrap()
     };

@@ -97,28 +97,25 @@ async fn what_failed_is_shown_sent_again_and_dropped() {
     // Two letters wait; one is refused.
     let raw = table.reply("alice@example.net", turn(&letters), "f1g3");
     table.deliver(raw.as_bytes()).await;
-    table.desk.work().await.unwrap();
+    table.desk.work().unwrap();
     let refused = store.claim_letters(1, table.desk.now()).await.unwrap().letters.remove(0).id;
     store.mark_refused(refused, "550 no such user", table.desk.now()).await.unwrap();
     let number = refused.0.to_string();
     let (status, shown) = run(&["letter", "show", &number], &config);
     assert!(status == 0 && shown.contains("X-PBM-Board: 101"), "{shown}");
     assert_eq!(
-        table.order(&format!("letter again {number}")).await.unwrap(),
+        table.order(&format!("letter again {number}")).unwrap(),
         format!("letter {number} is sent now")
     );
     assert!(run(&["letter", "list"], &config).1.contains(&format!("letter {number} <")));
-    assert_eq!(
-        table.order(&format!("letter drop {number}")).await.unwrap(),
-        format!("letter {number} is dropped")
-    );
-    assert!(table.order(&format!("letter again {number}")).await.is_err(), "its words are gone");
+    assert_eq!(table.order(&format!("letter drop {number}")).unwrap(), format!("letter {number} is dropped"));
+    assert!(table.order(&format!("letter again {number}")).is_err(), "its words are gone");
     assert_eq!(run(&["letter", "show", &number], &config).0, 1);
 
     let raw = table.mail("bob@example.net", "help", "", "");
     table.desk.take(Table::arrival(raw.as_bytes())).await.unwrap();
-    let id = store.next_mail().await.unwrap().unwrap().id;
-    store.give_up(id, "no hope").await.unwrap();
+    let id = store.next_mail().unwrap().unwrap().id;
+    store.give_up(id, "no hope").unwrap();
     let mail = id.0.to_string();
     assert!(run(&["mail", "list"], &config).1.contains(&format!("mail {mail} <")));
     let (_, raw) = run(&["mail", "show", &mail, "--raw"], &config);
@@ -128,12 +125,9 @@ async fn what_failed_is_shown_sent_again_and_dropped() {
     assert!(json["message"].as_str().unwrap().contains("Subject: help\r\n"), "{json}");
     let listed = run(&["mail", "list"], &config).1;
     assert!(listed.contains("no hope"), "the reason stands there: {listed}");
-    assert_eq!(
-        table.order(&format!("mail again {mail}")).await.unwrap(),
-        format!("mail {mail} is read again")
-    );
-    assert!(table.order(&format!("mail again {mail}")).await.is_err(), "it waits already");
-    assert_eq!(table.order(&format!("mail drop {mail}")).await.unwrap(), format!("mail {mail} is dropped"));
+    assert_eq!(table.order(&format!("mail again {mail}")).unwrap(), format!("mail {mail} is read again"));
+    assert!(table.order(&format!("mail again {mail}")).is_err(), "it waits already");
+    assert_eq!(table.order(&format!("mail drop {mail}")).unwrap(), format!("mail {mail} is dropped"));
     assert!(run(&["mail", "show", &mail], &config).1.contains("dropped by the operator"));
     assert_eq!(run(&["mail", "show", &mail, "--raw"], &config).0, 1, "its bytes are gone");
 }

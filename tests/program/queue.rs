@@ -144,7 +144,7 @@ async fn boards_that_wait_for_the_house() {
         assert!(said.contains(expected), "{said}");
     }
     assert!(!said.contains("being thought about"), "{said}");
-    let thought = table.desk.next_thought(&mut Thinking::default()).await.unwrap().unwrap();
+    let thought = table.desk.next_thought(&mut Thinking::default()).unwrap().unwrap();
     assert_eq!(thought.board(), 102);
     let said = told(&run(&["queue"], &config));
     assert!(said.contains("board 102 is being thought about since 2026-01-01 12:00:00Z"), "{said}");

@@ -181,7 +181,7 @@ impl Chain {
     pub async fn story(&self, mail: &Mail) -> Value {
         let deadline = Instant::now() + PATIENCE;
         loop {
-            let stories = self.stories(mail).await;
+            let stories = self.stories(mail);
             assert!(stories.len() <= 1, "{stories:#?}");
             let done = stories.into_iter().find(|story| {
                 let letters = story["letters"].as_array().unwrap();
@@ -196,16 +196,16 @@ impl Chain {
     }
 
     /// Whether a mail of this Message-ID has come in.
-    pub async fn knows(&self, mail: &Mail) -> bool {
-        !self.stories(mail).await.is_empty()
+    pub fn knows(&self, mail: &Mail) -> bool {
+        !self.stories(mail).is_empty()
     }
 
     /// What `pbmd ledger --json` says of the mails of this Message-ID.
-    async fn stories(&self, mail: &Mail) -> Vec<Value> {
-        let mut look = self.store.read().await.unwrap();
+    fn stories(&self, mail: &Mail) -> Vec<Value> {
+        let mut look = self.store.read().unwrap();
         let mut stories = Vec::new();
-        for cause in look.causes_named(&mail.id).await.unwrap() {
-            let story = look.story(cause).await.unwrap();
+        for cause in look.causes_named(&mail.id).unwrap() {
+            let story = look.story(cause).unwrap();
             stories.extend(story.map(|story| serde_json::to_value(story).unwrap()));
         }
         stories

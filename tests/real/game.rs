@@ -339,8 +339,8 @@ impl Match {
         let began = Instant::now();
         loop {
             let store = Store::open(&database).await.unwrap();
-            let waiting = store.waiting().await.unwrap();
-            store.close().await.unwrap();
+            let waiting = store.waiting().unwrap();
+            store.close().unwrap();
             let (queue, inbox) = (self.postfix.queue(), server.count("INBOX").await);
             if waiting == Waiting::default() && queue == 0 && inbox == 0 {
                 break;
@@ -360,8 +360,8 @@ impl Match {
             assert_eq!(self.players[player].mailbox.count("INBOX").await, 0);
         }
         let store = Store::open(&database).await.unwrap();
-        assert_eq!(store.waiting().await.unwrap(), Waiting::default());
-        store.close().await.unwrap();
+        assert_eq!(store.waiting().unwrap(), Waiting::default());
+        store.close().unwrap();
         self.no_password_is_kept();
         let written: u32 = self.players.iter().map(|player| player.written).sum();
         if self.way == Way::Imap {

@@ -21,7 +21,7 @@ use pbmd::order::Order;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake};
 use pbmd::secrets::Secrets;
-use pbmd::store::{FaultInjection, LetterContent, MailId, Store};
+use pbmd::store::{LetterContent, MailId, Store};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
@@ -221,9 +221,9 @@ impl Table {
         };
         let mut table = Table::over(house, terms, folder, mails).await;
         table.mails = mails;
-        table.desk.store().restart_outbox(noon()).await.unwrap();
-        table.desk.fill_states().await.unwrap();
-        table.ledger().await;
+        table.desk.store().restart_outbox(noon()).unwrap();
+        table.desk.fill_states().unwrap();
+        table.ledger();
         table
     }
 
@@ -243,30 +243,6 @@ impl Table {
 
     async fn opened(house: ServerIdentity, terms: DeskConfig, secrets: Secrets, folder: TempDir) -> Table {
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-        Table::on(store, house, terms, secrets, folder)
-    }
-
-    /// A server whose store tells of each statement.
-    pub async fn telling_statements() -> Table {
-        let folder = TempDir::new().unwrap();
-        let faults = FaultInjection { statements: true, ..FaultInjection::default() };
-        let store = Store::open_with_faults(&folder.path().join("pbmd.db"), faults).await.unwrap();
-        let house = ServerIdentity {
-            name: "pbmd".to_string(),
-            address: SERVER.to_string(),
-            subaddress: false,
-            unsubscribe: None,
-        };
-        Table::on(store, house, DeskConfig::default(), Secrets::system(), folder)
-    }
-
-    fn on(
-        store: Store,
-        house: ServerIdentity,
-        terms: DeskConfig,
-        secrets: Secrets,
-        folder: TempDir,
-    ) -> Table {
         LATER.set(0);
         PACE.set(0);
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
@@ -297,7 +273,7 @@ impl Table {
         let mut letters = Vec::new();
         let end = noon() + SignedDuration::from_hours(hours);
         loop {
-            self.desk.keep_time().await.unwrap();
+            self.desk.keep_time().unwrap();
             letters.extend(self.letters().await);
             let left = end.duration_since(noon()).as_hours();
             if left <= 0 {
@@ -334,7 +310,7 @@ impl Table {
     /// Deals with all mails and takes out all letters.
     pub async fn settle(&mut self) -> Vec<Letter> {
         let mut letters = Vec::new();
-        while self.desk.work().await.unwrap() == Worked::One {
+        while self.desk.work().unwrap() == Worked::One {
             let new = self.letters().await;
             let mut heads = BTreeSet::new();
             for letter in &new {
@@ -347,25 +323,25 @@ impl Table {
     }
 
     /// Gives an order and has it carried out: what came of it, or why it was refused.
-    pub async fn give(&self, order: &Order) -> Result<String, String> {
-        let id = self.desk.give_order(order).await.unwrap();
-        self.desk.carry_out_orders().await.unwrap();
-        let row = self.desk.order_given(id).await.unwrap().unwrap();
+    pub fn give(&self, order: &Order) -> Result<String, String> {
+        let id = self.desk.give_order(order).unwrap();
+        self.desk.carry_out_orders().unwrap();
+        let row = self.desk.order_given(id).unwrap().unwrap();
         assert!(row.done.is_some() && row.task.is_empty(), "{row:?}");
         if row.refused { Err(row.said) } else { Ok(row.said) }
     }
 
     /// The same with the words of an order.
-    pub async fn order(&self, words: &str) -> Result<String, String> {
+    pub fn order(&self, words: &str) -> Result<String, String> {
         let order = Order::read(&words.split_whitespace().collect::<Vec<_>>());
-        self.give(&order.unwrap_or_else(|why| panic!("{words}: {why}"))).await
+        self.give(&order.unwrap_or_else(|why| panic!("{words}: {why}")))
     }
 
     /// Takes all letters out of the outbox.
     pub async fn letters(&mut self) -> Vec<Letter> {
         let store = self.desk.store();
         let mut letters = Vec::new();
-        while let Some(due) = store.next_letter(noon()).await.unwrap() {
+        while let Some(due) = store.next_letter(noon()).unwrap() {
             store.mark_sending(due.id).await.unwrap();
             let bytes = match due.content {
                 LetterContent::Model(model) => bytes_of(&model).unwrap(),
@@ -477,10 +453,10 @@ impl Table {
 
     /// What the ledger has of the mails since the last time, a line for each: what it was taken for, whose it was, what it
     /// did on boards, and how many letters of each purpose it caused.
-    pub async fn ledger(&mut self) -> Vec<String> {
-        let mut look = self.desk.store().read().await.unwrap();
+    pub fn ledger(&mut self) -> Vec<String> {
+        let mut look = self.desk.store().read().unwrap();
         let mut lines = Vec::new();
-        while let Some(story) = look.mail_story(MailId(self.told + 1)).await.unwrap() {
+        while let Some(story) = look.mail_story(MailId(self.told + 1)).unwrap() {
             self.told += 1;
             let whose = story.player.as_deref().unwrap_or("nobody");
             let proved = if story.proved { "proved" } else { "not proved" };
@@ -506,13 +482,13 @@ impl Table {
     }
 
     /// Forgets the sign-ups and addresses that nobody has confirmed in time, as the caretaker does.
-    pub async fn forget_unconfirmed(&mut self) {
-        self.desk.tick().await.unwrap();
+    pub fn forget_unconfirmed(&mut self) {
+        self.desk.tick().unwrap();
     }
 
     /// Whether mails or letters are left on the desk.
-    pub async fn is_clear(&self) -> bool {
-        let waiting = self.desk.store().waiting().await.unwrap();
+    pub fn is_clear(&self) -> bool {
+        let waiting = self.desk.store().waiting().unwrap();
         (waiting.mails, waiting.letters) == (0, 0)
     }
 }

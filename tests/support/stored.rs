@@ -11,17 +11,17 @@ use sqlx::sqlite::SqliteConnectOptions;
 use super::noon;
 
 /// A player with a confirmed address at example.net; no password is right.
-pub async fn player(tx: &mut WriteTx, userid: &str) -> PlayerId {
+pub fn player(tx: &mut WriteTx, userid: &str) -> PlayerId {
     let new = NewPlayer { userid, skeleton: userid, password: "$" };
-    let id = tx.add_player(new, noon()).await.unwrap();
+    let id = tx.add_player(new, noon()).unwrap();
     let address = super::address(userid);
-    tx.add_address(id, &address, noon()).await.unwrap();
-    tx.confirm_address(id, &address).await.unwrap();
+    tx.add_address(id, &address, noon()).unwrap();
+    tx.confirm_address(id, &address).unwrap();
     id
 }
 
 /// A board of Great Shatranj between two players that began and ended at a moment, with this result and no moves.
-pub async fn ended(tx: &mut WriteTx, players: [PlayerId; 2], result: &str, at: Timestamp) {
+pub fn ended(tx: &mut WriteTx, players: [PlayerId; 2], result: &str, at: Timestamp) {
     let board = NewBoard {
         game: "great".to_owned(),
         options: String::new(),
@@ -33,8 +33,8 @@ pub async fn ended(tx: &mut WriteTx, players: [PlayerId; 2], result: &str, at: T
         mails: "- -".to_owned(),
         seats: players.map(|player| NewSeat { player, accepted: true }).to_vec(),
     };
-    let number = tx.add_board(&board, at).await.unwrap();
-    tx.end_board(number, BoardStage::Over, result, "a test", at).await.unwrap();
+    let number = tx.add_board(&board, at).unwrap();
+    tx.end_board(number, BoardStage::Over, result, "a test", at).unwrap();
 }
 
 /// The number that a query gives.

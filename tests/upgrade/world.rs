@@ -166,7 +166,7 @@ async fn waiting(table: &mut Table) {
     {
         let mail = table.mail(&address("alice"), subject, "", "A message that waits.");
         table.deliver(mail.as_bytes()).await;
-        table.desk.work().await.unwrap();
+        table.desk.work().unwrap();
     }
     // A move that has not been read.
     let mail = table.reply(&shown[0].to, &shown[0], &suggested(&shown[0]));

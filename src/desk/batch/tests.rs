@@ -85,11 +85,11 @@ async fn mails_that_wait_are_one_commit() {
     }
     let before = office.commits.load(Ordering::Relaxed);
     let mut batches = 1;
-    while office.desk.work_together().await.unwrap() == Worked::One {
+    while office.desk.work_together().unwrap() == Worked::One {
         batches += 1;
     }
     assert_eq!(office.commits.load(Ordering::Relaxed) - before, batches);
-    assert_eq!(office.desk.store().waiting().await.unwrap().mails, 0);
+    assert_eq!(office.desk.store().waiting().unwrap().mails, 0);
 }
 
 /// Those that were added to a transaction are done, or wait, with it.
@@ -100,11 +100,11 @@ async fn a_transaction_that_is_not_committed_leaves_all_its_mails() {
         write(&office.desk, "robot", number, "all is well", "Auto-Submitted: auto-generated\r\n").await;
     }
     let shared = &*office.desk.0;
-    let tx = shared.store.begin().await.unwrap();
-    let (tx, done) = more(shared, tx, Done::default(), 2, Duration::MAX).await.unwrap();
+    let tx = shared.store.begin().unwrap();
+    let (tx, done) = more(shared, tx, Done::default(), 2, Duration::MAX).unwrap();
     assert_eq!(done.mails.iter().map(|(mail, _)| mail.0).collect::<Vec<_>>(), [1, 2]);
     drop(tx);
-    assert_eq!(shared.store.waiting().await.unwrap().mails, 3);
+    assert_eq!(shared.store.waiting().unwrap().mails, 3);
 }
 
 /// The clerk does not rest while a mail waits behind one that was put aside.
@@ -114,18 +114,18 @@ async fn the_mail_behind_a_password_is_not_forgotten() {
     let desk = &office.desk;
     write(desk, "alice", 1, "login nobody wrong-password", "").await;
     write(desk, "alice", 2, "help", "").await;
-    assert_eq!(desk.work_together().await.unwrap(), Worked::Nothing);
+    assert_eq!(desk.work_together().unwrap(), Worked::Nothing);
     let questions = office.questions;
     let thread = std::thread::spawn(move || {
         if let Ok(crate::passwords::Job::Verify { answer, .. }) = questions.recv() {
             let _ = answer.send(false);
         }
     });
-    while desk.look_at_passwords().await.unwrap() {}
+    while desk.look_at_passwords().unwrap() {}
     thread.join().unwrap();
-    assert_eq!(desk.work_together().await.unwrap(), Worked::One, "there is one more");
-    assert_eq!(desk.work_together().await.unwrap(), Worked::Last);
-    assert_eq!(desk.store().waiting().await.unwrap().mails, 0);
+    assert_eq!(desk.work_together().unwrap(), Worked::One, "there is one more");
+    assert_eq!(desk.work_together().unwrap(), Worked::Last);
+    assert_eq!(desk.store().waiting().unwrap().mails, 0);
 }
 
 #[tokio::test]
@@ -138,11 +138,11 @@ async fn who_needs_no_password_waits_for_nobody_who_does() {
     // The second mail of a player waits for the first one.
     write(desk, "player3", 2, "help", "").await;
     write(desk, "alice", 1, "help", "").await;
-    while desk.work_together().await.unwrap() == Worked::One {}
+    while desk.work_together().unwrap() == Worked::One {}
     let told = letters(desk).await;
     let who: Vec<&str> = told.iter().map(|(to, _)| to.as_str()).collect();
     assert_eq!(who, ["alice@example.net"], "nobody has answered for a password yet");
-    assert_eq!(desk.store().waiting().await.unwrap().mails, 19);
+    assert_eq!(desk.store().waiting().unwrap().mails, 19);
 
     let questions = office.questions;
     let thread = std::thread::spawn(move || {
@@ -155,10 +155,10 @@ async fn who_needs_no_password_waits_for_nobody_who_does() {
         }
         asked
     });
-    while desk.look_at_passwords().await.unwrap() {}
-    while desk.work_together().await.unwrap() == Worked::One {}
+    while desk.look_at_passwords().unwrap() {}
+    while desk.work_together().unwrap() == Worked::One {}
     let told = letters(desk).await;
-    assert_eq!((told.len(), desk.store().waiting().await.unwrap().mails), (19, 0));
+    assert_eq!((told.len(), desk.store().waiting().unwrap().mails), (19, 0));
     let of_player: Vec<&str> = told
         .iter()
         .filter(|(to, _)| to == "player3@example.net")

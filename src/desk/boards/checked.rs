@@ -82,16 +82,16 @@ pub struct CheckedBoards {
 }
 
 /// Compares each checkpoint with what the entries lead to. Gives how many there are, and those that are wrong.
-pub async fn check_checkpoints(tx: &mut ReadTx) -> Result<(usize, Vec<CheckpointFault>), StoreError> {
+pub fn check_checkpoints(tx: &mut ReadTx) -> Result<(usize, Vec<CheckpointFault>), StoreError> {
     let (mut count, mut faults, mut last) = (0, Vec::new(), 0);
     loop {
-        let numbers = tx.boards_with_checkpoint(last, LOOKED_UP).await?;
+        let numbers = tx.boards_with_checkpoint(last, LOOKED_UP)?;
         let Some(end) = numbers.last() else { return Ok((count, faults)) };
         last = *end;
         count += numbers.len();
         for number in numbers {
-            let Some(row) = tx.board(number).await? else { continue };
-            let rows = tx.record_entries(number, 1, u32::MAX).await?;
+            let Some(row) = tx.board(number)? else { continue };
+            let rows = tx.record_entries(number, 1, u32::MAX)?;
             match whole(&row, &rows) {
                 Some(Ok((record, seed))) => faults.extend(checkpoint_fault(&row, &record, &seed)),
                 Some(Err(_)) => faults.push(CheckpointFault::Unplayable(number)),
@@ -102,18 +102,18 @@ pub async fn check_checkpoints(tx: &mut ReadTx) -> Result<(usize, Vec<Checkpoint
 }
 
 /// Replays all boards, and compares what their records lead to with what is kept of them.
-pub async fn check_boards(tx: &mut ReadTx) -> Result<CheckedBoards, StoreError> {
+pub fn check_boards(tx: &mut ReadTx) -> Result<CheckedBoards, StoreError> {
     let (mut checked, mut last) = (CheckedBoards::default(), 0);
     loop {
-        let numbers = tx.boards_after(last, LOOKED_UP).await?;
+        let numbers = tx.boards_after(last, LOOKED_UP)?;
         let Some(end) = numbers.last() else { return Ok(checked) };
         last = *end;
         for number in numbers {
-            let Some(row) = tx.board(number).await? else {
+            let Some(row) = tx.board(number)? else {
                 checked.faults.push(BoardFault::NoChallenger(number));
                 continue;
             };
-            let rows = tx.record_entries(number, 1, u32::MAX).await?;
+            let rows = tx.record_entries(number, 1, u32::MAX)?;
             match faults(&row, &rows) {
                 Some(faults) => {
                     checked.replayed += 1;

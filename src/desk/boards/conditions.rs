@@ -200,13 +200,13 @@ impl OpenBoard {
     }
 
     /// Writes what became of the trees.
-    pub(super) async fn save_left(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
+    pub(super) fn save_left(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
         let number = self.now.number;
         for left in &self.left {
             if left.is_gone || self.now.stage != Stage::Running {
-                tx.forget_conditions(number, left.row.player).await?;
+                tx.forget_conditions(number, left.row.player)?;
             } else if left.row.ended != left.stored {
-                tx.end_conditions(number, left.row.player, left.row.ended).await?;
+                tx.end_conditions(number, left.row.player, left.row.ended)?;
             }
         }
         Ok(())

@@ -22,7 +22,7 @@ impl OpenBoard {
     }
 
     /// Writes whether the board waits for a house player.
-    pub(super) async fn save_thought(&self, tx: &mut WriteTx, now: Timestamp) -> Result<(), StoreError> {
+    pub(super) fn save_thought(&self, tx: &mut WriteTx, now: Timestamp) -> Result<(), StoreError> {
         let house = self.house();
         if house.is_empty() {
             return Ok(());
@@ -33,9 +33,9 @@ impl OpenBoard {
                     Duty::Move(seat) => level_of(self.now.userid(seat)).0,
                     Duty::Undo(_) | Duty::Draw(_) | Duty::End(_) => ThoughtLevel::Easy,
                 };
-                tx.await_house(self.now.number, level, self.now.record.count(), now).await
+                tx.await_house(self.now.number, level, self.now.record.count(), now)
             }
-            None => tx.await_no_house(self.now.number).await,
+            None => tx.await_no_house(self.now.number),
         }
     }
 }

@@ -142,7 +142,7 @@ impl OpenBoard {
     }
 
     /// Notes when people made moves that are added to the record, and how long moves took.
-    pub(super) async fn save_move_times(&self, tx: &mut WriteTx, added: &[Entry]) -> Result<(), DeskError> {
+    pub(super) fn save_move_times(&self, tx: &mut WriteTx, added: &[Entry]) -> Result<(), DeskError> {
         let person =
             |seat: &Seat| self.players.get(seat.index()).copied().filter(|player| !player.is_house());
         let mut moved: BTreeMap<Seat, Timestamp> = added
@@ -154,19 +154,19 @@ impl OpenBoard {
             .collect();
         for (seat, took) in &self.move_times {
             if let Some(player) = person(seat) {
-                tx.add_move(player, Some(bucket(*took)), moved.remove(seat)).await?;
+                tx.add_move(player, Some(bucket(*took)), moved.remove(seat))?;
             }
         }
         for (seat, at) in moved {
             if let Some(player) = person(&seat) {
-                tx.add_move(player, None, Some(at)).await?;
+                tx.add_move(player, None, Some(at))?;
             }
         }
         Ok(())
     }
 
     /// Writes the clocks that changed, or forgets those of a board that is over.
-    pub(in super::super) async fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
+    pub(in super::super) fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
         let number = self.now.number;
         match (&self.clocks, self.now.stage) {
             (Some(clocks), Stage::Running) if clocks.terms.is_limited() => {
@@ -178,10 +178,10 @@ impl OpenBoard {
                         (row, due)
                     })
                     .collect();
-                tx.set_clocks(number, &changed).await?;
+                tx.set_clocks(number, &changed)?;
             }
             (Some(_), Stage::Over | Stage::Declined) if !self.stored_clocks.is_empty() => {
-                tx.forget_clocks(number).await?;
+                tx.forget_clocks(number)?;
             }
             _ => {}
         }

@@ -13,11 +13,11 @@ use super::{OpenBoard, OpenError};
 
 impl OpenBoard {
     /// Takes up the whole record, unless that is here already.
-    pub(in super::super) async fn complete(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
+    pub(in super::super) fn complete(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
         if self.now.record.is_whole() {
             return Ok(());
         }
-        let rows = tx.record_entries(self.now.number, 1, self.stored).await?;
+        let rows = tx.record_entries(self.now.number, 1, self.stored)?;
         let failed = |what: String| DeskError::Fault(format!("board {}: {what}", self.now.number));
         let record = &self.now.record;
         let before = replayed(record.game(), record.setup(), &rows).map_err(failed)?;
@@ -34,21 +34,21 @@ impl OpenBoard {
     }
 
     /// Takes up the whole record if letters, moves that are taken back or conditional moves need more of it than is here.
-    pub(in super::super) async fn reach_back(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
+    pub(in super::super) fn reach_back(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
         let record = &self.now.record;
         let is_enough = record.reaches_back() && self.may_leave_out(record.past_moves());
-        if is_enough { Ok(()) } else { self.complete(tx).await }
+        if is_enough { Ok(()) } else { self.complete(tx) }
     }
 
     /// Writes a checkpoint if the record is long enough, and forgets one that is of no use.
-    pub(super) async fn save_checkpoint(&self, tx: &mut WriteTx) -> Result<(), StoreError> {
+    pub(super) fn save_checkpoint(&self, tx: &mut WriteTx) -> Result<(), StoreError> {
         let board = &self.now;
         let runs = board.stage == Stage::Running;
         let new = runs.then(|| board.record.checkpoint(&board.seed, &|moves| self.may_leave_out(moves)));
         match new.flatten().and_then(|new| Some((new.entries(), new.text()?))) {
-            Some((entries, text)) => tx.set_checkpoint(board.number, entries, &text).await,
+            Some((entries, text)) => tx.set_checkpoint(board.number, entries, &text),
             None if self.has_checkpoint && (board.record.is_whole() || !runs) => {
-                tx.forget_checkpoint(board.number).await
+                tx.forget_checkpoint(board.number)
             }
             None => Ok(()),
         }
@@ -56,7 +56,7 @@ impl OpenBoard {
 }
 
 /// The record of a board: the end of it behind its checkpoint, or where there is none that fits all of it.
-pub(super) async fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, OpenError> {
+pub(super) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, OpenError> {
     let game = games::named(&row.game)
         .ok_or_else(|| DeskError::NoGame { board: row.number, game: row.game.clone() })?;
     let info = game.info();
@@ -78,7 +78,7 @@ pub(super) async fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, Op
     let rows = match row.first {
         1 => &row.entries,
         _ => {
-            all = tx.record_entries(row.number, 1, u32::MAX).await?;
+            all = tx.record_entries(row.number, 1, u32::MAX)?;
             &all
         }
     };

@@ -28,7 +28,7 @@ pub(super) enum Old {
 }
 
 /// Carries out the answer to a letter about an account; gives what is to be said about it.
-pub(in super::super) async fn answer_letter(
+pub(in super::super) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
     parsed: &ParsedMail,
@@ -39,7 +39,7 @@ pub(in super::super) async fn answer_letter(
         _ => return Ok(None),
     };
     match letter.purpose {
-        Purpose::Confirm | Purpose::ConfirmNew => confirm(work, player, letter).await,
+        Purpose::Confirm | Purpose::ConfirmNew => confirm(work, player, letter),
         // The letter is for a new password alone; anything else in its answer is talk.
         _ if parsed.lines.iter().any(sets_password) => Ok(None),
         _ => Ok(Some(mistake(Note::PasswordHow))),
@@ -69,17 +69,17 @@ fn is_among(addresses: &[impl AsRef<str>], address: &str) -> bool {
 }
 
 /// Confirms an address. The letter's addresses are this one, and after it the others that were given with it.
-async fn confirm(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Result<Option<Answer>, DeskError> {
+fn confirm(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Result<Option<Answer>, DeskError> {
     let Some(address) = letter.addresses.first() else { return Ok(None) };
     let was_new = player.stage == PlayerStage::New;
-    let known = work.tx.addresses(player.id).await?;
+    let known = work.tx.addresses(player.id)?;
     match known.iter().find(|a| a.address.eq_ignore_ascii_case(address)).map(|a| a.stage) {
         Some(AddressStage::Waiting | AddressStage::Suspended) if !is_old(work, letter) => {
-            if was_new && work.tx.userid_with_skeleton(&skeleton(&player.userid)).await?.is_some() {
+            if was_new && work.tx.userid_with_skeleton(&skeleton(&player.userid))?.is_some() {
                 work.log.push(ledger::NAME_GONE.to_string());
                 return Ok(Some(mistake(Note::NameGone { userid: player.userid.clone() })));
             }
-            work.tx.confirm_address(player.id, address).await?;
+            work.tx.confirm_address(player.id, address)?;
         }
         Some(AddressStage::Confirmed) => {
             work.log.push("confirmed before".to_string());
@@ -95,22 +95,22 @@ async fn confirm(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Resul
             .map(|a| a.address.as_str())
             .filter(|old| !is_among(&letter.addresses, old))
             .collect();
-        work.tx.remove_addresses(player.id, &old).await?;
+        work.tx.remove_addresses(player.id, &old)?;
     }
     work.log.push("confirmed".to_string());
     let what = match was_new {
         true => AccountLetter::Welcome {
-            commitment: next_commitment(&mut work.tx, &work.shared.secrets, player).await?,
+            commitment: next_commitment(&mut work.tx, &work.shared.secrets, player)?,
             house: work.shared.config.house.plays,
         },
         false => AccountLetter::Confirmed,
     };
-    work.outbox().tell_account(player, address, &what, Purpose::Welcome, &[]).await?;
+    work.outbox().tell_account(player, address, &what, Purpose::Welcome, &[])?;
     Ok(None)
 }
 
 /// Opens an account that waits for one of its addresses to be confirmed.
-pub(super) async fn signup(
+pub(super) fn signup(
     work: &mut Work<'_>,
     sender: &Sender,
     userid: &str,
@@ -120,26 +120,26 @@ pub(super) async fn signup(
     let addresses = or_own(addresses, sender);
     let mut why = wrong_addresses(work, &addresses);
     // A sign-up that waits takes no name: nobody could be kept from one who never answers. Whoever confirms first has it.
-    match work.tx.userid_with_skeleton(&skeleton(userid)).await? {
+    match work.tx.userid_with_skeleton(&skeleton(userid))? {
         Some(taken) if taken.eq_ignore_ascii_case(userid) => {
             why.push(Refusal::UseridTaken { userid: userid.to_owned() });
         }
         Some(taken) => why.push(Refusal::UseridAlike { taken }),
         None => {}
     }
-    why.extend(may_not_ask(work, &addresses).await?);
+    why.extend(may_not_ask(work, &addresses)?);
     why.extend(wrong_password(password));
     let hash = sender.hash(password).ok_or(Refusal::TooManyPasswords)?;
     if !why.is_empty() {
         return Err(CommandError::all(why));
     }
     let new = NewPlayer { userid, skeleton: &skeleton(userid), password: hash };
-    let id = work.tx.add_player(new, work.now).await?;
+    let id = work.tx.add_player(new, work.now)?;
     if let Some(lang) = work.asked.lang.filter(|lang| *lang != ENGLISH) {
-        work.tx.set_setting(id, LANG, lang).await?;
+        work.tx.set_setting(id, LANG, lang)?;
     }
     let player = Player { id, userid: userid.to_string(), stage: PlayerStage::New, created: work.now };
-    ask(work, &player, &addresses, AccountLetter::Confirm, Purpose::Confirm).await?;
+    ask(work, &player, &addresses, AccountLetter::Confirm, Purpose::Confirm)?;
     Ok(letters_went(sender, &addresses))
 }
 
@@ -158,7 +158,7 @@ fn or_own(addresses: &[String], sender: &Sender) -> Vec<String> {
 }
 
 /// Adds addresses that wait for a confirmation and writes to each of them.
-async fn ask(
+fn ask(
     work: &mut Work<'_>,
     player: &Player,
     addresses: &[String],
@@ -166,22 +166,22 @@ async fn ask(
     purpose: Purpose,
 ) -> Result<(), DeskError> {
     for address in addresses {
-        work.tx.add_address(player.id, address, work.now).await?;
+        work.tx.add_address(player.id, address, work.now)?;
         let others = addresses.iter().filter(|other| *other != address);
         let about: Vec<String> = std::iter::once(address).chain(others).cloned().collect();
         let what = what(address.clone());
-        work.outbox().tell_account(player, address, &what, purpose, &about).await?;
+        work.outbox().tell_account(player, address, &what, purpose, &about)?;
     }
     Ok(())
 }
 
 /// Why no letters may go to these addresses that ask whether they are right; perhaps nobody there knows of them. Counted
 /// are those to an address, whoever gave it, and those that a sender and a player brought about.
-async fn may_not_ask(work: &mut Work<'_>, addresses: &[String]) -> Result<Vec<Refusal>, DeskError> {
+fn may_not_ask(work: &mut Work<'_>, addresses: &[String]) -> Result<Vec<Refusal>, DeskError> {
     let (limits, now) = (work.shared.limits(), work.now);
     let mut why = Vec::new();
     for address in addresses {
-        if !limits.allows(&mut work.tx, Count::AskedOf(address), now).await? {
+        if !limits.allows(&mut work.tx, Count::AskedOf(address), now)? {
             why.push(Refusal::AskedOften { address: address.clone() });
         }
     }
@@ -217,7 +217,7 @@ fn wrong_addresses(work: &Work<'_>, addresses: &[String]) -> Vec<Refusal> {
 }
 
 /// Sets a new password in answer to the letter that `forgot` sends; that letter is then used up.
-pub(super) async fn set_password(
+pub(super) fn set_password(
     work: &mut Work<'_>,
     sender: &Sender,
     new: &Password,
@@ -227,23 +227,23 @@ pub(super) async fn set_password(
     };
     let hash = new_hash(sender, new)?;
     // Who reads at an address that is the player's no more could else take the account.
-    let confirmed = work.outbox().confirmed(player.id).await?;
+    let confirmed = work.outbox().confirmed(player.id)?;
     let gone = !is_among(&confirmed, &letter.address);
     let useless = letter.purpose != Purpose::Forgot || is_old(work, letter) || gone;
-    if useless || !work.tx.use_letter(letter.id, work.now).await? {
+    if useless || !work.tx.use_letter(letter.id, work.now)? {
         return Err(Refusal::PasswordLetterUsed { userid: player.userid.clone() }.into());
     }
-    store_password(work, sender, player, hash).await
+    store_password(work, sender, player, hash)
 }
 
 /// Sets a new password for a player who knows the old one.
-pub(super) async fn change_password(
+pub(super) fn change_password(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     new: &Password,
 ) -> Result<Vec<Answer>, CommandError> {
-    store_password(work, sender, player, new_hash(sender, new)?).await
+    store_password(work, sender, player, new_hash(sender, new)?)
 }
 
 /// The hash of a new password, if that can be one.
@@ -255,17 +255,17 @@ fn new_hash<'s>(sender: &'s Sender, new: &Password) -> Result<&'s str, Refusal> 
 }
 
 /// Sets the hash of a new password and tells all addresses of the player.
-async fn store_password(
+fn store_password(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     hash: &str,
 ) -> Result<Vec<Answer>, CommandError> {
-    work.tx.set_password(player.id, hash).await?;
-    work.tx.use_letters_for(player.id, Purpose::Forgot, work.now).await?;
+    work.tx.set_password(player.id, hash)?;
+    work.tx.use_letters_for(player.id, Purpose::Forgot, work.now)?;
     let mut outbox = work.outbox();
-    let told = outbox.confirmed(player.id).await?;
-    outbox.tell_addresses(player, &told, &AccountLetter::PasswordChanged).await?;
+    let told = outbox.confirmed(player.id)?;
+    outbox.tell_addresses(player, &told, &AccountLetter::PasswordChanged)?;
     if is_among(&told, &sender.address) {
         return Ok(Vec::new());
     }
@@ -273,7 +273,7 @@ async fn store_password(
 }
 
 /// New addresses beside the old ones, or in their place as soon as one of them is confirmed.
-pub(super) async fn new_addresses(
+pub(super) fn new_addresses(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
@@ -282,7 +282,7 @@ pub(super) async fn new_addresses(
 ) -> Result<Vec<Answer>, CommandError> {
     let addresses = or_own(addresses, sender);
     let mut why = wrong_addresses(work, &addresses);
-    let before = work.tx.addresses(player.id).await?;
+    let before = work.tx.addresses(player.id)?;
     let confirmed: Vec<&str> =
         before.iter().filter(|a| a.stage == AddressStage::Confirmed).map(|a| a.address.as_str()).collect();
     let kept = if old == Old::Stay { confirmed.len() } else { 0 };
@@ -290,7 +290,7 @@ pub(super) async fn new_addresses(
         why.push(Refusal::AddressesMostKept { most: MOST_ADDRESSES, kept });
     }
     let fresh: Vec<String> = addresses.iter().filter(|new| !is_among(&confirmed, new)).cloned().collect();
-    why.extend(may_not_ask(work, &fresh).await?);
+    why.extend(may_not_ask(work, &fresh)?);
     if !why.is_empty() {
         return Err(CommandError::all(why));
     }
@@ -301,12 +301,12 @@ pub(super) async fn new_addresses(
         // One of the new ones is confirmed already: the others can go at once.
         let gone: Vec<&str> =
             before.iter().map(|a| a.address.as_str()).filter(|old| !is_among(&addresses, old)).collect();
-        work.tx.remove_addresses(player.id, &gone).await?;
+        work.tx.remove_addresses(player.id, &gone)?;
     }
     let what = AccountLetter::NewAddresses(addresses.clone());
-    work.outbox().tell_addresses(player, &confirmed, &what).await?;
+    work.outbox().tell_addresses(player, &confirmed, &what)?;
     let purpose = if old == Old::Go { Purpose::ConfirmNew } else { Purpose::Confirm };
-    ask(work, player, &fresh, AccountLetter::ConfirmNew, purpose).await?;
+    ask(work, player, &fresh, AccountLetter::ConfirmNew, purpose)?;
     if is_among(&confirmed, &sender.address) {
         return Ok(Vec::new());
     }
@@ -314,14 +314,14 @@ pub(super) async fn new_addresses(
 }
 
 /// Writes to the addresses of a player who forgot the password; the answer tells nobody whether there is one.
-pub(super) async fn forgot(work: &mut Work<'_>, userid: &str) -> Result<Vec<Answer>, CommandError> {
-    let found = work.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
+pub(super) fn forgot(work: &mut Work<'_>, userid: &str) -> Result<Vec<Answer>, CommandError> {
+    let found = work.tx.player_by_userid(userid)?.filter(|p| p.stage == PlayerStage::Alive);
     if let Some(player) = found {
-        for address in work.outbox().confirmed(player.id).await? {
+        for address in work.outbox().confirmed(player.id)? {
             let limits = work.shared.limits();
-            if limits.allows(&mut work.tx, Count::Forgot(&address), work.now).await? {
+            if limits.allows(&mut work.tx, Count::Forgot(&address), work.now)? {
                 let what = AccountLetter::Forgot;
-                work.outbox().tell_account(&player, &address, &what, Purpose::Forgot, &[]).await?;
+                work.outbox().tell_account(&player, &address, &what, Purpose::Forgot, &[])?;
             }
         }
     }
@@ -329,16 +329,16 @@ pub(super) async fn forgot(work: &mut Work<'_>, userid: &str) -> Result<Vec<Answ
 }
 
 /// Tells the sender the commitment to the key of the next board that the sender starts.
-pub(super) async fn next_dice(work: &mut Work<'_>, sender: &Sender) -> Result<Vec<Answer>, CommandError> {
+pub(super) fn next_dice(work: &mut Work<'_>, sender: &Sender) -> Result<Vec<Answer>, CommandError> {
     let Some(player) = sender.surest() else {
         return Err(Refusal::ChallengeByStranger { from: sender.address.clone() }.into());
     };
-    Ok(vec![told_next_dice(work, player).await?])
+    Ok(vec![told_next_dice(work, player)?])
 }
 
 /// The commitment to the key of the next board that the player starts, as an answer.
-pub(super) async fn told_next_dice(work: &mut Work<'_>, player: &Player) -> Result<Answer, DeskError> {
-    let commitment = next_commitment(&mut work.tx, &work.shared.secrets, player).await?;
+pub(super) fn told_next_dice(work: &mut Work<'_>, player: &Player) -> Result<Answer, DeskError> {
+    let commitment = next_commitment(&mut work.tx, &work.shared.secrets, player)?;
     let note = Note::NextDice { userid: player.userid.clone(), commitment };
     Ok(Answer::new(EventKind::Dice, Reply::Note(note)))
 }

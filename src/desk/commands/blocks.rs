@@ -16,7 +16,7 @@ pub(super) enum Hears {
 }
 
 /// Ends, or begins anew, what goes from these players to one: all of them or, if one cannot be found, none.
-pub(super) async fn set(
+pub(super) fn set(
     work: &mut Work<'_>,
     player: &Player,
     userids: &[String],
@@ -28,12 +28,13 @@ pub(super) async fn set(
             why.push(Refusal::TooManyNames { most: at });
             break;
         }
-        match work.tx.player_by_userid(userid).await?.filter(|other| other.stage != PlayerStage::New) {
+        match work.tx.player_by_userid(userid)?.filter(|other| other.stage != PlayerStage::New) {
             Some(other) if other.id == player.id => why.push(Refusal::BlocksNobodyElse),
             Some(other) if other.stage == PlayerStage::House => why.push(is_silent(&other.userid)),
             Some(other) => others.push(other),
-            None => why
-                .push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid).await?)),
+            None => {
+                why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid)?))
+            }
         }
     }
     if !why.is_empty() {
@@ -41,8 +42,8 @@ pub(super) async fn set(
     }
     for other in &others {
         match hears {
-            Hears::Nothing => work.tx.block(player.id, other.id).await?,
-            Hears::AllAgain => work.tx.unblock(player.id, other.id).await?,
+            Hears::Nothing => work.tx.block(player.id, other.id)?,
+            Hears::AllAgain => work.tx.unblock(player.id, other.id)?,
         }
     }
     let names = others.into_iter().map(|other| other.userid).collect();
@@ -54,8 +55,8 @@ pub(super) async fn set(
 }
 
 /// Those from whom a player wants to hear nothing.
-pub(super) async fn list(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Answer>, CommandError> {
-    let names: Names = room.tx.blocked_by(player.id).await?.into_iter().collect();
+pub(super) fn list(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Answer>, CommandError> {
+    let names: Names = room.tx.blocked_by(player.id)?.into_iter().collect();
     let note = if names.0.is_empty() { Note::BlockedNobody } else { Note::BlockedNow { names } };
     Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
 }
@@ -66,7 +67,7 @@ pub(super) fn is_silent(userid: &str) -> Refusal {
 }
 
 /// Refuses a message that none of these players would hear.
-pub(super) async fn must_be_heard(
+pub(super) fn must_be_heard(
     work: &mut Work<'_>,
     board: u32,
     writer: &Player,
@@ -78,7 +79,7 @@ pub(super) async fn must_be_heard(
         return Err(CommandError::at(board, is_silent(userid)));
     }
     for (other, _) in others.iter().filter(|(other, _)| !other.is_house()) {
-        if !work.tx.has_blocked(*other, &writer.userid).await? {
+        if !work.tx.has_blocked(*other, &writer.userid)? {
             return Ok(());
         }
     }

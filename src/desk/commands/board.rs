@@ -32,22 +32,18 @@ pub(super) struct Wanted<'m> {
 }
 
 /// Makes a move. An answer is good for the move that its letter asked for, and for no other.
-pub(super) async fn make_move(
-    work: &mut Work<'_>,
-    at: At<'_>,
-    wanted: &Wanted<'_>,
-) -> Result<(), CommandError> {
-    let (seat, text, message) = understood(work, at, wanted).await?;
-    play(work, at, seat, wanted, &text, &message).await
+pub(super) fn make_move(work: &mut Work<'_>, at: At<'_>, wanted: &Wanted<'_>) -> Result<(), CommandError> {
+    let (seat, text, message) = understood(work, at, wanted)?;
+    play(work, at, seat, wanted, &text, &message)
 }
 
 /// Who moves, the move as far as the words hold one, and the message in them. Nothing is played.
-pub(super) async fn understood(
+pub(super) fn understood(
     work: &mut Work<'_>,
     at: At<'_>,
     wanted: &Wanted<'_>,
 ) -> Result<(Seat, String, String), CommandError> {
-    let open = work.board(at.game, at.board).await?;
+    let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
     if !open.now.record.position().at_any_time(seat, wanted.text) {
         must_tell_what_stands(&open.now, at)?;
@@ -71,12 +67,12 @@ pub(super) async fn understood(
                 return Err(CommandError::at(at.board, why));
             }
             let moves = open.now.record.moves();
-            let words = at.for_others(work, &words).await?;
+            let words = at.for_others(work, &words)?;
             if at.answered != Some(moves) || !may_be_kept(&words) {
                 return Err(CommandError::at(at.board, Refusal::NoMove));
             }
-            work.tx.keep_unsent(at.player.id, at.board, moves, &words).await?;
-            work.board(at.game, at.board).await?.has_drafts = true;
+            work.tx.keep_unsent(at.player.id, at.board, moves, &words)?;
+            work.board(at.game, at.board)?.has_drafts = true;
             return Err(CommandError::at(at.board, Refusal::NoMoveKept));
         }
     };
@@ -84,7 +80,7 @@ pub(super) async fn understood(
 }
 
 /// Plays a move as it was understood, with what its player writes to the others.
-pub(super) async fn play(
+pub(super) fn play(
     work: &mut Work<'_>,
     at: At<'_>,
     seat: Seat,
@@ -93,7 +89,7 @@ pub(super) async fn play(
     message: &str,
 ) -> Result<(), CommandError> {
     let happened = work.happened;
-    let open = work.board(at.game, at.board).await?;
+    let open = work.board(at.game, at.board)?;
     let act = Act::Move { text: text.to_owned(), guard: at.guard(wanted) };
     open.act(By::Player(seat), &act, happened).map_err(|refusal| refused(&open.now, text, &refusal))?;
     if wanted.quiet {
@@ -105,7 +101,7 @@ pub(super) async fn play(
         // An offer that cannot be made does not undo the move that it came with.
         let _ = open.act(By::Player(seat), &Act::Draw, happened);
     }
-    write(work, at, message).await
+    write(work, at, message)
 }
 
 /// Why a move is refused, and what to do instead of a word that players of other servers write.
@@ -141,65 +137,65 @@ impl At<'_> {
     }
 
     /// What others at the board may read of a text.
-    pub(super) async fn for_others(&self, work: &mut Work<'_>, text: &str) -> Result<String, StoreError> {
+    pub(super) fn for_others(&self, work: &mut Work<'_>, text: &str) -> Result<String, StoreError> {
         let boards = self.quoted.iter().copied().chain([self.board]).collect();
-        message::for_others(work, self.player, boards, text).await
+        message::for_others(work, self.player, boards, text)
     }
 }
 
 /// Adds what a player writes to the others.
-async fn write(work: &mut Work<'_>, at: At<'_>, text: &str) -> Result<(), CommandError> {
-    let text = at.for_others(work, text).await?;
-    work.board(at.game, at.board).await?.write(at.player, &text);
+fn write(work: &mut Work<'_>, at: At<'_>, text: &str) -> Result<(), CommandError> {
+    let text = at.for_others(work, text)?;
+    work.board(at.game, at.board)?.write(at.player, &text);
     Ok(())
 }
 
 /// Carries out what is no move: resignation, offers, answers to them.
-pub(super) async fn act(work: &mut Work<'_>, at: At<'_>, act: &Act) -> Result<(), CommandError> {
+pub(super) fn act(work: &mut Work<'_>, at: At<'_>, act: &Act) -> Result<(), CommandError> {
     let happened = work.happened;
-    let open = work.board(at.game, at.board).await?;
+    let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
     must_be_newest(open, seat, at)?;
     open.act(By::Player(seat), act, happened)
         .map_err(|refusal| CommandError::of_board(&open.now, &refusal))?;
-    write(work, at, at.message).await
+    write(work, at, at.message)
 }
 
 /// Takes the own last move back, at once if no letter that tells of it has left, or else asks the others. Letters that have not left
 /// never do.
-pub(super) async fn take_back(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+pub(super) fn take_back(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let happened = work.happened;
-    let open = work.board(at.game, at.board).await?;
+    let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
     must_be_newest(open, seat, at)?;
     let entry = open.entry_to_take_back(seat);
     let untold = match entry {
-        Some(Stored::As(n)) => work.tx.is_untold(at.board, n, at.player.id).await?,
+        Some(Stored::As(n)) => work.tx.is_untold(at.board, n, at.player.id)?,
         Some(Stored::NotYet) => true,
         None => false,
     };
     let known = if untold { Known::ToNobody } else { Known::ToOthers };
-    let open = work.board(at.game, at.board).await?;
+    let open = work.board(at.game, at.board)?;
     open.take_back(seat, known, happened).map_err(|refusal| CommandError::of_board(&open.now, &refusal))?;
     if let Some(Stored::As(n)) = entry.filter(|_| untold) {
-        let letters = work.tx.take_out_letters(at.board, n).await?;
+        let letters = work.tx.take_out_letters(at.board, n)?;
         work.log.push(ledger::taken_out(letters, at.board));
     }
-    write(work, at, at.message).await
+    write(work, at, at.message)
 }
 
 /// Claims the game of those whose time is used up, where that ends nothing by itself.
-pub(super) async fn claim(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+pub(super) fn claim(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let (now, happened) = (work.now, work.happened);
-    let open = work.board(at.game, at.board).await?;
+    let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
     must_be_newest(open, seat, at)?;
     for late in late_seats(open, seat, happened, now)? {
-        work.conclude(at.board, late, happened).await?;
+        work.conclude(at.board, late, happened)?;
         let notice = Notice::Claimed { by: seat, late };
-        work.board(at.game, at.board).await?.notices.push((None, notice));
+        work.board(at.game, at.board)?.notices.push((None, notice));
     }
-    write(work, at, at.message).await
+    write(work, at, at.message)
 }
 
 /// The seats whose time was used up by a moment, so that another seat may claim the game of them; or why there is nothing to claim.
@@ -271,22 +267,22 @@ fn must_tell_what_stands(board: &Board, at: At<'_>) -> Result<(), CommandError> 
 
 /// A message to the players; an answer to any letter about the board proves enough for that. Without one it is what the
 /// player wrote before in an answer to a letter of the same move, if that was kept.
-pub(super) async fn chat(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
-    let message = at.for_others(work, at.message).await?;
+pub(super) fn chat(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    let message = at.for_others(work, at.message)?;
     let kept = match at.answered {
-        Some(moves) if message.is_empty() => work.tx.take_unsent(at.player.id, at.board, moves).await?,
+        Some(moves) if message.is_empty() => work.tx.take_unsent(at.player.id, at.board, moves)?,
         _ => None,
     };
     let message = kept.unwrap_or(message);
     let happened = work.happened;
-    let open = work.board(at.game, at.board).await?;
+    let open = work.board(at.game, at.board)?;
     seat_of(&open.now, at.player)?;
     must_be_open(&open.now, happened)?;
     must_say_something(at.board, &message)?;
     let others = open.players.iter().copied().zip(open.now.players.iter().cloned());
     let others = others.filter(|(other, _)| *other != at.player.id).collect();
-    must_be_heard(work, at.board, at.player, others).await?;
-    work.board(at.game, at.board).await?.write(at.player, &message);
+    must_be_heard(work, at.board, at.player, others)?;
+    work.board(at.game, at.board)?.write(at.player, &message);
     Ok(())
 }
 

@@ -71,28 +71,28 @@ impl Challenger {
 
 /// Starts a game, or offers it where somebody must first accept; or asks the challenger by a letter, where the mail shows
 /// nothing but an address. A refusal names every reason at once.
-pub(super) async fn challenge(
+pub(super) fn challenge(
     work: &mut Work<'_>,
     sender: &Sender,
     command: &Command,
     message: &str,
 ) -> Result<Vec<Answer>, CommandError> {
     let Some(wanted) = Wanted::of(command) else { return Ok(Vec::new()) };
-    let (challenger, why) = match challenger(work, sender, wanted.userids).await? {
+    let (challenger, why) = match challenger(work, sender, wanted.userids)? {
         Ok(challenger) => (Some(challenger), Vec::new()),
         Err(refusal) => (None, vec![refusal]),
     };
     let player = challenger.as_ref().map(Challenger::player);
-    let checked = checked(work, sender, wanted, player, why).await?;
+    let checked = checked(work, sender, wanted, player, why)?;
     match challenger {
         Some(Challenger::Proved(player)) => {
             let quoted = sender.in_reply_to.boards();
-            let message = for_others(work, &player, quoted, message).await?;
-            let number = start(work, &checked, &player, &message).await?;
-            offered(work, checked.game, number, &player, checked.players).await
+            let message = for_others(work, &player, quoted, message)?;
+            let number = start(work, &checked, &player, &message)?;
+            offered(work, checked.game, number, &player, checked.players)
         }
         Some(Challenger::Named(player)) => {
-            ask(work, &player, &sender.address, command).await?;
+            ask(work, &player, &sender.address, command)?;
             Ok(Vec::new())
         }
         // Without a challenger there is a reason.
@@ -101,7 +101,7 @@ pub(super) async fn challenge(
 }
 
 /// Game, setup and players of a challenge with which nothing is wrong beside `why`.
-async fn checked(
+fn checked(
     work: &mut Work<'_>,
     sender: &Sender,
     wanted: Wanted<'_>,
@@ -112,12 +112,12 @@ async fn checked(
     let Some(game) = games::named(game) else {
         return Err(Refusal::NoGame { game: game.to_owned() }.into());
     };
-    let players = challenged(work, game, userids, &mut why).await?;
+    let players = challenged(work, game, userids, &mut why)?;
     let plays = |id| players.iter().any(|player| player.id == id);
     let for_others = challenger.is_some_and(|challenger| !plays(challenger.id));
     let (mut asked, named) = (Vec::new(), why.len());
     for player in &players {
-        let wish = objections(work, game, challenger, player, &mut why).await?;
+        let wish = objections(work, game, challenger, player, &mut why)?;
         let is_challenger = challenger.is_some_and(|challenger| challenger.id == player.id);
         if !is_challenger && wish != Wish::House && (for_others || wish == Wish::Asked) {
             asked.push(player.id);
@@ -148,7 +148,7 @@ pub(super) enum Wish {
 
 /// What speaks against challenging a player to a game goes to `why`; gives how the player wants to be challenged. Who challenges
 /// may sit down on as many boards as anybody likes.
-pub(super) async fn objections(
+pub(super) fn objections(
     work: &mut Work<'_>,
     game: &dyn Game,
     challenger: Option<&Player>,
@@ -159,21 +159,21 @@ pub(super) async fn objections(
         return Ok(Wish::House);
     }
     let (info, userid) = (game.info(), || player.userid.clone());
-    if !work.tx.accepts(player.id, info.name).await? {
+    if !work.tx.accepts(player.id, info.name)? {
         why.push(Refusal::ChallengeUnwelcome { userid: userid(), title: info.title.to_string() });
     }
     if let Some(challenger) = challenger
-        && work.tx.has_blocked(player.id, &challenger.userid).await?
+        && work.tx.has_blocked(player.id, &challenger.userid)?
     {
         why.push(Refusal::ChallengeBlocked { userid: userid() });
     }
     if challenger.is_some_and(|challenger| challenger.id == player.id) {
         return Ok(Wish::Told);
     }
-    if work.tx.is_at_limit(player.id, info.name).await? {
+    if work.tx.is_at_limit(player.id, info.name)? {
         why.push(SeekRefusal::AtLimit { userid: userid(), title: info.title.to_string() }.into());
     }
-    let chosen = chosen::chosen(&mut work.tx, player.id, &work.shared.config).await?;
+    let chosen = chosen::chosen(&mut work.tx, player.id, &work.shared.config)?;
     let challenges = chosen.get(CHALLENGES).map(String::as_str);
     if challenges == Some("closed") {
         why.push(Refusal::ChallengeClosed { userid: userid() });
@@ -182,7 +182,7 @@ pub(super) async fn objections(
 }
 
 /// Starts the game, or asks those first who must accept; gives the number of the board.
-async fn start(
+fn start(
     work: &mut Work<'_>,
     checked: &Checked,
     challenger: &Player,
@@ -191,13 +191,13 @@ async fn start(
     let Checked { game, setup, terms, players, asked } = checked;
     let mails = Mails::of_challenge(work.asked.mail_mark(), setup.players);
     let new = NewGame { game: *game, setup: setup.clone(), terms: *terms, challenger, mails, players, asked };
-    let open = work.start(new).await?;
+    let open = work.start(new)?;
     open.write(challenger, message.trim());
     Ok(open.now.number)
 }
 
 /// What a challenger hears who gets no letter about the board.
-async fn offered(
+fn offered(
     work: &mut Work<'_>,
     game: &dyn Game,
     board: u32,
@@ -207,35 +207,30 @@ async fn offered(
     if players.iter().any(|player| player.id == challenger.id) {
         return Ok(Vec::new());
     }
-    let uses_key = work.board(game.info().name, board).await?.now.uses_key();
+    let uses_key = work.board(game.info().name, board)?.now.uses_key();
     let names = players.into_iter().map(|player| player.userid).collect();
     let note = Note::Offered { title: game.info().title.to_string(), board, names };
     let mut answers = vec![Answer::new(EventKind::Offer, Reply::Note(note))];
     if uses_key {
-        answers.push(told_next_dice(work, challenger).await?);
+        answers.push(told_next_dice(work, challenger)?);
     }
     Ok(answers)
 }
 
 /// Keeps a challenge and asks its challenger whether it is meant. Nothing of the message that stood with it goes anywhere.
-async fn ask(
-    work: &mut Work<'_>,
-    challenger: &Player,
-    from: &str,
-    command: &Command,
-) -> Result<(), DeskError> {
+fn ask(work: &mut Work<'_>, challenger: &Player, from: &str, command: &Command) -> Result<(), DeskError> {
     let line = command.printed();
     let what = AccountLetter::Challenge { line: line.clone(), from: from.to_owned() };
-    let letter = work.outbox().tell_account(challenger, from, &what, Purpose::Challenge, &[]).await?;
+    let letter = work.outbox().tell_account(challenger, from, &what, Purpose::Challenge, &[])?;
     if let Some(letter) = letter {
-        work.tx.keep_challenge(letter, &line, work.now).await?;
+        work.tx.keep_challenge(letter, &line, work.now)?;
         work.log.push(ledger::CHALLENGE_ASKED.to_string());
     }
     Ok(())
 }
 
 /// Carries out the answer to a letter that asks about a challenge; gives what is to be said about it.
-pub(in super::super) async fn answer_letter(
+pub(in super::super) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
     consent: &Consent,
@@ -250,10 +245,10 @@ pub(in super::super) async fn answer_letter(
         _ => return Ok(Vec::new()),
     };
     let gone = || vec![(None, Answer::mistake(None, Reply::Note(Note::ChallengeGone)))];
-    let kept = work.tx.kept_challenge(letter.id).await?.filter(|_| !is_old(work, letter));
+    let kept = work.tx.kept_challenge(letter.id)?.filter(|_| !is_old(work, letter));
     let Some(kept) = kept else { return Ok(gone()) };
     if let Some(board) = kept.board {
-        return Ok(vec![(None, began(work, board).await?)]);
+        return Ok(vec![(None, began(work, board)?)]);
     }
     let (names, titles) = (games::names(), games::titles());
     let text = command::Text { subject: "", written: &kept.command };
@@ -261,14 +256,14 @@ pub(in super::super) async fn answer_letter(
     let line = parsed.lines.into_iter().next().and_then(|line| line.command.ok());
     let Some(wanted) = line.as_ref().and_then(Wanted::of) else { return Ok(gone()) };
     let Consent::Yes(message) = consent else {
-        work.tx.drop_challenge(letter.id).await?;
+        work.tx.drop_challenge(letter.id)?;
         work.log.push(ledger::CHALLENGE_DROPPED.to_string());
         let note = Note::ChallengeDropped { line: kept.command };
         return Ok(vec![(None, Answer::new(EventKind::Account, Reply::Note(note)))]);
     };
-    match begin(work, sender, player, wanted, &letter::without_tokens(message)).await {
+    match begin(work, sender, player, wanted, &letter::without_tokens(message)) {
         Ok((board, answers)) => {
-            work.tx.challenge_begun(letter.id, board).await?;
+            work.tx.challenge_begun(letter.id, board)?;
             work.log.push(ledger::CHALLENGE_MEANT.to_string());
             Ok(answers.into_iter().map(|answer| (None, answer)).collect())
         }
@@ -281,24 +276,24 @@ pub(in super::super) async fn answer_letter(
 }
 
 /// Starts the game that a player was asked about, if nothing is wrong with it by now.
-async fn begin(
+fn begin(
     work: &mut Work<'_>,
     sender: &Sender,
     challenger: &Player,
     wanted: Wanted<'_>,
     message: &str,
 ) -> Result<(u32, Vec<Answer>), CommandError> {
-    let why = too_many_today(work, challenger).await?.into_iter().collect();
-    let checked = checked(work, sender, wanted, Some(challenger), why).await?;
-    let number = start(work, &checked, challenger, message).await?;
-    Ok((number, offered(work, checked.game, number, challenger, checked.players).await?))
+    let why = too_many_today(work, challenger)?.into_iter().collect();
+    let checked = checked(work, sender, wanted, Some(challenger), why)?;
+    let number = start(work, &checked, challenger, message)?;
+    Ok((number, offered(work, checked.game, number, challenger, checked.players)?))
 }
 
 /// That the game has begun before, with its board.
-async fn began(work: &mut Work<'_>, board: u32) -> Result<Answer, DeskError> {
-    let game = work.tx.board(board).await?.map(|row| row.game).unwrap_or_default();
+fn began(work: &mut Work<'_>, board: u32) -> Result<Answer, DeskError> {
+    let game = work.tx.board(board)?.map(|row| row.game).unwrap_or_default();
     let title = games::named(&game).map_or(game, |game| game.info().title.to_owned());
-    let opened = match work.boards.open(&mut work.tx, board).await {
+    let opened = match work.boards.open(&mut work.tx, board) {
         Ok(open) => open.map(|open| open.now.number),
         Err(OpenError::OtherRules(_)) => None,
         Err(OpenError::Failed(error)) => return Err(error),
@@ -307,7 +302,7 @@ async fn began(work: &mut Work<'_>, board: u32) -> Result<Answer, DeskError> {
 }
 
 /// Who challenges: of several players with one address the one who is named.
-async fn challenger(
+fn challenger(
     work: &mut Work<'_>,
     sender: &Sender,
     userids: &[String],
@@ -318,19 +313,19 @@ async fn challenger(
     };
     let proved = sender.is_proved(&player);
     let (Shared { config, .. }, limits) = (work.shared, work.shared.limits());
-    if !proved && let Some(why) = sender.doubt_of(&mut work.tx, &player, config.trust.usual).await? {
+    if !proved && let Some(why) = sender.doubt_of(&mut work.tx, &player, config.trust.usual)? {
         let why = why.words(&sender.address);
         return Ok(Err(Refusal::ChallengeUnproved { why, userid: player.userid }));
     }
     if proved || sender.is_authentic() {
-        return Ok(match too_many_today(work, &player).await? {
+        return Ok(match too_many_today(work, &player)? {
             Some(refusal) => Err(refusal),
             None => Ok(Challenger::Proved(player)),
         });
     }
     let count = Count::AskedToPlay(&sender.address);
     let used_up = work.budget.left(Item::Asked) == 0;
-    if used_up || !limits.allows(&mut work.tx, count, work.now).await? {
+    if used_up || !limits.allows(&mut work.tx, count, work.now)? {
         let why = letter::Unproved::Challenges { most: limits.most(count) };
         return Ok(Err(Refusal::ChallengeUnproved { why, userid: player.userid }));
     }
@@ -338,17 +333,14 @@ async fn challenger(
 }
 
 /// That a player has started enough games today.
-pub(super) async fn too_many_today(
-    work: &mut Work<'_>,
-    player: &Player,
-) -> Result<Option<Refusal>, DeskError> {
+pub(super) fn too_many_today(work: &mut Work<'_>, player: &Player) -> Result<Option<Refusal>, DeskError> {
     let (limits, count) = (work.shared.limits(), Count::Challenges(player.id));
-    let allowed = limits.allows(&mut work.tx, count, work.now).await?;
+    let allowed = limits.allows(&mut work.tx, count, work.now)?;
     Ok((!allowed).then(|| Refusal::ChallengesToday { most: limits.most(count) }))
 }
 
 /// The players who are named; what is wrong with them goes to `why`.
-async fn challenged(
+fn challenged(
     work: &mut Work<'_>,
     game: &dyn Game,
     userids: &[String],
@@ -366,12 +358,12 @@ async fn challenged(
             break;
         }
         let sits = |player: &Player| matches!(player.stage, PlayerStage::Alive | PlayerStage::House);
-        let Some(mut player) = work.tx.player_by_userid(userid).await?.filter(sits) else {
-            why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid).await?));
+        let Some(mut player) = work.tx.player_by_userid(userid)?.filter(sits) else {
+            why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid)?));
             continue;
         };
         if player.stage == PlayerStage::House
-            && let Some(free) = house::free_account(&mut work.tx, &player, &players).await?
+            && let Some(free) = house::free_account(&mut work.tx, &player, &players)?
         {
             player = free;
         }
@@ -381,7 +373,7 @@ async fn challenged(
         }
         players.push(player);
     }
-    why.extend(work.objections_of_house(&players).await?);
+    why.extend(work.objections_of_house(&players)?);
     Ok(players)
 }
 
@@ -430,14 +422,14 @@ pub(super) enum Challenges {
 }
 
 /// Notes whether others may challenge the player to a game.
-pub(super) async fn challenges(
+pub(super) fn challenges(
     work: &mut Work<'_>,
     player: &Player,
     game: &str,
     challenges: Challenges,
 ) -> Result<Vec<Answer>, CommandError> {
     let welcome = challenges == Challenges::Welcome;
-    work.tx.set_accepts(player.id, game, welcome).await?;
+    work.tx.set_accepts(player.id, game, welcome)?;
     let game = games::named(game).map_or(game, |game| game.info().title).to_owned();
     let note = if welcome { Note::ChallengesWelcome { game } } else { Note::ChallengesUnwelcome { game } };
     Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])

@@ -11,14 +11,14 @@ use super::Answer;
 use super::board::{At, must_be_newest, seat_of};
 
 /// A player leaves a tree in place of any other one.
-pub(super) async fn leave(
+pub(super) fn leave(
     work: &mut Work<'_>,
     sender: &Sender,
     at: At<'_>,
     text: &str,
 ) -> Result<Vec<Answer>, CommandError> {
     let now = work.now;
-    let open = work.board(at.game, at.board).await?;
+    let open = work.board(at.game, at.board)?;
     let board = &open.now;
     let seat = seat_of(board, at.player)?;
     must_be_newest(open, seat, at)?;
@@ -52,19 +52,19 @@ pub(super) async fn leave(
     let unsent = !message.is_empty() && !is_sent;
     let left = LeftConditions { board: at.board, lines, unchecked: checked.unchecked, end, unsent };
     if let Some(row) = open.leave(seat, checked.tree).cloned() {
-        work.tx.set_conditions(at.board, &row, now).await?;
+        work.tx.set_conditions(at.board, &row, now)?;
     }
     Ok(vec![Answer::about(at.board, EventKind::Answer, Reply::Conditions(Box::new(left)))])
 }
 
 /// A player takes the own tree back.
-pub(super) async fn forget(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
-    let open = work.board(at.game, at.board).await?;
+pub(super) fn forget(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
+    let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
     if !open.forget(seat) {
         return Err(CommandError::at(at.board, Refusal::NoConditions { board: at.board }));
     }
-    work.tx.forget_conditions(at.board, at.player.id).await?;
+    work.tx.forget_conditions(at.board, at.player.id)?;
     let note = Note::ConditionsForgotten { board: at.board };
     Ok(vec![Answer::about(at.board, EventKind::Answer, Reply::Note(note))])
 }

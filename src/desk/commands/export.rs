@@ -16,19 +16,19 @@ use super::super::{DeskError, count};
 use super::Answer;
 
 /// The file goes to the address from which the player writes, if it is confirmed.
-pub(super) async fn export(
+pub(super) fn export(
     room: &mut Looking<'_>,
     sender: &Sender,
     player: &Player,
 ) -> Result<Vec<Answer>, CommandError> {
-    let own = room.tx.players_by_address(&sender.address).await?;
+    let own = room.tx.players_by_address(&sender.address)?;
     if own.iter().all(|other| other.id != player.id) {
         return Err(Refusal::ExportElsewhere { userid: player.userid.clone() }.into());
     }
     if !room.budget.takes(Item::Exports) {
         return Err(Refusal::ExportToday.into());
     }
-    let text = all_of(room, player).await?;
+    let text = all_of(room, player)?;
     let name = format!("{}.json", player.userid);
     let note = Note::ExportAttached { userid: player.userid.clone(), file: name.clone() };
     let file = Attachment { name, text, media: Some("application/json".to_owned()) };
@@ -36,10 +36,10 @@ pub(super) async fn export(
 }
 
 /// All that is known of a player, as JSON.
-pub(in super::super) async fn all_of(room: &mut Looking<'_>, player: &Player) -> Result<String, DeskError> {
-    let mut known = room.tx.known_of(player.id).await?;
-    let boards = boards(room, player).await?;
-    let all = room.tx.count_boards(&of_player(player)).await?;
+pub(in super::super) fn all_of(room: &mut Looking<'_>, player: &Player) -> Result<String, DeskError> {
+    let mut known = room.tx.known_of(player.id)?;
+    let boards = boards(room, player)?;
+    let all = room.tx.count_boards(&of_player(player))?;
     let left_out = all.saturating_sub(count(boards.len()));
     if left_out > 0 {
         known.insert("older_boards_left_out".to_owned(), left_out.into());
@@ -66,8 +66,8 @@ fn of_player(player: &Player) -> BoardFilter {
 
 /// The player's boards, those with the newest numbers first, with their records as everybody may see them. Of too many the oldest have
 /// none, or are left out.
-async fn boards(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Value>, DeskError> {
-    let lines = room.tx.boards(&of_player(player), MOST_EXPORTED_ROWS).await?;
+fn boards(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Value>, DeskError> {
+    let lines = room.tx.boards(&of_player(player), MOST_EXPORTED_ROWS)?;
     let (mut exported, mut length) = (Vec::new(), 0);
     for line in lines.into_iter().rev() {
         let mut board = Map::new();
@@ -89,8 +89,8 @@ async fn boards(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Value>, D
         if exported.len() < MOST_EXPORTED && length < LARGEST_EXPORT {
             // Opened by itself, so that it is dropped again at once.
             let mut opened = Boards::new(&room.shared.config);
-            if let Some(open) = opened.playable(room.tx, line.number).await? {
-                open.complete(room.tx).await?;
+            if let Some(open) = opened.playable(room.tx, line.number)? {
+                open.complete(room.tx)?;
                 let record = record_file(&open.now).text;
                 length += record.len();
                 board.insert("record".to_owned(), Value::String(record));

@@ -12,13 +12,13 @@ use super::Answer;
 use super::people::players_named;
 
 /// The boards of a game on which all of these players sit and that ended in this year, or at any time; the last to end first.
-pub(super) async fn history(
+pub(super) fn history(
     room: &mut Looking<'_>,
     game: &str,
     userids: &[String],
     year: Option<u16>,
 ) -> Result<Vec<Answer>, CommandError> {
-    let mut named = players_named(room, userids).await?;
+    let mut named = players_named(room, userids)?;
     named.sort_by_key(|player| userids.iter().position(|name| name.eq_ignore_ascii_case(&player.userid)));
     named.dedup_by_key(|player| player.id);
     let ids: Vec<PlayerId> = named.iter().map(|player| player.id).collect();
@@ -27,12 +27,12 @@ pub(super) async fn history(
         players: ids.clone(),
         year: year.and_then(|year| i16::try_from(year).ok()),
     };
-    let (boards, of, all) = room.tx.finished_boards(&played, count(MOST_ROWS), MOST_COMPARED).await?;
+    let (boards, of, all) = room.tx.finished_boards(&played, count(MOST_ROWS), MOST_COMPARED)?;
     room.budget.add(Item::Rows, u64::from(count(boards.len())));
     let numbers: Vec<u32> = boards.iter().map(|board| board.number).collect();
-    let mut changes = ratings::changes(room.tx, &numbers).await?;
+    let mut changes = ratings::changes(room.tx, &numbers)?;
     let against = match named.as_slice() {
-        [one, two] => Some(against(room, &played, one, two).await?),
+        [one, two] => Some(against(room, &played, one, two)?),
         _ => None,
     };
     let rows = boards.into_iter().map(|board| {
@@ -65,14 +65,14 @@ pub(super) async fn history(
 }
 
 /// How often one of two players was in front of the other, on the boards that are looked for and have a result.
-async fn against(
+fn against(
     room: &mut Looking<'_>,
     played: &Played,
     one: &Player,
     two: &Player,
 ) -> Result<Against, CommandError> {
     let mut score = Against { one: one.userid.clone(), two: two.userid.clone(), won: 0, drawn: 0, lost: 0 };
-    for (result, first, second) in room.tx.results_between(played, (one.id, two.id), MOST_COMPARED).await? {
+    for (result, first, second) in room.tx.results_between(played, (one.id, two.id), MOST_COMPARED)? {
         let Ok(outcome) = result.parse::<Outcome>() else { continue };
         let place = |seat: u8| outcome.groups().iter().position(|group| group.contains(&Seat::new(seat)));
         let (Some(first), Some(second)) = (place(first), place(second)) else { continue };

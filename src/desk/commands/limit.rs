@@ -11,19 +11,19 @@ use super::Answer;
 use super::challenge::Challenges;
 
 /// Notes whether others may challenge the player to any game, also to those that come later.
-pub(super) async fn challenges_of_all(
+pub(super) fn challenges_of_all(
     work: &mut Work<'_>,
     player: &Player,
     challenges: Challenges,
 ) -> Result<Vec<Answer>, CommandError> {
     let welcome = challenges == Challenges::Welcome;
-    work.tx.set_accepts_all(player.id, welcome).await?;
+    work.tx.set_accepts_all(player.id, welcome)?;
     let note = if welcome { SeekNote::AllWelcome } else { SeekNote::AllUnwelcome };
     Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
 }
 
 /// Sets on how many boards a player wants to play at most, of a game or of all games together.
-pub(super) async fn set(
+pub(super) fn set(
     work: &mut Work<'_>,
     player: &Player,
     game: Option<&str>,
@@ -31,20 +31,20 @@ pub(super) async fn set(
 ) -> Result<Vec<Answer>, CommandError> {
     match limit {
         BoardLimit::Show => {}
-        BoardLimit::Most(boards) => work.tx.set_board_limit(player.id, game, Some(boards)).await?,
-        BoardLimit::Unlimited => work.tx.set_board_limit(player.id, game, None).await?,
+        BoardLimit::Most(boards) => work.tx.set_board_limit(player.id, game, Some(boards))?,
+        BoardLimit::Unlimited => work.tx.set_board_limit(player.id, game, None)?,
     }
-    show(&mut work.tx, player, game).await
+    show(&mut work.tx, player, game)
 }
 
 /// What the limit is, and how many boards there are.
-pub(super) async fn show(
+pub(super) fn show(
     tx: &mut ReadTx,
     player: &Player,
     game: Option<&str>,
 ) -> Result<Vec<Answer>, CommandError> {
-    let limit = tx.board_limit(player.id, game).await?;
-    let now = tx.boards_of(player.id, game).await?;
+    let limit = tx.board_limit(player.id, game)?;
+    let now = tx.boards_of(player.id, game)?;
     let title = game.and_then(games::named).map(|game| game.info().title.to_owned());
     let note = match (title, limit) {
         (Some(title), Some(most)) => SeekNote::Limit { title, most, now },

@@ -13,7 +13,7 @@ const MOST_KEPT: usize = 8 * 1024;
 
 /// A text without the lines of letters about these boards that only its writer had, for secrets of a game may be among them;
 /// and without tokens, which prove its writer.
-pub(super) async fn for_others(
+pub(super) fn for_others(
     work: &mut Work<'_>,
     writer: &Player,
     boards: BTreeSet<u32>,
@@ -25,9 +25,9 @@ pub(super) async fn for_others(
             break;
         }
         let mut own = KnownLines::default();
-        work.tx.lines_to(writer.id, board).await?.iter().for_each(|lines| own.add(lines));
+        work.tx.lines_to(writer.id, board)?.iter().for_each(|lines| own.add(lines));
         if !own.is_empty() {
-            work.tx.lines_to_others(writer.id, board).await?.iter().for_each(|lines| own.forget(lines));
+            work.tx.lines_to_others(writer.id, board)?.iter().for_each(|lines| own.forget(lines));
         }
         text = own.without(&text);
     }

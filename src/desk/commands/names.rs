@@ -46,7 +46,7 @@ impl KnownNames {
     }
 
     /// Looks the names of a command up.
-    pub(in super::super) async fn of(
+    pub(in super::super) fn of(
         command: &Command,
         sender: &Sender,
         looking: &mut Looking<'_>,
@@ -54,9 +54,7 @@ impl KnownNames {
         let mut known = KnownNames { proved: sender.proves(command), ..KnownNames::default() };
         for name in command.names() {
             match name {
-                Name::Userid(userid)
-                    if looking.budget.takes(Item::Names) && is_player(looking, userid).await? =>
-                {
+                Name::Userid(userid) if looking.budget.takes(Item::Names) && is_player(looking, userid)? => {
                     known.userids.insert(userid.to_owned());
                 }
                 Name::Topic(topic) if letter::has_help_page(topic) => {
@@ -69,8 +67,8 @@ impl KnownNames {
     }
 }
 
-async fn is_player(looking: &mut Looking<'_>, userid: &str) -> Result<bool, DeskError> {
-    let found = looking.tx.player_by_userid(userid).await?;
+fn is_player(looking: &mut Looking<'_>, userid: &str) -> Result<bool, DeskError> {
+    let found = looking.tx.player_by_userid(userid)?;
     Ok(found.is_some_and(|player| player.stage != PlayerStage::New))
 }
 

@@ -12,9 +12,9 @@ use super::{Answer, ShowBoard};
 const NOTHING: [&str; 3] = ["none", "off", "-"];
 
 /// Keeps what a player writes beside a board, shows it if nothing is written, or takes it away.
-pub(super) async fn note(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
+pub(super) fn note(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
     let board = at.board;
-    let open = work.board(at.game, board).await?;
+    let open = work.board(at.game, board)?;
     if open.role_of(at.player).is_none() {
         return Err(CommandError::at(board, Refusal::NoteNotHere { board }));
     }
@@ -24,17 +24,17 @@ pub(super) async fn note(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>,
         return Err(CommandError::at(board, Refusal::NoteTooLong { length, most: LONGEST_NOTE }));
     }
     let said = if text.trim().is_empty() {
-        match work.tx.note(at.player.id, board).await? {
+        match work.tx.note(at.player.id, board)? {
             Some(_) => Reply::Shown,
             None => Note::NoteNone { board }.into(),
         }
     } else if NOTHING.iter().any(|word| word.eq_ignore_ascii_case(text.trim())) {
-        match work.tx.forget_note(at.player.id, board).await? {
+        match work.tx.forget_note(at.player.id, board)? {
             true => Note::NoteGone { board }.into(),
             false => Note::NoteNone { board }.into(),
         }
     } else {
-        work.tx.set_note(at.player.id, board, text).await?;
+        work.tx.set_note(at.player.id, board, text)?;
         Note::NoteKept { board }.into()
     };
     Ok(vec![Answer { shows: ShowBoard::Below, ..Answer::about(board, EventKind::Show, said) }])

@@ -232,22 +232,22 @@ impl From<StoreError> for OrderRefused {
 /// # Errors
 ///
 /// If it cannot be done, why not; nothing was changed then, unless the store has failed.
-pub(in super::super) async fn carry_out(work: &mut Work<'_>, order: &Order) -> Result<Done, OrderRefused> {
+pub(in super::super) fn carry_out(work: &mut Work<'_>, order: &Order) -> Result<Done, OrderRefused> {
     match order {
-        Order::User(order) => users::carry_out(work, order).await,
-        Order::Board(order) => boards::carry_out(work, order).await,
-        Order::Mail(order) => posted::mail(work, order).await,
-        Order::Letter(order) => posted::letter(work, order).await,
-        Order::Block(block) => posted::block(work, block).await,
-        Order::Allow(allow) => posted::allow(work, allow).await,
-        Order::Broadcast(message) => broadcast(work, message).await,
-        Order::Prune(prune) => posted::prune(work, prune).await,
-        Order::Trial { address } => posted::trial(work, address).await,
+        Order::User(order) => users::carry_out(work, order),
+        Order::Board(order) => boards::carry_out(work, order),
+        Order::Mail(order) => posted::mail(work, order),
+        Order::Letter(order) => posted::letter(work, order),
+        Order::Block(block) => posted::block(work, block),
+        Order::Allow(allow) => posted::allow(work, allow),
+        Order::Broadcast(message) => broadcast(work, message),
+        Order::Prune(prune) => posted::prune(work, prune),
+        Order::Trial { address } => posted::trial(work, address),
     }
 }
 
 /// Carries an order out in the transaction of the mail. The text below the line is that of the order.
-pub(super) async fn by_mail(
+pub(super) fn by_mail(
     work: &mut Work<'_>,
     player: &Player,
     words: &[String],
@@ -262,7 +262,7 @@ pub(super) async fn by_mail(
         Ok(order) => order.with_text(&letter::without_tokens(text)),
         Err(why) => return Err(Refusal::Order { why }.into()),
     };
-    match carry_out(work, &order).await {
+    match carry_out(work, &order) {
         Ok(done) => {
             let note = Note::Ordered { said: Capital(done.to_string()) };
             Ok(vec![Answer::new(EventKind::Answer, Reply::Note(note))])
@@ -273,7 +273,7 @@ pub(super) async fn by_mail(
 }
 
 /// Takes a message to all players, as that operator writes it or, if none is named, the first one.
-async fn broadcast(work: &mut Work<'_>, order: &Broadcast) -> Result<Done, OrderRefused> {
+fn broadcast(work: &mut Work<'_>, order: &Broadcast) -> Result<Done, OrderRefused> {
     let given = order.text.as_deref().unwrap_or_default();
     let text = letter::without_tokens(given.trim_end());
     if text.trim().is_empty() {
@@ -283,10 +283,10 @@ async fn broadcast(work: &mut Work<'_>, order: &Broadcast) -> Result<Done, Order
     let mut operators = work.shared.config.operators.iter();
     let named = operators.find(|name| writer.is_none_or(|writer| name.eq_ignore_ascii_case(writer)));
     let named = named.ok_or_else(|| OrderRefused::NoOperator(writer.map(str::to_owned)))?;
-    let player = work.tx.player_by_userid(named).await?;
+    let player = work.tx.player_by_userid(named)?;
     let alive = player.filter(|player| player.stage == PlayerStage::Alive);
     let player = alive.ok_or_else(|| OrderRefused::NoAccount(named.clone()))?;
-    work.tx.add_broadcast(player.id, order.subject.as_deref().unwrap_or_default(), &text).await?;
+    work.tx.add_broadcast(player.id, order.subject.as_deref().unwrap_or_default(), &text)?;
     work.log.push(ledger::BROADCAST_TAKEN.to_string());
     Ok(Done::BroadcastTaken(player.userid))
 }

@@ -16,14 +16,14 @@ use super::message::for_others;
 use super::people::meant;
 
 /// Brings a message to players: to all of them or, if one cannot get it, to none.
-pub(super) async fn message(
+pub(super) fn message(
     work: &mut Work<'_>,
     sender: &Sender,
     writer: &Player,
     userids: &[String],
     text: &str,
 ) -> Result<Vec<Answer>, CommandError> {
-    let text = for_others(work, writer, sender.in_reply_to.boards(), text).await?;
+    let text = for_others(work, writer, sender.in_reply_to.boards(), text)?;
     let mut why = Vec::new();
     if text.trim().is_empty() {
         why.push(Refusal::NoMessage);
@@ -31,7 +31,7 @@ pub(super) async fn message(
     if userids.len() > MOST_ADDRESSEES {
         why.push(Refusal::MessageTooMany { most: MOST_ADDRESSEES });
     }
-    let readers = readers(work, writer, userids, &mut why).await?;
+    let readers = readers(work, writer, userids, &mut why)?;
     if u64::from(count(readers.len())) > work.budget.left(Item::Messages) {
         why.push(Refusal::MessagesToday);
     }
@@ -42,7 +42,7 @@ pub(super) async fn message(
     for reader in &readers {
         let others = names.iter().filter(|name| **name != reader.userid).cloned().collect();
         let post = Post { from: &writer.userid, others, subject: None, text: &text, to_all: false };
-        bring(&mut work.outbox(), reader, &post).await?;
+        bring(&mut work.outbox(), reader, &post)?;
     }
     work.budget.add(Item::Messages, count(readers.len()).into());
     let note = Note::MessageSent { names: names.into_iter().collect() };
@@ -50,7 +50,7 @@ pub(super) async fn message(
 }
 
 /// The players who are named, each once; what keeps them from getting a message goes to `why`.
-async fn readers(
+fn readers(
     work: &mut Work<'_>,
     writer: &Player,
     userids: &[String],
@@ -63,13 +63,13 @@ async fn readers(
             why.push(Refusal::TooManyNames { most: at });
             break;
         }
-        let found = work.tx.player_by_userid(userid).await?;
+        let found = work.tx.player_by_userid(userid)?;
         if let Some(house) = found.as_ref().filter(|player| player.stage == PlayerStage::House) {
             why.push(is_silent(&house.userid));
             continue;
         }
         let Some(reader) = found.filter(|player| player.stage == PlayerStage::Alive) else {
-            why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid).await?));
+            why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid)?));
             continue;
         };
         if readers.iter().any(|other| other.id == reader.id) {
@@ -77,11 +77,9 @@ async fn readers(
         }
         let tx = &mut work.tx;
         // Who of the two has blocked the other is not told.
-        if tx.has_blocked(reader.id, &writer.userid).await?
-            || tx.has_blocked(writer.id, &reader.userid).await?
-        {
+        if tx.has_blocked(reader.id, &writer.userid)? || tx.has_blocked(writer.id, &reader.userid)? {
             blocked.push(reader.userid.clone());
-        } else if work.outbox().confirmed(reader.id).await?.is_empty() {
+        } else if work.outbox().confirmed(reader.id)?.is_empty() {
             unreachable.push(reader.userid.clone());
         }
         readers.push(reader);
@@ -96,36 +94,34 @@ async fn readers(
 }
 
 /// The letter with a message, to all addresses of its reader.
-pub(in super::super) async fn bring(
+pub(in super::super) fn bring(
     outbox: &mut Outbox<'_>,
     reader: &Player,
     post: &Post<'_>,
 ) -> Result<(), DeskError> {
-    let wanted = outbox.reader(Some(reader)).await?;
+    let wanted = outbox.reader(Some(reader))?;
     let (userid, proof, form) = wanted.of_account();
     let content = letter::post(&outbox.shared.identity, &form.words(), (userid, proof), post);
-    for address in outbox.confirmed(reader.id).await? {
-        outbox
-            .post(Draft {
-                to: To { player: Some(reader), address: &address, discretion: Discretion::Known },
-                content: content.clone(),
-                event: EventKind::Chat,
-                purpose: Purpose::Message,
-                board: None,
-                asks_about: &[],
-                headers: vec![EventKind::Chat.header()],
-                attachment: None,
-                appointment: None,
-                occasion: Occasion::News,
-                form: form.clone(),
-            })
-            .await?;
+    for address in outbox.confirmed(reader.id)? {
+        outbox.post(Draft {
+            to: To { player: Some(reader), address: &address, discretion: Discretion::Known },
+            content: content.clone(),
+            event: EventKind::Chat,
+            purpose: Purpose::Message,
+            board: None,
+            asks_about: &[],
+            headers: vec![EventKind::Chat.header()],
+            attachment: None,
+            appointment: None,
+            occasion: Occasion::News,
+            form: form.clone(),
+        })?;
     }
     Ok(())
 }
 
 /// Takes a message of the operator to all players; their letters are written by and by.
-pub(super) async fn broadcast(
+pub(super) fn broadcast(
     work: &mut Work<'_>,
     sender: &Sender,
     writer: &Player,
@@ -135,11 +131,11 @@ pub(super) async fn broadcast(
     if !operators.iter().any(|operator| operator.eq_ignore_ascii_case(&writer.userid)) {
         return Err(Refusal::OperatorOnly.into());
     }
-    let text = for_others(work, writer, sender.in_reply_to.boards(), text).await?;
+    let text = for_others(work, writer, sender.in_reply_to.boards(), text)?;
     if text.trim().is_empty() {
         return Err(Refusal::NoMessage.into());
     }
-    work.tx.add_broadcast(writer.id, "", &text).await?;
+    work.tx.add_broadcast(writer.id, "", &text)?;
     work.log.push(ledger::BROADCAST_TAKEN.to_string());
     Ok(vec![Answer::new(EventKind::Chat, Reply::Note(Note::BroadcastTaken))])
 }

@@ -24,30 +24,28 @@ use super::people::players_named;
 use super::{Answer, history, shown, standings, tried, whois};
 
 /// Carries out a command that only looks.
-pub(in super::super) async fn look(
+pub(in super::super) fn look(
     room: &mut Looking<'_>,
     sender: &Sender,
     query: &Query,
 ) -> Result<Vec<Answer>, CommandError> {
     match query {
         Query::Help { topics } => help(topics),
-        Query::List(listing) => list(room, listing).await,
-        Query::Whois { userid } => whois::whois(room, userid).await,
+        Query::List(listing) => list(room, listing),
+        Query::Whois { userid } => whois::whois(room, userid),
         Query::Show { game, boards, aloud } => {
             let format = aloud.then_some(Format::Speech);
-            let answers = shown::show(room, game, boards).await?;
+            let answers = shown::show(room, game, boards)?;
             Ok(answers.into_iter().map(|answer| Answer { format, ..answer }).collect())
         }
-        Query::ShowAs { game, boards, .. } => shown::show(room, game, boards).await,
+        Query::ShowAs { game, boards, .. } => shown::show(room, game, boards),
         Query::ShowPlayer { game, userids, which } => {
-            shown::of_players(room, sender, Some(game), userids, *which).await
+            shown::of_players(room, sender, Some(game), userids, *which)
         }
-        Query::AllShow { userids, which } => shown::of_players(room, sender, None, userids, *which).await,
-        Query::Replay { game, board, after } => Ok(vec![tried::replay(room, game, *board, *after).await?]),
-        Query::Preview { game, start, text } => {
-            Ok(vec![tried::preview(room, sender, game, start, text).await?])
-        }
-        Query::History { game, userids, year } => history::history(room, game, userids, *year).await,
+        Query::AllShow { userids, which } => shown::of_players(room, sender, None, userids, *which),
+        Query::Replay { game, board, after } => Ok(vec![tried::replay(room, game, *board, *after)?]),
+        Query::Preview { game, start, text } => Ok(vec![tried::preview(room, sender, game, start, text)?]),
+        Query::History { game, userids, year } => history::history(room, game, userids, *year),
         Query::Games { game, userids, which } => {
             let which = match which {
                 Which::All => Listed::All,
@@ -55,18 +53,18 @@ pub(in super::super) async fn look(
                 Which::Inactive => Listed::Finished,
                 Which::Next => Listed::Next,
             };
-            list_boards(room, game, userids, which).await
+            list_boards(room, game, userids, which)
         }
         Query::Moves { game, board } => {
-            let moves = LegalMoves::of(&room.board(game, *board).await?.now);
+            let moves = LegalMoves::of(&room.board(game, *board)?.now);
             Ok(vec![Answer::about(*board, EventKind::Answer, Reply::Moves(moves))])
         }
-        Query::Record { game, board } => record(room, game, *board).await,
-        Query::Dice { game, board } => dice(room, game, *board).await,
+        Query::Record { game, board } => record(room, game, *board),
+        Query::Dice { game, board } => dice(room, game, *board),
         Query::Standings { game, ranked, options } => {
-            standings::standings(room, sender, game, *ranked, options).await
+            standings::standings(room, sender, game, *ranked, options)
         }
-        Query::Seeks { game } => super::seek_list::list(room, game.as_deref()).await,
+        Query::Seeks { game } => super::seek_list::list(room, game.as_deref()),
     }
 }
 
@@ -96,15 +94,15 @@ fn help(topics: &[String]) -> Result<Vec<Answer>, CommandError> {
     Ok(answers)
 }
 
-async fn record(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
-    let file = record_file(&room.whole_board(game, board).await?.now);
+fn record(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
+    let file = record_file(&room.whole_board(game, board)?.now);
     let reply = Reply::Record { board, text: file.text.clone() };
     let answer = Answer::about(board, EventKind::Record, reply);
     Ok(vec![Answer { attachment: Some(file), ..answer }])
 }
 
-async fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
-    let now = &room.whole_board(game, board).await?.now;
+fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
+    let now = &room.whole_board(game, board)?.now;
     let info = now.game().info();
     if !now.uses_key() {
         return Err(Refusal::NoDice { title: info.title.to_owned() }.into());
@@ -120,7 +118,7 @@ async fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answ
     Ok(vec![Answer::about(board, EventKind::Dice, reply)])
 }
 
-async fn list_boards(
+fn list_boards(
     room: &mut Looking<'_>,
     game: &str,
     userids: &[String],
@@ -131,7 +129,7 @@ async fn list_boards(
         Listed::Playing | Listed::Next => vec![BoardStage::Offered, BoardStage::Running],
         Listed::All => Vec::new(),
     };
-    let named = players_named(room, userids).await?;
+    let named = players_named(room, userids)?;
     let mut players: Vec<Option<PlayerId>> = named.iter().map(|player| Some(player.id)).collect();
     if players.is_empty() {
         players.push(None);
@@ -140,9 +138,9 @@ async fn list_boards(
     for player in players {
         let awaited = player.filter(|_| which == Listed::Next);
         let filter = BoardFilter { player, awaited, game: Some(game.to_string()), stages: stages.clone() };
-        found.extend(room.tx.boards(&filter, count(MOST_ROWS)).await?);
+        found.extend(room.tx.boards(&filter, count(MOST_ROWS))?);
         room.budget.add(Item::Rows, u64::from(count(found.len())));
-        of += room.tx.count_boards(&filter).await?;
+        of += room.tx.count_boards(&filter)?;
     }
     let listed = found.len();
     found.sort_by_key(|row| row.number);
@@ -153,9 +151,9 @@ async fn list_boards(
     let running = found.iter().filter(|line| line.stage == BoardStage::Running);
     let terms = running.filter_map(|line| Some((line.number, Terms::written(&line.terms)?))).collect();
     let (now, usual) = ((room.shared.clock)(), &room.shared.config.zone);
-    let times = clocks::of_list(room.tx, usual, &terms, now).await?;
+    let times = clocks::of_list(room.tx, usual, &terms, now)?;
     let numbers: Vec<u32> = found.iter().map(|line| line.number).collect();
-    let moved = room.tx.last_moves(&numbers).await?;
+    let moved = room.tx.last_moves(&numbers)?;
     let rows = found.into_iter().map(|line| {
         let time = times.get(&line.number).and_then(|time| time.left);
         let moved = moved.get(&line.number).copied();
@@ -197,7 +195,7 @@ fn row(line: BoardLine, left: Option<SignedDuration>) -> BoardRow {
     }
 }
 
-async fn list(room: &mut Looking<'_>, listing: &Listing) -> Result<Vec<Answer>, CommandError> {
+fn list(room: &mut Looking<'_>, listing: &Listing) -> Result<Vec<Answer>, CommandError> {
     let games = match listing {
         Listing::Both | Listing::Games => Some(infos()),
         Listing::Players => None,
@@ -210,12 +208,12 @@ async fn list(room: &mut Looking<'_>, listing: &Listing) -> Result<Vec<Answer>, 
     let found = match listing {
         Listing::Games => None,
         Listing::Both | Listing::Players => {
-            of = room.tx.count_players().await?;
-            Some(room.tx.players(count(MOST_ROWS)).await?)
+            of = room.tx.count_players()?;
+            Some(room.tx.players(count(MOST_ROWS))?)
         }
         Listing::Of(names) => {
-            of = room.tx.count_players_of(names).await?;
-            Some(room.tx.players_of(names, count(MOST_ROWS)).await?)
+            of = room.tx.count_players_of(names)?;
+            Some(room.tx.players_of(names, count(MOST_ROWS))?)
         }
     };
     if let Some(found) = found {

@@ -14,27 +14,27 @@ use super::challenge::{objections, too_many_today};
 /// Offers the others the same game, options and terms once more; or accepts that where another one has offered it.
 ///
 /// Everybody moves on by one seat: who sat last sits first. A lot for the seats is not drawn again, or they would not be turned.
-pub(super) async fn rematch(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
-    let now = &work.board(at.game, at.board).await?.now;
+pub(super) fn rematch(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    let now = &work.board(at.game, at.board)?.now;
     seat_of(now, at.player)?;
     if now.stage != Stage::Over {
         return Err(CommandError::at(at.board, SeekRefusal::RematchNotOver { board: at.board }.into()));
     }
-    match offered(work, at).await? {
+    match offered(work, at)? {
         Some(rematch) => {
-            work.settle_clocks(rematch, work.happened).await?;
+            work.settle_clocks(rematch, work.happened)?;
             let at = At { board: rematch, answered: None, taken_back: false, ..at };
-            board::act(work, at, &Act::Accept(work.asked.mail_mark())).await
+            board::act(work, at, &Act::Accept(work.asked.mail_mark()))
         }
-        None => offer(work, at).await,
+        None => offer(work, at),
     }
 }
 
 /// The rematch of a board that was offered to the player; or why no other one can be.
-async fn offered(work: &mut Work<'_>, at: At<'_>) -> Result<Option<u32>, CommandError> {
+fn offered(work: &mut Work<'_>, at: At<'_>) -> Result<Option<u32>, CommandError> {
     let board = at.board;
-    for rematch in work.tx.rematches_of(board).await? {
-        let now = &work.board(at.game, rematch).await?.now;
+    for rematch in work.tx.rematches_of(board)? {
+        let now = &work.board(at.game, rematch)?.now;
         let seat = seat_of(now, at.player)?;
         let why = match now.stage {
             Stage::Offered if !now.accepted.contains(&seat) => return Ok(Some(rematch)),
@@ -50,25 +50,25 @@ async fn offered(work: &mut Work<'_>, at: At<'_>) -> Result<Option<u32>, Command
     Ok(None)
 }
 
-async fn offer(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
-    let open = work.board(at.game, at.board).await?;
+fn offer(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    let open = work.board(at.game, at.board)?;
     let game = open.now.game();
     let setup = open.now.record.setup().clone().seated_as_listed(game.info());
     let mut turned = open.players.clone();
     let by_one = turned.len().min(1);
     turned.rotate_right(by_one);
-    let mut why: Vec<Refusal> = too_many_today(work, at.player).await?.into_iter().collect();
+    let mut why: Vec<Refusal> = too_many_today(work, at.player)?.into_iter().collect();
     let mut players: Vec<Player> = Vec::new();
     for id in turned {
-        let Some(player) = work.tx.player(id).await? else { continue };
+        let Some(player) = work.tx.player(id)? else { continue };
         if !matches!(player.stage, PlayerStage::Alive | PlayerStage::House) {
             why.push(SeekRefusal::RematchGone { userid: player.userid.clone() }.into());
         } else if player.id != at.player.id {
-            objections(work, game, Some(at.player), &player, &mut why).await?;
+            objections(work, game, Some(at.player), &player, &mut why)?;
         }
         players.push(player);
     }
-    why.extend(work.objections_of_house(&players).await?);
+    why.extend(work.objections_of_house(&players)?);
     if !why.is_empty() {
         let mut refused = CommandError::all(why);
         if let CommandError::Refused(refused) = &mut refused {
@@ -76,10 +76,10 @@ async fn offer(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
         }
         return Err(refused);
     }
-    let terms = work.tx.board(at.board).await?.and_then(|row| Terms::written(&row.terms));
+    let terms = work.tx.board(at.board)?.and_then(|row| Terms::written(&row.terms));
     let others = players.iter().map(|player| player.id).filter(|id| *id != at.player.id);
     let asked: Vec<_> = others.filter(|id| !id.is_house()).collect();
-    let message = at.for_others(work, at.message).await?;
+    let message = at.for_others(work, at.message)?;
     let new = NewGame {
         game,
         terms: terms.unwrap_or(Terms::UNLIMITED),
@@ -89,10 +89,10 @@ async fn offer(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
         players: &players,
         asked: &asked,
     };
-    let open = work.start(new).await?;
+    let open = work.start(new)?;
     open.notices.push((None, Notice::Rematch(at.board)));
     open.write(at.player, message.trim());
     let number = open.now.number;
-    work.tx.add_rematch(number, at.board).await?;
+    work.tx.add_rematch(number, at.board)?;
     Ok(())
 }

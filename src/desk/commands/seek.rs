@@ -31,7 +31,7 @@ const MOST_DAYS: u32 = 90;
 const NO_MAIL: &str = "-";
 
 /// Keeps a challenge to anybody.
-pub(super) async fn seek(
+pub(super) fn seek(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
@@ -43,8 +43,8 @@ pub(super) async fn seek(
         return Err(Refusal::NoGame { game: game.to_owned() }.into());
     };
     let info = game.info();
-    let mut why: Vec<Refusal> = too_many_today(work, player).await?.into_iter().collect();
-    if work.tx.count_open_seeks(player.id).await? >= MOST_SEEKS {
+    let mut why: Vec<Refusal> = too_many_today(work, player)?.into_iter().collect();
+    if work.tx.count_open_seeks(player.id)? >= MOST_SEEKS {
         why.push(SeekRefusal::Open { most: MOST_SEEKS }.into());
     }
     let players = wishes.players.unwrap_or(info.fewest.into());
@@ -80,12 +80,12 @@ pub(super) async fn seek(
         mark: mark(work),
         ends,
     };
-    let seek = work.tx.add_seek(&new, work.now).await?;
+    let seek = work.tx.add_seek(&new, work.now)?;
     let (title, open) = (info.title.to_owned(), u32::from(setup.players.saturating_sub(1)));
     let note = SeekNote::Kept { seek, title, open, until: Day(ends) };
     let mut answers = vec![Answer::new(EventKind::Account, Reply::Seek(note))];
     if seated(setup, game, seat).leaves_to_chance(info) {
-        answers.push(told_next_dice(work, player).await?);
+        answers.push(told_next_dice(work, player)?);
     }
     Ok(answers)
 }
@@ -137,9 +137,9 @@ fn seated(setup: Setup, game: &dyn Game, seat: Option<u8>) -> Setup {
 }
 
 /// The open seek of this number, of this game if one is named.
-async fn open(work: &mut Work<'_>, game: Option<&str>, number: u32) -> Result<SeekRow, CommandError> {
-    let Some(seek) = work.tx.seek(number).await? else {
-        let why = match work.tx.had_seek(number).await? {
+fn open(work: &mut Work<'_>, game: Option<&str>, number: u32) -> Result<SeekRow, CommandError> {
+    let Some(seek) = work.tx.seek(number)? else {
+        let why = match work.tx.had_seek(number)? {
             true => SeekRefusal::Closed { seek: number },
             false => SeekRefusal::None { seek: number },
         };
@@ -153,7 +153,7 @@ async fn open(work: &mut Work<'_>, game: Option<&str>, number: u32) -> Result<Se
 }
 
 /// Takes a seek up. With the last seat the game begins.
-pub(super) async fn join(
+pub(super) fn join(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
@@ -161,33 +161,33 @@ pub(super) async fn join(
     number: u32,
     message: &str,
 ) -> Result<Vec<Answer>, CommandError> {
-    let seek = open(work, game, number).await?;
-    let why = reasons(work, player, &seek).await?;
+    let seek = open(work, game, number)?;
+    let why = reasons(work, player, &seek)?;
     if !why.is_empty() {
         return Err(CommandError::all(why));
     }
     let mark = mark(work);
-    work.tx.join_seek(number, player.id, &mark).await?;
+    work.tx.join_seek(number, player.id, &mark)?;
     let seek = SeekRow { joined: seek.joined + 1, ..seek };
     let (title, open) = (title_of(&seek), open_seats(&seek));
     if open == 0 {
         let quoted = sender.in_reply_to.boards();
-        let message = for_others(work, player, quoted, message).await?;
-        begin(work, &seek, player, message.trim()).await?;
+        let message = for_others(work, player, quoted, message)?;
+        begin(work, &seek, player, message.trim())?;
         return Ok(Vec::new());
     }
-    if let Some(seeker) = work.tx.player(seek.player).await? {
+    if let Some(seeker) = work.tx.player(seek.player)? {
         let joiner = Capital(player.userid.clone());
         let (server, userid) = (server(work), seeker.userid.clone());
         let letter = SeekLetter::Joined { server, userid, seek: number, title: title.clone(), joiner, open };
-        tell(work, &seeker, letter).await?;
+        tell(work, &seeker, letter)?;
     }
     let note = SeekNote::Joined { seek: number, title, seeker: seek.userid, open };
     Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
 }
 
 /// All that speaks against joining a seek.
-async fn reasons(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Vec<Refusal>, CommandError> {
+fn reasons(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Vec<Refusal>, CommandError> {
     let number = seek.number;
     let Some(game) = games::named(&seek.game) else {
         return Err(Refusal::NoGame { game: seek.game.clone() }.into());
@@ -195,7 +195,7 @@ async fn reasons(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result
     if seek.player == player.id {
         return Ok(vec![SeekRefusal::Own { seek: number }.into()]);
     }
-    let joins = work.tx.joins(number).await?;
+    let joins = work.tx.joins(number)?;
     let mut why: Vec<Refusal> = Vec::new();
     if let Some(own) = joins.iter().find(|join| join.player == player.id) {
         why.push(match own.gone {
@@ -209,15 +209,15 @@ async fn reasons(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result
         std::iter::once(seeker).chain(joined.map(|join| (join.player, &join.userid))).collect();
     // Who has blocked whom is nobody's business.
     for (other, userid) in &others {
-        let blocked = work.tx.has_blocked(*other, &player.userid).await?;
-        if blocked || work.tx.has_blocked(player.id, userid).await? {
+        let blocked = work.tx.has_blocked(*other, &player.userid)?;
+        if blocked || work.tx.has_blocked(player.id, userid)? {
             why.push(SeekRefusal::CannotJoin { userid: player.userid.clone() }.into());
             break;
         }
     }
     let userid = player.userid.clone();
     if let Some((lowest, highest)) = seek.lowest.zip(seek.highest) {
-        let rating = rating_of(work, player, game, seek).await?;
+        let rating = rating_of(work, player, game, seek)?;
         if !(lowest..=highest).contains(&rating) {
             why.push(SeekRefusal::Rating { userid, rating, lowest, highest }.into());
         }
@@ -225,7 +225,7 @@ async fn reasons(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result
     let title = game.info().title;
     let all = others.into_iter().chain([(player.id, &player.userid)]);
     for (id, userid) in all {
-        if work.tx.is_at_limit(id, &seek.game).await? {
+        if work.tx.is_at_limit(id, &seek.game)? {
             let (userid, title) = (userid.clone(), title.to_owned());
             why.push(SeekRefusal::AtLimit { userid, title }.into());
         }
@@ -234,14 +234,14 @@ async fn reasons(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result
 }
 
 /// The rating of a player in the pool of a seek, in whole numbers as it is told; who has none yet has the one to begin with.
-async fn rating_of(
+fn rating_of(
     work: &mut Work<'_>,
     player: &Player,
     game: &dyn Game,
     seek: &SeekRow,
 ) -> Result<u32, DeskError> {
     let setup = setup_kept(seek)?;
-    let known = work.tx.rating(&rating::pool(game.info(), &setup), player.id).await?;
+    let known = work.tx.rating(&rating::pool(game.info(), &setup), player.id)?;
     let (rating, _) = ratings::before(known.as_ref());
     Ok(u32::try_from(rating.rounded()).unwrap_or(0))
 }
@@ -259,21 +259,16 @@ fn fault(seek: &SeekRow, what: &str) -> DeskError {
 ///
 /// The dice follow from the mails of all: the seeker's as the challenge, and those of the others as what accepts it. The seeker
 /// is named first and the others by name, which is an order that the server cannot choose.
-async fn begin(
-    work: &mut Work<'_>,
-    seek: &SeekRow,
-    writer: &Player,
-    message: &str,
-) -> Result<(), CommandError> {
+fn begin(work: &mut Work<'_>, seek: &SeekRow, writer: &Player, message: &str) -> Result<(), CommandError> {
     let Some(game) = games::named(&seek.game) else {
         return Err(Refusal::NoGame { game: seek.game.clone() }.into());
     };
     let fault = |what: &str| fault(seek, what);
-    let seeker = work.tx.player(seek.player).await?.ok_or_else(|| fault("player"))?;
-    let joins = joined(work, seek.number).await?;
+    let seeker = work.tx.player(seek.player)?.ok_or_else(|| fault("player"))?;
+    let joins = joined(work, seek.number)?;
     let mut players = vec![(seeker.clone(), NO_MAIL)];
     for join in &joins {
-        let player = work.tx.player(join.player).await?.ok_or_else(|| fault("player"))?;
+        let player = work.tx.player(join.player)?.ok_or_else(|| fault("player"))?;
         players.push((player, &join.mark));
     }
     if seek.players == 2 && seek.seat == Some(2) {
@@ -294,28 +289,28 @@ async fn begin(
         players: &players,
         asked: &[],
     };
-    work.start(new).await?.write(writer, message);
-    work.tx.drop_seek(seek.number).await?;
+    work.start(new)?.write(writer, message);
+    work.tx.drop_seek(seek.number)?;
     Ok(())
 }
 
 /// Takes a seek back; or, if it is that of somebody else, that the player has joined it.
-pub(super) async fn unseek(
+pub(super) fn unseek(
     work: &mut Work<'_>,
     player: &Player,
     game: Option<&str>,
     number: u32,
 ) -> Result<Vec<Answer>, CommandError> {
-    let seek = open(work, game, number).await?;
+    let seek = open(work, game, number)?;
     let title = title_of(&seek);
     let note = if seek.player == player.id {
-        let names = withdraw(work, player, &seek).await?;
+        let names = withdraw(work, player, &seek)?;
         match names.0.is_empty() {
             true => SeekNote::Withdrawn { seek: number, title },
             false => SeekNote::WithdrawnTold { seek: number, title, names },
         }
-    } else if has_joined(work, player, number).await? {
-        leave(work, player, &seek).await?;
+    } else if has_joined(work, player, number)? {
+        leave(work, player, &seek)?;
         SeekNote::Left { seek: number, title }
     } else {
         return Err(Refusal::from(SeekRefusal::NotJoined { seek: number }).into());
@@ -324,13 +319,13 @@ pub(super) async fn unseek(
 }
 
 /// Takes back all that a player seeks, and that the player has joined any seek.
-pub(super) async fn take_all_back(work: &mut Work<'_>, player: &Player) -> Result<(), DeskError> {
-    for number in work.tx.seeks_with(player.id).await? {
-        match work.tx.seek(number).await? {
+pub(super) fn take_all_back(work: &mut Work<'_>, player: &Player) -> Result<(), DeskError> {
+    for number in work.tx.seeks_with(player.id)? {
+        match work.tx.seek(number)? {
             Some(seek) if seek.player == player.id => {
-                withdraw(work, player, &seek).await?;
+                withdraw(work, player, &seek)?;
             }
-            Some(seek) => leave(work, player, &seek).await?,
+            Some(seek) => leave(work, player, &seek)?,
             None => {}
         }
     }
@@ -338,61 +333,61 @@ pub(super) async fn take_all_back(work: &mut Work<'_>, player: &Player) -> Resul
 }
 
 /// Those who have joined a seek and not left it again.
-async fn joined(work: &mut Work<'_>, seek: u32) -> Result<Vec<Join>, DeskError> {
-    Ok(work.tx.joins(seek).await?.into_iter().filter(|join| !join.gone).collect())
+fn joined(work: &mut Work<'_>, seek: u32) -> Result<Vec<Join>, DeskError> {
+    Ok(work.tx.joins(seek)?.into_iter().filter(|join| !join.gone).collect())
 }
 
-async fn has_joined(work: &mut Work<'_>, player: &Player, seek: u32) -> Result<bool, DeskError> {
-    Ok(joined(work, seek).await?.iter().any(|join| join.player == player.id))
+fn has_joined(work: &mut Work<'_>, player: &Player, seek: u32) -> Result<bool, DeskError> {
+    Ok(joined(work, seek)?.iter().any(|join| join.player == player.id))
 }
 
 /// Takes the seek of a player back, and gives those who are told of it.
-async fn withdraw(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Names, DeskError> {
+fn withdraw(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Names, DeskError> {
     let number = seek.number;
-    work.tx.end_seek(number, work.now).await?;
+    work.tx.end_seek(number, work.now)?;
     let mut names = Vec::new();
-    for join in joined(work, number).await? {
-        let Some(other) = work.tx.player(join.player).await? else { continue };
+    for join in joined(work, number)? {
+        let Some(other) = work.tx.player(join.player)? else { continue };
         let (server, userid) = (server(work), other.userid.clone());
         let (title, seeker) = (title_of(seek), Capital(player.userid.clone()));
-        tell(work, &other, SeekLetter::Withdrawn { server, userid, seek: number, title, seeker }).await?;
+        tell(work, &other, SeekLetter::Withdrawn { server, userid, seek: number, title, seeker })?;
         names.push(join.userid);
     }
     Ok(names.into_iter().collect())
 }
 
 /// Takes back that a player has joined a seek, and tells the seeker.
-async fn leave(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<(), DeskError> {
-    work.tx.leave_seek(seek.number, player.id).await?;
-    if let Some(seeker) = work.tx.player(seek.player).await? {
+fn leave(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<(), DeskError> {
+    work.tx.leave_seek(seek.number, player.id)?;
+    if let Some(seeker) = work.tx.player(seek.player)? {
         let (server, userid, title) = (server(work), seeker.userid.clone(), title_of(seek));
         let (joiner, open) = (Capital(player.userid.clone()), open_seats(seek) + 1);
         let letter = SeekLetter::Left { server, userid, seek: seek.number, title, joiner, open };
-        tell(work, &seeker, letter).await?;
+        tell(work, &seeker, letter)?;
     }
     Ok(())
 }
 
 /// Ends a seek whose time has come, and tells those who wait for it.
-pub(in super::super) async fn end(work: &mut Work<'_>, number: u32) -> Result<(), DeskError> {
-    let Some(seek) = work.tx.seek(number).await? else {
+pub(in super::super) fn end(work: &mut Work<'_>, number: u32) -> Result<(), DeskError> {
+    let Some(seek) = work.tx.seek(number)? else {
         // Nobody is left who seeks.
-        return Ok(work.tx.end_seek(number, work.now).await?);
+        return Ok(work.tx.end_seek(number, work.now)?);
     };
-    work.tx.end_seek(number, work.now).await?;
+    work.tx.end_seek(number, work.now)?;
     work.log.push(ledger::SEEK_ENDED.to_string());
     let title = title_of(&seek);
-    if let Some(seeker) = work.tx.player(seek.player).await? {
+    if let Some(seeker) = work.tx.player(seek.player)? {
         let (server, userid, game) = (server(work), seeker.userid.clone(), seek.game.clone());
         let since = Day(seek.begun);
         let letter = SeekLetter::Ended { server, userid, seek: number, title: title.clone(), game, since };
-        tell(work, &seeker, letter).await?;
+        tell(work, &seeker, letter)?;
     }
-    for join in joined(work, number).await? {
-        let Some(player) = work.tx.player(join.player).await? else { continue };
+    for join in joined(work, number)? {
+        let Some(player) = work.tx.player(join.player)? else { continue };
         let (server, userid, seeker) = (server(work), player.userid.clone(), seek.userid.clone());
         let title = title.clone();
-        tell(work, &player, SeekLetter::EndedJoined { server, userid, seek: number, title, seeker }).await?;
+        tell(work, &player, SeekLetter::EndedJoined { server, userid, seek: number, title, seeker })?;
     }
     Ok(())
 }
@@ -402,11 +397,11 @@ fn server(work: &Work<'_>) -> String {
 }
 
 /// A letter to all addresses of a player.
-async fn tell(work: &mut Work<'_>, player: &Player, letter: SeekLetter) -> Result<(), DeskError> {
+fn tell(work: &mut Work<'_>, player: &Player, letter: SeekLetter) -> Result<(), DeskError> {
     if player.stage != PlayerStage::Alive {
         return Ok(());
     }
     let mut outbox = work.outbox();
-    let addresses = outbox.confirmed(player.id).await?;
-    outbox.tell_addresses(player, &addresses, &AccountLetter::Seek(letter)).await
+    let addresses = outbox.confirmed(player.id)?;
+    outbox.tell_addresses(player, &addresses, &AccountLetter::Seek(letter))
 }

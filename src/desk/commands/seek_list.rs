@@ -12,9 +12,9 @@ use super::super::work::Looking;
 use super::Answer;
 
 /// The open seeks, of one game or of all.
-pub(super) async fn list(room: &mut Looking<'_>, game: Option<&str>) -> Result<Vec<Answer>, CommandError> {
+pub(super) fn list(room: &mut Looking<'_>, game: Option<&str>) -> Result<Vec<Answer>, CommandError> {
     let left = usize::try_from(room.budget.left(Item::Rows)).unwrap_or(usize::MAX);
-    let (seeks, of) = room.tx.seeks(game, count(MOST_ROWS.min(left))).await?;
+    let (seeks, of) = room.tx.seeks(game, count(MOST_ROWS.min(left)))?;
     room.budget.add(Item::Rows, u64::from(count(seeks.len())));
     let usual = Terms::read(&[], room.shared.config.time).map(|terms| terms.to_string()).unwrap_or_default();
     let rows = seeks.iter().map(|seek| line(seek, &usual)).collect();

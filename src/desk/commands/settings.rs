@@ -28,7 +28,7 @@ pub(in super::super) fn is_one(choice: &Choice) -> bool {
 }
 
 /// Carries `set` out: all of the settings or, if one of them is wrong, none.
-pub(super) async fn set(
+pub(super) fn set(
     work: &mut Work<'_>,
     player: &Player,
     choices: &[Choice],
@@ -49,20 +49,20 @@ pub(super) async fn set(
         return Err(CommandError::all(why));
     }
     for (name, value) in &chosen {
-        work.tx.set_setting(player.id, name, value).await?;
+        work.tx.set_setting(player.id, name, value)?;
     }
     if chosen.contains_key(ZONE) {
-        vacations::changed(work, player.id).await?;
+        vacations::changed(work, player.id)?;
     }
     if ["letters", "at", ZONE].iter().any(|name| chosen.contains_key(name)) {
-        digests::changed(work, player.id).await?;
+        digests::changed(work, player.id)?;
     }
-    show(&mut work.looking(), player).await
+    show(&mut work.looking(), player)
 }
 
 /// The settings of a player.
-pub(super) async fn show(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Answer>, CommandError> {
-    let chosen = chosen::chosen(room.tx, player.id, &room.shared.config).await?;
+pub(super) fn show(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Answer>, CommandError> {
+    let chosen = chosen::chosen(room.tx, player.id, &room.shared.config)?;
     let beyond = if can_verify(&room.shared.config) { Vec::new() } else { vec![VERIFIED] };
     let reply = Reply::Settings { userid: player.userid.clone(), chosen, beyond };
     Ok(vec![Answer::new(EventKind::Account, reply)])

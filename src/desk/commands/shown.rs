@@ -14,7 +14,7 @@ use super::tried::replay;
 use super::{Answer, ShowBoard};
 
 /// Boards of a game by their numbers.
-pub(super) async fn show(
+pub(super) fn show(
     room: &mut Looking<'_>,
     game: &str,
     boards: &[BoardAt],
@@ -22,9 +22,9 @@ pub(super) async fn show(
     let mut answers = Vec::new();
     for at in boards.iter().take(MOST_SHOWN) {
         match at.after {
-            Some(after) => answers.push(replay(room, game, at.board, after).await?),
+            Some(after) => answers.push(replay(room, game, at.board, after)?),
             None => {
-                match room.board(game, at.board).await {
+                match room.board(game, at.board) {
                     Ok(_) => answers.push(shown(at.board)),
                     // The boards before it are shown all the same.
                     Err(CommandError::Refused(refused)) if !answers.is_empty() => {
@@ -45,7 +45,7 @@ fn shown(board: u32) -> Answer {
 }
 
 /// The boards of these players, of one game or of all; of nobody named those of whoever asks.
-pub(super) async fn of_players(
+pub(super) fn of_players(
     room: &mut Looking<'_>,
     sender: &Sender,
     game: Option<&str>,
@@ -57,11 +57,11 @@ pub(super) async fn of_players(
         if at == MOST_SHOWN || (at > 0 && !room.budget.takes(Item::Names)) {
             return Err(Refusal::TooManyNames { most: at }.into());
         }
-        match room.tx.player_by_userid(userid).await?.filter(is_alive) {
+        match room.tx.player_by_userid(userid)?.filter(is_alive) {
             Some(player) => players.push(player),
-            None if userids.len() == 1 => return Err(no_player(room, userid).await?),
+            None if userids.len() == 1 => return Err(no_player(room, userid)?),
             None => {
-                let meant = meant(room.tx, room.budget, userid).await?;
+                let meant = meant(room.tx, room.budget, userid)?;
                 return Err(Refusal::no_player(Some(at + 1), meant).into());
             }
         }
@@ -69,12 +69,12 @@ pub(super) async fn of_players(
     if userids.is_empty() {
         match sender.surest() {
             Some(player) => players.push(player.clone()),
-            None => return Err(no_player(room, "").await?),
+            None => return Err(no_player(room, "")?),
         }
     }
     let mut answers = Vec::new();
     for player in &players {
-        if !add_boards(room, player, game, which, &mut answers).await? {
+        if !add_boards(room, player, game, which, &mut answers)? {
             break;
         }
     }
@@ -82,19 +82,19 @@ pub(super) async fn of_players(
 }
 
 /// All boards of a player, of one game or of all.
-pub(super) async fn of_player(
+pub(super) fn of_player(
     room: &mut Looking<'_>,
     player: &Player,
     game: Option<&str>,
     which: Which,
 ) -> Result<Vec<Answer>, CommandError> {
     let mut answers = Vec::new();
-    add_boards(room, player, game, which, &mut answers).await?;
+    add_boards(room, player, game, which, &mut answers)?;
     Ok(answers)
 }
 
 /// Adds the boards of a player that are not shown yet; false where there are more than may be shown.
-async fn add_boards(
+fn add_boards(
     room: &mut Looking<'_>,
     player: &Player,
     game: Option<&str>,
@@ -113,7 +113,7 @@ async fn add_boards(
     let note = |note| Answer::new(EventKind::Show, Reply::Note(note));
     let userid = player.userid.clone();
     // One more than is shown, so that it is known whether there are more.
-    let found = room.tx.boards(&filter, count(MOST_SHOWN + 1)).await?;
+    let found = room.tx.boards(&filter, count(MOST_SHOWN + 1))?;
     let none = found.is_empty();
     for found in found {
         if answers.iter().any(|answer| answer.board == Some(found.number)) {
@@ -126,7 +126,7 @@ async fn add_boards(
             }));
             return Ok(false);
         }
-        match room.board(&found.game, found.number).await {
+        match room.board(&found.game, found.number) {
             Ok(_) => answers.push(shown(found.number)),
             // The other boards are shown all the same.
             Err(CommandError::Refused(refused)) => {

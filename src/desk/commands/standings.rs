@@ -22,7 +22,7 @@ const LEAST_GAMES: u32 = 3;
 /// Below which deviation one must be to be listed.
 const MOST_DEVIATION: u32 = 150;
 
-pub(super) async fn standings(
+pub(super) fn standings(
     room: &mut Looking<'_>,
     sender: &Sender,
     game: &str,
@@ -60,7 +60,7 @@ pub(super) async fn standings(
         Ranked::First(first) => first.min(count(MOST_ROWS)),
         Ranked::All => count(MOST_ROWS),
     };
-    let found = room.tx.standings(&pool, listed, most).await?;
+    let found = room.tx.standings(&pool, listed, most)?;
     room.budget.add(Item::Rows, u64::from(count(found.len())));
     let row = |rank: u32, userid: String, rating: &RatingRow| StandingsRow {
         rank,
@@ -82,7 +82,7 @@ pub(super) async fn standings(
     }
     let own = match sender.surest() {
         Some(player) if rows.iter().all(|row| row.userid != player.userid) => {
-            Some(own(room, player, &pool, listed, row).await?)
+            Some(own(room, player, &pool, listed, row)?)
         }
         _ => None,
     };
@@ -92,7 +92,7 @@ pub(super) async fn standings(
         options: pool.split_once(' ').map(|(_, options)| options.to_owned()),
         all,
         terms: (LEAST_GAMES, MOST_DEVIATION),
-        of: room.tx.count_standings(&pool, listed, None).await?,
+        of: room.tx.count_standings(&pool, listed, None)?,
         rows,
         own,
     };
@@ -100,7 +100,7 @@ pub(super) async fn standings(
 }
 
 /// Where a player stands who is not among the best.
-async fn own(
+fn own(
     room: &mut Looking<'_>,
     player: &Player,
     pool: &str,
@@ -108,7 +108,7 @@ async fn own(
     row: impl Fn(u32, String, &RatingRow) -> StandingsRow,
 ) -> Result<Own, CommandError> {
     let userid = player.userid.clone();
-    let Some(rating) = room.tx.rating(pool, player.id).await? else {
+    let Some(rating) = room.tx.rating(pool, player.id)? else {
         return Ok(Own::Missing(Missing::None { userid, games: LEAST_GAMES }));
     };
     if rating.games < listed.games {
@@ -119,6 +119,6 @@ async fn own(
     if grown.deviation >= listed.deviation {
         return Ok(Own::Missing(Missing::unsure(userid, grown, MOST_DEVIATION)));
     }
-    let above = room.tx.count_standings(pool, listed, Some(rating.figures.points)).await?;
+    let above = room.tx.count_standings(pool, listed, Some(rating.figures.points))?;
     Ok(Own::Row(row(above + 1, userid, &rating)))
 }

@@ -14,14 +14,14 @@ use super::Answer;
 use super::board::{self, At, Wanted};
 
 /// Keeps a move that could be made now, and shows its player what the board would be.
-pub(super) async fn submit(
+pub(super) fn submit(
     work: &mut Work<'_>,
     at: At<'_>,
     wanted: &Wanted<'_>,
 ) -> Result<Vec<Answer>, CommandError> {
-    let (seat, text, message) = board::understood(work, at, wanted).await?;
+    let (seat, text, message) = board::understood(work, at, wanted)?;
     let happened = work.happened;
-    let open = work.board(at.game, at.board).await?;
+    let open = work.board(at.game, at.board)?;
     let moves = open.now.record.moves();
     let act = Act::Move { text: text.clone(), guard: at.guard(wanted) };
     // Tried on a copy: what chance decides after it is not looked at, and forgotten.
@@ -45,28 +45,28 @@ pub(super) async fn submit(
         after: made.then(|| picture(&record)),
         seen: letter::seen(&open.now, Some(seat)),
     };
-    let message = at.for_others(work, &message).await?;
+    let message = at.for_others(work, &message)?;
     submitted.message = !message.trim().is_empty();
     let kept = Submission { moves, text, propose: wanted.propose, message };
-    work.tx.submit(at.player.id, at.board, &kept).await?;
-    work.board(at.game, at.board).await?.has_drafts = true;
+    work.tx.submit(at.player.id, at.board, &kept)?;
+    work.board(at.game, at.board)?.has_drafts = true;
     Ok(vec![Answer::about(at.board, EventKind::Submit, Reply::Submitted(Box::new(submitted)))])
 }
 
 /// Plays what was submitted, if the board still stands as it stood then.
-pub(super) async fn confirm(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
-    let open = work.board(at.game, at.board).await?;
+pub(super) fn confirm(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    let open = work.board(at.game, at.board)?;
     let (moves, seat) = (open.now.record.moves(), board::seat_of(&open.now, at.player)?);
     board::must_be_newest(open, seat, at)?;
-    let submitted = work.tx.submitted(at.player.id, at.board).await?;
+    let submitted = work.tx.submitted(at.player.id, at.board)?;
     let Some(kept) = submitted.filter(|submitted| submitted.moves == moves) else {
         let (board, game) = (at.board, at.game.to_owned());
         return Err(CommandError::at(board, Refusal::NothingSubmitted { board, game }));
     };
     let wanted = Wanted { text: &kept.text, propose: kept.propose, guard: Some(moves + 1), quiet: false };
     let message = if at.message.trim().is_empty() { &kept.message } else { at.message };
-    board::play(work, at, seat, &wanted, &kept.text, message).await?;
+    board::play(work, at, seat, &wanted, &kept.text, message)?;
     // An order that takes no turn leaves the number of moves as it was.
-    work.tx.withdraw(at.player.id, at.board).await?;
+    work.tx.withdraw(at.player.id, at.board)?;
     Ok(())
 }

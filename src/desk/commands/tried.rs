@@ -14,13 +14,13 @@ use super::super::work::Looking;
 use super::Answer;
 
 /// The board as it was after so many moves.
-pub(super) async fn replay(
+pub(super) fn replay(
     room: &mut Looking<'_>,
     game: &str,
     board: u32,
     after: u32,
 ) -> Result<Answer, CommandError> {
-    let now = &room.whole_board(game, board).await?.now;
+    let now = &room.whole_board(game, board)?.now;
     let past = past(now, after)?;
     let before = after.checked_sub(1).and_then(|n| now.record.at(n));
     let picture =
@@ -39,7 +39,7 @@ pub(super) async fn replay(
 }
 
 /// The position after some moves, tried on a copy. Dice are never rolled for it.
-pub(super) async fn preview(
+pub(super) fn preview(
     room: &mut Looking<'_>,
     sender: &Sender,
     game: &str,
@@ -49,8 +49,8 @@ pub(super) async fn preview(
     let (record, board) = match start {
         Start::Board(at) => {
             let now = match at.after {
-                Some(_) => &room.whole_board(game, at.board).await?.now,
-                None => &room.board(game, at.board).await?.now,
+                Some(_) => &room.whole_board(game, at.board)?.now,
+                None => &room.board(game, at.board)?.now,
             };
             let record = match at.after {
                 Some(after) => past(now, after)?,

@@ -16,30 +16,26 @@ use super::message::must_say_something;
 use super::{Answer, ShowBoard};
 
 /// Every letter about a board.
-pub(super) async fn subscribe(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
-    watch(work, at.game, at.player, &[at.board], Watching::Each).await?;
+pub(super) fn subscribe(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
+    watch(work, at.game, at.player, &[at.board], Watching::Each)?;
     let answer = about(Note::WatchingEach { board: at.board }, at.board);
     Ok(vec![Answer { shows: ShowBoard::Below, ..answer }])
 }
 
 /// The last letter alone, of each of these boards.
-pub(super) async fn notify(
+pub(super) fn notify(
     work: &mut Work<'_>,
     player: &Player,
     game: &str,
     boards: &[u32],
 ) -> Result<Vec<Answer>, CommandError> {
-    watch(work, game, player, boards, Watching::End).await?;
+    watch(work, game, player, boards, Watching::End)?;
     Ok(boards.iter().map(|board| about(Note::WatchingEnd { board: *board }, *board)).collect())
 }
 
 /// The boards of a game that the player watches.
-pub(super) async fn list(
-    room: &mut Looking<'_>,
-    player: &Player,
-    game: &str,
-) -> Result<Vec<Answer>, CommandError> {
-    let watched = room.tx.watched_by(player.id).await?.into_iter().filter(|watched| watched.game == game);
+pub(super) fn list(room: &mut Looking<'_>, player: &Player, game: &str) -> Result<Vec<Answer>, CommandError> {
+    let watched = room.tx.watched_by(player.id)?.into_iter().filter(|watched| watched.game == game);
     let rows = watched.map(|watched| WatchedRow { number: watched.board, how: how(watched.how) }).collect();
     Ok(vec![Answer::new(EventKind::Watch, Reply::Watched { game: game.to_owned(), rows })])
 }
@@ -52,16 +48,16 @@ fn how(watching: Watching) -> WatchedHow {
 }
 
 /// Makes a player watch boards, all of them or none.
-async fn watch(
+fn watch(
     work: &mut Work<'_>,
     game: &str,
     player: &Player,
     boards: &[u32],
     how: Watching,
 ) -> Result<(), CommandError> {
-    let mut watched = work.tx.watched_by(player.id).await?.len();
+    let mut watched = work.tx.watched_by(player.id)?.len();
     for &board in boards {
-        let open = work.board(game, board).await?;
+        let open = work.board(game, board)?;
         let most = MOST_WATCHERS;
         if open.now.seat_of(&player.userid).is_some() {
             return Err(CommandError::at(board, Refusal::WatchByPlayer { board }));
@@ -82,15 +78,15 @@ async fn watch(
     }
     for board in boards {
         let token = WatchToken(work.shared.secrets.token());
-        work.tx.watch(*board, player.id, how, &token).await?;
-        see_who_watches(work, game, *board).await?;
+        work.tx.watch(*board, player.id, how, &token)?;
+        see_who_watches(work, game, *board)?;
     }
     Ok(())
 }
 
 /// Makes a player watch all boards of a game that are being played, as many as may be, the newest first. Boards that begin later
 /// are none of them.
-pub(super) async fn all(
+pub(super) fn all(
     work: &mut Work<'_>,
     player: &Player,
     game: &str,
@@ -98,24 +94,24 @@ pub(super) async fn all(
 ) -> Result<Vec<Answer>, CommandError> {
     let stages = vec![BoardStage::Offered, BoardStage::Running];
     let filter = BoardFilter { game: Some(game.to_owned()), stages, ..BoardFilter::default() };
-    let mut lines = work.tx.boards(&filter, count(MOST_ROWS)).await?;
+    let mut lines = work.tx.boards(&filter, count(MOST_ROWS))?;
     work.budget.add(Item::Rows, u64::from(count(lines.len())));
     lines.retain(|line| line.players.iter().all(|sitter| sitter.player != player.id));
-    let watched = work.tx.watched_by(player.id).await?;
+    let watched = work.tx.watched_by(player.id)?;
     let is_watched = |board: u32| watched.iter().find(|watched| watched.board == board);
     lines.retain(|line| is_watched(line.number).is_none_or(|watched| watched.how != how));
     let mut left = MOST_WATCHED.saturating_sub(watched.len());
     let (mut boards, mut left_out) = (Vec::new(), 0);
     for board in lines.iter().rev().map(|line| line.number) {
         let is_new = is_watched(board).is_none();
-        if is_new && (left == 0 || work.tx.watchers(board).await?.len() >= MOST_WATCHERS) {
+        if is_new && (left == 0 || work.tx.watchers(board)?.len() >= MOST_WATCHERS) {
             left_out += 1;
             continue;
         }
         left -= usize::from(is_new);
         let token = WatchToken(work.shared.secrets.token());
-        work.tx.watch(board, player.id, how, &token).await?;
-        see_if_open(work, board).await?;
+        work.tx.watch(board, player.id, how, &token)?;
+        see_if_open(work, board)?;
         boards.push(board);
     }
     boards.sort_unstable();
@@ -132,15 +128,11 @@ pub(super) async fn all(
 }
 
 /// No more letters about any board of a game.
-pub(super) async fn none(
-    work: &mut Work<'_>,
-    player: &Player,
-    game: &str,
-) -> Result<Vec<Answer>, CommandError> {
+pub(super) fn none(work: &mut Work<'_>, player: &Player, game: &str) -> Result<Vec<Answer>, CommandError> {
     let mut count = 0;
-    for watched in work.tx.watched_by(player.id).await?.into_iter().filter(|watched| watched.game == game) {
-        count += usize::from(work.tx.stop_watching(watched.board, player.id, work.cause, work.now).await?);
-        see_if_open(work, watched.board).await?;
+    for watched in work.tx.watched_by(player.id)?.into_iter().filter(|watched| watched.game == game) {
+        count += usize::from(work.tx.stop_watching(watched.board, player.id, work.cause, work.now)?);
+        see_if_open(work, watched.board)?;
     }
     let game = game.to_owned();
     let reply = match count {
@@ -151,14 +143,14 @@ pub(super) async fn none(
 }
 
 /// No more letters about a board.
-pub(super) async fn unsubscribe(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
+pub(super) fn unsubscribe(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
     let board = at.board;
-    let open = work.board(at.game, board).await?;
+    let open = work.board(at.game, board)?;
     if open.now.seat_of(&at.player.userid).is_some() {
         return Err(CommandError::at(board, Refusal::UnsubscribeByPlayer { board }));
     }
-    let ended = work.tx.stop_watching(board, at.player.id, work.cause, work.now).await?;
-    see_who_watches(work, at.game, board).await?;
+    let ended = work.tx.stop_watching(board, at.player.id, work.cause, work.now)?;
+    see_who_watches(work, at.game, board)?;
     let note = if ended { Note::WatchingNoMore { board } } else { Note::WasNotWatching { board } };
     Ok(vec![about(note, board)])
 }
@@ -171,12 +163,12 @@ pub(in super::super) struct TokenUsed {
 }
 
 /// Ends a watching by its token: what a mail program does with `List-Unsubscribe` (RFC 2369, RFC 8058).
-pub(in super::super) async fn unsubscribe_by_token(
+pub(in super::super) fn unsubscribe_by_token(
     work: &mut Work<'_>,
     token: &str,
 ) -> Result<TokenUsed, DeskError> {
-    let watched = work.tx.watching_of(token).await?;
-    let ended = work.tx.stop_watching_of(token, work.cause, work.now).await?;
+    let watched = work.tx.watching_of(token)?;
+    let ended = work.tx.stop_watching_of(token, work.cause, work.now)?;
     let Some(watched) = watched else {
         work.log.push(ledger::TOKEN_UNKNOWN.to_string());
         return Ok(TokenUsed { ended, note: Note::LinkUnknown });
@@ -195,9 +187,9 @@ pub(in super::super) async fn unsubscribe_by_token(
 }
 
 /// A message to those who watch, from one of them.
-pub(super) async fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+pub(super) fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let (board, player) = (at.board, at.player);
-    let open = work.board(at.game, board).await?;
+    let open = work.board(at.game, board)?;
     if open.now.seat_of(&player.userid).is_some() {
         return Err(CommandError::at(board, Refusal::KibitzByPlayer { board }));
     }
@@ -208,14 +200,14 @@ pub(super) async fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), Comman
     if !open.watchers.iter().any(reads) {
         return Err(CommandError::at(board, Refusal::KibitzAlone { board }));
     }
-    let message = at.for_others(work, at.message).await?;
+    let message = at.for_others(work, at.message)?;
     must_say_something(board, &message)?;
     let (limits, count) = (work.shared.limits(), Count::Kibitzes(player.id));
-    if !limits.allows(&mut work.tx, count, work.now).await? {
+    if !limits.allows(&mut work.tx, count, work.now)? {
         return Err(CommandError::at(board, Refusal::KibitzTooOften { most: limits.most(count) }));
     }
-    work.tx.add_kibitz(player.id, work.now, day_before(work.now)).await?;
-    work.board(at.game, board).await?.kibitz(player, &message);
+    work.tx.add_kibitz(player.id, work.now, day_before(work.now))?;
+    work.board(at.game, board)?.kibitz(player, &message);
     Ok(())
 }
 
@@ -224,8 +216,8 @@ fn about(note: Note, board: u32) -> Answer {
 }
 
 /// Reads anew who watches a board, if it is open.
-async fn see_if_open(work: &mut Work<'_>, board: u32) -> Result<(), CommandError> {
-    let watchers = work.tx.watchers(board).await?;
+fn see_if_open(work: &mut Work<'_>, board: u32) -> Result<(), CommandError> {
+    let watchers = work.tx.watchers(board)?;
     if let Some(open) = work.boards.get_mut(board) {
         open.watchers = watchers;
     }
@@ -233,8 +225,8 @@ async fn see_if_open(work: &mut Work<'_>, board: u32) -> Result<(), CommandError
 }
 
 /// Reads anew who watches a board.
-async fn see_who_watches(work: &mut Work<'_>, game: &str, board: u32) -> Result<(), CommandError> {
-    let watchers = work.tx.watchers(board).await?;
-    work.board(game, board).await?.watchers = watchers;
+fn see_who_watches(work: &mut Work<'_>, game: &str, board: u32) -> Result<(), CommandError> {
+    let watchers = work.tx.watchers(board)?;
+    work.board(game, board)?.watchers = watchers;
     Ok(())
 }

@@ -11,18 +11,18 @@ use super::super::{count, ratings, vacations};
 use super::Answer;
 use super::people::{is_alive, no_player};
 
-pub(super) async fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<Answer>, CommandError> {
+pub(super) fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<Answer>, CommandError> {
     let sits = |player: &Player| is_alive(player) || player.stage == PlayerStage::House;
-    let Some(player) = room.tx.player_by_userid(userid).await?.filter(sits) else {
-        return Err(no_player(room, userid).await?);
+    let Some(player) = room.tx.player_by_userid(userid)?.filter(sits) else {
+        return Err(no_player(room, userid)?);
     };
     let userid = || player.userid.clone();
     let boards =
         |stage| BoardFilter { player: Some(player.id), stages: vec![stage], ..BoardFilter::default() };
     let to_move = BoardFilter { awaited: Some(player.id), ..boards(BoardStage::Running) };
-    let to_move = room.tx.count_boards(&to_move).await?;
-    let finished = room.tx.count_boards(&boards(BoardStage::Over)).await?;
-    let playing = room.tx.count_boards(&boards(BoardStage::Running)).await?;
+    let to_move = room.tx.count_boards(&to_move)?;
+    let finished = room.tx.count_boards(&boards(BoardStage::Over))?;
+    let playing = room.tx.count_boards(&boards(BoardStage::Running))?;
     if player.stage == PlayerStage::House {
         let note = Note::WhoisHouse { userid: Capital(userid()), playing, finished };
         return Ok(vec![Answer::new(EventKind::Whois, Reply::Note(note))]);
@@ -31,11 +31,11 @@ pub(super) async fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<An
     if to_move > 0 {
         notes.push(Note::WhoisToMove { userid: userid(), count: to_move });
     }
-    if let Some(moved) = room.tx.last_moved(player.id).await? {
+    if let Some(moved) = room.tx.last_moved(player.id)? {
         notes.push(Note::WhoisMoved { userid: userid(), moved: Day(moved) });
     }
     let (now, usual) = ((room.shared.clock)(), &room.shared.config.zone);
-    let rows = room.tx.ratings_of(player.id).await?;
+    let rows = room.tx.ratings_of(player.id)?;
     room.budget.add(Item::Rows, u64::from(count(rows.len())));
     let rating = |row: &RatingRow| {
         let (game, options) = match row.pool.split_once(' ') {
@@ -49,21 +49,21 @@ pub(super) async fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<An
     if !rated.is_empty() {
         notes.push(Note::WhoisRatings { ratings: RatingsIn(rated) });
     }
-    notes.push(match time::median(&room.tx.move_times(player.id).await?) {
+    notes.push(match time::median(&room.tx.move_times(player.id)?) {
         Some((time, count)) => Note::WhoisPace { userid: userid(), time: Span(time), count },
         None => Note::WhoisPaceUnknown { userid: userid() },
     });
     if finished > 0 {
-        let late = room.tx.count_late(player.id).await?;
+        let late = room.tx.count_late(player.id)?;
         notes.push(Note::WhoisLate { userid: userid(), late, finished });
     }
-    if let Some(until) = vacations::away_until(room.tx, usual, player.id, now).await? {
+    if let Some(until) = vacations::away_until(room.tx, usual, player.id, now)? {
         notes.push(Note::WhoisAway { userid: userid(), until: letter::Date(until) });
     }
-    if room.tx.is_unreachable(player.id).await? {
+    if room.tx.is_unreachable(player.id)? {
         notes.push(Note::WhoisUnreachable { userid: userid() });
     }
-    match room.tx.count_declines(player.id).await? {
+    match room.tx.count_declines(player.id)? {
         0 => {}
         count => notes.push(Note::WhoisDeclined { userid: userid(), count }),
     }

@@ -160,25 +160,21 @@ impl InReplyTo {
 
     /// What the sender wrote. In an answer to a board's letter all is quote from where that letter begins, or an earlier one of
     /// the same board to the same player; so in the answer to a letter that asks about a challenge, to a message, or to a daily letter.
-    pub(in super::super) async fn written(
-        &self,
-        look: &mut ReadTx,
-        mail: &Mail,
-    ) -> Result<String, StoreError> {
+    pub(in super::super) fn written(&self, look: &mut ReadTx, mail: &Mail) -> Result<String, StoreError> {
         let answer = mail::written_in_answer(&mail.text);
         let mut known = KnownLines::default();
         match self {
             InReplyTo::Board { .. } | InReplyTo::Digest { .. } if !KnownLines::may_be_in(&answer) => {}
             InReplyTo::Board { player, board, .. } => {
-                look.lines_to(player.id, *board).await?.iter().for_each(|lines| known.add(lines));
+                look.lines_to(player.id, *board)?.iter().for_each(|lines| known.add(lines));
             }
             InReplyTo::Digest { player, .. } => {
-                look.digest_lines(player.id).await?.iter().for_each(|lines| known.add(lines));
+                look.digest_lines(player.id)?.iter().for_each(|lines| known.add(lines));
             }
             InReplyTo::Challenge { letter, .. } | InReplyTo::Delete { letter, .. } => {
-                known.add(&look.lines_of(letter.id).await?);
+                known.add(&look.lines_of(letter.id)?);
             }
-            InReplyTo::Message { letter, .. } => known.add(&look.lines_of(*letter).await?),
+            InReplyTo::Message { letter, .. } => known.add(&look.lines_of(*letter)?),
             _ => return Ok(mail.written()),
         }
         // Only when the quote is gone what a device wrote above it stands at the end.
@@ -250,7 +246,7 @@ pub(in super::super) struct Incoming {
 /// The letter must not have been answered with a copy to others before; the mail must come from a confirmed address of the
 /// player whom the letter went to, at an address that is still the player's, and satisfy that player's [`Policy`]. A letter that
 /// asks for the confirmation of an address may be answered from anywhere, because only its reader knows its Message-ID.
-pub(in super::super) async fn in_reply_to(
+pub(in super::super) fn in_reply_to(
     look: &mut ReadTx,
     answered: Option<Letter>,
     row: Option<&BoardRow>,
@@ -258,34 +254,34 @@ pub(in super::super) async fn in_reply_to(
     known: &[KnownPlayer],
 ) -> Result<InReplyTo, StoreError> {
     match answered {
-        Some(letter) => interpret(look, letter, row, incoming, known).await,
+        Some(letter) => interpret(look, letter, row, incoming, known),
         None => Ok(InReplyTo::Nothing),
     }
 }
 
 /// Makes the letters about boards useless that a mail names and that went to this player: others have a copy of the mail, and
 /// could answer them. `own` is this server's address.
-pub(in super::super) async fn use_up(
+pub(in super::super) fn use_up(
     tx: &mut WriteTx,
     mail: &Mail,
     own: &str,
     userid: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let Some(player) = tx.player_by_userid(userid).await? else { return Ok(()) };
+    let Some(player) = tx.player_by_userid(userid)? else { return Ok(()) };
     for id in mail::answers(mail, &[], own) {
-        if let Some(letter) = tx.letter_by_message_id(&id).await?
+        if let Some(letter) = tx.letter_by_message_id(&id)?
             && letter.player == Some(player.id)
             && !letter.purpose.asks()
         {
-            tx.use_letter(letter.id, now).await?;
+            tx.use_letter(letter.id, now)?;
         }
     }
     Ok(())
 }
 
 /// What it means that somebody answers this letter from this address.
-async fn interpret(
+fn interpret(
     look: &mut ReadTx,
     letter: Letter,
     row: Option<&BoardRow>,
@@ -324,7 +320,7 @@ async fn interpret(
         false => Err(Unproved::OtherAddress),
     };
     if letter.purpose == Purpose::Digest {
-        return digest(look, letter.id, player, proved).await;
+        return digest(look, letter.id, player, proved);
     }
     if player.stage == PlayerStage::Suspended
         && matches!(letter.purpose, Purpose::Challenge | Purpose::Message)
@@ -362,15 +358,15 @@ async fn interpret(
 }
 
 /// What it means that somebody answers this daily letter of a player, with or without a proof.
-async fn digest(
+fn digest(
     look: &mut ReadTx,
     letter: LetterId,
     player: Player,
     proved: Result<(), Unproved>,
 ) -> Result<InReplyTo, StoreError> {
     let (mut boards, mut taken_back) = (Vec::new(), BTreeSet::new());
-    for told in look.digest_boards(letter).await? {
-        let Some(row) = look.board(told.board).await? else { continue };
+    for told in look.digest_boards(letter)? {
+        let Some(row) = look.board(told.board)? else { continue };
         let Some(game) = games::named(&row.game) else { continue };
         taken_back.extend(told.taken_back.then_some(told.board));
         boards.push(DigestBoard {

@@ -54,11 +54,11 @@ impl Asking<'_> {
     /// # Errors
     ///
     /// [`DeskError::Slow`] where nobody may be asked.
-    pub(super) async fn verify(&mut self, phc: Option<&str>, word: &str) -> Result<bool, DeskError> {
+    pub(super) fn verify(&mut self, phc: Option<&str>, word: &str) -> Result<bool, DeskError> {
         if let Some(same) = self.known.compared(phc, word) {
             return Ok(same);
         }
-        let same = self.thread.ok_or(DeskError::Slow)?.verify(phc, word).await?;
+        let same = self.thread.ok_or(DeskError::Slow)?.verify(phc, word)?;
         let (phc, word) = (phc.map(str::to_owned), SecretString::from(word));
         self.known.compared.push(Compared { phc, word, same });
         Ok(same)
@@ -69,11 +69,11 @@ impl Asking<'_> {
     /// # Errors
     ///
     /// [`DeskError::Slow`] where nobody may be asked.
-    pub(super) async fn hash(&mut self, new: &str, secrets: &Secrets) -> Result<String, DeskError> {
+    pub(super) fn hash(&mut self, new: &str, secrets: &Secrets) -> Result<String, DeskError> {
         if let Some((_, hash)) = self.known.hashed.iter().find(|(word, _)| word.expose_secret() == new) {
             return Ok(hash.clone());
         }
-        let hash = self.thread.ok_or(DeskError::Slow)?.hash(new, secrets.bytes()).await?;
+        let hash = self.thread.ok_or(DeskError::Slow)?.hash(new, secrets.bytes())?;
         self.known.hashed.push((SecretString::from(new), hash.clone()));
         Ok(hash)
     }

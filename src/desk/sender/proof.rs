@@ -51,12 +51,12 @@ impl Policy {
     }
 
     /// What this player has chosen, or else `usual`.
-    pub(in super::super) async fn of(
+    pub(in super::super) fn of(
         look: &mut ReadTx,
         player: &Player,
         usual: Policy,
     ) -> Result<Policy, StoreError> {
-        let chosen = look.setting(player.id, SETTING).await?;
+        let chosen = look.setting(player.id, SETTING)?;
         Ok(Policy::chosen(chosen.as_ref(), usual))
     }
 

@@ -35,7 +35,7 @@ pub(super) enum Writer {
 
 impl ShownWords {
     /// Compares the words of a mail with the passwords of those who will read the answer.
-    pub(super) async fn check(
+    pub(super) fn check(
         look: &mut ReadTx,
         asking: &mut Asking<'_>,
         readers: &[PlayerId],
@@ -68,32 +68,32 @@ impl ShownWords {
             if !seen.insert(word) || is_made_up(word) || (writer == Writer::Named && is_link(word)) {
                 continue;
             }
-            if is_plain(word, known) || is_player(look, word).await? {
+            if is_plain(word, known) || is_player(look, word)? {
                 shown.add(word);
                 continue;
             }
             let bare = bare(word);
-            let is_common = is_digits(bare) || is_plain(bare, known) || is_player(look, bare).await?;
+            let is_common = is_digits(bare) || is_plain(bare, known) || is_player(look, bare)?;
             doubtful.push((is_common, line, word));
         }
         // A common word with marks round it may still be a password, but the others come first.
         doubtful.sort_by_key(|(is_common, ..)| *is_common);
         let (mut boards, mut legal) = (Boards::default(), BTreeMap::new());
-        let hashes = if doubtful.is_empty() { BTreeSet::new() } else { look.passwords(readers).await? };
+        let hashes = if doubtful.is_empty() { BTreeSet::new() } else { look.passwords(readers)? };
         let mut comparison = Comparison { asking, hashes, checks, differs: BTreeMap::new() };
         for (_, line, word) in doubtful {
             // Most lines that hold such a word are legal moves, and then nothing of them is repeated.
             if let Some(line) = line {
                 let is_legal = match legal.get(&line.number) {
                     Some(is_legal) => *is_legal,
-                    None => is_legal(look, &mut boards, in_reply_to, line).await?,
+                    None => is_legal(look, &mut boards, in_reply_to, line)?,
                 };
                 legal.insert(line.number, is_legal);
                 if is_legal {
                     continue;
                 }
             }
-            if comparison.is_none_of(&parts(word)).await? {
+            if comparison.is_none_of(&parts(word))? {
                 shown.add(word);
             }
         }
@@ -147,12 +147,12 @@ struct Comparison<'c, 'k, 'w> {
 
 impl<'w> Comparison<'_, '_, 'w> {
     /// Whether none of these words is a password, as far as words are compared.
-    async fn is_none_of(&mut self, words: &[&'w str]) -> Result<bool, DeskError> {
+    fn is_none_of(&mut self, words: &[&'w str]) -> Result<bool, DeskError> {
         for word in words {
             if !self.differs.contains_key(word) {
                 let mut differs = true;
                 for hash in &self.hashes {
-                    differs = differs && self.checks.take() && !self.asking.verify(Some(hash), word).await?;
+                    differs = differs && self.checks.take() && !self.asking.verify(Some(hash), word)?;
                 }
                 self.differs.insert(word, differs);
             }
@@ -162,7 +162,7 @@ impl<'w> Comparison<'_, '_, 'w> {
 }
 
 /// Whether a line of an answer is a legal move on the board whose letter is answered.
-async fn is_legal(
+fn is_legal(
     look: &mut ReadTx,
     boards: &mut Boards,
     in_reply_to: &InReplyTo,
@@ -172,7 +172,7 @@ async fn is_legal(
     let Ok(Command { what: What::Board { act: BoardAct::Move { text, .. }, .. }, .. }) = &line.command else {
         return Ok(false);
     };
-    let open = boards.playable(look, board).await?;
+    let open = boards.playable(look, board)?;
     Ok(matches!(open.and_then(|open| open.tried(&player.userid, text, "")), Some(Tried::Legal(_))))
 }
 
@@ -254,8 +254,8 @@ fn is_link(word: &str) -> bool {
     names_host || word.contains("//")
 }
 
-async fn is_player(look: &mut ReadTx, word: &str) -> Result<bool, DeskError> {
-    let found = look.player_by_userid(word.trim_end_matches(',')).await?;
+fn is_player(look: &mut ReadTx, word: &str) -> Result<bool, DeskError> {
+    let found = look.player_by_userid(word.trim_end_matches(','))?;
     Ok(found.is_some_and(|player| player.stage != PlayerStage::New))
 }
 

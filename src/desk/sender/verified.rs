@@ -75,7 +75,7 @@ struct Shown {
 
 impl VerifiedPasswords {
     /// Checks all passwords of a mail and hashes all new ones.
-    pub(in super::super) async fn check(
+    pub(in super::super) fn check(
         look: &mut ReadTx,
         asking: &mut Asking<'_>,
         secrets: &Secrets,
@@ -87,9 +87,9 @@ impl VerifiedPasswords {
         let mut tried: Vec<Shown> = Vec::new();
         for command in parsed.lines.iter().filter_map(|line| line.command.as_ref().ok()) {
             if let Some((userid, password)) = shown(command) {
-                let shown = showing.by(look, userid, password).await?;
+                let shown = showing.by(look, userid, password)?;
                 let phc = match &shown.player {
-                    Some(player) => look.password(player.id).await?,
+                    Some(player) => look.password(player.id)?,
                     None => None,
                 };
                 // What the mail's own passwords have counted for does not hold it up.
@@ -98,7 +98,7 @@ impl VerifiedPasswords {
                     verified.paused.push((shown.userid, shown.password, pause));
                 } else if !tried.iter().any(|before| before.is_same(&shown)) && checks.take() {
                     // An unknown userid is hashed as well, so that it takes the same time.
-                    let right = asking.verify(phc.as_deref(), password.expose()).await?;
+                    let right = asking.verify(phc.as_deref(), password.expose())?;
                     if let Some(player) = shown.player.clone().filter(|_| right) {
                         verified.good.push((player, password.clone()));
                     }
@@ -109,7 +109,7 @@ impl VerifiedPasswords {
                 && verified.hash(new).is_none()
                 && checks.take()
             {
-                let hash = asking.hash(new.expose(), secrets).await?;
+                let hash = asking.hash(new.expose(), secrets)?;
                 verified.hashes.push((new.clone(), hash));
             }
         }
@@ -144,14 +144,14 @@ impl VerifiedPasswords {
 
     /// The address to which a forged mail is answered: the one that it bears if that belongs to a player whose password is
     /// in it, or else one of that player's; empty where there is none.
-    pub(in super::super) async fn address_of_owner(
+    pub(in super::super) fn address_of_owner(
         &self,
         look: &mut ReadTx,
         from: &str,
     ) -> Result<String, StoreError> {
         let mut own = Vec::new();
         for player in self.players() {
-            let confirmed = look.addresses(player.id).await?.into_iter();
+            let confirmed = look.addresses(player.id)?.into_iter();
             own.extend(confirmed.filter(|a| a.stage == AddressStage::Confirmed).map(|a| a.address));
         }
         let same = own.iter().position(|address| address.eq_ignore_ascii_case(from));
@@ -177,21 +177,21 @@ impl Shown {
 
 impl Showing<'_> {
     /// This password, shown for this userid.
-    async fn by(&self, look: &mut ReadTx, userid: &str, password: &Password) -> Result<Shown, StoreError> {
+    fn by(&self, look: &mut ReadTx, userid: &str, password: &Password) -> Result<Shown, StoreError> {
         let userid = userid.to_ascii_lowercase();
-        let found = look.player_by_userid(&userid).await?;
+        let found = look.player_by_userid(&userid)?;
         let player = found.filter(|player| player.stage != PlayerStage::Closed);
         let grounds = match &player {
-            Some(player) => self.grounds(look, player).await?,
+            Some(player) => self.grounds(look, player)?,
             None => Grounds::Stranger,
         };
         Ok(Shown { userid, password: password.clone(), player, grounds })
     }
 
     /// What speaks for it that this player wrote the mail.
-    async fn grounds(&self, look: &mut ReadTx, player: &Player) -> Result<Grounds, StoreError> {
+    fn grounds(&self, look: &mut ReadTx, player: &Player) -> Result<Grounds, StoreError> {
         let Some(origin) = self.origin.name() else { return Ok(Grounds::Stranger) };
-        let addresses = look.addresses(player.id).await?;
+        let addresses = look.addresses(player.id)?;
         let own =
             |a: &Address| a.stage == AddressStage::Confirmed && a.address.eq_ignore_ascii_case(self.from);
         let own = addresses.iter().any(own);
@@ -199,7 +199,7 @@ impl Showing<'_> {
             _ if own && self.authentic => Grounds::Verified,
             Some((reader, letter)) if reader == player.userid => Grounds::Answer(letter),
             _ if own && matches!(self.origin, Origin::Address(_)) => Grounds::Known,
-            _ if look.was_proved_at(player.id, &origin).await? => Grounds::Known,
+            _ if look.was_proved_at(player.id, &origin)? => Grounds::Known,
             _ => Grounds::Stranger,
         })
     }
@@ -255,24 +255,23 @@ mod tests {
     async fn check(subject: &str) -> usize {
         let folder = tempfile::TempDir::new().unwrap();
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-        let mut tx = store.begin().await.unwrap();
+        let mut tx = store.begin().unwrap();
         let alice = tx
             .add_player(
                 NewPlayer { userid: "alice", skeleton: "alice", password: "$argon2id$" },
                 Timestamp::UNIX_EPOCH,
             )
-            .await
             .unwrap();
-        tx.add_address(alice, "alice@example.net", jiff::Timestamp::UNIX_EPOCH).await.unwrap();
-        tx.confirm_address(alice, "alice@example.net").await.unwrap();
-        tx.commit().await.unwrap();
+        tx.add_address(alice, "alice@example.net", jiff::Timestamp::UNIX_EPOCH).unwrap();
+        tx.confirm_address(alice, "alice@example.net").unwrap();
+        tx.commit().unwrap();
 
         // Instead of the thread that hashes: one that counts, and answers nobody.
         let (passwords, jobs) = Passwords::queue();
         let counted = std::thread::spawn(move || jobs.iter().count());
         let secrets = Secrets::from_source(|bytes| bytes.fill(7));
         let parsed = command::read(&["savoya"], Context::Fresh, Text { subject, written: "" });
-        let mut look = store.read().await.unwrap();
+        let mut look = store.read().unwrap();
         let showing = Showing {
             guesses: &Mutex::default(),
             from: "alice@example.net",
@@ -290,8 +289,7 @@ mod tests {
             &showing,
             &parsed,
             &mut Checks::new(2),
-        )
-        .await;
+        );
         assert_eq!(outcome.is_err(), subject.contains("secret"), "{subject}");
         drop(passwords);
         counted.join().unwrap()

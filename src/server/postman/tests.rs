@@ -66,7 +66,7 @@ async fn desk(people: &[&str]) -> (Desk, tempfile::TempDir) {
     let desk = desk_over(store, now);
     for who in people {
         desk.take(mail(who)).await.unwrap();
-        assert_eq!(desk.work().await.unwrap(), Worked::One);
+        assert_eq!(desk.work().unwrap(), Worked::One);
     }
     (desk, folder)
 }
@@ -89,18 +89,18 @@ async fn deliver_all(desk: &Desk, transport: &mut SmtpOut) {
     while deliver_one(desk, transport, &CancellationToken::new()).await.unwrap() {}
 }
 
-async fn letters(desk: &Desk) -> Vec<LetterStory> {
-    let mut look = desk.store().read().await.unwrap();
+fn letters(desk: &Desk) -> Vec<LetterStory> {
+    let mut look = desk.store().read().unwrap();
     let mut letters = Vec::new();
     for mail in 1.. {
-        let Some(mail) = look.mail_story(crate::store::MailId(mail)).await.unwrap() else { break };
+        let Some(mail) = look.mail_story(crate::store::MailId(mail)).unwrap() else { break };
         letters.extend(mail.letters);
     }
     letters
 }
 
-async fn queue(desk: &Desk) -> Queue {
-    desk.store().read().await.unwrap().queue().await.unwrap()
+fn queue(desk: &Desk) -> Queue {
+    desk.store().read().unwrap().queue().unwrap()
 }
 
 /// One letter to a server that says `said`: its stage and the reason, as ledger and queue tell them. It is "away" where the letter
@@ -110,7 +110,7 @@ async fn check(script: Script, login: Option<Login>, stage: &str, reason: &str) 
     let relay_of = start(Box::leak(Box::new([script])), None).await;
     let mut transport = relay(relay_of.port, login);
     deliver_all(&desk, &mut transport).await;
-    let letter = letters(&desk).await.remove(0);
+    let letter = letters(&desk).remove(0);
     let tries = u32::from(stage != "away");
     let stage = if stage == "away" { "waiting" } else { stage };
     assert_eq!((letter.stage.as_str(), letter.tries), (stage, tries), "{script:?}: {letter:?}");
@@ -118,7 +118,7 @@ async fn check(script: Script, login: Option<Login>, stage: &str, reason: &str) 
     let waits = ["waiting", "unknown"].contains(&stage);
     let pause = if tries == 0 { Duration::ZERO } else { FIRST_PAUSE };
     assert_eq!(letter.next_try, waits.then(|| now() + pause), "{script:?}");
-    let queued: Vec<_> = queue(&desk).await.letters;
+    let queued: Vec<_> = queue(&desk).letters;
     assert_eq!(queued, if waits { vec![letter] } else { vec![] }, "{script:?}");
 }
 
@@ -166,17 +166,17 @@ async fn a_greylisted_letter_goes_when_it_is_tried_again() {
     let relay_of = start(&[&[("RCPT", "450 4.2.0 greylisted")]], None).await;
     let mut transport = relay(relay_of.port, None);
     deliver_all(&desk, &mut transport).await;
-    let first = letters(&desk).await.remove(0);
+    let first = letters(&desk).remove(0);
     assert_eq!(first.next_try, Some(now() + FIRST_PAUSE));
     // Not before its time, and then under the same name.
     assert!(!deliver_one(&desk, &mut transport, &CancellationToken::new()).await.unwrap());
     let due = first.next_try.unwrap();
-    assert_eq!(desk.store().next_letter(due).await.unwrap().unwrap().message_id, first.message_id);
+    assert_eq!(desk.store().next_letter(due).unwrap().unwrap().message_id, first.message_id);
     let later = desk_over(desk.store().clone(), || now() + FIRST_PAUSE);
     deliver_all(&later, &mut transport).await;
-    let second = letters(&later).await.remove(0);
+    let second = letters(&later).remove(0);
     assert_eq!((second.stage.as_str(), second.tries), ("sent", 2));
-    assert_eq!(queue(&later).await, Queue::default());
+    assert_eq!(queue(&later), Queue::default());
 }
 
 #[tokio::test]
@@ -186,7 +186,7 @@ async fn one_of_three_refused_holds_back_nobody() {
     let mut transport = relay(relay_of.port, None);
     deliver_all(&desk, &mut transport).await;
     let ends: Vec<(String, String)> =
-        letters(&desk).await.into_iter().map(|letter| (letter.address, letter.stage)).collect();
+        letters(&desk).into_iter().map(|letter| (letter.address, letter.stage)).collect();
     let wanted = [("alice", "sent"), ("bob", "refused"), ("carol", "sent")]
         .map(|(who, stage)| (format!("{who}@example.net"), stage.to_owned()));
     assert_eq!(ends, wanted);
@@ -195,7 +195,7 @@ async fn one_of_three_refused_holds_back_nobody() {
 /// Waits until the letters of all but these people have left.
 async fn until_all_but(desk: &Desk, held: &[&str]) -> Vec<LetterStory> {
     for _ in 0..1000 {
-        let letters = letters(desk).await;
+        let letters = letters(desk);
         let left = |letter: &LetterStory| letter.stage == "sent";
         if letters.iter().all(|letter| left(letter) || held.iter().any(|who| letter.address.starts_with(who)))
         {
@@ -203,7 +203,7 @@ async fn until_all_but(desk: &Desk, held: &[&str]) -> Vec<LetterStory> {
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    panic!("they do not leave: {:#?}", letters(desk).await)
+    panic!("they do not leave: {:#?}", letters(desk))
 }
 
 #[tokio::test]
@@ -220,7 +220,7 @@ async fn a_letter_that_hangs_holds_back_nobody_else() {
     }
     for who in ["bob", "carol", "dave", "erin"] {
         desk.take(mail(who)).await.unwrap();
-        assert_eq!(desk.work().await.unwrap(), Worked::One);
+        assert_eq!(desk.work().unwrap(), Worked::One);
     }
     let letters = until_all_but(&desk, &["alice"]).await;
     assert_eq!(letters[0].stage, "sending", "{letters:#?}");
@@ -229,7 +229,7 @@ async fn a_letter_that_hangs_holds_back_nobody_else() {
         let mut mail = mail(who);
         mail.raw.splice(0..0, format!("Date: Thu, {} Jan 2026 12:00:00 +0000\r\n", number + 1).into_bytes());
         desk.take(mail).await.unwrap();
-        assert_eq!(desk.work().await.unwrap(), Worked::One);
+        assert_eq!(desk.work().unwrap(), Worked::One);
     }
     let letters = until_all_but(&desk, &["alice"]).await;
     let ends: Vec<_> =
@@ -253,7 +253,7 @@ async fn letters_to_one_reader_go_one_after_another() {
             let mut mail = mail(who);
             mail.raw.splice(0..0, format!("Date: Thu, {day} Jan 2026 12:00:00 +0000\r\n").into_bytes());
             desk.take(mail).await.unwrap();
-            assert_eq!(desk.work().await.unwrap(), Worked::One);
+            assert_eq!(desk.work().unwrap(), Worked::One);
         }
     }
     let readers = Arc::new(Mutex::new(Readers::default()));
@@ -301,10 +301,10 @@ async fn a_new_configuration_ends_a_pause() {
     }
     door.open.store(true, Ordering::SeqCst);
     let mut rounds = 0;
-    while letters(&desk).await[0].stage != "sent" {
+    while letters(&desk)[0].stage != "sent" {
         tell.send_modify(|_| {});
         rounds += 1;
-        assert!(rounds < 500, "{:?}", letters(&desk).await);
+        assert!(rounds < 500, "{:?}", letters(&desk));
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     task.abort();
@@ -363,22 +363,22 @@ impl Outgoing for Slow {
 async fn mails_that_nobody_could_read_are_told_of() {
     let (desk, _folder) = desk(&[]).await;
     desk.take(mail("alice")).await.unwrap();
-    let id = desk.store().next_mail().await.unwrap().unwrap().id;
+    let id = desk.store().next_mail().unwrap().unwrap().id;
     for give_up in [false, true] {
         if give_up {
-            desk.store().give_up(id, "no luck").await.unwrap();
+            desk.store().give_up(id, "no luck").unwrap();
         } else {
-            desk.store().failed_try(id, "no luck").await.unwrap();
+            desk.store().failed_try(id, "no luck").unwrap();
         }
-        let mails = queue(&desk).await.mails;
+        let mails = queue(&desk).mails;
         assert_eq!(mails.len(), 1);
         assert_eq!(mails[0].reason, "no luck");
         assert_eq!(mails[0].stage, if give_up { "failed" } else { "waiting" });
     }
-    let mut tx = desk.store().begin().await.unwrap();
-    tx.erase_failed(now() + FIRST_PAUSE).await.unwrap();
-    tx.commit().await.unwrap();
-    assert_eq!(queue(&desk).await, Queue::default());
+    let mut tx = desk.store().begin().unwrap();
+    tx.erase_failed(now() + FIRST_PAUSE).unwrap();
+    tx.commit().unwrap();
+    assert_eq!(queue(&desk), Queue::default());
 }
 
 /// A transport that is never asked.

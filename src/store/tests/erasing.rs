@@ -2,6 +2,7 @@
 //! the files.
 
 use super::super::packed::unpack;
+use super::super::sql::{query, query_as, query_scalar};
 use super::*;
 use sha2::{Digest, Sha256};
 
@@ -27,11 +28,11 @@ fn told(folder: &TempDir) -> usize {
     files.map(|file| count(std::fs::read(file.unwrap().path()).unwrap())).sum()
 }
 
-async fn finish_all(store: &Store, ids: impl Iterator<Item = MailId>) {
+fn finish_all(store: &Store, ids: impl Iterator<Item = MailId>) {
     for id in ids {
-        let mut tx = store.begin().await.unwrap();
-        tx.finish_mail(id, &MailEnd { outcome: "help", ..MailEnd::default() }, at(9)).await.unwrap();
-        tx.commit().await.unwrap();
+        let mut tx = store.begin().unwrap();
+        tx.finish_mail(id, &MailEnd { outcome: "help", ..MailEnd::default() }, at(9)).unwrap();
+        tx.commit().unwrap();
     }
 }
 
@@ -46,22 +47,22 @@ async fn a_done_mail_leaves_nothing() {
         let Taken::New(id) = taken else { panic!("{taken:?}") };
         ids.push(id);
         if n % 5 == 4 {
-            finish_all(&store, ids.drain(..2)).await;
+            finish_all(&store, ids.drain(..2));
         }
     }
     assert!(told(&folder) > 0);
-    finish_all(&store, ids.into_iter().rev()).await;
-    store.checkpoint().await.unwrap();
+    finish_all(&store, ids.into_iter().rev());
+    store.checkpoint().unwrap();
     assert_eq!(told(&folder), 0);
-    store.close().await.unwrap();
+    store.close().unwrap();
     assert_eq!(told(&folder), 0);
 }
 
 /// Erases what failed before this second; how many mails and letters that were.
-async fn erase(store: &Store, before: i64) -> u64 {
-    let mut tx = store.begin().await.unwrap();
-    let erased = tx.erase_failed(at(before)).await.unwrap();
-    tx.commit().await.unwrap();
+fn erase(store: &Store, before: i64) -> u64 {
+    let mut tx = store.begin().unwrap();
+    let erased = tx.erase_failed(at(before)).unwrap();
+    tx.commit().unwrap();
     erased
 }
 
@@ -71,24 +72,24 @@ async fn a_mail_given_up_is_kept_until_its_time_has_passed() {
     for n in 1..=2 {
         let taken = store.take(telling(n, 5000), at(n as i64)).await.unwrap();
         let Taken::New(id) = taken else { panic!("{taken:?}") };
-        store.give_up(id, "no hope").await.unwrap();
+        store.give_up(id, "no hope").unwrap();
     }
-    store.checkpoint().await.unwrap();
+    store.checkpoint().unwrap();
     assert!(told(&folder) > 0);
     for (before, erased) in [(2, 1), (3, 1), (3, 0)] {
-        assert_eq!(erase(&store, before).await, erased);
+        assert_eq!(erase(&store, before), erased);
     }
-    store.checkpoint().await.unwrap();
+    store.checkpoint().unwrap();
     assert_eq!(told(&folder), 0);
 }
 
 /// Lets the models of letters stand there as an earlier version wrote them, so that they can be found in the file.
-async fn unpack_models(tx: &mut WriteTx) {
-    let query = "SELECT letter, model FROM letter_contents WHERE model IS NOT NULL";
-    let rows: Vec<(i64, Vec<u8>)> = sqlx::query_as(query).fetch_all(tx.conn()).await.unwrap();
+fn unpack_models(tx: &mut WriteTx) {
+    let models = query_as("SELECT letter, model FROM letter_contents WHERE model IS NOT NULL");
+    let rows: Vec<(i64, Vec<u8>)> = models.fetch_all(tx.conn()).unwrap();
     for (letter, model) in rows {
-        let update = sqlx::query("UPDATE letter_contents SET model = ? WHERE letter = ?");
-        update.bind(unpack(&model).unwrap().into_bytes()).bind(letter).execute(tx.conn()).await.unwrap();
+        let update = query("UPDATE letter_contents SET model = ? WHERE letter = ?");
+        update.bind(unpack(&model).unwrap().into_bytes()).bind(letter).execute(tx.conn()).unwrap();
     }
 }
 
@@ -96,24 +97,24 @@ async fn unpack_models(tx: &mut WriteTx) {
 async fn a_sent_letter_leaves_nothing() {
     let (store, folder) = store().await;
     let secret = std::str::from_utf8(SECRET).unwrap();
-    let mut tx = store.begin().await.unwrap();
+    let mut tx = store.begin().unwrap();
     for (n, size) in [50, 700, 4096, 60_000].into_iter().enumerate() {
         let text = format!("{{{n} {secret} ").repeat(size / 20);
         let contents = [LetterContent::Bytes(text.clone().into_bytes()), LetterContent::Model(text)];
         for (form, content) in contents.into_iter().enumerate() {
             let name = format!("{n}.{form}@example.com");
-            tx.add_letter(&NewLetter { content, ..letter(&name, "alice@example.org") }, at(1)).await.unwrap();
+            tx.add_letter(&NewLetter { content, ..letter(&name, "alice@example.org") }, at(1)).unwrap();
         }
     }
-    unpack_models(&mut tx).await;
-    tx.commit().await.unwrap();
+    unpack_models(&mut tx);
+    tx.commit().unwrap();
     assert!(told(&folder) > 0);
-    while let Some(due) = store.next_letter(at(2)).await.unwrap() {
+    while let Some(due) = store.next_letter(at(2)).unwrap() {
         assert!(!format!("{due:?}").contains(secret));
         store.mark_sending(due.id).await.unwrap();
         store.mark_sent(due.id, "250", 60_000, at(2)).await.unwrap();
     }
-    store.checkpoint().await.unwrap();
+    store.checkpoint().unwrap();
     assert_eq!(told(&folder), 0);
 }
 
@@ -122,24 +123,24 @@ async fn a_sent_letter_leaves_nothing() {
 async fn a_forgotten_letter_leaves_no_token() {
     let (store, folder) = store().await;
     let secret = std::str::from_utf8(SECRET).unwrap();
-    let mut tx = store.begin().await.unwrap();
+    let mut tx = store.begin().unwrap();
     for n in 0..200 {
         let message_id =
             if n % 2 == 0 { format!("{secret}{n}@example.com") } else { format!("{n}@example.com") };
-        tx.add_letter(&letter(&message_id, "alice@example.org"), at(1 + n % 2)).await.unwrap();
+        tx.add_letter(&letter(&message_id, "alice@example.org"), at(1 + n % 2)).unwrap();
     }
-    tx.commit().await.unwrap();
-    while let Some(due) = store.next_letter(at(3)).await.unwrap() {
+    tx.commit().unwrap();
+    while let Some(due) = store.next_letter(at(3)).unwrap() {
         store.mark_sending(due.id).await.unwrap();
         store.mark_sent(due.id, "250", 100, at(3)).await.unwrap();
     }
-    store.checkpoint().await.unwrap();
+    store.checkpoint().unwrap();
     assert!(told(&folder) >= 100);
-    let mut tx = store.begin().await.unwrap();
-    let forgotten = tx.forget_past(Past::Letters, 0, at(4)).await.unwrap();
+    let mut tx = store.begin().unwrap();
+    let forgotten = tx.forget_past(Past::Letters, 0, at(4)).unwrap();
     assert_eq!(forgotten.rows, 200);
-    tx.commit().await.unwrap();
-    store.checkpoint().await.unwrap();
+    tx.commit().unwrap();
+    store.checkpoint().unwrap();
     assert_eq!(told(&folder), 0);
 }
 
@@ -147,25 +148,25 @@ async fn a_forgotten_letter_leaves_no_token() {
 async fn a_refused_letter_is_kept_until_its_time_has_passed() {
     let (store, folder) = store().await;
     let text = "{".to_owned() + &std::str::from_utf8(SECRET).unwrap().repeat(1000);
-    let mut tx = store.begin().await.unwrap();
+    let mut tx = store.begin().unwrap();
     let contents = [LetterContent::Bytes(text.clone().into_bytes()), LetterContent::Model(text)];
     for (n, content) in contents.into_iter().enumerate() {
         let name = format!("{n}@example.com");
         let letter = NewLetter { content, ..letter(&name, "alice@example.org") };
-        tx.add_letter(&letter, at(n as i64)).await.unwrap();
+        tx.add_letter(&letter, at(n as i64)).unwrap();
     }
-    unpack_models(&mut tx).await;
-    tx.commit().await.unwrap();
-    while let Some(due) = store.next_letter(at(9)).await.unwrap() {
+    unpack_models(&mut tx);
+    tx.commit().unwrap();
+    while let Some(due) = store.next_letter(at(9)).unwrap() {
         store.mark_sending(due.id).await.unwrap();
         store.mark_refused(due.id, "550 no", at(2)).await.unwrap();
     }
     for (before, erased) in [(0, 0), (1, 1), (2, 1), (2, 0)] {
-        assert_eq!(erase(&store, before).await, erased);
-        store.checkpoint().await.unwrap();
+        assert_eq!(erase(&store, before), erased);
+        store.checkpoint().unwrap();
         assert_eq!(told(&folder) > 0, before < 2);
     }
-    let refused = store.read().await.unwrap().letter_by_message_id("1@example.com").await.unwrap().unwrap();
+    let refused = store.read().unwrap().letter_by_message_id("1@example.com").unwrap().unwrap();
     assert_eq!((refused.stage, refused.last_reply.as_str()), (LetterStage::Refused, "550 no"));
 }
 
@@ -176,23 +177,22 @@ async fn of_what_failed_the_newest_is_kept_and_not_more_than_some() {
     let most = 20 * 1024 * 1024;
     for n in 0..25 {
         let Taken::New(id) = store.take(telling(n, 1_000_000), at(1)).await.unwrap() else { panic!() };
-        store.give_up(id, "no hope").await.unwrap();
-        let mut tx = store.begin().await.unwrap();
+        store.give_up(id, "no hope").unwrap();
+        let mut tx = store.begin().unwrap();
         let content = LetterContent::Model("x".repeat(1_000_000));
         let name = format!("{n}@example.com");
-        tx.add_letter(&NewLetter { content, ..letter(&name, "alice@example.org") }, at(1)).await.unwrap();
-        tx.commit().await.unwrap();
-        let due = store.next_letter(at(1)).await.unwrap().unwrap();
+        tx.add_letter(&NewLetter { content, ..letter(&name, "alice@example.org") }, at(1)).unwrap();
+        tx.commit().unwrap();
+        let due = store.next_letter(at(1)).unwrap().unwrap();
         store.mark_sending(due.id).await.unwrap();
         store.mark_refused(due.id, "550 no", at(2)).await.unwrap();
         for kept in ["SELECT sum(length(raw)) FROM mail_contents", "SELECT sum(kept) FROM letter_contents"] {
-            let kept: i64 = sqlx::query_scalar(kept).fetch_one(&store.reader).await.unwrap();
+            let kept: i64 = query_scalar(kept).fetch_one(&store.reader.acquire().unwrap()).unwrap();
             assert!(kept <= most && kept >= (most - 2_000_000).min(n as i64 * 1_000_000), "{n}: {kept}");
         }
     }
-    let newest: i64 = sqlx::query_scalar("SELECT length(raw) FROM mail_contents ORDER BY mail DESC LIMIT 1")
-        .fetch_one(&store.reader)
-        .await
+    let newest: i64 = query_scalar("SELECT length(raw) FROM mail_contents ORDER BY mail DESC LIMIT 1")
+        .fetch_one(&store.reader.acquire().unwrap())
         .unwrap();
     assert!(newest >= 1_000_000);
 }
@@ -358,8 +358,8 @@ const COLUMNS: &[(&str, &[&str])] = &[
 #[tokio::test]
 async fn every_column_is_thought_of_when_an_account_is_closed() {
     let (store, _folder) = store().await;
-    let mut tx = store.read().await.unwrap();
-    let found: Vec<String> = sqlx::query_scalar(
+    let tx = store.read().unwrap();
+    let found: Vec<String> = query_scalar(
         "SELECT tables.name || '.' || columns.name
          FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
          WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%' AND tables.name NOT LIKE '_sqlx_%'
@@ -367,7 +367,6 @@ async fn every_column_is_thought_of_when_an_account_is_closed() {
          ORDER BY 1",
     )
     .fetch_all(tx.conn())
-    .await
     .unwrap();
     let mut known: Vec<&str> = COLUMNS.iter().flat_map(|(_, columns)| columns.iter().copied()).collect();
     known.sort_unstable();
@@ -384,15 +383,14 @@ async fn every_table_of_players_is_exported() {
         ("next_keys", "the key of dice that are still to be thrown is secret"),
     ];
     let (store, _folder) = store().await;
-    let mut tx = store.read().await.unwrap();
-    let tables: Vec<String> = sqlx::query_scalar(
+    let tx = store.read().unwrap();
+    let tables: Vec<String> = query_scalar(
         "SELECT tables.name
          FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
          WHERE tables.type = 'table' AND columns.name = 'player'
          ORDER BY 1",
     )
     .fetch_all(tx.conn())
-    .await
     .unwrap();
     assert!(tables.len() > 15, "{tables:?}");
     for table in tables {
@@ -401,10 +399,9 @@ async fn every_table_of_players_is_exported() {
         assert_ne!(exported, BESIDE.iter().any(|(beside, _)| *beside == table), "{table}");
     }
     // Each query can be asked.
-    let mut tx = store.begin().await.unwrap();
-    let id =
-        tx.add_player(NewPlayer { userid: "alice", skeleton: "alice", password: "$" }, at(1)).await.unwrap();
-    let known = tx.known_of(id).await.unwrap();
+    let mut tx = store.begin().unwrap();
+    let id = tx.add_player(NewPlayer { userid: "alice", skeleton: "alice", password: "$" }, at(1)).unwrap();
+    let known = tx.known_of(id).unwrap();
     assert_eq!(known["account"][0]["userid"], "alice");
     assert_eq!(known["account"][0]["created"], "2001-09-09T01:46:41Z");
     assert_eq!(known["addresses"], serde_json::json!([]));

@@ -1,6 +1,8 @@
 //! The file itself: made, opened again, locked, full, not to be had.
 
+use super::super::sql::{query, query_scalar};
 use super::*;
+use rusqlite::types::Value;
 
 /// How a path that cannot serve is complained of.
 async fn check(path: &Path, complaint: &str) {
@@ -39,7 +41,7 @@ async fn made_with_its_folders_for_its_owner_alone() {
         let mode = std::fs::metadata(path.with_file_name(name)).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "{name}");
     }
-    store.close().await.unwrap();
+    store.close().unwrap();
     assert!(!path.with_file_name("pbmd.db-wal").exists());
 }
 
@@ -53,8 +55,12 @@ async fn safe_settings() {
         ("PRAGMA secure_delete", "1"),
     ];
     for (pragma, expected) in pragmas {
-        let row = sqlx::query(pragma).fetch_one(&mut *store.writer.acquire().await.unwrap()).await.unwrap();
-        let found = sqlx::Row::try_get_unchecked::<String, _>(&row, 0).unwrap();
+        let found: Value = query_scalar(pragma).fetch_one(&store.writer.acquire().unwrap()).unwrap();
+        let found = match found {
+            Value::Integer(number) => number.to_string(),
+            Value::Text(text) => text,
+            other => panic!("{other:?}"),
+        };
         assert_eq!(found, expected, "{pragma}");
     }
 }
@@ -62,18 +68,16 @@ async fn safe_settings() {
 #[tokio::test]
 async fn all_tables_are_strict_and_the_schema_is_current() {
     let (store, _folder) = store().await;
-    let loose: Vec<String> = sqlx::query_scalar(
+    let loose: Vec<String> = query_scalar(
         "SELECT name FROM pragma_table_list
          WHERE schema = 'main' AND type = 'table' AND NOT strict AND name NOT LIKE 'sqlite_%'
              AND name <> '_sqlx_migrations'",
     )
-    .fetch_all(&store.reader)
-    .await
+    .fetch_all(&store.reader.acquire().unwrap())
     .unwrap();
     assert_eq!(loose, Vec::<String>::new());
-    let applied: i64 = sqlx::query_scalar("SELECT count(*) FROM _sqlx_migrations WHERE success")
-        .fetch_one(&store.reader)
-        .await
+    let applied: i64 = query_scalar("SELECT count(*) FROM _sqlx_migrations WHERE success")
+        .fetch_one(&store.reader.acquire().unwrap())
         .unwrap();
     assert_eq!(applied as usize, sqlx::migrate!().iter().count());
 }
@@ -81,22 +85,21 @@ async fn all_tables_are_strict_and_the_schema_is_current() {
 #[tokio::test]
 async fn readers_cannot_write() {
     let (store, _folder) = store().await;
-    let mut look = store.read().await.unwrap();
-    let error = sqlx::query("DELETE FROM mails").execute(look.conn()).await.unwrap_err();
-    assert!(StoreError::from(error).is_unavailable());
+    let look = store.read().unwrap();
+    let error = query("DELETE FROM mails").execute(look.conn()).unwrap_err();
+    assert!(error.is_unavailable());
 }
 
 #[tokio::test]
 async fn a_newer_database_is_left_alone() {
     let (store, folder) = store().await;
-    sqlx::query(
+    query(
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
          VALUES (9999, 'future', 1, x'00', 1)",
     )
-    .execute(&mut *store.writer.acquire().await.unwrap())
-    .await
+    .execute(&store.writer.acquire().unwrap())
     .unwrap();
-    store.close().await.unwrap();
+    store.close().unwrap();
     let error = Store::open(&folder.path().join("pbmd.db")).await.unwrap_err();
     assert!(error.to_string().contains("newer pbmd"), "{error}");
 }
@@ -105,11 +108,11 @@ async fn a_newer_database_is_left_alone() {
 async fn what_was_committed_is_there_after_a_crash_and_nothing_else() {
     let (store, folder) = store().await;
     store.take(mail(1), at(1)).await.unwrap();
-    let mut tx = store.begin().await.unwrap();
-    tx.add_player(new_player("alice"), at(2)).await.unwrap();
-    tx.commit().await.unwrap();
-    let mut tx = store.begin().await.unwrap();
-    tx.add_player(new_player("bob"), at(3)).await.unwrap();
+    let mut tx = store.begin().unwrap();
+    tx.add_player(new_player("alice"), at(2)).unwrap();
+    tx.commit().unwrap();
+    let mut tx = store.begin().unwrap();
+    tx.add_player(new_player("bob"), at(3)).unwrap();
 
     // What a machine finds after the power was cut: the files as they are at this instant.
     let copy = tempfile::tempdir().unwrap();
@@ -117,36 +120,36 @@ async fn what_was_committed_is_there_after_a_crash_and_nothing_else() {
         std::fs::copy(folder.path().join(name), copy.path().join(name)).unwrap();
     }
     let after = Store::open(&copy.path().join("pbmd.db")).await.unwrap();
-    assert_eq!(after.waiting().await.unwrap().mails, 1);
-    let mut look = after.read().await.unwrap();
-    assert!(look.player_by_userid("alice").await.unwrap().is_some());
-    assert!(look.player_by_userid("bob").await.unwrap().is_none());
+    assert_eq!(after.waiting().unwrap().mails, 1);
+    let mut look = after.read().unwrap();
+    assert!(look.player_by_userid("alice").unwrap().is_some());
+    assert!(look.player_by_userid("bob").unwrap().is_none());
 }
 
 #[tokio::test]
 async fn a_dropped_transaction_never_was() {
     let (store, _folder) = store().await;
-    let mut tx = store.begin().await.unwrap();
-    tx.add_player(new_player("alice"), at(1)).await.unwrap();
+    let mut tx = store.begin().unwrap();
+    tx.add_player(new_player("alice"), at(1)).unwrap();
     drop(tx);
-    let mut tx = store.begin().await.unwrap();
-    assert_eq!(tx.player_by_userid("alice").await.unwrap(), None);
-    tx.add_player(new_player("alice"), at(1)).await.unwrap();
-    tx.commit().await.unwrap();
+    let mut tx = store.begin().unwrap();
+    assert_eq!(tx.player_by_userid("alice").unwrap(), None);
+    tx.add_player(new_player("alice"), at(1)).unwrap();
+    tx.commit().unwrap();
 }
 
 #[tokio::test]
 async fn looking_shows_one_state() {
     let (store, _folder) = store().await;
-    let mut look = store.read().await.unwrap();
-    assert_eq!(look.players(9).await.unwrap(), []);
-    let mut tx = store.begin().await.unwrap();
-    alive(&mut tx, "alice").await;
-    assert_eq!(tx.players(9).await.unwrap().len(), 1);
-    assert_eq!(store.read().await.unwrap().players(9).await.unwrap(), []);
-    tx.commit().await.unwrap();
-    assert_eq!(look.players(9).await.unwrap(), []);
-    assert_eq!(store.read().await.unwrap().players(9).await.unwrap().len(), 1);
+    let mut look = store.read().unwrap();
+    assert_eq!(look.players(9).unwrap(), []);
+    let mut tx = store.begin().unwrap();
+    alive(&mut tx, "alice");
+    assert_eq!(tx.players(9).unwrap().len(), 1);
+    assert_eq!(store.read().unwrap().players(9).unwrap(), []);
+    tx.commit().unwrap();
+    assert_eq!(look.players(9).unwrap(), []);
+    assert_eq!(store.read().unwrap().players(9).unwrap().len(), 1);
 }
 
 #[tokio::test]
@@ -159,7 +162,7 @@ async fn a_locked_database_is_unavailable_and_then_not() {
     )
     .await;
     let other = other.unwrap();
-    let tx = store.begin().await.unwrap();
+    let tx = store.begin().unwrap();
     let error = other.take(mail(1), at(1)).await.unwrap_err();
     assert!(error.is_unavailable(), "{error:?}");
     drop(tx);
@@ -172,23 +175,17 @@ async fn a_locked_database_is_unavailable_and_then_not() {
 async fn a_full_disk_is_unavailable_and_then_not() {
     let (store, _folder) = store().await;
     let big = NewMail { raw: vec![b'x'; 1_000_000], ..mail(1) };
-    sqlx::query("PRAGMA max_page_count = 100")
-        .execute(&mut *store.writer.acquire().await.unwrap())
-        .await
-        .unwrap();
+    query("PRAGMA max_page_count = 100").execute(&store.writer.acquire().unwrap()).unwrap();
     let error = store.take(big.clone(), at(1)).await.unwrap_err();
     assert!(error.is_unavailable() && error.to_string().contains("full"), "{error:?}");
-    sqlx::query("PRAGMA max_page_count = 100000")
-        .execute(&mut *store.writer.acquire().await.unwrap())
-        .await
-        .unwrap();
+    query("PRAGMA max_page_count = 100000").execute(&store.writer.acquire().unwrap()).unwrap();
     assert!(matches!(store.take(big, at(2)).await.unwrap(), Taken::New(_)));
 }
 
 #[tokio::test]
 async fn a_database_not_to_be_written_is_unavailable() {
     let (store, _folder) = store().await;
-    sqlx::query("PRAGMA query_only = ON").execute(&mut *store.writer.acquire().await.unwrap()).await.unwrap();
+    query("PRAGMA query_only = ON").execute(&store.writer.acquire().unwrap()).unwrap();
     let error = store.take(mail(1), at(1)).await.unwrap_err();
     assert!(error.is_unavailable() && error.to_string().contains("readonly"), "{error:?}");
 }
@@ -196,7 +193,7 @@ async fn a_database_not_to_be_written_is_unavailable() {
 #[tokio::test]
 async fn a_closed_store_is_unavailable() {
     let (store, _folder) = store().await;
-    store.close().await.unwrap();
+    store.close().unwrap();
     assert!(store.take(mail(1), at(1)).await.unwrap_err().is_unavailable());
-    assert!(store.read().await.unwrap_err().is_unavailable());
+    assert!(store.read().unwrap_err().is_unavailable());
 }

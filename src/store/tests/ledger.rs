@@ -7,18 +7,18 @@ async fn what_became_of_a_mail() {
     let Taken::New(report) = store.take(mail(2), at(2)).await.unwrap() else { panic!() };
     let Taken::New(other) = store.take(mail(3), at(3)).await.unwrap() else { panic!() };
     let Taken::New(answer) = store.take(mail(4), at(3)).await.unwrap() else { panic!() };
-    let mut tx = store.begin().await.unwrap();
-    let alice = alive(&mut tx, "alice").await;
-    let number = tx.add_board(&board("savoy", &[alice]), at(4)).await.unwrap();
+    let mut tx = store.begin().unwrap();
+    let alice = alive(&mut tx, "alice");
+    let number = tx.add_board(&board("savoy", &[alice]), at(4)).unwrap();
     let moved = NewEntry { cause: CauseId::Mail(challenge), ..entry("a1-a2") };
-    tx.append_entries(number, 0, &[moved]).await.unwrap();
+    tx.append_entries(number, 0, &[moved]).unwrap();
     let about = NewLetter {
         player: Some(alice),
         board: Some(number),
         cause: CauseId::Mail(challenge),
         ..letter("9@example.com", "alice@example.org")
     };
-    let id = tx.add_letter(&about, at(4)).await.unwrap();
+    let id = tx.add_letter(&about, at(4)).unwrap();
     tx.finish_mail(
         challenge,
         &MailEnd {
@@ -29,26 +29,25 @@ async fn what_became_of_a_mail() {
         },
         at(5),
     )
-    .await
     .unwrap();
     let bounce = NewBounce { letter: id, mail: report, failed: true, said: String::from("550 no") };
-    tx.add_bounce(&bounce, at(9)).await.unwrap();
+    tx.add_bounce(&bounce, at(9)).unwrap();
     let answers = MailEnd { outcome: "thanks", answers: Some(id), ..MailEnd::default() };
-    tx.finish_mail(answer, &answers, at(10)).await.unwrap();
-    tx.commit().await.unwrap();
-    let due = store.next_letter(at(6)).await.unwrap().unwrap();
+    tx.finish_mail(answer, &answers, at(10)).unwrap();
+    tx.commit().unwrap();
+    let due = store.next_letter(at(6)).unwrap().unwrap();
     store.mark_sending(due.id).await.unwrap();
     store.mark_sent(due.id, "250 taken", 9, at(7)).await.unwrap();
 
-    let mut look = store.read().await.unwrap();
-    assert_eq!(look.causes_named("1@example.org").await.unwrap(), [CauseId::Mail(challenge)]);
-    assert_eq!(look.causes_named("9@example.com").await.unwrap(), [CauseId::Mail(challenge)]);
-    assert!(look.causes_named("<9@example.com>").await.unwrap().is_empty());
-    assert_eq!(look.causes_of_board(number).await.unwrap(), [challenge, report].map(CauseId::Mail));
-    assert!(look.causes_of_board(number + 1).await.unwrap().is_empty());
-    assert_eq!(look.mail_story(MailId(99)).await.unwrap(), None);
+    let mut look = store.read().unwrap();
+    assert_eq!(look.causes_named("1@example.org").unwrap(), [CauseId::Mail(challenge)]);
+    assert_eq!(look.causes_named("9@example.com").unwrap(), [CauseId::Mail(challenge)]);
+    assert!(look.causes_named("<9@example.com>").unwrap().is_empty());
+    assert_eq!(look.causes_of_board(number).unwrap(), [challenge, report].map(CauseId::Mail));
+    assert!(look.causes_of_board(number + 1).unwrap().is_empty());
+    assert_eq!(look.mail_story(MailId(99)).unwrap(), None);
 
-    let story = look.mail_story(challenge).await.unwrap().unwrap();
+    let story = look.mail_story(challenge).unwrap().unwrap();
     let came_back =
         BounceStory { letter: id.0, mail: report.0, lost: true, said: String::from("550 no"), at: at(9) };
     let expected = MailStory {
@@ -103,9 +102,9 @@ async fn what_became_of_a_mail() {
         bounces: Vec::new(),
     };
     assert_eq!(story, expected);
-    let story = look.mail_story(report).await.unwrap().unwrap();
+    let story = look.mail_story(report).unwrap().unwrap();
     assert_eq!((story.bounces, story.stage.as_str()), (vec![came_back], "waiting"));
-    let story = look.mail_story(other).await.unwrap().unwrap();
+    let story = look.mail_story(other).unwrap().unwrap();
     assert_eq!((story.bounces.len(), story.letters.len(), story.entries.len()), (0, 0, 0));
 }
 
@@ -115,13 +114,13 @@ async fn looking_changes_nothing() {
     store.take(mail(1), at(1)).await.unwrap();
     let path = folder.path().join("pbmd.db");
     let looking = Store::open_read_only(&path).unwrap();
-    assert_eq!(looking.read().await.unwrap().causes_named("1@example.org").await.unwrap().len(), 1);
+    assert_eq!(looking.read().unwrap().causes_named("1@example.org").unwrap().len(), 1);
     let written = looking.take(mail(2), at(2)).await;
     assert!(matches!(written, Err(StoreError::Unavailable(_))), "{written:?}");
     // The server goes on meanwhile, and what it commits is seen.
     store.take(mail(2), at(2)).await.unwrap();
-    assert_eq!(looking.read().await.unwrap().causes_named("2@example.org").await.unwrap().len(), 1);
-    looking.close_read_only().await;
+    assert_eq!(looking.read().unwrap().causes_named("2@example.org").unwrap().len(), 1);
+    looking.close_read_only();
     let missing = Store::open_read_only(&folder.path().join("none.db"));
     assert!(matches!(missing, Err(StoreError::Unavailable(_))), "{missing:?}");
     assert!(!folder.path().join("none.db").exists());
@@ -139,8 +138,8 @@ async fn what_is_known_of_somebody() {
         let Taken::New(id) = taken else { panic!() };
         mails.push(id);
     }
-    let mut tx = store.begin().await.unwrap();
-    let alice = alive(&mut tx, "alice").await;
+    let mut tx = store.begin().unwrap();
+    let alice = alive(&mut tx, "alice");
     for id in &mails {
         let player = (id != &mails[3]).then_some(alice);
         tx.finish_mail(
@@ -148,19 +147,18 @@ async fn what_is_known_of_somebody() {
             &MailEnd { outcome: "list", player, commands: Some((1, true)), ..MailEnd::default() },
             at(5),
         )
-        .await
         .unwrap();
     }
     let mut works = Vec::new();
     let by_clock = NewWork { cause: WorkCause::Clock, about: "deadlines".to_owned() };
     for n in 0..3 {
-        let work = tx.add_work(&by_clock, at(6 + n)).await.unwrap();
+        let work = tx.add_work(&by_clock, at(6 + n)).unwrap();
         let about = NewLetter {
             player: Some(alice),
             cause: CauseId::Work(work),
             ..letter(&format!("{n}@x"), "Alice@example.net")
         };
-        tx.add_letter(&about, at(6 + n)).await.unwrap();
+        tx.add_letter(&about, at(6 + n)).unwrap();
         works.push(work);
     }
     let by_bob = NewLetter {
@@ -168,17 +166,17 @@ async fn what_is_known_of_somebody() {
         cause: CauseId::Mail(mails[3]),
         ..letter("9@x", "alice@example.net")
     };
-    tx.add_letter(&by_bob, at(20)).await.unwrap();
-    tx.commit().await.unwrap();
+    tx.add_letter(&by_bob, at(20)).unwrap();
+    tx.commit().unwrap();
 
-    let mut look = store.read().await.unwrap();
+    let mut look = store.read().unwrap();
     let mail = |n: usize| CauseId::Mail(mails[n]);
     let work = |n: usize| CauseId::Work(works[n]);
     let all = [mail(0), mail(1), mail(2), work(0), work(1), work(2)];
-    assert_eq!(look.causes_of_player(alice, 50).await.unwrap(), all);
-    assert_eq!(look.causes_of_player(alice, 2).await.unwrap(), [mail(1), mail(2), work(1), work(2)]);
+    assert_eq!(look.causes_of_player(alice, 50).unwrap(), all);
+    assert_eq!(look.causes_of_player(alice, 2).unwrap(), [mail(1), mail(2), work(1), work(2)]);
     let all = [mail(0), mail(1), mail(2), mail(3), work(0), work(1), work(2)];
-    assert_eq!(look.causes_of_address("ALICE@example.net", 50).await.unwrap(), all);
-    assert_eq!(look.causes_of_address("alice@example.net", 1).await.unwrap(), [mail(2), mail(3)]);
-    assert!(look.causes_of_address("nobody@example.net", 50).await.unwrap().is_empty());
+    assert_eq!(look.causes_of_address("ALICE@example.net", 50).unwrap(), all);
+    assert_eq!(look.causes_of_address("alice@example.net", 1).unwrap(), [mail(2), mail(3)]);
+    assert!(look.causes_of_address("nobody@example.net", 50).unwrap().is_empty());
 }

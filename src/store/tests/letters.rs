@@ -1,3 +1,4 @@
+use super::super::sql::{query, query_scalar};
 use super::*;
 
 #[tokio::test]
@@ -5,9 +6,9 @@ async fn found_again_by_its_message_id() {
     let (store, _folder) = store().await;
     let taken = store.take(mail(1), at(1)).await.unwrap();
     let Taken::New(cause) = taken else { panic!("{taken:?}") };
-    let mut tx = store.begin().await.unwrap();
-    let alice = alive(&mut tx, "alice").await;
-    let number = tx.add_board(&board("savoy", &[alice]), at(1)).await.unwrap();
+    let mut tx = store.begin().unwrap();
+    let alice = alive(&mut tx, "alice");
+    let number = tx.add_board(&board("savoy", &[alice]), at(1)).unwrap();
     let given = NewLetter {
         player: Some(alice),
         board: Some(number),
@@ -16,7 +17,7 @@ async fn found_again_by_its_message_id() {
         cause: CauseId::Mail(cause),
         ..letter("aBc@example.com", "alice@example.org")
     };
-    let id = tx.add_letter(&given, at(2)).await.unwrap();
+    let id = tx.add_letter(&given, at(2)).unwrap();
     let expected = Letter {
         id,
         message_id: given.message_id.clone(),
@@ -36,33 +37,33 @@ async fn found_again_by_its_message_id() {
         used_at: None,
         taken_back: false,
     };
-    assert_eq!(tx.letter_by_message_id("aBc@example.com").await.unwrap(), Some(expected));
+    assert_eq!(tx.letter_by_message_id("aBc@example.com").unwrap(), Some(expected));
     for other in ["abc@example.com", "<aBc@example.com>", ""] {
-        assert_eq!(tx.letter_by_message_id(other).await.unwrap(), None, "{other}");
+        assert_eq!(tx.letter_by_message_id(other).unwrap(), None, "{other}");
     }
-    let again = tx.add_letter(&given, at(3)).await;
+    let again = tx.add_letter(&given, at(3));
     assert!(matches!(again, Err(StoreError::Exists(_))), "{again:?}");
 }
 
 #[tokio::test]
 async fn good_for_one_answer() {
     let (store, _folder) = store().await;
-    let mut tx = store.begin().await.unwrap();
-    let id = tx.add_letter(&letter("1@example.com", "alice@example.org"), at(1)).await.unwrap();
-    assert!(tx.use_letter(id, at(2)).await.unwrap());
-    assert!(!tx.use_letter(id, at(3)).await.unwrap());
-    let used = tx.letter_by_message_id("1@example.com").await.unwrap().unwrap();
+    let mut tx = store.begin().unwrap();
+    let id = tx.add_letter(&letter("1@example.com", "alice@example.org"), at(1)).unwrap();
+    assert!(tx.use_letter(id, at(2)).unwrap());
+    assert!(!tx.use_letter(id, at(3)).unwrap());
+    let used = tx.letter_by_message_id("1@example.com").unwrap().unwrap();
     assert_eq!(used.used_at, Some(at(2)));
 }
 
 #[tokio::test]
 async fn a_thread_is_of_one_player_one_address_and_one_board() {
     let (store, _folder) = store().await;
-    let mut tx = store.begin().await.unwrap();
-    let alice = alive(&mut tx, "alice").await;
-    let bob = alive(&mut tx, "bob").await;
-    let first = tx.add_board(&board("savoy", &[alice, bob]), at(1)).await.unwrap();
-    let second = tx.add_board(&board("savoy", &[alice, bob]), at(1)).await.unwrap();
+    let mut tx = store.begin().unwrap();
+    let alice = alive(&mut tx, "alice");
+    let bob = alive(&mut tx, "bob");
+    let first = tx.add_board(&board("savoy", &[alice, bob]), at(1)).unwrap();
+    let second = tx.add_board(&board("savoy", &[alice, bob]), at(1)).unwrap();
     let letters = [
         ("z", Some(alice), Some(first)),
         ("y", Some(bob), Some(first)),
@@ -72,32 +73,32 @@ async fn a_thread_is_of_one_player_one_address_and_one_board() {
     ];
     for (message_id, player, board) in letters {
         let letter = NewLetter { player, board, ..letter(message_id, "home@example.org") };
-        tx.add_letter(&letter, at(1)).await.unwrap();
+        tx.add_letter(&letter, at(1)).unwrap();
     }
-    assert_eq!(tx.thread(alice, "HOME@example.org", first).await.unwrap(), ["z", "v"]);
-    assert_eq!(tx.thread(alice, "work@example.org", first).await.unwrap(), Vec::<String>::new());
-    assert_eq!(tx.thread(bob, "HOME@example.org", first).await.unwrap(), ["y"]);
-    assert_eq!(tx.thread(bob, "HOME@example.org", second).await.unwrap(), Vec::<String>::new());
+    assert_eq!(tx.thread(alice, "HOME@example.org", first).unwrap(), ["z", "v"]);
+    assert_eq!(tx.thread(alice, "work@example.org", first).unwrap(), Vec::<String>::new());
+    assert_eq!(tx.thread(bob, "HOME@example.org", first).unwrap(), ["y"]);
+    assert_eq!(tx.thread(bob, "HOME@example.org", second).unwrap(), Vec::<String>::new());
 }
 
 #[tokio::test]
 async fn counted_by_address() {
     let (store, _folder) = store().await;
-    let mut tx = store.begin().await.unwrap();
+    let mut tx = store.begin().unwrap();
     for (second, address) in [(1, "alice@example.org"), (2, "ALICE@example.org"), (3, "bob@example.org")] {
-        tx.add_letter(&letter(&second.to_string(), address), at(second)).await.unwrap();
+        tx.add_letter(&letter(&second.to_string(), address), at(second)).unwrap();
     }
     for (address, since, expected) in
         [("Alice@example.org", 0, 2), ("alice@example.org", 2, 1), ("alice@example.org", 3, 0)]
     {
-        assert_eq!(tx.count_letters_to(address, at(since)).await.unwrap(), expected, "{address} {since}");
+        assert_eq!(tx.count_letters_to(address, at(since)).unwrap(), expected, "{address} {since}");
     }
 }
 
 #[tokio::test]
 async fn every_purpose_keeps_its_name() {
     let (store, _folder) = store().await;
-    let mut tx = store.begin().await.unwrap();
+    let mut tx = store.begin().unwrap();
     use Purpose::*;
     let names = [
         (Board, "board"),
@@ -111,16 +112,15 @@ async fn every_purpose_keeps_its_name() {
     ];
     for (purpose, name) in names {
         let given = NewLetter { purpose, ..letter(name, "alice@example.org") };
-        tx.add_letter(&given, at(1)).await.unwrap();
-        let stored: String = sqlx::query_scalar("SELECT purpose FROM letters WHERE message_id = ?")
+        tx.add_letter(&given, at(1)).unwrap();
+        let stored: String = query_scalar("SELECT purpose FROM letters WHERE message_id = ?")
             .bind(name)
             .fetch_one(tx.conn())
-            .await
             .unwrap();
         assert_eq!(stored, name);
         assert_eq!(serde_json::to_value(purpose).unwrap(), name);
-        assert_eq!(tx.letter_by_message_id(name).await.unwrap().unwrap().purpose, purpose);
-        assert_eq!(tx.count_letters_for("alice@example.org", purpose, at(0)).await.unwrap(), 1, "{name}");
+        assert_eq!(tx.letter_by_message_id(name).unwrap().unwrap().purpose, purpose);
+        assert_eq!(tx.count_letters_for("alice@example.org", purpose, at(0)).unwrap(), 1, "{name}");
     }
 }
 
@@ -128,19 +128,18 @@ async fn every_purpose_keeps_its_name() {
 #[tokio::test]
 async fn digests_of_lines_come_back() {
     let (store, _folder) = store().await;
-    let mut tx = store.begin().await.unwrap();
+    let mut tx = store.begin().unwrap();
     for count in [0, 1, 7, 8, 16, 33] {
         let lines: Vec<u64> = (0..count).map(|n| 0xff_0000_0000 + n).collect();
         let new =
             NewLetter { lines: lines.clone(), ..letter(&format!("{count}@example.com"), "a@example.org") };
-        let id = tx.add_letter(&new, at(0)).await.unwrap();
-        assert_eq!(tx.lines_of(id).await.unwrap(), lines);
+        let id = tx.add_letter(&new, at(0)).unwrap();
+        assert_eq!(tx.lines_of(id).unwrap(), lines);
     }
-    let id = tx.add_letter(&letter("old@example.com", "a@example.org"), at(0)).await.unwrap();
-    sqlx::query("UPDATE letters SET lines = x'0102030405060708a1a2a3a4a5a6a7a8' WHERE id = ?")
+    let id = tx.add_letter(&letter("old@example.com", "a@example.org"), at(0)).unwrap();
+    query("UPDATE letters SET lines = x'0102030405060708a1a2a3a4a5a6a7a8' WHERE id = ?")
         .bind(id)
         .execute(tx.conn())
-        .await
         .unwrap();
-    assert_eq!(tx.lines_of(id).await.unwrap(), [0x01_0203_0405, 0xa1_a2a3_a4a5]);
+    assert_eq!(tx.lines_of(id).unwrap(), [0x01_0203_0405, 0xa1_a2a3_a4a5]);
 }

@@ -10,7 +10,7 @@ async fn check(what: &str, second: NewMail, counts: bool) {
     let Taken::New(first) = store.take(mail(1), at(1)).await.unwrap() else { panic!("{what}") };
     let taken = store.take(second, at(2)).await.unwrap();
     assert_eq!(taken == Taken::Seen(first), !counts, "{what}: {taken:?}");
-    assert_eq!(store.waiting().await.unwrap().mails, 1 + u64::from(counts), "{what}");
+    assert_eq!(store.waiting().unwrap().mails, 1 + u64::from(counts), "{what}");
 }
 
 #[tokio::test]
@@ -49,10 +49,10 @@ async fn every_place_is_told_of_every_mail() {
         let there = NewMail { position: Some(renumbered.to_owned()), ..mail(n) };
         store.take(there, at(second)).await.unwrap();
     }
-    let mut look = store.read().await.unwrap();
+    let mut look = store.read().unwrap();
     let mut places = Vec::new();
     for id in [1, 2] {
-        places.push(look.mail_story(MailId(id)).await.unwrap().unwrap().positions);
+        places.push(look.mail_story(MailId(id)).unwrap().unwrap().positions);
     }
     assert_eq!(places, [vec![mail(1).position.unwrap(), renumbered.to_owned()], vec![renumbered.to_owned()]]);
 }
@@ -60,12 +60,12 @@ async fn every_place_is_told_of_every_mail() {
 #[tokio::test]
 async fn read_in_order_with_all_that_was_given() {
     let (store, _folder) = store().await;
-    assert_eq!(store.next_mail().await.unwrap(), None);
+    assert_eq!(store.next_mail().unwrap(), None);
     let given = NewMail { oversize: Some(30_000_000), envelope_from: Some(String::new()), ..mail(1) };
     store.take(given.clone(), at(1)).await.unwrap();
     store.take(mail(2), at(2)).await.unwrap();
 
-    let first = store.next_mail().await.unwrap().unwrap();
+    let first = store.next_mail().unwrap().unwrap();
     let expected = Mail {
         id: first.id,
         raw: given.raw,
@@ -83,29 +83,29 @@ async fn read_in_order_with_all_that_was_given() {
     };
     assert_eq!(first, expected);
 
-    store.failed_try(first.id, "no luck").await.unwrap();
-    assert_eq!(store.next_mail().await.unwrap().unwrap(), Mail { tries: 1, ..expected });
+    store.failed_try(first.id, "no luck").unwrap();
+    assert_eq!(store.next_mail().unwrap().unwrap(), Mail { tries: 1, ..expected });
 
-    store.give_up(first.id, "no hope").await.unwrap();
-    let second = store.next_mail().await.unwrap().unwrap();
+    store.give_up(first.id, "no hope").unwrap();
+    let second = store.next_mail().unwrap().unwrap();
     assert!(second.identity == [2; 32] && !second.others);
 
-    let mut tx = store.begin().await.unwrap();
-    tx.finish_mail(second.id, &MailEnd { outcome: "help", ..MailEnd::default() }, at(3)).await.unwrap();
-    tx.commit().await.unwrap();
-    assert_eq!(store.next_mail().await.unwrap(), None);
+    let mut tx = store.begin().unwrap();
+    tx.finish_mail(second.id, &MailEnd { outcome: "help", ..MailEnd::default() }, at(3)).unwrap();
+    tx.commit().unwrap();
+    assert_eq!(store.next_mail().unwrap(), None);
     assert_eq!(store.take(mail(2), at(4)).await.unwrap(), Taken::Seen(second.id));
-    assert_eq!(store.waiting().await.unwrap(), Waiting::default());
+    assert_eq!(store.waiting().unwrap(), Waiting::default());
 }
 
 #[tokio::test]
 async fn done_once() {
     let (store, _folder) = store().await;
     store.take(mail(1), at(1)).await.unwrap();
-    let id = store.next_mail().await.unwrap().unwrap().id;
-    let mut tx = store.begin().await.unwrap();
-    tx.finish_mail(id, &MailEnd { outcome: "help", ..MailEnd::default() }, at(2)).await.unwrap();
-    let again = tx.finish_mail(id, &MailEnd { outcome: "help", ..MailEnd::default() }, at(2)).await;
+    let id = store.next_mail().unwrap().unwrap().id;
+    let mut tx = store.begin().unwrap();
+    tx.finish_mail(id, &MailEnd { outcome: "help", ..MailEnd::default() }, at(2)).unwrap();
+    let again = tx.finish_mail(id, &MailEnd { outcome: "help", ..MailEnd::default() }, at(2));
     assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
 }
 
@@ -137,7 +137,7 @@ async fn taken_together() {
     let store = Store::open_with_faults(&folder.path().join("pbmd.db"), faults).await.unwrap();
     let before = commits.load(Ordering::Relaxed);
     // Each mail twice, all of them while another work goes on.
-    let work = store.begin().await.unwrap();
+    let work = store.begin().unwrap();
     let takes = (1..=40).map(|n| store.take(mail(1 + n % 20), at(1)));
     let takes = futures_util::future::join_all(takes);
     let (taken, ()) = tokio::join!(takes, async {
@@ -147,7 +147,7 @@ async fn taken_together() {
     let taken: Vec<Taken> = taken.into_iter().map(|taken| taken.unwrap()).collect();
     let new = taken.iter().filter(|taken| matches!(taken, Taken::New(_))).count();
     assert_eq!((new, taken.len()), (20, 40), "{taken:?}");
-    assert_eq!(store.waiting().await.unwrap().mails, 20);
+    assert_eq!(store.waiting().unwrap().mails, 20);
     assert_eq!(commits.load(Ordering::Relaxed) - before, 1);
 }
 
@@ -155,7 +155,7 @@ async fn taken_together() {
 #[tokio::test]
 async fn taken_for_those_who_wait() {
     let (store, _folder) = store().await;
-    let work = store.begin().await.unwrap();
+    let work = store.begin().unwrap();
     let first = tokio::time::timeout(Duration::from_millis(20), store.take(mail(1), at(1)));
     assert!(first.await.is_err(), "the writer was busy");
     let second = tokio::spawn({
@@ -165,5 +165,5 @@ async fn taken_for_those_who_wait() {
     tokio::task::yield_now().await;
     drop(work);
     assert!(matches!(second.await.unwrap(), Ok(Taken::New(_))));
-    assert_eq!(store.waiting().await.unwrap().mails, 2, "a mail that was handed over is kept");
+    assert_eq!(store.waiting().unwrap().mails, 2, "a mail that was handed over is kept");
 }

@@ -7,8 +7,6 @@ mod source;
 
 use std::collections::BTreeSet;
 
-use sqlx::AssertSqlSafe;
-
 use super::super::export::{EXPORTED, with_times};
 use super::*;
 use source::{Statement, statements};
@@ -135,12 +133,15 @@ fn may_be_scanned(file: &str, scanned: &str) -> bool {
     MAY_BE_SCANNED.iter().any(|(allowed, what, _)| *allowed == file && *what == scanned)
 }
 
-/// The plan of a statement, or why SQLite does not understand it.
-async fn plan(tx: &mut ReadTx, sql: &str) -> Result<Vec<String>, String> {
-    let explain = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"));
-    let rows: Vec<(i64, i64, i64, String)> =
-        sqlx::query_as(explain).fetch_all(tx.conn()).await.map_err(|error| error.to_string())?;
-    Ok(rows.into_iter().map(|(_, _, _, line)| line).collect())
+/// The plan of a statement, or why SQLite does not understand it. Its question marks stand for null.
+pub(super) fn plan(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<String>> {
+    let mut explain = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?;
+    let mut rows = explain.raw_query();
+    let mut lines = Vec::new();
+    while let Some(row) = rows.next()? {
+        lines.push(row.get(3)?);
+    }
+    Ok(lines)
 }
 
 /// All statements of the store.
@@ -159,10 +160,10 @@ fn all() -> Vec<Statement> {
 #[tokio::test]
 async fn no_statement_goes_through_a_table_that_grows() {
     let (store, _folder) = store().await;
-    let mut tx = store.read().await.unwrap();
+    let tx = store.read().unwrap();
     let (mut used, mut found) = (BTreeSet::new(), Vec::new());
     for Statement { file, line, sql } in all() {
-        match plan(&mut tx, &sql).await {
+        match plan(tx.conn(), &sql) {
             Ok(plan) => {
                 for scanned in scans(&plan) {
                     if may_be_scanned(&file, scanned) {
@@ -194,10 +195,10 @@ async fn a_statement_that_goes_through_a_table_is_found() {
         fn good() { query(of_mails!("id", " WHERE id = ?")); }
     "#;
     let (store, _folder) = store().await;
-    let mut tx = store.read().await.unwrap();
+    let tx = store.read().unwrap();
     let mut found = Vec::new();
     for statement in source::statements_of("bad.rs", BAD) {
-        let plan = plan(&mut tx, &statement.sql).await.unwrap();
+        let plan = plan(tx.conn(), &statement.sql).unwrap();
         found.push(scans(&plan).join(", "));
     }
     assert_eq!(found, ["letters", "mails", "boards", "addresses", ""]);
@@ -214,12 +215,12 @@ fn statements_are_literals() {
 #[tokio::test]
 async fn the_commonest_statements_are_found_by_an_index() {
     let (store, _folder) = store().await;
-    let mut tx = store.read().await.unwrap();
+    let tx = store.read().unwrap();
     let all = all();
     for (what, beginning) in COMMONEST {
         let statement = all.iter().find(|statement| statement.sql.starts_with(beginning));
         let statement = statement.unwrap_or_else(|| panic!("{what}: no statement begins with {beginning}"));
-        let plan = plan(&mut tx, &statement.sql).await.unwrap();
+        let plan = plan(tx.conn(), &statement.sql).unwrap();
         let lines = plan.iter().filter(|line| line.starts_with("SEARCH ") || line.starts_with("SCAN "));
         let lines: Vec<&str> = lines.map(String::as_str).collect();
         println!("{what} ({}): {}", statement.file, lines.join("; "));

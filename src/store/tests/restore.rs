@@ -3,15 +3,16 @@
 use std::fs;
 
 use super::super::restore::Step;
+use super::super::sql::query_scalar;
 use super::*;
 
 /// What a folder holds of a server that was stopped: the database of a player, with the player in its log.
 async fn stopped(userid: &str) -> TempDir {
     let (store, folder) = store().await;
-    store.checkpoint().await.unwrap();
-    let mut tx = store.begin().await.unwrap();
-    alive(&mut tx, userid).await;
-    tx.commit().await.unwrap();
+    store.checkpoint().unwrap();
+    let mut tx = store.begin().unwrap();
+    alive(&mut tx, userid);
+    tx.commit().unwrap();
     let copy = as_it_is(folder.path());
     assert!(fs::metadata(copy.path().join("pbmd.db-wal")).unwrap().len() > 0);
     copy
@@ -29,11 +30,11 @@ fn as_it_is(folder: &Path) -> TempDir {
 
 async fn players_of(path: &Path) -> Vec<String> {
     let store = Store::open(path).await.unwrap();
-    let mut look = store.read().await.unwrap();
-    assert_eq!(look.integrity_faults().await.unwrap(), Vec::<String>::new());
-    let players = look.players(9).await.unwrap().into_iter().map(|line| line.player.userid).collect();
+    let mut look = store.read().unwrap();
+    assert_eq!(look.integrity_faults().unwrap(), Vec::<String>::new());
+    let players = look.players(9).unwrap().into_iter().map(|line| line.player.userid).collect();
     drop(look);
-    store.close().await.unwrap();
+    store.close().unwrap();
     players
 }
 
@@ -42,9 +43,9 @@ async fn backup(userid: &str) -> (TempDir, PathBuf) {
     let folder = stopped(userid).await;
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
     let new = NewCopy::new(&folder.path().join("backup")).unwrap();
-    store.copy_into(&new).await.unwrap();
+    store.copy_into(&new).unwrap();
     new.keep().unwrap();
-    store.close().await.unwrap();
+    store.close().unwrap();
     let file = folder.path().join("backup");
     (folder, file)
 }
@@ -54,10 +55,10 @@ async fn stopped_after_any_step_there_is_a_whole_database() {
     let (_folder, backup) = backup("bob").await;
     for steps in 0..=Step::ALL.len() {
         let folder = stopped("alice").await;
-        let staged = Staged::new(&backup, &folder.path().join("pbmd.db")).await.unwrap();
+        let staged = Staged::new(&backup, &folder.path().join("pbmd.db")).unwrap();
         let mut kept = staged.kept(".old");
         for step in Step::ALL.into_iter().take(steps) {
-            staged.take(step, &mut kept).await.unwrap();
+            staged.take(step, &mut kept).unwrap();
         }
         let after = as_it_is(folder.path());
         let expected = if steps == Step::ALL.len() { "bob" } else { "alice" };
@@ -69,8 +70,8 @@ async fn stopped_after_any_step_there_is_a_whole_database() {
             assert_eq!(players_of(&after.path().join("kept")).await, ["alice"], "{steps} steps");
         }
         // The next try is not hindered by what this one has left.
-        let again = Staged::new(&backup, &after.path().join("pbmd.db")).await.unwrap();
-        again.install(".again").await.unwrap();
+        let again = Staged::new(&backup, &after.path().join("pbmd.db")).unwrap();
+        again.install(".again").unwrap();
         assert_eq!(players_of(&after.path().join("pbmd.db")).await, ["bob"], "{steps} steps");
     }
 }
@@ -82,7 +83,7 @@ async fn a_broken_database_is_kept_with_its_log() {
     let database = folder.path().join("pbmd.db");
     fs::write(&database, "no database ".repeat(1000)).unwrap();
     let log = fs::read(folder.path().join("pbmd.db-wal")).unwrap();
-    let kept = Staged::new(&backup, &database).await.unwrap().install(".old").await.unwrap().unwrap();
+    let kept = Staged::new(&backup, &database).unwrap().install(".old").unwrap().unwrap();
     assert_eq!(kept, Kept { file: folder.path().join("pbmd.db.old"), whole: false });
     assert!(fs::read(&kept.file).unwrap().starts_with(b"no database"));
     assert!(fs::read(folder.path().join("pbmd.db.old-wal")).unwrap() == log);
@@ -96,7 +97,7 @@ async fn a_copy_with_its_log_is_restored_with_it() {
     let (copy, database) = (other.path().join("pbmd.db"), folder.path().join("pbmd.db"));
     let before = fs::read(&copy).unwrap();
     assert_eq!(Copy::open(&copy).unwrap().made, Made::WithLog);
-    assert_eq!(Staged::new(&copy, &database).await.unwrap().install(".old").await.unwrap(), None);
+    assert_eq!(Staged::new(&copy, &database).unwrap().install(".old").unwrap(), None);
     assert_eq!(players_of(&database).await, ["bob"]);
     assert!(fs::read(&copy).unwrap() == before, "a copy is not changed");
     let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name()).collect();
@@ -109,17 +110,17 @@ async fn nobody_else_uses_the_database_meanwhile() {
     let folder = stopped("alice").await;
     let database = folder.path().join("pbmd.db");
     let store = Store::open(&database).await.unwrap();
-    let error = Staged::new(&backup, &database).await.unwrap_err();
+    let error = Staged::new(&backup, &database).unwrap_err();
     assert!(error.is_unavailable() && error.to_string().contains("Another pbmd"), "{error}");
-    store.close().await.unwrap();
+    store.close().unwrap();
     drop(store);
-    let staged = Staged::new(&backup, &database).await.unwrap();
+    let staged = Staged::new(&backup, &database).unwrap();
     for error in [Store::open(&database).await.unwrap_err(), Store::open_read_only(&database).unwrap_err()] {
         assert!(error.is_unavailable() && error.to_string().contains("a backup is being put"), "{error}");
     }
     drop(staged);
     assert_eq!(players_of(&database).await, ["alice"], "nothing was changed");
-    let error = Staged::new(&database, &database).await.unwrap_err();
+    let error = Staged::new(&database, &database).unwrap_err();
     assert!(error.to_string().contains("is the database itself"), "{error}");
 }
 
@@ -127,23 +128,21 @@ async fn nobody_else_uses_the_database_meanwhile() {
 #[tokio::test]
 async fn who_looks_for_long_holds_up_nobody() {
     let (store, _folder) = store().await;
-    let mut look = store.read().await.unwrap();
-    look.contents().await.unwrap();
-    let mut tx = store.begin().await.unwrap();
-    alive(&mut tx, "alice").await;
-    tx.commit().await.unwrap();
+    let mut look = store.read().unwrap();
+    look.contents().unwrap();
+    let mut tx = store.begin().unwrap();
+    alive(&mut tx, "alice");
+    tx.commit().unwrap();
     let patience = |store: &Store| {
         let writer = store.writer.clone();
-        async move {
-            let mut writer = writer.acquire().await.unwrap();
-            sqlx::query_scalar::<_, i64>("PRAGMA busy_timeout").fetch_one(&mut *writer).await.unwrap()
-        }
+        let writer = writer.acquire().unwrap();
+        query_scalar::<i64>("PRAGMA busy_timeout").fetch_one(&writer).unwrap()
     };
-    let before = patience(&store).await;
-    assert!(!store.checkpoint().await.unwrap());
-    assert_eq!(patience(&store).await, before);
+    let before = patience(&store);
+    assert!(!store.checkpoint().unwrap());
+    assert_eq!(patience(&store), before);
     drop(look);
-    assert!(store.checkpoint().await.unwrap());
+    assert!(store.checkpoint().unwrap());
 }
 
 #[tokio::test]

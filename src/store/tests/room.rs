@@ -5,18 +5,18 @@ use super::*;
 const HOUR: i64 = 3600;
 
 /// Writes letters at second 0: which name, to whom, about which of two boards, if about one.
-async fn write(store: &Store, letters: &[(&str, &str, Option<usize>)]) {
-    let mut tx = store.begin().await.unwrap();
-    let alice = alive(&mut tx, "alice").await;
+fn write(store: &Store, letters: &[(&str, &str, Option<usize>)]) {
+    let mut tx = store.begin().unwrap();
+    let alice = alive(&mut tx, "alice");
     let mut boards = Vec::new();
     for _ in 0..2 {
-        boards.push(tx.add_board(&board("savoy", &[alice]), at(0)).await.unwrap());
+        boards.push(tx.add_board(&board("savoy", &[alice]), at(0)).unwrap());
     }
     for (name, address, about) in letters {
         let letter = NewLetter { board: about.map(|board| boards[board]), ..letter(name, address) };
-        tx.add_letter(&letter, at(0)).await.unwrap();
+        tx.add_letter(&letter, at(0)).unwrap();
     }
-    tx.commit().await.unwrap();
+    tx.commit().unwrap();
 }
 
 /// Hands over what may leave at this second, so many at a time. Gives what left in order, and what is held since.
@@ -49,7 +49,7 @@ async fn letters_beyond_the_bound_wait_in_their_order() {
         ("help", ALICE, None),
         ("bob", BOB, Some(0)),
     ];
-    write(&store, &letters).await;
+    write(&store, &letters);
     for hands in [1, 4] {
         let room = Room { hands, an_hour: 2 };
         assert_eq!(
@@ -66,10 +66,10 @@ async fn letters_beyond_the_bound_wait_in_their_order() {
             assert_eq!((left, held), (vec![], vec![]), "nothing is told twice");
         }
     }
-    assert_eq!(store.next_due().await.unwrap(), Some(at(10 + HOUR)));
-    let found = store.overview(at(11)).await.unwrap();
+    assert_eq!(store.next_due().unwrap(), Some(at(10 + HOUR)));
+    let found = store.overview(at(11)).unwrap();
     assert_eq!((found.waiting.letters, found.letters_held, found.oldest_untried), (3, 3, None));
-    let queue = store.read().await.unwrap().queue().await.unwrap();
+    let queue = store.read().unwrap().queue().unwrap();
     assert!(queue.letters.iter().all(|letter| letter.held_until == Some(at(10 + HOUR))), "{queue:?}");
 
     // An hour later there is room for two more, and again an hour later for the last; nothing new is told of it.
@@ -80,8 +80,8 @@ async fn letters_beyond_the_bound_wait_in_their_order() {
     assert_eq!((left, held), (vec!["3".to_owned(), "other".to_owned()], vec![]));
     let (left, _) = sent(&store, room, 10 + 2 * HOUR).await;
     assert_eq!(left, ["help"]);
-    assert_eq!(store.waiting().await.unwrap().letters, 0);
-    assert_eq!(store.next_due().await.unwrap(), None);
+    assert_eq!(store.waiting().unwrap().letters, 0);
+    assert_eq!(store.next_due().unwrap(), None);
 }
 
 #[tokio::test]
@@ -90,7 +90,7 @@ async fn without_a_bound_all_leave() {
     let letters: Vec<(String, &str)> = (0..30).map(|n| (n.to_string(), ALICE)).collect();
     let letters: Vec<(&str, &str, Option<usize>)> =
         letters.iter().map(|(name, to)| (name.as_str(), *to, None)).collect();
-    write(&store, &letters).await;
+    write(&store, &letters);
     let (left, held) = sent(&store, Room { hands: 4, an_hour: 0 }, 1).await;
     assert_eq!((left.len(), held.len()), (30, 0));
 }
@@ -99,15 +99,15 @@ async fn without_a_bound_all_leave() {
 #[tokio::test]
 async fn a_clock_that_was_put_back_holds_no_letter() {
     let (store, _folder) = store().await;
-    write(&store, &[("1", ALICE, None), ("2", ALICE, None)]).await;
+    write(&store, &[("1", ALICE, None), ("2", ALICE, None)]);
     let room = Room { hands: 4, an_hour: 1 };
     let day = 24 * HOUR;
     let (left, held) = sent(&store, room, day).await;
     assert_eq!((left.len(), held.len()), (1, 1));
     let ways =
         |second| [Reached { source: "serve", at: at(second), silence: jiff::SignedDuration::from_mins(15) }];
-    store.set_sources(&["serve"], at(day)).await.unwrap();
-    store.reached(&ways(10)).await.unwrap();
+    store.set_sources(&["serve"], at(day)).unwrap();
+    store.reached(&ways(10)).unwrap();
     assert_eq!(sent(&store, room, 10).await.0, ["2"]);
 }
 
@@ -121,21 +121,21 @@ async fn the_operator_has_letters_leave_all_the_same() {
         ("4", ALICE, Some(0)),
         ("help", ALICE, None),
     ];
-    write(&store, &letters).await;
+    write(&store, &letters);
     let room = Room { hands: 1, an_hour: 1 };
     let (left, held) = sent(&store, room, 0).await;
     assert_eq!((left, held.len()), (vec!["1".to_owned()], 2));
     // The third leaves behind the second, and the fourth waits on.
-    let third = store.read().await.unwrap().letter_by_message_id("3").await.unwrap().unwrap().id;
-    let mut tx = store.begin().await.unwrap();
-    assert!(tx.send_letter_again(third, at(1)).await.unwrap());
-    tx.commit().await.unwrap();
+    let third = store.read().unwrap().letter_by_message_id("3").unwrap().unwrap().id;
+    let mut tx = store.begin().unwrap();
+    assert!(tx.send_letter_again(third, at(1)).unwrap());
+    tx.commit().unwrap();
     let (left, held) = sent(&store, room, 1).await;
     assert_eq!(left, ["2", "3"]);
     assert_eq!(held.len(), 1, "the fourth, which was behind them");
-    let mut tx = store.begin().await.unwrap();
-    assert_eq!(tx.send_letters_again(at(2)).await.unwrap(), 2);
-    tx.commit().await.unwrap();
+    let mut tx = store.begin().unwrap();
+    assert_eq!(tx.send_letters_again(at(2)).unwrap(), 2);
+    tx.commit().unwrap();
     assert_eq!(sent(&store, room, 2).await, (vec!["4".to_owned(), "help".to_owned()], vec![]));
 }
 
@@ -147,7 +147,7 @@ async fn thousands_that_are_held_hold_up_nobody() {
     let mut letters: Vec<(&str, &str, Option<usize>)> =
         names.iter().map(|name| (name.as_str(), ALICE, None)).collect();
     letters.push(("bob", BOB, None));
-    write(&store, &letters).await;
+    write(&store, &letters);
     let room = Room { hands: 4, an_hour: 3 };
     let (left, held) = sent(&store, room, 1).await;
     assert_eq!((left.len(), held.len()), (4, 1));

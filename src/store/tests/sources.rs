@@ -12,14 +12,14 @@ fn open(source: &'static str, minute: i64) -> Reached {
 }
 
 /// The outages that ended after a minute, in minutes.
-async fn outages(store: &Store, since: i64) -> Vec<(i64, i64)> {
+fn outages(store: &Store, since: i64) -> Vec<(i64, i64)> {
     let minutes = |moment: Timestamp| (moment.as_second() - at(0).as_second()) / 60;
-    let known = store.read().await.unwrap().outages_since(at(60 * since)).await.unwrap();
+    let known = store.read().unwrap().outages_since(at(60 * since)).unwrap();
     known.iter().map(|lapse| (minutes(lapse.begun), minutes(lapse.ended.unwrap()))).collect()
 }
 
-async fn is_read(store: &Store, second: i64) -> bool {
-    store.read().await.unwrap().is_read_up_to(at(second)).await.unwrap()
+fn is_read(store: &Store, second: i64) -> bool {
+    store.read().unwrap().is_read_up_to(at(second)).unwrap()
 }
 
 /// Each line: which way was open in which minute, whether that tells of an outage, and those that are known then.
@@ -88,10 +88,10 @@ async fn what_is_an_outage() {
     ];
     for (name, lines) in cases {
         let (store, _folder) = store().await;
-        store.set_sources(&["imap", "smtp"], at(0)).await.unwrap();
+        store.set_sources(&["imap", "smtp"], at(0)).unwrap();
         for (number, (way, minute, told, known)) in lines.iter().enumerate() {
-            let found = store.reached(&[open(way, *minute)]).await.unwrap();
-            assert_eq!((found, outages(&store, -60).await), (*told, known.to_vec()), "{name}, line {number}");
+            let found = store.reached(&[open(way, *minute)]).unwrap();
+            assert_eq!((found, outages(&store, -60)), (*told, known.to_vec()), "{name}, line {number}");
         }
     }
 }
@@ -99,52 +99,52 @@ async fn what_is_an_outage() {
 #[tokio::test]
 async fn all_is_read_when_each_way_was_open_later_and_no_mail_waits() {
     let (store, _folder) = store().await;
-    assert!(is_read(&store, 5000).await, "nothing comes in by no way");
-    store.set_sources(&["imap", "smtp"], at(0)).await.unwrap();
-    assert!(!is_read(&store, 0).await);
-    store.reached(&[open("imap", 10)]).await.unwrap();
-    assert!(!is_read(&store, 0).await, "the other way");
-    store.reached(&[open("smtp", 5)]).await.unwrap();
+    assert!(is_read(&store, 5000), "nothing comes in by no way");
+    store.set_sources(&["imap", "smtp"], at(0)).unwrap();
+    assert!(!is_read(&store, 0));
+    store.reached(&[open("imap", 10)]).unwrap();
+    assert!(!is_read(&store, 0), "the other way");
+    store.reached(&[open("smtp", 5)]).unwrap();
     // A mail may be under way for a minute.
-    assert!(is_read(&store, 4 * 60 - 1).await);
-    assert!(!is_read(&store, 4 * 60).await);
+    assert!(is_read(&store, 4 * 60 - 1));
+    assert!(!is_read(&store, 4 * 60));
     // It arrived in second 30.
     let Taken::New(waiting) = store.take(mail(30), at(100)).await.unwrap() else { panic!() };
-    assert!(is_read(&store, 29).await);
-    assert!(!is_read(&store, 30).await);
-    let mut look = store.begin().await.unwrap();
-    assert!(look.is_read_up_to_but(at(30), CauseId::Mail(waiting)).await.unwrap(), "it is this one");
-    assert!(!look.is_read_up_to_but(at(30), WORK).await.unwrap());
-    look.finish_mail(waiting, &MailEnd { outcome: "done", ..MailEnd::default() }, at(101)).await.unwrap();
-    look.commit().await.unwrap();
-    assert!(is_read(&store, 30).await);
+    assert!(is_read(&store, 29));
+    assert!(!is_read(&store, 30));
+    let mut look = store.begin().unwrap();
+    assert!(look.is_read_up_to_but(at(30), CauseId::Mail(waiting)).unwrap(), "it is this one");
+    assert!(!look.is_read_up_to_but(at(30), WORK).unwrap());
+    look.finish_mail(waiting, &MailEnd { outcome: "done", ..MailEnd::default() }, at(101)).unwrap();
+    look.commit().unwrap();
+    assert!(is_read(&store, 30));
 }
 
 #[tokio::test]
 async fn ways_come_and_go() {
     let (store, _folder) = store().await;
-    let names = async |store: &Store| store.read().await.unwrap().sources().await.unwrap();
-    store.set_sources(&["imap", "serve"], at(0)).await.unwrap();
-    store.reached(&[open("imap", 1)]).await.unwrap();
-    store.set_sources(&["serve", "smtp"], at(600)).await.unwrap();
+    let names = async |store: &Store| store.read().unwrap().sources().unwrap();
+    store.set_sources(&["imap", "serve"], at(0)).unwrap();
+    store.reached(&[open("imap", 1)]).unwrap();
+    store.set_sources(&["serve", "smtp"], at(600)).unwrap();
     let known = [("serve".to_string(), at(0)), ("smtp".to_string(), at(600))];
     assert_eq!(names(&store).await, known, "one that stays keeps its time, so that a stop is an outage");
-    assert!(!store.reached(&[open("imap", 500)]).await.unwrap());
+    assert!(!store.reached(&[open("imap", 500)]).unwrap());
     assert_eq!(names(&store).await, known);
-    assert!(store.reached(&[open("serve", 16)]).await.unwrap());
-    assert_eq!(outages(&store, -1).await, [(0, 16)]);
+    assert!(store.reached(&[open("serve", 16)]).unwrap());
+    assert_eq!(outages(&store, -1), [(0, 16)]);
 }
 
 #[tokio::test]
 async fn old_outages_are_forgotten() {
     let (store, _folder) = store().await;
-    store.set_sources(&["imap"], at(0)).await.unwrap();
+    store.set_sources(&["imap"], at(0)).unwrap();
     for minute in [20, 30, 60] {
-        store.reached(&[open("imap", minute)]).await.unwrap();
+        store.reached(&[open("imap", minute)]).unwrap();
     }
-    assert_eq!(outages(&store, 20).await, [(30, 60)]);
-    store.forget_outages(at(20 * 60)).await.unwrap();
-    assert_eq!(outages(&store, -1).await, [(0, 20), (30, 60)]);
-    store.forget_outages(at(20 * 60 + 1)).await.unwrap();
-    assert_eq!(outages(&store, -1).await, [(30, 60)]);
+    assert_eq!(outages(&store, 20), [(30, 60)]);
+    store.forget_outages(at(20 * 60)).unwrap();
+    assert_eq!(outages(&store, -1), [(0, 20), (30, 60)]);
+    store.forget_outages(at(20 * 60 + 1)).unwrap();
+    assert_eq!(outages(&store, -1), [(30, 60)]);
 }

@@ -1,5 +1,6 @@
 //! Databases of earlier versions are brought up to date, and nothing in them is lost.
 
+use super::super::sql::{query, query_as, query_scalar};
 use super::*;
 
 /// A database with the tables of this version, filled with these rows.
@@ -8,7 +9,7 @@ async fn made_by(version: i64, rows: &'static str) -> TempDir {
     let mut older = sqlx::migrate!();
     older.migrations = older.iter().filter(|migration| migration.version <= version).cloned().collect();
     let options = SqliteConnectOptions::new().filename(folder.path().join("pbmd.db")).create_if_missing(true);
-    let pool = SqlitePoolOptions::new().connect_with(options).await.unwrap();
+    let pool = sqlx::sqlite::SqlitePoolOptions::new().connect_with(options).await.unwrap();
     older.run(&pool).await.unwrap();
     sqlx::raw_sql(rows).execute(&pool).await.unwrap();
     pool.close().await;
@@ -28,7 +29,7 @@ async fn mails_are_known_by_their_bytes() {
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
     assert_eq!(store.take(mail(0), at(1)).await.unwrap(), Taken::Seen(MailId(1)));
     assert_eq!(store.take(mail(2), at(2)).await.unwrap(), Taken::New(MailId(2)));
-    let story = store.read().await.unwrap().mail_story(MailId(1)).await.unwrap().unwrap();
+    let story = store.read().unwrap().mail_story(MailId(1)).unwrap().unwrap();
     assert_eq!(story.positions, ["imap:example.org/INBOX;1;0", "imap:example.org/INBOX;1;1"]);
 }
 
@@ -86,8 +87,8 @@ fn millis(millis: i64) -> Timestamp {
 async fn boards_and_their_records() {
     let folder = made_by(5, ROWS_OF_5).await;
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-    let mut tx = store.begin().await.unwrap();
-    let row = tx.board(101).await.unwrap().unwrap();
+    let mut tx = store.begin().unwrap();
+    let row = tx.board(101).unwrap().unwrap();
     assert_eq!((row.moves, row.options.as_str(), row.key), (None, "-even", BoardKey([0; 32])));
     let entries: Vec<_> = row
         .entries
@@ -105,61 +106,60 @@ async fn boards_and_their_records() {
     let seats: Vec<_> = row.seats.iter().map(|seat| (seat.player.0, seat.flags, seat.since)).collect();
     let flags = |draw_offered| SeatFlags { accepted: true, draw_offered, ..SeatFlags::default() };
     assert_eq!(seats, [(1, flags(false), None), (2, flags(true), None)]);
-    let row = tx.board(102).await.unwrap().unwrap();
+    let row = tx.board(102).unwrap().unwrap();
     assert_eq!((row.entries[0].by.as_str(), row.entries[0].cause), ("player", None));
 
-    assert_eq!(tx.boards_without_state(0, 9).await.unwrap(), [101, 102]);
-    assert_eq!(tx.boards_without_state(0, 1).await.unwrap(), [101]);
-    assert_eq!(tx.boards_without_state(101, 9).await.unwrap(), [102]);
+    assert_eq!(tx.boards_without_state(0, 9).unwrap(), [101, 102]);
+    assert_eq!(tx.boards_without_state(0, 1).unwrap(), [101]);
+    assert_eq!(tx.boards_without_state(101, 9).unwrap(), [102]);
     let state = BoardState { moves: 2, awaited: vec![(1, millis(10_000))] };
-    tx.set_state(101, &state).await.unwrap();
-    assert_eq!(tx.boards_without_state(0, 9).await.unwrap(), [102]);
+    tx.set_state(101, &state).unwrap();
+    assert_eq!(tx.boards_without_state(0, 9).unwrap(), [102]);
 }
 
 #[tokio::test]
 async fn letters_still_leave_and_still_mean_the_same() {
     let folder = made_by(5, ROWS_OF_5).await;
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-    let mut tx = store.read().await.unwrap();
+    let mut tx = store.read().unwrap();
     let cases: [(_, _, &[&str], _); 3] = [
         ("sent@x", Purpose::Board, &[], Some(CauseId::Mail(MailId(1)))),
         ("due@x", Purpose::ConfirmNew, &["a@x.org", "b@x.org"], Some(CauseId::Mail(MailId(1)))),
         ("no@x", Purpose::Confirm, &["carol@example.org"], None),
     ];
     for (message_id, purpose, addresses, cause) in cases {
-        let letter = tx.letter_by_message_id(message_id).await.unwrap().unwrap();
+        let letter = tx.letter_by_message_id(message_id).unwrap().unwrap();
         assert_eq!((letter.purpose, letter.cause), (purpose, cause), "{message_id}");
         assert_eq!(letter.addresses, addresses, "{message_id}");
     }
-    let due = store.next_letter(at(0)).await.unwrap().unwrap();
+    let due = store.next_letter(at(0)).unwrap().unwrap();
     assert_eq!((due.message_id.as_str(), due.from.as_str()), ("due@x", "from@x"));
     assert_eq!(due.content, LetterContent::Bytes(b"Text".to_vec()));
     store.mark_sending(due.id).await.unwrap();
     store.mark_sent(due.id, "250", 4, at(1)).await.unwrap();
-    assert_eq!(store.waiting().await.unwrap(), Waiting { mails: 1, letters: 0 });
-    assert_eq!(store.next_mail().await.unwrap().unwrap().oversize, Some(30_000_000));
+    assert_eq!(store.waiting().unwrap(), Waiting { mails: 1, letters: 0 });
+    assert_eq!(store.next_mail().unwrap().unwrap().oversize, Some(30_000_000));
 }
 
 #[tokio::test]
 async fn watchings_ended_when_their_mail_was_done() {
     let folder = made_by(5, ROWS_OF_5).await;
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-    let mut tx = store.begin().await.unwrap();
+    let mut tx = store.begin().unwrap();
     for (token, ended) in [("ended", true), ("undone", true), ("lasting", false)] {
-        assert_eq!(tx.watching_of(token).await.unwrap().unwrap().ended, ended, "{token}");
+        assert_eq!(tx.watching_of(token).unwrap().unwrap().ended, ended, "{token}");
     }
     let rows: Vec<(String, Option<i64>, Option<i64>)> =
-        sqlx::query_as("SELECT token, ended, ended_mail FROM watchers ORDER BY token")
+        query_as("SELECT token, ended, ended_mail FROM watchers ORDER BY token")
             .fetch_all(tx.conn())
-            .await
             .unwrap();
     // A mail that was not done ended it when it arrived.
     let expected =
         [("ended", Some(12_000), Some(1)), ("lasting", None, None), ("undone", Some(20_000), Some(2))];
     assert_eq!(rows, expected.map(|(token, at, mail)| (String::from(token), at, mail)));
-    assert_eq!(tx.watchers(101).await.unwrap().len(), 1);
-    assert!(tx.stop_watching_of("lasting", CauseId::Mail(MailId(2)), at(1)).await.unwrap());
-    let causes: Vec<_> = tx.causes_of_board(102).await.unwrap();
+    assert_eq!(tx.watchers(101).unwrap().len(), 1);
+    assert!(tx.stop_watching_of("lasting", CauseId::Mail(MailId(2)), at(1)).unwrap());
+    let causes: Vec<_> = tx.causes_of_board(102).unwrap();
     assert_eq!(causes, [CauseId::Mail(MailId(1))], "it ended a watching there");
 }
 
@@ -167,36 +167,31 @@ async fn watchings_ended_when_their_mail_was_done() {
 async fn players_are_found_by_what_their_userids_look_like() {
     let folder = made_by(5, ROWS_OF_5).await;
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-    let mut tx = store.read().await.unwrap();
+    let mut tx = store.read().unwrap();
     for (skeleton, userid) in
         [("alce", Some("Alice")), ("bobsl", Some("bob.51")), ("ame", Some("Arne")), ("dave", None)]
     {
-        let found = tx.userid_with_skeleton(skeleton).await.unwrap();
+        let found = tx.userid_with_skeleton(skeleton).unwrap();
         assert_eq!(found.as_deref(), userid, "{skeleton}");
     }
     // As the program works them out.
     let rows: Vec<(String, String)> =
-        sqlx::query_as("SELECT userid, skeleton FROM players").fetch_all(tx.conn()).await.unwrap();
+        query_as("SELECT userid, skeleton FROM players").fetch_all(tx.conn()).unwrap();
     assert!(rows.iter().all(|(userid, skeleton)| *skeleton == crate::command::skeleton(userid)), "{rows:?}");
-    assert!(!tx.accepts(PlayerId(2), "savoya").await.unwrap());
-    assert_eq!(tx.setting(PlayerId(1), "proof").await.unwrap().as_deref(), Some("verified"));
-    assert!(tx.is_suspended("bob@example.org").await.unwrap());
-    assert_eq!(tx.count_kibitzes(PlayerId(3), millis(0)).await.unwrap(), 1);
+    assert!(!tx.accepts(PlayerId(2), "savoya").unwrap());
+    assert_eq!(tx.setting(PlayerId(1), "proof").unwrap().as_deref(), Some("verified"));
+    assert!(tx.is_suspended("bob@example.org").unwrap());
+    assert_eq!(tx.count_kibitzes(PlayerId(3), millis(0)).unwrap(), 1);
 }
 
 #[tokio::test]
 async fn nothing_points_nowhere() {
     let folder = made_by(5, ROWS_OF_5).await;
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-    let broken = sqlx::query("PRAGMA foreign_key_check")
-        .fetch_all(&mut *store.writer.acquire().await.unwrap())
-        .await
-        .unwrap();
+    let broken = query("PRAGMA foreign_key_check").fetch_all(&store.writer.acquire().unwrap()).unwrap();
     assert!(broken.is_empty());
-    let sound: String = sqlx::query_scalar("PRAGMA integrity_check")
-        .fetch_one(&mut *store.writer.acquire().await.unwrap())
-        .await
-        .unwrap();
+    let sound: String =
+        query_scalar("PRAGMA integrity_check").fetch_one(&store.writer.acquire().unwrap()).unwrap();
     assert_eq!(sound, "ok");
 }
 
@@ -205,18 +200,18 @@ async fn nothing_points_nowhere() {
 async fn boards_of_before_have_no_clocks() {
     let folder = made_by(14, ROWS_OF_14).await;
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-    let mut tx = store.begin().await.unwrap();
+    let mut tx = store.begin().unwrap();
     for board in [101, 102] {
-        assert_eq!(tx.board(board).await.unwrap().unwrap().terms, "", "{board}");
-        assert_eq!(tx.clocks(board).await.unwrap(), []);
+        assert_eq!(tx.board(board).unwrap().unwrap().terms, "", "{board}");
+        assert_eq!(tx.clocks(board).unwrap(), []);
     }
     assert!(crate::time::Terms::written("").is_none());
-    tx.begin_turns_without_letters(101, 1, at(1)).await.unwrap();
-    assert_eq!(tx.next_due_clock().await.unwrap(), None);
-    assert_eq!(tx.due_clocks(Timestamp::MAX, None, 9).await.unwrap(), []);
-    assert_eq!(tx.boards_awaiting(PlayerId(2)).await.unwrap(), [101], "others hear of a vacation there too");
-    tx.forget_clocks(101).await.unwrap();
-    let broken = sqlx::query("PRAGMA foreign_key_check").fetch_all(tx.conn()).await.unwrap();
+    tx.begin_turns_without_letters(101, 1, at(1)).unwrap();
+    assert_eq!(tx.next_due_clock().unwrap(), None);
+    assert_eq!(tx.due_clocks(Timestamp::MAX, None, 9).unwrap(), []);
+    assert_eq!(tx.boards_awaiting(PlayerId(2)).unwrap(), [101], "others hear of a vacation there too");
+    tx.forget_clocks(101).unwrap();
+    let broken = query("PRAGMA foreign_key_check").fetch_all(tx.conn()).unwrap();
     assert!(broken.is_empty());
 }
 
@@ -235,15 +230,15 @@ async fn boards_of_before_are_to_be_judged() {
     )
     .await;
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-    let mut tx = store.begin().await.unwrap();
-    let late = [tx.count_late(PlayerId(1)).await.unwrap(), tx.count_late(PlayerId(2)).await.unwrap()];
+    let mut tx = store.begin().unwrap();
+    let late = [tx.count_late(PlayerId(1)).unwrap(), tx.count_late(PlayerId(2)).unwrap()];
     assert_eq!(late, [0, 1]);
-    let waiting = tx.boards_to_judge(9).await.unwrap();
+    let waiting = tx.boards_to_judge(9).unwrap();
     assert_eq!(waiting.iter().map(|board| board.number).collect::<Vec<_>>(), [101]);
     assert_eq!(waiting[0].players, [PlayerId(1), PlayerId(2)]);
-    assert_eq!(tx.boards_to_rate().await.unwrap(), 1);
-    tx.judge_board(101, Some("savoy")).await.unwrap();
-    let Some(RatingStep::Count(board)) = tx.next_rating_step().await.unwrap() else { panic!("it is due") };
+    assert_eq!(tx.boards_to_rate().unwrap(), 1);
+    tx.judge_board(101, Some("savoy")).unwrap();
+    let Some(RatingStep::Count(board)) = tx.next_rating_step().unwrap() else { panic!("it is due") };
     assert_eq!((board.number, board.pool.as_str()), (101, "savoy"));
 }
 
@@ -258,7 +253,7 @@ async fn nobody_loses_a_name_to_the_house() {
     )
     .await;
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-    let mut tx = store.begin().await.unwrap();
+    let mut tx = store.begin().unwrap();
     for (userid, id, stage) in [
         ("house", 1, PlayerStage::Alive),
         ("houseeasy", 2, PlayerStage::Alive),
@@ -266,19 +261,19 @@ async fn nobody_loses_a_name_to_the_house() {
         ("house.2", -4, PlayerStage::House),
         ("house-easy.2", -5, PlayerStage::House),
     ] {
-        let player = tx.player_by_userid(userid).await.unwrap().unwrap();
+        let player = tx.player_by_userid(userid).unwrap().unwrap();
         assert_eq!((player.id, player.stage), (PlayerId(id), stage), "{userid}");
     }
-    assert_eq!(tx.player_by_userid("house-easy").await.unwrap(), None);
-    let waits = tx.player(PlayerId(3)).await.unwrap().unwrap();
+    assert_eq!(tx.player_by_userid("house-easy").unwrap(), None);
+    let waits = tx.player(PlayerId(3)).unwrap().unwrap();
     assert_eq!((waits.userid.as_str(), waits.stage), ("house-hard", PlayerStage::New), "as it was written");
-    assert!(tx.userid_with_skeleton("househard").await.unwrap().is_some(), "it can no longer be confirmed");
-    assert_eq!(tx.count_players().await.unwrap(), 3, "only people are counted");
+    assert!(tx.userid_with_skeleton("househard").unwrap().is_some(), "it can no longer be confirmed");
+    assert_eq!(tx.count_players().unwrap(), 3, "only people are counted");
     let new = NewPlayer { userid: "bob", skeleton: "bob", password: "$" };
-    assert_eq!(tx.add_player(new, at(1)).await.unwrap(), PlayerId(5), "numbers go on as they did");
-    let wrong = sqlx::query("UPDATE players SET stage = 'nobody' WHERE id = 4").execute(tx.conn()).await;
+    assert_eq!(tx.add_player(new, at(1)).unwrap(), PlayerId(5), "numbers go on as they did");
+    let wrong = query("UPDATE players SET stage = 'nobody' WHERE id = 4").execute(tx.conn());
     assert!(wrong.is_err(), "stages are still checked");
-    assert_eq!(tx.password(PlayerId(-3)).await.unwrap(), None, "no password is that of a house player");
-    let sound: String = sqlx::query_scalar("PRAGMA integrity_check").fetch_one(tx.conn()).await.unwrap();
+    assert_eq!(tx.password(PlayerId(-3)).unwrap(), None, "no password is that of a house player");
+    let sound: String = query_scalar("PRAGMA integrity_check").fetch_one(tx.conn()).unwrap();
     assert_eq!(sound, "ok");
 }

@@ -10,15 +10,15 @@ async fn watching_begins_changes_and_ends() {
     let Taken::New(first) = store.take(mail(1), at(1)).await.unwrap() else { panic!() };
     let Taken::New(second) = store.take(mail(2), at(2)).await.unwrap() else { panic!() };
     let (first, second) = (CauseId::Mail(first), CauseId::Mail(second));
-    let mut tx = store.begin().await.unwrap();
-    let (alice, bob) = (alive(&mut tx, "alice").await, alive(&mut tx, "Bob").await);
-    let number = tx.add_board(&board("savoy", &[alice]), at(1)).await.unwrap();
-    assert_eq!(tx.watchers(number).await.unwrap(), []);
+    let mut tx = store.begin().unwrap();
+    let (alice, bob) = (alive(&mut tx, "alice"), alive(&mut tx, "Bob"));
+    let number = tx.add_board(&board("savoy", &[alice]), at(1)).unwrap();
+    assert_eq!(tx.watchers(number).unwrap(), []);
 
-    tx.watch(number, bob, Watching::Each, &token("b")).await.unwrap();
-    tx.watch(number, alice, Watching::End, &token("a")).await.unwrap();
+    tx.watch(number, bob, Watching::Each, &token("b")).unwrap();
+    tx.watch(number, alice, Watching::End, &token("a")).unwrap();
     // Changed, it keeps its token.
-    tx.watch(number, bob, Watching::End, &token("c")).await.unwrap();
+    tx.watch(number, bob, Watching::End, &token("c")).unwrap();
     let watcher = |player, userid: &str, text: &str| Watcher {
         player,
         userid: String::from(userid),
@@ -26,8 +26,8 @@ async fn watching_begins_changes_and_ends() {
         token: token(text),
     };
     let both = [watcher(alice, "alice", "a"), watcher(bob, "Bob", "b")];
-    assert_eq!(tx.watchers(number).await.unwrap(), both);
-    assert_eq!(tx.watchers(number + 1).await.unwrap(), []);
+    assert_eq!(tx.watchers(number).unwrap(), both);
+    assert_eq!(tx.watchers(number + 1).unwrap(), []);
     let watched = |ended| Watched {
         board: number,
         game: String::from("savoy"),
@@ -35,53 +35,53 @@ async fn watching_begins_changes_and_ends() {
         how: Watching::End,
         ended,
     };
-    assert_eq!(tx.watched_by(bob).await.unwrap(), [watched(false)]);
-    assert_eq!(tx.watching_of("b").await.unwrap(), Some(watched(false)));
-    assert_eq!(tx.watching_of("c").await.unwrap(), None);
+    assert_eq!(tx.watched_by(bob).unwrap(), [watched(false)]);
+    assert_eq!(tx.watching_of("b").unwrap(), Some(watched(false)));
+    assert_eq!(tx.watching_of("c").unwrap(), None);
 
-    assert!(!tx.stop_watching_of("c", first, at(3)).await.unwrap());
-    assert!(tx.stop_watching_of("b", first, at(3)).await.unwrap());
-    assert!(!tx.stop_watching_of("b", second, at(4)).await.unwrap());
-    assert!(!tx.stop_watching(number, bob, second, at(4)).await.unwrap());
-    assert_eq!(tx.watching_of("b").await.unwrap(), Some(watched(true)));
-    assert_eq!(tx.watched_by(bob).await.unwrap(), []);
+    assert!(!tx.stop_watching_of("c", first, at(3)).unwrap());
+    assert!(tx.stop_watching_of("b", first, at(3)).unwrap());
+    assert!(!tx.stop_watching_of("b", second, at(4)).unwrap());
+    assert!(!tx.stop_watching(number, bob, second, at(4)).unwrap());
+    assert_eq!(tx.watching_of("b").unwrap(), Some(watched(true)));
+    assert_eq!(tx.watched_by(bob).unwrap(), []);
 
     // Begun anew it has another token, and the old one ends nothing.
-    tx.watch(number, bob, Watching::Each, &token("d")).await.unwrap();
-    assert!(!tx.stop_watching_of("b", second, at(4)).await.unwrap());
-    assert_eq!(tx.watchers(number).await.unwrap().len(), 2);
-    tx.stop_all_watching(number, second, at(5)).await.unwrap();
-    assert_eq!(tx.watchers(number).await.unwrap(), []);
-    assert_eq!(tx.causes_of_board(number).await.unwrap(), [first, second]);
+    tx.watch(number, bob, Watching::Each, &token("d")).unwrap();
+    assert!(!tx.stop_watching_of("b", second, at(4)).unwrap());
+    assert_eq!(tx.watchers(number).unwrap().len(), 2);
+    tx.stop_all_watching(number, second, at(5)).unwrap();
+    assert_eq!(tx.watchers(number).unwrap(), []);
+    assert_eq!(tx.causes_of_board(number).unwrap(), [first, second]);
 }
 
 #[tokio::test]
 async fn a_token_is_given_once_and_never_shown() {
     let (store, _folder) = store().await;
-    let mut tx = store.begin().await.unwrap();
-    let (alice, bob) = (alive(&mut tx, "alice").await, alive(&mut tx, "bob").await);
-    let number = tx.add_board(&board("savoy", &[alice]), at(1)).await.unwrap();
-    tx.watch(number, alice, Watching::Each, &token("same")).await.unwrap();
-    let again = tx.watch(number, bob, Watching::Each, &token("same")).await;
+    let mut tx = store.begin().unwrap();
+    let (alice, bob) = (alive(&mut tx, "alice"), alive(&mut tx, "bob"));
+    let number = tx.add_board(&board("savoy", &[alice]), at(1)).unwrap();
+    tx.watch(number, alice, Watching::Each, &token("same")).unwrap();
+    let again = tx.watch(number, bob, Watching::Each, &token("same"));
     assert!(matches!(again, Err(StoreError::Exists(_))), "{again:?}");
-    let shown = format!("{:?}", tx.watchers(number).await.unwrap());
+    let shown = format!("{:?}", tx.watchers(number).unwrap());
     assert!(shown.contains("WatchToken(..)") && !shown.contains("same"), "{shown}");
 }
 
 #[tokio::test]
 async fn kibitzes_of_a_day_are_counted() {
     let (store, _folder) = store().await;
-    let mut tx = store.begin().await.unwrap();
-    let (alice, bob) = (alive(&mut tx, "alice").await, alive(&mut tx, "bob").await);
+    let mut tx = store.begin().unwrap();
+    let (alice, bob) = (alive(&mut tx, "alice"), alive(&mut tx, "bob"));
     for second in [1, 5, 5, 9] {
-        tx.add_kibitz(bob, at(second), at(0)).await.unwrap();
+        tx.add_kibitz(bob, at(second), at(0)).unwrap();
     }
-    tx.add_kibitz(alice, at(1), at(0)).await.unwrap();
-    assert_eq!(tx.count_kibitzes(bob, at(0)).await.unwrap(), 4);
-    assert_eq!(tx.count_kibitzes(bob, at(5)).await.unwrap(), 3);
-    assert_eq!(tx.count_kibitzes(bob, at(10)).await.unwrap(), 0);
+    tx.add_kibitz(alice, at(1), at(0)).unwrap();
+    assert_eq!(tx.count_kibitzes(bob, at(0)).unwrap(), 4);
+    assert_eq!(tx.count_kibitzes(bob, at(5)).unwrap(), 3);
+    assert_eq!(tx.count_kibitzes(bob, at(10)).unwrap(), 0);
     // What is too old goes, his alone.
-    tx.add_kibitz(bob, at(20), at(9)).await.unwrap();
-    assert_eq!(tx.count_kibitzes(bob, at(0)).await.unwrap(), 2);
-    assert_eq!(tx.count_kibitzes(alice, at(0)).await.unwrap(), 1);
+    tx.add_kibitz(bob, at(20), at(9)).unwrap();
+    assert_eq!(tx.count_kibitzes(bob, at(0)).unwrap(), 2);
+    assert_eq!(tx.count_kibitzes(alice, at(0)).unwrap(), 1);
 }

@@ -14,25 +14,25 @@ use super::super::super::clocks;
 use super::super::super::work::Work;
 use super::{OrderRefused, refused};
 
-pub(super) async fn carry_out(work: &mut Work<'_>, order: &BoardOrder) -> Result<Done, OrderRefused> {
+pub(super) fn carry_out(work: &mut Work<'_>, order: &BoardOrder) -> Result<Done, OrderRefused> {
     let board = order.board();
     match order {
-        BoardOrder::Say { text, .. } => say(work, board, text.as_deref().unwrap_or_default()).await,
-        BoardOrder::End { result, reason, .. } => end(work, board, result, reason.as_deref()).await,
-        BoardOrder::Annul { .. } => annul(work, board).await,
-        BoardOrder::Undo { to, .. } => undo(work, board, *to).await,
-        BoardOrder::Seat { seat, userid, .. } => replace(work, board, *seat, userid).await,
-        BoardOrder::Clock(order) => clock(work, order).await,
-        BoardOrder::Delete { .. } => erase(work, board).await,
+        BoardOrder::Say { text, .. } => say(work, board, text.as_deref().unwrap_or_default()),
+        BoardOrder::End { result, reason, .. } => end(work, board, result, reason.as_deref()),
+        BoardOrder::Annul { .. } => annul(work, board),
+        BoardOrder::Undo { to, .. } => undo(work, board, *to),
+        BoardOrder::Seat { seat, userid, .. } => replace(work, board, *seat, userid),
+        BoardOrder::Clock(order) => clock(work, order),
+        BoardOrder::Delete { .. } => erase(work, board),
     }
 }
 
-async fn say(work: &mut Work<'_>, board: u32, text: &str) -> Result<Done, OrderRefused> {
+fn say(work: &mut Work<'_>, board: u32, text: &str) -> Result<Done, OrderRefused> {
     let text = letter::without_tokens(text.trim_end());
     if text.trim().is_empty() {
         return Err(OrderRefused::NoMessage);
     }
-    let open = opened(&mut work.boards, &mut work.tx, board).await?;
+    let open = opened(&mut work.boards, &mut work.tx, board)?;
     let seats = open.now.players.iter().zip(&open.players);
     let players = seats.filter(|(_, id)| !id.is_house()).map(|(userid, _)| userid.clone()).collect();
     open.messages.push((OPERATOR.to_owned(), text));
@@ -40,15 +40,10 @@ async fn say(work: &mut Work<'_>, board: u32, text: &str) -> Result<Done, OrderR
     Ok(Done::Said { board, players })
 }
 
-async fn end(
-    work: &mut Work<'_>,
-    board: u32,
-    given: &str,
-    reason: Option<&str>,
-) -> Result<Done, OrderRefused> {
+fn end(work: &mut Work<'_>, board: u32, given: &str, reason: Option<&str>) -> Result<Done, OrderRefused> {
     let now = work.now;
     let reason = letter::without_tokens(reason.unwrap_or_default().trim());
-    let open = opened(&mut work.boards, &mut work.tx, board).await?;
+    let open = opened(&mut work.boards, &mut work.tx, board)?;
     let players = u8::try_from(open.now.players.len()).unwrap_or(u8::MAX);
     let winner = seat_called(open, given).map(|seat| Outcome::won_by(seat, players));
     let outcome = match winner {
@@ -71,15 +66,15 @@ async fn end(
 }
 
 /// A game that goes on ends without a result, and that of one that is over no longer counts.
-async fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
+fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
     let now = work.now;
-    let open = opened(&mut work.boards, &mut work.tx, board).await?;
+    let open = opened(&mut work.boards, &mut work.tx, board)?;
     let done = match open.now.stage {
         Stage::Offered | Stage::Running => {
             act(open, &Act::Annul, now)?;
             Done::Annulled(board)
         }
-        Stage::Over if open.now.record.outcome().is_some() && work.tx.annul_result(board, now).await? => {
+        Stage::Over if open.now.record.outcome().is_some() && work.tx.annul_result(board, now)? => {
             open.notices.push((None, Notice::ResultAnnulled));
             Done::ResultAnnulled(board)
         }
@@ -89,23 +84,23 @@ async fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
     Ok(done)
 }
 
-async fn undo(work: &mut Work<'_>, board: u32, to: Option<u32>) -> Result<Done, OrderRefused> {
+fn undo(work: &mut Work<'_>, board: u32, to: Option<u32>) -> Result<Done, OrderRefused> {
     let now = work.now;
-    let open = opened(&mut work.boards, &mut work.tx, board).await?;
-    open.complete(&mut work.tx).await?;
+    let open = opened(&mut work.boards, &mut work.tx, board)?;
+    open.complete(&mut work.tx)?;
     let moves = to.unwrap_or_else(|| open.now.record.moves().saturating_sub(1));
     act(open, &Act::Undo { moves }, now)?;
     work.log.push(format!("undo {moves}"));
     Ok(Done::Undone { board, moves: open.now.record.moves() })
 }
 
-async fn replace(work: &mut Work<'_>, board: u32, seat: u8, userid: &str) -> Result<Done, OrderRefused> {
+fn replace(work: &mut Work<'_>, board: u32, seat: u8, userid: &str) -> Result<Done, OrderRefused> {
     let now = work.now;
-    let player = work.tx.player_by_userid(userid).await?;
+    let player = work.tx.player_by_userid(userid)?;
     let player = player
         .filter(|player| player.stage == PlayerStage::Alive)
         .ok_or_else(|| OrderRefused::NoPlayer(userid.to_owned()))?;
-    let open = opened(&mut work.boards, &mut work.tx, board).await?;
+    let open = opened(&mut work.boards, &mut work.tx, board)?;
     let seats = open.now.players.len();
     let at = Some(seat).filter(|seat| (1..=seats).contains(&usize::from(*seat))).map(Seat::new);
     let at = at.ok_or(OrderRefused::NoSeat { board, seat, seats })?;
@@ -117,18 +112,18 @@ async fn replace(work: &mut Work<'_>, board: u32, seat: u8, userid: &str) -> Res
     let Some(left) = open.seat_player(at, &player) else { return Err(OrderRefused::NoBoard(board)) };
     open.notices.push((None, Notice::Replaced { seat: at, before: before.clone() }));
     let title = open.now.game().info().title.to_owned();
-    work.tx.replace_player(board, seat, left, player.id).await?;
-    if let Some(left) = work.tx.player(left).await?.filter(|left| left.stage != PlayerStage::House) {
+    work.tx.replace_player(board, seat, left, player.id)?;
+    if let Some(left) = work.tx.player(left)?.filter(|left| left.stage != PlayerStage::House) {
         let told = OrderLetter::LeftSeat { title, board, successor: player.userid.clone() };
-        work.outbox().tell_of_order(&left, told).await?;
+        work.outbox().tell_of_order(&left, told)?;
     }
     work.log.push(format!("replace {seat}"));
     Ok(Done::Seated { board, seat, userid: player.userid, before })
 }
 
-async fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
+fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
     let (now, board) = (work.now, order.board);
-    let open = opened(&mut work.boards, &mut work.tx, board).await?;
+    let open = opened(&mut work.boards, &mut work.tx, board)?;
     match open.now.stage {
         Stage::Running => {}
         Stage::Offered => return Err(OrderRefused::NotBegun(board)),
@@ -152,10 +147,10 @@ async fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused>
             let deed = ClockDeed::Give { seat, hours };
             (deed, Notice::Given { seat, time: length }, Done::Given { board, userid, hours })
         }
-        ClockOrder::Stop if !work.tx.stop_clocks(board, now).await? => {
+        ClockOrder::Stop if !work.tx.stop_clocks(board, now)? => {
             return Err(OrderRefused::Stopped(board));
         }
-        ClockOrder::Start if !work.tx.start_clocks(board, now).await? => {
+        ClockOrder::Start if !work.tx.start_clocks(board, now)? => {
             return Err(OrderRefused::Running(board));
         }
         ClockOrder::Stop => (ClockDeed::Stop, Notice::ClocksStopped, Done::Stopped(board)),
@@ -171,7 +166,7 @@ async fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused>
             ClockDeed::Start => clocks.stops.iter_mut().for_each(|stop| stop.until = stop.until.min(now)),
         }
         for seat in (1..).take(clocks.seats.len()) {
-            work.tx.set_due(board, seat, clocks::due(clocks, seat)).await?;
+            work.tx.set_due(board, seat, clocks::due(clocks, seat))?;
         }
     }
     open.notices.push((None, notice));
@@ -179,20 +174,20 @@ async fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused>
     Ok(done)
 }
 
-async fn erase(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
-    let row = work.tx.board(board).await?.ok_or(OrderRefused::NoBoard(board))?;
+fn erase(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
+    let row = work.tx.board(board)?.ok_or(OrderRefused::NoBoard(board))?;
     let title = crate::games::named(&row.game).map_or(row.game.clone(), |game| game.info().title.to_owned());
-    if !work.tx.erase_board(board).await? {
+    if !work.tx.erase_board(board)? {
         return Err(match row.ended {
             None => OrderRefused::GoesOn(board),
             Some(_) => OrderRefused::Counts(board),
         });
     }
     for seat in &row.seats {
-        let Some(player) = work.tx.player(seat.player).await? else { continue };
+        let Some(player) = work.tx.player(seat.player)? else { continue };
         if matches!(player.stage, PlayerStage::Alive | PlayerStage::Suspended) {
             let told = OrderLetter::BoardErased { title: title.clone(), board };
-            work.outbox().tell_of_order(&player, told).await?;
+            work.outbox().tell_of_order(&player, told)?;
         }
     }
     work.log.push("erased".to_owned());
@@ -210,12 +205,12 @@ fn act(open: &mut OpenBoard, act: &Act, now: jiff::Timestamp) -> Result<(), Orde
 }
 
 /// The board of this number.
-pub(in super::super::super) async fn opened<'b>(
+pub(in super::super::super) fn opened<'b>(
     boards: &'b mut Boards,
     tx: &mut ReadTx,
     number: u32,
 ) -> Result<&'b mut OpenBoard, OrderRefused> {
-    match boards.open(tx, number).await {
+    match boards.open(tx, number) {
         Ok(Some(open)) => Ok(open),
         Ok(None) => Err(OrderRefused::NoBoard(number)),
         Err(OpenError::OtherRules(_)) => Err(OrderRefused::OtherRules(number)),

@@ -15,10 +15,10 @@ use super::super::super::work::Work;
 use super::super::super::{DeskError, ledger};
 use super::OrderRefused;
 
-pub(super) async fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, OrderRefused> {
+pub(super) fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, OrderRefused> {
     let now = work.now;
     match *order {
-        MailOrder::Again { number } => match work.tx.read_mail_again(MailId(number)).await? {
+        MailOrder::Again { number } => match work.tx.read_mail_again(MailId(number))? {
             true => {
                 work.shared.arrived.notify_one();
                 work.log.push("again".to_owned());
@@ -26,7 +26,7 @@ pub(super) async fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done,
             }
             false => Err(OrderRefused::NotAside(number)),
         },
-        MailOrder::Drop { number } => match work.tx.drop_mail(MailId(number), ledger::DROPPED, now).await? {
+        MailOrder::Drop { number } => match work.tx.drop_mail(MailId(number), ledger::DROPPED, now)? {
             true => {
                 work.log.push("dropped".to_owned());
                 Ok(Done::MailDropped(number))
@@ -36,46 +36,44 @@ pub(super) async fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done,
     }
 }
 
-pub(super) async fn letter(work: &mut Work<'_>, order: &LetterOrder) -> Result<Done, OrderRefused> {
+pub(super) fn letter(work: &mut Work<'_>, order: &LetterOrder) -> Result<Done, OrderRefused> {
     let now = work.now;
     let (done, log) = match *order {
         LetterOrder::Again { number: None, .. } => {
-            let letters = work.tx.send_letters_again(now).await?;
+            let letters = work.tx.send_letters_again(now)?;
             (Done::LettersAgain(letters), "again")
         }
         LetterOrder::Again { number: Some(number), .. } => {
-            match work.tx.send_letter_again(LetterId(number), now).await? {
+            match work.tx.send_letter_again(LetterId(number), now)? {
                 true => (Done::LetterAgain(number), "again"),
                 false => return Err(OrderRefused::LetterGone(number)),
             }
         }
-        LetterOrder::Drop { number } => {
-            match work.tx.drop_letter(LetterId(number), ledger::DROPPED, now).await? {
-                true => (Done::LetterDropped(number), "dropped"),
-                false => return Err(OrderRefused::LetterGone(number)),
-            }
-        }
+        LetterOrder::Drop { number } => match work.tx.drop_letter(LetterId(number), ledger::DROPPED, now)? {
+            true => (Done::LetterDropped(number), "dropped"),
+            false => return Err(OrderRefused::LetterGone(number)),
+        },
     };
     work.log.push(log.to_owned());
     Ok(done)
 }
 
-pub(super) async fn block(work: &mut Work<'_>, order: &Block) -> Result<Done, OrderRefused> {
+pub(super) fn block(work: &mut Work<'_>, order: &Block) -> Result<Done, OrderRefused> {
     let who = sender_named(&order.who).ok_or_else(|| OrderRefused::NoSender(order.who.clone()))?;
     if who.eq_ignore_ascii_case(&work.shared.identity.address) {
         return Err(OrderRefused::OwnAddress(who));
     }
     let now = work.now;
     let until = order.days.map(|days| now + SignedDuration::from_hours(24 * i64::from(days.min(36_500))));
-    work.tx.block_sender(&who, until, order.reason.as_deref().unwrap_or_default(), now).await?;
+    work.tx.block_sender(&who, until, order.reason.as_deref().unwrap_or_default(), now)?;
     work.shared.unheard.forget();
     work.log.push("blocked".to_owned());
     Ok(Done::Blocked { who, days: order.days })
 }
 
-pub(super) async fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, OrderRefused> {
+pub(super) fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, OrderRefused> {
     let who = sender_named(&order.who).ok_or_else(|| OrderRefused::NoSender(order.who.clone()))?;
-    if !work.tx.allow_sender(&who).await? {
+    if !work.tx.allow_sender(&who)? {
         return Err(OrderRefused::NotBlocked(who));
     }
     work.shared.unheard.forget();
@@ -95,23 +93,23 @@ pub(in super::super::super) fn moment_of(order: &Prune, now: Timestamp) -> Resul
 }
 
 /// Has the ledger forget, which takes more than one transaction: an order of its own for the server.
-pub(super) async fn prune(work: &mut Work<'_>, order: &Prune) -> Result<Done, OrderRefused> {
+pub(super) fn prune(work: &mut Work<'_>, order: &Prune) -> Result<Done, OrderRefused> {
     moment_of(order, work.now)?;
     let task = Order::Prune(order.clone());
     let task = serde_json::to_string(&task).map_err(|error| DeskError::Fault(error.to_string()))?;
     let now = work.now;
-    work.tx.add_order(&task, now).await?;
+    work.tx.add_order(&task, now)?;
     work.log.push(ledger::ORDERED.to_owned());
     Ok(Done::PruneTaken(order.before))
 }
 
 /// Sends a letter whose answer does nothing, to see whether it arrives.
-pub(super) async fn trial(work: &mut Work<'_>, address: &str) -> Result<Done, OrderRefused> {
+pub(super) fn trial(work: &mut Work<'_>, address: &str) -> Result<Done, OrderRefused> {
     if !address.is_ascii() || address.parse::<lettre::Address>().is_err() {
         return Err(OrderRefused::BadAddress(address.to_owned()));
     }
     let mut outbox = work.outbox();
-    let form = outbox.reader(None).await?.form;
+    let form = outbox.reader(None)?.form;
     let identity = &outbox.shared.identity;
     let content = letter::account(identity, &form.words(), "", &AccountLetter::Order(OrderLetter::Trial));
     let draft = Draft {
@@ -127,7 +125,7 @@ pub(super) async fn trial(work: &mut Work<'_>, address: &str) -> Result<Done, Or
         occasion: Occasion::News,
         form,
     };
-    match outbox.post(draft).await? {
+    match outbox.post(draft)? {
         Some(_) => Ok(Done::Tried(address.to_owned())),
         None => Err(OrderRefused::BadAddress(address.to_owned())),
     }

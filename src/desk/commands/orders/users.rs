@@ -12,26 +12,26 @@ use super::super::super::work::Work;
 use super::super::closing;
 use super::OrderRefused;
 
-pub(super) async fn carry_out(work: &mut Work<'_>, order: &UserOrder) -> Result<Done, OrderRefused> {
+pub(super) fn carry_out(work: &mut Work<'_>, order: &UserOrder) -> Result<Done, OrderRefused> {
     match order {
-        UserOrder::Suspend { userid, reason } => suspend(work, userid, reason.as_deref()).await,
-        UserOrder::Resume { userid } => resume(work, userid).await,
-        UserOrder::Rename { userid, new } => rename(work, userid, new).await,
-        UserOrder::Address { userid, address, remove: false } => add_address(work, userid, address).await,
-        UserOrder::Address { userid, address, remove: true } => remove_address(work, userid, address).await,
-        UserOrder::Password { userid } => password(work, userid).await,
-        UserOrder::Delete { userid } => delete(work, userid).await,
-        UserOrder::Merge { userid, into } => merge(work, userid, into).await,
+        UserOrder::Suspend { userid, reason } => suspend(work, userid, reason.as_deref()),
+        UserOrder::Resume { userid } => resume(work, userid),
+        UserOrder::Rename { userid, new } => rename(work, userid, new),
+        UserOrder::Address { userid, address, remove: false } => add_address(work, userid, address),
+        UserOrder::Address { userid, address, remove: true } => remove_address(work, userid, address),
+        UserOrder::Password { userid } => password(work, userid),
+        UserOrder::Delete { userid } => delete(work, userid),
+        UserOrder::Merge { userid, into } => merge(work, userid, into),
         UserOrder::Same { one, other, off } => {
             let persons = if *off { Persons::Two } else { Persons::One };
-            set_persons(work, one, other, persons).await
+            set_persons(work, one, other, persons)
         }
     }
 }
 
 /// The person of this name whose account is open.
-async fn person(work: &mut Work<'_>, userid: &str) -> Result<Player, OrderRefused> {
-    let found = work.tx.player_by_userid(userid).await?;
+fn person(work: &mut Work<'_>, userid: &str) -> Result<Player, OrderRefused> {
+    let found = work.tx.player_by_userid(userid)?;
     let player = found.ok_or_else(|| OrderRefused::NoPlayer(userid.to_owned()))?;
     let stage = match player.stage {
         PlayerStage::Alive | PlayerStage::Suspended => return Ok(player),
@@ -42,32 +42,32 @@ async fn person(work: &mut Work<'_>, userid: &str) -> Result<Player, OrderRefuse
     Err(OrderRefused::OtherStage { userid: player.userid, stage })
 }
 
-async fn suspend(work: &mut Work<'_>, userid: &str, reason: Option<&str>) -> Result<Done, OrderRefused> {
-    let player = person(work, userid).await?;
+fn suspend(work: &mut Work<'_>, userid: &str, reason: Option<&str>) -> Result<Done, OrderRefused> {
+    let player = person(work, userid)?;
     if player.stage == PlayerStage::Suspended {
         return Err(OrderRefused::OtherStage { userid: player.userid, stage: ledger::IS_SUSPENDED });
     }
     let reason = letter::without_tokens(reason.unwrap_or_default().trim());
     let now = work.now;
-    work.tx.suspend(player.id, &reason, now).await?;
-    work.outbox().tell_of_order(&player, OrderLetter::Suspended { reason }).await?;
+    work.tx.suspend(player.id, &reason, now)?;
+    work.outbox().tell_of_order(&player, OrderLetter::Suspended { reason })?;
     work.log.push("suspended".to_owned());
     Ok(Done::Suspended(player.userid))
 }
 
-async fn resume(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefused> {
-    let player = person(work, userid).await?;
+fn resume(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefused> {
+    let player = person(work, userid)?;
     if player.stage == PlayerStage::Alive {
         return Err(OrderRefused::OtherStage { userid: player.userid, stage: ledger::IS_ALIVE });
     }
-    work.tx.resume(player.id).await?;
-    work.outbox().tell_of_order(&player, OrderLetter::Resumed).await?;
+    work.tx.resume(player.id)?;
+    work.outbox().tell_of_order(&player, OrderLetter::Resumed)?;
     work.log.push("resumed".to_owned());
     Ok(Done::Resumed(player.userid))
 }
 
-async fn rename(work: &mut Work<'_>, userid: &str, new: &str) -> Result<Done, OrderRefused> {
-    let player = person(work, userid).await?;
+fn rename(work: &mut Work<'_>, userid: &str, new: &str) -> Result<Done, OrderRefused> {
+    let player = person(work, userid)?;
     if check_userid(new, &games::names()).is_err() {
         return Err(OrderRefused::BadUserid(new.to_owned()));
     }
@@ -75,27 +75,27 @@ async fn rename(work: &mut Work<'_>, userid: &str, new: &str) -> Result<Done, Or
     if new == player.userid {
         return Err(OrderRefused::UseridTaken(new.to_owned(), player.userid));
     }
-    if let Some(taken) = work.tx.userid_with_skeleton(&seen).await?.filter(|_| seen != own) {
+    if let Some(taken) = work.tx.userid_with_skeleton(&seen)?.filter(|_| seen != own) {
         return Err(OrderRefused::UseridTaken(new.to_owned(), taken));
     }
-    work.tx.rename(player.id, new, &seen).await?;
+    work.tx.rename(player.id, new, &seen)?;
     let renamed = store::Player { userid: new.to_owned(), ..player.clone() };
     let told = OrderLetter::Renamed { old: player.userid.clone() };
-    work.outbox().tell_of_order(&renamed, told).await?;
+    work.outbox().tell_of_order(&renamed, told)?;
     work.log.push("renamed".to_owned());
     Ok(Done::Renamed { old: player.userid, new: new.to_owned() })
 }
 
 /// The address is asked whether it is the player's, and the others are told, as when the player adds it.
-async fn add_address(work: &mut Work<'_>, userid: &str, address: &str) -> Result<Done, OrderRefused> {
-    let player = person(work, userid).await?;
+fn add_address(work: &mut Work<'_>, userid: &str, address: &str) -> Result<Done, OrderRefused> {
+    let player = person(work, userid)?;
     if !address.is_ascii() || address.parse::<lettre::Address>().is_err() {
         return Err(OrderRefused::BadAddress(address.to_owned()));
     }
     if address.eq_ignore_ascii_case(&work.shared.identity.address) {
         return Err(OrderRefused::OwnAddress(address.to_owned()));
     }
-    let known = work.tx.addresses(player.id).await?;
+    let known = work.tx.addresses(player.id)?;
     let is_it = |known: &&store::Address| known.address.eq_ignore_ascii_case(address);
     if known.iter().find(is_it).is_some_and(|known| known.stage == AddressStage::Confirmed) {
         let (address, userid) = (address.to_owned(), player.userid);
@@ -110,19 +110,19 @@ async fn add_address(work: &mut Work<'_>, userid: &str, address: &str) -> Result
         return Err(OrderRefused::TooManyAddresses(player.userid, MOST_ADDRESSES));
     }
     let now = work.now;
-    work.tx.add_address(player.id, address, now).await?;
+    work.tx.add_address(player.id, address, now)?;
     let about = [address.to_owned()];
     let mut outbox = work.outbox();
     let what = AccountLetter::ConfirmNew(address.to_owned());
-    outbox.tell_account(&player, address, &what, Purpose::Confirm, &about).await?;
-    outbox.tell_addresses(&player, &confirmed, &AccountLetter::NewAddresses(about.to_vec())).await?;
+    outbox.tell_account(&player, address, &what, Purpose::Confirm, &about)?;
+    outbox.tell_addresses(&player, &confirmed, &AccountLetter::NewAddresses(about.to_vec()))?;
     work.log.push("address added".to_owned());
     Ok(Done::AddressAsked { userid: player.userid, address: address.to_owned() })
 }
 
-async fn remove_address(work: &mut Work<'_>, userid: &str, address: &str) -> Result<Done, OrderRefused> {
-    let player = person(work, userid).await?;
-    let known = work.tx.addresses(player.id).await?;
+fn remove_address(work: &mut Work<'_>, userid: &str, address: &str) -> Result<Done, OrderRefused> {
+    let player = person(work, userid)?;
+    let known = work.tx.addresses(player.id)?;
     if !known.iter().any(|known| known.address.eq_ignore_ascii_case(address)) {
         let (address, userid) = (address.to_owned(), player.userid);
         return Err(OrderRefused::AddressKnown { address, userid, not: "not " });
@@ -132,68 +132,63 @@ async fn remove_address(work: &mut Work<'_>, userid: &str, address: &str) -> Res
     }
     // The address that goes is told as well.
     let told = OrderLetter::AddressRemoved { gone: address.to_owned() };
-    work.outbox().tell_of_order(&player, told).await?;
-    work.tx.remove_addresses(player.id, &[address]).await?;
+    work.outbox().tell_of_order(&player, told)?;
+    work.tx.remove_addresses(player.id, &[address])?;
     work.log.push("address removed".to_owned());
     Ok(Done::AddressRemoved { userid: player.userid, address: address.to_owned() })
 }
 
-async fn password(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefused> {
-    let player = person(work, userid).await?;
-    let addresses = work.outbox().confirmed(player.id).await?;
+fn password(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefused> {
+    let player = person(work, userid)?;
+    let addresses = work.outbox().confirmed(player.id)?;
     if addresses.is_empty() {
         return Err(OrderRefused::NoAddress(player.userid));
     }
     for address in &addresses {
-        work.outbox().tell_account(&player, address, &AccountLetter::Forgot, Purpose::Forgot, &[]).await?;
+        work.outbox().tell_account(&player, address, &AccountLetter::Forgot, Purpose::Forgot, &[])?;
     }
     work.log.push("password letter".to_owned());
     Ok(Done::PasswordSent { userid: player.userid, letters: addresses.len() })
 }
 
-async fn delete(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefused> {
-    let player = person(work, userid).await?;
-    let neutral = closing::close(work, &player).await?;
+fn delete(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefused> {
+    let player = person(work, userid)?;
+    let neutral = closing::close(work, &player)?;
     work.log.push(ledger::CLOSED.to_owned());
     Ok(Done::Deleted(neutral))
 }
 
-async fn merge(work: &mut Work<'_>, userid: &str, into: &str) -> Result<Done, OrderRefused> {
-    let (from, to) = (person(work, userid).await?, person(work, into).await?);
+fn merge(work: &mut Work<'_>, userid: &str, into: &str) -> Result<Done, OrderRefused> {
+    let (from, to) = (person(work, userid)?, person(work, into)?);
     if from.id == to.id {
         return Err(OrderRefused::OnePlayer(from.userid));
     }
-    if let Some(board) = work.tx.board_of_both(from.id, to.id).await? {
+    if let Some(board) = work.tx.board_of_both(from.id, to.id)? {
         return Err(OrderRefused::Opponents(from.userid, to.userid, board));
     }
-    let mut addresses = work.tx.addresses(from.id).await?;
-    addresses.extend(work.tx.addresses(to.id).await?);
+    let mut addresses = work.tx.addresses(from.id)?;
+    addresses.extend(work.tx.addresses(to.id)?);
     addresses.sort_by_key(|known| known.address.to_ascii_lowercase());
     addresses.dedup_by_key(|known| known.address.to_ascii_lowercase());
     if addresses.len() > MOST_ADDRESSES {
         return Err(OrderRefused::TooManyAddresses(to.userid, MOST_ADDRESSES));
     }
-    work.tx.give_all(from.id, to.id).await?;
-    work.outbox().tell_of_order(&to, OrderLetter::Merged { old: from.userid.clone() }).await?;
-    closing::close(work, &from).await?;
+    work.tx.give_all(from.id, to.id)?;
+    work.outbox().tell_of_order(&to, OrderLetter::Merged { old: from.userid.clone() })?;
+    closing::close(work, &from)?;
     work.log.push("merged".to_owned());
     Ok(Done::Merged { into: to.userid })
 }
 
 /// Notes that two players are one person, or that they are not.
-async fn set_persons(
-    work: &mut Work<'_>,
-    one: &str,
-    other: &str,
-    persons: Persons,
-) -> Result<Done, OrderRefused> {
+fn set_persons(work: &mut Work<'_>, one: &str, other: &str, persons: Persons) -> Result<Done, OrderRefused> {
     let mut ids = Vec::new();
     for name in [one, other] {
-        let player = work.tx.player_by_userid(name).await?;
+        let player = work.tx.player_by_userid(name)?;
         ids.push(player.ok_or_else(|| OrderRefused::NoPlayer(name.to_owned()))?.id);
     }
     let boards = match ids.as_slice() {
-        [first, second] if first != second => work.tx.set_persons((*first, *second), persons).await?,
+        [first, second] if first != second => work.tx.set_persons((*first, *second), persons)?,
         _ => return Err(OrderRefused::OnePlayer(one.to_owned())),
     };
     let (one, other) = (one.to_owned(), other.to_owned());

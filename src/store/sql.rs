@@ -1,0 +1,272 @@
+//! Statements: their text, what stands for their question marks, and the rows that they give.
+//!
+//! They are executed by the thread that asks, on a connection that is its own for as long: a hop to a thread of the
+//! database's and back costs more than most statements. Each is prepared once a connection.
+
+use std::borrow::Cow;
+
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::{Connection, Row, params_from_iter};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use tracing::trace;
+
+use super::Result;
+
+/// What a row is read as.
+pub(super) trait FromRow: Sized {
+    /// Reads the columns of a row.
+    ///
+    /// # Errors
+    ///
+    /// [`super::StoreError::Broken`] if a column is missing, or is not of the form that it should have.
+    fn from_row(row: &Row<'_>) -> Result<Self>;
+}
+
+/// A statement, and what its rows are read as.
+pub(super) struct Query<'q, T> {
+    sql: Cow<'static, str>,
+    values: Vec<Box<dyn ToSql + 'q>>,
+    read: fn(&Row<'_>) -> Result<T>,
+}
+
+/// What a statement has done.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Done {
+    rows_affected: u64,
+}
+
+/// The text of a statement that is made while the program runs, of parts that no player has written.
+pub(super) struct AssertSqlSafe(pub String);
+
+impl From<AssertSqlSafe> for Cow<'static, str> {
+    fn from(sql: AssertSqlSafe) -> Self {
+        Cow::Owned(sql.0)
+    }
+}
+
+/// A statement whose rows, if it has some, are not looked at.
+pub(super) fn query<'q>(sql: impl Into<Cow<'static, str>>) -> Query<'q, ()> {
+    Query { sql: sql.into(), values: Vec::new(), read: |_| Ok(()) }
+}
+
+/// A statement whose rows are read by their columns.
+pub(super) fn query_as<'q, T: FromRow>(sql: impl Into<Cow<'static, str>>) -> Query<'q, T> {
+    Query { sql: sql.into(), values: Vec::new(), read: T::from_row }
+}
+
+/// A statement of whose rows the first column is read.
+pub(super) fn query_scalar<'q, T: FromSql>(sql: impl Into<Cow<'static, str>>) -> Query<'q, T> {
+    Query { sql: sql.into(), values: Vec::new(), read: |row| Ok(row.get(0)?) }
+}
+
+impl<'q, T> Query<'q, T> {
+    /// Gives the next question mark its value.
+    pub(super) fn bind(mut self, value: impl ToSql + 'q) -> Self {
+        self.values.push(Box::new(value));
+        self
+    }
+
+    /// Executes it to its end.
+    pub(super) fn execute(self, connection: &Connection) -> Result<Done> {
+        self.each(connection, |_| Ok(true))?;
+        Ok(Done { rows_affected: connection.changes() })
+    }
+
+    /// Its first row.
+    ///
+    /// # Errors
+    ///
+    /// [`super::StoreError::Broken`] where there is none.
+    pub(super) fn fetch_one(self, connection: &Connection) -> Result<T> {
+        Ok(self.fetch_optional(connection)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?)
+    }
+
+    /// Its first row, if there is one.
+    pub(super) fn fetch_optional(self, connection: &Connection) -> Result<Option<T>> {
+        let mut first = None;
+        let read = self.read;
+        self.each(connection, |row| {
+            if first.is_none() {
+                first = Some(read(row)?);
+            }
+            Ok(false)
+        })?;
+        Ok(first)
+    }
+
+    /// All its rows.
+    pub(super) fn fetch_all(self, connection: &Connection) -> Result<Vec<T>> {
+        let mut all = Vec::new();
+        let read = self.read;
+        self.each(connection, |row| {
+            all.push(read(row)?);
+            Ok(true)
+        })?;
+        Ok(all)
+    }
+
+    /// Shows its rows one after another, as they are read.
+    pub(super) fn for_each(
+        self,
+        connection: &Connection,
+        mut show: impl FnMut(T) -> Result<()>,
+    ) -> Result<()> {
+        let read = self.read;
+        self.each(connection, |row| show(read(row)?).map(|()| true))
+    }
+
+    /// Shows its rows until it is told that these are enough; a statement that writes is executed to its end even so.
+    fn each(self, connection: &Connection, mut show: impl FnMut(&Row<'_>) -> Result<bool>) -> Result<()> {
+        trace!(target: "pbmd::sql", database = connection.path(), sql = &*self.sql, "statement");
+        let mut statement = connection.prepare_cached(&self.sql)?;
+        let writes = !statement.readonly();
+        // Of statements that are executed one after another with the same values some need the first of them alone.
+        let wanted = statement.parameter_count();
+        let mut rows = statement.query(params_from_iter(self.values.iter().take(wanted)))?;
+        while let Some(row) = rows.next()? {
+            if !show(row)? && !writes {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Done {
+    /// How many rows it has changed.
+    pub(super) fn rows_affected(self) -> u64 {
+        self.rows_affected
+    }
+}
+
+/// A column that holds a value as JSON; within JSON it is that value.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Json<T>(pub T);
+
+impl<T: Serialize> ToSql for Json<T> {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        let text = serde_json::to_string(&self.0)
+            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
+        Ok(ToSqlOutput::from(text))
+    }
+}
+
+impl<T: DeserializeOwned> FromSql for Json<T> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Json<T>> {
+        serde_json::from_str(value.as_str()?).map(Json).map_err(FromSqlError::other)
+    }
+}
+
+/// Rows of a struct: its fields and the columns of their names. A field may have another `= "column"`, and `as` the form in which it is
+/// stored: a type of which it is made, `json`, `flatten` (several columns, itself), `(flatten Type)` (several columns, made of such a
+/// row), or `absent` (in no column; its default).
+macro_rules! from_row {
+    ($name:ident { $($field:ident $(= $column:literal)? $(as $form:tt)?),* $(,)? }) => {
+        impl $crate::store::sql::FromRow for $name {
+            fn from_row(row: &rusqlite::Row<'_>) -> $crate::store::Result<$name> {
+                Ok($name {
+                    $($field: $crate::store::sql::from_row!(@ row, $field, $($column)?, $($form)?),)*
+                })
+            }
+        }
+    };
+    (@ $row:ident, $field:ident, , ) => { $row.get(stringify!($field))? };
+    (@ $row:ident, $field:ident, $column:literal, ) => { $row.get($column)? };
+    (@ $row:ident, $field:ident, , absent) => { Default::default() };
+    (@ $row:ident, $field:ident, , flatten) => { $crate::store::sql::FromRow::from_row($row)? };
+    (@ $row:ident, $field:ident, , (flatten $form:ty)) => {
+        $crate::store::sql::made(<$form as $crate::store::sql::FromRow>::from_row($row)?)?
+    };
+    (@ $row:ident, $field:ident, , json) => {
+        $row.get::<_, $crate::store::sql::Json<_>>(stringify!($field))?.0
+    };
+    (@ $row:ident, $field:ident, , $form:tt) => {
+        $crate::store::sql::made($row.get::<_, $crate::store::sql::from_row!(@@ $form)>(stringify!($field))?)?
+    };
+    (@ $row:ident, $field:ident, $column:literal, $form:tt) => {
+        $crate::store::sql::made($row.get::<_, $crate::store::sql::from_row!(@@ $form)>($column)?)?
+    };
+    (@@ ($form:ty)) => { $form };
+    (@@ $form:ident) => { $form };
+}
+pub(super) use from_row;
+
+/// What is made of a column.
+pub(super) fn made<S, T>(stored: S) -> Result<T>
+where
+    S: TryInto<T>,
+    S::Error: std::fmt::Display,
+{
+    stored.try_into().map_err(|error| super::StoreError::Broken(error.to_string()))
+}
+
+/// Rows of which the columns are read in their order.
+macro_rules! tuples {
+    ($($($name:ident $at:literal),+;)*) => {
+        $(impl<$($name: FromSql),+> FromRow for ($($name,)+) {
+            fn from_row(row: &Row<'_>) -> Result<Self> {
+                Ok(($(row.get::<_, $name>($at)?,)+))
+            }
+        })*
+    };
+}
+
+tuples! {
+    A 0;
+    A 0, B 1;
+    A 0, B 1, C 2;
+    A 0, B 1, C 2, D 3;
+    A 0, B 1, C 2, D 3, E 4;
+    A 0, B 1, C 2, D 3, E 4, F 5;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7;
+}
+
+/// An enum whose values are words in the database.
+macro_rules! words {
+    ($name:ident { $($value:ident = $word:literal),* $(,)? }) => {
+        impl rusqlite::types::ToSql for $name {
+            fn to_sql(&self) -> rusqlite::Result<rusqlite::types::ToSqlOutput<'_>> {
+                Ok(match self { $($name::$value => $word),* }.into())
+            }
+        }
+
+        impl rusqlite::types::FromSql for $name {
+            fn column_result(
+                value: rusqlite::types::ValueRef<'_>,
+            ) -> rusqlite::types::FromSqlResult<$name> {
+                match value.as_str()? {
+                    $($word => Ok($name::$value),)*
+                    word => Err($crate::store::sql::unknown_word(stringify!($name), word)),
+                }
+            }
+        }
+    };
+}
+pub(super) use words;
+
+pub(super) fn unknown_word(of: &str, word: &str) -> FromSqlError {
+    FromSqlError::other(super::StoreError::Broken(format!("no {of} is called {word:?}")))
+}
+
+/// A type that is stored as what is in it.
+macro_rules! transparent {
+    ($($name:ident),*) => {
+        $(impl rusqlite::types::ToSql for $name {
+            fn to_sql(&self) -> rusqlite::Result<rusqlite::types::ToSqlOutput<'_>> {
+                self.0.to_sql()
+            }
+        }
+
+        impl rusqlite::types::FromSql for $name {
+            fn column_result(
+                value: rusqlite::types::ValueRef<'_>,
+            ) -> rusqlite::types::FromSqlResult<$name> {
+                rusqlite::types::FromSql::column_result(value).map($name)
+            }
+        })*
+    };
+}
+pub(super) use transparent;

@@ -23,10 +23,9 @@ static void count(int which, uint64_t more)
 	__atomic_fetch_add(&counts[which], more, __ATOMIC_RELAXED);
 }
 
-static void count_bytes(int fd, ssize_t written)
+static void count_bytes(ssize_t written)
 {
-	struct stat about;
-	if (written > 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode)) {
+	if (written > 0) {
 		count(1, 1);
 		count(2, (uint64_t)written);
 	}
@@ -56,21 +55,24 @@ int fdatasync(int fd)
 ssize_t write(int fd, const void *bytes, size_t length)
 {
 	ssize_t written = syscall(SYS_write, fd, bytes, length);
-	count_bytes(fd, written);
+	struct stat about;
+	if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode))
+		count_bytes(written);
 	return written;
 }
 
 ssize_t pwrite(int fd, const void *bytes, size_t length, off_t at)
 {
 	ssize_t written = syscall(SYS_pwrite64, fd, bytes, length, at);
-	count_bytes(fd, written);
+	/* What has places is a file: to ask for each would cost the servers more than many writes do. */
+	count_bytes(written);
 	return written;
 }
 
 ssize_t pwrite64(int fd, const void *bytes, size_t length, off64_t at)
 {
 	ssize_t written = syscall(SYS_pwrite64, fd, bytes, length, at);
-	count_bytes(fd, written);
+	count_bytes(written);
 	return written;
 }
 

@@ -1,6 +1,7 @@
 //! From what happened to letters in the outbox: who gets one, in which thread, good for what.
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use tracing::warn;
 
@@ -272,10 +273,12 @@ impl Outbox<'_> {
         };
         let headers = self.board_headers(news, event, token);
         let before = letters.len();
-        for (address, thread) in &at.threads {
+        // It is as large as all else together, and most readers have one address.
+        let contents = iter::repeat_n(content, at.threads.len());
+        for ((address, thread), content) in at.threads.iter().zip(contents) {
             let draft = Draft {
                 to: To { player: Some(player), address, discretion: Discretion::Known },
-                content: content.clone(),
+                content,
                 event,
                 purpose: purpose_for(role),
                 board: Some((news.board.number, news.board.record.moves())),

@@ -164,32 +164,6 @@ pub struct NewEntry {
     pub cause: CauseId,
 }
 
-/// The columns of an entry to be added.
-#[derive(Serialize)]
-struct EntryColumns<'e> {
-    by: &'e str,
-    kind: &'e str,
-    seat: Option<u8>,
-    text: &'e str,
-    at: i64,
-    mail: Option<i64>,
-    work: Option<i64>,
-}
-
-impl EntryColumns<'_> {
-    fn of(entry: &NewEntry) -> EntryColumns<'_> {
-        EntryColumns {
-            by: &entry.by,
-            kind: &entry.kind,
-            seat: entry.seat,
-            text: &entry.text,
-            at: entry.at.as_millisecond(),
-            mail: entry.cause.mail().map(|mail| mail.0),
-            work: entry.cause.work().map(|work| work.0),
-        }
-    }
-}
-
 /// An entry of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(from = "EntryArray")]
@@ -348,26 +322,29 @@ impl WriteTx {
     ///
     /// [`StoreError::Conflict`] if it has another number: the caller has seen an older position.
     pub fn append_entries(&mut self, board: u32, expected: u32, entries: &[NewEntry]) -> Result<u32> {
-        if entries.is_empty() {
-            return Ok(expected);
+        let mut n = expected;
+        for entry in entries {
+            let added = query(
+                "INSERT INTO actions (board, n, by, kind, seat, text, at, mail, work)
+                 SELECT ?1, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+                 WHERE (SELECT coalesce(max(n), 0) FROM actions WHERE board = ?1) = ?2",
+            )
+            .bind(board)
+            .bind(n)
+            .bind(&entry.by)
+            .bind(&entry.kind)
+            .bind(entry.seat)
+            .bind(&entry.text)
+            .bind(Millis(entry.at))
+            .bind(entry.cause.mail())
+            .bind(entry.cause.work())
+            .execute(self.conn())?;
+            if added.rows_affected() == 0 {
+                return Err(StoreError::Conflict(format!("board {board} has not {n} entries")));
+            }
+            n += 1;
         }
-        let columns: Vec<EntryColumns<'_>> = entries.iter().map(EntryColumns::of).collect();
-        let added = query(
-            "INSERT INTO actions (board, n, by, kind, seat, text, at, mail, work)
-             SELECT ?1, ?2 + 1 + key, value ->> 'by', value ->> 'kind', value ->> 'seat', value ->> 'text', value ->> 'at',
-                 value ->> 'mail', value ->> 'work'
-             FROM json_each(?3)
-             WHERE (SELECT coalesce(max(n), 0) FROM actions WHERE board = ?1) = ?2
-             ORDER BY key",
-        )
-        .bind(board)
-        .bind(expected)
-        .bind(Json(columns))
-        .execute(self.conn())?;
-        match added.rows_affected() {
-            0 => Err(StoreError::Conflict(format!("board {board} has not {expected} entries"))),
-            rows => Ok(expected.saturating_add(u32::try_from(rows).unwrap_or(u32::MAX))),
-        }
+        Ok(n)
     }
 
     /// Brings a board to another stage; [`WriteTx::end_board`] is for the last ones.

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Row;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::row::{MaybeMillis, Millis, flag, maybe_millis, millis};
-use super::sql::{FromRow, Json, from_row, query, query_as, query_scalar};
+use super::sql::{FromRow, Json, Query, from_row, query, query_as, query_scalar};
 use super::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The clock of a seat.
@@ -136,42 +136,42 @@ impl From<Columns> for ClockRow {
     }
 }
 
-/// The columns of a clock to be written, times in milliseconds.
-#[derive(Serialize)]
-struct NewColumns {
-    seat: u8,
-    player: i64,
-    spent: i64,
-    bank: i64,
-    extra: i64,
-    awaited: bool,
-    asked: bool,
-    begun: Option<i64>,
-    nagged: Option<i64>,
-    ended: Option<i64>,
-    missed: u32,
-    last: Option<[Option<i64>; 5]>,
-    due: Option<i64>,
+/// The columns of a clock to be written, in the order of [`ClockRow::bound_to`].
+macro_rules! new_clock {
+    () => {
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    };
 }
 
-impl NewColumns {
-    fn of(clock: &ClockRow, due: Option<Timestamp>) -> NewColumns {
-        let at = |moment: Option<Timestamp>| moment.map(Timestamp::as_millisecond);
-        NewColumns {
-            seat: clock.seat,
-            player: clock.player.0,
-            spent: in_millis(clock.spent),
-            bank: in_millis(clock.bank),
-            extra: in_millis(clock.extra),
-            awaited: clock.awaited,
-            asked: clock.asked,
-            begun: at(clock.begun),
-            nagged: at(clock.nagged),
-            ended: at(clock.ended),
-            missed: clock.missed,
-            last: clock.last.map(|last| last.columns()),
-            due: at(due),
-        }
+macro_rules! new_clocks {
+    () => {
+        "INSERT OR REPLACE INTO clocks
+             (board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last, due)
+         VALUES "
+    };
+}
+
+const SET_ONE: &str = concat!(new_clocks!(), new_clock!());
+const SET_TWO: &str = concat!(new_clocks!(), new_clock!(), ", ", new_clock!());
+
+impl ClockRow {
+    /// A statement with the columns of this clock behind those that it has.
+    fn bound_to<'c, T>(&'c self, query: Query<'c, T>, board: u32, due: Option<Timestamp>) -> Query<'c, T> {
+        query
+            .bind(board)
+            .bind(self.seat)
+            .bind(self.player)
+            .bind(in_millis(self.spent))
+            .bind(in_millis(self.bank))
+            .bind(in_millis(self.extra))
+            .bind(self.awaited)
+            .bind(self.asked)
+            .bind(self.begun.map(Millis))
+            .bind(self.nagged.map(Millis))
+            .bind(self.ended.map(Millis))
+            .bind(self.missed)
+            .bind(self.last.map(|last| Json(last.columns())))
+            .bind(due.map(Millis))
     }
 }
 
@@ -290,22 +290,12 @@ impl WriteTx {
 
     /// Writes clocks of a board, each with when it has to be looked at again.
     pub fn set_clocks(&mut self, board: u32, clocks: &[(ClockRow, Option<Timestamp>)]) -> Result<()> {
-        if clocks.is_empty() {
-            return Ok(());
+        // Of a board with two seats at once.
+        for clocks in clocks.chunks(2) {
+            let set = query(if clocks.len() == 2 { SET_TWO } else { SET_ONE });
+            let bound = clocks.iter().fold(set, |set, (clock, due)| clock.bound_to(set, board, *due));
+            bound.execute(self.conn())?;
         }
-        let columns: Vec<NewColumns> =
-            clocks.iter().map(|(clock, due)| NewColumns::of(clock, *due)).collect();
-        query(
-            "INSERT OR REPLACE INTO clocks
-                 (board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last, due)
-             SELECT ?1, value ->> 'seat', value ->> 'player', value ->> 'spent', value ->> 'bank', value ->> 'extra',
-                 value ->> 'awaited', value ->> 'asked', value ->> 'begun', value ->> 'nagged', value ->> 'ended',
-                 value ->> 'missed', value ->> 'last', value ->> 'due'
-             FROM json_each(?2)",
-        )
-        .bind(board)
-        .bind(Json(columns))
-        .execute(self.conn())?;
         Ok(())
     }
 

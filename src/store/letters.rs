@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::packed::pack;
 use super::row::{MaybeMillis, Millis};
-use super::sql::{Json, from_row, query, query_as, query_scalar, words};
+use super::sql::{Json, Query, from_row, query, query_as, query_scalar, words};
 use super::works::CauseColumns;
 use super::{CauseId, LetterId, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
@@ -349,34 +349,26 @@ impl WriteTx {
     ///
     /// As [`WriteTx::add_letter`].
     pub fn add_letters(&mut self, letters: &[NewLetter], now: Timestamp) -> Result<Vec<LetterId>> {
-        if letters.is_empty() {
-            return Ok(Vec::new());
+        let mut added = Vec::with_capacity(letters.len());
+        // A move has two, which are written at once.
+        for letters in letters.chunks(2) {
+            let adds = query_scalar(if letters.len() == 2 { ADD_TWO } else { ADD_ONE });
+            let mut numbers: Vec<LetterId> = letters
+                .iter()
+                .fold(adds, |adds, letter| letter.bound_to(adds, now))
+                .fetch_all(self.conn())?;
+            numbers.sort_unstable();
+            let mut says = query(if letters.len() == 2 { SAY_TWO } else { SAY_ONE });
+            for (letter, number) in letters.iter().zip(&numbers) {
+                let (model, bytes) = match &letter.content {
+                    LetterContent::Model(model) => (Some(pack(model)?), None),
+                    LetterContent::Bytes(bytes) => (None, Some(bytes)),
+                };
+                says = says.bind(number).bind(model).bind(bytes);
+            }
+            says.execute(self.conn())?;
+            added.append(&mut numbers);
         }
-        let rows: Vec<LetterColumns<'_>> = letters.iter().map(LetterColumns::of).collect();
-        let contents = letters.iter().map(ContentColumns::of).collect::<Result<Vec<ContentColumns<'_>>>>()?;
-        let mut added: Vec<LetterId> = query_scalar(
-            "INSERT INTO letters (
-                 message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
-                 envelope_from, created, next_try, size, lines
-             )
-             SELECT value ->> 'message_id', value ->> 'player', value ->> 'address', value ->> 'board',
-                 value ->> 'move_number', value ->> 'event', value ->> 'purpose', value -> 'addresses', value ->> 'cause',
-                 value ->> 'work', value ->> 'envelope_from', ?2, ?2, value ->> 'size', unhex(value ->> 'lines')
-             FROM json_each(?1)
-             ORDER BY key
-             RETURNING id",
-        )
-        .bind(Json(rows))
-        .bind(Millis(now))
-        .fetch_all(self.conn())?;
-        added.sort_unstable();
-        query(
-            "INSERT INTO letter_contents (letter, model, bytes)
-             SELECT letters.id, unhex(value ->> 'model'), unhex(value ->> 'bytes')
-             FROM json_each(?) CROSS JOIN letters ON letters.message_id = value ->> 'message_id'",
-        )
-        .bind(Json(contents))
-        .execute(self.conn())?;
         Ok(added)
     }
 
@@ -410,68 +402,55 @@ impl LetterContent {
     }
 }
 
-/// The columns of a letter to be sent, bytes in hexadecimal.
-#[derive(Serialize)]
-struct LetterColumns<'l> {
-    message_id: &'l str,
-    player: Option<i64>,
-    address: &'l str,
-    board: Option<u32>,
-    move_number: Option<u32>,
-    event: &'l str,
-    purpose: Purpose,
-    addresses: &'l [String],
-    cause: Option<i64>,
-    work: Option<i64>,
-    envelope_from: &'l str,
-    size: i64,
-    lines: String,
+/// The columns of a letter to be sent, in the order of [`NewLetter::bound_to`].
+macro_rules! new_letter {
+    () => {
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    };
 }
 
-impl LetterColumns<'_> {
-    fn of(letter: &NewLetter) -> LetterColumns<'_> {
-        LetterColumns {
-            message_id: &letter.message_id,
-            player: letter.player.map(|player| player.0),
-            address: &letter.address,
-            board: letter.board,
-            move_number: letter.move_number,
-            event: &letter.event,
-            purpose: letter.purpose,
-            addresses: &letter.addresses,
-            cause: letter.cause.mail().map(|mail| mail.0),
-            work: letter.cause.work().map(|work| work.0),
-            envelope_from: &letter.envelope_from,
-            size: size(letter.content.len()),
-            lines: stored_digests(&letter.lines),
-        }
+macro_rules! new_letters {
+    () => {
+        "INSERT INTO letters (
+             message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
+             envelope_from, created, next_try, size, lines
+         ) VALUES "
+    };
+}
+
+const ADD_ONE: &str = concat!(new_letters!(), new_letter!(), " RETURNING id");
+const ADD_TWO: &str = concat!(new_letters!(), new_letter!(), ", ", new_letter!(), " RETURNING id");
+const SAY_ONE: &str = "INSERT INTO letter_contents (letter, model, bytes) VALUES (?, ?, ?)";
+const SAY_TWO: &str = "INSERT INTO letter_contents (letter, model, bytes) VALUES (?, ?, ?), (?, ?, ?)";
+
+impl NewLetter {
+    /// A statement with the columns of this letter behind those that it has.
+    fn bound_to<'l, T>(&'l self, query: Query<'l, T>, now: Timestamp) -> Query<'l, T> {
+        query
+            .bind(&self.message_id)
+            .bind(self.player)
+            .bind(&self.address)
+            .bind(self.board)
+            .bind(self.move_number)
+            .bind(&self.event)
+            .bind(self.purpose)
+            .bind(Json(&self.addresses))
+            .bind(self.cause.mail())
+            .bind(self.cause.work())
+            .bind(&self.envelope_from)
+            .bind(Millis(now))
+            .bind(Millis(now))
+            .bind(size(self.content.len()))
+            .bind(stored_digests(&self.lines))
     }
 }
 
-/// The columns of what a letter says, bytes in hexadecimal.
-#[derive(Serialize)]
-struct ContentColumns<'l> {
-    message_id: &'l str,
-    model: Option<String>,
-    bytes: Option<String>,
-}
-
-impl ContentColumns<'_> {
-    fn of(letter: &NewLetter) -> Result<ContentColumns<'_>> {
-        let (model, bytes) = match &letter.content {
-            LetterContent::Model(model) => (Some(hex::encode(pack(model)?)), None),
-            LetterContent::Bytes(bytes) => (None, Some(hex::encode(bytes))),
-        };
-        Ok(ContentColumns { message_id: &letter.message_id, model, bytes })
-    }
-}
-
-/// The stored form of digests of lines, in hexadecimal: five bytes each, and a blank one behind them where their length would be that
-/// of the form which earlier versions wrote.
-fn stored_digests(lines: &[u64]) -> String {
-    let mut stored: String = lines.iter().map(|line| format!("{line:010x}")).collect();
+/// The stored form of digests of lines: five bytes each, and a blank one behind them where their length would be that of the form which
+/// earlier versions wrote.
+fn stored_digests(lines: &[u64]) -> Vec<u8> {
+    let mut stored: Vec<u8> = lines.iter().flat_map(|line| line.to_be_bytes().into_iter().skip(3)).collect();
     if !lines.is_empty() && lines.len().is_multiple_of(8) {
-        stored.push_str("00");
+        stored.push(0);
     }
     stored
 }

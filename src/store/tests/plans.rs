@@ -117,6 +117,7 @@ fn is_made(plan: &[String], scanned: &str) -> bool {
     let name = scanned.split(' ').next().unwrap_or_default();
     scanned.contains("VIRTUAL TABLE")
         || scanned == "CONSTANT ROW"
+        || scanned.ends_with("-ROW VALUES CLAUSE")
         || scanned.starts_with('(')
         || plan.iter().any(|line| {
             ["MATERIALIZE ", "CO-ROUTINE "].iter().any(|made| line.strip_prefix(made) == Some(name))

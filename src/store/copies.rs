@@ -11,7 +11,7 @@ use crate::folder;
 
 use super::connections::{Access, Connections, Options};
 use super::sql::{query, query_scalar};
-use super::{PATIENCE, ReadTx, Result, Store, StoreError, beside};
+use super::{PAGE_SIZE, PATIENCE, ReadTx, Result, Store, StoreError, beside};
 
 /// The length of the header of a database, and with what it begins (<https://www.sqlite.org/fileformat.html>, 1.3).
 const HEADER: usize = 100;
@@ -126,7 +126,10 @@ impl Store {
         let Some(path) = path.to_str() else {
             return Err(StoreError::Unavailable(format!("{} is no name in UTF-8", path.display())));
         };
-        query("VACUUM INTO ?").bind(path).execute(&*self.reader.acquire()?)?;
+        let reader = self.reader.acquire()?;
+        // Of a database that an earlier version made the pages are larger.
+        reader.pragma_update(None, "page_size", PAGE_SIZE)?;
+        query("VACUUM INTO ?").bind(path).execute(&reader)?;
         Ok(())
     }
 }

@@ -160,3 +160,28 @@ async fn one_program_writes_a_copy_and_nothing_is_left_of_half_a_copy() {
     assert!(error.to_string().contains("is not written over"), "{error}");
     assert_eq!(fs::read(&file).unwrap(), b"something");
 }
+
+/// A backup of a database with larger pages, as earlier versions made them, has those of a new one.
+#[tokio::test]
+async fn a_copy_has_the_pages_of_a_new_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pbmd.db");
+    let older = Connection::open(&path).unwrap();
+    older.execute_batch("PRAGMA page_size = 4096; PRAGMA journal_mode = WAL").unwrap();
+    older.close().unwrap();
+    let store = Store::open(&path).await.unwrap();
+    let mut tx = store.begin().unwrap();
+    alive(&mut tx, "alice");
+    tx.commit().unwrap();
+    let page_size =
+        |connection: &Connection| query_scalar::<u32>("PRAGMA page_size").fetch_one(connection).unwrap();
+    assert_eq!(page_size(&store.writer.acquire().unwrap()), 4096);
+    let new = NewCopy::new(&folder.path().join("backup.db")).unwrap();
+    store.copy_into(&new).unwrap();
+    assert_eq!(page_size(&Connection::open(new.file()).unwrap()), PAGE_SIZE);
+    assert_eq!(page_size(&store.writer.acquire().unwrap()), 4096, "nothing has changed");
+    let file = folder.path().join("backup.db");
+    new.keep().unwrap();
+    let copy = Copy::open(&file).unwrap();
+    assert!(copy.read().unwrap().player_by_userid("alice").unwrap().is_some());
+}

@@ -41,7 +41,7 @@ impl Backup {
     ///
     /// Where it cannot be written or is broken, and nothing is left of it then; and where the database holds something wrong, which is
     /// in the copy as well.
-    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+    pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         if self.file == Path::new("-") {
             bail!("a backup goes into a file; name one");
         }
@@ -54,7 +54,7 @@ impl Backup {
         let copied = store.copy_into(&new);
         store.close_read_only();
         copied.with_context(|| format!("Cannot copy {} into {}", path.display(), self.file.display()))?;
-        let found = Found::of(new.file(), self.depth).await?;
+        let found = Found::of(new.file(), self.depth)?;
         let file = self.file.display();
         if !found.broken.is_empty() {
             found.tell(out, &self.file, self.json)?;

@@ -36,13 +36,13 @@ impl Checkpoints {
     /// # Errors
     ///
     /// Where the database cannot be opened, and where a checkpoint is not right.
-    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+    pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let Task::Check(which) = &self.task;
         let path = which.load()?.server.data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let found = async { check_checkpoints(&mut store.read()?) };
-        let found = found.await.with_context(|| format!("Cannot read {}", path.display()));
+        let found = store.read().and_then(|mut look| check_checkpoints(&mut look));
+        let found = found.with_context(|| format!("Cannot read {}", path.display()));
         store.close_read_only();
         let (count, faults) = found?;
         for fault in faults.iter().take(MOST_TOLD) {

@@ -91,8 +91,8 @@ impl MailTask {
     /// What is wrong with the order, or that there is no such mail.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self {
-            MailTask::List { how } => list_mails(&how, out).await,
-            MailTask::Show { number, raw, how } => show_mail(&how, MailId(number), raw, out).await,
+            MailTask::List { how } => list_mails(&how, out),
+            MailTask::Show { number, raw, how } => show_mail(&how, MailId(number), raw, out),
             MailTask::Again { number, how } => {
                 give(Order::Mail(MailOrder::Again { number }), &how, out).await
             }
@@ -109,8 +109,8 @@ impl LetterTask {
     /// What is wrong with the order, or that there is no such letter.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self {
-            LetterTask::List { how } => list_letters(&how, out).await,
-            LetterTask::Show { number, how } => show_letter(&how, LetterId(number), out).await,
+            LetterTask::List { how } => list_letters(&how, out),
+            LetterTask::Show { number, how } => show_letter(&how, LetterId(number), out),
             LetterTask::Again { number, all, how } => {
                 give(Order::Letter(LetterOrder::Again { number, all }), &how, out).await
             }
@@ -121,9 +121,9 @@ impl LetterTask {
     }
 }
 
-async fn list_mails(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
+fn list_mails(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
     let store = looked_at(how)?;
-    let queue = async { store.read()?.queue() }.await.context("Cannot read the database")?;
+    let queue = store.read().and_then(|mut look| look.queue()).context("Cannot read the database")?;
     store.close_read_only();
     if how.json {
         super::write_json(out, &queue.mails)?;
@@ -136,15 +136,14 @@ async fn list_mails(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
     Ok(out.flush()?)
 }
 
-async fn show_mail(how: &How, mail: MailId, raw: bool, out: &mut (dyn Write + Send)) -> Result<()> {
+fn show_mail(how: &How, mail: MailId, raw: bool, out: &mut (dyn Write + Send)) -> Result<()> {
     let store = looked_at(how)?;
-    let look = async {
-        let mut look = store.read()?;
+    let look = store.read().and_then(|mut look| {
         let story = look.mail_story(mail)?;
         let bytes = if raw { look.raw_mail(mail)? } else { None };
-        Ok::<_, crate::store::StoreError>((story, bytes))
-    };
-    let (story, bytes) = look.await.context("Cannot read the database")?;
+        Ok((story, bytes))
+    });
+    let (story, bytes) = look.context("Cannot read the database")?;
     store.close_read_only();
     let story = story.with_context(|| format!("There is no mail {}", mail.0))?;
     match (raw, bytes, how.json) {
@@ -157,9 +156,9 @@ async fn show_mail(how: &How, mail: MailId, raw: bool, out: &mut (dyn Write + Se
     Ok(out.flush()?)
 }
 
-async fn list_letters(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
+fn list_letters(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
     let store = looked_at(how)?;
-    let queue = async { store.read()?.queue() }.await.context("Cannot read the database")?;
+    let queue = store.read().and_then(|mut look| look.queue()).context("Cannot read the database")?;
     store.close_read_only();
     if how.json {
         super::write_json(out, &queue.letters)?;
@@ -172,10 +171,10 @@ async fn list_letters(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
     Ok(out.flush()?)
 }
 
-async fn show_letter(how: &How, letter: LetterId, out: &mut (dyn Write + Send)) -> Result<()> {
+fn show_letter(how: &How, letter: LetterId, out: &mut (dyn Write + Send)) -> Result<()> {
     let store = looked_at(how)?;
-    let content = async { store.read()?.letter_content(letter) };
-    let content = content.await.context("Cannot read the database")?;
+    let content = store.read().and_then(|mut look| look.letter_content(letter));
+    let content = content.context("Cannot read the database")?;
     store.close_read_only();
     let bytes = match content {
         Some(LetterContent::Model(model)) => bytes_of(&model).context("The letter cannot be written")?,

@@ -34,12 +34,12 @@ pub struct Queue {
 
 impl Queue {
     /// Writes the answer. That something waits is no failure.
-    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+    pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let path = self.which.load()?.server.data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let queue = async { store.read()?.queue() };
-        let queue = queue.await.with_context(|| format!("Cannot read {}", path.display()))?;
+        let queue = store.read().and_then(|mut look| look.queue());
+        let queue = queue.with_context(|| format!("Cannot read {}", path.display()))?;
         store.close_read_only();
         if self.json {
             super::write_json(out, &queue)?;

@@ -62,13 +62,13 @@ impl Quota {
     /// # Errors
     ///
     /// Where there is no such player, or the database cannot be read.
-    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+    pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let config = self.which.load()?;
         let path = config.server.data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let answer = async { self.answer(&mut store.read()?, &config.limits) };
-        let answer = answer.await.with_context(|| format!("Cannot read {}", path.display()));
+        let answer = store.read().and_then(|mut look| self.answer(&mut look, &config.limits));
+        let answer = answer.with_context(|| format!("Cannot read {}", path.display()));
         store.close_read_only();
         let Some(answer) = answer? else {
             anyhow::bail!("There is no player {}", self.userid);

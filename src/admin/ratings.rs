@@ -42,7 +42,7 @@ impl Ratings {
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         match &self.task {
             Task::Rebuild(which) => rebuild(which, out).await,
-            Task::Check(which) => check(which, out).await,
+            Task::Check(which) => check(which, out),
         }
     }
 }
@@ -56,11 +56,11 @@ async fn rebuild(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     Ok(out.flush()?)
 }
 
-async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
+fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let path = which.load()?.server.data.join("pbmd.db");
     let store = Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-    let found = async { check_ratings(&mut store.read()?) };
-    let found = found.await.with_context(|| format!("Cannot read {}", path.display()));
+    let found = store.read().and_then(|mut look| check_ratings(&mut look));
+    let found = found.with_context(|| format!("Cannot read {}", path.display()));
     store.close_read_only();
     let faults = found?;
     for fault in faults.iter().take(MOST_TOLD) {

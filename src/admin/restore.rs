@@ -50,7 +50,7 @@ impl Restore {
     /// # Errors
     ///
     /// Where a server runs, somebody uses the database, or the backup is not sound: nothing is changed then.
-    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+    pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let data = self.which.load()?.server.data;
         is_ours(&data)?;
         let _lock = server::lock(&data).context("Nothing was changed; the server must be stopped first")?;
@@ -61,12 +61,12 @@ impl Restore {
         });
         let staged =
             staged.with_context(|| format!("Cannot restore {}; nothing was changed", self.file.display()))?;
-        let found = Found::of(staged.file(), self.depth).await?;
+        let found = Found::of(staged.file(), self.depth)?;
         if !found.is_sound() {
             found.tell(out, &self.file, self.json)?;
             bail!("{} is not sound; nothing was changed", self.file.display());
         }
-        let before = contents(&database).await;
+        let before = contents(&database);
         let end = format!(".before-restore-{}", clock::now().strftime("%Y%m%dT%H%M%SZ"));
         let kept = staged.install(&end).context("The database is as it was")?;
         if self.json {
@@ -107,9 +107,9 @@ fn is_ours(_data: &Path) -> Result<()> {
 }
 
 /// How much was in the database before; none where that cannot be read.
-async fn contents(database: &Path) -> Option<Contents> {
+fn contents(database: &Path) -> Option<Contents> {
     let copy = Copy::open(database).ok()?;
-    let contents = async { copy.read()?.contents() }.await;
+    let contents = copy.read().and_then(|mut look| look.contents());
     copy.close();
     contents.ok()
 }

@@ -58,7 +58,7 @@ impl Block {
         let Block { who, days, reason, how } = self;
         match who {
             Some(who) => give(Order::Block(order::Block { who, days, reason }), &how, out).await,
-            None => list(&how, out).await,
+            None => list(&how, out),
         }
     }
 }
@@ -74,10 +74,10 @@ impl Allow {
     }
 }
 
-async fn list(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
+fn list(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
     let store = looked_at(how)?;
-    let look = async { store.read()?.unheard(clock::now(), u32::MAX) };
-    let blocked = look.await.context("Cannot read the database")?;
+    let look = store.read().and_then(|mut look| look.unheard(clock::now(), u32::MAX));
+    let blocked = look.context("Cannot read the database")?;
     store.close_read_only();
     if how.json {
         super::write_json(out, &blocked)?;

@@ -115,9 +115,9 @@ impl User {
             Task::Order(order) => give(Order::User(order), &self.how, out).await,
             Task::List { ref beginning, stage, most } => {
                 let beginning = beginning.as_deref().unwrap_or_default();
-                list(&self.how, beginning, stage, most, out).await
+                list(&self.how, beginning, stage, most, out)
             }
-            Task::Show { ref userid } => show(&self.how, userid, out).await,
+            Task::Show { ref userid } => show(&self.how, userid, out),
             Task::Export { ref userid } => {
                 let desk = self.how.which.open().await?;
                 let known = desk.export(userid);
@@ -135,7 +135,7 @@ pub(super) fn looked_at(how: &How) -> Result<Store> {
     Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))
 }
 
-async fn list(
+fn list(
     how: &How,
     beginning: &str,
     stage: Option<Stage>,
@@ -143,8 +143,8 @@ async fn list(
     out: &mut (dyn Write + Send),
 ) -> Result<()> {
     let store = looked_at(how)?;
-    let look = async { store.read()?.accounts(beginning, stage.map(PlayerStage::from), most) };
-    let accounts: Vec<AccountLine> = look.await.context("Cannot read the database")?;
+    let look = store.read().and_then(|mut look| look.accounts(beginning, stage.map(PlayerStage::from), most));
+    let accounts: Vec<AccountLine> = look.context("Cannot read the database")?;
     store.close_read_only();
     if how.json {
         super::write_json(out, &accounts)?;
@@ -166,16 +166,13 @@ async fn list(
     Ok(out.flush()?)
 }
 
-async fn show(how: &How, userid: &str, out: &mut (dyn Write + Send)) -> Result<()> {
+fn show(how: &How, userid: &str, out: &mut (dyn Write + Send)) -> Result<()> {
     let store = looked_at(how)?;
-    let look = async {
-        let mut look = store.read()?;
-        match look.player_by_userid(userid)? {
-            Some(player) => Ok(Some(shown(&mut look, &player)?)),
-            None => Ok::<_, crate::store::StoreError>(None),
-        }
-    };
-    let shown = look.await.context("Cannot read the database")?;
+    let look = store.read().and_then(|mut look| match look.player_by_userid(userid)? {
+        Some(player) => Ok(Some(shown(&mut look, &player)?)),
+        None => Ok(None),
+    });
+    let shown = look.context("Cannot read the database")?;
     store.close_read_only();
     let shown = shown.with_context(|| format!("There is no player {userid}"))?;
     if how.json {

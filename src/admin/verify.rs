@@ -74,8 +74,8 @@ impl Verify {
     /// # Errors
     ///
     /// Where it cannot be read, and where something is wrong with it.
-    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
-        let found = Found::of(&self.file, self.depth).await?;
+    pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+        let found = Found::of(&self.file, self.depth)?;
         found.tell(out, &self.file, self.json)?;
         if !found.is_sound() {
             bail!("{} is not sound", self.file.display());
@@ -90,12 +90,12 @@ impl Found {
     /// # Errors
     ///
     /// Where it cannot be read.
-    pub(super) async fn of(file: &Path, depth: Depth) -> Result<Found> {
+    pub(super) fn of(file: &Path, depth: Depth) -> Result<Found> {
         let mut found = Found { bytes: file.metadata().map_or(0, |facts| facts.len()), ..Found::default() };
         let looked = match Copy::open(file) {
             Ok(copy) => {
                 found.notes.extend(note(copy.made));
-                let looked = async { found.look(&mut copy.read()?, depth) }.await;
+                let looked = copy.read().and_then(|mut look| found.look(&mut look, depth));
                 copy.close();
                 looked
             }

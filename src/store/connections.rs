@@ -100,7 +100,8 @@ fn closed() -> StoreError {
     StoreError::Unavailable(String::from("the database was closed"))
 }
 
-/// So many connections at most, for those who ask in the order of asking; clones share them.
+/// A pool of connections with a greatest number of them. While all are in use whoever asks waits, first come first served. Clones share
+/// the pool.
 #[derive(Clone)]
 pub(super) struct Connections(Arc<Shared>);
 

@@ -182,14 +182,12 @@ macro_rules! from_row {
     (@ $row:ident, $field:ident, , json) => {
         $row.get::<_, $crate::store::sql::Json<_>>(stringify!($field))?.0
     };
-    (@ $row:ident, $field:ident, , $form:tt) => {
-        $crate::store::sql::made($row.get::<_, $crate::store::sql::from_row!(@@ $form)>(stringify!($field))?)?
+    (@ $row:ident, $field:ident, , $form:ident) => {
+        $crate::store::sql::made($row.get::<_, $form>(stringify!($field))?)?
     };
-    (@ $row:ident, $field:ident, $column:literal, $form:tt) => {
-        $crate::store::sql::made($row.get::<_, $crate::store::sql::from_row!(@@ $form)>($column)?)?
+    (@ $row:ident, $field:ident, $column:literal, $form:ident) => {
+        $crate::store::sql::made($row.get::<_, $form>($column)?)?
     };
-    (@@ ($form:ty)) => { $form };
-    (@@ $form:ident) => { $form };
 }
 pub(super) use from_row;
 

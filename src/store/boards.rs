@@ -339,7 +339,7 @@ impl WriteTx {
             .bind(entry.cause.mail())
             .bind(entry.cause.work())
             .execute(self.conn())?;
-            if added.rows_affected() == 0 {
+            if added == 0 {
                 return Err(StoreError::Conflict(format!("board {board} has not {n} entries")));
             }
             n += 1;

@@ -108,7 +108,7 @@ impl WriteTx {
         .bind(player)
         .bind(address)
         .execute(self.conn())?;
-        if done.rows_affected() == 0 {
+        if done == 0 {
             return Ok(false);
         }
         query(

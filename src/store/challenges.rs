@@ -55,6 +55,6 @@ impl WriteTx {
     /// Forgets the challenges kept before `before`, whatever has become of them; gives how many there were.
     pub fn forget_challenges(&mut self, before: Timestamp) -> Result<u64> {
         let gone = query("DELETE FROM challenges WHERE at < ?").bind(Millis(before)).execute(self.conn())?;
-        Ok(gone.rows_affected())
+        Ok(gone)
     }
 }

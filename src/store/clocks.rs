@@ -406,7 +406,7 @@ impl WriteTx {
         .bind(board)
         .bind(Millis(now))
         .execute(self.conn())?;
-        Ok(done.rows_affected() == 1)
+        Ok(done == 1)
     }
 
     /// Lets the clocks of a board run again. False if they are not stopped.
@@ -415,6 +415,6 @@ impl WriteTx {
             .bind(board)
             .bind(Millis(now))
             .execute(self.conn())?;
-        Ok(done.rows_affected() == 1)
+        Ok(done == 1)
     }
 }

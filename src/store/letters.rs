@@ -378,7 +378,7 @@ impl WriteTx {
             .bind(Millis(now))
             .bind(id)
             .execute(self.conn())?;
-        Ok(done.rows_affected() == 1)
+        Ok(done == 1)
     }
 
     /// Makes all letters of this purpose to a player useless that were not used yet.

@@ -225,7 +225,7 @@ impl WriteTx {
         .bind(end.answers)
         .bind(id)
         .execute(self.conn())?;
-        match done.rows_affected() {
+        match done {
             1 => Ok(()),
             _ => Err(StoreError::Conflict(format!("mail {} is not waiting", id.0))),
         }

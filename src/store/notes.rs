@@ -57,7 +57,7 @@ impl WriteTx {
             .bind(board)
             .bind(player)
             .execute(self.conn())?;
-        Ok(gone.rows_affected() > 0)
+        Ok(gone > 0)
     }
 
     /// Forgets the notes on these boards; gives how many there were.
@@ -65,6 +65,6 @@ impl WriteTx {
         let gone = query("DELETE FROM notes WHERE board IN (SELECT value FROM json_each(?))")
             .bind(Json(boards))
             .execute(self.conn())?;
-        Ok(gone.rows_affected())
+        Ok(gone)
     }
 }

@@ -132,7 +132,7 @@ impl WriteTx {
         let blocks = query("DELETE FROM unheard WHERE until IS NOT NULL AND until <= ?")
             .bind(Millis(now))
             .execute(self.conn())?;
-        Ok(orders.rows_affected() + blocks.rows_affected())
+        Ok(orders + blocks)
     }
 
     /// From now on mails from this address or domain are not answered.
@@ -158,7 +158,7 @@ impl WriteTx {
     /// Mails from this address or domain are answered again. False if they were before.
     pub fn allow_sender(&mut self, who: &str) -> Result<bool> {
         let done = query("DELETE FROM unheard WHERE who = ?").bind(who).execute(self.conn())?;
-        Ok(done.rows_affected() > 0)
+        Ok(done > 0)
     }
 
     /// Puts a mail back into the queue that was put aside. False if it was not, or if its bytes are gone.
@@ -175,7 +175,7 @@ impl WriteTx {
         )
         .bind(mail)
         .execute(self.conn())?;
-        Ok(done.rows_affected() == 1)
+        Ok(done == 1)
     }
 
     /// Takes a mail out of the queue, or from those put aside, and erases its bytes. False if it is neither.
@@ -187,7 +187,7 @@ impl WriteTx {
         .bind(Millis(now))
         .bind(mail)
         .execute(self.conn())?;
-        Ok(done.rows_affected() == 1)
+        Ok(done == 1)
     }
 
     /// Makes a letter due that waits, with those that it waits behind, however many went to its address; or one that was refused and
@@ -208,7 +208,7 @@ impl WriteTx {
         .bind(letter)
         .execute(self.conn())?;
         self.release(letter)?;
-        Ok(done.rows_affected() == 1)
+        Ok(done == 1)
     }
 
     /// Gives a letter up that waits; the turn of which it tells begins all the same. False if it does not wait, or is just being sent.
@@ -221,7 +221,7 @@ impl WriteTx {
         .bind(reason)
         .bind(letter)
         .execute(self.conn())?;
-        let dropped = done.rows_affected() == 1;
+        let dropped = done == 1;
         if dropped {
             self.begin_turns(&[letter], false, now)?;
             query("DELETE FROM letter_contents WHERE letter = ?").bind(letter).execute(self.conn())?;

@@ -30,7 +30,7 @@ impl WriteTx {
         .bind(origin)
         .bind(Millis(now))
         .execute(self.conn())?;
-        if noted.rows_affected() == 0 {
+        if noted == 0 {
             return Ok(());
         }
         query(

@@ -291,7 +291,7 @@ impl Store {
         )
         .bind(Millis(now))
         .execute(&*self.writer.acquire()?)?;
-        Ok(done.rows_affected())
+        Ok(done)
     }
 }
 
@@ -468,7 +468,7 @@ impl WriteTx {
         .bind(reason)
         .bind(id)
         .execute(self.conn())?;
-        Ok(done.rows_affected() == 1)
+        Ok(done == 1)
     }
 
     /// Marks letters as being sent, and gives those that were to be sent.

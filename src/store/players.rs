@@ -359,7 +359,6 @@ impl WriteTx {
             .bind(player)
             .bind(address)
             .execute(self.conn())?
-            .rows_affected()
             > 0;
         if found {
             let new = self.player(player)?.filter(|player| player.stage == PlayerStage::New);
@@ -381,7 +380,7 @@ impl WriteTx {
                 .bind(player)
                 .bind(Json(addresses))
                 .execute(self.conn())?;
-        Ok(done.rows_affected())
+        Ok(done)
     }
 
     /// Says whether the player takes challenges of this game.
@@ -427,6 +426,6 @@ impl WriteTx {
         .bind(Millis(before))
         .bind(MOST_FORGOTTEN)
         .execute(self.conn())?;
-        Ok(addresses.rows_affected() + players.rows_affected())
+        Ok(addresses + players)
     }
 }

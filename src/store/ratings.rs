@@ -400,7 +400,7 @@ impl WriteTx {
                 .bind(Millis(now))
                 .bind(board)
                 .execute(self.conn())?;
-        if done.rows_affected() == 0 {
+        if done == 0 {
             return Ok(false);
         }
         self.judge_anew(board)?;
@@ -417,7 +417,7 @@ impl WriteTx {
                 Persons::Two => "DELETE FROM same_person WHERE player = ? AND other = ?",
             };
             let done = query(sql).bind(player).bind(other).execute(self.conn())?;
-            changed += done.rows_affected();
+            changed += done;
         }
         if changed == 0 {
             return Ok(None);

@@ -216,7 +216,7 @@ impl WriteTx {
              WHERE kept IS NOT NULL AND (SELECT created FROM letters WHERE id = letter) < ?",
         ] {
             let done = query(statement).bind(Millis(before)).execute(self.conn())?;
-            erased += done.rows_affected();
+            erased += done;
         }
         Ok(erased)
     }

@@ -112,7 +112,7 @@ impl WriteTx {
         .bind(Millis(now))
         .execute(self.conn())?;
         self.let_go()?;
-        Ok(done.rows_affected())
+        Ok(done)
     }
 
     /// Letters that are to leave in any case are not held for lack of room.

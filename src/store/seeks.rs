@@ -239,6 +239,6 @@ impl WriteTx {
     /// Forgets the seeks that ended before a moment without a board; gives how many there were.
     pub fn forget_seeks(&mut self, before: Timestamp) -> Result<u64> {
         let gone = query("DELETE FROM seeks WHERE ended < ?").bind(Millis(before)).execute(self.conn())?;
-        Ok(gone.rows_affected())
+        Ok(gone)
     }
 }

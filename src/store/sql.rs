@@ -30,12 +30,6 @@ pub(super) struct Query<'q, T> {
     read: fn(&Row<'_>) -> Result<T>,
 }
 
-/// What a statement has done.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Done {
-    rows_affected: u64,
-}
-
 /// The text of a statement that is made while the program runs, of parts that no player has written.
 pub(super) struct AssertSqlSafe(pub String);
 
@@ -67,10 +61,10 @@ impl<'q, T> Query<'q, T> {
         self
     }
 
-    /// Executes it to its end.
-    pub(super) fn execute(self, connection: &Connection) -> Result<Done> {
+    /// Executes it to its end. Gives how many rows it has changed.
+    pub(super) fn execute(self, connection: &Connection) -> Result<u64> {
         self.each(connection, |_| Ok(true))?;
-        Ok(Done { rows_affected: connection.changes() })
+        Ok(connection.changes())
     }
 
     /// Its first row.
@@ -130,13 +124,6 @@ impl<'q, T> Query<'q, T> {
             }
         }
         Ok(())
-    }
-}
-
-impl Done {
-    /// How many rows it has changed.
-    pub(super) fn rows_affected(self) -> u64 {
-        self.rows_affected
     }
 }
 

@@ -77,7 +77,7 @@ impl WriteTx {
             .bind(board)
             .bind(n)
             .execute(self.conn())?;
-        Ok(done.rows_affected())
+        Ok(done)
     }
 
     /// Notes that of the moves of a board so many remain: the letters to its players that tell of more are out of date for good,

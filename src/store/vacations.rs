@@ -153,7 +153,7 @@ impl WriteTx {
         .bind(day)
         .bind(Millis(moment))
         .execute(self.conn())?;
-        Ok(done.rows_affected())
+        Ok(done)
     }
 
     /// Lets a vacation end on another day.

@@ -142,7 +142,7 @@ impl WriteTx {
         .bind(board)
         .bind(player)
         .execute(self.conn())?;
-        Ok(done.rows_affected() == 1)
+        Ok(done == 1)
     }
 
     /// Ends the watching that this token was given out for. False if it has ended or there was none.
@@ -155,7 +155,7 @@ impl WriteTx {
         .bind(cause.work())
         .bind(token)
         .execute(self.conn())?;
-        Ok(done.rows_affected() == 1)
+        Ok(done == 1)
     }
 
     /// Ends all watching of a board.

@@ -102,7 +102,7 @@ impl WriteTx {
             .bind(outcome)
             .bind(id)
             .execute(self.conn())?;
-        match done.rows_affected() {
+        match done {
             1 => Ok(()),
             _ => Err(StoreError::Conflict(format!("work {} is not under way", id.0))),
         }

@@ -140,6 +140,7 @@ fn converse(stream: TcpStream, take: impl Fn(Taken), away: impl Fn(&str) -> bool
                 take(Taken { from: from.clone(), to: to.clone(), at: Instant::now(), bytes });
                 "250 taken\r\n"
             }
+            "EHLO" => "250-sink.example\r\n250 PIPELINING\r\n",
             _ => "250 well\r\n",
         };
         line.get_mut().write_all(answer.as_bytes())?;

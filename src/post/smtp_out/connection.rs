@@ -105,6 +105,7 @@ pub(super) struct Extensions {
     pub eight_bit: bool,
     pub utf8: bool,
     pub size: bool,
+    pub pipelining: bool,
     plain: bool,
     login: bool,
     xoauth2: bool,
@@ -121,6 +122,7 @@ impl Extensions {
                 Some("8BITMIME") => extensions.eight_bit = true,
                 Some("SMTPUTF8") => extensions.utf8 = true,
                 Some("SIZE") => extensions.size = true,
+                Some("PIPELINING") => extensions.pipelining = true,
                 Some("AUTH") => {
                     for mechanism in words {
                         extensions.plain |= mechanism == "PLAIN";

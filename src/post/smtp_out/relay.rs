@@ -29,6 +29,9 @@ use crate::post::{Parcel, Security};
 /// How long the end of a connection is waited for.
 const GOODBYE: Duration = Duration::from_secs(2);
 
+/// The command before the text of a letter.
+const DATA: &str = "DATA\r\n";
+
 /// An open connection, ready for letters.
 pub(super) struct Relay {
     connection: Connection<Box<dyn Stream>>,
@@ -101,30 +104,20 @@ impl Relay {
 
     /// Hands one letter over; the server's last reply. After an error the connection is of no more use.
     pub async fn hand_over(&mut self, parcel: &Parcel) -> Result<Reply, SmtpError> {
-        let commands = self.envelope(parcel)?;
+        let envelope = self.envelope(parcel)?;
         let timeouts = self.timeouts;
-        for (step, command) in commands {
-            let reply = self.connection.command(step, &command, timeouts.command).await?;
-            if !reply.is_positive() {
-                return Err(SmtpError::Rejected { step, reply });
-            }
-        }
-        let reply = self.connection.command(Step::Data, "DATA\r\n", timeouts.command).await?;
-        if reply.code != 354 {
-            return Err(SmtpError::Rejected { step: Step::Data, reply });
-        }
-        let text = dot_stuff(&parcel.bytes);
-        within(timeouts.letter, Step::Letter, self.connection.write(&text)).await?;
-        // Whatever the server says or does before it has the dot, it has not taken the letter.
+        self.begin(&envelope).await?;
+        let mut text = dot_stuff(&parcel.bytes);
+        text.extend_from_slice(b".\r\n");
+        // Whatever the server says or does before it has the letter, it has not taken it.
         if let Some(early) = self.connection.stream.fill_buf().now_or_never() {
             early.map_err(|error| broken(Step::Letter, error))?;
             let reply = within(timeouts.command, Step::Letter, self.connection.reply()).await?;
             return Err(SmtpError::Rejected { step: Step::Letter, reply });
         }
-        let answer = async {
-            self.connection.write(b".\r\n").await.map_err(|error| error.to_string())?;
-            self.connection.reply().await.map_err(|error| error.to_string())
-        };
+        // Where this fails, the last dot, the end of it, has not left.
+        within(timeouts.letter, Step::Letter, self.connection.write(&text)).await?;
+        let answer = async { self.connection.reply().await.map_err(|error| error.to_string()) };
         match timeout(timeouts.final_reply, answer).await {
             Ok(Ok(reply)) if reply.is_positive() => Ok(reply),
             Ok(Ok(reply)) if (400..600).contains(&reply.code) => {
@@ -136,6 +129,29 @@ impl Relay {
                 Err(SmtpError::Unanswered(format!("no answer in {} seconds", timeouts.final_reply.as_secs())))
             }
         }
+    }
+
+    /// Names sender and recipient, and asks for the go-ahead with the text: in one packet where the server offers that (PIPELINING,
+    /// RFC 2920), otherwise one command after the other.
+    async fn begin(&mut self, envelope: &[(Step, String); 2]) -> Result<(), SmtpError> {
+        let [(_, mail), (_, rcpt)] = envelope;
+        let together = self.extensions.pipelining;
+        if together {
+            let commands = [mail, rcpt, DATA].concat();
+            within(self.timeouts.command, Step::Mail, self.connection.write(commands.as_bytes())).await?;
+        }
+        let data = (Step::Data, DATA);
+        for (step, command) in envelope.iter().map(|(step, command)| (*step, command.as_str())).chain([data]) {
+            let reply = match together {
+                true => within(self.timeouts.command, step, self.connection.reply()).await?,
+                false => self.connection.command(step, command, self.timeouts.command).await?,
+            };
+            let goes_on = if step == Step::Data { reply.code == 354 } else { reply.is_positive() };
+            if !goes_on {
+                return Err(SmtpError::Rejected { step, reply });
+            }
+        }
+        Ok(())
     }
 
     /// Says QUIT. The answer is of no interest, nor is a dead connection.

@@ -60,6 +60,9 @@ fn check(delivery: &Delivery, kind: &str, holds: &str) {
     }
 }
 
+/// An offer to take several commands at once.
+const TOGETHER: (&str, &str) = ("EHLO", "250-relay.example\r\n250-PIPELINING\r\n250-SIZE 1000000\r\n250 8BITMIME");
+
 /// One letter over one connection that says `said` at `verb`.
 async fn once(script: Script, login: Option<Login>) -> (Delivery, Vec<Vec<String>>) {
     let scripts: &'static [Script] = Box::leak(Box::new([script]));
@@ -103,6 +106,10 @@ async fn every_answer_at_every_verb() {
     ];
     for &(script, kind, holds) in cases {
         check(&once(script, None).await.0, kind, holds);
+        if !script.iter().any(|(verb, _)| ["EHLO", "HELO"].contains(verb)) {
+            let offered: Script = Box::leak([&[TOGETHER], script].concat().into_boxed_slice());
+            check(&once(offered, None).await.0, kind, holds);
+        }
     }
     let cases: &[(Script, &str, &str)] = &[
         (&[], "sent", "250"),
@@ -145,6 +152,20 @@ async fn what_goes_over_the_line() {
     let script: Script = &[("EHLO", "250-relay\r\n250-SIZE\r\n250 AUTH LOGIN")];
     let words: &[&[&str]] = &[&["EHLO games.example", "AUTH LOGIN", "YWxpY2U=", "c2VjcmV0"], &LETTER];
     assert_eq!(once(script, login()).await.1, [words.concat()]);
+}
+
+/// The server answers MAIL when it has RCPT: whoever waited for that would wait for ever.
+#[tokio::test]
+async fn commands_go_together_where_the_server_offers_it() {
+    let both: Script = &[TOGETHER, ("MAIL", ""), ("RCPT", "250 2.1.0 Sender noted\r\n250 2.1.5 Recipient noted")];
+    let (delivery, heard) = once(both, None).await;
+    check(&delivery, "sent", "250 2.0.0 Queued as 1");
+    let lines: &[&[&str]] = &[&["EHLO games.example"], &LETTER];
+    assert_eq!(heard, [lines.concat()]);
+    // A server that would have the text although nobody takes it gets no end of it.
+    let (delivery, heard) = once(&[TOGETHER, ("RCPT", "550 5.1.1 unknown")], None).await;
+    check(&delivery, "refused", "at RCPT: 550 5.1.1 unknown");
+    assert!(heard.concat().iter().all(|line| line != "."), "{heard:?}");
 }
 
 #[tokio::test]

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
+use jiff::Timestamp;
+
 /// A source of secret bytes.
 pub struct Secrets(Mutex<Source>);
 
@@ -27,16 +29,52 @@ impl Secrets {
         bytes
     }
 
-    /// A word of 160 random bits in lower-case letters and digits, for Message-IDs and reply tokens.
+    /// A word of 160 random bits in lower-case letters and digits.
     pub fn token(&self) -> String {
-        const DIGITS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
         let bytes: [u8; 32] = self.bytes();
-        bytes.iter().map(|byte| char::from(DIGITS[usize::from(byte & 31)])).collect()
+        bytes.iter().map(|byte| digit(u64::from(*byte))).collect()
     }
+
+    /// The token of a letter that is written now, for its Message-ID: as long as [`Secrets::token`], with 130 random bits behind six
+    /// characters that are later in the order of bytes the later it is, for a year. Letters that are written together stand together in
+    /// an index then: random ones would each change several pages of it.
+    pub fn letter_token(&self, now: Timestamp) -> String {
+        let ticks = now.as_millisecond().cast_unsigned() >> 5;
+        let time = (0..6).rev().map(|place| digit(ticks >> (5 * place)));
+        let bytes: [u8; 26] = self.bytes();
+        time.chain(bytes.iter().map(|byte| digit(u64::from(*byte)))).collect()
+    }
+}
+
+/// The last five bits of a number as a letter or digit, in the order of their bytes.
+fn digit(number: u64) -> char {
+    const DIGITS: &[u8; 32] = b"234567abcdefghijklmnopqrstuvwxyz";
+    char::from(DIGITS[(number & 31) as usize])
 }
 
 impl fmt::Debug for Secrets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secrets")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::SignedDuration;
+
+    #[test]
+    fn tokens_of_letters_are_in_the_order_of_time_and_differ() {
+        let secrets = Secrets::system();
+        let begin: Timestamp = "2026-11-24T12:00:00Z".parse().unwrap();
+        let at = |millis| secrets.letter_token(begin + SignedDuration::from_millis(millis));
+        let tokens: Vec<String> = [0, 40, 1_000, 86_400_000, 300 * 86_400_000].map(at).to_vec();
+        assert!(tokens.is_sorted(), "{tokens:?}");
+        let (one, other) = (at(0), at(0));
+        assert!(one != other && one.get(..6) == other.get(..6), "{one} {other}");
+        let known = |c: char| c.is_ascii_lowercase() || ('2'..='7').contains(&c);
+        for token in tokens.iter().chain([&secrets.token(), &one]) {
+            assert!(token.len() == 32 && token.chars().all(known), "{token}");
+        }
     }
 }

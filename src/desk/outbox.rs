@@ -457,7 +457,7 @@ impl Outbox<'_> {
         let To { player, address, discretion } = draft.to;
         let known = discretion == Discretion::Known;
         let asks = matches!(draft.purpose, Purpose::Confirm | Purpose::ConfirmNew);
-        let message_id = identity.message_id(&self.shared.secrets.token());
+        let message_id = identity.message_id(&self.shared.secrets.letter_token(self.now));
         let name = player.filter(|_| known).map(|player| player.userid.clone());
         let mut letter = Letter::new(
             identity,

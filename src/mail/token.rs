@@ -3,7 +3,7 @@
 //! A link in a letter opens a new mail, which has no `In-Reply-To`. What it answers stands in its address
 //! (`pbm+TOKEN@games.example`) or, where the server has one address alone, in its subject: `Board 7: alice v bob [#TOKEN]`.
 
-/// The length of every token, in characters: that of `Secrets::token`.
+/// The length of every token, in characters: that of `Secrets::letter_token`.
 const LENGTH: usize = 32;
 /// What a token in a subject begins with.
 const OPEN: &str = "[#";

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::row::{Bytes32, MaybeMillis, Millis, flag, maybe_millis, millis};
-use super::sql::{Json, from_row, query, query_as, query_scalar, words};
+use super::sql::{InOrder, Sorted, from_row, query, query_as, query_scalar, words};
 use super::works::cause;
 use super::{CauseId, MailId, PlayerId, ReadTx, Result, StoreError, WorkId, WriteTx};
 
@@ -110,7 +110,7 @@ pub struct BoardRow {
 from_row!(BoardRow {
     number, game, options, rules_version, terms, stage, challenger, challenger_userid, key as Bytes32,
     started as Millis, ended as MaybeMillis, result, ended_by, moves, lot, mails, checkpoint, first,
-    seats as json, entries as json,
+    seats as sorted, entries as sorted,
 });
 
 /// A seat and who sits there.
@@ -203,11 +203,27 @@ impl From<EntryArray> for EntryRow {
     }
 }
 
-/// Entries of a record as JSON, in their order, under a condition.
+impl InOrder for EntryRow {
+    type Place = u32;
+
+    fn place(&self) -> u32 {
+        self.n
+    }
+}
+
+impl InOrder for SeatRow {
+    type Place = u8;
+
+    fn place(&self) -> u8 {
+        self.seat
+    }
+}
+
+/// Entries of a record as JSON, in any order, under a condition.
 macro_rules! entries_of {
     ($condition:literal) => {
         concat!(
-            "(SELECT json_group_array(json_array(n, by, kind, seat, text, at, mail, work) ORDER BY n)
+            "(SELECT json_group_array(json_array(n, by, kind, seat, text, at, mail, work))
               FROM actions WHERE ",
             $condition,
             ")"
@@ -224,7 +240,7 @@ macro_rules! board_columns {
              checkpoints.text AS checkpoint, coalesce(checkpoints.entries, 1) AS first,
              (SELECT json_group_array(json_object('seat', seats.seat, 'player', seats.player, 'userid', sitter.userid,
                   'accepted', seats.accepted, 'draw_offered', seats.draw_offered, 'undo_to', seats.undo_to,
-                  'undo_agreed', seats.undo_agreed, 'since', seats.since) ORDER BY seats.seat)
+                  'undo_agreed', seats.undo_agreed, 'since', seats.since))
               FROM seats JOIN players AS sitter ON sitter.id = seats.player
               WHERE seats.board = boards.number) AS seats,
              ",
@@ -255,7 +271,7 @@ impl ReadTx {
 
     /// The entries of a board from the one of this number to that of the other.
     pub fn record_entries(&mut self, board: u32, first: u32, last: u32) -> Result<Vec<EntryRow>> {
-        let Json(entries) =
+        let Sorted(entries) =
             query_scalar(concat!("SELECT ", entries_of!("board = ?1 AND n BETWEEN ?2 AND ?3")))
                 .bind(board)
                 .bind(first)

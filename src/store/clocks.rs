@@ -7,7 +7,7 @@ use rusqlite::Row;
 use serde::Deserialize;
 
 use super::row::{MaybeMillis, Millis, flag, maybe_millis, millis};
-use super::sql::{FromRow, Json, Query, from_row, query, query_as, query_scalar};
+use super::sql::{FromRow, InOrder, Json, Query, from_row, query, query_as, query_scalar};
 use super::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The clock of a seat.
@@ -126,6 +126,14 @@ impl FromRow for ClockRow {
     }
 }
 
+impl InOrder for Columns {
+    type Place = u8;
+
+    fn place(&self) -> u8 {
+        self.seat
+    }
+}
+
 impl From<Columns> for ClockRow {
     fn from(columns: Columns) -> ClockRow {
         let Columns { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last } =
@@ -144,15 +152,30 @@ macro_rules! new_clock {
 }
 
 macro_rules! new_clocks {
-    () => {
-        "INSERT OR REPLACE INTO clocks
+    ($verb:literal) => {
+        concat!(
+            $verb,
+            " INTO clocks
              (board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last, due)
-         VALUES "
+             VALUES "
+        )
     };
 }
 
-const SET_ONE: &str = concat!(new_clocks!(), new_clock!());
-const SET_TWO: &str = concat!(new_clocks!(), new_clock!(), ", ", new_clock!());
+/// Where the clock is the same player's, as it is nearly always, the index of players stays as it is.
+macro_rules! or_update {
+    () => {
+        " ON CONFLICT (board, seat) DO UPDATE
+          SET spent = excluded.spent, bank = excluded.bank, extra = excluded.extra, awaited = excluded.awaited,
+              asked = excluded.asked, begun = excluded.begun, nagged = excluded.nagged, ended = excluded.ended,
+              missed = excluded.missed, last = excluded.last, due = excluded.due
+          WHERE player = excluded.player"
+    };
+}
+
+const SET_ONE: &str = concat!(new_clocks!("INSERT"), new_clock!(), or_update!());
+const SET_TWO: &str = concat!(new_clocks!("INSERT"), new_clock!(), ", ", new_clock!(), or_update!());
+const REPLACE_ONE: &str = concat!(new_clocks!("INSERT OR REPLACE"), new_clock!());
 
 impl ClockRow {
     /// A statement with the columns of this clock behind those that it has.
@@ -294,7 +317,12 @@ impl WriteTx {
         for clocks in clocks.chunks(2) {
             let set = query(if clocks.len() == 2 { SET_TWO } else { SET_ONE });
             let bound = clocks.iter().fold(set, |set, (clock, due)| clock.bound_to(set, board, *due));
-            bound.execute(self.conn())?;
+            if bound.execute(self.conn())? < clocks.len() as u64 {
+                // One of them was another player's.
+                for (clock, due) in clocks {
+                    clock.bound_to(query(REPLACE_ONE), board, *due).execute(self.conn())?;
+                }
+            }
         }
         Ok(())
     }

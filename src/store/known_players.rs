@@ -58,8 +58,8 @@ impl ReadTx {
                  stage IN ('alive', 'suspended') AND EXISTS (
                      SELECT 1 FROM addresses WHERE player = id AND address = ?2 AND stage = 'confirmed'
                  ) AS is_at_home,
-                 (SELECT json_group_array(json_array(there.address, there.stage) ORDER BY there.created, there.address)
-                  FROM addresses AS there WHERE there.player = id) AS addresses,
+                 (SELECT json_group_array(json_array(address, stage))
+                  FROM (SELECT address, stage FROM addresses WHERE player = players.id ORDER BY created, address)) AS addresses,
                  (SELECT json_group_object(name, value) FROM settings WHERE settings.player = id) AS settings,
                  ",
             used_by!("'player ' || players.id", "?3", "?4"),

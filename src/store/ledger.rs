@@ -285,7 +285,12 @@ impl ReadTx {
                  FROM (
                      SELECT * FROM (
                          SELECT id, cause, work FROM letters
-                         WHERE address = ?1 AND sent_at IS NULL ORDER BY id DESC LIMIT ?2
+                         WHERE address = ?1 AND next_try IS NOT NULL ORDER BY id DESC LIMIT ?2
+                     )
+                     UNION ALL
+                     SELECT * FROM (
+                         SELECT id, cause, work FROM letters
+                         WHERE address = ?1 AND stage = 'refused' ORDER BY id DESC LIMIT ?2
                      )
                      UNION ALL
                      SELECT * FROM (
@@ -346,7 +351,8 @@ impl ReadTx {
 
     /// The letters that have not left, oldest first; without what came back.
     pub(super) fn unsent_letters(&mut self) -> Result<Vec<LetterStory>> {
-        query_as(letters!("next_try IS NOT NULL")).fetch_all(self.conn())
+        query_as(letters!("letters.id IN (SELECT id FROM letters WHERE next_try IS NOT NULL)"))
+            .fetch_all(self.conn())
     }
 
     fn letters_with_bounces(&mut self, query: &'static str, id: i64) -> Result<Vec<LetterStory>> {

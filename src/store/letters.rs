@@ -3,7 +3,7 @@
 use std::fmt;
 
 use jiff::Timestamp;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::packed::pack;
 use super::row::{MaybeMillis, Millis};
@@ -168,11 +168,12 @@ from_row!(Letter {
     used_at as MaybeMillis, taken_back,
 });
 
-/// The Message-IDs of a thread as JSON: of the letters to a player at an address about a board the first one and the last eleven.
+/// The letters of a thread as JSON, to be read as [`Thread`]: of those to a player at an address about a board the first one and the
+/// last eleven.
 macro_rules! thread {
     ($player:literal, $address:literal, $board:literal) => {
         concat!(
-            "(SELECT json_group_array(message_id ORDER BY id)
+            "(SELECT json_group_array(json_array(id, message_id))
               FROM (
                   SELECT id, message_id FROM (
                       SELECT id, message_id FROM letters
@@ -185,7 +186,7 @@ macro_rules! thread {
             "
                       ORDER BY id LIMIT 1
                   )
-                  UNION
+                  UNION ALL
                   SELECT id, message_id FROM (
                       SELECT id, message_id FROM letters
                       WHERE player = ",
@@ -202,6 +203,39 @@ macro_rules! thread {
     };
 }
 pub(super) use thread;
+
+/// Letters of a thread with their numbers, in any order, one of them twice where there are few.
+#[derive(Deserialize)]
+#[serde(transparent)]
+pub(super) struct Thread(Vec<(i64, String)>);
+
+impl From<Thread> for Vec<String> {
+    /// Their Message-IDs, oldest first.
+    fn from(Thread(mut letters): Thread) -> Vec<String> {
+        letters.sort_unstable_by_key(|(number, _)| *number);
+        letters.dedup_by_key(|(number, _)| *number);
+        letters.into_iter().map(|(_, message_id)| message_id).collect()
+    }
+}
+
+/// Letters to addresses of which this is true: those that have left where the other condition is true too, those that wait, and those
+/// that were refused, each by the index that has them.
+macro_rules! to_address {
+    ($address:literal, $sent:literal) => {
+        concat!(
+            "SELECT address, player, purpose, created FROM letters WHERE sent_at IS NOT NULL AND address ",
+            $address,
+            " ",
+            $sent,
+            " UNION ALL
+             SELECT address, player, purpose, created FROM letters WHERE next_try IS NOT NULL AND address ",
+            $address,
+            " UNION ALL
+             SELECT address, player, purpose, created FROM letters WHERE stage = 'refused' AND address ",
+            $address
+        )
+    };
+}
 
 /// Maximum number of Message-IDs that [`ReadTx::thread`] gives, as long as it is put into `References`.
 pub const LONGEST_THREAD: usize = 12;
@@ -228,12 +262,12 @@ impl ReadTx {
     /// The Message-IDs of the letters to this player at this address about this board, root first: the root and the last ones, at
     /// most [`LONGEST_THREAD`].
     pub fn thread(&mut self, player: PlayerId, address: &str, board: u32) -> Result<Vec<String>> {
-        let Json(thread) = query_scalar(concat!("SELECT ", thread!("?1", "?2", "?3")))
+        let Json::<Thread>(thread) = query_scalar(concat!("SELECT ", thread!("?1", "?2", "?3")))
             .bind(player)
             .bind(address)
             .bind(board)
             .fetch_one(self.conn())?;
-        Ok(thread)
+        Ok(thread.into())
     }
 
     /// The lines of all letters to this player about this board, by their digests.
@@ -292,12 +326,13 @@ impl ReadTx {
         let local = local.split('+').next().unwrap_or(local);
         // `,` is the character after `+`: the range is looked up in the index.
         query_scalar(
-            "SELECT count(*)
-             FROM letters
-             WHERE (address = ?1 || '@' || ?2 AND sent_at IS NULL
-                     OR address = ?1 || '@' || ?2 AND sent_at >= ?4
-                     OR address >= ?1 || '+' AND address < ?1 || ',' AND address LIKE '%@' || ?2)
-                 AND purpose = ?3 AND created >= ?4",
+            concat!(
+                "SELECT count(*) FROM (",
+                to_address!("= ?1 || '@' || ?2", "AND sent_at >= ?4"),
+                " UNION ALL ",
+                to_address!(">= ?1 || '+' AND address < ?1 || ','", ""),
+                ") WHERE (address = ?1 || '@' || ?2 OR address LIKE '%@' || ?2) AND purpose = ?3 AND created >= ?4"
+            ),
         )
         .bind(local)
         .bind(domain)
@@ -317,15 +352,11 @@ impl ReadTx {
 
     /// The number of letters for no player to this address (whatever its case) written at or after `since`.
     pub fn count_letters_to(&mut self, address: &str, since: Timestamp) -> Result<u32> {
-        query_scalar(
-            "SELECT count(*)
-             FROM (
-                 SELECT player, created FROM letters WHERE address = ?1 AND sent_at IS NULL
-                 UNION ALL
-                 SELECT player, created FROM letters WHERE address = ?1 AND sent_at >= ?2
-             )
-             WHERE player IS NULL AND created >= ?2",
-        )
+        query_scalar(concat!(
+            "SELECT count(*) FROM (",
+            to_address!("= ?1", "AND sent_at >= ?2"),
+            ") WHERE player IS NULL AND created >= ?2"
+        ))
         .bind(address)
         .bind(Millis(since))
         .fetch_one(self.conn())
@@ -352,12 +383,12 @@ impl WriteTx {
         let mut added = Vec::with_capacity(letters.len());
         // A move has two, which are written at once.
         for letters in letters.chunks(2) {
-            let adds = query_scalar(if letters.len() == 2 { ADD_TWO } else { ADD_ONE });
-            let mut numbers: Vec<LetterId> = letters
-                .iter()
-                .fold(adds, |adds, letter| letter.bound_to(adds, now))
-                .fetch_all(self.conn())?;
-            numbers.sort_unstable();
+            let adds = query(if letters.len() == 2 { ADD_TWO } else { ADD_ONE });
+            let adds = letters.iter().fold(adds, |adds, letter| letter.bound_to(adds, now));
+            // Their numbers follow each other.
+            let last = adds.insert(self.conn())?.unwrap_or_default();
+            let numbers = (0..letters.len() as i64).rev().map(|before| LetterId(last - before));
+            let mut numbers: Vec<LetterId> = numbers.collect();
             let mut says = query(if letters.len() == 2 { SAY_TWO } else { SAY_ONE });
             for (letter, number) in letters.iter().zip(&numbers) {
                 let (model, bytes) = match &letter.content {
@@ -418,8 +449,8 @@ macro_rules! new_letters {
     };
 }
 
-const ADD_ONE: &str = concat!(new_letters!(), new_letter!(), " RETURNING id");
-const ADD_TWO: &str = concat!(new_letters!(), new_letter!(), ", ", new_letter!(), " RETURNING id");
+const ADD_ONE: &str = concat!(new_letters!(), new_letter!());
+const ADD_TWO: &str = concat!(new_letters!(), new_letter!(), ", ", new_letter!());
 const SAY_ONE: &str = "INSERT INTO letter_contents (letter, model, bytes) VALUES (?, ?, ?)";
 const SAY_TWO: &str = "INSERT INTO letter_contents (letter, model, bytes) VALUES (?, ?, ?), (?, ?, ?)";
 

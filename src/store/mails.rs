@@ -247,14 +247,13 @@ impl WriteTx {
     /// Adds a mail, unless it repeats an earlier one.
     fn add_mail(&mut self, mail: &NewMail, now: Timestamp) -> Result<Option<MailId>> {
         let size = mail.oversize.unwrap_or(mail.raw.len() as u64);
-        let added: Option<MailId> = query_scalar(
+        let added = query(
             "INSERT INTO mails (
                  digest, message_id, sender, arrived, taken, envelope_from, envelope_to, oversize, size, host, verdict, behind
              )
              SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
                  NOT (?12 OR EXISTS (SELECT 1 FROM letters WHERE message_id IN (SELECT value FROM json_each(?13))))
-             WHERE NOT EXISTS (SELECT 1 FROM mails WHERE digest IN (?1, ?14))
-             RETURNING id",
+             WHERE NOT EXISTS (SELECT 1 FROM mails WHERE digest IN (?1, ?14))",
         )
         .bind(mail.identity.as_slice())
         .bind(&mail.message_id)
@@ -270,7 +269,8 @@ impl WriteTx {
         .bind(mail.authentic)
         .bind(Json(&mail.answers))
         .bind(mail.digest.as_slice())
-        .fetch_optional(self.conn())?;
+        .insert(self.conn())?
+        .map(MailId);
         if let Some(id) = added {
             query("INSERT INTO mail_contents (mail, raw) VALUES (?, ?)")
                 .bind(id)

@@ -287,7 +287,7 @@ impl Store {
     pub fn restart_outbox(&self, now: Timestamp) -> Result<u64> {
         let done = query(
             "UPDATE letters SET stage = 'unknown', next_try = ?, last_reply = 'stopped while sending'
-             WHERE next_try IS NOT NULL AND stage = 'sending'",
+             WHERE stage = 'sending'",
         )
         .bind(Millis(now))
         .execute(&*self.writer.acquire()?)?;

@@ -72,10 +72,10 @@ impl ReadTx {
     }
 
     fn oldest_letter(&mut self) -> Result<Option<Timestamp>> {
-        let created: Option<Millis> =
-            query_scalar("SELECT created FROM letters WHERE next_try IS NOT NULL ORDER BY id LIMIT 1")
-                .fetch_optional(self.conn())?;
-        Ok(created.map(Timestamp::from))
+        let created: MaybeMillis =
+            query_scalar("SELECT min(created) FROM letters WHERE next_try IS NOT NULL")
+                .fetch_one(self.conn())?;
+        Ok(created.into())
     }
 
     fn oldest_untried(&mut self) -> Result<Option<Timestamp>> {

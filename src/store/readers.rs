@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::letters::thread;
+use super::letters::{Thread, thread};
 use super::row::MaybeMillis;
 use super::sql::{Json, from_row, query_as};
 use super::{Player, PlayerId, ReadTx, Result, SentAppointment};
@@ -30,7 +30,7 @@ pub struct BoardReader {
 struct Columns {
     player: Player,
     settings: Json<BTreeMap<String, String>>,
-    threads: Json<Vec<(String, Vec<String>)>>,
+    threads: Json<Vec<(String, Thread)>>,
     blocked: Json<Vec<String>>,
     waits: bool,
     note: Option<String>,
@@ -52,9 +52,10 @@ impl ReadTx {
                  (SELECT json_group_object(name, value) FROM settings WHERE settings.player = players.id) AS settings,
                  (SELECT json_group_array(json_array(there.address, json(",
             thread!("players.id", "there.address", "?1"),
-            ")) ORDER BY there.created, there.address)
-                  FROM addresses AS there
-                  WHERE there.player = players.id AND there.stage = 'confirmed') AS threads,
+            ")))
+                  FROM (
+                      SELECT address FROM addresses WHERE player = players.id AND stage = 'confirmed' ORDER BY created, address
+                  ) AS there) AS threads,
                  (SELECT json_group_array(other.userid)
                   FROM blocks JOIN players AS other ON other.id = blocks.other
                   WHERE blocks.player = players.id) AS blocked,
@@ -74,7 +75,7 @@ impl ReadTx {
         let reader = |row: Columns| BoardReader {
             player: row.player,
             settings: row.settings.0,
-            threads: row.threads.0,
+            threads: row.threads.0.into_iter().map(|(address, thread)| (address, thread.into())).collect(),
             blocked: row.blocked.0,
             waits: row.waits,
             note: row.note,

@@ -4,6 +4,7 @@
 //! database's and back costs more than most statements. Each is prepared once a connection.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Row, params_from_iter};
@@ -65,6 +66,13 @@ impl<'q, T> Query<'q, T> {
     pub(super) fn execute(self, connection: &Connection) -> Result<u64> {
         self.each(connection, |_| Ok(true))?;
         Ok(connection.changes())
+    }
+
+    /// Executes it, where it adds rows with numbers. Gives the number of the last one; none if it has added none. SQLite keeps
+    /// what it is asked to return in a table that it makes for that.
+    pub(super) fn insert(self, connection: &Connection) -> Result<Option<i64>> {
+        let added = self.execute(connection)?;
+        Ok((added > 0).then(|| connection.last_insert_rowid()))
     }
 
     /// Its first row.
@@ -146,37 +154,86 @@ impl<T: DeserializeOwned> FromSql for Json<T> {
     }
 }
 
+/// Rows that SQLite has gathered in a JSON array, put into order here: to do so itself it makes a table for each array.
+pub(super) struct Sorted<T>(pub Vec<T>);
+
+/// What has a place among others of its kind.
+pub(super) trait InOrder {
+    type Place: Ord;
+
+    fn place(&self) -> Self::Place;
+}
+
+impl<T: DeserializeOwned + InOrder> FromSql for Sorted<T> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Sorted<T>> {
+        let Json(mut rows): Json<Vec<T>> = Json::column_result(value)?;
+        rows.sort_by_cached_key(InOrder::place);
+        Ok(Sorted(rows))
+    }
+}
+
 /// Rows of a struct: its fields and the columns of their names. A field may have another `= "column"`, and `as` the form in which it is
-/// stored: a type of which it is made, `json`, `flatten` (several columns, itself), `(flatten Type)` (several columns, made of such a
+/// stored: a type of which it is made, `json`, `sorted` (see [`Sorted`]), `flatten` (several columns, itself), `(flatten Type)` (several columns, made of such a
 /// row), or `absent` (in no column; its default).
 macro_rules! from_row {
     ($name:ident { $($field:ident $(= $column:literal)? $(as $form:tt)?),* $(,)? }) => {
         impl $crate::store::sql::FromRow for $name {
             fn from_row(row: &rusqlite::Row<'_>) -> $crate::store::Result<$name> {
+                let columns = $crate::store::sql::Columns::of(row);
                 Ok($name {
-                    $($field: $crate::store::sql::from_row!(@ row, $field, $($column)?, $($form)?),)*
+                    $($field: $crate::store::sql::from_row!(@ columns, $field, $($column)?, $($form)?),)*
                 })
             }
         }
     };
-    (@ $row:ident, $field:ident, , ) => { $row.get(stringify!($field))? };
-    (@ $row:ident, $field:ident, $column:literal, ) => { $row.get($column)? };
-    (@ $row:ident, $field:ident, , absent) => { Default::default() };
-    (@ $row:ident, $field:ident, , flatten) => { $crate::store::sql::FromRow::from_row($row)? };
-    (@ $row:ident, $field:ident, , (flatten $form:ty)) => {
-        $crate::store::sql::made(<$form as $crate::store::sql::FromRow>::from_row($row)?)?
+    (@ $columns:ident, $field:ident, , ) => {
+        $columns.read(stringify!($field))?
     };
-    (@ $row:ident, $field:ident, , json) => {
-        $row.get::<_, $crate::store::sql::Json<_>>(stringify!($field))?.0
+    (@ $columns:ident, $field:ident, $column:literal, ) => {
+        $columns.read($column)?
     };
-    (@ $row:ident, $field:ident, , $form:ident) => {
-        $crate::store::sql::made($row.get::<_, $form>(stringify!($field))?)?
+    (@ $columns:ident, $field:ident, , absent) => { Default::default() };
+    (@ $columns:ident, $field:ident, , flatten) => { $crate::store::sql::FromRow::from_row($columns.row)? };
+    (@ $columns:ident, $field:ident, , (flatten $form:ty)) => {
+        $crate::store::sql::made(<$form as $crate::store::sql::FromRow>::from_row($columns.row)?)?
     };
-    (@ $row:ident, $field:ident, $column:literal, $form:ident) => {
-        $crate::store::sql::made($row.get::<_, $form>($column)?)?
+    (@ $columns:ident, $field:ident, , json) => {
+        $columns.read::<$crate::store::sql::Json<_>>(stringify!($field))?.0
+    };
+    (@ $columns:ident, $field:ident, , sorted) => {
+        $columns.read::<$crate::store::sql::Sorted<_>>(stringify!($field))?.0
+    };
+    (@ $columns:ident, $field:ident, , $form:ident) => {
+        $crate::store::sql::made($columns.read::<$form>(stringify!($field))?)?
+    };
+    (@ $columns:ident, $field:ident, $column:literal, $form:ident) => {
+        $crate::store::sql::made($columns.read::<$form>($column)?)?
     };
 }
 pub(super) use from_row;
+
+/// The columns of a row, read by their names; most often each is the one behind that which was read before.
+pub(super) struct Columns<'r> {
+    pub row: &'r Row<'r>,
+    next: Cell<usize>,
+}
+
+impl<'r> Columns<'r> {
+    pub(super) fn of(row: &'r Row<'r>) -> Columns<'r> {
+        Columns { row, next: Cell::new(0) }
+    }
+
+    /// The column of this name.
+    pub(super) fn read<T: FromSql>(&self, name: &str) -> Result<T> {
+        let (statement, next) = (self.row.as_ref(), self.next.get());
+        let found = match statement.column_name(next) {
+            Ok(here) if here == name => next,
+            _ => statement.column_index(name)?,
+        };
+        self.next.set(found + 1);
+        Ok(self.row.get(found)?)
+    }
+}
 
 /// What is made of a column.
 pub(super) fn made<S, T>(stored: S) -> Result<T>

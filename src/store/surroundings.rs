@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use jiff::Timestamp;
 use serde::Deserialize;
 
 use super::boards::{board_columns, board_tables, entries_of};
-use super::sql::{Json, from_row, query_as};
-use super::{BoardRow, ClockRow, ConditionsRow, Lapse, PlayerId, ReadTx, Result, Vacation, Watcher, clocks};
+use super::sql::{InOrder, from_row, query_as};
+use super::{
+    BoardRow, ClockRow, ConditionsRow, Lapse, PlayerId, ReadTx, Result, Vacation, VacationId, Watcher, clocks,
+};
 
 /// What belongs to a board beside its seats and its record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,17 +33,52 @@ pub struct Surroundings {
 }
 
 struct Columns {
-    watchers: Json<Vec<Watcher>>,
-    clocks: Json<Vec<clocks::Columns>>,
-    stops: Json<Vec<Lapse>>,
-    outages: Json<Vec<Lapse>>,
-    conditions: Json<Vec<ConditionsRow>>,
-    chosen: Json<Vec<Choice>>,
-    vacations: Json<Vec<Vacation>>,
+    watchers: Vec<Watcher>,
+    clocks: Vec<clocks::Columns>,
+    stops: Vec<Lapse>,
+    outages: Vec<Lapse>,
+    conditions: Vec<ConditionsRow>,
+    chosen: Vec<Choice>,
+    vacations: Vec<Vacation>,
     has_drafts: bool,
 }
 
-from_row!(Columns { watchers, clocks, stops, outages, conditions, chosen, vacations, has_drafts });
+from_row!(Columns {
+    watchers as sorted, clocks as sorted, stops as sorted, outages as sorted, conditions as sorted, chosen as json,
+    vacations as sorted, has_drafts,
+});
+
+impl InOrder for Watcher {
+    type Place = String;
+
+    fn place(&self) -> String {
+        self.userid.to_ascii_lowercase()
+    }
+}
+
+impl InOrder for Lapse {
+    type Place = Timestamp;
+
+    fn place(&self) -> Timestamp {
+        self.begun
+    }
+}
+
+impl InOrder for ConditionsRow {
+    type Place = PlayerId;
+
+    fn place(&self) -> PlayerId {
+        self.player
+    }
+}
+
+impl InOrder for Vacation {
+    type Place = (String, VacationId);
+
+    fn place(&self) -> (String, VacationId) {
+        (self.first.clone(), self.id)
+    }
+}
 
 /// A board with what belongs to it.
 struct WithBoard {
@@ -53,26 +91,24 @@ from_row!(WithBoard { board as flatten, around as flatten });
 /// The columns of what belongs to the board `?1`, with what its players have chosen under the name `?2`.
 macro_rules! surroundings {
     () => {
-        "(SELECT json_group_array(json_object('player', player, 'userid', userid, 'how', how, 'token', token)
-              ORDER BY userid)
+        "(SELECT json_group_array(json_object('player', player, 'userid', userid, 'how', how, 'token', token))
           FROM watchers JOIN players ON players.id = watchers.player
           WHERE watchers.board = ?1 AND watchers.ended IS NULL) AS watchers,
          (SELECT json_group_array(json_object('seat', seat, 'player', player, 'spent', spent, 'bank', bank,
               'extra', extra, 'awaited', awaited, 'asked', asked, 'begun', begun, 'nagged', nagged, 'ended', ended,
-              'missed', missed, 'last', json(last)) ORDER BY seat)
+              'missed', missed, 'last', json(last)))
           FROM clocks WHERE board = ?1) AS clocks,
-         (SELECT json_group_array(json_object('begun', begun, 'ended', ended) ORDER BY begun)
+         (SELECT json_group_array(json_object('begun', begun, 'ended', ended))
           FROM stops WHERE board = ?1) AS stops,
-         (SELECT json_group_array(json_object('begun', begun, 'ended', ended) ORDER BY begun)
+         (SELECT json_group_array(json_object('begun', begun, 'ended', ended))
           FROM outages WHERE ended > (SELECT min(begun) FROM clocks WHERE board = ?1)) AS outages,
-         (SELECT json_group_array(json_object('player', player, 'since', since, 'ended', ended, 'text', text)
-              ORDER BY player)
+         (SELECT json_group_array(json_object('player', player, 'since', since, 'ended', ended, 'text', text))
           FROM conditions WHERE board = ?1) AS conditions,
          (SELECT json_group_array(json_array(player, value))
           FROM settings
           WHERE player IN (SELECT player FROM seats WHERE board = ?1) AND name = ?2) AS chosen,
          (SELECT json_group_array(json_object('id', id, 'player', player, 'first', first, 'last', last,
-              'asked', asked) ORDER BY first, id)
+              'asked', asked))
           FROM vacations WHERE player IN (SELECT player FROM seats WHERE board = ?1)) AS vacations,
          EXISTS (SELECT 1 FROM unsent WHERE board = ?1) OR EXISTS (SELECT 1 FROM submitted WHERE board = ?1)
              AS has_drafts"
@@ -106,16 +142,16 @@ impl ReadTx {
 impl From<Columns> for Surroundings {
     fn from(row: Columns) -> Surroundings {
         let mut vacations: BTreeMap<PlayerId, Vec<Vacation>> = BTreeMap::new();
-        for vacation in row.vacations.0 {
+        for vacation in row.vacations {
             vacations.entry(vacation.player).or_default().push(vacation);
         }
         Surroundings {
-            watchers: row.watchers.0,
-            clocks: row.clocks.0.into_iter().map(ClockRow::from).collect(),
-            stops: row.stops.0,
-            outages: row.outages.0,
-            conditions: row.conditions.0,
-            chosen: row.chosen.0.into_iter().map(|Choice(player, value)| (player, value)).collect(),
+            watchers: row.watchers,
+            clocks: row.clocks.into_iter().map(ClockRow::from).collect(),
+            stops: row.stops,
+            outages: row.outages,
+            conditions: row.conditions,
+            chosen: row.chosen.into_iter().map(|Choice(player, value)| (player, value)).collect(),
             vacations,
             has_drafts: row.has_drafts,
         }

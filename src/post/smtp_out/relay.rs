@@ -141,7 +141,8 @@ impl Relay {
             within(self.timeouts.command, Step::Mail, self.connection.write(commands.as_bytes())).await?;
         }
         let data = (Step::Data, DATA);
-        for (step, command) in envelope.iter().map(|(step, command)| (*step, command.as_str())).chain([data]) {
+        for (step, command) in envelope.iter().map(|(step, command)| (*step, command.as_str())).chain([data])
+        {
             let reply = match together {
                 true => within(self.timeouts.command, step, self.connection.reply()).await?,
                 false => self.connection.command(step, command, self.timeouts.command).await?,

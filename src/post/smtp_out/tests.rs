@@ -61,7 +61,8 @@ fn check(delivery: &Delivery, kind: &str, holds: &str) {
 }
 
 /// An offer to take several commands at once.
-const TOGETHER: (&str, &str) = ("EHLO", "250-relay.example\r\n250-PIPELINING\r\n250-SIZE 1000000\r\n250 8BITMIME");
+const TOGETHER: (&str, &str) =
+    ("EHLO", "250-relay.example\r\n250-PIPELINING\r\n250-SIZE 1000000\r\n250 8BITMIME");
 
 /// One letter over one connection that says `said` at `verb`.
 async fn once(script: Script, login: Option<Login>) -> (Delivery, Vec<Vec<String>>) {
@@ -157,7 +158,8 @@ async fn what_goes_over_the_line() {
 /// The server answers MAIL when it has RCPT: whoever waited for that would wait for ever.
 #[tokio::test]
 async fn commands_go_together_where_the_server_offers_it() {
-    let both: Script = &[TOGETHER, ("MAIL", ""), ("RCPT", "250 2.1.0 Sender noted\r\n250 2.1.5 Recipient noted")];
+    let both: Script =
+        &[TOGETHER, ("MAIL", ""), ("RCPT", "250 2.1.0 Sender noted\r\n250 2.1.5 Recipient noted")];
     let (delivery, heard) = once(both, None).await;
     check(&delivery, "sent", "250 2.0.0 Queued as 1");
     let lines: &[&[&str]] = &[&["EHLO games.example"], &LETTER];

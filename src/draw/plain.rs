@@ -1,8 +1,6 @@
 //! A picture as plain text: at most 79 columns of ASCII that need nothing but a fixed-width font.
 
-use std::collections::BTreeMap;
-
-use crate::game::{Diagram, Mark, Part, Picture, Table};
+use crate::game::{Cell, Diagram, Mark, Part, Picture, Table};
 
 /// The widest line of a letter.
 pub const COLUMNS: usize = 79;
@@ -17,11 +15,10 @@ pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
 /// The same with its sentences in lines of at most so many columns, and this legend below a board with marks; boards are as wide
 /// as they are.
 pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize, legend: &str) -> String {
-    let old: BTreeMap<&str, &str> = before
-        .into_iter()
-        .flat_map(Picture::boards)
-        .flat_map(|board| board.cells.iter().map(|cell| (cell.name.as_str(), cell.shown.as_str())))
-        .collect();
+    let mut old = Old {
+        cells: before.into_iter().flat_map(Picture::boards).flat_map(|board| &board.cells).collect(),
+        next: 0,
+    };
     let mut text = String::new();
     let mut last_was_line = true;
     for part in picture.parts.iter().filter(|part| !matches!(part, Part::Cards(_))) {
@@ -32,7 +29,7 @@ pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize,
         }
         last_was_line = is_line;
         match part {
-            Part::Diagram(board) => text.push_str(&draw(board, &old, legend)),
+            Part::Diagram(board) => text.push_str(&draw(board, &mut old, legend)),
             Part::Fact(label, value) => {
                 text.push_str(&wrap(&format!("{label}: {value}"), columns, "    "));
             }
@@ -44,8 +41,24 @@ pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize,
     text
 }
 
+/// The cells of the picture before. Mostly they are in the same order as now.
+struct Old<'p> {
+    cells: Vec<&'p Cell>,
+    next: usize,
+}
+
+impl Old<'_> {
+    /// What a cell of this name showed, if there was one.
+    fn shown(&mut self, name: &str) -> Option<&str> {
+        let here = self.cells.get(self.next).is_some_and(|cell| cell.name == name);
+        let at = if here { self.next } else { self.cells.iter().rposition(|cell| cell.name == name)? };
+        self.next = at + 1;
+        self.cells.get(at).map(|cell| cell.shown.as_str())
+    }
+}
+
 /// The ground with the cells written into it, and the legend below it if there are marks.
-fn draw(board: &Diagram, old: &BTreeMap<&str, &str>, legend: &str) -> String {
+fn draw(board: &Diagram, old: &mut Old<'_>, legend: &str) -> String {
     let mut lines: Vec<Vec<char>> = board.ground.iter().map(|line| line.chars().collect()).collect();
     let mut put = |row: usize, column: usize, sign: char| {
         if let Some(line) = lines.get_mut(row) {
@@ -62,7 +75,7 @@ fn draw(board: &Diagram, old: &BTreeMap<&str, &str>, legend: &str) -> String {
         for (i, sign) in cell.shown.chars().take(cell.spot.width).enumerate() {
             put(cell.spot.row, cell.spot.column + i, sign);
         }
-        if old.get(cell.name.as_str()).is_some_and(|shown| *shown != cell.shown) {
+        if old.shown(&cell.name).is_some_and(|shown| shown != cell.shown) {
             put(cell.mark.row, cell.mark.column, Mark::SIGN);
             changed = true;
         }

@@ -63,6 +63,30 @@ impl Picture {
         })
     }
 
+    /// The same without what plain text does not show: what is said of cells, and how they are drawn.
+    ///
+    /// ```
+    /// use pbmd::game::{Setup, Viewer};
+    ///
+    /// let picture = pbmd::games::named("great").unwrap().start(&Setup::new(2)).unwrap().picture(Viewer::Watcher);
+    /// let bare = picture.clone().for_plain_text();
+    /// assert_eq!(pbmd::draw::plain(&bare, None), pbmd::draw::plain(&picture, None));
+    /// assert!(bare.boards().all(|board| board.cells.iter().all(|cell| cell.spoken.is_none())));
+    /// ```
+    #[must_use]
+    pub fn for_plain_text(mut self) -> Picture {
+        self.heard.clear();
+        for part in &mut self.parts {
+            if let Part::Diagram(board) = part {
+                board.links.clear();
+                for cell in &mut board.cells {
+                    (cell.spoken, cell.held, cell.drawn) = (None, None, Drawn::default());
+                }
+            }
+        }
+        self
+    }
+
     /// The same with the names of players in its sentences; see [`Phrase::with_names`].
     #[must_use]
     pub fn with_names(self, name: &dyn Fn(Seat, &Arg) -> Phrase) -> Picture {

@@ -106,7 +106,7 @@ pub fn subject(board: &Board) -> String {
 pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient<'_>) -> Content {
     let words = &to.form.words();
     let (board, seat) = (news.board, to.role.seat());
-    let shown = Shown::by(seat, board);
+    let shown = Shown::by(seat, board, to.form.format);
     let mut first = whose_turn(words, news, seat);
     first.extend(terms::notices(words, news, to.role));
     first.extend(conditions::notices(words, news, to.role));
@@ -174,7 +174,7 @@ pub fn show(
     let above = Response::blocks(responses, words, server);
     let (board, seat) = (news.board, to.role.seat());
     let missed = Missed::by(seat, news);
-    let shown = Shown::by(seat, board);
+    let shown = Shown::by(seat, board, to.form.format);
     let mut blocks = vec![shown.head(words, whose_turn(words, news, seat))];
     blocks.extend(above);
     if board.stage == Stage::Offered {
@@ -189,6 +189,7 @@ pub fn show(
 pub(super) struct Shown<'a> {
     board: &'a Board,
     reader: Option<Seat>,
+    format: Format,
     /// The notes above everything else in the picture: letters say them first.
     notes: Vec<Phrase>,
     /// The picture below them.
@@ -196,15 +197,15 @@ pub(super) struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    pub(super) fn by(reader: Option<Seat>, board: &'a Board) -> Shown<'a> {
-        let mut picture = pictured(board, board.record.position(), reader);
+    pub(super) fn by(reader: Option<Seat>, board: &'a Board, format: Format) -> Shown<'a> {
+        let mut picture = pictured(board, board.record.position(), reader, format);
         let mut parts = picture.parts.into_iter().peekable();
         let mut notes = Vec::new();
         while let Some(Part::Note(note)) = parts.next_if(|part| matches!(part, Part::Note(_))) {
             notes.push(note);
         }
         picture.parts = parts.collect();
-        Shown { board, reader, notes, picture }
+        Shown { board, reader, format, notes, picture }
     }
 
     /// The first sentences of a letter, and below them who is who and what the game says first of the position.
@@ -217,14 +218,22 @@ impl<'a> Shown<'a> {
     /// The board, what differs from before marked.
     pub(super) fn block(self, words: &Words, news: &BoardNews<'_>, missed: &Missed<'_>) -> Block {
         let before = missed.since.or(news.before.map(|before| before.record.position()));
-        let before = before.map(|position| pictured(self.board, position, self.reader));
+        let before = before.map(|position| pictured(self.board, position, self.reader, self.format));
         words.picture(self.picture, before, seats::seen(self.board, self.reader))
     }
 }
 
 /// A position of a board as its reader sees it.
-fn pictured(board: &Board, position: &dyn Position, reader: Option<Seat>) -> Picture {
-    seats::picture_with_names(board, position.picture(reader.map_or(Viewer::Watcher, Viewer::Seat)))
+fn pictured(board: &Board, position: &dyn Position, reader: Option<Seat>, format: Format) -> Picture {
+    let picture = position.picture(reader.map_or(Viewer::Watcher, Viewer::Seat));
+    seats::picture_with_names(
+        board,
+        match format {
+            // Names and translations of what it says of eighty cells took longer than all else in a letter.
+            Format::Text => picture.for_plain_text(),
+            Format::Html | Format::Speech => picture,
+        },
+    )
 }
 
 /// What comes before the news: for a player all that was done since the own last move, for others the parts of a turn of

@@ -61,7 +61,7 @@ impl Letter {
     ///
     /// An address or a header cannot be written at all.
     pub fn check(&self) -> Result<(), NoLetter> {
-        headers(self).map(|_| ())
+        Writable::of(self).map(|_| ())
     }
 
     /// What it says, as text.
@@ -103,7 +103,7 @@ impl Letter {
 ///
 /// An address or a header cannot be written at all.
 pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
-    let builder = headers(letter)?;
+    let builder = Writable::of(letter)?.headers(letter);
     let boundary = |part: &str| format!("pbmd-{part}{}", boundary(&letter.headers.message_id));
     let text = SinglePart::builder().header(plain("format=fixed")?).body(encoded(&letter.text()));
     let said = match letter.page(render::drawn) {
@@ -194,32 +194,49 @@ fn picture(cid: &str, image: Image) -> Result<SinglePart, NoLetter> {
     Ok(inline.body(image.png, content_type("image/png")?))
 }
 
-/// The headers of a letter, in their order.
-fn headers(letter: &Letter) -> Result<MessageBuilder, NoLetter> {
-    let headers = &letter.headers;
-    let mut builder = Message::builder()
-        .from(mailbox(&letter.from)?)
-        .to(mailbox(&headers.to)?)
-        .subject(letter.subject.clone())
-        .date(std::time::SystemTime::from(headers.date))
-        .message_id(Some(format!("<{}>", headers.message_id)));
-    if let Some(address) = &letter.reply_to {
-        builder = builder.reply_to(mailbox(address)?);
+/// What of a letter's headers may be such that no letter can be written.
+struct Writable {
+    from: lettre::message::Mailbox,
+    to: lettre::message::Mailbox,
+    reply_to: Option<lettre::message::Mailbox>,
+    more: Vec<HeaderValue>,
+}
+
+impl Writable {
+    fn of(letter: &Letter) -> Result<Writable, NoLetter> {
+        let headers = &letter.headers;
+        let submitted = if headers.answers { "auto-replied" } else { "auto-generated" };
+        let own = [("Auto-Submitted", submitted), ("X-Auto-Response-Suppress", "All")];
+        let more = headers.more.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        Ok(Writable {
+            from: mailbox(&letter.from)?,
+            to: mailbox(&headers.to)?,
+            reply_to: letter.reply_to.as_ref().map(mailbox).transpose()?,
+            more: more.chain(own).map(|(name, value)| header(name, value)).collect::<Result<_, _>>()?,
+        })
     }
-    if let Some(id) = &headers.in_reply_to {
-        builder = builder.in_reply_to(format!("<{id}>"));
+
+    /// The headers of the letter, in their order.
+    fn headers(self, letter: &Letter) -> MessageBuilder {
+        let headers = &letter.headers;
+        let mut builder = Message::builder()
+            .from(self.from)
+            .to(self.to)
+            .subject(letter.subject.clone())
+            .date(std::time::SystemTime::from(headers.date))
+            .message_id(Some(format!("<{}>", headers.message_id)));
+        if let Some(address) = self.reply_to {
+            builder = builder.reply_to(address);
+        }
+        if let Some(id) = &headers.in_reply_to {
+            builder = builder.in_reply_to(format!("<{id}>"));
+        }
+        if !headers.references.is_empty() {
+            let ids: Vec<String> = headers.references.iter().map(|id| format!("<{id}>")).collect();
+            builder = builder.references(ids.join(" "));
+        }
+        self.more.into_iter().fold(builder, MessageBuilder::raw_header)
     }
-    if !headers.references.is_empty() {
-        let ids: Vec<String> = headers.references.iter().map(|id| format!("<{id}>")).collect();
-        builder = builder.references(ids.join(" "));
-    }
-    for (name, value) in &headers.more {
-        builder = builder.raw_header(header(name, value)?);
-    }
-    let submitted = if headers.answers { "auto-replied" } else { "auto-generated" };
-    Ok(builder
-        .raw_header(header("Auto-Submitted", submitted)?)
-        .raw_header(header("X-Auto-Response-Suppress", "All")?))
 }
 
 /// Text as it is where it is ASCII in lines that every server carries (RFC 5322: 998 characters at most), so that the

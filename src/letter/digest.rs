@@ -212,7 +212,7 @@ fn to_move(
     happened.extend(last(beside).map(|told| Block::Text(told.text.clone())));
     let mut first = board::whose_turn(words, news, seat);
     first.extend(board::who_wrote(words, news, to));
-    let shown = Shown::by(seat, board);
+    let shown = Shown::by(seat, board, to.form.format);
     let head = shown.head(words, first);
     let line = advice_line(words, of, to)
         .map(|line| Block::Group(vec![Block::Text(words.say(&Said::Line)), Block::copy(line)]));

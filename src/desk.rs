@@ -25,6 +25,7 @@ mod clocks;
 mod commands;
 mod digests;
 mod duty;
+mod fresh;
 mod full;
 mod hands;
 mod house;
@@ -71,6 +72,7 @@ use crate::store::{NewMail, Store, StoreError, Taken, WorkCause};
 use crate::time::Usual;
 
 use aside::Aside;
+use fresh::Fresh;
 use full::Full;
 use hands::Hands;
 use sender::Guesses;
@@ -118,6 +120,7 @@ struct Shared {
     guesses: Mutex<Guesses>,
     aside: Aside,
     hands: Hands,
+    fresh: Fresh,
     full: Full,
     sources: Sources,
     unheard: Unheard,
@@ -232,6 +235,7 @@ impl Desk {
             guesses: Mutex::default(),
             aside: Aside::default(),
             hands: Hands::default(),
+            fresh: Fresh::default(),
             full: Full::default(),
             sources: Sources::default(),
             unheard: Unheard::default(),

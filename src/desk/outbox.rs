@@ -493,6 +493,9 @@ impl Outbox<'_> {
             true => self.budget.letter(Item::Letters, Item::Bytes, model.len()),
             false => self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, model.len()),
         }
+        // With the letter itself, so that no answer to it can come before them.
+        let lines = if quoted { letter.line_digests() } else { Vec::new() };
+        self.shared.fresh.keep(&model, letter);
         Ok(Some(NewLetter {
             envelope_from: identity.return_path(&message_id),
             message_id,
@@ -505,8 +508,7 @@ impl Outbox<'_> {
             addresses: draft.asks_about.to_vec(),
             cause: self.cause,
             content: LetterContent::Model(model),
-            // With the letter itself, so that no answer to it can come before them.
-            lines: if quoted { letter.line_digests() } else { Vec::new() },
+            lines,
         }))
     }
 }

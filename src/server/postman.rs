@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 use crate::desk::{Desk, Withdrawn, without_addresses};
-use crate::letter::{Letter, compose};
+use crate::letter::compose;
 use crate::metrics;
 use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Outgoing, Parcel};
@@ -279,7 +279,7 @@ async fn hand_over(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoing
     let DueLetter { id, from, to, message_id, content, created, asked, tries, stage, .. } = letter;
     let bytes = match content {
         LetterContent::Bytes(bytes) => Ok(bytes),
-        LetterContent::Model(model) => written(&model).await,
+        LetterContent::Model(model) => written(desk, &model).await,
     };
     let (length, delivery) = match bytes {
         Ok(bytes) => (bytes.len(), transport.deliver(&Parcel { from, to, message_id, bytes }).await),
@@ -326,8 +326,8 @@ async fn hand_over(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoing
 
 /// The bytes of a letter that was kept as its model, or why there are none. Drawings take many milliseconds, in which this thread
 /// hands over other letters.
-async fn written(model: &str) -> Result<Vec<u8>, String> {
-    let letter = Letter::from_json(model).map_err(|error| error.to_string())?;
+async fn written(desk: &Desk, model: &str) -> Result<Vec<u8>, String> {
+    let letter = desk.letter(model).map_err(|error| error.to_string())?;
     let written = match letter.has_drawings() {
         false => compose(&letter),
         true => match tokio::task::spawn_blocking(move || compose(&letter)).await {

@@ -1,19 +1,19 @@
 //! Texts that are stored packed: what a letter says is a tenth of its length then, since a board is a hundred times nearly the same.
 
 use std::cell::RefCell;
-use std::io::Read;
 
-use flate2::read::ZlibDecoder;
-use flate2::{Compress, Compression, FlushCompress, Status};
+use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress, Status};
 
 use super::{Result, StoreError};
 
 /// Maximum length of a text in bytes: no letter is as long.
-const LONGEST: u64 = 64 * 1024 * 1024;
+const LONGEST: usize = 64 * 1024 * 1024;
 
 thread_local! {
     /// What packs on this thread: its tables are a hundred times as large as a letter, and making them took longer than packing it.
     static PACKER: RefCell<Compress> = RefCell::new(Compress::new(Compression::fast(), true));
+    /// What unpacks on it.
+    static UNPACKER: RefCell<Decompress> = RefCell::new(Decompress::new(true));
 }
 
 /// The stored form of a text, in the format of zlib (RFC 1950).
@@ -42,9 +42,22 @@ pub(super) fn unpack(stored: &[u8]) -> Result<String> {
     if stored.first() == Some(&b'{') {
         return String::from_utf8(stored.to_vec()).map_err(broken);
     }
-    let mut text = String::new();
-    ZlibDecoder::new(stored).take(LONGEST).read_to_string(&mut text).map_err(broken)?;
-    Ok(text)
+    UNPACKER.with_borrow_mut(|unpacker| {
+        unpacker.reset(true);
+        let mut text = Vec::with_capacity(stored.len() * 6 + 64);
+        loop {
+            let done = usize::try_from(unpacker.total_in()).unwrap_or(usize::MAX);
+            let rest = stored.get(done..).unwrap_or_default();
+            let before = text.len();
+            match unpacker.decompress_vec(rest, &mut text, FlushDecompress::Finish).map_err(broken)? {
+                Status::StreamEnd => return String::from_utf8(text).map_err(broken),
+                Status::Ok | Status::BufError if text.len() == text.capacity() && before < LONGEST => {
+                    text.reserve(text.capacity());
+                }
+                Status::Ok | Status::BufError => return Err(broken("it is cut off, or too long")),
+            }
+        }
+    })
 }
 
 fn broken(error: impl std::fmt::Display) -> StoreError {

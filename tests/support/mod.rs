@@ -344,7 +344,14 @@ impl Table {
         while let Some(due) = store.next_letter(noon()).unwrap() {
             store.mark_sending(due.id).await.unwrap();
             let bytes = match due.content {
-                LetterContent::Model(model) => bytes_of(&model).unwrap(),
+                LetterContent::Model(model) => {
+                    // What is still in memory is what is stored.
+                    assert_eq!(
+                        self.desk.letter(&model).unwrap(),
+                        pbmd::letter::Letter::from_json(&model).unwrap()
+                    );
+                    bytes_of(&model).unwrap()
+                }
                 LetterContent::Bytes(bytes) => bytes,
             };
             store.mark_sent(due.id, "250 ok", bytes.len(), noon()).await.unwrap();

@@ -34,8 +34,13 @@ use super::{open, postman};
 /// How often a Maildir is looked into.
 const MAILDIR_POLL: Duration = Duration::from_secs(1);
 
-/// Maximum number of letters under way at once, each over a connection of its own. Below what mail providers allow.
-const AT_ONCE: usize = 4;
+/// Maximum number of letters under way at once, each over a connection of its own; Postfix takes 50 connections of one client. More
+/// share a commit then.
+const AT_ONCE: usize = 16;
+
+/// The same to a server that asks for a user, which most often is a provider: Exchange Online takes 3 connections for a mailbox and refuses
+/// others with 432.
+const AT_ONCE_BY_LOGIN: usize = 3;
 
 /// Maximum number of programs that are told at once how the server is: each costs a look, or a commit.
 const MOST_ASKING: usize = 4;
@@ -179,7 +184,16 @@ where
         let signer = signer(config).context("The key in [outgoing.dkim]")?;
         Ok(Signed::new(transport(config)?, signer.map(Arc::new)))
     };
-    (0..AT_ONCE).map(|_| Following::new(configs.clone(), signed.clone())).collect()
+    let at_once = at_once(&configs.now().outgoing);
+    (0..at_once).map(|_| Following::new(configs.clone(), signed.clone())).collect()
+}
+
+/// How many letters may be under way at once, by the configuration at the start.
+fn at_once(outgoing: &config::Outgoing) -> usize {
+    match outgoing {
+        config::Outgoing::Smtp(relay) if relay.login.is_some() => AT_ONCE_BY_LOGIN,
+        config::Outgoing::Smtp(_) | config::Outgoing::Maildir(_) => AT_ONCE,
+    }
 }
 
 /// The transport to the mail server that takes the letters; none where there is no such server. Blocks on the disk.

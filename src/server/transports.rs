@@ -308,3 +308,23 @@ fn smtp_server(config: &Config, relay: &config::Relay, credentials: &Credentials
         timeouts: Timeouts::default(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::post::Security;
+
+    #[test]
+    fn a_provider_gets_no_more_letters_at_once_than_it_takes() {
+        let host = config::Host {
+            name: "smtp.example".to_owned(),
+            port: 587,
+            security: Security::StartTls,
+            ca_file: None,
+        };
+        let secret = config::Secret::Password { password: "secret".into(), file: None };
+        let login = config::Login { username: "alice".to_owned(), secret };
+        let by = |login| config::Outgoing::Smtp(config::Relay { host: host.clone(), login });
+        assert_eq!([at_once(&by(Some(login))), at_once(&by(None))], [3, 16]);
+    }
+}

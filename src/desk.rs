@@ -62,7 +62,7 @@ use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 use tracing::{info, warn};
 
-use crate::letter::ServerIdentity;
+use crate::letter::{Letter, ServerIdentity};
 use crate::mail::{self, Trace, Verdict};
 use crate::metrics;
 use crate::passwords::{Busy, Passwords};
@@ -120,7 +120,10 @@ struct Shared {
     guesses: Mutex<Guesses>,
     aside: Aside,
     hands: Hands,
-    fresh: Fresh,
+    /// Mails that were read, and wait.
+    mails: Fresh<mail::Mail>,
+    /// Letters that were written, and wait.
+    letters: Fresh<Letter>,
     full: Full,
     sources: Sources,
     unheard: Unheard,
@@ -235,7 +238,8 @@ impl Desk {
             guesses: Mutex::default(),
             aside: Aside::default(),
             hands: Hands::default(),
-            fresh: Fresh::default(),
+            mails: Fresh::default(),
+            letters: Fresh::default(),
             full: Full::default(),
             sources: Sources::default(),
             unheard: Unheard::default(),
@@ -338,14 +342,14 @@ impl Intake for Desk {
             Verdict::Authentic | Verdict::Unknown => mail::identity(&head),
         };
         let answers = mail::answers(&head, &arrival.envelope_to, &self.0.identity.address);
-        let sender = match head.from {
-            mail::Sender::One(from) => Some(from.address),
+        let sender = match &head.from {
+            mail::Sender::One(from) => Some(from.address.clone()),
             mail::Sender::Missing | mail::Sender::Several => None,
         };
         let mail = NewMail {
             identity: identity.unwrap_or(digest),
             digest,
-            message_id: head.message_id,
+            message_id: head.message_id.clone(),
             sender,
             raw: arrival.raw,
             arrived: reached_us(arrival.arrived, trace.arrived, now),
@@ -358,11 +362,14 @@ impl Intake for Desk {
             authentic: trace.verdict == Verdict::Authentic,
             answers,
         };
+        let bytes = Fresh::copied(&mail.raw);
         match self.0.store.take(mail, now).await {
             Ok(taken) => {
                 info!(?taken, "mail taken");
-                if let Taken::Seen(_) = taken {
-                    metrics::MAILS_REPEATED.one();
+                match (taken, bytes) {
+                    (Taken::Seen(_), _) => metrics::MAILS_REPEATED.one(),
+                    (Taken::New(_), Some(bytes)) => self.0.mails.keep(bytes, head),
+                    (Taken::New(_), None) => {}
                 }
                 self.0.mail_is_there();
                 Ok(())

@@ -1,46 +1,70 @@
-//! Letters that were written a moment ago, in memory, so that they need not be made anew from what is stored of them when they leave.
+//! What was made a moment ago, in memory, so that it need not be made anew from what is stored of it: mails that were read when they came
+//! in, and letters.
 
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::letter::{BadModel, Letter};
+use crate::mail::{self, Mail};
 
-use super::Desk;
+use super::{Desk, Shared};
 
-/// Maximum number of letters that are kept: those that wait for the postman under a load, a few kilobytes each.
+/// Maximum number of things of a kind that are kept: those that wait under a load, a few kilobytes each.
 const MOST: usize = 128;
 
-/// Letters by the text of their models, which is all that the database has of them: whether it was committed, changed or
-/// erased meanwhile, a letter is found by the very text of which it would be made.
-#[derive(Default)]
-pub(super) struct Fresh(Mutex<VecDeque<(String, Letter)>>);
+/// Maximum length of a mail that is kept, in bytes; passwords may stand in it, and it is here no longer than until it is dealt with.
+const LONGEST_MAIL: usize = 32 * 1024;
 
-impl fmt::Debug for Fresh {
-    /// Without what they say.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Fresh({} letters)", self.letters().len())
+/// Things by the bytes of which they are made, which is all that the database has of them: whether that was committed, changed or
+/// erased meanwhile, a thing is found by the very bytes of which it would be made.
+pub(super) struct Fresh<T>(Mutex<VecDeque<(Vec<u8>, T)>>);
+
+impl<T> Default for Fresh<T> {
+    fn default() -> Self {
+        Fresh(Mutex::default())
     }
 }
 
-impl Fresh {
-    fn letters(&self) -> MutexGuard<'_, VecDeque<(String, Letter)>> {
+impl<T> fmt::Debug for Fresh<T> {
+    /// Without what they say.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fresh({})", self.things().len())
+    }
+}
+
+impl<T> Fresh<T> {
+    fn things(&self) -> MutexGuard<'_, VecDeque<(Vec<u8>, T)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps a letter until it is taken, or until many others were written.
-    pub(super) fn keep(&self, model: &str, letter: Letter) {
-        let mut letters = self.letters();
-        if letters.len() >= MOST {
-            letters.pop_front();
+    /// Keeps something until it is taken, or until many others came.
+    pub(super) fn keep(&self, bytes: Vec<u8>, thing: T) {
+        let mut things = self.things();
+        if things.len() >= MOST {
+            things.pop_front();
         }
-        letters.push_back((model.to_owned(), letter));
+        things.push_back((bytes, thing));
     }
 
-    fn take(&self, model: &str) -> Option<Letter> {
-        let mut letters = self.letters();
-        let at = letters.iter().position(|(text, _)| text == model)?;
-        letters.remove(at).map(|(_, letter)| letter)
+    fn take(&self, bytes: &[u8]) -> Option<T> {
+        let mut things = self.things();
+        let at = things.iter().position(|(made_of, _)| made_of == bytes)?;
+        things.remove(at).map(|(_, thing)| thing)
+    }
+}
+
+impl Fresh<Mail> {
+    /// A copy of the bytes of a mail, where it is short enough to be kept.
+    pub(super) fn copied(raw: &[u8]) -> Option<Vec<u8>> {
+        (raw.len() <= LONGEST_MAIL).then(|| raw.to_vec())
+    }
+}
+
+impl Shared {
+    /// What a mail says.
+    pub(super) fn read(&self, raw: &[u8]) -> Mail {
+        self.mails.take(raw).unwrap_or_else(|| mail::read(raw))
     }
 }
 
@@ -51,7 +75,7 @@ impl Desk {
     ///
     /// The text is no model that this program can read.
     pub fn letter(&self, model: &str) -> Result<Letter, BadModel> {
-        match self.0.fresh.take(model) {
+        match self.0.letters.take(model.as_bytes()) {
             Some(letter) => Ok(letter),
             None => Letter::from_json(model),
         }
@@ -87,13 +111,13 @@ mod tests {
     fn a_letter_is_taken_once_and_the_oldest_go() {
         let fresh = Fresh::default();
         for number in 0..=MOST {
-            fresh.keep(&format!("model {number}"), letter(&number.to_string()));
+            fresh.keep(format!("model {number}").into_bytes(), letter(&number.to_string()));
         }
-        assert_eq!(fresh.letters().len(), MOST);
-        assert_eq!(fresh.take("model 0"), None, "it had to make room");
-        assert_eq!(fresh.take("model 7"), Some(letter("7")));
-        assert_eq!(fresh.take("model 7"), None);
-        assert_eq!(fresh.take("model"), None);
-        assert_eq!(fresh.letters().len(), MOST - 1);
+        assert_eq!(fresh.things().len(), MOST);
+        assert_eq!(fresh.take(b"model 0"), None, "it had to make room");
+        assert_eq!(fresh.take(b"model 7"), Some(letter("7")));
+        assert_eq!(fresh.take(b"model 7"), None);
+        assert_eq!(fresh.take(b"model"), None);
+        assert_eq!(fresh.things().len(), MOST - 1);
     }
 }

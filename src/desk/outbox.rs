@@ -495,7 +495,7 @@ impl Outbox<'_> {
         }
         // With the letter itself, so that no answer to it can come before them.
         let lines = if quoted { letter.line_digests() } else { Vec::new() };
-        self.shared.fresh.keep(&model, letter);
+        self.shared.letters.keep(model.clone().into_bytes(), letter);
         Ok(Some(NewLetter {
             envelope_from: identity.return_path(&message_id),
             message_id,

@@ -68,7 +68,7 @@ mod tests {
         let secrets = Secrets::system();
         let begin: Timestamp = "2026-11-24T12:00:00Z".parse().unwrap();
         let at = |millis| secrets.letter_token(begin + SignedDuration::from_millis(millis));
-        let tokens: Vec<String> = [0, 40, 1_000, 86_400_000, 300 * 86_400_000].map(at).to_vec();
+        let tokens: Vec<String> = [0, 40, 1_000, 86_400_000].map(at).to_vec();
         assert!(tokens.is_sorted(), "{tokens:?}");
         let (one, other) = (at(0), at(0));
         assert!(one != other && one.get(..6) == other.get(..6), "{one} {other}");

@@ -101,6 +101,9 @@ pub const LARGEST_MAIL: usize = 1024 * 1024;
 /// The longest time for which a mail is on its way from one mail server to the next (RFC 5321, 4.5.4.1).
 const LONGEST_WAY: SignedDuration = SignedDuration::from_hours(5 * 24);
 
+/// Maximum length of a mail of which it is kept what it says until it is dealt with, in bytes. Passwords may stand in it.
+const LONGEST_KEPT: usize = 32 * 1024;
+
 /// How often a mail is tried that the program itself fails to read, before it is put aside for the operator.
 const MOST_TRIES: u32 = 5;
 
@@ -362,7 +365,7 @@ impl Intake for Desk {
             authentic: trace.verdict == Verdict::Authentic,
             answers,
         };
-        let bytes = Fresh::copied(&mail.raw);
+        let bytes = (mail.raw.len() <= LONGEST_KEPT).then(|| mail.raw.clone());
         match self.0.store.take(mail, now).await {
             Ok(taken) => {
                 info!(?taken, "mail taken");

@@ -6,15 +6,11 @@ use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::letter::{BadModel, Letter};
-use crate::mail::{self, Mail};
 
-use super::{Desk, Shared};
+use super::Desk;
 
 /// Maximum number of things of a kind that are kept: those that wait under a load, a few kilobytes each.
 const MOST: usize = 128;
-
-/// Maximum length of a mail that is kept, in bytes; passwords may stand in it, and it is here no longer than until it is dealt with.
-const LONGEST_MAIL: usize = 32 * 1024;
 
 /// Things by the bytes of which they are made, which is all that the database has of them: whether that was committed, changed or
 /// erased meanwhile, a thing is found by the very bytes of which it would be made.
@@ -47,24 +43,11 @@ impl<T> Fresh<T> {
         things.push_back((bytes, thing));
     }
 
-    fn take(&self, bytes: &[u8]) -> Option<T> {
+    /// What is made of these bytes, if it is here; from now on it is not.
+    pub(super) fn take(&self, bytes: &[u8]) -> Option<T> {
         let mut things = self.things();
         let at = things.iter().position(|(made_of, _)| made_of == bytes)?;
         things.remove(at).map(|(_, thing)| thing)
-    }
-}
-
-impl Fresh<Mail> {
-    /// A copy of the bytes of a mail, where it is short enough to be kept.
-    pub(super) fn copied(raw: &[u8]) -> Option<Vec<u8>> {
-        (raw.len() <= LONGEST_MAIL).then(|| raw.to_vec())
-    }
-}
-
-impl Shared {
-    /// What a mail says.
-    pub(super) fn read(&self, raw: &[u8]) -> Mail {
-        self.mails.take(raw).unwrap_or_else(|| mail::read(raw))
     }
 }
 

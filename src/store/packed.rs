@@ -49,7 +49,7 @@ pub(super) fn unpack(stored: &[u8]) -> Result<String> {
             let done = usize::try_from(unpacker.total_in()).unwrap_or(usize::MAX);
             let rest = stored.get(done..).unwrap_or_default();
             let before = text.len();
-            match unpacker.decompress_vec(rest, &mut text, FlushDecompress::Finish).map_err(broken)? {
+            match unpacker.decompress_vec(rest, &mut text, FlushDecompress::None).map_err(broken)? {
                 Status::StreamEnd => return String::from_utf8(text).map_err(broken),
                 Status::Ok | Status::BufError if text.len() == text.capacity() && before < LONGEST => {
                     text.reserve(text.capacity());

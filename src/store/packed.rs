@@ -46,15 +46,17 @@ pub(super) fn unpack(stored: &[u8]) -> Result<String> {
         unpacker.reset(true);
         let mut text = Vec::with_capacity(stored.len() * 6 + 64);
         loop {
-            let done = usize::try_from(unpacker.total_in()).unwrap_or(usize::MAX);
+            let before = (unpacker.total_in(), text.len());
+            let done = usize::try_from(before.0).unwrap_or(usize::MAX);
             let rest = stored.get(done..).unwrap_or_default();
-            let before = text.len();
-            match unpacker.decompress_vec(rest, &mut text, FlushDecompress::None).map_err(broken)? {
+            let status = unpacker.decompress_vec(rest, &mut text, FlushDecompress::None).map_err(broken)?;
+            let is_full = text.len() == text.capacity();
+            match status {
                 Status::StreamEnd => return String::from_utf8(text).map_err(broken),
-                Status::Ok | Status::BufError if text.len() == text.capacity() && before < LONGEST => {
-                    text.reserve(text.capacity());
-                }
-                Status::Ok | Status::BufError => return Err(broken("it is cut off, or too long")),
+                _ if text.len() > LONGEST => return Err(broken("it is too long")),
+                _ if is_full => text.reserve(text.capacity()),
+                _ if (unpacker.total_in(), text.len()) == before => return Err(broken("it is cut off")),
+                _ => {}
             }
         }
     })
@@ -71,8 +73,13 @@ mod tests {
     #[test]
     fn there_and_back() {
         let board = r#"{"cells":["#.to_owned() + &r#"{"name":"a1","owner":2},"#.repeat(500) + "{}]}";
-        for text in ["", "x", "{}", "ěšč\u{0}", board.as_str()] {
-            assert_eq!(unpack(&pack(text).unwrap()).unwrap(), text);
+        let long: String = (0..200_000).map(|number| format!("{} ", number * 7919 % 1_000_003)).collect();
+        let plain = "x".repeat(3_000_000);
+        for text in ["", "x", "{}", "ěšč\u{0}", board.as_str(), &long, &plain] {
+            let packed = pack(text).unwrap();
+            assert!(unpack(&packed).unwrap() == text);
+            let cut = packed.get(..packed.len() / 2).unwrap_or_default();
+            assert!(matches!(unpack(cut), Err(StoreError::Broken(_))));
         }
         assert!(pack(&board).unwrap().len() < board.len() / 10);
         assert_eq!(unpack(b"{\"help\":1}").unwrap(), "{\"help\":1}", "of an earlier version");

@@ -29,9 +29,6 @@ use crate::post::{Parcel, Security};
 /// How long the end of a connection is waited for.
 const GOODBYE: Duration = Duration::from_secs(2);
 
-/// The command before the text of a letter.
-const DATA: &str = "DATA\r\n";
-
 /// An open connection, ready for letters.
 pub(super) struct Relay {
     connection: Connection<Box<dyn Stream>>,
@@ -104,9 +101,9 @@ impl Relay {
 
     /// Hands one letter over; the server's last reply. After an error the connection is of no more use.
     pub async fn hand_over(&mut self, parcel: &Parcel) -> Result<Reply, SmtpError> {
-        let envelope = self.envelope(parcel)?;
+        let commands = self.commands(parcel)?;
         let timeouts = self.timeouts;
-        self.begin(&envelope).await?;
+        self.begin(&commands).await?;
         let mut text = dot_stuff(&parcel.bytes);
         text.extend_from_slice(b".\r\n");
         // Whatever the server says or does before it has the letter, it has not taken it.
@@ -131,18 +128,16 @@ impl Relay {
         }
     }
 
-    /// Names sender and recipient, and asks for the go-ahead with the text: in one packet where the server offers that (PIPELINING,
-    /// RFC 2920), otherwise one command after the other.
-    async fn begin(&mut self, envelope: &[(Step, String); 2]) -> Result<(), SmtpError> {
-        let [(_, mail), (_, rcpt)] = envelope;
+    /// Has the server take the commands before the text: in one packet where it offers that (PIPELINING, RFC 2920), otherwise one
+    /// after the other.
+    async fn begin(&mut self, commands: &[(Step, String); 3]) -> Result<(), SmtpError> {
         let together = self.extensions.pipelining;
         if together {
-            let commands = [mail, rcpt, DATA].concat();
-            within(self.timeouts.command, Step::Mail, self.connection.write(commands.as_bytes())).await?;
+            let all: String = commands.iter().map(|(_, command)| command.as_str()).collect();
+            within(self.timeouts.command, Step::Mail, self.connection.write(all.as_bytes())).await?;
         }
-        let data = (Step::Data, DATA);
-        for (step, command) in envelope.iter().map(|(step, command)| (*step, command.as_str())).chain([data])
-        {
+        for (step, command) in commands {
+            let step = *step;
             let reply = match together {
                 true => within(self.timeouts.command, step, self.connection.reply()).await?,
                 false => self.connection.command(step, command, self.timeouts.command).await?,
@@ -164,8 +159,8 @@ impl Relay {
         .await;
     }
 
-    /// The commands that name sender and recipient.
-    fn envelope(&self, parcel: &Parcel) -> Result<[(Step, String); 2], SmtpError> {
+    /// The commands that name sender and recipient, and the one before the text.
+    fn commands(&self, parcel: &Parcel) -> Result<[(Step, String); 3], SmtpError> {
         let (from, to) = (&parcel.from, &parcel.to);
         if to.is_empty() || [from, to].into_iter().any(|address| !writable(address)) {
             return Err(SmtpError::Unsendable("the address cannot be written in SMTP".to_owned()));
@@ -188,7 +183,11 @@ impl Relay {
             }
             mail += " SMTPUTF8";
         }
-        Ok([(Step::Mail, mail + "\r\n"), (Step::Rcpt, format!("RCPT TO:<{to}>\r\n"))])
+        Ok([
+            (Step::Mail, mail + "\r\n"),
+            (Step::Rcpt, format!("RCPT TO:<{to}>\r\n")),
+            (Step::Data, "DATA\r\n".to_owned()),
+        ])
     }
 }
 

@@ -68,37 +68,16 @@ impl Desk {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::letter::{Content, Form, Headers, Mailbox, ServerIdentity};
-
-    fn letter(subject: &str) -> Letter {
-        let identity = ServerIdentity {
-            name: "pbmd".to_owned(),
-            address: "pbmd@example.org".to_owned(),
-            subaddress: false,
-            unsubscribe: None,
-        };
-        let headers = Headers {
-            to: Mailbox { name: None, address: "alice@example.org".to_owned() },
-            message_id: "1@example.org".to_owned(),
-            in_reply_to: None,
-            references: Vec::new(),
-            date: jiff::Timestamp::UNIX_EPOCH,
-            answers: false,
-            more: Vec::new(),
-        };
-        let content = Content { subject: subject.to_owned(), blocks: Vec::new() };
-        Letter::new(&identity, Form::default(), headers, content, None)
-    }
 
     #[test]
-    fn a_letter_is_taken_once_and_the_oldest_go() {
+    fn a_thing_is_taken_once_and_the_oldest_go() {
         let fresh = Fresh::default();
         for number in 0..=MOST {
-            fresh.keep(format!("model {number}").into_bytes(), letter(&number.to_string()));
+            fresh.keep(format!("model {number}").into_bytes(), number);
         }
         assert_eq!(fresh.things().len(), MOST);
         assert_eq!(fresh.take(b"model 0"), None, "it had to make room");
-        assert_eq!(fresh.take(b"model 7"), Some(letter("7")));
+        assert_eq!(fresh.take(b"model 7"), Some(7));
         assert_eq!(fresh.take(b"model 7"), None);
         assert_eq!(fresh.take(b"model"), None);
         assert_eq!(fresh.things().len(), MOST - 1);

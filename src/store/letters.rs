@@ -386,9 +386,10 @@ impl WriteTx {
             let adds = query(if letters.len() == 2 { ADD_TWO } else { ADD_ONE });
             let adds = letters.iter().fold(adds, |adds, letter| letter.bound_to(adds, now));
             // Their numbers follow each other.
-            let last = adds.insert(self.conn())?.unwrap_or_default();
-            let numbers = (0..letters.len() as i64).rev().map(|before| LetterId(last - before));
-            let mut numbers: Vec<LetterId> = numbers.collect();
+            let last = adds.insert(self.conn())?;
+            let last = last.ok_or_else(|| StoreError::Conflict("a letter was not added".to_string()))?;
+            let mut numbers: Vec<LetterId> =
+                (0..letters.len() as i64).rev().map(|before| LetterId(last - before)).collect();
             let mut says = query(if letters.len() == 2 { SAY_TWO } else { SAY_ONE });
             for (letter, number) in letters.iter().zip(&numbers) {
                 let (model, bytes) = match &letter.content {

@@ -35,13 +35,13 @@ impl Secrets {
         bytes.iter().map(|byte| digit(u64::from(*byte))).collect()
     }
 
-    /// The token of a letter that is written now, for its Message-ID: as long as [`Secrets::token`], with 130 random bits behind six
-    /// characters that are later in the order of bytes the later it is, for a year. Letters that are written together stand together in
+    /// The token of a letter that is written now, for its Message-ID: as long as [`Secrets::token`], with 125 random bits behind seven
+    /// characters that are later in the order of bytes the later it is, to the millisecond and for a year. Letters that are written together stand together in
     /// an index then: random ones would each change several pages of it.
     pub fn letter_token(&self, now: Timestamp) -> String {
-        let ticks = now.as_millisecond().cast_unsigned() >> 5;
-        let time = (0..6).rev().map(|place| digit(ticks >> (5 * place)));
-        time.chain(self.token().chars().skip(6)).collect()
+        let millis = now.as_millisecond().cast_unsigned();
+        let time = (0..7).rev().map(|place| digit(millis >> (5 * place)));
+        time.chain(self.token().chars().skip(7)).collect()
     }
 }
 
@@ -67,10 +67,10 @@ mod tests {
         let secrets = Secrets::system();
         let begin: Timestamp = "2026-11-24T12:00:00Z".parse().unwrap();
         let at = |millis| secrets.letter_token(begin + SignedDuration::from_millis(millis));
-        let tokens: Vec<String> = [0, 40, 1_000, 86_400_000].map(at).to_vec();
+        let tokens: Vec<String> = [0, 1, 1_000, 86_400_000].map(at).to_vec();
         assert!(tokens.is_sorted(), "{tokens:?}");
         let (one, other) = (at(0), at(0));
-        assert!(one != other && one.get(..6) == other.get(..6), "{one} {other}");
+        assert!(one != other && one.get(..7) == other.get(..7), "{one} {other}");
         let known = |c: char| c.is_ascii_lowercase() || ('2'..='7').contains(&c);
         for token in tokens.iter().chain([&secrets.token(), &one]) {
             assert!(token.len() == 32 && token.chars().all(known), "{token}");

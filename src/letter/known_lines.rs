@@ -231,7 +231,15 @@ fn words<'t>(lines: &[&'t str]) -> Vec<Word<'t>> {
 
 /// The letters and digits of a text, small.
 fn bare(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    match text.is_ascii() {
+        // What nearly all lines are takes a third of the time so.
+        true => text
+            .bytes()
+            .filter(u8::is_ascii_alphanumeric)
+            .map(|c| char::from(c.to_ascii_lowercase()))
+            .collect(),
+        false => text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect(),
+    }
 }
 
 /// 40 bits: of a text of a thousand lines one is taken for one of a thousand others once in a million times.

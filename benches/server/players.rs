@@ -87,9 +87,9 @@ impl Writer {
         Writer { line: Line::open(server).unwrap(), letters: sink.read(addresses) }
     }
 
-    /// Hands a mail over; when it was acknowledged.
-    pub fn write(&mut self, from: &str, mail: &[u8]) -> Instant {
-        self.line.hand_over(from, SERVER, mail).unwrap()
+    /// Hands a mail over.
+    pub fn write(&mut self, from: &str, mail: &[u8]) {
+        self.line.hand_over(from, SERVER, mail).unwrap();
     }
 
     /// The next letter; none if it does not come.
@@ -228,11 +228,12 @@ impl Pair {
         assert_eq!(self.letters[0].event, "over", "{}", self.letters[0].text);
     }
 
-    /// Makes a move; how long it took from the acknowledgement to the last of the two letters.
+    /// Makes a move; how long it took from the first command of the mail to the last of the two letters.
     pub fn play(&mut self, writer: &mut Writer) -> Duration {
         let (whose, mail) = self.next_move();
-        let taken = writer.write(&self.addresses[whose], &mail);
-        self.hear(writer).saturating_duration_since(taken)
+        let begun = Instant::now();
+        writer.write(&self.addresses[whose], &mail);
+        self.hear(writer).saturating_duration_since(begun)
     }
 }
 

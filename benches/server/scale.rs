@@ -82,9 +82,10 @@ fn looks(server: &Server, sink: &Sink, pair: &Pair, patience: Duration) {
         let mut waits = Vec::new();
         let mut bytes = 0;
         while waits.len() < 3 && waits.iter().all(|wait| *wait < Duration::from_secs(2)) {
-            let taken = writer.write(address, &mail(address, command, "", ""));
+            let begun = Instant::now();
+            writer.write(address, &mail(address, command, "", ""));
             let Some(letter) = writer.letter_within(patience) else { break };
-            waits.push(letter.at.saturating_duration_since(taken));
+            waits.push(letter.at.saturating_duration_since(begun));
             bytes = letter.bytes.len();
         }
         waits.sort_unstable();

@@ -26,14 +26,13 @@ impl Line {
         Ok(line)
     }
 
-    /// Hands a mail over; when it was acknowledged. What the server cannot take now is tried again.
-    pub fn hand_over(&mut self, from: &str, to: &str, mail: &[u8]) -> io::Result<Instant> {
+    /// Hands a mail over. What the server cannot take now is tried again.
+    pub fn hand_over(&mut self, from: &str, to: &str, mail: &[u8]) -> io::Result<()> {
         let begun = Instant::now();
         loop {
             let answer = self.try_one(from, to, mail)?;
-            let at = Instant::now();
             match answer.as_bytes().first() {
-                Some(b'2') => return Ok(at),
+                Some(b'2') => return Ok(()),
                 Some(b'4') if begun.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(50)),
                 _ => return Err(io::Error::other(format!("a mail was refused: {answer}"))),
             }

@@ -201,7 +201,7 @@ impl Table {
             store.mark_sending(letter.id).await.unwrap();
             store.mark_sent(letter.id, "250 ok", 0, now()).await.unwrap();
             let LetterContent::Model(said) = letter.content else { panic!("a letter without a model") };
-            self.last = (letter.message_id, said);
+            self.last = (letter.message_id, said.text().unwrap());
         }
         took
     }

@@ -62,13 +62,13 @@ use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 use tracing::{info, warn};
 
-use crate::letter::{Letter, ServerIdentity};
+use crate::letter::{Rendered, ServerIdentity};
 use crate::mail::{self, Trace, Verdict};
 use crate::metrics;
 use crate::passwords::{Busy, Passwords};
 use crate::post::{Arrival, Intake, NotNow, Source, Unsubscribe, Unsubscribed};
 use crate::secrets::Secrets;
-use crate::store::{NewMail, Store, StoreError, Taken, WorkCause};
+use crate::store::{Attendance, NewMail, Store, StoreError, Taken, WorkCause};
 use crate::time::Usual;
 
 use aside::Aside;
@@ -126,7 +126,7 @@ struct Shared {
     /// Mails that were read, and wait.
     mails: Fresh<mail::Mail>,
     /// Letters that were written, and wait.
-    letters: Fresh<Letter>,
+    letters: Fresh<Rendered>,
     full: Full,
     sources: Sources,
     unheard: Unheard,
@@ -136,7 +136,7 @@ struct Shared {
     /// How many mails were taken since the start, or taken up again.
     taken: AtomicU64,
     /// Told when there is one more.
-    arrived: Notify,
+    arrived: Arc<Notify>,
     /// Told when letters were written.
     written: Notify,
     /// Told when a letter has left, or cannot.
@@ -230,7 +230,7 @@ impl Desk {
         config: DeskConfig,
         clock: fn() -> Timestamp,
     ) -> Self {
-        let (arrived, written, left) = (Notify::new(), Notify::new(), Notify::new());
+        let (arrived, written, left) = (Arc::default(), Notify::new(), Notify::new());
         Desk(Arc::new(Shared {
             store,
             passwords,
@@ -281,6 +281,12 @@ impl Desk {
             true => Err(DeskError::Stops),
             false => Ok(()),
         }
+    }
+
+    /// From now on [`Desk::work_together`] also does the short writes of others, whoever calls it, and [`Desk::mail_arrived`] tells
+    /// of them as well.
+    pub fn attend(&self) -> Attendance {
+        self.0.store.attend(self.0.arrived.clone())
     }
 
     /// Waits until a mail has arrived since the last wait.
@@ -366,15 +372,21 @@ impl Intake for Desk {
             answers,
         };
         let bytes = (mail.raw.len() <= LONGEST_KEPT).then(|| mail.raw.clone());
-        match self.0.store.take(mail, now).await {
+        // It may be dealt with by the commit that takes it.
+        if let Some(bytes) = &bytes {
+            self.0.mails.keep(bytes.clone(), head);
+        }
+        self.0.taken.fetch_add(1, Ordering::AcqRel);
+        let taken = self.0.store.take(mail, now).await;
+        if let (Ok(Taken::Seen(_)) | Err(_), Some(bytes)) = (&taken, &bytes) {
+            self.0.mails.take(bytes);
+        }
+        match taken {
             Ok(taken) => {
                 info!(?taken, "mail taken");
-                match (taken, bytes) {
-                    (Taken::Seen(_), _) => metrics::MAILS_REPEATED.one(),
-                    (Taken::New(_), Some(bytes)) => self.0.mails.keep(bytes, head),
-                    (Taken::New(_), None) => {}
+                if matches!(taken, Taken::Seen(_)) {
+                    metrics::MAILS_REPEATED.one();
                 }
-                self.0.mail_is_there();
                 Ok(())
             }
             Err(fault) => {

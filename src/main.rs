@@ -13,6 +13,10 @@ use pbmd::admin::{
 use tracing::warn;
 use tracing_subscriber::EnvFilter;
 
+/// A fifth of what a move costs beyond the disk was glibc's allocator, SQLite's share of it too.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A play-by-mail game server: board games by e-mail, from any mail program.
 #[derive(Debug, Parser)]
 #[command(

@@ -177,7 +177,9 @@ fn show_letter(how: &How, letter: LetterId, out: &mut (dyn Write + Send)) -> Res
     let content = content.context("Cannot read the database")?;
     store.close_read_only();
     let bytes = match content {
-        Some(LetterContent::Model(model)) => bytes_of(&model).context("The letter cannot be written")?,
+        Some(LetterContent::Model(model)) => {
+            bytes_of(&model.text()?).context("The letter cannot be written")?
+        }
         Some(LetterContent::Bytes(bytes)) => bytes,
         None => anyhow::bail!("There is no letter {} that waits or was refused and is still kept", letter.0),
     };

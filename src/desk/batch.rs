@@ -43,9 +43,8 @@ impl Desk {
     pub fn work(&self) -> Result<Worked, DeskError> {
         let shared = &*self.0;
         let taken = shared.taken.load(Ordering::Acquire);
-        let Some((tx, mail)) = shared.next_mail(&PutAside::default())? else {
-            return Ok(Worked::Nothing);
-        };
+        let mut tx = shared.store.begin()?;
+        let Some(mail) = tx.next_mail_but(&PutAside::default())? else { return Ok(Worked::Nothing) };
         let mut known = Known::default();
         let mut asking = Asking { known: &mut known, thread: Some(&shared.passwords) };
         self.batch(tx, &mail, taken, &mut asking, 1)
@@ -57,7 +56,9 @@ impl Desk {
         let shared = &*self.0;
         loop {
             let taken = shared.taken.load(Ordering::Acquire);
-            let Some((tx, mail)) = shared.next_mail(&shared.aside.list())? else {
+            let mut tx = shared.store.begin_with_waiting()?;
+            let Some(mail) = tx.next_mail_but(&shared.aside.list())? else {
+                tx.end_unused()?;
                 return Ok(Worked::Nothing);
             };
             let mut known = shared.aside.known(mail.id);
@@ -95,8 +96,7 @@ impl Desk {
         };
         let (mut tx, done) = more(shared, tx, done, most, LONGEST)?;
         let claim = shared.claim_letters(&mut tx, self.now())?;
-        tx.commit()?;
-        claim.committed();
+        tx.commit_and(|| claim.committed())?;
         metrics::BATCH_TIME.record(begun.elapsed().as_secs_f64());
         metrics::BATCH_MAILS.record(done.mails.len() as f64);
         for (mail, Finished { outcome, kind }) in done.mails {
@@ -119,10 +119,11 @@ impl Desk {
         let mut quick = Asking { known: &mut *asking.known, thread: None };
         let reading = match incoming::read(shared, &mut tx, mail, &mut quick, false) {
             Err(DeskError::Slow) => {
-                drop(tx);
-                let mut look = shared.store.read()?;
-                let reading = incoming::read(shared, &mut look, mail, asking, true)?;
-                drop(look);
+                tx.end_unused()?;
+                let reading = shared.store.unattended(|| {
+                    let mut look = shared.store.read()?;
+                    incoming::read(shared, &mut look, mail, asking, true)
+                })?;
                 tx = shared.store.begin()?;
                 reading
             }
@@ -132,11 +133,19 @@ impl Desk {
         Ok((tx, finished?))
     }
 
+    /// Whether this mail waits under this number.
+    fn is_still(&self, mail: &Mail) -> Result<bool, DeskError> {
+        let waits = self.0.store.waiting_mail(mail.id)?;
+        Ok(waits.is_some_and(|waits| waits.identity == mail.identity))
+    }
+
     /// Notes that the program has failed at a mail, if it is the mail that is to blame.
     fn failed(&self, mail: &Mail, fault: DeskError) -> Result<Worked, DeskError> {
         match fault {
             DeskError::Busy | DeskError::Slow => Err(fault),
             DeskError::Store(error) if error.is_unavailable() => Err(error.into()),
+            // It was to be taken by the same commit, and has another number since: a mail of another program came first.
+            fault if !self.is_still(mail)? => Err(fault),
             fault if mail.tries + 1 >= MOST_TRIES => {
                 error!(mail = mail.id.0, %fault, "mail put aside");
                 self.0.store.give_up(mail.id, &fault.to_string())?;
@@ -151,14 +160,6 @@ impl Desk {
                 Err(fault)
             }
         }
-    }
-}
-
-impl Shared {
-    /// The mail to be read next, and a transaction that has begun with it.
-    fn next_mail(&self, aside: &PutAside) -> Result<Option<(WriteTx, Mail)>, DeskError> {
-        let mut tx = self.store.begin()?;
-        Ok(tx.next_mail_but(aside)?.map(|mail| (tx, mail)))
     }
 }
 

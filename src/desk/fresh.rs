@@ -5,9 +5,10 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::letter::{BadModel, Letter};
+use crate::letter::{Letter, Rendered};
+use crate::store::Packed;
 
-use super::Desk;
+use super::{Desk, DeskError};
 
 /// Maximum number of things of a kind that are kept: those that wait under a load, a few kilobytes each.
 const MOST: usize = 128;
@@ -57,10 +58,13 @@ impl Desk {
     /// # Errors
     ///
     /// The text is no model that this program can read.
-    pub fn letter(&self, model: &str) -> Result<Letter, BadModel> {
-        match self.0.letters.take(model.as_bytes()) {
+    pub fn letter(&self, model: &Packed) -> Result<Rendered, DeskError> {
+        match self.0.letters.take(model.bytes()) {
             Some(letter) => Ok(letter),
-            None => Letter::from_json(model),
+            None => {
+                let letter = Letter::from_json(&model.text()?);
+                letter.map(Rendered::from).map_err(|error| DeskError::Fault(error.to_string()))
+            }
         }
     }
 }

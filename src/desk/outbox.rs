@@ -8,11 +8,11 @@ use tracing::warn;
 use crate::game::MailMark;
 use crate::letter::{
     self, AccountLetter, Appointment, Attachment, BoardNews, Chosen, Content, EventKind, Form, Letter,
-    OrderLetter, ProofNeeded, Recipient, Role,
+    OrderLetter, ProofNeeded, Recipient, Rendered, Role,
 };
 use crate::store::{
     AddressStage, BoardReader, CauseId, Cost, Item, LONGEST_THREAD, LetterContent, LetterId, NewLetter,
-    Player, PlayerId, PlayerStage, Purpose, WatchToken, Watching, WriteTx,
+    Packed, Player, PlayerId, PlayerStage, Purpose, WatchToken, Watching, WriteTx,
 };
 
 use crate::time::{day_of, first_moment, next_daily, zone};
@@ -494,8 +494,10 @@ impl Outbox<'_> {
             false => self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, model.len()),
         }
         // With the letter itself, so that no answer to it can come before them.
-        let lines = if quoted { letter.line_digests() } else { Vec::new() };
-        self.shared.letters.keep(model.clone().into_bytes(), letter);
+        let mut rendered = Rendered::from(letter);
+        let lines = if quoted { rendered.line_digests() } else { Vec::new() };
+        let packed = Packed::new(&model)?;
+        self.shared.letters.keep(packed.bytes().to_vec(), rendered);
         Ok(Some(NewLetter {
             envelope_from: identity.return_path(&message_id),
             message_id,
@@ -507,7 +509,8 @@ impl Outbox<'_> {
             purpose: draft.purpose,
             addresses: draft.asks_about.to_vec(),
             cause: self.cause,
-            content: LetterContent::Model(model),
+            content: LetterContent::Model(packed),
+            size: model.len(),
             lines,
         }))
     }

@@ -310,6 +310,7 @@ mod tests {
         let mut letters = Vec::new();
         while let Some(due) = desk.store().next_letter(noon()).unwrap() {
             let LetterContent::Model(model) = &due.content else { panic!("{due:?}") };
+            let model = &model.text().unwrap();
             letters.push(String::from_utf8(bytes_of(model).unwrap()).unwrap());
             desk.store().mark_sending(due.id).await.unwrap();
             desk.store().mark_sent(due.id, "250 ok", 0, noon()).await.unwrap();

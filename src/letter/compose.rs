@@ -78,22 +78,50 @@ impl Letter {
     fn page(&self, paint: Paint) -> Option<Page> {
         (self.form.format == Format::Html).then(|| render::page(self, paint))
     }
+}
 
+/// A letter together with its text, once that was needed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rendered {
+    letter: Letter,
+    text: Option<String>,
+}
+
+impl From<Letter> for Rendered {
+    fn from(letter: Letter) -> Rendered {
+        Rendered { letter, text: None }
+    }
+}
+
+impl Rendered {
     /// The digests of its lines, by which they are known again; see [`KnownLines`](super::KnownLines). Not of those that are to be
     /// copied from a daily letter: an answer has one after another.
-    pub fn line_digests(&self) -> Vec<u64> {
-        if self.headers.more.contains(&EventKind::Digest.header()) && self.blocks.iter().any(has_copies) {
-            let blocks = self.blocks.iter().filter_map(without_copies).collect();
-            return Letter { blocks, ..self.clone() }.line_digests();
+    pub fn line_digests(&mut self) -> Vec<u64> {
+        let letter = &self.letter;
+        if letter.headers.more.contains(&EventKind::Digest.header()) && letter.blocks.iter().any(has_copies) {
+            let blocks = letter.blocks.iter().filter_map(without_copies).collect();
+            return Rendered::from(Letter { blocks, ..letter.clone() }).line_digests();
         }
-        let mut digests = known_lines::digests(&self.text());
-        if self.form.format == Format::Html {
+        let text = self.text.get_or_insert_with(|| letter.text());
+        let mut digests = known_lines::digests(text);
+        if letter.form.format == Format::Html {
             // Lines of the page that the text has too, are known already.
             let known: BTreeSet<u64> = digests.iter().copied().collect();
-            let lines = render::lines(&self.form.words(), &self.blocks).join("\n");
+            let lines = render::lines(&letter.form.words(), &letter.blocks).join("\n");
             digests.extend(known_lines::digests(&lines).into_iter().filter(|line| !known.contains(line)));
         }
         digests
+    }
+
+    /// Whether it has pictures that are drawn when it is put together, which takes long.
+    pub fn has_drawings(&self) -> bool {
+        self.letter.has_drawings()
+    }
+
+    /// As [`compose`].
+    pub fn compose(self) -> Result<Vec<u8>, NoLetter> {
+        let Rendered { letter, text } = self;
+        composed(&letter, &text.unwrap_or_else(|| letter.text()))
     }
 }
 
@@ -103,9 +131,14 @@ impl Letter {
 ///
 /// An address or a header cannot be written at all.
 pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
+    composed(letter, &letter.text())
+}
+
+/// The same of a letter whose text is this.
+fn composed(letter: &Letter, text: &str) -> Result<Vec<u8>, NoLetter> {
     let builder = Writable::of(letter)?.headers(letter);
     let boundary = |part: &str| format!("pbmd-{part}{}", boundary(&letter.headers.message_id));
-    let text = SinglePart::builder().header(plain("format=fixed")?).body(encoded(&letter.text()));
+    let text = SinglePart::builder().header(plain("format=fixed")?).body(encoded(text));
     let said = match letter.page(render::drawn) {
         None => Said::Text(text),
         Some(page) => {

@@ -23,6 +23,7 @@ const LONGEST: Duration = Duration::from_mins(1);
 /// Deals with mails, in the order in which they wait, several in one commit. Those that are done are erased from the write-ahead log
 /// as well, for passwords stand in them: in the next quiet moment, and within a minute where there is none.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
+    let _attendance = desk.attend();
     let mut log: Option<Log> = None;
     while !stop.is_cancelled() {
         let mut pause = match desk.work_together() {

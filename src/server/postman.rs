@@ -1,23 +1,24 @@
 //! The postman: takes letters out of the outbox, one after another, and hands them to the outgoing transports, several side
 //! by side. No two letters to one address are under way at once, so that a reader whose letters hang holds up no others. What
-//! became of some and which ones go next is one commit. While the next server is away all letters wait, untried, and one at a
+//! became of some and which ones go next is one commit, while which letters leave and come back. While the next server is away all letters wait, untried, and one at a
 //! time finds out whether it is back.
 
+use std::future::pending;
+use std::pin::pin;
 use std::time::Duration;
 
-use futures_util::future::join_all;
+use futures_util::future::{Fuse, FusedFuture, FutureExt, join_all};
 use jiff::SignedDuration;
 use tokio::task::{JoinError, JoinSet};
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 use crate::desk::{Desk, Withdrawn, without_addresses};
-use crate::letter::compose;
 use crate::metrics;
 use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Outgoing, Parcel};
-use crate::store::{Claimed, DueLetter, LetterContent, LetterEnd, LetterId, Store, StoreError};
+use crate::store::{Claimed, DueLetter, LetterContent, LetterEnd, LetterId, Packed, Store, StoreError};
 
 use super::reload::Configs;
 
@@ -50,71 +51,89 @@ pub(super) async fn deliver<T: Outgoing + 'static>(
     let mut line = Line { idle: transports, resting: Vec::new(), failures: 0, until: None };
     metrics::WIRE_UP.set_of(metrics::OUTGOING, 1.0);
     let mut under_way: JoinSet<(T, Ended)> = JoinSet::new();
-    let mut ends: Vec<Ended> = Vec::new();
-    // How many of the idle transports the desk may claim letters for.
+    let mut ends = Ends::default();
+    let mut settling = pin!(Fuse::terminated());
+    // How many of the idle transports the desk may claim letters for, or what is being settled.
     let mut offered = 0;
     // Whether letters may wait for a later try.
     let mut later = true;
     // Whether letters may be due that nobody has claimed, but for those that letters under way hold up.
     let mut due = true;
+    // Whether something has happened since they were looked for.
+    let mut news = true;
+    let mut retry = None;
     while !stop.is_cancelled() {
         let Withdrawn { free, claimed, others } = desk.withdraw_hands();
         offered -= free + claimed.len();
         due |= others;
         line.hand_over(&desk, claimed, &mut under_way);
-        let hands = line.hands(under_way.is_empty()).saturating_sub(offered);
-        let settled = match due || !ends.is_empty() {
-            true => desk.settle_letters(ends.clone(), hands, due).await,
-            false => Ok((Vec::new(), Claimed { all: true, ..Claimed::default() })),
-        };
-        let pause = match settled {
-            Ok((noted, Claimed { letters, all, .. })) => {
-                due = !all;
-                later |= ends.iter().any(|(_, end)| !matches!(end, LetterEnd::Sent { .. }));
-                is_noted(&desk, &mut ends, &noted);
-                let more = !letters.is_empty() && letters.len() < hands;
-                line.hand_over(&desk, letters, &mut under_way);
-                if more && due {
-                    continue;
-                }
-                let free = line.hands(false).saturating_sub(offered);
-                desk.offer_hands(free);
-                offered += free;
-                if later && free > 0 {
-                    let due = until_due(&desk).await;
-                    later = due.is_some();
-                    due.unwrap_or(QUIET)
-                } else {
-                    QUIET
-                }
-            }
-            Err(error) => {
-                error!(%error, ends = ends.len(), "the outbox cannot be used; trying again");
-                RETRY
-            }
-        };
+        if settling.is_terminated()
+            && news
+            && (due && ends.all.is_empty() || ends.are_gathered(!under_way.is_empty()))
+        {
+            news = false;
+            let hands = if due { line.hands(under_way.is_empty()).saturating_sub(offered) } else { 0 };
+            offered += hands;
+            settling.set(settle(desk.clone(), ends.take(), hands, std::mem::take(&mut due)).fuse());
+        }
+        offered += line.offer(&desk, offered);
+        let mut pause = retry.take().unwrap_or(QUIET);
+        if later && offered > 0 && settling.is_terminated() {
+            let until = until_due(&desk).await;
+            later = until.is_some();
+            pause = pause.min(until.unwrap_or(QUIET));
+        }
         tokio::select! {
-            Some(back) = under_way.join_next() => {
-                if !line.takes_back(back, &mut ends) {
-                    return;
-                }
-                let gathered = Instant::now() + GATHER;
-                while let Ok(Some(back)) = timeout_at(gathered, under_way.join_next()).await {
-                    if !line.takes_back(back, &mut ends) {
-                        return;
+            Settled { ends: mut noted_of, hands, was_due, settled } = &mut settling => {
+                offered -= hands;
+                match settled {
+                    Ok((noted, Claimed { letters, all, .. })) => {
+                        due |= !all;
+                        later |= noted_of.iter().any(|(_, end)| !matches!(end, LetterEnd::Sent { .. }));
+                        is_noted(&desk, &mut noted_of, &noted);
+                        let more = !letters.is_empty() && letters.len() < hands;
+                        news |= !ends.all.is_empty() || due && (more || !was_due);
+                        line.hand_over(&desk, letters, &mut under_way);
+                    }
+                    Err(error) => {
+                        error!(%error, ends = noted_of.len(), "the outbox cannot be used; trying again");
+                        ends.put_back(noted_of);
+                        due |= was_due;
+                        retry = Some(RETRY);
                     }
                 }
             }
+            Some(back) = under_way.join_next() => {
+                news = true;
+                let mut next = Some(back);
+                while let Some(back) = next {
+                    if !line.takes_back(back, &mut ends) {
+                        return;
+                    }
+                    next = under_way.try_join_next();
+                }
+            }
+            () = ends.gather(), if settling.is_terminated() => {}
             () = configs.changed() => {
-                due = true;
+                (news, due) = (true, true);
                 line.end_pause();
             }
-            () = desk.letters_written(), if line.hands(false) > 0 => {}
+            () = desk.letters_written(), if line.hands(false) > 0 => news = true,
             () = tokio::time::sleep(line.pause().min(pause)) => {
-                (later, due) = (true, true);
+                (news, later, due) = (true, true, true);
                 rest(&mut line.idle).await;
             }
             () = stop.cancelled() => {}
+        }
+    }
+    if !settling.is_terminated() {
+        let Settled { ends: mut noted_of, settled, .. } = settling.await;
+        match settled {
+            Ok((noted, claimed)) => {
+                is_noted(&desk, &mut noted_of, &noted);
+                line.hand_over(&desk, claimed.letters, &mut under_way);
+            }
+            Err(_) => ends.put_back(noted_of),
         }
     }
     while let Some(back) = under_way.join_next().await {
@@ -122,11 +141,69 @@ pub(super) async fn deliver<T: Outgoing + 'static>(
             return;
         }
     }
+    let mut ends = ends.take();
     match desk.settle_letters(ends.clone(), 0, true).await {
         Ok((noted, _)) => is_noted(&desk, &mut ends, &noted),
         Err(error) => warn!(%error, "stopped before it was noted what became of letters"),
     }
     rest(&mut line.idle).await;
+}
+
+/// What became of letters, until that is noted.
+#[derive(Default)]
+struct Ends {
+    all: Vec<Ended>,
+    /// How long others are waited for.
+    until: Option<Instant>,
+}
+
+impl Ends {
+    fn push(&mut self, end: Ended) {
+        self.all.push(end);
+        self.until.get_or_insert_with(|| Instant::now() + GATHER);
+    }
+
+    /// Whether there are some, and others are not to be waited for, for instance because there are no `others` under way.
+    fn are_gathered(&self, others: bool) -> bool {
+        !self.all.is_empty() && (!others || self.until.is_none_or(|until| until <= Instant::now()))
+    }
+
+    /// Takes those that are there.
+    fn take(&mut self) -> Vec<Ended> {
+        self.until = None;
+        std::mem::take(&mut self.all)
+    }
+
+    /// They could not be noted.
+    fn put_back(&mut self, mut ends: Vec<Ended>) {
+        ends.append(&mut self.all);
+        self.all = ends;
+    }
+
+    /// Waits until others are not to be waited for any more; for ever where there are none.
+    async fn gather(&self) {
+        match self.until {
+            Some(until) => sleep_until(until).await,
+            None => pending().await,
+        }
+    }
+}
+
+/// What came of an attempt to note what became of letters.
+struct Settled {
+    /// What became of them.
+    ends: Vec<Ended>,
+    /// For how many hands letters were to be claimed.
+    hands: usize,
+    /// Whether letters were due that nobody had claimed.
+    was_due: bool,
+    settled: Result<(Vec<Result<(), StoreError>>, Claimed), StoreError>,
+}
+
+/// Notes what became of letters and claims others, for so many hands.
+async fn settle(desk: Desk, ends: Vec<Ended>, hands: usize, was_due: bool) -> Settled {
+    let settled = desk.settle_letters(ends.clone(), hands, was_due).await;
+    Settled { ends, hands, was_due, settled }
 }
 
 /// The way to the next server: over several transports, which make one pause together when it cannot be reached.
@@ -158,6 +235,13 @@ impl<T: Outgoing + 'static> Line<T> {
         usize::from(alone).min(self.idle.len())
     }
 
+    /// Offers the desk all hands that it was not `offered` yet, and gives their number.
+    fn offer(&mut self, desk: &Desk, offered: usize) -> usize {
+        let free = self.hands(false).saturating_sub(offered);
+        desk.offer_hands(free);
+        free
+    }
+
     /// Ends a pause: one letter may try now whether the next server takes it.
     fn end_pause(&mut self) {
         self.until = None;
@@ -184,7 +268,7 @@ impl<T: Outgoing + 'static> Line<T> {
     }
 
     /// A letter is under way no more; false if its task broke off.
-    fn takes_back(&mut self, back: Result<(T, Ended), JoinError>, ends: &mut Vec<Ended>) -> bool {
+    fn takes_back(&mut self, back: Result<(T, Ended), JoinError>, ends: &mut Ends) -> bool {
         let (transport, end) = match back {
             Ok(back) => back,
             Err(error) => {
@@ -326,11 +410,11 @@ async fn hand_over(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoing
 
 /// The bytes of a letter that was kept as its model, or why there are none. Drawings take many milliseconds, in which this thread
 /// hands over other letters.
-async fn written(desk: &Desk, model: &str) -> Result<Vec<u8>, String> {
+async fn written(desk: &Desk, model: &Packed) -> Result<Vec<u8>, String> {
     let letter = desk.letter(model).map_err(|error| error.to_string())?;
     let written = match letter.has_drawings() {
-        false => compose(&letter),
-        true => match tokio::task::spawn_blocking(move || compose(&letter)).await {
+        false => letter.compose(),
+        true => match tokio::task::spawn_blocking(move || letter.compose()).await {
             Ok(written) => written,
             Err(error) => return Err(error.to_string()),
         },

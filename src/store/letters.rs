@@ -5,11 +5,10 @@ use std::fmt;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::packed::pack;
 use super::row::{MaybeMillis, Millis};
 use super::sql::{Json, Query, from_row, query, query_as, query_scalar, words};
 use super::works::CauseColumns;
-use super::{CauseId, LetterId, PlayerId, ReadTx, Result, StoreError, WriteTx};
+use super::{CauseId, LetterId, Packed, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
 /// The stage of a letter on its way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +88,7 @@ impl Purpose {
 #[derive(Clone, PartialEq, Eq)]
 pub enum LetterContent {
     /// What it says, as JSON; it becomes a message when it leaves. The store does not read it.
-    Model(String),
+    Model(Packed),
     /// The whole message, CRLF line ends.
     Bytes(Vec<u8>),
 }
@@ -119,6 +118,8 @@ pub struct NewLetter {
     pub envelope_from: String,
     /// What it says; kept until it is sent.
     pub content: LetterContent,
+    /// The length of that, unpacked, in bytes.
+    pub size: usize,
     /// The digests of its lines, by which they are known again: 40 bits each.
     pub lines: Vec<u64>,
 }
@@ -393,7 +394,7 @@ impl WriteTx {
             let mut says = query(if letters.len() == 2 { SAY_TWO } else { SAY_ONE });
             for (letter, number) in letters.iter().zip(&numbers) {
                 let (model, bytes) = match &letter.content {
-                    LetterContent::Model(model) => (Some(pack(model)?), None),
+                    LetterContent::Model(model) => (Some(model.bytes()), None),
                     LetterContent::Bytes(bytes) => (None, Some(bytes)),
                 };
                 says = says.bind(number).bind(model).bind(bytes);
@@ -421,16 +422,6 @@ impl WriteTx {
             .bind(purpose)
             .execute(self.conn())?;
         Ok(())
-    }
-}
-
-impl LetterContent {
-    /// The length of what is stored, in bytes.
-    fn len(&self) -> usize {
-        match self {
-            LetterContent::Model(model) => model.len(),
-            LetterContent::Bytes(bytes) => bytes.len(),
-        }
     }
 }
 
@@ -472,7 +463,7 @@ impl NewLetter {
             .bind(&self.envelope_from)
             .bind(Millis(now))
             .bind(Millis(now))
-            .bind(size(self.content.len()))
+            .bind(size(self.size))
             .bind(stored_digests(&self.lines))
     }
 }
@@ -503,7 +494,7 @@ impl fmt::Debug for LetterContent {
     /// Without what it says: passwords and tokens may stand in it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LetterContent::Model(model) => write!(f, "Model({} bytes)", model.len()),
+            LetterContent::Model(model) => write!(f, "Model({} bytes)", model.bytes().len()),
             LetterContent::Bytes(bytes) => write!(f, "Bytes({} bytes)", bytes.len()),
         }
     }

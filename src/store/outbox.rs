@@ -8,7 +8,7 @@
 use jiff::Timestamp;
 
 use super::letters::size;
-use super::packed::unpack;
+use super::packed::Packed;
 use super::room::HOUR;
 use super::row::{MaybeMillis, Millis};
 use super::sql::{Json, from_row, query, query_as, query_scalar};
@@ -221,15 +221,19 @@ impl Store {
         due: bool,
         now: Timestamp,
     ) -> Result<(Vec<Result<()>>, Claimed)> {
-        self.together(move |tx| {
+        let settle = move |tx: &mut WriteTx| {
             let (noted, frees) = tx.note_ends(&ends, now)?;
             let claimed = match due || frees {
                 true => tx.claim_letters(room, now)?,
                 false => Claimed { all: true, ..Claimed::default() },
             };
             Ok((noted, claimed))
-        })
-        .await
+        };
+        match due {
+            true => self.together(settle).await,
+            // No letter waits for it.
+            false => self.together_later(settle).await,
+        }
     }
 
     /// When the next letter becomes due; none while there is nothing to be sent. It may lie in the past.
@@ -564,7 +568,7 @@ impl TryFrom<ContentColumns> for LetterContent {
 
     fn try_from(columns: ContentColumns) -> Result<LetterContent> {
         Ok(match columns.model {
-            Some(model) => LetterContent::Model(unpack(&model)?),
+            Some(model) => LetterContent::Model(Packed(model)),
             None => LetterContent::Bytes(columns.bytes.unwrap_or_default()),
         })
     }

@@ -2,31 +2,68 @@
 
 use std::cell::RefCell;
 
-use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress, Status};
+use zlib_rs::{Deflate, DeflateFlush, Inflate, InflateFlush, Status};
 
 use super::{Result, StoreError};
 
 /// Maximum length of a text in bytes: no letter is as long.
 const LONGEST: usize = 64 * 1024 * 1024;
 
+/// The window of both, in bits: the largest there is.
+const WINDOW: u8 = 15;
+
 thread_local! {
-    /// What packs on this thread: its tables are a hundred times as large as a letter, and making them took longer than packing it.
-    static PACKER: RefCell<Compress> = RefCell::new(Compress::new(Compression::fast(), true));
+    /// What packs on this thread, as fast as it can: its tables are a hundred times as large as a letter, and making them took longer
+    /// than packing it.
+    static PACKER: RefCell<Deflate> = RefCell::new(Deflate::new(1, true, WINDOW));
     /// What unpacks on it.
-    static UNPACKER: RefCell<Decompress> = RefCell::new(Decompress::new(true));
+    static UNPACKER: RefCell<Inflate> = RefCell::new(Inflate::new(true, WINDOW));
+}
+
+/// A text as it is stored.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Packed(pub(super) Vec<u8>);
+
+impl Packed {
+    /// Packs a text.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Broken`]: the library fails, which is not known to happen.
+    pub fn new(text: &str) -> Result<Packed> {
+        pack(text).map(Packed)
+    }
+
+    /// The text.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Broken`]: the bytes are no packed text.
+    pub fn text(&self) -> Result<String> {
+        unpack(&self.0)
+    }
+
+    /// The bytes, which are those of equal texts alone.
+    pub fn bytes(&self) -> &[u8] {
+        &self.0
+    }
 }
 
 /// The stored form of a text, in the format of zlib (RFC 1950).
 pub(super) fn pack(text: &str) -> Result<Vec<u8>> {
     PACKER.with_borrow_mut(|packer| {
         packer.reset();
-        let mut packed = Vec::with_capacity(text.len() / 4 + 64);
+        let mut packed = vec![0; text.len() / 2 + 64];
         loop {
-            let done = usize::try_from(packer.total_in()).unwrap_or(usize::MAX);
+            let (done, written) = (place(packer.total_in()), place(packer.total_out()));
             let rest = text.as_bytes().get(done..).unwrap_or_default();
-            match packer.compress_vec(rest, &mut packed, FlushCompress::Finish).map_err(broken)? {
-                Status::StreamEnd => return Ok(packed),
-                Status::Ok | Status::BufError => packed.reserve(packed.capacity()),
+            let room = packed.get_mut(written..).unwrap_or_default();
+            match packer.compress(rest, room, DeflateFlush::Finish).map_err(|error| broken(error.as_str()))? {
+                Status::StreamEnd => {
+                    packed.truncate(place(packer.total_out()));
+                    return Ok(packed);
+                }
+                Status::Ok | Status::BufError => packed.resize(packed.len() * 2, 0),
             }
         }
     })
@@ -44,22 +81,34 @@ pub(super) fn unpack(stored: &[u8]) -> Result<String> {
     }
     UNPACKER.with_borrow_mut(|unpacker| {
         unpacker.reset(true);
-        let mut text = Vec::with_capacity(stored.len() * 6 + 64);
+        let mut text = vec![0; stored.len() * 6 + 64];
         loop {
-            let before = (unpacker.total_in(), text.len());
-            let done = usize::try_from(before.0).unwrap_or(usize::MAX);
+            let (done, written) = (place(unpacker.total_in()), place(unpacker.total_out()));
             let rest = stored.get(done..).unwrap_or_default();
-            let status = unpacker.decompress_vec(rest, &mut text, FlushDecompress::None).map_err(broken)?;
-            let is_full = text.len() == text.capacity();
+            let room = text.get_mut(written..).unwrap_or_default();
+            let status = unpacker
+                .decompress(rest, room, InflateFlush::NoFlush)
+                .map_err(|error| broken(error.as_str()))?;
+            let now = place(unpacker.total_out());
             match status {
-                Status::StreamEnd => return String::from_utf8(text).map_err(broken),
-                _ if text.len() > LONGEST => return Err(broken("it is too long")),
-                _ if is_full => text.reserve(text.capacity()),
-                _ if (unpacker.total_in(), text.len()) == before => return Err(broken("it is cut off")),
+                Status::StreamEnd => {
+                    text.truncate(now);
+                    return String::from_utf8(text).map_err(broken);
+                }
+                _ if now > LONGEST => return Err(broken("it is too long")),
+                _ if now == text.len() => text.resize(text.len() * 2, 0),
+                _ if (place(unpacker.total_in()), now) == (done, written) => {
+                    return Err(broken("it is cut off"));
+                }
                 _ => {}
             }
         }
     })
+}
+
+/// How far a stream is.
+fn place(total: u64) -> usize {
+    usize::try_from(total).unwrap_or(usize::MAX)
 }
 
 fn broken(error: impl std::fmt::Display) -> StoreError {

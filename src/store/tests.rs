@@ -16,6 +16,7 @@ mod restore;
 mod retention;
 mod room;
 mod sources;
+mod together;
 mod upgrade;
 mod watchers;
 mod works;
@@ -64,6 +65,11 @@ fn mail(n: u8) -> NewMail {
     }
 }
 
+/// What a letter says.
+fn model(text: &str) -> LetterContent {
+    LetterContent::Model(Packed::new(text).unwrap())
+}
+
 /// A letter about nothing, with this Message-ID, to this address.
 fn letter(message_id: &str, address: &str) -> NewLetter {
     NewLetter {
@@ -78,7 +84,8 @@ fn letter(message_id: &str, address: &str) -> NewLetter {
         cause: WORK,
         envelope_from: String::from("pbm@example.com"),
         lines: Vec::new(),
-        content: LetterContent::Model(String::from("{\"help\":1}")),
+        content: model("{\"help\":1}"),
+        size: 10,
     }
 }
 

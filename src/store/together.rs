@@ -2,20 +2,35 @@
 //! once.
 
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use tokio::sync::oneshot;
+use tokio::sync::{Notify, oneshot};
 use tokio::task::spawn_blocking;
+use tokio::time::timeout;
 
+use super::tx::Joined;
 use super::{Result, Store, StoreError, WriteTx};
+
+/// How long a write that is in no hurry waits for company.
+const COMPANY: Duration = Duration::from_millis(5);
 
 /// The short writes that wait.
 #[derive(Default)]
-pub(super) struct Waiting(Mutex<Vec<Box<dyn ShortWrite>>>);
+pub(super) struct WaitingWrites(Mutex<Waiting>);
+
+#[derive(Default)]
+struct Waiting {
+    jobs: Vec<Box<dyn ShortWrite>>,
+    /// Told when there are some: a worker that begins a transaction soon and has them join it.
+    worker: Option<Arc<Notify>>,
+    /// Whether that worker has something else to do now, so that others do them.
+    away: bool,
+}
 
 /// A write that waits, whatever it gives.
 trait ShortWrite: Send {
-    /// Does it in a transaction, once.
+    /// Does it in a transaction, for the first time or anew.
     fn run(&mut self, tx: &mut WriteTx) -> Result<()>;
     /// Tells what came of it to who waits: what it gave, or that error.
     fn tell(self: Box<Self>, end: Result<()>);
@@ -23,7 +38,7 @@ trait ShortWrite: Send {
 
 /// A write that gives a `T`.
 struct Job<T, F> {
-    todo: Option<F>,
+    todo: F,
     gave: Option<T>,
     told: oneshot::Sender<Result<T>>,
 }
@@ -31,12 +46,10 @@ struct Job<T, F> {
 impl<T, F> ShortWrite for Job<T, F>
 where
     T: Send,
-    F: FnOnce(&mut WriteTx) -> Result<T> + Send,
+    F: Fn(&mut WriteTx) -> Result<T> + Send,
 {
     fn run(&mut self, tx: &mut WriteTx) -> Result<()> {
-        if let Some(todo) = self.todo.take() {
-            self.gave = Some(todo(tx)?);
-        }
+        self.gave = Some((self.todo)(tx)?);
         Ok(())
     }
 
@@ -47,34 +60,113 @@ where
     }
 }
 
-impl Waiting {
-    /// Adds a write; true if it is the first, so that somebody has to fetch what waits.
+impl WaitingWrites {
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a write; true if somebody has to come for what waits.
     fn add(&self, job: Box<dyn ShortWrite>) -> bool {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.push(job);
-        all.len() == 1
+        let mut waiting = self.waiting();
+        waiting.jobs.push(job);
+        waiting.jobs.len() == 1 && waiting.at_work().is_none()
+    }
+
+    /// Tells the worker that there is something to be done.
+    fn tell_worker(&self) {
+        if let Some(worker) = self.waiting().at_work() {
+            worker.notify_one();
+        }
     }
 
     /// Fetches all that wait.
     fn fetch(&self) -> Vec<Box<dyn ShortWrite>> {
-        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut self.waiting().jobs)
+    }
+}
+
+impl Waiting {
+    fn at_work(&self) -> Option<&Arc<Notify>> {
+        self.worker.as_ref().filter(|_| !self.away)
+    }
+}
+
+/// Short writes that were done in a transaction which is not committed yet. Where that never happens each is done by itself.
+struct InAnother {
+    jobs: Vec<Box<dyn ShortWrite>>,
+    store: Store,
+}
+
+impl Joined for InAnother {
+    fn tell(mut self: Box<Self>, committed: &Result<()>) {
+        std::mem::take(&mut self.jobs).into_iter().for_each(|job| job.tell(committed.clone()));
+    }
+}
+
+impl Drop for InAnother {
+    fn drop(&mut self) {
+        self.store.one_by_one(std::mem::take(&mut self.jobs));
+    }
+}
+
+/// A worker that does the short writes of others with its own, for as long as this lives.
+#[derive(Debug)]
+pub struct Attendance(Store);
+
+impl Drop for Attendance {
+    fn drop(&mut self) {
+        {
+            let mut waiting = self.0.waiting_writes.waiting();
+            (waiting.worker, waiting.away) = (None, false);
+        }
+        self.0.write_waiting();
     }
 }
 
 impl Store {
     /// Does a short write in one commit with others that wait for the writer; on stable storage when this returns. It is done or
-    /// not by itself, whatever becomes of the others, and also where the wait for it is given up.
+    /// not by itself, whatever becomes of the others, and also where the wait for it is given up. It may be done more than once,
+    /// where what was done before came to nothing.
     pub(super) async fn together<T, F>(&self, todo: F) -> Result<T>
     where
         T: Send + 'static,
-        F: FnOnce(&mut WriteTx) -> Result<T> + Send + 'static,
+        F: Fn(&mut WriteTx) -> Result<T> + Send + 'static,
+    {
+        let gave = self.add_waiting(todo);
+        self.waiting_writes.tell_worker();
+        gave.await.unwrap_or_else(|_| Err(not_done()))
+    }
+
+    /// The same for a write that is in no hurry: a worker who does those of others finds it when there is something else to do, or
+    /// is told of it after a moment.
+    pub(super) async fn together_later<T, F>(&self, todo: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: Fn(&mut WriteTx) -> Result<T> + Send + 'static,
+    {
+        let mut gave = self.add_waiting(todo);
+        let gave = match timeout(COMPANY, &mut gave).await {
+            Ok(gave) => gave,
+            Err(_) => {
+                self.waiting_writes.tell_worker();
+                gave.await
+            }
+        };
+        gave.unwrap_or_else(|_| Err(not_done()))
+    }
+
+    /// Adds a write to those that wait, and sees to it that somebody comes for them.
+    fn add_waiting<T, F>(&self, todo: F) -> oneshot::Receiver<Result<T>>
+    where
+        T: Send + 'static,
+        F: Fn(&mut WriteTx) -> Result<T> + Send + 'static,
     {
         let (told, gave) = oneshot::channel();
-        if self.waiting_writes.add(Box::new(Job { todo: Some(todo), gave: None, told })) {
+        if self.waiting_writes.add(Box::new(Job { todo, gave: None, told })) {
             let store = self.clone();
             spawn_blocking(move || store.write_waiting());
         }
-        gave.await.unwrap_or_else(|_| Err(not_done()))
+        gave
     }
 
     /// Does something on a thread that may wait for the disk, for a task that must not.
@@ -87,49 +179,96 @@ impl Store {
         spawn_blocking(move || todo(&store)).await.unwrap_or_else(|_| Err(not_done()))
     }
 
-    /// Does all that waits as soon as it is this writer's turn.
-    fn write_waiting(&self) {
+    /// From now on a worker does the short writes of others in its own transactions ([`Store::begin_with_waiting`]), and is told
+    /// when there are some, and when others did some while it had no time ([`Store::unattended`]).
+    pub fn attend(&self, worker: Arc<Notify>) -> Attendance {
+        self.waiting_writes.waiting().worker = Some(worker);
+        Attendance(self.clone())
+    }
+
+    /// Does something that takes longer than others should wait for the worker who does their writes.
+    pub fn unattended<T>(&self, long: impl FnOnce() -> T) -> T {
+        self.waiting_writes.waiting().away = true;
+        self.write_waiting();
+        let done = long();
+        self.waiting_writes.waiting().away = false;
+        done
+    }
+
+    /// Starts a writing transaction as [`Store::begin`], and does in it the short writes that wait. Those who wait for them hear of
+    /// the commit; if it never comes, they are done without the rest.
+    pub fn begin_with_waiting(&self) -> Result<WriteTx> {
         let begun = self.begin();
         let mut jobs = self.waiting_writes.fetch();
-        let ends = match begun {
-            Ok(tx) => written(tx, &mut jobs),
-            Err(error) => Err(error),
+        let mut tx = match begun {
+            Ok(tx) => tx,
+            Err(error) => {
+                tell_all(jobs, &error);
+                return Err(error);
+            }
         };
-        match ends {
-            Ok(ends) => jobs.into_iter().zip(ends).for_each(|(job, end)| job.tell(end)),
-            Err(error) => jobs.into_iter().for_each(|job| job.tell(Err(error.clone()))),
+        for job in &mut jobs {
+            match job.run(&mut tx) {
+                Ok(()) => {}
+                Err(error) if error.is_unavailable() => {
+                    tell_all(jobs, &error);
+                    return Err(error);
+                }
+                Err(_) => {
+                    drop(tx);
+                    self.one_by_one(jobs);
+                    return self.begin();
+                }
+            }
+        }
+        if !jobs.is_empty() {
+            tx.join(Box::new(InAnother { jobs, store: self.clone() }));
+        }
+        Ok(tx)
+    }
+
+    /// Does all that waits as soon as it is this writer's turn.
+    fn write_waiting(&self) {
+        if self.waiting_writes.waiting().jobs.is_empty() {
+            return;
+        }
+        // Who waits hears of what goes wrong.
+        let written = self.begin_with_waiting().and_then(WriteTx::end_unused);
+        if written.is_ok()
+            && let Some(worker) = &self.waiting_writes.waiting().worker
+        {
+            worker.notify_one();
+        }
+    }
+
+    /// Does writes in a commit each.
+    fn one_by_one(&self, jobs: Vec<Box<dyn ShortWrite>>) {
+        let mut jobs = jobs.into_iter();
+        while let Some(mut job) = jobs.next() {
+            let end = self.begin().and_then(|mut tx| {
+                job.run(&mut tx)?;
+                tx.commit()
+            });
+            job.tell(end.clone());
+            if let Err(error) = end
+                && error.is_unavailable()
+            {
+                return tell_all(jobs, &error);
+            }
         }
     }
 }
 
-/// Does writes in one commit, and gives what came of each; the error is that of all.
-fn written(mut tx: WriteTx, jobs: &mut [Box<dyn ShortWrite>]) -> Result<Vec<Result<()>>> {
-    let mut ends = Vec::with_capacity(jobs.len());
-    match jobs {
-        [only] => ends.push(Ok(only.run(&mut tx)?)),
-        several => {
-            for job in several {
-                tx.begin_part()?;
-                let end = job.run(&mut tx);
-                match &end {
-                    Err(error) if error.is_unavailable() => return Err(error.clone()),
-                    Err(_) => tx.undo_part()?,
-                    Ok(()) => tx.keep_part()?,
-                }
-                ends.push(end);
-            }
-        }
-    }
-    tx.commit()?;
-    Ok(ends)
+fn tell_all(jobs: impl IntoIterator<Item = Box<dyn ShortWrite>>, error: &StoreError) {
+    jobs.into_iter().for_each(|job| job.tell(Err(error.clone())));
 }
 
 fn not_done() -> StoreError {
     StoreError::Unavailable("the program ends".to_string())
 }
 
-impl fmt::Debug for Waiting {
+impl fmt::Debug for WaitingWrites {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Waiting")
+        f.write_str("WaitingWrites")
     }
 }

@@ -24,6 +24,14 @@ pub struct WriteTx {
     /// Told after the commit when boards wait for house players.
     house: Arc<Notify>,
     wakes_the_house: bool,
+    // Dropped when the connection is free again.
+    joined: Option<Box<dyn Joined>>,
+}
+
+/// What others have had done in a transaction. Dropped instead of told, it was not committed.
+pub(super) trait Joined: Send {
+    /// Tells them what came of the commit.
+    fn tell(self: Box<Self>, committed: &Result<()>);
 }
 
 impl ReadTx {
@@ -42,7 +50,7 @@ impl WriteTx {
     /// Begins one.
     pub(super) fn begin(connection: Held, house: Arc<Notify>) -> Result<WriteTx> {
         query("BEGIN IMMEDIATE").execute(&connection)?;
-        Ok(WriteTx { read: ReadTx(connection), house, wakes_the_house: false })
+        Ok(WriteTx { read: ReadTx(connection), house, wakes_the_house: false, joined: None })
     }
 
     /// Who plays for the house is to look, once this is committed.
@@ -71,13 +79,39 @@ impl WriteTx {
         Ok(())
     }
 
+    /// This has been done in it for others.
+    pub(super) fn join(&mut self, joined: Box<dyn Joined>) {
+        self.joined = Some(joined);
+    }
+
     /// Makes it all true; on stable storage when this returns.
     pub fn commit(self) -> Result<()> {
-        query("COMMIT").execute(self.conn())?;
-        if self.wakes_the_house {
-            self.house.notify_one();
+        self.commit_and(|| ())
+    }
+
+    /// The same; `then` comes before those hear of it whose writes have joined it.
+    pub fn commit_and(self, then: impl FnOnce()) -> Result<()> {
+        let WriteTx { read, house, wakes_the_house, joined } = self;
+        let committed = query("COMMIT").execute(read.conn()).map(drop);
+        drop(read);
+        if committed.is_ok() {
+            if wakes_the_house {
+                house.notify_one();
+            }
+            then();
         }
-        Ok(())
+        if let Some(joined) = joined {
+            joined.tell(&committed);
+        }
+        committed
+    }
+
+    /// Ends it where nothing was written but what others have had joined.
+    pub fn end_unused(self) -> Result<()> {
+        match self.joined.is_none() {
+            true => Ok(()),
+            false => self.commit(),
+        }
     }
 }
 

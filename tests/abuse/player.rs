@@ -75,7 +75,7 @@ async fn leaves_for_bob(table: &Table) -> Vec<String> {
         for letter in claimed.letters {
             let LetterContent::Model(model) = &letter.content else { panic!("bytes") };
             if letter.to == "bob@example.net" {
-                left.push(String::from_utf8(bytes_of(model).unwrap()).unwrap());
+                left.push(String::from_utf8(bytes_of(&model.text().unwrap()).unwrap()).unwrap());
             }
             ends.push((letter.id, LetterEnd::Sent { reply: "250 OK".to_owned(), length: 1 }));
         }

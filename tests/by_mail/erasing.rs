@@ -74,7 +74,7 @@ async fn refuse_letters(table: &mut Table, at: &str, later: bool) {
     while let Some(due) = store.next_letter(noon()).unwrap() {
         store.mark_sending(due.id).await.unwrap();
         let LetterContent::Model(model) = &due.content else { panic!("bytes") };
-        let letter = Letter::parse(&bytes_of(model).unwrap(), &due.to);
+        let letter = Letter::parse(&bytes_of(&model.text().unwrap()).unwrap(), &due.to);
         let back = due.to == at;
         if !(back && later) {
             table.laws.remember(&letter.header("To"), &letter.header("X-PBM-Board"), &letter.id);
@@ -334,7 +334,7 @@ async fn letters_under_way_are_forgotten_when_they_have_left() {
     table.deliver(yes.as_bytes()).await;
     table.desk.work().unwrap();
     let LetterContent::Model(model) = due.content else { panic!("bytes") };
-    assert!(!bytes_of(&model).unwrap().is_empty());
+    assert!(!bytes_of(&model.text().unwrap()).unwrap().is_empty());
     store.mark_sent(due.id, "250 ok <postbox-of-hers@hidden.example>", 1, noon()).await.unwrap();
     one(&table.letters().await).has("is closed");
     assert_eq!(found(&table).await, [""; 0]);

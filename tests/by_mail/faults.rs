@@ -49,6 +49,32 @@ async fn the_mail_waits_and_is_done_whole() {
     }
 }
 
+/// What is to be dealt with by the commit that takes it is taken all the same.
+#[tokio::test]
+async fn a_mail_is_taken_whatever_becomes_of_its_work() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let mail = table.reply(&at.to, &at, at.example().unwrap());
+    let mut connection = refuse(&table, "INSERT ON letters").await;
+    let desk = table.desk.clone();
+    let attendance = desk.attend();
+    let clerk = async {
+        desk.mail_arrived().await;
+        desk.work_together()
+    };
+    let ((), worked) = tokio::join!(table.deliver(mail.as_bytes()), clerk);
+    assert!(worked.is_err());
+    let waits = desk.store().next_mail().unwrap().unwrap();
+    assert_eq!((waits.raw.as_slice(), waits.tries), (mail.as_bytes(), 1));
+    assert!(table.letters().await.is_empty());
+    drop(attendance);
+    connection.execute("DROP TRIGGER refusal").await.unwrap();
+    assert_eq!(desk.work_together().unwrap(), Worked::Last);
+    assert_eq!(table.letters().await.len(), 2);
+    assert!(table.is_clear());
+}
+
 #[tokio::test]
 async fn a_mail_that_always_fails_is_put_aside_for_the_others() {
     let mut table = Table::seating(&["alice", "bob"]).await;

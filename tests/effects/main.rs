@@ -33,6 +33,8 @@ struct Part {
     mail: Mail,
     /// The mails that wait with it.
     company: Vec<Mail>,
+    /// Whether it is dealt with by the commit that takes it.
+    at_once: bool,
     /// The disk before it.
     before: PathBuf,
     /// The database after it.
@@ -44,6 +46,17 @@ struct Part {
 struct Reference {
     parts: Vec<Part>,
     _folder: TempDir,
+}
+
+/// How mails are dealt with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// One after another.
+    Alone,
+    /// With others in a commit.
+    InCompany,
+    /// By the commit that takes them.
+    AtOnce,
 }
 
 /// Two machines whose mails wait with each mail: nobody hears of them but the ledger.
@@ -62,7 +75,7 @@ fn company(number: usize) -> Vec<Mail> {
     vec![robot("robot"), robot("machine")]
 }
 
-async fn reference(in_company: bool) -> Reference {
+async fn reference(way: Way) -> Reference {
     let folder = TempDir::new().unwrap();
     let place = |name: String| folder.path().join(name);
     let (mut parts, mut letters, mut mails): (Vec<Part>, Vec<Letter>, Vec<Mail>) = Default::default();
@@ -73,12 +86,21 @@ async fn reference(in_company: bool) -> Reference {
         let (before, after) = (place(number.to_string()), place((number + 1).to_string()));
         copy(&before, &after);
         let world = Arc::new(World::new(&after, &place("none".to_string()), None));
-        let company = if in_company { company(number) } else { Vec::new() };
-        let mut lying = Lying { company: company.clone(), ..Lying::alone(mail.clone()) };
+        let company = if way == Way::InCompany { company(number) } else { Vec::new() };
+        let lying = Lying { company: company.clone(), ..Lying::alone(mail.clone()) };
+        let mut lying = Lying { at_once: way == Way::AtOnce, ..lying };
         assert!(run(&world, &mut lying).await, "nothing stops the reference run");
         let (taken, effects) = (world.taken(), world.effects());
         letters.extend(taken.iter().map(|letter| Letter::parse(&letter.bytes, &letter.to)));
-        parts.push(Part { mail, company, before, rows: dump(&after).await, taken, effects });
+        parts.push(Part {
+            mail,
+            company,
+            at_once: way == Way::AtOnce,
+            before,
+            rows: dump(&after).await,
+            taken,
+            effects,
+        });
     }
     Reference { parts, _folder: folder }
 }
@@ -88,7 +110,8 @@ async fn stopped_at(part: &Part, at: usize) -> (Vec<String>, Vec<Taken>) {
     let folder = TempDir::new().unwrap();
     let (first, second) = (folder.path().join("first"), folder.path().join("second"));
     copy(&part.before, &first);
-    let mut lying = Lying { company: part.company.clone(), ..Lying::alone(part.mail.clone()) };
+    let lying = Lying { company: part.company.clone(), ..Lying::alone(part.mail.clone()) };
+    let mut lying = Lying { at_once: part.at_once, ..lying };
     let world = Arc::new(World::new(&first, &second, Some(at)));
     assert!(!run(&world, &mut lying).await, "it is stopped");
     let mut taken = world.taken();
@@ -125,7 +148,7 @@ fn by_house(row: &str) -> bool {
 
 #[tokio::test]
 async fn the_conversation_is_worth_stopping() {
-    let reference = reference(false).await;
+    let reference = reference(Way::Alone).await;
     let events: BTreeSet<String> = reference
         .parts
         .iter()
@@ -163,18 +186,30 @@ async fn the_conversation_is_worth_stopping() {
 
 #[tokio::test]
 async fn stopped_at_every_effect() {
-    let doubled = stopped(&reference(false).await, |_| true).await;
+    let doubled = stopped(&reference(Way::Alone).await, |_| true).await;
     // A letter may go twice only if the program was stopped after the other side had it, before that was noted.
     assert_eq!(doubled, BTreeSet::from(UNKNOWN.map(str::to_owned)));
 }
 
 #[tokio::test]
 async fn stopped_with_several_mails_in_a_commit() {
-    let reference = reference(true).await;
+    let reference = reference(Way::InCompany).await;
     let commits = |part: &Part| part.effects.iter().filter(|effect| *effect == "mail done: after").count();
     let fewest = reference.parts.iter().map(commits).min();
     assert_eq!(fewest, Some(1), "three mails are done in one commit");
     let within = ["commit", "acknowledgement", "mail done"];
+    let doubled = stopped(&reference, |effect| within.iter().any(|kind| effect.starts_with(kind))).await;
+    assert_eq!(doubled, BTreeSet::from(["commit: before".to_owned()]));
+}
+
+#[tokio::test]
+async fn stopped_where_mails_are_dealt_with_as_they_are_taken() {
+    let (alone, reference) = (reference(Way::Alone).await, reference(Way::AtOnce).await);
+    let commits = |part: &Part| part.effects.iter().filter(|effect| *effect == "commit: before").count();
+    let with = |other: &Part, part: &Part| commits(part) < commits(other);
+    let fewer = alone.parts.iter().zip(&reference.parts).filter(|(other, part)| with(other, part)).count();
+    assert!(fewer > reference.parts.len() / 2, "{fewer} mails cost a commit less");
+    let within = ["commit", "acknowledgement", "mail done", "incoming"];
     let doubled = stopped(&reference, |effect| within.iter().any(|kind| effect.starts_with(kind))).await;
     assert_eq!(doubled, BTreeSet::from(["commit: before".to_owned()]));
 }
@@ -210,7 +245,7 @@ async fn stopped(reference: &Reference, at: impl Fn(&str) -> bool) -> BTreeSet<S
 
 #[tokio::test]
 async fn stopped_in_every_mail_of_one_life() {
-    let reference = reference(false).await;
+    let reference = reference(Way::Alone).await;
     for seed in 0..3 {
         let folder = TempDir::new().unwrap();
         let mut here = folder.path().join("0");
@@ -242,7 +277,7 @@ async fn stopped_in_every_mail_of_one_life() {
 
 #[tokio::test]
 async fn each_mail_three_times() {
-    let reference = reference(false).await;
+    let reference = reference(Way::Alone).await;
     let folder = TempDir::new().unwrap();
     for (number, part) in reference.parts.iter().enumerate() {
         let mut taken = Vec::new();

@@ -17,7 +17,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use crate::queue;
+use crate::queue::{self, Punctual};
 use crate::relay;
 use crate::script::Mail;
 use crate::support::{SERVER, noon, set_hours};
@@ -28,13 +28,15 @@ pub struct Lying {
     pub mail: Mail,
     /// Those that wait with it, and are dealt with in the same commit where that can be.
     pub company: Vec<Mail>,
+    /// Whether each is dealt with by the commit that takes it, where that can be.
+    pub at_once: bool,
     /// How many have been acknowledged.
     pub acknowledged: usize,
 }
 
 impl Lying {
     pub fn alone(mail: Mail) -> Lying {
-        Lying { mail, company: Vec::new(), acknowledged: 0 }
+        Lying { mail, company: Vec::new(), at_once: false, acknowledged: 0 }
     }
 }
 
@@ -97,27 +99,39 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
 
     store.restart_outbox(desk.now())?;
     world.effect("start").await;
-    let together = !lying.company.is_empty();
+    let together = lying.at_once || !lying.company.is_empty();
+    // The secrets that a mail draws depend on the mail alone, so that they come again after a crash. Its company draws none.
+    let seeded = state.clone();
+    let first = move |identity: [u8; 32]| {
+        *seeded.lock().unwrap() = u64::from_le_bytes(identity[..8].try_into().unwrap())
+    };
+    let begins = first.clone();
+    let begins = move |raw: &[u8]| {
+        begins(pbmd::mail::identity(&pbmd::mail::read(raw)).unwrap_or_else(|| pbmd::mail::digest(raw)));
+    };
+    let at_once: Option<queue::Begins> = match lying.at_once {
+        true => Some(Arc::new(begins)),
+        false => None,
+    };
+    let intake = Punctual { desk: desk.clone(), at_once };
     let all: Vec<&Mail> = std::iter::once(&lying.mail).chain(&lying.company).collect();
     for mail in all.into_iter().filter(|mail| !mail.raw.is_empty()).skip(lying.acknowledged) {
         match (&mail.click, &mail.position) {
             (Some(token), _) => assert_ne!(desk.unsubscribe(token).await?, Unsubscribed::Unknown),
-            (None, Some(_)) => desk.take(arrival(mail)).await?,
-            (None, None) => queue::hand_over(mail, &desk, world).await?,
+            (None, Some(_)) => intake.take(arrival(mail)).await?,
+            (None, None) => queue::hand_over(mail, &intake, world).await?,
         }
         world.effect("acknowledgement: before").await;
         lying.acknowledged += 1;
         world.effect("acknowledgement: after").await;
     }
-    // The secrets that a mail draws depend on the mail alone, so that they come again after a crash. Its company draws none.
     while let Some(mail) = store.next_mail()? {
-        let first = || *state.lock().unwrap() = u64::from_le_bytes(mail.identity[..8].try_into().unwrap());
-        first();
+        first(mail.identity);
         match together {
             false => assert_eq!(desk.work()?, Worked::One),
             true if desk.work_together()? != Worked::Nothing => {}
             true => {
-                first();
+                first(mail.identity);
                 assert!(desk.look_at_passwords()?, "a mail waits for nothing");
             }
         }

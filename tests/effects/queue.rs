@@ -1,5 +1,7 @@
 //! The server that sends us mails: each answer that it gets is an effect.
 
+use std::sync::Arc;
+
 use anyhow::{Result, ensure};
 use jiff::Timestamp;
 use pbmd::desk::Desk;
@@ -13,27 +15,43 @@ use crate::script::Mail;
 use crate::support::{SERVER, noon};
 use crate::world::World;
 
+/// Is told the bytes of a mail.
+pub type Begins = Arc<dyn Fn(&[u8]) + Send + Sync>;
+
 /// The desk, where every mail arrives at noon.
 #[derive(Clone)]
-struct Punctual(Desk);
+pub struct Punctual {
+    pub desk: Desk,
+    /// Told before a mail is dealt with by the commit that takes it, where that is done.
+    pub at_once: Option<Begins>,
+}
 
 impl Intake for Punctual {
     async fn take(&self, mail: Arrival) -> Result<(), NotNow> {
-        self.0.take(Arrival { arrived: noon(), ..mail }).await
+        let mail = Arrival { arrived: noon(), ..mail };
+        let Some(begins) = &self.at_once else { return self.desk.take(mail).await };
+        begins(&mail.raw);
+        let _attendance = self.desk.attend();
+        let clerk = async {
+            self.desk.mail_arrived().await;
+            self.desk.work_together()
+        };
+        let (taken, worked) = tokio::join!(self.desk.take(mail), clerk);
+        taken.and(worked.map(drop).map_err(|error| NotNow(error.to_string())))
     }
 
     fn has_read(&self, source: Source, _at: Timestamp) {
-        self.0.has_read(source, noon());
+        self.desk.has_read(source, noon());
     }
 }
 
 /// Hands a mail over to the program's own listener.
-pub async fn hand_over(mail: &Mail, desk: &Desk, world: &World) -> Result<()> {
+pub async fn hand_over(mail: &Mail, intake: &Punctual, world: &World) -> Result<()> {
     let socket = TcpListener::bind("127.0.0.1:0").await?;
     let stream = TcpStream::connect(socket.local_addr()?).await?;
     stream.set_nodelay(true)?;
     let identity = SmtpIdentity { host: "example.org".to_string(), address: SERVER.to_string() };
-    let intake = Punctual(desk.clone());
+    let intake = intake.clone();
     let never = CancellationToken::new();
     tokio::select! {
         () = listener::serve(socket, Protocol::Smtp, identity, ListenerLimits::default(), intake, never) => {

@@ -71,7 +71,7 @@ async fn letters(desk: &Desk) -> Vec<(String, String)> {
     let mut letters = Vec::new();
     while let Some(due) = desk.store().claim_letters(1, noon()).await.unwrap().letters.pop() {
         let LetterContent::Model(model) = &due.content else { panic!("{due:?}") };
-        letters.push((due.to, String::from_utf8(bytes_of(model).unwrap()).unwrap()));
+        letters.push((due.to, String::from_utf8(bytes_of(&model.text().unwrap()).unwrap()).unwrap()));
         desk.store().mark_sent(due.id, "250 ok", 0, noon()).await.unwrap();
     }
     letters

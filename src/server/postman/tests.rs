@@ -394,7 +394,7 @@ impl Outgoing for Silent {
 #[tokio::test(start_paused = true)]
 async fn the_line_makes_one_pause() {
     let mut line = Line { idle: vec![Silent, Silent, Silent], resting: Vec::new(), failures: 0, until: None };
-    let mut ends = Vec::new();
+    let mut ends = Ends::default();
     let away = || LetterEnd::Untried { reason: "at connecting".to_owned(), stage: LetterStage::Waiting };
     let sent = || LetterEnd::Sent { reply: "250 ok".to_owned(), length: 9 };
     let mut back = |line: &mut Line<Silent>, end: LetterEnd| {

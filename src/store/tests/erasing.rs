@@ -100,7 +100,7 @@ async fn a_sent_letter_leaves_nothing() {
     let mut tx = store.begin().unwrap();
     for (n, size) in [50, 700, 4096, 60_000].into_iter().enumerate() {
         let text = format!("{{{n} {secret} ").repeat(size / 20);
-        let contents = [LetterContent::Bytes(text.clone().into_bytes()), LetterContent::Model(text)];
+        let contents = [LetterContent::Bytes(text.clone().into_bytes()), model(&text)];
         for (form, content) in contents.into_iter().enumerate() {
             let name = format!("{n}.{form}@example.com");
             tx.add_letter(&NewLetter { content, ..letter(&name, "alice@example.org") }, at(1)).unwrap();
@@ -149,7 +149,7 @@ async fn a_refused_letter_is_kept_until_its_time_has_passed() {
     let (store, folder) = store().await;
     let text = "{".to_owned() + &std::str::from_utf8(SECRET).unwrap().repeat(1000);
     let mut tx = store.begin().unwrap();
-    let contents = [LetterContent::Bytes(text.clone().into_bytes()), LetterContent::Model(text)];
+    let contents = [LetterContent::Bytes(text.clone().into_bytes()), model(&text)];
     for (n, content) in contents.into_iter().enumerate() {
         let name = format!("{n}@example.com");
         let letter = NewLetter { content, ..letter(&name, "alice@example.org") };
@@ -179,9 +179,9 @@ async fn of_what_failed_the_newest_is_kept_and_not_more_than_some() {
         let Taken::New(id) = store.take(telling(n, 1_000_000), at(1)).await.unwrap() else { panic!() };
         store.give_up(id, "no hope").unwrap();
         let mut tx = store.begin().unwrap();
-        let content = LetterContent::Model("x".repeat(1_000_000));
+        let (content, size) = (model(&"x".repeat(1_000_000)), 1_000_000);
         let name = format!("{n}@example.com");
-        tx.add_letter(&NewLetter { content, ..letter(&name, "alice@example.org") }, at(1)).unwrap();
+        tx.add_letter(&NewLetter { content, size, ..letter(&name, "alice@example.org") }, at(1)).unwrap();
         tx.commit().unwrap();
         let due = store.next_letter(at(1)).unwrap().unwrap();
         store.mark_sending(due.id).await.unwrap();

@@ -224,10 +224,10 @@ async fn a_letter_of_a_rolled_back_transaction_never_leaves() {
 async fn both_forms_of_a_letter_leave() {
     let (store, _folder) = store().await;
     let mut tx = store.begin().unwrap();
-    let contents =
-        [LetterContent::Bytes(b"Subject: Help".to_vec()), LetterContent::Model(String::from("{}"))];
-    for (n, content) in contents.iter().enumerate() {
-        let letter = NewLetter { content: content.clone(), ..letter(&n.to_string(), "alice@example.org") };
+    let contents = [LetterContent::Bytes(b"Subject: Help".to_vec()), model("{}")];
+    for (n, (content, size)) in contents.iter().zip([13, 2]).enumerate() {
+        let letter =
+            NewLetter { content: content.clone(), size, ..letter(&n.to_string(), "alice@example.org") };
         tx.add_letter(&letter, at(0)).unwrap();
     }
     tx.commit().unwrap();
@@ -236,7 +236,7 @@ async fn both_forms_of_a_letter_leave() {
             .fetch_all(&store.reader.acquire().unwrap())
             .unwrap()
     };
-    assert_eq!(sizes().await, [13, 2], "of what is stored");
+    assert_eq!(sizes().await, [13, 2], "of what it says");
     for (n, content) in contents.iter().enumerate() {
         let due = store.next_letter(at(n as i64)).unwrap().unwrap();
         assert_eq!(due.content, *content);

@@ -382,11 +382,9 @@ impl Intake for Desk {
             self.0.mails.take(bytes);
         }
         match taken {
-            Ok(taken) => {
-                info!(?taken, "mail taken");
-                if matches!(taken, Taken::Seen(_)) {
-                    metrics::MAILS_REPEATED.one();
-                }
+            Ok(Taken::New(_)) => Ok(()),
+            Ok(Taken::Seen(_)) => {
+                metrics::MAILS_REPEATED.one();
                 Ok(())
             }
             Err(fault) => {

@@ -1,6 +1,7 @@
 //! Incoming mails: each counted once, kept raw until it is done.
 
 use jiff::Timestamp;
+use tracing::info;
 
 use super::row::{Bytes32, Millis};
 use super::sql::{Json, from_row, query, query_as, query_scalar};
@@ -146,7 +147,7 @@ impl ReadTx {
 impl Store {
     /// Commits a mail to stable storage, unless one with its identity is there already.
     pub async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
-        self.together(move |tx| tx.take(&mail, now)).await
+        self.together_and_log(move |tx| tx.take(&mail, now), |taken| info!(?taken, "mail taken")).await
     }
 
     /// The mail to be read next, where none is put aside; see [`ReadTx::next_mail_but`].

@@ -40,6 +40,8 @@ trait ShortWrite: Send {
 struct Job<T, F> {
     todo: F,
     gave: Option<T>,
+    /// Told first when it is committed, on the thread that commits.
+    log: fn(&T),
     told: oneshot::Sender<Result<T>>,
 }
 
@@ -54,9 +56,10 @@ where
     }
 
     fn tell(self: Box<Self>, end: Result<()>) {
-        let Job { gave, told, .. } = *self;
+        let Job { gave, told, log, .. } = *self;
+        let end = end.and_then(|()| gave.ok_or_else(not_done)).inspect(log);
         // Nobody listens any more where the wait was given up.
-        let _ = told.send(end.and_then(|()| gave.ok_or_else(not_done)));
+        let _ = told.send(end);
     }
 }
 
@@ -132,7 +135,16 @@ impl Store {
         T: Send + 'static,
         F: Fn(&mut WriteTx) -> Result<T> + Send + 'static,
     {
-        let gave = self.add_waiting(todo);
+        self.together_and_log(todo, |_| ()).await
+    }
+
+    /// The same, with what is said in the log when it is committed: before what is said there of the rest of that commit.
+    pub(super) async fn together_and_log<T, F>(&self, todo: F, log: fn(&T)) -> Result<T>
+    where
+        T: Send + 'static,
+        F: Fn(&mut WriteTx) -> Result<T> + Send + 'static,
+    {
+        let gave = self.add_waiting(todo, log);
         self.waiting_writes.tell_worker();
         gave.await.unwrap_or_else(|_| Err(not_done()))
     }
@@ -144,7 +156,7 @@ impl Store {
         T: Send + 'static,
         F: Fn(&mut WriteTx) -> Result<T> + Send + 'static,
     {
-        let mut gave = self.add_waiting(todo);
+        let mut gave = self.add_waiting(todo, |_| ());
         let gave = match timeout(COMPANY, &mut gave).await {
             Ok(gave) => gave,
             Err(_) => {
@@ -156,13 +168,13 @@ impl Store {
     }
 
     /// Adds a write to those that wait, and sees to it that somebody comes for them.
-    fn add_waiting<T, F>(&self, todo: F) -> oneshot::Receiver<Result<T>>
+    fn add_waiting<T, F>(&self, todo: F, log: fn(&T)) -> oneshot::Receiver<Result<T>>
     where
         T: Send + 'static,
         F: Fn(&mut WriteTx) -> Result<T> + Send + 'static,
     {
         let (told, gave) = oneshot::channel();
-        if self.waiting_writes.add(Box::new(Job { todo, gave: None, told })) {
+        if self.waiting_writes.add(Box::new(Job { todo, gave: None, log, told })) {
             let store = self.clone();
             spawn_blocking(move || store.write_waiting());
         }

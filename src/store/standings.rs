@@ -63,9 +63,16 @@ impl ReadTx {
             .fetch_all(self.conn())
     }
 
-    /// How many stand in the list of a pool; of those with more points than these, where points are given.
-    pub fn count_standings(&mut self, pool: &str, listed: Listed, above: Option<f64>) -> Result<u32> {
-        let sql = standing!("SELECT count(*)", " AND points > ?6");
+    /// How many stand in the list of a pool; of those with more points than these, where points are given. Not more than `most` are
+    /// counted.
+    pub fn count_standings(
+        &mut self,
+        pool: &str,
+        listed: Listed,
+        above: Option<f64>,
+        most: u32,
+    ) -> Result<u32> {
+        let sql = standing!("SELECT count(*) FROM (SELECT 1", " AND points > ?6 LIMIT ?7)");
         query_scalar(sql)
             .bind(pool)
             .bind(listed.games)
@@ -73,6 +80,7 @@ impl ReadTx {
             .bind(Millis(listed.now))
             .bind(listed.deviation)
             .bind(above.unwrap_or(f64::MIN))
+            .bind(most)
             .fetch_one(self.conn())
     }
 }

@@ -25,6 +25,8 @@ standings-heading-all = { $pool }: { $count ->
         [few] { $count } hodnocení hráči
        *[other] { $count } hodnocených hráčů
     }.
+standings-heading-more = { $pool }: v žebříčku je více než { $count } hráčů.
+standings-heading-all-more = { $pool }: více než { $count } hodnocených hráčů.
 standings-none = V žebříčku { $pool } ještě nikdo není.
 standings-how =
     V seznamu jsou ti, kdo mají hodnocených partií aspoň { $games } a odchylku
@@ -40,6 +42,7 @@ standings-lost = prohry
 standings-last = naposledy
 standings-more = Toto je nejlepších { $shown }.
 standings-own = { $userid }: místo { $rank }.
+standings-own-below = { $userid }: až za prvními { $count }.
 standings-own-few = { $userid } má { $count ->
         [one] { $count } hodnocenou partii
         [few] { $count } hodnocené partie

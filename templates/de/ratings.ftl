@@ -18,6 +18,8 @@ rating-unsure = { $points }?
 
 standings-heading = { $pool }: { $count } in der Rangliste.
 standings-heading-all = { $pool }: { $count } mit Wertung.
+standings-heading-more = { $pool }: mehr als { $count } in der Rangliste.
+standings-heading-all-more = { $pool }: mehr als { $count } mit Wertung.
 standings-none = In der Rangliste von { $pool } steht noch niemand.
 standings-how =
     In der Liste stehen alle mit mindestens { $games } gewerteten Partien und
@@ -34,6 +36,7 @@ standings-lost = verl.
 standings-last = zuletzt
 standings-more = Das sind die besten { $shown }.
 standings-own = { $userid }: Platz { $rank }.
+standings-own-below = { $userid }: hinter den ersten { $count }.
 standings-own-few = { $userid } hat { $count ->
         [one] { $count } gewertete Partie
        *[other] { $count } gewertete Partien

@@ -24,6 +24,9 @@ standings-heading-all = { $pool }: { $count ->
         [one] { $count } rated player
        *[other] { $count } rated players
     }.
+standings-heading-more =
+    { $pool }: more than { $count } players in the standings.
+standings-heading-all-more = { $pool }: more than { $count } rated players.
 standings-none = Nobody is in the standings of { $pool } yet.
 standings-how =
     The list has those with { $games } rated games or more and a deviation
@@ -39,6 +42,7 @@ standings-lost = lost
 standings-last = last game
 standings-more = These are the best { $shown }.
 standings-own = { $userid } is number { $rank }.
+standings-own-below = { $userid } stands below the first { $count }.
 standings-own-few = { $userid } has { $count ->
         [one] { $count } rated game
        *[other] { $count } rated games

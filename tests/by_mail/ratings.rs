@@ -305,6 +305,46 @@ async fn standings_list_those_of_whom_enough_is_known() {
     one(&pool).has("Nobody is in the standings of Sava -variant=dice yet.");
 }
 
+/// Where thousands play, not all of them are counted.
+#[tokio::test]
+async fn standings_of_a_crowd_count_some_of_it() {
+    let mut table = Table::seating(&["alice"]).await;
+    old_boards(&table, 60);
+    table.desk.tick().unwrap();
+    let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
+    let crowd = "WITH RECURSIVE crowd (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM crowd WHERE n < 9995)
+         INSERT INTO players (userid, skeleton, password, stage, created)
+         SELECT 'crowd' || n, 'crowd' || n, '', 'alive', 0 FROM crowd";
+    sqlx::query(crowd).execute(&mut file).await.unwrap();
+    // Above all others.
+    let rated =
+        "INSERT INTO ratings (pool, player, points, deviation, volatility, games, won, drawn, lost, last)
+         SELECT pool, players.id, 2500, deviation, volatility, games, won, drawn, lost, last
+         FROM ratings JOIN players ON players.userid GLOB 'crowd*'
+         WHERE ratings.player = (SELECT id FROM players WHERE userid = 'old0')";
+    sqlx::query(rated).execute(&mut file).await.unwrap();
+    let exact = table.send("old0@example.net", "great standings", "").await;
+    one(&exact).has("Great Shatranj: 10000 players in the standings.").has("These are the best 20.");
+    assert!(exact[0].text.contains("old0 is number 999") || exact[0].text.contains("old0 is number 10000"));
+    let more = crowd.replace("9995", "1").replace("'crowd'", "'crowd-more'");
+    sqlx::query(sqlx::AssertSqlSafe(more)).execute(&mut file).await.unwrap();
+    let rated = rated.replace("crowd*", "crowd-more*");
+    sqlx::query(sqlx::AssertSqlSafe(rated)).execute(&mut file).await.unwrap();
+    let more = table.send("old0@example.net", "great standings 1", "").await;
+    one(&more).has("Great Shatranj: more than 10000 players in the standings.").has("These are the best 1.");
+    sqlx::query(
+        "UPDATE ratings SET points = 100 WHERE player = (SELECT id FROM players WHERE userid = 'old0')",
+    )
+    .execute(&mut file)
+    .await
+    .unwrap();
+    file.close().await.unwrap();
+    let below = table.send("old0@example.net", "great standings all", "").await;
+    one(&below).has("Great Shatranj: more than 10000 rated players.");
+    let below = table.send("old0@example.net", "great standings", "").await;
+    one(&below).has("old0 stands below the first 10000.").lacks("is number");
+}
+
 /// Who closed the account stands in no list, and what the others have won against him stays.
 #[tokio::test]
 async fn the_closed_stand_in_no_list() {

@@ -17,6 +17,8 @@ use super::Answer;
 
 /// How many are listed where nothing else is asked for.
 const USUAL: u32 = 20;
+/// How many are counted at most: beyond them counting takes longer than all else.
+const MOST_COUNTED: u32 = 10_000;
 /// How many rated games one must have to be listed.
 const LEAST_GAMES: u32 = 3;
 /// Below which deviation one must be to be listed.
@@ -62,7 +64,7 @@ pub(super) fn standings(
     };
     let found = room.tx.standings(&pool, listed, most)?;
     room.budget.add(Item::Rows, u64::from(count(found.len())));
-    let row = |rank: u32, userid: String, rating: &RatingRow| StandingsRow {
+    let row = |rank: Option<u32>, userid: String, rating: &RatingRow| StandingsRow {
         rank,
         userid,
         rating: ratings::now(now, ratings::before(Some(rating))),
@@ -75,7 +77,7 @@ pub(super) fn standings(
     for (at, line) in (1..).zip(found) {
         let rank = match rows.last() {
             Some(above) if line.rating.figures.points >= points => above.rank,
-            _ => at,
+            _ => Some(at),
         };
         points = line.rating.figures.points;
         rows.push(row(rank, line.userid, &line.rating));
@@ -86,13 +88,15 @@ pub(super) fn standings(
         }
         _ => None,
     };
+    let of = room.tx.count_standings(&pool, listed, None, MOST_COUNTED + 1)?;
     let standings = Standings {
         game: game.to_owned(),
         title: info.title.to_owned(),
         options: pool.split_once(' ').map(|(_, options)| options.to_owned()),
         all,
         terms: (LEAST_GAMES, MOST_DEVIATION),
-        of: room.tx.count_standings(&pool, listed, None)?,
+        of: of.min(MOST_COUNTED),
+        more: of > MOST_COUNTED,
         rows,
         own,
     };
@@ -105,7 +109,7 @@ fn own(
     player: &Player,
     pool: &str,
     listed: Listed,
-    row: impl Fn(u32, String, &RatingRow) -> StandingsRow,
+    row: impl Fn(Option<u32>, String, &RatingRow) -> StandingsRow,
 ) -> Result<Own, CommandError> {
     let userid = player.userid.clone();
     let Some(rating) = room.tx.rating(pool, player.id)? else {
@@ -119,6 +123,6 @@ fn own(
     if grown.deviation >= listed.deviation {
         return Ok(Own::Missing(Missing::unsure(userid, grown, MOST_DEVIATION)));
     }
-    let above = room.tx.count_standings(pool, listed, Some(rating.figures.points))?;
-    Ok(Own::Row(row(above + 1, userid, &rating)))
+    let above = room.tx.count_standings(pool, listed, Some(rating.figures.points), MOST_COUNTED)?;
+    Ok(Own::Row(row((above < MOST_COUNTED).then_some(above + 1), userid, &rating)))
 }

@@ -24,8 +24,10 @@ pub struct Standings {
     pub terms: (u32, u32),
     /// The best.
     pub rows: Vec<StandingsRow>,
-    /// How many there are.
+    /// How many there are, as far as they were counted.
     pub of: u32,
+    /// Whether there are more.
+    pub more: bool,
     /// Where the reader stands, if it is a player who is not among the best.
     pub own: Option<Own>,
 }
@@ -33,8 +35,8 @@ pub struct Standings {
 /// A player in standings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StandingsRow {
-    /// From 1; shared by those with the same points.
-    pub rank: u32,
+    /// From 1; shared by those with the same points. None where those above were not all counted.
+    pub rank: Option<u32>,
     /// The userid.
     pub userid: String,
     /// The rating as it is now.
@@ -78,10 +80,13 @@ sentences! {
     pub enum Round {
         Heading { pool: String, count: u32 } = "standings-heading",
         HeadingAll { pool: String, count: u32 } = "standings-heading-all",
+        HeadingMore { pool: String, count: u32 } = "standings-heading-more",
+        HeadingAllMore { pool: String, count: u32 } = "standings-heading-all-more",
         Nobody { pool: String } = "standings-none",
         How { game: String, games: u32, deviation: u32 } = "standings-how",
         More { shown: usize } = "standings-more",
         Own { userid: String, rank: u32 } = "standings-own",
+        Below { userid: String, count: u32 } = "standings-own-below",
         Player = "standings-player",
         Points = "standings-points",
         Deviation = "standings-deviation",
@@ -99,24 +104,27 @@ const NUMBER: Column = Column { align: Align::Right, width: 4 };
 impl Standings {
     pub(super) fn blocks(&self, words: &Words) -> Vec<Block> {
         let (pool, count) = (pool(&self.title, self.options.as_deref()), self.of);
-        let heading = match (count, self.all) {
-            (0, _) => Round::Nobody { pool },
-            (_, true) => Round::HeadingAll { pool, count },
-            (_, false) => Round::Heading { pool, count },
+        let heading = match (count, self.all, self.more) {
+            (0, ..) => Round::Nobody { pool },
+            (_, true, true) => Round::HeadingAllMore { pool, count },
+            (_, true, false) => Round::HeadingAll { pool, count },
+            (_, false, true) => Round::HeadingMore { pool, count },
+            (_, false, false) => Round::Heading { pool, count },
         };
         let own = match &self.own {
             None => None,
             Some(Own::Row(row)) => {
-                let (userid, rank) = (row.userid.clone(), row.rank);
-                Some(Block::Group(vec![
-                    Block::Text(words.say(&Round::Own { userid, rank })),
-                    table(vec![row.fields(words)]),
-                ]))
+                let userid = row.userid.clone();
+                let place = match row.rank {
+                    Some(rank) => Round::Own { userid, rank },
+                    None => Round::Below { userid, count },
+                };
+                Some(Block::Group(vec![Block::Text(words.say(&place)), table(vec![row.fields(words)])]))
             }
             Some(Own::Missing(why)) => Some(Block::Text(words.say(why))),
         };
         let shown = self.rows.len();
-        let cut = shown < usize::try_from(self.of).unwrap_or(usize::MAX);
+        let cut = self.more || shown < usize::try_from(self.of).unwrap_or(usize::MAX);
         let (games, deviation) = self.terms;
         let how = Round::How { game: self.game.clone(), games, deviation };
         let notes = cut.then_some(Round::More { shown }).into_iter().chain((!self.all).then_some(how));
@@ -150,7 +158,8 @@ impl StandingsRow {
         let [won, drawn, lost] = self.scores.map(|score| score.to_string());
         let day = words.zone().at(self.last).date().to_string();
         let (points, deviation) = (words.say(&Points::of(self.rating)), rounded(self.rating.deviation));
-        let (rank, games) = (self.rank.to_string(), self.games.to_string());
+        let rank = self.rank.map(|rank| rank.to_string()).unwrap_or_default();
+        let games = self.games.to_string();
         let userid = self.userid.clone();
         vec![rank, userid, points, deviation.to_string(), games, won, drawn, lost, day]
     }

@@ -133,7 +133,7 @@ struct Shared {
     clock: fn() -> Timestamp,
     /// Whether what is done in portions is to be left for another time.
     stops: AtomicBool,
-    /// How many mails were taken since the start, or taken up again.
+    /// How many mails were to be taken since the start, or were taken up again.
     taken: AtomicU64,
     /// Told when there is one more.
     arrived: Arc<Notify>,

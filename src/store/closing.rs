@@ -1,6 +1,6 @@
 //! Closed accounts: what is erased of a player, and the name under which finished games keep the moves.
 
-use super::packed::{pack, unpack};
+use super::packed::Packed;
 use super::sql::{Json, from_row, query, query_as, query_scalar};
 use super::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
@@ -177,7 +177,7 @@ impl ReadTx {
              ORDER BY letters.id",
         )
         .for_each(self.conn(), |(id, model): (i64, Vec<u8>)| {
-            let text = unpack(&model)?;
+            let text = Packed(model).text()?;
             let lower = text.to_ascii_lowercase();
             if words.iter().any(|word| lower.contains(word)) {
                 found.push(TextRow { id, text });
@@ -314,7 +314,7 @@ impl WriteTx {
     /// Replaces what a letter says that has not left, or was refused.
     pub fn set_model(&mut self, letter: i64, model: &str) -> Result<()> {
         query("UPDATE letter_contents SET model = ? WHERE letter = ? AND model IS NOT NULL")
-            .bind(pack(model)?)
+            .bind(Packed::new(model)?.bytes())
             .bind(letter)
             .execute(self.conn())?;
         Ok(())

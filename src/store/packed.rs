@@ -50,7 +50,7 @@ impl Packed {
 }
 
 /// The stored form of a text, in the format of zlib (RFC 1950).
-pub(super) fn pack(text: &str) -> Result<Vec<u8>> {
+fn pack(text: &str) -> Result<Vec<u8>> {
     PACKER.with_borrow_mut(|packer| {
         packer.reset();
         let mut packed = vec![0; text.len() / 2 + 64];
@@ -74,7 +74,7 @@ pub(super) fn pack(text: &str) -> Result<Vec<u8>> {
 /// # Errors
 ///
 /// [`StoreError::Broken`] where it is neither.
-pub(super) fn unpack(stored: &[u8]) -> Result<String> {
+fn unpack(stored: &[u8]) -> Result<String> {
     // The first byte of the other is never a brace.
     if stored.first() == Some(&b'{') {
         return String::from_utf8(stored.to_vec()).map_err(broken);

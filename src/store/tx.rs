@@ -108,9 +108,9 @@ impl WriteTx {
 
     /// Ends it where nothing was written but what others have had joined.
     pub fn end_unused(self) -> Result<()> {
-        match self.joined.is_none() {
-            true => Ok(()),
-            false => self.commit(),
+        match self.joined {
+            None => Ok(()),
+            Some(_) => self.commit(),
         }
     }
 }

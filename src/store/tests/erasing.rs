@@ -1,7 +1,6 @@
 //! Passwords stand in mails, and tokens in letters: once a mail is done and a letter sent, what they say must be nowhere in
 //! the files.
 
-use super::super::packed::unpack;
 use super::super::sql::{query, query_as, query_scalar};
 use super::*;
 use sha2::{Digest, Sha256};
@@ -89,7 +88,7 @@ fn unpack_models(tx: &mut WriteTx) {
     let rows: Vec<(i64, Vec<u8>)> = models.fetch_all(tx.conn()).unwrap();
     for (letter, model) in rows {
         let update = query("UPDATE letter_contents SET model = ? WHERE letter = ?");
-        update.bind(unpack(&model).unwrap().into_bytes()).bind(letter).execute(tx.conn()).unwrap();
+        update.bind(Packed(model).text().unwrap().into_bytes()).bind(letter).execute(tx.conn()).unwrap();
     }
 }
 

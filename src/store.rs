@@ -124,7 +124,7 @@ pub use room::{HeldLetter, Room};
 pub use seeks::{Join, NewSeek, SeekRow};
 pub use soundness::{Contents, Tables};
 pub use sources::Reached;
-pub use standings::{Listed, StandingRow};
+pub use standings::{LEAST_GAMES, Listed, MOST_DEVIATION, StandingRow};
 pub use stats::{ClockCounts, Tally, Times};
 pub use submitted::Submission;
 pub use surroundings::Surroundings;

@@ -138,7 +138,17 @@ pub fn fill(path: &Path, boards: u32) {
             players,
         ),
         ("addresses", &[("player", "player + 2 * nth"), ("address", "nth || address")], players),
-        ("ratings", &[("player", "player + 2 * nth")], players),
+        // Of six players in ten enough is known to be listed.
+        (
+            "ratings",
+            &[
+                ("player", "player + 2 * nth"),
+                ("points", "1000 + nth * 7919 % 10007 / 10.0"),
+                ("deviation", "50.0 + nth % 125"),
+                ("games", "nth % 12"),
+            ],
+            players,
+        ),
         ("move_times", &[("player", "player + 2 * nth")], players),
         (
             &mails,

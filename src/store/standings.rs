@@ -6,17 +6,23 @@ use super::row::Millis;
 use super::sql::{from_row, query_as, query_scalar};
 use super::{RatingRow, ReadTx, Result};
 
+/// How many rated games a player must have had of whose rating enough is known. The statements name it once more.
+pub const LEAST_GAMES: u32 = 3;
+/// Below which deviation, in points, such a player must be. The statements name it once more.
+pub const MOST_DEVIATION: u32 = 150;
+
 /// Who stands in a list of ratings.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Listed {
-    /// Who has had at least so many games.
-    pub games: u32,
-    /// Whose deviation is below this one by now.
-    pub deviation: f64,
-    /// By how much its square grows in a millisecond, for a volatility of one.
-    pub growth: f64,
-    /// Now.
-    pub now: Timestamp,
+pub enum Listed {
+    /// All who have a rating.
+    All,
+    /// Of whose rating enough is known at a moment.
+    Known {
+        /// The moment.
+        now: Timestamp,
+        /// By how much the square of a deviation grows in a millisecond, for a volatility of one.
+        growth: f64,
+    },
 }
 
 /// A line of a list of ratings.
@@ -30,37 +36,63 @@ pub struct StandingRow {
 
 from_row!(StandingRow { userid, rating as flatten });
 
-/// Those who stand in lists of a pool: alive, and listed. Its parameters are ?1 to ?5.
-macro_rules! standing {
-    ($before:literal, $rest:literal) => {
+/// The statements of a list of those who are alive and of whom a condition is true: the best ?2 of the pool ?1 from the best one
+/// on; and how many there are with more than ?3 points, of whom at most ?2 are counted.
+macro_rules! best {
+    ($condition:expr) => {
         concat!(
-            $before,
-            " FROM ratings
-             WHERE pool = ?1 AND games >= ?2
-                 AND deviation * deviation + volatility * volatility * ?3 * (?4 - last) < ?5 * ?5
-                 AND player NOT IN (SELECT id FROM players WHERE stage <> 'alive')",
-            $rest
+            "SELECT players.userid, best.* FROM (
+                 SELECT * FROM ratings
+                 WHERE pool = ?1 AND ",
+            $condition,
+            "    AND NOT EXISTS (SELECT 1 FROM players WHERE id = player AND stage <> 'alive')
+                 ORDER BY points DESC, deviation, player LIMIT ?2
+             ) AS best
+             JOIN players ON players.id = best.player
+             ORDER BY best.points DESC, best.deviation, best.player"
         )
     };
+}
+macro_rules! number {
+    ($condition:expr) => {
+        concat!(
+            "SELECT count(*) FROM (
+                 SELECT 1 FROM ratings
+                 WHERE pool = ?1 AND points > ?3 AND ",
+            $condition,
+            "    AND NOT EXISTS (SELECT 1 FROM players WHERE id = player AND stage <> 'alive')
+                 LIMIT ?2
+             )"
+        )
+    };
+}
+/// That enough is known of a rating at ?4, deviations growing by ?5. The index ratings_known has those of whom it was once.
+macro_rules! known {
+    () => {
+        "games >= 3 AND deviation < 150
+         AND deviation * deviation + volatility * volatility * ?5 * (?4 - last) < 150 * 150"
+    };
+}
+
+impl Listed {
+    /// The moment and the growth of the condition.
+    fn terms(self) -> (Millis, f64) {
+        match self {
+            Listed::All => (Millis(Timestamp::UNIX_EPOCH), 0.0),
+            Listed::Known { now, growth } => (Millis(now), growth),
+        }
+    }
 }
 
 impl ReadTx {
     /// The best of a pool, at most `most`.
     pub fn standings(&mut self, pool: &str, listed: Listed, most: u32) -> Result<Vec<StandingRow>> {
-        let sql = standing!(
-            "SELECT players.userid, best.* FROM (SELECT *",
-            " ORDER BY points DESC, deviation, player LIMIT ?6) AS best
-             JOIN players ON players.id = best.player
-             ORDER BY best.points DESC, best.deviation, best.player"
-        );
-        query_as(sql)
-            .bind(pool)
-            .bind(listed.games)
-            .bind(listed.growth)
-            .bind(Millis(listed.now))
-            .bind(listed.deviation)
-            .bind(most)
-            .fetch_all(self.conn())
+        let sql = match listed {
+            Listed::All => best!("TRUE"),
+            Listed::Known { .. } => best!(known!()),
+        };
+        let (now, growth) = listed.terms();
+        query_as(sql).bind(pool).bind(most).bind(0).bind(now).bind(growth).fetch_all(self.conn())
     }
 
     /// How many stand in the list of a pool; of those with more points than these, where points are given. Not more than `most` are
@@ -72,15 +104,12 @@ impl ReadTx {
         above: Option<f64>,
         most: u32,
     ) -> Result<u32> {
-        let sql = standing!("SELECT count(*) FROM (SELECT 1", " AND points > ?6 LIMIT ?7)");
-        query_scalar(sql)
-            .bind(pool)
-            .bind(listed.games)
-            .bind(listed.growth)
-            .bind(Millis(listed.now))
-            .bind(listed.deviation)
-            .bind(above.unwrap_or(f64::MIN))
-            .bind(most)
-            .fetch_one(self.conn())
+        let sql = match listed {
+            Listed::All => number!("TRUE"),
+            Listed::Known { .. } => number!(known!()),
+        };
+        let (now, growth) = listed.terms();
+        let above = above.unwrap_or(f64::MIN);
+        query_scalar(sql).bind(pool).bind(most).bind(above).bind(now).bind(growth).fetch_one(self.conn())
     }
 }

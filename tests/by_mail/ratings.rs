@@ -305,6 +305,41 @@ async fn standings_list_those_of_whom_enough_is_known() {
     one(&pool).has("Nobody is in the standings of Sava -variant=dice yet.");
 }
 
+/// Three games are enough and two are not; a deviation of 150 is too much.
+#[tokio::test]
+async fn standings_begin_at_three_games_and_below_a_deviation() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    for end in 1..=3 {
+        resigned(&mut table, "great challenge alice bob", "bob").await;
+        let own = table.send(&address("alice"), "great standings", "").await;
+        let games =
+            if end == 1 { "1 rated game and is".to_owned() } else { format!("{end} rated games and is") };
+        match end {
+            3 => one(&own).has("alice is not in the list: the deviation of the rating"),
+            _ => one(&own).has(&games),
+        };
+    }
+    let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
+    for (games, deviation, listed) in
+        [(3, 149.9, true), (3, 150.0, false), (2, 149.9, false), (4, 149.9, true)]
+    {
+        let last = noon().as_millisecond() + 24 * 3_600_000;
+        sqlx::query("UPDATE ratings SET games = ?, deviation = ?, last = ?")
+            .bind(games)
+            .bind(deviation)
+            .bind(last)
+            .execute(&mut file)
+            .await
+            .unwrap();
+        let found = table.send(&address("alice"), "great standings", "").await;
+        match listed {
+            true => one(&found).has("2 players in the standings").has(" alice ").has(" bob "),
+            false => one(&found).has("Nobody is in the standings").has("alice"),
+        };
+    }
+    file.close().await.unwrap();
+}
+
 /// Where thousands play, not all of them are counted.
 #[tokio::test]
 async fn standings_of_a_crowd_count_some_of_it() {

@@ -5,7 +5,7 @@ use crate::game::{Record, Setup};
 use crate::games;
 use crate::letter::{self, EventKind, Missing, Own, Refusal, Reply, Standings, StandingsRow, Things};
 use crate::rating::{self, PERIOD, SCALE};
-use crate::store::{Item, Listed, Player, RatingRow};
+use crate::store::{Item, LEAST_GAMES, Listed, MOST_DEVIATION, Player, RatingRow};
 
 use super::super::count;
 use super::super::limits::MOST_ROWS;
@@ -19,10 +19,6 @@ use super::Answer;
 const USUAL: u32 = 20;
 /// How many are counted at most: beyond them counting takes longer than all else.
 const MOST_COUNTED: u32 = 10_000;
-/// How many rated games one must have to be listed.
-const LEAST_GAMES: u32 = 3;
-/// Below which deviation one must be to be listed.
-const MOST_DEVIATION: u32 = 150;
 
 pub(super) fn standings(
     room: &mut Looking<'_>,
@@ -50,13 +46,8 @@ pub(super) fn standings(
     })?;
     let all = ranked == Ranked::All;
     let now = (room.shared.clock)();
-    let listed = Listed {
-        games: if all { 0 } else { LEAST_GAMES },
-        // All deviations are far below.
-        deviation: if all { f64::from(u16::MAX) } else { f64::from(MOST_DEVIATION) },
-        growth: SCALE * SCALE / PERIOD.as_millis_f64(),
-        now,
-    };
+    let listed =
+        if all { Listed::All } else { Listed::Known { now, growth: SCALE * SCALE / PERIOD.as_millis_f64() } };
     let most = match ranked {
         Ranked::Best => USUAL,
         Ranked::First(first) => first.min(count(MOST_ROWS)),
@@ -115,13 +106,15 @@ fn own(
     let Some(rating) = room.tx.rating(pool, player.id)? else {
         return Ok(Own::Missing(Missing::None { userid, games: LEAST_GAMES }));
     };
-    if rating.games < listed.games {
-        let (count, games) = (rating.games, LEAST_GAMES);
-        return Ok(Own::Missing(Missing::Few { userid, count, games }));
-    }
-    let grown = ratings::now(listed.now, ratings::before(Some(&rating)));
-    if grown.deviation >= listed.deviation {
-        return Ok(Own::Missing(Missing::unsure(userid, grown, MOST_DEVIATION)));
+    if let Listed::Known { now, .. } = listed {
+        if rating.games < LEAST_GAMES {
+            let (count, games) = (rating.games, LEAST_GAMES);
+            return Ok(Own::Missing(Missing::Few { userid, count, games }));
+        }
+        let grown = ratings::now(now, ratings::before(Some(&rating)));
+        if grown.deviation >= f64::from(MOST_DEVIATION) {
+            return Ok(Own::Missing(Missing::unsure(userid, grown, MOST_DEVIATION)));
+        }
     }
     let above = room.tx.count_standings(pool, listed, Some(rating.figures.points), MOST_COUNTED)?;
     Ok(Own::Row(row((above < MOST_COUNTED).then_some(above + 1), userid, &rating)))

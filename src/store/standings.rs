@@ -36,36 +36,42 @@ pub struct StandingRow {
 
 from_row!(StandingRow { userid, rating as flatten });
 
-/// The statements of a list of those who are alive and of whom a condition is true: the best ?2 of the pool ?1 from the best one
-/// on; and how many there are with more than ?3 points, of whom at most ?2 are counted.
+/// Those of the pool ?1 who are alive and of whom a condition is true. Accounts that are not alive are few, and so is their index.
+macro_rules! standing {
+    ($before:expr, $condition:expr, $rest:expr) => {
+        concat!(
+            $before,
+            " FROM ratings
+             WHERE pool = ?1 AND ",
+            $condition,
+            " AND NOT EXISTS (
+                 SELECT 1 FROM players INDEXED BY players_not_alive WHERE id = player AND stage <> 'alive'
+             )",
+            $rest
+        )
+    };
+}
+
+/// The best ?2 of them, from the best one on.
 macro_rules! best {
     ($condition:expr) => {
-        concat!(
-            "SELECT players.userid, best.* FROM (
-                 SELECT * FROM ratings
-                 WHERE pool = ?1 AND ",
+        standing!(
+            "SELECT players.userid, best.* FROM (SELECT *",
             $condition,
-            "    AND NOT EXISTS (SELECT 1 FROM players WHERE id = player AND stage <> 'alive')
-                 ORDER BY points DESC, deviation, player LIMIT ?2
-             ) AS best
+            " ORDER BY points DESC, deviation, player LIMIT ?2) AS best
              JOIN players ON players.id = best.player
              ORDER BY best.points DESC, best.deviation, best.player"
         )
     };
 }
+
+/// How many of them have more than ?3 points; at most ?2 are counted.
 macro_rules! number {
     ($condition:expr) => {
-        concat!(
-            "SELECT count(*) FROM (
-                 SELECT 1 FROM ratings
-                 WHERE pool = ?1 AND points > ?3 AND ",
-            $condition,
-            "    AND NOT EXISTS (SELECT 1 FROM players WHERE id = player AND stage <> 'alive')
-                 LIMIT ?2
-             )"
-        )
+        standing!("SELECT count(*) FROM (SELECT 1", $condition, " AND points > ?3 LIMIT ?2)")
     };
 }
+
 /// That enough is known of a rating at ?4, deviations growing by ?5. The index ratings_known has those of whom it was once.
 macro_rules! known {
     () => {

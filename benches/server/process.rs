@@ -22,13 +22,19 @@ pub enum Disk {
 }
 
 impl Disk {
-    /// `real`, `free`, or what a sync costs, as `5ms`.
+    /// `real`, `free`, or what a sync costs, as `5ms` or `300us`.
     pub fn named(word: &str) -> Option<Disk> {
         match word {
             "real" => Some(Disk::Real),
             "free" => Some(Disk::Costs(Duration::ZERO)),
             _ => {
-                word.strip_suffix("ms")?.parse().ok().map(|millis| Disk::Costs(Duration::from_millis(millis)))
+                let (number, unit) = word.split_at_checked(word.len().checked_sub(2)?)?;
+                let number = number.parse().ok()?;
+                match unit {
+                    "ms" => Some(Disk::Costs(Duration::from_millis(number))),
+                    "us" => Some(Disk::Costs(Duration::from_micros(number))),
+                    _ => None,
+                }
             }
         }
     }
@@ -50,7 +56,8 @@ impl fmt::Display for Disk {
         match self {
             Disk::Real => f.write_str("real"),
             Disk::Costs(Duration::ZERO) => f.write_str("free"),
-            Disk::Costs(time) => write!(f, "{}ms", time.as_millis()),
+            Disk::Costs(time) if time.subsec_micros() % 1000 == 0 => write!(f, "{}ms", time.as_millis()),
+            Disk::Costs(time) => write!(f, "{}us", time.as_micros()),
         }
     }
 }

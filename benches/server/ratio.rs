@@ -107,7 +107,8 @@ pub fn run(arguments: &Arguments) {
     );
     let mut ratios = Vec::new();
     for disk in &disks {
-        let disk = Disk::named(disk).unwrap_or_else(|| panic!("no disk {disk}: real, free, or as 5ms"));
+        let disk =
+            Disk::named(disk).unwrap_or_else(|| panic!("no disk {disk}: real, free, or as 5ms or 300us"));
         for connections in &connections {
             let at_a_time: usize = connections.parse().unwrap();
             let mut runs: Vec<Vec<Run>> = named.iter().map(|_| Vec::new()).collect();

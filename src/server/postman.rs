@@ -1,7 +1,7 @@
 //! The postman: takes letters out of the outbox, one after another, and hands them to the outgoing transports, several side
 //! by side. No two letters to one address are under way at once, so that a reader whose letters hang holds up no others. What
-//! became of some and which ones go next is one commit, while which letters leave and come back. While the next server is away all letters wait, untried, and one at a
-//! time finds out whether it is back.
+//! became of some and which ones go next is one commit, while others leave and come back. While the next server is away all
+//! letters wait, untried, and one at a time finds out whether it is back.
 
 use std::future::pending;
 use std::pin::pin;
@@ -48,105 +48,214 @@ pub(super) async fn deliver<T: Outgoing + 'static>(
     mut configs: Configs,
     stop: CancellationToken,
 ) {
-    let mut line = Line { idle: transports, resting: Vec::new(), failures: 0, until: None };
-    metrics::WIRE_UP.set_of(metrics::OUTGOING, 1.0);
-    let mut under_way: JoinSet<(T, Ended)> = JoinSet::new();
-    let mut ends = Ends::default();
+    let mut postman = Postman::new(desk, transports);
     let mut settling = pin!(Fuse::terminated());
-    // How many of the idle transports the desk may claim letters for, or what is being settled.
-    let mut offered = 0;
-    // Whether letters may wait for a later try.
-    let mut later = true;
-    // Whether letters may be due that nobody has claimed, but for those that letters under way hold up.
-    let mut due = true;
-    // Whether something has happened since they were looked for.
-    let mut news = true;
-    let mut retry = None;
     while !stop.is_cancelled() {
-        let Withdrawn { free, claimed, others } = desk.withdraw_hands();
-        offered -= free + claimed.len();
-        due |= others;
-        line.hand_over(&desk, claimed, &mut under_way);
+        postman.withdraw();
         if settling.is_terminated()
-            && news
-            && (due && ends.all.is_empty() || ends.are_gathered(!under_way.is_empty()))
+            && let Some(next) = postman.to_settle()
         {
-            news = false;
-            let hands = if due { line.hands(under_way.is_empty()).saturating_sub(offered) } else { 0 };
-            offered += hands;
-            settling.set(settle(desk.clone(), ends.take(), hands, std::mem::take(&mut due)).fuse());
+            settling.set(settle(postman.desk.clone(), next).fuse());
         }
-        offered += line.offer(&desk, offered);
-        let mut pause = retry.take().unwrap_or(QUIET);
-        if later && offered > 0 && settling.is_terminated() {
-            let until = until_due(&desk).await;
-            later = until.is_some();
-            pause = pause.min(until.unwrap_or(QUIET));
-        }
+        postman.offer();
+        let pause = postman.pause(settling.is_terminated()).await;
         tokio::select! {
-            Settled { ends: mut noted_of, hands, was_due, settled } = &mut settling => {
-                offered -= hands;
-                match settled {
-                    Ok((noted, Claimed { letters, all, .. })) => {
-                        due |= !all;
-                        later |= noted_of.iter().any(|(_, end)| !matches!(end, LetterEnd::Sent { .. }));
-                        is_noted(&desk, &mut noted_of, &noted);
-                        let more = !letters.is_empty() && letters.len() < hands;
-                        news |= !ends.all.is_empty() || due && (more || !was_due);
-                        line.hand_over(&desk, letters, &mut under_way);
-                    }
-                    Err(error) => {
-                        error!(%error, ends = noted_of.len(), "the outbox cannot be used; trying again");
-                        ends.put_back(noted_of);
-                        due |= was_due;
-                        retry = Some(RETRY);
-                    }
+            settled = &mut settling => postman.is_settled(settled),
+            Some(back) = postman.under_way.join_next() => {
+                if !postman.take_back(back) {
+                    return;
                 }
             }
-            Some(back) = under_way.join_next() => {
-                news = true;
-                let mut next = Some(back);
-                while let Some(back) = next {
-                    if !line.takes_back(back, &mut ends) {
-                        return;
-                    }
-                    next = under_way.try_join_next();
-                }
-            }
-            () = ends.gather(), if settling.is_terminated() => {}
-            () = configs.changed() => {
-                (news, due) = (true, true);
-                line.end_pause();
-            }
-            () = desk.letters_written(), if line.hands(false) > 0 => news = true,
-            () = tokio::time::sleep(line.pause().min(pause)) => {
-                (news, later, due) = (true, true, true);
-                rest(&mut line.idle).await;
-            }
+            () = postman.ends.gather(), if settling.is_terminated() => {}
+            () = configs.changed() => postman.try_again(),
+            () = postman.desk.letters_written(), if postman.line.hands(false) > 0 => postman.news = true,
+            () = tokio::time::sleep(pause) => postman.look_again().await,
             () = stop.cancelled() => {}
         }
     }
     if !settling.is_terminated() {
-        let Settled { ends: mut noted_of, settled, .. } = settling.await;
+        postman.is_settled(settling.await);
+    }
+    postman.stop().await;
+}
+
+/// The postman at work, between two things that happen.
+struct Postman<T> {
+    desk: Desk,
+    line: Line<T>,
+    /// The letters that are being handed over.
+    under_way: JoinSet<(T, Ended)>,
+    /// What became of letters, and is not being noted yet.
+    ends: Ends,
+    /// For how many of the idle transports the desk may claim letters, or is being asked to.
+    offered: usize,
+    /// Whether letters may wait for a later try.
+    later: bool,
+    /// Whether letters may be due that nobody has claimed, but for those that letters under way hold up.
+    due: bool,
+    /// Whether something has happened since they were looked for.
+    news: bool,
+    /// Whether the database could not be used.
+    failed: bool,
+}
+
+/// What is to be noted and claimed in one commit.
+struct ToSettle {
+    /// What became of letters.
+    ends: Vec<Ended>,
+    /// For how many hands letters are to be claimed.
+    hands: usize,
+    /// Whether letters may be due that nobody has claimed.
+    due: bool,
+}
+
+/// What came of it: of each end whether it could be noted, and what was claimed.
+type Settled = (ToSettle, Result<(Vec<Result<(), StoreError>>, Claimed), StoreError>);
+
+async fn settle(desk: Desk, next: ToSettle) -> Settled {
+    let settled = desk.settle_letters(next.ends.clone(), next.hands, next.due).await;
+    (next, settled)
+}
+
+impl<T: Outgoing + 'static> Postman<T> {
+    fn new(desk: Desk, transports: Vec<T>) -> Postman<T> {
+        metrics::WIRE_UP.set_of(metrics::OUTGOING, 1.0);
+        Postman {
+            desk,
+            line: Line { idle: transports, resting: Vec::new(), failures: 0, until: None },
+            under_way: JoinSet::new(),
+            ends: Ends::default(),
+            offered: 0,
+            later: true,
+            due: true,
+            news: true,
+            failed: false,
+        }
+    }
+
+    /// Takes back the hands that it has offered, and the letters that the desk has claimed for them.
+    fn withdraw(&mut self) {
+        let Withdrawn { free, claimed, others } = self.desk.withdraw_hands();
+        self.offered -= free + claimed.len();
+        self.due |= others;
+        self.hand_over(claimed);
+    }
+
+    /// Offers the desk all hands that are free.
+    fn offer(&mut self) {
+        let free = self.line.hands(false).saturating_sub(self.offered);
+        self.desk.offer_hands(free);
+        self.offered += free;
+    }
+
+    /// What is to be noted and claimed now, if something is.
+    fn to_settle(&mut self) -> Option<ToSettle> {
+        let nothing_under_way = self.under_way.is_empty();
+        let is_time = self.due && self.ends.all.is_empty() || self.ends.are_gathered(!nothing_under_way);
+        if !self.news || !is_time {
+            return None;
+        }
+        self.news = false;
+        let due = std::mem::take(&mut self.due);
+        let hands = if due { self.line.hands(nothing_under_way).saturating_sub(self.offered) } else { 0 };
+        self.offered += hands;
+        Some(ToSettle { ends: self.ends.take(), hands, due })
+    }
+
+    /// It was settled, or the database could not be used.
+    fn is_settled(&mut self, (ToSettle { mut ends, hands, due }, settled): Settled) {
+        self.offered -= hands;
         match settled {
-            Ok((noted, claimed)) => {
-                is_noted(&desk, &mut noted_of, &noted);
-                line.hand_over(&desk, claimed.letters, &mut under_way);
+            Ok((noted, Claimed { letters, all, .. })) => {
+                self.due |= !all;
+                self.later |= ends.iter().any(|(_, end)| !matches!(end, LetterEnd::Sent { .. }));
+                is_noted(&self.desk, &mut ends, &noted);
+                let more = !letters.is_empty() && letters.len() < hands;
+                self.news |= !self.ends.all.is_empty() || self.due && (more || !due);
+                self.hand_over(letters);
             }
-            Err(_) => ends.put_back(noted_of),
+            Err(error) => {
+                error!(%error, ends = ends.len(), "the outbox cannot be used; trying again");
+                self.ends.put_back(ends);
+                self.due |= due;
+                self.failed = true;
+            }
         }
     }
-    while let Some(back) = under_way.join_next().await {
-        if !line.takes_back(back, &mut ends) {
-            return;
+
+    /// Hands letters over, as many as there are transports for.
+    fn hand_over(&mut self, letters: Vec<DueLetter>) {
+        for letter in letters {
+            let Some(mut transport) = self.line.idle.pop() else {
+                error!(letter = letter.id.0, "nobody is there to hand over a letter");
+                continue;
+            };
+            let desk = self.desk.clone();
+            self.under_way.spawn(async move {
+                let end = hand_over(&desk, letter, &mut transport).await;
+                (transport, end)
+            });
         }
     }
-    let mut ends = ends.take();
-    match desk.settle_letters(ends.clone(), 0, true).await {
-        Ok((noted, _)) => is_noted(&desk, &mut ends, &noted),
-        Err(error) => warn!(%error, "stopped before it was noted what became of letters"),
+
+    /// A letter is under way no more, and with it others that came back meanwhile; false if the task of one broke off.
+    fn take_back(&mut self, back: Result<(T, Ended), JoinError>) -> bool {
+        self.news = true;
+        let mut next = Some(back);
+        while let Some(back) = next {
+            match back {
+                Ok((transport, end)) => {
+                    self.line.take_back(transport, &end.1);
+                    self.ends.push(end);
+                }
+                Err(error) => {
+                    error!(%error, "a letter's delivery broke off");
+                    return false;
+                }
+            }
+            next = self.under_way.try_join_next();
+        }
+        true
     }
-    rest(&mut line.idle).await;
+
+    /// How long it waits if nothing happens.
+    async fn pause(&mut self, nothing_is_settled: bool) -> Duration {
+        let mut pause = if std::mem::take(&mut self.failed) { RETRY } else { QUIET };
+        if self.later && self.offered > 0 && nothing_is_settled {
+            let until = until_due(&self.desk).await;
+            self.later = until.is_some();
+            pause = pause.min(until.unwrap_or(QUIET));
+        }
+        pause.min(self.line.pause())
+    }
+
+    /// Nothing has happened for so long: letters that wait may be due by now, and connections are not needed.
+    async fn look_again(&mut self) {
+        (self.news, self.later, self.due) = (true, true, true);
+        rest(&mut self.line.idle).await;
+    }
+
+    /// The next server may be there again.
+    fn try_again(&mut self) {
+        (self.news, self.due) = (true, true);
+        self.line.end_pause();
+    }
+
+    /// Waits for the letters under way, and has noted what became of them.
+    async fn stop(mut self) {
+        self.withdraw();
+        while let Some(back) = self.under_way.join_next().await {
+            if !self.take_back(back) {
+                return;
+            }
+        }
+        let mut ends = self.ends.take();
+        match self.desk.settle_letters(ends.clone(), 0, true).await {
+            Ok((noted, _)) => is_noted(&self.desk, &mut ends, &noted),
+            Err(error) => warn!(%error, "stopped before it was noted what became of letters"),
+        }
+        rest(&mut self.line.idle).await;
+    }
 }
 
 /// What became of letters, until that is noted.
@@ -189,23 +298,6 @@ impl Ends {
     }
 }
 
-/// What came of an attempt to note what became of letters.
-struct Settled {
-    /// What became of them.
-    ends: Vec<Ended>,
-    /// For how many hands letters were to be claimed.
-    hands: usize,
-    /// Whether letters were due that nobody had claimed.
-    was_due: bool,
-    settled: Result<(Vec<Result<(), StoreError>>, Claimed), StoreError>,
-}
-
-/// Notes what became of letters and claims others, for so many hands.
-async fn settle(desk: Desk, ends: Vec<Ended>, hands: usize, was_due: bool) -> Settled {
-    let settled = desk.settle_letters(ends.clone(), hands, was_due).await;
-    Settled { ends, hands, was_due, settled }
-}
-
 /// The way to the next server: over several transports, which make one pause together when it cannot be reached.
 struct Line<T> {
     /// Transports without a letter; the last one used is the next one, so that few connections are open when few letters leave.
@@ -235,13 +327,6 @@ impl<T: Outgoing + 'static> Line<T> {
         usize::from(alone).min(self.idle.len())
     }
 
-    /// Offers the desk all hands that it was not `offered` yet, and gives their number.
-    fn offer(&mut self, desk: &Desk, offered: usize) -> usize {
-        let free = self.hands(false).saturating_sub(offered);
-        desk.offer_hands(free);
-        free
-    }
-
     /// Ends a pause: one letter may try now whether the next server takes it.
     fn end_pause(&mut self) {
         self.until = None;
@@ -252,50 +337,23 @@ impl<T: Outgoing + 'static> Line<T> {
         self.until.map_or(QUIET, |until| until.saturating_duration_since(Instant::now()))
     }
 
-    /// Hands letters over, as many as there are hands for.
-    fn hand_over(&mut self, desk: &Desk, letters: Vec<DueLetter>, under_way: &mut JoinSet<(T, Ended)>) {
-        for letter in letters {
-            let Some(mut transport) = self.idle.pop() else {
-                error!(letter = letter.id.0, "nobody is there to hand over a letter");
-                continue;
-            };
-            let desk = desk.clone();
-            under_way.spawn(async move {
-                let end = hand_over(&desk, letter, &mut transport).await;
-                (transport, end)
-            });
-        }
-    }
-
-    /// A letter is under way no more; false if its task broke off.
-    fn takes_back(&mut self, back: Result<(T, Ended), JoinError>, ends: &mut Ends) -> bool {
-        let (transport, end) = match back {
-            Ok(back) => back,
-            Err(error) => {
-                error!(%error, "a letter's delivery broke off");
-                return false;
-            }
+    /// A letter is under way no more.
+    fn take_back(&mut self, transport: T, end: &LetterEnd) {
+        let LetterEnd::Untried { reason, .. } = end else {
+            self.failures = 0;
+            self.idle.push(transport);
+            metrics::WIRE_UP.set_of(metrics::OUTGOING, 1.0);
+            return;
         };
-        match &end.1 {
-            LetterEnd::Untried { reason, .. } => {
-                self.resting.push(transport);
-                metrics::WIRE_UP.set_of(metrics::OUTGOING, 0.0);
-                if self.until.is_none() {
-                    let pause = PAUSES_OF_ALL.wait(self.failures);
-                    self.failures = self.failures.saturating_add(1);
-                    self.until = Some(Instant::now() + pause);
-                    let reason = without_addresses(reason);
-                    warn!(reason, seconds = pause.as_secs(), "the next mail server is away; letters wait");
-                }
-            }
-            _ => {
-                self.failures = 0;
-                self.idle.push(transport);
-                metrics::WIRE_UP.set_of(metrics::OUTGOING, 1.0);
-            }
+        self.resting.push(transport);
+        metrics::WIRE_UP.set_of(metrics::OUTGOING, 0.0);
+        if self.until.is_none() {
+            let pause = PAUSES_OF_ALL.wait(self.failures);
+            self.failures = self.failures.saturating_add(1);
+            self.until = Some(Instant::now() + pause);
+            let reason = without_addresses(reason);
+            warn!(reason, seconds = pause.as_secs(), "the next mail server is away; letters wait");
         }
-        ends.push(end);
-        true
     }
 }
 

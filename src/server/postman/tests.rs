@@ -394,12 +394,11 @@ impl Outgoing for Silent {
 #[tokio::test(start_paused = true)]
 async fn the_line_makes_one_pause() {
     let mut line = Line { idle: vec![Silent, Silent, Silent], resting: Vec::new(), failures: 0, until: None };
-    let mut ends = Ends::default();
     let away = || LetterEnd::Untried { reason: "at connecting".to_owned(), stage: LetterStage::Waiting };
     let sent = || LetterEnd::Sent { reply: "250 ok".to_owned(), length: 9 };
-    let mut back = |line: &mut Line<Silent>, end: LetterEnd| {
+    let back = |line: &mut Line<Silent>, end: LetterEnd| {
         let transport = line.idle.pop().unwrap();
-        assert!(line.takes_back(Ok((transport, (LetterId(1), end))), &mut ends));
+        line.take_back(transport, &end);
     };
     assert_eq!(line.hands(true), 3);
     for _ in 0..3 {

@@ -53,14 +53,14 @@ pub(super) async fn deliver<T: Outgoing + 'static>(
     while !stop.is_cancelled() {
         postman.withdraw();
         if settling.is_terminated()
-            && let Some(next) = postman.to_settle()
+            && let Some(next) = postman.next_to_settle()
         {
             settling.set(settle(postman.desk.clone(), next).fuse());
         }
         postman.offer();
         let pause = postman.pause(settling.is_terminated()).await;
         tokio::select! {
-            settled = &mut settling => postman.is_settled(settled),
+            settled = &mut settling => postman.take_settled(settled),
             Some(back) = postman.under_way.join_next() => {
                 if !postman.take_back(back) {
                     return;
@@ -74,7 +74,7 @@ pub(super) async fn deliver<T: Outgoing + 'static>(
         }
     }
     if !settling.is_terminated() {
-        postman.is_settled(settling.await);
+        postman.take_settled(settling.await);
     }
     postman.stop().await;
 }
@@ -149,7 +149,7 @@ impl<T: Outgoing + 'static> Postman<T> {
     }
 
     /// What is to be noted and claimed now, if something is.
-    fn to_settle(&mut self) -> Option<ToSettle> {
+    fn next_to_settle(&mut self) -> Option<ToSettle> {
         let nothing_under_way = self.under_way.is_empty();
         let is_time = self.due && self.ends.all.is_empty() || self.ends.are_gathered(!nothing_under_way);
         if !self.news || !is_time {
@@ -163,7 +163,7 @@ impl<T: Outgoing + 'static> Postman<T> {
     }
 
     /// It was settled, or the database could not be used.
-    fn is_settled(&mut self, (ToSettle { mut ends, hands, due }, settled): Settled) {
+    fn take_settled(&mut self, (ToSettle { mut ends, hands, due }, settled): Settled) {
         self.offered -= hands;
         match settled {
             Ok((noted, Claimed { letters, all, .. })) => {

@@ -275,6 +275,22 @@ async fn letters_to_one_reader_go_one_after_another() {
     }
 }
 
+/// A letter that the desk claims for a hand just before the postman stops leaves, and it is noted that it has left.
+#[tokio::test]
+async fn what_was_claimed_leaves_before_it_stops() {
+    let (desk, _folder) = desk(&[]).await;
+    let readers = Arc::new(Mutex::new(Readers::default()));
+    let mut postman = Postman::new(desk.clone(), vec![Slow(readers.clone())]);
+    postman.offer();
+    for who in ["alice", "bob"] {
+        desk.take(mail(who)).await.unwrap();
+        assert_eq!(desk.work().unwrap(), Worked::One);
+    }
+    postman.stop().await;
+    let stages: Vec<String> = letters(&desk).into_iter().map(|letter| letter.stage).collect();
+    assert_eq!((stages, readers.lock().unwrap().done.len()), (vec!["sent".into(), "waiting".into()], 1));
+}
+
 /// A configuration that stays as it is.
 fn unchanged() -> Configs {
     Configs::from(&Config::embedded(Path::new("data"), "127.0.0.1:2525".parse().unwrap()))

@@ -33,6 +33,7 @@ mod known_players;
 mod ledger;
 mod letters;
 mod mails;
+mod migrations;
 mod move_times;
 mod next_keys;
 mod notes;
@@ -85,6 +86,7 @@ use crate::folder;
 
 use connections::{Access, Connections, Options};
 use in_use::InUse;
+use migrations::migrations;
 use sql::{query, query_as, query_scalar};
 use together::WaitingWrites;
 
@@ -283,7 +285,7 @@ async fn bring_up_to_date(path: &Path, patience: Duration, faults: &FaultInjecti
         .disable_statement_logging();
     let mut connection = options.connect().await?;
     faults.watch_upgrade(&mut connection).await?;
-    sqlx::migrate!().run_direct(None, &mut connection, false).await?;
+    migrations().run_direct(None, &mut connection, false).await?;
     Ok(connection.close().await?)
 }
 

@@ -1,5 +1,8 @@
 //! Every command by name: the one table that the grammar, the help pages and the error letters share.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
 use super::aliases;
 
 /// A command's name.
@@ -174,16 +177,24 @@ pub(super) fn english(word: &str) -> Option<&'static str> {
     command.split(' ').next()
 }
 
+/// The words of all English names, and what may be written of them.
+static ENGLISH_WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
+    let names = TABLE.iter().flat_map(|spec| spec.names.iter().copied().chain(spec.name().split(' ')));
+    let begun = TABLE.iter().flat_map(|spec| {
+        let lengths = spec.stem.into_iter().flat_map(|stem| stem.len()..spec.name().len());
+        lengths.filter_map(|length| spec.name().get(..length))
+    });
+    names.chain(begun).collect()
+});
+
+/// The words of all names in other languages.
+static OTHER_WORDS: LazyLock<BTreeSet<&str>> =
+    LazyLock::new(|| aliases::all().flat_map(|(alias, _)| alias.split(' ')).collect());
+
 /// Whether a word belongs to the name of any command.
 pub fn is_word(word: &str) -> bool {
-    let english = |spec: &CommandSpec| {
-        spec.is(word) || spec.name().split(' ').any(|name| name.eq_ignore_ascii_case(word))
-    };
-    if TABLE.iter().any(english) {
-        return true;
-    }
-    let word = aliases::plain(word);
-    aliases::all().any(|(alias, _)| alias.split(' ').any(|name| name == word))
+    ENGLISH_WORDS.contains(word.to_ascii_lowercase().as_str())
+        || OTHER_WORDS.contains(aliases::plain(word).as_str())
 }
 
 /// The verb that a misspelt word was probably meant to be.

@@ -23,13 +23,28 @@ mod works;
 
 use jiff::Timestamp;
 use tempfile::TempDir;
+use tokio::sync::OnceCell;
 
 use super::*;
+
+/// A database in which nothing has happened. Making its tables takes longer than most tests, so that it is done once.
+async fn empty_database() -> &'static [u8] {
+    static MADE: OnceCell<Vec<u8>> = OnceCell::const_new();
+    let make = || async {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pbmd.db");
+        Store::open(&path).await.unwrap().close().unwrap();
+        std::fs::read(&path).unwrap()
+    };
+    MADE.get_or_init(make).await
+}
 
 /// A store in a folder of its own, and the folder, which goes when it is dropped.
 async fn store() -> (Store, TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    let path = folder.path().join("pbmd.db");
+    std::fs::write(&path, empty_database().await).unwrap();
+    let store = Store::open(&path).await.unwrap();
     let mut tx = store.begin().unwrap();
     let work = NewWork { cause: WorkCause::Operator, about: String::from("a test") };
     assert_eq!(CauseId::Work(tx.add_work(&work, at(0)).unwrap()), WORK);

@@ -68,7 +68,6 @@ pub async fn standing(data: &Path, world: &World) -> Result<()> {
     Ok(())
 }
 
-#[derive(sqlx::FromRow)]
 struct MailRow {
     id: i64,
     message_id: String,
@@ -91,7 +90,7 @@ pub async fn at_rest(data: &Path, world: &World) -> Result<()> {
 
 /// Each mail is there once and did once what it was for.
 async fn mails(database: &mut SqliteConnection, world: &World) -> Result<()> {
-    let rows: Vec<MailRow> = sqlx::query_as(
+    let rows: Vec<(i64, String, String, String, i64, i64)> = sqlx::query_as(
         "SELECT id, message_id, stage, outcome,
              (SELECT count(*) FROM actions WHERE mail = mails.id AND by = 'player') AS actions,
              (SELECT count(DISTINCT board) FROM letters WHERE cause = mails.id AND event = 'start') AS starts
@@ -99,6 +98,17 @@ async fn mails(database: &mut SqliteConnection, world: &World) -> Result<()> {
     )
     .fetch_all(database)
     .await?;
+    let rows: Vec<MailRow> = rows
+        .into_iter()
+        .map(|(id, message_id, stage, outcome, actions, starts)| MailRow {
+            id,
+            message_id,
+            stage,
+            outcome,
+            actions,
+            starts,
+        })
+        .collect();
     if rows.len() != world.mails.len() {
         bail!("{} mails were written, {} are counted", world.mails.len(), rows.len());
     }

@@ -24,6 +24,7 @@ use pbmd::secrets::Secrets;
 use pbmd::store::{LetterContent, MailId, Store};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
+use tokio::sync::OnceCell;
 
 use laws::Laws;
 
@@ -57,6 +58,18 @@ fn clock() -> Timestamp {
 /// From now on so many seconds pass with each look at the clock, as on a machine that is too busy.
 pub fn set_pace(seconds: i64) {
     PACE.set(seconds);
+}
+
+/// A database in which nothing has happened. Making its tables takes longer than most tests, so that it is done once.
+async fn empty_database() -> &'static [u8] {
+    static MADE: OnceCell<Vec<u8>> = OnceCell::const_new();
+    let make = || async {
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("pbmd.db");
+        Store::open(&path).await.unwrap().close().unwrap();
+        std::fs::read(&path).unwrap()
+    };
+    MADE.get_or_init(make).await
 }
 
 /// The desk, and what players have been sent.
@@ -242,7 +255,11 @@ impl Table {
     }
 
     async fn opened(house: ServerIdentity, terms: DeskConfig, secrets: Secrets, folder: TempDir) -> Table {
-        let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+        let path = folder.path().join("pbmd.db");
+        if !path.exists() {
+            std::fs::write(&path, empty_database().await).unwrap();
+        }
+        let store = Store::open(&path).await.unwrap();
         LATER.set(0);
         PACE.set(0);
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();

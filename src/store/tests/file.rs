@@ -79,7 +79,8 @@ async fn all_tables_are_strict_and_the_schema_is_current() {
     let applied: i64 = query_scalar("SELECT count(*) FROM _sqlx_migrations WHERE success")
         .fetch_one(&store.reader.acquire().unwrap())
         .unwrap();
-    assert_eq!(applied as usize, sqlx::migrate!().iter().count());
+    let files = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations")).unwrap();
+    assert_eq!(applied as usize, files.count());
 }
 
 #[tokio::test]

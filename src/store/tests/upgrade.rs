@@ -1,12 +1,13 @@
 //! Databases of earlier versions are brought up to date, and nothing in them is lost.
 
+use super::super::migrations::migrations;
 use super::super::sql::{query, query_as, query_scalar};
 use super::*;
 
 /// A database with the tables of this version, filled with these rows.
 async fn made_by(version: i64, rows: &'static str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let mut older = sqlx::migrate!();
+    let mut older = migrations();
     older.migrations = older.iter().filter(|migration| migration.version <= version).cloned().collect();
     let options = SqliteConnectOptions::new().filename(folder.path().join("pbmd.db")).create_if_missing(true);
     let pool = sqlx::sqlite::SqlitePoolOptions::new().connect_with(options).await.unwrap();

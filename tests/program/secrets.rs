@@ -5,7 +5,7 @@
 //! Message-ID, stands in that letter, in the later ones of its thread to the same address, and in the list of letters, which has
 //! to know it when it comes back.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -413,12 +413,16 @@ async fn no_secret_is_kept_or_told() {
     // A token is in the letters of its reader, and in no log.
     let log = fs::read_to_string(house.join("pbmd.log")).unwrap();
     assert!(log.contains("DEBUG") && log.contains("mail done"), "the log is not talkative");
-    for (token, path) in &letters {
-        assert!(!log.contains(token), "{token} is in the log");
-        let reader = path.ancestors().nth(2).unwrap();
-        let others = letters.iter().map(|(_, path)| path).filter(|path| !path.starts_with(reader));
-        for other in others {
-            assert!(!fs::read_to_string(other).unwrap().contains(token), "{token} is in {}", other.display());
+    assert_eq!(tokens_in(&log, &known), BTreeSet::new(), "tokens are in the log");
+    let reader_of = |path: &Path| path.ancestors().nth(2).unwrap().to_owned();
+    let readers: BTreeMap<&str, PathBuf> =
+        letters.iter().map(|(token, path)| (token.as_str(), reader_of(path))).collect();
+    for (own, path) in &letters {
+        let letter = fs::read_to_string(path).unwrap();
+        let found = tokens_in(&letter, &known);
+        assert!(found.contains(own.as_str()), "{own} is not in {}", path.display());
+        for token in found {
+            assert_eq!(readers[token], reader_of(path), "{token} is in {}", path.display());
         }
     }
     for token in &links {
@@ -453,6 +457,20 @@ async fn places(database: &mut SqliteConnection, is_meant: impl Fn(&str) -> bool
     places
 }
 
+/// Those of the tokens that stand in a text, wherever in a word; all of them have the same length.
+fn tokens_in<'t>(text: &'t str, tokens: &BTreeSet<&str>) -> BTreeSet<&'t str> {
+    let length = tokens.first().map_or(0, |token| token.len());
+    assert!(length > 0 && tokens.iter().all(|token| token.len() == length && is_word(token)), "{tokens:?}");
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| word.len() >= length);
+    let places =
+        words.flat_map(|word| (0..=word.len() - length).filter_map(move |at| word.get(at..at + length)));
+    places.filter(|place| tokens.contains(place)).collect()
+}
+
+fn is_word(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
 /// The tokens of all letters in a folder, and where each letter lies.
 fn tokens(folder: &Path) -> Vec<(String, PathBuf)> {
     let token = |path: &Path| {
@@ -460,6 +478,12 @@ fn tokens(folder: &Path) -> Vec<(String, PathBuf)> {
         Some(MessageParser::default().parse(&bytes)?.message_id()?.split('@').next()?.to_owned())
     };
     files(folder).into_iter().filter_map(|path| Some((token(&path)?, path))).collect()
+}
+
+#[test]
+fn tokens_are_found_wherever_they_stand() {
+    let tokens = BTreeSet::from(["abcd", "efgh", "ijkl"]);
+    assert_eq!(tokens_in("to pbmd+abcd@localhost, %3Defghx, ijk-l", &tokens), BTreeSet::from(["abcd", "efgh"]));
 }
 
 #[test]

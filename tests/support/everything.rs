@@ -47,7 +47,10 @@ pub fn unsent(letters: &[Letter]) -> Vec<String> {
     let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let texts: Vec<String> = letters.iter().map(|letter| flat(&letter.text)).collect();
     let all = templates();
-    let sent = |path: &String| texts.iter().any(|text| text.contains(&flat(&mark(path, &all))));
+    let sent = |path: &String| {
+        let mark = flat(&mark(path, &all));
+        texts.iter().any(|text| text.contains(&mark))
+    };
     all.keys().filter(|path| !sent(path)).cloned().collect()
 }
 

@@ -54,6 +54,10 @@ async fn check(
     let mut config = config();
     (config.host, config.port, config.security) = (host.to_owned(), port, security);
     config.ca_file = Some(trusted.unwrap_or(folder.path()).join("ca.pem"));
+    if answer.starts_with('*') {
+        // No answer to what was asked, and none will come.
+        config.timeouts.connect = Duration::from_secs(2);
+    }
     let what = format!("{years:?} {security:?} {answer:?} {host}");
     match try_once(&config).await {
         Ok(found) => assert!(trouble.is_empty() && found.mails == 1, "{what}: {found:?}"),

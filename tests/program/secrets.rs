@@ -483,7 +483,10 @@ fn tokens(folder: &Path) -> Vec<(String, PathBuf)> {
 #[test]
 fn tokens_are_found_wherever_they_stand() {
     let tokens = BTreeSet::from(["abcd", "efgh", "ijkl"]);
-    assert_eq!(tokens_in("to pbmd+abcd@localhost, %3Defghx, ijk-l", &tokens), BTreeSet::from(["abcd", "efgh"]));
+    assert_eq!(
+        tokens_in("to pbmd+abcd@localhost, %3Defghx, ijk-l", &tokens),
+        BTreeSet::from(["abcd", "efgh"])
+    );
 }
 
 #[test]

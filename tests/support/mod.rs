@@ -97,6 +97,13 @@ pub struct Letter {
     pub html: Option<String>,
     /// Name and text of the file that goes with it.
     pub file: Option<(String, String)>,
+    /// Its header fields with their names in small letters, unfolded.
+    pub headers: BTreeMap<String, String>,
+}
+
+/// A header's value on one line.
+fn unfolded(value: &str) -> String {
+    value.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 impl Letter {
@@ -114,15 +121,16 @@ impl Letter {
             raw: String::from_utf8(raw.to_vec()).unwrap(),
             html,
             file,
+            headers: message
+                .headers_raw()
+                .map(|(name, value)| (name.to_lowercase(), unfolded(value)))
+                .collect(),
         }
     }
 
     /// The value of a header, unfolded; empty where there is none.
     pub fn header(&self, name: &str) -> String {
-        let message = MessageParser::default().parse(self.raw.as_bytes()).unwrap();
-        let value =
-            message.header_raw(name).map(|value| value.split_whitespace().collect::<Vec<_>>().join(" "));
-        value.unwrap_or_default()
+        self.headers.get(&name.to_lowercase()).cloned().unwrap_or_default()
     }
 
     /// Message-IDs of a header, without brackets.

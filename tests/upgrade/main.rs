@@ -82,6 +82,7 @@ impl Old {
             text: String::new(),
             html: None,
             file: None,
+            headers: BTreeMap::new(),
         }
     }
 }

@@ -86,7 +86,7 @@ use crate::folder;
 
 use connections::{Access, Connections, Options};
 use in_use::InUse;
-use migrations::migrations;
+use migrations::MIGRATIONS;
 use sql::{query, query_as, query_scalar};
 use together::WaitingWrites;
 
@@ -285,7 +285,7 @@ async fn bring_up_to_date(path: &Path, patience: Duration, faults: &FaultInjecti
         .disable_statement_logging();
     let mut connection = options.connect().await?;
     faults.watch_upgrade(&mut connection).await?;
-    migrations().run_direct(None, &mut connection, false).await?;
+    MIGRATIONS.run_direct(None, &mut connection, false).await?;
     Ok(connection.close().await?)
 }
 

@@ -19,6 +19,7 @@ mod quiet;
 mod random;
 mod refusal;
 mod side;
+mod sketch;
 mod state;
 mod variants;
 mod walk;

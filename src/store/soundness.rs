@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::migrations::migrations;
+use super::migrations::MIGRATIONS;
 use super::row::MaybeMillis;
 use super::sql::{from_row, query_as, query_scalar};
 use super::{ReadTx, Result, StoreError};
@@ -61,7 +61,7 @@ impl ReadTx {
         let applied: Vec<Applied> =
             query_as("SELECT version, success, checksum FROM _sqlx_migrations ORDER BY version")
                 .fetch_all(self.conn())?;
-        let known = migrations();
+        let known = &*MIGRATIONS;
         // The first one makes the tables, and is the same in all versions.
         let is_first = |applied: &&Applied| {
             known.iter().next().is_some_and(|first| {

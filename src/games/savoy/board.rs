@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
 use super::side::Colour;
+use super::sketch::Sketch;
 
 /// A cell's place in the canonical order: by column letter, then by row number.
 pub type Cell = u8;
@@ -40,6 +41,8 @@ pub struct Route {
 pub struct Track {
     /// The design that it was made of.
     pub design: &'static Design,
+    /// Its drawing.
+    pub sketch: Sketch,
     /// The names of the cells.
     pub names: Vec<String>,
     /// The strands as cells.
@@ -93,7 +96,8 @@ impl Track {
         }
         let targets = (0..=MOST_STEPS).map(|n| ways(&strands, cells.len(), n)).collect();
         let names = cells.iter().map(|(_, _, name)| (*name).to_string()).collect();
-        Track { design, names, strands, targets, ranks, homes, starts, distances }
+        let sketch = Sketch::of(design.drawing);
+        Track { design, sketch, names, strands, targets, ranks, homes, starts, distances }
     }
 
     /// The number of cells.

@@ -17,7 +17,7 @@ pub fn canonical(start: Start<'_>, dice: Dice, end: &Cells, most: u8) -> Option<
         return None;
     }
     let away = start.cells.away(start.track, start.colours);
-    let won = end.away(start.track, start.colours) == 0;
+    let won = end.are_home(start.track, start.colours);
     let surplus = start.track.cells().map(|cell| {
         let (now, end) = (start.cells[cell], end[cell]);
         Colour::ALL.iter().map(|colour| now.count(*colour).saturating_sub(end.count(*colour))).sum::<u8>()

@@ -144,7 +144,7 @@ impl Cells {
 
     /// All pieces: cell, colour and how many, pinned ones included.
     pub fn pieces(&self) -> impl Iterator<Item = (Cell, Colour, u8)> {
-        (0..).zip(self.0.iter()).flat_map(|(cell, stack)| stack.pieces().map(move |(c, n)| (cell, c, n)))
+        self.stacks().flat_map(|(cell, stack)| stack.pieces().map(move |(c, n)| (cell, c, n)))
     }
 
     /// How many pieces of a set of colours are not in their homes.
@@ -153,6 +153,11 @@ impl Cells {
             .filter(|(cell, colour, _)| colour.bit() & colours != 0 && !track.is_home(*cell, *colour))
             .map(|(_, _, n)| n)
             .sum()
+    }
+
+    /// Whether no piece of a set of colours is away from its home.
+    pub fn are_home(&self, track: &Track, colours: u8) -> bool {
+        self.pieces().all(|(cell, colour, _)| colour.bit() & colours == 0 || track.is_home(cell, colour))
     }
 
     /// The pip count of a set of colours: the steps that their pieces have to go, blocks ignored.

@@ -159,7 +159,7 @@ impl Start<'_> {
             *best = used;
         }
         let Some((die, rest)) = dice.split_first() else { return };
-        if cells.away(self.track, self.colours) == 0 {
+        if cells.are_home(self.track, self.colours) {
             return;
         }
         for step in self.steps(cells, *die).collect::<Vec<_>>() {
@@ -188,7 +188,7 @@ impl Start<'_> {
 
     /// Gathers at most two positions to which plays of the dice in this order lead.
     fn gather(self, cells: &mut Cells, dice: &[u8], used: u8, most: u8, found: &mut Vec<Cells>) {
-        let won = cells.away(self.track, self.colours) == 0;
+        let won = cells.are_home(self.track, self.colours);
         if (won || used == most) && cells != self.cells && !found.contains(cells) {
             found.push(cells.clone());
         }

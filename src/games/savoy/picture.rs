@@ -44,7 +44,7 @@ fn sit(state: &State, seat: Seat) -> Phrase {
 
 fn board(state: &State) -> Diagram {
     let track = state.track;
-    let sketch = Sketch::of(track.design.drawing);
+    let sketch = &track.sketch;
     let mut cells: Vec<Place> = track
         .cells()
         .filter_map(|cell| {
@@ -80,7 +80,7 @@ fn board(state: &State) -> Diagram {
     }));
     let strands = track.strands.iter().map(|strand| strand.iter().map(|cell| usize::from(*cell)).collect());
     let look = Look { layout: Layout::Bands(strands.collect()), ..Look::default() };
-    Diagram { ground: sketch.ground, cells, links, look }
+    Diagram { ground: sketch.ground.clone(), cells, links, look }
 }
 
 /// What a drawing shows on a cell: whose home it is, who starts there, and its stack, the pinned piece first.
@@ -168,39 +168,4 @@ fn links(track: &Track) -> Vec<(usize, usize)> {
     let place = |cell: &Cell| usize::from(*cell);
     let pairs = track.strands.iter().flat_map(|strand| strand.iter().zip(strand.iter().skip(1)));
     pairs.map(|(one, next)| (place(one).min(place(next)), place(one).max(place(next)))).collect()
-}
-
-/// A drawing taken apart: the ground without names, and where the names stood.
-struct Sketch {
-    ground: Vec<String>,
-    names: Vec<(String, (usize, usize))>,
-}
-
-impl Sketch {
-    /// Takes a drawing apart. A name is a letter with digits or with `=`; letters and numbers alone belong to the
-    /// ground.
-    fn of(drawing: &str) -> Self {
-        let mut sketch = Sketch { ground: Vec::new(), names: Vec::new() };
-        for (row, line) in drawing.lines().enumerate() {
-            let mut signs: Vec<char> = line.chars().collect();
-            let mut column = 0;
-            while column < signs.len() {
-                let rest = signs.iter().skip(column + 1);
-                let tail = rest.take_while(|c| c.is_ascii_digit() || **c == '=').count();
-                if signs[column].is_ascii_alphabetic() && tail > 0 {
-                    let name = signs.iter().skip(column).take(tail + 1).collect();
-                    sketch.names.push((name, (row, column)));
-                    signs.iter_mut().skip(column).take(tail + 1).for_each(|c| *c = ' ');
-                }
-                column += tail + 1;
-            }
-            sketch.ground.push(signs.into_iter().collect::<String>().trim_end().to_string());
-        }
-        sketch
-    }
-
-    /// The line and column of a name.
-    fn find(&self, name: &str) -> Option<(usize, usize)> {
-        self.names.iter().find(|(n, _)| n == name).map(|(_, place)| *place)
-    }
 }

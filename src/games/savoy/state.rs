@@ -222,7 +222,7 @@ impl State {
     pub fn is_home(&self, seat: Seat) -> bool {
         let bits = self.side(seat).bits();
         let has_pieces = self.cells.pieces().any(|(_, colour, _)| colour.bit() & bits != 0);
-        has_pieces && self.cells.away(self.track, bits) == 0
+        has_pieces && self.cells.are_home(self.track, bits)
     }
 
     /// Whether nobody who still plays can make any step move with any number. As a single step move always changes

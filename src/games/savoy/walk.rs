@@ -99,7 +99,7 @@ impl Walk<'_> {
                 }
                 let undo = (cells[at], cells[to]);
                 cells.step(at, to);
-                let won = cells.away(self.start.track, self.start.colours) == 0;
+                let won = cells.are_home(self.start.track, self.start.colours);
                 match (to == goal, won) {
                     (true, true) => self.end(cells, pips + die, true),
                     (true, false) => self.go(cells, place + 1, &left, pips + die),

@@ -1,14 +1,15 @@
 //! Databases of earlier versions are brought up to date, and nothing in them is lost.
 
-use super::super::migrations::migrations;
+use super::super::migrations::MIGRATIONS;
 use super::super::sql::{query, query_as, query_scalar};
 use super::*;
+use sqlx::migrate::Migrator;
 
 /// A database with the tables of this version, filled with these rows.
 async fn made_by(version: i64, rows: &'static str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let mut older = migrations();
-    older.migrations = older.iter().filter(|migration| migration.version <= version).cloned().collect();
+    let steps = MIGRATIONS.iter().filter(|migration| migration.version <= version);
+    let older = Migrator::with_migrations(steps.cloned().collect());
     let options = SqliteConnectOptions::new().filename(folder.path().join("pbmd.db")).create_if_missing(true);
     let pool = sqlx::sqlite::SqlitePoolOptions::new().connect_with(options).await.unwrap();
     older.run(&pool).await.unwrap();

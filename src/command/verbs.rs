@@ -197,48 +197,58 @@ pub fn is_word(word: &str) -> bool {
         || OTHER_WORDS.contains(aliases::plain(word).as_str())
 }
 
+/// The first words of the names that a slip may be meant for. A slip in `dice` is one in the games' verb.
+static FIRST_WORDS: LazyLock<Vec<(&CommandSpec, &str)>> = LazyLock::new(|| {
+    let specs = TABLE.iter().filter(|spec| spec.verb != Verb::NextDice);
+    specs.flat_map(|spec| spec.names.iter().map(move |name| (spec, first_word(name)))).collect()
+});
+
+/// The same of the names in other languages: long ones, for short ones may be words of prose.
+static OTHER_FIRST_WORDS: LazyLock<Vec<(&CommandSpec, &str)>> = LazyLock::new(|| {
+    let words = TABLE.iter().flat_map(|spec| spec.aliases().map(move |alias| (spec, first_word(alias))));
+    words.filter(|(_, word)| word.len() >= 7).collect()
+});
+
+fn first_word(name: &str) -> &str {
+    name.split_once(' ').map_or(name, |(first, _)| first)
+}
+
 /// The verb that a misspelt word was probably meant to be.
 ///
 /// One slip (a letter missing, added, wrong, or two exchanged) in short words, two in longer ones; or the first
 /// three letters or more of a verb.
 pub(super) fn nearest(scope: Scope, word: &str) -> Option<&'static CommandSpec> {
-    TABLE
+    FIRST_WORDS
         .iter()
-        // A slip in `dice` is one in the games' verb.
-        .filter(|spec| spec.scope == scope && spec.verb != Verb::NextDice)
-        .flat_map(|spec| spec.names.iter().map(move |name| (spec, *name)))
-        .filter_map(|(spec, name)| {
-            let name = name.split_once(' ').map_or(name, |(first, _)| first);
-            Some((typo_distance(word, name)?, spec))
-        })
+        .filter(|(spec, _)| spec.scope == scope)
+        .filter_map(|(spec, name)| Some((typo_distance(word, name)?, *spec)))
         .min_by_key(|(slips, _)| *slips)
         .map(|(_, spec)| spec)
         .or_else(|| nearest_alias(scope, word))
 }
 
-/// The same by a name in another language: one slip in seven letters or more, for it may be a word of prose.
+/// The same by a name in another language: one slip in seven letters or more.
 fn nearest_alias(scope: Scope, word: &str) -> Option<&'static CommandSpec> {
     let word = aliases::plain(word);
-    let is_near = |alias: &str| {
-        let first = alias.split(' ').next().unwrap_or_default();
-        first.len() >= 7 && typo_distance(&word, first).is_some_and(|slips| slips <= 1)
-    };
-    TABLE.iter().filter(|spec| spec.scope == scope).find(|spec| spec.aliases().any(is_near))
+    let is_near = |name: &str| typo_distance(&word, name).is_some_and(|slips| slips <= 1);
+    let found = OTHER_FIRST_WORDS.iter().find(|(spec, name)| spec.scope == scope && is_near(name));
+    found.map(|(spec, _)| *spec)
 }
 
 /// The number of slips between a word and a name, if few enough that the name was probably meant.
 pub fn typo_distance(word: &str, name: &str) -> Option<usize> {
-    let length = word.chars().take(21).count();
-    if !(3..=20).contains(&length) {
-        return None;
-    }
-    let word = word.to_ascii_lowercase();
-    // `how` is not `show`: people rarely miss the first letter, unless they exchange the first two.
-    let start = |text: &str| (text.chars().next(), text.chars().nth(1));
-    let ((first, second), (one, two)) = (start(&word), start(name));
+    // `how` is not `show`: people rarely miss the first letter, unless they exchange the first two. Most words end here.
+    let mut begins = word.chars().map(|c| c.to_ascii_lowercase());
+    let (first, second) = (begins.next(), begins.next());
+    let mut named = name.chars();
+    let (one, two) = (named.next(), named.next());
     if first != one && (first, second) != (two, one) {
         return None;
     }
+    if !(3..=20).contains(&word.chars().take(21).count()) {
+        return None;
+    }
+    let word = word.to_ascii_lowercase();
     let slips = strsim::osa_distance(&word, name);
     let allowed = if name.len() <= 4 { 1 } else { 2 };
     (slips <= allowed || name.starts_with(&word)).then_some(slips)

@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use tokio::time::sleep_until;
 use tracing::{error, info, warn};
 
 use crate::metrics;
@@ -17,6 +18,9 @@ const MOST: usize = 32;
 
 /// How long mails are added to a transaction: whoever else wants to write waits for its end.
 const LONGEST: Duration = Duration::from_millis(20);
+
+/// How long short writes that are in no hurry wait for a mail, to be one commit with it.
+const COMPANY: Duration = Duration::from_millis(5);
 
 /// What was done in a transaction that is not committed yet.
 #[derive(Default)]
@@ -53,25 +57,49 @@ impl Desk {
     /// Deals with the oldest mails that wait, several of them in one commit: each of them is done or not by itself. Those with
     /// passwords that were not looked at yet are put aside for [`Desk::look_at_passwords`].
     pub fn work_together(&self) -> Result<Worked, DeskError> {
+        let taken = self.0.taken.load(Ordering::Acquire);
+        let tx = self.0.store.begin_with_waiting()?;
+        self.work_within(tx, taken)
+    }
+
+    /// The same, ahead of the next mail: where nothing waits but short writes that are in no hurry they are done, and committed with
+    /// the mail that comes next, or after a moment without one, or when somebody else wants to write.
+    pub async fn work_ahead(&self) -> Result<Worked, DeskError> {
         let shared = &*self.0;
+        let mut taken = shared.taken.load(Ordering::Acquire);
+        let mut tx = shared.store.begin_with_waiting()?;
+        let until = Instant::now() + COMPANY;
+        let mut waits = true;
+        while waits && tx.has_time() && tx.next_mail_but(&shared.aside.list())?.is_none() {
+            waits = tokio::select! {
+                () = self.mail_arrived() => true,
+                () = shared.store.writer_is_wanted() => false,
+                () = sleep_until(until.into()) => false,
+            };
+            taken = shared.taken.load(Ordering::Acquire);
+            tx = shared.store.add_waiting_to(tx)?;
+        }
+        self.work_within(tx, taken)
+    }
+
+    /// Deals with the oldest mails that wait, the first of them in this transaction. When it was begun so many mails had been taken.
+    fn work_within(&self, tx: WriteTx, taken: u64) -> Result<Worked, DeskError> {
+        let shared = &*self.0;
+        let (mut tx, mut taken) = (tx, taken);
         loop {
-            let taken = shared.taken.load(Ordering::Acquire);
-            let mut tx = shared.store.begin_with_waiting()?;
             let Some(mail) = tx.next_mail_but(&shared.aside.list())? else {
                 tx.end_unused()?;
                 return Ok(Worked::Nothing);
             };
             let mut known = shared.aside.known(mail.id);
             let mut asking = Asking { known: &mut known, thread: None };
-            let worked = self.batch(tx, &mail, taken, &mut asking, MOST);
-            match worked {
-                Err(DeskError::Slow) => {
-                    if !shared.aside.put(&mail, known) {
-                        return Ok(Worked::Nothing);
-                    }
-                }
+            match self.batch(tx, &mail, taken, &mut asking, MOST) {
+                Err(DeskError::Slow) if !shared.aside.put(&mail, known) => return Ok(Worked::Nothing),
+                Err(DeskError::Slow) => {}
                 worked => return worked,
             }
+            taken = shared.taken.load(Ordering::Acquire);
+            tx = shared.store.begin_with_waiting()?;
         }
     }
 

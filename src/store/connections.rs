@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
-use tokio::sync::{Mutex as Slot, OwnedMutexGuard};
+use tokio::sync::{Mutex as Slot, Notify, OwnedMutexGuard};
 
 use super::{FaultInjection, PATIENCE, Result, StoreError};
 
@@ -109,6 +109,8 @@ struct Shared {
     options: Options,
     most: usize,
     at_hand: Mutex<AtHand>,
+    /// Told when somebody has to wait for one.
+    wanted: Notify,
 }
 
 #[derive(Default)]
@@ -138,7 +140,7 @@ struct Back {
 impl Connections {
     /// Connections of which none is open yet.
     pub(super) fn new(options: Options, most: usize) -> Connections {
-        Connections(Arc::new(Shared { options, most, at_hand: Mutex::default() }))
+        Connections(Arc::new(Shared { options, most, at_hand: Mutex::default(), wanted: Notify::new() }))
     }
 
     /// Those of a database to which nobody writes here.
@@ -182,6 +184,7 @@ impl Connections {
         let (give, given) = sync_channel(1);
         at_hand.waiting.push_back(give);
         drop(at_hand);
+        self.0.wanted.notify_one();
         match given.recv_timeout(self.0.options.patience) {
             Ok(connection) => self.in_use(connection),
             Err(RecvTimeoutError::Disconnected) => self.acquire(),
@@ -199,6 +202,11 @@ impl Connections {
                 }
             }
         }
+    }
+
+    /// Waits until somebody has to wait for a connection, or has had to since this was asked the last time.
+    pub(super) async fn is_wanted(&self) {
+        self.0.wanted.notified().await;
     }
 
     /// A connection is no more: who has waited longest may open another one, or hears that none is given out any more.

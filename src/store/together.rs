@@ -3,17 +3,12 @@
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use tokio::sync::{Notify, oneshot};
 use tokio::task::spawn_blocking;
-use tokio::time::timeout;
 
 use super::tx::Joined;
 use super::{Result, Store, StoreError, WriteTx};
-
-/// How long a write that is in no hurry waits for company.
-const COMPANY: Duration = Duration::from_millis(5);
 
 /// The short writes that wait.
 #[derive(Default)]
@@ -22,6 +17,8 @@ pub(super) struct WaitingWrites(Mutex<Waiting>);
 #[derive(Default)]
 struct Waiting {
     jobs: Vec<Box<dyn ShortWrite>>,
+    /// Whether some of them are to be committed as soon as they are done.
+    hurry: bool,
     /// Told when there are some: a worker that begins a transaction soon and has them join it.
     worker: Option<Arc<Notify>>,
     /// Whether that worker has something else to do now, so that others do them.
@@ -82,9 +79,16 @@ impl WaitingWrites {
         }
     }
 
-    /// Fetches all that wait.
-    fn fetch(&self) -> Vec<Box<dyn ShortWrite>> {
-        std::mem::take(&mut self.waiting().jobs)
+    /// There are some that are in a hurry: tells the worker.
+    fn press(&self) {
+        self.waiting().hurry = true;
+        self.tell_worker();
+    }
+
+    /// Fetches all that wait, and whether some of them are in a hurry.
+    fn fetch(&self) -> (Vec<Box<dyn ShortWrite>>, bool) {
+        let mut waiting = self.waiting();
+        (std::mem::take(&mut waiting.jobs), std::mem::take(&mut waiting.hurry))
     }
 }
 
@@ -97,10 +101,15 @@ impl Waiting {
 /// Short writes that were done in a transaction which is not committed yet. Where that never happens each is done by itself.
 struct InAnother {
     jobs: Vec<Box<dyn ShortWrite>>,
+    hurry: bool,
     store: Store,
 }
 
 impl Joined for InAnother {
+    fn is_in_a_hurry(&self) -> bool {
+        self.hurry
+    }
+
     fn tell(mut self: Box<Self>, committed: &Result<()>) {
         std::mem::take(&mut self.jobs).into_iter().for_each(|job| job.tell(committed.clone()));
     }
@@ -145,26 +154,20 @@ impl Store {
         F: Fn(&mut WriteTx) -> Result<T> + Send + 'static,
     {
         let gave = self.add_waiting(todo, log);
-        self.waiting_writes.tell_worker();
+        self.waiting_writes.press();
         gave.await.unwrap_or_else(|_| Err(not_done()))
     }
 
-    /// The same for a write that is in no hurry: a worker who does those of others finds it when there is something else to do, or
-    /// is told of it after a moment.
+    /// The same for a write that is in no hurry: a worker who does those of others may wait for company before it commits
+    /// ([`WriteTx::has_time`]).
     pub(super) async fn together_later<T, F>(&self, todo: F) -> Result<T>
     where
         T: Send + 'static,
         F: Fn(&mut WriteTx) -> Result<T> + Send + 'static,
     {
-        let mut gave = self.add_waiting(todo, |_| ());
-        let gave = match timeout(COMPANY, &mut gave).await {
-            Ok(gave) => gave,
-            Err(_) => {
-                self.waiting_writes.tell_worker();
-                gave.await
-            }
-        };
-        gave.unwrap_or_else(|_| Err(not_done()))
+        let gave = self.add_waiting(todo, |_| ());
+        self.waiting_writes.tell_worker();
+        gave.await.unwrap_or_else(|_| Err(not_done()))
     }
 
     /// Adds a write to those that wait, and sees to it that somebody comes for them.
@@ -210,15 +213,19 @@ impl Store {
     /// Starts a writing transaction as [`Store::begin`], and does in it the short writes that wait. Those who wait for them hear of
     /// the commit; if it never comes, they are done without the rest.
     pub fn begin_with_waiting(&self) -> Result<WriteTx> {
-        let begun = self.begin();
-        let mut jobs = self.waiting_writes.fetch();
-        let mut tx = match begun {
-            Ok(tx) => tx,
+        match self.begin() {
+            Ok(tx) => self.add_waiting_to(tx),
             Err(error) => {
-                tell_all(jobs, &error);
-                return Err(error);
+                tell_all(self.waiting_writes.fetch().0, &error);
+                Err(error)
             }
-        };
+        }
+    }
+
+    /// Does the short writes that wait in a transaction, as [`Store::begin_with_waiting`]. Where one of them fails this gives another
+    /// transaction, in which nothing was done.
+    pub fn add_waiting_to(&self, mut tx: WriteTx) -> Result<WriteTx> {
+        let (mut jobs, hurry) = self.waiting_writes.fetch();
         for job in &mut jobs {
             match job.run(&mut tx) {
                 Ok(()) => {}
@@ -234,9 +241,14 @@ impl Store {
             }
         }
         if !jobs.is_empty() {
-            tx.join(Box::new(InAnother { jobs, store: self.clone() }));
+            tx.join(Box::new(InAnother { jobs, hurry, store: self.clone() }));
         }
         Ok(tx)
+    }
+
+    /// Waits until somebody else waits for the writer.
+    pub async fn writer_is_wanted(&self) {
+        self.writer.is_wanted().await;
     }
 
     /// Does all that waits as soon as it is this writer's turn.

@@ -25,11 +25,13 @@ pub struct WriteTx {
     house: Arc<Notify>,
     wakes_the_house: bool,
     // Dropped when the connection is free again.
-    joined: Option<Box<dyn Joined>>,
+    joined: Vec<Box<dyn Joined>>,
 }
 
 /// What others have had done in a transaction. Dropped instead of told, it was not committed.
 pub(super) trait Joined: Send {
+    /// Whether somebody waits for the commit.
+    fn is_in_a_hurry(&self) -> bool;
     /// Tells them what came of the commit.
     fn tell(self: Box<Self>, committed: &Result<()>);
 }
@@ -50,7 +52,7 @@ impl WriteTx {
     /// Begins one.
     pub(super) fn begin(connection: Held, house: Arc<Notify>) -> Result<WriteTx> {
         query("BEGIN IMMEDIATE").execute(&connection)?;
-        Ok(WriteTx { read: ReadTx(connection), house, wakes_the_house: false, joined: None })
+        Ok(WriteTx { read: ReadTx(connection), house, wakes_the_house: false, joined: Vec::new() })
     }
 
     /// Who plays for the house is to look, once this is committed.
@@ -81,7 +83,12 @@ impl WriteTx {
 
     /// This has been done in it for others.
     pub(super) fn join(&mut self, joined: Box<dyn Joined>) {
-        self.joined = Some(joined);
+        self.joined.push(joined);
+    }
+
+    /// Whether all that was done in it so far was joined by others who are in no hurry.
+    pub fn has_time(&self) -> bool {
+        !self.joined.is_empty() && !self.joined.iter().any(|joined| joined.is_in_a_hurry())
     }
 
     /// Makes it all true; on stable storage when this returns.
@@ -100,17 +107,15 @@ impl WriteTx {
             }
             then();
         }
-        if let Some(joined) = joined {
-            joined.tell(&committed);
-        }
+        joined.into_iter().for_each(|joined| joined.tell(&committed));
         committed
     }
 
     /// Ends it where nothing was written but what others have had joined.
     pub fn end_unused(self) -> Result<()> {
-        match self.joined {
-            None => Ok(()),
-            Some(_) => self.commit(),
+        match self.joined.is_empty() {
+            true => Ok(()),
+            false => self.commit(),
         }
     }
 }

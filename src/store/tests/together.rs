@@ -167,27 +167,62 @@ async fn nobody_waits_for_a_worker_who_is_away() {
     assert_eq!(all.mails(), 4);
 }
 
-/// A worker is not woken for what is in no hurry, until it has waited for a moment.
+/// What is in no hurry is done at once, and committed with what comes next.
 #[tokio::test]
 async fn what_is_in_no_hurry_waits_for_company() {
     let all = Counted::new().await;
     let _attendance = all.store.attend(all.worker.clone());
     let mut later = std::pin::pin!(all.store.together_later(|tx| Ok(work(tx))));
     assert!(poll!(&mut later).is_pending());
-    assert!(poll!(std::pin::pin!(all.worker.notified())).is_pending());
+    assert!(all.is_told().await);
+    let tx = all.store.begin_with_waiting().unwrap();
+    assert!(tx.has_time());
     let mut take = std::pin::pin!(all.store.take(mail(1), at(1)));
     assert!(poll!(&mut take).is_pending());
     assert!(all.is_told().await);
-    all.store.begin_with_waiting().unwrap().end_unused().unwrap();
+    let tx = all.store.add_waiting_to(tx).unwrap();
+    assert!(!tx.has_time());
+    tx.end_unused().unwrap();
     let (worked, taken) = tokio::join!(later, take);
     assert!(worked.is_ok() && matches!(taken, Ok(Taken::New(_))));
     assert_eq!(all.commits(), 1);
+    assert!(!all.store.begin_with_waiting().unwrap().has_time(), "nobody waits for anything");
+}
 
-    let alone = all.store.together_later(|tx| Ok(work(tx)));
-    let (worked, ()) = tokio::join!(alone, async {
-        assert!(all.is_told().await);
-        all.store.begin_with_waiting().unwrap().end_unused().unwrap();
+/// What was done and waits for company is done once more where what joins it fails.
+#[tokio::test]
+async fn what_waits_for_company_is_not_lost_with_it() {
+    let all = Counted::new().await;
+    let _attendance = all.store.attend(all.worker.clone());
+    let mut later = std::pin::pin!(all.store.together_later(|tx| Ok(work(tx))));
+    assert!(poll!(&mut later).is_pending());
+    let tx = all.store.begin_with_waiting().unwrap();
+    let fails = all.store.together(|tx| {
+        match tx.add_work(&NewWork { cause: WorkCause::Clock, about: String::new() }, at(0)) {
+            Ok(_) => Err::<(), _>(StoreError::Conflict(String::from("a test"))),
+            Err(error) => Err(error),
+        }
     });
-    assert!(worked.is_ok());
-    assert_eq!(all.commits(), 2);
+    let mut fails = std::pin::pin!(fails);
+    assert!(poll!(&mut fails).is_pending());
+    let tx = all.store.add_waiting_to(tx).unwrap();
+    assert!(!tx.has_time(), "it is another one");
+    tx.end_unused().unwrap();
+    let (worked, failed) = tokio::join!(later, fails);
+    assert!(worked.is_ok() && matches!(failed, Err(StoreError::Conflict(_))));
+    assert_eq!(all.store.waiting().unwrap().mails, 0);
+}
+
+/// Who waits for company hears of others who want to write.
+#[tokio::test]
+async fn a_writer_that_waits_is_heard_of() {
+    let all = Counted::new().await;
+    let tx = all.store.begin().unwrap();
+    let mut wanted = std::pin::pin!(all.store.writer_is_wanted());
+    assert!(poll!(&mut wanted).is_pending());
+    let other = all.store.clone();
+    let other = std::thread::spawn(move || other.begin().map(drop));
+    wanted.await;
+    drop(tx);
+    assert!(other.join().unwrap().is_ok());
 }

@@ -85,7 +85,7 @@ pub use crate::mail::TrustedServer;
 pub use crate::store::payer_of;
 pub use boards::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
 pub use commands::orders::OrderRefused;
-pub use hands::Withdrawn;
+pub use hands::{Permit, Withdrawn};
 pub use house::House;
 pub use keep::Keep;
 pub use ledger::{TRIAL_ANSWERED, without_addresses};
@@ -283,8 +283,8 @@ impl Desk {
         }
     }
 
-    /// From now on [`Desk::work_together`] also does the short writes of others, whoever calls it, and [`Desk::mail_arrived`] tells
-    /// of them as well.
+    /// From now on [`Desk::work_together`] and [`Desk::work_ahead`] also do the short writes of others, whoever calls them, and
+    /// [`Desk::mail_arrived`] tells of them as well.
     pub fn attend(&self) -> Attendance {
         self.0.store.attend(self.0.arrived.clone())
     }

@@ -3,8 +3,9 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
+use tokio::sync::watch;
 
-use crate::store::{Claimed, DueLetter, LetterEnd, LetterId, Result, Room, WriteTx};
+use crate::store::{Claimed, DueLetter, HeldLetter, LetterEnd, LetterId, Result, Room, WriteTx};
 
 use super::full::Full;
 use super::{Desk, Shared};
@@ -17,8 +18,8 @@ pub(super) struct Hands(Mutex<Between>);
 struct Between {
     /// How many more letters could be handed over.
     free: usize,
-    /// Those that were claimed and committed.
-    claimed: Vec<DueLetter>,
+    /// Those that were claimed.
+    claimed: Vec<(DueLetter, Permit)>,
     /// Whether letters may be due that nobody has claimed, of those written since the postman was told so.
     others: bool,
 }
@@ -28,10 +29,32 @@ struct Between {
 pub struct Withdrawn {
     /// What is left of the hands that the postman offered.
     pub free: usize,
-    /// Letters that were claimed for the others. Those that are neither are in use by the desk, which tells of letters when it is done.
-    pub claimed: Vec<DueLetter>,
+    /// Letters that were claimed for the others, which may leave as soon as that is permitted. Those that are neither are in use by the
+    /// desk, which tells of letters when it is done.
+    pub claimed: Vec<(DueLetter, Permit)>,
     /// Whether letters were written that are not among those.
     pub others: bool,
+}
+
+/// Whether letters may leave: as soon as that they are being sent is committed. Until then they may be announced.
+#[derive(Clone, Debug)]
+pub struct Permit(watch::Receiver<bool>);
+
+impl Permit {
+    /// That for letters of which it is committed.
+    pub fn given() -> Permit {
+        Permit(watch::channel(true).1)
+    }
+
+    /// Whether they may leave now.
+    pub fn is_given(&self) -> bool {
+        *self.0.borrow()
+    }
+
+    /// Waits until they may leave; false if the commit will never come, and they are due as before.
+    pub async fn is_ever_given(&mut self) -> bool {
+        self.0.wait_for(|given| *given).await.is_ok()
+    }
 }
 
 /// Letters that are claimed when the transaction is committed. Dropped before, it gives the hands back.
@@ -39,9 +62,11 @@ pub(super) struct Claim<'h> {
     hands: &'h Hands,
     full: &'h Full,
     free: usize,
-    claimed: Claimed,
+    held: Vec<HeldLetter>,
+    permit: watch::Sender<bool>,
     /// Whether all letters are claimed that are due.
     all: bool,
+    committed: bool,
     now: Timestamp,
 }
 
@@ -52,7 +77,8 @@ impl Hands {
 }
 
 impl Shared {
-    /// Claims as many letters as could be handed over now.
+    /// Claims as many letters as could be handed over now, and tells the postman of them: they can be announced while this thread waits
+    /// for the disk.
     pub(super) fn claim_letters(&self, tx: &mut WriteTx, now: Timestamp) -> Result<Claim<'_>> {
         let free = {
             let mut between = self.hands.between();
@@ -60,9 +86,18 @@ impl Shared {
             between.others = false;
             std::mem::take(&mut between.free)
         };
-        let claimed = Claimed::default();
-        let mut claim = Claim { hands: &self.hands, full: &self.full, free, claimed, all: false, now };
-        claim.claimed = tx.claim_letters(self.room(free), now)?;
+        let (permit, permitted) = watch::channel(false);
+        let (hands, full) = (&self.hands, &self.full);
+        let mut claim =
+            Claim { hands, full, free, held: Vec::new(), permit, all: false, committed: false, now };
+        let Claimed { letters, held, all } = tx.claim_letters(self.room(free), now)?;
+        (claim.held, claim.all) = (held, all);
+        if !letters.is_empty() {
+            claim.free = claim.free.saturating_sub(letters.len());
+            let letters = letters.into_iter().map(|letter| (letter, Permit(permitted.clone())));
+            self.hands.between().claimed.extend(letters);
+            self.written.notify_one();
+        }
         Ok(claim)
     }
 
@@ -79,13 +114,11 @@ impl Shared {
 }
 
 impl Claim<'_> {
-    /// The transaction was committed: the letters are the postman's.
+    /// The transaction was committed: the letters may leave.
     pub(super) fn committed(mut self) {
-        let Claimed { mut letters, held, all } = std::mem::take(&mut self.claimed);
-        self.free = self.free.saturating_sub(letters.len());
-        self.all = all;
-        self.hands.between().claimed.append(&mut letters);
-        self.full.tell(&held, self.now);
+        self.committed = true;
+        self.permit.send_replace(true);
+        self.full.tell(&self.held, self.now);
     }
 }
 
@@ -93,7 +126,7 @@ impl Drop for Claim<'_> {
     fn drop(&mut self) {
         let mut between = self.hands.between();
         between.free += self.free;
-        between.others |= !self.all;
+        between.others |= !self.all || !self.committed;
     }
 }
 
@@ -132,7 +165,7 @@ impl Desk {
 
     /// Puts letters back that were claimed for a postman who is no longer there.
     pub async fn put_back_letters(&self) -> Result<()> {
-        let untried = |letter: DueLetter| {
+        let untried = |(letter, _): (DueLetter, Permit)| {
             (letter.id, LetterEnd::Untried { reason: letter.last_reply, stage: letter.stage })
         };
         let ends = self.withdraw_hands().claimed.into_iter().map(untried).collect();

@@ -147,22 +147,40 @@ impl fmt::Debug for Signer {
 pub struct Signed<W> {
     transport: W,
     signer: Option<Arc<Signer>>,
+    /// The letter that was announced, with its signature.
+    announced: Option<Parcel>,
 }
 
 impl<W> Signed<W> {
     /// The transport with this signer.
     pub fn new(transport: W, signer: Option<Arc<Signer>>) -> Self {
-        Signed { transport, signer }
+        Signed { transport, signer, announced: None }
+    }
+
+    /// The letter as it leaves.
+    fn signed(&self, parcel: &Parcel) -> Result<Parcel, SignError> {
+        let bytes = match &self.signer {
+            Some(signer) => signer.sign(&parcel.bytes)?,
+            None => parcel.bytes.clone(),
+        };
+        Ok(Parcel { bytes, ..parcel.clone() })
     }
 }
 
 impl<W: Outgoing> Outgoing for Signed<W> {
+    async fn announce(&mut self, parcel: &Parcel) {
+        if let Ok(signed) = self.signed(parcel) {
+            self.transport.announce(&signed).await;
+            self.announced = Some(signed);
+        }
+    }
+
     /// A letter that cannot be signed waits: it would be taken for a forgery.
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
-        match self.signer.as_ref().map(|signer| signer.sign(&parcel.bytes)) {
-            None => self.transport.deliver(parcel).await,
-            Some(Ok(bytes)) => self.transport.deliver(&Parcel { bytes, ..parcel.clone() }).await,
-            Some(Err(error)) => Delivery::Later(format!("the letter {error}")),
+        let announced = self.announced.take().filter(|announced| announced.message_id == parcel.message_id);
+        match announced.map_or_else(|| self.signed(parcel), Ok) {
+            Ok(signed) => self.transport.deliver(&signed).await,
+            Err(error) => Delivery::Later(format!("the letter {error}")),
         }
     }
 

@@ -14,7 +14,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
-use crate::desk::{Desk, Withdrawn, without_addresses};
+use crate::desk::{Desk, Permit, Withdrawn, without_addresses};
 use crate::metrics;
 use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Outgoing, Parcel};
@@ -84,7 +84,7 @@ struct Postman<T> {
     desk: Desk,
     line: Line<T>,
     /// The letters that are being handed over.
-    under_way: JoinSet<(T, Ended)>,
+    under_way: JoinSet<(T, Option<Ended>)>,
     /// What became of letters, and is not being noted yet.
     ends: Ends,
     /// For how many of the idle transports the desk may claim letters, or is being asked to.
@@ -172,7 +172,7 @@ impl<T: Outgoing + 'static> Postman<T> {
                 is_noted(&self.desk, &mut ends, &noted);
                 let more = !letters.is_empty() && letters.len() < hands;
                 self.news |= !self.ends.all.is_empty() || self.due && (more || !due);
-                self.hand_over(letters);
+                self.hand_over(letters.into_iter().map(|letter| (letter, Permit::given())));
             }
             Err(error) => {
                 error!(%error, ends = ends.len(), "the outbox cannot be used; trying again");
@@ -183,31 +183,32 @@ impl<T: Outgoing + 'static> Postman<T> {
         }
     }
 
-    /// Hands letters over, as many as there are transports for.
-    fn hand_over(&mut self, letters: Vec<DueLetter>) {
-        for letter in letters {
+    /// Hands letters over as soon as each may leave, as many as there are transports for.
+    fn hand_over(&mut self, letters: impl IntoIterator<Item = (DueLetter, Permit)>) {
+        for (letter, permit) in letters {
             let Some(mut transport) = self.line.idle.pop() else {
                 error!(letter = letter.id.0, "nobody is there to hand over a letter");
                 continue;
             };
             let desk = self.desk.clone();
             self.under_way.spawn(async move {
-                let end = hand_over(&desk, letter, &mut transport).await;
+                let end = hand_over(&desk, letter, permit, &mut transport).await;
                 (transport, end)
             });
         }
     }
 
     /// A letter is under way no more, and with it others that came back meanwhile; false if the task of one broke off.
-    fn take_back(&mut self, back: Result<(T, Ended), JoinError>) -> bool {
+    fn take_back(&mut self, back: Result<(T, Option<Ended>), JoinError>) -> bool {
         self.news = true;
         let mut next = Some(back);
         while let Some(back) = next {
             match back {
-                Ok((transport, end)) => {
+                Ok((transport, Some(end))) => {
                     self.line.take_back(transport, &end.1);
                     self.ends.push(end);
                 }
+                Ok((transport, None)) => self.line.idle.push(transport),
                 Err(error) => {
                     error!(%error, "a letter's delivery broke off");
                     return false;
@@ -396,7 +397,8 @@ pub async fn deliver_one(
     let Some(letter) = desk.settle_letters(Vec::new(), 1, true).await?.1.letters.pop() else {
         return Ok(false);
     };
-    let mut ends = vec![hand_over(desk, letter, transport).await];
+    let mut ends: Vec<Ended> =
+        hand_over(desk, letter, Permit::given(), transport).await.into_iter().collect();
     let tried = !matches!(ends.as_slice(), [(_, LetterEnd::Untried { .. })]);
     // The letter has been handed over: what became of it must be written down, however long that takes.
     loop {
@@ -416,16 +418,30 @@ pub async fn deliver_one(
     }
 }
 
-/// Hands over a letter that was claimed, and tells what became of it.
-async fn hand_over(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoing) -> Ended {
+/// Hands over a letter as soon as it may leave, and tells what became of it; nothing where it may not.
+async fn hand_over(
+    desk: &Desk,
+    letter: DueLetter,
+    mut permit: Permit,
+    transport: &mut impl Outgoing,
+) -> Option<Ended> {
     let DueLetter { id, from, to, message_id, content, created, asked, tries, stage, .. } = letter;
     let bytes = match content {
         LetterContent::Bytes(bytes) => Ok(bytes),
         LetterContent::Model(model) => written(desk, &model).await,
     };
-    let (length, delivery) = match bytes {
-        Ok(bytes) => (bytes.len(), transport.deliver(&Parcel { from, to, message_id, bytes }).await),
-        Err(error) => (0, Delivery::Refused(error)),
+    let parcel = bytes.map(|bytes| Parcel { from, to, message_id, bytes });
+    if let Ok(parcel) = &parcel
+        && !permit.is_given()
+    {
+        transport.announce(parcel).await;
+    }
+    if !permit.is_ever_given().await {
+        return None;
+    }
+    let (length, delivery) = match &parcel {
+        Ok(parcel) => (parcel.bytes.len(), transport.deliver(parcel).await),
+        Err(error) => (0, Delivery::Refused(error.clone())),
     };
     let now = desk.now();
     let too_old = now.duration_since(created) > GIVE_UP;
@@ -463,7 +479,7 @@ async fn hand_over(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoing
             LetterEnd::Unknown { reason, next_try }
         }
     };
-    (id, end)
+    Some((id, end))
 }
 
 /// The bytes of a letter that was kept as its model, or why there are none. Drawings take many milliseconds, in which this thread

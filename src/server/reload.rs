@@ -143,8 +143,9 @@ impl<T: post::Outgoing, M: Fn(&Config) -> Result<T>> Following<T, M> {
     }
 }
 
-impl<T: post::Outgoing, M: Fn(&Config) -> Result<T> + Send> post::Outgoing for Following<T, M> {
-    async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
+impl<T: post::Outgoing, M: Fn(&Config) -> Result<T>> Following<T, M> {
+    /// The transport, of the configuration as it is now.
+    async fn followed(&mut self) -> &mut T {
         if let Some(config) = self.configs.another() {
             match (self.make)(&config) {
                 Ok(transport) => {
@@ -154,7 +155,17 @@ impl<T: post::Outgoing, M: Fn(&Config) -> Result<T> + Send> post::Outgoing for F
                 Err(error) => warn!(error = format!("{error:#}"), "the way out stays as it was"),
             }
         }
-        self.transport.deliver(parcel).await
+        &mut self.transport
+    }
+}
+
+impl<T: post::Outgoing, M: Fn(&Config) -> Result<T> + Send> post::Outgoing for Following<T, M> {
+    async fn announce(&mut self, parcel: &Parcel) {
+        self.followed().await.announce(parcel).await;
+    }
+
+    async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
+        self.followed().await.deliver(parcel).await
     }
 
     async fn rest(&mut self) {

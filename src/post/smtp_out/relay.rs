@@ -99,11 +99,15 @@ impl Relay {
         Ok(Relay { connection, extensions, timeouts })
     }
 
-    /// Hands one letter over; the server's last reply. After an error the connection is of no more use.
-    pub async fn hand_over(&mut self, parcel: &Parcel) -> Result<Reply, SmtpError> {
+    /// Says who writes to whom, and has the server wait for the text of a letter. After an error the connection is of no more use.
+    pub async fn announce(&mut self, parcel: &Parcel) -> Result<(), SmtpError> {
         let commands = self.commands(parcel)?;
+        self.begin(&commands).await
+    }
+
+    /// Hands over the text of the letter that was announced; the server's last reply. After an error the connection is of no more use.
+    pub async fn hand_over(&mut self, parcel: &Parcel) -> Result<Reply, SmtpError> {
         let timeouts = self.timeouts;
-        self.begin(&commands).await?;
         let mut text = dot_stuff(&parcel.bytes);
         text.extend_from_slice(b".\r\n");
         // Whatever the server says or does before it has the letter, it has not taken it.

@@ -97,7 +97,7 @@ async fn reference(way: Way) -> Reference {
             company,
             at_once: way == Way::AtOnce,
             before,
-            rows: dump(&after).await,
+            rows: dump(&after),
             taken,
             effects,
         });
@@ -118,7 +118,7 @@ async fn stopped_at(part: &Part, at: usize) -> (Vec<String>, Vec<Taken>) {
     let world = Arc::new(World::new(&second, &second, None));
     assert!(run(&world, &mut lying).await, "nothing stops it again");
     taken.extend(world.taken());
-    (dump(&second).await, taken)
+    (dump(&second), taken)
 }
 
 /// The letters without repetitions, and how many of them were repetitions.
@@ -269,7 +269,7 @@ async fn stopped_in_every_mail_of_one_life() {
                 patience += 4 + seed;
             }
             assert_eq!(once(&taken).0, once(&part.taken).0, "seed {seed}, mail {number}");
-            check(&dump(&here).await, &part.rows, &format!("seed {seed}, mail {number}"));
+            check(&dump(&here), &part.rows, &format!("seed {seed}, mail {number}"));
         }
         assert!(lives > 2 * reference.parts.len(), "it was stopped often: {lives}");
     }
@@ -295,6 +295,6 @@ async fn each_mail_three_times() {
             taken.extend(world.taken());
         }
         assert_eq!(taken, part.taken, "mail {number}");
-        check(&dump(folder.path()).await, &part.rows, &format!("mail {number}"));
+        check(&dump(folder.path()), &part.rows, &format!("mail {number}"));
     }
 }

@@ -1,7 +1,7 @@
 //! The program between its start and its end or its crash: desk, clerk, postman and wire, one thing at a time.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use pbmd::desk::{Desk, DeskConfig, Found, House, Thinking, Worked};
@@ -12,8 +12,7 @@ use pbmd::post::{Arrival, Intake, Unsubscribe, Unsubscribed};
 use pbmd::secrets::Secrets;
 use pbmd::server::deliver_one;
 use pbmd::store::{FaultInjection, Store};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, ConnectOptions};
+use rusqlite::Connection;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -183,31 +182,43 @@ fn arrival(mail: &Mail) -> Arrival {
 }
 
 /// Every row of every table, but for what tells how often something was tried, and SQLite's statistics.
-pub async fn dump(folder: &Path) -> Vec<String> {
-    const LEFT_OUT: [&str; 2] = ["letters.tries", "letters.last_reply"];
-    let mut database = SqliteConnectOptions::new().filename(folder.join("pbmd.db")).connect().await.unwrap();
-    let columns: Vec<(String, String)> = sqlx::query_as(
-        "SELECT tables.name, columns.name
-         FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
-         WHERE tables.type = 'table' AND tables.name <> '_sqlx_migrations' AND tables.name NOT LIKE 'sqlite_stat%'
-         ORDER BY tables.name, columns.cid",
-    )
-    .fetch_all(&mut database)
-    .await
-    .unwrap();
+pub fn dump(folder: &Path) -> Vec<String> {
+    // The tables of all these databases are the same.
+    static QUERIES: OnceLock<Vec<(String, String)>> = OnceLock::new();
+    let database = Connection::open(folder.join("pbmd.db")).unwrap();
     let mut rows = Vec::new();
+    for (table, sql) in QUERIES.get_or_init(|| queries(&database)) {
+        let mut query = database.prepare(sql).unwrap();
+        let mut found = query.query(()).unwrap();
+        while let Some(row) = found.next().unwrap() {
+            rows.push(format!("{table}: {}", row.get_ref(0).unwrap().as_str().unwrap()));
+        }
+    }
+    rows
+}
+
+/// The tables, and how the rows of each are read as lines.
+fn queries(database: &Connection) -> Vec<(String, String)> {
+    const LEFT_OUT: [&str; 2] = ["letters.tries", "letters.last_reply"];
+    let mut query = database
+        .prepare(
+            "SELECT tables.name, columns.name
+             FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
+             WHERE tables.type = 'table' AND tables.name <> '_sqlx_migrations' AND tables.name NOT LIKE 'sqlite_stat%'
+             ORDER BY tables.name, columns.cid",
+        )
+        .unwrap();
+    let columns = query.query_map((), |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    let columns: Vec<(String, String)> = columns.collect::<Result<_, _>>().unwrap();
     let mut tables: Vec<&String> = columns.iter().map(|(table, _)| table).collect();
     tables.dedup();
-    for table in tables {
+    let query = |table: &String| {
         let parts: Vec<String> = columns
             .iter()
             .filter(|(of, column)| of == table && !LEFT_OUT.contains(&format!("{of}.{column}").as_str()))
             .map(|(_, column)| format!("'{column}=' || quote({column})"))
             .collect();
-        let sql = format!("SELECT {} FROM {table} ORDER BY 1", parts.join(" || ' ' || "));
-        let found: Vec<String> =
-            sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(&mut database).await.unwrap();
-        rows.extend(found.into_iter().map(|row| format!("{table}: {row}")));
-    }
-    rows
+        (table.clone(), format!("SELECT {} FROM {table} ORDER BY 1", parts.join(" || ' ' || ")))
+    };
+    tables.into_iter().map(query).collect()
 }

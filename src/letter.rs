@@ -62,7 +62,7 @@ pub use board::{OPERATOR, board_letter, show, subject};
 pub use calendar::{Appointment, Method};
 pub use catalogue::{ENGLISH, Sentence, Words, first_spoken, languages, pages, unreadable};
 pub(crate) use compose::encoded;
-pub use compose::{NoBytes, NoLetter, Rendered, bytes_of, compose, is_message_id};
+pub use compose::{NoBytes, NoLetter, Rendered, bytes_of, bytes_painted, compose, is_message_id};
 pub use conditions::wrong_conditions;
 pub use describe::{refused, unread};
 pub use digest::{InDigest, Told, digest, happened};

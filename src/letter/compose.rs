@@ -42,7 +42,17 @@ pub enum NoBytes {
 ///
 /// The text is no model that this program can read, or the letter cannot be written.
 pub fn bytes_of(model: &str) -> Result<Vec<u8>, NoBytes> {
-    Ok(compose(&Letter::from_json(model)?)?)
+    bytes_painted(model, render::drawn)
+}
+
+/// The same with pictures that `paint` gives: one that keeps them, where many letters have the same.
+///
+/// # Errors
+///
+/// As [`bytes_of`].
+pub fn bytes_painted(model: &str, paint: Paint) -> Result<Vec<u8>, NoBytes> {
+    let letter = Letter::from_json(model)?;
+    Ok(composed(&letter, &letter.text(), paint)?)
 }
 
 impl Letter {
@@ -121,7 +131,7 @@ impl Rendered {
     /// As [`compose`].
     pub fn compose(self) -> Result<Vec<u8>, NoLetter> {
         let Rendered { letter, text } = self;
-        composed(&letter, &text.unwrap_or_else(|| letter.text()))
+        composed(&letter, &text.unwrap_or_else(|| letter.text()), render::drawn)
     }
 }
 
@@ -131,15 +141,15 @@ impl Rendered {
 ///
 /// An address or a header cannot be written at all.
 pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
-    composed(letter, &letter.text())
+    composed(letter, &letter.text(), render::drawn)
 }
 
 /// The same of a letter whose text is this.
-fn composed(letter: &Letter, text: &str) -> Result<Vec<u8>, NoLetter> {
+fn composed(letter: &Letter, text: &str, paint: Paint) -> Result<Vec<u8>, NoLetter> {
     let builder = Writable::of(letter)?.headers(letter);
     let boundary = |part: &str| format!("pbmd-{part}{}", boundary(&letter.headers.message_id));
     let text = SinglePart::builder().header(plain("format=fixed")?).body(encoded(text));
-    let said = match letter.page(render::drawn) {
+    let said = match letter.page(paint) {
         None => Said::Text(text),
         Some(page) => {
             let html = SinglePart::builder()

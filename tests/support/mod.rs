@@ -6,6 +6,7 @@ pub mod everything;
 pub mod front;
 mod laws;
 pub mod page;
+mod pictures;
 pub mod slips;
 pub mod stored;
 
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 use jiff::{SignedDuration, Timestamp};
 use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders};
 use pbmd::desk::{Desk, DeskConfig, Worked};
-use pbmd::letter::{ServerIdentity, bytes_of};
+use pbmd::letter::{ServerIdentity, bytes_painted};
 use pbmd::order::Order;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake};
@@ -328,7 +329,8 @@ impl Table {
 
     pub async fn arrive(&mut self, arrival: Arrival) {
         MAIL.set(MAIL.get() + 1);
-        self.laws.ascii &= arrival.raw.is_ascii() && !arrival.raw.windows(2).any(|w| w == b"=?");
+        self.laws.ascii &=
+            str::from_utf8(&arrival.raw).is_ok_and(|raw| raw.is_ascii() && !raw.contains("=?"));
         self.desk.take(arrival).await.unwrap();
     }
 
@@ -371,7 +373,7 @@ impl Table {
             let bytes = match due.content {
                 LetterContent::Model(model) => {
                     // What is still in memory is what is stored.
-                    let bytes = bytes_of(&model.text().unwrap()).unwrap();
+                    let bytes = bytes_painted(&model.text().unwrap(), pictures::drawn).unwrap();
                     let fresh = self.desk.letter(&model).unwrap();
                     assert!(fresh.has_drawings() || fresh.compose().unwrap() == bytes);
                     bytes

@@ -114,13 +114,12 @@ fn write(piles: &Piles) -> String {
     cells.into_iter().map(|(_, _, text)| text).collect::<Vec<_>>().join(" ")
 }
 
-/// Every way of one piece from its cell to another by some of the dice: the pips used, and whether it wins. It lands on no cell
-/// twice, and with more than one die passes none twice either.
+/// Every way of one piece from its cell to others by some of the dice, by the cell where it ends: the pips used, and whether it
+/// wins. It lands on no cell twice, and with more than one die passes none twice either.
 struct Joined<'a> {
     plan: &'a Plan,
     mine: &'a [char],
-    to: &'a str,
-    ends: Vec<(u16, bool)>,
+    ends: BTreeMap<&'static str, Vec<(u16, bool)>>,
 }
 
 impl Joined<'_> {
@@ -163,9 +162,8 @@ impl Joined<'_> {
         piles.entry(to).or_default().push(piece);
         let home = |cell: &str, piece: &char| !mine.contains(piece) || plan.homes[piece].contains(&cell);
         let won = piles.iter().all(|(cell, pile)| pile.iter().all(|piece| home(cell, piece)));
-        if to == self.to {
-            self.ends.push((used, won));
-        } else if !won {
+        self.ends.entry(to).or_default().push((used, won));
+        if !won {
             self.carry(piles, to, been, left, used);
         }
         piles.get_mut(to).map(Vec::pop);
@@ -191,10 +189,11 @@ fn compare_pairs<V: Variant>(plan: &Plan, state: &State, dice: &[u16]) -> (u32, 
         .map(|(cell, _)| *cell)
         .collect();
     for from in tops {
+        let mut joined = Joined { plan, mine: &mine, ends: BTreeMap::new() };
+        joined.carry(&mut piles, from, &[from], &all, 0);
         for to in plan.places.keys().filter(|to| **to != from) {
-            let mut joined = Joined { plan, mine: &mine, to, ends: Vec::new() };
-            joined.carry(&mut piles, from, &[from], &all, 0);
-            let legal = most > 0 && joined.ends.iter().any(|(used, won)| *won || *used == most);
+            let ends = joined.ends.get(to).map_or(&[][..], Vec::as_slice);
+            let legal = most > 0 && ends.iter().any(|(used, won)| *won || *used == most);
             let text = format!("{from}-{to}");
             let read = Race::<V>::read(state, seat, &text);
             let context =

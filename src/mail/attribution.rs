@@ -17,8 +17,10 @@ const LINES_LIMIT: usize = 6;
 pub(super) fn find(lines: &[&str]) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     for (last, line) in lines.iter().enumerate() {
-        let ends = may_end(line) || lost_its_colon(lines, last);
-        if line.len() > LINE_LIMIT || !ends || (is_quote(line) && !is_tail(line)) {
+        if line.is_empty() || line.len() > LINE_LIMIT || (is_quote(line) && !is_tail(line)) {
+            continue;
+        }
+        if !(may_end(line) || lost_its_colon(lines, last)) {
             continue;
         }
         let floor = found.last().map_or(0, |range| range.end);
@@ -38,10 +40,10 @@ fn may_end(line: &str) -> bool {
 
 /// Whether a line above a quote ends like an attribution but for its colon.
 fn lost_its_colon(lines: &[&str], at: usize) -> bool {
-    let Some(line) = lines.get(at).filter(|line| !may_end(line) && !is_quote(line)) else { return false };
+    let may_have = |line: &&&str| !is_quote(line) && is_above_quote(lines, at) && !may_end(line);
+    let Some(line) = lines.get(at).filter(may_have) else { return false };
     let lower = line.to_lowercase();
-    let dated = is_beginning(line) && has_year(line) && has_time(line) && has_verb(&lower);
-    (ends_in_verb(&lower) || dated) && is_above_quote(lines, at)
+    ends_in_verb(&lower) || is_beginning(line) && has_year(line) && has_time(line) && has_verb(&lower)
 }
 
 fn ends_in_colon(line: &str) -> bool {
@@ -57,7 +59,9 @@ fn is_between_dashes(line: &str) -> bool {
 /// `2025-05-12 17:21 GMT+02:00 Alice`, `2025/5/12 Alice <alice@example.org>`: a form without verb and colon.
 fn is_dated_only(line: &str) -> bool {
     let line = line.trim();
-    let Some(date) = line.split_whitespace().next() else { return false };
+    let Some(date) = line.split_whitespace().next().filter(|_| line.starts_with(['1', '2'])) else {
+        return false;
+    };
     let numbers: Vec<&str> = date.split(['-', '/']).collect();
     let is_date = matches!(numbers.as_slice(), [year, _, _] if is_year(year))
         && numbers.iter().all(|n| n.len() <= 4 && n.parse::<u16>().is_ok());

@@ -86,7 +86,7 @@ struct Kept<'a> {
 
 impl<'a> Kept<'a> {
     fn push(&mut self, line: &'a str) {
-        self.has_text |= signature::is_written(line);
+        self.has_text = self.has_text || signature::is_written(line);
         self.lines.push(line);
     }
 

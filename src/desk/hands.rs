@@ -173,3 +173,23 @@ impl Desk {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn letters_may_leave_when_it_is_committed_or_never() {
+        assert!(Permit::given().is_given() && Permit::given().is_ever_given().await);
+        for commits in [true, false] {
+            let (sender, receiver) = watch::channel(false);
+            let mut permit = Permit(receiver);
+            assert!(!permit.is_given());
+            if commits {
+                sender.send_replace(true);
+            }
+            drop(sender);
+            assert_eq!(permit.is_ever_given().await, commits);
+        }
+    }
+}

@@ -283,8 +283,8 @@ impl Desk {
         }
     }
 
-    /// From now on [`Desk::work_together`] and [`Desk::work_ahead`] also do the short writes of others, whoever calls them, and
-    /// [`Desk::mail_arrived`] tells of them as well.
+    /// From now on [`Desk::work_together`] also does the short writes of others, whoever calls it, and [`Desk::mail_arrived`] tells
+    /// of them as well.
     pub fn attend(&self) -> Attendance {
         self.0.store.attend(self.0.arrived.clone())
     }

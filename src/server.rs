@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! transports in -> Desk::take               one task a transport
-//! clerk         -> Desk::work_ahead         mails in their order, several in one commit
+//! clerk         -> Desk::work_together      mails in their order, several in one commit
 //! postman       -> outbox -> transport out  a few letters at once, to different readers
 //! caretaker                                 forgets what is too old, once an hour
 //! timekeeper -> Desk::keep_time             reminds, ends, and notes when mails could come in

@@ -56,15 +56,10 @@ impl Desk {
 
     /// Deals with the oldest mails that wait, several of them in one commit: each of them is done or not by itself. Those with
     /// passwords that were not looked at yet are put aside for [`Desk::look_at_passwords`].
-    pub fn work_together(&self) -> Result<Worked, DeskError> {
-        let taken = self.0.taken.load(Ordering::Acquire);
-        let tx = self.0.store.begin_with_waiting()?;
-        self.work_within(tx, taken)
-    }
-
-    /// The same, ahead of the next mail: where nothing waits but short writes that are in no hurry they are done, and committed with
-    /// the mail that comes next, or after a moment without one, or when somebody else wants to write.
-    pub async fn work_ahead(&self) -> Result<Worked, DeskError> {
+    ///
+    /// Where nothing waits but short writes that are in no hurry these are done ahead of the next mail: they are committed with it, or
+    /// after a moment without one, or when somebody else wants to write.
+    pub async fn work_together(&self) -> Result<Worked, DeskError> {
         let shared = &*self.0;
         let mut taken = shared.taken.load(Ordering::Acquire);
         let mut tx = shared.store.begin_with_waiting()?;
@@ -79,13 +74,6 @@ impl Desk {
             taken = shared.taken.load(Ordering::Acquire);
             tx = shared.store.add_waiting_to(tx)?;
         }
-        self.work_within(tx, taken)
-    }
-
-    /// Deals with the oldest mails that wait, the first of them in this transaction. When it was begun so many mails had been taken.
-    fn work_within(&self, tx: WriteTx, taken: u64) -> Result<Worked, DeskError> {
-        let shared = &*self.0;
-        let (mut tx, mut taken) = (tx, taken);
         loop {
             let Some(mail) = tx.next_mail_but(&shared.aside.list())? else {
                 tx.end_unused()?;
@@ -94,8 +82,11 @@ impl Desk {
             let mut known = shared.aside.known(mail.id);
             let mut asking = Asking { known: &mut known, thread: None };
             match self.batch(tx, &mail, taken, &mut asking, MOST) {
-                Err(DeskError::Slow) if !shared.aside.put(&mail, known) => return Ok(Worked::Nothing),
-                Err(DeskError::Slow) => {}
+                Err(DeskError::Slow) => {
+                    if !shared.aside.put(&mail, known) {
+                        return Ok(Worked::Nothing);
+                    }
+                }
                 worked => return worked,
             }
             taken = shared.taken.load(Ordering::Acquire);

@@ -63,10 +63,10 @@ pub(super) struct Claim<'h> {
     full: &'h Full,
     free: usize,
     held: Vec<HeldLetter>,
+    /// Whether it was committed, as those hear who have the letters.
     permit: watch::Sender<bool>,
     /// Whether all letters are claimed that are due.
     all: bool,
-    committed: bool,
     now: Timestamp,
 }
 
@@ -88,8 +88,7 @@ impl Shared {
         };
         let (permit, permitted) = watch::channel(false);
         let (hands, full) = (&self.hands, &self.full);
-        let mut claim =
-            Claim { hands, full, free, held: Vec::new(), permit, all: false, committed: false, now };
+        let mut claim = Claim { hands, full, free, held: Vec::new(), permit, all: false, now };
         let Claimed { letters, held, all } = tx.claim_letters(self.room(free), now)?;
         (claim.held, claim.all) = (held, all);
         if !letters.is_empty() {
@@ -115,8 +114,7 @@ impl Shared {
 
 impl Claim<'_> {
     /// The transaction was committed: the letters may leave.
-    pub(super) fn committed(mut self) {
-        self.committed = true;
+    pub(super) fn committed(self) {
         self.permit.send_replace(true);
         self.full.tell(&self.held, self.now);
     }
@@ -126,7 +124,7 @@ impl Drop for Claim<'_> {
     fn drop(&mut self) {
         let mut between = self.hands.between();
         between.free += self.free;
-        between.others |= !self.all || !self.committed;
+        between.others |= !self.all || !*self.permit.borrow();
     }
 }
 

@@ -157,30 +157,33 @@ impl<W> Signed<W> {
         Signed { transport, signer, announced: None }
     }
 
-    /// The letter as it leaves.
-    fn signed(&self, parcel: &Parcel) -> Result<Parcel, SignError> {
-        let bytes = match &self.signer {
-            Some(signer) => signer.sign(&parcel.bytes)?,
-            None => parcel.bytes.clone(),
-        };
-        Ok(Parcel { bytes, ..parcel.clone() })
+    /// The letter with its signature; none where there is no signer.
+    fn signed(&self, parcel: &Parcel) -> Option<Result<Parcel, SignError>> {
+        let bytes = self.signer.as_ref()?.sign(&parcel.bytes);
+        Some(bytes.map(|bytes| Parcel { bytes, ..parcel.clone() }))
     }
 }
 
 impl<W: Outgoing> Outgoing for Signed<W> {
     async fn announce(&mut self, parcel: &Parcel) {
-        if let Ok(signed) = self.signed(parcel) {
-            self.transport.announce(&signed).await;
-            self.announced = Some(signed);
+        match self.signed(parcel) {
+            None => self.transport.announce(parcel).await,
+            Some(Ok(signed)) => {
+                self.transport.announce(&signed).await;
+                self.announced = Some(signed);
+            }
+            // It is said when it is to be delivered.
+            Some(Err(_)) => {}
         }
     }
 
     /// A letter that cannot be signed waits: it would be taken for a forgery.
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         let announced = self.announced.take().filter(|announced| announced.message_id == parcel.message_id);
-        match announced.map_or_else(|| self.signed(parcel), Ok) {
-            Ok(signed) => self.transport.deliver(&signed).await,
-            Err(error) => Delivery::Later(format!("the letter {error}")),
+        match announced.map(Ok).or_else(|| self.signed(parcel)) {
+            None => self.transport.deliver(parcel).await,
+            Some(Ok(signed)) => self.transport.deliver(&signed).await,
+            Some(Err(error)) => Delivery::Later(format!("the letter {error}")),
         }
     }
 

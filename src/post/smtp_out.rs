@@ -108,18 +108,18 @@ impl SmtpOut {
     }
 
     /// Announces a letter over the last connection, or over another one where that has been hung up meanwhile.
-    async fn announced(&mut self, parcel: &Parcel) -> Result<Open, SmtpError> {
+    async fn begin(&mut self, parcel: &Parcel) -> Result<Open, SmtpError> {
         if let Some(open) = self.rested().await {
             match open.announce(parcel).await {
                 Err(error) if stale(&error) => (),
                 announced => return announced,
             }
         }
-        self.announced_anew(parcel).await
+        self.begin_anew(parcel).await
     }
 
     /// The same over a new connection.
-    async fn announced_anew(&self, parcel: &Parcel) -> Result<Open, SmtpError> {
+    async fn begin_anew(&self, parcel: &Parcel) -> Result<Open, SmtpError> {
         let relay = Relay::open(&self.server, self.tls.as_ref()).await?;
         Open::new(relay).announce(parcel).await
     }
@@ -139,12 +139,12 @@ impl SmtpOut {
     async fn attempt(&mut self, parcel: &Parcel) -> Result<Reply, SmtpError> {
         let open = match self.announced.take() {
             Some((letter, announced)) if letter == parcel.message_id => announced?,
-            _ => self.announced(parcel).await?,
+            _ => self.begin(parcel).await?,
         };
         let rested = open.rested;
         match self.hand_over(open, parcel).await {
             Err(error) if rested && stale(&error) => {
-                let open = self.announced_anew(parcel).await?;
+                let open = self.begin_anew(parcel).await?;
                 self.hand_over(open, parcel).await
             }
             done => done,
@@ -198,7 +198,7 @@ fn for_good(step: Step, code: u16) -> bool {
 impl Outgoing for SmtpOut {
     async fn announce(&mut self, parcel: &Parcel) {
         self.announced = None;
-        let announced = self.announced(parcel).await;
+        let announced = self.begin(parcel).await;
         self.announced = Some((parcel.message_id.clone(), announced));
     }
 

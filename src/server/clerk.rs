@@ -26,7 +26,7 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     let _attendance = desk.attend();
     let mut log: Option<Log> = None;
     while !stop.is_cancelled() {
-        let mut pause = match desk.work_ahead().await {
+        let mut pause = match desk.work_together().await {
             Ok(worked @ (Worked::One | Worked::Last)) => {
                 log.get_or_insert_default().last = Instant::now();
                 if worked == Worked::Last { LOOK } else { Duration::ZERO }

@@ -439,9 +439,9 @@ async fn hand_over(
     if !permit.is_ever_given().await {
         return None;
     }
-    let (length, delivery) = match &parcel {
-        Ok(parcel) => (parcel.bytes.len(), transport.deliver(parcel).await),
-        Err(error) => (0, Delivery::Refused(error.clone())),
+    let (length, delivery) = match parcel {
+        Ok(parcel) => (parcel.bytes.len(), transport.deliver(&parcel).await),
+        Err(error) => (0, Delivery::Refused(error)),
     };
     let now = desk.now();
     let too_old = now.duration_since(created) > GIVE_UP;

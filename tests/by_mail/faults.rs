@@ -61,7 +61,7 @@ async fn a_mail_is_taken_whatever_becomes_of_its_work() {
     let attendance = desk.attend();
     let clerk = async {
         desk.mail_arrived().await;
-        desk.work_together()
+        desk.work_together().await
     };
     let ((), worked) = tokio::join!(table.deliver(mail.as_bytes()), clerk);
     assert!(worked.is_err());
@@ -70,7 +70,7 @@ async fn a_mail_is_taken_whatever_becomes_of_its_work() {
     assert!(table.letters().await.is_empty());
     drop(attendance);
     connection.execute("DROP TRIGGER refusal").await.unwrap();
-    assert_eq!(desk.work_together().unwrap(), Worked::Last);
+    assert_eq!(desk.work_together().await.unwrap(), Worked::Last);
     assert_eq!(table.letters().await.len(), 2);
     assert!(table.is_clear());
 }

@@ -128,7 +128,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         first(mail.identity);
         match together {
             false => assert_eq!(desk.work()?, Worked::One),
-            true if desk.work_together()? != Worked::Nothing => {}
+            true if desk.work_together().await? != Worked::Nothing => {}
             true => {
                 first(mail.identity);
                 assert!(desk.look_at_passwords()?, "a mail waits for nothing");

@@ -34,7 +34,7 @@ impl Intake for Punctual {
         let _attendance = self.desk.attend();
         let clerk = async {
             self.desk.mail_arrived().await;
-            self.desk.work_together()
+            self.desk.work_together().await
         };
         let (taken, worked) = tokio::join!(self.desk.take(mail), clerk);
         taken.and(worked.map(drop).map_err(|error| NotNow(error.to_string())))

@@ -85,7 +85,7 @@ async fn mails_that_wait_are_one_commit() {
     }
     let before = office.commits.load(Ordering::Relaxed);
     let mut batches = 1;
-    while office.desk.work_together().unwrap() == Worked::One {
+    while office.desk.work_together().await.unwrap() == Worked::One {
         batches += 1;
     }
     assert_eq!(office.commits.load(Ordering::Relaxed) - before, batches);
@@ -114,7 +114,7 @@ async fn the_mail_behind_a_password_is_not_forgotten() {
     let desk = &office.desk;
     write(desk, "alice", 1, "login nobody wrong-password", "").await;
     write(desk, "alice", 2, "help", "").await;
-    assert_eq!(desk.work_together().unwrap(), Worked::Nothing);
+    assert_eq!(desk.work_together().await.unwrap(), Worked::Nothing);
     let questions = office.questions;
     let thread = std::thread::spawn(move || {
         if let Ok(crate::passwords::Job::Verify { answer, .. }) = questions.recv() {
@@ -123,8 +123,8 @@ async fn the_mail_behind_a_password_is_not_forgotten() {
     });
     while desk.look_at_passwords().unwrap() {}
     thread.join().unwrap();
-    assert_eq!(desk.work_together().unwrap(), Worked::One, "there is one more");
-    assert_eq!(desk.work_together().unwrap(), Worked::Last);
+    assert_eq!(desk.work_together().await.unwrap(), Worked::One, "there is one more");
+    assert_eq!(desk.work_together().await.unwrap(), Worked::Last);
     assert_eq!(desk.store().waiting().unwrap().mails, 0);
 }
 
@@ -138,7 +138,7 @@ async fn who_needs_no_password_waits_for_nobody_who_does() {
     // The second mail of a player waits for the first one.
     write(desk, "player3", 2, "help", "").await;
     write(desk, "alice", 1, "help", "").await;
-    while desk.work_together().unwrap() == Worked::One {}
+    while desk.work_together().await.unwrap() == Worked::One {}
     let told = letters(desk).await;
     let who: Vec<&str> = told.iter().map(|(to, _)| to.as_str()).collect();
     assert_eq!(who, ["alice@example.net"], "nobody has answered for a password yet");
@@ -156,7 +156,7 @@ async fn who_needs_no_password_waits_for_nobody_who_does() {
         asked
     });
     while desk.look_at_passwords().unwrap() {}
-    while desk.work_together().unwrap() == Worked::One {}
+    while desk.work_together().await.unwrap() == Worked::One {}
     let told = letters(desk).await;
     assert_eq!((told.len(), desk.store().waiting().unwrap().mails), (19, 0));
     let of_player: Vec<&str> = told

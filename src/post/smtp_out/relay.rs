@@ -99,10 +99,26 @@ impl Relay {
         Ok(Relay { connection, extensions, timeouts })
     }
 
-    /// Says who writes to whom, and has the server wait for the text of a letter. After an error the connection is of no more use.
+    /// Says who writes to whom, and has the server wait for the text of a letter: in one packet where it offers that (PIPELINING, RFC
+    /// 2920), otherwise one command after the other. After an error the connection is of no more use.
     pub async fn announce(&mut self, parcel: &Parcel) -> Result<(), SmtpError> {
         let commands = self.commands(parcel)?;
-        self.begin(&commands).await
+        let together = self.extensions.pipelining;
+        if together {
+            let all: String = commands.iter().map(|(_, command)| command.as_str()).collect();
+            within(self.timeouts.command, Step::Mail, self.connection.write(all.as_bytes())).await?;
+        }
+        for (step, command) in commands {
+            let reply = match together {
+                true => within(self.timeouts.command, step, self.connection.reply()).await?,
+                false => self.connection.command(step, &command, self.timeouts.command).await?,
+            };
+            let goes_on = if step == Step::Data { reply.code == 354 } else { reply.is_positive() };
+            if !goes_on {
+                return Err(SmtpError::Rejected { step, reply });
+            }
+        }
+        Ok(())
     }
 
     /// Hands over the text of the letter that was announced; the server's last reply. After an error the connection is of no more use.
@@ -130,28 +146,6 @@ impl Relay {
                 Err(SmtpError::Unanswered(format!("no answer in {} seconds", timeouts.final_reply.as_secs())))
             }
         }
-    }
-
-    /// Has the server take the commands before the text: in one packet where it offers that (PIPELINING, RFC 2920), otherwise one
-    /// after the other.
-    async fn begin(&mut self, commands: &[(Step, String); 3]) -> Result<(), SmtpError> {
-        let together = self.extensions.pipelining;
-        if together {
-            let all: String = commands.iter().map(|(_, command)| command.as_str()).collect();
-            within(self.timeouts.command, Step::Mail, self.connection.write(all.as_bytes())).await?;
-        }
-        for (step, command) in commands {
-            let step = *step;
-            let reply = match together {
-                true => within(self.timeouts.command, step, self.connection.reply()).await?,
-                false => self.connection.command(step, command, self.timeouts.command).await?,
-            };
-            let goes_on = if step == Step::Data { reply.code == 354 } else { reply.is_positive() };
-            if !goes_on {
-                return Err(SmtpError::Rejected { step, reply });
-            }
-        }
-        Ok(())
     }
 
     /// Says QUIT. The answer is of no interest, nor is a dead connection.

@@ -101,7 +101,8 @@ pub const LARGEST_MAIL: usize = 1024 * 1024;
 /// The longest time for which a mail is on its way from one mail server to the next (RFC 5321, 4.5.4.1).
 const LONGEST_WAY: SignedDuration = SignedDuration::from_hours(5 * 24);
 
-/// Maximum length of a mail of which it is kept what it says until it is dealt with, in bytes. Passwords may stand in it.
+/// Maximum length of a mail that is read in a moment, in bytes, and of which it is kept what it says until it is dealt with. Passwords
+/// may stand in it.
 const LONGEST_KEPT: usize = 32 * 1024;
 
 /// How often a mail is tried that the program itself fails to read, before it is put aside for the operator.
@@ -337,14 +338,26 @@ fn reached_us(arrived: Timestamp, taken_over: Option<Timestamp>, now: Timestamp)
     taken_over.map_or(arrived, |at| at.min(arrived))
 }
 
+/// What a mail says, and the digest of its bytes. While a long one is read this thread takes others.
+async fn read(raw: &mut Vec<u8>) -> Result<(mail::Mail, [u8; 32]), NotNow> {
+    let read = |raw: &[u8]| (mail::read(raw), mail::digest(raw));
+    if raw.len() <= LONGEST_KEPT {
+        return Ok(read(raw));
+    }
+    let bytes = std::mem::take(raw);
+    let done = spawn_blocking(move || (read(&bytes), bytes)).await;
+    let (done, bytes) = done.map_err(|error| NotNow(error.to_string()))?;
+    *raw = bytes;
+    Ok(done)
+}
+
 impl Intake for Desk {
-    async fn take(&self, arrival: Arrival) -> Result<(), NotNow> {
+    async fn take(&self, mut arrival: Arrival) -> Result<(), NotNow> {
         let now = self.now();
-        let head = mail::read(&arrival.raw);
+        let (head, digest) = read(&mut arrival.raw).await?;
         let trace = self.0.trace(&arrival.raw, &head);
         // With a server in front, whoever hands mails to us is that server.
         let peer = arrival.peer.filter(|peer| self.0.config.trust.server.is_none() && mail::is_public(*peer));
-        let digest = mail::digest(&arrival.raw);
         let identity = match trace.verdict {
             // Who forges a mail must not take the place of the one that is real.
             Verdict::Forged => None,

@@ -123,7 +123,9 @@ fn serving(task: Task) -> ExitCode {
             warn!(%error, "the log stays as it was");
         }
     });
-    let runtime = match tokio::runtime::Runtime::new() {
+    // What tasks do takes a moment, and what takes longer has a thread of its own. A second worker would be woken for each of them.
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
+    let runtime = match runtime {
         Ok(runtime) => runtime,
         Err(error) => {
             complain(&format_args!("cannot start: {error}"));

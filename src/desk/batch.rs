@@ -63,9 +63,10 @@ impl Desk {
         let shared = &*self.0;
         let mut taken = shared.taken.load(Ordering::Acquire);
         let mut tx = shared.store.begin_with_waiting()?;
+        let mut next = tx.next_mail_but(&shared.aside.list())?;
         let until = Instant::now() + COMPANY;
         let mut waits = true;
-        while waits && tx.has_time() && tx.next_mail_but(&shared.aside.list())?.is_none() {
+        while waits && next.is_none() && tx.has_time() {
             waits = tokio::select! {
                 () = self.mail_arrived() => true,
                 () = shared.store.writer_is_wanted() => false,
@@ -73,12 +74,9 @@ impl Desk {
             };
             taken = shared.taken.load(Ordering::Acquire);
             tx = shared.store.add_waiting_to(tx)?;
+            next = tx.next_mail_but(&shared.aside.list())?;
         }
-        loop {
-            let Some(mail) = tx.next_mail_but(&shared.aside.list())? else {
-                tx.end_unused()?;
-                return Ok(Worked::Nothing);
-            };
+        while let Some(mail) = next {
             let mut known = shared.aside.known(mail.id);
             let mut asking = Asking { known: &mut known, thread: None };
             match self.batch(tx, &mail, taken, &mut asking, MOST) {
@@ -91,7 +89,10 @@ impl Desk {
             }
             taken = shared.taken.load(Ordering::Acquire);
             tx = shared.store.begin_with_waiting()?;
+            next = tx.next_mail_but(&shared.aside.list())?;
         }
+        tx.end_unused()?;
+        Ok(Worked::Nothing)
     }
 
     /// Deals with a mail, and with others that wait in the same transaction, at most so many together. When it was read so many mails

@@ -114,6 +114,11 @@ impl Grid {
         (0..self.files).flat_map(move |file| (0..self.ranks).map(move |rank| Square { file, rank }))
     }
 
+    /// All squares in the order of the cells of its [`diagram`](Self::diagram): row by row, from the highest rank on.
+    pub fn as_drawn(self) -> impl Iterator<Item = Square> {
+        (0..self.ranks).rev().flat_map(move |rank| (0..self.files).map(move |file| Square { file, rank }))
+    }
+
     /// The number of squares.
     pub const fn len(self) -> usize {
         self.files as usize * self.ranks as usize
@@ -149,9 +154,8 @@ impl Grid {
 
     /// The board as a picture: what is shown on a square and how it is read aloud, none for an empty one.
     pub fn diagram(self, contents: impl Fn(Square) -> Option<(String, Phrase)>) -> Diagram {
-        let squares =
-            (0..self.ranks).rev().flat_map(|rank| (0..self.files).map(move |file| Square { file, rank }));
-        let cells = squares.map(|square| self.cell(square, contents(square))).collect();
+        let mut cells = Vec::with_capacity(self.len());
+        cells.extend(self.as_drawn().map(|square| self.cell(square, contents(square))));
         Diagram { ground: self.ground(), cells, links: Vec::new(), look: Look::default() }
     }
 

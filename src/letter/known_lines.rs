@@ -231,15 +231,16 @@ fn words<'t>(lines: &[&'t str]) -> Vec<Word<'t>> {
 
 /// The letters and digits of a text, small.
 fn bare(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
     match text.is_ascii() {
         // What nearly all lines are takes a third of the time so.
-        true => text
-            .bytes()
-            .filter(u8::is_ascii_alphanumeric)
-            .map(|c| char::from(c.to_ascii_lowercase()))
-            .collect(),
-        false => text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect(),
+        true => {
+            let signs = text.bytes().filter(u8::is_ascii_alphanumeric);
+            bare.extend(signs.map(|c| char::from(c.to_ascii_lowercase())));
+        }
+        false => bare.extend(text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)),
     }
+    bare
 }
 
 /// 40 bits: of a text of a thousand lines one is taken for one of a thousand others once in a million times.

@@ -61,6 +61,11 @@ struct Sieve {
 
 impl Sieve {
     fn pass(&mut self, c: char) -> Option<char> {
+        // Nearly all characters are of these, and nothing is to be looked up for them.
+        if matches!(c, ' '..='~') {
+            (self.last, self.marks) = (Some(c), 0);
+            return Some(c);
+        }
         let c = harmless(c)?;
         // Persian, the languages of India and some pictures need joiners; between Latin letters they only hide.
         let is_joiner = |c| matches!(c, '\u{200c}' | '\u{200d}');

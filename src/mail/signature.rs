@@ -69,12 +69,15 @@ fn is_device(line: &str) -> bool {
     }
     let written = line.trim_matches(|c: char| c.is_whitespace() || "<>()[]*_.".contains(c));
     let lower = written.to_lowercase();
-    let words = || lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    if words().any(|word| PERSONS.contains(&word)) {
-        return DEVICE_BEGINNINGS.iter().any(|begin| lower.starts_with(begin)) && is_excuse(&lower);
-    }
     let begins = DEVICE_BEGINNINGS.iter().any(|begin| lower.starts_with(begin));
     let ends = DEVICE_ENDINGS.iter().any(|words| lower.ends_with(words));
+    if !begins && !ends {
+        return false;
+    }
+    let mut words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    if words.any(|word| PERSONS.contains(&word)) {
+        return begins && is_excuse(&lower);
+    }
     // "Verzonden met ..." and "... gesendet": the sentence needs no more than one end.
     ends || (begins && (ends_in_device(&lower) || is_excuse(&lower) || is_name(written)))
 }

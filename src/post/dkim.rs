@@ -13,8 +13,12 @@ use ring::rand::SystemRandom;
 use ring::signature::{Ed25519KeyPair, KeyPair, RSA_PKCS1_SHA256, RsaKeyPair};
 use rustls::pki_types::PrivateKeyDer;
 use rustls::pki_types::pem::PemObject;
+use tokio::task::spawn_blocking;
 
 use super::{Delivery, Outgoing, Parcel};
+
+/// From how many bytes on a letter takes long to be signed, whatever the key.
+const LONG: usize = 64 * 1024;
 
 /// Fields that are signed once more than they stand there, so that none can be added on top (RFC 6376, section 8.15).
 #[rustfmt::skip]
@@ -117,6 +121,11 @@ impl Signer {
         Ok(format!("DKIM-Signature: {unsigned}{}\r\n{text}", lines.join("\r\n\t ")).into_bytes())
     }
 
+    /// Whether that takes a millisecond or longer.
+    fn takes_long(&self, letter: &[u8]) -> bool {
+        matches!(self.key, Key::Rsa(_)) || letter.len() > LONG
+    }
+
     fn signature(&self, data: &[u8]) -> Result<Vec<u8>, SignError> {
         match &self.key {
             Key::Ed25519(key) => Ok(key.sign(digest(&SHA256, data).as_ref()).as_ref().to_vec()),
@@ -156,17 +165,24 @@ impl<W> Signed<W> {
     pub fn new(transport: W, signer: Option<Arc<Signer>>) -> Self {
         Signed { transport, signer, announced: None }
     }
+}
 
-    /// The letter with its signature; none where there is no signer.
-    fn signed(&self, parcel: &Parcel) -> Option<Result<Parcel, SignError>> {
-        let bytes = self.signer.as_ref()?.sign(&parcel.bytes);
-        Some(bytes.map(|bytes| Parcel { bytes, ..parcel.clone() }))
-    }
+/// The letter with its signature; none where there is no signer. While it takes long this thread does something else.
+async fn signed(signer: Option<&Arc<Signer>>, parcel: &Parcel) -> Option<Result<Parcel, SignError>> {
+    let signer = signer?;
+    let bytes = match signer.takes_long(&parcel.bytes) {
+        false => signer.sign(&parcel.bytes),
+        true => {
+            let (signer, bytes) = (Arc::clone(signer), parcel.bytes.clone());
+            spawn_blocking(move || signer.sign(&bytes)).await.unwrap_or(Err(SignError))
+        }
+    };
+    Some(bytes.map(|bytes| Parcel { bytes, ..parcel.clone() }))
 }
 
 impl<W: Outgoing> Outgoing for Signed<W> {
     async fn announce(&mut self, parcel: &Parcel) {
-        match self.signed(parcel) {
+        match signed(self.signer.as_ref(), parcel).await {
             None => self.transport.announce(parcel).await,
             Some(Ok(signed)) => {
                 self.transport.announce(&signed).await;
@@ -180,7 +196,11 @@ impl<W: Outgoing> Outgoing for Signed<W> {
     /// A letter that cannot be signed waits: it would be taken for a forgery.
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         let announced = self.announced.take().filter(|announced| announced.message_id == parcel.message_id);
-        match announced.map(Ok).or_else(|| self.signed(parcel)) {
+        let letter = match announced {
+            Some(announced) => Some(Ok(announced)),
+            None => signed(self.signer.as_ref(), parcel).await,
+        };
+        match letter {
             None => self.transport.deliver(parcel).await,
             Some(Ok(signed)) => self.transport.deliver(&signed).await,
             Some(Err(error)) => Delivery::Later(format!("the letter {error}")),

@@ -36,6 +36,8 @@ const QUIET: Duration = Duration::from_secs(20);
 const GATHER: Duration = Duration::from_millis(5);
 /// The age at which a letter is given up (RFC 5321, 4.5.4.1: at least four or five days).
 const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
+/// From how many bytes on, packed, a letter takes long to be put together.
+const LONG: usize = 8 * 1024;
 
 /// What became of a letter.
 type Ended = (LetterId, LetterEnd);
@@ -482,11 +484,11 @@ async fn hand_over(
     Some((id, end))
 }
 
-/// The bytes of a letter that was kept as its model, or why there are none. Drawings take many milliseconds, in which this thread
-/// hands over other letters.
+/// The bytes of a letter that was kept as its model, or why there are none. Drawings and long texts take many milliseconds, in which
+/// this thread hands over other letters.
 async fn written(desk: &Desk, model: &Packed) -> Result<Vec<u8>, String> {
     let letter = desk.letter(model).map_err(|error| error.to_string())?;
-    let written = match letter.has_drawings() {
+    let written = match letter.has_drawings() || model.bytes().len() > LONG {
         false => letter.compose(),
         true => match tokio::task::spawn_blocking(move || letter.compose()).await {
             Ok(written) => written,

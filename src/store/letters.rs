@@ -249,15 +249,17 @@ impl ReadTx {
 
     /// The letters of these Message-IDs, in the order of writing.
     pub fn letters_by_message_ids(&mut self, message_ids: &[&str]) -> Result<Vec<Letter>> {
-        query_as(
-            "SELECT id, message_id, player, address, board, move_number, event, purpose, addresses, cause AS mail, work,
-                 created, stage, tries, last_reply, sent_at, used_at, taken_back
-             FROM letters
-             WHERE message_id IN (SELECT value FROM json_each(?))
-             ORDER BY id",
+        let mut letters: Vec<Letter> = query_as(
+            "SELECT letters.id, message_id, player, address, board, move_number, event, purpose, addresses, cause AS mail,
+                 work, created, stage, tries, last_reply, sent_at, used_at, taken_back
+             FROM json_each(?) AS named CROSS JOIN letters ON letters.message_id = named.value",
         )
         .bind(Json(message_ids))
-        .fetch_all(self.conn())
+        .fetch_all(self.conn())?;
+        // SQLite would make a table to put them into order.
+        letters.sort_unstable_by_key(|letter| letter.id.0);
+        letters.dedup_by_key(|letter| letter.id);
+        Ok(letters)
     }
 
     /// The Message-IDs of the letters to this player at this address about this board, root first: the root and the last ones, at

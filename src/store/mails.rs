@@ -1,5 +1,7 @@
 //! Incoming mails: each counted once, kept raw until it is done.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use tracing::info;
 
@@ -109,15 +111,15 @@ pub struct PutAside {
     pub senders: Vec<String>,
 }
 
-/// The mails that wait.
+/// The mails that wait. What one says that is taken in this transaction is not written yet.
 macro_rules! mail {
     () => {
-        "SELECT id, raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries,
+        "SELECT id, coalesce(raw, x'') AS raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries,
              EXISTS (
                  SELECT 1 FROM mails AS other
                  WHERE other.stage = 'waiting' AND other.behind IN (0, 1) AND other.id <> mails.id
              ) AS others
-         FROM mails CROSS JOIN mail_contents ON mail_contents.mail = mails.id
+         FROM mails LEFT JOIN mail_contents ON mail_contents.mail = mails.id
          WHERE stage = 'waiting'"
     };
 }
@@ -147,6 +149,7 @@ impl ReadTx {
 impl Store {
     /// Commits a mail to stable storage, unless one with its identity is there already.
     pub async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
+        let mail = Arc::new(mail);
         self.together_and_log(move |tx| tx.take(&mail, now), |taken| info!(?taken, "mail taken")).await
     }
 
@@ -190,9 +193,12 @@ impl WriteTx {
     ///
     /// Where it lay decides nothing: a mailbox that was restored or moved gives old places to new mails, and a mail
     /// taken for another one because of its place would be lost. Each place is noted with the mail that lay there.
-    fn take(&mut self, mail: &NewMail, now: Timestamp) -> Result<Taken> {
+    fn take(&mut self, mail: &Arc<NewMail>, now: Timestamp) -> Result<Taken> {
         let taken = match self.add_mail(mail, now)? {
-            Some(id) => Taken::New(id),
+            Some(id) => {
+                self.taken.push((id, Arc::clone(mail)));
+                Taken::New(id)
+            }
             None => Taken::Seen(self.find_mail(mail)?),
         };
         if let Some(position) = &mail.position {
@@ -203,6 +209,31 @@ impl WriteTx {
                 .execute(self.conn())?;
         }
         Ok(taken)
+    }
+
+    /// As [`ReadTx::next_mail_but`], also those that were taken in this transaction.
+    pub fn next_mail_but(&mut self, aside: &PutAside) -> Result<Option<Mail>> {
+        let mut next = ReadTx::next_mail_but(self, aside)?;
+        if let Some(mail) = &mut next
+            && let Some((_, taken)) = self.taken.iter().find(|(id, _)| *id == mail.id)
+        {
+            mail.raw.clone_from(&taken.raw);
+        }
+        Ok(next)
+    }
+
+    /// Writes what the mails say that were taken in this transaction and still wait; of those that were done in it nothing is kept.
+    pub(super) fn keep_waiting_mails(&mut self) -> Result<()> {
+        for (id, mail) in std::mem::take(&mut self.taken) {
+            query(
+                "INSERT INTO mail_contents (mail, raw)
+                 SELECT id, ?2 FROM mails WHERE id = ?1 AND stage = 'waiting'",
+            )
+            .bind(id)
+            .bind(&mail.raw)
+            .execute(self.conn())?;
+        }
+        Ok(())
     }
 
     /// Notes that the mail was read, and what came of it, and erases its bytes.
@@ -253,7 +284,7 @@ impl WriteTx {
                  digest, message_id, sender, arrived, taken, envelope_from, envelope_to, oversize, size, host, verdict, behind
              )
              SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
-                 NOT (?12 OR EXISTS (SELECT 1 FROM letters WHERE message_id IN (SELECT value FROM json_each(?13))))
+                 NOT (?12 OR EXISTS (SELECT 1 FROM json_each(?13) CROSS JOIN letters ON message_id = value))
              WHERE NOT EXISTS (SELECT 1 FROM mails WHERE digest IN (?1, ?14))",
         )
         .bind(mail.identity.as_slice())
@@ -270,14 +301,7 @@ impl WriteTx {
         .bind(mail.authentic)
         .bind(Json(&mail.answers))
         .bind(mail.digest.as_slice())
-        .insert(self.conn())?
-        .map(MailId);
-        if let Some(id) = added {
-            query("INSERT INTO mail_contents (mail, raw) VALUES (?, ?)")
-                .bind(id)
-                .bind(&mail.raw)
-                .execute(self.conn())?;
-        }
-        Ok(added)
+        .insert(self.conn())?;
+        Ok(added.map(MailId))
     }
 }

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use rusqlite::Connection;
 use tokio::sync::Notify;
 
-use super::Result;
 use super::connections::Held;
 use super::sql::query;
+use super::{MailId, NewMail, Result};
 
 /// A view of one state of the database. The queries stand beside their nouns.
 pub struct ReadTx(Held);
@@ -24,6 +24,8 @@ pub struct WriteTx {
     /// Told after the commit when boards wait for house players.
     house: Arc<Notify>,
     wakes_the_house: bool,
+    /// The mails that were taken in it, what they say not yet written.
+    pub(super) taken: Vec<(MailId, Arc<NewMail>)>,
     // Dropped when the connection is free again.
     joined: Vec<Box<dyn Joined>>,
 }
@@ -52,7 +54,8 @@ impl WriteTx {
     /// Begins one.
     pub(super) fn begin(connection: Held, house: Arc<Notify>) -> Result<WriteTx> {
         query("BEGIN IMMEDIATE").execute(&connection)?;
-        Ok(WriteTx { read: ReadTx(connection), house, wakes_the_house: false, joined: Vec::new() })
+        let (read, taken, joined) = (ReadTx(connection), Vec::new(), Vec::new());
+        Ok(WriteTx { read, house, wakes_the_house: false, taken, joined })
     }
 
     /// Who plays for the house is to look, once this is committed.
@@ -97,9 +100,10 @@ impl WriteTx {
     }
 
     /// The same; `then` comes before those hear of it whose writes have joined it.
-    pub fn commit_and(self, then: impl FnOnce()) -> Result<()> {
-        let WriteTx { read, house, wakes_the_house, joined } = self;
-        let committed = query("COMMIT").execute(read.conn()).map(drop);
+    pub fn commit_and(mut self, then: impl FnOnce()) -> Result<()> {
+        let kept = self.keep_waiting_mails();
+        let WriteTx { read, house, wakes_the_house, joined, .. } = self;
+        let committed = kept.and_then(|()| query("COMMIT").execute(read.conn()).map(drop));
         drop(read);
         if committed.is_ok() {
             if wakes_the_house {

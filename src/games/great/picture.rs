@@ -6,7 +6,7 @@ use super::position::sign;
 use super::state::{QUIET_PLIES, State};
 use crate::game::kit::{self, Grid};
 use crate::game::{
-    Arg, Cell, Diagram, Drawn, Figure, Layout, Look, Part, Phrase, Picture, Shape, Tint, Viewer, phrase,
+    Arg, Diagram, Drawn, Figure, Layout, Look, Part, Phrase, Picture, Shape, Tint, Viewer, phrase,
 };
 
 /// The picture of a position; everybody sees the same, Black from the other side.
@@ -96,7 +96,7 @@ pub fn squares(squares: SquareSet) -> Option<Phrase> {
 fn board(state: &State, turned: bool) -> Diagram {
     let grid = Grid::new(FILES, RANKS);
     let on = |at: kit::Square| state.men().on(Square::at(at.file() as i8, at.rank() as i8)?);
-    let board = grid.diagram(|at| {
+    let mut board = grid.diagram(|at| {
         let (side, kind) = on(at)?;
         let spoken = match side {
             Side::White => phrase!("white {}", kind.name()),
@@ -104,14 +104,11 @@ fn board(state: &State, turned: bool) -> Diagram {
         };
         Some((sign(side, kind).to_string(), spoken))
     });
-    let drawn = |name: &str| grid.parse(name).and_then(on).map(|(side, kind)| drawn(side, kind));
-    let cells = board.cells.into_iter();
-    let cells = cells.map(|cell| Cell { drawn: drawn(&cell.name).unwrap_or_default(), ..cell });
-    Diagram {
-        cells: cells.collect(),
-        look: Look { layout: Layout::Squares, turned, ..Look::default() },
-        ..board
+    for (cell, at) in board.cells.iter_mut().zip(grid.as_drawn()) {
+        cell.drawn = on(at).map(|(side, kind)| drawn(side, kind)).unwrap_or_default();
     }
+    board.look = Look { layout: Layout::Squares, turned, ..Look::default() };
+    board
 }
 
 fn drawn(side: Side, kind: Kind) -> Drawn {

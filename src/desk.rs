@@ -125,7 +125,7 @@ struct Shared {
     aside: Aside,
     hands: Hands,
     /// Mails that were read, and wait.
-    mails: Fresh<mail::Mail>,
+    mails: Fresh<Arc<mail::Mail>>,
     /// Letters that were written, and wait.
     letters: Fresh<Rendered>,
     full: Full,
@@ -386,11 +386,14 @@ impl Intake for Desk {
         };
         let bytes = (mail.raw.len() <= LONGEST_KEPT).then(|| mail.raw.clone());
         // It may be dealt with by the commit that takes it.
+        let head = Arc::new(head);
         if let Some(bytes) = &bytes {
-            self.0.mails.keep(bytes.clone(), head);
+            self.0.mails.keep(bytes.clone(), Arc::clone(&head));
         }
         self.0.taken.fetch_add(1, Ordering::AcqRel);
-        let taken = self.0.store.take(mail, now).await;
+        // What is asked of it next is worked out while the clerk takes it.
+        let prepare = async { bytes.is_some().then(|| head.answer()) };
+        let (taken, _) = tokio::join!(biased; self.0.store.take(mail, now), prepare);
         if let (Ok(Taken::Seen(_)) | Err(_), Some(bytes)) = (&taken, &bytes) {
             self.0.mails.take(bytes);
         }

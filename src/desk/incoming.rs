@@ -1,6 +1,7 @@
 //! One mail, from its bytes to the end of its work.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 
@@ -22,7 +23,7 @@ use super::{DeskError, LARGEST_MAIL, Shared, bounces, chosen, commands, ledger};
 /// A mail that was read, as far as that can be done before anything is written.
 pub(super) struct Reading<'m> {
     stored: &'m store::Mail,
-    read: Mail,
+    read: Arc<Mail>,
     /// When it was read.
     pub now: Timestamp,
     shared: &'m Shared,
@@ -76,7 +77,7 @@ pub(super) fn read<'m>(
     looks: bool,
 ) -> Result<Reading<'m>, DeskError> {
     let now = (shared.clock)();
-    let read = shared.mails.take(&stored.raw).unwrap_or_else(|| mail::read(&stored.raw));
+    let read = shared.mails.take(&stored.raw).unwrap_or_else(|| Arc::new(mail::read(&stored.raw)));
     let own = &shared.identity.address;
     let answers = mail::answers(&read, &stored.envelope_to, own);
     let named: Vec<&str> = read.message_id.iter().chain(&answers).map(String::as_str).collect();

@@ -1,5 +1,7 @@
 //! A mail read from its bytes.
 
+use std::sync::OnceLock;
+
 use jiff::Timestamp;
 use mail_parser::MessageParser;
 
@@ -42,9 +44,29 @@ pub struct Mail {
     pub languages: Vec<String>,
     /// When it was written, by its `Date` field: the sender's clock, right or wrong.
     pub date: Option<Timestamp>,
+    answer: Answer,
 }
 
+/// What [`Mail::answer`] gives, once that was asked for.
+#[derive(Clone, Debug, Default)]
+struct Answer(OnceLock<String>);
+
+/// It follows from the text.
+impl PartialEq for Answer {
+    fn eq(&self, _: &Answer) -> bool {
+        true
+    }
+}
+
+impl Eq for Answer {}
+
 impl Mail {
+    /// The part of the text that a person wrote in an answer to one of our letters, where a quote alone says nothing: nothing may be
+    /// left of it. It is worked out once.
+    pub fn answer(&self) -> &str {
+        self.answer.0.get_or_init(|| written::in_answer(&self.text))
+    }
+
     /// What a person wrote in this mail: its text without quotes, attributions, signatures and forwarded mails (commands.md,
     /// section 1). If nothing is left, all of it counts. No blank lines around it.
     pub fn written(&self) -> String {
@@ -87,6 +109,7 @@ pub fn read(raw: &[u8]) -> Mail {
             .and_then(|m| m.date())
             .filter(|d| d.is_valid())
             .and_then(|d| Timestamp::from_second(d.to_timestamp()).ok()),
+        answer: Answer::default(),
     }
 }
 

@@ -151,36 +151,38 @@ pub fn payer_of(player: PlayerId) -> String {
     format!("player {}", player.0)
 }
 
-/// What a payer used, as JSON: for each item how much since the slot of the hour and since that of the day. Of SQL for the payer and
-/// for these slots.
+/// What a payer used since the slot of the day, as JSON, to be read as [`Slots`]. Of SQL for the payer and for that slot.
 macro_rules! used_by {
-    ($payer:literal, $hour:literal, $day:literal) => {
+    ($payer:literal, $day:literal) => {
         concat!(
-            "(SELECT json_group_array(json_array(item, hour, day))
-              FROM (SELECT key AS item, sum(CASE WHEN slot >= ",
-            $hour,
-            " THEN value ELSE 0 END) AS hour, sum(value) AS day
-                    FROM costs CROSS JOIN json_each(items) WHERE payer = ",
+            "(SELECT json_group_array(json_array(slot, json(items))) FROM costs WHERE payer = ",
             $payer,
             " AND slot >= ",
             $day,
-            " GROUP BY key))"
+            ")"
         )
     };
 }
 pub(super) use used_by;
 
-/// What a payer used of an item in the hour and in the day.
-#[derive(Clone, Copy, Debug, Deserialize)]
-pub(super) struct UsedColumns(Item, u64, u64);
+/// What a payer used in each ten minutes.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Slots(Vec<(i64, BTreeMap<Item, u64>)>);
 
-impl Used {
-    /// What columns say that [`used_by`] has read.
-    pub(super) fn of(rows: &[UsedColumns]) -> Used {
-        Used {
-            hour: rows.iter().map(|UsedColumns(item, hour, _)| (*item, *hour)).collect(),
-            day: rows.iter().map(|UsedColumns(item, _, day)| (*item, *day)).collect(),
+impl Slots {
+    /// The sums since the slot of the hour, and of all.
+    pub(super) fn used(self, hour: i64) -> Used {
+        let mut used = Used::default();
+        for (slot, items) in self.0 {
+            for (item, amount) in items {
+                used.day.add(item, amount);
+                if slot >= hour {
+                    used.hour.add(item, amount);
+                }
+            }
         }
+        used
     }
 }
 
@@ -209,12 +211,11 @@ impl ReadTx {
     /// What this payer used until now.
     pub fn used(&mut self, payer: &str, now: Timestamp) -> Result<Used> {
         let (hour, day) = slots(now);
-        let Json(rows): Json<Vec<UsedColumns>> = query_scalar(concat!("SELECT ", used_by!("?1", "?2", "?3")))
+        let Json(slots): Json<Slots> = query_scalar(concat!("SELECT ", used_by!("?1", "?2")))
             .bind(payer)
-            .bind(hour)
             .bind(day)
             .fetch_one(self.conn())?;
-        Ok(Used::of(&rows))
+        Ok(slots.used(hour))
     }
 
     /// The mails of the last day that bear this address and prove nothing, by where they came from.
@@ -241,9 +242,9 @@ impl WriteTx {
              ON CONFLICT (payer, slot) DO UPDATE SET items = (
                  SELECT json_group_object(key, amount)
                  FROM (
-                     SELECT key, sum(value) AS amount
-                     FROM (SELECT key, value FROM json_each(items) UNION ALL SELECT key, value FROM json_each(?3))
-                     GROUP BY key
+                     SELECT key, value + coalesce(?3 ->> key, 0) AS amount FROM json_each(items)
+                     UNION ALL
+                     SELECT key, value FROM json_each(?3) WHERE items ->> key IS NULL
                  )
              )",
         )

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::costs::{UsedColumns, slots, used_by};
+use super::costs::{Slots, slots, used_by};
 use super::row::Millis;
 use super::sql::{Json, from_row, query_as};
 use super::{AddressStage, Player, PlayerId, ReadTx, Result, Used};
@@ -32,7 +32,7 @@ struct Columns {
     is_at_home: bool,
     addresses: Json<Vec<AddressColumns>>,
     settings: Json<BTreeMap<String, String>>,
-    used: Json<Vec<UsedColumns>>,
+    used: Json<Slots>,
     was_here: bool,
 }
 
@@ -62,10 +62,10 @@ impl ReadTx {
                   FROM (SELECT address, stage FROM addresses WHERE player = players.id ORDER BY created, address)) AS addresses,
                  (SELECT json_group_object(name, value) FROM settings WHERE settings.player = id) AS settings,
                  ",
-            used_by!("'player ' || players.id", "?3", "?4"),
+            used_by!("'player ' || players.id", "?3"),
             " AS used,
                  EXISTS (
-                     SELECT 1 FROM origins WHERE player = players.id AND origin = ?5 AND last > ?6 - 3600000
+                     SELECT 1 FROM origins WHERE player = players.id AND origin = ?4 AND last > ?5 - 3600000
                  ) AS was_here
              FROM players
              WHERE id IN (
@@ -77,7 +77,6 @@ impl ReadTx {
         ))
         .bind(Json(ids))
         .bind(address)
-        .bind(hour)
         .bind(day)
         .bind(origin)
         .bind(Millis(now))
@@ -92,7 +91,7 @@ impl ReadTx {
                 .map(|AddressColumns(address, stage)| (address, stage))
                 .collect(),
             settings: row.settings.0,
-            used: Used::of(&row.used.0),
+            used: row.used.0.used(hour),
             was_here: row.was_here,
         };
         Ok(rows.into_iter().map(known).collect())

@@ -43,7 +43,7 @@ from_row!(Columns {
 });
 
 impl ReadTx {
-    /// What has to be known of these players to write to them about a board, in their order.
+    /// What has to be known of these players to write to them about a board, in any order.
     pub fn readers(&mut self, board: u32, players: &[PlayerId]) -> Result<Vec<BoardReader>> {
         let ids: Vec<i64> = players.iter().map(|player| player.0).collect();
         let rows: Vec<Columns> = query_as(concat!(
@@ -64,10 +64,9 @@ impl ReadTx {
                  ) AS waits,
                  notes.text AS note, appointments.sequence, appointments.ends
              FROM json_each(?2) AS reader
-                 JOIN players ON players.id = reader.value
+                 CROSS JOIN players ON players.id = reader.value
                  LEFT JOIN notes ON notes.board = ?1 AND notes.player = players.id
-                 LEFT JOIN appointments ON appointments.board = ?1 AND appointments.player = players.id
-             ORDER BY reader.key"
+                 LEFT JOIN appointments ON appointments.board = ?1 AND appointments.player = players.id"
         ))
         .bind(board)
         .bind(Json(ids))

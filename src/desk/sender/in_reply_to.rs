@@ -161,10 +161,10 @@ impl InReplyTo {
     /// What the sender wrote. In an answer to a board's letter all is quote from where that letter begins, or an earlier one of
     /// the same board to the same player; so in the answer to a letter that asks about a challenge, to a message, or to a daily letter.
     pub(in super::super) fn written(&self, look: &mut ReadTx, mail: &Mail) -> Result<String, StoreError> {
-        let answer = mail::written_in_answer(&mail.text);
+        let answer = mail.answer();
         let mut known = KnownLines::default();
         match self {
-            InReplyTo::Board { .. } | InReplyTo::Digest { .. } if !KnownLines::may_be_in(&answer) => {}
+            InReplyTo::Board { .. } | InReplyTo::Digest { .. } if !KnownLines::may_be_in(answer) => {}
             InReplyTo::Board { player, board, .. } => {
                 look.lines_to(player.id, *board)?.iter().for_each(|lines| known.add(lines));
             }
@@ -178,7 +178,7 @@ impl InReplyTo {
             _ => return Ok(mail.written()),
         }
         // Only when the quote is gone what a device wrote above it stands at the end.
-        Ok(mail::written_in_answer(&known.above_quote(&answer)))
+        Ok(mail::written_in_answer(&known.above_quote(answer)))
     }
 
     /// The userid of the letter's reader, if nothing but the reader's own choice speaks against having written the mail.

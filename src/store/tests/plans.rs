@@ -100,7 +100,7 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
 const COMMONEST: [(&str, &str); 10] = [
     ("a mail is taken", "INSERT INTO mails "),
     ("is it known", "SELECT id FROM mails WHERE digest = ?"),
-    ("the next mail", "SELECT id, raw, arrived"),
+    ("the next mail", "SELECT id, coalesce(raw, x'') AS raw, arrived"),
     ("the board", "SELECT number, game, options, rules_version, terms, boards.stage"),
     ("its record", "SELECT (SELECT json_group_array(json_array(n, by, kind"),
     ("an entry", "INSERT INTO actions "),

@@ -13,7 +13,7 @@ struct Counted {
     commits: Arc<AtomicU64>,
     refuses: Arc<AtomicBool>,
     worker: Arc<Notify>,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Counted {
@@ -28,7 +28,7 @@ impl Counted {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open_with_faults(&folder.path().join("pbmd.db"), faults).await.unwrap();
         commits.store(0, Ordering::Relaxed);
-        Counted { store, commits, refuses, worker: Arc::default(), _folder: folder }
+        Counted { store, commits, refuses, worker: Arc::default(), folder }
     }
 
     fn commits(&self) -> u64 {
@@ -220,4 +220,40 @@ async fn a_writer_that_waits_is_heard_of() {
     wanted.await;
     drop(tx);
     assert!(other.join().unwrap().is_ok());
+}
+
+/// What mails say that are done by the commit which takes them is written nowhere, and of the others nothing is lost.
+#[tokio::test]
+async fn what_a_mail_says_is_written_where_it_still_waits() {
+    let all = Counted::new().await;
+    let _attendance = all.store.attend(all.worker.clone());
+    let said = |n: u8| NewMail { raw: format!("what the mail {n} says").into_bytes(), ..mail(n) };
+    let mut takes = std::pin::pin!(async {
+        tokio::join!(
+            all.store.take(said(1), at(1)),
+            all.store.take(said(2), at(1)),
+            all.store.take(said(3), at(1))
+        )
+    });
+    assert!(poll!(&mut takes).is_pending());
+    let mut tx = all.store.begin_with_waiting().unwrap();
+    let next = |tx: &mut WriteTx| tx.next_mail_but(&PutAside::default()).unwrap().unwrap();
+    let first = next(&mut tx);
+    assert_eq!((first.id, first.raw), (MailId(1), said(1).raw));
+    tx.finish_mail(MailId(1), &MailEnd::default(), at(2)).unwrap();
+    tx.begin_part().unwrap();
+    assert_eq!(next(&mut tx).raw, said(2).raw);
+    tx.finish_mail(MailId(2), &MailEnd::default(), at(2)).unwrap();
+    assert_eq!(next(&mut tx).raw, said(3).raw);
+    tx.undo_part().unwrap();
+    assert_eq!(next(&mut tx).raw, said(2).raw, "it waits again");
+    tx.commit().unwrap();
+    assert!(matches!(takes.await, (Ok(_), Ok(_), Ok(_))));
+    assert_eq!(all.mails(), 2);
+    for n in [2, 3] {
+        assert_eq!(all.store.waiting_mail(MailId(n.into())).unwrap().unwrap().raw, said(n).raw);
+    }
+    let log = std::fs::read(all.folder.path().join("pbmd.db-wal")).unwrap();
+    let is_there = |n| log.windows(said(n).raw.len()).any(|bytes| bytes == said(n).raw);
+    assert_eq!([1, 2, 3].map(is_there), [false, true, true]);
 }

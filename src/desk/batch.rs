@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use jiff::SignedDuration;
 use tokio::time::sleep_until;
 use tracing::{error, info, warn};
 
@@ -16,8 +17,8 @@ use super::{Desk, DeskError, MOST_TRIES, Shared, Worked, incoming, ledger, witho
 /// Maximum number of mails in one transaction.
 const MOST: usize = 32;
 
-/// How long mails are added to a transaction: whoever else wants to write waits for its end.
-const LONGEST: Duration = Duration::from_millis(20);
+/// How long mails are added to a transaction, by the desk's clock: whoever else wants to write waits for its end.
+const LONGEST: SignedDuration = SignedDuration::from_millis(20);
 
 /// How long short writes that are in no hurry wait for a mail, to be one commit with it.
 const COMPANY: Duration = Duration::from_millis(5);
@@ -190,10 +191,10 @@ fn more(
     mut tx: WriteTx,
     mut done: Done,
     most: usize,
-    longest: Duration,
+    longest: SignedDuration,
 ) -> Result<(WriteTx, Done), DeskError> {
-    let began = Instant::now();
-    while done.mails.len() < most && began.elapsed() < longest {
+    let began = (shared.clock)();
+    while done.mails.len() < most && (shared.clock)().duration_since(began) < longest {
         let taken = shared.taken.load(Ordering::Acquire);
         if done.taken == Some(taken) {
             done.all = true;

@@ -1,7 +1,5 @@
 //! Incoming mails: each counted once, kept raw until it is done.
 
-use std::sync::Arc;
-
 use jiff::Timestamp;
 use tracing::info;
 
@@ -149,7 +147,6 @@ impl ReadTx {
 impl Store {
     /// Commits a mail to stable storage, unless one with its identity is there already.
     pub async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
-        let mail = Arc::new(mail);
         self.together_and_log(move |tx| tx.take(&mail, now), |taken| info!(?taken, "mail taken")).await
     }
 
@@ -193,10 +190,10 @@ impl WriteTx {
     ///
     /// Where it lay decides nothing: a mailbox that was restored or moved gives old places to new mails, and a mail
     /// taken for another one because of its place would be lost. Each place is noted with the mail that lay there.
-    fn take(&mut self, mail: &Arc<NewMail>, now: Timestamp) -> Result<Taken> {
+    fn take(&mut self, mail: &NewMail, now: Timestamp) -> Result<Taken> {
         let taken = match self.add_mail(mail, now)? {
             Some(id) => {
-                self.taken.push((id, Arc::clone(mail)));
+                self.unwritten.push((id, mail.raw.clone()));
                 Taken::New(id)
             }
             None => Taken::Seen(self.find_mail(mail)?),
@@ -215,25 +212,11 @@ impl WriteTx {
     pub fn next_mail_but(&mut self, aside: &PutAside) -> Result<Option<Mail>> {
         let mut next = ReadTx::next_mail_but(self, aside)?;
         if let Some(mail) = &mut next
-            && let Some((_, taken)) = self.taken.iter().find(|(id, _)| *id == mail.id)
+            && let Some((_, raw)) = self.unwritten.iter().find(|(id, _)| *id == mail.id)
         {
-            mail.raw.clone_from(&taken.raw);
+            mail.raw.clone_from(raw);
         }
         Ok(next)
-    }
-
-    /// Writes what the mails say that were taken in this transaction and still wait; of those that were done in it nothing is kept.
-    pub(super) fn keep_waiting_mails(&mut self) -> Result<()> {
-        for (id, mail) in std::mem::take(&mut self.taken) {
-            query(
-                "INSERT INTO mail_contents (mail, raw)
-                 SELECT id, ?2 FROM mails WHERE id = ?1 AND stage = 'waiting'",
-            )
-            .bind(id)
-            .bind(&mail.raw)
-            .execute(self.conn())?;
-        }
-        Ok(())
     }
 
     /// Notes that the mail was read, and what came of it, and erases its bytes.

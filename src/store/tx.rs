@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 
 use super::connections::Held;
 use super::sql::query;
-use super::{MailId, NewMail, Result};
+use super::{MailId, Result};
 
 /// A view of one state of the database. The queries stand beside their nouns.
 pub struct ReadTx(Held);
@@ -24,8 +24,8 @@ pub struct WriteTx {
     /// Told after the commit when boards wait for house players.
     house: Arc<Notify>,
     wakes_the_house: bool,
-    /// The mails that were taken in it, what they say not yet written.
-    pub(super) taken: Vec<(MailId, Arc<NewMail>)>,
+    /// What the mails say that were taken in it: written when it is committed, where they still wait.
+    pub(super) unwritten: Vec<(MailId, Vec<u8>)>,
     // Dropped when the connection is free again.
     joined: Vec<Box<dyn Joined>>,
 }
@@ -54,8 +54,8 @@ impl WriteTx {
     /// Begins one.
     pub(super) fn begin(connection: Held, house: Arc<Notify>) -> Result<WriteTx> {
         query("BEGIN IMMEDIATE").execute(&connection)?;
-        let (read, taken, joined) = (ReadTx(connection), Vec::new(), Vec::new());
-        Ok(WriteTx { read, house, wakes_the_house: false, taken, joined })
+        let (read, unwritten, joined) = (ReadTx(connection), Vec::new(), Vec::new());
+        Ok(WriteTx { read, house, wakes_the_house: false, unwritten, joined })
     }
 
     /// Who plays for the house is to look, once this is committed.
@@ -101,9 +101,9 @@ impl WriteTx {
 
     /// The same; `then` comes before those hear of it whose writes have joined it.
     pub fn commit_and(mut self, then: impl FnOnce()) -> Result<()> {
-        let kept = self.keep_waiting_mails();
+        let written = self.write_mails();
         let WriteTx { read, house, wakes_the_house, joined, .. } = self;
-        let committed = kept.and_then(|()| query("COMMIT").execute(read.conn()).map(drop));
+        let committed = written.and_then(|()| query("COMMIT").execute(read.conn()).map(drop));
         drop(read);
         if committed.is_ok() {
             if wakes_the_house {
@@ -113,6 +113,20 @@ impl WriteTx {
         }
         joined.into_iter().for_each(|joined| joined.tell(&committed));
         committed
+    }
+
+    /// Writes what the mails say that were taken in it and still wait. Of those that were done in it nothing is kept.
+    fn write_mails(&mut self) -> Result<()> {
+        for (mail, raw) in std::mem::take(&mut self.unwritten) {
+            query(
+                "INSERT INTO mail_contents (mail, raw)
+                 SELECT id, ?2 FROM mails WHERE id = ?1 AND stage = 'waiting'",
+            )
+            .bind(mail)
+            .bind(raw)
+            .execute(self.conn())?;
+        }
+        Ok(())
     }
 
     /// Ends it where nothing was written but what others have had joined.

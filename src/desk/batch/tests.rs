@@ -3,10 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use futures_util::poll;
 use jiff::Timestamp;
 use tempfile::TempDir;
 
-use crate::desk::DeskConfig;
+use crate::desk::{DeskConfig, LONGEST_KEPT};
 use crate::letter::{ServerIdentity, bytes_of};
 use crate::passwords::Passwords;
 use crate::post::{Arrival, Intake};
@@ -167,4 +168,20 @@ async fn who_needs_no_password_waits_for_nobody_who_does() {
     assert_eq!(of_player, ["password", "help"]);
     drop(office.desk);
     assert_eq!(thread.join().unwrap(), 18, "each is asked for once");
+}
+
+/// A long mail is read beside others that come in meanwhile, and says what it says.
+#[tokio::test]
+async fn a_long_mail_holds_up_no_other() {
+    let office = office().await;
+    let desk = &office.desk;
+    let long = format!("X-Long: {}\r\n", "long\r\n ".repeat(LONGEST_KEPT / 4));
+    let mut takes = std::pin::pin!(write(desk, "alice", 1, "help", &long));
+    assert!(poll!(&mut takes).is_pending());
+    write(desk, "bob", 1, "help", "").await;
+    takes.await;
+    while desk.work_together().await.unwrap() == Worked::One {}
+    let mut readers: Vec<String> = letters(desk).await.into_iter().map(|(to, _)| to).collect();
+    readers.sort();
+    assert_eq!(readers, ["alice@example.net", "bob@example.net"]);
 }

@@ -59,7 +59,12 @@ impl Old<'_> {
 
 /// The ground with the cells written into it, and the legend below it if there are marks.
 fn draw(board: &Diagram, old: &mut Old<'_>, legend: &str) -> String {
-    let mut lines: Vec<Vec<char>> = board.ground.iter().map(|line| line.chars().collect()).collect();
+    let signs = |line: &String| {
+        let mut signs = Vec::with_capacity(line.len());
+        signs.extend(line.chars());
+        signs
+    };
+    let mut lines: Vec<Vec<char>> = board.ground.iter().map(signs).collect();
     let mut put = |row: usize, column: usize, sign: char| {
         if let Some(line) = lines.get_mut(row) {
             if line.len() <= column {
@@ -80,9 +85,10 @@ fn draw(board: &Diagram, old: &mut Old<'_>, legend: &str) -> String {
             changed = true;
         }
     }
-    let mut text = String::new();
+    let mut text = String::with_capacity(lines.iter().map(|line| line.len() + 1).sum());
     for line in lines {
-        text.push_str(line.into_iter().collect::<String>().trim_end());
+        let length = line.iter().rposition(|sign| !sign.is_whitespace()).map_or(0, |last| last + 1);
+        text.extend(line.into_iter().take(length));
         text.push('\n');
     }
     if changed {

@@ -104,13 +104,13 @@ impl WriteTx {
         let written = self.write_mails();
         let WriteTx { read, house, wakes_the_house, joined, .. } = self;
         let committed = written.and_then(|()| query("COMMIT").execute(read.conn()).map(drop));
-        drop(read);
         if committed.is_ok() {
+            then();
             if wakes_the_house {
                 house.notify_one();
             }
-            then();
         }
+        drop(read);
         joined.into_iter().for_each(|joined| joined.tell(&committed));
         committed
     }

@@ -391,8 +391,8 @@ impl Intake for Desk {
             self.0.mails.keep(bytes.clone(), Arc::clone(&head));
         }
         self.0.taken.fetch_add(1, Ordering::AcqRel);
-        // What is asked of it next is worked out while the clerk takes it.
-        let prepare = async { bytes.is_some().then(|| head.answer()) };
+        // What is asked of it next is worked out while the clerk takes it; of a machine's mail nothing is.
+        let prepare = async { (bytes.is_some() && head.robot.is_none()).then(|| head.answer()) };
         let (taken, _) = tokio::join!(biased; self.0.store.take(mail, now), prepare);
         if let (Ok(Taken::Seen(_)) | Err(_), Some(bytes)) = (&taken, &bytes) {
             self.0.mails.take(bytes);

@@ -115,7 +115,7 @@ impl Desk {
             }
             Err(error) => return self.failed(first, error),
         };
-        let (mut tx, done) = more(shared, tx, done, most, LONGEST)?;
+        let (mut tx, done) = more(shared, tx, done, most)?;
         let claim = shared.claim_letters(&mut tx, self.now())?;
         tx.commit_and(|| claim.committed())?;
         metrics::BATCH_TIME.record(begun.elapsed().as_secs_f64());
@@ -186,15 +186,9 @@ impl Desk {
 
 /// Deals with more mails in a transaction, each in a part of its own. It ends before one that takes long, or at which the program
 /// fails: that one is the first of a later transaction.
-fn more(
-    shared: &Shared,
-    mut tx: WriteTx,
-    mut done: Done,
-    most: usize,
-    longest: SignedDuration,
-) -> Result<(WriteTx, Done), DeskError> {
+fn more(shared: &Shared, mut tx: WriteTx, mut done: Done, most: usize) -> Result<(WriteTx, Done), DeskError> {
     let began = (shared.clock)();
-    while done.mails.len() < most && (shared.clock)().duration_since(began) < longest {
+    while done.mails.len() < most && (shared.clock)().duration_since(began) < LONGEST {
         let taken = shared.taken.load(Ordering::Acquire);
         if done.taken == Some(taken) {
             done.all = true;

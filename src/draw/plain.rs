@@ -59,12 +59,7 @@ impl Old<'_> {
 
 /// The ground with the cells written into it, and the legend below it if there are marks.
 fn draw(board: &Diagram, old: &mut Old<'_>, legend: &str) -> String {
-    let signs = |line: &String| {
-        let mut signs = Vec::with_capacity(line.len());
-        signs.extend(line.chars());
-        signs
-    };
-    let mut lines: Vec<Vec<char>> = board.ground.iter().map(signs).collect();
+    let mut lines: Vec<Vec<char>> = board.ground.iter().map(|line| line.chars().collect()).collect();
     let mut put = |row: usize, column: usize, sign: char| {
         if let Some(line) = lines.get_mut(row) {
             if line.len() <= column {

@@ -70,7 +70,7 @@ impl Mail {
     /// What a person wrote in this mail: its text without quotes, attributions, signatures and forwarded mails (commands.md,
     /// section 1). If nothing is left, all of it counts. No blank lines around it.
     pub fn written(&self) -> String {
-        written::written(&self.text)
+        written::or_all(self.answer(), &self.text)
     }
 }
 

@@ -7,11 +7,10 @@
 use super::quote::is_quote;
 use super::{attribution, embedded, signature};
 
-/// Takes the written part out of a text with LF line ends. If nothing is left, all of it counts.
-pub(super) fn written(text: &str) -> String {
-    let kept = in_answer(text);
-    if !kept.is_empty() {
-        return kept;
+/// What [`in_answer`] has left of a text with LF line ends, or all of it where that is nothing.
+pub(super) fn or_all(answer: &str, text: &str) -> String {
+    if !answer.is_empty() {
+        return answer.to_owned();
     }
     let mut lines: Vec<&str> = text.split('\n').collect();
     trim(&mut lines);

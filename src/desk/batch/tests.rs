@@ -102,7 +102,7 @@ async fn a_transaction_that_is_not_committed_leaves_all_its_mails() {
     }
     let shared = &*office.desk.0;
     let tx = shared.store.begin().unwrap();
-    let (tx, done) = more(shared, tx, Done::default(), 2, SignedDuration::MAX).unwrap();
+    let (tx, done) = more(shared, tx, Done::default(), 2).unwrap();
     assert_eq!(done.mails.iter().map(|(mail, _)| mail.0).collect::<Vec<_>>(), [1, 2]);
     drop(tx);
     assert_eq!(shared.store.waiting().unwrap().mails, 3);

@@ -15,12 +15,16 @@ mod conditions;
 mod context;
 mod digest;
 mod game;
+mod heard;
 mod line;
+mod mail_parser;
 mod message;
 mod parse_error;
 mod parsed_mail;
 mod password;
 mod quote;
+mod read;
+mod reply;
 mod server;
 mod subject;
 #[cfg(test)]
@@ -37,11 +41,10 @@ pub use conditions::Conditions;
 pub use context::{Context, Games, Reader};
 pub use digest::{DigestBoard, read_digest};
 pub use parse_error::{Meant, ParseError, ParseErrorKind, Part, Understood};
-pub use parsed_mail::{
-    CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Talk, Text, is_command, read,
-};
+pub use parsed_mail::{CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Talk, Text};
 pub use password::{BadPassword, LONGEST_PASSWORD, MASK, Password, SHORTEST_PASSWORD};
 pub use quote::{ChoiceOf, Name};
+pub use read::{is_command, read};
 pub use subject::{bare as bare_subject, unsubscribe_token};
 pub use userid::{
     BadUserid, LONGEST_USERID, check as check_userid, closed_names, house_names, house_player, is_of_closed,

@@ -52,6 +52,7 @@ mod tick;
 mod timekeeping;
 mod unheard;
 mod vacations;
+mod words;
 mod work;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

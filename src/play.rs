@@ -10,6 +10,7 @@ mod board;
 pub mod conditions;
 mod event;
 mod greeting;
+mod nearly;
 mod said;
 mod stand_in;
 mod way_back;

@@ -147,7 +147,8 @@ fn is_denial(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::context::Context;
-    use super::super::parsed_mail::{Text, read};
+    use super::super::parsed_mail::Text;
+    use super::super::read::read;
     use super::*;
 
     fn read_answer(written: &str) -> Option<Consent> {

@@ -42,6 +42,11 @@ pub enum Reader {
 }
 
 impl Context<'_> {
+    /// Whether the letter that is answered went to somebody who only watches its board.
+    pub fn is_watchers(&self) -> bool {
+        matches!(self, Context::Answer { reader: Reader::Watcher, .. })
+    }
+
     /// The board whose letter is answered, if it is one of this game.
     pub(super) fn board_of(&self, game: &str) -> Option<u32> {
         match self {

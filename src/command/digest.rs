@@ -2,14 +2,14 @@
 //! lines below without one, is read as an answer to a letter about that board.
 
 use super::context::{Context, Games, ParseContext, Reader};
+use super::mail_parser::dedent;
 use super::message;
 use super::parse_error::{ParseError, ParseErrorKind, Part};
-use super::parsed_mail::{
-    self, CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Text, dedent,
-};
+use super::parsed_mail::{CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Text};
 use super::verbs::{self, Scope, Verb};
 use super::words::{Words, number};
 use super::written_line::WrittenLine;
+use super::{read, reply};
 
 /// From how many digits on a number at the beginning of a line is that of a board, and no part of a move.
 const DIGITS: usize = 3;
@@ -41,7 +41,7 @@ pub fn read_digest<'a>(
     text: Text,
 ) -> ParsedMail {
     let games = games.into();
-    if let Some(parsed) = parsed_mail::in_subject(games, text) {
+    if let Some(parsed) = read::in_subject(games, text) {
         return parsed;
     }
     let context = ParseContext::fresh(games);
@@ -49,11 +49,15 @@ pub fn read_digest<'a>(
         Splitter { context: &context, boards, parts: Vec::new(), below: String::new(), unread: 0 };
     splitter.split(text.written);
     let Splitter { parts, below, mut unread, .. } = splitter;
-    let mut lines = Vec::new();
+    let (mut lines, mut slips) = (Vec::new(), Vec::new());
     let mut unrecognised = 0;
     for part in &parts {
         match part {
-            Piece::Board(section) => lines.extend(section.read(games, userid)),
+            Piece::Board(section) => {
+                let (read, doubtful) = section.read(games, userid);
+                lines.extend(read);
+                slips.extend(doubtful);
+            }
             Piece::Alone(number, text) if unrecognised < MOST_UNRECOGNISED => {
                 let line = alone(games, *number, text);
                 unrecognised += usize::from(line.command.is_err());
@@ -79,7 +83,7 @@ pub fn read_digest<'a>(
         [] => (String::new(), false),
         _ => (String::new(), !below.is_empty() && !signed),
     };
-    ParsedMail { source: CommandSource::Reply, lines, message, unread, talk: None, unplaced }
+    ParsedMail { source: CommandSource::Reply, lines, message, unread, talk: None, slips, unplaced }
 }
 
 /// A piece of such an answer.
@@ -106,16 +110,17 @@ struct Section<'a> {
 }
 
 impl Section<'_> {
-    fn read(&self, games: Games<'_>, userid: &str) -> Vec<ParsedLine> {
+    /// The lines, and those that may be commands with a slip.
+    fn read(&self, games: Games<'_>, userid: &str) -> (Vec<ParsedLine>, Vec<ParsedLine>) {
         let DigestBoard { game, board, move_number, reader, .. } = self.at;
         if self.lines.is_empty() {
             let kind = ParseErrorKind::Missing(Part::Move);
-            return vec![wrong(self.number, &board.to_string(), kind, Some(board))];
+            return (vec![wrong(self.number, &board.to_string(), kind, Some(board))], Vec::new());
         }
         let context = Context::Answer { game, board, move_number, userid, reader };
         let written: Vec<&str> = self.lines.iter().map(|(_, text)| text.as_str()).collect();
-        let mut lines = parsed_mail::read_reply(games, context, &written.join("\n")).lines;
-        for line in &mut lines {
+        let ParsedMail { mut lines, mut slips, .. } = reply::read(games, context, &written.join("\n"));
+        for line in lines.iter_mut().chain(&mut slips) {
             let at = line.number.checked_sub(1).and_then(|at| self.lines.get(at));
             line.number = at.map_or(self.number, |(number, _)| *number);
             line.board = Some(board);
@@ -123,7 +128,7 @@ impl Section<'_> {
         if let Some(last) = lines.last_mut().filter(|_| !self.message.trim().is_empty()) {
             last.message = message::message(&ParseContext::fresh(games), &dedent(&self.message));
         }
-        lines
+        (lines, slips)
     }
 }
 
@@ -142,7 +147,7 @@ impl<'a> Splitter<'_, 'a> {
         let mut open = true;
         let mut count = 0;
         for (number, text) in (1..).zip(written.lines()).skip_while(|(_, line)| line.trim().is_empty()) {
-            if parsed_mail::is_signoff(text) {
+            if read::is_signoff(text) {
                 break;
             }
             let margin = text.chars().take_while(|c| c.is_whitespace()).count();
@@ -283,7 +288,7 @@ fn takes_message(text: &str) -> bool {
 
 /// A line that names no board: a command for the server, or a mistake.
 fn alone(games: Games<'_>, number: usize, text: &str) -> ParsedLine {
-    let line = parsed_mail::read_line(games, number, text);
+    let line = read::read_line(games, number, text);
     let is_command = |line: &ParsedLine| match &line.command {
         Ok(_) => true,
         Err(error) => {

@@ -142,13 +142,29 @@ fn answer(
     read.map_err(|kind| ParseError::new(kind).meaning(verbs::spec(Verb::Move), Some(game)))
 }
 
+/// A verb with nothing behind it, in an answer to a letter about a board of this game.
+pub(super) fn alone(
+    context: &ParseContext,
+    game: &str,
+    spec: &CommandSpec,
+) -> Result<Command, ParseErrorKind> {
+    let mut nothing = Words::new("");
+    if spec.scope == Scope::Game {
+        return GameParser { context, game, named: false }.read(spec.verb, &mut nothing);
+    }
+    match server::read(spec.verb, context, &mut nothing)? {
+        Some(command) => Ok(command),
+        None => Err(ParseErrorKind::NoSuchCommand),
+    }
+}
+
 /// The word between a condition and its answer.
 pub(super) fn is_then(word: &str) -> bool {
     word.trim_end_matches([':', ',']).eq_ignore_ascii_case("then")
 }
 
 /// How sure it is that a line of an answer gives a command.
-enum Certainty {
+pub(super) enum Certainty {
     /// It holds the verb, and nothing beside it but courtesy.
     Sure,
     /// It nearly does, or it ends the game.
@@ -157,7 +173,7 @@ enum Certainty {
 
 /// The verb that a line of an answer gives or nearly gives, among words of courtesy alone: `yes, accept`, `` `show` ``,
 /// `resgin`. `No thanks` refuses what is offered to the reader of the letter, `stop` ends the game, or the watching.
-fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static CommandSpec, Certainty)> {
+pub(super) fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static CommandSpec, Certainty)> {
     let bare = |word: &&str| {
         word.trim_matches(|c: char| !c.is_alphanumeric()).to_ascii_lowercase().replace(['\'', '\u{2019}'], "")
     };
@@ -231,7 +247,7 @@ fn stands_alone(verb: Verb) -> bool {
 }
 
 /// What a line without a known beginning probably was.
-fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
+pub(super) fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
     let first = words.first().copied().unwrap_or_default();
     let only = if let [game] = context.games { Some(*game) } else { None };
     if let Some((spec, _)) = verbs::find(Scope::Game, words) {
@@ -255,7 +271,7 @@ fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
 }
 
 /// Whether a line is `signoff` with userid and password, which closes an account on other servers.
-fn closes_account(words: &[&str]) -> bool {
+pub(super) fn closes_account(words: &[&str]) -> bool {
     words.len() > 2 && words.first().is_some_and(|first| first.eq_ignore_ascii_case("signoff"))
 }
 
@@ -284,14 +300,14 @@ pub(super) fn nearest_game<'a>(context: &ParseContext<'a>, word: &str) -> Option
 }
 
 /// Whether a misspelt command of so many words may hold a password.
-fn hides_password(spec: &CommandSpec, words: usize) -> bool {
+pub(super) fn hides_password(spec: &CommandSpec, words: usize) -> bool {
     let least = if spec.verb == Verb::Password { 2 } else { 3 };
     spec.holds_password() && words >= least
 }
 
 /// The verb that the first word nearly is; `pass` is a move and no slip for `password`, and a word with a digit (`cha3`) is no
 /// slip for any (`chat`).
-fn near(words: &[&str]) -> Option<&'static CommandSpec> {
+pub(super) fn near(words: &[&str]) -> Option<&'static CommandSpec> {
     let is_digit = |c: char| c.is_ascii_digit();
     let has_digit = |word: &str| word.split('#').next().is_some_and(|word| word.contains(is_digit));
     let is_move = |word: &str| word.eq_ignore_ascii_case("pass") || has_digit(word);

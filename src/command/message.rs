@@ -21,7 +21,8 @@ pub(super) fn message(context: &ParseContext, text: &str) -> String {
     shown.trim_matches('\n').to_owned()
 }
 
-fn message_line(context: &ParseContext, line: &str) -> String {
+/// One line of a message.
+pub(super) fn message_line(context: &ParseContext, line: &str) -> String {
     let plain: String = line.chars().filter(|c| *c == '\t' || !c.is_control()).collect();
     let plain = plain.trim_end();
     // No command is longer; what is, is prose.

@@ -52,5 +52,14 @@ fn short_error(error: &ParseError) -> String {
 }
 
 fn shorts(parsed: &ParsedMail) -> Vec<String> {
-    parsed.lines.iter().map(short).collect()
+    lines(parsed).into_iter().map(short).collect()
+}
+
+/// The lines, with those that may be commands with a slip in the place of the words in which they stand.
+fn lines(parsed: &ParsedMail) -> Vec<&ParsedLine> {
+    let is_slip = |line: &&ParsedLine| parsed.slips.iter().any(|slip| slip.number == line.number);
+    let mut lines: Vec<&ParsedLine> =
+        parsed.lines.iter().filter(|line| !is_slip(line)).chain(&parsed.slips).collect();
+    lines.sort_by_key(|line| line.number);
+    lines
 }

@@ -96,6 +96,8 @@ pub(super) enum Tried {
     Talk,
     /// A legal move, as the game writes it.
     Legal(String),
+    /// A legal move among other words, as the game writes it.
+    Nearly(String),
     /// A move that cannot be made, as it was written, and why.
     Refused { text: String, why: play::Refusal },
 }
@@ -270,11 +272,13 @@ impl OpenBoard {
     }
 
     /// What the words of a player come to as an answer, tried without a trace; none if that player does not sit here.
-    /// `lines` and `message` are those of [`play::said`].
-    pub(super) fn tried(&self, userid: &str, lines: &str, message: &str) -> Option<Tried> {
+    /// `answer` is that of [`play::said`].
+    pub(super) fn tried(&self, userid: &str, answer: &str) -> Option<Tried> {
         let seat = self.now.seat_of(userid)?;
-        let Said::Move { text, .. } = play::said(&self.now, seat, lines, message) else {
-            return Some(Tried::Talk);
+        let text = match play::said(&self.now, seat, answer) {
+            Said::Move { text, .. } => text,
+            Said::Nearly { text, .. } => return Some(Tried::Nearly(text)),
+            Said::Talk(_) => return Some(Tried::Talk),
         };
         let act = Act::Move { text: text.clone(), guard: None };
         // Nothing that is tried is kept, so that its time does not matter.

@@ -19,13 +19,11 @@ use super::{DeskError, count};
 /// Maximum number of commands that are proposed.
 const MOST: usize = 8;
 
-/// Lines that may hold a move, as those of an answer.
+/// A text that may hold a move, as an answer does.
 struct Wish {
     /// The board that it was written for, if that is known.
     board: Option<u32>,
-    lines: String,
-    /// What stands below the first blank line.
-    below: String,
+    answer: String,
 }
 
 /// What there is to say to a mail that probably meant something; none if its sender is no player, or plays nothing.
@@ -56,8 +54,8 @@ pub(super) fn meant(
             let fits = |wish: &&Wish| wish.board.map_or(is_awaited, |board| board == line.number);
             for wish in wishes.iter().filter(fits) {
                 let Some(open) = looking.boards.playable(looking.tx, line.number)? else { continue };
-                match open.tried(&player.userid, &wish.lines, &wish.below) {
-                    Some(Tried::Legal(text)) => {
+                match open.tried(&player.userid, &wish.answer) {
+                    Some(Tried::Legal(text) | Tried::Nearly(text)) => {
                         let (game, userid) = (line.game.clone(), player.userid.clone());
                         let command = Proposed::Move { game, board: line.number, userid, text };
                         if meant.commands.len() < MOST && !meant.commands.contains(&command) {
@@ -96,11 +94,10 @@ pub(super) fn meant(
 
 /// The texts of a mail that may be moves.
 fn wishes(parsed: &ParsedMail, talk: &Talk) -> Vec<Wish> {
-    let (lines, below) = talk.answer();
     let subject = talk.subject.iter().map(|line| alone(None, joined(line.words())));
-    let text = Wish { board: talk.board, lines, below };
+    let text = Wish { board: talk.board, answer: talk.answer() };
     let of_lines = parsed.lines.iter().filter_map(of_wrong_command);
-    of_lines.chain(subject).chain([text]).filter(|wish| !wish.lines.is_empty()).collect()
+    of_lines.chain(subject).chain([text]).filter(|wish| !wish.answer.is_empty()).collect()
 }
 
 /// The move of a line that is nearly a `move` command: `great 208 carol secret e2e3`.
@@ -117,8 +114,8 @@ fn of_wrong_command(line: &ParsedLine) -> Option<Wish> {
     Some(alone(Some(board), joined(words.get(at + 3..)?.iter().copied())))
 }
 
-fn alone(board: Option<u32>, lines: String) -> Wish {
-    Wish { board, lines, below: String::new() }
+fn alone(board: Option<u32>, answer: String) -> Wish {
+    Wish { board, answer }
 }
 
 fn joined<'a>(words: impl Iterator<Item = &'a str>) -> String {

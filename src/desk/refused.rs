@@ -1,7 +1,7 @@
 //! Why a command was not carried out.
 
 use crate::game::MoveError;
-use crate::letter::{self, Refusal};
+use crate::letter::{self, Near, Refusal};
 use crate::play::{self, Board};
 use crate::store::StoreError;
 
@@ -27,10 +27,15 @@ impl Refused {
 
     /// Whether it was nothing like a move.
     pub(super) fn is_no_move(&self) -> bool {
-        self.why
-            .refusals
-            .iter()
-            .any(|why| matches!(why, Refusal::MoveUnreadable { .. } | Refusal::NoMove | Refusal::NoMoveKept))
+        self.why.refusals.iter().any(|why| {
+            matches!(
+                why,
+                Refusal::MoveUnreadable { .. }
+                    | Refusal::NoMove
+                    | Refusal::NoMoveKept
+                    | Refusal::MoveAmongWords
+            )
+        })
     }
 }
 
@@ -57,6 +62,16 @@ impl CommandError {
     pub(super) fn of_moves(shown: Option<&Board>, error: &MoveError<String>) -> Self {
         let (board, why) = (shown.map(|board| board.number), letter::unread(shown, error));
         Refused { board, why, moves: Moves::of_error(error) }.into()
+    }
+
+    /// A legal move stands among other words: its player is asked whether it is meant.
+    pub(super) fn nearly(board: &Board, text: String, foreign: Option<char>) -> Self {
+        let why = match foreign {
+            Some(letter) => Refusal::MoveInOtherLetters { letter: letter.to_string() },
+            None => Refusal::MoveAmongWords,
+        };
+        let why = letter::Refused { near: Near::Meant(text), ..why.into() };
+        Refused { board: Some(board.number), why, moves: Moves::Unread }.into()
     }
 
     /// The same with more to be said.

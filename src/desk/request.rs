@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::command::{
     AccountCommand, BoardAct, Command, CommandSource, Consent, Context, GameCommand, MOST_LINES,
-    MOST_UNRECOGNISED, ParseError, ParseErrorKind, ParsedLine, ParsedMail, Part, Proof, What, verbs,
+    MOST_UNRECOGNISED, ParseError, ParseErrorKind, ParsedLine, ParsedMail, Proof, What, verbs,
 };
 use crate::games;
 use crate::letter::{self, EventKind, Note, Quoted, Refusal, Reply, Words};
@@ -21,7 +21,7 @@ use super::meant;
 use super::refused::{CommandError, Moves, Refused};
 use super::sender::{InReplyTo, Sender};
 use super::work::{Looking, Work};
-use super::{DeskError, Shared};
+use super::{DeskError, Shared, words};
 
 /// What a letter that shows a board counts for, in bytes: it is a letter of its own.
 const BOARD_LENGTH: usize = 8 * 1024;
@@ -58,7 +58,7 @@ pub(super) enum Room<'r, 'd> {
 }
 
 impl Room<'_, '_> {
-    fn looking(&mut self) -> Looking<'_> {
+    pub(super) fn looking(&mut self) -> Looking<'_> {
         match self {
             Room::Looking(looking) => Looking {
                 shared: looking.shared,
@@ -135,18 +135,12 @@ impl<'s> Request<'s> {
                 return Ok(());
             }
         }
+        let settled = words::settled(room, &self.sender, parsed)?;
+        let parsed = settled.as_ref().unwrap_or(parsed);
         let (resigning, others): (Vec<&ParsedLine>, Vec<&ParsedLine>) =
             self.up_to_end(parsed).iter().partition(|line| {
                 is_about(line, |what| matches!(what, What::Board { act: BoardAct::Resign, .. }))
             });
-        if parsed.source == CommandSource::Reply {
-            let spoils = |line: &&ParsedLine| {
-                line.command.as_ref().is_err_and(|error| error.kind == ParseErrorKind::Expected(Part::Move))
-            };
-            let answered = self.answered_board();
-            let spoilt = parsed.lines.iter().filter(spoils).filter_map(|line| line.board.or(answered));
-            self.turns_spoilt.extend(spoilt);
-        }
         let mut unread = parsed.unread;
         let (mut challenges, mut read) = (0, 0);
         for line in others {

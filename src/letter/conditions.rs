@@ -111,6 +111,7 @@ fn refused(
     redact(&mut refused, &line.text, shown);
     let near = match refused.near {
         Near::Nothing => None,
+        Near::Meant(text) => Some(Things(vec![text])),
         Near::Candidates(moves) | Near::Legal(moves) => {
             Some(Things(moves.into_iter().take(NEAR).collect())).filter(|near| !near.0.is_empty())
         }

@@ -212,6 +212,8 @@ pub enum Near {
     Nothing,
     /// The text may mean any of these.
     Candidates(Vec<String>),
+    /// The legal move that stands in the text among other words.
+    Meant(String),
     /// Legal moves that look like it.
     Legal(Vec<String>),
 }
@@ -429,6 +431,7 @@ impl Refused {
         let (lead, near) = match &self.near {
             Near::Nothing => (None, &[][..]),
             Near::Candidates(moves) => (Some(Round::Candidates), moves.as_slice()),
+            Near::Meant(text) => (Some(Round::Meant), std::slice::from_ref(text)),
             Near::Legal(moves) => (Some(Round::Legal), moves.as_slice()),
         };
         if let Some(lead) = lead.filter(|_| !near.is_empty()) {

@@ -1,4 +1,6 @@
-//! Greetings, which may stand before a move.
+//! Greetings and sentences, which may stand before a move.
+
+use super::nearly;
 
 /// The words with which one begins that stands in the line of the move.
 const FIRST: &[&str] = &["hi", "hello", "hey", "dear"];
@@ -17,10 +19,14 @@ pub(super) fn greeting(line: &str) -> Option<(&str, &str)> {
     (is_one && !text.trim().is_empty()).then_some((greeting.trim_start(), text.trim()))
 }
 
-/// Whether a line may stand above a move without a word about it: it is short, or ends as a sentence or a greeting does.
-pub(super) fn is_greeting(line: &str) -> bool {
-    let line = line.trim();
-    line.ends_with(['.', '!', ',', ':', ';']) || line.split_whitespace().count() <= MOST
+/// Whether lines may stand right above a move that is meant: each is short, or ends as a sentence or a greeting does, and the
+/// last does not lead into the move with a denial (`I would never play` / `e2e3`) or weigh it (`Should I play this?`).
+pub(super) fn may_stand_above(lines: &[String]) -> bool {
+    let Some(last) = lines.iter().map(|line| line.trim()).rfind(|line| !line.is_empty()) else { return true };
+    let words = nearly::words(last);
+    let is_whole = words.len() <= MOST || last.ends_with(|c: char| !c.is_alphanumeric());
+    let is_open = last.ends_with(|c: char| c.is_alphanumeric() || ",:".contains(c));
+    is_whole && !(is_open && nearly::denies(&words)) && !(last.ends_with('?') && nearly::weighs(&words))
 }
 
 /// Whether a greeting only addresses somebody, or says that the move follows.
@@ -52,11 +58,30 @@ mod tests {
 
     #[test]
     fn lines_above_a_move() {
-        for line in ["Hi Bob,", "Hi Bob", "Here is my move at last:", "Sorry for the delay, I was ill."] {
-            assert!(is_greeting(line), "{line}");
+        for line in [
+            "Hi Bob,",
+            "Hi Bob",
+            "Here is my move at last:",
+            "Sorry for the delay, I was ill.",
+            "How are you doing in Bristol?",
+            "I could not sleep.",
+            "What a game, I would not have thought it!",
+        ] {
+            assert!(may_stand_above(&[line.to_owned()]), "{line}");
         }
-        for line in ["I was thinking about it", "I would never play this one"] {
-            assert!(!is_greeting(line), "{line}");
+        for line in [
+            "I was thinking about it",
+            "I would never play this one",
+            "I will not play:",
+            "not",
+            "What about this one, should I?",
+            "Don't play",
+            "Ich spiele nicht",
+            "nehraju",
+        ] {
+            assert!(!may_stand_above(&[line.to_owned()]), "{line}");
         }
+        let wrapped = ["Sorry that it took so long, but we were away in the", "mountains all week."];
+        assert!(may_stand_above(&wrapped.map(str::to_owned)));
     }
 }

@@ -1,11 +1,12 @@
-//! What the lines of an answer to a board's letter say: which of them are the move, and which are said to the others.
+//! What an answer to a board's letter says: which of its lines are the move, and which are said to the others.
 
 use std::collections::BTreeSet;
 
 use crate::game::{Arg, MoveError, Seat, Turn};
 
 use super::Board;
-use super::greeting::{greeting, is_address, is_greeting};
+use super::greeting::{greeting, is_address, may_stand_above};
+use super::nearly::{self, Nearly, nearly};
 
 /// What an answer says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,15 @@ pub enum Said {
         /// What is said to the others.
         message: String,
     },
+    /// A legal move among other words: its player is asked whether it is meant.
+    Nearly {
+        /// The move in the game's own form.
+        text: String,
+        /// The letter of another script in it, if there is one.
+        foreign: Option<char>,
+        /// All of the answer.
+        words: String,
+    },
     /// Nothing like a move: all of it.
     Talk(String),
 }
@@ -24,30 +34,67 @@ pub enum Said {
 /// The longest line that may be a move, in characters.
 const LONGEST: usize = 400;
 
-/// How many lines are shown to the game one by one; what stands below is judged by its look.
+/// Maximum number of lines of a paragraph that are shown to the game; what stands below is judged by its look.
 const MOST_LINES: usize = 50;
 
-/// Tells the move of an answer from the message. `lines` are those that are no commands, up to the first blank one; `message`
-/// is what stands below that.
+/// Maximum number of words of a line that looks like a move and is none to the game; longer ones are sentences.
+const MOST_WORDS: usize = 4;
+
+/// Maximum number of paragraphs that are searched for a move.
+const MOST_PARAGRAPHS: usize = 12;
+
+/// Tells the move of an answer from the message. `answer` is what was written but for commands; blank lines part its paragraphs.
 ///
-/// The move reaches from the first line that looks like one to the last, and never less is played: what is between them
-/// must be part of it. Lines above it are greetings, or the whole is no move; lines below are the message. Where the lines are
-/// nothing but a greeting, the move may be the next paragraph. A greeting in the line of the move is as one above it.
-pub fn said(board: &Board, seat: Seat, lines: &str, message: &str) -> Said {
+/// The first paragraph with a move in it counts. There the move reaches from the first line that reads as one up to the first that
+/// does not, and no part of it is played without the others. Sentences may stand above; all lines below are the message.
+pub fn said(board: &Board, seat: Seat, answer: &str) -> Said {
     let judge = Judge { board, seat, orders: board.game().info().order_lists };
-    let lines = judge.greeting_apart(judge.until_end(lines));
-    match judge.paragraph(&lines) {
-        Found::Move { above, text, below } => {
-            Said::Move { text, message: together(&[&above, &below, message]) }
+    let lines = judge.until_end(answer);
+    let paragraphs = paragraphs(&lines);
+    let mut asked = None;
+    for (at, paragraph) in paragraphs.iter().enumerate().take(MOST_PARAGRAPHS) {
+        match judge.paragraph(paragraph) {
+            Found::Move { above, text, below } if at == 0 || judge.is_clear(&text) => {
+                if let Some(text) =
+                    judge.with_later_orders(&text, paragraphs.get(at + 1..).unwrap_or_default())
+                {
+                    return Said::Move { text, message: String::new() };
+                }
+                let before = paragraphs.iter().take(at).map(|lines| said_above(lines));
+                let after = paragraphs.iter().skip(at + 1).map(|lines| lines.join("\n"));
+                let said: Vec<String> = before.chain([above, below]).chain(after).collect();
+                return Said::Move { text, message: together(&said) };
+            }
+            Found::Asked { text, foreign } => asked = asked.or(Some((text, foreign))),
+            Found::Move { .. } | Found::Nothing => {}
         }
-        Found::Nothing => judge.next_paragraph(&lines, message),
+    }
+    let words = together(&paragraphs.iter().map(|lines| lines.join("\n")).collect::<Vec<_>>());
+    match asked {
+        Some((text, foreign)) => Said::Nearly { text, foreign, words },
+        None => Said::Talk(words),
     }
 }
 
 /// What one paragraph says.
 enum Found {
     Move { above: String, text: String, below: String },
+    Asked { text: String, foreign: Option<char> },
     Nothing,
+}
+
+/// What one line of a paragraph is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Line {
+    /// A move or a part of one, legal or not: the text that the game reads.
+    Move(String),
+    /// It looks like a move that the game cannot read.
+    Like,
+    /// A legal move among other words.
+    Asked(String),
+    /// The same in letters of another script, with the first of these.
+    Foreign(String, char),
+    Talk,
 }
 
 /// Tells lines that may be moves from others.
@@ -60,64 +107,143 @@ struct Judge<'b> {
 
 impl Judge<'_> {
     /// The lines up to an `end` alone, which ends a mail where it is no order.
-    fn until_end(&self, lines: &str) -> Vec<String> {
+    fn until_end(&self, answer: &str) -> Vec<String> {
         let ends = |line: &str| !self.orders && line.trim().eq_ignore_ascii_case("end");
-        lines.lines().take_while(|line| !ends(line)).map(str::to_string).collect()
+        answer.lines().take_while(|line| !ends(line)).map(str::to_string).collect()
     }
 
     /// The lines with `Hi Bob, e2e3` on two of them, where what follows the greeting is a move to the game, legal or not.
-    fn greeting_apart(&self, lines: Vec<String>) -> Vec<String> {
-        let Some((first, rest)) = lines.split_first() else { return lines };
-        let Some((hello, text)) = greeting(first) else { return lines };
+    fn greeting_apart(&self, lines: &[String]) -> Vec<String> {
+        let Some((first, rest)) = lines.split_first() else { return lines.to_vec() };
+        let Some((hello, text)) = greeting(first) else { return lines.to_vec() };
         let apart: Vec<String> =
             [hello, text].map(str::to_string).into_iter().chain(rest.iter().cloned()).collect();
         let moves = apart.get(1..).unwrap_or_default().join("\n");
-        if !self.reads(first) && (self.reads(text) || self.reads(&moves)) { apart } else { lines }
+        if !self.reads(first) && (self.reads(text) || self.reads(&moves)) { apart } else { lines.to_vec() }
     }
 
     fn paragraph(&self, lines: &[String]) -> Found {
+        let lines = &self.greeting_apart(lines);
         let whole = lines.join("\n");
-        if self.reads(&whole) {
+        if self.legal(&whole).is_some() || lines.len() == 1 && self.reads(&whole) {
             return Found::Move { above: String::new(), text: whole, below: String::new() };
         }
-        let like: Vec<usize> = lines
-            .iter()
-            .enumerate()
-            .filter(|(at, line)| {
-                looks_like_move(line, self.orders)
-                    || *at < MOST_LINES && (self.reads(line) || self.names_order(line))
-            })
-            .map(|(at, _)| at)
-            .collect();
-        let (Some(&first), Some(&last)) = (like.first(), like.last()) else { return Found::Nothing };
+        let shown: Vec<Line> = lines.iter().take(MOST_LINES).map(|line| self.line(line)).collect();
+        let is_move = |line: &Line| matches!(line, Line::Move(_) | Line::Like);
+        let Some(first) = shown.iter().position(is_move) else { return asked(&shown) };
+        let mut length = shown.iter().skip(first).take_while(|line| is_move(line)).count();
+        // Below orders a sentence with a number in it is none.
+        while self.orders && length > 1 && shown.get(first + length - 1) == Some(&Line::Like) {
+            length -= 1;
+        }
         let part = |from: usize, to: usize| lines.get(from..to).unwrap_or_default();
-        let (above, text, below) =
-            (part(0, first), part(first, last + 1).join("\n"), part(last + 1, lines.len()));
-        if self.has_slip(below, &text) || !above.iter().all(|line| is_greeting(line)) {
+        let (above, below) = (part(0, first), part(first + length, lines.len()));
+        let text = self.block(part(first, first + length), &shown, first);
+        let Some(canonical) = self.legal(&text) else {
+            return Found::Move {
+                above: String::new(),
+                text: self.refused(lines, text),
+                below: String::new(),
+            };
+        };
+        if self.spoils(below, &text) {
             return Found::Move { above: String::new(), text: whole, below: String::new() };
         }
-        // A greeting says nothing to the others that they would miss; a sentence does.
-        let said: Vec<&str> = above.iter().map(String::as_str).filter(|line| !is_address(line)).collect();
-        Found::Move { above: said.join("\n"), text, below: below.join("\n") }
+        let in_doubt = above.iter().any(|line| is_one_cell(line)) || !may_stand_above(above);
+        if in_doubt || self.is_corrected(below, &canonical) {
+            return Found::Asked { text: canonical, foreign: None };
+        }
+        Found::Move { above: said_above(above), text, below: below.join("\n") }
     }
 
-    /// Below a greeting and a blank line the next paragraph may be the move, if it begins with a legal one.
-    fn next_paragraph(&self, lines: &[String], message: &str) -> Said {
-        let talk = || Said::Talk(together(&[&lines.join("\n"), message]));
-        if lines.is_empty() || !lines.iter().all(|line| is_greeting(line)) {
-            return talk();
+    /// Orders with those that stand in later paragraphs, which belong to the same turn; none where nothing there is one.
+    fn with_later_orders(&self, orders: &str, later: &[&[String]]) -> Option<String> {
+        let lines: Vec<&String> = later.iter().copied().flatten().take(MOST_LINES).collect();
+        if !self.orders || !self.is_awaited() || lines.is_empty() {
+            return None;
         }
-        let message = message.trim_matches('\n');
-        let (next, rest) = message.split_once("\n\n").unwrap_or((message, ""));
-        let next: Vec<String> = next.lines().map(str::to_string).collect();
-        match self.paragraph(&next) {
-            Found::Move { above, text, below } if above.is_empty() && self.is_legal(&text) => {
-                let said: Vec<&str> =
-                    lines.iter().map(String::as_str).filter(|line| !is_address(line)).collect();
-                Said::Move { text, message: together(&[&said.join("\n"), &below, rest]) }
+        let verbs = self.verbs_after(orders);
+        let is_order = |line: &&String| {
+            let word = line.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+            verbs.contains(&word) && self.reads(line)
+        };
+        let last = lines.iter().rposition(is_order)?;
+        let more = lines.get(..=last)?.iter().map(|line| line.as_str());
+        Some(std::iter::once(orders).chain(more).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// What a line is. To a seat that is not to move only its look tells.
+    fn line(&self, line: &str) -> Line {
+        if self.reads(line) {
+            return Line::Move(line.trim().to_string());
+        }
+        if let Some(clauses) = as_clauses(line).filter(|clauses| self.orders && self.reads(clauses)) {
+            return Line::Move(clauses);
+        }
+        if self.names_order(line) {
+            return Line::Move(line.trim().to_string());
+        }
+        if self.is_awaited() && line.chars().count() <= LONGEST {
+            match nearly(line, |text| self.legal(text)) {
+                Some(Nearly::Sure(text)) => return Line::Move(text),
+                Some(Nearly::Asked(text)) => return Line::Asked(text),
+                None => {}
             }
-            _ => talk(),
+            if let Some((latin, foreign)) = nearly::in_latin(line)
+                && let Some(Nearly::Sure(text) | Nearly::Asked(text)) =
+                    nearly(&latin, |text| self.legal(text))
+            {
+                return Line::Foreign(text, foreign);
+            }
+            if nearly::denies(&nearly::words(line)) {
+                return Line::Talk;
+            }
         }
+        if looks_like_move(line, self.orders) { Line::Like } else { Line::Talk }
+    }
+
+    /// The lines of a move as the game reads them.
+    fn block(&self, written: &[String], shown: &[Line], first: usize) -> String {
+        let whole = written.join("\n");
+        if self.reads(&whole) {
+            return whole;
+        }
+        let read = shown.iter().skip(first).zip(written).map(|(line, written)| match line {
+            Line::Move(text) => text.as_str(),
+            _ => written.as_str(),
+        });
+        read.collect::<Vec<_>>().join("\n")
+    }
+
+    /// What is shown to the game of a paragraph whose move is not legal: the move where that is all, or the game can say what is wrong
+    /// with it; or else all lines.
+    fn refused(&self, lines: &[String], text: String) -> String {
+        if self.reads(&text) { text } else { lines.join("\n") }
+    }
+
+    /// Whether lines below a list of orders belong to it or nearly do, so that the list is not played without them.
+    fn spoils(&self, below: &[String], orders: &str) -> bool {
+        let is_order = |line: &String| self.reads(line) || self.names_order(line);
+        self.orders && (below.iter().any(is_order) || self.has_slip(below, orders))
+    }
+
+    /// Whether a line right below a move names another one instead.
+    fn is_corrected(&self, below: &[String], canonical: &str) -> bool {
+        below.iter().take(3).any(|line| {
+            let others = line
+                .split_whitespace()
+                .filter_map(|word| self.legal(word.trim_matches(|c: char| !c.is_alphanumeric())));
+            nearly::corrects(line) && others.into_iter().any(|other| other != canonical)
+        })
+    }
+
+    /// Whether a text below the first paragraph is a move and no talk about one: a legal one, or a line or two of nothing else.
+    fn is_clear(&self, text: &str) -> bool {
+        self.legal(text).is_some() || text.split_whitespace().count() <= 3
+    }
+
+    fn is_awaited(&self) -> bool {
+        matches!(self.board.record.position().turn(), Turn::Seats(seats) if seats.contains(&self.seat))
     }
 
     /// Whether the game reads a text as a move, legal or not. To a seat that is not to move it answers no question but that
@@ -126,17 +252,19 @@ impl Judge<'_> {
         if text.trim().is_empty() || text.chars().count() > LONGEST && !self.orders {
             return false;
         }
-        let position = self.board.record.position();
-        let awaited = matches!(position.turn(), Turn::Seats(seats) if seats.contains(&self.seat));
-        match position.make(self.seat, text) {
+        match self.board.record.position().make(self.seat, text) {
             Ok(_) => true,
             Err(MoveError::Unreadable(_)) => false,
-            Err(MoveError::Ambiguous(_) | MoveError::Illegal { .. }) => awaited || self.orders,
+            Err(MoveError::Ambiguous(_) | MoveError::Illegal { .. }) => self.is_awaited() || self.orders,
         }
     }
 
-    fn is_legal(&self, text: &str) -> bool {
-        self.board.record.position().make(self.seat, text).is_ok()
+    /// The game's own form of a text that is a legal move.
+    fn legal(&self, text: &str) -> Option<String> {
+        if text.trim().is_empty() || text.chars().count() > LONGEST && !self.orders {
+            return None;
+        }
+        self.board.record.position().make(self.seat, text).ok().map(|made| made.text)
     }
 
     /// Whether a line begins with the word of an order, by what the game says it should look like.
@@ -154,14 +282,10 @@ impl Judge<'_> {
     /// Whether a line below orders is nearly an order itself: its first word is nearly that of one that may be given now or
     /// after them.
     fn has_slip(&self, below: &[String], above: &str) -> bool {
-        if !self.orders || below.is_empty() {
+        if below.is_empty() {
             return false;
         }
-        let position = self.board.record.position();
-        let after = position.make(self.seat, above).map(|made| made.position.moves(self.seat).list);
-        let orders = position.moves(self.seat).list.into_iter().chain(after.unwrap_or_default());
-        let verbs: BTreeSet<String> =
-            orders.filter_map(|order| order.split_whitespace().next().map(str::to_string)).collect();
+        let verbs = self.verbs_after(above);
         let is_near = |word: &str| {
             verbs.iter().any(|verb| strsim::osa_distance(verb, word) <= 1 + usize::from(verb.len() > 4))
         };
@@ -170,11 +294,61 @@ impl Judge<'_> {
     }
 }
 
+impl Judge<'_> {
+    /// The first words of the orders that may be given now, or after these.
+    fn verbs_after(&self, orders: &str) -> BTreeSet<String> {
+        let position = self.board.record.position();
+        let after = position.make(self.seat, orders).map(|made| made.position.moves(self.seat).list);
+        let orders = position.moves(self.seat).list.into_iter().chain(after.unwrap_or_default());
+        let ends = std::iter::once("end".to_string());
+        ends.chain(orders.filter_map(|order| order.split_whitespace().next().map(str::to_string))).collect()
+    }
+}
+
+/// The move that is to be asked about, where a paragraph names one alone.
+fn asked(lines: &[Line]) -> Found {
+    let mut named = lines.iter().filter_map(|line| match line {
+        Line::Asked(text) => Some((text, None)),
+        Line::Foreign(text, foreign) => Some((text, Some(*foreign))),
+        Line::Move(_) | Line::Like | Line::Talk => None,
+    });
+    match named.next() {
+        Some((text, foreign)) if named.all(|(other, _)| other == text) => {
+            Found::Asked { text: text.clone(), foreign }
+        }
+        _ => Found::Nothing,
+    }
+}
+
+/// The paragraphs of an answer, none of them empty.
+fn paragraphs(lines: &[String]) -> Vec<&[String]> {
+    lines.split(|line| line.trim().is_empty()).filter(|paragraph| !paragraph.is_empty()).collect()
+}
+
+/// What the others are told of lines above a move. A greeting says nothing that they would miss; a sentence does.
+fn said_above(lines: &[String]) -> String {
+    let said: Vec<&str> = lines.iter().map(String::as_str).filter(|line| !is_address(line)).collect();
+    said.join("\n")
+}
+
+/// A line of orders with semicolons between them in the place of commas and full stops; none where there are none of these.
+fn as_clauses(line: &str) -> Option<String> {
+    let line = line.trim();
+    let ended = line.trim_end_matches(['.', ',']);
+    let clauses = ended.replace(", ", "; ").replace(". ", "; ");
+    (clauses != line).then_some(clauses)
+}
+
 /// Whether a line is so like a move that it must not be passed over; `orders` tells of games whose moves are lists of those.
 fn looks_like_move(line: &str, orders: bool) -> bool {
-    let cells = cells(line);
+    let (cells, words) = (cells(line), line.split_whitespace().count());
     let digits = line.contains(|c: char| c.is_ascii_digit());
-    cells > 1 || cells == 1 && line.split_whitespace().count() <= 2 || orders && digits
+    cells > 1 && words <= MOST_WORDS || orders && digits
+}
+
+/// Whether a line is one cell and perhaps a word: above a move it may be a part of it.
+fn is_one_cell(line: &str) -> bool {
+    cells(line) == 1 && line.split_whitespace().count() <= 2
 }
 
 /// How many cells of a board a line names: `a6-c6` two, `Nb1c3` two, `See e4` one.
@@ -202,7 +376,7 @@ fn cells_of_word(word: &str) -> usize {
 }
 
 /// Texts with a blank line between them; empty ones are left out.
-fn together(texts: &[&str]) -> String {
+fn together(texts: &[String]) -> String {
     let said: Vec<&str> =
         texts.iter().map(|text| text.trim_matches('\n')).filter(|t| !t.trim().is_empty()).collect();
     said.join("\n\n")
@@ -244,9 +418,9 @@ mod tests {
 
     /// The move and the message that a paragraph, and what stands below it, say to whose turn it is.
     fn read(board: &Board, lines: &str, message: &str) -> (Option<String>, String) {
-        match said(board, board.awaited()[0], lines, message) {
+        match said(board, board.awaited()[0], &format!("{lines}\n\n{message}")) {
             Said::Move { text, message } => (Some(text), message),
-            Said::Talk(message) => (None, message),
+            Said::Nearly { words, .. } | Said::Talk(words) => (None, words),
         }
     }
 
@@ -267,26 +441,46 @@ mod tests {
             ("I play e2e3.", "", Some("I play e2e3."), ""),
             ("Hi Bob, e2e3", "", Some("e2e3"), ""),
             ("hello! e2-e3\nCheers", "Bye", Some("e2-e3"), "hello!\n\nCheers\n\nBye"),
-            ("Good morning, Bob. e2e3", "", Some("Good morning, Bob. e2e3"), ""),
             ("Dear Bob: I play e2e3.", "", Some("I play e2e3."), ""),
             ("Hi Bob,\u{a0}e2 e3", "", Some("e2 e3"), ""),
             ("Hi Bob, e2e5", "", Some("e2e5"), ""),
-            // A sentence about a move is none.
-            ("Hi Bob, I thought about e2e3 but no", "", Some("Hi Bob, I thought about e2e3 but no"), ""),
-            ("Hi Bob, not e2e3", "", Some("Hi Bob, not e2e3"), ""),
-            ("Hi Bob, e2e3 or d2d3", "", Some("Hi Bob, e2e3 or d2d3"), ""),
-            ("Never, e2e3", "", Some("Never, e2e3"), ""),
-            ("Hi Bob I never play this, e2e3", "", Some("Hi Bob I never play this, e2e3"), ""),
             ("e2e3\nend\ne7e6", "", Some("e2e3"), ""),
-            // Two moves, or what might be a part of one, are never passed over.
+            ("My move is e2e3, good luck :)", "", Some("e2e3"), ""),
+            (
+                "That was close!\npawn e2 to e3 please\nYours, Alice",
+                "",
+                Some("e2e3"),
+                "That was close!\n\nYours, Alice",
+            ),
+            // Sentences above, in a paragraph of their own or not.
+            ("I was thinking about it", "e2e3", Some("e2e3"), "I was thinking about it"),
+            (
+                "I was ill, sorry.\ne2e3\nNow it is your turn again.",
+                "",
+                Some("e2e3"),
+                "I was ill, sorry.\n\nNow it is your turn again.",
+            ),
+            ("Could you sleep?", "e2e3", Some("e2e3"), "Could you sleep?"),
+            ("Hi Bob,", "e2e5", Some("e2e5"), ""),
+            // Two lines that read as moves are one turn.
             ("e2e3\nd2d3", "", Some("e2e3\nd2d3"), ""),
-            ("e2e3\nNot bad.\nd2d3", "", Some("e2e3\nNot bad.\nd2d3"), ""),
-            ("e2e3\nor d2d3", "", Some("e2e3\nor d2d3"), ""),
-            // Nor is a move looked for in talk.
-            ("I would never play this one\ne2e3", "", Some("I would never play this one\ne2e3"), ""),
-            ("I was thinking about it", "e2e3", None, "I was thinking about it\n\ne2e3"),
+            // What stands below a gap is the message.
+            ("e2e3\nThanks\na1", "", Some("e2e3"), "Thanks\na1"),
+            ("e2e3\nNot bad.\nd2d3", "", Some("e2e3"), "Not bad.\nd2d3"),
+            // A legal move among other words is asked about.
+            ("Good morning, Bob. e2e3", "", None, "Good morning, Bob. e2e3"),
             ("Hi Bob,", "I like e2e3 here", None, "Hi Bob,\n\nI like e2e3 here"),
-            ("Hi Bob,", "e2e5", None, "Hi Bob,\n\ne2e5"),
+            ("I would never play this one\ne2e3", "", None, "I would never play this one\ne2e3"),
+            ("I was thinking about\ne2e3\nbut no", "", None, "I was thinking about\ne2e3\nbut no"),
+            ("Should I play this one?\ne2e3", "", None, "Should I play this one?\ne2e3"),
+            ("e2e3\nor d2d3", "", None, "e2e3\nor d2d3"),
+            ("e2e3\nno wait, d2d3", "", None, "e2e3\nno wait, d2d3"),
+            // What is said about a move is none.
+            ("Hi Bob, I thought about e2e3 but no", "", None, "Hi Bob, I thought about e2e3 but no"),
+            ("Hi Bob, not e2e3", "", None, "Hi Bob, not e2e3"),
+            ("Hi Bob, e2e3 or d2d3", "", None, "Hi Bob, e2e3 or d2d3"),
+            ("Never, e2e3", "", None, "Never, e2e3"),
+            ("Hi Bob I never play this, e2e3", "", None, "Hi Bob I never play this, e2e3"),
             ("Hello there\nhow are you", "Bye", None, "Hello there\nhow are you\n\nBye"),
             ("", "", None, ""),
         ];
@@ -376,6 +570,10 @@ mod tests {
             (format!("{start}\nstrat Z9"), None, ""),
             ("prefer nothing".to_string(), None, ""),
             ("end".to_string(), Some("end".to_string()), ""),
+            (format!("{start}."), Some(format!("{start}.")), ""),
+            (format!("{start}\n\nend"), None, ""),
+            (format!("{start}\nSee you at 5"), Some(start.clone()), "See you at 5"),
+            (format!("{start}\n\nSee you at 5"), Some(start.clone()), "See you at 5"),
         ];
         for (lines, text, left) in cases {
             let (found, message) = read(&board, &lines, "");

@@ -165,6 +165,10 @@ no-line-for-board =
 no-move-kept =
     V odpovědi není tah a tvůj text se nikomu neposlal. Chceš-li ho poslat
     ostatním hráčům, odpověz na tento dopis jen `chat`.
+move-among-words =
+    V odpovědi je tah mezi jinými slovy a nezahrál se.
+move-in-other-letters =
+    Písmeno { $letter } je z jiné abecedy, jen vypadá jako naše.
 part-of-turn =
     Tah se píše na řádky hned za sebou. Další řádek, který vypadá jako část
     toho tvého, zahrát nešel, a tak se nezahrál ani tento.
@@ -172,6 +176,7 @@ move-unreadable = Tohle se nedá přečíst jako tah. { $expected }
 move-ambiguous = Tohle může znamenat víc tahů; napiš ho celý.
 move-illegal = Tento tah není možný: { $why }.
 near-candidates = Může to být:
+near-meant = Myslíš:
 near-legal = Možné tahy, které jsou mu blízko:
 
 past-beyond =

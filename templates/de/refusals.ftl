@@ -174,6 +174,12 @@ no-move-kept =
     In deiner Antwort stand kein Zug, und was du geschrieben hast, ging an
     niemanden. Um es den anderen zu schicken, antworte auf diesen Brief mit
     `chat` allein.
+move-among-words =
+    In deiner Antwort stand ein Zug zwischen anderen Worten; er wurde nicht
+    gespielt.
+move-in-other-letters =
+    Der Buchstabe { $letter } gehört zu einem anderen Alphabet; er sieht nur so
+    aus wie einer von unseren.
 part-of-turn =
     Ein Zug steht in Zeilen, die aufeinander folgen. Eine weitere Zeile, die
     wie ein Teil von deinem aussieht, konnte nicht gespielt werden; deshalb
@@ -182,6 +188,7 @@ move-unreadable = Das lässt sich nicht als Zug lesen. { $expected }
 move-ambiguous = Das kann mehr als einen Zug bedeuten; schreib ihn ganz aus.
 move-illegal = Dieser Zug ist nicht erlaubt: { $why }.
 near-candidates = Es kann sein:
+near-meant = Meinst du:
 near-legal = Erlaubte Züge, die ihm ähnlich sind:
 
 past-beyond =

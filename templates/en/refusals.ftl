@@ -157,6 +157,10 @@ no-line-for-board =
 no-move-kept =
     Your answer held no move, and what you wrote was not sent to anybody. To
     send it to the other players, answer this letter with `chat` alone.
+move-among-words =
+    Your answer held a move among other words, and it was not played.
+move-in-other-letters =
+    The letter { $letter } is of another alphabet; it only looks like one of ours.
 part-of-turn =
     A turn stands in lines that follow each other. Another line that looks like
     a part of yours could not be played, so this one was not played either.
@@ -164,6 +168,7 @@ move-unreadable = This cannot be read as a move. { $expected }
 move-ambiguous = This may mean more than one move; write it in full.
 move-illegal = This move is not legal: { $why }.
 near-candidates = It may be:
+near-meant = Did you mean:
 near-legal = Legal moves near it:
 
 past-beyond =

@@ -88,7 +88,7 @@ async fn resigning_out_of_turn() {
 #[tokio::test]
 async fn resigning_needs_everything_else_in_the_mail_to_be_right() {
     let (mut table, at, me, _) = board().await;
-    for body in ["resign\na6-z9", "whois nobody-here\nresign", "resign\nmove", "chat\nresign"] {
+    for body in ["resign\na6-z9", "whois nobody-here\nresign", "resign\nmove"] {
         let letters = table.answer(&at, body).await;
         assert!(letters.iter().all(|letter| letter.event() == "error"), "{body}: {letters:#?}");
         assert!(letters.iter().any(|letter| letter.text.contains("You are still in the game")), "{body}");

@@ -23,7 +23,7 @@ async fn an_answer_may_give_a_command_in_any_language() {
         ("Vzdávám", "ME resigns"),
         ("aufgeben", "ME resigns"),
         ("remíza", "ME offers a draw"),
-        ("Remis?", "ME offers a draw"),
+        ("Remis!", "ME offers a draw"),
     ] {
         let (mut table, at) = support::board("savoya").await;
         let (me, you) = (reader(&at), other(&reader(&at)).to_string());

@@ -13,6 +13,7 @@ mod random;
 mod support;
 
 mod backup;
+mod cases;
 mod cli;
 mod corpora;
 mod dice;

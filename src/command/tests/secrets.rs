@@ -176,7 +176,9 @@ fn messages() {
         }
     }
     let talk = "Hello Bob,\nsavoya is fun, isn't it?\nI list games that I like, and set them up.\n  - chess";
-    assert_eq!(parsed(ANSWER, "", &format!("a6-c6\n\n{talk}")).message, talk);
+    let answer = parsed(ANSWER, "", &format!("a6-c6\n\n{talk}"));
+    let words = answer.lines[0].command.as_ref().unwrap().quoted(Context::Fresh, |_| true);
+    assert!(words.ends_with(&talk.replace('\n', "; ")), "{words}");
 }
 
 /// What names nothing is not shown, nor a value that an option cannot have, nor a remark.

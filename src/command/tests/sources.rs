@@ -40,14 +40,12 @@ const CASES: &[Case] = &[
     Case { written: "a6-c6", lines: &[MOVE], ..REPLY },
     Case {
         written: "\r\n\r\na6-c6\r\n\r\nNice!\r\n\r\nBye\r\n",
-        lines: &[MOVE],
-        messages: &["Nice!\n\nBye"],
+        lines: &["answer: 101 Move text: \"a6-c6\\n\\nNice!\\n\\nBye\""],
         ..REPLY
     },
     Case {
         written: "a6-c6\ndraw\n \nWell?",
-        lines: &[MOVE, "answer: 101 Draw"],
-        messages: &["Well?"],
+        lines: &["answer: 101 Move text: \"a6-c6\\n\\n\\nWell?\"", "answer: 101 Draw"],
         ..REPLY
     },
     Case { written: "  a6-c6", lines: &[MOVE], ..REPLY },
@@ -70,10 +68,9 @@ const CASES: &[Case] = &[
     Case {
         written: "a6-c6\nif g7-e7 then a6-c6\n\n  if h6-g6 then g10-j10\nwenn any then resign\n\nGood luck!",
         lines: &[
-            MOVE,
+            "answer: 101 Move text: \"a6-c6\\n\\n\\nGood luck!\"",
             "answer: 101 If conditions: \"g7-e7 then a6-c6\\n  if h6-g6 then g10-j10\\nif any then resign\"",
         ],
-        messages: &["Good luck!"],
         ..REPLY
     },
     Case {
@@ -104,16 +101,14 @@ const CASES: &[Case] = &[
     // A move on several lines, up to a verb or a blank line.
     Case {
         written: "a6-c6\n\te6-b6\nThat was hard.\n\na1-a2",
-        lines: &["answer: 101 Move text: \"a6-c6\\ne6-b6\\nThat was hard.\""],
-        messages: &["a1-a2"],
+        lines: &["answer: 101 Move text: \"a6-c6\\n e6-b6\\nThat was hard.\\n\\na1-a2\""],
         ..REPLY
     },
     Case {
         written: "a6-c6\nmove e6-b6 propose\nshow\na1-a2",
         lines: &[
-            "answer: 101 Move text: \"a6-c6\\nmove e6-b6\", propose: true",
+            "answer: 101 Move text: \"a6-c6\\nmove e6-b6\\n\\na1-a2\", propose: true",
             "Show boards: [BoardAt board: 101, after: None], aloud: false",
-            "answer: 101 Move text: \"a1-a2\"",
         ],
         ..REPLY
     },
@@ -125,11 +120,7 @@ const CASES: &[Case] = &[
     Case { written: "end", lines: &["answer: 101 Move text: \"end\""], ..REPLY },
     Case {
         written: "draft 1\nresign\nend",
-        lines: &[
-            "answer: 101 Move text: \"draft 1\"",
-            "answer: 101 Resign",
-            "answer: 101 Move text: \"end\"",
-        ],
+        lines: &["answer: 101 Move text: \"draft 1\\n\\nend\"", "answer: 101 Resign"],
         ..REPLY
     },
     Case {
@@ -139,7 +130,12 @@ const CASES: &[Case] = &[
     },
     Case { written: "a6-c6\nAlice", lines: &["answer: 101 Move text: \"a6-c6\\nAlice\""], ..REPLY },
     Case { written: "yes, accept", lines: &["answer: 101 Accept"], ..REPLY },
-    Case { written: "`resign`", lines: &["answer: 101 Resign"], ..REPLY },
+    Case { written: "`resign`", lines: &["! Nearly(Resign)"], ..REPLY },
+    Case {
+        written: "`show`",
+        lines: &["Show boards: [BoardAt board: 101, after: None], aloud: false"],
+        ..REPLY
+    },
     Case { written: "resign#1", lines: &["! Nearly(Resign)"], ..REPLY },
     Case { written: "I resign", lines: &["! Nearly(Resign)"], ..REPLY },
     Case { written: "resign. Sorry, no time for this any more!", lines: &["! Nearly(Resign)"], ..REPLY },
@@ -294,7 +290,7 @@ fn lines_are_numbered() {
 #[test]
 fn a_message_goes_with_its_line() {
     let answer = parsed(ANSWER, "", "a6-c6\n\nNice!");
-    assert_eq!(answer.message_for(&answer.lines[0]), "Nice!");
+    assert_eq!(shorts(&answer), ["answer: 101 Move text: \"a6-c6\\n\\nNice!\""]);
     let body = parsed(Context::Fresh, "", "savoya chat 101 alice secret\n  Hi\nhelp");
     assert_eq!(body.message_for(&body.lines[0]), "Hi");
     assert_eq!(body.message_for(&body.lines[1]), "");

@@ -57,11 +57,14 @@ pub(super) fn understood(
         return Err(CommandError::of_board(&open.now, &play::Refusal::MovedOn { meant, next }));
     }
     // Only an answer may hold a move among words to the others: anything else is a command.
-    let (text, message) = match at.answered.map(|_| said(&open.now, seat, wanted.text, at.message)) {
+    let (text, message) = match at.answered.map(|_| said(&open.now, seat, wanted.text)) {
         None => (wanted.text.to_string(), at.message.to_string()),
-        Some(Said::Move { text, message }) => (text, message),
+        Some(Said::Move { text, message }) => (text, beside(&message, at.message)),
         // No move will do there, whatever it is.
-        Some(Said::Talk(_)) if open.now.stage != Stage::Running => (wanted.text.to_string(), String::new()),
+        Some(_) if open.now.stage != Stage::Running => (wanted.text.to_string(), String::new()),
+        Some(Said::Nearly { text, foreign, .. }) => {
+            return Err(CommandError::nearly(&open.now, text, foreign));
+        }
         Some(Said::Talk(words)) => {
             if let Some(why) = instead_of(open.now.game().info(), wanted.text) {
                 return Err(CommandError::at(at.board, why));
@@ -77,6 +80,12 @@ pub(super) fn understood(
         }
     };
     Ok((seat, text, message))
+}
+
+/// The words beside a move, and what stands with them.
+fn beside(words: &str, more: &str) -> String {
+    let texts = [words, more].map(|text| text.trim_matches('\n'));
+    texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
 /// Plays a move as it was understood, with what its player writes to the others.

@@ -173,7 +173,7 @@ fn is_legal(
         return Ok(false);
     };
     let open = boards.playable(look, board)?;
-    Ok(matches!(open.and_then(|open| open.tried(&player.userid, text, "")), Some(Tried::Legal(_))))
+    Ok(matches!(open.and_then(|open| open.tried(&player.userid, text)), Some(Tried::Legal(_))))
 }
 
 /// Whether a mark stands between words, or round them.

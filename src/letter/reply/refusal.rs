@@ -97,6 +97,8 @@ sentences! {
         NothingSubmitted { board: u32, game: String } = "nothing-submitted",
         NoLineForBoard = "no-line-for-board",
         NoMoveKept = "no-move-kept",
+        MoveAmongWords = "move-among-words",
+        MoveInOtherLetters { letter: String } = "move-in-other-letters",
         PartOfTurn = "part-of-turn",
         MoveUnreadable { expected: Stated } = "move-unreadable",
         MoveAmbiguous = "move-ambiguous",
@@ -254,6 +256,7 @@ sentences! {
         Wrong { what: Problem } = "wrong",
         RightWouldBe = "right-would-be",
         Candidates = "near-candidates",
+        Meant = "near-meant",
         Legal = "near-legal",
     }
 }

@@ -71,7 +71,7 @@ pub use forget::Forgotten;
 pub use form::{Form, Format, NARROWEST, WIDEST};
 pub use help::{has_help_page, help_page_says};
 pub use identity::ServerIdentity;
-pub use known_lines::KnownLines;
+pub use known_lines::{KnownLines, digests as line_digests};
 pub use model::{Attachment, BadModel, Content, Headers, Letter, Mailbox, VERSION};
 pub use news::{BoardNews, Notice, ProofNeeded, Recipient, Role, record_file};
 pub use orders::OrderLetter;

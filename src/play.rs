@@ -21,6 +21,7 @@ mod tests;
 pub use act::{Act, Known, Refusal, act};
 pub use board::{Board, Challenge, Stage, Undo, by_lot};
 pub use event::Event;
+pub use nearly::regrets;
 pub use said::{Said, said};
 pub use stand_in::{MOST_STOOD_IN, StandIn};
 pub use way_back::{NoWayBack, WayBack};

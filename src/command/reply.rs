@@ -4,7 +4,7 @@
 //! together, as one move of the answered board, with blank lines between their paragraphs.
 
 use super::clean::{LONGEST_LINE, clean};
-use super::context::{Context, Games};
+use super::context::{Context, Games, ParseContext};
 use super::heard::{Heard, Place, hear};
 use super::line;
 use super::mail_parser::{MailParser, is_condition, steering};
@@ -334,16 +334,50 @@ impl ReplyReader<'_> {
         match line::read(context, &mut words) {
             Ok(None) => line.to_owned(),
             Ok(Some(Command { proof: Some(Proof::Answer), what })) if is_move(&what) => line.to_owned(),
-            Ok(Some(_)) if words.has_password() => {
+            Ok(Some(_)) if holds_password(context, &words) => {
                 let shown = |(at, word): (usize, &&str)| {
-                    if words.passwords().contains(&at) { MASK } else { *word }.to_owned()
+                    if words.passwords().contains(&at) { MASK.to_owned() } else { (*word).to_owned() }
                 };
                 words.all().iter().enumerate().map(shown).collect::<Vec<_>>().join(" ")
             }
             Ok(Some(_)) => masked(line),
-            Err(_) => masked(&message::message_line(context, line)),
+            Err(_) if begins_command(context, &words) => masked(&self.without_password(line)),
+            Err(_) => masked(line),
         }
     }
+
+    /// A line that is nearly a command without the word behind the writer's own userid.
+    fn without_password(&self, line: &str) -> String {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let is_secret = |at: usize, word: &str| {
+            let before = at.checked_sub(1).and_then(|before| words.get(before));
+            before.is_some_and(|before| self.parser.context.knows(before)) && word.chars().count() >= SHORTEST
+        };
+        let is_any = (0..words.len()).any(|at| words.get(at).is_some_and(|word| is_secret(at, word)));
+        if !is_any {
+            return line.to_owned();
+        }
+        let shown = words.iter().enumerate().map(|(at, word)| if is_secret(at, word) { MASK } else { word });
+        shown.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Whether a line begins with a verb or the name of a game.
+fn begins_command(context: &ParseContext, words: &Words) -> bool {
+    let is_verb = words.all().first().is_some_and(|word| verbs::is_word(word));
+    is_verb || context.game_at(words.all()).is_some()
+}
+
+/// Minimum length of a word behind a userid that may be its password, in characters.
+const SHORTEST: usize = 5;
+
+/// Whether the word that was taken for a password may be one, and the line is no sentence: it begins like a command and holds the
+/// writer's own userid, or a move stands behind that word.
+fn holds_password(context: &ParseContext, words: &Words) -> bool {
+    let moves =
+        words.passwords().iter().any(|at| words.all().get(at + 1).is_some_and(|word| looks_like_step(word)));
+    let is_own = || words.all().iter().any(|word| context.knows(word));
+    words.has_password() && (moves || begins_command(context, words) && is_own())
 }
 
 /// A line without the words that look like passwords.

@@ -6,7 +6,7 @@ use super::verbs::{self, Scope};
 use super::words::{Words, board_at, number as number_of};
 
 /// What mail programs write before the subject of an answer or a forwarded mail, in the common languages.
-const PREFIXES: [&str; 32] = [
+const PREFIXES: [&str; 38] = [
     "re",
     "fwd",
     "fw",
@@ -39,7 +39,17 @@ const PREFIXES: [&str; 32] = [
     "回复",
     "答复",
     "转发",
+    // What gateways put there.
+    "external",
+    "ext",
+    "extern",
+    "externe",
+    "externí",
+    "spam",
 ];
+
+/// Maximum length of a tag that is not in square brackets, in bytes.
+const LONGEST_TAG: usize = 24;
 
 /// The subject without `Re:`, `Fwd:`, `AW[2]:`, `[tag]` ... before it, however often.
 pub fn bare(subject: &str) -> &str {
@@ -53,9 +63,21 @@ pub fn bare(subject: &str) -> &str {
     }
 }
 
+/// A subject without the tag that a gateway or a list has put before it: `[EXTERNAL]`, `{EXT}`, `*EXT*`, `***SPAM***`.
 fn without_tag(text: &str) -> Option<&str> {
-    let (_, rest) = text.strip_prefix('[')?.split_once(']')?;
-    Some(rest)
+    if let Some((_, rest)) = text.strip_prefix('[').and_then(|text| text.split_once(']')) {
+        return Some(rest);
+    }
+    let is_tag = |tag: &str| {
+        let signs = |c: char| c.is_alphanumeric() || " ?!-_.".contains(c);
+        (1..=LONGEST_TAG).contains(&tag.trim().len()) && tag.chars().all(signs)
+    };
+    if let Some((tag, rest)) = text.strip_prefix('{').and_then(|text| text.split_once('}')) {
+        return Some(rest).filter(|_| is_tag(tag));
+    }
+    let starred = text.strip_prefix('*')?.trim_start_matches('*');
+    let (_, rest) = starred.split_once('*').filter(|(tag, _)| is_tag(tag))?;
+    Some(rest.trim_start_matches('*'))
 }
 
 fn without_prefix(text: &str) -> Option<&str> {
@@ -169,7 +191,14 @@ mod tests {
             ("Re:Re:Re:help", "help"),
             ("Re: ", ""),
             ("", ""),
+            ("[EXTERNAL] help", "help"),
+            ("EXTERNAL: Re: help", "help"),
+            ("{EXT} help", "help"),
+            ("*EXT* help", "help"),
+            ("***SPAM*** [SPAM?] help", "help"),
             ("[unclosed help", "[unclosed help"),
+            ("{unclosed help", "{unclosed help"),
+            ("*unclosed help", "*unclosed help"),
             ("Note: help", "Note: help"),
             ("Savoya Board 101: alice v bob", "Savoya Board 101: alice v bob"),
         ];

@@ -240,7 +240,18 @@ pub(super) fn carry_out(
                 (answered.map(|(moves, _)| moves), answered.is_some_and(|(_, back)| back));
             let quoted = &sender.in_reply_to.boards();
             let submitting = by_answer && sender.in_reply_to.asks_to_confirm(*board);
-            let at = At { game, board: *board, player, answered, taken_back, submitting, quoted, message };
+            let confided = &sender.confided;
+            let at = At {
+                game,
+                board: *board,
+                player,
+                answered,
+                taken_back,
+                submitting,
+                quoted,
+                message,
+                confided,
+            };
             at_board(work, sender, at, act)
         }
         _ => Err(DeskError::WithoutProof.into()),

@@ -94,6 +94,7 @@ impl Request<'_> {
         let news = open.standing(&watchers, outbox.now);
         let event = event_of(&answers);
         let shows = answers.iter().any(|(_, answer)| answer.shows == ShowBoard::Below);
+        let quotes = answers.iter().any(|(_, answer)| answer.reply.keeps_words());
         let (responses, attachment) = responses(answers);
         let identity = &outbox.shared.identity;
         let recipient = Recipient { note: note.as_deref(), ..reader.recipient(role) };
@@ -105,7 +106,7 @@ impl Request<'_> {
         };
         let token = player.and_then(|player| open.watcher(player)).map(|watcher| &watcher.token);
         let headers = outbox.board_headers(&news, event, token);
-        outbox.post(Draft {
+        let letter = outbox.post(Draft {
             to: To { player, address: &self.sender.address, discretion: Discretion::Known },
             content,
             event,
@@ -118,6 +119,9 @@ impl Request<'_> {
             occasion: Occasion::Answer,
             form: reader.form,
         })?;
+        if let (Some(letter), Some(player)) = (letter.filter(|_| quotes), player) {
+            outbox.tx.quote_unsent(player.id, number, letter)?;
+        }
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Who wrote a mail, and how well that is proved.
 
+mod confided;
 mod guesses;
 mod in_reply_to;
 mod known;
@@ -10,6 +11,7 @@ mod verified;
 use std::net::IpAddr;
 
 use jiff::Timestamp;
+use secrecy::SecretString;
 
 use crate::command::{Command, ParsedMail, Password, Proof, Reader};
 use crate::letter::{Minutes, Refusal, Role, SeekRefusal};
@@ -80,6 +82,8 @@ pub(super) struct Sender {
     proved: Vec<Player>,
     /// The words of the mail that its answer may repeat.
     pub shown: ShownWords,
+    /// Words of the mail that are passwords of its writer: they go to nobody.
+    pub confided: Vec<SecretString>,
 }
 
 impl Sender {
@@ -106,6 +110,7 @@ impl Sender {
             login: None,
             proved: Vec::new(),
             shown: ShownWords::default(),
+            confided: Vec::new(),
         }
     }
 
@@ -121,6 +126,9 @@ impl Sender {
         let answers = self.in_reply_to.proved_reader().is_some();
         let proved = answers || self.passwords.players().any(|player| readers.contains(&player.id));
         let writer = if proved { Writer::Proved } else { Writer::Named };
+        let own: Vec<(PlayerId, String)> =
+            self.candidates().map(|player| (player.id, player.userid.clone())).collect();
+        self.confided = confided::passwords(look, asking, &own, &self.passwords, parsed, checks)?;
         self.shown = ShownWords::check(look, asking, &readers, writer, &self.in_reply_to, parsed, checks)?;
         Ok(())
     }

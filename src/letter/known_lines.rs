@@ -23,7 +23,7 @@ const LOOKED_THROUGH: usize = 64 * 1024;
 
 /// The digests of the lines of a letter that can be known again, in order. What the reader wrote and is quoted there may be written
 /// again.
-pub(super) fn digests(text: &str) -> Vec<u64> {
+pub fn digests(text: &str) -> Vec<u64> {
     text.lines()
         .filter(|line| !line.starts_with('>'))
         .map(bare)

@@ -131,6 +131,23 @@ pub enum Notice {
     Rematch(u32),
     /// The server itself plays, under these names.
     House(Vec<String>),
+    /// Lines of the reader's message were not sent: they quote what only the reader has.
+    LinesLeftOut {
+        /// How many.
+        lines: usize,
+    },
+    /// The reader's message was not sent: a password stands in it.
+    MessageHeldBack,
+}
+
+impl Notice {
+    /// Whether it only goes with something else that has happened.
+    fn is_beside(&self) -> bool {
+        matches!(
+            self,
+            Notice::Rematch(_) | Notice::House(_) | Notice::LinesLeftOut { .. } | Notice::MessageHeldBack
+        )
+    }
 }
 
 /// What there is to tell of a board.
@@ -190,10 +207,7 @@ impl<'a> BoardNews<'a> {
             EventKind::Start
         } else if any(is_move) {
             EventKind::Move
-        } else if self
-            .notices_for(role)
-            .any(|notice| !matches!(notice, Notice::Rematch(_) | Notice::House(_)))
-        {
+        } else if self.notices_for(role).any(|notice| !notice.is_beside()) {
             EventKind::Nag
         } else if role == Role::Watcher && told().next().is_none() {
             EventKind::Kibitz

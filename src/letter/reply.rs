@@ -266,6 +266,11 @@ sentences! {
 }
 
 impl Reply {
+    /// Whether it says that words were kept until their writer has them sent.
+    pub fn keeps_words(&self) -> bool {
+        matches!(self, Reply::Refused(refused) if refused.refusals.contains(&Refusal::NoMoveKept))
+    }
+
     /// The names of the messages that say what is wrong; none where nothing is. They quote nothing.
     pub fn complaints(&self) -> Vec<&'static str> {
         match self {

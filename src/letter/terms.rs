@@ -62,6 +62,8 @@ sentences! {
         Stopped = "clock-stopped",
         Away { userid: Capital, until: Date } = "clock-away",
         MayClaim { userid: String } = "clock-may-claim",
+        LinesLeftOut { lines: usize } = "lines-left-out",
+        MessageHeldBack = "message-held-back",
         Reminder = "reminder",
         ReminderForfeit { until: Moment } = "reminder-forfeit",
         ReminderSoft { until: Moment } = "reminder-soft",
@@ -234,6 +236,8 @@ fn notice_said(
             vec![Told::Replaced { userid: userid(*seat), before: before.clone() }]
         }
         Notice::Rematch(board) => vec![Told::Rematch { board: *board }],
+        Notice::LinesLeftOut { lines } => vec![Told::LinesLeftOut { lines: *lines }],
+        Notice::MessageHeldBack => vec![Told::MessageHeldBack],
         Notice::House(names) => vec![Told::House { names: names.iter().cloned().collect() }],
     };
     let reminds = matches!(notice, Notice::Reminder | Notice::VacationUsed { .. });

@@ -79,7 +79,7 @@ fn bare(word: &str) -> String {
 }
 
 /// Whether a line asks.
-fn is_question(line: &str) -> bool {
+pub(super) fn is_question(line: &str) -> bool {
     line.contains(['?', '\u{ff1f}', '\u{bf}'])
 }
 
@@ -102,6 +102,12 @@ pub(super) fn weighs(words: &[String]) -> bool {
 /// Whether a line that follows a move takes it back: it begins with a word for that.
 pub(super) fn corrects(line: &str) -> bool {
     words(line).iter().take(3).any(|word| CORRECTIONS.contains(&word.as_str()))
+}
+
+/// Whether somebody says that a move was an error: `oops, I meant d2d3`.
+pub fn regrets(text: &str) -> bool {
+    let lines = text.lines().take(12);
+    lines.map(words).any(|words| words.iter().any(|word| REGRETS.contains(&word.as_str())))
 }
 
 /// Whether a word beside a move changes nothing about it.
@@ -193,6 +199,13 @@ const WEIGHING: &[&str] = &[
     "should", "shall", "would", "could", "might", "may", "maybe", "or", "about", "this", "that", "if", "move", "play",
     "soll", "sollte", "k\u{f6}nnte", "w\u{fc}rde", "oder", "vielleicht", "das", "dies", "diesen", "zug",
     "m\u{e1}m", "bych", "nebo", "mo\u{17e}n\u{e1}", "tohle", "tento", "tah",
+];
+
+/// Words of those who have moved in error.
+#[rustfmt::skip]
+const REGRETS: &[&str] = &[
+    "oops", "ooops", "whoops", "ups", "uups", "meant", "mistake", "mistyped", "misclick", "mouseslip", "typo", "vertan", "vertippt", "meinte",
+    "versehen", "irrtum", "omyl", "omylem", "spletl", "spletla", "p\u{159}eklep", "preklep", "cht\u{11b}l", "cht\u{11b}la", "pardon",
 ];
 
 /// Words with which somebody takes back what was just written.

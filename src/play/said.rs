@@ -125,7 +125,8 @@ impl Judge<'_> {
     fn paragraph(&self, lines: &[String]) -> Found {
         let lines = &self.greeting_apart(lines);
         let whole = lines.join("\n");
-        if self.legal(&whole).is_some() || lines.len() == 1 && self.reads(&whole) {
+        let is_plain = self.legal(&whole).is_some() || lines.len() == 1 && self.reads(&whole);
+        if is_plain && !nearly::is_question(&whole) {
             return Found::Move { above: String::new(), text: whole, below: String::new() };
         }
         let shown: Vec<Line> = lines.iter().take(MOST_LINES).map(|line| self.line(line)).collect();
@@ -174,6 +175,9 @@ impl Judge<'_> {
 
     /// What a line is. To a seat that is not to move only its look tells.
     fn line(&self, line: &str) -> Line {
+        if let Some(text) = self.legal(line).filter(|_| nearly::is_question(line)) {
+            return Line::Asked(text);
+        }
         if self.reads(line) {
             return Line::Move(line.trim().to_string());
         }

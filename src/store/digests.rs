@@ -73,6 +73,14 @@ impl ReadTx {
             .fetch_all(self.conn())
     }
 
+    /// The texts about a board that wait for the daily letters of others than this player.
+    pub fn notes_to_others(&mut self, player: PlayerId, board: u32) -> Result<Vec<String>> {
+        query_scalar("SELECT text FROM digest_notes WHERE board = ? AND player <> ?")
+            .bind(board)
+            .bind(player)
+            .fetch_all(self.conn())
+    }
+
     /// The boards of a daily letter, those where the reader was awaited first.
     pub fn digest_boards(&mut self, letter: LetterId) -> Result<Vec<DigestBoard>> {
         query_as(

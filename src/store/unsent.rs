@@ -1,7 +1,7 @@
 //! What players wrote in answers that held no move: kept until its writer has it sent, or the board moves on.
 
 use super::sql::{query, query_scalar};
-use super::{PlayerId, Result, WriteTx};
+use super::{LetterId, PlayerId, Result, WriteTx};
 
 impl WriteTx {
     /// Keeps what a player wrote when so many moves had been made on a board, in place of what was kept there before.
@@ -15,13 +15,32 @@ impl WriteTx {
         Ok(())
     }
 
-    /// What a player wrote when so many moves had been made; it is kept no longer.
-    pub fn take_unsent(&mut self, player: PlayerId, board: u32, moves: u32) -> Result<Option<String>> {
-        query_scalar("DELETE FROM unsent WHERE board = ? AND player = ? AND moves = ? RETURNING text")
+    /// Notes the letter that quotes what a player wrote.
+    pub fn quote_unsent(&mut self, player: PlayerId, board: u32, letter: LetterId) -> Result<()> {
+        query("UPDATE unsent SET letter = ? WHERE board = ? AND player = ?")
+            .bind(letter)
             .bind(board)
             .bind(player)
-            .bind(moves)
-            .fetch_optional(self.conn())
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// What a player wrote when this number of moves had been made, if this letter quotes it; it is kept no longer.
+    pub fn take_unsent(
+        &mut self,
+        player: PlayerId,
+        board: u32,
+        moves: u32,
+        letter: LetterId,
+    ) -> Result<Option<String>> {
+        query_scalar(
+            "DELETE FROM unsent WHERE board = ? AND player = ? AND moves = ? AND letter = ? RETURNING text",
+        )
+        .bind(board)
+        .bind(player)
+        .bind(moves)
+        .bind(letter)
+        .fetch_optional(self.conn())
     }
 
     /// Forgets what was written on a board when another number of moves had been made; all of it where none is given.

@@ -394,6 +394,14 @@ clock-may-claim =
     Čas hráče { $userid } vypršel: dokud nepřijde tah, mohou ostatní partii
     ukončit slovem `claim`.
 
+lines-left-out =
+    { $lines ->
+        [one] Jeden řádek tvé zprávy se neposlal
+        [few] { $lines } řádky tvé zprávy se neposlaly
+       *[other] { $lines } řádků tvé zprávy se neposlalo
+    }: ostatní by se dozvěděli, co smíš vědět jen ty.
+message-held-back =
+    Tvá zpráva se neposlala: je v ní tvoje heslo.
 reminder = Připomínka: ostatní čekají na tvůj tah.
 reminder-forfeit = Bez tahu do { $until } prohraješ na čas.
 reminder-soft = Po { $until } mohou ostatní partii ukončit.

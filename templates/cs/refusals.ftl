@@ -165,6 +165,12 @@ no-line-for-board =
 no-move-kept =
     V odpovědi není tah a tvůj text se nikomu neposlal. Chceš-li ho poslat
     ostatním hráčům, odpověz na tento dopis jen `chat`.
+message-left-out =
+    Tvá zpráva se neposlala: je v ní tvoje heslo nebo řádky, které smíš znát jen
+    ty.
+undo-takes-back =
+    Byl-li tvůj poslední tah omyl, odpověz `undo`: tah se vrátí, hned, pokud ho
+    ještě nikdo neviděl, nebo až budou ostatní souhlasit.
 move-among-words =
     V odpovědi je tah mezi jinými slovy a nezahrál se.
 move-in-other-letters =

@@ -412,6 +412,13 @@ clock-may-claim =
     Die Zeit von { $userid } ist abgelaufen: Bis zum nächsten Zug können die
     anderen die Partie mit `claim` beenden.
 
+lines-left-out =
+    { $lines ->
+        [one] Eine Zeile deiner Nachricht wurde
+       *[other] { $lines } Zeilen deiner Nachricht wurden
+    } nicht geschickt: Sie hätte den anderen gesagt, was nur du wissen darfst.
+message-held-back =
+    Deine Nachricht wurde nicht geschickt: Dein Passwort steht darin.
 reminder = Eine Erinnerung: Die anderen warten auf deinen Zug.
 reminder-forfeit = Ohne Zug bis { $until } verlierst du durch Zeit.
 reminder-soft = Nach { $until } können die anderen die Partie beenden.

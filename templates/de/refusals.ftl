@@ -174,6 +174,13 @@ no-move-kept =
     In deiner Antwort stand kein Zug, und was du geschrieben hast, ging an
     niemanden. Um es den anderen zu schicken, antworte auf diesen Brief mit
     `chat` allein.
+message-left-out =
+    Deine Nachricht wurde nicht geschickt: Sie enthält dein Passwort oder
+    Zeilen, die nur du kennen darfst.
+undo-takes-back =
+    War dein letzter Zug ein Versehen, dann antworte `undo`: Er wird
+    zurückgenommen, sofort, wenn ihn noch niemand gesehen hat, oder sobald die
+    anderen zustimmen.
 move-among-words =
     In deiner Antwort stand ein Zug zwischen anderen Worten; er wurde nicht
     gespielt.

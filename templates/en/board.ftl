@@ -357,6 +357,13 @@ clock-may-claim =
     The time of { $userid } is used up: the others may `claim` the game until
     there is a move.
 
+lines-left-out =
+    { $lines ->
+        [one] One line of your message was
+       *[other] { $lines } lines of your message were
+    } not sent: it would have told the others what only you may know.
+message-held-back =
+    Your message was not sent: your password stands in it.
 reminder = A reminder: the others are waiting for your move.
 reminder-forfeit = If you do not move before { $until }, you lose on time.
 reminder-soft = After { $until } the others may claim the game.

@@ -157,6 +157,12 @@ no-line-for-board =
 no-move-kept =
     Your answer held no move, and what you wrote was not sent to anybody. To
     send it to the other players, answer this letter with `chat` alone.
+message-left-out =
+    Your message was not sent: it holds your password, or lines that only you
+    may know.
+undo-takes-back =
+    If your last move was an error, answer `undo`: it takes the move back, at
+    once if nobody has seen it, or when the others agree.
 move-among-words =
     Your answer held a move among other words, and it was not played.
 move-in-other-letters =

@@ -72,6 +72,7 @@ mod vacation;
 mod watching;
 mod who;
 mod whole;
+mod words;
 mod year;
 
 /// A userid as it stands at the beginning of a sentence.

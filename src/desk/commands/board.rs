@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use jiff::{SignedDuration, Timestamp};
+use secrecy::SecretString;
 
 use crate::game::{By, Seat};
 use crate::letter::{Moment, Notice, Refusal};
-use crate::play::{self, Act, Board, Known, MOST_STOOD_IN, Said, Stage, StandIn, said};
+use crate::play::{self, Act, Board, Known, MOST_STOOD_IN, Said, Stage, StandIn, regrets, said};
 use crate::store::{Player, StoreError};
 
 use super::super::boards::{OpenBoard, Stored};
@@ -14,7 +15,7 @@ use super::super::ledger;
 use super::super::refused::CommandError;
 use super::super::work::Work;
 use super::blocks::must_be_heard;
-use super::message::{self, may_be_kept, must_say_something};
+use super::message::{self, ForOthers, may_be_kept};
 use super::tried::{instead_of, no_such_word};
 
 /// Number of days after the end of a game in which its players may write to each other there.
@@ -33,8 +34,9 @@ pub(super) struct Wanted<'m> {
 
 /// Makes a move. An answer is good for the move that its letter asked for, and for no other.
 pub(super) fn make_move(work: &mut Work<'_>, at: At<'_>, wanted: &Wanted<'_>) -> Result<(), CommandError> {
-    let (seat, text, message) = understood(work, at, wanted)?;
-    play(work, at, seat, wanted, &text, &message)
+    let played = understood(work, at, wanted)
+        .and_then(|(seat, text, message)| play(work, at, seat, wanted, &text, &message));
+    played.map_err(|error| error.besides(regrets(wanted.text).then_some(Refusal::UndoTakesBack)))
 }
 
 /// Who moves, the move as far as the words hold one, and the message in them. Nothing is played.
@@ -70,7 +72,7 @@ pub(super) fn understood(
                 return Err(CommandError::at(at.board, why));
             }
             let moves = open.now.record.moves();
-            let words = at.for_others(work, &words)?;
+            let words = at.for_others(work, &words)?.text;
             if at.answered != Some(moves) || !may_be_kept(&words) {
                 return Err(CommandError::at(at.board, Refusal::NoMove));
             }
@@ -137,6 +139,8 @@ pub(super) struct At<'c> {
     /// The boards of that letter, even if it proves nothing: the message may quote it.
     pub quoted: &'c BTreeSet<u32>,
     pub message: &'c str,
+    /// Words of the mail that are passwords of its writer.
+    pub confided: &'c [SecretString],
 }
 
 impl At<'_> {
@@ -146,16 +150,16 @@ impl At<'_> {
     }
 
     /// What others at the board may read of a text.
-    pub(super) fn for_others(&self, work: &mut Work<'_>, text: &str) -> Result<String, StoreError> {
+    pub(super) fn for_others(&self, work: &mut Work<'_>, text: &str) -> Result<ForOthers, StoreError> {
         let boards = self.quoted.iter().copied().chain([self.board]).collect();
-        message::for_others(work, self.player, boards, text)
+        message::for_others(work, self.player, boards, self.confided, text)
     }
 }
 
 /// Adds what a player writes to the others.
 fn write(work: &mut Work<'_>, at: At<'_>, text: &str) -> Result<(), CommandError> {
     let text = at.for_others(work, text)?;
-    work.board(at.game, at.board)?.write(at.player, &text);
+    text.write(work.board(at.game, at.board)?, at.player);
     Ok(())
 }
 
@@ -278,20 +282,22 @@ fn must_tell_what_stands(board: &Board, at: At<'_>) -> Result<(), CommandError> 
 /// player wrote before in an answer to a letter of the same move, if that was kept.
 pub(super) fn chat(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let message = at.for_others(work, at.message)?;
-    let kept = match at.answered {
-        Some(moves) if message.is_empty() => work.tx.take_unsent(at.player.id, at.board, moves)?,
+    let kept = match (at.answered, work.answers) {
+        (Some(moves), Some(letter)) if at.message.trim().is_empty() => {
+            work.tx.take_unsent(at.player.id, at.board, moves, letter)?
+        }
         _ => None,
     };
-    let message = kept.unwrap_or(message);
+    let message = kept.map(ForOthers::whole).unwrap_or(message);
     let happened = work.happened;
     let open = work.board(at.game, at.board)?;
     seat_of(&open.now, at.player)?;
     must_be_open(&open.now, happened)?;
-    must_say_something(at.board, &message)?;
+    message.must_say_something().map_err(|why| CommandError::at(at.board, why))?;
     let others = open.players.iter().copied().zip(open.now.players.iter().cloned());
     let others = others.filter(|(other, _)| *other != at.player.id).collect();
     must_be_heard(work, at.board, at.player, others)?;
-    work.board(at.game, at.board)?.write(at.player, &message);
+    message.write(work.board(at.game, at.board)?, at.player);
     Ok(())
 }
 

@@ -87,7 +87,7 @@ pub(super) fn challenge(
     match challenger {
         Some(Challenger::Proved(player)) => {
             let quoted = sender.in_reply_to.boards();
-            let message = for_others(work, &player, quoted, message)?;
+            let message = for_others(work, &player, quoted, &sender.confided, message)?.text;
             let number = start(work, &checked, &player, &message)?;
             offered(work, checked.game, number, &player, checked.players)
         }

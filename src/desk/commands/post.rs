@@ -23,11 +23,9 @@ pub(super) fn message(
     userids: &[String],
     text: &str,
 ) -> Result<Vec<Answer>, CommandError> {
-    let text = for_others(work, writer, sender.in_reply_to.boards(), text)?;
+    let text = for_others(work, writer, sender.in_reply_to.boards(), &sender.confided, text)?;
     let mut why = Vec::new();
-    if text.trim().is_empty() {
-        why.push(Refusal::NoMessage);
-    }
+    why.extend(text.must_say_something().err());
     if userids.len() > MOST_ADDRESSEES {
         why.push(Refusal::MessageTooMany { most: MOST_ADDRESSEES });
     }
@@ -41,7 +39,7 @@ pub(super) fn message(
     let names: Vec<String> = readers.iter().map(|reader| reader.userid.clone()).collect();
     for reader in &readers {
         let others = names.iter().filter(|name| **name != reader.userid).cloned().collect();
-        let post = Post { from: &writer.userid, others, subject: None, text: &text, to_all: false };
+        let post = Post { from: &writer.userid, others, subject: None, text: &text.text, to_all: false };
         bring(&mut work.outbox(), reader, &post)?;
     }
     work.budget.add(Item::Messages, count(readers.len()).into());
@@ -131,11 +129,9 @@ pub(super) fn broadcast(
     if !operators.iter().any(|operator| operator.eq_ignore_ascii_case(&writer.userid)) {
         return Err(Refusal::OperatorOnly.into());
     }
-    let text = for_others(work, writer, sender.in_reply_to.boards(), text)?;
-    if text.trim().is_empty() {
-        return Err(Refusal::NoMessage.into());
-    }
-    work.tx.add_broadcast(writer.id, "", &text)?;
+    let text = for_others(work, writer, sender.in_reply_to.boards(), &sender.confided, text)?;
+    text.must_say_something()?;
+    work.tx.add_broadcast(writer.id, "", &text.text)?;
     work.log.push(ledger::BROADCAST_TAKEN.to_string());
     Ok(vec![Answer::new(EventKind::Chat, Reply::Note(Note::BroadcastTaken))])
 }

@@ -91,7 +91,7 @@ fn offer(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     };
     let open = work.start(new)?;
     open.notices.push((None, Notice::Rematch(at.board)));
-    open.write(at.player, message.trim());
+    message.write(open, at.player);
     let number = open.now.number;
     work.tx.add_rematch(number, at.board)?;
     Ok(())

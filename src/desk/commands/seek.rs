@@ -172,7 +172,7 @@ pub(super) fn join(
     let (title, open) = (title_of(&seek), open_seats(&seek));
     if open == 0 {
         let quoted = sender.in_reply_to.boards();
-        let message = for_others(work, player, quoted, message)?;
+        let message = for_others(work, player, quoted, &sender.confided, message)?.text;
         begin(work, &seek, player, message.trim())?;
         return Ok(Vec::new());
     }

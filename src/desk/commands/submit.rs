@@ -45,7 +45,7 @@ pub(super) fn submit(
         after: made.then(|| picture(&record)),
         seen: letter::seen(&open.now, Some(seat)),
     };
-    let message = at.for_others(work, &message)?;
+    let message = at.for_others(work, &message)?.text;
     submitted.message = !message.trim().is_empty();
     let kept = Submission { moves, text, propose: wanted.propose, message };
     work.tx.submit(at.player.id, at.board, &kept)?;

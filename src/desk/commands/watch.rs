@@ -12,7 +12,6 @@ use super::super::limits::{Count, MOST_ROWS, MOST_WATCHED, MOST_WATCHERS, day_be
 use super::super::refused::CommandError;
 use super::super::work::{Looking, Work};
 use super::board::At;
-use super::message::must_say_something;
 use super::{Answer, ShowBoard};
 
 /// Every letter about a board.
@@ -201,13 +200,13 @@ pub(super) fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError
         return Err(CommandError::at(board, Refusal::KibitzAlone { board }));
     }
     let message = at.for_others(work, at.message)?;
-    must_say_something(board, &message)?;
+    message.must_say_something().map_err(|why| CommandError::at(board, why))?;
     let (limits, count) = (work.shared.limits(), Count::Kibitzes(player.id));
     if !limits.allows(&mut work.tx, count, work.now)? {
         return Err(CommandError::at(board, Refusal::KibitzTooOften { most: limits.most(count) }));
     }
     work.tx.add_kibitz(player.id, work.now, day_before(work.now))?;
-    work.board(at.game, board)?.kibitz(player, &message);
+    work.board(at.game, board)?.kibitz(player, &message.text);
     Ok(())
 }
 

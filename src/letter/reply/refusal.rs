@@ -97,6 +97,8 @@ sentences! {
         NothingSubmitted { board: u32, game: String } = "nothing-submitted",
         NoLineForBoard = "no-line-for-board",
         NoMoveKept = "no-move-kept",
+        MessageLeftOut = "message-left-out",
+        UndoTakesBack = "undo-takes-back",
         MoveAmongWords = "move-among-words",
         MoveInOtherLetters { letter: String } = "move-in-other-letters",
         PartOfTurn = "part-of-turn",

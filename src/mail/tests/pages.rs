@@ -50,18 +50,45 @@ fn quotes_are_marked_and_indented_paragraphs_are_not() {
     ]);
 }
 
+/// A line that is so long that a program wraps it.
+const LONG: &str = "Das war ein langer Satz, den das Programm umbrochen hat und";
+
 #[test]
-fn flowed_lines_are_joined() {
-    let cases = [
-        ("one \ntwo\nthree\n", false, "one two\nthree\n"),
+fn flowed_lines_are_joined_where_they_were_wrapped() {
+    let cases: &[(&str, bool, &str)] = &[
+        (&format!("{LONG} \ntwo\nthree\n"), false, &format!("{LONG} two\nthree\n")),
         ("one \ntwo\n", true, "onetwo\n"),
-        ("> one \n> two\n>> three \nfour\n", false, "> one two\n>> three \nfour\n"),
+        (&format!("> {LONG} \n> two\n>> three \nfour\n"), false, &format!("> {LONG} two\n>> three \nfour\n")),
         (" stuffed\n", false, "stuffed\n"),
         ("text \n-- \nAlice\n", false, "text \n-- \nAlice\n"),
+        (&format!("{LONG} \n-- \nAlice\n"), false, &format!("{LONG} \n-- \nAlice\n")),
+        // Lines that their writer ended.
+        ("one \ntwo \nthree\n", false, "one \ntwo \nthree\n"),
+        ("resign \n\nThank you \n", false, "resign \n\nThank you \n"),
+        ("chat \n \nGood luck \n", false, "chat \n\nGood luck \n"),
+        (&format!("{LONG} \n \ntwo\n"), false, &format!("{LONG} \n\ntwo\n")),
+        (&format!("> {LONG} \n> \n> two\n"), false, &format!("> {LONG} \n> \n> two\n")),
+        ("e2 \n \ne3\n", true, "e2\n\ne3\n"),
+        (
+            "> see \n> https://example.org/a/long/link/to/a/page\n",
+            false,
+            "> see \n> https://example.org/a/long/link/to/a/page\n",
+        ),
+        // The first word of the next line had no room.
+        (
+            "F a mar - tyr, A par - flanders \nconstantinople\n",
+            false,
+            "F a mar - tyr, A par - flanders \nconstantinople\n",
+        ),
+        (
+            "F a mar - tyr, A par - flanders, F b lon - wal \nconstantinople\n",
+            false,
+            "F a mar - tyr, A par - flanders, F b lon - wal constantinople\n",
+        ),
         ("", false, ""),
     ];
     for (flow, delsp, text) in cases {
-        let unwrapped = flowed::unwrap(flow, delsp);
+        let unwrapped = flowed::unwrap(flow, *delsp);
         assert_eq!(unwrapped.trim_end_matches('\n'), text.trim_end_matches('\n'), "of {flow:?}");
     }
 }

@@ -177,7 +177,7 @@ const BETWEEN: &[&str] = &[
 /// Parts of the names of devices and programs.
 #[rustfmt::skip]
 const DEVICES: &[&str] = &[
-    "phone", "fone", "telefon", "foon", "puhelin", "телефон", "手机", "手機", "ipad", "ipod", "tablet", "android", "samsung",
+    "phon", "fone", "telefon", "foon", "puhelin", "телефон", "手机", "手機", "ipad", "ipod", "tablet", "android", "samsung",
     "galaxy", "huawei", "xiaomi", "redmi", "pixel", "blackberry", "nokia", "motorola", "xperia", "oneplus", "mobil",
     "móvil", "celular", "handy", "handset", "device", "gerät", "mail", "outlook", "yahoo", "thunderbird", "proton", "gmx",
     "windows", "macbook", "application", "aplicación", "tutanota", "téléphone", "smartphone", "telefón", "android",

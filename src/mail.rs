@@ -10,6 +10,7 @@
 mod address;
 mod addressees;
 mod attribution;
+mod banner;
 mod bounce;
 mod clean;
 mod embedded;

@@ -5,7 +5,7 @@ use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
 use mail_parser::{ContentType, HeaderName, Message, MessageParser, MimeHeaders};
 
-use super::{clean, flowed, html, percent};
+use super::{banner, clean, flowed, html, percent};
 
 /// Maximum length of a mail's text, in bytes; the rest is cut off.
 const TEXT_LIMIT: usize = 256 * 1024;
@@ -13,24 +13,73 @@ const TEXT_LIMIT: usize = 256 * 1024;
 const DEPTH_LIMIT: usize = 32;
 /// Maximum number of text parts that are looked at until one has something in it.
 const LEAVES_LIMIT: usize = 32;
+/// Maximum number of text parts that are kept beside the first, and of their bytes together.
+const PARTS_LIMIT: usize = 4;
+const OTHERS_LIMIT: usize = 256 * 1024;
 /// Maximum length of a boundary, in bytes; RFC 2046 allows 70.
 const BOUNDARY_LIMIT: usize = 256;
 
 /// The text of a mail: of its first text part that has any, or of that part's plain alternative.
 ///
 /// `mail` is a whole mail with LF line ends.
-pub(super) fn text(mail: &[u8]) -> String {
+///
+/// A part that holds nothing but a gateway's banner or a scanner's note is passed over if another holds more. With the text
+/// come the other text parts, not yet decoded: the plain ones first, then those of HTML.
+pub(super) fn texts(mail: &[u8]) -> (String, Vec<Part>) {
     let (leaves, undelimited) = leaves(mail);
     if let Some(body) = undelimited {
-        return clean::text(&String::from_utf8_lossy(body), TEXT_LIMIT);
+        return (clean::text(&String::from_utf8_lossy(body), TEXT_LIMIT), Vec::new());
     }
-    let mut readable = leaves.iter().filter_map(|leaf| Some((leaf, leaf.read()?)));
-    let Some((leaf, first)) = readable.next() else { return String::new() };
-    match leaf.alternative {
-        Some(group) if leaf.form.html => readable
-            .find(|(other, _)| !other.form.html && other.alternative == Some(group))
-            .map_or(first, |(_, plain)| plain),
-        _ => first,
+    let Some((at, text)) = first(&leaves) else { return (String::new(), Vec::new()) };
+    let others = leaves.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, leaf)| leaf);
+    let (pages, plain): (Vec<&Leaf<'_>>, Vec<&Leaf<'_>>) = others.partition(|leaf| leaf.form.html);
+    let mut room = OTHERS_LIMIT;
+    let others = plain.into_iter().chain(pages).take_while(|leaf| {
+        let has_room = leaf.content.len() <= room;
+        room = room.saturating_sub(leaf.content.len());
+        has_room
+    });
+    (text, others.take(PARTS_LIMIT).map(Part::of).collect())
+}
+
+/// The part whose text is that of the mail: its number, and the text.
+fn first(leaves: &[Leaf<'_>]) -> Option<(usize, String)> {
+    let mut readable = leaves
+        .iter()
+        .enumerate()
+        .filter_map(|(at, leaf)| Some((at, leaf.form.html, leaf.alternative, leaf.read()?)));
+    let (at, html, alternative, text) = readable.next()?;
+    let (at, text) = match alternative {
+        Some(group) if html => readable
+            .by_ref()
+            .find(|(_, html, alternative, _)| !html && *alternative == Some(group))
+            .map_or((at, text), |(at, _, _, plain)| (at, plain)),
+        _ => (at, text),
+    };
+    if !banner::is_all(&text) {
+        return Some((at, text));
+    }
+    let more = leaves.iter().enumerate().filter(|(other, _)| *other != at);
+    let more =
+        more.filter_map(|(other, leaf)| Some((other, leaf.read()?))).find(|(_, text)| !banner::is_all(text));
+    Some(more.unwrap_or((at, text)))
+}
+
+/// A text part, kept to be read if it is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    content: Vec<u8>,
+    form: Form,
+}
+
+impl Part {
+    fn of(leaf: &Leaf<'_>) -> Part {
+        Part { content: leaf.content.to_vec(), form: leaf.form.clone() }
+    }
+
+    /// The decoded and cleaned text; none if it is blank.
+    pub(super) fn read(&self) -> Option<String> {
+        Leaf { content: &self.content, form: self.form.clone(), alternative: None }.read()
     }
 }
 
@@ -43,7 +92,7 @@ struct Leaf<'a> {
 }
 
 /// How a text part is to be read, by its header section.
-#[derive(Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Form {
     html: bool,
     charset: Option<String>,
@@ -52,7 +101,7 @@ struct Form {
     delsp: bool,
 }
 
-#[derive(Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Encoding {
     #[default]
     None,

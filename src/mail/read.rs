@@ -45,6 +45,8 @@ pub struct Mail {
     /// When it was written, by its `Date` field: the sender's clock, right or wrong.
     pub date: Option<Timestamp>,
     answer: Answer,
+    others: Vec<parts::Part>,
+    other_answers: Answers,
 }
 
 /// What [`Mail::answer`] gives, once that was asked for.
@@ -60,7 +62,44 @@ impl PartialEq for Answer {
 
 impl Eq for Answer {}
 
+/// What [`Mail::answers`] gives behind the first, once that was asked for.
+#[derive(Clone, Debug, Default)]
+struct Answers(OnceLock<Vec<String>>);
+
+/// They follow from the other parts.
+impl PartialEq for Answers {
+    fn eq(&self, _: &Answers) -> bool {
+        true
+    }
+}
+
+impl Eq for Answers {}
+
 impl Mail {
+    /// What else a person may have written in an answer, in the order in which to try it: [`Mail::answer`], then the same of
+    /// each further plain text part, then of the HTML. No repeats, and none that is empty but the first.
+    pub fn answers(&self) -> impl Iterator<Item = &str> {
+        let others = || self.other_answers.0.get_or_init(|| self.read_others());
+        // The others are read only when they are asked for.
+        std::iter::once_with(|| self.answer())
+            .chain(std::iter::once_with(others).flatten().map(String::as_str))
+    }
+
+    fn read_others(&self) -> Vec<String> {
+        let bare = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut seen = vec![bare(self.answer())];
+        let mut found = Vec::new();
+        for text in self.others.iter().filter_map(parts::Part::read) {
+            let answer = written::in_answer(&text);
+            let known = bare(&answer);
+            if !known.is_empty() && !seen.contains(&known) {
+                seen.push(known);
+                found.push(answer);
+            }
+        }
+        found
+    }
+
     /// The part of the text that a person wrote in an answer to one of our letters, where a quote alone says nothing: nothing may be
     /// left of it. It is worked out once.
     pub fn answer(&self) -> &str {
@@ -91,7 +130,7 @@ pub fn read(raw: &[u8]) -> Mail {
     // Before it is cut, so that no part of a token is left at its end.
     let (subject, subject_tokens) = token::taken_from(&subject);
     let subject = clean::line(&subject, SUBJECT_LIMIT);
-    let text = parts::text(raw.bytes());
+    let (text, others) = parts::texts(raw.bytes());
     let robot = robots::of_mail(&head, &subject, &text);
     Mail {
         from,
@@ -110,6 +149,8 @@ pub fn read(raw: &[u8]) -> Mail {
             .filter(|d| d.is_valid())
             .and_then(|d| Timestamp::from_second(d.to_timestamp()).ok()),
         answer: Answer::default(),
+        others,
+        other_answers: Answers::default(),
     }
 }
 

@@ -16,6 +16,9 @@ const LEAVES_LIMIT: usize = 32;
 /// Maximum number of text parts that are kept beside the first, and of their bytes together.
 const PARTS_LIMIT: usize = 4;
 const OTHERS_LIMIT: usize = 256 * 1024;
+/// Maximum number of parts that are no text and are looked at, and of the bytes of each.
+const NO_TEXTS_LIMIT: usize = 8;
+const OTHER_LIMIT: usize = 16 * 1024;
 /// Maximum length of a boundary, in bytes; RFC 2046 allows 70.
 const BOUNDARY_LIMIT: usize = 256;
 
@@ -25,12 +28,15 @@ const BOUNDARY_LIMIT: usize = 256;
 ///
 /// A part that holds nothing but a gateway's banner or a scanner's note is passed over if another holds more. With the text
 /// come the other text parts, not yet decoded: the plain ones first, then those of HTML.
-pub(super) fn texts(mail: &[u8]) -> (String, Vec<Part>) {
-    let (leaves, undelimited) = leaves(mail);
+pub(super) fn texts(mail: &[u8]) -> Texts {
+    let (leaves, undelimited, no_texts) = leaves(mail);
     if let Some(body) = undelimited {
-        return (clean::text(&String::from_utf8_lossy(body), TEXT_LIMIT), Vec::new());
+        let text = clean::text(&String::from_utf8_lossy(body), TEXT_LIMIT);
+        return Texts { text, others: Vec::new(), no_texts };
     }
-    let Some((at, text)) = first(&leaves) else { return (String::new(), Vec::new()) };
+    let Some((at, text)) = first(&leaves) else {
+        return Texts { text: String::new(), others: Vec::new(), no_texts };
+    };
     let others = leaves.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, leaf)| leaf);
     let (pages, plain): (Vec<&Leaf<'_>>, Vec<&Leaf<'_>>) = others.partition(|leaf| leaf.form.html);
     let mut room = OTHERS_LIMIT;
@@ -39,7 +45,15 @@ pub(super) fn texts(mail: &[u8]) -> (String, Vec<Part>) {
         room = room.saturating_sub(leaf.content.len());
         has_room
     });
-    (text, others.take(PARTS_LIMIT).map(Part::of).collect())
+    Texts { text, others: others.take(PARTS_LIMIT).map(Part::of).collect(), no_texts }
+}
+
+/// What the parts of a mail hold.
+pub(super) struct Texts {
+    pub text: String,
+    pub others: Vec<Part>,
+    /// The first of those that are no text, except for multiparts.
+    pub no_texts: Vec<Other>,
 }
 
 /// The part whose text is that of the mail: its number, and the text.
@@ -63,6 +77,41 @@ fn first(leaves: &[Leaf<'_>]) -> Option<(usize, String)> {
     let more =
         more.filter_map(|(other, leaf)| Some((other, leaf.read()?))).find(|(_, text)| !banner::is_all(text));
     Some(more.unwrap_or((at, text)))
+}
+
+/// A part that is no text, as far as its kind matters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Other {
+    /// Its type, in lower case: `text/calendar`.
+    pub mime: String,
+    /// Its first bytes, decoded.
+    content: Vec<u8>,
+}
+
+impl Other {
+    fn of(mime: &str, encoding: Encoding, content: &[u8]) -> Other {
+        let content = content.get(..OTHER_LIMIT).unwrap_or(content);
+        let decoded = decoded(encoding, content);
+        Other { mime: mime.to_owned(), content: decoded.unwrap_or_else(|| content.to_vec()) }
+    }
+
+    /// Whether its first bytes hold these.
+    pub(super) fn holds(&self, bytes: &[u8]) -> bool {
+        self.content.windows(bytes.len()).take(64).any(|found| found == bytes)
+    }
+
+    /// What it says.
+    pub(super) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.content).into_owned()
+    }
+}
+
+fn decoded(encoding: Encoding, content: &[u8]) -> Option<Vec<u8>> {
+    match encoding {
+        Encoding::None => None,
+        Encoding::Base64 => base64_decode_stream(content.iter(), content.len(), u8::MAX),
+        Encoding::QuotedPrintable => quoted_printable_decode(content),
+    }
 }
 
 /// A text part, kept to be read if it is asked for.
@@ -112,11 +161,7 @@ enum Encoding {
 impl Leaf<'_> {
     /// The decoded and cleaned text; none if it is blank. Content that is not in its encoding is read as it is.
     fn read(&self) -> Option<String> {
-        let decoded = match self.form.encoding {
-            Encoding::None => None,
-            Encoding::Base64 => base64_decode_stream(self.content.iter(), self.content.len(), u8::MAX),
-            Encoding::QuotedPrintable => quoted_printable_decode(self.content),
-        };
+        let decoded = decoded(self.form.encoding, self.content);
         let decoded = characters(decoded.as_deref().unwrap_or(self.content), self.form.charset.as_deref());
         let text = if self.form.html {
             html::text(&decoded)
@@ -177,14 +222,16 @@ enum Kind {
     },
     /// A multipart that names no delimiter.
     Undelimited,
-    Other,
+    /// Its type in lower case.
+    Other(String, Encoding),
 }
 
 /// All text parts in order; and the body of a mail that calls itself a multipart but has no delimiters, which some
 /// broken programs send. One pass over the lines; a line is compared with the delimiters of the levels that
 /// are open, of which there are at most [`DEPTH_LIMIT`].
-fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>) {
+fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>, Vec<Other>) {
     let mut found = Vec::new();
+    let mut no_texts = Vec::new();
     let mut levels: Vec<Level> = Vec::new();
     let mut groups = 0;
     let mut in_head = true;
@@ -200,7 +247,7 @@ fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>) {
         let next = at + length;
 
         if let Some((depth, last)) = delimits(&levels, line) {
-            close(mail, at, open.take(), &levels, &mut found);
+            close(mail, at, open.take(), &levels, (&mut found, &mut no_texts));
             levels.truncate(if last { depth } else { depth + 1 });
             in_head = !last;
             start = next;
@@ -231,8 +278,8 @@ fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>) {
         }
         at = next;
     }
-    close(mail, mail.len(), open, &levels, &mut found);
-    (found, undelimited)
+    close(mail, mail.len(), open, &levels, (&mut found, &mut no_texts));
+    (found, undelimited, no_texts)
 }
 
 /// Ends the part that is open.
@@ -241,12 +288,19 @@ fn close<'a>(
     end: usize,
     open: Option<(usize, Kind)>,
     levels: &[Level],
-    found: &mut Vec<Leaf<'a>>,
+    (found, no_texts): (&mut Vec<Leaf<'a>>, &mut Vec<Other>),
 ) {
-    if let Some((start, Kind::Text(form))) = open
-        && let Some(content) = mail.get(start..end)
-    {
-        found.push(Leaf { content, form, alternative: levels.last().and_then(|level| level.alternative) });
+    let Some((start, kind)) = open else { return };
+    let content = mail.get(start..end).unwrap_or_default();
+    match kind {
+        Kind::Text(form) => {
+            let alternative = levels.last().and_then(|level| level.alternative);
+            found.push(Leaf { content, form, alternative });
+        }
+        Kind::Other(mime, encoding) if no_texts.len() < NO_TEXTS_LIMIT => {
+            no_texts.push(Other::of(&mime, encoding, content));
+        }
+        _ => {}
     }
 }
 
@@ -270,7 +324,11 @@ fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
     let in_digest = parent.is_some_and(|level| level.digest);
     let parsed = MessageParser::default().parse_headers(head);
     let Some(parsed) = parsed.as_ref() else {
-        return if in_digest { Kind::Other } else { Kind::Text(Form::default()) };
+        return if in_digest {
+            Kind::Other(String::new(), Encoding::None)
+        } else {
+            Kind::Text(Form::default())
+        };
     };
     let attached = parsed.content_disposition().is_some_and(|disposition| disposition.is_attachment());
     let encoding = match parsed.content_transfer_encoding().map(|e| e.trim().to_ascii_lowercase()).as_deref()
@@ -281,7 +339,7 @@ fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
     };
     let types = content_types(parsed);
     match types.as_slice() {
-        [] if in_digest || attached => Kind::Other,
+        [] if in_digest || attached => Kind::Other(String::new(), encoding),
         [] => Kind::Text(Form { encoding, ..Form::default() }),
         [one] if one.c_type.eq_ignore_ascii_case("multipart") => match one.attribute("boundary") {
             Some(boundary) if !boundary.is_empty() && boundary.len() <= BOUNDARY_LIMIT => Kind::Multipart {
@@ -290,13 +348,15 @@ fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
             },
             _ => Kind::Undelimited,
         },
-        all if attached || all.iter().any(|t| !t.c_type.eq_ignore_ascii_case("text")) => Kind::Other,
+        all if attached || all.iter().any(|t| !t.c_type.eq_ignore_ascii_case("text")) => {
+            Kind::Other(mime(all), encoding)
+        }
         [.., last] => {
             let is = |name, value| last.attribute(name).is_some_and(|v| v.trim().eq_ignore_ascii_case(value));
             let html = match last.subtype().unwrap_or("plain").to_ascii_lowercase().as_str() {
                 "html" => true,
                 "plain" | "enriched" | "markdown" | "x-markdown" => false,
-                _ => return Kind::Other,
+                _ => return Kind::Other(mime(&types), encoding),
             };
             Kind::Text(Form {
                 html,
@@ -306,6 +366,14 @@ fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
                 delsp: is("delsp", "yes"),
             })
         }
+    }
+}
+
+/// The type of a part whose fields all say the same.
+fn mime(types: &[&ContentType<'_>]) -> String {
+    match types {
+        [one] => format!("{}/{}", one.c_type, one.subtype().unwrap_or_default()).to_ascii_lowercase(),
+        _ => String::new(),
     }
 }
 

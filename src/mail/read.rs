@@ -6,9 +6,11 @@ use jiff::Timestamp;
 use mail_parser::MessageParser;
 
 use super::address::{self, Sender};
+use super::gesture::{self, Gesture};
 use super::head::Head;
 use super::raw::Raw;
 use super::robots::{self, Robot};
+use super::unreadable::{self, Unreadable};
 use super::{clean, languages, parts, token, written};
 
 /// Maximum length of a subject, in characters; the rest is cut off.
@@ -40,6 +42,10 @@ pub struct Mail {
     pub text: String,
     /// Why this mail is from a machine and must not be answered; see [`robot`] for the envelope's part.
     pub robot: Option<Robot>,
+    /// What a person did with a letter instead of writing: a reaction, a calendar's reply, a recall.
+    pub gesture: Option<Gesture>,
+    /// Why no text of it can be read.
+    pub unreadable: Option<Unreadable>,
     /// The languages that it names (`cs`, `en`), the one that its sender likes best first.
     pub languages: Vec<String>,
     /// When it was written, by its `Date` field: the sender's clock, right or wrong.
@@ -130,7 +136,11 @@ pub fn read(raw: &[u8]) -> Mail {
     // Before it is cut, so that no part of a token is left at its end.
     let (subject, subject_tokens) = token::taken_from(&subject);
     let subject = clean::line(&subject, SUBJECT_LIMIT);
-    let (text, others) = parts::texts(raw.bytes());
+    let parts::Texts { text, others, no_texts } = parts::texts(raw.bytes());
+    let answer = Answer::default();
+    let written = || answer.0.get_or_init(|| written::in_answer(&text)).as_str();
+    let gesture = gesture::find(&subject, &text, written, &no_texts);
+    let unreadable = unreadable::find(&text, &no_texts);
     let robot = robots::of_mail(&head, &subject, &text);
     Mail {
         from,
@@ -148,7 +158,9 @@ pub fn read(raw: &[u8]) -> Mail {
             .and_then(|m| m.date())
             .filter(|d| d.is_valid())
             .and_then(|d| Timestamp::from_second(d.to_timestamp()).ok()),
-        answer: Answer::default(),
+        gesture,
+        unreadable,
+        answer,
         others,
         other_answers: Answers::default(),
     }

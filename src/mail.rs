@@ -10,15 +10,18 @@
 mod address;
 mod addressees;
 mod attribution;
+mod banner;
 mod bounce;
 mod clean;
 mod embedded;
 mod flowed;
+mod gesture;
 mod head;
 mod html;
 mod known;
 mod languages;
 mod parts;
+mod percent;
 mod phrases;
 mod quote;
 mod raw;
@@ -28,6 +31,7 @@ mod signature;
 mod structured;
 mod token;
 mod trace;
+mod unreadable;
 mod written;
 
 #[cfg(test)]
@@ -36,8 +40,10 @@ mod tests;
 pub use address::{Address, Sender};
 pub use addressees::{names, names_others};
 pub use bounce::{Bounce, Fate, bounce};
+pub use gesture::{Gesture, Reply, Sign};
 pub use known::{answers, digest, identity};
 pub use read::{Mail, read, robot};
 pub use robots::Robot;
 pub use trace::{Trace, TrustedServer, Verdict, is_public, results, trace};
+pub use unreadable::Unreadable;
 pub use written::in_answer as written_in_answer;

@@ -5,7 +5,7 @@ use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
 use mail_parser::{ContentType, HeaderName, Message, MessageParser, MimeHeaders};
 
-use super::{clean, flowed, html};
+use super::{banner, clean, flowed, html, percent};
 
 /// Maximum length of a mail's text, in bytes; the rest is cut off.
 const TEXT_LIMIT: usize = 256 * 1024;
@@ -13,24 +13,122 @@ const TEXT_LIMIT: usize = 256 * 1024;
 const DEPTH_LIMIT: usize = 32;
 /// Maximum number of text parts that are looked at until one has something in it.
 const LEAVES_LIMIT: usize = 32;
+/// Maximum number of text parts that are kept beside the first, and of their bytes together.
+const PARTS_LIMIT: usize = 4;
+const OTHERS_LIMIT: usize = 256 * 1024;
+/// Maximum number of parts that are no text and are looked at, and of the bytes of each.
+const NO_TEXTS_LIMIT: usize = 8;
+const OTHER_LIMIT: usize = 16 * 1024;
 /// Maximum length of a boundary, in bytes; RFC 2046 allows 70.
 const BOUNDARY_LIMIT: usize = 256;
 
 /// The text of a mail: of its first text part that has any, or of that part's plain alternative.
 ///
 /// `mail` is a whole mail with LF line ends.
-pub(super) fn text(mail: &[u8]) -> String {
-    let (leaves, undelimited) = leaves(mail);
+///
+/// A part that holds nothing but a gateway's banner or a scanner's note is passed over if another holds more. With the text
+/// come the other text parts, not yet decoded: the plain ones first, then those of HTML.
+pub(super) fn texts(mail: &[u8]) -> Texts {
+    let (leaves, undelimited, no_texts) = leaves(mail);
     if let Some(body) = undelimited {
-        return clean::text(&String::from_utf8_lossy(body), TEXT_LIMIT);
+        let text = clean::text(&String::from_utf8_lossy(body), TEXT_LIMIT);
+        return Texts { text, others: Vec::new(), no_texts };
     }
-    let mut readable = leaves.iter().filter_map(|leaf| Some((leaf, leaf.read()?)));
-    let Some((leaf, first)) = readable.next() else { return String::new() };
-    match leaf.alternative {
-        Some(group) if leaf.form.html => readable
-            .find(|(other, _)| !other.form.html && other.alternative == Some(group))
-            .map_or(first, |(_, plain)| plain),
-        _ => first,
+    let Some((at, text)) = first(&leaves) else {
+        return Texts { text: String::new(), others: Vec::new(), no_texts };
+    };
+    let others = leaves.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, leaf)| leaf);
+    let (pages, plain): (Vec<&Leaf<'_>>, Vec<&Leaf<'_>>) = others.partition(|leaf| leaf.form.html);
+    let mut room = OTHERS_LIMIT;
+    let others = plain.into_iter().chain(pages).take_while(|leaf| {
+        let has_room = leaf.content.len() <= room;
+        room = room.saturating_sub(leaf.content.len());
+        has_room
+    });
+    Texts { text, others: others.take(PARTS_LIMIT).map(Part::of).collect(), no_texts }
+}
+
+/// What the parts of a mail hold.
+pub(super) struct Texts {
+    pub text: String,
+    pub others: Vec<Part>,
+    /// The first of those that are no text, except for multiparts.
+    pub no_texts: Vec<Other>,
+}
+
+/// The part whose text is that of the mail: its number, and the text.
+fn first(leaves: &[Leaf<'_>]) -> Option<(usize, String)> {
+    let mut readable = leaves
+        .iter()
+        .enumerate()
+        .filter_map(|(at, leaf)| Some((at, leaf.form.html, leaf.alternative, leaf.read()?)));
+    let (at, html, alternative, text) = readable.next()?;
+    let (at, text) = match alternative {
+        Some(group) if html => readable
+            .by_ref()
+            .find(|(_, html, alternative, _)| !html && *alternative == Some(group))
+            .map_or((at, text), |(at, _, _, plain)| (at, plain)),
+        _ => (at, text),
+    };
+    if !banner::is_all(&text) {
+        return Some((at, text));
+    }
+    let more = leaves.iter().enumerate().filter(|(other, _)| *other != at);
+    let more =
+        more.filter_map(|(other, leaf)| Some((other, leaf.read()?))).find(|(_, text)| !banner::is_all(text));
+    Some(more.unwrap_or((at, text)))
+}
+
+/// A part that is no text, as far as its kind matters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Other {
+    /// Its type, in lower case: `text/calendar`.
+    pub mime: String,
+    /// Its first bytes, decoded.
+    content: Vec<u8>,
+}
+
+impl Other {
+    fn of(mime: &str, encoding: Encoding, content: &[u8]) -> Other {
+        let content = content.get(..OTHER_LIMIT).unwrap_or(content);
+        let decoded = decoded(encoding, content);
+        Other { mime: mime.to_owned(), content: decoded.unwrap_or_else(|| content.to_vec()) }
+    }
+
+    /// Whether its first bytes hold these.
+    pub(super) fn holds(&self, bytes: &[u8]) -> bool {
+        self.content.windows(bytes.len()).take(64).any(|found| found == bytes)
+    }
+
+    /// What it says.
+    pub(super) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.content).into_owned()
+    }
+}
+
+fn decoded(encoding: Encoding, content: &[u8]) -> Option<Vec<u8>> {
+    match encoding {
+        Encoding::None => None,
+        Encoding::Base64 => base64_decode_stream(content.iter(), content.len(), u8::MAX),
+        Encoding::QuotedPrintable => quoted_printable_decode(content),
+    }
+}
+
+/// A text part, kept to be read if it is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    content: Vec<u8>,
+    form: Form,
+}
+
+impl Part {
+    fn of(leaf: &Leaf<'_>) -> Part {
+        Part { content: leaf.content.to_vec(), form: leaf.form.clone() }
+    }
+
+    /// The decoded and cleaned text; none if it is blank.
+    pub(super) fn read(&self) -> Option<String> {
+        Leaf { content: &self.content, form: self.form.clone(), alternative: None }.read()
     }
 }
 
@@ -43,7 +141,7 @@ struct Leaf<'a> {
 }
 
 /// How a text part is to be read, by its header section.
-#[derive(Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Form {
     html: bool,
     charset: Option<String>,
@@ -52,7 +150,7 @@ struct Form {
     delsp: bool,
 }
 
-#[derive(Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Encoding {
     #[default]
     None,
@@ -63,11 +161,7 @@ enum Encoding {
 impl Leaf<'_> {
     /// The decoded and cleaned text; none if it is blank. Content that is not in its encoding is read as it is.
     fn read(&self) -> Option<String> {
-        let decoded = match self.form.encoding {
-            Encoding::None => None,
-            Encoding::Base64 => base64_decode_stream(self.content.iter(), self.content.len(), u8::MAX),
-            Encoding::QuotedPrintable => quoted_printable_decode(self.content),
-        };
+        let decoded = decoded(self.form.encoding, self.content);
         let decoded = characters(decoded.as_deref().unwrap_or(self.content), self.form.charset.as_deref());
         let text = if self.form.html {
             html::text(&decoded)
@@ -76,7 +170,7 @@ impl Leaf<'_> {
         } else {
             decoded
         };
-        let text = clean::text(&text, TEXT_LIMIT);
+        let text = clean::text(&percent::decoded(text), TEXT_LIMIT);
         (!text.trim().is_empty()).then_some(text)
     }
 }
@@ -100,6 +194,13 @@ fn characters(bytes: &[u8], charset: Option<&str>) -> String {
 /// chance. Two bytes of the charsets of East Asia do, three do not.
 fn is_mislabelled(text: &str, charset: &str) -> bool {
     let name = charset.to_ascii_lowercase();
+    // Two or four bytes for each character: Latin letters and line ends have a zero among them.
+    if ["utf-16", "utf16", "utf-32", "utf32", "ucs-2", "ucs-4", "iso-10646"]
+        .iter()
+        .any(|wide| name.starts_with(wide))
+    {
+        return !text.contains('\0');
+    }
     let double = ["gb", "big5", "shift", "sjis", "euc", "ks_c", "cp9", "windows-9", "x-"];
     let least = if double.iter().any(|start| name.starts_with(start)) { '\u{800}' } else { '\u{80}' };
     text.chars().any(|c| c >= least)
@@ -121,14 +222,16 @@ enum Kind {
     },
     /// A multipart that names no delimiter.
     Undelimited,
-    Other,
+    /// Its type in lower case.
+    Other(String, Encoding),
 }
 
 /// All text parts in order; and the body of a mail that calls itself a multipart but has no delimiters, which some
 /// broken programs send. One pass over the lines; a line is compared with the delimiters of the levels that
 /// are open, of which there are at most [`DEPTH_LIMIT`].
-fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>) {
+fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>, Vec<Other>) {
     let mut found = Vec::new();
+    let mut no_texts = Vec::new();
     let mut levels: Vec<Level> = Vec::new();
     let mut groups = 0;
     let mut in_head = true;
@@ -144,7 +247,7 @@ fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>) {
         let next = at + length;
 
         if let Some((depth, last)) = delimits(&levels, line) {
-            close(mail, at, open.take(), &levels, &mut found);
+            close(mail, at, open.take(), &levels, (&mut found, &mut no_texts));
             levels.truncate(if last { depth } else { depth + 1 });
             in_head = !last;
             start = next;
@@ -175,8 +278,8 @@ fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>) {
         }
         at = next;
     }
-    close(mail, mail.len(), open, &levels, &mut found);
-    (found, undelimited)
+    close(mail, mail.len(), open, &levels, (&mut found, &mut no_texts));
+    (found, undelimited, no_texts)
 }
 
 /// Ends the part that is open.
@@ -185,12 +288,19 @@ fn close<'a>(
     end: usize,
     open: Option<(usize, Kind)>,
     levels: &[Level],
-    found: &mut Vec<Leaf<'a>>,
+    (found, no_texts): (&mut Vec<Leaf<'a>>, &mut Vec<Other>),
 ) {
-    if let Some((start, Kind::Text(form))) = open
-        && let Some(content) = mail.get(start..end)
-    {
-        found.push(Leaf { content, form, alternative: levels.last().and_then(|level| level.alternative) });
+    let Some((start, kind)) = open else { return };
+    let content = mail.get(start..end).unwrap_or_default();
+    match kind {
+        Kind::Text(form) => {
+            let alternative = levels.last().and_then(|level| level.alternative);
+            found.push(Leaf { content, form, alternative });
+        }
+        Kind::Other(mime, encoding) if no_texts.len() < NO_TEXTS_LIMIT => {
+            no_texts.push(Other::of(&mime, encoding, content));
+        }
+        _ => {}
     }
 }
 
@@ -214,7 +324,11 @@ fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
     let in_digest = parent.is_some_and(|level| level.digest);
     let parsed = MessageParser::default().parse_headers(head);
     let Some(parsed) = parsed.as_ref() else {
-        return if in_digest { Kind::Other } else { Kind::Text(Form::default()) };
+        return if in_digest {
+            Kind::Other(String::new(), Encoding::None)
+        } else {
+            Kind::Text(Form::default())
+        };
     };
     let attached = parsed.content_disposition().is_some_and(|disposition| disposition.is_attachment());
     let encoding = match parsed.content_transfer_encoding().map(|e| e.trim().to_ascii_lowercase()).as_deref()
@@ -225,7 +339,7 @@ fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
     };
     let types = content_types(parsed);
     match types.as_slice() {
-        [] if in_digest || attached => Kind::Other,
+        [] if in_digest || attached => Kind::Other(String::new(), encoding),
         [] => Kind::Text(Form { encoding, ..Form::default() }),
         [one] if one.c_type.eq_ignore_ascii_case("multipart") => match one.attribute("boundary") {
             Some(boundary) if !boundary.is_empty() && boundary.len() <= BOUNDARY_LIMIT => Kind::Multipart {
@@ -234,13 +348,15 @@ fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
             },
             _ => Kind::Undelimited,
         },
-        all if attached || all.iter().any(|t| !t.c_type.eq_ignore_ascii_case("text")) => Kind::Other,
+        all if attached || all.iter().any(|t| !t.c_type.eq_ignore_ascii_case("text")) => {
+            Kind::Other(mime(all), encoding)
+        }
         [.., last] => {
             let is = |name, value| last.attribute(name).is_some_and(|v| v.trim().eq_ignore_ascii_case(value));
             let html = match last.subtype().unwrap_or("plain").to_ascii_lowercase().as_str() {
                 "html" => true,
                 "plain" | "enriched" | "markdown" | "x-markdown" => false,
-                _ => return Kind::Other,
+                _ => return Kind::Other(mime(&types), encoding),
             };
             Kind::Text(Form {
                 html,
@@ -250,6 +366,14 @@ fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
                 delsp: is("delsp", "yes"),
             })
         }
+    }
+}
+
+/// The type of a part whose fields all say the same.
+fn mime(types: &[&ContentType<'_>]) -> String {
+    match types {
+        [one] => format!("{}/{}", one.c_type, one.subtype().unwrap_or_default()).to_ascii_lowercase(),
+        _ => String::new(),
     }
 }
 

@@ -6,9 +6,11 @@ use jiff::Timestamp;
 use mail_parser::MessageParser;
 
 use super::address::{self, Sender};
+use super::gesture::{self, Gesture};
 use super::head::Head;
 use super::raw::Raw;
 use super::robots::{self, Robot};
+use super::unreadable::{self, Unreadable};
 use super::{clean, languages, parts, token, written};
 
 /// Maximum length of a subject, in characters; the rest is cut off.
@@ -40,11 +42,17 @@ pub struct Mail {
     pub text: String,
     /// Why this mail is from a machine and must not be answered; see [`robot`] for the envelope's part.
     pub robot: Option<Robot>,
+    /// What a person did with a letter instead of writing: a reaction, a calendar's reply, a recall.
+    pub gesture: Option<Gesture>,
+    /// Why no text of it can be read.
+    pub unreadable: Option<Unreadable>,
     /// The languages that it names (`cs`, `en`), the one that its sender likes best first.
     pub languages: Vec<String>,
     /// When it was written, by its `Date` field: the sender's clock, right or wrong.
     pub date: Option<Timestamp>,
     answer: Answer,
+    others: Vec<parts::Part>,
+    other_answers: Answers,
 }
 
 /// What [`Mail::answer`] gives, once that was asked for.
@@ -60,7 +68,44 @@ impl PartialEq for Answer {
 
 impl Eq for Answer {}
 
+/// What [`Mail::answers`] gives behind the first, once that was asked for.
+#[derive(Clone, Debug, Default)]
+struct Answers(OnceLock<Vec<String>>);
+
+/// They follow from the other parts.
+impl PartialEq for Answers {
+    fn eq(&self, _: &Answers) -> bool {
+        true
+    }
+}
+
+impl Eq for Answers {}
+
 impl Mail {
+    /// What else a person may have written in an answer, in the order in which to try it: [`Mail::answer`], then the same of
+    /// each further plain text part, then of the HTML. No repeats, and none that is empty but the first.
+    pub fn answers(&self) -> impl Iterator<Item = &str> {
+        let others = || self.other_answers.0.get_or_init(|| self.read_others());
+        // The others are read only when they are asked for.
+        std::iter::once_with(|| self.answer())
+            .chain(std::iter::once_with(others).flatten().map(String::as_str))
+    }
+
+    fn read_others(&self) -> Vec<String> {
+        let bare = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut seen = vec![bare(self.answer())];
+        let mut found = Vec::new();
+        for text in self.others.iter().filter_map(parts::Part::read) {
+            let answer = written::in_answer(&text);
+            let known = bare(&answer);
+            if !known.is_empty() && !seen.contains(&known) {
+                seen.push(known);
+                found.push(answer);
+            }
+        }
+        found
+    }
+
     /// The part of the text that a person wrote in an answer to one of our letters, where a quote alone says nothing: nothing may be
     /// left of it. It is worked out once.
     pub fn answer(&self) -> &str {
@@ -91,7 +136,11 @@ pub fn read(raw: &[u8]) -> Mail {
     // Before it is cut, so that no part of a token is left at its end.
     let (subject, subject_tokens) = token::taken_from(&subject);
     let subject = clean::line(&subject, SUBJECT_LIMIT);
-    let text = parts::text(raw.bytes());
+    let parts::Texts { text, others, no_texts } = parts::texts(raw.bytes());
+    let answer = Answer::default();
+    let written = || answer.0.get_or_init(|| written::in_answer(&text)).as_str();
+    let gesture = gesture::find(&subject, &text, written, &no_texts);
+    let unreadable = unreadable::find(&text, &no_texts);
     let robot = robots::of_mail(&head, &subject, &text);
     Mail {
         from,
@@ -109,12 +158,17 @@ pub fn read(raw: &[u8]) -> Mail {
             .and_then(|m| m.date())
             .filter(|d| d.is_valid())
             .and_then(|d| Timestamp::from_second(d.to_timestamp()).ok()),
-        answer: Answer::default(),
+        gesture,
+        unreadable,
+        answer,
+        others,
+        other_answers: Answers::default(),
     }
 }
 
 /// Why a mail is from a machine: by itself, or by its envelope sender where the transport told it (`Some("")` is
-/// the null sender).
+/// the null sender). A certain reason ([`Robot::is_certain`]) goes before a mark.
 pub fn robot(mail: &Mail, envelope_from: Option<&str>) -> Option<Robot> {
-    mail.robot.clone().or_else(|| envelope_from.and_then(robots::of_envelope))
+    let certain = mail.robot.clone().filter(Robot::is_certain);
+    certain.or_else(|| envelope_from.and_then(robots::of_envelope)).or_else(|| mail.robot.clone())
 }

@@ -1,4 +1,5 @@
 mod answers;
+mod banners;
 mod bounce;
 mod cleaning;
 mod headers;

@@ -1,11 +1,11 @@
 //! The part of a mail that a person wrote just now (commands.md, section 1).
 //!
 //! Lines are taken away only where their form says that they are somebody else's or nobody's: quotes, the line
-//! that introduces them, a forwarded or original mail below, a signature. What stands below or between quotes
+//! that introduces them, a forwarded or original mail below, a signature, a gateway's banner. What stands below or between quotes
 //! stays. When in doubt a line stays: an unreadable line costs an answer, a swallowed move a game.
 
-use super::quote::is_quote;
-use super::{attribution, embedded, signature};
+use super::quote::{broken_end, is_quote};
+use super::{attribution, banner, embedded, signature};
 
 /// What [`in_answer`] has left of a text with LF line ends, or all of it where that is nothing.
 pub(super) fn or_all(answer: &str, text: &str) -> String {
@@ -22,6 +22,7 @@ pub(super) fn or_all(answer: &str, text: &str) -> String {
 pub fn in_answer(text: &str) -> String {
     let lines: Vec<&str> = text.split('\n').collect();
     let mut kept = keep(&lines);
+    banner::strip(&mut kept);
     trim(&mut kept);
     kept.join("\n")
 }
@@ -57,7 +58,7 @@ fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
             kept.interrupt();
             in_signature = false;
             at = end;
-        } else if let Some(end) = quote_end(lines, at) {
+        } else if let Some(end) = quote_end(lines, at).or_else(|| broken_end(lines, at)) {
             kept.interrupt();
             in_signature = false;
             at = end;
@@ -66,7 +67,7 @@ fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
                 break;
             }
             in_signature |= signature::begins(lines, at);
-            if !in_signature {
+            if !in_signature && !signature::is_advertisement(line) {
                 kept.push(line);
             }
             at += 1;

@@ -165,9 +165,9 @@ fn asked<'m>(
     };
     let consent = match in_reply_to {
         InReplyTo::Challenge { .. } | InReplyTo::ChallengeUnproved { .. } => {
-            command::consent(games, &written, &mut parsed)
+            command::consent_or_commands(games, &written, &mut parsed)
         }
-        InReplyTo::Delete { .. } => Some(command::clear_consent(&written, &mut parsed)),
+        InReplyTo::Delete { .. } => Some(command::consent(games, &written, &mut parsed)),
         _ => None,
     };
     let is_letter = in_reply_to.proved_reader().is_some() && in_reply_to.digest().is_none();

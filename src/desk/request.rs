@@ -10,7 +10,7 @@ use crate::command::{
 };
 use crate::games;
 use crate::letter::{self, EventKind, Note, Quoted, Refusal, Reply, Words};
-use crate::store::Item;
+use crate::store::{Item, LetterId};
 
 use super::budget::{Admission, Budget};
 use super::commands::names::KnownNames;
@@ -34,6 +34,12 @@ pub(super) struct Request<'s> {
     pub words: Words,
     /// What an answer to a letter that asks about a challenge, or about closing the account, says to that; nothing where the mail is another one.
     pub consent: Option<Consent>,
+    /// The letter that the mail answers.
+    pub answers_letter: Option<LetterId>,
+    /// Why no letter goes to the sender, if none does: the mail bears the mark of a machine.
+    pub withheld: Option<String>,
+    /// Whether all that the sender is told is that nothing was understood.
+    pub told_nothing: bool,
     /// What there is to say, command by command.
     pub answers: Vec<(Option<Quoted>, Answer)>,
     /// About how many bytes it makes the letter with all answers long.
@@ -78,6 +84,9 @@ impl<'s> Request<'s> {
             sender,
             words: Words::english().clone(),
             consent: None,
+            answers_letter: None,
+            withheld: None,
+            told_nothing: false,
             answers: Vec::new(),
             said: 0,
             log: Vec::new(),
@@ -112,16 +121,23 @@ impl<'s> Request<'s> {
     /// Whether nothing in the mail changes anything.
     pub(super) fn only_looks(&self, parsed: &ParsedMail) -> bool {
         let looks = |line: &ParsedLine| line.command.as_ref().map_or(true, |command| command.what.is_query());
-        !self.sender.in_reply_to.asks() && parsed.lines.iter().all(looks)
+        let asks = self.sender.in_reply_to.asks() || self.sender.in_reply_to.asks_to_play();
+        !asks && parsed.lines.iter().all(looks)
     }
 
     /// Carries all commands out, in order; resigning comes last, and only if all others were carried out.
     pub(super) fn run(&mut self, room: &mut Room<'_, '_>, parsed: &ParsedMail) -> Result<(), DeskError> {
         if let Room::Working(work) = room {
-            let answer = commands::account::answer_letter(work, &self.sender, parsed)?;
+            let consent = self.consent.as_ref();
+            let answer = commands::account::answer_letter(work, &self.sender, parsed, consent)?;
             self.log.append(&mut work.log);
             answer.into_iter().for_each(|answer| self.add(None, answer));
-            if let Some(consent) = &self.consent {
+            if self.sender.in_reply_to.asks_to_play() && self.consent.is_some() {
+                return self.answer_submission(work);
+            }
+            if let Some(consent) =
+                self.consent.as_ref().filter(|_| !self.sender.in_reply_to.asks_for_address())
+            {
                 let answers = match &self.sender.in_reply_to {
                     InReplyTo::Delete { letter, player, own } => {
                         let answer = commands::closing::answer_letter(work, letter, player, *own, consent);
@@ -159,6 +175,10 @@ impl<'s> Request<'s> {
             if read == 0 || self.unrecognised < MOST_UNRECOGNISED && !self.has_cost_enough(room) {
                 self.line(room, parsed, line)?;
                 read += usize::from(!is_about(line, is_login));
+                // Below what a machine wrote nothing is done.
+                if self.failed && self.withheld.is_some() {
+                    return Ok(());
+                }
             } else {
                 unread += 1;
             }
@@ -176,7 +196,27 @@ impl<'s> Request<'s> {
                 self.line(room, parsed, line)?;
             }
         }
-        self.say_what_was_left(room, parsed, unread)
+        self.say_what_was_left(room, parsed, unread)?;
+        if let Room::Working(work) = room
+            && self.sender.in_reply_to.asks_to_play()
+            && self.understood_nothing()
+        {
+            self.answers.clear();
+            self.answer_submission(work)?;
+        }
+        Ok(())
+    }
+
+    /// Carries out what answers the question whether a submitted move is to be played, where that is no command.
+    fn answer_submission(&mut self, work: &mut Work<'_>) -> Result<(), DeskError> {
+        let Some(letter) = self.answers_letter else { return Ok(()) };
+        match commands::submit::answer_letter(work, &self.sender, self.consent.as_ref(), letter) {
+            Ok(answers) => answers.into_iter().for_each(|answer| self.add(None, answer)),
+            Err(CommandError::Refused(refused)) => self.add(None, Answer::refused(refused)),
+            Err(CommandError::Failed(error)) => return Err(error),
+        }
+        self.log.append(&mut work.log);
+        Ok(())
     }
 
     /// Whether no more lines are read, because of what the lines before them cost.

@@ -19,6 +19,7 @@ mod html;
 mod known;
 mod languages;
 mod parts;
+mod percent;
 mod phrases;
 mod quote;
 mod raw;

@@ -5,8 +5,64 @@ use crate::command::MASK;
 /// The length of every token, in characters: that of `Secrets::token`.
 const LENGTH: usize = 32;
 
-/// A text for others, without the tokens that it may hold: in a subject or an address, as a link, in a Message-ID.
+/// Maximum number of pieces that a token is broken into, and of characters between two of them.
+const PIECES: usize = 4;
+const GAP: usize = 24;
+/// What stands before a token, and what behind one that is broken.
+const BEFORE: &[&str] = &["#", "+", "<", "%23", "%2b", "%2B"];
+const BEHIND: &[&str] = &["]", "@", "%5d", "%5D", "%40"];
+
+/// A text for others, without the tokens that it may hold: in a subject or an address, as a link, in a Message-ID; also
+/// broken over lines, with the marks of a quote between, by blanks or by soft hyphens.
 pub fn without_tokens(text: &str) -> String {
+    without_whole(&without_broken(text))
+}
+
+/// A text without the tokens that are broken.
+fn without_broken(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['#', '+', '<', '%']) {
+        let (before, marked) = rest.split_at(at);
+        out.push_str(before);
+        // Of one byte where nothing of the kind follows.
+        let mark = BEFORE.iter().find_map(|mark| marked.get(..mark.len()).filter(|found| found == mark));
+        let mark = mark.unwrap_or("%");
+        out.push_str(mark);
+        rest = marked.get(mark.len()..).unwrap_or_default();
+        if let Some(length) = broken(rest) {
+            out.push_str(MASK);
+            rest = rest.get(length..).unwrap_or_default();
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The length, in bytes, of the broken token that a text begins with.
+fn broken(text: &str) -> Option<usize> {
+    let (mut token, mut pieces, mut gap) = (String::new(), 0, 1);
+    for (at, c) in text.char_indices() {
+        if c.is_ascii_alphanumeric() && token.len() < LENGTH {
+            pieces += usize::from(gap > 0);
+            gap = 0;
+            token.push(c.to_ascii_lowercase());
+        } else if c.is_whitespace() || ">=\u{ad}\u{200b}\u{2060}".contains(c) {
+            gap += 1;
+        } else {
+            let rest = text.get(at..)?;
+            let closed = BEHIND.iter().any(|behind| rest.starts_with(behind));
+            return (closed && pieces > 1 && is_token(&token)).then_some(at);
+        }
+        if gap > GAP || pieces > PIECES {
+            return None;
+        }
+    }
+    None
+}
+
+/// A text without the tokens that are whole.
+fn without_whole(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, word, after)) = next_word(rest) {
@@ -43,6 +99,64 @@ fn is_token(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn broken_tokens() {
+        let (a, b) = ("abcdefghijk", "lmnopqrstuvwxyz234567");
+        let gaps = ["\n", "\n> ", "\r\n> > ", " ", "\u{ad}", "=\n", "\n>> ", "\u{200b}"];
+        for gap in gaps {
+            let token = format!("{a}{gap}{b}");
+            let cases = [
+                ("x [#TOKEN] y", "x [#****] y"),
+                ("> x [#TOKEN]", "> x [#****]"),
+                ("pbm+TOKEN@games.example", "pbm+****@games.example"),
+                ("<TOKEN@games.example>", "<****@games.example>"),
+                ("%5B%23TOKEN%5D, p%2BTOKEN%40x.y", "%5B%23****%5D, p%2B****%40x.y"),
+                ("[# TOKEN ]", "[#****]"),
+                ("[#TOKEN] + [#TOKEN]", "[#****] + [#****]"),
+                // Without a sign in front or behind it is none.
+                ("[TOKEN]", "[TOKEN]"),
+                ("[#TOKEN and more", "[#TOKEN and more"),
+                ("[#TOKENa]", "[#TOKENa]"),
+                ("\u{e9}#\u{e9}TOKEN]", "\u{e9}#\u{e9}TOKEN]"),
+            ];
+            for (text, wanted) in cases {
+                assert_eq!(
+                    without_tokens(&text.replace("TOKEN", &token)),
+                    wanted.replace("TOKEN", &token),
+                    "{text} {gap:?}"
+                );
+            }
+        }
+        let kept = [
+            "[#1 is mine]",
+            "# a b c ]",
+            "2+2 = 4 @ home",
+            "a < b @ c",
+            "100% #1 +1",
+            "[#this is a list of words of mine in a row]",
+            "#",
+            "%",
+            "<",
+            "%2",
+            "\u{10d}# [#\n> ab]",
+        ];
+        for text in kept {
+            assert_eq!(without_tokens(text), text);
+        }
+    }
+
+    #[test]
+    fn endless_texts_take_no_longer() {
+        for text in [
+            "[#ab ".repeat(100_000),
+            "#".repeat(300_000),
+            format!("#{}", " ".repeat(300_000)),
+            "%".repeat(300_000),
+        ] {
+            assert_eq!(without_tokens(&text), text);
+        }
+    }
 
     #[test]
     fn texts_for_others() {

@@ -6,10 +6,9 @@
 
 use std::ops::Range;
 
-use super::quote::is_quote;
+use super::embedded;
+use super::quote::{LINE_LIMIT, is_quote};
 
-/// Maximum length of a line that introduces something, in bytes.
-pub(super) const LINE_LIMIT: usize = 500;
 /// Maximum length of an attribution, in lines.
 const LINES_LIMIT: usize = 6;
 
@@ -26,7 +25,7 @@ pub(super) fn find(lines: &[&str]) -> Vec<Range<usize>> {
         let floor = found.last().map_or(0, |range| range.end);
         if let Some(first) = reach_up(lines, floor, last) {
             found.push(first..last + 1);
-        } else if introduces_quote(lines, last) {
+        } else if introduces_quote(lines, last) || names_writer(lines, last) {
             found.push(last..last + 1);
         }
     }
@@ -43,7 +42,9 @@ fn lost_its_colon(lines: &[&str], at: usize) -> bool {
     let may_have = |line: &&&str| !is_quote(line) && is_above_quote(lines, at) && !may_end(line);
     let Some(line) = lines.get(at).filter(may_have) else { return false };
     let lower = line.to_lowercase();
-    ends_in_verb(&lower) || is_beginning(line) && has_year(line) && has_time(line) && has_verb(&lower)
+    ends_in_verb(&lower)
+        || tells_day(line)
+        || is_beginning(line) && has_year(line) && has_time(line) && has_verb(&lower)
 }
 
 fn ends_in_colon(line: &str) -> bool {
@@ -141,9 +142,12 @@ fn is_attribution(line: &str, lines: Lines) -> bool {
     begins && verb && ((year && time) || (ends_in_verb(&lower) && (year || time)))
 }
 
-/// Whether the next line that is not blank is quoted.
+/// Whether the next line that is not blank is quoted, or begins a mail that is not marked as quoted.
 fn is_above_quote(lines: &[&str], at: usize) -> bool {
-    lines.iter().skip(at + 1).find(|line| !line.trim().is_empty()).is_some_and(|next| is_quote(next))
+    let next = lines.iter().skip(at + 1).position(|line| !line.trim().is_empty()).map(|n| at + 1 + n);
+    next.is_some_and(|next| {
+        lines.get(next).is_some_and(|line| is_quote(line)) || embedded::end(lines, next).is_some()
+    })
 }
 
 /// Whether a line stands right above quoted lines and has some evidence: `Alice wrote:`,
@@ -154,6 +158,36 @@ fn introduces_quote(lines: &[&str], at: usize) -> bool {
         && !is_quote(line)
         && (has_verb(&line.to_lowercase()) || (has_address(line) && (has_year(line) || has_time(line))))
         && is_above_quote(lines, at)
+}
+
+/// Whether a line right above quoted lines says who wrote, but lost its colon and has no date: `On Wed, Mister Example wrote`,
+/// `Mister Example wrote`, `Am Mittwoch schrieb Bob`. "I know what you wrote" is a person's.
+fn names_writer(lines: &[&str], at: usize) -> bool {
+    let line = lines.get(at).copied().unwrap_or_default();
+    if is_quote(line) || ends_in_colon(line) || !is_above_quote(lines, at) {
+        return false;
+    }
+    let lower = line.to_lowercase();
+    let is_name = |word: &str| word.chars().count() > 1 && word.starts_with(char::is_uppercase);
+    if tells_day(line) {
+        let behind: Vec<&str> = line.split_whitespace().skip(2).collect();
+        let inverted = behind.first().is_some_and(|word| VERBS.contains(word))
+            && (2..=5).contains(&behind.len())
+            && behind.iter().skip(1).all(|word| is_name(word));
+        return ends_in_verb(&lower) || inverted;
+    }
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let Some((verb, names)) = words.split_last() else { return false };
+    VERBS.contains(verb)
+        && (has_address(line) || (2..=4).contains(&names.len()) && names.iter().all(|name| is_name(name)))
+}
+
+/// `On Wed, ...`, `Am Mittwoch ...`: a line that begins with a day.
+fn tells_day(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let first = words.next().unwrap_or_default().to_lowercase();
+    let day = words.next().unwrap_or_default().trim_end_matches([',', '.']).to_lowercase();
+    BEGINNINGS.contains(&first.as_str()) && DAYS.contains(&day.as_str())
 }
 
 /// `On Mon...`, `Le 12...`, `12. Mai...`, `понедельник, 6...`, each with a number somewhere.
@@ -232,4 +266,12 @@ const VERBS: &[&str] = &[
 const BEGINNINGS: &[&str] = &[
     "on", "at", "le", "am", "el", "il", "em", "op", "den", "dnia", "w", "dne", "dňa", "på", "pe", "la", "în", "в", "у", "στις",
     "vào", "a", "quoting", "zitat", "citando", "於", "于",
+];
+
+#[rustfmt::skip]
+const DAYS: &[&str] = &[
+    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    "mo", "di", "mi", "do", "fr", "sa", "so", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag",
+    "po", "út", "st", "čt", "pá", "ne", "pondělí", "úterý", "středu", "čtvrtek", "pátek", "sobotu", "neděli",
+    "lun", "mar", "mer", "jeu", "ven", "sam", "dim", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche",
 ];

@@ -1,7 +1,9 @@
 //! A whole mail inside a text, forwarded or answered, not marked as quoted.
 
-use super::attribution::LINE_LIMIT;
+use super::quote::LINE_LIMIT;
 
+/// Maximum length of a line that asks to write above it, in bytes and without its marks.
+const DELIMITER_LIMIT: usize = 80;
 /// Maximum length of a block of mail header lines, in lines.
 const BLOCK_LIMIT: usize = 16;
 
@@ -25,7 +27,10 @@ fn is_separator(line: &str) -> bool {
     let words = line.trim_matches(['-', '_', '=', ' ']);
     let ruled =
         words.len() + 6 <= line.len() && line.starts_with(['-', '_', '=']) && line.ends_with(['-', '_', '=']);
-    let words = words.to_lowercase();
+    let words = words.trim_matches(['#', ' ']).to_lowercase();
+    if DELIMITERS.iter().any(|delimiter| words.contains(delimiter)) {
+        return words.len() <= DELIMITER_LIMIT;
+    }
     (ruled && SEPARATORS.contains(&words.as_str()))
         || BEGINNINGS.contains(&words.trim_end_matches([':', '：', ' ']))
 }
@@ -129,4 +134,13 @@ const BEGINNINGS: &[&str] = &[
     "inizio messaggio inoltrato", "begin doorgestuurd bericht", "vidarebefordrat brev", "start på videresendt besked",
     "videresendt melding", "välitetty viesti alkaa", "początek przekazywanej wiadomości", "začátek přeposílané zprávy",
     "начало переадресованного сообщения", "転送されたメッセージ", "以下是转发的邮件", "전달된 메시지 시작",
+];
+
+/// What programs that keep threads write above a letter that is answered.
+#[rustfmt::skip]
+const DELIMITERS: &[&str] = &[
+    "reply above this line", "write above this line", "type your reply above", "reply above the line", "write your reply above",
+    "antworten sie oberhalb dieser linie", "antworten sie über dieser zeile", "oberhalb dieser zeile antworten",
+    "odpověď pište nad tuto čáru", "odpovídejte nad tímto řádkem", "pište nad tento řádek", "répondez au-dessus de cette ligne",
+    "responda por encima de esta línea",
 ];

@@ -1,35 +1,67 @@
 //! `format=flowed` (RFC 3676): lines that a mail program broke, joined again.
 
+use unicode_width::UnicodeWidthStr;
+
+/// A program that wraps lines does so in a later column than this.
+const COLUMN: usize = 50;
+/// The most that the first word of the next line counts, in columns.
+const WORD: usize = 20;
+
 /// Joins the broken lines of a paragraph. A line that ends in a blank goes on in the next line of the same quote
-/// depth; with `delsp` that blank is not part of the text. A signature line `-- ` ends a paragraph and is
-/// never joined.
+/// depth, if it was wrapped there: some programs (Roundcube) write a blank at the end of every line, also of those that
+/// their writer ended. With `delsp` that blank is not part of the text, and no program writes it without a reason. An
+/// empty line, or one of blanks only, ends a paragraph and stays. A signature line `-- ` ends a paragraph and is never joined.
 pub(super) fn unwrap(text: &str, delsp: bool) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut open: Option<usize> = None;
-    for line in text.split('\n') {
-        let line = line.strip_suffix('\r').unwrap_or(line);
-        let content = line.trim_start_matches('>');
-        let depth = line.len() - content.len();
-        let content = content.strip_prefix(' ').unwrap_or(content);
-        let signature = content == "-- ";
-
-        if open != Some(depth) || signature {
-            if open.is_some() {
+    let mut above: Option<Line<'_>> = None;
+    for line in text.split('\n').map(Line::of) {
+        if !above.as_ref().is_some_and(|above| above.goes_on_in(&line, delsp)) {
+            if above.is_some() {
                 out.push('\n');
             }
-            if depth > 0 {
-                out.extend(std::iter::repeat_n('>', depth));
+            if line.depth > 0 {
+                out.extend(std::iter::repeat_n('>', line.depth));
                 out.push(' ');
             }
         }
-        let soft = content.ends_with(' ') && !signature;
-        out.push_str(if soft && delsp { content.strip_suffix(' ').unwrap_or(content) } else { content });
-        if soft {
-            open = Some(depth);
-        } else {
-            out.push('\n');
-            open = None;
-        }
+        let content = if line.is_soft() && delsp { line.content.strip_suffix(' ') } else { None };
+        out.push_str(content.unwrap_or(line.content));
+        above = Some(line);
     }
     out
+}
+
+/// A line without its quote marks, and without the blank that some lines begin with (RFC 3676, section 4.4).
+struct Line<'a> {
+    depth: usize,
+    content: &'a str,
+}
+
+impl<'a> Line<'a> {
+    fn of(line: &'a str) -> Line<'a> {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        let content = line.trim_start_matches('>');
+        let depth = line.len() - content.len();
+        Line { depth, content: content.strip_prefix(' ').unwrap_or(content) }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.content.trim().is_empty()
+    }
+
+    fn is_soft(&self) -> bool {
+        self.content.ends_with(' ') && self.content != "-- " && !self.is_empty()
+    }
+
+    /// Whether the next line is the rest of this one.
+    fn goes_on_in(&self, next: &Line<'_>, delsp: bool) -> bool {
+        let may = self.is_soft() && self.depth == next.depth && !next.is_empty() && next.content != "-- ";
+        may && (delsp || self.is_wrapped_before(next))
+    }
+
+    /// Whether the first word of the next line had no room on this one.
+    fn is_wrapped_before(&self, next: &Line<'_>) -> bool {
+        let word = next.content.split_whitespace().next().map_or(0, UnicodeWidthStr::width);
+        self.depth + self.content.width() + word.min(WORD) > COLUMN
+    }
 }

@@ -1,5 +1,9 @@
 //! A header section as a list of fields (RFC 5322, section 2.2), nothing decoded.
 
+use std::borrow::Cow;
+
+use mail_parser::MessageParser;
+
 use super::clean;
 
 /// Maximum length of a Message-ID, in bytes: that of a line (RFC 5322, section 2.1.1).
@@ -59,10 +63,12 @@ impl Head {
     }
 
     /// The Message-IDs in all fields of that name, without angle brackets, in order, no repeats; of more than a
-    /// hundred the last ones. Where no brackets stand, words with an `@` are taken.
+    /// hundred the last ones. Where no brackets stand, words with an `@` are taken. Encoded words (RFC 2047), which have no place
+    /// in such fields, are decoded.
     pub(super) fn ids(&self, name: &str) -> Vec<String> {
         let mut ids: Vec<String> = Vec::new();
         for value in self.all(name) {
+            let value = &*decoded(value);
             if value.contains('<') {
                 let bracketed = value.split('<').skip(1).filter_map(|s| s.split_once('>'));
                 ids.extend(bracketed.map(|(id, _)| id.split_whitespace().collect::<String>()));
@@ -75,5 +81,40 @@ impl Head {
         let mut seen = std::collections::BTreeSet::new();
         ids.retain(|id| seen.insert(id.clone()));
         ids
+    }
+}
+
+/// A value with its encoded words decoded, if it has any.
+fn decoded(value: &str) -> Cow<'_, str> {
+    if !value.contains("=?") {
+        return Cow::Borrowed(value);
+    }
+    let field = format!("Subject: {}\n\n", value.replace(['\r', '\n'], " "));
+    let parsed = MessageParser::default().parse_headers(field.as_bytes());
+    match parsed.as_ref().and_then(|field| field.subject()) {
+        Some(text) => Cow::Owned(text.to_owned()),
+        None => Cow::Borrowed(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids() {
+        let cases: [(&str, &[&str]); 7] = [
+            ("<a@x> <b@x>", &["a@x", "b@x"]),
+            ("=?us-ascii?q?=3Ca=40x=3E?=", &["a@x"]),
+            ("=?utf-8?B?PGFAeD4=?=", &["a@x"]),
+            ("=?utf-8?Q?=3Ca?= =?utf-8?Q?=40x=3E?= <b@x>", &["a@x", "b@x"]),
+            ("=?utf-8?Q?=3Ca=0D=0A=40x=3E?=", &["a@x"]),
+            ("<=?bogus@x>", &["=?bogus@x"]),
+            ("=?", &[]),
+        ];
+        for (value, wanted) in cases {
+            let head = Head::read(format!("In-Reply-To: {value}\n\n").as_bytes());
+            assert_eq!(head.ids("in-reply-to"), wanted, "{value}");
+        }
     }
 }

@@ -17,13 +17,16 @@ pub(super) fn text(html: &str) -> String {
             (Token::Text(text), None) => page.write(text),
             (Token::Text(_), Some(_)) => {}
             (Token::Tag { name, opens: false, .. }, Some(skipped)) if name == *skipped => skipping = None,
-            // A head that is never closed ends where the body begins.
-            (Token::Tag { name, .. }, Some(skipped)) if skipped == "head" && name == "body" => {
+            // A title that is never closed ends with the head, or where the body begins.
+            (Token::Tag { name, opens, .. }, Some(skipped))
+                if skipped == "title" && (name == "body" || (name == "head" && !opens)) =>
+            {
                 skipping = None
             }
             (Token::Tag { .. }, Some(_)) => {}
             (Token::Tag { name, opens, attributes }, None) => {
-                if opens && ["script", "style", "head", "title"].contains(&name.as_str()) {
+                // What else stands in a head is no text; if there is some, the head was left open.
+                if opens && ["script", "style", "title", "xml"].contains(&name.as_str()) {
                     skipping = Some(name);
                 } else {
                     page.tag(&name, opens, attributes);

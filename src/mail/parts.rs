@@ -5,7 +5,7 @@ use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
 use mail_parser::{ContentType, HeaderName, Message, MessageParser, MimeHeaders};
 
-use super::{clean, flowed, html};
+use super::{clean, flowed, html, percent};
 
 /// Maximum length of a mail's text, in bytes; the rest is cut off.
 const TEXT_LIMIT: usize = 256 * 1024;
@@ -76,7 +76,7 @@ impl Leaf<'_> {
         } else {
             decoded
         };
-        let text = clean::text(&text, TEXT_LIMIT);
+        let text = clean::text(&percent::decoded(text), TEXT_LIMIT);
         (!text.trim().is_empty()).then_some(text)
     }
 }
@@ -100,6 +100,13 @@ fn characters(bytes: &[u8], charset: Option<&str>) -> String {
 /// chance. Two bytes of the charsets of East Asia do, three do not.
 fn is_mislabelled(text: &str, charset: &str) -> bool {
     let name = charset.to_ascii_lowercase();
+    // Two or four bytes for each character: Latin letters and line ends have a zero among them.
+    if ["utf-16", "utf16", "utf-32", "utf32", "ucs-2", "ucs-4", "iso-10646"]
+        .iter()
+        .any(|wide| name.starts_with(wide))
+    {
+        return !text.contains('\0');
+    }
     let double = ["gb", "big5", "shift", "sjis", "euc", "ks_c", "cp9", "windows-9", "x-"];
     let least = if double.iter().any(|start| name.starts_with(start)) { '\u{800}' } else { '\u{80}' };
     text.chars().any(|c| c >= least)

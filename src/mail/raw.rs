@@ -57,7 +57,11 @@ impl Raw {
         let mut head_cut = false;
 
         if lines.peek().is_some_and(|first| head::is_field(first)) {
-            for line in lines.by_ref().take_while(|l| !l.is_empty()) {
+            let mut tried = 0;
+            while let Some(line) = lines.next_if(|line| !is_boundary(line, &bytes, &mut tried)) {
+                if line.is_empty() {
+                    break;
+                }
                 if bytes.len() + line.len() < HEAD_LIMIT && !head_cut {
                     bytes.extend(line.iter().map(without_cr));
                     bytes.push(b'\n');
@@ -93,6 +97,25 @@ impl Raw {
     pub(super) fn head_cut(&self) -> bool {
         self.head_cut
     }
+}
+
+/// Maximum number of lines of a header section that are compared with its boundaries.
+const BOUNDARIES_LIMIT: usize = 8;
+
+/// Whether a line is a boundary that the header section above it names: some programs leave out the empty line between.
+fn is_boundary(line: &[u8], head: &[u8], tried: &mut usize) -> bool {
+    let Some(boundary) = line.strip_prefix(b"--").filter(|_| !head::is_field(line)) else { return false };
+    *tried += 1;
+    let boundary = boundary.trim_ascii_end();
+    let names = |found: &[u8]| found == boundary;
+    !boundary.is_empty()
+        && *tried <= BOUNDARIES_LIMIT
+        && has_boundary(head)
+        && head.windows(boundary.len()).any(names)
+}
+
+fn has_boundary(head: &[u8]) -> bool {
+    head.windows(9).any(|found| found.eq_ignore_ascii_case(b"boundary="))
 }
 
 #[cfg(test)]

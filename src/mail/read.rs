@@ -114,7 +114,8 @@ pub fn read(raw: &[u8]) -> Mail {
 }
 
 /// Why a mail is from a machine: by itself, or by its envelope sender where the transport told it (`Some("")` is
-/// the null sender).
+/// the null sender). A certain reason ([`Robot::is_certain`]) goes before a mark.
 pub fn robot(mail: &Mail, envelope_from: Option<&str>) -> Option<Robot> {
-    mail.robot.clone().or_else(|| envelope_from.and_then(robots::of_envelope))
+    let certain = mail.robot.clone().filter(Robot::is_certain);
+    certain.or_else(|| envelope_from.and_then(robots::of_envelope)).or_else(|| mail.robot.clone())
 }

@@ -23,6 +23,8 @@ pub enum Robot {
     NullSender,
     /// The sender is a mail system, a list manager or an address that nobody reads. Its local part.
     Daemon(String),
+    /// Such an address stands in a field beside the sender's: whoever sent it on, or collects what comes back. Its local part.
+    Relay(String),
     /// A delivery report, a receipt, a complaint (`multipart/report` and its parts). Its type.
     Report(String),
     /// `Precedence` of bulk, junk, list or an automatic reply. The value.
@@ -44,6 +46,7 @@ impl fmt::Display for Robot {
             Robot::OwnLetter => write!(f, "a letter of this server"),
             Robot::NullSender => write!(f, "a mail with an empty envelope sender"),
             Robot::Daemon(who) => write!(f, "a mail from {who}"),
+            Robot::Relay(who) => write!(f, "a mail sent on by {who}"),
             Robot::Report(kind) => write!(f, "a report ({kind})"),
             Robot::Precedence(value) => write!(f, "a mass mail or an automatic reply (Precedence: {value})"),
             Robot::List(field) => write!(f, "mailing list traffic ({field})"),
@@ -54,7 +57,25 @@ impl fmt::Display for Robot {
     }
 }
 
-/// Why a mail is from a machine, by its header section and its words.
+impl Robot {
+    /// Whether no person wrote the mail, beyond doubt. The other reasons are marks that ask for no automatic answer: gateways,
+    /// relays and mailing lists put them on what people write.
+    pub fn is_certain(&self) -> bool {
+        match self {
+            Robot::AutoSubmitted(_)
+            | Robot::OwnLetter
+            | Robot::NullSender
+            | Robot::Daemon(_)
+            | Robot::Report(_)
+            | Robot::Bounce(_)
+            | Robot::Absence(_) => true,
+            Robot::Marked(field) => BOUNCE_MARKS.contains(&field.as_str()),
+            Robot::Relay(_) | Robot::Precedence(_) | Robot::List(_) => false,
+        }
+    }
+}
+
+/// Why a mail is from a machine, by its header section and its words. A certain reason goes before a mark.
 pub(super) fn of_mail(head: &Head, subject: &str, text: &str) -> Option<Robot> {
     if head.fields().any(|(name, _)| name.starts_with("x-pbm-")) {
         return Some(Robot::OwnLetter);
@@ -62,19 +83,17 @@ pub(super) fn of_mail(head: &Head, subject: &str, text: &str) -> Option<Robot> {
     auto_submitted(head)
         .or_else(|| report(head))
         .or_else(|| senders(head))
-        .or_else(|| precedence(head))
-        .or_else(|| {
-            head.fields()
-                .find(|(name, _)| LIST_FIELDS.contains(name))
-                .map(|(name, _)| Robot::List(name.to_owned()))
-        })
-        .or_else(|| marked(head))
+        .or_else(|| field_of(head, BOUNCE_MARKS).map(Robot::Marked))
         .or_else(|| {
             phrases::find(subject, text).map(|found| match found {
                 Phrase::Bounce(words) => Robot::Bounce(words),
                 Phrase::Absence(words) => Robot::Absence(words),
             })
         })
+        .or_else(|| relays(head))
+        .or_else(|| precedence(head))
+        .or_else(|| field_of(head, LIST_FIELDS).map(Robot::List))
+        .or_else(|| marked(head))
 }
 
 fn auto_submitted(head: &Head) -> Option<Robot> {
@@ -94,8 +113,27 @@ fn report(head: &Head) -> Option<Robot> {
     kinds.into_iter().find(|kind| REPORTS.contains(&kind.as_str())).map(Robot::Report)
 }
 
+/// The first field of the mail whose name is one of these.
+fn field_of(head: &Head, names: &[&str]) -> Option<String> {
+    head.fields().find(|(name, _)| names.contains(name)).map(|(name, _)| name.to_owned())
+}
+
+/// What the fields say that stand for who sent it on or collects bounces, which relays and lists write for people.
+fn relays(head: &Head) -> Option<Robot> {
+    let fields = ["sender", "errors-to", "resent-from"];
+    let mut values = fields.iter().flat_map(|&field| head.all(field));
+    values.find_map(|value| match address(value) {
+        "" if value.contains('<') => Some(Robot::Relay("<>".to_owned())),
+        "" => None,
+        address => match daemon(address).or_else(|| bounces_to(address))? {
+            Robot::Daemon(local) => Some(Robot::Relay(local)),
+            other => Some(other),
+        },
+    })
+}
+
 fn senders(head: &Head) -> Option<Robot> {
-    let fields = ["return-path", "from", "sender", "errors-to", "resent-from"];
+    let fields = ["return-path", "from"];
     fields.iter().flat_map(|&field| head.all(field).map(move |value| (field, value))).find_map(
         |(field, value)| {
             match address(value) {
@@ -159,7 +197,7 @@ fn marked(head: &Head) -> Option<Robot> {
     if suppressed {
         return Some(Robot::Marked("x-auto-response-suppress".to_owned()));
     }
-    head.fields().find(|(name, _)| MARKS.contains(name)).map(|(name, _)| Robot::Marked(name.to_owned()))
+    field_of(head, MARKS).map(Robot::Marked)
 }
 
 #[rustfmt::skip]
@@ -176,12 +214,16 @@ const LIST_FIELDS: &[&str] = &[
     "x-mailing-list", "x-beenthere", "x-mlserver", "x-ml-name",
 ];
 
-/// Fields of vacation programs, autoresponders, cron, monitoring and bounce generators.
+/// Fields of programs that send letters back.
+const BOUNCE_MARKS: &[&str] =
+    &["x-failed-recipients", "x-amz-failed-recipients", "x-ezml-bounce", "x-actual-recipients-failed"];
+
+/// Fields of vacation programs, autoresponders, cron and monitoring.
 #[rustfmt::skip]
 const MARKS: &[&str] = &[
     "x-autoreply", "x-autorespond", "x-autoresponder", "x-autoresponse", "x-auto-reply", "x-auto-reply-from",
     "x-autoreply-from", "x-autoreply-domain", "x-mail-autoreply", "x-autogenerated", "x-auto-generated", "x-loop", "x-vacation",
-    "x-fc-machinegenerated", "x-cron-env", "x-failed-recipients", "x-amz-failed-recipients", "x-ezml-bounce", "x-actual-recipients-failed",
+    "x-fc-machinegenerated", "x-cron-env",
 ];
 
 /// Local parts, letters and digits only.

@@ -57,8 +57,8 @@ pub(super) fn is_written(line: &str) -> bool {
     !line.trim().is_empty() && !is_rule(line) && !is_device(line)
 }
 
-/// Whether a line is of the kind "Sent from my telephone": it begins as those do and then names a device or a program, and no
-/// more than that; or it ends as those do. A sentence that begins so is a person's.
+/// Whether a line is of the kind "Sent from my telephone": it begins or ends as those do, names a device or a program, and
+/// says no more than that. A sentence that only begins so is a person's.
 fn is_device(line: &str) -> bool {
     if line.len() > LINKED_LIMIT {
         return false;
@@ -69,45 +69,73 @@ fn is_device(line: &str) -> bool {
     }
     let written = line.trim_matches(|c: char| c.is_whitespace() || "<>()[]*_.".contains(c));
     let lower = written.to_lowercase();
-    let begins = DEVICE_BEGINNINGS.iter().any(|begin| lower.starts_with(begin));
-    let ends = DEVICE_ENDINGS.iter().any(|words| lower.ends_with(words));
-    if !begins && !ends {
-        return false;
+    if let Some(begin) = DEVICE_BEGINNINGS.iter().find(|begin| lower.starts_with(**begin)) {
+        // Few letters change their length in lower case, and none of those in the beginnings.
+        let named = written.get(begin.len()..).unwrap_or_default();
+        let (named, excuse) = without_excuse(named);
+        return !excuse.is_some_and(is_long) && names_device(named, Ends::Open);
     }
-    let mut words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    if words.any(|word| PERSONS.contains(&word)) {
-        return begins && is_excuse(&lower);
+    if DEVICE_ENDINGS.iter().any(|words| lower.ends_with(words)) {
+        return names_device(written, Ends::Closed);
     }
-    // "Verzonden met ..." and "... gesendet": the sentence needs no more than one end.
-    ends || (begins && (ends_in_device(&lower) || is_excuse(&lower) || is_name(written)))
+    false
 }
 
-/// Whether a device or a program is the last that is named, but for its model.
-fn ends_in_device(lower: &str) -> bool {
-    let is_model = |word: &&str| {
-        word.chars().any(|c| c.is_ascii_digit())
-            || ["plus", "pro", "max", "mini", "edge", "ultra", "lite", "now", "beta", "pc", "se"]
-                .contains(word)
-    };
-    let words =
-        lower.split(|c: char| c.is_whitespace() || ",.;:!®™()[]".contains(c)).filter(|word| !word.is_empty());
-    let last = words.rev().take(6).find(|word| !is_model(word));
-    last.is_some_and(|word| {
-        DEVICES.iter().any(|device| word.contains(device)) || DEVICE_NAMES.contains(&word)
-    })
+/// Whether a line is of a device or a program and has a link, as the advertisement of a mail program has: nobody writes so.
+pub(super) fn is_advertisement(line: &str) -> bool {
+    line.contains("://") && is_device(line)
 }
 
-/// Whether it asks to be forgiven for how it was typed.
-fn is_excuse(lower: &str) -> bool {
-    ["excuse", "typo", "brevity", "tippfehler", "entschuldig"].iter().any(|word| lower.contains(word))
+/// Whether the words say of themselves that they are about sending, or the beginning of the line has said it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ends {
+    Open,
+    Closed,
 }
 
-/// Whether few words follow those of the beginning, and all are written like names: `Sent from my TI-85`.
-fn is_name(line: &str) -> bool {
-    let named: Vec<&str> =
-        line.split_whitespace().skip(2).filter(|word| !["my", "the"].contains(word)).collect();
-    let starts = |word: &&str| word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
-    (1..=4).contains(&named.len()) && named.iter().all(starts)
+/// Whether all words are of those that lines of devices are made of: a device or a program, its model, its maker, and what joins
+/// them.
+fn names_device(text: &str, ends: Ends) -> bool {
+    let words: Vec<&str> = text
+        .split(|c: char| c.is_whitespace() || ",;:!/-®™()[]".contains(c))
+        .map(|word| word.trim_matches(|c: char| ".'\"„“”’‘".contains(c)))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let mut named = ends == Ends::Closed;
+    let mut owned = false;
+    let mut is_of_names = true;
+    for (at, word) in words.iter().enumerate() {
+        let lower = word.to_lowercase();
+        let is_device =
+            DEVICES.iter().any(|device| lower.contains(device)) || DEVICE_NAMES.contains(&lower.as_str());
+        let is_model = word.chars().any(|c| c.is_ascii_digit());
+        // The first word of a line is a capital anyway. Chinese, Japanese and Korean have none.
+        let is_name = (at > 0 || ends == Ends::Open) && word.starts_with(char::is_uppercase)
+            || word.starts_with(|c| c >= '\u{3000}');
+        named |= is_device || is_model && owned;
+        owned |= OWNERS.contains(&lower.as_str());
+        let is_joint = BETWEEN.contains(&lower.as_str()) || OWNERS.contains(&lower.as_str());
+        is_of_names &= is_device || is_model || is_name || is_joint;
+    }
+    named && is_of_names && (1..=12).contains(&words.len())
+}
+
+/// What stands before a plea to forgive how it was typed, and that plea.
+fn without_excuse(text: &str) -> (&str, Option<&str>) {
+    let plea = text.char_indices().filter(|(_, c)| ",.;!-–(".contains(*c)).find(|(at, _)| {
+        let rest = text.get(*at..).unwrap_or_default().to_lowercase();
+        ["excuse", "typo", "brevity", "tippfehler", "entschuldig", "překlep"]
+            .iter()
+            .any(|word| rest.contains(word))
+    });
+    match plea.and_then(|(at, _)| text.split_at_checked(at)) {
+        Some((named, excuse)) => (named, Some(excuse)),
+        None => (text, None),
+    }
+}
+
+fn is_long(excuse: &str) -> bool {
+    excuse.split_whitespace().count() > 9
 }
 
 /// The line without the links in it: `Outlook<https://aka.ms/x>`, `[Outlook](https://aka.ms/x)`.
@@ -127,27 +155,44 @@ fn is_link(rest: &str) -> bool {
     rest.strip_prefix('s').unwrap_or(rest).starts_with("://")
 }
 
-/// Who speaks in a sentence, and to whom.
-const PERSONS: &[&str] = &[
-    "i", "you", "we", "he", "she", "they", "me", "ich", "du", "wir", "dir", "dich", "je", "tu", "nous",
-    "vous", "yo", "io",
+/// Whose device it is.
+#[rustfmt::skip]
+const OWNERS: &[&str] = &[
+    "my", "mein", "meinem", "meiner", "mon", "ma", "mes", "mi", "meu", "minha", "mio", "mia", "mijn", "min", "mitt", "mého", "mém",
+    "mojí", "svého", "svojho", "môjho", "mojego", "mojej", "моего", "мого", "我的",
+];
+
+/// What joins the names in such lines, and what devices are called beside that.
+#[rustfmt::skip]
+const BETWEEN: &[&str] = &[
+    "the", "a", "an", "for", "on", "with", "via", "using", "by", "from", "of", "and", "new", "wireless", "handheld", "capable", "secure",
+    "evolution", "email", "app", "free", "network", "sent", "message", "this", "was", "please", "excuse", "any", "typos", "brevity", "mobile",
+    "für", "mit", "dem", "der", "vom", "von", "einem", "diese", "nachricht", "wurde", "gesendet", "unterwegs", "aus", "sicherer",
+    "pour", "avec", "le", "la", "les", "l", "depuis", "para", "con", "por", "desde", "un", "una", "um", "uma", "do", "da", "dal", "de", "del",
+    "per", "in", "voor", "met", "een", "til", "fra", "med", "för", "från", "från", "pro", "z", "ze", "pre", "dla", "на", "для", "с", "из",
+    "aplikace", "aplikácie", "aplikacji", "mobilního", "mobilného", "systému", "zařízení", "zariadenia", "urządzenia", "gönderildi",
+    "sendt", "skickat", "sent", "enviado", "lähetetty", "küldve",
 ];
 
 /// Parts of the names of devices and programs.
 #[rustfmt::skip]
 const DEVICES: &[&str] = &[
-    "phone", "fone", "telefon", "foon", "puhelin", "телефон", "手机", "手機", "ipad", "ipod", "tablet", "android", "samsung",
+    "phon", "fone", "telefon", "foon", "puhelin", "телефон", "手机", "手機", "ipad", "ipod", "tablet", "android", "samsung",
     "galaxy", "huawei", "xiaomi", "redmi", "pixel", "blackberry", "nokia", "motorola", "xperia", "oneplus", "mobil",
     "móvil", "celular", "handy", "handset", "device", "gerät", "mail", "outlook", "yahoo", "thunderbird", "proton", "gmx",
-    "windows", "macbook", "application", "aplicación", "tutanota",
+    "windows", "macbook", "application", "aplicación", "tutanota", "téléphone", "smartphone", "telefón", "android",
 ];
 
 /// Whole names of the same kind.
-const DEVICE_NAMES: &[&str] = &["ios", "mac", "app", "cell", "htc", "lg", "moto", "spark", "de"];
+#[rustfmt::skip]
+const DEVICE_NAMES: &[&str] = &[
+    "ios", "mac", "cell", "htc", "lg", "moto", "spark", "superhuman", "front", "spike", "edison", "kindle", "chromebook", "netbook", "laptop",
+    "imac", "web.de", "mobile", "unterwegs", "handheld", "computer",
+];
 
 #[rustfmt::skip]
 const DEVICE_BEGINNINGS: &[&str] = &[
-    "sent from ", "sent via ", "sent with ", "sent by ", "sent using ", "from my ", "get outlook for ", "get [outlook for ",
+    "sent from ", "sent via ", "message sent from ", "message sent via ", "sent with ", "sent by ", "sent using ", "from my ", "get outlook for ", "get [outlook for ",
     "download outlook for ",
     "gesendet von ", "gesendet mit ", "von meinem ", "holen sie sich outlook",
     "envoyé depuis ", "envoyé de ", "envoyé à partir ", "envoyé avec ", "télécharger outlook", "obtenir outlook",
@@ -166,7 +211,7 @@ const DEVICE_BEGINNINGS: &[&str] = &[
 #[rustfmt::skip]
 const DEVICE_ENDINGS: &[&str] = &[
     "unterwegs gesendet", "mobilgerät gesendet", "iphone gesendet", "ipad gesendet", "handy gesendet", "smartphone gesendet",
-    "mobiltelefon gesendet", "k-9 mail gesendet", "mail gesendet", " from mobile", " from my phone", " from my iphone",
+    "mobiltelefon gesendet", "k-9 mail gesendet", "app gesendet", "mail gesendet", " from mobile", " from my phone", " from my iphone",
     "から送信", "에서 보냄", " 傳送", " 发送", "'den gönderildi", "'dan gönderildi", "gönderildi",
     "lähetetty iphonesta", "küldve", "please excuse typos", "please excuse my brevity",
 ];

@@ -7,10 +7,12 @@
 const LENGTH: usize = 32;
 /// What a token in a subject begins with.
 const OPEN: &str = "[#";
-/// Maximum length of what stands between the brackets, in bytes: a token, and some blanks where its line was folded.
-const INSIDE: usize = LENGTH + 8;
+/// Maximum length of what stands between the brackets, in bytes: a token, and what stands where its line was folded or
+/// broken.
+const INSIDE: usize = LENGTH + 32;
 /// Maximum number of tokens that are read from a subject; of more the last ones count.
 const MOST: usize = 4;
+
 /// A subject without its tokens, and these in lower case.
 pub(super) fn taken_from(subject: &str) -> (String, Vec<String>) {
     let (mut text, mut tokens) = (String::with_capacity(subject.len()), Vec::new());
@@ -36,7 +38,11 @@ pub(super) fn taken_from(subject: &str) -> (String, Vec<String>) {
 fn enclosed(text: &str) -> Option<(String, &str)> {
     let end = text.bytes().take(INSIDE + 1).position(|byte| byte == b']')?;
     let (inside, behind) = text.split_at_checked(end)?;
-    let token: String = inside.split_whitespace().collect::<String>().to_ascii_lowercase();
+    let token: String = inside
+        .chars()
+        .filter(|c| !c.is_whitespace() && !"\u{ad}>".contains(*c))
+        .collect::<String>()
+        .to_ascii_lowercase();
     is_token(&token).then_some((token, behind.strip_prefix(']')?))
 }
 
@@ -61,6 +67,8 @@ mod tests {
             (format!("[#{ONE}]"), "", vec![ONE]),
             (format!("x [#{}]", ONE.to_uppercase()), "x ", vec![ONE]),
             (format!("x [# {} {} ]", ONE.get(..9).unwrap(), ONE.get(9..).unwrap()), "x ", vec![ONE]),
+            (format!("x [#{}> {}]", ONE.get(..9).unwrap(), ONE.get(9..).unwrap()), "x ", vec![ONE]),
+            (format!("x [#{}\u{ad}{}]", ONE.get(..9).unwrap(), ONE.get(9..).unwrap()), "x ", vec![ONE]),
             (format!("x [#{ONE}][#{TWO}] y"), "x  y", vec![ONE, TWO]),
             (format!("x [#[#{ONE}]"), "x [#", vec![ONE]),
             // None of ours: the number of a ticket, a word cut off or too long, other letters, no bracket.

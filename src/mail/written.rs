@@ -4,7 +4,7 @@
 //! that introduces them, a forwarded or original mail below, a signature. What stands below or between quotes
 //! stays. When in doubt a line stays: an unreadable line costs an answer, a swallowed move a game.
 
-use super::quote::is_quote;
+use super::quote::{broken_end, is_quote};
 use super::{attribution, embedded, signature};
 
 /// What [`in_answer`] has left of a text with LF line ends, or all of it where that is nothing.
@@ -57,7 +57,7 @@ fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
             kept.interrupt();
             in_signature = false;
             at = end;
-        } else if let Some(end) = quote_end(lines, at) {
+        } else if let Some(end) = quote_end(lines, at).or_else(|| broken_end(lines, at)) {
             kept.interrupt();
             in_signature = false;
             at = end;
@@ -66,7 +66,7 @@ fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
                 break;
             }
             in_signature |= signature::begins(lines, at);
-            if !in_signature {
+            if !in_signature && !signature::is_advertisement(line) {
                 kept.push(line);
             }
             at += 1;

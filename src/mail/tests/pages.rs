@@ -36,6 +36,11 @@ fn tags_and_entities_in_any_state() {
         ("a<!-- <b> -->b<!-- never closed", "ab"),
         ("<STYLE>p{}</STYLE><script>if (1<2) x()</script>a", "a"),
         ("<head><title>no</title><body>yes", "yes"),
+        ("<head><title>no<body>yes", "yes"),
+        ("<html><head><meta charset=\"utf-8\"><div>yes</div></html>", "yes\n"),
+        ("<head><title>no</title><style>p{}</style>yes", "yes"),
+        ("<head>\n<meta>\n<link>\n</head>\n<body>yes", "yes"),
+        ("<head><xml><o:x>no</o:x></xml><p>yes", "yes"),
         ("a<", "a<"),
         ("a<b", "a<b"),
     ]);
@@ -50,18 +55,45 @@ fn quotes_are_marked_and_indented_paragraphs_are_not() {
     ]);
 }
 
+/// A line that is so long that a program wraps it.
+const LONG: &str = "Das war ein langer Satz, den das Programm umbrochen hat und";
+
 #[test]
-fn flowed_lines_are_joined() {
-    let cases = [
-        ("one \ntwo\nthree\n", false, "one two\nthree\n"),
+fn flowed_lines_are_joined_where_they_were_wrapped() {
+    let cases: &[(&str, bool, &str)] = &[
+        (&format!("{LONG} \ntwo\nthree\n"), false, &format!("{LONG} two\nthree\n")),
         ("one \ntwo\n", true, "onetwo\n"),
-        ("> one \n> two\n>> three \nfour\n", false, "> one two\n>> three \nfour\n"),
+        (&format!("> {LONG} \n> two\n>> three \nfour\n"), false, &format!("> {LONG} two\n>> three \nfour\n")),
         (" stuffed\n", false, "stuffed\n"),
         ("text \n-- \nAlice\n", false, "text \n-- \nAlice\n"),
+        (&format!("{LONG} \n-- \nAlice\n"), false, &format!("{LONG} \n-- \nAlice\n")),
+        // Lines that their writer ended.
+        ("one \ntwo \nthree\n", false, "one \ntwo \nthree\n"),
+        ("resign \n\nThank you \n", false, "resign \n\nThank you \n"),
+        ("chat \n \nGood luck \n", false, "chat \n\nGood luck \n"),
+        (&format!("{LONG} \n \ntwo\n"), false, &format!("{LONG} \n\ntwo\n")),
+        (&format!("> {LONG} \n> \n> two\n"), false, &format!("> {LONG} \n> \n> two\n")),
+        ("e2 \n \ne3\n", true, "e2\n\ne3\n"),
+        (
+            "> see \n> https://example.org/a/long/link/to/a/page\n",
+            false,
+            "> see \n> https://example.org/a/long/link/to/a/page\n",
+        ),
+        // The first word of the next line had no room.
+        (
+            "F a mar - tyr, A par - flanders \nconstantinople\n",
+            false,
+            "F a mar - tyr, A par - flanders \nconstantinople\n",
+        ),
+        (
+            "F a mar - tyr, A par - flanders, F b lon - wal \nconstantinople\n",
+            false,
+            "F a mar - tyr, A par - flanders, F b lon - wal constantinople\n",
+        ),
         ("", false, ""),
     ];
     for (flow, delsp, text) in cases {
-        let unwrapped = flowed::unwrap(flow, delsp);
+        let unwrapped = flowed::unwrap(flow, *delsp);
         assert_eq!(unwrapped.trim_end_matches('\n'), text.trim_end_matches('\n'), "of {flow:?}");
     }
 }
@@ -99,7 +131,20 @@ fn the_text_is_that_of_the_first_part_with_any() {
             "Пест",
         ),
     ];
-    let odd: [(&[u8], &str); 12] = [
+    let odd: [(&[u8], &str); 18] = [
+        // What cannot be what it is called.
+        (b"Content-Type: text/plain; charset=utf-16\n\ne2e3", "e2e3"),
+        (b"Content-Type: text/plain; charset=UTF-16LE\n\ne2e3\n\nsch\xc3\xb6n", "e2e3\n\nschön"),
+        (b"Content-Type: text/plain; charset=utf-32\n\ne2e3", "e2e3"),
+        (b"Content-Type: text/plain; charset=ucs-2\n\ne2e3", "e2e3"),
+        (
+            b"Content-Type: text/plain; charset=utf-16le\nContent-Transfer-Encoding: base64\n\nZQAyAGUAMwA=",
+            "e2e3",
+        ),
+        (
+            b"Content-Type: text/plain; charset=utf-16be\nContent-Transfer-Encoding: base64\n\nAGUAMgBlADM=",
+            "e2e3",
+        ),
         (b"X: y\n\nsch\xf6n", "schön"),
         // UTF-8 that is called something else.
         (b"Content-Type: text/plain; charset=iso-8859-1\n\nsch\xc3\xb6n", "schön"),
@@ -118,6 +163,32 @@ fn the_text_is_that_of_the_first_part_with_any() {
     for (raw, text) in odd {
         assert_eq!(read(raw).text, text, "of {:?}", String::from_utf8_lossy(raw));
     }
+    for (raw, text) in cases {
+        assert_eq!(read(raw.as_bytes()).text, text, "of {raw:?}");
+    }
+}
+
+#[test]
+fn bodies_without_a_gap_and_encoded_bodies() {
+    let cases = [
+        (
+            "Content-Type: multipart/alternative; boundary=\"nogap\"\n--nogap\nContent-Type: text/plain\n\ne2e3\n--nogap--\n",
+            "e2e3",
+        ),
+        ("Content-Type: multipart/mixed;\n boundary=b\nX: y\n--b\n\ne2e3\n--b\n\nno\n--b--\n", "e2e3"),
+        // A line that is no boundary of this mail is no end of its header section.
+        ("Subject: x\n--b\nX: y\n\ne2e3\n", "e2e3"),
+        ("A: b\n\ne2e3%0D%0A%0D%0AGood%20luck\n", "e2e3\n\nGood luck"),
+        ("A: b\n\ne2e3%0a%0aDobr%C3%A9%20r%c3%a1no%21\n", "e2e3\n\nDobré ráno!"),
+        ("A: b\n\n\nchat%20hello\n\n-- \nAlice\n", "\nchat hello\n\n-- \nAlice"),
+        // A link, a share, and what is no encoding stay.
+        ("A: b\n\nhttps://example.org/a%20b\n", "https://example.org/a%20b"),
+        ("A: b\n\n100%\n", "100%"),
+        ("A: b\n\n50%20%ff\n", "50%20%ff"),
+        ("A: b\n\na%2\u{10d}%20\n", "a%2\u{10d}%20"),
+        ("A: b\n\ne2e3%20 is a move\n", "e2e3%20 is a move"),
+        ("A: b\n\nhello\n\na%20b\n", "hello\n\na%20b"),
+    ];
     for (raw, text) in cases {
         assert_eq!(read(raw.as_bytes()).text, text, "of {raw:?}");
     }

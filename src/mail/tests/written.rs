@@ -61,6 +61,18 @@ fn sentences_that_begin_like_a_signature_stay() {
         "Gesendet von unten, mit letzter Kraft",
         "Ich habe dir gestern eine Mail gesendet",
         "Enviado de Roma a toda prisa, sin mapa",
+        "Sent from my desk, is much easier than my phone.",
+        "Sent from my desk, much quicker than my mobile",
+        "Sent from my phone in the garden",
+        "Sent from Rome",
+        "Sent with Love",
+        "Played from my iPhone",
+        "No chess today, all of it came from my phone",
+        "Gesendet von meinem Schreibtisch, leichter als am Handy.",
+        "Gesendet von zu Hause, nicht vom Handy",
+        "Gestern habe ich es vom Handy gesendet",
+        "Odesláno z práce, ne z mobilu",
+        "Odesláno z vlaku do Brna",
     ];
     for sentence in sentences {
         check(&[
@@ -139,13 +151,60 @@ fn attributions_without_a_colon_go_with_the_quote_below() {
         "On 5 May 2025 at 20:13, Bob wrote",
         "Am 05.05.25 um 20:13 schrieb Bob",
         "Le lun. 5 mai 2025 à 20:13, Bob <bob@example.com> a écrit",
+        "On Wed, Mister Example wrote",
+        "On Wednesday Mister Example wrote",
+        "Mister Example wrote",
+        "Mister Example <bob@example.com> wrote",
+        "Am Mittwoch schrieb Bob",
+        "Am Mi., Bob Beispiel schrieb",
+        "Dne st, Bob Novak napsal",
     ];
     for attribution in attributions {
         check(&[
+            (
+                &format!(
+                    "a6-c6\n\n{attribution}\nFrom: Bob\nSent: Monday\nTo: Alice\nSubject: Savoya\n\nold\n"
+                ),
+                "a6-c6",
+            ),
             (&format!("a6-c6\n\n{attribution}\n\n> old\n> older\n"), "a6-c6"),
             (&format!("{attribution}\n> old\n\na6-c6\n"), "a6-c6"),
         ]);
     }
+}
+
+#[test]
+fn lines_of_a_quote_that_lost_their_marks_go_with_it() {
+    check(&[
+        ("a6-c6\n> view it on the web\n<https://example.org/a/long=\nf87a60f3>.\n> \n", "a6-c6"),
+        ("a6-c6\n> view it <https://example.org/a/long=\nf87a60f3>.\n> old\n", "a6-c6"),
+        ("a6-c6\n> write to <mailto:pbm@games.example?subject=\nx>\n", "a6-c6"),
+        ("a6-c6\n> see\n<https://example.org/x>\n> old\n", "a6-c6"),
+        ("a6-c6\n> Board 7: a v b [#ce\nab23]\n> old\n", "a6-c6"),
+        // Answers between quotes.
+        ("> Where?\nhttps://example.org/x\n> old\n", "https://example.org/x"),
+        ("> Where?\n<https://example.org/x>\n", "<https://example.org/x>"),
+        ("> Where?\n<https://example.org/x> is it\n> old\n", "<https://example.org/x> is it"),
+        ("> [#1 is yours\n[#2] is mine\n> old\n", "[#2] is mine"),
+        ("> What now\na6-c6\n> old\n", "a6-c6"),
+    ]);
+}
+
+#[test]
+fn delimiters_and_advertisements_go() {
+    check(&[
+        ("a6-c6\n\n##- Please type your reply above this line -##\nold\n", "a6-c6"),
+        ("a6-c6\n\n--- Reply above this line ---\nold\n", "a6-c6"),
+        (
+            "a6-c6\n\nGesendet von Outlook f\u{fc}r Android<https://aka.ms/AAb9ysg>\n\nThanks!\n",
+            "a6-c6\n\n\nThanks!",
+        ),
+        (
+            "a6-c6\n\nGesendet von Outlook f\u{fc}r Android<https://aka.ms/AAb9ysg>\n________________________________\n\
+          Von: Bob\nGesendet: Montag\nAn: Alice\nBetreff: x\n\nold\n",
+            "a6-c6",
+        ),
+    ]);
 }
 
 #[test]
@@ -216,6 +275,21 @@ fn signatures_go() {
         "Inviato da Libero Mail per Android",
         "Verzonden met BlackBerry Work",
         "Sendt fra min iPad",
+        "Sent from Outlook for iOS",
+        "Sent from my Commodore 64",
+        "Sent from Yahoo Mail for iPhone",
+        "Sent from Yahoo Mail on Android",
+        "Sent from my T-Mobile 4G LTE Device",
+        "Sent from my mobile device. Please excuse brevity and typos.",
+        "Gesendet mit der GMX Mail App",
+        "Gesendet von Mail f\u{fc}r Windows",
+        "Diese Nachricht wurde mit der WEB.DE Mail App gesendet",
+        "Odesl\u{e1}no z iPhonu",
+        "Odesl\u{e1}no z m\u{e9}ho telefonu",
+        "Odesl\u{e1}no z aplikace Outlook pro Android<https://aka.ms/x>",
+        "Odesl\u{e1}no z mobiln\u{ed}ho telefonu Samsung Galaxy.",
+        "Envoy\u{e9} de mon iPhone",
+        "Wys\u{142}ane z iPhone'a",
     ];
     for line in lines {
         check(&[(&format!("a6-c6\n\n{line}\n"), "a6-c6"), (&format!("a6-c6\n{line}\n\n> old\n"), "a6-c6")]);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::command::{self, Consent, ParsedMail, Said};
+use crate::command::{self, BoardAct, Consent, ParsedLine, ParsedMail, Said};
 use crate::games;
 use crate::letter::{self, AccountLetter, EventKind, Form, Note, Reply, ZONE};
 use crate::mail::{self, Bounce, Mail, Robot, Verdict};
@@ -179,6 +179,8 @@ fn asked<'m>(
         _ if in_reply_to.asks_to_play() => match command::said_in(&written) {
             Some(Said::Yes) if parsed.lines.iter().skip(1).any(|line| line.command.is_ok()) => None,
             Some(_) => Some(command::consent(games, &written, &mut parsed)),
+            // Talk that only sounds like a yes: `yes?`.
+            None if parsed.lines.iter().any(confirms) => Some(command::consent(games, &written, &mut parsed)),
             None => None,
         },
         // Commands below a yes are carried out, and those of an answer that says neither.
@@ -193,7 +195,8 @@ fn asked<'m>(
         _ => None,
     };
     if withheld.is_some()
-        && (!marks::may_act(&in_reply_to, verdict, &parsed, consent.as_ref()) || look.is_copy(stored.id)?)
+        && (!marks::may_act(&in_reply_to, verdict, &written, &parsed, consent.as_ref())
+            || look.is_copy(stored.id)?)
     {
         return Ok(None);
     }
@@ -425,6 +428,13 @@ fn ledger_begins_after(shared: &Shared, look: &mut ReadTx, stored: &store::Mail)
     }
     let pruned = look.pruned_by(*taken)?;
     Ok(Some(*arrived) < Some(shared.config.keep.ledger_since(*taken)).max(pruned))
+}
+
+/// Whether a line says that a move is to be played which was submitted.
+fn confirms(line: &ParsedLine) -> bool {
+    line.command
+        .as_ref()
+        .is_ok_and(|command| matches!(command.what, command::What::Board { act: BoardAct::Confirm, .. }))
 }
 
 /// Whether a mail is put away for nothing but a mark that people's mails bear too.

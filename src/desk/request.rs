@@ -40,6 +40,8 @@ pub(super) struct Request<'s> {
     pub withheld: Option<String>,
     /// Whether all that the sender is told is that nothing was understood.
     pub told_nothing: bool,
+    /// Whether the sender is asked once more.
+    pub asks_again: bool,
     /// What there is to say, command by command.
     pub answers: Vec<(Option<Quoted>, Answer)>,
     /// About how many bytes it makes the letter with all answers long.
@@ -87,6 +89,7 @@ impl<'s> Request<'s> {
             answers_letter: None,
             withheld: None,
             told_nothing: false,
+            asks_again: false,
             answers: Vec::new(),
             said: 0,
             log: Vec::new(),
@@ -211,8 +214,16 @@ impl<'s> Request<'s> {
     fn answer_submission(&mut self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let Some(letter) = self.answers_letter else { return Ok(()) };
         match commands::submit::answer_letter(work, &self.sender, self.consent.as_ref(), letter) {
-            Ok(answers) => answers.into_iter().for_each(|answer| self.add(None, answer)),
-            Err(CommandError::Refused(refused)) => self.add(None, Answer::refused(refused)),
+            Ok(answers) => {
+                self.asks_again = answers.iter().any(|answer| answer.event == EventKind::Submit);
+                answers.into_iter().for_each(|answer| self.add(None, answer));
+            }
+            Err(CommandError::Refused(refused)) => {
+                self.log.push(ledger::refused(&Reply::Refused(refused.why.clone()).complaints()));
+                let board = self.answered_board();
+                self.board_meant(&mut Room::Working(work), board)?;
+                self.add(None, Answer::refused(refused));
+            }
             Err(CommandError::Failed(error)) => return Err(error),
         }
         self.log.append(&mut work.log);

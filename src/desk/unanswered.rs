@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use crate::letter::{Near, Note, Refusal, Reply};
+use crate::letter::{Near, Note, Quoted, Refusal, Reply};
 use crate::store::LetterId;
 
 use super::commands::Answer;
@@ -15,6 +15,9 @@ const PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
 /// After how many such answers in a row a letter is used up for more of them.
 const MOST_IN_A_ROW: u32 = 5;
+
+/// How many words a line has at most that is taken for a move with a mistake in it.
+const MOST_OF_A_MOVE: usize = 3;
 
 /// What there is to say, where nothing was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +32,11 @@ impl Request<'_> {
     /// Whether all that there is to say is that nothing was understood; nothing is proposed, and nothing else is wrong.
     pub(super) fn understood_nothing(&self) -> bool {
         !self.answers.is_empty()
-            && (self.empty || self.answers.iter().all(|(_, answer)| tells_nothing(answer)))
+            && (self.empty
+                || self
+                    .answers
+                    .iter()
+                    .all(|(quoted, answer)| tells_nothing(answer) && !quoted.as_ref().is_some_and(is_tried)))
     }
 
     /// Notes whether something in the answer to a letter was understood, and whether there is anything to be said of that.
@@ -60,11 +67,23 @@ impl Request<'_> {
 
     /// Notes that the letter which says that nothing was understood goes on with what is known of the one that was answered.
     pub(super) fn goes_on(&self, work: &mut Work<'_>, refusal: LetterId) -> Result<(), DeskError> {
-        if let Some(letter) = self.answers_letter.filter(|_| self.told_nothing) {
+        let Some(letter) = self.answers_letter else { return Ok(()) };
+        if self.told_nothing {
             work.tx.answers_go_on(letter, refusal)?;
+        }
+        if self.asks_again {
+            work.tx.asked_again(letter, refusal)?;
         }
         Ok(())
     }
+}
+
+/// Whether a line looks like a move that somebody wrote: a few words, and letters with digits among them.
+fn is_tried(quoted: &Quoted) -> bool {
+    let is_step = |word: &str| {
+        word.chars().any(|c| c.is_ascii_digit()) && word.chars().next().is_some_and(char::is_alphabetic)
+    };
+    quoted.text.split_whitespace().count() <= MOST_OF_A_MOVE && quoted.text.split_whitespace().any(is_step)
 }
 
 /// Whether an answer says no more than that a text is nothing which is done here.

@@ -105,7 +105,6 @@ pub(in super::super) fn answer_letter(
         work.log.push(ledger::ASKED_BEFORE.to_string());
         return Ok(Vec::new());
     }
-    work.tx.asked_again(letter, letter)?;
     let wanted =
         Wanted { text: &kept.text, propose: kept.propose, guard: Some(kept.moves + 1), quiet: false };
     let mut answers = submit(work, at, &wanted)?;

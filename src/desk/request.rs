@@ -12,6 +12,7 @@ use crate::games;
 use crate::letter::{self, EventKind, Note, Quoted, Refusal, Reply, Words};
 use crate::store::{Item, LetterId};
 
+use super::boards::Tried;
 use super::budget::{Admission, Budget};
 use super::commands::names::KnownNames;
 use super::commands::{self, Answer, ShowBoard};
@@ -154,6 +155,10 @@ impl<'s> Request<'s> {
                 return Ok(());
             }
         }
+        if self.withheld.is_some() && !self.begins_with_something(room, parsed)? {
+            self.failed = true;
+            return Ok(());
+        }
         let (resigning, others): (Vec<&ParsedLine>, Vec<&ParsedLine>) =
             self.up_to_end(parsed).iter().partition(|line| {
                 is_about(line, |what| matches!(what, What::Board { act: BoardAct::Resign, .. }))
@@ -228,6 +233,19 @@ impl<'s> Request<'s> {
         }
         self.log.append(&mut work.log);
         Ok(())
+    }
+
+    /// Whether the first line of a mail is a legal move, or another command: what stands above a move is passed over in other mails.
+    fn begins_with_something(&self, room: &mut Room<'_, '_>, parsed: &ParsedMail) -> Result<bool, DeskError> {
+        let Some(Ok(command)) = parsed.lines.first().map(|line| &line.command) else { return Ok(false) };
+        let What::Board { board, act: BoardAct::Move { text, .. }, .. } = &command.what else {
+            return Ok(true);
+        };
+        let Some(reader) = self.sender.in_reply_to.proved_reader() else { return Ok(false) };
+        let looking = room.looking();
+        let Some(open) = looking.boards.playable(looking.tx, *board)? else { return Ok(false) };
+        let first = text.lines().next().unwrap_or_default();
+        Ok(matches!(open.tried(&reader.userid, first, ""), Some(Tried::Legal(_))))
     }
 
     /// Whether no more lines are read, because of what the lines before them cost.

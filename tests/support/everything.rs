@@ -99,6 +99,7 @@ pub async fn every_letter(table: &mut Table, home: &str) -> Vec<Letter> {
     let asked = table.send(home, &format!("add alice new-secret {other}"), "").await;
     let confirming = asked.iter().find(|letter| letter.to == other).unwrap().clone();
     letters.extend(asked);
+    letters.extend(table.answer(&confirming, "Who is there?").await);
     letters.extend(table.answer(&confirming, "yes").await);
     for _ in 0..3 {
         let chat = table.send(BOB, "savoya chat 101 bob bob-secret", "\nHello.\n").await;

@@ -59,6 +59,7 @@ pub fn unsent(letters: &[Letter]) -> Vec<String> {
 pub async fn every_letter(table: &mut Table, home: &str) -> Vec<Letter> {
     let mut letters = table.send(home, "signup alice alice-secret", "").await;
     let asked = letters[0].clone();
+    letters.extend(table.answer_from(home, &asked, "Who is there?").await);
     letters.extend(table.answer_from(home, &asked, "yes").await);
     table.players(&["bob"]).await;
     letters.extend(table.challenge("savoya challenge alice bob", "bob").await);
@@ -99,7 +100,6 @@ pub async fn every_letter(table: &mut Table, home: &str) -> Vec<Letter> {
     let asked = table.send(home, &format!("add alice new-secret {other}"), "").await;
     let confirming = asked.iter().find(|letter| letter.to == other).unwrap().clone();
     letters.extend(asked);
-    letters.extend(table.answer(&confirming, "Who is there?").await);
     letters.extend(table.answer(&confirming, "yes").await);
     for _ in 0..3 {
         let chat = table.send(BOB, "savoya chat 101 bob bob-secret", "\nHello.\n").await;

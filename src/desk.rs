@@ -33,7 +33,6 @@ mod incoming;
 mod keep;
 mod ledger;
 mod limits;
-mod marks;
 mod meant;
 mod next_keys;
 mod noted;

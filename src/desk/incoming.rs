@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::command::{self, BoardAct, Consent, ParsedLine, ParsedMail, Said};
+use crate::command::{self, BoardAct, CommandSource, Consent, ParsedLine, ParsedMail, Said};
 use crate::games;
 use crate::letter::{self, AccountLetter, EventKind, Form, Note, Reply, ZONE};
 use crate::mail::{self, Bounce, Mail, Robot, Verdict};
@@ -18,7 +18,7 @@ use super::limits::Count;
 use super::request::{Request, Room};
 use super::sender::{self, Asking, Checks, InReplyTo, Incoming, Origin, Sender, Showing, VerifiedPasswords};
 use super::work::{Looking, Work};
-use super::{DeskError, LARGEST_MAIL, Shared, bounces, chosen, commands, ledger, marks};
+use super::{DeskError, LARGEST_MAIL, Shared, bounces, chosen, commands, ledger};
 
 /// A mail that was read, as far as that can be done before anything is written.
 pub(super) struct Reading<'m> {
@@ -195,7 +195,7 @@ fn asked<'m>(
         _ => None,
     };
     if withheld.is_some()
-        && (!marks::may_act(&in_reply_to, verdict, &written, &parsed, consent.as_ref())
+        && (!may_act(&in_reply_to, verdict, &written, &parsed, consent.as_ref())
             || look.is_copy(stored.id)?)
     {
         return Ok(None);
@@ -437,12 +437,46 @@ fn confirms(line: &ParsedLine) -> bool {
         .is_ok_and(|command| matches!(command.what, command::What::Board { act: BoardAct::Confirm, .. }))
 }
 
+/// Whether no more than a mark speaks for a machine. `envelope_from` is the envelope's sender, where the transport told it.
+fn is_mark(robot: &Robot, envelope_from: Option<&str>) -> bool {
+    let null = envelope_from.is_some_and(|from| from.trim_matches(['<', '>', ' ']).is_empty());
+    !robot.is_certain() && !null
+}
+
+/// Whether a mail with such a mark is carried out: it proves itself by the letter that it answers, and its first line is a command,
+/// a move, or a clear answer to what the letter asks.
+fn may_act(
+    in_reply_to: &InReplyTo,
+    verdict: Verdict,
+    written: &str,
+    parsed: &ParsedMail,
+    consent: Option<&Consent>,
+) -> bool {
+    let proved = in_reply_to.proved_reader().is_some() || in_reply_to.asks_for_address();
+    if !proved || verdict == Verdict::Forged {
+        return false;
+    }
+    match consent {
+        Some(consent) => *consent != Consent::Unclear,
+        None => {
+            let first = parsed.lines.first();
+            let begins = written.lines().position(|line| !line.trim().is_empty());
+            let is_first = |number: usize| begins.is_some_and(|begins| begins + 1 == number);
+            parsed.source != CommandSource::Subject
+                && first.is_some_and(|line| {
+                    is_first(line.number)
+                        && line.command.as_ref().is_ok_and(|command| !command.what.is_query())
+                })
+        }
+    }
+}
+
 /// Whether a mail is put away for nothing but a mark that people's mails bear too.
 fn is_only_marked(shared: &Shared, stored: &store::Mail, read: &Mail) -> bool {
     let envelope_from = stored.envelope_from.as_deref();
     let own = &shared.identity.address;
     let known = matches!(&read.from, mail::Sender::One(from) if !from.address.eq_ignore_ascii_case(own));
-    known && mail::robot(read, envelope_from).is_some_and(|robot| marks::is_mark(&robot, envelope_from))
+    known && mail::robot(read, envelope_from).is_some_and(|robot| is_mark(&robot, envelope_from))
 }
 
 /// Why this mail is not to be answered, if it is not: a machine sent it, or nobody knows who.

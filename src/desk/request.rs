@@ -9,7 +9,7 @@ use crate::command::{
     MOST_UNRECOGNISED, ParseError, ParseErrorKind, ParsedLine, ParsedMail, Part, Proof, What, verbs,
 };
 use crate::games;
-use crate::letter::{self, EventKind, Note, Quoted, Refusal, Reply, Words};
+use crate::letter::{self, EventKind, Near, Note, Quoted, Refusal, Reply, Words};
 use crate::store::{Item, LetterId};
 
 use super::boards::Tried;
@@ -496,9 +496,51 @@ impl<'s> Request<'s> {
         self.say(EventKind::Error, Reply::Note(why));
     }
 
+    /// Whether all that there is to say is that nothing was understood; nothing is proposed, and nothing else is wrong.
+    pub(super) fn understood_nothing(&self) -> bool {
+        !self.answers.is_empty()
+            && (self.empty
+                || self
+                    .answers
+                    .iter()
+                    .all(|(quoted, answer)| tells_nothing(answer) && !quoted.as_ref().is_some_and(is_tried)))
+    }
+
     /// Adds something to say that answers no line.
     pub(super) fn say(&mut self, event: EventKind, reply: Reply) {
         self.add(None, Answer::new(event, reply));
+    }
+}
+
+/// How many words a line has at most that is taken for a move with a mistake in it.
+const MOST_OF_A_MOVE: usize = 3;
+
+/// Whether a line looks like a move that somebody wrote: a few words, and letters with digits among them.
+fn is_tried(quoted: &Quoted) -> bool {
+    let is_step = |word: &str| {
+        word.chars().any(|c| c.is_ascii_digit()) && word.chars().next().is_some_and(char::is_alphabetic)
+    };
+    quoted.text.split_whitespace().count() <= MOST_OF_A_MOVE && quoted.text.split_whitespace().any(is_step)
+}
+
+/// Whether an answer says no more than that a text is nothing which is done here.
+fn tells_nothing(answer: &Answer) -> bool {
+    match &answer.reply {
+        Reply::Refused(refused) => {
+            let is_nothing = |why: &Refusal| {
+                matches!(
+                    why,
+                    Refusal::NoMove
+                        | Refusal::NoMoveKept
+                        | Refusal::NoLineForBoard
+                        | Refusal::MoveUnreadable { .. }
+                )
+            };
+            refused.near == Near::Nothing && refused.refusals.iter().all(is_nothing)
+        }
+        Reply::Misread(error) => error.is_no_command() && error.meant.is_none(),
+        Reply::Note(note) => matches!(note, Note::LastMistake | Note::RestUnrecognised { .. }),
+        _ => false,
     }
 }
 

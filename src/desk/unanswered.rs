@@ -2,10 +2,8 @@
 
 use jiff::SignedDuration;
 
-use crate::letter::{Near, Note, Quoted, Refusal, Reply};
 use crate::store::LetterId;
 
-use super::commands::Answer;
 use super::request::Request;
 use super::work::Work;
 use super::{DeskError, ledger};
@@ -15,9 +13,6 @@ const PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
 /// After how many such answers in a row a letter is used up for more of them.
 const MOST_IN_A_ROW: u32 = 5;
-
-/// How many words a line has at most that is taken for a move with a mistake in it.
-const MOST_OF_A_MOVE: usize = 3;
 
 /// What there is to say, where nothing was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,16 +24,6 @@ pub(super) enum Telling {
 }
 
 impl Request<'_> {
-    /// Whether all that there is to say is that nothing was understood; nothing is proposed, and nothing else is wrong.
-    pub(super) fn understood_nothing(&self) -> bool {
-        !self.answers.is_empty()
-            && (self.empty
-                || self
-                    .answers
-                    .iter()
-                    .all(|(quoted, answer)| tells_nothing(answer) && !quoted.as_ref().is_some_and(is_tried)))
-    }
-
     /// Notes whether something in the answer to a letter was understood, and whether there is anything to be said of that.
     pub(super) fn note_understanding(
         &mut self,
@@ -75,34 +60,5 @@ impl Request<'_> {
             work.tx.asked_again(letter, refusal)?;
         }
         Ok(())
-    }
-}
-
-/// Whether a line looks like a move that somebody wrote: a few words, and letters with digits among them.
-fn is_tried(quoted: &Quoted) -> bool {
-    let is_step = |word: &str| {
-        word.chars().any(|c| c.is_ascii_digit()) && word.chars().next().is_some_and(char::is_alphabetic)
-    };
-    quoted.text.split_whitespace().count() <= MOST_OF_A_MOVE && quoted.text.split_whitespace().any(is_step)
-}
-
-/// Whether an answer says no more than that a text is nothing which is done here.
-fn tells_nothing(answer: &Answer) -> bool {
-    match &answer.reply {
-        Reply::Refused(refused) => {
-            let is_nothing = |why: &Refusal| {
-                matches!(
-                    why,
-                    Refusal::NoMove
-                        | Refusal::NoMoveKept
-                        | Refusal::NoLineForBoard
-                        | Refusal::MoveUnreadable { .. }
-                )
-            };
-            refused.near == Near::Nothing && refused.refusals.iter().all(is_nothing)
-        }
-        Reply::Misread(error) => error.is_no_command() && error.meant.is_none(),
-        Reply::Note(note) => matches!(note, Note::LastMistake | Note::RestUnrecognised { .. }),
-        _ => false,
     }
 }

@@ -50,6 +50,7 @@ mod sources;
 mod thinking;
 mod tick;
 mod timekeeping;
+mod unanswered;
 mod unheard;
 mod vacations;
 mod words;

@@ -1,95 +1,9 @@
-//! What answers to letters about no board say beside commands: yes or no to a question, and a message.
+//! What answers to letters about no board say beside commands: a message.
 
 use super::context::{Games, ParseContext};
 use super::message;
 use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail};
 use super::what::{AccountCommand, Command, GameCommand, Proof, What};
-
-/// Words that say yes.
-const YES: [&str; 12] =
-    ["yes", "y", "yep", "yeah", "ok", "okay", "accept", "accepted", "sure", "begin", "start", "play"];
-
-/// Words that say nothing but yes, in the languages of the letters.
-const CLEAR_YES: [&str; 10] = ["yes", "y", "yep", "yeah", "ok", "okay", "sure", "ano", "ja", "jawohl"];
-
-/// Words of other languages that say no.
-const NO_ABROAD: [&str; 3] = ["ne", "nein", "nicht"];
-
-/// Words that say no where an answer begins with them.
-const NO: [&str; 10] =
-    ["no", "n", "nope", "not", "never", "reject", "decline", "cancel", "stop", "unsubscribe"];
-
-/// Words anywhere in an answer without a yes, by which its writer rather knows nothing of the question.
-const DENIAL: [&str; 12] = [
-    "not",
-    "never",
-    "nothing",
-    "cannot",
-    "wrong",
-    "who",
-    "what",
-    "why",
-    "spam",
-    "mistake",
-    "remove",
-    "unsubscribe",
-];
-
-/// What an answer to a question says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Consent {
-    /// Yes, and this to others; passwords in it that stand in commands are masked.
-    Yes(String),
-    /// No, or nothing that could be taken for a yes by somebody careful.
-    No,
-    /// Neither, where nothing but a clear yes will do.
-    Unclear,
-}
-
-/// Reads an answer to a question about something that cannot be taken back: a yes is one word alone on the first line. None of its
-/// lines is a command; `parsed` holds none afterwards.
-pub fn clear_consent(written: &str, parsed: &mut ParsedMail) -> Consent {
-    parsed.lines.clear();
-    parsed.talk = None;
-    parsed.unread = 0;
-    let first = words(written.trim().lines().next().unwrap_or_default());
-    match first.as_slice() {
-        [word] if CLEAR_YES.contains(&word.as_str()) => Consent::Yes(String::new()),
-        [word, ..] if NO.contains(&word.as_str()) || NO_ABROAD.contains(&word.as_str()) => Consent::No,
-        _ => Consent::Unclear,
-    }
-}
-
-/// Reads an answer. What does not sound like a no is a yes, an empty answer too. Nothing where the answer holds commands in
-/// place of a yes or a no; `parsed` is how they were read, and holds none afterwards where there is a consent.
-///
-/// The message is what stands below a first line that is one word, yes; or else all of it.
-pub fn consent<'a>(games: impl Into<Games<'a>>, written: &str, parsed: &mut ParsedMail) -> Option<Consent> {
-    let written = written.trim();
-    let (first, below) = written.split_once('\n').unwrap_or((written, ""));
-    let first = words(first);
-    let alone =
-        matches!(first.as_slice(), [word] if YES.contains(&word.as_str()) || NO.contains(&word.as_str()));
-    if !alone && parsed.lines.iter().any(|line| line.command.is_ok()) {
-        return None;
-    }
-    parsed.lines.clear();
-    parsed.talk = None;
-    parsed.unread = 0;
-    let said = match first.first() {
-        Some(word) if NO.contains(&word.as_str()) => return Some(Consent::No),
-        Some(word) if YES.contains(&word.as_str()) => {
-            if alone {
-                below
-            } else {
-                written
-            }
-        }
-        _ if words(written).iter().any(|word| is_denial(word)) => return Some(Consent::No),
-        _ => written,
-    };
-    Some(Consent::Yes(message::message(&ParseContext::fresh(games), said.trim())))
-}
 
 /// Takes what stands below the challenge in an answer as its message, where it is nothing like a command.
 pub fn message_below<'a>(games: impl Into<Games<'a>>, written: &str, parsed: &mut ParsedMail) {
@@ -133,69 +47,12 @@ fn is_talk(line: &ParsedLine) -> bool {
     line.command.as_ref().is_err_and(|error| error.is_no_command() && error.meant.is_none())
 }
 
-/// The words of a text in small letters, without the marks round them.
-fn words(text: &str) -> Vec<String> {
-    let words = text.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
-    words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
-}
-
-/// Whether a word denies or asks; `didn't` does so too.
-fn is_denial(word: &str) -> bool {
-    DENIAL.contains(&word) || word.ends_with("n't") || word.ends_with("n\u{2019}t")
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::context::Context;
     use super::super::parsed_mail::Text;
     use super::super::read::read;
     use super::*;
-
-    fn read_answer(written: &str) -> Option<Consent> {
-        let text = Text { subject: "Re: pbmd: shall this game begin?", written };
-        let mut parsed = read(&["savoya"], Context::Fresh, text);
-        consent(&["savoya"], written, &mut parsed)
-    }
-
-    #[test]
-    fn yes_and_a_message() {
-        let cases = [
-            ("", ""),
-            ("yes", ""),
-            ("  Yes!  ", ""),
-            ("OK.", ""),
-            ("accept\n\nGood luck, bob!\nAlice", "Good luck, bob!\nAlice"),
-            ("yes\nnot a bad day for it", "not a bad day for it"),
-            ("Yes, good luck!", "Yes, good luck!"),
-            ("Hello Bob, good luck!", "Hello Bob, good luck!"),
-            ("yes\nlist", "list"),
-            ("yes\nlogin alice alice-secret", "login alice ****"),
-            ("hello\nlogni alice alice-secret", "hello\n****"),
-        ];
-        for (written, message) in cases {
-            assert_eq!(read_answer(written), Some(Consent::Yes(message.to_owned())), "{written:?}");
-        }
-    }
-
-    #[test]
-    fn no() {
-        let cases = [
-            "no",
-            "No!",
-            "reject",
-            "Decline.",
-            "no\n\nI never wrote this",
-            "No, that was somebody else.",
-            "I did not write this.",
-            "That wasn't me.",
-            "That wasn\u{2019}t me.",
-            "Who are you?",
-            "Please remove me from your list",
-        ];
-        for written in cases {
-            assert_eq!(read_answer(written), Some(Consent::No), "{written:?}");
-        }
-    }
 
     #[test]
     fn a_message_below_a_challenge() {
@@ -247,39 +104,6 @@ mod tests {
                 }
                 (wanted, _) => assert_eq!((wanted, parsed), (None, before), "{written:?}"),
             }
-        }
-    }
-
-    #[test]
-    fn a_clear_yes_is_one_word() {
-        let cases = [
-            ("yes", Consent::Yes(String::new())),
-            ("  Yes!\n\nAlice", Consent::Yes(String::new())),
-            ("Ano.", Consent::Yes(String::new())),
-            ("ja", Consent::Yes(String::new())),
-            ("no", Consent::No),
-            ("Nein, lieber nicht", Consent::No),
-            ("No, I never asked for that", Consent::No),
-            ("", Consent::Unclear),
-            ("yes but what happens to my games?", Consent::Unclear),
-            ("Hello!\nyes", Consent::Unclear),
-            ("delete alice alice-secret", Consent::Unclear),
-            ("accept", Consent::Unclear),
-        ];
-        for (written, wanted) in cases {
-            let text = Text { subject: "Re: pbmd: close the account?", written };
-            let mut parsed = read(&["savoya"], Context::Fresh, text);
-            assert_eq!(clear_consent(written, &mut parsed), wanted, "{written:?}");
-            assert!(parsed.lines.is_empty());
-        }
-    }
-
-    #[test]
-    fn commands_are_neither() {
-        for written in
-            ["help", "list", "savoya challenge alice bob", "login alice alice-secret\nsavoya games"]
-        {
-            assert_eq!(read_answer(written), None, "{written:?}");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::command::{self, ParsedMail};
+use crate::command::{self, BoardAct, CommandSource, Consent, ParsedLine, ParsedMail, Said};
 use crate::games;
 use crate::letter::{self, AccountLetter, EventKind, Form, Note, Reply, ZONE};
 use crate::mail::{self, Bounce, Mail, Robot, Verdict};
@@ -86,11 +86,13 @@ pub(super) fn read<'m>(
     let senders = [address_of(&read), stored.envelope_from.as_deref().unwrap_or_default()];
     let own_letter = read.message_id.as_ref().and_then(letter_of);
     let trial = |letter: &&Letter| letter.purpose == Purpose::Trial;
+    let mut marked = false;
     let silent = if ledger_begins_after(shared, look, stored)? {
         Some(ledger::unanswered(ledger::TOO_OLD))
     } else if shared.unheard.has(look, &senders, now)? {
         Some(ledger::unanswered(ledger::BLOCKED))
     } else {
+        marked = own_letter.is_none() && is_only_marked(shared, stored, &read);
         silence(shared, stored, &read, own_letter)
     };
     let tried = match silent {
@@ -108,17 +110,20 @@ pub(super) fn read<'m>(
     let token = command::unsubscribe_token(&read.subject).map(str::to_owned);
     let forged = token.is_some() && verdict == Verdict::Forged;
     let silent = silent.or(forged.then(|| ledger::unanswered(ledger::FORGED)));
-    let what = match silent.is_some() || token.is_some() {
+    let answered = answers.iter().find_map(letter_of).cloned();
+    let reads = silent.is_none() || marked && answered.is_some() && tried.is_none();
+    let asks = match token.is_none() && reads {
         true => {
-            let bounce = mail::bounce(&stored.raw, &read, &stored.envelope_to, own);
-            What::PutAway { silent, token, bounce, tried }
-        }
-        false => {
-            let answered = answers.iter().find_map(letter_of).cloned();
-            let known = Known { verdict, answered, now };
+            let known = Known { verdict, answered, now, withheld: silent.clone() };
             asked(shared, look, stored, &read, known, asking, looks)?
         }
+        false => None,
     };
+    let put_away = || {
+        let bounce = mail::bounce(&stored.raw, &read, &stored.envelope_to, own);
+        What::PutAway { silent, token, bounce, tried }
+    };
+    let what = asks.unwrap_or_else(put_away);
     Ok(Reading { stored, read, now, shared, what })
 }
 
@@ -130,18 +135,20 @@ struct Known {
     answered: Option<Letter>,
     /// When it is read.
     now: Timestamp,
+    /// Why its sender gets no letter, if that is so.
+    withheld: Option<String>,
 }
 
-/// Reads a mail that is neither a machine's nor ends a watching.
+/// Reads a mail that is neither a machine's nor ends a watching; nothing where it bears the mark of a machine and is not carried out.
 fn asked<'m>(
     shared: &'m Shared,
     look: &mut ReadTx,
     stored: &store::Mail,
     read: &Mail,
-    Known { verdict, answered, now }: Known,
+    Known { verdict, answered, now, withheld }: Known,
     asking: &mut Asking<'_>,
     looks: bool,
-) -> Result<What<'m>, DeskError> {
+) -> Result<Option<What<'m>>, DeskError> {
     let own = &shared.identity.address;
     let incoming = Incoming { verdict, usual: shared.config.trust.usual };
     let readers: Vec<PlayerId> = answered.iter().filter_map(|letter| letter.player).collect();
@@ -165,11 +172,34 @@ fn asked<'m>(
     };
     let consent = match in_reply_to {
         InReplyTo::Challenge { .. } | InReplyTo::ChallengeUnproved { .. } => {
-            command::consent(games, &written, &mut parsed)
+            command::consent_or_commands(games, &written, &mut parsed)
         }
-        InReplyTo::Delete { .. } => Some(command::clear_consent(&written, &mut parsed)),
+        InReplyTo::Delete { .. } => Some(command::consent(games, &written, &mut parsed)),
+        // Further commands below a yes are carried out with it.
+        _ if in_reply_to.asks_to_play() => match command::said_in(&written) {
+            Some(Said::Yes) if parsed.lines.iter().skip(1).any(|line| line.command.is_ok()) => None,
+            Some(_) => Some(command::consent(games, &written, &mut parsed)),
+            // Talk that only sounds like a yes: `yes?`.
+            None if parsed.lines.iter().any(confirms) => Some(command::consent(games, &written, &mut parsed)),
+            None => None,
+        },
+        // Commands below a yes are carried out, and those of an answer that says neither.
+        _ if in_reply_to.asks_for_address() => Some(match command::said_in(&written) {
+            Some(Said::Yes) => Consent::Yes(String::new()),
+            Some(Said::No) => command::consent(games, &written, &mut parsed),
+            None => {
+                parsed.lines.retain(|line| line.command.is_ok());
+                Consent::Unclear
+            }
+        }),
         _ => None,
     };
+    if withheld.is_some()
+        && (!may_act(&in_reply_to, verdict, &written, &parsed, consent.as_ref())
+            || look.is_copy(stored.id)?)
+    {
+        return Ok(None);
+    }
     let is_letter = in_reply_to.proved_reader().is_some() && in_reply_to.digest().is_none();
     if is_letter && in_reply_to.context() == command::Context::Fresh {
         command::message_below(games, &written, &mut parsed);
@@ -190,6 +220,7 @@ fn asked<'m>(
         now,
     };
     let mut checks = match stored.oversize {
+        _ if withheld.is_some() => Checks::default(),
         None => sender::most_checks(&shared.limits(), &in_reply_to, verdict),
         Some(_) => Checks::default(),
     };
@@ -212,7 +243,7 @@ fn asked<'m>(
     let mut budget = sender.budget(look, &shared.limits(), host, &known, now)?;
     budget.add(Item::Passwords, checks.made());
     if let Some(why) = sender.unheard(letter, mail::names(read, own)) {
-        return Ok(What::Unheard { sender: Box::new(sender), budget: Box::new(budget), why });
+        return Ok(Some(What::Unheard { sender: Box::new(sender), budget: Box::new(budget), why }));
     }
     if stored.oversize.is_none() {
         let mut checks = Checks::new(budget.left(Item::Passwords));
@@ -228,6 +259,8 @@ fn asked<'m>(
     let mut request = Request::new(shared, sender);
     request.words = form.words();
     request.consent = consent;
+    request.answers_letter = letter;
+    request.withheld = withheld;
     let commands = super::count(parsed.lines.len()).max(1);
     let reads = match stored.oversize {
         Some(size) => {
@@ -258,7 +291,7 @@ fn asked<'m>(
         _ => None,
     };
     let were_here = known.iter().filter(|known| known.was_here).map(|known| known.player.id).collect();
-    Ok(What::Request(Box::new(Asked {
+    Ok(Some(What::Request(Box::new(Asked {
         request,
         parsed,
         boards,
@@ -271,7 +304,7 @@ fn asked<'m>(
         commands,
         runs,
         unbrought,
-    })))
+    }))))
 }
 
 impl Reading<'_> {
@@ -306,6 +339,7 @@ impl Reading<'_> {
                 work.asked.address.clone_from(&request.sender.address);
                 work.asked.message_id.clone_from(&read.message_id);
                 work.asked.lang = asked.lang;
+                work.asked.withheld = request.withheld.is_some();
                 work.boards = asked.boards;
                 work.budget = asked.budget;
                 work.answers = asked.letter;
@@ -394,6 +428,55 @@ fn ledger_begins_after(shared: &Shared, look: &mut ReadTx, stored: &store::Mail)
     }
     let pruned = look.pruned_by(*taken)?;
     Ok(Some(*arrived) < Some(shared.config.keep.ledger_since(*taken)).max(pruned))
+}
+
+/// Whether a line says that a move is to be played which was submitted.
+fn confirms(line: &ParsedLine) -> bool {
+    line.command
+        .as_ref()
+        .is_ok_and(|command| matches!(command.what, command::What::Board { act: BoardAct::Confirm, .. }))
+}
+
+/// Whether no more than a mark speaks for a machine. `envelope_from` is the envelope's sender, where the transport told it.
+fn is_mark(robot: &Robot, envelope_from: Option<&str>) -> bool {
+    let null = envelope_from.is_some_and(|from| from.trim_matches(['<', '>', ' ']).is_empty());
+    !robot.is_certain() && !null
+}
+
+/// Whether a mail with such a mark is carried out: it proves itself by the letter that it answers, and its first line is a command,
+/// a move, or a clear answer to what the letter asks.
+fn may_act(
+    in_reply_to: &InReplyTo,
+    verdict: Verdict,
+    written: &str,
+    parsed: &ParsedMail,
+    consent: Option<&Consent>,
+) -> bool {
+    let proved = in_reply_to.proved_reader().is_some() || in_reply_to.asks_for_address();
+    if !proved || verdict == Verdict::Forged {
+        return false;
+    }
+    match consent {
+        Some(consent) => *consent != Consent::Unclear,
+        None => {
+            let first = parsed.lines.first();
+            let begins = written.lines().position(|line| !line.trim().is_empty());
+            let is_first = |number: usize| begins.is_some_and(|begins| begins + 1 == number);
+            parsed.source != CommandSource::Subject
+                && first.is_some_and(|line| {
+                    is_first(line.number)
+                        && line.command.as_ref().is_ok_and(|command| !command.what.is_query())
+                })
+        }
+    }
+}
+
+/// Whether a mail is put away for nothing but a mark that people's mails bear too.
+fn is_only_marked(shared: &Shared, stored: &store::Mail, read: &Mail) -> bool {
+    let envelope_from = stored.envelope_from.as_deref();
+    let own = &shared.identity.address;
+    let known = matches!(&read.from, mail::Sender::One(from) if !from.address.eq_ignore_ascii_case(own));
+    known && mail::robot(read, envelope_from).is_some_and(|robot| is_mark(&robot, envelope_from))
 }
 
 /// Why this mail is not to be answered, if it is not: a machine sent it, or nobody knows who.

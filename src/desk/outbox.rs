@@ -127,6 +127,8 @@ pub(super) struct Asked {
     pub message_id: Option<String>,
     /// The language that the message names; none where it names none that there are words in.
     pub lang: Option<&'static str>,
+    /// Whether no letter goes to that address: the mark of a machine asks for none.
+    pub withheld: bool,
     /// The players who may have asked, the surest first.
     pub players: Vec<PlayerId>,
 }
@@ -455,6 +457,9 @@ impl Outbox<'_> {
     fn write(&mut self, draft: Draft<'_>, thread: Vec<String>) -> Result<Option<NewLetter>, DeskError> {
         let identity = &self.shared.identity;
         let To { player, address, discretion } = draft.to;
+        if self.asked.withheld && address.eq_ignore_ascii_case(&self.asked.address) {
+            return Ok(None);
+        }
         let known = discretion == Discretion::Known;
         let asks = matches!(draft.purpose, Purpose::Confirm | Purpose::ConfirmNew);
         let message_id = identity.message_id(&self.shared.secrets.letter_token(self.now));
@@ -485,7 +490,12 @@ impl Outbox<'_> {
         let quoted = draft.board.is_some()
             || matches!(
                 draft.purpose,
-                Purpose::Challenge | Purpose::Delete | Purpose::Digest | Purpose::Message
+                Purpose::Confirm
+                    | Purpose::ConfirmNew
+                    | Purpose::Challenge
+                    | Purpose::Delete
+                    | Purpose::Digest
+                    | Purpose::Message
             );
         let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
         self.budget.add(Item::Asked, u64::from(asks || draft.purpose == Purpose::Challenge));

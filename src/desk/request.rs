@@ -9,9 +9,10 @@ use crate::command::{
     MOST_UNRECOGNISED, ParseError, ParseErrorKind, ParsedLine, ParsedMail, Proof, What, verbs,
 };
 use crate::games;
-use crate::letter::{self, EventKind, Note, Quoted, Refusal, Reply, Words};
-use crate::store::Item;
+use crate::letter::{self, EventKind, Near, Note, Quoted, Refusal, Reply, Words};
+use crate::store::{Item, LetterId};
 
+use super::boards::Tried;
 use super::budget::{Admission, Budget};
 use super::commands::names::KnownNames;
 use super::commands::{self, Answer, ShowBoard};
@@ -34,6 +35,14 @@ pub(super) struct Request<'s> {
     pub words: Words,
     /// What an answer to a letter that asks about a challenge, or about closing the account, says to that; nothing where the mail is another one.
     pub consent: Option<Consent>,
+    /// The letter that the mail answers.
+    pub answers_letter: Option<LetterId>,
+    /// Why no letter goes to the sender, if none does: the mail bears the mark of a machine.
+    pub withheld: Option<String>,
+    /// Whether all that the sender is told is that nothing was understood.
+    pub told_nothing: bool,
+    /// Whether the sender is asked once more.
+    pub asks_again: bool,
     /// What there is to say, command by command.
     pub answers: Vec<(Option<Quoted>, Answer)>,
     /// About how many bytes it makes the letter with all answers long.
@@ -78,6 +87,10 @@ impl<'s> Request<'s> {
             sender,
             words: Words::english().clone(),
             consent: None,
+            answers_letter: None,
+            withheld: None,
+            told_nothing: false,
+            asks_again: false,
             answers: Vec::new(),
             said: 0,
             log: Vec::new(),
@@ -112,16 +125,23 @@ impl<'s> Request<'s> {
     /// Whether nothing in the mail changes anything.
     pub(super) fn only_looks(&self, parsed: &ParsedMail) -> bool {
         let looks = |line: &ParsedLine| line.command.as_ref().map_or(true, |command| command.what.is_query());
-        !self.sender.in_reply_to.asks() && parsed.lines.iter().all(looks)
+        let asks = self.sender.in_reply_to.asks() || self.sender.in_reply_to.asks_to_play();
+        !asks && parsed.lines.iter().all(looks)
     }
 
     /// Carries all commands out, in order; resigning comes last, and only if all others were carried out.
     pub(super) fn run(&mut self, room: &mut Room<'_, '_>, parsed: &ParsedMail) -> Result<(), DeskError> {
         if let Room::Working(work) = room {
-            let answer = commands::account::answer_letter(work, &self.sender, parsed)?;
+            let consent = self.consent.as_ref();
+            let answer = commands::account::answer_letter(work, &self.sender, parsed, consent)?;
             self.log.append(&mut work.log);
             answer.into_iter().for_each(|answer| self.add(None, answer));
-            if let Some(consent) = &self.consent {
+            if self.sender.in_reply_to.asks_to_play() && self.consent.is_some() {
+                return self.answer_submission(work);
+            }
+            if let Some(consent) =
+                self.consent.as_ref().filter(|_| !self.sender.in_reply_to.asks_for_address())
+            {
                 let answers = match &self.sender.in_reply_to {
                     InReplyTo::Delete { letter, player, own } => {
                         let answer = commands::closing::answer_letter(work, letter, player, *own, consent);
@@ -134,6 +154,10 @@ impl<'s> Request<'s> {
                 answers.into_iter().for_each(|(quoted, answer)| self.add(quoted, answer));
                 return Ok(());
             }
+        }
+        if self.withheld.is_some() && !self.begins_with_something(room, parsed)? {
+            self.failed = true;
+            return Ok(());
         }
         let settled = words::settled(room, &self.sender, parsed)?;
         let parsed = settled.as_ref().unwrap_or(parsed);
@@ -153,6 +177,10 @@ impl<'s> Request<'s> {
             if read == 0 || self.unrecognised < MOST_UNRECOGNISED && !self.has_cost_enough(room) {
                 self.line(room, parsed, line)?;
                 read += usize::from(!is_about(line, is_login));
+                // Below what a machine wrote nothing is done.
+                if self.failed && self.withheld.is_some() {
+                    return Ok(());
+                }
             } else {
                 unread += 1;
             }
@@ -170,7 +198,48 @@ impl<'s> Request<'s> {
                 self.line(room, parsed, line)?;
             }
         }
-        self.say_what_was_left(room, parsed, unread)
+        self.say_what_was_left(room, parsed, unread)?;
+        if let Room::Working(work) = room
+            && self.sender.in_reply_to.asks_to_play()
+            && self.understood_nothing()
+        {
+            self.answers.clear();
+            self.answer_submission(work)?;
+        }
+        Ok(())
+    }
+
+    /// Carries out what answers the question whether a submitted move is to be played, where that is no command.
+    fn answer_submission(&mut self, work: &mut Work<'_>) -> Result<(), DeskError> {
+        let Some(letter) = self.answers_letter else { return Ok(()) };
+        match commands::submit::answer_letter(work, &self.sender, self.consent.as_ref(), letter) {
+            Ok(answers) => {
+                self.asks_again = answers.iter().any(|answer| answer.event == EventKind::Submit);
+                answers.into_iter().for_each(|answer| self.add(None, answer));
+            }
+            Err(CommandError::Refused(refused)) => {
+                self.log.push(ledger::refused(&Reply::Refused(refused.why.clone()).complaints()));
+                let board = self.answered_board();
+                self.board_meant(&mut Room::Working(work), board)?;
+                self.add(None, Answer::refused(refused));
+            }
+            Err(CommandError::Failed(error)) => return Err(error),
+        }
+        self.log.append(&mut work.log);
+        Ok(())
+    }
+
+    /// Whether the first line of a mail is a legal move, or another command: what stands above a move is passed over in other mails.
+    fn begins_with_something(&self, room: &mut Room<'_, '_>, parsed: &ParsedMail) -> Result<bool, DeskError> {
+        let Some(Ok(command)) = parsed.lines.first().map(|line| &line.command) else { return Ok(false) };
+        let What::Board { board, act: BoardAct::Move { text, .. }, .. } = &command.what else {
+            return Ok(true);
+        };
+        let Some(reader) = self.sender.in_reply_to.proved_reader() else { return Ok(false) };
+        let looking = room.looking();
+        let Some(open) = looking.boards.playable(looking.tx, *board)? else { return Ok(false) };
+        let first = text.lines().next().unwrap_or_default();
+        Ok(matches!(open.tried(&reader.userid, first), Some(Tried::Legal(_))))
     }
 
     /// Whether no more lines are read, because of what the lines before them cost.
@@ -421,9 +490,51 @@ impl<'s> Request<'s> {
         self.say(EventKind::Error, Reply::Note(why));
     }
 
+    /// Whether all that there is to say is that nothing was understood; nothing is proposed, and nothing else is wrong.
+    pub(super) fn understood_nothing(&self) -> bool {
+        !self.answers.is_empty()
+            && (self.empty
+                || self
+                    .answers
+                    .iter()
+                    .all(|(quoted, answer)| tells_nothing(answer) && !quoted.as_ref().is_some_and(is_tried)))
+    }
+
     /// Adds something to say that answers no line.
     pub(super) fn say(&mut self, event: EventKind, reply: Reply) {
         self.add(None, Answer::new(event, reply));
+    }
+}
+
+/// How many words a line has at most that is taken for a move with a mistake in it.
+const MOST_OF_A_MOVE: usize = 3;
+
+/// Whether a line looks like a move that somebody wrote: a few words, and letters with digits among them.
+fn is_tried(quoted: &Quoted) -> bool {
+    let is_step = |word: &str| {
+        word.chars().any(|c| c.is_ascii_digit()) && word.chars().next().is_some_and(char::is_alphabetic)
+    };
+    quoted.text.split_whitespace().count() <= MOST_OF_A_MOVE && quoted.text.split_whitespace().any(is_step)
+}
+
+/// Whether an answer says no more than that a text is nothing which is done here.
+fn tells_nothing(answer: &Answer) -> bool {
+    match &answer.reply {
+        Reply::Refused(refused) => {
+            let is_nothing = |why: &Refusal| {
+                matches!(
+                    why,
+                    Refusal::NoMove
+                        | Refusal::NoMoveKept
+                        | Refusal::NoLineForBoard
+                        | Refusal::MoveUnreadable { .. }
+                )
+            };
+            refused.near == Near::Nothing && refused.refusals.iter().all(is_nothing)
+        }
+        Reply::Misread(error) => error.is_no_command() && error.meant.is_none(),
+        Reply::Note(note) => matches!(note, Note::LastMistake | Note::RestUnrecognised { .. }),
+        _ => false,
     }
 }
 

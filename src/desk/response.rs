@@ -13,6 +13,7 @@ use super::limits::Count;
 use super::outbox::{Discretion, Draft, Occasion, To, purpose_for};
 use super::request::Request;
 use super::sender::InReplyTo;
+use super::unanswered::Telling;
 use super::work::Work;
 use super::{DeskError, ledger};
 
@@ -26,7 +27,16 @@ impl Request<'_> {
     /// Writes the answers to the sender: one letter for each board that they are about, and one for all else.
     pub(super) fn respond(&mut self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let in_vain = self.is_in_vain(&work.boards);
+        if let Some(why) = self.withheld.take() {
+            self.log.push(why);
+            self.answers.clear();
+            return Ok(());
+        }
         work.budget.add(Item::Mistakes, u64::from(in_vain));
+        if self.note_understanding(work, in_vain)? == Telling::Silent {
+            return Ok(());
+        }
+        self.told_nothing = in_vain && self.understood_nothing();
         if in_vain {
             match work.budget.mistakes_left() {
                 0 => {
@@ -106,7 +116,7 @@ impl Request<'_> {
         };
         let token = player.and_then(|player| open.watcher(player)).map(|watcher| &watcher.token);
         let headers = outbox.board_headers(&news, event, token);
-        let letter = outbox.post(Draft {
+        let written = outbox.post(Draft {
             to: To { player, address: &self.sender.address, discretion: Discretion::Known },
             content,
             event,
@@ -119,10 +129,11 @@ impl Request<'_> {
             occasion: Occasion::Answer,
             form: reader.form,
         })?;
-        if let (Some(letter), Some(player)) = (letter.filter(|_| quotes), player) {
-            outbox.tx.quote_unsent(player.id, number, letter)?;
+        let Some(written) = written else { return Ok(()) };
+        if let Some(player) = player.filter(|_| quotes) {
+            outbox.tx.quote_unsent(player.id, number, written)?;
         }
-        Ok(())
+        self.goes_on(work, written)
     }
 
     /// A letter about everything else.
@@ -152,7 +163,7 @@ impl Request<'_> {
         form.format = format.unwrap_or(form.format);
         let content =
             letter::answers(&outbox.shared.identity, &form.words(), Thread::Mail(event), &responses);
-        outbox.post(Draft {
+        let written = outbox.post(Draft {
             to: To { player, address, discretion: Discretion::Known },
             content,
             event,
@@ -165,7 +176,7 @@ impl Request<'_> {
             occasion: Occasion::Answer,
             form,
         })?;
-        Ok(())
+        written.map_or(Ok(()), |letter| self.goes_on(work, letter))
     }
 }
 

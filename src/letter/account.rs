@@ -21,6 +21,8 @@ pub enum AccountLetter {
         /// The address that it came from.
         from: String,
     },
+    /// Asks the question of another letter once more, because its answer said neither yes nor no.
+    Again(Box<AccountLetter>),
     /// The account lives.
     Welcome {
         /// The commitment to the key of the first board that its player starts.
@@ -89,6 +91,7 @@ sentences! {
         Confirm { server: String, address: String, given: String } = "confirm",
         ConfirmNew { server: String, address: String, given: String } = "confirm-new",
         Challenge { server: String, userid: String, line: String, from: String } = "challenge",
+        AskedAgain = "asked-again",
         Welcome { server: String, address: String, userid: String } = "welcome",
         WelcomeHouse { userid: String } = "welcome-house",
         WelcomeDice { commitment: String } = "welcome-dice",
@@ -106,6 +109,13 @@ sentences! {
 
 /// The letter about the account `userid`.
 pub fn account(server: &ServerIdentity, words: &Words, userid: &str, letter: &AccountLetter) -> Content {
+    if let AccountLetter::Again(question) = letter {
+        let Content { subject, blocks } = account(server, words, userid, question);
+        return Content {
+            subject,
+            blocks: words.blocks(&Said::AskedAgain).into_iter().chain(blocks).collect(),
+        };
+    }
     let (userid, address) = (userid.to_owned(), server.address.clone());
     let server = server.name.clone();
     let said = match letter {
@@ -124,6 +134,8 @@ pub fn account(server: &ServerIdentity, words: &Words, userid: &str, letter: &Ac
                 blocks: words.blocks(&said).into_iter().chain(more).collect(),
             };
         }
+        // It is the question that it asks, and told above.
+        AccountLetter::Again(_) => Said::AskedAgain,
         AccountLetter::Confirmed => Said::Confirmed { server, userid },
         AccountLetter::NewAddresses(new) => {
             Said::NewAddresses { server, address, userid, addresses: Lines(new.clone()) }

@@ -383,6 +383,17 @@ impl WriteTx {
         Ok(done)
     }
 
+    /// Forgets a sign-up that nobody has confirmed. Gives whether there was one.
+    pub fn forget_signup(&mut self, player: PlayerId) -> Result<bool> {
+        let gone = query(
+            "DELETE FROM players
+             WHERE id = ? AND stage = 'new' AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = players.id)",
+        )
+        .bind(player)
+        .execute(self.conn())?;
+        Ok(gone > 0)
+    }
+
     /// Says whether the player takes challenges of this game.
     pub fn set_accepts(&mut self, player: PlayerId, game: &str, accepts: bool) -> Result<()> {
         query(

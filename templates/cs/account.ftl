@@ -6,10 +6,13 @@ confirm =
 
     > { $given }
 
-    Jsi-li to ty: odpověz na tento dopis. Stačí cokoli, třeba i prázdná
-    odpověď.\
+    Jsi-li to ty: odpověz na tento dopis
+
+    > yes
+
+    a účet je založen.\
     Nejsi-li to ty: nedělej nic. Bez odpovědi se registrace po třech dnech
-    zapomene a z tvé adresy nemůže nikdo hrát.
+    zapomene a z tvé adresy nemůže nikdo hrát; `no` ji zapomene hned.
     .subject = { $server }: je tohle tvoje adresa?
 
 confirm-new =
@@ -18,9 +21,13 @@ confirm-new =
 
     > { $given }
 
-    Jsi-li to ty: odpověz na tento dopis. Stačí cokoli, třeba i prázdná
-    odpověď.\
-    Nejsi-li to ty: nedělej nic. Bez odpovědi se změna po třech dnech zapomene.
+    Jsi-li to ty: odpověz na tento dopis
+
+    > yes
+
+    a dopisy budou chodit sem.\
+    Nejsi-li to ty: nedělej nic. Bez odpovědi se změna po třech dnech zapomene;
+    `no` ji zapomene hned.
     .subject = { $server }: je tohle tvoje nová adresa?
 
 challenge =
@@ -44,6 +51,12 @@ challenge =
     Jde to i bez této otázky: napiš výzvu jako odpověď na kterýkoli dopis odsud
     (`help challenge`).
     .subject = { $server }: má tahle partie začít?
+
+# Stands above a question that is asked once more.
+asked-again =
+    Tvoje odpověď nebyla ani jasné ano, ani jasné ne, a tak se nic nestalo. Zde
+    je ta otázka ještě jednou. Odpověz na ni jedním slovem na prvním řádku:
+    `yes` (ano), nebo `no` (ne).
 
 welcome =
     Vítej, { $userid }! Tvůj účet žije a můžeš hrát. Na tento dopis můžeš

@@ -12,8 +12,9 @@ submitted-unknown =
     Jak by deska vypadala, nejde ukázat dřív, než se tah zahraje; níž je
     taková, jaká je teď.
 submitted-how =
-    Zahraje se, když na tento dopis odpovíš `confirm`; když odpovíš jiným
-    tahem, ukáže se místo něj ten. Z jakéhokoli jiného mailu:
+    Zahraje se, když na tento dopis odpovíš `confirm` nebo `yes`; odpověď `no`
+    ho zapomene; když odpovíš jiným tahem, ukáže se místo něj ten. Z
+    jakéhokoli jiného mailu:
 
     > { $game } confirm { $board } { $userid } YOUR-PASSWORD
 nothing-submitted =

@@ -106,10 +106,6 @@ note-broadcast-taken =
 note-delete-asked =
     Na adresy účtu { $userid } odešel dopis s otázkou, zda se má účet zrušit.
     Dokud na něj nikdo neodpoví, nic se nestane.
-note-delete-how =
-    Nic se nezměnilo. Jestli se má účet zrušit, odpověz na ten dopis slovem
-    `yes`, které stojí na prvním řádku samo; jestli ne, odpověz `no`, nebo
-    vůbec ne.
 note-delete-elsewhere =
     Nic se nezměnilo: na ten dopis lze odpovědět jen z adresy účtu, na který se
     ptá.

@@ -115,6 +115,20 @@ note-password-set = Nové heslo k účtu { $userid } je nastaveno.
 note-forgot =
     Jestli je to přezdívka někoho, kdo tu hraje, odešel na adresy toho účtu
     dopis. Odpověď na něj nastaví nové heslo.
+note-signup-dropped =
+    Registrace jména { $userid } je zapomenuta: z tvé adresy nikdo nehraje.
+note-address-dropped =
+    Nová adresa { $address } je zapomenuta a žádné dopisy na ni nepůjdou.
+note-address-stays =
+    Adresa { $address } už byla potvrzena, takže tvoje ne nic nemění. Účet
+    zrušíš příkazem `delete` (`help account`).
+note-submission-dropped =
+    Tah, který v partii { $board } čekal na tvoje potvrzení, je zapomenut. Nic
+    se nezahrálo; odpověz na tento dopis tahem.
+note-submitted-again =
+    Tvoje odpověď nebyla ani jasné ano, ani jasné ne, ani tah, a tak se nic
+    nezahrálo. Odpověz jedním slovem na prvním řádku: `yes` (ano), nebo `no`
+    (ne).
 note-challenge-dropped =
     Výzva je zahozena a nikdo jiný o ní neví. Pokud přece jen chceš hrát,
     odpověz na tento dopis řádkem

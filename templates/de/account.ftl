@@ -6,10 +6,14 @@ confirm =
 
     > { $given }
 
-    Wenn du das warst: Antworte auf diesen Brief. Jede Antwort genügt, auch
-    eine leere.\
+    Wenn du das warst: Antworte auf diesen Brief mit
+
+    > yes
+
+    und das Konto ist eröffnet.\
     Wenn nicht: Du brauchst nichts zu tun. Ohne Antwort wird die Anmeldung nach
-    drei Tagen vergessen, und niemand kann mit deiner Adresse spielen.
+    drei Tagen vergessen, und niemand kann mit deiner Adresse spielen; `no`
+    lässt sie sofort vergessen.
     .subject = { $server }: Ist das deine Adresse?
 
 confirm-new =
@@ -18,10 +22,13 @@ confirm-new =
 
     > { $given }
 
-    Wenn du das bist: Antworte auf diesen Brief. Jede Antwort genügt, auch eine
-    leere.\
+    Wenn du das bist: Antworte auf diesen Brief mit
+
+    > yes
+
+    und Briefe kommen hierher.\
     Wenn nicht: Du brauchst nichts zu tun. Ohne Antwort wird die Änderung nach
-    drei Tagen vergessen.
+    drei Tagen vergessen; `no` lässt sie sofort vergessen.
     .subject = { $server }: Ist das eine neue Adresse von dir?
 
 challenge =
@@ -45,6 +52,12 @@ challenge =
     Es geht auch ohne diese Frage: Schreib die Herausforderung als Antwort auf
     irgendeinen Brief von hier (`help challenge`).
     .subject = { $server }: Soll diese Partie beginnen?
+
+# Stands above a question that is asked once more.
+asked-again =
+    Deine Antwort war weder ein klares Ja noch ein klares Nein; deshalb ist
+    nichts geschehen. Hier ist die Frage noch einmal. Beantworte sie mit einem
+    Wort in der ersten Zeile: `yes` (ja) oder `no` (nein).
 
 welcome =
     Willkommen, { $userid }! Dein Konto ist eröffnet, du kannst spielen. Auf

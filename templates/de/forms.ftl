@@ -12,8 +12,9 @@ submitted-unknown =
     Wie das Brett dann aussähe, lässt sich vorher nicht zeigen; unten steht es,
     wie es jetzt ist.
 submitted-how =
-    Antworte auf diesen Brief mit `confirm`, dann wird er gespielt; oder mit
-    einem anderen Zug, um den stattdessen anzusehen. Aus jeder anderen Mail:
+    Antworte auf diesen Brief mit `confirm` oder `yes`, dann wird er gespielt;
+    mit `no`, dann ist er vergessen; oder mit einem anderen Zug, um den
+    stattdessen anzusehen. Aus jeder anderen Mail:
 
     > { $game } confirm { $board } { $userid } YOUR-PASSWORD
 nothing-submitted =

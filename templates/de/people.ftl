@@ -110,10 +110,6 @@ note-broadcast-taken =
 note-delete-asked =
     An die Adressen von { $userid } ging ein Brief mit der Frage, ob das Konto
     geschlossen werden soll. Bevor er beantwortet ist, geschieht nichts.
-note-delete-how =
-    Es wurde nichts geändert. Um das Konto zu schließen, beantworte jenen Brief
-    mit dem Wort `yes` allein in der ersten Zeile; um es zu behalten, mit `no`
-    oder gar nicht.
 note-delete-elsewhere =
     Es wurde nichts geändert: Jener Brief kann nur von einer Adresse des Kontos
     beantwortet werden, nach dem er fragt.

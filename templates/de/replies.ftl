@@ -118,6 +118,22 @@ note-forgot =
     Wenn hier jemand mit diesem Nutzernamen spielt, ist ein Brief an die
     Adressen dieses Kontos gegangen. Eine Antwort darauf setzt ein neues
     Passwort.
+note-signup-dropped =
+    Die Anmeldung von { $userid } ist vergessen: Mit deiner Adresse spielt
+    niemand.
+note-address-dropped =
+    Die neue Adresse { $address } ist vergessen, und es gehen keine Briefe
+    dorthin.
+note-address-stays =
+    { $address } war schon bestätigt; dein Nein ändert deshalb nichts. Ein
+    Konto schließt `delete` (`help account`).
+note-submission-dropped =
+    Der Zug, den du auf Brett { $board } vorgelegt hattest, ist vergessen. Es
+    wurde nichts gespielt; antworte auf diesen Brief mit einem Zug.
+note-submitted-again =
+    Deine Antwort war weder ein klares Ja noch ein klares Nein noch ein Zug;
+    deshalb wurde nichts gespielt. Antworte mit einem Wort in der ersten Zeile:
+    `yes` (ja) oder `no` (nein).
 note-challenge-dropped =
     Die Herausforderung ist verworfen, und sonst hat niemand davon erfahren.
     Wenn du doch spielen möchtest, antworte auf diesen Brief mit der Zeile

@@ -6,10 +6,13 @@ confirm =
 
     > { $given }
 
-    If it was you: answer this letter. Any answer will do; an empty one as
-    well.\
+    If it was you: answer this letter with
+
+    > yes
+
+    and the account is open.\
     If it was not: do nothing. Unanswered, the sign-up is forgotten after three
-    days, and nobody can play from your address.
+    days, and nobody can play from your address; `no` forgets it at once.
     .subject = { $server }: is this your address?
 
 confirm-new =
@@ -18,9 +21,13 @@ confirm-new =
 
     > { $given }
 
-    If that is you: answer this letter. Any answer will do; an empty one as
-    well.\
-    If not: do nothing. Unanswered, the change is forgotten after three days.
+    If that is you: answer this letter with
+
+    > yes
+
+    and letters come here.\
+    If not: do nothing. Unanswered, the change is forgotten after three days;
+    `no` forgets it at once.
     .subject = { $server }: is this a new address of yours?
 
 challenge =
@@ -44,6 +51,12 @@ challenge =
     There is a way without this question: write the challenge as an answer to
     any letter from here (`help challenge`).
     .subject = { $server }: shall this game begin?
+
+# Stands above a question that is asked once more.
+asked-again =
+    Your answer was neither a clear yes nor a clear no, so nothing has
+    happened. Here is the question once more. Answer it with one word in the
+    first line: `yes` or `no`.
 
 welcome =
     Welcome, { $userid }! Your account lives, and you can play. You can answer

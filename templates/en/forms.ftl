@@ -12,8 +12,8 @@ submitted-unknown =
     What the board would be cannot be shown before it is played; below it is as
     it stands.
 submitted-how =
-    Answer this letter with `confirm` to play it, or with another move to look
-    at that one instead. From any other mail:
+    Answer this letter with `confirm` or `yes` to play it, with `no` to forget
+    it, or with another move to look at that one instead. From any other mail:
 
     > { $game } confirm { $board } { $userid } YOUR-PASSWORD
 nothing-submitted =

@@ -105,9 +105,6 @@ note-broadcast-taken =
 note-delete-asked =
     A letter went to the addresses of { $userid } which asks whether the
     account is to be closed. Nothing happens before it is answered.
-note-delete-how =
-    Nothing was changed. To close the account, answer that letter with the word
-    `yes` alone on the first line; to keep it, with `no`, or not at all.
 note-delete-elsewhere =
     Nothing was changed: that letter can only be answered from an address of
     the account that it asks about.

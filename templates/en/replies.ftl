@@ -103,6 +103,19 @@ note-password-set = The new password of { $userid } is set.
 note-forgot =
     If this is the userid of a player here, a letter has gone to the addresses
     of that account. Answering it sets a new password.
+note-signup-dropped =
+    The sign-up of { $userid } is forgotten: nobody plays from your address.
+note-address-dropped =
+    The new address { $address } is forgotten, and no letters go there.
+note-address-stays =
+    { $address } was confirmed before, so your no changes nothing. To close an
+    account write `delete` (`help account`).
+note-submission-dropped =
+    The move that you had submitted on board { $board } is forgotten. Nothing
+    was played; answer this letter with a move.
+note-submitted-again =
+    Your answer was neither a clear yes nor a clear no, nor a move, so nothing
+    was played. Answer with one word in the first line: `yes` or `no`.
 note-challenge-dropped =
     The challenge is dropped, and nobody else was told of it. If you do want to
     play, answer this letter with the line

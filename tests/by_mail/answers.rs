@@ -393,6 +393,8 @@ async fn talk_without_a_move_is_not_lost() {
     for word in ["zQ7marker9Zq", "is it zQ7marker9Zq"] {
         let letters = table.answer(turn(&played), word).await;
         one(&letters).has("Your answer held no move").lacks("with `chat` alone");
+        // What is not understood is told once an hour.
+        table.wait(1);
     }
 }
 

@@ -8,14 +8,14 @@ async fn an_account_lives_when_its_letter_is_answered() {
     let letters = table.send("alice@example.net", "signup alice alice-secret", "").await;
     let asked = one(&letters);
     assert_eq!(asked.to, "alice@example.net");
-    asked.has("answer this letter. Any answer will do");
+    asked.has("answer this letter with\n\n    yes\n");
 
     let list = table.send("bob@example.net", "list players", "").await;
     one(&list).lacks("alice");
     let early = table.send("alice@example.net", "login alice alice-secret", "savoya games").await;
     one(&early).has("the letter that asks whether the address is right has not been answered yet");
 
-    let welcome = table.answer(asked, "").await;
+    let welcome = table.answer(asked, "yes").await;
     one(&welcome).has("Welcome, alice!");
     let list = table.send("bob@example.net", "list players", "").await;
     one(&list).has("1 player,").has("alice");
@@ -24,8 +24,8 @@ async fn an_account_lives_when_its_letter_is_answered() {
 }
 
 #[tokio::test]
-async fn any_answer_from_anywhere_confirms() {
-    let answers = ["yes", "", "no idea what this is", "Ja, gerne!\n\n-- \nAlice", "signoff", "> yes"];
+async fn a_yes_from_anywhere_confirms() {
+    let answers = ["yes", "Ja, gerne!\n\n-- \nAlice", "Yes, thanks!\n> yes or no?"];
     for answer in answers {
         let mut table = Table::new().await;
         let letters = table.send("alice@example.net", "signup alice alice-secret", "").await;

@@ -106,7 +106,9 @@ async fn an_absence_notice_moves_nothing() {
         let letters = table.put(mail.as_bytes()).await;
         assert!(letters.is_empty(), "{subject}: {letters:#?}");
     }
-    // Known by the fields that some programs write, whatever the subject says.
+    // Known by the fields that some programs write, whatever the subject says. Some of them are on mails of people too, of which
+    // only the first line counts.
+    let notice = format!("I am away until Monday.\n\n{example}\n");
     let fields = [
         "Auto-Submitted: auto-replied (vacation)",
         "Auto-Submitted: AUTO-GENERATED; owner=x",
@@ -143,14 +145,15 @@ async fn an_absence_notice_moves_nothing() {
     assert_eq!(table.answer(&at, &example).await.len(), 2);
 }
 
-/// A machine that does not say what it is, and answers everything: it is told some times that this is no command.
+/// A machine that does not say what it is, and answers everything: it is told once that this is no command, and where there are
+/// reasons some times more.
 #[tokio::test]
 async fn a_machine_in_disguise_is_left_alone_in_the_end() {
-    for (subject, body) in [
-        ("Re: your letter", "I am away until Monday.\nPlease be patient."),
-        ("", "Thank you for your mail!"),
-        ("Ticket #1234 opened", ""),
-        ("help me savoya", "move it"),
+    for (subject, body, least) in [
+        ("Re: your letter", "I am away until Monday.\nPlease be patient.", 1),
+        ("", "Thank you for your mail!", 1),
+        ("Ticket #1234 opened", "", 1),
+        ("Re: your letter", "a1-q77", 20),
     ] {
         let mut table = Table::seating(&["alice", "bob"]).await;
         let start = table.challenge("savoya challenge alice bob", "alice").await;
@@ -162,13 +165,17 @@ async fn a_machine_in_disguise_is_left_alone_in_the_end() {
             flying.extend(table.put(mail.as_bytes()).await);
             answers.extend(flying.last().cloned());
         }
+        one(&table.send(&address("alice"), "whois bob", "").await).has("a player here since");
+        if least == 1 {
+            assert_eq!(answers.len(), 1, "{subject} {body}");
+            continue;
+        }
         // Twenty with reasons, then a word that it is enough. An answer to that proves nothing: twenty more with reasons, each of
         // which can be answered, and again it is enough.
-        assert!((20..=61).contains(&answers.len()), "{subject} {body}: {}", answers.len());
+        assert!((least..=61).contains(&answers.len()), "{subject} {body}: {}", answers.len());
         answers[19].has("This is the last answer for now");
         answers[18].lacks("last answer");
         // What is right is done meanwhile, and after an hour mistakes are told again.
-        one(&table.send(&address("alice"), "whois bob", "").await).has("a player here since");
         assert!(table.send(&address("alice"), "nonsense here", "").await.is_empty());
         table.wait(2);
         one(&table.send(&address("alice"), "nonsense here", "").await).lacks("last answer");

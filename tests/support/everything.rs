@@ -59,6 +59,7 @@ pub fn unsent(letters: &[Letter]) -> Vec<String> {
 pub async fn every_letter(table: &mut Table, home: &str) -> Vec<Letter> {
     let mut letters = table.send(home, "signup alice alice-secret", "").await;
     let asked = letters[0].clone();
+    letters.extend(table.answer_from(home, &asked, "Who is there?").await);
     letters.extend(table.answer_from(home, &asked, "yes").await);
     table.players(&["bob"]).await;
     letters.extend(table.challenge("savoya challenge alice bob", "bob").await);

@@ -2,7 +2,9 @@
 
 use jiff::SignedDuration;
 
-use crate::command::{AccountCommand, ParsedLine, ParsedMail, Password, SHORTEST_PASSWORD, What, skeleton};
+use crate::command::{
+    AccountCommand, Consent, ParsedLine, ParsedMail, Password, SHORTEST_PASSWORD, What, skeleton,
+};
 use crate::letter::{AccountLetter, ENGLISH, EventKind, Names, Note, Refusal, Reply};
 use crate::store::{AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
@@ -14,7 +16,7 @@ use super::super::refused::CommandError;
 use super::super::sender::{InReplyTo, Sender};
 use super::super::work::Work;
 use super::super::{DeskError, count};
-use super::Answer;
+use super::{Answer, question};
 
 /// How long sign-ups and new addresses that nobody confirms are remembered, and letters about accounts good for an answer.
 pub(in super::super) const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
@@ -32,6 +34,7 @@ pub(in super::super) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
     parsed: &ParsedMail,
+    consent: Option<&Consent>,
 ) -> Result<Option<Answer>, DeskError> {
     let (letter, player) = match &sender.in_reply_to {
         InReplyTo::Account { letter, player } => (letter, player),
@@ -39,7 +42,11 @@ pub(in super::super) fn answer_letter(
         _ => return Ok(None),
     };
     match letter.purpose {
-        Purpose::Confirm | Purpose::ConfirmNew => confirm(work, player, letter),
+        Purpose::Confirm | Purpose::ConfirmNew => match consent.unwrap_or(&Consent::Unclear) {
+            Consent::Yes(_) => confirm(work, player, letter),
+            Consent::No => deny(work, player, letter),
+            Consent::Unclear => ask_again(work, player, letter),
+        },
         // The letter is for a new password alone; anything else in its answer is talk.
         _ if parsed.lines.iter().any(sets_password) => Ok(None),
         _ => Ok(Some(mistake(Note::PasswordHow))),
@@ -66,6 +73,53 @@ pub(super) fn is_old(work: &Work<'_>, letter: &Letter) -> bool {
 /// Whether an address is one of these; upper and lower case are the same.
 fn is_among(addresses: &[impl AsRef<str>], address: &str) -> bool {
     addresses.iter().any(|other| other.as_ref().eq_ignore_ascii_case(address))
+}
+
+/// How an address that a letter asks about stands.
+fn stage_of(work: &mut Work<'_>, player: &Player, address: &str) -> Result<Option<AddressStage>, DeskError> {
+    let known = work.tx.addresses(player.id)?;
+    Ok(known.iter().find(|known| known.address.eq_ignore_ascii_case(address)).map(|known| known.stage))
+}
+
+/// Forgets an address of which its reader says that it is not the player's, and the sign-up if there is no other one.
+fn deny(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Result<Option<Answer>, DeskError> {
+    let Some(address) = letter.addresses.first() else { return Ok(None) };
+    match stage_of(work, player, address)? {
+        Some(AddressStage::Waiting) => {}
+        Some(AddressStage::Confirmed | AddressStage::Suspended) => {
+            return Ok(Some(mistake(Note::AddressStays { address: address.clone() })));
+        }
+        None => return Ok(Some(mistake(Note::TooLate))),
+    }
+    let alone = work.tx.addresses(player.id)?.len() == 1;
+    if player.stage == PlayerStage::New && alone && work.tx.forget_signup(player.id)? {
+        work.log.push(ledger::SIGNUP_DROPPED.to_string());
+        return Ok(Some(account(Note::SignupDropped { userid: player.userid.clone() })));
+    }
+    work.tx.remove_addresses(player.id, &[address])?;
+    work.log.push(ledger::ADDRESS_DROPPED.to_string());
+    Ok(Some(account(Note::AddressDropped { address: address.clone() })))
+}
+
+/// Asks once more whether an address is the player's, where it is still waiting.
+fn ask_again(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Result<Option<Answer>, DeskError> {
+    let Some(address) = letter.addresses.first() else { return Ok(None) };
+    match stage_of(work, player, address)? {
+        Some(AddressStage::Waiting | AddressStage::Suspended) if !is_old(work, letter) => {}
+        Some(AddressStage::Confirmed) => {
+            work.log.push("confirmed before".to_string());
+            return Ok(None);
+        }
+        Some(AddressStage::Waiting | AddressStage::Suspended) | None => {
+            return Ok(Some(mistake(Note::TooLate)));
+        }
+    }
+    let what = match letter.purpose {
+        Purpose::ConfirmNew => AccountLetter::ConfirmNew(address.clone()),
+        _ => AccountLetter::Confirm(address.clone()),
+    };
+    question::ask_again(work, letter, player, what)?;
+    Ok(None)
 }
 
 /// Confirms an address. The letter's addresses are this one, and after it the others that were given with it.

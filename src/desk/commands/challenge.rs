@@ -19,6 +19,7 @@ use super::Answer;
 use super::account::{is_old, told_next_dice};
 use super::message::for_others;
 use super::people::meant;
+use super::question;
 
 /// The setting by which players say whether they can be challenged.
 const CHALLENGES: &str = "challenges";
@@ -245,7 +246,9 @@ pub(in super::super) fn answer_letter(
         _ => return Ok(Vec::new()),
     };
     let gone = || vec![(None, Answer::mistake(None, Reply::Note(Note::ChallengeGone)))];
-    let kept = work.tx.kept_challenge(letter.id)?.filter(|_| !is_old(work, letter));
+    // What was asked once more is kept with the letter that asked so.
+    let asked = work.tx.letter_answers(letter.id)?.again.unwrap_or(letter.id);
+    let kept = work.tx.kept_challenge(asked)?.filter(|_| !is_old(work, letter));
     let Some(kept) = kept else { return Ok(gone()) };
     if let Some(board) = kept.board {
         return Ok(vec![(None, began(work, board)?)]);
@@ -255,15 +258,26 @@ pub(in super::super) fn answer_letter(
     let parsed = command::read(command::Games { names: &names, titles: &titles }, Context::Fresh, text);
     let line = parsed.lines.into_iter().next().and_then(|line| line.command.ok());
     let Some(wanted) = line.as_ref().and_then(Wanted::of) else { return Ok(gone()) };
-    let Consent::Yes(message) = consent else {
-        work.tx.drop_challenge(letter.id)?;
-        work.log.push(ledger::CHALLENGE_DROPPED.to_string());
-        let note = Note::ChallengeDropped { line: kept.command };
-        return Ok(vec![(None, Answer::new(EventKind::Account, Reply::Note(note)))]);
+    let message = match consent {
+        Consent::Yes(message) => message,
+        Consent::No => {
+            work.tx.drop_challenge(asked)?;
+            work.log.push(ledger::CHALLENGE_DROPPED.to_string());
+            let note = Note::ChallengeDropped { line: kept.command };
+            return Ok(vec![(None, Answer::new(EventKind::Account, Reply::Note(note)))]);
+        }
+        Consent::Unclear => {
+            let what = AccountLetter::Challenge { line: kept.command.clone(), from: letter.address.clone() };
+            if let Some(again) = question::ask_again(work, letter, player, what)? {
+                work.tx.drop_challenge(asked)?;
+                work.tx.keep_challenge(again, &kept.command, work.now)?;
+            }
+            return Ok(Vec::new());
+        }
     };
     match begin(work, sender, player, wanted, &letter::without_tokens(message)) {
         Ok((board, answers)) => {
-            work.tx.challenge_begun(letter.id, board)?;
+            work.tx.challenge_begun(asked, board)?;
             work.log.push(ledger::CHALLENGE_MEANT.to_string());
             Ok(answers.into_iter().map(|answer| (None, answer)).collect())
         }

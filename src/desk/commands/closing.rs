@@ -15,7 +15,7 @@ use super::super::work::Work;
 use super::super::{DeskError, count};
 use super::Answer;
 use super::account::is_old;
-use super::seek;
+use super::{question, seek};
 
 /// Asks all addresses of a player whether the account is to be closed. Nothing else is done.
 pub(super) fn delete(
@@ -56,7 +56,10 @@ pub(in super::super) fn answer_letter(
         return mistake(Note::DeleteOver);
     }
     match consent {
-        Consent::Unclear => mistake(Note::DeleteHow),
+        Consent::Unclear => {
+            ask_again(work, letter, player)?;
+            Ok(None)
+        }
         Consent::No => {
             work.tx.use_letters_for(player.id, Purpose::Delete, work.now)?;
             work.log.push(ledger::DELETE_DROPPED.to_string());
@@ -69,6 +72,13 @@ pub(in super::super) fn answer_letter(
             Ok(None)
         }
     }
+}
+
+/// Asks once more whether the account is to be closed.
+fn ask_again(work: &mut Work<'_>, letter: &Letter, player: &Player) -> Result<(), DeskError> {
+    let boards = count(boards_of(work, player)?.len());
+    question::ask_again(work, letter, player, AccountLetter::Delete { boards })?;
+    Ok(())
 }
 
 /// The boards that a player would leave: those that are running or offered.

@@ -2,16 +2,19 @@
 
 use jiff::Timestamp;
 
+use crate::command::Consent;
 use crate::game::{By, Record, Viewer};
-use crate::letter::{self, EventKind, Refusal, Reply, Submitted};
+use crate::letter::{self, EventKind, Note, Refusal, Reply, Submitted};
 use crate::play::{self, Act};
-use crate::store::Submission;
+use crate::store::{LetterId, Submission};
 
 use super::super::boards::played;
+use super::super::ledger;
 use super::super::refused::CommandError;
+use super::super::sender::{InReplyTo, Sender};
 use super::super::work::Work;
-use super::Answer;
 use super::board::{self, At, Wanted};
+use super::{Answer, ShowBoard};
 
 /// Keeps a move that could be made now, and shows its player what the board would be.
 pub(super) fn submit(
@@ -51,6 +54,64 @@ pub(super) fn submit(
     work.tx.submit(at.player.id, at.board, &kept)?;
     work.board(at.game, at.board)?.has_drafts = true;
     Ok(vec![Answer::about(at.board, EventKind::Submit, Reply::Submitted(Box::new(submitted)))])
+}
+
+/// What the answer to a letter that asks whether a move is to be played comes to where it is no move: a yes plays it, a no has it
+/// forgotten; for anything else the question comes once more.
+pub(in super::super) fn answer_letter(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    consent: Option<&Consent>,
+    letter: LetterId,
+) -> Result<Vec<Answer>, CommandError> {
+    let InReplyTo::Board { player, board, game, moves, taken_back, submitting: true, .. } =
+        &sender.in_reply_to
+    else {
+        return Ok(Vec::new());
+    };
+    let Some(kept) = work.tx.submitted(player.id, *board)? else {
+        return Err(CommandError::at(
+            *board,
+            Refusal::NothingSubmitted { board: *board, game: (*game).to_owned() },
+        ));
+    };
+    let quoted = sender.in_reply_to.boards();
+    let at = At {
+        game,
+        board: *board,
+        player,
+        answered: Some(*moves),
+        taken_back: *taken_back,
+        submitting: true,
+        quoted: &quoted,
+        message: &kept.message,
+        confided: &sender.confided,
+    };
+    if let Some(Consent::Yes(message)) = consent {
+        work.settle_clocks(*board, work.happened)?;
+        confirm(work, At { message, ..at })?;
+        return Ok(Vec::new());
+    }
+    if consent == Some(&Consent::No) {
+        work.tx.withdraw(player.id, *board)?;
+        work.log.push(ledger::SUBMISSION_DROPPED.to_string());
+        let note = Reply::Note(Note::SubmissionDropped { board: *board });
+        work.board(game, *board)?;
+        return Ok(vec![Answer {
+            shows: ShowBoard::Below,
+            ..Answer::about(*board, EventKind::Answer, note)
+        }]);
+    }
+    if work.tx.letter_answers(letter)?.again.is_some() {
+        work.log.push(ledger::ASKED_BEFORE.to_string());
+        return Ok(Vec::new());
+    }
+    let wanted =
+        Wanted { text: &kept.text, propose: kept.propose, guard: Some(kept.moves + 1), quiet: false };
+    let mut answers = submit(work, at, &wanted)?;
+    answers.insert(0, Answer::about(*board, EventKind::Submit, Reply::Note(Note::SubmittedAgain)));
+    work.log.push(ledger::ASKED_AGAIN.to_string());
+    Ok(answers)
 }
 
 /// Plays what was submitted, if the board still stands as it stood then.

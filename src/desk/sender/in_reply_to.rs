@@ -171,7 +171,9 @@ impl InReplyTo {
             InReplyTo::Digest { player, .. } => {
                 look.digest_lines(player.id)?.iter().for_each(|lines| known.add(lines));
             }
-            InReplyTo::Challenge { letter, .. } | InReplyTo::Delete { letter, .. } => {
+            InReplyTo::Account { letter, .. }
+            | InReplyTo::Challenge { letter, .. }
+            | InReplyTo::Delete { letter, .. } => {
                 known.add(&look.lines_of(letter.id)?);
             }
             InReplyTo::Message { letter, .. } => known.add(&look.lines_of(*letter)?),
@@ -194,6 +196,17 @@ impl InReplyTo {
             } => Some(userid),
             _ => None,
         }
+    }
+
+    /// Whether it asks if a move is to be played that was submitted.
+    pub(in super::super) fn asks_to_play(&self) -> bool {
+        matches!(self, InReplyTo::Board { submitting: true, .. })
+    }
+
+    /// Whether it asks if an address is right.
+    pub(in super::super) fn asks_for_address(&self) -> bool {
+        let about = |letter: &Letter| matches!(letter.purpose, Purpose::Confirm | Purpose::ConfirmNew);
+        matches!(self, InReplyTo::Account { letter, .. } if about(letter))
     }
 
     /// What it is for the grammar.

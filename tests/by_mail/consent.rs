@@ -1,0 +1,151 @@
+//! Questions, and what answers say to them: only a clear yes does what was asked.
+
+use crate::support::stored::number;
+use crate::support::{Letter, Table, address, one, to};
+
+/// What an answer comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Comes {
+    Yes,
+    No,
+    Unclear,
+}
+use Comes::{No, Unclear, Yes};
+
+/// Answers as people and machines write them.
+#[rustfmt::skip]
+const ANSWERS: &[(&str, Comes)] = &[
+    ("yes", Yes), ("Yes!", Yes), ("ok", Yes), ("Sure, thanks!", Yes), ("ja, gerne", Yes), ("Ja bitte!", Yes), ("ano", Yes), ("jo", Yes),
+    ("Ano, d\u{11b}kuji.", Yes), ("I agree", Yes), ("accept", Yes), ("confirm", Yes), ("\u{1f44d}", Yes), ("+1", Yes), ("Hello,\n\nyes, please", Yes),
+    ("Guten Tag,\nja", Yes), ("oui, merci", Yes), ("s\u{ed}", Yes), ("yes\n\n-- \nAlice", Yes),
+    ("no", No), ("Nope.", No), ("Nein", No), ("nein danke", No), ("ne", No), ("ne, d\u{ed}ky", No), ("Sorry, no.", No), ("no thanks", No), ("decline", No),
+    ("not me", No), ("That was not me!", No), ("No! I did not sign up", No), ("No, I never asked for that", No), ("stop", No), ("cancel", No),
+    ("\u{1f44e}", No), ("Declined: shall this game begin?", No), ("Das war ich nicht.", No), ("Non merci", No),
+    ("", Unclear), ("later", Unclear), ("maybe", Unclear), ("-- \nAlice Smith\nBristol", Unclear), ("I am away until Monday", Unclear),
+    ("yes?", Unclear), ("yes...", Unclear), ("\"yes\"", Unclear), ("yes and no", Unclear), ("yes but what happens to my games?", Unclear),
+    ("What is this?", Unclear), ("Your request has number 12.", Unclear), ("Please do not click on links.", Unclear), ("Thanks", Unclear),
+];
+
+const LANGUAGES: [&str; 3] = ["en", "cs", "de"];
+
+/// What asks.
+#[derive(Clone, Copy, Debug)]
+enum Question {
+    Signup,
+    Address,
+    Challenge,
+    Delete,
+    Submit,
+}
+
+/// A table at which this question was asked, and the letter that asks.
+async fn asked(question: Question, language: &str) -> (Table, Letter) {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let line = format!("set alice alice-secret lang={language}");
+    table.send(&address("alice"), &line, "").await;
+    let letters = match question {
+        Question::Signup => {
+            let raw = table.mail(
+                "carol@example.net",
+                "signup carol carol-secret",
+                &format!("Accept-Language: {language}\n"),
+                "",
+            );
+            table.put(raw.as_bytes()).await
+        }
+        Question::Address => {
+            let line = "add alice alice-secret new@example.net";
+            let letters = table.send(&address("alice"), line, "").await;
+            letters.into_iter().filter(|letter| letter.to == "new@example.net").collect()
+        }
+        Question::Challenge => table.send(&address("alice"), "great challenge alice bob", "").await,
+        Question::Delete => table.send(&address("alice"), "delete alice alice-secret", "").await,
+        Question::Submit => {
+            let start = table.challenge("great challenge alice bob", "bob").await;
+            table.answer(to(&start, "alice"), "submit e2e3").await
+        }
+    };
+    let letter = one(&letters).clone();
+    (table, letter)
+}
+
+/// Whether what was asked about has happened, and whether it still may.
+async fn state(table: &Table, question: Question) -> (bool, bool) {
+    let (done, waits) = match question {
+        Question::Signup => (
+            "SELECT count(*) FROM players WHERE userid = 'carol' AND stage = 'alive'",
+            "SELECT count(*) FROM players WHERE userid = 'carol' AND stage = 'new'",
+        ),
+        Question::Address => (
+            "SELECT count(*) FROM addresses WHERE address = 'new@example.net' AND stage = 'confirmed'",
+            "SELECT count(*) FROM addresses WHERE address = 'new@example.net' AND stage = 'waiting'",
+        ),
+        Question::Challenge => {
+            ("SELECT count(*) FROM boards", "SELECT count(*) FROM challenges WHERE command <> ''")
+        }
+        Question::Delete => (
+            "SELECT 1 - count(*) FROM players WHERE userid = 'alice' AND stage = 'alive'",
+            "SELECT count(*) FROM letters WHERE purpose = 'delete' AND used_at IS NULL",
+        ),
+        Question::Submit => {
+            ("SELECT count(*) FROM actions WHERE kind = 'move'", "SELECT count(*) FROM submitted")
+        }
+    };
+    (number(&table.database(), done).await > 0, number(&table.database(), waits).await > 0)
+}
+
+async fn check(question: Question) {
+    for language in LANGUAGES {
+        for (answer, comes) in ANSWERS {
+            let at = format!("{question:?} {language} {answer:?}");
+            let (mut table, letter) = asked(question, language).await;
+            let letters = table.answer(&letter, answer).await;
+            let (done, waits) = state(&table, question).await;
+            assert_eq!(done, *comes == Yes, "{at}: {letters:#?}");
+            match comes {
+                Yes => assert!(!letters.is_empty(), "{at}"),
+                No => {
+                    assert!(!waits, "{at}: {letters:#?}");
+                    let told = one(&letters);
+                    assert_ne!(told.event(), "error", "{at}");
+                }
+                Unclear => {
+                    assert!(waits, "{at}");
+                    let again = one(&letters).clone();
+                    again.has("`yes`").has("`no`");
+                    // Once, then silence; and the letter that asks once more can be answered, as the first one.
+                    assert!(table.answer(&again, "maybe").await.is_empty(), "{at}");
+                    assert!(table.answer(&letter, "Who knows").await.is_empty(), "{at}");
+                    let which = if answer.len() % 2 == 0 { &again } else { &letter };
+                    assert!(!table.answer(which, "yes").await.is_empty(), "{at}");
+                    assert!(state(&table, question).await.0, "{at}");
+                }
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn is_this_your_address() {
+    check(Question::Signup).await;
+}
+
+#[tokio::test]
+async fn is_this_a_new_address_of_yours() {
+    check(Question::Address).await;
+}
+
+#[tokio::test]
+async fn shall_this_game_begin() {
+    check(Question::Challenge).await;
+}
+
+#[tokio::test]
+async fn shall_the_account_be_closed() {
+    check(Question::Delete).await;
+}
+
+#[tokio::test]
+async fn shall_this_move_be_played() {
+    check(Question::Submit).await;
+}

@@ -1,0 +1,142 @@
+//! Marks of machines on mails of people, and machines without marks.
+
+use crate::support::{Letter, Table, address, answering, one, to};
+
+/// A game between Alice and Bob, and the letter that asks Alice to move.
+async fn game() -> (Table, Letter) {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("great challenge alice bob", "bob").await;
+    let letter = to(&start, "alice").clone();
+    (table, letter)
+}
+
+/// Marks that programs and gateways put on what people write.
+const MARKS: [&str; 8] = [
+    "X-Auto-Response-Suppress: All\n",
+    "List-Unsubscribe: <mailto:leave@lists.example>\n",
+    "List-Id: <team.lists.example>\n",
+    "Precedence: bulk\n",
+    "X-Loop: alice@example.net\n",
+    "Errors-To: bounces+1@relay.example\n",
+    "Sender: noreply@relay.example\n",
+    "Resent-From: noreply@relay.example\n",
+];
+
+/// Marks of what is certainly a machine.
+const MACHINES: [&str; 4] = [
+    "Auto-Submitted: auto-replied\n",
+    "X-PBM-Event: move\n",
+    "Return-Path: <>\n",
+    "Content-Type: multipart/report; boundary=x\n",
+];
+
+#[tokio::test]
+async fn a_proved_answer_is_carried_out_and_its_sender_hears_nothing() {
+    for mark in MARKS {
+        let (mut table, letter) = game().await;
+        let raw = table.mail(
+            &address("alice"),
+            "Re: x",
+            &format!("{}{mark}", answering(&letter)),
+            "e2e3\n\nHello Bob!\n",
+        );
+        let letters = table.put(raw.as_bytes()).await;
+        let told = one(&letters);
+        assert_eq!(told.to, "bob@example.net", "{mark}");
+        told.has("e2e3").has("Hello Bob!");
+        assert!(table.ledger().iter().any(|line| line.contains("left unanswered")), "{mark}");
+        let raw = table.mail(&address("bob"), "Re: x", &format!("{}{mark}", answering(told)), "resign\n");
+        let over = table.put(raw.as_bytes()).await;
+        assert_eq!(one(&over).to, "alice@example.net", "{mark}");
+        one(&over).has("resign");
+    }
+}
+
+#[tokio::test]
+async fn what_holds_nothing_to_do_or_proves_nothing_stays_silent() {
+    let texts = [
+        "I am away until Monday.\n",
+        "Your request has number 12.\n",
+        "show\n",
+        "e2e9\n",
+        "Thanks!\n\ne2e3\n",
+        "",
+    ];
+    for mark in MARKS {
+        let (mut table, letter) = game().await;
+        for text in texts {
+            let raw = table.mail(&address("alice"), "Re: x", &format!("{}{mark}", answering(&letter)), text);
+            assert!(table.put(raw.as_bytes()).await.is_empty(), "{mark} {text}");
+        }
+        // Nothing proves these.
+        let elsewhere =
+            table.mail("mallory@example.net", "Re: x", &format!("{}{mark}", answering(&letter)), "e2e3\n");
+        assert!(table.put(elsewhere.as_bytes()).await.is_empty(), "{mark}");
+        let fresh = table.mail(&address("alice"), "great move 101 alice alice-secret e2e3", mark, "");
+        assert!(table.put(fresh.as_bytes()).await.is_empty(), "{mark}");
+        let password = format!("{}{mark}", answering(&letter));
+        let raw = table.mail(&address("alice"), "Re: x", &password, "great resign 101 alice alice-secret\n");
+        assert!(table.put(raw.as_bytes()).await.is_empty(), "{mark}");
+        one(&table.send(&address("bob"), "great show 101", "").await).has("move 1");
+    }
+    for machine in MACHINES {
+        let (mut table, letter) = game().await;
+        let raw =
+            table.mail(&address("alice"), "Re: x", &format!("{}{machine}", answering(&letter)), "e2e3\n");
+        assert!(table.put(raw.as_bytes()).await.is_empty(), "{machine}");
+        one(&table.send(&address("bob"), "great show 101", "").await).has("move 1");
+    }
+}
+
+#[tokio::test]
+async fn a_question_is_answered_under_a_mark() {
+    for (answer, boards) in [("yes\n", 1), ("no\n", 0), ("maybe\n", 0), ("I am away\n", 0)] {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        let asked = table.send(&address("alice"), "great challenge alice bob", "").await;
+        let more = format!("{}Precedence: bulk\n", answering(one(&asked)));
+        let raw = table.mail(&address("alice"), "Re: x", &more, answer);
+        let letters = table.put(raw.as_bytes()).await;
+        assert_eq!(letters.len(), boards, "{answer}: {letters:#?}");
+        assert!(letters.iter().all(|letter| letter.to == "bob@example.net"), "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn a_list_that_hands_on_what_came_directly_does_nothing_twice() {
+    let (mut table, letter) = game().await;
+    let raw = table.mail(&address("alice"), "Re: x", &answering(&letter), "chat\n\nHello Bob!\n");
+    let letters = table.put(raw.as_bytes()).await;
+    to(&letters, "bob").has("Hello Bob!");
+    let copy = format!("List-Id: <team.lists.example>\n{raw}");
+    assert!(table.put(copy.as_bytes()).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_machine_without_marks_is_told_once_an_hour_and_five_times_in_all() {
+    for (hours, most) in [(0, 1), (1, 5)] {
+        let (mut table, letter) = game().await;
+        let (mut answered, mut last) = (0, letter.clone());
+        for round in 0..40 {
+            let text = format!(
+                "Thank you for writing to us. Your request has number {round}.\n\nThe support team\n"
+            );
+            let letters = table.answer(&last, &text).await;
+            answered += letters.len();
+            if let Some(next) = letters.into_iter().next() {
+                last = next;
+            }
+            table.wait(hours);
+        }
+        assert_eq!(answered, most);
+        // A person's move still counts.
+        to(&table.answer(&last, "e2e3").await, "bob").has("e2e3");
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_with_reasons_comes_each_time() {
+    let (mut table, letter) = game().await;
+    for _ in 0..3 {
+        one(&table.answer(&letter, "e2e9").await).has("Nothing was changed");
+    }
+}

@@ -36,7 +36,7 @@ pub use clean::LONGEST_LINE;
 pub use conditions::Conditions;
 pub use context::{Context, Games, Reader};
 pub use digest::{DigestBoard, read_digest};
-pub use parse_error::{Meant, ParseError, ParseErrorKind, Part, Understood};
+pub use parse_error::{Form, Meant, ParseError, ParseErrorKind, Part, Understood};
 pub use parsed_mail::{
     CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Talk, Text, is_command, read,
 };

@@ -85,7 +85,7 @@ pub use reply::{
     Against, BoardRow, BoardState, History, HouseRefusal, LeftConditions, LegalMoves, LineEnd, Listed, Meant,
     Missing, Near, Note, Own, PlayedMove, PlayedRow, PlayerRow, Position, Proposed, Quoted, Refusal, Refused,
     Reply, Response, SeekLine, SeekNote, SeekPart, SeekRefusal, Standings, StandingsRow, Submitted, Unproved,
-    WatchedHow, WatchedRow, WrongCondition, YourBoard,
+    WatchedHow, WatchedRow, WrittenName, WrongCondition, YourBoard, by_password,
 };
 pub use seats::{picture_with_names, seen};
 pub use seeks::SeekLetter;

@@ -7,6 +7,7 @@ use super::password::BadPassword;
 use super::userid::BadUserid;
 use super::verbs::{self, CommandSpec, Scope, Verb};
 use super::what::BoardAt;
+use super::written_line::WrittenLine;
 
 /// What is wrong with a line. No variant holds a word of the line: it could be a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +102,10 @@ pub struct ParseError {
     pub understood: Understood,
     /// The command that was meant, or probably meant.
     pub meant: Option<Meant>,
+    /// What the line calls that command, where that is a name in another language than English: as it was written.
+    pub called: Option<String>,
+    /// The word at which the reading stopped, where it may be shown.
+    pub word: Option<String>,
 }
 
 /// The beginning of a line as far as it was understood (`savoya move 101`); it may be empty.
@@ -121,22 +126,60 @@ pub struct Meant {
     pub spec: &'static CommandSpec,
     /// The game in which it was meant, where that is known.
     pub game: Option<String>,
+    /// How it may be written there.
+    pub form: Form,
+}
+
+/// How a command may be written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// In any mail: with the game, the board, userid and password.
+    #[default]
+    Whole,
+    /// In an answer to a letter about a board: without them.
+    Answer,
+    /// In an answer to a letter about several boards: behind the number of this one.
+    AnswerAt(u32),
 }
 
 impl ParseError {
     pub(super) fn new(kind: ParseErrorKind) -> ParseError {
-        ParseError { kind, understood: Understood::default(), meant: None }
+        ParseError { kind, understood: Understood::default(), meant: None, called: None, word: None }
     }
 
     /// Says which command was meant, in which game.
     pub(super) fn meaning(self, spec: &'static CommandSpec, game: Option<&str>) -> ParseError {
         let game = game.filter(|_| spec.scope == Scope::Game).map(str::to_owned);
-        ParseError { meant: Some(Meant { spec, game }), ..self }
+        ParseError { meant: Some(Meant { spec, game, form: Form::Whole }), ..self }
     }
 
     /// Says what was understood.
     pub(super) fn after(self, understood: Understood) -> ParseError {
         ParseError { understood, ..self }
+    }
+
+    /// The same as it is told to whoever wrote the line: with the name of the command and the word at which the reading stopped, as
+    /// the line has them and as far as they may be shown, and in the form that is right in the place of the line.
+    pub fn told(&self, written: &WrittenLine, form: Form, shown: impl Fn(&str) -> bool) -> ParseError {
+        let verb = match self.kind {
+            ParseErrorKind::Nearly(verb) => Some(verb),
+            _ => self.understood.verb,
+        };
+        ParseError {
+            called: verb.and_then(|verb| written.own_name(verb)),
+            word: written.stopped().filter(|word| shown(word)).map(str::to_owned),
+            meant: self.meant.clone().map(|meant| Meant { form, ..meant }),
+            ..self.clone()
+        }
+    }
+
+    /// What was understood, in the words of the line.
+    pub fn understood(&self) -> String {
+        let words = self.understood.to_string();
+        match (&self.called, self.understood.verb) {
+            (Some(called), Some(verb)) => words.replacen(verbs::spec(verb).name(), called, 1),
+            _ => words,
+        }
     }
 
     /// Whether the line is no command at all, rather than a command with a mistake in it.
@@ -161,11 +204,37 @@ impl Understood {
 }
 
 impl Meant {
-    /// How the command is written, with the name of the game where it is known.
+    /// How the command is written, with the name of the game where it is known; or how it is in an answer.
     pub fn pattern(&self) -> String {
+        match self.form {
+            Form::Answer => self.in_answer(),
+            Form::AnswerAt(board) if self.spec.scope == Scope::Game => {
+                format!("{board} {}", self.in_answer())
+            }
+            Form::Whole | Form::AnswerAt(_) => self.whole(),
+        }
+    }
+
+    fn whole(&self) -> String {
         match &self.game {
             Some(game) => self.spec.pattern.replacen("<game>", game, 1),
             None => self.spec.pattern.to_owned(),
+        }
+    }
+
+    /// Without the game, the board and the proof, which an answer to a board's letter needs not.
+    fn in_answer(&self) -> String {
+        let name = self.spec.name();
+        match (self.spec.scope, self.spec.verb) {
+            (Scope::Server, _) | (_, Verb::Limit | Verb::Challenge | Verb::GameHelp) => self.whole(),
+            (_, Verb::Move) => "<move>".to_owned(),
+            (_, Verb::Show | Verb::ShowAs | Verb::Notify | Verb::Subscribe | Verb::Unsubscribe) => {
+                name.to_owned()
+            }
+            (_, Verb::Preview) => format!("{name} <moves>"),
+            _ => ["<game> ", " <board>", " [<board>]", " <userid> <password>"]
+                .iter()
+                .fold(self.spec.pattern.to_owned(), |pattern, known| pattern.replacen(known, "", 1)),
         }
     }
 }

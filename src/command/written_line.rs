@@ -4,6 +4,7 @@ use std::fmt;
 
 use secrecy::{ExposeSecret, SecretString};
 
+use super::aliases;
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::password::MASK;
 use super::quote::shortened;
@@ -18,6 +19,8 @@ pub struct WrittenLine {
     text: SecretString,
     /// The words in a password's place, by number from 0.
     hidden: Vec<usize>,
+    /// The word at which the reading stopped, in the same way.
+    stopped: Option<usize>,
 }
 
 impl WrittenLine {
@@ -27,7 +30,8 @@ impl WrittenLine {
         let named = all.get(title..).unwrap_or_default();
         let mut hidden = words.passwords().to_vec();
         hidden.extend(error.into_iter().flat_map(|error| places(named, error)).map(|at| at + title));
-        WrittenLine { text: SecretString::from(all.join(" ")), hidden }
+        let stopped = error.map(|_| all.len() - words.left().len());
+        WrittenLine { text: SecretString::from(all.join(" ")), hidden, stopped }
     }
 
     /// A line that was not read as a command.
@@ -35,12 +39,34 @@ impl WrittenLine {
         WrittenLine {
             text: SecretString::from(line.split_whitespace().collect::<Vec<_>>().join(" ")),
             hidden: Vec::new(),
+            stopped: None,
         }
     }
 
     /// The words of the line, to be compared with passwords and for nothing else.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.text.expose_secret().split(' ').filter(|word| !word.is_empty())
+    }
+
+    /// The word at which the reading of the line stopped, if there is one and it stands in no password's place.
+    pub(super) fn stopped(&self) -> Option<&str> {
+        let at = self.stopped.filter(|at| !self.hidden.contains(at))?;
+        self.words().nth(at)
+    }
+
+    /// What the line calls this command, where that is a name in another language than English: as it is written.
+    pub fn own_name(&self, verb: Verb) -> Option<String> {
+        let words: Vec<&str> =
+            self.words().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).collect();
+        let plain: Vec<String> = words.iter().map(|word| aliases::plain(word)).collect();
+        let mut names = verbs::spec(verb).aliases();
+        names.find_map(|name| {
+            let name: Vec<&str> = name.split(' ').collect();
+            let at = plain.windows(name.len()).position(|written| written == name)?;
+            let place = at..at + name.len();
+            let is_open = !self.hidden.iter().any(|hidden| place.contains(hidden));
+            words.get(place).filter(|_| is_open).map(|words| words.join(" "))
+        })
     }
 
     /// The line with `****` for each word in a password's place, and for each that may not be shown otherwise.

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::command::{
-    AccountCommand, BoardAct, Command, CommandSource, Consent, Context, GameCommand, MOST_LINES,
+    AccountCommand, BoardAct, Command, CommandSource, Consent, Context, Form, GameCommand, MOST_LINES,
     MOST_UNRECOGNISED, ParseError, ParseErrorKind, ParsedLine, ParsedMail, Part, Proof, What, verbs,
 };
 use crate::games;
@@ -268,7 +268,7 @@ impl<'s> Request<'s> {
         let command = match &line.command {
             Ok(command) => command,
             Err(error) => {
-                let why = self.unreadable(error);
+                let why = self.unreadable(parsed, line, error);
                 return self.refuse(room, parsed, line, None, Moves::Unread, why);
             }
         };
@@ -345,15 +345,17 @@ impl<'s> Request<'s> {
         line: &ParsedLine,
         moves: Moves,
     ) -> Result<String, DeskError> {
-        let context = match (parsed.source, line.board) {
-            (CommandSource::Subject, _) => Context::Fresh,
-            (_, Some(board)) => self.sender.in_reply_to.context_at(board),
-            (CommandSource::Reply | CommandSource::Body, None) => self.sender.in_reply_to.context(),
-        };
+        let context = self.context_of(parsed, line);
         let text = match &line.command {
             Ok(command) => {
                 let known = KnownNames::of(command, &self.sender, &mut room.looking())?;
-                command.quoted(context, |name| known.shows(name, moves) || self.sender.shown.has_name(name))
+                let text = command
+                    .quoted(context, |name| known.shows(name, moves) || self.sender.shown.has_name(name));
+                let verb = command.what.verb();
+                match line.written.own_name(verb) {
+                    Some(called) => text.replacen(verbs::spec(verb).name(), &called, 1),
+                    None => text,
+                }
             }
             Err(_) if self.sender.shown.are_any() => line.written.shown(|word| self.sender.shown.has(word)),
             Err(error) => error.understood.to_string(),
@@ -365,14 +367,29 @@ impl<'s> Request<'s> {
     }
 
     /// What is wrong with a line that is no command.
-    fn unreadable(&self, error: &ParseError) -> Reply {
+    fn unreadable(&self, parsed: &ParsedMail, line: &ParsedLine, error: &ParseError) -> Reply {
         let board_meant = matches!(error.kind, ParseErrorKind::MoveAlone | ParseErrorKind::GameMissing);
         if board_meant && let InReplyTo::Unproved { why, game, board, userid } = &self.sender.in_reply_to {
             let why = why.words(&self.sender.address);
-            let (game, userid) = ((*game).to_owned(), userid.clone());
-            return Refusal::Unproved { why, game, board: *board, userid }.into();
+            let meant = error.meant.as_ref().map(|meant| meant.spec).filter(|spec| spec.board);
+            let command = letter::by_password(meant, game, *board, userid);
+            return Refusal::Unproved { why, command }.into();
         }
-        Reply::Misread(error.clone())
+        let form = match (self.context_of(parsed, line), line.board) {
+            (Context::Answer { board, .. }, Some(at)) if board == at => Form::AnswerAt(board),
+            (Context::Answer { .. }, _) => Form::Answer,
+            _ => Form::Whole,
+        };
+        Reply::Misread(error.told(&line.written, form, |word| self.sender.shown.has(word)))
+    }
+
+    /// What a line was read against.
+    fn context_of(&self, parsed: &ParsedMail, line: &ParsedLine) -> Context<'_> {
+        match (parsed.source, line.board) {
+            (CommandSource::Subject, _) => Context::Fresh,
+            (_, Some(board)) => self.sender.in_reply_to.context_at(board),
+            (CommandSource::Reply | CommandSource::Body, None) => self.sender.in_reply_to.context(),
+        }
     }
 
     /// Notes for the ledger why some of these were mistakes; whether there were any.

@@ -20,7 +20,9 @@ problem-verb-missing =
 problem-address-missing = chybí adresa
 problem-missing = chybí { $part }
 problem-expected = čeká se tu { $part }, ale stojí tu něco jiného
+problem-expected-for = čeká se tu { $part }, ale stojí tu `{ $word }`
 problem-too-much = na konci je slov příliš mnoho
+problem-too-much-from = na konci je slov příliš mnoho, od `{ $word }` dál
 problem-userid-length =
     přezdívka má nejméně 1 a nejvýš { $most ->
         [one] { $most } znak

@@ -20,7 +20,10 @@ problem-verb-missing =
 problem-address-missing = an address is missing
 problem-missing = { $part } is missing
 problem-expected = { $part } was expected where something else stands
+problem-expected-for = { $part } was expected where `{ $word }` stands
 problem-too-much = there are too many words at its end
+problem-too-much-from =
+    there are too many words at its end, from `{ $word }` on
 problem-userid-length = a userid has 1 to { $most } characters
 problem-userid-start = a userid begins with a letter (a to z)
 problem-userid-character =

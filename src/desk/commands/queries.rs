@@ -32,7 +32,7 @@ pub(in super::super) fn look(
     match query {
         Query::Help { topics } => help(topics),
         Query::List(listing) => list(room, listing),
-        Query::Whois { userid } => whois::whois(room, userid),
+        Query::Whois { userid } => whois::whois(room, sender, userid),
         Query::Show { game, boards, aloud } => {
             let format = aloud.then_some(Format::Speech);
             let answers = shown::show(room, game, boards)?;
@@ -45,7 +45,7 @@ pub(in super::super) fn look(
         Query::AllShow { userids, which } => shown::of_players(room, sender, None, userids, *which),
         Query::Replay { game, board, after } => Ok(vec![tried::replay(room, game, *board, *after)?]),
         Query::Preview { game, start, text } => Ok(vec![tried::preview(room, sender, game, start, text)?]),
-        Query::History { game, userids, year } => history::history(room, game, userids, *year),
+        Query::History { game, userids, year } => history::history(room, sender, game, userids, *year),
         Query::Games { game, userids, which } => {
             let which = match which {
                 Which::All => Listed::All,
@@ -53,7 +53,7 @@ pub(in super::super) fn look(
                 Which::Inactive => Listed::Finished,
                 Which::Next => Listed::Next,
             };
-            list_boards(room, game, userids, which)
+            list_boards(room, sender, game, userids, which)
         }
         Query::Moves { game, board } => {
             let moves = LegalMoves::of(&room.board(game, *board)?.now);
@@ -120,6 +120,7 @@ fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, C
 
 fn list_boards(
     room: &mut Looking<'_>,
+    sender: &Sender,
     game: &str,
     userids: &[String],
     which: Listed,
@@ -129,7 +130,7 @@ fn list_boards(
         Listed::Playing | Listed::Next => vec![BoardStage::Offered, BoardStage::Running],
         Listed::All => Vec::new(),
     };
-    let named = players_named(room, userids)?;
+    let named = players_named(room, sender, userids, |_| true)?;
     let mut players: Vec<Option<PlayerId>> = named.iter().map(|player| Some(player.id)).collect();
     if players.is_empty() {
         players.push(None);

@@ -13,6 +13,7 @@ mod answer;
 mod clean;
 mod conditions;
 mod context;
+mod dates;
 mod digest;
 mod game;
 mod line;

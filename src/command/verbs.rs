@@ -43,6 +43,7 @@ pub enum Verb {
     Decline,
     Seek,
     Seeks,
+    GameList,
     Join,
     Unseek,
     Rematch,
@@ -168,6 +169,11 @@ pub(super) fn find(scope: Scope, words: &[&str]) -> Option<(&'static CommandSpec
             aliases::all().filter(|(alias, _)| is_alias(alias)).find_map(|(_, command)| of(command))?;
         Some((spec, spec.name().split(' ').count()))
     })
+}
+
+/// The verb of a game that a word of a sentence is, in any language.
+pub fn spoken(word: &str) -> Option<&'static CommandSpec> {
+    find(Scope::Game, &[word]).map(|(spec, _)| spec)
 }
 
 /// The English name for a word of a command in another language, the first word where it has two: `move` for `tah`.
@@ -302,7 +308,7 @@ const TABLE: &[CommandSpec] = &[
     server(Verb::List, &["list"], "list [games | players | <game> ...]"),
     server(Verb::Whois, &["whois"], "whois <userid>"),
     server(Verb::AllShow, &["all show"], "all show <userid> [all | active | inactive | next]"),
-    server(Verb::AllSeeks, &["seeks"], "seeks"),
+    server(Verb::AllSeeks, &["seeks"], "seeks [<game>]"),
     proved(server(Verb::AllJoin, &["join"], "join <seek> <userid> <password>")),
     proved(server(Verb::AllUnseek, &["unseek"], "unseek <seek> <userid> <password>")),
     proved(server(Verb::AllAccept, &["accept"], "accept <userid> <password>")),
@@ -317,6 +323,7 @@ const TABLE: &[CommandSpec] = &[
     acting(Verb::Decline, &["decline"], "<game> decline <board> <userid> <password>"),
     proved(game(Verb::Seek, &["seek"], "<game> seek <userid> <password> [-<option>=<value>] [players=<n>] [rating=<n>-<n>] [seat=<n>] [expires=<n>d]")),
     game(Verb::Seeks, &["seeks"], "<game> seeks"),
+    game(Verb::GameList, &["list"], "<game> list"),
     proved(game(Verb::Join, &["join"], "<game> join <seek> <userid> <password>")),
     proved(game(Verb::Unseek, &["unseek"], "<game> unseek <seek> <userid> <password>")),
     acting(Verb::Rematch, &["rematch"], "<game> rematch <board> <userid> <password>"),
@@ -362,7 +369,7 @@ mod tests {
     const SERVER: &str = "help signup login change add forgot password delete export set vacation block unblock \
                           message broadcast admin list whois all seeks join unseek accept reject limit dice multiple mult \
                           signoff end quit";
-    const GAME: &str = "help challenge chall challeng decline seek seeks join unseek rematch move board mvoe \
+    const GAME: &str = "help challenge chall challeng decline seek seeks list join unseek rematch move board mvoe \
                         qmove moveq qboard boardq submit confirm if queue forget \
                         preview prev show showas replay moves history games standings ratings record resign draw propose \
                         accept reject limit undo claim chat kibitz note subscribe sub unsubscribe unsub notify dice";

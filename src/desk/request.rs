@@ -217,11 +217,25 @@ impl<'s> Request<'s> {
     ) -> Result<(), DeskError> {
         let quiet = self.answers.is_empty();
         let unproved = matches!(self.sender.in_reply_to, InReplyTo::Unproved { .. });
-        let meant = match parsed.talk.as_ref().filter(|_| !unproved) {
+        let elsewhere = self.sender.in_reply_to.is_elsewhere();
+        let meant = match parsed.talk.as_ref().filter(|_| !unproved && !elsewhere) {
             Some(talk) => meant::meant(&mut room.looking(), &self.sender, parsed, talk)?,
             None => None,
         };
-        if parsed.lines.is_empty()
+        if parsed.lines.is_empty() && elsewhere {
+            self.empty = true;
+            self.failed = true;
+            let from = self.sender.address.clone();
+            self.say(EventKind::Error, Reply::Note(Note::OtherAddress { from }));
+        } else if parsed.lines.is_empty()
+            && let InReplyTo::Unproved { why, game, board, userid } = &self.sender.in_reply_to
+        {
+            self.empty = true;
+            self.failed = true;
+            let command = letter::by_password(None, game, *board, userid);
+            let why = Refusal::Unproved { why: why.words(&self.sender.address), command };
+            self.say(EventKind::Error, Reply::from(why));
+        } else if parsed.lines.is_empty()
             && matches!(self.sender.in_reply_to, InReplyTo::Board { watching: false, .. })
         {
             self.empty = true;

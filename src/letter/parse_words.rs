@@ -110,6 +110,7 @@ sentences! {
         Decline = "effect-decline",
         Seek = "effect-seek",
         Seeks = "effect-seeks",
+        GameList = "effect-game-list",
         Join = "effect-join",
         Unseek = "effect-unseek",
         Rematch = "effect-rematch",

@@ -18,7 +18,7 @@ pub use history::{Against, History, PlayedRow};
 pub use house::HouseRefusal;
 pub use legal::LegalMoves;
 pub use listing::{BoardRow, BoardState, Listed, PlayerRow, WatchedHow, WatchedRow};
-pub use meant::{Meant, Proposed, YourBoard};
+pub use meant::{Meant, Proposed, ToStart, YourBoard};
 pub use note::Note;
 pub use refusal::{Refusal, Unproved, WrittenName, WrongCondition, by_password};
 pub use seeks::{SeekLine, SeekNote, SeekPart, SeekRefusal};

@@ -117,6 +117,7 @@ effect-challenge = začne partii
 effect-decline = zruší partii před tvým prvním tahem
 effect-seek = výzva komukoli
 effect-seeks = otevřené výzvy
+effect-game-list = hra a kdo ji teď hraje
 effect-join = přijme otevřenou výzvu
 effect-unseek = zruší otevřenou výzvu, nebo tvou účast v ní
 effect-rematch =

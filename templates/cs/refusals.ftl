@@ -90,6 +90,12 @@ no-help-page =
     account, challenge, move, offers, time, looking, subscribe, mails, proof,
     dice, games, jedna pro každý příkaz pod jeho jménem a jedna pro každou
     hru:\ { $games }
+no-help-pages =
+    Stránka nápovědy { $names } tu není. Jsou tu: general, commands,
+    account, challenge, move, offers, time, looking, subscribe, mails,
+    proof, dice, games, jedna pro každý příkaz pod jeho jménem a jedna pro
+    každou hru:\
+    { $games }
 
 no-player =
     Nikdo s touto přezdívkou tu nehraje. Kdo hraje, ukáže `list players`.

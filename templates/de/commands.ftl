@@ -116,6 +116,7 @@ effect-challenge = beginnt eine Partie
 effect-decline = sagt ab, vor deinem ersten Zug; das Brett wird zurückgenommen
 effect-seek = eine Herausforderung an alle
 effect-seeks = die offenen Herausforderungen
+effect-game-list = das Spiel und wer es gerade spielt
 effect-join = nimmt eine offene Herausforderung an
 effect-unseek =
     zieht eine offene Herausforderung zurück, oder deinen Beitritt

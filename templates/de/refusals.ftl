@@ -95,6 +95,12 @@ no-help-page =
     account, challenge, move, offers, time, looking, subscribe, mails, proof,
     dice, games, eine für jeden Befehl mit dessen Namen und eine für jedes
     Spiel:\ { $games }
+no-help-pages =
+    Eine Hilfeseite { $names } gibt es nicht. Es gibt: general, commands,
+    account, challenge, move, offers, time, looking, subscribe, mails,
+    proof, dice, games, eine für jeden Befehl mit dessen Namen und eine für
+    jedes Spiel:\
+    { $games }
 
 no-player =
     Mit diesem Namen spielt hier niemand. `list players` zeigt, wer da ist.

@@ -109,6 +109,7 @@ effect-challenge = starts a game
 effect-decline = takes a board back before your first move
 effect-seek = a challenge to anybody
 effect-seeks = the open challenges
+effect-game-list = the game, and who plays it now
 effect-join = takes an open challenge up
 effect-unseek = takes your open challenge back, or that you joined one
 effect-rematch =

@@ -90,6 +90,11 @@ no-help-page =
     challenge, move, offers, time, looking, subscribe, mails, proof, dice,
     games, one for each command by its name, and one for each game:\
     { $games }
+no-help-pages =
+    There is no help page { $names }. There are: general, commands, account,
+    challenge, move, offers, time, looking, subscribe, mails, proof, dice,
+    games, one for each command by its name, and one for each game:\
+    { $games }
 
 no-player =
     Nobody of this name is a player here. `list players` shows who is.

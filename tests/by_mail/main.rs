@@ -36,6 +36,7 @@ mod long;
 mod looking;
 mod messages;
 mod moves;
+mod named_words;
 mod note;
 mod once;
 mod operator;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 
-use crate::command::{Listing, Query, Which};
+use crate::command::{self, Listing, Query, Which};
 use crate::game::Info;
 use crate::games;
 use crate::letter::{
@@ -30,7 +30,7 @@ pub(in super::super) fn look(
     query: &Query,
 ) -> Result<Vec<Answer>, CommandError> {
     match query {
-        Query::Help { topics } => help(topics),
+        Query::Help { topics } => help(sender, topics),
         Query::List(listing) => list(room, listing),
         Query::Whois { userid } => whois::whois(room, sender, userid),
         Query::Show { game, boards, aloud } => {
@@ -68,10 +68,10 @@ pub(in super::super) fn look(
     }
 }
 
-fn help(topics: &[String]) -> Result<Vec<Answer>, CommandError> {
+fn help(sender: &Sender, topics: &[String]) -> Result<Vec<Answer>, CommandError> {
     let general = ["general".to_string()];
     let mut sent = BTreeSet::new();
-    let mut answers = Vec::new();
+    let (mut answers, mut missing) = (Vec::new(), Vec::new());
     for topic in if topics.is_empty() { &general } else { topics } {
         if !sent.insert(topic) {
             continue;
@@ -80,17 +80,30 @@ fn help(topics: &[String]) -> Result<Vec<Answer>, CommandError> {
             answers.push(Answer::refused(Refusal::TooManyPages { most: MOST_PAGES }.into()));
             break;
         }
-        if !letter::has_help_page(topic) {
-            let games = Things(games::names().into_iter().map(str::to_owned).collect());
-            let refusal = Refusal::NoHelpPage { games };
-            if answers.is_empty() {
-                return Err(refusal.into());
-            }
-            answers.push(Answer::refused(refusal.into()));
-            break;
+        let near = games::names().into_iter().filter_map(|game| Some((command::typo_distance(topic, game)?, game)));
+        let found = match near.min() {
+            Some((_, game)) if !letter::has_help_page(topic) => Some(game.to_owned()),
+            _ => letter::help_topic(topic),
+        };
+        match found {
+            Some(found) => answers.push(Answer::new(EventKind::Help, help_page(&found))),
+            None => missing.push(topic.clone()),
         }
-        answers.push(Answer::new(EventKind::Help, help_page(topic)));
     }
+    if missing.is_empty() {
+        return Ok(answers);
+    }
+    let games = Things(games::names().into_iter().map(str::to_owned).collect());
+    let named: Vec<String> =
+        missing.iter().filter(|topic| sender.shown.has(topic)).map(|topic| format!("`{topic}`")).collect();
+    let refusal = match named.len() == missing.len() {
+        true => Refusal::NoHelpPages { names: Things(named), games },
+        false => Refusal::NoHelpPage { games },
+    };
+    if answers.is_empty() {
+        return Err(refusal.into());
+    }
+    answers.push(Answer::refused(refusal.into()));
     Ok(answers)
 }
 

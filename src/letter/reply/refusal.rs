@@ -54,6 +54,7 @@ sentences! {
         ChatOver { board: u32, days: u32 } = "chat-over",
         NotSeated { userid: String, board: u32, players: Names } = "not-seated",
         NoHelpPage { games: Things } = "no-help-page",
+        NoHelpPages { names: Things, games: Things } = "no-help-pages",
         NoPlayer = "no-player",
         NoPlayerMeant { meant: String } = "no-player-meant",
         NoPlayerAmong = "no-player-among",

@@ -84,8 +84,8 @@ pub use render::{Image, Page, Paint, drawn, sheet, speech, text};
 pub use reply::{
     Against, BoardRow, BoardState, History, HouseRefusal, LeftConditions, LegalMoves, LineEnd, Listed, Meant,
     Missing, Near, Note, Own, PlayedMove, PlayedRow, PlayerRow, Position, Proposed, Quoted, Refusal, Refused,
-    Reply, Response, SeekLine, SeekNote, SeekPart, SeekRefusal, Standings, StandingsRow, Submitted, Unproved,
-    ToStart, WatchedHow, WatchedRow, WrittenName, WrongCondition, YourBoard, by_password,
+    Reply, Response, SeekLine, SeekNote, SeekPart, SeekRefusal, Standings, StandingsRow, Submitted, ToStart,
+    Unproved, WatchedHow, WatchedRow, WrittenName, WrongCondition, YourBoard, by_password,
 };
 pub use seats::{picture_with_names, seen};
 pub use seeks::SeekLetter;

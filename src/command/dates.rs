@@ -24,7 +24,8 @@ const MONTHS: [&str; 12] = [
 const TODAY: [&str; 3] = ["today", "dnes", "heute"];
 const TOMORROW: [&str; 3] = ["tomorrow", "zitra", "morgen"];
 const FROM: [&str; 5] = ["from", "od", "von", "vom", "ab"];
-const TO: [&str; 11] = ["-", "\u{2013}", "\u{2014}", "to", "till", "until", "through", "bis", "zum", "do", "az"];
+const TO: [&str; 11] =
+    ["-", "\u{2013}", "\u{2014}", "to", "till", "until", "through", "bis", "zum", "do", "az"];
 const FOR: [&str; 3] = ["for", "na", "fuer"];
 const DAYS: [&str; 9] = ["day", "days", "den", "dny", "dni", "dnu", "tag", "tage", "tagen"];
 const WEEKS: [&str; 8] = ["week", "weeks", "tyden", "tydny", "tydnu", "woche", "wochen", "tydne"];
@@ -228,7 +229,8 @@ impl Pieces<'_> {
 
     /// `10 days`, `2 Wochen`.
     fn length(&mut self) -> Option<String> {
-        let number = self.take(|piece| piece.starts_with(|c: char| c.is_ascii_digit()).then(|| piece.to_owned()))?;
+        let number =
+            self.take(|piece| piece.starts_with(|c: char| c.is_ascii_digit()).then(|| piece.to_owned()))?;
         let unit = self.take(|piece| {
             let days = DAYS.contains(&piece).then_some("days");
             days.or_else(|| WEEKS.contains(&piece).then_some("weeks"))

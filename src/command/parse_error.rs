@@ -128,6 +128,10 @@ pub struct Meant {
     pub game: Option<String>,
     /// How it may be written there.
     pub form: Form,
+    /// The userid of whoever is told, where that is known.
+    pub own: Option<String>,
+    /// The board that was understood.
+    pub board: Option<u32>,
 }
 
 /// How a command may be written.
@@ -150,7 +154,7 @@ impl ParseError {
     /// Says which command was meant, in which game.
     pub(super) fn meaning(self, spec: &'static CommandSpec, game: Option<&str>) -> ParseError {
         let game = game.filter(|_| spec.scope == Scope::Game).map(str::to_owned);
-        ParseError { meant: Some(Meant { spec, game, form: Form::Whole }), ..self }
+        ParseError { meant: Some(Meant { spec, game, form: Form::Whole, own: None, board: None }), ..self }
     }
 
     /// Says what was understood.
@@ -160,7 +164,13 @@ impl ParseError {
 
     /// The same as it is told to whoever wrote the line: with the name of the command and the word at which the reading stopped, as
     /// the line has them and as far as they may be shown, and in the form that is right in the place of the line.
-    pub fn told(&self, written: &WrittenLine, form: Form, shown: impl Fn(&str) -> bool) -> ParseError {
+    pub fn told(
+        &self,
+        written: &WrittenLine,
+        form: Form,
+        own: Option<&str>,
+        shown: impl Fn(&str) -> bool,
+    ) -> ParseError {
         let verb = match self.kind {
             ParseErrorKind::Nearly(verb) => Some(verb),
             _ => self.understood.verb,
@@ -168,7 +178,12 @@ impl ParseError {
         ParseError {
             called: verb.and_then(|verb| written.own_name(verb)),
             word: written.stopped().filter(|word| shown(word)).map(str::to_owned),
-            meant: self.meant.clone().map(|meant| Meant { form, ..meant }),
+            meant: self.meant.clone().map(|meant| Meant {
+                form,
+                own: own.filter(|_| meant.spec.verb != Verb::Signup).map(str::to_owned),
+                board: self.understood.board.filter(|at| at.after.is_none()).map(|at| at.board),
+                ..meant
+            }),
             ..self.clone()
         }
     }
@@ -204,7 +219,7 @@ impl Understood {
 }
 
 impl Meant {
-    /// How the command is written, with the name of the game where it is known; or how it is in an answer.
+    /// How the command is written, with what is known filled in; or how it is in an answer.
     pub fn pattern(&self) -> String {
         match self.form {
             Form::Answer => self.in_answer(),
@@ -216,10 +231,11 @@ impl Meant {
     }
 
     fn whole(&self) -> String {
-        match &self.game {
-            Some(game) => self.spec.pattern.replacen("<game>", game, 1),
-            None => self.spec.pattern.to_owned(),
-        }
+        let game = self.game.iter().map(|game| ("<game>", game.clone()));
+        let own = self.own.iter().map(|own| ("<userid> <password>", format!("{own} YOUR-PASSWORD")));
+        let board = self.board.iter().map(|board| ("<board>", board.to_string()));
+        let known = game.chain(own).chain(board);
+        known.fold(self.spec.pattern.to_owned(), |text, (gap, known)| text.replacen(gap, &known, 1))
     }
 
     /// Without the game, the board and the proof, which an answer to a board's letter needs not.

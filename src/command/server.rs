@@ -1,7 +1,7 @@
 //! The commands of the server.
 
-use super::dates::{self, BadDays};
 use super::context::{Context, Following, ParseContext};
+use super::dates::{self, BadDays};
 use super::parse_error::{ParseErrorKind, Part};
 use super::password::{BadPassword, Password};
 use super::userid;

@@ -219,11 +219,20 @@ fn first_word(name: &str) -> &str {
     name.split_once(' ').map_or(name, |(first, _)| first)
 }
 
+/// Common words of sentences that are no slips, however near to a command.
+const NO_SLIPS: &[&str] = &[
+    "and", "und", "que", "pro", "his", "for", "who", "not", "see", "seen", "seem", "lost", "last", "must",
+    "most", "more", "held", "john", "con", "are", "any", "our", "per", "wer", "wie", "sie", "jak", "tak",
+];
+
 /// The verb that a misspelt word was probably meant to be.
 ///
 /// One slip (a letter missing, added, wrong, or two exchanged) in short words, two in longer ones; or the first
 /// three letters or more of a verb.
 pub(super) fn nearest(scope: Scope, word: &str) -> Option<&'static CommandSpec> {
+    if NO_SLIPS.iter().any(|common| common.eq_ignore_ascii_case(word)) {
+        return None;
+    }
     FIRST_WORDS
         .iter()
         .filter(|(spec, _)| spec.scope == scope)
@@ -255,6 +264,15 @@ pub fn typo_distance(word: &str, name: &str) -> Option<usize> {
         return None;
     }
     let word = word.to_ascii_lowercase();
+    // Of three letters another one in a place is mostly another word: `and` is not `add`.
+    let sorted = |text: &str| {
+        let mut letters: Vec<char> = text.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    if name.len() == 3 && word.len() == 3 && sorted(&word) != sorted(name) {
+        return None;
+    }
     let slips = strsim::osa_distance(&word, name);
     let allowed = if name.len() <= 4 { 1 } else { 2 };
     (slips <= allowed || name.starts_with(&word)).then_some(slips)

@@ -100,17 +100,13 @@ pub(super) fn meant(
     }
     propose(&mut meant.commands, &theirs, parsed, talk);
     meant.talk = is_talk.then(|| talk.beginning().map(quoted).collect());
-    Ok(Some((None, Answer::new(EventKind::Error, Reply::Meant(meant)))))
+    let event = if meant.start.is_some() { EventKind::Help } else { EventKind::Error };
+    Ok(Some((None, Answer::new(event, Reply::Meant(meant)))))
 }
 
 /// Adds the commands that a wrong line was probably meant for, or of which the mail speaks, with all that is known filled in: for the
 /// board in the subject, or the only one that the writer plays on.
-fn propose(
-    commands: &mut Vec<Proposed>,
-    theirs: &[(String, String, u32)],
-    parsed: &ParsedMail,
-    talk: &Talk,
-) {
+fn propose(commands: &mut Vec<Proposed>, theirs: &[(String, String, u32)], parsed: &ParsedMail, talk: &Talk) {
     let about = theirs.iter().find(|(_, _, board)| talk.board == Some(*board));
     let only = if let [only] = theirs { Some(only) } else { None };
     let Some((userid, game, board)) = about.or(only) else { return };

@@ -394,7 +394,8 @@ impl<'s> Request<'s> {
             (Context::Answer { .. }, _) => Form::Answer,
             _ => Form::Whole,
         };
-        Reply::Misread(error.told(&line.written, form, |word| self.sender.shown.has(word)))
+        let own = self.sender.surest().map(|player| player.userid.as_str());
+        Reply::Misread(error.told(&line.written, form, own, |word| self.sender.shown.has(word)))
     }
 
     /// What a line was read against.

@@ -80,7 +80,8 @@ fn help(sender: &Sender, topics: &[String]) -> Result<Vec<Answer>, CommandError>
             answers.push(Answer::refused(Refusal::TooManyPages { most: MOST_PAGES }.into()));
             break;
         }
-        let near = games::names().into_iter().filter_map(|game| Some((command::typo_distance(topic, game)?, game)));
+        let near =
+            games::names().into_iter().filter_map(|game| Some((command::typo_distance(topic, game)?, game)));
         let found = match near.min() {
             Some((_, game)) if !letter::has_help_page(topic) => Some(game.to_owned()),
             _ => letter::help_topic(topic),

@@ -49,7 +49,7 @@ async fn mistakes_in_a_subject() {
         ("move 101 ME SECRET a6-b6", "the name of the game is missing", "<game> move"),
         ("svaoya move 101 ME SECRET a6-b6", "there is no such command", "savoya move <board>"),
         ("signpu carol SECRET", "there is no such command", "signup <userid> <password>"),
-        ("savoya replay 101 x", "the number of a move was expected", "savoya replay <board> <n>"),
+        ("savoya replay 101 x", "the number of a move was expected", "savoya replay 101 <n>"),
         ("change password ME SECRET", "the new password is missing", "change password"),
     ];
     for (subject, wrong, right) in cases {

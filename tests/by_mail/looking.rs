@@ -50,7 +50,7 @@ async fn list_and_whois() {
     one(&table.send("y@example.net", "whois ALICE", "").await).has("1 game being played, 0 finished");
     one(&table.send("y@example.net", "whois nobob", "").await)
         .has("> subject: whois ****")
-        .has("nobob is not a player here")
+        .has("Nobody of this name is a player here")
         .lacks("Did you mean");
     one(&table.send("y@example.net", "whois alcie", "").await)
         .has("> subject: whois ****")
@@ -97,7 +97,7 @@ async fn show_of_a_player() {
     let none = table.send(&address("alice"), "savoy show alice", "").await;
     one(&none).has("alice has no such board of savoy");
     let unknown = table.send(&address("alice"), "savoya show nobob", "").await;
-    one(&unknown).has("Nobody of this name is a player here");
+    one(&unknown).has("nobob is not a player here");
 }
 
 #[tokio::test]

@@ -128,7 +128,7 @@ async fn small_forms_of_other_servers() {
         ("great seznam", "play this now"),
         ("great list ** **", "play this now"),
         ("list savoya", "Nobody plays this now."),
-        ("great preview new alice bob", "No move"),
+        ("great preview new alice bob", "After no move"),
         ("great preview new alice bob e2e3 **", "e2e3"),
         ("great show 101 998 999", "There is no board 998."),
         ("great show 998 101 999", "There is no board 999."),

@@ -87,6 +87,8 @@ fn help(sender: &Sender, topics: &[String]) -> Result<Vec<Answer>, CommandError>
             _ => letter::help_topic(topic),
         };
         match found {
+            // A sentence that begins with the word, as a machine's may, brings no page of a word further on.
+            Some(_) if !missing.is_empty() => {}
             Some(found) => answers.push(Answer::new(EventKind::Help, help_page(&found))),
             None => missing.push(topic.clone()),
         }

@@ -232,8 +232,9 @@ impl Pieces<'_> {
         let number =
             self.take(|piece| piece.starts_with(|c: char| c.is_ascii_digit()).then(|| piece.to_owned()))?;
         let unit = self.take(|piece| {
+            let english = ["day", "days", "week", "weeks"].into_iter().find(|unit| *unit == piece);
             let days = DAYS.contains(&piece).then_some("days");
-            days.or_else(|| WEEKS.contains(&piece).then_some("weeks"))
+            english.or(days).or_else(|| WEEKS.contains(&piece).then_some("weeks"))
         })?;
         Some(format!("{number} {unit}"))
     }

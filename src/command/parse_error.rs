@@ -7,7 +7,6 @@ use super::password::BadPassword;
 use super::userid::BadUserid;
 use super::verbs::{self, CommandSpec, Scope, Verb};
 use super::what::BoardAt;
-use super::written_line::WrittenLine;
 
 /// What is wrong with a line. No variant holds a word of the line: it could be a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,32 +159,6 @@ impl ParseError {
     /// Says what was understood.
     pub(super) fn after(self, understood: Understood) -> ParseError {
         ParseError { understood, ..self }
-    }
-
-    /// The same as it is told to whoever wrote the line: with the name of the command and the word at which the reading stopped, as
-    /// the line has them and as far as they may be shown, and in the form that is right in the place of the line.
-    pub fn told(
-        &self,
-        written: &WrittenLine,
-        form: Form,
-        own: Option<&str>,
-        shown: impl Fn(&str) -> bool,
-    ) -> ParseError {
-        let verb = match self.kind {
-            ParseErrorKind::Nearly(verb) => Some(verb),
-            _ => self.understood.verb,
-        };
-        ParseError {
-            called: verb.and_then(|verb| written.own_name(verb)),
-            word: written.stopped().filter(|word| shown(word)).map(str::to_owned),
-            meant: self.meant.clone().map(|meant| Meant {
-                form,
-                own: own.filter(|_| meant.spec.verb != Verb::Signup).map(str::to_owned),
-                board: self.understood.board.filter(|at| at.after.is_none()).map(|at| at.board),
-                ..meant
-            }),
-            ..self.clone()
-        }
     }
 
     /// What was understood, in the words of the line.

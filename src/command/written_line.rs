@@ -5,7 +5,7 @@ use std::fmt;
 use secrecy::{ExposeSecret, SecretString};
 
 use super::aliases;
-use super::parse_error::{ParseError, ParseErrorKind};
+use super::parse_error::{Form, Meant, ParseError, ParseErrorKind};
 use super::password::MASK;
 use super::quote::shortened;
 use super::userid;
@@ -48,8 +48,34 @@ impl WrittenLine {
         self.text.expose_secret().split(' ').filter(|word| !word.is_empty())
     }
 
+    /// What is wrong with the line as it is told to its writer: with the name of the command and the word at which the reading stopped,
+    /// as the line has them and as far as they may be shown, and in the form that is right in the place of the line.
+    pub fn told(
+        &self,
+        error: &ParseError,
+        form: Form,
+        own: Option<&str>,
+        shown: impl Fn(&str) -> bool,
+    ) -> ParseError {
+        let verb = match error.kind {
+            ParseErrorKind::Nearly(verb) => Some(verb),
+            _ => error.understood.verb,
+        };
+        ParseError {
+            called: verb.and_then(|verb| self.own_name(verb)),
+            word: self.stopped().filter(|word| shown(word)).map(str::to_owned),
+            meant: error.meant.clone().map(|meant| Meant {
+                form,
+                own: own.filter(|_| meant.spec.verb != Verb::Signup).map(str::to_owned),
+                board: error.understood.board.filter(|at| at.after.is_none()).map(|at| at.board),
+                ..meant
+            }),
+            ..error.clone()
+        }
+    }
+
     /// The word at which the reading of the line stopped, if there is one and it stands in no password's place.
-    pub(super) fn stopped(&self) -> Option<&str> {
+    fn stopped(&self) -> Option<&str> {
         let at = self.stopped.filter(|at| !self.hidden.contains(at))?;
         self.words().nth(at)
     }

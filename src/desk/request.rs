@@ -395,7 +395,7 @@ impl<'s> Request<'s> {
             _ => Form::Whole,
         };
         let own = self.sender.surest().map(|player| player.userid.as_str());
-        Reply::Misread(error.told(&line.written, form, own, |word| self.sender.shown.has(word)))
+        Reply::Misread(line.written.told(error, form, own, |word| self.sender.shown.has(word)))
     }
 
     /// What a line was read against.

@@ -69,7 +69,7 @@ pub use digest::{InDigest, Told, digest, happened};
 pub use event::{BadEventKind, EventKind};
 pub use forget::Forgotten;
 pub use form::{Form, Format, NARROWEST, WIDEST};
-pub use help::{has_help_page, help_page_says};
+pub use help::{has_help_page, help_page_says, help_topic};
 pub use identity::ServerIdentity;
 pub use known_lines::{KnownLines, digests as line_digests};
 pub use model::{Attachment, BadModel, Content, Headers, Letter, Mailbox, VERSION};
@@ -84,8 +84,8 @@ pub use render::{Image, Page, Paint, drawn, sheet, speech, text};
 pub use reply::{
     Against, BoardRow, BoardState, History, HouseRefusal, LeftConditions, LegalMoves, LineEnd, Listed, Meant,
     Missing, Near, Note, Own, PlayedMove, PlayedRow, PlayerRow, Position, Proposed, Quoted, Refusal, Refused,
-    Reply, Response, SeekLine, SeekNote, SeekPart, SeekRefusal, Standings, StandingsRow, Submitted, Unproved,
-    WatchedHow, WatchedRow, WrongCondition, YourBoard,
+    Reply, Response, SeekLine, SeekNote, SeekPart, SeekRefusal, Standings, StandingsRow, Submitted, ToStart,
+    Unproved, WatchedHow, WatchedRow, WrittenName, WrongCondition, YourBoard, by_password,
 };
 pub use seats::{picture_with_names, seen};
 pub use seeks::SeekLetter;

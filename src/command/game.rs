@@ -3,11 +3,13 @@
 use super::conditions::Conditions;
 use super::context::{Following, ParseContext};
 use super::parse_error::{ParseErrorKind, Part};
-use super::server::{players_and_which, proof_and_limit, seek_and_proof, shown_players, topics, which};
+use super::server::{
+    game_behind, players_and_which, proof_and_limit, seek_and_proof, shown_players, topics, which,
+};
 use super::verbs::Verb;
 use super::what::{
-    AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Proof, Query, Ranked, SeatWish,
-    Start, What, Which, Wishes,
+    AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Listing, Proof, Query, Ranked,
+    SeatWish, Start, What, Which, Wishes,
 };
 use super::words::{Words, board_at, choice, looks_like_step, number, userid_word, userid_words, year_word};
 
@@ -115,7 +117,8 @@ impl GameParser<'_, '_> {
             Verb::Record => Query::Record { game, board: self.board(words)? },
             Verb::Dice => Query::Dice { game, board: self.board(words)? },
             Verb::Standings => self.standings(words)?,
-            Verb::Seeks => Query::Seeks { game: Some(game) },
+            Verb::Seeks => Query::Seeks { game: Some(game_behind(self.context, words).unwrap_or(game)) },
+            Verb::GameList => Query::List(Listing::Of(vec![game])),
             _ => return Err(ParseErrorKind::NoSuchCommand),
         })
     }

@@ -270,9 +270,9 @@ pub(super) fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
     }
 }
 
-/// Whether a line is `signoff` with userid and password, which closes an account on other servers.
+/// Whether a line is `signoff` with a userid, and a password, which closes an account on other servers.
 pub(super) fn closes_account(words: &[&str]) -> bool {
-    words.len() > 2 && words.first().is_some_and(|first| first.eq_ignore_ascii_case("signoff"))
+    matches!(words.len(), 2 | 3) && words.first().is_some_and(|first| first.eq_ignore_ascii_case("signoff"))
 }
 
 /// What is to be done in a game that is not known: a challenge, or something on a board.

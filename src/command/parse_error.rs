@@ -101,6 +101,10 @@ pub struct ParseError {
     pub understood: Understood,
     /// The command that was meant, or probably meant.
     pub meant: Option<Meant>,
+    /// What the line calls that command, where that is a name in another language than English: as it was written.
+    pub called: Option<String>,
+    /// The word at which the reading stopped, where it may be shown.
+    pub word: Option<String>,
 }
 
 /// The beginning of a line as far as it was understood (`savoya move 101`); it may be empty.
@@ -121,22 +125,49 @@ pub struct Meant {
     pub spec: &'static CommandSpec,
     /// The game in which it was meant, where that is known.
     pub game: Option<String>,
+    /// How it may be written there.
+    pub form: Form,
+    /// The userid of whoever is told, where that is known.
+    pub own: Option<String>,
+    /// The board that was understood.
+    pub board: Option<u32>,
+}
+
+/// How a command may be written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// In any mail: with the game, the board, userid and password.
+    #[default]
+    Whole,
+    /// In an answer to a letter about a board: without them.
+    Answer,
+    /// In an answer to a letter about several boards: behind the number of this one.
+    AnswerAt(u32),
 }
 
 impl ParseError {
     pub(super) fn new(kind: ParseErrorKind) -> ParseError {
-        ParseError { kind, understood: Understood::default(), meant: None }
+        ParseError { kind, understood: Understood::default(), meant: None, called: None, word: None }
     }
 
     /// Says which command was meant, in which game.
     pub(super) fn meaning(self, spec: &'static CommandSpec, game: Option<&str>) -> ParseError {
         let game = game.filter(|_| spec.scope == Scope::Game).map(str::to_owned);
-        ParseError { meant: Some(Meant { spec, game }), ..self }
+        ParseError { meant: Some(Meant { spec, game, form: Form::Whole, own: None, board: None }), ..self }
     }
 
     /// Says what was understood.
     pub(super) fn after(self, understood: Understood) -> ParseError {
         ParseError { understood, ..self }
+    }
+
+    /// What was understood, in the words of the line.
+    pub fn understood(&self) -> String {
+        let words = self.understood.to_string();
+        match (&self.called, self.understood.verb) {
+            (Some(called), Some(verb)) => words.replacen(verbs::spec(verb).name(), called, 1),
+            _ => words,
+        }
     }
 
     /// Whether the line is no command at all, rather than a command with a mistake in it.
@@ -161,11 +192,38 @@ impl Understood {
 }
 
 impl Meant {
-    /// How the command is written, with the name of the game where it is known.
+    /// How the command is written, with what is known filled in; or how it is in an answer.
     pub fn pattern(&self) -> String {
-        match &self.game {
-            Some(game) => self.spec.pattern.replacen("<game>", game, 1),
-            None => self.spec.pattern.to_owned(),
+        match self.form {
+            Form::Answer => self.in_answer(),
+            Form::AnswerAt(board) if self.spec.scope == Scope::Game => {
+                format!("{board} {}", self.in_answer())
+            }
+            Form::Whole | Form::AnswerAt(_) => self.whole(),
+        }
+    }
+
+    fn whole(&self) -> String {
+        let game = self.game.iter().map(|game| ("<game>", game.clone()));
+        let own = self.own.iter().map(|own| ("<userid> <password>", format!("{own} YOUR-PASSWORD")));
+        let board = self.board.iter().map(|board| ("<board>", board.to_string()));
+        let known = game.chain(own).chain(board);
+        known.fold(self.spec.pattern.to_owned(), |text, (gap, known)| text.replacen(gap, &known, 1))
+    }
+
+    /// Without the game, the board and the proof, which an answer to a board's letter needs not.
+    fn in_answer(&self) -> String {
+        let name = self.spec.name();
+        match (self.spec.scope, self.spec.verb) {
+            (Scope::Server, _) | (_, Verb::Limit | Verb::Challenge | Verb::GameHelp) => self.whole(),
+            (_, Verb::Move) => "<move>".to_owned(),
+            (_, Verb::Show | Verb::ShowAs | Verb::Notify | Verb::Subscribe | Verb::Unsubscribe) => {
+                name.to_owned()
+            }
+            (_, Verb::Preview) => format!("{name} <moves>"),
+            _ => ["<game> ", " <board>", " [<board>]", " <userid> <password>"]
+                .iter()
+                .fold(self.spec.pattern.to_owned(), |pattern, known| pattern.replacen(known, "", 1)),
         }
     }
 }

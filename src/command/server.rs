@@ -1,6 +1,7 @@
 //! The commands of the server.
 
 use super::context::{Context, Following, ParseContext};
+use super::dates::{self, BadDays};
 use super::parse_error::{ParseErrorKind, Part};
 use super::password::{BadPassword, Password};
 use super::userid;
@@ -69,7 +70,7 @@ pub(super) fn read(
             let (userids, which) = shown_players(context, words)?;
             ask(Query::AllShow { userids, which })
         }
-        Verb::AllSeeks => ask(Query::Seeks { game: None }),
+        Verb::AllSeeks => ask(Query::Seeks { game: game_behind(context, words) }),
         Verb::AllJoin => {
             let (seek, proof) = seek_and_proof(context, words)?;
             account(Some(proof), AccountCommand::Join { seek })
@@ -223,48 +224,36 @@ fn new_password(words: &mut Words) -> Result<Password, ParseErrorKind> {
     }
 }
 
-/// `userid password [off | [from] day day | [from] day for number unit]`; after a login without the first two.
+/// `userid password [off | days]`; after a login without the first two.
 fn vacation(context: &ParseContext, words: &mut Words) -> Result<Command, ParseErrorKind> {
-    let begins = |word: &str| is(word, "off") || is(word, "from") || day(word).is_some();
+    let begins = |word: &str| is(word, "off") || dates::begins(word);
     let proof = context.proof_to_look(words, Following::Items(begins))?;
     Ok(account(Some(proof), AccountCommand::Vacation { leave: leave(words)? }))
 }
 
 fn leave(words: &mut Words) -> Result<Leave, ParseErrorKind> {
-    let word = |wanted: &'static str| move |word: &str| is(word, wanted).then_some(());
     if words.peek().is_none() {
         return Ok(Leave::Show);
     }
-    if words.take_if(word("off")).is_some() {
+    if words.take_if(|word| is(word, "off").then_some(())).is_some() {
         return Ok(Leave::Off);
     }
-    words.take_if(word("from"));
-    let first = words.need(Part::FirstDay, day)?;
-    if words.take_if(word("for")).is_none() {
-        words.take_if(word("to"));
-        return Ok(Leave::Days { first, last: words.need(Part::LastDay, day)? });
-    }
-    let number = words.need(Part::DayCount, starts_with_digit)?;
-    let unit = |word: &str| UNITS.into_iter().find(|unit| is(word, unit));
-    let unit = words.need(Part::DayCount, unit)?;
-    Ok(Leave::Days { first, last: format!("{number} {unit}") })
+    let leave = dates::read(words.left()).map_err(|wrong| match wrong {
+        BadDays::First if words.left().len() == 1 && is(words.left().first().unwrap_or(&""), "from") => {
+            ParseErrorKind::Missing(Part::FirstDay)
+        }
+        BadDays::First => ParseErrorKind::Expected(Part::FirstDay),
+        BadDays::MissingLast => ParseErrorKind::Missing(Part::LastDay),
+        BadDays::Last => ParseErrorKind::Expected(Part::LastDay),
+        BadDays::Length => ParseErrorKind::Expected(Part::DayCount),
+        BadDays::TooMuch => ParseErrorKind::TooMuch,
+    })?;
+    words.skip(words.left().len());
+    Ok(leave)
 }
-
-/// The units in which the length of a vacation is given.
-const UNITS: [&str; 4] = ["day", "days", "week", "weeks"];
 
 fn is(word: &str, wanted: &str) -> bool {
     word.eq_ignore_ascii_case(wanted)
-}
-
-/// A word that may be a day; whether it is one depends on the calendar.
-fn day(word: &str) -> Option<String> {
-    let named = ["today", "tomorrow"].into_iter().find(|name| is(word, name));
-    named.map(str::to_owned).or_else(|| starts_with_digit(word))
-}
-
-fn starts_with_digit(word: &str) -> Option<String> {
-    word.starts_with(|c: char| c.is_ascii_digit()).then(|| word.to_owned())
 }
 
 fn listing(context: &ParseContext, words: &mut Words) -> Result<Listing, ParseErrorKind> {
@@ -285,6 +274,13 @@ fn listing(context: &ParseContext, words: &mut Words) -> Result<Listing, ParseEr
             _ => None,
         }),
     }
+}
+
+/// The game that is named next, if one is.
+pub(super) fn game_behind(context: &ParseContext, words: &mut Words) -> Option<String> {
+    let (game, length) = context.game_at(words.left())?;
+    words.skip(length);
+    Some(game.to_owned())
 }
 
 fn setting_word(word: &str) -> Option<Choice> {

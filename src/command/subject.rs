@@ -1,7 +1,7 @@
 //! The subject: what mail programs put before it, and whether it may be a command at all.
 
 use super::context::ParseContext;
-use super::line::{names_game, of_server, unknown_game};
+use super::line::{closes_account, names_game, of_server, unknown_game};
 use super::verbs::{self, Scope};
 use super::words::{Words, board_at, number as number_of};
 
@@ -156,6 +156,8 @@ pub(super) fn likeness(context: &ParseContext, subject: &str) -> Likeness {
         };
     }
     match of_server(context, &words) {
+        // Elsewhere that closes an account.
+        Some(_) if closes_account(&words) => Likeness::Nearly,
         Some((spec, _)) if matches!(spec.verb, verbs::Verb::Multiple | verbs::Verb::Signoff) => {
             Likeness::Other
         }

@@ -43,6 +43,7 @@ pub enum Verb {
     Decline,
     Seek,
     Seeks,
+    GameList,
     Join,
     Unseek,
     Rematch,
@@ -170,6 +171,11 @@ pub(super) fn find(scope: Scope, words: &[&str]) -> Option<(&'static CommandSpec
     })
 }
 
+/// The verb of a game that a word of a sentence is, in any language.
+pub fn spoken(word: &str) -> Option<&'static CommandSpec> {
+    find(Scope::Game, &[word]).map(|(spec, _)| spec)
+}
+
 /// The English name for a word of a command in another language, the first word where it has two: `move` for `tah`.
 pub(super) fn english(word: &str) -> Option<&'static str> {
     let word = aliases::plain(word);
@@ -213,11 +219,20 @@ fn first_word(name: &str) -> &str {
     name.split_once(' ').map_or(name, |(first, _)| first)
 }
 
+/// Common words of sentences that are no slips, however near to a command.
+const NO_SLIPS: &[&str] = &[
+    "and", "und", "que", "pro", "his", "for", "who", "not", "see", "seen", "seem", "lost", "last", "must",
+    "most", "more", "held", "john", "con", "are", "any", "our", "per", "wer", "wie", "sie", "jak", "tak",
+];
+
 /// The verb that a misspelt word was probably meant to be.
 ///
 /// One slip (a letter missing, added, wrong, or two exchanged) in short words, two in longer ones; or the first
 /// three letters or more of a verb.
 pub(super) fn nearest(scope: Scope, word: &str) -> Option<&'static CommandSpec> {
+    if NO_SLIPS.iter().any(|common| common.eq_ignore_ascii_case(word)) {
+        return None;
+    }
     FIRST_WORDS
         .iter()
         .filter(|(spec, _)| spec.scope == scope)
@@ -249,6 +264,15 @@ pub fn typo_distance(word: &str, name: &str) -> Option<usize> {
         return None;
     }
     let word = word.to_ascii_lowercase();
+    // Of three letters another one in a place is mostly another word: `and` is not `add`.
+    let sorted = |text: &str| {
+        let mut letters: Vec<char> = text.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    if name.len() == 3 && word.len() == 3 && sorted(&word) != sorted(name) {
+        return None;
+    }
     let slips = strsim::osa_distance(&word, name);
     let allowed = if name.len() <= 4 { 1 } else { 2 };
     (slips <= allowed || name.starts_with(&word)).then_some(slips)
@@ -302,7 +326,7 @@ const TABLE: &[CommandSpec] = &[
     server(Verb::List, &["list"], "list [games | players | <game> ...]"),
     server(Verb::Whois, &["whois"], "whois <userid>"),
     server(Verb::AllShow, &["all show"], "all show <userid> [all | active | inactive | next]"),
-    server(Verb::AllSeeks, &["seeks"], "seeks"),
+    server(Verb::AllSeeks, &["seeks"], "seeks [<game>]"),
     proved(server(Verb::AllJoin, &["join"], "join <seek> <userid> <password>")),
     proved(server(Verb::AllUnseek, &["unseek"], "unseek <seek> <userid> <password>")),
     proved(server(Verb::AllAccept, &["accept"], "accept <userid> <password>")),
@@ -317,6 +341,7 @@ const TABLE: &[CommandSpec] = &[
     acting(Verb::Decline, &["decline"], "<game> decline <board> <userid> <password>"),
     proved(game(Verb::Seek, &["seek"], "<game> seek <userid> <password> [-<option>=<value>] [players=<n>] [rating=<n>-<n>] [seat=<n>] [expires=<n>d]")),
     game(Verb::Seeks, &["seeks"], "<game> seeks"),
+    game(Verb::GameList, &["list"], "<game> list"),
     proved(game(Verb::Join, &["join"], "<game> join <seek> <userid> <password>")),
     proved(game(Verb::Unseek, &["unseek"], "<game> unseek <seek> <userid> <password>")),
     acting(Verb::Rematch, &["rematch"], "<game> rematch <board> <userid> <password>"),
@@ -362,7 +387,7 @@ mod tests {
     const SERVER: &str = "help signup login change add forgot password delete export set vacation block unblock \
                           message broadcast admin list whois all seeks join unseek accept reject limit dice multiple mult \
                           signoff end quit";
-    const GAME: &str = "help challenge chall challeng decline seek seeks join unseek rematch move board mvoe \
+    const GAME: &str = "help challenge chall challeng decline seek seeks list join unseek rematch move board mvoe \
                         qmove moveq qboard boardq submit confirm if queue forget \
                         preview prev show showas replay moves history games standings ratings record resign draw propose \
                         accept reject limit undo claim chat kibitz note subscribe sub unsubscribe unsub notify dice";

@@ -16,9 +16,10 @@ pub(super) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// The words of a line without brackets round them (`<208> <carol>`), as people copy them from the patterns.
+    /// The words of a line without brackets round them (`<208> <carol>`), as people copy them from the patterns, and without the
+    /// ` **` that subjects of other servers bear.
     pub fn new(line: &'a str) -> Words<'a> {
-        let written: Vec<&str> = line.split_whitespace().collect();
+        let written: Vec<&str> = line.split_whitespace().filter(|word| *word != "**").collect();
         let words = written.iter().map(|word| unbracketed(word)).collect();
         Words { words, written, next: 0, passwords: Vec::new() }
     }

@@ -4,7 +4,8 @@ use std::fmt;
 
 use secrecy::{ExposeSecret, SecretString};
 
-use super::parse_error::{ParseError, ParseErrorKind};
+use super::aliases;
+use super::parse_error::{Form, Meant, ParseError, ParseErrorKind};
 use super::password::MASK;
 use super::quote::shortened;
 use super::userid;
@@ -18,6 +19,8 @@ pub struct WrittenLine {
     text: SecretString,
     /// The words in a password's place, by number from 0.
     hidden: Vec<usize>,
+    /// The word at which the reading stopped, in the same way.
+    stopped: Option<usize>,
 }
 
 impl WrittenLine {
@@ -27,7 +30,8 @@ impl WrittenLine {
         let named = all.get(title..).unwrap_or_default();
         let mut hidden = words.passwords().to_vec();
         hidden.extend(error.into_iter().flat_map(|error| places(named, error)).map(|at| at + title));
-        WrittenLine { text: SecretString::from(all.join(" ")), hidden }
+        let stopped = error.map(|_| all.len() - words.left().len());
+        WrittenLine { text: SecretString::from(all.join(" ")), hidden, stopped }
     }
 
     /// A line that was not read as a command.
@@ -35,12 +39,60 @@ impl WrittenLine {
         WrittenLine {
             text: SecretString::from(line.split_whitespace().collect::<Vec<_>>().join(" ")),
             hidden: Vec::new(),
+            stopped: None,
         }
     }
 
     /// The words of the line, to be compared with passwords and for nothing else.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.text.expose_secret().split(' ').filter(|word| !word.is_empty())
+    }
+
+    /// What is wrong with the line as it is told to its writer: with the name of the command and the word at which the reading stopped,
+    /// as the line has them and as far as they may be shown, and in the form that is right in the place of the line.
+    pub fn told(
+        &self,
+        error: &ParseError,
+        form: Form,
+        own: Option<&str>,
+        shown: impl Fn(&str) -> bool,
+    ) -> ParseError {
+        let verb = match error.kind {
+            ParseErrorKind::Nearly(verb) => Some(verb),
+            _ => error.understood.verb,
+        };
+        ParseError {
+            called: verb.and_then(|verb| self.own_name(verb)),
+            word: self.stopped().filter(|word| shown(word)).map(str::to_owned),
+            meant: error.meant.clone().map(|meant| Meant {
+                form,
+                own: own.filter(|_| meant.spec.verb != Verb::Signup).map(str::to_owned),
+                board: error.understood.board.filter(|at| at.after.is_none()).map(|at| at.board),
+                ..meant
+            }),
+            ..error.clone()
+        }
+    }
+
+    /// The word at which the reading of the line stopped, if there is one and it stands in no password's place.
+    fn stopped(&self) -> Option<&str> {
+        let at = self.stopped.filter(|at| !self.hidden.contains(at))?;
+        self.words().nth(at)
+    }
+
+    /// What the line calls this command, where that is a name in another language than English: as it is written.
+    pub fn own_name(&self, verb: Verb) -> Option<String> {
+        let words: Vec<&str> =
+            self.words().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).collect();
+        let plain: Vec<String> = words.iter().map(|word| aliases::plain(word)).collect();
+        let mut names = verbs::spec(verb).aliases();
+        names.find_map(|name| {
+            let name: Vec<&str> = name.split(' ').collect();
+            let at = plain.windows(name.len()).position(|written| written == name)?;
+            let place = at..at + name.len();
+            let is_open = !self.hidden.iter().any(|hidden| place.contains(hidden));
+            words.get(place).filter(|_| is_open).map(|words| words.join(" "))
+        })
     }
 
     /// The line with `****` for each word in a password's place, and for each that may not be shown otherwise.

@@ -177,10 +177,10 @@ pub(super) fn carry_out(
             account::new_addresses(work, sender, player, addresses, account::Old::Stay)
         }
         (What::Account(Account::Block { others }), Some(player)) => {
-            blocks::set(work, player, others, Hears::Nothing)
+            blocks::set(work, sender, player, others, Hears::Nothing)
         }
         (What::Account(Account::Unblock { others }), Some(player)) => {
-            blocks::set(work, player, others, Hears::AllAgain)
+            blocks::set(work, sender, player, others, Hears::AllAgain)
         }
         (What::Account(Account::Message { to }), Some(player)) => {
             post::message(work, sender, player, to, message)
@@ -190,7 +190,9 @@ pub(super) fn carry_out(
             orders::by_mail(work, player, words, message)
         }
         (What::Account(Account::Delete), Some(player)) => closing::delete(work, sender, player),
-        (What::Account(Account::Set { settings }), Some(player)) => settings::set(work, player, settings),
+        (What::Account(Account::Set { settings }), Some(player)) => {
+            settings::set(work, sender, player, settings)
+        }
         (What::Account(Account::Vacation { leave }), Some(player)) => vacation::vacation(work, player, leave),
         (What::Account(Account::Join { seek }), Some(player)) => {
             seek::join(work, sender, player, None, *seek, message)

@@ -205,7 +205,7 @@ fn asked<'m>(
         command::message_below(games, &written, &mut parsed);
     }
     let writer = match in_reply_to {
-        InReplyTo::Message { written, .. } => writer_of(shared, look, read, written)?,
+        InReplyTo::Message { letter, written, .. } => writer_of(shared, look, read, (letter, written))?,
         _ => None,
     };
     if let Some(writer) = writer.as_deref().filter(|_| in_reply_to.proved_reader().is_some()) {
@@ -369,15 +369,19 @@ impl Reading<'_> {
     }
 }
 
-/// Who wrote the message that a mail answers, as the subject says that its letter had. Nobody who came after that letter.
+/// Who wrote the message that a mail answers: as the subject says that its letter had, or else as the ledger does. Nobody who came
+/// after that letter.
 fn writer_of(
     shared: &Shared,
     look: &mut ReadTx,
     mail: &Mail,
-    written: Timestamp,
+    (letter, written): (LetterId, Timestamp),
 ) -> Result<Option<String>, StoreError> {
     let subject = command::bare_subject(&mail.subject);
-    let Some(userid) = letter::writer_in_subject(&shared.identity, subject) else { return Ok(None) };
+    let named = letter::writer_in_subject(&shared.identity, subject);
+    let Some(userid) = named.map_or_else(|| look.causer_of(letter), |named| Ok(Some(named)))? else {
+        return Ok(None);
+    };
     let writer = look.player_by_userid(&userid)?.filter(|player| player.created <= written);
     Ok(writer.map(|player| player.userid))
 }

@@ -1,10 +1,10 @@
 //! What a mail probably meant that has no command in it, from an address that a player confirmed: commands to be copied, and
 //! the boards of that player; or what is wrong with a move. Nothing is played: a mail without a proof moves nothing.
 
-use crate::command::verbs::Verb;
+use crate::command::verbs::{self, Verb};
 use crate::command::{ParseErrorKind, ParsedLine, ParsedMail, Talk, WrittenLine};
 use crate::games;
-use crate::letter::{self, BoardState, EventKind, Meant, Proposed, Quoted, Reply, YourBoard};
+use crate::letter::{self, BoardState, EventKind, Meant, Proposed, Quoted, Reply, ToStart, YourBoard};
 use crate::play;
 use crate::store::{BoardFilter, BoardLine, BoardStage, Player};
 
@@ -18,6 +18,9 @@ use super::{DeskError, count};
 
 /// Maximum number of commands that are proposed.
 const MOST: usize = 8;
+
+/// Maximum number of words in a sentence that may speak of a command.
+const MOST_WORDS: usize = 12;
 
 /// A text that may hold a move, as an answer does.
 struct Wish {
@@ -36,6 +39,7 @@ pub(super) fn meant(
     let mut meant = Meant::default();
     let mut refused: Option<Refused> = None;
     let wishes = wishes(parsed, talk);
+    let mut theirs: Vec<(String, String, u32)> = Vec::new();
     let mut players: Vec<Player> = Vec::new();
     for player in sender.candidates() {
         // Whoever answers from the own address is a candidate twice.
@@ -75,6 +79,7 @@ pub(super) fn meant(
                 }
             }
             meant.boards.push(your_board(player, &line));
+            theirs.push((player.userid.clone(), line.game.clone(), line.number));
         }
     }
     let quoted = |(number, line): (usize, &WrittenLine)| Quoted {
@@ -86,10 +91,53 @@ pub(super) fn meant(
         return Ok(Some((talk.beginning().next().map(quoted), Answer::refused(refused))));
     }
     if meant.boards.is_empty() {
-        return Ok(None);
+        let Some(player) = players.first().filter(|_| is_talk) else { return Ok(None) };
+        let userid = player.userid.clone();
+        let house = looking.shared.config.house.plays;
+        meant.start = Some(if house { ToStart::WithHouse { userid } } else { ToStart::Alone { userid } });
     }
+    propose(&mut meant.commands, &theirs, parsed, talk);
     meant.talk = is_talk.then(|| talk.beginning().map(quoted).collect());
-    Ok(Some((None, Answer::new(EventKind::Error, Reply::Meant(meant)))))
+    let event = if meant.start.is_some() { EventKind::Help } else { EventKind::Error };
+    Ok(Some((None, Answer::new(event, Reply::Meant(meant)))))
+}
+
+/// Adds the commands that a wrong line was probably meant for, or of which the mail speaks, with all that is known filled in: for the
+/// board in the subject, or the only one that the writer plays on.
+fn propose(commands: &mut Vec<Proposed>, theirs: &[(String, String, u32)], parsed: &ParsedMail, talk: &Talk) {
+    let about = theirs.iter().find(|(_, _, board)| talk.board == Some(*board));
+    let only = if let [only] = theirs { Some(only) } else { None };
+    let Some((userid, game, board)) = about.or(only) else { return };
+    let of_errors = parsed.lines.iter().filter_map(|line| {
+        line.command.as_ref().err()?.meant.as_ref().map(|meant| meant.spec).filter(|spec| spec.board)
+    });
+    let beginning = talk.beginning().map(|(_, line)| line);
+    let spoken = beginning.filter(|line| line.words().count() <= MOST_WORDS).flat_map(|line| line.words());
+    let spoken = spoken.filter_map(|word| verbs::spoken(word.trim_matches(|c: char| !c.is_alphanumeric())));
+    for spec in of_errors.chain(spoken).filter(|spec| is_proposed(spec.verb)) {
+        let command = Proposed::Command { text: letter::by_password(Some(spec), game, *board, userid) };
+        if commands.len() < MOST && !commands.contains(&command) {
+            commands.push(command);
+        }
+    }
+}
+
+/// Whether a command is whole without more than its board and a proof.
+fn is_proposed(verb: Verb) -> bool {
+    matches!(
+        verb,
+        Verb::Resign
+            | Verb::Draw
+            | Verb::Accept
+            | Verb::Reject
+            | Verb::Decline
+            | Verb::Undo
+            | Verb::Claim
+            | Verb::Show
+            | Verb::Moves
+            | Verb::Record
+            | Verb::Rematch
+    )
 }
 
 /// The texts of a mail that may be moves.

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::command::{
-    AccountCommand, BoardAct, Command, CommandSource, Consent, Context, GameCommand, MOST_LINES,
+    AccountCommand, BoardAct, Command, CommandSource, Consent, Context, Form, GameCommand, MOST_LINES,
     MOST_UNRECOGNISED, ParseError, ParseErrorKind, ParsedLine, ParsedMail, Proof, What, verbs,
 };
 use crate::games;
@@ -280,11 +280,25 @@ impl<'s> Request<'s> {
     ) -> Result<(), DeskError> {
         let quiet = self.answers.is_empty();
         let unproved = matches!(self.sender.in_reply_to, InReplyTo::Unproved { .. });
-        let meant = match parsed.talk.as_ref().filter(|_| !unproved) {
+        let elsewhere = self.sender.in_reply_to.is_elsewhere();
+        let meant = match parsed.talk.as_ref().filter(|_| !unproved && !elsewhere) {
             Some(talk) => meant::meant(&mut room.looking(), &self.sender, parsed, talk)?,
             None => None,
         };
-        if parsed.lines.is_empty()
+        if parsed.lines.is_empty() && elsewhere {
+            self.empty = true;
+            self.failed = true;
+            let from = self.sender.address.clone();
+            self.say(EventKind::Error, Reply::Note(Note::OtherAddress { from }));
+        } else if parsed.lines.is_empty()
+            && let InReplyTo::Unproved { why, game, board, userid } = &self.sender.in_reply_to
+        {
+            self.empty = true;
+            self.failed = true;
+            let command = letter::by_password(None, game, *board, userid);
+            let why = Refusal::Unproved { why: why.words(&self.sender.address), command };
+            self.say(EventKind::Error, Reply::from(why));
+        } else if parsed.lines.is_empty()
             && matches!(self.sender.in_reply_to, InReplyTo::Board { watching: false, .. })
         {
             self.empty = true;
@@ -331,7 +345,7 @@ impl<'s> Request<'s> {
         let command = match &line.command {
             Ok(command) => command,
             Err(error) => {
-                let why = self.unreadable(error);
+                let why = self.unreadable(parsed, line, error);
                 return self.refuse(room, parsed, line, None, Moves::Unread, why);
             }
         };
@@ -408,15 +422,17 @@ impl<'s> Request<'s> {
         line: &ParsedLine,
         moves: Moves,
     ) -> Result<String, DeskError> {
-        let context = match (parsed.source, line.board) {
-            (CommandSource::Subject, _) => Context::Fresh,
-            (_, Some(board)) => self.sender.in_reply_to.context_at(board),
-            (CommandSource::Reply | CommandSource::Body, None) => self.sender.in_reply_to.context(),
-        };
+        let context = self.context_of(parsed, line);
         let text = match &line.command {
             Ok(command) => {
                 let known = KnownNames::of(command, &self.sender, &mut room.looking())?;
-                command.quoted(context, |name| known.shows(name, moves) || self.sender.shown.has_name(name))
+                let text = command
+                    .quoted(context, |name| known.shows(name, moves) || self.sender.shown.has_name(name));
+                let verb = command.what.verb();
+                match line.written.own_name(verb) {
+                    Some(called) => text.replacen(verbs::spec(verb).name(), &called, 1),
+                    None => text,
+                }
             }
             Err(_) if self.sender.shown.are_any() => line.written.shown(|word| self.sender.shown.has(word)),
             Err(error) => error.understood.to_string(),
@@ -428,14 +444,30 @@ impl<'s> Request<'s> {
     }
 
     /// What is wrong with a line that is no command.
-    fn unreadable(&self, error: &ParseError) -> Reply {
+    fn unreadable(&self, parsed: &ParsedMail, line: &ParsedLine, error: &ParseError) -> Reply {
         let board_meant = matches!(error.kind, ParseErrorKind::MoveAlone | ParseErrorKind::GameMissing);
         if board_meant && let InReplyTo::Unproved { why, game, board, userid } = &self.sender.in_reply_to {
             let why = why.words(&self.sender.address);
-            let (game, userid) = ((*game).to_owned(), userid.clone());
-            return Refusal::Unproved { why, game, board: *board, userid }.into();
+            let meant = error.meant.as_ref().map(|meant| meant.spec).filter(|spec| spec.board);
+            let command = letter::by_password(meant, game, *board, userid);
+            return Refusal::Unproved { why, command }.into();
         }
-        Reply::Misread(error.clone())
+        let form = match (self.context_of(parsed, line), line.board) {
+            (Context::Answer { board, .. }, Some(at)) if board == at => Form::AnswerAt(board),
+            (Context::Answer { .. }, _) => Form::Answer,
+            _ => Form::Whole,
+        };
+        let own = self.sender.surest().map(|player| player.userid.as_str());
+        Reply::Misread(line.written.told(error, form, own, |word| self.sender.shown.has(word)))
+    }
+
+    /// What a line was read against.
+    fn context_of(&self, parsed: &ParsedMail, line: &ParsedLine) -> Context<'_> {
+        match (parsed.source, line.board) {
+            (CommandSource::Subject, _) => Context::Fresh,
+            (_, Some(board)) => self.sender.in_reply_to.context_at(board),
+            (CommandSource::Reply | CommandSource::Body, None) => self.sender.in_reply_to.context(),
+        }
     }
 
     /// Notes for the ledger why some of these were mistakes; whether there were any.

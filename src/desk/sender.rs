@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use secrecy::SecretString;
 
 use crate::command::{Command, ParsedMail, Password, Proof, Reader};
-use crate::letter::{Minutes, Refusal, Role, SeekRefusal};
+use crate::letter::{self, Minutes, Refusal, Role, SeekRefusal};
 use crate::mail::Verdict;
 use crate::store::{Item, KnownPlayer, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
@@ -167,9 +167,7 @@ impl Sender {
                 let told = boards.iter().find(|at| needed.board() == Some(at.board));
                 return Err(told.map_or(Refusal::AnswerProvesOneBoard, |at| Refusal::Unproved {
                     why: why.words(&self.address),
-                    game: at.game.to_owned(),
-                    board: at.board,
-                    userid: userid.clone(),
+                    command: letter::by_password(None, at.game, at.board, userid),
                 }));
             }
             _ => return Err(Refusal::AnswerProvesOneBoard),

@@ -47,6 +47,7 @@ const SHARED: &[(&str, &[&str])] = &[
 
 /// Pages that are asked for by other words than their names and the commands that they tell of.
 const ALSO: &[(&str, &[&str])] = &[
+    ("general", &["tutorial", "start", "begin", "howto", "introduction", "faq"]),
     ("house", &["house-easy", "house-hard", "computer"]),
     (
         "time",
@@ -56,6 +57,10 @@ const ALSO: &[(&str, &[&str])] = &[
             "deadline",
             "reminder",
             "reminders",
+            "nag",
+            "nagging",
+            "forfeit",
+            "timeout",
             "weekends",
             "digest",
             "calendar",
@@ -67,6 +72,20 @@ const ALSO: &[(&str, &[&str])] = &[
         ],
     ),
 ];
+
+/// The topic of which there is a page: the one that was asked for, or one of nearly the same name.
+pub fn help_topic(asked: &str) -> Option<String> {
+    if has_help_page(asked) {
+        return Some(asked.to_owned());
+    }
+    let pages = SHARED.iter().chain(ALSO);
+    let of_pages = pages.flat_map(|(page, topics)| topics.iter().copied().chain([*page]));
+    let names = verbs::all().iter().flat_map(|spec| spec.names.iter().flat_map(|name| name.split(' ')));
+    let single = ["general", "dice", "games", "commands", "proof", "house", "set", "vacation"];
+    let near = of_pages.chain(names).chain(single);
+    let slips = near.filter_map(|name| Some((verbs::typo_distance(asked, name)?, name)));
+    slips.min().map(|(_, name)| name.to_owned())
+}
 
 /// Whether there is a help page of this name; every command is a topic too.
 pub fn has_help_page(topic: &str) -> bool {

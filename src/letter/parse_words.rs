@@ -1,7 +1,9 @@
 //! What is wrong with a line that is no command, and what commands do. The words stand in `templates/en/commands.ftl`.
 
 use crate::command::verbs::{self, Verb};
-use crate::command::{BadPassword, BadUserid, LONGEST_PASSWORD, LONGEST_USERID, ParseErrorKind, Part};
+use crate::command::{
+    BadPassword, BadUserid, LONGEST_PASSWORD, LONGEST_USERID, ParseError, ParseErrorKind, Part,
+};
 
 use super::sentences::sentences;
 
@@ -19,7 +21,9 @@ sentences! {
         AddressMissing = "problem-address-missing",
         Missing { part: Part } = "problem-missing",
         Expected { part: Part } = "problem-expected",
+        ExpectedFor { part: Part, word: String } = "problem-expected-for",
         TooMuch = "problem-too-much",
+        TooMuchFrom { word: String } = "problem-too-much-from",
         UseridLength { most: usize } = "problem-userid-length",
         UseridStart = "problem-userid-start",
         UseridCharacter = "problem-userid-character",
@@ -106,6 +110,7 @@ sentences! {
         Decline = "effect-decline",
         Seek = "effect-seek",
         Seeks = "effect-seeks",
+        GameList = "effect-game-list",
         Join = "effect-join",
         Unseek = "effect-unseek",
         Rematch = "effect-rematch",
@@ -174,6 +179,16 @@ pub(super) fn problem(kind: &ParseErrorKind) -> Problem {
         ParseErrorKind::AnswersOnly => Problem::AnswersOnly,
         ParseErrorKind::TooLong => Problem::TooLong,
         ParseErrorKind::Nearly(verb) => Problem::Nearly { word: verbs::spec(*verb).name().to_owned() },
+    }
+}
+
+/// The same with what may be shown of the line.
+pub(super) fn told(error: &ParseError) -> Problem {
+    match (&error.kind, error.word.clone(), error.called.clone()) {
+        (ParseErrorKind::Expected(part), Some(word), _) => Problem::ExpectedFor { part: *part, word },
+        (ParseErrorKind::TooMuch, Some(word), _) => Problem::TooMuchFrom { word },
+        (ParseErrorKind::Nearly(_), _, Some(word)) => Problem::Nearly { word },
+        (kind, ..) => problem(kind),
     }
 }
 

@@ -18,9 +18,9 @@ pub use history::{Against, History, PlayedRow};
 pub use house::HouseRefusal;
 pub use legal::LegalMoves;
 pub use listing::{BoardRow, BoardState, Listed, PlayerRow, WatchedHow, WatchedRow};
-pub use meant::{Meant, Proposed, YourBoard};
+pub use meant::{Meant, Proposed, ToStart, YourBoard};
 pub use note::Note;
-pub use refusal::{Refusal, Unproved, WrongCondition};
+pub use refusal::{Refusal, Unproved, WrittenName, WrongCondition, by_password};
 pub use seeks::{SeekLine, SeekNote, SeekPart, SeekRefusal};
 pub use standings::{Missing, Own, Standings, StandingsRow};
 pub use submitted::Submitted;
@@ -458,9 +458,9 @@ impl Refused {
 fn wrong_line(words: &Words, error: &ParseError) -> Vec<Block> {
     let mut lines = Vec::new();
     if !error.understood.is_empty() {
-        lines.push(words.say(&Round::Understood { words: error.understood.to_string() }));
+        lines.push(words.say(&Round::Understood { words: error.understood() }));
     }
-    lines.push(words.say(&Round::Wrong { what: parse_words::problem(&error.kind) }));
+    lines.push(words.say(&Round::Wrong { what: parse_words::told(error) }));
     lines.extend(error.meant.is_some().then(|| words.say(&Round::RightWouldBe)));
     let right = error.meant.as_ref().map(|meant| Block::List(vec![meant.pattern()]));
     let unchanged = Block::Text(words.say(&Round::NothingChanged));

@@ -170,12 +170,25 @@ sentences! {
     /// Why a setting cannot be chosen, and what would be right.
     pub enum WrongSetting {
         Unknown { known: Things } = "setting-unknown",
+        UnknownNamed { name: String, known: Things } = "setting-unknown-named",
         Meant { meant: String, known: Things } = "setting-meant",
+        MeantNamed { name: String, meant: String, known: Things } = "setting-meant-named",
         Values { name: String, values: Things } = "setting-values",
         Number { name: String, least: usize, most: usize } = "setting-number",
         Zone { name: String } = "setting-zone",
         ZoneMeant { values: Things } = "setting-zone-meant",
         Time { name: String } = "setting-time",
+    }
+}
+
+impl WrongSetting {
+    /// The same with the name as it was written, where no setting has it.
+    pub fn naming(self, name: String) -> WrongSetting {
+        match self {
+            WrongSetting::Unknown { known } => WrongSetting::UnknownNamed { name, known },
+            WrongSetting::Meant { meant, known } => WrongSetting::MeantNamed { name, meant, known },
+            other => other,
+        }
     }
 }
 

@@ -100,6 +100,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         times::Length::DECLARED,
         reply::meant::Proposed::DECLARED,
         reply::meant::YourBoard::DECLARED,
+        reply::meant::ToStart::DECLARED,
         reply::meant::Round::DECLARED,
         seeks::SeekLetter::DECLARED,
         reply::SeekNote::DECLARED,

@@ -308,6 +308,17 @@ impl ReadTx {
         Ok(rows.iter().map(|row| digests(row)).collect())
     }
 
+    /// The userid of the player whose proved mail caused a letter, as long as that mail is in the ledger.
+    pub fn causer_of(&mut self, letter: LetterId) -> Result<Option<String>> {
+        query_scalar(
+            "SELECT players.userid FROM letters JOIN mails ON mails.id = letters.cause AND mails.proved = 1
+                 JOIN players ON players.id = mails.player
+             WHERE letters.id = ?",
+        )
+        .bind(letter)
+        .fetch_optional(self.conn())
+    }
+
     /// The lines of one letter, by their digests.
     pub fn lines_of(&mut self, letter: LetterId) -> Result<Vec<u64>> {
         let row: Option<Vec<u8>> =

@@ -10,6 +10,11 @@ impl ReadTx {
             .bind(board)
             .fetch_all(self.conn())
     }
+
+    /// The board whose game is played once more on this one.
+    pub fn rematch_of(&mut self, board: u32) -> Result<Option<u32>> {
+        query_scalar("SELECT of FROM rematches WHERE board = ?").bind(board).fetch_optional(self.conn())
+    }
 }
 
 impl WriteTx {

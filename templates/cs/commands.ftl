@@ -20,7 +20,9 @@ problem-verb-missing =
 problem-address-missing = chybí adresa
 problem-missing = chybí { $part }
 problem-expected = čeká se tu { $part }, ale stojí tu něco jiného
+problem-expected-for = čeká se tu { $part }, ale stojí tu `{ $word }`
 problem-too-much = na konci je slov příliš mnoho
+problem-too-much-from = na konci je slov příliš mnoho, od `{ $word }` dál
 problem-userid-length =
     přezdívka má nejméně 1 a nejvýš { $most ->
         [one] { $most } znak
@@ -115,6 +117,7 @@ effect-challenge = začne partii
 effect-decline = zruší partii před tvým prvním tahem
 effect-seek = výzva komukoli
 effect-seeks = otevřené výzvy
+effect-game-list = hra a kdo ji teď hraje
 effect-join = přijme otevřenou výzvu
 effect-unseek = zruší otevřenou výzvu, nebo tvou účast v ní
 effect-rematch =

@@ -89,6 +89,7 @@ boards-row-since = { $players }: { $state } (od { $since })
 boards-row-moved =
     { $players }: { $state } (od { $since }, poslední tah { $moved })
 boards-row-ended = { $players }: { $state }, konec { $ended }
+players-of-nobody = Tohle teď nehraje nikdo.
 players-of-some =
     { $count ->
         [one] Teď to hraje { $count } hráč

@@ -2,16 +2,16 @@
 
 nothing-changed = Nic se nezměnilo.
 understood = Pochopeno: { $words }
-wrong = Chyba: { $what }.
-right-would-be = Správně by bylo:
+wrong = Tohle nevyšlo: { $what }.
+right-would-be = Zkus:
 
 ## Kdo to napsal.
 
 unproved =
-    Chyba: { $why }\
-    Správně by byl předmět:
+    Tohle nevyšlo: { $why }\
+    Zkus předmět:
 
-    > { $game } move { $board } { $userid } YOUR-PASSWORD YOUR-MOVE
+    > { $command }
 unproved-other-address =
     tvůj mail odpovídá na dopis, který odešel na jinou adresu než { $from }.
     Odpověz z adresy, na kterou dopis přišel, nebo napiš celý příkaz i s
@@ -90,18 +90,28 @@ no-help-page =
     account, challenge, move, offers, time, looking, subscribe, mails, proof,
     dice, games, jedna pro každý příkaz pod jeho jménem a jedna pro každou
     hru:\ { $games }
+no-help-pages =
+    Stránka nápovědy { $names } tu není. Jsou tu: general, commands,
+    account, challenge, move, offers, time, looking, subscribe, mails,
+    proof, dice, games, jedna pro každý příkaz pod jeho jménem a jedna pro
+    každou hru:\
+    { $games }
 
 no-player =
     Nikdo s touto přezdívkou tu nehraje. Kdo hraje, ukáže `list players`.
 no-player-meant =
     Nikdo s touto přezdívkou tu nehraje. Nemyslíš náhodou { $meant }? Kdo
     hraje, ukáže `list players`.
-no-player-at =
-    Přezdívku, kterou uvádíš jako { $place }. v pořadí, tu nikdo nemá. Kdo
-    hraje, ukáže `list players`.
-no-player-at-meant =
-    Přezdívku, kterou uvádíš jako { $place }. v pořadí, tu nikdo nemá. Nemyslíš
-    náhodou { $meant }? Kdo hraje, ukáže `list players`.
+no-player-among =
+    Přezdívku, která výše stojí jako `****`, tu nikdo nemá. Kdo hraje, ukáže
+    `list players`.
+no-player-among-meant =
+    Přezdívku, která výše stojí jako `****`, tu nikdo nemá. Nemyslíš náhodou
+    { $meant }? Kdo hraje, ukáže `list players`.
+no-player-named =
+    Nikdo jménem { $name } tu nehraje. Kdo hraje, ukáže `list players`.
+no-player-named-meant =
+    Nikdo jménem { $name } tu nehraje. Nemyslíš náhodou { $meant }?
 too-many-names =
     Tolik přezdívek se v jednom mailu nehledá. Ostatní napiš do dalšího;
     { $most ->
@@ -200,7 +210,7 @@ no-dice = { $title } se hraje bez kostek.
 ## Výzvy.
 
 challenge-unproved =
-    Chyba: { $why } Nad výzvu je to řádek:
+    Tohle nevyšlo: { $why } K výzvě patří nad ni tento řádek:
 
     > login { $userid } YOUR-PASSWORD
 challenge-blocked =
@@ -289,9 +299,14 @@ address-own = { $address } je adresa tohoto serveru.
 ## Nastavení.
 
 setting-unknown = Takové nastavení tu není. Co se dá nastavit: { $known }.
+setting-unknown-named =
+    Nastavení `{ $name }` tu není. Co se dá nastavit: { $known }.
 setting-meant =
     Takové nastavení tu není; nemyslíš náhodou `{ $meant }`? Co se dá nastavit:
     { $known }.
+setting-meant-named =
+    Nastavení `{ $name }` tu není; nemyslíš náhodou `{ $meant }`? Co se dá
+    nastavit: { $known }.
 setting-wrong = { $why }
 setting-twice = `{ $name }` je tu dvakrát.
 setting-values = Hodnoty, které může mít `{ $name }`: { $values }.

@@ -73,6 +73,12 @@ note-text-for-nobody =
     Tvoje odpověď patří k několika partiím, a tak se text pod jejími řádky
     neposlal nikomu. Chceš-li napsat hráčům jedné z nich, odpověz na stejný
     dopis číslem partie a slovem `chat`, třeba `101 chat`, a text napiš pod to.
+note-other-address =
+    Tvůj mail odpovídá na dopis, který odešel na jinou adresu než { $from },
+    takže se nic nestalo. Piš z adresy, na kterou dopis přišel. Nebo si tuhle
+    adresu přidej: napiš odtud s předmětem
+
+    > add YOUR-USERID YOUR-PASSWORD { $from }
 note-login-alone =
     Přezdívka i heslo jsou v pořádku, ale pod nimi není žádný příkaz.
 note-last-mistake =
@@ -390,6 +396,32 @@ meant-nothing-done =
     odpovědi na dopis o partii.
 meant-commands = Pokud myslíš tohle, pošli to jako předmět nového mailu:
 meant-move = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
+meant-command = { $text }
+meant-start =
+    Tady jsi { $userid } a žádná tvoje partie neběží. Odpověz na tento dopis
+    jedním z těchto řádků, nebo ho napiš jako předmět mailu. Server s tebou
+    zahraje sám:
+
+    > great challenge { $userid } house-easy
+
+    Hledáš, kdo by si zahrál:
+
+    > great seek
+
+    Jaké jsou tu hry a kdo hraje:
+
+    > list
+meant-start-alone =
+    Tady jsi { $userid } a žádná tvoje partie neběží. Odpověz na tento dopis
+    jedním z těchto řádků. Hledáš, kdo by si zahrál:
+
+    > great seek
+
+    Jaké jsou tu hry a kdo hraje:
+
+    > list
+meant-nothing-read =
+    V tvém mailu nebyl žádný příkaz, takže se nic nestalo.
 meant-boards = Tvoje partie:
 meant-board-yours = { $board }: jsi na tahu ({ $title })
 meant-board-other = { $board }: { $state } ({ $title })

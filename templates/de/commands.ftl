@@ -21,7 +21,9 @@ problem-verb-missing =
 problem-address-missing = Es fehlt eine Adresse
 problem-missing = Es fehlt { $part }
 problem-expected = Erwartet wurde { $part }, aber dort steht etwas anderes
+problem-expected-for = Erwartet wurde { $part }, aber dort steht `{ $word }`
 problem-too-much = Am Ende stehen zu viele Wörter
+problem-too-much-from = Am Ende stehen zu viele Wörter, ab `{ $word }`
 problem-userid-length = Ein Nutzername hat 1 bis { $most } Zeichen
 problem-userid-start = Ein Nutzername beginnt mit einem Buchstaben (a bis z)
 problem-userid-character =
@@ -114,6 +116,7 @@ effect-challenge = beginnt eine Partie
 effect-decline = sagt ab, vor deinem ersten Zug; das Brett wird zurückgenommen
 effect-seek = eine Herausforderung an alle
 effect-seeks = die offenen Herausforderungen
+effect-game-list = das Spiel und wer es gerade spielt
 effect-join = nimmt eine offene Herausforderung an
 effect-unseek =
     zieht eine offene Herausforderung zurück, oder deinen Beitritt

@@ -89,6 +89,7 @@ boards-row-since = { $players }: { $state } (seit { $since })
 boards-row-moved =
     { $players }: { $state } (seit { $since }, letzter Zug { $moved })
 boards-row-ended = { $players }: { $state }, beendet { $ended }
+players-of-nobody = Das spielt gerade niemand.
 players-of-some =
     { $count ->
         [one] { $count } Person spielt das gerade,

@@ -2,16 +2,16 @@
 
 nothing-changed = Es wurde nichts geändert.
 understood = Verstanden: { $words }
-wrong = Falsch: { $what }.
-right-would-be = Richtig wäre:
+wrong = Das ging nicht: { $what }.
+right-would-be = Versuch es so:
 
 ## Wer geschrieben hat.
 
 unproved =
-    Falsch: { $why }\
-    Richtig wäre der Betreff:
+    Das ging nicht: { $why }\
+    Versuch es mit dem Betreff:
 
-    > { $game } move { $board } { $userid } YOUR-PASSWORD YOUR-MOVE
+    > { $command }
 unproved-other-address =
     Deine Mail antwortet auf einen Brief, der an eine andere Adresse ging als
     { $from }. Antworte von der Adresse, an die der Brief kam, oder schreib den
@@ -95,18 +95,28 @@ no-help-page =
     account, challenge, move, offers, time, looking, subscribe, mails, proof,
     dice, games, eine für jeden Befehl mit dessen Namen und eine für jedes
     Spiel:\ { $games }
+no-help-pages =
+    Eine Hilfeseite { $names } gibt es nicht. Es gibt: general, commands,
+    account, challenge, move, offers, time, looking, subscribe, mails,
+    proof, dice, games, eine für jeden Befehl mit dessen Namen und eine für
+    jedes Spiel:\
+    { $games }
 
 no-player =
     Mit diesem Namen spielt hier niemand. `list players` zeigt, wer da ist.
 no-player-meant =
     Mit diesem Namen spielt hier niemand. Meinst du { $meant }?
     `list players` zeigt, wer da ist.
-no-player-at =
-    Von den Namen, die du nennst, spielt Nummer { $place } hier nicht.
-    `list players` zeigt, wer da ist.
-no-player-at-meant =
-    Von den Namen, die du nennst, spielt Nummer { $place } hier nicht.
-    Meinst du { $meant }? `list players` zeigt, wer da ist.
+no-player-among =
+    Ein Name, der oben als `****` steht, spielt hier nicht. `list players`
+    zeigt, wer da ist.
+no-player-among-meant =
+    Ein Name, der oben als `****` steht, spielt hier nicht. Meinst du
+    { $meant }? `list players` zeigt, wer da ist.
+no-player-named =
+    { $name } spielt hier nicht. `list players` zeigt, wer da ist.
+no-player-named-meant =
+    { $name } spielt hier nicht. Meinst du { $meant }?
 too-many-names =
     Das sind mehr Namen, als für eine Mail nachgeschlagen werden. Nenne die
     anderen in einer weiteren Mail; die ersten { $most } wurden gelesen.
@@ -212,7 +222,8 @@ no-dice = { $title } wird ohne Würfel gespielt.
 ## Herausforderungen.
 
 challenge-unproved =
-    Falsch: { $why } Über einer Herausforderung ist das die Zeile:
+    Das ging nicht: { $why } Bei einer Herausforderung steht diese Zeile
+    darüber:
 
     > login { $userid } YOUR-PASSWORD
 challenge-blocked =
@@ -301,9 +312,14 @@ address-own = { $address } ist die Adresse dieses Servers.
 ## Einstellungen.
 
 setting-unknown = Diese Einstellung gibt es nicht. Was es gibt: { $known }.
+setting-unknown-named =
+    Die Einstellung `{ $name }` gibt es nicht. Was es gibt: { $known }.
 setting-meant =
     Diese Einstellung gibt es nicht; vielleicht meinst du `{ $meant }`. Was es
     gibt: { $known }.
+setting-meant-named =
+    Die Einstellung `{ $name }` gibt es nicht; vielleicht meinst du
+    `{ $meant }`. Was es gibt: { $known }.
 setting-wrong = { $why }
 setting-twice = `{ $name }` ist zweimal angegeben.
 setting-values = Was `{ $name }` sein kann: { $values }.

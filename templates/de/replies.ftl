@@ -72,6 +72,12 @@ note-text-for-nobody =
     Zeilen an niemanden. Um den Spielern an einem davon zu schreiben, antworte
     auf denselben Brief mit `chat` hinter der Nummer des Bretts, wie in
     `101 chat`, und deinem Text darunter.
+note-other-address =
+    Deine Mail antwortet auf einen Brief, der an eine andere Adresse ging als
+    { $from }; deshalb ist nichts geschehen. Schreib von der Adresse, an die
+    der Brief kam. Oder füge diese hinzu: schreib von hier mit dem Betreff
+
+    > add YOUR-USERID YOUR-PASSWORD { $from }
 note-login-alone =
     Nutzername und Passwort stimmen, aber darunter steht kein Befehl.
 note-last-mistake =
@@ -392,6 +398,32 @@ meant-nothing-done =
 meant-commands =
     Wenn du das hier gemeint hast, schick es als Betreff einer neuen Mail:
 meant-move = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
+meant-command = { $text }
+meant-start =
+    Du bist hier { $userid }, und keine deiner Partien läuft. Antworte auf
+    diesen Brief mit einer dieser Zeilen, oder schreib sie als Betreff einer
+    Mail. Der Server selbst spielt mit dir:
+
+    > great challenge { $userid } house-easy
+
+    Du suchst jemanden zum Spielen:
+
+    > great seek
+
+    Welche Spiele es gibt, und wer spielt:
+
+    > list
+meant-start-alone =
+    Du bist hier { $userid }, und keine deiner Partien läuft. Antworte auf
+    diesen Brief mit einer dieser Zeilen. Du suchst jemanden zum Spielen:
+
+    > great seek
+
+    Welche Spiele es gibt, und wer spielt:
+
+    > list
+meant-nothing-read =
+    In deiner Mail stand kein Befehl; deshalb ist nichts geschehen.
 meant-boards = Deine Bretter:
 meant-board-yours = { $board }: du bist am Zug ({ $title })
 meant-board-other = { $board }: { $state } ({ $title })

@@ -84,6 +84,7 @@ boards-row-since = { $players }: { $state } (since { $since })
 boards-row-moved =
     { $players }: { $state } (since { $since }, last move { $moved })
 boards-row-ended = { $players }: { $state }, ended { $ended }
+players-of-nobody = Nobody plays this now.
 players-of-some =
     { $count ->
         [one] { $count } player plays this now,

@@ -2,16 +2,16 @@
 
 nothing-changed = Nothing was changed.
 understood = Understood: { $words }
-wrong = Wrong: { $what }.
-right-would-be = Right would be:
+wrong = That did not work: { $what }.
+right-would-be = Try:
 
 ## Who wrote it.
 
 unproved =
-    Wrong: { $why }\
-    Right would be the subject:
+    That did not work: { $why }\
+    Try the subject:
 
-    > { $game } move { $board } { $userid } YOUR-PASSWORD YOUR-MOVE
+    > { $command }
 unproved-other-address =
     your mail answers a letter that went to another address than { $from }.
     Answer from the address that the letter came to, or write the whole command
@@ -90,18 +90,27 @@ no-help-page =
     challenge, move, offers, time, looking, subscribe, mails, proof, dice,
     games, one for each command by its name, and one for each game:\
     { $games }
+no-help-pages =
+    There is no help page { $names }. There are: general, commands, account,
+    challenge, move, offers, time, looking, subscribe, mails, proof, dice,
+    games, one for each command by its name, and one for each game:\
+    { $games }
 
 no-player =
     Nobody of this name is a player here. `list players` shows who is.
 no-player-meant =
     Nobody of this name is a player here. Did you mean { $meant }?
     `list players` shows who is.
-no-player-at =
-    Player { $place } of those you name is not a player here. `list players`
+no-player-among =
+    A name that stands as `****` above is not a player here. `list players`
     shows who is.
-no-player-at-meant =
-    Player { $place } of those you name is not a player here. Did you mean
+no-player-among-meant =
+    A name that stands as `****` above is not a player here. Did you mean
     { $meant }? `list players` shows who is.
+no-player-named =
+    { $name } is not a player here. `list players` shows who is.
+no-player-named-meant =
+    { $name } is not a player here. Did you mean { $meant }?
 too-many-names =
     These are more names than are looked up for one mail. Name the others in
     another mail; the first { $most } were read.
@@ -191,7 +200,7 @@ no-dice = { $title } is played without dice.
 ## Challenges.
 
 challenge-unproved =
-    Wrong: { $why } Above a challenge that is the line:
+    That did not work: { $why } For a challenge that is this line above it:
 
     > login { $userid } YOUR-PASSWORD
 challenge-blocked =
@@ -271,9 +280,14 @@ address-own = { $address } is the address of this server.
 ## Settings.
 
 setting-unknown = There is no such setting. What there is: { $known }.
+setting-unknown-named =
+    There is no setting `{ $name }`. What there is: { $known }.
 setting-meant =
     There is no such setting; perhaps you meant `{ $meant }`. What there is:
     { $known }.
+setting-meant-named =
+    There is no setting `{ $name }`; perhaps you meant `{ $meant }`. What
+    there is: { $known }.
 setting-wrong = { $why }
 setting-twice = `{ $name }` is given twice.
 setting-values = What `{ $name }` can be: { $values }.

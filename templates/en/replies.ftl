@@ -59,6 +59,12 @@ note-text-for-nobody =
     to nobody. To write to the players of one of them, answer the same letter
     with `chat` behind the number of the board, as in `101 chat`, and your text
     below.
+note-other-address =
+    Your mail answers a letter that went to another address than { $from }, so
+    nothing was done. Write from the address that the letter came to. Or have
+    this one added: write from here with the subject
+
+    > add YOUR-USERID YOUR-PASSWORD { $from }
 note-login-alone =
     The userid and the password are right, but no command stands below them.
 note-last-mistake =
@@ -361,6 +367,32 @@ meant-nothing-done =
     an answer to a letter about the board.
 meant-commands = If you meant this, send it as the subject of a new mail:
 meant-move = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
+meant-command = { $text }
+meant-start =
+    You are { $userid } here, and none of your games is going on. Answer this
+    letter with one of these lines, or write it as the subject of a mail. The
+    server itself plays with you:
+
+    > great challenge { $userid } house-easy
+
+    You look for somebody to play with:
+
+    > great seek
+
+    Which games there are, and who plays:
+
+    > list
+meant-start-alone =
+    You are { $userid } here, and none of your games is going on. Answer this
+    letter with one of these lines. You look for somebody to play with:
+
+    > great seek
+
+    Which games there are, and who plays:
+
+    > list
+meant-nothing-read =
+    Your mail held no command, so nothing was done.
 meant-boards = Your boards:
 meant-board-yours = { $board }: your turn ({ $title })
 meant-board-other = { $board }: { $state } ({ $title })

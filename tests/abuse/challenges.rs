@@ -130,7 +130,7 @@ async fn what_is_wrong_by_then_is_told_when_the_game_would_begin() {
     assert_eq!(table.answer(&letter, "yes").await.len(), 2);
     // What is wrong from the beginning is told at once.
     one(&table.send(&address("alice"), "savoya challenge alice nobob", "").await)
-        .has("Player 2 of those you name is not a player here");
+        .has("nobob is not a player here");
 }
 
 #[tokio::test]

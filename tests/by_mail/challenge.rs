@@ -38,21 +38,21 @@ async fn refusals_name_every_reason_at_once() {
     let command = "savoya challenge -stack=x -stack=2 --nagtime=banana alice nobob alice nocarol";
     let letters = table.send(&address("alice"), command, "").await;
     one(&letters)
-        .has("Player 2 of those you name is not a player here")
-        .has("Player 4 of those you name is not a player here")
+        .has("nobob is not a player here")
+        .has("A name that stands as `****` above is not a player here")
         .has("> subject: savoya challenge -stack=x -stack=2 --nagtime=banana alice nobob\n> alice ****\n")
         .has("alice is named twice")
         .has("-stack is given twice")
         .has("-nag takes a time, as `-nag=7` (days), `36h`, `10d12h` or `2w`.")
-        .has("Right would be: savoya challenge")
+        .has("Try: savoya challenge")
         .has("Nothing was changed");
     let letters = table.send("stranger@example.net", "savoya challenge alice nobob", "").await;
     one(&letters)
         .has("stranger@example.net is not the address of a player")
-        .has("Player 2 of those you name is not a player here");
+        .has("A name that stands as `****` above is not a player here");
 
     one(&table.send(&address("alice"), "savoya challenge alice bbo", "").await)
-        .has("Player 2 of those you name is not a player here. Did you mean bob?")
+        .has("bbo is not a player here. Did you mean bob?")
         .has("> subject: savoya challenge alice bbo");
 
     let cases = [

@@ -133,6 +133,7 @@ const ROWS: &[Row] = &[
     row(Verb::Rematch, "<game> rematch board userid password", "alice", Mail("great rematch 106 alice alice-secret", ""), "This is a rematch of board 106", "rematch::two_exchange_their_seats"),
     row(Verb::Rematch, "rematch, in answer to a last letter", "bob", Answer("great show 107", "rematch"), "This is a rematch of board 107", "rematch::two_exchange_their_seats"),
     row(Verb::Seek, "<game> seek userid password [-options] [players=n] [rating=n-m] [seat=1] [expires=30d]", "alice", Mail("great seek alice alice-secret seat=1 rating=1000-2000 expires=10d", ""), "Your seek is number 1", "seeks::a_seek_for_two_begins_when_somebody_joins"),
+    row(Verb::GameList, "<game> list", "carol", Mail("great list", ""), "alice", "named_words::small_forms_of_other_servers"),
     row(Verb::Seeks, "<game> seeks", "carol", Mail("great seeks", ""), "alice", "seeks::a_seek_for_two_begins_when_somebody_joins"),
     row(Verb::Join, "<game> join seek userid password", "carol", Mail("great join 1 carol carol-secret", ""), "1 alice White, 2 carol Black", "seeks::a_seek_for_two_begins_when_somebody_joins"),
     row(Verb::Seek, "<game> seek userid password [-options] [players=n]", "alice", Mail("savoya seek alice alice-secret players=3 -stack=3", ""), "Your seek is number 2", "seeks::three_and_four_join_by_answers_and_the_seeker_keeps_the_seat"),

@@ -70,5 +70,5 @@ async fn the_next_dice_are_told_to_whoever_asks() {
     one(&table.send("stranger@example.net", "dice next", "").await)
         .has("stranger@example.net is not the address of a player");
     one(&table.send(&address("alice"), "dice", "").await).has("nothing was done");
-    one(&table.send(&address("alice"), "dice next week", "").await).has("Right would be").has("dice next");
+    one(&table.send(&address("alice"), "dice next week", "").await).has("Try").has("dice next");
 }

@@ -40,19 +40,23 @@ async fn mistakes_in_a_subject() {
         ("savoya mve 101 ME SECRET a6-b6", "there is no such command", "savoya move <board>"),
         ("savoya move ME SECRET a6-b6", "the number of a board was expected", "savoya move <board>"),
         ("savoya move 101 ME SECRET", "a move is missing", "Understood: savoya move 101"),
-        ("savoya move 101", "your userid (with your password after it) is missing", "savoya move <board>"),
-        ("savoya resign 101 ME SECRET now", "there are too many words at its end", "savoya resign <board>"),
+        ("savoya move 101", "your userid (with your password after it) is missing", "savoya move 101"),
+        (
+            "savoya resign 101 ME SECRET now",
+            "there are too many words at its end, from `now` on",
+            "savoya resign 101",
+        ),
         ("move 101 ME SECRET a6-b6", "the name of the game is missing", "<game> move"),
         ("svaoya move 101 ME SECRET a6-b6", "there is no such command", "savoya move <board>"),
         ("signpu carol SECRET", "there is no such command", "signup <userid> <password>"),
-        ("savoya replay 101 x", "the number of a move was expected", "savoya replay <board> <n>"),
+        ("savoya replay 101 x", "the number of a move was expected", "savoya replay 101 <n>"),
         ("change password ME SECRET", "the new password is missing", "change password"),
     ];
     for (subject, wrong, right) in cases {
         let subject = subject.replace("ME", &me).replace("SECRET", &format!("{me}-secret"));
         let letters = table.send(&at.to, &subject, "").await;
         assert_eq!(one(&letters).event(), "error", "{subject}");
-        one(&letters).has(&format!("Wrong: {wrong}")).has(right).has("Nothing was changed");
+        one(&letters).has(&format!("That did not work: {wrong}")).has(right).has("Nothing was changed");
     }
 }
 
@@ -73,7 +77,7 @@ async fn after_three_lines_that_are_no_commands_the_rest_is_left() {
         .has("alice, a player here since")
         .has("The rest of your mail (2 lines) was not read")
         .has("too many lines were no commands");
-    assert_eq!(one(&letters).text.matches("Wrong: this line is no command").count(), 3);
+    assert_eq!(one(&letters).text.matches("That did not work: this line is no command").count(), 3);
 
     let (mut table, at) = board("savoya").await;
     let letters = table.answer(&at, "Hello there\nhow are you\nI am fine\nwhat a game\nsee you").await;

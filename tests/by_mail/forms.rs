@@ -47,7 +47,7 @@ async fn boards_of_players() {
     let none = table.send(&address("carol"), "all show carol inactive", "").await;
     one(&none).has("carol has no such board of any game");
     let unknown = table.send(&address("carol"), "savoya show alice nobob", "").await;
-    one(&unknown).has("Player 2 of those you name is not a player here").has("Nothing was changed");
+    one(&unknown).has("nobob is not a player here").has("Nothing was changed");
     one(&table.send(&address("carol"), "all show", "").await)
         .has("a userid is missing")
         .has("all show <userid> [all | active | inactive | next]");
@@ -95,7 +95,7 @@ async fn lists_of_games() {
         .lacks("carol 0");
     let list = table.send(&address("carol"), "list savoya great", "").await;
     one(&list).has("3 players play this now").has("alice 3");
-    one(&table.send(&address("carol"), "list sava", "").await).has("0 players play this now");
+    one(&table.send(&address("carol"), "list sava", "").await).has("Nobody plays this now");
     one(&table.send(&address("carol"), "list savoya chess", "").await)
         .has("`games`, `players` or the name of a game was expected");
 }
@@ -246,7 +246,7 @@ async fn all_boards_of_a_game() {
         .has("No other board of sava is being played");
     one(&table.send(&home, "great subscribe all", "").await)
         .has("your userid (with your password after it) is missing")
-        .has("great subscribe <board>|all <userid> <password>");
+        .has("great subscribe <board>|all carol YOUR-PASSWORD");
     one(&table.send(&home, "great subscribe all carol alice-secret", "").await)
         .has("The userid or the password is wrong");
 }

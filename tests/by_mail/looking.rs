@@ -34,7 +34,7 @@ async fn every_help_page_is_there() {
         assert_eq!(one(&letters).event(), "help");
     }
     let letters = table.send(&address("alice"), "help savoya dice nonsense", "").await;
-    one(&letters).has("There is no help page of this name").has("commands").has("savoya");
+    one(&letters).has("There is no help page `nonsense`").has("commands").has("savoya");
     one(&table.send(&address("alice"), "help commands", "").await).has("<game> move <board> <userid>");
 }
 
@@ -97,7 +97,7 @@ async fn show_of_a_player() {
     let none = table.send(&address("alice"), "savoy show alice", "").await;
     one(&none).has("alice has no such board of savoy");
     let unknown = table.send(&address("alice"), "savoya show nobob", "").await;
-    one(&unknown).has("Nobody of this name is a player here");
+    one(&unknown).has("nobob is not a player here");
 }
 
 #[tokio::test]
@@ -168,7 +168,7 @@ async fn games_and_history() {
     one(&table.send("x@example.net", "savoya games carol", "").await)
         .has("No games of savoya are being played");
     one(&table.send("x@example.net", "savoya games nobob", "").await)
-        .has("Player 1 of those you name is not a player here");
+        .has("Nobody of this name is a player here");
     table.answer(turn(&letters), "resign").await;
     let history = table.send("y@example.net", "savoya history alice bob", "").await;
     one(&history).has("savoya: 1 finished game").has("101");

@@ -38,6 +38,7 @@ mod looking;
 mod marks;
 mod messages;
 mod moves;
+mod named_words;
 mod note;
 mod once;
 mod operator;

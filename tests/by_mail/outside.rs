@@ -166,10 +166,10 @@ async fn brackets_of_a_password_are_its_own() {
 async fn slips_that_are_no_moves_are_told_what_is_near_and_which_boards_there_are() {
     let (mut table, at) = board("great").await;
     let cases = [
-        ("helf", "Right would be: help"),
+        ("helf", "Try: help"),
         ("chess challenge alice bob", "there is no such game here"),
-        ("great", "Right would be: great help"),
-        ("Great Shatranj", "Right would be: great help"),
+        ("great", "Try: great help"),
+        ("Great Shatranj", "Try: great help"),
     ];
     for (subject, right) in cases {
         let letters = table.send(&at.to, subject, "").await;
@@ -185,9 +185,10 @@ async fn slips_that_are_no_moves_are_told_what_is_near_and_which_boards_there_ar
 #[tokio::test]
 async fn general_help_is_for_those_without_boards() {
     let mut table = Table::seating(&["alice"]).await;
-    for from in [address("alice"), "somebody@example.net".to_owned()] {
-        let letters = table.send(&from, "Hello", "e7e6").await;
-        assert_eq!(one(&letters).event(), "help");
-        one(&letters).has("Your mail held no command").lacks("e7e6");
-    }
+    let stranger = table.send("somebody@example.net", "Hello", "e7e6").await;
+    assert_eq!(one(&stranger).event(), "help");
+    one(&stranger).has("Your mail held no command").has("opens an account").lacks("e7e6");
+    let player = table.send(&address("alice"), "Hello", "e7e6").await;
+    assert_eq!(one(&player).event(), "help");
+    one(&player).has("> line 1: e7e6").has("Your mail held no command").has("great seek").lacks("account");
 }

@@ -270,7 +270,7 @@ async fn from_a_new_address_by_password() {
     assert_eq!(there, ["alice@example.net", "alice@work.example"]);
     table.answer(&letters[1], "yes").await;
     one(&table.send("alice@work.example", "savoya challenge alice bob", "").await)
-        .has("Player 2 of those you name is not a player here");
+        .has("bob is not a player here");
     assert_eq!(address("alice"), letters[0].to);
 }
 

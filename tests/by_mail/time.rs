@@ -182,7 +182,7 @@ async fn wrong_terms() {
         .has("-forfeit must be at most a thousand days.")
         .has("-soft takes no value.")
         .has("-nag and -clock do not go together")
-        .has("Player 2 of those you name is not a player here.")
+        .has("is not a player here.")
         .has("-seats is lot or listed");
 }
 

@@ -38,7 +38,10 @@ async fn help_knows_the_names_in_other_languages() {
     let english = table.send(&at.to, "help move", "").await;
     for subject in ["help tah", "nápověda tah", "Hilfe zug", "savoya move 1 x", "pomoc TAH"] {
         let letters = table.send(&at.to, subject, "").await;
-        let same = one(&letters).text == one(&english).text;
+        // The command is quoted as it was written.
+        let page =
+            |letters: &[support::Letter]| one(letters).text.split_once('\n').map(|(_, page)| page.to_owned());
+        let same = page(&letters) == page(&english);
         assert_eq!(same, !subject.starts_with("savoya"), "{subject}: {}", one(&letters).text);
     }
 }

@@ -138,7 +138,10 @@ async fn settings_are_shown_and_judged() {
             "What `proof` can be: `proof=reply`, `proof=verified`, `proof=password`",
         ),
         ("set alice alice-secret proof=", "What `proof` can be"),
-        ("set alice alice-secret colour=red", "There is no such setting. What there is: `proof`, `format`"),
+        (
+            "set alice alice-secret colour=red",
+            "There is no setting `colour`. What there is: `proof`, `format`",
+        ),
         ("set alice alice-secret proof=reply proof=password", "`proof` is given twice"),
         ("set alice alice-secret proof=password columns=80", "Nothing was changed"),
         ("set alice bob-secret proof=password", "The userid or the password is wrong"),

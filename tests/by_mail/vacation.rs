@@ -126,7 +126,7 @@ async fn what_is_wrong_is_told_at_once() {
         ("from today for 99999999999999999999 weeks", &["at the latest, two years from now"]),
         ("from today for 31 days", &["That takes 31 more days of 2026, and of 30 you have 30 left"]),
         ("2026-11-01 2027-02-01", &["61 more days", "32 more days of 2027, and of 30 you have 30 left"]),
-        ("20.12.2026 20261224", &["The first day cannot be read", "The last day cannot be read"]),
+        ("20-12-2026 20261224", &["The first day cannot be read", "The last day cannot be read"]),
         ("soon later", &["the first day", "`off`", "was expected", "[<from> <to> | off]"]),
         ("2026-12-20", &["the last day", "is missing"]),
         ("2026-12-20 later", &["the last day", "was expected"]),

@@ -4,9 +4,10 @@ use crate::letter::{Capital, EventKind, HouseRefusal, Names, Note, Refusal, Repl
 use crate::store::{Item, Player, PlayerId, PlayerStage};
 
 use super::super::refused::CommandError;
+use super::super::sender::Sender;
 use super::super::work::{Looking, Work};
 use super::Answer;
-use super::people::meant;
+use super::people::nobody;
 
 /// What a player wants to hear from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,7 @@ pub(super) enum Hears {
 /// Ends, or begins anew, what goes from these players to one: all of them or, if one cannot be found, none.
 pub(super) fn set(
     work: &mut Work<'_>,
+    sender: &Sender,
     player: &Player,
     userids: &[String],
     hears: Hears,
@@ -32,9 +34,7 @@ pub(super) fn set(
             Some(other) if other.id == player.id => why.push(Refusal::BlocksNobodyElse),
             Some(other) if other.stage == PlayerStage::House => why.push(is_silent(&other.userid)),
             Some(other) => others.push(other),
-            None => {
-                why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid)?))
-            }
+            None => why.push(nobody(&mut work.tx, &mut work.budget, sender, userid, userids.len())?),
         }
     }
     if !why.is_empty() {

@@ -18,7 +18,7 @@ use super::super::{DeskError, Shared, chosen, house};
 use super::Answer;
 use super::account::{is_old, told_next_dice};
 use super::message::for_others;
-use super::people::meant;
+use super::people::nobody;
 use super::question;
 
 /// The setting by which players say whether they can be challenged.
@@ -113,7 +113,7 @@ fn checked(
     let Some(game) = games::named(game) else {
         return Err(Refusal::NoGame { game: game.to_owned() }.into());
     };
-    let players = challenged(work, game, userids, &mut why)?;
+    let players = challenged(work, sender, game, userids, &mut why)?;
     let plays = |id| players.iter().any(|player| player.id == id);
     let for_others = challenger.is_some_and(|challenger| !plays(challenger.id));
     let (mut asked, named) = (Vec::new(), why.len());
@@ -356,6 +356,7 @@ pub(super) fn too_many_today(work: &mut Work<'_>, player: &Player) -> Result<Opt
 /// The players who are named; what is wrong with them goes to `why`.
 fn challenged(
     work: &mut Work<'_>,
+    sender: &Sender,
     game: &dyn Game,
     userids: &[String],
     why: &mut Vec<Refusal>,
@@ -373,7 +374,7 @@ fn challenged(
         }
         let sits = |player: &Player| matches!(player.stage, PlayerStage::Alive | PlayerStage::House);
         let Some(mut player) = work.tx.player_by_userid(userid)?.filter(sits) else {
-            why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid)?));
+            why.push(nobody(&mut work.tx, &mut work.budget, sender, userid, userids.len())?);
             continue;
         };
         if player.stage == PlayerStage::House

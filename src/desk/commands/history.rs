@@ -6,6 +6,7 @@ use crate::store::{Item, Played, Player, PlayerId};
 
 use super::super::limits::{MOST_COMPARED, MOST_ROWS};
 use super::super::refused::CommandError;
+use super::super::sender::Sender;
 use super::super::work::Looking;
 use super::super::{count, ratings};
 use super::Answer;
@@ -14,11 +15,12 @@ use super::people::players_named;
 /// The boards of a game on which all of these players sit and that ended in this year, or at any time; the last to end first.
 pub(super) fn history(
     room: &mut Looking<'_>,
+    sender: &Sender,
     game: &str,
     userids: &[String],
     year: Option<u16>,
 ) -> Result<Vec<Answer>, CommandError> {
-    let mut named = players_named(room, userids)?;
+    let mut named = players_named(room, sender, userids, |_| true)?;
     named.sort_by_key(|player| userids.iter().position(|name| name.eq_ignore_ascii_case(&player.userid)));
     named.dedup_by_key(|player| player.id);
     let ids: Vec<PlayerId> = named.iter().map(|player| player.id).collect();

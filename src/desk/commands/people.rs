@@ -1,46 +1,62 @@
 //! Players whom a mail names.
 
 use crate::command;
-use crate::letter::Refusal;
+use crate::letter::{Refusal, WrittenName};
 use crate::store::{Item, Player, PlayerStage, ReadTx, StoreError};
 
 use super::super::budget::Budget;
 use super::super::limits::MOST_SHOWN;
 use super::super::refused::CommandError;
+use super::super::sender::Sender;
 use super::super::work::Looking;
 
 /// What looking for a userid like another costs, in names looked up.
 const NEAR: u64 = 5;
 
-/// The players of these names; as many as a mail may look for.
-pub(super) fn players_named(room: &mut Looking<'_>, userids: &[String]) -> Result<Vec<Player>, CommandError> {
-    let mut players = Vec::new();
+/// The players of these names, as many as a mail may look for; or all names that are nobody's.
+pub(super) fn players_named(
+    room: &mut Looking<'_>,
+    sender: &Sender,
+    userids: &[String],
+    fits: fn(&Player) -> bool,
+) -> Result<Vec<Player>, CommandError> {
+    let (mut players, mut why) = (Vec::new(), Vec::new());
     for (at, userid) in userids.iter().enumerate() {
         if at == MOST_SHOWN || !room.budget.takes(Item::Names) {
-            return Err(Refusal::TooManyNames { most: at }.into());
+            why.push(Refusal::TooManyNames { most: at });
+            break;
         }
-        match room.tx.player_by_userid(userid)? {
+        match room.tx.player_by_userid(userid)?.filter(fits) {
             Some(player) => players.push(player),
-            None => {
-                let meant = meant(room.tx, room.budget, userid)?;
-                return Err(Refusal::no_player(Some(at + 1), meant).into());
-            }
+            None => why.push(nobody(room.tx, room.budget, sender, userid, userids.len())?),
         }
     }
-    Ok(players)
+    if why.is_empty() { Ok(players) } else { Err(CommandError::all(why)) }
 }
 
 pub(super) fn is_alive(player: &Player) -> bool {
     player.stage == PlayerStage::Alive
 }
 
-pub(super) fn no_player(room: &mut Looking<'_>, word: &str) -> Result<CommandError, StoreError> {
-    Ok(Refusal::no_player(None, meant(room.tx, room.budget, word)?).into())
+/// That a word is nobody's userid, and whose was probably meant. The word is named where it may be shown; `of` is how many
+/// userids its command has.
+pub(super) fn nobody(
+    tx: &mut ReadTx,
+    budget: &mut Budget,
+    sender: &Sender,
+    word: &str,
+    of: usize,
+) -> Result<Refusal, StoreError> {
+    let written = match of {
+        _ if sender.shown.has(word) => WrittenName::Shown(word.to_owned()),
+        0 | 1 => WrittenName::Only,
+        _ => WrittenName::Among,
+    };
+    Ok(Refusal::no_player(written, meant(tx, budget, word)?))
 }
 
-/// The player whose userid was probably meant by a word that is none, for as many words as one mail may have looked for. The
-/// word itself is never repeated.
-pub(super) fn meant(tx: &mut ReadTx, budget: &mut Budget, word: &str) -> Result<Option<String>, StoreError> {
+/// The player whose userid was probably meant by a word that is none, for as many words as one mail may have looked for.
+fn meant(tx: &mut ReadTx, budget: &mut Budget, word: &str) -> Result<Option<String>, StoreError> {
     if budget.left(Item::Names) < NEAR {
         return Ok(None);
     }

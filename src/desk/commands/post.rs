@@ -13,7 +13,7 @@ use super::super::{DeskError, count};
 use super::Answer;
 use super::blocks::is_silent;
 use super::message::for_others;
-use super::people::meant;
+use super::people::nobody;
 
 /// Brings a message to players: to all of them or, if one cannot get it, to none.
 pub(super) fn message(
@@ -29,7 +29,7 @@ pub(super) fn message(
     if userids.len() > MOST_ADDRESSEES {
         why.push(Refusal::MessageTooMany { most: MOST_ADDRESSEES });
     }
-    let readers = readers(work, writer, userids, &mut why)?;
+    let readers = readers(work, sender, writer, userids, &mut why)?;
     if u64::from(count(readers.len())) > work.budget.left(Item::Messages) {
         why.push(Refusal::MessagesToday);
     }
@@ -50,6 +50,7 @@ pub(super) fn message(
 /// The players who are named, each once; what keeps them from getting a message goes to `why`.
 fn readers(
     work: &mut Work<'_>,
+    sender: &Sender,
     writer: &Player,
     userids: &[String],
     why: &mut Vec<Refusal>,
@@ -67,7 +68,7 @@ fn readers(
             continue;
         }
         let Some(reader) = found.filter(|player| player.stage == PlayerStage::Alive) else {
-            why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid)?));
+            why.push(nobody(&mut work.tx, &mut work.budget, sender, userid, userids.len())?);
             continue;
         };
         if readers.iter().any(|other| other.id == reader.id) {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 
-use crate::command::{Listing, Query, Which};
+use crate::command::{self, Listing, Query, Which};
 use crate::game::Info;
 use crate::games;
 use crate::letter::{
@@ -30,9 +30,9 @@ pub(in super::super) fn look(
     query: &Query,
 ) -> Result<Vec<Answer>, CommandError> {
     match query {
-        Query::Help { topics } => help(topics),
+        Query::Help { topics } => help(sender, topics),
         Query::List(listing) => list(room, listing),
-        Query::Whois { userid } => whois::whois(room, userid),
+        Query::Whois { userid } => whois::whois(room, sender, userid),
         Query::Show { game, boards, aloud } => {
             let format = aloud.then_some(Format::Speech);
             let answers = shown::show(room, game, boards)?;
@@ -45,7 +45,7 @@ pub(in super::super) fn look(
         Query::AllShow { userids, which } => shown::of_players(room, sender, None, userids, *which),
         Query::Replay { game, board, after } => Ok(vec![tried::replay(room, game, *board, *after)?]),
         Query::Preview { game, start, text } => Ok(vec![tried::preview(room, sender, game, start, text)?]),
-        Query::History { game, userids, year } => history::history(room, game, userids, *year),
+        Query::History { game, userids, year } => history::history(room, sender, game, userids, *year),
         Query::Games { game, userids, which } => {
             let which = match which {
                 Which::All => Listed::All,
@@ -53,7 +53,7 @@ pub(in super::super) fn look(
                 Which::Inactive => Listed::Finished,
                 Which::Next => Listed::Next,
             };
-            list_boards(room, game, userids, which)
+            list_boards(room, sender, game, userids, which)
         }
         Query::Moves { game, board } => {
             let moves = LegalMoves::of(&room.board(game, *board)?.now);
@@ -68,10 +68,10 @@ pub(in super::super) fn look(
     }
 }
 
-fn help(topics: &[String]) -> Result<Vec<Answer>, CommandError> {
+fn help(sender: &Sender, topics: &[String]) -> Result<Vec<Answer>, CommandError> {
     let general = ["general".to_string()];
     let mut sent = BTreeSet::new();
-    let mut answers = Vec::new();
+    let (mut answers, mut missing) = (Vec::new(), Vec::new());
     for topic in if topics.is_empty() { &general } else { topics } {
         if !sent.insert(topic) {
             continue;
@@ -80,17 +80,33 @@ fn help(topics: &[String]) -> Result<Vec<Answer>, CommandError> {
             answers.push(Answer::refused(Refusal::TooManyPages { most: MOST_PAGES }.into()));
             break;
         }
-        if !letter::has_help_page(topic) {
-            let games = Things(games::names().into_iter().map(str::to_owned).collect());
-            let refusal = Refusal::NoHelpPage { games };
-            if answers.is_empty() {
-                return Err(refusal.into());
-            }
-            answers.push(Answer::refused(refusal.into()));
-            break;
+        let near =
+            games::names().into_iter().filter_map(|game| Some((command::typo_distance(topic, game)?, game)));
+        let found = match near.min() {
+            Some((_, game)) if !letter::has_help_page(topic) => Some(game.to_owned()),
+            _ => letter::help_topic(topic),
+        };
+        match found {
+            // A sentence that begins with the word, as a machine's may, brings no page of a word further on.
+            Some(_) if !missing.is_empty() => {}
+            Some(found) => answers.push(Answer::new(EventKind::Help, help_page(&found))),
+            None => missing.push(topic.clone()),
         }
-        answers.push(Answer::new(EventKind::Help, help_page(topic)));
     }
+    if missing.is_empty() {
+        return Ok(answers);
+    }
+    let games = Things(games::names().into_iter().map(str::to_owned).collect());
+    let named: Vec<String> =
+        missing.iter().filter(|topic| sender.shown.has(topic)).map(|topic| format!("`{topic}`")).collect();
+    let refusal = match named.len() == missing.len() {
+        true => Refusal::NoHelpPages { names: Things(named), games },
+        false => Refusal::NoHelpPage { games },
+    };
+    if answers.is_empty() {
+        return Err(refusal.into());
+    }
+    answers.push(Answer::refused(refusal.into()));
     Ok(answers)
 }
 
@@ -120,6 +136,7 @@ fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, C
 
 fn list_boards(
     room: &mut Looking<'_>,
+    sender: &Sender,
     game: &str,
     userids: &[String],
     which: Listed,
@@ -129,7 +146,7 @@ fn list_boards(
         Listed::Playing | Listed::Next => vec![BoardStage::Offered, BoardStage::Running],
         Listed::All => Vec::new(),
     };
-    let named = players_named(room, userids)?;
+    let named = players_named(room, sender, userids, |_| true)?;
     let mut players: Vec<Option<PlayerId>> = named.iter().map(|player| Some(player.id)).collect();
     if players.is_empty() {
         players.push(None);

@@ -11,23 +11,37 @@ use super::super::work::{NewGame, Work};
 use super::board::{self, At, seat_of};
 use super::challenge::{objections, too_many_today};
 
-/// Offers the others the same game, options and terms once more; or accepts that where another one has offered it.
+/// Offers the others the same game, options and terms once more; or accepts that where another one has offered it, on the board
+/// that is over or on the one that was offered.
 ///
 /// Everybody moves on by one seat: who sat last sits first. A lot for the seats is not drawn again, or they would not be turned.
 pub(super) fn rematch(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let now = &work.board(at.game, at.board)?.now;
-    seat_of(now, at.player)?;
-    if now.stage != Stage::Over {
-        return Err(CommandError::at(at.board, SeekRefusal::RematchNotOver { board: at.board }.into()));
+    let seat = seat_of(now, at.player)?;
+    if now.stage == Stage::Over {
+        return match offered(work, at)? {
+            Some(rematch) => accept(work, At { board: rematch, answered: None, taken_back: false, ..at }),
+            None => offer(work, at),
+        };
     }
-    match offered(work, at)? {
-        Some(rematch) => {
-            work.settle_clocks(rematch, work.happened)?;
-            let at = At { board: rematch, answered: None, taken_back: false, ..at };
-            board::act(work, at, &Act::Accept(work.asked.mail_mark()))
+    let (stage, is_asked) = (now.stage, now.awaited().contains(&seat));
+    match work.tx.rematch_of(at.board)? {
+        Some(_) if stage == Stage::Offered && is_asked => accept(work, at),
+        Some(board) if matches!(stage, Stage::Offered | Stage::Running) => {
+            let rematch = at.board;
+            let is_running = stage == Stage::Running;
+            let begun = SeekRefusal::RematchBegun { board, rematch };
+            let why = if is_running { begun } else { SeekRefusal::RematchAsked { board, rematch } };
+            Err(CommandError::at(rematch, why.into()))
         }
-        None => offer(work, at),
+        _ => Err(CommandError::at(at.board, SeekRefusal::RematchNotOver { board: at.board }.into())),
     }
+}
+
+/// Accepts the challenge to a rematch.
+fn accept(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    work.settle_clocks(at.board, work.happened)?;
+    board::act(work, at, &Act::Accept(work.asked.mail_mark()))
 }
 
 /// The rematch of a board that was offered to the player; or why no other one can be.

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use crate::command::Choice;
-use crate::letter::{EventKind, Refusal, Reply, Setting, ZONE};
+use crate::letter::{EventKind, Refusal, Reply, Setting, WrongSetting, ZONE};
 use crate::store::Player;
 
 use super::super::DeskConfig;
 use super::super::chosen;
 use super::super::digests;
 use super::super::refused::CommandError;
+use super::super::sender::Sender;
 use super::super::vacations;
 use super::super::work::{Looking, Work};
 use super::Answer;
@@ -30,13 +31,14 @@ pub(in super::super) fn is_one(choice: &Choice) -> bool {
 /// Carries `set` out: all of the settings or, if one of them is wrong, none.
 pub(super) fn set(
     work: &mut Work<'_>,
+    sender: &Sender,
     player: &Player,
     choices: &[Choice],
 ) -> Result<Vec<Answer>, CommandError> {
     let mut why: Vec<Refusal> = Vec::new();
     let mut chosen: BTreeMap<&str, String> = BTreeMap::new();
     for choice in choices {
-        let refusal = match judged(work, choice) {
+        let refusal = match judged(work, sender, choice) {
             Ok((name, value)) => {
                 let before = chosen.insert(name, value);
                 before.map(|_| Refusal::SettingTwice { name: name.to_owned() })
@@ -69,9 +71,11 @@ pub(super) fn show(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Answer
 }
 
 /// The setting and the value that were chosen, or what is wrong with them.
-fn judged(work: &Work<'_>, choice: &Choice) -> Result<(&'static str, String), Refusal> {
+fn judged(work: &Work<'_>, sender: &Sender, choice: &Choice) -> Result<(&'static str, String), Refusal> {
     let wrong = |why| Refusal::SettingWrong { why };
-    let setting = Setting::named(&choice.name).map_err(wrong)?;
+    let name = choice.name.clone();
+    let named = |why: WrongSetting| if sender.shown.has(&name) { why.naming(name.clone()) } else { why };
+    let setting = Setting::named(&choice.name).map_err(|why| wrong(named(why)))?;
     let value = setting.read(&choice.value).map_err(wrong)?;
     if format!("{}={value}", setting.name) == VERIFIED && !can_verify(&work.shared.config) {
         return Err(Refusal::SettingNotVerified);

@@ -6,10 +6,10 @@ use crate::store::{BoardFilter, BoardStage, Item, Player};
 
 use super::super::count;
 use super::super::limits::MOST_SHOWN;
-use super::super::refused::CommandError;
+use super::super::refused::{CommandError, Moves, Refused};
 use super::super::sender::Sender;
 use super::super::work::Looking;
-use super::people::{is_alive, meant, no_player};
+use super::people::{is_alive, players_named};
 use super::tried::replay;
 use super::{Answer, ShowBoard};
 
@@ -19,22 +19,25 @@ pub(super) fn show(
     game: &str,
     boards: &[BoardAt],
 ) -> Result<Vec<Answer>, CommandError> {
-    let mut answers = Vec::new();
+    let (mut answers, mut not_there) = (Vec::new(), Vec::new());
     for at in boards.iter().take(MOST_SHOWN) {
-        match at.after {
-            Some(after) => answers.push(replay(room, game, at.board, after)?),
-            None => {
-                match room.board(game, at.board) {
-                    Ok(_) => answers.push(shown(at.board)),
-                    // The boards before it are shown all the same.
-                    Err(CommandError::Refused(refused)) if !answers.is_empty() => {
-                        answers.push(Answer::refused(refused));
-                        break;
-                    }
-                    Err(error) => return Err(error),
-                }
-            }
+        let answer = match at.after {
+            Some(after) => replay(room, game, at.board, after),
+            None => room.board(game, at.board).map(|_| shown(at.board)),
+        };
+        match answer {
+            Ok(answer) => answers.push(answer),
+            // The others are shown all the same.
+            Err(CommandError::Refused(refused)) => not_there.extend(refused.why.refusals),
+            Err(failed) => return Err(failed),
         }
+    }
+    not_there.dedup();
+    if answers.is_empty() {
+        return Err(CommandError::all(not_there));
+    }
+    if !not_there.is_empty() {
+        answers.push(Answer::refused(Refused { board: None, why: not_there.into(), moves: Moves::Unread }));
     }
     Ok(answers)
 }
@@ -52,25 +55,9 @@ pub(super) fn of_players(
     userids: &[String],
     which: Which,
 ) -> Result<Vec<Answer>, CommandError> {
-    let mut players = Vec::new();
-    for (at, userid) in userids.iter().enumerate() {
-        if at == MOST_SHOWN || (at > 0 && !room.budget.takes(Item::Names)) {
-            return Err(Refusal::TooManyNames { most: at }.into());
-        }
-        match room.tx.player_by_userid(userid)?.filter(is_alive) {
-            Some(player) => players.push(player),
-            None if userids.len() == 1 => return Err(no_player(room, userid)?),
-            None => {
-                let meant = meant(room.tx, room.budget, userid)?;
-                return Err(Refusal::no_player(Some(at + 1), meant).into());
-            }
-        }
-    }
+    let mut players = players_named(room, sender, userids, is_alive)?;
     if userids.is_empty() {
-        match sender.surest() {
-            Some(player) => players.push(player.clone()),
-            None => return Err(no_player(room, "")?),
-        }
+        players.push(sender.surest().cloned().ok_or(Refusal::NoPlayer)?);
     }
     let mut answers = Vec::new();
     for player in &players {

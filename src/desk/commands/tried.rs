@@ -7,7 +7,9 @@ use crate::game::{By, Info, MoveError, Record, Seat, Setup, Turn, Viewer};
 use crate::games;
 use crate::letter::{self, EventKind, Position, Refusal, Reply};
 use crate::play::Board;
+use crate::store::Item;
 
+use super::super::count;
 use super::super::refused::CommandError;
 use super::super::sender::Sender;
 use super::super::work::Looking;
@@ -46,6 +48,7 @@ pub(super) fn preview(
     start: &Start,
     moves: &str,
 ) -> Result<Answer, CommandError> {
+    let mut rest = moves.to_owned();
     let (record, board) = match start {
         Start::Board(at) => {
             let now = match at.after {
@@ -63,7 +66,13 @@ pub(super) fn preview(
                 return Err(Refusal::NoGame { game: game.to_owned() }.into());
             };
             let fewest = u32::from(game.info().fewest);
-            let mut setup = Setup::new(u8::try_from(players.unwrap_or(fewest)).unwrap_or(u8::MAX));
+            let named = leading_players(room, moves, usize::from(game.info().most))?;
+            if players.is_none() && named > 1 {
+                rest = moves.split_whitespace().skip(named).collect::<Vec<_>>().join(" ");
+            }
+            let named = Some(count(named)).filter(|named| *named > 1);
+            let players = players.or(named).unwrap_or(fewest);
+            let mut setup = Setup::new(u8::try_from(players).unwrap_or(u8::MAX));
             for choice in &choices.options {
                 setup.options.insert(choice.name.clone(), choice.value.clone());
             }
@@ -72,7 +81,7 @@ pub(super) fn preview(
             (started.map_err(|bad| letter::wrong_option(game, &setup, &bad, shown))?, None)
         }
     };
-    let viewer = Viewer::Watcher;
+    let (viewer, moves) = (Viewer::Watcher, rest.as_str());
     let mut record = record.view(viewer);
     let picture = |record: &Record| {
         let picture = record.position().picture(viewer);
@@ -101,6 +110,19 @@ pub(super) fn preview(
     let reply = Reply::Preview { mover, played, now: picture(&record), before, seen };
     let answer = Answer::new(EventKind::Preview, reply);
     Ok(Answer { board: board.map(|board| board.number), ..answer })
+}
+
+/// How many userids of players a text begins with; as the tables of other servers they only tell how many play.
+fn leading_players(room: &mut Looking<'_>, text: &str, most: usize) -> Result<usize, CommandError> {
+    let mut named = 0;
+    for word in text.split_whitespace().take(most) {
+        let is_player = room.budget.takes(Item::Names) && room.tx.player_by_userid(word)?.is_some();
+        if !is_player {
+            break;
+        }
+        named += 1;
+    }
+    Ok(named)
 }
 
 /// Plays a text as one move, or else each of its words as one. Gives why that failed; no reason where chance stands in the

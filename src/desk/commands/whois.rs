@@ -6,15 +6,20 @@ use crate::store::{BoardFilter, BoardStage, Item, Player, PlayerStage, RatingRow
 use crate::time;
 
 use super::super::refused::CommandError;
+use super::super::sender::Sender;
 use super::super::work::Looking;
 use super::super::{count, ratings, vacations};
 use super::Answer;
-use super::people::{is_alive, no_player};
+use super::people::{is_alive, nobody};
 
-pub(super) fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<Answer>, CommandError> {
+pub(super) fn whois(
+    room: &mut Looking<'_>,
+    sender: &Sender,
+    userid: &str,
+) -> Result<Vec<Answer>, CommandError> {
     let sits = |player: &Player| is_alive(player) || player.stage == PlayerStage::House;
     let Some(player) = room.tx.player_by_userid(userid)?.filter(sits) else {
-        return Err(no_player(room, userid)?);
+        return Err(nobody(room.tx, room.budget, sender, userid, 1)?.into());
     };
     let userid = || player.userid.clone();
     let boards =

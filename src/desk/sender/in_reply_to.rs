@@ -75,6 +75,8 @@ pub(in super::super) enum InReplyTo {
     /// Another letter to this very player: an answer, a help page. It proves whose challenges the mail holds, and nothing
     /// else.
     Letter { player: Player },
+    /// Another letter, but the mail comes from an address that is not its reader's.
+    Elsewhere,
     /// Another letter, to nobody known.
     Other,
 }
@@ -144,6 +146,16 @@ impl InReplyTo {
             InReplyTo::Message { player, .. } => player.as_ref(),
             _ => None,
         }
+    }
+
+    /// Whether the letter went to another address than those of whoever answers it.
+    pub(in super::super) fn is_elsewhere(&self) -> bool {
+        matches!(
+            self,
+            InReplyTo::Elsewhere
+                | InReplyTo::Unproved { why: Unproved::OtherAddress, .. }
+                | InReplyTo::DigestUnproved { why: Unproved::OtherAddress, .. }
+        )
     }
 
     /// Whether it is a letter that any answer does something to.
@@ -221,6 +233,7 @@ impl InReplyTo {
             | InReplyTo::Delete { .. }
             | InReplyTo::Message { .. }
             | InReplyTo::Letter { .. }
+            | InReplyTo::Elsewhere
             | InReplyTo::Other => Context::Fresh,
             InReplyTo::Account { .. } | InReplyTo::Forgotten => Context::AnswerAccount,
             InReplyTo::Board { player, board, moves, game, watching, offered, submitting, .. } => {
@@ -366,6 +379,7 @@ fn interpret(
         (None, Ok(())) if letter.used_at.is_none() && letter.purpose != Purpose::Enough => {
             InReplyTo::Letter { player }
         }
+        (None, Err(Unproved::OtherAddress)) if letter.purpose != Purpose::Enough => InReplyTo::Elsewhere,
         (None, _) => InReplyTo::Other,
     })
 }

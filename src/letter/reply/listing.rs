@@ -98,6 +98,7 @@ sentences! {
         BoardMoved { players: String, state: BoardState, since: Day, moved: Day } = "boards-row-moved",
         BoardEnded { players: String, state: BoardState, ended: Day } = "boards-row-ended",
         PlayersOfSome { count: u32 } = "players-of-some",
+        PlayersOfNobody = "players-of-nobody",
         WatchedSome { game: String } = "watched-some",
         WatchedNone { game: String } = "watched-none",
         Players { count: u32 } = "players-heading",
@@ -174,11 +175,17 @@ pub(super) fn everything(
 ) -> Vec<Block> {
     let mut blocks = games.map(|games| help::games(words, games)).unwrap_or_default();
     if let Some(players) = players {
-        let heading = if some { Round::PlayersOfSome { count: of } } else { Round::Players { count: of } };
+        let heading = match some {
+            true if players.is_empty() => Round::PlayersOfNobody,
+            true => Round::PlayersOfSome { count: of },
+            false => Round::Players { count: of },
+        };
         blocks.push(Block::Text(words.say(&heading)));
         let row = |player: &PlayerRow| vec![player.userid.clone(), player.running.to_string()];
-        let rows = players.iter().map(row).collect();
-        blocks.push(Block::Table(Table { columns: vec![USERID, COUNT], rows }));
+        let rows: Vec<_> = players.iter().map(row).collect();
+        if !rows.is_empty() {
+            blocks.push(Block::Table(Table { columns: vec![USERID, COUNT], rows }));
+        }
         if players.len() < usize::try_from(of).unwrap_or(usize::MAX) {
             blocks.push(Block::Text(words.say(&Round::MorePlayers { shown: players.len() })));
         }

@@ -15,12 +15,23 @@ pub struct Meant {
     pub commands: Vec<Proposed>,
     /// The boards that the writer plays on, by number.
     pub boards: Vec<YourBoard>,
+    /// How to begin, for who plays on none.
+    pub start: Option<ToStart>,
+}
+
+sentences! {
+    /// How a player without a board begins.
+    pub enum ToStart {
+        WithHouse { userid: String } = "meant-start",
+        Alone { userid: String } = "meant-start-alone",
+    }
 }
 
 sentences! {
     /// A command to be copied, in which the password is to be filled in.
     pub enum Proposed {
         Move { game: String, board: u32, userid: String, text: String } = "meant-move",
+        Command { text: String } = "meant-command",
     }
 }
 
@@ -36,6 +47,7 @@ sentences! {
     /// The sentences round them.
     pub enum Round {
         NothingDone = "meant-nothing-done",
+        NothingRead = "meant-nothing-read",
         Commands = "meant-commands",
         Boards = "meant-boards",
         HowToMove = "meant-how",
@@ -46,11 +58,16 @@ pub(super) fn blocks(words: &Words, meant: &Meant) -> Vec<Block> {
     let mut blocks = Vec::new();
     if let Some(talk) = &meant.talk {
         blocks.push(Block::Group(talk.iter().filter_map(|line| line.block(words)).collect()));
-        blocks.push(Block::Text(words.say(&Round::NothingDone)));
+        let nothing = if meant.start.is_some() { Round::NothingRead } else { Round::NothingDone };
+        blocks.push(Block::Text(words.say(&nothing)));
     }
     if !meant.commands.is_empty() {
         blocks.push(Block::Text(words.say(&Round::Commands)));
         blocks.push(Block::Copy(meant.commands.iter().map(|command| words.say(command)).collect()));
+    }
+    if let Some(start) = &meant.start {
+        blocks.extend(words.blocks(start));
+        return blocks;
     }
     blocks.push(Block::Text(words.say(&Round::Boards)));
     blocks.push(Block::List(meant.boards.iter().map(|board| words.say(board)).collect()));

@@ -17,6 +17,7 @@ sentences! {
         RestTooManyCommands { lines: usize } = "note-rest-commands",
         RestChallenges { lines: usize, most: usize } = "note-rest-challenges",
         TextForNobody = "note-text-for-nobody",
+        OtherAddress { from: String } = "note-other-address",
         LoginAlone = "note-login-alone",
         LastMistake = "note-last-mistake",
         LastToStranger = "note-last-to-stranger",

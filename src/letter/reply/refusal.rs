@@ -1,5 +1,6 @@
 //! Why a command was not carried out. The words stand in `templates/en/refusals.ftl`.
 
+use crate::command::verbs::{CommandSpec, Verb};
 use crate::game::Phrase;
 use crate::letter::catalogue::Sentence;
 use crate::letter::parse_words::Problem;
@@ -28,7 +29,7 @@ sentences! {
     /// Why a command was not carried out; nothing was changed.
     pub enum Refusal {
         // Who wrote it.
-        Unproved { why: Unproved, game: String, board: u32, userid: String } = "unproved",
+        Unproved { why: Unproved, command: String } = "unproved",
         WatcherProvesLittle { board: u32 } = "proof-watching",
         AnswerProvesOneBoard = "proof-other-board",
         LoginRefused = "proof-login-refused",
@@ -53,10 +54,13 @@ sentences! {
         ChatOver { board: u32, days: u32 } = "chat-over",
         NotSeated { userid: String, board: u32, players: Names } = "not-seated",
         NoHelpPage { games: Things } = "no-help-page",
+        NoHelpPages { names: Things, games: Things } = "no-help-pages",
         NoPlayer = "no-player",
         NoPlayerMeant { meant: String } = "no-player-meant",
-        NoPlayerAt { place: usize } = "no-player-at",
-        NoPlayerAtMeant { place: usize, meant: String } = "no-player-at-meant",
+        NoPlayerAmong = "no-player-among",
+        NoPlayerAmongMeant { meant: String } = "no-player-among-meant",
+        NoPlayerNamed { name: String } = "no-player-named",
+        NoPlayerNamedMeant { name: String, meant: String } = "no-player-named-meant",
         TooManyNames { most: usize } = "too-many-names",
         TooManyPages { most: usize } = "too-many-pages",
 
@@ -183,6 +187,17 @@ sentences! {
     }
 }
 
+/// A userid that no player has, as far as it may be repeated: the commonest wrong word in its place is a password.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WrittenName {
+    /// It may be shown.
+    Shown(String),
+    /// It may not, and is the only one of its command.
+    Only,
+    /// It may not, and is one of several: the command is quoted with a mask in its place.
+    Among,
+}
+
 impl From<SeekRefusal> for Refusal {
     fn from(why: SeekRefusal) -> Refusal {
         Refusal::Seek { why }
@@ -210,16 +225,39 @@ impl Refusal {
         }
     }
 
-    /// That no player has the userid which was written, and who was probably meant. `place` tells which of several userids
-    /// it is, from 1. What was written is not repeated: the commonest wrong word there is a password.
-    pub fn no_player(place: Option<usize>, meant: Option<String>) -> Refusal {
-        match (place, meant) {
-            (None, None) => Refusal::NoPlayer,
-            (None, Some(meant)) => Refusal::NoPlayerMeant { meant },
-            (Some(place), None) => Refusal::NoPlayerAt { place },
-            (Some(place), Some(meant)) => Refusal::NoPlayerAtMeant { place, meant },
+    /// That no player has the userid which was written, and who was probably meant.
+    pub fn no_player(written: WrittenName, meant: Option<String>) -> Refusal {
+        match (written, meant) {
+            (WrittenName::Shown(name), None) => Refusal::NoPlayerNamed { name },
+            (WrittenName::Shown(name), Some(meant)) => Refusal::NoPlayerNamedMeant { name, meant },
+            (WrittenName::Only, None) => Refusal::NoPlayer,
+            (WrittenName::Only, Some(meant)) => Refusal::NoPlayerMeant { meant },
+            (WrittenName::Among, None) => Refusal::NoPlayerAmong,
+            (WrittenName::Among, Some(meant)) => Refusal::NoPlayerAmongMeant { meant },
         }
     }
+}
+
+/// A command about a board as a player writes it in any mail, with what is known of it filled in; a move where it is not known
+/// which.
+pub fn by_password(spec: Option<&CommandSpec>, game: &str, board: u32, userid: &str) -> String {
+    let Some(spec) = spec.filter(|spec| spec.verb != Verb::Move) else {
+        return format!("{game} move {board} {userid} YOUR-PASSWORD YOUR-MOVE");
+    };
+    let filled = [
+        ("<game>", game),
+        ("[<board>]", "<board>"),
+        ("<board>[#<n>]", "<board>"),
+        ("<board>|all", "<board>"),
+        ("<board>", &board.to_string()),
+        ("<userid>", userid),
+        ("<password>", "YOUR-PASSWORD"),
+        ("<move>[#<n>]", "YOUR-MOVE"),
+        ("<move>", "YOUR-MOVE"),
+    ];
+    let text = filled.iter().fold(spec.pattern.to_owned(), |text, (gap, known)| text.replacen(gap, known, 1));
+    let text = text.split(" | ").next().unwrap_or_default().trim_end();
+    text.split(" [").next().unwrap_or_default().trim_end_matches(" ...").to_owned()
 }
 
 sentences! {

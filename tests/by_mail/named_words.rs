@@ -1,0 +1,264 @@
+//! What letters name to answer with is understood; small forms; and who writes without a command.
+
+use std::collections::BTreeSet;
+
+use crate::support::{Letter, Table, address, answering, board, logged_in, one, other, to, turn, userid_at};
+
+/// What letters say of an answer that was not understood.
+const NOT_UNDERSTOOD: [&str; 6] = [
+    "That did not work",
+    "cannot be read as a move",
+    "held no move",
+    "held no command",
+    "is no command",
+    "The userid or the password is wrong",
+];
+
+/// The words that a letter sets in backquotes and that stand for nothing else.
+fn named(letter: &Letter) -> BTreeSet<String> {
+    let own = letter.text.split("\n> ").next().unwrap();
+    let quoted =
+        own.split('`').skip(1).step_by(2).map(|word| word.split_whitespace().collect::<Vec<_>>().join(" "));
+    quoted.filter(|word| word.chars().all(|c| c.is_ascii_lowercase() || c == ' ')).collect()
+}
+
+/// The stations of a conversation, each with the letter that its reader answers.
+const STATIONS: [&str; 9] = ["turn", "wait", "draw", "undo", "over", "rematch", "watch", "message", "offer"];
+
+async fn letter_at(station: &str) -> (Table, Letter) {
+    let (mut table, start) = board("great").await;
+    let (mover, waits) = (userid_at(&start.to).to_owned(), other(userid_at(&start.to)));
+    let by = |userid: &str, command: &str| command.replace('@', &format!("{userid} {userid}-secret"));
+    let letter = match station {
+        "turn" => start,
+        "draw" => to(&table.answer(&start, "draw").await, waits).clone(),
+        "wait" => {
+            let example = start.example().unwrap().to_owned();
+            let moved = table.answer(&start, &example).await;
+            to(&moved, &mover).clone()
+        }
+        "undo" => {
+            let example = start.example().unwrap().to_owned();
+            let moved = table.answer(&start, &example).await;
+            to(&table.answer(to(&moved, &mover), "undo").await, waits).clone()
+        }
+        "over" => to(&table.answer(&start, "resign").await, waits).clone(),
+        "rematch" => {
+            let over = table.answer(&start, "resign").await;
+            to(&table.answer(to(&over, waits), "rematch").await, &mover).clone()
+        }
+        "watch" => {
+            table.players(&["carol"]).await;
+            let told = table.send(&address("carol"), &by("carol", "great subscribe 101 @"), "").await;
+            to(&told, "carol").clone()
+        }
+        "message" => {
+            let told = table.send(&address("bob"), &by("bob", "message @ alice"), "Hello Alice!").await;
+            to(&told, "alice").clone()
+        }
+        "offer" => {
+            table.players(&["carol"]).await;
+            let offered = table.offer("great challenge alice bob", "carol", "").await;
+            to(&offered, "bob").clone()
+        }
+        _ => unreachable!(),
+    };
+    (table, letter)
+}
+
+#[tokio::test]
+async fn what_letters_name_is_understood() {
+    let mut tried = BTreeSet::new();
+    for station in STATIONS {
+        let (_, letter) = letter_at(station).await;
+        for word in named(&letter) {
+            let (mut table, letter) = letter_at(station).await;
+            let answers = table.answer(&letter, &word).await;
+            for answer in &answers {
+                let wrong = NOT_UNDERSTOOD.iter().find(|wrong| answer.says(wrong));
+                assert!(
+                    wrong.is_none(),
+                    "{station}: `{word}` is named in\n{}\nand\n{}",
+                    letter.text,
+                    answer.text
+                );
+            }
+            tried.insert((station, word));
+        }
+    }
+    for known in
+        [("turn", "draw"), ("draw", "accept"), ("over", "rematch"), ("rematch", "accept"), ("undo", "accept")]
+    {
+        assert!(tried.contains(&(known.0, known.1.to_owned())), "{known:?} is not among {tried:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_offered_rematch_is_accepted_by_rematch() {
+    for word in ["rematch", "Rematch!", "accept", "great rematch 102"] {
+        let (mut table, asked) = letter_at("rematch").await;
+        let start = table.answer(&asked, word).await;
+        assert!(start.iter().all(|letter| letter.event() == "start"), "{word}: {start:#?}");
+        let again = table.answer(&asked, "rematch").await;
+        one(&again).has("The rematch of board 101 is being played: it is board 102.");
+    }
+    // Who has offered it does not accept it in the place of the other one.
+    let (mut table, asked) = letter_at("rematch").await;
+    let offers = other(userid_at(&asked.to));
+    let line = format!("great rematch 102 {offers} {offers}-secret");
+    one(&table.send(&address(offers), &line, "").await).has("it is board 102, and waits for others");
+}
+
+#[tokio::test]
+async fn small_forms_of_other_servers() {
+    let (mut table, _) = board("great").await;
+    for (subject, wanted) in [
+        ("help tutorial", "HOW TO PLAY BY MAIL"),
+        ("help nag", "-nag"),
+        ("help clocks", "clock"),
+        ("help chalenge", "challenge"),
+        ("help generl", "HOW TO PLAY BY MAIL"),
+        ("help great clcok", "clock"),
+        ("help banana", "There is no help page `banana`."),
+        ("help banana apple", "There is no help page `banana`, `apple`."),
+        ("signoff alice alice-secret", "delete alice YOUR-PASSWORD"),
+        ("seeks great", "Great Shatranj"),
+        ("seeks **", "seek"),
+        ("great list", "2 players play this now"),
+        ("great seznam", "play this now"),
+        ("great list ** **", "play this now"),
+        ("list savoya", "Nobody plays this now."),
+        ("great preview new alice bob", "After no move"),
+        ("great preview new alice bob e2e3 **", "e2e3"),
+        ("great show 101 998 999", "There is no board 998."),
+        ("great show 998 101 999", "There is no board 999."),
+        ("set alice alice-secret colums=70", "There is no setting `colums`; perhaps you meant `columns`."),
+        ("great challenge alice bobb", "bobb is not a player here. Did you mean bob?"),
+        ("great games alice bobb carl", "carl is not a player here."),
+        ("great show 101 banana", "was expected where `banana` stands"),
+    ] {
+        let letters = table.send(&address("alice"), subject, "").await;
+        assert!(letters.iter().any(|letter| letter.says(wanted)), "{subject}: no {wanted:?} in {letters:#?}");
+    }
+    // Who is not known reads no word of the mail, and no number in its place.
+    let stranger = table.send("eve@example.net", "great challenge alice bobb", "").await;
+    one(&stranger).has("`****`").lacks("bobb").lacks("Player 2");
+}
+
+#[tokio::test]
+async fn in_an_answer_the_short_form_is_right() {
+    let (mut table, start) = board("great").await;
+    for (line, right, wrong) in [
+        ("draw 101 102", "    draw\n", "YOUR-PASSWORD"),
+        ("moves 101 now", "    moves\n", "<board>"),
+        ("replay", "    replay <n>", "<board>"),
+        ("remíza 5 6", "Understood: remíza", "Understood: draw"),
+    ] {
+        let letters = table.answer(&start, line).await;
+        let letter = to(&letters, userid_at(&start.to));
+        let said = letter.text.split("Nothing was changed").next().unwrap();
+        assert!(said.contains(right) && !said.contains(wrong), "{line}: {}", letter.text);
+    }
+}
+
+#[tokio::test]
+async fn days_of_a_vacation_in_all_languages() {
+    for days in [
+        "20.12. 5.1.",
+        "20.12.2026 - 5.1.2027",
+        "20 Dec to 5 Jan",
+        "Dec 20 - Jan 5",
+        "od 20. prosince do 5. ledna",
+        "vom 20. Dezember bis 5. Januar",
+        "12-20 01-05",
+    ] {
+        let mut table = Table::seating(&["alice"]).await;
+        let letters = table.send(&address("alice"), &logged_in("alice"), &format!("vacation {days}")).await;
+        one(&letters).has("20 Dec 2026").has("5 Jan 2027");
+    }
+}
+
+#[tokio::test]
+async fn a_message_with_another_subject_is_brought() {
+    for (subject, brought) in [("Re: pbmd: a message from bob", true), ("Hello again", true), ("", true)] {
+        let (mut table, letter) = letter_at("message").await;
+        let mail = table.mail(&address("alice"), subject, &answering(&letter), "Gladly, on Sunday!");
+        let letters = table.put(mail.as_bytes()).await;
+        assert_eq!(
+            letters.iter().any(|l| l.to == address("bob") && l.says("Gladly, on Sunday!")),
+            brought,
+            "{subject}: {letters:#?}"
+        );
+    }
+}
+
+/// How somebody asks who has just signed up.
+const STARTS: [&str; 12] = [
+    "How do I start?",
+    "How do I start a game?",
+    "What now?",
+    "Hi, I want to play",
+    "And now?",
+    "I don't understand",
+    "Can somebody play with me?",
+    "Jak začnu?",
+    "Co teď?",
+    "Wie fange ich an?",
+    "Und jetzt?",
+    "Ich möchte spielen",
+];
+
+#[tokio::test]
+async fn a_player_is_never_told_to_sign_up() {
+    for question in STARTS {
+        let mut table = Table::new().await;
+        let confirm = one(&table.send(&address("alice"), "signup alice alice-secret", "").await).clone();
+        let welcome = one(&table.answer(&confirm, "yes").await).clone();
+        let mut answers = table.answer(&welcome, question).await;
+        answers.extend(table.send(&address("alice"), question, "").await);
+        answers.extend(table.send(&address("alice"), "", question).await);
+        assert_eq!(answers.len(), 3, "{question}: {answers:#?}");
+        for answer in &answers {
+            answer.has("great challenge alice house-easy").has("great seek").lacks("opens an account");
+        }
+    }
+    let mut table = Table::seating(&["alice"]).await;
+    one(&table.send("eve@example.net", "How do I start?", "").await).has("opens an account");
+}
+
+#[tokio::test]
+async fn a_player_is_told_boards_and_the_nearest_command() {
+    let (mut table, start) = board("great").await;
+    let mover = userid_at(&start.to).to_owned();
+    let answer = table.send(&address(&mover), "I think I should resign", "What do you say?").await;
+    one(&answer)
+        .has("subject: I think I should resign")
+        .has(&format!("great resign 101 {mover} YOUR-PASSWORD"))
+        .has("101: your turn");
+}
+
+#[tokio::test]
+async fn from_another_address_it_says_so() {
+    for station in ["turn", "wait", "draw", "over"] {
+        for line in ["Hello, how are you?", "e2e3", "resign", ""] {
+            let (mut table, letter) = letter_at(station).await;
+            let answers = table.answer_from("me@elsewhere.example", &letter, line).await;
+            one(&answers)
+                .has("went to another address than me@elsewhere.example")
+                .lacks("opens an account")
+                .lacks(&letter.to);
+        }
+    }
+    let mut table = Table::seating(&["alice"]).await;
+    let help = one(&table.send(&address("alice"), "help", "").await).clone();
+    let answers = table.answer_from("me@elsewhere.example", &help, "How do I start?").await;
+    one(&answers).has("add YOUR-USERID YOUR-PASSWORD me@elsewhere.example").lacks("opens an account");
+}
+
+#[tokio::test]
+async fn turns_are_still_played() {
+    let (mut table, start) = board("great").await;
+    let example = start.example().unwrap().to_owned();
+    let moved = table.answer(&start, &example).await;
+    assert_eq!(turn(&moved).to, address(other(userid_at(&start.to))));
+}

@@ -28,6 +28,7 @@ pub(super) fn read<'a>(games: Games<'a>, context: Context<'a>, written: &str) ->
         propose: false,
         guard: None,
         message: String::new(),
+        consent: None,
     };
     match reader.lines(written) {
         Some(body) => body,
@@ -58,6 +59,8 @@ struct ReplyReader<'a> {
     guard: Option<u32>,
     /// What stands below a paragraph of commands.
     message: String,
+    /// The line that says yes or no to what the letter offers.
+    consent: Option<usize>,
 }
 
 impl ReplyReader<'_> {
@@ -170,6 +173,10 @@ impl ReplyReader<'_> {
         let mut words = Words::new(&cleaned);
         match hear(&self.parser.context, text, &mut words, self.place) {
             Heard::Command(command) => self.command(number, text, command, &words),
+            Heard::Consent(command) => {
+                self.consent = Some(number);
+                self.command(number, text, command, &words);
+            }
             Heard::Slip(error) => {
                 let written = self.written(&words, Some(&error));
                 let (command, message) = (Err(error), String::new());
@@ -302,6 +309,7 @@ impl ReplyReader<'_> {
     }
 
     fn done(mut self) -> ParsedMail {
+        self.ask_about_consent();
         let first = self.words.iter().find(|(_, line)| mentions_cell(line));
         let first = first.or(self.words.iter().find(|(_, line)| !line.trim().is_empty())).cloned();
         if let Some((number, line)) = first
@@ -319,6 +327,17 @@ impl ReplyReader<'_> {
         let message = message::message(&self.parser.context, &self.message);
         let slips = self.slips;
         ParsedMail { slips, ..self.parser.done(CommandSource::Reply, &message) }
+    }
+
+    /// Who says yes or no and moves as well is asked what is meant; nothing is played.
+    fn ask_about_consent(&mut self) {
+        let said = self.consent.filter(|_| self.counted == Counted::Move);
+        let Some(line) = self.parser.lines.iter_mut().find(|line| Some(line.number) == said) else { return };
+        if let Ok(Command { what: What::Board { act, .. }, .. }) = &line.command {
+            let verb = if *act == BoardAct::Reject { Verb::Reject } else { Verb::Accept };
+            line.command = Err(ParseError::new(ParseErrorKind::Nearly(verb)));
+            self.words.clear();
+        }
     }
 
     /// The words as they were written, but for what could disturb a letter and for passwords in lines that are nearly commands.

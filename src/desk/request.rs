@@ -10,6 +10,7 @@ use crate::command::{
 };
 use crate::games;
 use crate::letter::{self, EventKind, Near, Note, Quoted, Refusal, Reply, Words};
+use crate::mail::Unreadable;
 use crate::store::{Item, LetterId};
 
 use super::boards::Tried;
@@ -35,6 +36,8 @@ pub(super) struct Request<'s> {
     pub words: Words,
     /// What an answer to a letter that asks about a challenge, or about closing the account, says to that; nothing where the mail is another one.
     pub consent: Option<Consent>,
+    /// Why the words of the mail cannot be read, if that is so.
+    pub unreadable: Option<Unreadable>,
     /// The letter that the mail answers.
     pub answers_letter: Option<LetterId>,
     /// Why no letter goes to the sender, if none does: the mail bears the mark of a machine.
@@ -87,6 +90,7 @@ impl<'s> Request<'s> {
             sender,
             words: Words::english().clone(),
             consent: None,
+            unreadable: None,
             answers_letter: None,
             withheld: None,
             told_nothing: false,
@@ -304,7 +308,8 @@ impl<'s> Request<'s> {
             self.empty = true;
             self.failed = true;
             let board = self.board_meant(room, None)?;
-            self.add(None, Answer::mistake(board, Reply::from(Refusal::NoMove)));
+            let why = self.unreadable.map_or(Refusal::NoMove, not_read);
+            self.add(None, Answer::mistake(board, Reply::from(why)));
         } else if parsed.lines.is_empty() && self.sender.in_reply_to.digest().is_some() {
             self.empty = true;
             self.failed = true;
@@ -312,7 +317,9 @@ impl<'s> Request<'s> {
         } else if parsed.lines.is_empty() {
             self.empty = true;
             let confirmed = matches!(self.sender.in_reply_to, InReplyTo::Account { .. });
-            if quiet && !confirmed && meant.is_none() {
+            if let Some(unreadable) = self.unreadable.filter(|_| quiet && !confirmed) {
+                self.say(EventKind::Error, Reply::from(not_read(unreadable)));
+            } else if quiet && !confirmed && meant.is_none() {
                 self.say(EventKind::Help, commands::queries::help_page("short"));
             }
         } else if unread > 0 {
@@ -567,6 +574,16 @@ fn tells_nothing(answer: &Answer) -> bool {
         Reply::Misread(error) => error.is_no_command() && error.meant.is_none(),
         Reply::Note(note) => matches!(note, Note::LastMistake | Note::RestUnrecognised { .. }),
         _ => false,
+    }
+}
+
+/// Why nothing of a mail was read.
+fn not_read(why: Unreadable) -> Refusal {
+    match why {
+        Unreadable::Smime | Unreadable::Pgp => Refusal::SentEncrypted,
+        Unreadable::SmimeSigned => Refusal::SentSigned,
+        Unreadable::Tnef => Refusal::SentByOutlook,
+        Unreadable::Attachments => Refusal::SentAttachments,
     }
 }
 

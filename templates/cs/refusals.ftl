@@ -169,6 +169,18 @@ play-nothing-offered =
 play-illegal = { $why }
 no-move =
     V odpovědi není tah. Tah patří na její první řádky.
+sent-encrypted =
+    Tvůj e-mail je zašifrovaný a nelze ho tu přečíst. Vypni pro tuto adresu
+    šifrování a pošli ho znovu jako prostý text.
+sent-signed =
+    Tvůj e-mail je podepsaný pomocí S/MIME tak, že ho tu nelze přečíst. Vypni
+    pro tuto adresu podepisování a pošli ho znovu jako prostý text.
+sent-by-outlook =
+    V tvém e-mailu je jen winmail.dat, formát Outlooku, který tu nelze přečíst.
+    Pošli ho znovu jako prostý text.
+sent-attachments =
+    V tvém e-mailu jsou jen přílohy a žádný text. Přílohy se tu nečtou: piš
+    prosím přímo do e-mailu.
 no-line-for-board =
     V odpovědi není řádek k žádné partii. Ke každé partii, ve které chceš něco
     udělat, napiš řádek, který začíná jejím číslem, třeba `101 a6-c6`.

@@ -160,6 +160,18 @@ play-nothing-offered =
 play-illegal = { $why }
 no-move =
     Your answer held no move. A move stands in its first lines.
+sent-encrypted =
+    Your mail is encrypted, so it cannot be read here. Please turn encryption off
+    for this address and send it again as plain text.
+sent-signed =
+    Your mail is signed with S/MIME in a way that cannot be read here. Please
+    turn signing off for this address and send it again as plain text.
+sent-by-outlook =
+    Your mail holds nothing but a winmail.dat, a form of Outlook that cannot be
+    read here. Please send it again as plain text.
+sent-attachments =
+    Your mail holds attachments and no text. Attachments are not read here:
+    please write in the mail itself.
 no-line-for-board =
     Your answer held no line for a board. For each board on which you want to
     do something write a line that begins with its number, as in `101 a6-c6`.

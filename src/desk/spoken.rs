@@ -74,10 +74,9 @@ fn consent(
     parsed: &mut ParsedMail,
 ) -> Option<Consent> {
     match in_reply_to {
-        InReplyTo::Challenge { .. } | InReplyTo::ChallengeUnproved { .. } => {
+        InReplyTo::Challenge { .. } | InReplyTo::ChallengeUnproved { .. } | InReplyTo::Delete { .. } => {
             command::consent_or_commands(games, written, parsed)
         }
-        InReplyTo::Delete { .. } => Some(command::consent(games, written, parsed)),
         // Further commands below a yes are carried out with it.
         _ if in_reply_to.asks_to_play() => match command::said_in(written) {
             Some(Said::Yes) if parsed.lines.iter().skip(1).any(|line| line.command.is_ok()) => None,

@@ -76,8 +76,8 @@ resign-not-alone =
     Hraješ dál: jiný řádek tvého mailu se neprovedl, a partie se vzdává jen
     tehdy, když je v mailu v pořádku i všechno ostatní. Pošli to samotné.
 no-message =
-    Chybí vzkaz. Patří pod prázdný řádek, když odpovídáš na dopis, jinak pod
-    předmět nebo odsazený pod příkaz.
+    Chybí vzkaz. Patří pod příkaz, když odpovídáš na dopis, jinak pod předmět nebo
+    odsazený pod příkaz.
 no-game = Hra { $game } tu není.
 no-board = Partie { $board } neexistuje.
 other-game =

@@ -80,9 +80,8 @@ resign-not-alone =
     ausgeführt, und eine Partie wird nur aufgegeben, wenn alles andere in der
     Mail richtig war. Schick den Befehl allein.
 no-message =
-    Es steht keine Nachricht da. Schreib sie unter eine Leerzeile, wenn du auf
-    einen Brief antwortest, sonst unter den Betreff oder eingerückt unter den
-    Befehl.
+    Es steht keine Nachricht da. Schreib sie unter den Befehl, wenn du auf einen
+    Brief antwortest, sonst unter den Betreff oder eingerückt unter den Befehl.
 no-game = Kein Spiel heißt { $game }.
 no-board = Es gibt kein Brett { $board }.
 other-game =

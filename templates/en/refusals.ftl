@@ -76,7 +76,7 @@ resign-not-alone =
     and a game is only given up if all else in the mail was right. Send it
     alone.
 no-message =
-    There is no message. Write it below a blank line when you answer a letter,
+    There is no message. Write it below the command when you answer a letter,
     below the subject, or indented under the command.
 no-game = No game is called { $game }.
 no-board = There is no board { $board }.

@@ -74,9 +74,14 @@ fn consent(
     parsed: &mut ParsedMail,
 ) -> Option<Consent> {
     match in_reply_to {
-        InReplyTo::Challenge { .. } | InReplyTo::ChallengeUnproved { .. } | InReplyTo::Delete { .. } => {
+        InReplyTo::Challenge { .. } | InReplyTo::ChallengeUnproved { .. } => {
             command::consent_or_commands(games, written, parsed)
         }
+        // The letter names help pages; nothing else is done there but what was asked.
+        InReplyTo::Delete { .. } if parsed.lines.iter().all(looks) => {
+            command::consent_or_commands(games, written, parsed)
+        }
+        InReplyTo::Delete { .. } => Some(command::consent(games, written, parsed)),
         // Further commands below a yes are carried out with it.
         _ if in_reply_to.asks_to_play() => match command::said_in(written) {
             Some(Said::Yes) if parsed.lines.iter().skip(1).any(|line| line.command.is_ok()) => None,
@@ -96,6 +101,11 @@ fn consent(
         }),
         _ => None,
     }
+}
+
+/// Whether a line only looks at something.
+fn looks(line: &ParsedLine) -> bool {
+    line.command.as_ref().is_ok_and(|command| command.what.is_query())
 }
 
 /// Whether a line says that a move is to be played which was submitted.

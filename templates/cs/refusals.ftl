@@ -76,8 +76,8 @@ resign-not-alone =
     Hraješ dál: jiný řádek tvého mailu se neprovedl, a partie se vzdává jen
     tehdy, když je v mailu v pořádku i všechno ostatní. Pošli to samotné.
 no-message =
-    Chybí vzkaz. Patří pod příkaz, když odpovídáš na dopis, jinak pod předmět nebo
-    odsazený pod příkaz.
+    Chybí vzkaz. Patří pod příkaz, když odpovídáš na dopis, jinak pod předmět
+    nebo odsazený pod příkaz.
 no-game = Hra { $game } tu není.
 no-board = Partie { $board } neexistuje.
 other-game =
@@ -188,8 +188,8 @@ no-move-kept =
     V odpovědi není tah a tvůj text se nikomu neposlal. Chceš-li ho poslat
     ostatním hráčům, odpověz na tento dopis jen `chat`.
 message-left-out =
-    Tvá zpráva se neposlala: je v ní tvoje heslo nebo řádky, které smíš znát jen
-    ty.
+    Tvůj vzkaz se neposlal: je v něm tvoje heslo nebo řádky, které smíš znát
+    jen ty.
 undo-takes-back =
     Byl-li tvůj poslední tah omyl, odpověz `undo`: tah se vrátí, hned, pokud ho
     ještě nikdo neviděl, nebo až budou ostatní souhlasit.

@@ -80,8 +80,9 @@ resign-not-alone =
     ausgeführt, und eine Partie wird nur aufgegeben, wenn alles andere in der
     Mail richtig war. Schick den Befehl allein.
 no-message =
-    Es steht keine Nachricht da. Schreib sie unter den Befehl, wenn du auf einen
-    Brief antwortest, sonst unter den Betreff oder eingerückt unter den Befehl.
+    Es steht keine Nachricht da. Schreib sie unter den Befehl, wenn du auf
+    einen Brief antwortest, sonst unter den Betreff oder eingerückt unter den
+    Befehl.
 no-game = Kein Spiel heißt { $game }.
 no-board = Es gibt kein Brett { $board }.
 other-game =
@@ -176,9 +177,9 @@ play-illegal = { $why }
 no-move =
     In deiner Antwort stand kein Zug. Ein Zug steht in den ersten Zeilen.
 sent-encrypted =
-    Deine Mail ist verschlüsselt und kann hier nicht gelesen werden. Schalte die
-    Verschlüsselung für diese Adresse ab und schick sie noch einmal als reinen
-    Text.
+    Deine Mail ist verschlüsselt und kann hier nicht gelesen werden. Schalte
+    die Verschlüsselung für diese Adresse ab und schick sie noch einmal als
+    reinen Text.
 sent-signed =
     Deine Mail ist so mit S/MIME signiert, dass sie hier nicht gelesen werden
     kann. Schalte das Signieren für diese Adresse ab und schick sie noch einmal

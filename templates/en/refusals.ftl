@@ -161,8 +161,8 @@ play-illegal = { $why }
 no-move =
     Your answer held no move. A move stands in its first lines.
 sent-encrypted =
-    Your mail is encrypted, so it cannot be read here. Please turn encryption off
-    for this address and send it again as plain text.
+    Your mail is encrypted, so it cannot be read here. Please turn encryption
+    off for this address and send it again as plain text.
 sent-signed =
     Your mail is signed with S/MIME in a way that cannot be read here. Please
     turn signing off for this address and send it again as plain text.
@@ -187,7 +187,8 @@ undo-takes-back =
 move-among-words =
     Your answer held a move among other words, and it was not played.
 move-in-other-letters =
-    The letter { $letter } is of another alphabet; it only looks like one of ours.
+    The letter { $letter } is of another alphabet; it only looks like one of
+    ours.
 part-of-turn =
     A turn stands in lines that follow each other. Another line that looks like
     a part of yours could not be played, so this one was not played either.

@@ -47,8 +47,8 @@ note-rest-unrecognised =
     you answer a letter, or indented under their command.
 note-rest-commands =
     The rest of your mail ({ $lines } lines) was not read, because it has too
-    many commands for one mail. Lines for people belong below a move or `chat` when
-    you answer a letter, or indented under their command.
+    many commands for one mail. Lines for people belong below a move or `chat`
+    when you answer a letter, or indented under their command.
 note-rest-challenges =
     { $most } challenges in one mail are the most; { $lines ->
         [one] the last one was left

@@ -19,20 +19,27 @@ const NOT_UNDERSTOOD: [&str; 8] = [
     "Did you mean",
 ];
 
+/// What a letter says itself: without the lines of a mail that it repeats, and the messages in it.
+fn own(letter: &Letter) -> String {
+    let lines = letter.text.lines().filter(|line| !line.starts_with(['>', '|']));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// The words that a letter sets in backquotes and that stand for nothing else.
 fn named(letter: &Letter) -> BTreeSet<String> {
-    let own = letter.text.split("\n> ").next().unwrap();
+    let own = own(letter);
     let quoted =
         own.split('`').skip(1).step_by(2).map(|word| word.split_whitespace().collect::<Vec<_>>().join(" "));
     quoted.filter(|word| word.chars().all(|c| c.is_ascii_lowercase() || c == ' ')).collect()
 }
 
-/// The lines of a letter that are there to be copied: each stands alone, four blanks in, with the gaps filled as its reader would.
+/// The lines of a letter that are there to be copied, four blanks in, with the gaps filled as its reader would.
 fn copied(letter: &Letter) -> BTreeSet<String> {
-    let own = letter.text.split("\n> ").next().unwrap();
+    let own = own(letter);
     let userid = userid_at(&letter.to);
-    let lines = own.split("\n\n").filter_map(|paragraph| paragraph.strip_prefix("    "));
-    let lines = lines.filter(|line| !line.starts_with(' ') && !line.contains(['\n', '|']));
+    let lines = own.lines().filter_map(|line| line.strip_prefix("    "));
+    // Pictures and lists have gaps in them.
+    let lines = lines.filter(|line| !line.starts_with(' ') && !line.contains("  ") && !line.contains('|'));
     let lines = lines.filter(|line| !line.contains("mailto:") && !is_told(line));
     lines
         .map(|line| {
@@ -44,9 +51,10 @@ fn copied(letter: &Letter) -> BTreeSet<String> {
         .collect()
 }
 
-/// Whether a line alone says something instead: an address that was given, or the commitment of dice.
+/// Whether a line alone says something instead: an address that was given, the commitment of dice, or how a board stands.
 fn is_told(line: &str) -> bool {
-    !line.contains(' ') && (line.contains('@') || line.len() == 64)
+    let is_word = !line.contains(' ');
+    is_word && (line.contains('@') || line.len() == 64) || line.contains(": your turn")
 }
 
 /// The stations of a conversation, each with the letter that its reader answers.
@@ -202,7 +210,9 @@ async fn every_tap_is_understood() {
         let all = links(&letter);
         let is_move =
             |at: &usize| all.get(*at).is_some_and(|link| link.body.contains(|c: char| c.is_ascii_digit()));
-        let (moves, others): (Vec<usize>, Vec<usize>) = (0..all.len()).partition(is_move);
+        let (mut moves, others): (Vec<usize>, Vec<usize>) = (0..all.len()).partition(is_move);
+        // The one that the letter asks about comes first.
+        moves.sort_by_key(|at| all.get(*at).is_none_or(|link| link.body != "e2e3"));
         for at in others.into_iter().chain(moves.into_iter().take(MOST_MOVES)) {
             let (mut table, letter) = letter_looking(station, look).await;
             let link = links(&letter).swap_remove(at);

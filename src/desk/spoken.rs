@@ -1,6 +1,6 @@
 //! What a mail says: its lines, and its answer to what the letter asks that it answers.
 
-use crate::command::{self, BoardAct, CommandSource, Consent, ParsedLine, ParsedMail, Said, What};
+use crate::command::{self, BoardAct, CommandSource, Consent, ParsedLine, ParsedMail, Proof, Said, What};
 use crate::games;
 use crate::mail::{CalendarReply, Gesture, Mail, Sign};
 use crate::store::ReadTx;
@@ -108,10 +108,12 @@ fn looks(line: &ParsedLine) -> bool {
     line.command.as_ref().is_ok_and(|command| command.what.is_query())
 }
 
-/// Whether a line says that a move is to be played which was submitted.
+/// Whether a line says that a move is to be played which was submitted, without a password.
 fn confirms(line: &ParsedLine) -> bool {
     let is_confirm = |what: &What| matches!(what, What::Board { act: BoardAct::Confirm, .. });
-    line.command.as_ref().is_ok_and(|command| is_confirm(&command.what))
+    line.command
+        .as_ref()
+        .is_ok_and(|command| is_confirm(&command.what) && command.proof == Some(Proof::Answer))
 }
 
 /// Whether something can be done with what was written: it is a clear answer, a command, or words with a move in them.

@@ -4,6 +4,7 @@
 //! together, as one move of the answered board, with blank lines between their paragraphs.
 
 use super::clean::{LONGEST_LINE, clean};
+use super::confided::is_made_up;
 use super::context::{Context, Games, ParseContext};
 use super::heard::{Heard, Place, hear};
 use super::line;
@@ -406,17 +407,6 @@ fn masked(line: &str) -> String {
     }
     let words = line.split_whitespace().map(|word| if is_made_up(word) { MASK } else { word });
     words.collect::<Vec<_>>().join(" ")
-}
-
-/// Whether a word looks made up, as passwords do: many letters and digits together, and no move.
-fn is_made_up(word: &str) -> bool {
-    const SHORTEST: usize = 8;
-    let run = |run: &str| {
-        run.chars().count() >= SHORTEST
-            && run.contains(|c: char| c.is_ascii_digit())
-            && run.contains(char::is_alphabetic)
-    };
-    !looks_like_step(word) && word.split(|c: char| !c.is_alphanumeric()).any(run)
 }
 
 /// `preview` or `submit` alone on a line: what is to be tried stands below.

@@ -566,7 +566,10 @@ fn tells_nothing(answer: &Answer) -> bool {
                     Refusal::NoMove
                         | Refusal::NoMoveKept
                         | Refusal::NoLineForBoard
-                        | Refusal::MoveUnreadable { .. }
+                        | Refusal::SentEncrypted
+                        | Refusal::SentSigned
+                        | Refusal::SentByOutlook
+                        | Refusal::SentAttachments
                 )
             };
             refused.near == Near::Nothing && refused.refusals.iter().all(is_nothing)

@@ -158,7 +158,7 @@ impl InReplyTo {
         )
     }
 
-    /// Whether it is a letter that any answer does something to.
+    /// Whether it is a letter that asks its reader something about the account or a challenge.
     pub(in super::super) fn asks(&self) -> bool {
         matches!(
             self,

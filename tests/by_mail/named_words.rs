@@ -236,6 +236,55 @@ async fn every_tap_is_understood() {
     }
 }
 
+/// What an answer brings: to whom, about what, and in which words.
+async fn brought(station: &str, body: &str) -> Vec<(String, String, String)> {
+    let (mut table, letter) = letter_at(station).await;
+    let letters = table.answer(&letter, body).await;
+    letters.into_iter().map(|letter| (letter.to.clone(), letter.event(), letter.text)).collect()
+}
+
+#[tokio::test]
+async fn a_clear_answer_to_an_offer_is_accept_or_reject() {
+    for station in ["draw", "undo", "rematch", "offer"] {
+        for (command, answers) in [
+            ("accept", ["yes", "Ja, gerne!", "ano", "OK, thanks", "\u{1f44d}"]),
+            ("reject", ["no", "Nein danke", "ne, d\u{ed}ky", "Sorry, no.", "no thanks"]),
+        ] {
+            let wanted = brought(station, command).await;
+            for answer in answers {
+                assert_eq!(brought(station, answer).await, wanted, "{station}: {answer:?}");
+            }
+        }
+        let (mut table, letter) = letter_at(station).await;
+        for talk in ["yes?", "\"yes\"", "maybe", "yes or no, I do not know yet"] {
+            let letters = table.answer(&letter, talk).await;
+            assert!(letters.iter().all(|told| told.to == letter.to), "{station}: {talk:?}: {letters:#?}");
+        }
+    }
+}
+
+/// What `help move` says of signs and courtesy, and of a move that is denied.
+#[tokio::test]
+async fn the_examples_of_the_help_page_about_answers() {
+    for (body, is_played) in [
+        ("e2e3 :)", true),
+        ("Move: e2e3, thanks", true),
+        ("tah: e2e3, d\u{ed}ky", true),
+        ("Zug: e2e3, danke", true),
+        ("not e2e3", false),
+        ("ne e2e3", false),
+        ("nicht e2e3", false),
+        ("resign?", false),
+        ("(resign)", false),
+        ("\"resign\"", false),
+    ] {
+        let brought = brought("turn", body).await;
+        let told = |(to, ..): &(String, String, String)| *to == address("bob");
+        assert_eq!(brought.iter().any(told), is_played, "{body:?}: {brought:#?}");
+        assert!(!brought.is_empty(), "{body:?}");
+    }
+}
+
 #[tokio::test]
 async fn an_offered_rematch_is_accepted_by_rematch() {
     for word in ["rematch", "Rematch!", "accept", "great rematch 102"] {

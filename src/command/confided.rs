@@ -25,8 +25,7 @@ const SHORTEST: usize = 5;
 pub fn confided<'t>(text: &'t str, userid: &str) -> Vec<&'t str> {
     let mut found = Vec::new();
     for line in text.lines() {
-        let words: Vec<&str> =
-            line.split(|c: char| c.is_whitespace() || ":=,;".contains(c)).map(bare).collect();
+        let words: Vec<&str> = line.split(parts_words).map(bare).collect();
         let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
         for (at, word) in words.iter().enumerate() {
             if is_made_up(word) {

@@ -30,7 +30,7 @@ pub(super) fn settled(
         }
         changed = true;
         // Who gives up is taken at the word only where all else is clear.
-        if has_commands && !(parsed.lines.iter().any(resigns) && !slips.is_empty()) {
+        if has_commands && (slips.is_empty() || !parsed.lines.iter().any(resigns)) {
             give(&mut settled, line);
         } else {
             let place = settled.lines.iter().position(|other| other == line).unwrap_or_default();

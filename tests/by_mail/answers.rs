@@ -322,7 +322,7 @@ async fn words_that_are_nearly_commands() {
 #[tokio::test]
 async fn yes_and_no_answer_what_is_offered() {
     for (word, said) in
-        [("No, thank you.", "declines"), ("nein danke", "declines"), ("Yes!", "It is"), ("Ano", "It is")]
+        [("No, thank you.", "declines"), ("nein danke", "declines"), ("Yes!", "accepts"), ("Ano", "accepts")]
     {
         let mut table = Table::seating(&["alice", "bob", "carol"]).await;
         let asked = table.offer("savoya challenge alice bob", "carol", "").await;

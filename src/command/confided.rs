@@ -28,9 +28,8 @@ pub fn confided<'t>(text: &'t str, userid: &str) -> Vec<&'t str> {
         let words: Vec<&str> = line.split(parts_words).map(bare).collect();
         let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
         for (at, word) in words.iter().enumerate() {
-            if is_made_up(word) {
-                found.push(*word);
-            }
+            let made_up = is_made_up(word);
+            found.extend(Some(*word).filter(|_| made_up));
             let lower = word.to_lowercase();
             let behind = words.iter().skip(at + 1);
             if NAMES.contains(&lower.as_str()) {
@@ -42,6 +41,8 @@ pub fn confided<'t>(text: &'t str, userid: &str) -> Vec<&'t str> {
             }
         }
     }
+    found.sort_unstable();
+    found.dedup();
     found
 }
 

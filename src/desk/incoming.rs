@@ -236,7 +236,7 @@ fn asked<'m>(
     request.words = form.words();
     request.consent = consent;
     request.answers_letter = letter;
-    request.unreadable = read.unreadable;
+    request.unreadable = read.unreadable.map(spoken::not_read);
     request.withheld = withheld;
     let commands = super::count(parsed.lines.len()).max(1);
     let reads = match stored.oversize {

@@ -10,7 +10,6 @@ use crate::command::{
 };
 use crate::games;
 use crate::letter::{self, EventKind, Near, Note, Quoted, Refusal, Reply, Words};
-use crate::mail::Unreadable;
 use crate::store::{Item, LetterId};
 
 use super::boards::Tried;
@@ -37,7 +36,7 @@ pub(super) struct Request<'s> {
     /// What an answer to a letter that asks about a challenge, or about closing the account, says to that; nothing where the mail is another one.
     pub consent: Option<Consent>,
     /// Why the words of the mail cannot be read, if that is so.
-    pub unreadable: Option<Unreadable>,
+    pub unreadable: Option<Refusal>,
     /// The letter that the mail answers.
     pub answers_letter: Option<LetterId>,
     /// Why no letter goes to the sender, if none does: the mail bears the mark of a machine.
@@ -70,7 +69,7 @@ pub(super) enum Room<'r, 'd> {
 }
 
 impl Room<'_, '_> {
-    pub(super) fn looking(&mut self) -> Looking<'_> {
+    fn looking(&mut self) -> Looking<'_> {
         match self {
             Room::Looking(looking) => Looking {
                 shared: looking.shared,
@@ -163,7 +162,7 @@ impl<'s> Request<'s> {
             self.failed = true;
             return Ok(());
         }
-        let settled = words::settled(room, &self.sender, parsed)?;
+        let settled = words::settled(room.looking(), &self.sender, parsed)?;
         let parsed = settled.as_ref().unwrap_or(parsed);
         let (resigning, others): (Vec<&ParsedLine>, Vec<&ParsedLine>) =
             self.up_to_end(parsed).iter().partition(|line| {
@@ -308,7 +307,7 @@ impl<'s> Request<'s> {
             self.empty = true;
             self.failed = true;
             let board = self.board_meant(room, None)?;
-            let why = self.unreadable.map_or(Refusal::NoMove, not_read);
+            let why = self.unreadable.clone().unwrap_or(Refusal::NoMove);
             self.add(None, Answer::mistake(board, Reply::from(why)));
         } else if parsed.lines.is_empty() && self.sender.in_reply_to.digest().is_some() {
             self.empty = true;
@@ -317,8 +316,8 @@ impl<'s> Request<'s> {
         } else if parsed.lines.is_empty() {
             self.empty = true;
             let confirmed = matches!(self.sender.in_reply_to, InReplyTo::Account { .. });
-            if let Some(unreadable) = self.unreadable.filter(|_| quiet && !confirmed) {
-                self.say(EventKind::Error, Reply::from(not_read(unreadable)));
+            if let Some(why) = self.unreadable.clone().filter(|_| quiet && !confirmed) {
+                self.say(EventKind::Error, Reply::from(why));
             } else if quiet && !confirmed && meant.is_none() {
                 self.say(EventKind::Help, commands::queries::help_page("short"));
             }
@@ -577,16 +576,6 @@ fn tells_nothing(answer: &Answer) -> bool {
         Reply::Misread(error) => error.is_no_command() && error.meant.is_none(),
         Reply::Note(note) => matches!(note, Note::LastMistake | Note::RestUnrecognised { .. }),
         _ => false,
-    }
-}
-
-/// Why nothing of a mail was read.
-fn not_read(why: Unreadable) -> Refusal {
-    match why {
-        Unreadable::Smime | Unreadable::Pgp => Refusal::SentEncrypted,
-        Unreadable::SmimeSigned => Refusal::SentSigned,
-        Unreadable::Tnef => Refusal::SentByOutlook,
-        Unreadable::Attachments => Refusal::SentAttachments,
     }
 }
 

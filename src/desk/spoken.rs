@@ -2,7 +2,8 @@
 
 use crate::command::{self, BoardAct, CommandSource, Consent, ParsedLine, ParsedMail, Proof, Said, What};
 use crate::games;
-use crate::mail::{CalendarReply, Gesture, Mail, Sign};
+use crate::letter::Refusal;
+use crate::mail::{CalendarReply, Gesture, Mail, Sign, Unreadable};
 use crate::store::ReadTx;
 
 use super::DeskError;
@@ -138,4 +139,14 @@ fn says_something(look: &mut ReadTx, in_reply_to: &InReplyTo, spoken: &Spoken) -
         }
     }
     Ok(false)
+}
+
+/// Why nothing of a mail was read.
+pub(super) fn not_read(why: Unreadable) -> Refusal {
+    match why {
+        Unreadable::Smime | Unreadable::Pgp => Refusal::SentEncrypted,
+        Unreadable::SmimeSigned => Refusal::SentSigned,
+        Unreadable::Tnef => Refusal::SentByOutlook,
+        Unreadable::Attachments => Refusal::SentAttachments,
+    }
 }

@@ -47,6 +47,7 @@ mod response;
 mod seeks;
 mod sender;
 mod sources;
+mod spoken;
 mod thinking;
 mod tick;
 mod timekeeping;

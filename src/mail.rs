@@ -42,7 +42,7 @@ mod tests;
 pub use address::{Address, Sender};
 pub use addressees::{names, names_others};
 pub use bounce::{Bounce, Fate, bounce};
-pub use gesture::{Gesture, Reply, Sign};
+pub use gesture::{Gesture, Reply as CalendarReply, Sign};
 pub use known::{answers, digest, identity};
 pub use read::{Mail, read, robot};
 pub use robots::Robot;

@@ -3,7 +3,8 @@
 //! A whole command is the word alone, or its full and correct form. A line that merely begins with a verb, the name of a game or a
 //! userid is words, and no password is looked for in it.
 
-use super::context::{Context, ParseContext};
+use super::consent::{Said, of_line};
+use super::context::{Context, ParseContext, Reader};
 use super::line::{self, Certainty};
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::verbs::{self, CommandSpec, Scope, Verb};
@@ -14,6 +15,8 @@ use super::words::{Words, board_at};
 pub(super) enum Heard {
     /// A whole command.
     Command(Command),
+    /// A clear yes or no to what the letter asks, which is this command.
+    Consent(Command),
     /// Probably a command with a slip. It is told only where nothing of the mail is carried out; it may be words too.
     Slip(ParseError),
     /// Words that may end the game, below a move: they are asked about, whatever else is carried out.
@@ -49,6 +52,14 @@ pub(super) fn hear(context: &ParseContext, text: &str, words: &mut Words, place:
         Some(Ok(_)) | None => None,
     };
     let Context::Answer { game, reader, .. } = context.context else { return Heard::Words };
+    if place == Place::First
+        && let Some(spec) = consent_of(text, reader)
+    {
+        return match by_itself(context, game, spec) {
+            Heard::Command(command) => Heard::Consent(command),
+            other => other,
+        };
+    }
     let in_talk = line::verb_in_talk(words.all(), reader);
     if place == Place::Below {
         let resigns = in_talk.is_some_and(|(spec, _)| spec.verb == Verb::Resign) && !is_stop(words.all());
@@ -68,6 +79,16 @@ pub(super) fn hear(context: &ParseContext, text: &str, words: &mut Words, place:
         Some(error) if is_structured(context, words.all(), &error) => Heard::Slip(error),
         _ => Heard::Words,
     }
+}
+
+/// The command that a clear yes or no gives in the answer to a letter that offers something, or asks whether a move is to be played.
+fn consent_of(text: &str, reader: Reader) -> Option<&'static CommandSpec> {
+    Some(verbs::spec(match (reader, of_line(text)?) {
+        (Reader::Offered, Said::Yes) => Verb::Accept,
+        (Reader::Offered, Said::No) => Verb::Reject,
+        (Reader::Submitting, Said::Yes) => Verb::Confirm,
+        (Reader::Submitting, Said::No) | (Reader::Player | Reader::Watcher, _) => return None,
+    }))
 }
 
 /// Whether a line says `stop`, which may be said of anything.

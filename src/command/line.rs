@@ -187,13 +187,6 @@ pub(super) fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static C
     if words.len() > 6 {
         return begun;
     }
-    // A letter that asks whether a move is to be played.
-    if reader == Reader::Submitting
-        && said.first().is_some_and(|word| AGREED.contains(&word.as_str()))
-        && meant.iter().all(|word| AGREED.contains(word))
-    {
-        return Some((verbs::spec(Verb::Confirm), Certainty::Sure));
-    }
     match meant.as_slice() {
         [] if reader == Reader::Offered && said.first().is_some_and(|word| word == "no") => {
             Some((verbs::spec(Verb::Reject), Certainty::Asked))
@@ -212,9 +205,6 @@ pub(super) fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static C
         _ => begun,
     }
 }
-
-/// Words that say yes.
-const AGREED: &[&str] = &["yes", "y", "yep", "yeah", "ok", "okay", "sure", "ano", "jo", "ja", "jawohl"];
 
 /// Words around a verb that change nothing about it.
 const COURTESY: &[&str] = &[

@@ -10,7 +10,7 @@ use super::words::{Words, board_at};
 
 /// What a message to other people may hold: everything but passwords in lines that are commands.
 ///
-/// A player who puts a command below the blank line, or into the body of a mail whose subject is one already,
+/// A player who puts a command below a move, or into the body of a mail whose subject is one already,
 /// would otherwise hand his password to his opponents.
 pub(super) fn message(context: &ParseContext, text: &str) -> String {
     let mut shown = String::with_capacity(text.len());

@@ -100,7 +100,7 @@ pub struct ParseError {
     /// What was understood before the mistake.
     pub understood: Understood,
     /// The command that was meant, or probably meant.
-    pub meant: Option<Meant>,
+    pub meant: Option<Box<Meant>>,
     /// What the line calls that command, where that is a name in another language than English: as it was written.
     pub called: Option<String>,
     /// The word at which the reading stopped, where it may be shown.
@@ -153,7 +153,8 @@ impl ParseError {
     /// Says which command was meant, in which game.
     pub(super) fn meaning(self, spec: &'static CommandSpec, game: Option<&str>) -> ParseError {
         let game = game.filter(|_| spec.scope == Scope::Game).map(str::to_owned);
-        ParseError { meant: Some(Meant { spec, game, form: Form::Whole, own: None, board: None }), ..self }
+        let meant = Meant { spec, game, form: Form::Whole, own: None, board: None };
+        ParseError { meant: Some(Box::new(meant)), ..self }
     }
 
     /// Says what was understood.

@@ -39,7 +39,7 @@ pub struct ParsedMail {
     pub source: CommandSource,
     /// In the order written, at most [`MOST_LINES`]; empty when the mail has no command at all.
     pub lines: Vec<ParsedLine>,
-    /// The message of an answer to the other players: all below its first blank line.
+    /// The message of an answer to the other players: what stands below its commands.
     pub message: String,
     /// How many lines were not read, because too many were no commands or there were too many.
     pub unread: usize,

@@ -13,7 +13,7 @@ use super::written_line::WrittenLine;
 /// Reads a mail. Never fails as a whole: each line has its own result.
 ///
 /// `games` are the names of the games in lower case. In [`Context::AnswerAccount`] talk is no mistake, because
-/// any answer confirms a sign-up: only lines that are, or try to be, commands are returned.
+/// the answer may say yes or no: only lines that are, or try to be, commands are returned.
 pub fn read<'a>(games: impl Into<Games<'a>>, context: Context<'a>, text: Text) -> ParsedMail {
     let games = games.into();
     if let Some(parsed) = in_subject(games, text) {

@@ -4,6 +4,7 @@
 //! together, as one move of the answered board, with blank lines between their paragraphs.
 
 use super::clean::{LONGEST_LINE, clean};
+use super::confided::is_made_up;
 use super::context::{Context, Games, ParseContext};
 use super::heard::{Heard, Place, hear};
 use super::line;
@@ -28,6 +29,7 @@ pub(super) fn read<'a>(games: Games<'a>, context: Context<'a>, written: &str) ->
         propose: false,
         guard: None,
         message: String::new(),
+        consent: None,
     };
     match reader.lines(written) {
         Some(body) => body,
@@ -58,6 +60,8 @@ struct ReplyReader<'a> {
     guard: Option<u32>,
     /// What stands below a paragraph of commands.
     message: String,
+    /// The line that says yes or no to what the letter offers.
+    consent: Option<usize>,
 }
 
 impl ReplyReader<'_> {
@@ -170,6 +174,10 @@ impl ReplyReader<'_> {
         let mut words = Words::new(&cleaned);
         match hear(&self.parser.context, text, &mut words, self.place) {
             Heard::Command(command) => self.command(number, text, command, &words),
+            Heard::Consent(command) => {
+                self.consent = Some(number);
+                self.command(number, text, command, &words);
+            }
             Heard::Slip(error) => {
                 let written = self.written(&words, Some(&error));
                 let (command, message) = (Err(error), String::new());
@@ -302,6 +310,7 @@ impl ReplyReader<'_> {
     }
 
     fn done(mut self) -> ParsedMail {
+        self.ask_about_consent();
         let first = self.words.iter().find(|(_, line)| mentions_cell(line));
         let first = first.or(self.words.iter().find(|(_, line)| !line.trim().is_empty())).cloned();
         if let Some((number, line)) = first
@@ -319,6 +328,17 @@ impl ReplyReader<'_> {
         let message = message::message(&self.parser.context, &self.message);
         let slips = self.slips;
         ParsedMail { slips, ..self.parser.done(CommandSource::Reply, &message) }
+    }
+
+    /// Who says yes or no and moves as well is asked what is meant; nothing is played.
+    fn ask_about_consent(&mut self) {
+        let said = self.consent.filter(|_| self.counted == Counted::Move);
+        let Some(line) = self.parser.lines.iter_mut().find(|line| Some(line.number) == said) else { return };
+        if let Ok(Command { what: What::Board { act, .. }, .. }) = &line.command {
+            let verb = if *act == BoardAct::Reject { Verb::Reject } else { Verb::Accept };
+            line.command = Err(ParseError::new(ParseErrorKind::Nearly(verb)));
+            self.words.clear();
+        }
     }
 
     /// The words as they were written, but for what could disturb a letter and for passwords in lines that are nearly commands.
@@ -387,17 +407,6 @@ fn masked(line: &str) -> String {
     }
     let words = line.split_whitespace().map(|word| if is_made_up(word) { MASK } else { word });
     words.collect::<Vec<_>>().join(" ")
-}
-
-/// Whether a word looks made up, as passwords do: many letters and digits together, and no move.
-fn is_made_up(word: &str) -> bool {
-    const SHORTEST: usize = 8;
-    let run = |run: &str| {
-        run.chars().count() >= SHORTEST
-            && run.contains(|c: char| c.is_ascii_digit())
-            && run.contains(char::is_alphabetic)
-    };
-    !looks_like_step(word) && word.split(|c: char| !c.is_alphanumeric()).any(run)
 }
 
 /// `preview` or `submit` alone on a line: what is to be tried stands below.

@@ -1,5 +1,6 @@
 //! The grammar as tables, and its laws.
 
+mod answers;
 mod challenges;
 mod commands;
 mod digest;

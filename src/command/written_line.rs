@@ -64,11 +64,13 @@ impl WrittenLine {
         ParseError {
             called: verb.and_then(|verb| self.own_name(verb)),
             word: self.stopped().filter(|word| shown(word)).map(str::to_owned),
-            meant: error.meant.clone().map(|meant| Meant {
-                form,
-                own: own.filter(|_| meant.spec.verb != Verb::Signup).map(str::to_owned),
-                board: error.understood.board.filter(|at| at.after.is_none()).map(|at| at.board),
-                ..meant
+            meant: error.meant.clone().map(|meant| {
+                Box::new(Meant {
+                    form,
+                    own: own.filter(|_| meant.spec.verb != Verb::Signup).map(str::to_owned),
+                    board: error.understood.board.filter(|at| at.after.is_none()).map(|at| at.board),
+                    ..*meant
+                })
             }),
             ..error.clone()
         }

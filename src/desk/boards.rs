@@ -543,6 +543,11 @@ impl Boards {
         self.open.len()
     }
 
+    /// Whether a game began, or moves were made or taken back.
+    pub(super) fn went_on(&self) -> bool {
+        self.open.values().any(OpenBoard::went_on)
+    }
+
     /// Whether any board has something to tell.
     pub(super) fn have_news(&self) -> bool {
         self.open.values().any(OpenBoard::has_news)

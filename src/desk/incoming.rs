@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::command::{self, BoardAct, CommandSource, Consent, ParsedLine, ParsedMail, Said};
+use crate::command::{self, CommandSource, Consent, ParsedMail};
 use crate::games;
 use crate::letter::{self, AccountLetter, EventKind, Form, Note, Reply, ZONE};
 use crate::mail::{self, Bounce, Mail, Robot, Verdict};
@@ -17,6 +17,7 @@ use super::keep::Keep;
 use super::limits::Count;
 use super::request::{Request, Room};
 use super::sender::{self, Asking, Checks, InReplyTo, Incoming, Origin, Sender, Showing, VerifiedPasswords};
+use super::spoken::{self, Spoken};
 use super::work::{Looking, Work};
 use super::{DeskError, LARGEST_MAIL, Shared, bounces, chosen, commands, ledger};
 
@@ -162,38 +163,13 @@ fn asked<'m>(
     };
     let row = at.as_ref().map(|(row, _)| row);
     let in_reply_to = sender::in_reply_to(look, answered, row, incoming, &known)?;
+    let Spoken { written, mut parsed, consent } = spoken::spoken(look, &in_reply_to, read)?;
+    if read.gesture.is_some() && consent.is_none() {
+        let silent = Some(ledger::unanswered(ledger::GESTURE));
+        return Ok(Some(What::PutAway { silent, token: None, bounce: None, tried: None }));
+    }
     let (names, titles) = (games::names(), games::titles());
     let games = command::Games { names: &names, titles: &titles };
-    let written = in_reply_to.written(look, read)?;
-    let text = command::Text { subject: &read.subject, written: &written };
-    let mut parsed = match in_reply_to.digest() {
-        Some((userid, boards)) => command::read_digest(games, userid, boards, text),
-        None => command::read(games, in_reply_to.context(), text),
-    };
-    let consent = match in_reply_to {
-        InReplyTo::Challenge { .. } | InReplyTo::ChallengeUnproved { .. } => {
-            command::consent_or_commands(games, &written, &mut parsed)
-        }
-        InReplyTo::Delete { .. } => Some(command::consent(games, &written, &mut parsed)),
-        // Further commands below a yes are carried out with it.
-        _ if in_reply_to.asks_to_play() => match command::said_in(&written) {
-            Some(Said::Yes) if parsed.lines.iter().skip(1).any(|line| line.command.is_ok()) => None,
-            Some(_) => Some(command::consent(games, &written, &mut parsed)),
-            // Talk that only sounds like a yes: `yes?`.
-            None if parsed.lines.iter().any(confirms) => Some(command::consent(games, &written, &mut parsed)),
-            None => None,
-        },
-        // Commands below a yes are carried out, and those of an answer that says neither.
-        _ if in_reply_to.asks_for_address() => Some(match command::said_in(&written) {
-            Some(Said::Yes) => Consent::Yes(String::new()),
-            Some(Said::No) => command::consent(games, &written, &mut parsed),
-            None => {
-                parsed.lines.retain(|line| line.command.is_ok());
-                Consent::Unclear
-            }
-        }),
-        _ => None,
-    };
     if withheld.is_some()
         && (!may_act(&in_reply_to, verdict, &written, &parsed, consent.as_ref())
             || look.is_copy(stored.id)?)
@@ -260,6 +236,7 @@ fn asked<'m>(
     request.words = form.words();
     request.consent = consent;
     request.answers_letter = letter;
+    request.unreadable = read.unreadable.map(spoken::not_read);
     request.withheld = withheld;
     let commands = super::count(parsed.lines.len()).max(1);
     let reads = match stored.oversize {
@@ -432,13 +409,6 @@ fn ledger_begins_after(shared: &Shared, look: &mut ReadTx, stored: &store::Mail)
     }
     let pruned = look.pruned_by(*taken)?;
     Ok(Some(*arrived) < Some(shared.config.keep.ledger_since(*taken)).max(pruned))
-}
-
-/// Whether a line says that a move is to be played which was submitted.
-fn confirms(line: &ParsedLine) -> bool {
-    line.command
-        .as_ref()
-        .is_ok_and(|command| matches!(command.what, command::What::Board { act: BoardAct::Confirm, .. }))
 }
 
 /// Whether no more than a mark speaks for a machine. `envelope_from` is the envelope's sender, where the transport told it.

@@ -30,6 +30,7 @@ pub(super) const REFUSED_LATELY: &str = "not understood: its writer was told so 
 pub(super) const USED_UP: &str = "not understood again and again: that letter is used up";
 pub(super) const CHALLENGE_DROPPED: &str = "the challenge is dropped";
 pub(super) const CHALLENGE_MEANT: &str = "the challenge is meant";
+pub(super) const GESTURE: &str = "a reaction, the answer to an invitation, or a mail taken back";
 pub(super) const TOO_OLD: &str = "it is older than the ledger, which cannot tell whether it is a copy";
 pub(super) const NAME_GONE: &str = "somebody else confirmed the userid first";
 pub(super) const UNCONFIRMED: &str = "what nobody confirmed";

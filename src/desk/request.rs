@@ -35,6 +35,8 @@ pub(super) struct Request<'s> {
     pub words: Words,
     /// What an answer to a letter that asks about a challenge, or about closing the account, says to that; nothing where the mail is another one.
     pub consent: Option<Consent>,
+    /// Why the words of the mail cannot be read, if that is so.
+    pub unreadable: Option<Refusal>,
     /// The letter that the mail answers.
     pub answers_letter: Option<LetterId>,
     /// Why no letter goes to the sender, if none does: the mail bears the mark of a machine.
@@ -67,7 +69,7 @@ pub(super) enum Room<'r, 'd> {
 }
 
 impl Room<'_, '_> {
-    pub(super) fn looking(&mut self) -> Looking<'_> {
+    fn looking(&mut self) -> Looking<'_> {
         match self {
             Room::Looking(looking) => Looking {
                 shared: looking.shared,
@@ -87,6 +89,7 @@ impl<'s> Request<'s> {
             sender,
             words: Words::english().clone(),
             consent: None,
+            unreadable: None,
             answers_letter: None,
             withheld: None,
             told_nothing: false,
@@ -159,7 +162,7 @@ impl<'s> Request<'s> {
             self.failed = true;
             return Ok(());
         }
-        let settled = words::settled(room, &self.sender, parsed)?;
+        let settled = words::settled(room.looking(), &self.sender, parsed)?;
         let parsed = settled.as_ref().unwrap_or(parsed);
         let (resigning, others): (Vec<&ParsedLine>, Vec<&ParsedLine>) =
             self.up_to_end(parsed).iter().partition(|line| {
@@ -304,7 +307,8 @@ impl<'s> Request<'s> {
             self.empty = true;
             self.failed = true;
             let board = self.board_meant(room, None)?;
-            self.add(None, Answer::mistake(board, Reply::from(Refusal::NoMove)));
+            let why = self.unreadable.clone().unwrap_or(Refusal::NoMove);
+            self.add(None, Answer::mistake(board, Reply::from(why)));
         } else if parsed.lines.is_empty() && self.sender.in_reply_to.digest().is_some() {
             self.empty = true;
             self.failed = true;
@@ -312,7 +316,9 @@ impl<'s> Request<'s> {
         } else if parsed.lines.is_empty() {
             self.empty = true;
             let confirmed = matches!(self.sender.in_reply_to, InReplyTo::Account { .. });
-            if quiet && !confirmed && meant.is_none() {
+            if let Some(why) = self.unreadable.clone().filter(|_| quiet && !confirmed) {
+                self.say(EventKind::Error, Reply::from(why));
+            } else if quiet && !confirmed && meant.is_none() {
                 self.say(EventKind::Help, commands::queries::help_page("short"));
             }
         } else if unread > 0 {
@@ -559,7 +565,10 @@ fn tells_nothing(answer: &Answer) -> bool {
                     Refusal::NoMove
                         | Refusal::NoMoveKept
                         | Refusal::NoLineForBoard
-                        | Refusal::MoveUnreadable { .. }
+                        | Refusal::SentEncrypted
+                        | Refusal::SentSigned
+                        | Refusal::SentByOutlook
+                        | Refusal::SentAttachments
                 )
             };
             refused.near == Near::Nothing && refused.refusals.iter().all(is_nothing)

@@ -32,7 +32,10 @@ impl Request<'_> {
     ) -> Result<Telling, DeskError> {
         let Some(letter) = self.answers_letter else { return Ok(Telling::Said) };
         if !in_vain {
-            work.tx.answer_understood(letter)?;
+            // Where the game went on the letter is out of date.
+            if !work.boards.went_on() {
+                work.tx.answer_understood(letter)?;
+            }
             return Ok(Telling::Said);
         }
         if !self.understood_nothing() {

@@ -4,13 +4,13 @@ use crate::command::{BoardAct, Command, CommandSource, ParsedLine, ParsedMail, P
 
 use super::DeskError;
 use super::boards::Tried;
-use super::request::Room;
 use super::sender::Sender;
+use super::work::Looking;
 
 /// An answer whose words hold no move, with these as the message of the commands beside them; or where nothing else stands in it,
 /// with the lines that may be commands with a slip in their place. None where the words are a move or alone.
 pub(super) fn settled(
-    room: &mut Room<'_, '_>,
+    mut looking: Looking<'_>,
     sender: &Sender,
     parsed: &ParsedMail,
 ) -> Result<Option<ParsedMail>, DeskError> {
@@ -25,12 +25,12 @@ pub(super) fn settled(
             parsed.lines.iter().filter(|other| other.board == line.board && words_of(other).is_none());
         let slips: Vec<&ParsedLine> = parsed.slips.iter().filter(|slip| slip.board == line.board).collect();
         let has_commands = commands.count() > 0;
-        if !has_commands && slips.is_empty() || !is_talk(room, sender, line)? {
+        if !has_commands && slips.is_empty() || !is_talk(&mut looking, sender, line)? {
             continue;
         }
         changed = true;
         // Who gives up is taken at the word only where all else is clear.
-        if has_commands && !(parsed.lines.iter().any(resigns) && !slips.is_empty()) {
+        if has_commands && (slips.is_empty() || !parsed.lines.iter().any(resigns)) {
             give(&mut settled, line);
         } else {
             let place = settled.lines.iter().position(|other| other == line).unwrap_or_default();
@@ -52,13 +52,12 @@ fn words_of(line: &ParsedLine) -> Option<&str> {
 }
 
 /// Whether the words hold nothing like a move of their writer.
-fn is_talk(room: &mut Room<'_, '_>, sender: &Sender, line: &ParsedLine) -> Result<bool, DeskError> {
+fn is_talk(looking: &mut Looking<'_>, sender: &Sender, line: &ParsedLine) -> Result<bool, DeskError> {
     let (Some(text), Some((player, board, _))) = (words_of(line), sender.in_reply_to.played(line.board))
     else {
         // Who watches has no move.
         return Ok(sender.in_reply_to.context_at(line.board.unwrap_or_default()).is_watchers());
     };
-    let looking = room.looking();
     let open = looking.boards.playable(looking.tx, board)?;
     Ok(matches!(open.and_then(|open| open.tried(&player.userid, text)), Some(Tried::Talk)))
 }

@@ -67,10 +67,10 @@ pub(super) fn find<'a>(
     }
     // "Alice reacted to your message", with the sign above it and a link below.
     let told = lines.iter().position(|line| is_reaction(line))?;
-    let is_sign = |line: &&str| !line.contains(char::is_alphanumeric);
-    let is_link = |line: &&str| line.starts_with("<http") || line.starts_with("http");
-    let is_alone = lines.iter().take(told).all(|line| is_sign(line))
-        && lines.iter().skip(told + 1).all(|line| is_link(line));
+    let is_sign = |line: &str| !line.contains(char::is_alphanumeric);
+    let is_link = |line: &str| line.starts_with("<http") || line.starts_with("http");
+    let is_alone =
+        lines.iter().take(told).copied().all(is_sign) && lines.iter().skip(told + 1).copied().all(is_link);
     is_alone.then(|| Gesture::Reaction(sign(answer)))
 }
 

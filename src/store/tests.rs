@@ -40,7 +40,7 @@ async fn empty_database() -> &'static [u8] {
 }
 
 /// A store in a folder of its own, and the folder, which goes when it is dropped.
-async fn store() -> (Store, TempDir) {
+pub(super) async fn store() -> (Store, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pbmd.db");
     std::fs::write(&path, empty_database().await).unwrap();
@@ -56,7 +56,7 @@ async fn store() -> (Store, TempDir) {
 const WORK: CauseId = CauseId::Work(WorkId(1));
 
 /// A moment that is `second` seconds after an arbitrary one.
-fn at(second: i64) -> Timestamp {
+pub(super) fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_000_000_000 + second).unwrap()
 }
 

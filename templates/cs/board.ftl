@@ -156,18 +156,18 @@ advice-claim-by-password =
 
 advice-your-turn =
     Odpovědět můžeš také `moves` (které tahy jsou možné), `resign` (vzdát),
-    `draw` (remíza), `show` (deska) nebo `help` (nápověda). Text pod prázdným
-    řádkem dostanou ostatní hráči.
+    `draw` (remíza), `show` (deska) nebo `help` (nápověda). Text pod tahem
+    dostanou ostatní hráči.
 advice-your-first-turn =
     Odpovědět můžeš také `moves` (které tahy jsou možné), `resign` (vzdát),
     `draw` (remíza), `decline` (tuhle hru nechceš), `show` (deska) nebo `help`
-    (nápověda). Text pod prázdným řádkem dostanou ostatní hráči.
+    (nápověda). Text pod tahem dostanou ostatní hráči.
 advice-nothing-to-do = Teď nemusíš dělat nic.
 advice-waiting =
-    Odpovědět můžeš `chat` (vzkaz napiš pod prázdný řádek), `resign` (vzdát),
+    Odpovědět můžeš `chat` (vzkaz napiš pod něj), `resign` (vzdát),
     `draw` (remíza), `show` (deska) nebo `help` (nápověda).
 advice-waiting-first =
-    Odpovědět můžeš `chat` (vzkaz napiš pod prázdný řádek), `decline` (tuhle
+    Odpovědět můžeš `chat` (vzkaz napiš pod něj), `decline` (tuhle
     hru nechceš), `resign` (vzdát), `draw` (remíza), `show` (deska) nebo `help`
     (nápověda).
 advice-your-turn-alone =
@@ -189,7 +189,7 @@ advice-rematch =
 advice-watching =
     Tuto partii sleduješ. Odpovědět můžeš `unsubscribe` (žádné další dopisy o
     ní), `notify` (jen ten poslední), `subscribe` (všechny), `show` (deska)
-    nebo `kibitz` a pod prázdný řádek vzkaz ostatním divákům.
+    nebo `kibitz` a pod ním vzkaz ostatním divákům.
 advice-watched =
     Tohle je poslední dopis o partii, kterou sleduješ.
 advice-visitor =

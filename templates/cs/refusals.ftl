@@ -76,8 +76,8 @@ resign-not-alone =
     Hraješ dál: jiný řádek tvého mailu se neprovedl, a partie se vzdává jen
     tehdy, když je v mailu v pořádku i všechno ostatní. Pošli to samotné.
 no-message =
-    Chybí vzkaz. Patří pod prázdný řádek, když odpovídáš na dopis, jinak pod
-    předmět nebo odsazený pod příkaz.
+    Chybí vzkaz. Patří pod příkaz, když odpovídáš na dopis, jinak pod předmět
+    nebo odsazený pod příkaz.
 no-game = Hra { $game } tu není.
 no-board = Partie { $board } neexistuje.
 other-game =
@@ -169,6 +169,18 @@ play-nothing-offered =
 play-illegal = { $why }
 no-move =
     V odpovědi není tah. Tah patří na její první řádky.
+sent-encrypted =
+    Tvůj e-mail je zašifrovaný a nelze ho tu přečíst. Vypni pro tuto adresu
+    šifrování a pošli ho znovu jako prostý text.
+sent-signed =
+    Tvůj e-mail je podepsaný pomocí S/MIME tak, že ho tu nelze přečíst. Vypni
+    pro tuto adresu podepisování a pošli ho znovu jako prostý text.
+sent-by-outlook =
+    V tvém e-mailu je jen winmail.dat, formát Outlooku, který tu nelze přečíst.
+    Pošli ho znovu jako prostý text.
+sent-attachments =
+    V tvém e-mailu jsou jen přílohy a žádný text. Přílohy se tu nečtou: piš
+    prosím přímo do e-mailu.
 no-line-for-board =
     V odpovědi není řádek k žádné partii. Ke každé partii, ve které chceš něco
     udělat, napiš řádek, který začíná jejím číslem, třeba `101 a6-c6`.
@@ -176,8 +188,8 @@ no-move-kept =
     V odpovědi není tah a tvůj text se nikomu neposlal. Chceš-li ho poslat
     ostatním hráčům, odpověz na tento dopis jen `chat`.
 message-left-out =
-    Tvá zpráva se neposlala: je v ní tvoje heslo nebo řádky, které smíš znát jen
-    ty.
+    Tvůj vzkaz se neposlal: je v něm tvoje heslo nebo řádky, které smíš znát
+    jen ty.
 undo-takes-back =
     Byl-li tvůj poslední tah omyl, odpověz `undo`: tah se vrátí, hned, pokud ho
     ještě nikdo neviděl, nebo až budou ostatní souhlasit.

@@ -45,7 +45,7 @@ note-rest-answers =
         [few] { $lines } řádky
        *[other] { $lines } řádků
     }) zůstal nepřečtený, protože odpovědí je na jeden mail dost. Text
-    pro lidi patří pod prázdný řádek, když odpovídáš na dopis, jinak odsazený
+    pro lidi patří pod tah nebo `chat`, když odpovídáš na dopis, jinak odsazený
     pod svůj příkaz.
 note-rest-unrecognised =
     Zbytek tvého mailu ({ $lines ->
@@ -53,7 +53,7 @@ note-rest-unrecognised =
         [few] { $lines } řádky
        *[other] { $lines } řádků
     }) zůstal nepřečtený, protože v něm bylo moc řádků, které nejsou příkazy.
-    Text pro lidi patří pod prázdný řádek, když odpovídáš na dopis, jinak
+    Text pro lidi patří pod tah nebo `chat`, když odpovídáš na dopis, jinak
     odsazený pod svůj příkaz.
 note-rest-commands =
     Zbytek tvého mailu ({ $lines ->
@@ -61,7 +61,7 @@ note-rest-commands =
         [few] { $lines } řádky
        *[other] { $lines } řádků
     }) zůstal nepřečtený, protože na jeden mail má moc příkazů. Text
-    pro lidi patří pod prázdný řádek, když odpovídáš na dopis, jinak odsazený
+    pro lidi patří pod tah nebo `chat`, když odpovídáš na dopis, jinak odsazený
     pod svůj příkaz.
 note-rest-challenges =
     Výzev může být v jednom mailu nejvýš { $most }; { $lines ->
@@ -116,7 +116,7 @@ note-name-gone =
     > signup YOUR-USERID YOUR-PASSWORD
 note-confirm-sent =
     Dopis odešel na { $addresses }. Do tří dnů na něj odtamtud musí přijít
-    odpověď, jakákoli.
+    odpověď `yes`.
 note-password-set = Nové heslo k účtu { $userid } je nastaveno.
 note-forgot =
     Jestli je to přezdívka někoho, kdo tu hraje, odešel na adresy toho účtu

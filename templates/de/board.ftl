@@ -184,18 +184,18 @@ advice-claim-by-password =
 
 advice-your-turn =
     Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben), `draw`
-    (Remis), `show` (das Brett) oder `help` antworten. Text unter einer
-    Leerzeile geht an die anderen.
+    (Remis), `show` (das Brett) oder `help` antworten. Text unter deinem
+    Zug geht an die anderen.
 advice-your-first-turn =
     Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben), `draw`
     (Remis), `decline` (du möchtest diese Partie nicht), `show` (das Brett)
-    oder `help` antworten. Text unter einer Leerzeile geht an die anderen.
+    oder `help` antworten. Text unter deinem Zug geht an die anderen.
 advice-nothing-to-do = Für dich ist im Moment nichts zu tun.
 advice-waiting =
-    Du kannst `chat` antworten, mit deiner Nachricht unter einer Leerzeile,
+    Du kannst `chat` antworten, mit deiner Nachricht darunter,
     oder `resign` (aufgeben), `draw` (Remis), `show` (das Brett) oder `help`.
 advice-waiting-first =
-    Du kannst `chat` antworten, mit deiner Nachricht unter einer Leerzeile,
+    Du kannst `chat` antworten, mit deiner Nachricht darunter,
     oder `decline` (du möchtest diese Partie nicht), `resign` (aufgeben),
     `draw` (Remis), `show` (das Brett) oder `help`.
 advice-your-turn-alone =
@@ -217,8 +217,8 @@ advice-rematch =
 advice-watching =
     Du schaust diesem Brett zu. Du kannst antworten: `unsubscribe` (keine
     Briefe mehr), `notify` (nur der letzte), `subscribe` (alle), `show` (das
-    Brett) oder `kibitz` mit einer Nachricht unter einer Leerzeile an alle, die
-    auch zuschauen.
+    Brett) oder `kibitz` mit einer Nachricht darunter an alle, die auch
+    zuschauen.
 advice-watched =
     Du hast diesem Brett zugeschaut, und dies ist der letzte Brief darüber.
 advice-visitor =

@@ -80,7 +80,7 @@ resign-not-alone =
     ausgeführt, und eine Partie wird nur aufgegeben, wenn alles andere in der
     Mail richtig war. Schick den Befehl allein.
 no-message =
-    Es steht keine Nachricht da. Schreib sie unter eine Leerzeile, wenn du auf
+    Es steht keine Nachricht da. Schreib sie unter den Befehl, wenn du auf
     einen Brief antwortest, sonst unter den Betreff oder eingerückt unter den
     Befehl.
 no-game = Kein Spiel heißt { $game }.
@@ -176,6 +176,20 @@ play-nothing-offered =
 play-illegal = { $why }
 no-move =
     In deiner Antwort stand kein Zug. Ein Zug steht in den ersten Zeilen.
+sent-encrypted =
+    Deine Mail ist verschlüsselt und kann hier nicht gelesen werden. Schalte
+    die Verschlüsselung für diese Adresse ab und schick sie noch einmal als
+    reinen Text.
+sent-signed =
+    Deine Mail ist so mit S/MIME signiert, dass sie hier nicht gelesen werden
+    kann. Schalte das Signieren für diese Adresse ab und schick sie noch einmal
+    als reinen Text.
+sent-by-outlook =
+    Deine Mail enthält nur eine winmail.dat, eine Form von Outlook, die hier
+    nicht gelesen werden kann. Schick sie noch einmal als reinen Text.
+sent-attachments =
+    Deine Mail enthält Anhänge und keinen Text. Anhänge werden hier nicht
+    gelesen: Schreib bitte in die Mail selbst.
 no-line-for-board =
     In deiner Antwort stand keine Zeile für ein Brett. Schreib für jedes Brett,
     an dem du etwas tun willst, eine Zeile, die mit seiner Nummer beginnt, wie

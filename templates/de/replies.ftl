@@ -43,21 +43,21 @@ note-rest-answers =
         [one] eine Zeile
        *[other] { $lines } Zeilen
     }) wurde nicht gelesen, weil es schon genug zu antworten gibt für eine
-    Mail. Text für Menschen gehört unter eine Leerzeile, wenn du auf einen
-    Brief antwortest, oder eingerückt unter seinen Befehl.
+    Mail. Text für Menschen gehört unter einen Zug oder `chat`, wenn du auf
+    einen Brief antwortest, oder eingerückt unter seinen Befehl.
 note-rest-unrecognised =
     Der Rest deiner Mail ({ $lines ->
         [one] eine Zeile
        *[other] { $lines } Zeilen
     }) wurde nicht gelesen, weil zu viele Zeilen keine Befehle waren. Text für
-    Menschen gehört unter eine Leerzeile, wenn du auf einen Brief antwortest,
-    oder eingerückt unter seinen Befehl.
+    Menschen gehört unter einen Zug oder `chat`, wenn du auf einen Brief
+    antwortest, oder eingerückt unter seinen Befehl.
 note-rest-commands =
     Der Rest deiner Mail ({ $lines ->
         [one] eine Zeile
        *[other] { $lines } Zeilen
     }) wurde nicht gelesen, weil sie zu viele Befehle für eine Mail hat. Text
-    für Menschen gehört unter eine Leerzeile, wenn du auf einen Brief
+    für Menschen gehört unter einen Zug oder `chat`, wenn du auf einen Brief
     antwortest, oder eingerückt unter seinen Befehl.
 note-rest-challenges =
     In einer Mail { $most ->
@@ -118,7 +118,7 @@ note-name-gone =
     > signup YOUR-USERID YOUR-PASSWORD
 note-confirm-sent =
     Ein Brief ging an { $addresses }. Er muss innerhalb von drei Tagen von dort
-    beantwortet werden, womit auch immer.
+    mit `yes` beantwortet werden.
 note-password-set = Das neue Passwort von { $userid } gilt.
 note-forgot =
     Wenn hier jemand mit diesem Nutzernamen spielt, ist ein Brief an die

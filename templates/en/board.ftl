@@ -140,18 +140,18 @@ advice-claim-by-password =
 
 advice-your-turn =
     You can also answer `moves` (what is legal), `resign`, `draw`, `show` or
-    `help`. Text below a blank line goes to the other players.
+    `help`. Text below your move goes to the other players.
 advice-your-first-turn =
     You can also answer `moves` (what is legal), `resign`, `draw`, `decline`
-    (you do not want this game), `show` or `help`. Text below a blank line goes
-    to the other players.
+    (you do not want this game), `show` or `help`. Text below your move goes to
+    the other players.
 advice-nothing-to-do = There is nothing to do for you now.
 advice-waiting =
-    You can answer `chat` with your message below a blank line, `resign`,
-    `draw`, `show` or `help`.
+    You can answer `chat` with your message below it, `resign`, `draw`, `show`
+    or `help`.
 advice-waiting-first =
-    You can answer `chat` with your message below a blank line, `decline` (you
-    do not want this game), `resign`, `draw`, `show` or `help`.
+    You can answer `chat` with your message below it, `decline` (you do not
+    want this game), `resign`, `draw`, `show` or `help`.
 advice-your-turn-alone =
     You can also answer `moves` (what is legal), `resign`, `draw`, `show` or
     `help`.
@@ -168,7 +168,7 @@ advice-rematch =
 advice-watching =
     You watch this board. You can answer `unsubscribe` (no more letters about
     it), `notify` (only the last one), `subscribe` (all of them), `show`, or
-    `kibitz` with a message to the others who watch below a blank line.
+    `kibitz` with a message to the others who watch below it.
 advice-watched =
     You watched this board, and this is the last letter about it.
 advice-visitor =

@@ -76,7 +76,7 @@ resign-not-alone =
     and a game is only given up if all else in the mail was right. Send it
     alone.
 no-message =
-    There is no message. Write it below a blank line when you answer a letter,
+    There is no message. Write it below the command when you answer a letter,
     below the subject, or indented under the command.
 no-game = No game is called { $game }.
 no-board = There is no board { $board }.
@@ -160,6 +160,18 @@ play-nothing-offered =
 play-illegal = { $why }
 no-move =
     Your answer held no move. A move stands in its first lines.
+sent-encrypted =
+    Your mail is encrypted, so it cannot be read here. Please turn encryption
+    off for this address and send it again as plain text.
+sent-signed =
+    Your mail is signed with S/MIME in a way that cannot be read here. Please
+    turn signing off for this address and send it again as plain text.
+sent-by-outlook =
+    Your mail holds nothing but a winmail.dat, a form of Outlook that cannot be
+    read here. Please send it again as plain text.
+sent-attachments =
+    Your mail holds attachments and no text. Attachments are not read here:
+    please write in the mail itself.
 no-line-for-board =
     Your answer held no line for a board. For each board on which you want to
     do something write a line that begins with its number, as in `101 a6-c6`.
@@ -175,7 +187,8 @@ undo-takes-back =
 move-among-words =
     Your answer held a move among other words, and it was not played.
 move-in-other-letters =
-    The letter { $letter } is of another alphabet; it only looks like one of ours.
+    The letter { $letter } is of another alphabet; it only looks like one of
+    ours.
 part-of-turn =
     A turn stands in lines that follow each other. Another line that looks like
     a part of yours could not be played, so this one was not played either.

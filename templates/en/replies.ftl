@@ -39,16 +39,16 @@ note-too-large =
     Send the command again as plain text, without files.
 note-rest-answers =
     The rest of your mail ({ $lines } lines) was not read, because what there
-    is to answer is enough for one mail. Lines for people belong below a blank
-    line when you answer a letter, or indented under their command.
+    is to answer is enough for one mail. Lines for people belong below a move
+    or `chat` when you answer a letter, or indented under their command.
 note-rest-unrecognised =
     The rest of your mail ({ $lines } lines) was not read, because too many
-    lines were no commands. Lines for people belong below a blank line when you
-    answer a letter, or indented under their command.
+    lines were no commands. Lines for people belong below a move or `chat` when
+    you answer a letter, or indented under their command.
 note-rest-commands =
     The rest of your mail ({ $lines } lines) was not read, because it has too
-    many commands for one mail. Lines for people belong below a blank line when
-    you answer a letter, or indented under their command.
+    many commands for one mail. Lines for people belong below a move or `chat`
+    when you answer a letter, or indented under their command.
 note-rest-challenges =
     { $most } challenges in one mail are the most; { $lines ->
         [one] the last one was left
@@ -103,8 +103,8 @@ note-name-gone =
 
     > signup YOUR-USERID YOUR-PASSWORD
 note-confirm-sent =
-    A letter went to { $addresses }. It must be answered from there, by any
-    answer, within three days.
+    A letter went to { $addresses }. It must be answered from there with
+    `yes`, within three days.
 note-password-set = The new password of { $userid } is set.
 note-forgot =
     If this is the userid of a player here, a letter has gone to the addresses

@@ -77,8 +77,7 @@ async fn an_answer_begins_the_game_once() {
 
 #[tokio::test]
 async fn what_sounds_like_a_no_begins_nothing() {
-    for answer in ["no", "Reject.", "decline\n\nI never wrote that.", "I did not write this!", "Who is this?"]
-    {
+    for answer in ["no", "Reject.", "decline\n\nI never wrote that.", "I did not write this!"] {
         let mut table = Table::seating(&["alice", "bob"]).await;
         let letter = asked(&mut table, COMMAND, "").await;
         let told = table.answer(&letter, answer).await;

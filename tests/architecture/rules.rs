@@ -344,6 +344,7 @@ pub const READS_MAILS: &[&str] = &[
     "src/desk/bounces.rs",
     "src/desk/incoming.rs",
     "src/desk/sender.rs",
+    "src/desk/spoken.rs",
     "src/desk/sender/in_reply_to.rs",
     "src/desk/sender/proof.rs",
 ];

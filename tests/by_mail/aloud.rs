@@ -146,7 +146,7 @@ async fn a_board_once() {
     one(&letters).has(" 1   W  N  E  G  K  M  H  E  N  W").lacks("You have:");
     // A player may be called so.
     let letters = table.send("alice@example.net", "great show speech", "").await;
-    one(&letters).has("Nobody of this name is a player here.");
+    one(&letters).has("speech is not a player here.");
 }
 
 #[tokio::test]

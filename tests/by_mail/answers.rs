@@ -91,7 +91,12 @@ async fn an_answer_without_anything_is_told_that_it_held_no_move() {
             let (mut table, at) = board(game).await;
             let letters = table.put(filled(mail, &at, "", number).as_bytes()).await;
             let letter = one(&letters);
-            letter.has("Your answer held no move").has("Nothing was changed").lacks("Line ").lacks("****");
+            let why = if name == &"empty-attachment" {
+                "attachments and no text"
+            } else {
+                "Your answer held no move"
+            };
+            letter.has(why).has("Nothing was changed").lacks("Line ").lacks("****");
             assert_eq!(
                 (letter.event().as_str(), letter.header("X-PBM-Board").as_str()),
                 ("error", "101"),
@@ -313,24 +318,37 @@ async fn words_that_are_nearly_commands() {
     assert!(over.iter().all(|letter| letter.event() == "over"), "{over:#?}");
 }
 
-/// `No thanks` refuses what is offered to its writer, and is talk where nothing is.
+/// A clear yes or no answers what is offered to its writer, and is talk where nothing is.
 #[tokio::test]
-async fn no_thanks_refuses_what_is_offered() {
-    let said = "if you mean `reject`, answer with this word alone";
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let asked = table.offer("savoya challenge alice bob", "carol", "").await;
-    one(&table.answer(to(&asked, "bob"), "No, thank you.").await).has(said).has("Nothing was changed");
-
-    let (mut table, at) = board("savoya").await;
-    let me = reader(&at);
-    let offered = table.answer(&at, &format!("{} propose", at.example().unwrap())).await;
-    let theirs = to(&offered, other(&me)).clone();
-    one(&table.answer(&theirs, "No thanks").await).has(said).has("Nothing was changed");
-    let mine = to(&offered, &me).clone();
-    one(&table.answer(&mine, "No thanks").await).has("Your answer held no move").lacks("reject`, answer");
-    let rejected = table.answer(&theirs, "reject").await;
-    let theirs = to(&rejected, other(&me)).clone();
-    one(&table.answer(&theirs, "No thanks").await).has("Your answer held no move").lacks("reject`, answer");
+async fn yes_and_no_answer_what_is_offered() {
+    for (word, said) in
+        [("No, thank you.", "declines"), ("nein danke", "declines"), ("Yes!", "accepts"), ("Ano", "accepts")]
+    {
+        let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+        let asked = table.offer("savoya challenge alice bob", "carol", "").await;
+        let letters = table.answer(to(&asked, "bob"), word).await;
+        assert!(letters.iter().any(|letter| letter.text.contains(said)), "{word}: {letters:#?}");
+        assert!(letters.iter().all(|letter| letter.event() != "error"), "{word}: {letters:#?}");
+    }
+    for unclear in ["yes?", "maybe", "no idea what you mean", "Yes, but what are the rules?"] {
+        let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+        let asked = table.offer("savoya challenge alice bob", "carol", "").await;
+        one(&table.answer(to(&asked, "bob"), unclear).await).has("Nothing was changed");
+    }
+    for (word, said) in [("No thanks", "rejects"), ("ja, gerne", "agreed")] {
+        let (mut table, at) = board("savoya").await;
+        let me = reader(&at);
+        let offered = table.answer(&at, &format!("{} propose", at.example().unwrap())).await;
+        let theirs = to(&offered, other(&me)).clone();
+        // Who offered is asked nothing.
+        let mine = to(&offered, &me).clone();
+        one(&table.answer(&mine, word).await).has("Your answer held no move");
+        // Who says yes and moves as well is asked which of both is meant.
+        let both = format!("yes\n{}", theirs.example().unwrap());
+        one(&table.answer(&theirs, &both).await).has("`accept`").has("Nothing was changed");
+        let letters = table.answer(&theirs, word).await;
+        assert!(letters.iter().any(|letter| letter.text.contains(said)), "{word}: {letters:#?}");
+    }
 }
 
 /// Who watches has nothing to resign.

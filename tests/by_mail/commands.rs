@@ -211,7 +211,15 @@ fn page() -> String {
          How each command is written, what else it is called, and the test that tries it. A test makes this page of the table \
          in\n`tests/by_mail/commands.rs` (`UPDATE_GOLDENS=1 cargo test --test by_mail commands::`) and fails where the two \
          differ; every\nline of the table is also sent as a mail. `<...>` stands for a word, `[...]` may be left out, and \
-         capitals do not matter. What a\ncommand does is told by its help page: `help move`.\n",
+         capitals do not matter. What a\ncommand does is told by its help page: `help move`.\n\n\
+         In an answer to a letter about a board a command is a whole line: its word alone, as `draw`, or its full and right form. \
+         A line that\nonly begins like one is part of the message, and no password is looked for in it. The tests in \
+         `tests/by_mail/` tell the rest:\n\n\
+         | what | help page | tests |\n| --- | --- | --- |\n\
+         | words beside a move; nearly a move; what is not sent | `help move` | `words.rs` |\n\
+         | what counts as a yes and as a no, for questions and offers | `help offers` | `consent.rs` |\n\
+         | marks of machines, machines without marks | `help mails` | `marks.rs` |\n\
+         | all words, lines and links that letters offer are understood | | `named_words.rs` |\n",
     );
     for (scope, title) in [(Scope::Server, "Commands of the server"), (Scope::Game, "Commands of the games")]
     {

@@ -54,6 +54,8 @@ async fn an_answer_to_a_letter_is_repeated_whole_but_for_the_password_of_its_rea
         let letter = one(&letters);
         letter.has(&shown);
         letter.lacks(&secret);
+        // What says nothing is told once an hour.
+        table.wait(2);
     }
 }
 
@@ -92,6 +94,7 @@ async fn names_and_numbers_use_up_no_comparisons() {
     let line = format!("{common} 1234567 savoya! resign? the walrus a6-z9");
     let letters = table.answer(&at, &line).await;
     one(&letters).has("walrus");
+    table.wait(2);
     // As many others are as before the most that are compared.
     let words: Vec<String> = (0..20).map(|at| format!("word{}", char::from(b'a' + at))).collect();
     let letters = table.answer(&at, &format!("{} a6-z9", words.join(" "))).await;

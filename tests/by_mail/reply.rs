@@ -58,7 +58,7 @@ async fn a_move_in_html_and_in_flowed_text() {
         ),
         (
             "Content-Type: text/plain; charset=utf-8; format=flowed\r\nMIME-Version: 1.0\r\n",
-            "MOVE\n\nThis is a message that was wrapped by \nmy program, \nnot by me.\n",
+            "MOVE\n\nThis is a message of some length, more than fits into \nthe line that my program has.\n",
         ),
         (
             "Content-Type: multipart/alternative; boundary=x\r\nMIME-Version: 1.0\r\n",
@@ -82,7 +82,7 @@ async fn a_move_in_html_and_in_flowed_text() {
         assert_eq!(letters.len(), 2, "{headers}: {letters:#?}");
         letters[0].has(&format!("played {example}."));
         if headers.contains("flowed") {
-            letters[0].has("that was wrapped by my program, not by me.");
+            letters[0].has("fits into the line that");
         }
     }
 }

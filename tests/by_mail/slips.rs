@@ -38,7 +38,8 @@ async fn check(lines: &[String], mail: impl Fn(&mut Table, &[Letter], &str) -> S
         // No pause after wrong passwords, and no limit of the day.
         table.wait(5);
     }
-    assert!(answered * 10 > lines.len() * 9, "only {answered} letters for {} mails", lines.len());
+    // A letter that is answered by what nobody understands five times in a row is used up.
+    assert!(answered * 4 > lines.len() * 3, "only {answered} letters for {} mails", lines.len());
 }
 
 fn all(shown: &str) -> Vec<String> {

@@ -1,5 +1,6 @@
 use super::super::context::Context;
-use super::super::parsed_mail::{Text, read};
+use super::super::parsed_mail::Text;
+use super::super::read::read;
 use super::*;
 
 #[rustfmt::skip]

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use secrecy::{ExposeSecret, SecretString};
 
+use crate::command::parts_words;
 use crate::letter::{self, KnownLines, Notice, Refusal};
 use crate::store::{Player, StoreError};
 
@@ -59,12 +60,11 @@ impl ForOthers {
 
 /// Whether one of these passwords is a word of a text.
 fn confides(text: &str, passwords: &[SecretString]) -> bool {
-    let is_mark = |c: char| c.is_whitespace() || ",:;=\"'`()<>[]".contains(c);
     let word = |word: &str| {
         let bare = word.trim_matches(|c: char| ".!?".contains(c));
         passwords.iter().any(|password| [word, bare].contains(&password.expose_secret()))
     };
-    !passwords.is_empty() && (text.split(is_mark).any(word) || text.split_whitespace().any(word))
+    !passwords.is_empty() && (text.split(parts_words).any(word) || text.split_whitespace().any(word))
 }
 
 /// A text without the lines of letters about these boards that only its writer had, for secrets of a game may be among them;

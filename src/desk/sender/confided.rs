@@ -11,10 +11,10 @@ use super::known::Asking;
 use super::verified::{Checks, VerifiedPasswords};
 
 /// Maximum number of words of one mail that are compared because they stand where a password would.
-const MOST_WORDS: usize = 2;
+const MOST_WORDS: usize = 3;
 
 /// The passwords of these players that stand in the texts of a mail. Those that it proves itself with are known; of the other words
-/// only those are compared that are called a password, or stand behind the writer's own userid.
+/// only those are compared that look made up, are called a password, or stand behind the writer's own userid.
 pub(super) fn passwords(
     look: &mut ReadTx,
     asking: &mut Asking<'_>,

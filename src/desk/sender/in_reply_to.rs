@@ -158,7 +158,7 @@ impl InReplyTo {
         )
     }
 
-    /// Whether it is a letter that any answer does something to.
+    /// Whether it is a letter that asks its reader something about the account or a challenge.
     pub(in super::super) fn asks(&self) -> bool {
         matches!(
             self,
@@ -173,7 +173,19 @@ impl InReplyTo {
     /// What the sender wrote. In an answer to a board's letter all is quote from where that letter begins, or an earlier one of
     /// the same board to the same player; so in the answer to a letter that asks about a challenge, to a message, or to a daily letter.
     pub(in super::super) fn written(&self, look: &mut ReadTx, mail: &Mail) -> Result<String, StoreError> {
-        let answer = mail.answer();
+        match self {
+            InReplyTo::Board { .. }
+            | InReplyTo::Digest { .. }
+            | InReplyTo::Account { .. }
+            | InReplyTo::Challenge { .. }
+            | InReplyTo::Delete { .. }
+            | InReplyTo::Message { .. } => self.written_of(look, mail.answer()),
+            _ => Ok(mail.written()),
+        }
+    }
+
+    /// The same of one text of the mail, without what marks itself as a quote.
+    pub(in super::super) fn written_of(&self, look: &mut ReadTx, answer: &str) -> Result<String, StoreError> {
         let mut known = KnownLines::default();
         match self {
             InReplyTo::Board { .. } | InReplyTo::Digest { .. } if !KnownLines::may_be_in(answer) => {}
@@ -189,7 +201,7 @@ impl InReplyTo {
                 known.add(&look.lines_of(letter.id)?);
             }
             InReplyTo::Message { letter, .. } => known.add(&look.lines_of(*letter)?),
-            _ => return Ok(mail.written()),
+            _ => return Ok(answer.to_owned()),
         }
         // Only when the quote is gone what a device wrote above it stands at the end.
         Ok(mail::written_in_answer(&known.above_quote(answer)))

@@ -57,7 +57,7 @@ mod tests {
             (format!("{begin}\nHash: SHA256\nCharset: utf-8\n\ne2e3\nHash: x\n{end}\n"), "e2e3\nHash: x"),
             (format!("{begin}\n\ne2e3\n{end}\n"), "e2e3"),
             (format!("{begin}\ne2e3\n{end}\n"), "e2e3"),
-            (format!("{begin}\nHash: SHA1\n\nresign\n- - no\n- -----\n{end}\n"), "resign\n- no\n-----"),
+            (format!("{begin}\nHash: SHA1\n\nresign\n- - no\n- -- five\n{end}\n"), "resign\n- no\n-- five"),
             (format!("{begin}\nHash: SHA1\n\ne2e3\n"), "e2e3"),
             (format!("e2e3\n{begin}\nHash: SHA1\n\nhello\n{end}\n"), "e2e3\nhello"),
             // Words about it are a person's, and so are dashes outside.

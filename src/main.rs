@@ -10,6 +10,7 @@ use pbmd::admin::{
     Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, init, ledger, letter, mail, manual,
     oauth, prune, queue, quota, ratings, restore, rules, senders, service, stats, trial, user, verify,
 };
+use pbmd::post::stdin::NoMail;
 use tracing::warn;
 use tracing_subscriber::EnvFilter;
 
@@ -104,7 +105,7 @@ fn main() -> ExitCode {
 /// The tasks around the running server.
 fn serving(task: Task) -> ExitCode {
     let quiet = !matches!(task, Task::Serve(_));
-    // sysexits(3): mail servers keep a mail and try again later on 75, and bounce it on most other numbers.
+    // sysexits(3): mail servers keep a mail and try again later on 75, and bounce it on most other numbers, as on 65.
     let receives = matches!(task, Task::Receive(_));
     let failure = if receives { ExitCode::from(75) } else { ExitCode::FAILURE };
     let named = EnvFilter::try_from_env("PBMD_LOG").ok();
@@ -177,9 +178,14 @@ fn serving(task: Task) -> ExitCode {
         }
         Err(error) => {
             complain(&format_args!("{error:#}"));
-            failure
+            if receives && is_no_mail(&error) { ExitCode::from(65) } else { failure }
         }
     }
+}
+
+/// Whether what came in can never be a mail, so that no later try helps.
+fn is_no_mail(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(NoMail::is_why)
 }
 
 /// Says on standard error why the program does not do what it was asked for.

@@ -5,7 +5,8 @@ use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
 use mail_parser::{ContentType, HeaderName, Message, MessageParser, MimeHeaders};
 
-use super::{banner, clean, flowed, html, percent};
+use super::raw::Raw;
+use super::{banner, clean, clearsigned, flowed, html, percent, signed};
 
 /// Maximum length of a mail's text, in bytes; the rest is cut off.
 const TEXT_LIMIT: usize = 256 * 1024;
@@ -21,6 +22,10 @@ const NO_TEXTS_LIMIT: usize = 8;
 const OTHER_LIMIT: usize = 16 * 1024;
 /// Maximum length of a boundary, in bytes; RFC 2046 allows 70.
 const BOUNDARY_LIMIT: usize = 256;
+/// Maximum number of signatures around a text.
+const SIGNED_LIMIT: usize = 2;
+/// The types of parts that are signed or encrypted with S/MIME.
+pub(super) const CLOSED: &[&str] = &["application/pkcs7-mime", "application/x-pkcs7-mime"];
 
 /// The text of a mail: of its first text part that has any, or of that part's plain alternative.
 ///
@@ -29,6 +34,24 @@ const BOUNDARY_LIMIT: usize = 256;
 /// A part that holds nothing but a gateway's banner or a scanner's note is passed over if another holds more. With the text
 /// come the other text parts, not yet decoded: the plain ones first, then those of HTML.
 pub(super) fn texts(mail: &[u8]) -> Texts {
+    let mut texts = texts_of(mail);
+    for _ in 0..SIGNED_LIMIT {
+        if !texts.text.trim().is_empty() {
+            break;
+        }
+        let Some(entity) = texts.no_texts.iter_mut().find_map(|other| other.signed.take()) else { break };
+        let inner = texts_of(Raw::take(&entity).bytes());
+        texts = Texts {
+            text: inner.text,
+            others: inner.others,
+            no_texts: [inner.no_texts, texts.no_texts].concat(),
+        };
+    }
+    texts
+}
+
+/// The same without a look inside of signatures.
+fn texts_of(mail: &[u8]) -> Texts {
     let (leaves, undelimited, no_texts) = leaves(mail);
     if let Some(body) = undelimited {
         let text = clean::text(&String::from_utf8_lossy(body), TEXT_LIMIT);
@@ -86,13 +109,19 @@ pub(super) struct Other {
     pub mime: String,
     /// Its first bytes, decoded.
     content: Vec<u8>,
+    /// What was signed, where the part is a signature around it.
+    signed: Option<Vec<u8>>,
 }
 
 impl Other {
     fn of(mime: &str, encoding: Encoding, content: &[u8]) -> Other {
+        let signed = CLOSED.contains(&mime).then(|| match decoded(encoding, content) {
+            Some(decoded) => signed::content(&decoded),
+            None => signed::content(content),
+        });
         let content = content.get(..OTHER_LIMIT).unwrap_or(content);
-        let decoded = decoded(encoding, content);
-        Other { mime: mime.to_owned(), content: decoded.unwrap_or_else(|| content.to_vec()) }
+        let decoded = decoded(encoding, content).unwrap_or_else(|| content.to_vec());
+        Other { mime: mime.to_owned(), content: decoded, signed: signed.flatten() }
     }
 
     /// Whether its first bytes hold these.
@@ -170,7 +199,7 @@ impl Leaf<'_> {
         } else {
             decoded
         };
-        let text = clean::text(&percent::decoded(text), TEXT_LIMIT);
+        let text = clearsigned::text(clean::text(&percent::decoded(text), TEXT_LIMIT));
         (!text.trim().is_empty()).then_some(text)
     }
 }
@@ -349,7 +378,11 @@ fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
             _ => Kind::Undelimited,
         },
         all if attached || all.iter().any(|t| !t.c_type.eq_ignore_ascii_case("text")) => {
-            Kind::Other(mime(all), encoding)
+            let name = parsed.attachment_name().unwrap_or_default().to_ascii_lowercase();
+            let mime = mime(all);
+            // Some programs give the part its type by its name alone.
+            let closed = mime == "application/octet-stream" && name.ends_with(".p7m");
+            Kind::Other(if closed { "application/pkcs7-mime".to_owned() } else { mime }, encoding)
         }
         [.., last] => {
             let is = |name, value| last.attribute(name).is_some_and(|v| v.trim().eq_ignore_ascii_case(value));

@@ -165,7 +165,7 @@ const OWNERS: &[&str] = &[
 /// What joins the names in such lines, and what devices are called beside that.
 #[rustfmt::skip]
 const BETWEEN: &[&str] = &[
-    "the", "a", "an", "for", "on", "with", "via", "using", "by", "from", "of", "and", "new", "wireless", "handheld", "capable", "secure",
+    "the", "a", "an", "for", "on", "with", "via", "using", "by", "from", "of", "and", "new", "wireless", "handheld", "capable", "secure", "someone",
     "evolution", "email", "app", "free", "network", "sent", "message", "this", "was", "please", "excuse", "any", "typos", "brevity", "mobile",
     "für", "mit", "dem", "der", "vom", "von", "einem", "diese", "nachricht", "wurde", "gesendet", "unterwegs", "aus", "sicherer",
     "pour", "avec", "le", "la", "les", "l", "depuis", "para", "con", "por", "desde", "un", "una", "um", "uma", "do", "da", "dal", "de", "del",

@@ -1,13 +1,13 @@
 //! Mails whose words cannot be read, and why.
 
-use super::parts::Other;
+use super::parts::{CLOSED, Other};
 
 /// Why no text of a mail can be read though it has some, or may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
     /// It is encrypted with S/MIME.
     Smime,
-    /// It is signed with S/MIME in such a way that its text is inside the signature.
+    /// It is signed with S/MIME in such a way that its text is inside the signature, and cannot be taken out of it.
     SmimeSigned,
     /// It is encrypted with PGP.
     Pgp,
@@ -30,7 +30,7 @@ pub(super) fn find(text: &str, others: &[Other]) -> Option<Unreadable> {
     if is(&["application/pgp-encrypted"]).is_some() {
         return Some(Unreadable::Pgp);
     }
-    if let Some(closed) = is(&["application/pkcs7-mime", "application/x-pkcs7-mime"]) {
+    if let Some(closed) = is(CLOSED) {
         return Some(if closed.holds(SIGNED_DATA) { Unreadable::SmimeSigned } else { Unreadable::Smime });
     }
     if is(&["application/ms-tnef", "application/vnd.ms-tnef"]).is_some() {

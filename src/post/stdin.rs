@@ -1,5 +1,7 @@
 //! One mail on standard input, from an alias or a filter (`pbmd receive`).
 
+use std::error::Error;
+use std::fmt;
 use std::io::{self, Read};
 
 use super::{Arrival, oversize};
@@ -7,6 +9,26 @@ use crate::clock;
 
 /// Maximum length of an envelope line, in bytes.
 const LONGEST_LINE: u64 = 4096;
+
+/// What came in can never be a mail.
+#[derive(Clone, Copy, Debug)]
+pub struct NoMail;
+
+impl NoMail {
+    /// Whether this is why nothing was taken.
+    #[must_use]
+    pub fn is_why(error: &io::Error) -> bool {
+        error.get_ref().is_some_and(|cause| cause.is::<NoMail>())
+    }
+}
+
+impl fmt::Display for NoMail {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("there is no mail that begins with a header field")
+    }
+}
+
+impl Error for NoMail {}
 
 /// Reads one mail to the end of the input; beyond `limit` bytes only its header section.
 ///
@@ -16,8 +38,8 @@ const LONGEST_LINE: u64 = 4096;
 ///
 /// # Errors
 ///
-/// The input cannot be read, or does not begin with a header section: whoever wrote it holds a mail that would be taken for
-/// nothing.
+/// The input cannot be read; or, as [`NoMail`], it does not begin with a header section: whoever wrote it holds a mail that
+/// would be taken for nothing, and would be at the next try.
 pub fn receive(mut reader: impl Read, limit: u64) -> io::Result<Arrival> {
     let arrived = clock::now();
     let mut start = Vec::new();
@@ -25,10 +47,7 @@ pub fn receive(mut reader: impl Read, limit: u64) -> io::Result<Arrival> {
     let (envelope_from, length) = envelope_line(&start).unzip();
     let begun = start.get(length.unwrap_or(0)..).unwrap_or_default();
     if !begins_with_field(begun) {
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidData,
-            "there is no mail that begins with a header field",
-        ));
+        return Err(io::Error::new(io::ErrorKind::InvalidData, NoMail));
     }
     let mut reader = begun.chain(reader);
     let (raw, too_large) = oversize::read(&mut reader, limit)?;
@@ -106,8 +125,10 @@ mod tests {
             &endless,
         ] {
             let error = receive(sent.as_bytes(), 9000).unwrap_err();
-            assert_eq!(error.kind(), io::ErrorKind::InvalidData, "{sent:?}");
+            assert!(NoMail::is_why(&error), "{sent:?}");
         }
+        // The text of a configuration may be wrong in the same way as the mail.
+        assert!(!NoMail::is_why(&io::Error::from(io::ErrorKind::InvalidData)));
     }
 
     /// Gives a byte at a time.

@@ -263,7 +263,7 @@ fn no_mail_on_standard_input_is_lost() {
     assert!(letters(house.path(), 1)[0].text.contains("1024 KB are the most"));
     for none in ["", "\n", "From alice@localhost Fri Nov 20", "From alice@localhost\nhelp\n", "help\n"] {
         let received = receive(&config, none);
-        assert_eq!(received.status.code(), Some(75), "{none:?}: {}", told(&received));
+        assert_eq!(received.status.code(), Some(65), "{none:?}: {}", told(&received));
         assert!(told(&received).contains("header field"), "{none:?}: {}", told(&received));
     }
     // Without a configuration it would be put where no server looks.

@@ -244,11 +244,23 @@ impl Connection {
 }
 
 /// The attributes in an answer if it is about this mail: servers put in word of others at any time.
+///
+/// Some leave the UID out. As one mail is asked for at a time, what has a size or a text and names no mail is of the one asked
+/// for: nobody is sent those unasked.
 fn of_mail<'r>(response: &'r Response<'r>, uid: u32) -> &'r [AttributeValue<'r>] {
     match response {
         Response::Fetch(_, values) if values.contains(&AttributeValue::Uid(uid)) => values,
+        Response::Fetch(_, values) if is_unnamed_answer(values) => values,
         _ => &[],
     }
+}
+
+fn is_unnamed_answer(values: &[AttributeValue<'_>]) -> bool {
+    let is_named = values.iter().any(|value| matches!(value, AttributeValue::Uid(_)));
+    let is_answer = |value: &AttributeValue<'_>| {
+        matches!(value, AttributeValue::Rfc822Size(_) | AttributeValue::BodySection { .. })
+    };
+    !is_named && values.iter().any(is_answer)
 }
 
 /// An INTERNALDATE (RFC 3501 section 9, `date-time`), whose day may begin with a blank.

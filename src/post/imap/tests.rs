@@ -522,3 +522,15 @@ async fn a_try_says_what_is_there_or_what_is_wrong() {
         assert_eq!(found, expected);
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn an_answer_without_a_uid_is_of_the_mail_that_was_asked_for() {
+    let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
+    let size = "* 1 FETCH (RFC822.SIZE 3)\r\n* 2 FETCH (FLAGS (\\Seen))\r\n{tag} OK done\r\n";
+    let body = "* 1 FETCH (BODY[]<0> {3}\r\none)\r\n* 2 FETCH (FLAGS (\\Seen))\r\n{tag} OK done\r\n";
+    peer.spoil("UID FETCH 1 (UID RFC", 1, Instead::Say(size));
+    peer.spoil("UID FETCH 1 (UID BODY", 1, Instead::Say(body));
+    check(&peer, config(), &desk, &["one", "two"]).await;
+    assert_eq!(peer.count("UID FETCH 1 (UID BODY"), 1);
+    assert_eq!(desk.positions().len(), 2);
+}

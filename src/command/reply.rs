@@ -320,7 +320,9 @@ impl ReplyReader<'_> {
             let act = BoardAct::Move { text, propose: self.propose, guard: self.guard, quiet: false };
             let game = self.parser.context.game(game).unwrap_or(game).to_owned();
             let command = Ok(Command { proof: Some(Proof::Answer), what: What::Board { game, board, act } });
-            let written = WrittenLine::talk(&cleaned(&line));
+            // Between a userid and a move there may stand a password.
+            let no_command = ParseError::new(ParseErrorKind::NoCommand);
+            let written = WrittenLine::new(&Words::new(&cleaned(&line)), Some(&no_command), 0);
             let line = ParsedLine { number, command, written, message: String::new(), board: None };
             let at = self.parser.lines.partition_point(|line| line.number < number);
             self.parser.lines.insert(at, line);

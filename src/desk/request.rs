@@ -429,7 +429,12 @@ impl<'s> Request<'s> {
         moves: Moves,
     ) -> Result<String, DeskError> {
         let context = self.context_of(parsed, line);
+        let is_words = parsed.source == CommandSource::Reply && words::of(line).is_some();
         let text = match &line.command {
+            // Of words that are no move the line is quoted that looks most like one.
+            Ok(_) if is_words && moves == Moves::Unread => {
+                line.written.shown(|word| self.sender.shown.has(word))
+            }
             Ok(command) => {
                 let known = KnownNames::of(command, &self.sender, &mut room.looking())?;
                 let text = command

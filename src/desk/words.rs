@@ -19,10 +19,9 @@ pub(super) fn settled(
     }
     let mut settled = parsed.clone();
     let mut changed = false;
-    for line in parsed.lines.iter().filter(|line| words_of(line).is_some()) {
+    for line in parsed.lines.iter().filter(|line| of(line).is_some()) {
         let resigns = |other: &ParsedLine| other.board == line.board && is_resignation(other);
-        let commands =
-            parsed.lines.iter().filter(|other| other.board == line.board && words_of(other).is_none());
+        let commands = parsed.lines.iter().filter(|other| other.board == line.board && of(other).is_none());
         let slips: Vec<&ParsedLine> = parsed.slips.iter().filter(|slip| slip.board == line.board).collect();
         let has_commands = commands.count() > 0;
         if !has_commands && slips.is_empty() || !is_talk(&mut looking, sender, line)? {
@@ -41,7 +40,7 @@ pub(super) fn settled(
 }
 
 /// The words of an answer in this line, if it holds these.
-fn words_of(line: &ParsedLine) -> Option<&str> {
+pub(super) fn of(line: &ParsedLine) -> Option<&str> {
     match &line.command {
         Ok(Command {
             proof: Some(Proof::Answer),
@@ -53,8 +52,7 @@ fn words_of(line: &ParsedLine) -> Option<&str> {
 
 /// Whether the words hold nothing like a move of their writer.
 fn is_talk(looking: &mut Looking<'_>, sender: &Sender, line: &ParsedLine) -> Result<bool, DeskError> {
-    let (Some(text), Some((player, board, _))) = (words_of(line), sender.in_reply_to.played(line.board))
-    else {
+    let (Some(text), Some((player, board, _))) = (of(line), sender.in_reply_to.played(line.board)) else {
         // Who watches has no move.
         return Ok(sender.in_reply_to.context_at(line.board.unwrap_or_default()).is_watchers());
     };
@@ -65,7 +63,7 @@ fn is_talk(looking: &mut Looking<'_>, sender: &Sender, line: &ParsedLine) -> Res
 /// Gives the words of a line to the first command that brings a message, or makes a message of their own of them.
 fn give(parsed: &mut ParsedMail, words: &ParsedLine) {
     let Some(place) = parsed.lines.iter().position(|line| line == words) else { return };
-    let message = words_of(words).unwrap_or_default();
+    let message = of(words).unwrap_or_default();
     let message =
         [message.trim_matches('\n'), parsed.message.trim_matches('\n')].join("\n\n").trim().to_owned();
     let bears =

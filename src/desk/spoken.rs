@@ -63,7 +63,10 @@ fn of_text(in_reply_to: &InReplyTo, mail: &Mail, written: String) -> Spoken {
         Some((userid, boards)) => command::read_digest(games, userid, boards, text),
         None => command::read(games, in_reply_to.context(), text),
     };
-    let consent = consent(games, in_reply_to, &written, &mut parsed);
+    // Who writes nothing but the word into the subject means it.
+    let subject = command::bare_subject(&mail.subject);
+    let answer = if written.trim().is_empty() { subject } else { &written };
+    let consent = consent(games, in_reply_to, answer, &mut parsed);
     Spoken { written, parsed, consent }
 }
 

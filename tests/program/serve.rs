@@ -341,7 +341,7 @@ fn the_ledger() {
     let listener = listener(&daemon);
     send(listener, &mail(1, "signup alice alice-secret", "", ""));
     let asked = letters(house.path(), 1).remove(0);
-    send(listener, &mail(2, "yes", &format!("In-Reply-To: <{}>\r\n", asked.id), ""));
+    send(listener, &mail(2, "Re: hello", &format!("In-Reply-To: <{}>\r\n", asked.id), "yes"));
     let welcome = letters(house.path(), 1).remove(0);
     let report = "Auto-Submitted: auto-replied\r\nContent-Type: multipart/report; boundary=b\r\n";
     let fields = format!(

@@ -21,7 +21,9 @@ pub(super) const YES: &[&str] = &[
 pub(super) const COURTESY: &[&str] = &[
     "thanks", "thank you", "thx", "ty", "please", "pls", "many thanks", "thanks a lot", "thank you very much", "thanks very much", "very much",
     "with pleasure", "gladly", "cheers", "good luck", "have fun", "good game", "best regards", "kind regards", "regards",
-    "let's play", "let's go", "let's begin", "let's start",
+    "that is me", "that's me", "it is me", "it's me", "it was me", "that was me", "this is me", "i am", "i do", "i did", "of course",
+    "das bin ich", "ich bin es", "ich bin's", "bin ich", "das war ich", "naturlich", "to jsem ja", "jsem to ja", "jsem", "samozrejme",
+    "c'est moi", "soy yo", "let's play", "let's go", "let's begin", "let's start",
     "danke", "danke schon", "dankeschon", "danke sehr", "vielen dank", "besten dank", "herzlichen dank", "bitte", "bitte schon", "bitte sehr",
     "mit vergnugen", "viel gluck", "viel spass", "viel erfolg", "los geht's", "liebe grusse", "viele grusse", "mit freundlichen grussen", "gruss",
     "diky", "dik", "dekuji", "dekuju", "diky moc", "dekuji moc", "moc diky", "moc dekuji", "prosim", "rad", "rada", "s radosti", "hodne stesti",

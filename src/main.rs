@@ -6,11 +6,11 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use pbmd::admin::service::NoMail;
 use pbmd::admin::{
     Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, init, ledger, letter, mail, manual,
     oauth, prune, queue, quota, ratings, restore, rules, senders, service, stats, trial, user, verify,
 };
-use pbmd::post::stdin::NoMail;
 use tracing::warn;
 use tracing_subscriber::EnvFilter;
 

@@ -24,6 +24,8 @@ use super::escaped::line;
 use super::records::records;
 use super::report::{Report, State};
 
+pub use crate::post::stdin::NoMail;
+
 /// Where the server listens without a configuration.
 pub const EMBEDDED_SMTP: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 2525);
 /// The folder of its data without a configuration.

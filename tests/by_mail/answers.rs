@@ -335,7 +335,7 @@ async fn yes_and_no_answer_what_is_offered() {
         let asked = table.offer("savoya challenge alice bob", "carol", "").await;
         one(&table.answer(to(&asked, "bob"), unclear).await).has("Nothing was changed");
     }
-    for (word, said) in [("No thanks", "rejects"), ("ja, gerne", "agreed")] {
+    for (word, said) in [("No thanks", "does not want a draw"), ("ja, gerne", "The game is over")] {
         let (mut table, at) = board("savoya").await;
         let me = reader(&at);
         let offered = table.answer(&at, &format!("{} propose", at.example().unwrap())).await;

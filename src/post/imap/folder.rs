@@ -118,9 +118,10 @@ impl Connection {
     pub(super) async fn fetch(&mut self, uid: u32, config: &Config) -> Result<Option<Arrival>, ImapError> {
         let doing = "asking for a mail's size";
         let largest = config.largest.min(u64::from(u32::MAX) - 1);
-        let (mut there, mut size, mut arrived) = (false, 0, None);
+        let (mut there, mut size, mut arrived, mut unnamed) = (false, 0, None, 0);
         let command = format!("UID FETCH {uid} (UID RFC822.SIZE INTERNALDATE)");
         self.command(doing, &command, self.timeouts.command, |response| {
+            unnamed += usize::from(is_unnamed(response));
             for value in of_mail(response, uid) {
                 there = true;
                 match value {
@@ -131,6 +132,7 @@ impl Connection {
             }
         })
         .await?;
+        must_name_mails(doing, unnamed)?;
         if !there {
             return Ok(None);
         }
@@ -172,9 +174,10 @@ impl Connection {
         wanted: Option<SectionPath>,
     ) -> Result<Option<Vec<u8>>, ImapError> {
         let doing = "reading a mail";
-        let (mut there, mut bytes) = (false, None);
+        let (mut there, mut bytes, mut unnamed) = (false, None, 0);
         let command = format!("UID FETCH {uid} (UID {asked})");
         self.command(doing, &command, self.timeouts.mail, |response| {
+            unnamed += usize::from(is_unnamed(response));
             for value in of_mail(response, uid) {
                 if let AttributeValue::BodySection { section, data, .. } = value
                     && *section == wanted
@@ -185,6 +188,7 @@ impl Connection {
             }
         })
         .await?;
+        must_name_mails(doing, unnamed)?;
         if there && bytes.is_none() {
             let said = "the server has the mail and not its text (NIL)".to_owned();
             return Err(ImapError::Refused { doing, said, missing_folder: false });
@@ -250,12 +254,23 @@ impl Connection {
 fn of_mail<'r>(response: &'r Response<'r>, uid: u32) -> &'r [AttributeValue<'r>] {
     match response {
         Response::Fetch(_, values) if values.contains(&AttributeValue::Uid(uid)) => values,
-        Response::Fetch(_, values) if is_unnamed_answer(values) => values,
+        Response::Fetch(_, values) if is_unnamed(response) => values,
         _ => &[],
     }
 }
 
-fn is_unnamed_answer(values: &[AttributeValue<'_>]) -> bool {
+/// Refuses several answers of which none says what mail it is about.
+fn must_name_mails(doing: &'static str, unnamed: usize) -> Result<(), ImapError> {
+    if unnamed < 2 {
+        return Ok(());
+    }
+    let said = "it answers about several mails and leaves out their UIDs".to_owned();
+    Err(ImapError::Refused { doing, said, missing_folder: false })
+}
+
+/// Whether an answer has what was asked for and names no mail.
+fn is_unnamed(response: &Response<'_>) -> bool {
+    let Response::Fetch(_, values) = response else { return false };
     let is_named = values.iter().any(|value| matches!(value, AttributeValue::Uid(_)));
     let is_answer = |value: &AttributeValue<'_>| {
         matches!(value, AttributeValue::Rfc822Size(_) | AttributeValue::BodySection { .. })

@@ -224,7 +224,10 @@ async fn take_one<I: Intake>(
         () = stop.cancelled() => return Ok(TakeEnd::Stopped),
         fetched = connection.fetch(uid, config) => fetched?,
     };
-    let Some(arrival) = fetched else { return Ok(TakeEnd::Gone) };
+    let Some(arrival) = fetched else {
+        tracing::warn!(uid, folder = config.folder, "the server lists a mail and does not give it");
+        return Ok(TakeEnd::Gone);
+    };
     if let Err(not_now) = intake.take(arrival).await {
         return Ok(TakeEnd::NotNow(not_now.0));
     }

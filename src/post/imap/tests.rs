@@ -534,3 +534,36 @@ async fn an_answer_without_a_uid_is_of_the_mail_that_was_asked_for() {
     assert_eq!(peer.count("UID FETCH 1 (UID BODY"), 1);
     assert_eq!(desk.positions().len(), 2);
 }
+
+/// What cannot be read costs no mail, and `pbmd check` says what is wrong.
+#[tokio::test(start_paused = true)]
+async fn answers_that_cannot_be_read_are_told() {
+    let cases = [
+        // The parenthesis is closed before the last items.
+        (
+            "* 1 FETCH (UID 1 RFC822.SIZE 3) INTERNALDATE \"01-Jan-2026 12:00:00 +0000\")\r\n{tag} OK done\r\n",
+            "asking for a mail's size: ",
+        ),
+        (
+            "* 1 FETCH (RFC822.SIZE 3)\r\n* 2 FETCH (RFC822.SIZE 3)\r\n{tag} OK done\r\n",
+            "it answers about several mails",
+        ),
+        (
+            "* 1 FETCH (FLAGS ())\r\n{tag} OK done\r\n",
+            "it lists the mail with the UID 1 and does not give it",
+        ),
+    ];
+    for (answer, expected) in cases {
+        let peer = Peer::new(&["one", "two"]);
+        peer.spoil("UID FETCH 1 (UID RFC", 1, Instead::Say(answer));
+        let said = try_by(&peer, &config()).await.unwrap_err().to_string();
+        assert!(said.contains(expected), "{answer}: {said}");
+        let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
+        peer.spoil("UID FETCH 1 (UID RFC", 1, Instead::Say(answer));
+        let (task, stop) = start(&peer, config(), &desk);
+        until("both mails", || desk.texts().len() == 2).await;
+        stop.cancel();
+        task.await.unwrap();
+        assert_eq!(desk.positions().len(), 2, "{answer}");
+    }
+}

@@ -104,7 +104,7 @@ pub struct Found {
     pub done_folder: Option<bool>,
 }
 
-/// Logs in, opens the folder, leaves: for `pbmd check`. Changes nothing in the mailbox.
+/// Logs in, opens the folder, reads a mail that waits, leaves: for `pbmd check`. Changes nothing in the mailbox.
 pub async fn try_once(config: &Config) -> Result<Found, ImapError> {
     try_by(&Tcp, config).await
 }
@@ -116,6 +116,14 @@ pub(super) async fn try_by(connector: &impl Connector, config: &Config) -> Resul
         Done::Move(folder) => Some(connection.has_folder(folder).await?),
         Done::Flag => None,
     };
+    // A server may list mails and give none of them in a form that can be read.
+    if let Some(uid) = connection.undone(&config.done, opened.mark).await?.first().copied()
+        && connection.fetch(uid, config).await?.is_none()
+        && connection.undone(&config.done, opened.mark).await?.contains(&uid)
+    {
+        let said = format!("it lists the mail with the UID {uid} and does not give it");
+        return Err(ImapError::Refused { doing: "reading a mail", said, missing_folder: false });
+    }
     let found = Found {
         mails: opened.mails,
         uid_validity: opened.uid_validity,

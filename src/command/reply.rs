@@ -69,19 +69,21 @@ impl ReplyReader<'_> {
     fn lines(&mut self, written: &str) -> Option<ParsedMail> {
         let mut lines = written.lines().enumerate().skip_while(|(_, line)| line.trim().is_empty()).peekable();
         while let Some((at, text)) = lines.next() {
-            let rest = || lines.clone().map(|(_, line)| line).collect::<Vec<_>>();
+            // Collected only where the reading ends: a mail may have many lines.
+            let rest = || lines.clone().map(|(_, line)| line);
+            let joined = || rest().collect::<Vec<_>>().join("\n");
             if text.trim().is_empty() {
-                if self.parser.goes_on_with_conditions(rest().into_iter()) {
+                if self.parser.goes_on_with_conditions(rest()) {
                     continue;
                 }
                 if self.counted == Counted::Commands {
-                    self.message = rest().join("\n");
+                    self.message = joined();
                     return None;
                 }
                 self.words.push((at + 1, String::new()));
                 continue;
             }
-            if self.counted == Counted::Move && self.begins_paragraph() && !self.is_commands(text, &rest()) {
+            if self.counted == Counted::Move && self.begins_paragraph() && !self.is_commands(text, rest()) {
                 self.words.push((at + 1, text.to_owned()));
                 self.skip_paragraph(&mut lines);
                 continue;
@@ -89,13 +91,13 @@ impl ReplyReader<'_> {
             match steering(text).filter(|_| !self.is_order_end(text)) {
                 Some(Verb::Multiple) if self.parser.lines.is_empty() && self.place == Place::First => {
                     let body = MailParser::new(self.games(), self.parser.context.context);
-                    return Some(body.body(&rest().join("\n"), at + 1).done(CommandSource::Body, ""));
+                    return Some(body.body(&joined(), at + 1).done(CommandSource::Body, ""));
                 }
                 Some(Verb::Signoff) => return None,
                 _ => {}
             }
             if self.takes_rest(at + 1, text) {
-                let below = rest().join("\n");
+                let below = joined();
                 if let Some(line) = self.parser.lines.last_mut() {
                     line.message = message::message(&self.parser.context, &below);
                 }
@@ -132,8 +134,8 @@ impl ReplyReader<'_> {
     }
 
     /// Whether a paragraph below the move is nothing but whole commands. Who gives up says so beside the move or alone.
-    fn is_commands(&self, first: &str, rest: &[&str]) -> bool {
-        let below = rest.iter().copied().take_while(|line| !line.trim().is_empty());
+    fn is_commands<'t>(&self, first: &'t str, rest: impl Iterator<Item = &'t str>) -> bool {
+        let below = rest.take_while(|line| !line.trim().is_empty());
         let mut lines = std::iter::once(first).chain(below);
         lines.all(|line| {
             let cleaned = cleaned(line);

@@ -32,10 +32,17 @@ pub(super) fn nearly(line: &str, legal: impl Fn(&str) -> Option<String>) -> Opti
     if let Some(text) = joined(&core, &legal) {
         return Some(if is_question(line) { Nearly::Asked(text) } else { Nearly::Sure(text) });
     }
+    // A run of words is tried only where one of them has a digit: each try costs the game a look at all its moves.
+    if !core.iter().any(|word| has_digit(word)) {
+        return None;
+    }
     let mut found: Option<String> = None;
     for from in 0..core.len() {
         for length in (1..=LONGEST_RUN.min(core.len() - from)).rev() {
             let run = core.get(from..from + length).unwrap_or_default();
+            if !run.iter().any(|word| has_digit(word)) {
+                continue;
+            }
             let Some(text) = joined(run, &legal) else { continue };
             if found.as_ref().is_some_and(|other| *other != text) {
                 return None;
@@ -58,7 +65,11 @@ fn joined(words: &[&str], legal: impl Fn(&str) -> Option<String>) -> Option<Stri
 
 /// Whether a word may belong to a move: it has a digit, or is short. Words of prose are not asked about.
 fn may_be_move(word: &str) -> bool {
-    word.contains(|c: char| c.is_ascii_digit()) || word.len() <= 8
+    has_digit(word) || word.len() <= 8
+}
+
+fn has_digit(word: &str) -> bool {
+    word.contains(|c: char| c.is_ascii_digit())
 }
 
 /// A line without a list mark before it and signs around it: `- e2e3`, `1. e2e3`, `e2e3 :)`, `e2e3...`; none where nothing is

@@ -175,7 +175,9 @@ impl Judge<'_> {
 
     /// What a line is. To a seat that is not to move only its look tells.
     fn line(&self, line: &str) -> Line {
-        if let Some(text) = self.legal(line).filter(|_| nearly::is_question(line)) {
+        if nearly::is_question(line)
+            && let Some(text) = self.legal(line)
+        {
             return Line::Asked(text);
         }
         if self.reads(line) {

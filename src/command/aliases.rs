@@ -126,8 +126,9 @@ pub(super) fn plain(word: &str) -> String {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::verbs::{self, Scope, Verb};
     use super::*;
+    use crate::command::verbs;
+    use crate::command::verbs::{Scope, Verb};
 
     #[test]
     fn letters_with_marks() {

@@ -49,10 +49,10 @@ fn is_talk(line: &ParsedLine) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::context::Context;
-    use super::super::parsed_mail::Text;
-    use super::super::read::read;
     use super::*;
+    use crate::command::context::Context;
+    use crate::command::parsed_mail::Text;
+    use crate::command::read::read;
 
     #[test]
     fn a_message_below_a_challenge() {

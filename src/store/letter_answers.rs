@@ -79,8 +79,8 @@ impl WriteTx {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::at;
     use super::*;
+    use crate::store::tests::at;
     use crate::store::tests::store;
 
     #[tokio::test]

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::super::oauth::{ORGANIZATIONS, Provider};
 use super::console::Console;
 use super::mail_servers::Kind;
 use super::page::Proof;
+use crate::admin::oauth::{ORGANIZATIONS, Provider};
 
 /// How a provider may let a program in.
 const WAYS: [&str; 4] = [

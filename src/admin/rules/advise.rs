@@ -11,10 +11,10 @@ use crate::game::{Seat, Turn};
 use crate::games;
 use crate::search::{self, Advice};
 
-use super::super::{Failure, write_json};
 use super::moves::refused;
 use super::place::{decide_all, usage};
 use super::{Dice, Place};
+use crate::admin::{Failure, write_json};
 
 /// How well a house player plays, as options have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -8,7 +8,7 @@ use crate::draw::{COLUMNS, wrap};
 use crate::game::Info;
 use crate::games;
 
-use super::super::{Failure, write_json};
+use crate::admin::{Failure, write_json};
 
 #[derive(Serialize)]
 struct List {

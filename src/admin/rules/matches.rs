@@ -15,10 +15,10 @@ use crate::game::{self, Outcome, Position, Seat, Seed, Turn};
 use crate::games;
 use crate::search::Thinker;
 
-use super::super::{Failure, write_json};
 use super::Board;
 use super::choices::Choices;
 use super::place::usage;
+use crate::admin::{Failure, write_json};
 
 pub use player::Player;
 pub use score::{Interval, Score, Standing};

@@ -8,9 +8,9 @@ use serde::Serialize;
 use crate::draw::plain;
 use crate::game::{MoveError, Position, Seat, Turn, Viewer};
 
-use super::super::{Failure, write_json};
 use super::place::decide_all;
 use super::{Dice, Place};
+use crate::admin::{Failure, write_json};
 
 #[derive(Serialize)]
 struct Moves {

@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::games;
 
-use super::super::Failure;
+use crate::admin::Failure;
 
 /// The files of a game called New Game, a whole one, which is to be changed into the new one.
 const GAME: &str = include_str!("../../../docs/new-game/game.rs");

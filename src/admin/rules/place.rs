@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use crate::game::{Game, Kind, Position, Purpose, Roll, Seat, Setup, Turn};
 use crate::games;
 
-use super::super::Failure;
 use super::{Board, Dice, Place};
+use crate::admin::Failure;
 
 impl Board {
     /// The game with this name, or the question whether another one is meant.

@@ -8,8 +8,8 @@ use serde::Serialize;
 use crate::game::{Replay, Turn};
 use crate::games;
 
-use super::super::{Failure, read_text, write_json};
 use super::moves::write_turn;
+use crate::admin::{Failure, read_text, write_json};
 
 #[derive(Serialize)]
 struct Replayed {

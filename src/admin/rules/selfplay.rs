@@ -12,11 +12,11 @@ use sha2::{Digest, Sha256};
 
 use crate::game::{self, Game, Key, MoveError, Record, Seat, Seed, Setup, Turn};
 
-use super::super::{Failure, write_json};
 use super::Board;
 use super::choices::Choices;
 use super::moves::per_second;
 use super::place::usage;
+use crate::admin::{Failure, write_json};
 
 /// Plays games at random, the same ones for the same seed, and counts how they end
 #[derive(Debug, Args)]

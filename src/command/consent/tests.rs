@@ -1,7 +1,7 @@
-use super::super::context::Context;
-use super::super::parsed_mail::Text;
-use super::super::read::read;
 use super::*;
+use crate::command::context::Context;
+use crate::command::parsed_mail::Text;
+use crate::command::read::read;
 
 #[rustfmt::skip]
 const SAY_YES: &[&str] = &[

@@ -141,6 +141,6 @@ fn challenges_that_one_takes() {
         assert_eq!(printed(ANSWER, line), expected, "{line}");
         let parsed = parsed(ANSWER, "", line);
         let named = parsed.lines[0].command.as_ref().unwrap().what.verb();
-        assert_eq!(super::super::verbs::spec(named).scope, super::super::verbs::Scope::Game, "{line}");
+        assert_eq!(crate::command::verbs::spec(named).scope, crate::command::verbs::Scope::Game, "{line}");
     }
 }

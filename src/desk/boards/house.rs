@@ -7,12 +7,12 @@ use jiff::Timestamp;
 use crate::game::Seat;
 use crate::store::{StoreError, ThoughtLevel, WriteTx};
 
-use super::super::duty::{Duty, duty, level_of};
 use super::OpenBoard;
+use crate::desk::duty::{Duty, duty, level_of};
 
 impl OpenBoard {
     /// The seats of house players.
-    pub(in super::super) fn house(&self) -> BTreeSet<Seat> {
+    pub(in crate::desk) fn house(&self) -> BTreeSet<Seat> {
         self.now
             .seats()
             .zip(&self.players)

@@ -8,12 +8,12 @@ use crate::letter::Refusal;
 use crate::play::{Board, Stage, Undo};
 use crate::store::{BoardRow, BoardStage, EntryRow, ReadTx, SeatFlags, StoreError, WriteTx};
 
-use super::super::DeskError;
 use super::{OpenBoard, OpenError};
+use crate::desk::DeskError;
 
 impl OpenBoard {
     /// Takes up the whole record, unless that is here already.
-    pub(in super::super) fn complete(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
+    pub(in crate::desk) fn complete(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
         if self.now.record.is_whole() {
             return Ok(());
         }
@@ -34,7 +34,7 @@ impl OpenBoard {
     }
 
     /// Takes up the whole record if letters, moves that are taken back or conditional moves need more of it than is here.
-    pub(in super::super) fn reach_back(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
+    pub(in crate::desk) fn reach_back(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
         let record = &self.now.record;
         let is_enough = record.reaches_back() && self.may_leave_out(record.past_moves());
         if is_enough { Ok(()) } else { self.complete(tx) }

@@ -8,18 +8,18 @@ use crate::command::{
 use crate::letter::{AccountLetter, ENGLISH, EventKind, Names, Note, Refusal, Reply};
 use crate::store::{AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
-use super::super::chosen::LANG;
-use super::super::ledger;
-use super::super::limits::{Count, MOST_ADDRESSES};
-use super::super::next_keys::next_commitment;
-use super::super::refused::CommandError;
-use super::super::sender::{InReplyTo, Sender};
-use super::super::work::Work;
-use super::super::{DeskError, count};
 use super::{Answer, question};
+use crate::desk::chosen::LANG;
+use crate::desk::ledger;
+use crate::desk::limits::{Count, MOST_ADDRESSES};
+use crate::desk::next_keys::next_commitment;
+use crate::desk::refused::CommandError;
+use crate::desk::sender::{InReplyTo, Sender};
+use crate::desk::work::Work;
+use crate::desk::{DeskError, count};
 
 /// How long sign-ups and new addresses that nobody confirms are remembered, and letters about accounts good for an answer.
-pub(in super::super) const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
+pub(in crate::desk) const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
 
 /// What becomes of the old addresses when new ones are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub(super) enum Old {
 }
 
 /// Carries out the answer to a letter about an account; gives what is to be said about it.
-pub(in super::super) fn answer_letter(
+pub(in crate::desk) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
     parsed: &ParsedMail,

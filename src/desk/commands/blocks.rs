@@ -3,11 +3,11 @@
 use crate::letter::{Capital, EventKind, HouseRefusal, Names, Note, Refusal, Reply};
 use crate::store::{Item, Player, PlayerId, PlayerStage};
 
-use super::super::refused::CommandError;
-use super::super::sender::Sender;
-use super::super::work::{Looking, Work};
 use super::Answer;
 use super::people::nobody;
+use crate::desk::refused::CommandError;
+use crate::desk::sender::Sender;
+use crate::desk::work::{Looking, Work};
 
 /// What a player wants to hear from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

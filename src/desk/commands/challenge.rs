@@ -8,18 +8,18 @@ use crate::letter::{self, AccountLetter, EventKind, Note, Quoted, Refusal, Reply
 use crate::store::{Item, Player, PlayerId, PlayerStage, Purpose};
 use crate::time::Terms;
 
-use super::super::boards::OpenError;
-use super::super::ledger;
-use super::super::limits::Count;
-use super::super::refused::{CommandError, Moves, Refused};
-use super::super::sender::{InReplyTo, Sender};
-use super::super::work::{NewGame, Work};
-use super::super::{DeskError, Shared, chosen, house};
 use super::Answer;
 use super::account::{is_old, told_next_dice};
 use super::message::for_others;
 use super::people::nobody;
 use super::question;
+use crate::desk::boards::OpenError;
+use crate::desk::ledger;
+use crate::desk::limits::Count;
+use crate::desk::refused::{CommandError, Moves, Refused};
+use crate::desk::sender::{InReplyTo, Sender};
+use crate::desk::work::{NewGame, Work};
+use crate::desk::{DeskError, Shared, chosen, house};
 
 /// The setting by which players say whether they can be challenged.
 const CHALLENGES: &str = "challenges";
@@ -231,7 +231,7 @@ fn ask(work: &mut Work<'_>, challenger: &Player, from: &str, command: &Command) 
 }
 
 /// Carries out the answer to a letter that asks about a challenge; gives what is to be said about it.
-pub(in super::super) fn answer_letter(
+pub(in crate::desk) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
     consent: &Consent,

@@ -6,16 +6,16 @@ use crate::letter::{AccountLetter, EventKind, Forgotten, Note, Refusal, Reply};
 use crate::play::{Act, Stage};
 use crate::store::{BoardFilter, BoardStage, Letter, Player, PlayerStage, Purpose};
 
-use super::super::boards::Boards;
-use super::super::ledger;
-use super::super::limits::Count;
-use super::super::refused::CommandError;
-use super::super::sender::Sender;
-use super::super::work::Work;
-use super::super::{DeskError, count};
 use super::Answer;
 use super::account::is_old;
 use super::{question, seek};
+use crate::desk::boards::Boards;
+use crate::desk::ledger;
+use crate::desk::limits::Count;
+use crate::desk::refused::CommandError;
+use crate::desk::sender::Sender;
+use crate::desk::work::Work;
+use crate::desk::{DeskError, count};
 
 /// Asks all addresses of a player whether the account is to be closed. Nothing else is done.
 pub(super) fn delete(
@@ -41,7 +41,7 @@ pub(super) fn delete(
 
 /// Carries out what a player answers to that letter; `own` tells whether the answer comes from one of the player's addresses. Gives
 /// what is to be said about it: of a closed account its last letter tells.
-pub(in super::super) fn answer_letter(
+pub(in crate::desk) fn answer_letter(
     work: &mut Work<'_>,
     letter: &Letter,
     player: &Player,
@@ -92,7 +92,7 @@ fn boards_of(work: &mut Work<'_>, player: &Player) -> Result<Vec<u32>, DeskError
 /// Closes an account. No letter to others calls the player by another than the neutral name.
 ///
 /// Gives that name, where games keep it.
-pub(in super::super) fn close(work: &mut Work<'_>, player: &Player) -> Result<Option<String>, DeskError> {
+pub(in crate::desk) fn close(work: &mut Work<'_>, player: &Player) -> Result<Option<String>, DeskError> {
     let addresses = work.outbox().confirmed(player.id)?;
     let alone = work.tx.addresses_alone(player.id)?;
     let mut userids = vec![player.userid.clone()];

@@ -7,13 +7,13 @@ use crate::store::{BoardFilter, BoardStage, Item, Player};
 
 use crate::time::middle;
 
-use super::super::boards::Boards;
-use super::super::limits::{LARGEST_EXPORT, MOST_EXPORTED, MOST_EXPORTED_ROWS};
-use super::super::refused::CommandError;
-use super::super::sender::Sender;
-use super::super::work::Looking;
-use super::super::{DeskError, count};
 use super::Answer;
+use crate::desk::boards::Boards;
+use crate::desk::limits::{LARGEST_EXPORT, MOST_EXPORTED, MOST_EXPORTED_ROWS};
+use crate::desk::refused::CommandError;
+use crate::desk::sender::Sender;
+use crate::desk::work::Looking;
+use crate::desk::{DeskError, count};
 
 /// The file goes to the address from which the player writes, if it is confirmed.
 pub(super) fn export(
@@ -36,7 +36,7 @@ pub(super) fn export(
 }
 
 /// All that is known of a player, as JSON.
-pub(in super::super) fn all_of(room: &mut Looking<'_>, player: &Player) -> Result<String, DeskError> {
+pub(in crate::desk) fn all_of(room: &mut Looking<'_>, player: &Player) -> Result<String, DeskError> {
     let mut known = room.tx.known_of(player.id)?;
     let boards = boards(room, player)?;
     let all = room.tx.count_boards(&of_player(player))?;

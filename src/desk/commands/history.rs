@@ -4,13 +4,13 @@ use crate::game::{Outcome, Seat};
 use crate::letter::{Against, BoardState, EventKind, History, PlayedRow, RatingChange, Reply};
 use crate::store::{Item, Played, Player, PlayerId};
 
-use super::super::limits::{MOST_COMPARED, MOST_ROWS};
-use super::super::refused::CommandError;
-use super::super::sender::Sender;
-use super::super::work::Looking;
-use super::super::{count, ratings};
 use super::Answer;
 use super::people::players_named;
+use crate::desk::limits::{MOST_COMPARED, MOST_ROWS};
+use crate::desk::refused::CommandError;
+use crate::desk::sender::Sender;
+use crate::desk::work::Looking;
+use crate::desk::{count, ratings};
 
 /// The boards of a game on which all of these players sit and that ended in this year, or at any time; the last to end first.
 pub(super) fn history(

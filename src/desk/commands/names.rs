@@ -9,15 +9,15 @@ use crate::games;
 use crate::letter::{self, Setting};
 use crate::store::{Item, PlayerStage};
 
-use super::super::DeskError;
-use super::super::refused::Moves;
-use super::super::sender::Sender;
-use super::super::work::Looking;
 use super::settings;
+use crate::desk::DeskError;
+use crate::desk::refused::Moves;
+use crate::desk::sender::Sender;
+use crate::desk::work::Looking;
 
 /// The userids and help pages in a command that there are.
 #[derive(Debug, Default)]
-pub(in super::super) struct KnownNames {
+pub(in crate::desk) struct KnownNames {
     /// Whether the command shows the right password of a player. Somebody who only signed up is none.
     proved: bool,
     userids: BTreeSet<String>,
@@ -26,7 +26,7 @@ pub(in super::super) struct KnownNames {
 
 impl KnownNames {
     /// Whether a name may be shown. The text of moves may be if the game could read it.
-    pub(in super::super) fn shows(&self, name: Name, moves: Moves) -> bool {
+    pub(in crate::desk) fn shows(&self, name: Name, moves: Moves) -> bool {
         match name {
             Name::Prover(_) => self.proved,
             Name::Userid(userid) => self.userids.contains(userid),
@@ -46,7 +46,7 @@ impl KnownNames {
     }
 
     /// Looks the names of a command up.
-    pub(in super::super) fn of(
+    pub(in crate::desk) fn of(
         command: &Command,
         sender: &Sender,
         looking: &mut Looking<'_>,

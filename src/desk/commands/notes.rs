@@ -2,11 +2,11 @@
 
 use crate::letter::{self, EventKind, Note, Refusal, Reply};
 
-use super::super::limits::LONGEST_NOTE;
-use super::super::refused::CommandError;
-use super::super::work::Work;
 use super::board::At;
 use super::{Answer, ShowBoard};
+use crate::desk::limits::LONGEST_NOTE;
+use crate::desk::refused::CommandError;
+use crate::desk::work::Work;
 
 /// What takes a note away where it stands alone in its place.
 const NOTHING: [&str; 3] = ["none", "off", "-"];

@@ -1,7 +1,7 @@
 //! Orders of those who run the server, as functions over a work: from a command line, or by mail (`admin`).
 
-pub(in super::super) mod boards;
-pub(in super::super) mod posted;
+pub(in crate::desk) mod boards;
+pub(in crate::desk) mod posted;
 mod users;
 
 use jiff::civil::Date;
@@ -12,11 +12,11 @@ use crate::order::{Broadcast, Done, Order};
 use crate::play;
 use crate::store::{Player, PlayerStage, StoreError};
 
-use super::super::keep::Keep;
-use super::super::refused::CommandError;
-use super::super::work::Work;
-use super::super::{DeskError, ledger};
 use super::Answer;
+use crate::desk::keep::Keep;
+use crate::desk::refused::CommandError;
+use crate::desk::work::Work;
+use crate::desk::{DeskError, ledger};
 
 /// Why an order was not carried out. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
@@ -232,7 +232,7 @@ impl From<StoreError> for OrderRefused {
 /// # Errors
 ///
 /// If it cannot be done, why not; nothing was changed then, unless the store has failed.
-pub(in super::super) fn carry_out(work: &mut Work<'_>, order: &Order) -> Result<Done, OrderRefused> {
+pub(in crate::desk) fn carry_out(work: &mut Work<'_>, order: &Order) -> Result<Done, OrderRefused> {
     match order {
         Order::User(order) => users::carry_out(work, order),
         Order::Board(order) => boards::carry_out(work, order),

@@ -4,11 +4,11 @@ use crate::command;
 use crate::letter::{Refusal, WrittenName};
 use crate::store::{Item, Player, PlayerStage, ReadTx, StoreError};
 
-use super::super::budget::Budget;
-use super::super::limits::MOST_SHOWN;
-use super::super::refused::CommandError;
-use super::super::sender::Sender;
-use super::super::work::Looking;
+use crate::desk::budget::Budget;
+use crate::desk::limits::MOST_SHOWN;
+use crate::desk::refused::CommandError;
+use crate::desk::sender::Sender;
+use crate::desk::work::Looking;
 
 /// What looking for a userid like another costs, in names looked up.
 const NEAR: u64 = 5;

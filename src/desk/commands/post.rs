@@ -3,17 +3,17 @@
 use crate::letter::{self, EventKind, Note, Post, Refusal, Reply};
 use crate::store::{Item, Player, PlayerStage, Purpose};
 
-use super::super::ledger;
-use super::super::limits::MOST_ADDRESSEES;
-use super::super::outbox::{Discretion, Draft, Occasion, Outbox, To};
-use super::super::refused::CommandError;
-use super::super::sender::Sender;
-use super::super::work::Work;
-use super::super::{DeskError, count};
 use super::Answer;
 use super::blocks::is_silent;
 use super::message::for_others;
 use super::people::nobody;
+use crate::desk::ledger;
+use crate::desk::limits::MOST_ADDRESSEES;
+use crate::desk::outbox::{Discretion, Draft, Occasion, Outbox, To};
+use crate::desk::refused::CommandError;
+use crate::desk::sender::Sender;
+use crate::desk::work::Work;
+use crate::desk::{DeskError, count};
 
 /// Brings a message to players: to all of them or, if one cannot get it, to none.
 pub(super) fn message(
@@ -93,7 +93,7 @@ fn readers(
 }
 
 /// The letter with a message, to all addresses of its reader.
-pub(in super::super) fn bring(
+pub(in crate::desk) fn bring(
     outbox: &mut Outbox<'_>,
     reader: &Player,
     post: &Post<'_>,

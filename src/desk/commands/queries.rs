@@ -15,16 +15,16 @@ use crate::play::Stage;
 use crate::store::{BoardFilter, BoardLine, BoardStage, Item, PlayerId, PlayerLine};
 use crate::time::Terms;
 
-use super::super::limits::{MOST_PAGES, MOST_ROWS};
-use super::super::refused::CommandError;
-use super::super::sender::Sender;
-use super::super::work::Looking;
-use super::super::{clocks, count};
 use super::people::players_named;
 use super::{Answer, history, shown, standings, tried, whois};
+use crate::desk::limits::{MOST_PAGES, MOST_ROWS};
+use crate::desk::refused::CommandError;
+use crate::desk::sender::Sender;
+use crate::desk::work::Looking;
+use crate::desk::{clocks, count};
 
 /// Carries out a command that only looks.
-pub(in super::super) fn look(
+pub(in crate::desk) fn look(
     room: &mut Looking<'_>,
     sender: &Sender,
     query: &Query,
@@ -250,6 +250,6 @@ fn infos() -> Vec<&'static Info> {
 }
 
 /// The help page of a topic that there is.
-pub(in super::super) fn help_page(topic: &str) -> Reply {
+pub(in crate::desk) fn help_page(topic: &str) -> Reply {
     Reply::Help { topic: topic.to_owned(), games: infos() }
 }

@@ -3,9 +3,9 @@
 use crate::letter::AccountLetter;
 use crate::store::{Letter, LetterId, Player};
 
-use super::super::DeskError;
-use super::super::ledger;
-use super::super::work::Work;
+use crate::desk::DeskError;
+use crate::desk::ledger;
+use crate::desk::work::Work;
 
 /// Asks the question of a letter once more, at the address of that letter; after that there is silence. Gives the new letter.
 pub(super) fn ask_again(

@@ -12,16 +12,16 @@ use crate::rating;
 use crate::store::{Join, NewSeek, Player, PlayerStage, SeekRow};
 use crate::time::Terms;
 
-use super::super::limits::MOST_SEEKS;
-use super::super::refused::CommandError;
-use super::super::sender::Sender;
-use super::super::work::{NewGame, Work};
-use super::super::{DeskError, ledger, ratings};
 use super::Answer;
 use super::account::told_next_dice;
 use super::challenge::{setup_of, terms_of, too_many_today};
 use super::message::for_others;
 use super::seek_list::{open_seats, title_of};
+use crate::desk::limits::MOST_SEEKS;
+use crate::desk::refused::CommandError;
+use crate::desk::sender::Sender;
+use crate::desk::work::{NewGame, Work};
+use crate::desk::{DeskError, ledger, ratings};
 
 /// After how many days a seek ends if it does not say so, and at most.
 const USUAL_DAYS: u32 = 30;
@@ -369,7 +369,7 @@ fn leave(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<(), Des
 }
 
 /// Ends a seek whose time has come, and tells those who wait for it.
-pub(in super::super) fn end(work: &mut Work<'_>, number: u32) -> Result<(), DeskError> {
+pub(in crate::desk) fn end(work: &mut Work<'_>, number: u32) -> Result<(), DeskError> {
     let Some(seek) = work.tx.seek(number)? else {
         // Nobody is left who seeks.
         return Ok(work.tx.end_seek(number, work.now)?);

@@ -5,11 +5,11 @@ use crate::letter::{Day, EventKind, Reply, SeekLine, SeekPart};
 use crate::store::{Item, SeekRow};
 use crate::time::Terms;
 
-use super::super::count;
-use super::super::limits::MOST_ROWS;
-use super::super::refused::CommandError;
-use super::super::work::Looking;
 use super::Answer;
+use crate::desk::count;
+use crate::desk::limits::MOST_ROWS;
+use crate::desk::refused::CommandError;
+use crate::desk::work::Looking;
 
 /// The open seeks, of one game or of all.
 pub(super) fn list(room: &mut Looking<'_>, game: Option<&str>) -> Result<Vec<Answer>, CommandError> {

@@ -6,14 +6,14 @@ use crate::command::Choice;
 use crate::letter::{EventKind, Refusal, Reply, Setting, WrongSetting, ZONE};
 use crate::store::Player;
 
-use super::super::DeskConfig;
-use super::super::chosen;
-use super::super::digests;
-use super::super::refused::CommandError;
-use super::super::sender::Sender;
-use super::super::vacations;
-use super::super::work::{Looking, Work};
 use super::Answer;
+use crate::desk::DeskConfig;
+use crate::desk::chosen;
+use crate::desk::digests;
+use crate::desk::refused::CommandError;
+use crate::desk::sender::Sender;
+use crate::desk::vacations;
+use crate::desk::work::{Looking, Work};
 
 /// What needs a mail server that tells whether a mail is authentic.
 const VERIFIED: &str = "proof=verified";
@@ -24,7 +24,7 @@ fn can_verify(config: &DeskConfig) -> bool {
 }
 
 /// Whether a setting can have the value that was chosen.
-pub(in super::super) fn is_one(choice: &Choice) -> bool {
+pub(in crate::desk) fn is_one(choice: &Choice) -> bool {
     Setting::named(&choice.name).is_ok_and(|setting| setting.read(&choice.value).is_ok())
 }
 

@@ -4,14 +4,14 @@ use crate::command::{BoardAt, Which};
 use crate::letter::{EventKind, Note, Refusal, Reply};
 use crate::store::{BoardFilter, BoardStage, Item, Player};
 
-use super::super::count;
-use super::super::limits::MOST_SHOWN;
-use super::super::refused::{CommandError, Moves, Refused};
-use super::super::sender::Sender;
-use super::super::work::Looking;
 use super::people::{is_alive, players_named};
 use super::tried::replay;
 use super::{Answer, ShowBoard};
+use crate::desk::count;
+use crate::desk::limits::MOST_SHOWN;
+use crate::desk::refused::{CommandError, Moves, Refused};
+use crate::desk::sender::Sender;
+use crate::desk::work::Looking;
 
 /// Boards of a game by their numbers.
 pub(super) fn show(

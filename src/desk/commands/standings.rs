@@ -7,13 +7,13 @@ use crate::letter::{self, EventKind, Missing, Own, Refusal, Reply, Standings, St
 use crate::rating::{self, PERIOD, SCALE};
 use crate::store::{Item, LEAST_GAMES, Listed, MOST_DEVIATION, Player, RatingRow};
 
-use super::super::count;
-use super::super::limits::MOST_ROWS;
-use super::super::ratings;
-use super::super::refused::CommandError;
-use super::super::sender::Sender;
-use super::super::work::Looking;
 use super::Answer;
+use crate::desk::count;
+use crate::desk::limits::MOST_ROWS;
+use crate::desk::ratings;
+use crate::desk::refused::CommandError;
+use crate::desk::sender::Sender;
+use crate::desk::work::Looking;
 
 /// How many are listed where nothing else is asked for.
 const USUAL: u32 = 20;

@@ -8,13 +8,13 @@ use crate::letter::{self, EventKind, Note, Refusal, Reply, Submitted};
 use crate::play::{self, Act};
 use crate::store::{LetterId, Submission};
 
-use super::super::boards::played;
-use super::super::ledger;
-use super::super::refused::CommandError;
-use super::super::sender::{InReplyTo, Sender};
-use super::super::work::Work;
 use super::board::{self, At, Wanted};
 use super::{Answer, ShowBoard};
+use crate::desk::boards::played;
+use crate::desk::ledger;
+use crate::desk::refused::CommandError;
+use crate::desk::sender::{InReplyTo, Sender};
+use crate::desk::work::Work;
 
 /// Keeps a move that could be made now, and shows its player what the board would be.
 pub(super) fn submit(
@@ -58,7 +58,7 @@ pub(super) fn submit(
 
 /// What the answer to a letter that asks whether a move is to be played comes to where it is no move: a yes plays it, a no has it
 /// forgotten; for anything else the question comes once more.
-pub(in super::super) fn answer_letter(
+pub(in crate::desk) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
     consent: Option<&Consent>,

@@ -9,11 +9,11 @@ use crate::letter::{self, EventKind, Position, Refusal, Reply};
 use crate::play::Board;
 use crate::store::Item;
 
-use super::super::count;
-use super::super::refused::CommandError;
-use super::super::sender::Sender;
-use super::super::work::Looking;
 use super::Answer;
+use crate::desk::count;
+use crate::desk::refused::CommandError;
+use crate::desk::sender::Sender;
+use crate::desk::work::Looking;
 
 /// The board as it was after so many moves.
 pub(super) fn replay(

@@ -8,12 +8,13 @@ use crate::letter::{self, EventKind, Moment, Note, Refusal, Reply, WrongLeave};
 use crate::store::{Player, Vacation};
 use crate::time;
 
-use super::super::clocks::span_of;
-use super::super::refused::CommandError;
-use super::super::vacations::{self, days, days_used, used_in};
-use super::super::work::{Looking, Work};
-use super::super::{clocks, count};
 use super::Answer;
+use crate::desk::clocks::span_of;
+use crate::desk::refused::CommandError;
+use crate::desk::vacations;
+use crate::desk::vacations::{days, days_used, used_in};
+use crate::desk::work::{Looking, Work};
+use crate::desk::{clocks, count};
 
 /// Takes a vacation, or takes it back.
 pub(super) fn vacation(

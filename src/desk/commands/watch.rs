@@ -5,14 +5,14 @@ use crate::letter::{EventKind, Note, Refusal, Reply, Things, WatchedHow, Watched
 use crate::play::Stage;
 use crate::store::{BoardFilter, BoardStage, Item, Player, WatchToken, Watcher, Watching};
 
-use super::super::DeskError;
-use super::super::count;
-use super::super::ledger;
-use super::super::limits::{Count, MOST_ROWS, MOST_WATCHED, MOST_WATCHERS, day_before};
-use super::super::refused::CommandError;
-use super::super::work::{Looking, Work};
 use super::board::At;
 use super::{Answer, ShowBoard};
+use crate::desk::DeskError;
+use crate::desk::count;
+use crate::desk::ledger;
+use crate::desk::limits::{Count, MOST_ROWS, MOST_WATCHED, MOST_WATCHERS, day_before};
+use crate::desk::refused::CommandError;
+use crate::desk::work::{Looking, Work};
 
 /// Every letter about a board.
 pub(super) fn subscribe(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
@@ -155,14 +155,14 @@ pub(super) fn unsubscribe(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>
 }
 
 /// What came of a token that ends a watching.
-pub(in super::super) struct TokenUsed {
+pub(in crate::desk) struct TokenUsed {
     /// Whether it ended one now.
     pub ended: bool,
     pub note: Note,
 }
 
 /// Ends a watching by its token: what a mail program does with `List-Unsubscribe` (RFC 2369, RFC 8058).
-pub(in super::super) fn unsubscribe_by_token(
+pub(in crate::desk) fn unsubscribe_by_token(
     work: &mut Work<'_>,
     token: &str,
 ) -> Result<TokenUsed, DeskError> {

@@ -32,7 +32,7 @@ const MOST_HOSTS: usize = 3;
 
 /// From where a password comes, as far as that can be known.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in super::super) enum Origin {
+pub(in crate::desk) enum Origin {
     /// A host outside, or the network of one.
     Host(IpAddr),
     /// An address in From, where no host is known.
@@ -44,7 +44,7 @@ pub(in super::super) enum Origin {
 
 impl Origin {
     /// The origin of a mail that bears this address and came from this host.
-    pub(in super::super) fn new(address: &str, host: Option<IpAddr>, forged: bool) -> Self {
+    pub(in crate::desk) fn new(address: &str, host: Option<IpAddr>, forged: bool) -> Self {
         match host.map(network) {
             host if forged => Origin::Forged(host),
             Some(host) => Origin::Host(host),
@@ -53,7 +53,7 @@ impl Origin {
     }
 
     /// The name under which it is kept that a player was proved from there; none for what proves nothing.
-    pub(in super::super) fn name(&self) -> Option<String> {
+    pub(in crate::desk) fn name(&self) -> Option<String> {
         match self {
             Origin::Host(host) => Some(host.to_string()),
             Origin::Address(address) => Some(address.clone()),
@@ -96,7 +96,7 @@ pub(super) struct Claim<'a> {
 
 /// What a player is told of wrong passwords.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) struct Guessed {
+pub(in crate::desk) struct Guessed {
     /// How many were tried lately.
     pub wrong: u32,
     /// The number of origins.
@@ -107,7 +107,7 @@ pub(in super::super) struct Guessed {
 
 /// The wrong passwords of the last hours.
 #[derive(Debug, Default)]
-pub(in super::super) struct Guesses(BTreeMap<Key, Count>);
+pub(in crate::desk) struct Guesses(BTreeMap<Key, Count>);
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {

@@ -17,7 +17,7 @@ use super::proof::{Policy, SETTING, Unproved};
 
 /// What a mail answers.
 #[derive(Debug)]
-pub(in super::super) enum InReplyTo {
+pub(in crate::desk) enum InReplyTo {
     /// No letter of ours that counts.
     Nothing,
     /// A letter of ours about a board, but the mail does not prove that its reader wrote it.
@@ -83,7 +83,7 @@ pub(in super::super) enum InReplyTo {
 
 impl InReplyTo {
     /// The boards that the letter is about, whatever the answer proves.
-    pub(in super::super) fn boards(&self) -> BTreeSet<u32> {
+    pub(in crate::desk) fn boards(&self) -> BTreeSet<u32> {
         match self {
             InReplyTo::Board { board, .. } | InReplyTo::Unproved { board, .. } => BTreeSet::from([*board]),
             InReplyTo::Digest { boards, .. } | InReplyTo::DigestUnproved { boards, .. } => {
@@ -95,7 +95,7 @@ impl InReplyTo {
 
     /// For a board of the letter, if the mail proves that its reader wrote it: the number of moves that had been made, and
     /// whether some of them were taken back since.
-    pub(in super::super) fn answered(&self, number: u32) -> Option<(u32, bool)> {
+    pub(in crate::desk) fn answered(&self, number: u32) -> Option<(u32, bool)> {
         match self {
             InReplyTo::Board { board, moves, taken_back, .. } if *board == number => {
                 Some((*moves, *taken_back))
@@ -109,7 +109,7 @@ impl InReplyTo {
     }
 
     /// The same for players alone, and the game.
-    pub(in super::super) fn played(&self, number: Option<u32>) -> Option<(&Player, u32, &'static str)> {
+    pub(in crate::desk) fn played(&self, number: Option<u32>) -> Option<(&Player, u32, &'static str)> {
         match self {
             InReplyTo::Board { player, board, game, watching: false, .. } => Some((player, *board, game)),
             InReplyTo::Digest { player, boards, .. } => {
@@ -122,12 +122,12 @@ impl InReplyTo {
     }
 
     /// Whether it asks if a move on this board is to be played.
-    pub(in super::super) fn asks_to_confirm(&self, number: u32) -> bool {
+    pub(in crate::desk) fn asks_to_confirm(&self, number: u32) -> bool {
         matches!(self, InReplyTo::Board { board, submitting: true, .. } if *board == number)
     }
 
     /// Of a daily letter its reader and the boards that it told of, whatever the answer proves.
-    pub(in super::super) fn digest(&self) -> Option<(&str, &[DigestBoard<'static>])> {
+    pub(in crate::desk) fn digest(&self) -> Option<(&str, &[DigestBoard<'static>])> {
         match self {
             InReplyTo::Digest { player, boards, .. } => Some((&player.userid, boards)),
             InReplyTo::DigestUnproved { userid, boards, .. } => Some((userid, boards)),
@@ -136,7 +136,7 @@ impl InReplyTo {
     }
 
     /// Whose letter it is, if the mail proves that its reader wrote it.
-    pub(in super::super) fn proved_reader(&self) -> Option<&Player> {
+    pub(in crate::desk) fn proved_reader(&self) -> Option<&Player> {
         match self {
             InReplyTo::Board { player, .. }
             | InReplyTo::Digest { player, .. }
@@ -149,7 +149,7 @@ impl InReplyTo {
     }
 
     /// Whether the letter went to another address than those of whoever answers it.
-    pub(in super::super) fn is_elsewhere(&self) -> bool {
+    pub(in crate::desk) fn is_elsewhere(&self) -> bool {
         matches!(
             self,
             InReplyTo::Elsewhere
@@ -159,7 +159,7 @@ impl InReplyTo {
     }
 
     /// Whether it is a letter that asks its reader something about the account or a challenge.
-    pub(in super::super) fn asks(&self) -> bool {
+    pub(in crate::desk) fn asks(&self) -> bool {
         matches!(
             self,
             InReplyTo::Account { .. }
@@ -172,7 +172,7 @@ impl InReplyTo {
 
     /// What the sender wrote. In an answer to a board's letter all is quote from where that letter begins, or an earlier one of
     /// the same board to the same player; so in the answer to a letter that asks about a challenge, to a message, or to a daily letter.
-    pub(in super::super) fn written(&self, look: &mut ReadTx, mail: &Mail) -> Result<String, StoreError> {
+    pub(in crate::desk) fn written(&self, look: &mut ReadTx, mail: &Mail) -> Result<String, StoreError> {
         match self {
             InReplyTo::Board { .. }
             | InReplyTo::Digest { .. }
@@ -185,7 +185,7 @@ impl InReplyTo {
     }
 
     /// The same of one text of the mail, without what marks itself as a quote.
-    pub(in super::super) fn written_of(&self, look: &mut ReadTx, answer: &str) -> Result<String, StoreError> {
+    pub(in crate::desk) fn written_of(&self, look: &mut ReadTx, answer: &str) -> Result<String, StoreError> {
         let mut known = KnownLines::default();
         match self {
             InReplyTo::Board { .. } | InReplyTo::Digest { .. } if !KnownLines::may_be_in(answer) => {}
@@ -208,7 +208,7 @@ impl InReplyTo {
     }
 
     /// The userid of the letter's reader, if nothing but the reader's own choice speaks against having written the mail.
-    pub(in super::super) fn reader(&self) -> Option<&str> {
+    pub(in crate::desk) fn reader(&self) -> Option<&str> {
         match self {
             InReplyTo::Board { player, .. }
             | InReplyTo::Digest { player, .. }
@@ -223,18 +223,18 @@ impl InReplyTo {
     }
 
     /// Whether it asks if a move is to be played that was submitted.
-    pub(in super::super) fn asks_to_play(&self) -> bool {
+    pub(in crate::desk) fn asks_to_play(&self) -> bool {
         matches!(self, InReplyTo::Board { submitting: true, .. })
     }
 
     /// Whether it asks if an address is right.
-    pub(in super::super) fn asks_for_address(&self) -> bool {
+    pub(in crate::desk) fn asks_for_address(&self) -> bool {
         let about = |letter: &Letter| matches!(letter.purpose, Purpose::Confirm | Purpose::ConfirmNew);
         matches!(self, InReplyTo::Account { letter, .. } if about(letter))
     }
 
     /// What it is for the grammar.
-    pub(in super::super) fn context(&self) -> Context<'_> {
+    pub(in crate::desk) fn context(&self) -> Context<'_> {
         match self {
             InReplyTo::Nothing
             | InReplyTo::Unproved { .. }
@@ -256,7 +256,7 @@ impl InReplyTo {
     }
 
     /// The same for a line that is for this board.
-    pub(in super::super) fn context_at(&self, board: u32) -> Context<'_> {
+    pub(in crate::desk) fn context_at(&self, board: u32) -> Context<'_> {
         match self
             .digest()
             .and_then(|(userid, boards)| Some((userid, boards.iter().find(|at| at.board == board)?)))
@@ -271,7 +271,7 @@ impl InReplyTo {
 
 /// What is believed of a mail that answers.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Incoming {
+pub(in crate::desk) struct Incoming {
     /// What the trusted server says.
     pub verdict: Verdict,
     /// For players who have not chosen what proves them.
@@ -284,7 +284,7 @@ pub(in super::super) struct Incoming {
 /// The letter must not have been answered with a copy to others before; the mail must come from a confirmed address of the
 /// player whom the letter went to, at an address that is still the player's, and satisfy that player's [`Policy`]. A letter that
 /// asks for the confirmation of an address may be answered from anywhere, because only its reader knows its Message-ID.
-pub(in super::super) fn in_reply_to(
+pub(in crate::desk) fn in_reply_to(
     look: &mut ReadTx,
     answered: Option<Letter>,
     row: Option<&BoardRow>,
@@ -299,7 +299,7 @@ pub(in super::super) fn in_reply_to(
 
 /// Makes the letters about boards useless that a mail names and that went to this player: others have a copy of the mail, and
 /// could answer them. `own` is this server's address.
-pub(in super::super) fn use_up(
+pub(in crate::desk) fn use_up(
     tx: &mut WriteTx,
     mail: &Mail,
     own: &str,

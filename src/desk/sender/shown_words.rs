@@ -8,11 +8,11 @@ use crate::games;
 use crate::letter;
 use crate::store::{PlayerId, PlayerStage, ReadTx};
 
-use super::super::DeskError;
-use super::super::boards::{Boards, Tried};
 use super::in_reply_to::InReplyTo;
 use super::known::Asking;
 use super::verified::Checks;
+use crate::desk::DeskError;
+use crate::desk::boards::{Boards, Tried};
 
 /// Maximum number of different words of one mail that are looked at; the others are not shown.
 const MOST_WORDS: usize = 500;
@@ -22,7 +22,7 @@ const MADE_UP: usize = 8;
 
 /// The words of a mail that may be shown, in small letters.
 #[derive(Debug, Default)]
-pub(in super::super) struct ShownWords(BTreeSet<String>);
+pub(in crate::desk) struct ShownWords(BTreeSet<String>);
 
 /// How well it is known who wrote a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,17 +105,17 @@ impl ShownWords {
     }
 
     /// Whether the reader is a player, so that words may be shown at all.
-    pub(in super::super) fn are_any(&self) -> bool {
+    pub(in crate::desk) fn are_any(&self) -> bool {
         !self.0.is_empty()
     }
 
     /// Whether a word may be shown.
-    pub(in super::super) fn has(&self, word: &str) -> bool {
+    pub(in crate::desk) fn has(&self, word: &str) -> bool {
         self.0.contains(&word.to_lowercase())
     }
 
     /// Whether a name in a command may be shown.
-    pub(in super::super) fn has_name(&self, name: Name<'_>) -> bool {
+    pub(in crate::desk) fn has_name(&self, name: Name<'_>) -> bool {
         match name {
             Name::Prover(word) | Name::Userid(word) | Name::Topic(word) | Name::Word(word) => self.has(word),
             Name::Choice(_, word) => self.has(word),

@@ -8,26 +8,26 @@ use crate::command::{Command, ParsedMail, Password, Proof};
 use crate::secrets::Secrets;
 use crate::store::{Address, AddressStage, LetterId, Player, PlayerStage, ReadTx, StoreError};
 
-use super::super::DeskError;
 use super::guesses::{Claim, Grounds, Guessed, Guesses, Origin};
 use super::known::Asking;
+use crate::desk::DeskError;
 
 /// How many passwords of one mail may be compared or hashed, some 20 ms each: more than anybody needs, few enough that nobody
 /// can guess by the hundred or keep the server busy.
 #[derive(Debug, Default)]
-pub(in super::super) struct Checks {
+pub(in crate::desk) struct Checks {
     left: u64,
     made: u64,
 }
 
 impl Checks {
     /// At most this many.
-    pub(in super::super) fn new(most: u64) -> Self {
+    pub(in crate::desk) fn new(most: u64) -> Self {
         Checks { left: most, made: 0 }
     }
 
     /// Spends one, if there is one left.
-    pub(in super::super) fn take(&mut self) -> bool {
+    pub(in crate::desk) fn take(&mut self) -> bool {
         let takes = self.left > 0;
         self.left -= u64::from(takes);
         self.made += u64::from(takes);
@@ -35,14 +35,14 @@ impl Checks {
     }
 
     /// How many were spent.
-    pub(in super::super) fn made(&self) -> u64 {
+    pub(in crate::desk) fn made(&self) -> u64 {
         self.made
     }
 }
 
 /// What the passwords of a mail are good for.
 #[derive(Debug, Default)]
-pub(in super::super) struct VerifiedPasswords {
+pub(in crate::desk) struct VerifiedPasswords {
     good: Vec<(Player, Password)>,
     hashes: Vec<(Password, String)>,
     /// Those that were not tried, and how long they will not be.
@@ -52,7 +52,7 @@ pub(in super::super) struct VerifiedPasswords {
 }
 
 /// What is known of a mail before its passwords are, and what came before it.
-pub(in super::super) struct Showing<'a> {
+pub(in crate::desk) struct Showing<'a> {
     pub guesses: &'a Mutex<Guesses>,
     /// The address in From.
     pub from: &'a str,
@@ -75,7 +75,7 @@ struct Shown {
 
 impl VerifiedPasswords {
     /// Checks all passwords of a mail and hashes all new ones.
-    pub(in super::super) fn check(
+    pub(in crate::desk) fn check(
         look: &mut ReadTx,
         asking: &mut Asking<'_>,
         secrets: &Secrets,
@@ -124,14 +124,14 @@ impl VerifiedPasswords {
     }
 
     /// How long this password is not tried, if it was not.
-    pub(in super::super) fn pause(&self, userid: &str, password: &Password) -> Option<SignedDuration> {
+    pub(in crate::desk) fn pause(&self, userid: &str, password: &Password) -> Option<SignedDuration> {
         let found =
             self.paused.iter().find(|(u, shown, _)| u.eq_ignore_ascii_case(userid) && shown == password);
         found.map(|(_, _, pause)| *pause)
     }
 
     /// The player with this userid, if the password is right.
-    pub(in super::super) fn player(&self, userid: &str, password: &Password) -> Option<&Player> {
+    pub(in crate::desk) fn player(&self, userid: &str, password: &Password) -> Option<&Player> {
         let found =
             self.good.iter().find(|(p, right)| p.userid.eq_ignore_ascii_case(userid) && right == password);
         found.map(|(player, _)| player)
@@ -144,7 +144,7 @@ impl VerifiedPasswords {
 
     /// The address to which a forged mail is answered: the one that it bears if that belongs to a player whose password is
     /// in it, or else one of that player's; empty where there is none.
-    pub(in super::super) fn address_of_owner(
+    pub(in crate::desk) fn address_of_owner(
         &self,
         look: &mut ReadTx,
         from: &str,
@@ -164,7 +164,7 @@ impl VerifiedPasswords {
     }
 
     /// The hash of a new password (a PHC string).
-    pub(in super::super) fn hash(&self, new: &Password) -> Option<&str> {
+    pub(in crate::desk) fn hash(&self, new: &Password) -> Option<&str> {
         self.hashes.iter().find(|(password, _)| password == new).map(|(_, hash)| hash.as_str())
     }
 }
@@ -245,9 +245,9 @@ fn shown(command: &Command) -> Option<(&str, &Password)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::known::Known;
     use super::*;
     use crate::command::{self, Context, Text};
+    use crate::desk::sender::known::Known;
     use crate::passwords::Passwords;
     use crate::store::{NewPlayer, Store};
 

@@ -96,7 +96,7 @@ fn reader(form: &Form, role: Role, proof: ProofNeeded) -> Recipient<'_> {
 /// What a letter of this server about a board offers a reader whose answers prove something.
 fn choices(server: &ServerIdentity, board: &Board, role: Role) -> Option<Choices> {
     let words = Words::english();
-    let subject = super::super::board::subject(board);
+    let subject = crate::letter::board::subject(board);
     let news = BoardNews::of(board, Timestamp::UNIX_EPOCH);
     match block(server, words, &subject, &news, reader(&Form::default(), role, ProofNeeded::Answer), &[]) {
         Some(Block::Choices(choices)) => Some(choices),
@@ -115,7 +115,7 @@ fn html(server: &ServerIdentity, board: &Board, choices: &Choices) -> String {
         answers: false,
         more: Vec::new(),
     };
-    let content = Content { subject: super::super::board::subject(board), blocks: Vec::new() };
+    let content = Content { subject: crate::letter::board::subject(board), blocks: Vec::new() };
     let letter = Letter::new(server, Form::default(), headers, content, None);
     render::choices(choices, &render::Target::of(&letter))
 }

@@ -10,9 +10,9 @@ const FROM: &str = "From: Alice <alice@example.net>\n";
 fn read(head: &str, results_below: bool) -> Trace {
     let server = TrustedServer { name: SERVER.to_owned(), results_below };
     let raw = format!("{head}\nHello.\n");
-    let trace = trace(raw.as_bytes(), &super::super::read(raw.as_bytes()), &server);
+    let trace = trace(raw.as_bytes(), &crate::mail::read(raw.as_bytes()), &server);
     let crlf = raw.replace('\n', "\r\n");
-    assert_eq!(super::trace(crlf.as_bytes(), &super::super::read(crlf.as_bytes()), &server), trace, "{head}");
+    assert_eq!(super::trace(crlf.as_bytes(), &crate::mail::read(crlf.as_bytes()), &server), trace, "{head}");
     trace
 }
 
@@ -144,7 +144,7 @@ fn authors_who_are_read_in_two_ways_are_forged_or_nobody() {
     for shape in shapes {
         let front = "Authentication-Results: mx.example.org; dmarc=pass header.from=example.com\r\n";
         let raw = format!("{front}{HOP}{shape}\r\n\r\nHello.\r\n");
-        let mail = super::super::read(raw.as_bytes());
+        let mail = crate::mail::read(raw.as_bytes());
         let verdict = super::trace(raw.as_bytes(), &mail, &server).verdict;
         match mail.from.address() {
             None | Some("mallory@example.com") => {}

@@ -2,10 +2,10 @@
 
 use crate::game::{Kind, MoveError, Position, Purpose, Roll, Seat, Turn, Viewer};
 
-use super::super::Board;
 use super::fault::{LineFault, WrongLine};
 use super::read::{Says, Written, written};
 use super::tree::{Answer, Branch, Theirs, Tree};
+use crate::play::Board;
 
 /// How many moves are tried for one tree; what is not tried is not checked.
 const MOST_TRIED: u32 = 4000;

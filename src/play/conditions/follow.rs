@@ -2,8 +2,8 @@
 
 use crate::game::{By, Deed, MoveError, RecordLine, Roll, Seat, Viewer};
 
-use super::super::{Board, Stage};
 use super::tree::{Answer, Branch, Theirs, Tree};
+use crate::play::{Board, Stage};
 
 /// How a tree stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub enum Why {
     /// Moves were taken back.
     TakenBack,
     /// The answer cannot be given.
-    Refused(Answer, super::super::Refusal),
+    Refused(Answer, crate::play::Refusal),
     /// It cannot be read any more.
     Unread,
 }

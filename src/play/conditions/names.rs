@@ -2,7 +2,7 @@
 
 use crate::game::Seat;
 
-use super::super::Board;
+use crate::play::Board;
 
 /// The seat that a word names: a userid, `P2`, or what the game calls the side (`White`).
 pub(super) fn seat_named(board: &Board, word: &str) -> Option<Seat> {

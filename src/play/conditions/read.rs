@@ -6,10 +6,10 @@
 
 use crate::game::{Roll, Seat};
 
-use super::super::Board;
 use super::fault::{LineFault, WrongLine};
 use super::names::seat_named;
 use super::tree::{Answer, Branch, Theirs, Tree};
+use crate::play::Board;
 
 /// Maximum number of lines of a tree.
 pub const MOST_LINES: usize = 200;

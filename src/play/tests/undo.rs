@@ -1,7 +1,7 @@
 //! Moves that players take back.
 
-use super::super::NoWayBack;
 use super::*;
+use crate::play::NoWayBack;
 
 const ASK: Act = Act::TakeBack(Known::ToOthers);
 const ALONE: Act = Act::TakeBack(Known::ToNobody);

@@ -5,10 +5,10 @@ use std::net::SocketAddr;
 use tokio::io::{AsyncBufReadExt, BufReader, DuplexStream, duplex};
 use tokio::task::JoinHandle;
 
-use super::super::smtp_out::{Security, SmtpOut, SmtpServer, Timeouts};
-use super::super::stub::Stub;
-use super::super::{Delivery, Outgoing, Parcel};
 use super::*;
+use crate::post::smtp_out::{Security, SmtpOut, SmtpServer, Timeouts};
+use crate::post::stub::Stub;
+use crate::post::{Delivery, Outgoing, Parcel};
 
 fn identity() -> SmtpIdentity {
     SmtpIdentity { host: "games.example".into(), address: "pbm@games.example".into() }

@@ -3,8 +3,8 @@
 use std::ffi::OsStr;
 use std::fs::FileTimes;
 
-use super::super::stub::Stub;
 use super::*;
+use crate::post::stub::Stub;
 
 fn maildir(folder: &Path) -> MaildirIn {
     MaildirIn { path: folder.join("mail"), poll: Duration::from_millis(1), limit: 30 }

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use tokio::net::TcpListener;
 
-use super::super::authority::{Years, authority};
-use super::super::scripted::{CUT, DRIP, SILENCE, Script, start};
 use super::*;
+use crate::post::authority::{Years, authority};
+use crate::post::scripted::{CUT, DRIP, SILENCE, Script, start};
 
 fn relay(port: u16, security: Security) -> SmtpServer {
     SmtpServer {

@@ -2,7 +2,7 @@
 
 use crate::game::{Chance, Kind, Outcome, Purpose, Roll, Rules, Seat, Turn};
 
-use super::super::numbers::Numbers;
+use crate::search::numbers::Numbers;
 
 /// How many moves of a position are looked at, and how many of the best are kept.
 const LOOKED_AT: usize = 250;

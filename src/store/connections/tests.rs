@@ -3,8 +3,8 @@
 use std::sync::mpsc::channel;
 use std::thread;
 
-use super::super::sql::{query, query_scalar};
 use super::*;
+use crate::store::sql::{query, query_scalar};
 
 /// One connection to a database that is new.
 fn one(patience: Duration) -> (Connections, tempfile::TempDir) {

@@ -1,8 +1,8 @@
 //! Passwords stand in mails, and tokens in letters: once a mail is done and a letter sent, what they say must be nowhere in
 //! the files.
 
-use super::super::sql::{query, query_as, query_scalar};
 use super::*;
+use crate::store::sql::{query, query_as, query_scalar};
 use sha2::{Digest, Sha256};
 
 const SECRET: &[u8] = b"correct-horse";

@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use super::super::restore::Step;
-use super::super::sql::query_scalar;
 use super::*;
+use crate::store::restore::Step;
+use crate::store::sql::query_scalar;
 
 /// What a folder holds of a server that was stopped: the database of a player, with the player in its log.
 async fn stopped(userid: &str) -> TempDir {

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use crate::game::Outcome;
 
-use super::super::super::Failure;
 use super::{Counts, Played, Player};
+use crate::admin::Failure;
 
 /// Standard errors on either side of a mean that hold 95 of a hundred.
 const SIGMAS: f64 = 1.959_964;

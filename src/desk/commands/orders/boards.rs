@@ -9,10 +9,10 @@ use crate::play::{Act, Stage};
 use crate::store::{PlayerStage, ReadTx};
 use crate::time::{Pause, read_length};
 
-use super::super::super::boards::{Boards, OpenBoard, OpenError};
-use super::super::super::clocks;
-use super::super::super::work::Work;
 use super::{OrderRefused, refused};
+use crate::desk::boards::{Boards, OpenBoard, OpenError};
+use crate::desk::clocks;
+use crate::desk::work::Work;
 
 pub(super) fn carry_out(work: &mut Work<'_>, order: &BoardOrder) -> Result<Done, OrderRefused> {
     let board = order.board();
@@ -205,7 +205,7 @@ fn act(open: &mut OpenBoard, act: &Act, now: jiff::Timestamp) -> Result<(), Orde
 }
 
 /// The board of this number.
-pub(in super::super::super) fn opened<'b>(
+pub(in crate::desk) fn opened<'b>(
     boards: &'b mut Boards,
     tx: &mut ReadTx,
     number: u32,

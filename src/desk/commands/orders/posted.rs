@@ -8,12 +8,12 @@ use crate::order::{Allow, Block, Done, LetterOrder, MailOrder, Order, Prune};
 use crate::store::{LetterId, MailId, Purpose};
 use crate::time::day_of;
 
-use super::super::super::keep::Keep;
-use super::super::super::outbox::{Discretion, Draft, Occasion, To};
-use super::super::super::unheard::sender_named;
-use super::super::super::work::Work;
-use super::super::super::{DeskError, ledger};
 use super::OrderRefused;
+use crate::desk::keep::Keep;
+use crate::desk::outbox::{Discretion, Draft, Occasion, To};
+use crate::desk::unheard::sender_named;
+use crate::desk::work::Work;
+use crate::desk::{DeskError, ledger};
 
 pub(super) fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, OrderRefused> {
     let now = work.now;
@@ -86,7 +86,7 @@ pub(super) fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, OrderRef
 /// # Errors
 ///
 /// If that may not be forgotten: limits look back so far, and copies of mails may come so late.
-pub(in super::super::super) fn moment_of(order: &Prune, now: Timestamp) -> Result<Timestamp, OrderRefused> {
+pub(in crate::desk) fn moment_of(order: &Prune, now: Timestamp) -> Result<Timestamp, OrderRefused> {
     let newest = Keep::newest_forgotten(now);
     let allowed = order.moment().filter(|before| *before <= newest);
     allowed.ok_or_else(|| OrderRefused::TooNew(day_of(newest, &TimeZone::UTC)))

@@ -6,11 +6,11 @@ use crate::order::{Done, UserOrder};
 use crate::store::{AddressStage, Persons, Player, PlayerStage, Purpose};
 use crate::{games, store};
 
-use super::super::super::ledger;
-use super::super::super::limits::MOST_ADDRESSES;
-use super::super::super::work::Work;
-use super::super::closing;
 use super::OrderRefused;
+use crate::desk::commands::closing;
+use crate::desk::ledger;
+use crate::desk::limits::MOST_ADDRESSES;
+use crate::desk::work::Work;
 
 pub(super) fn carry_out(work: &mut Work<'_>, order: &UserOrder) -> Result<Done, OrderRefused> {
     match order {

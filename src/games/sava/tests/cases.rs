@@ -1,9 +1,9 @@
 //! Each sentence about the pieces, the dice and the variants, on a position made for it.
 
-use super::super::state::{Move, State};
-use super::super::{Sava, position};
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{Roll, Rules, Seat, Turn};
+use crate::games::sava::state::{Move, State};
+use crate::games::sava::{Sava, position};
 
 const NOTHING: [u16; 2] = [1, 1];
 const ONE: [u16; 2] = [1, 2];

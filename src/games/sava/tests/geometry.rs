@@ -1,12 +1,12 @@
 //! The facts about the boards that the rules page gives.
 
-use super::super::board::{SMALL, Space, WHEEL, Web};
-use super::super::drawing::{SMALL_DRAWING, WHEEL_DRAWING};
-use super::super::piece::{Kind, Piece, Side};
-use super::super::state::State;
-use super::super::variant::Variant;
-use super::super::{Sava, position};
 use crate::game::{Rules, Setup};
+use crate::games::sava::board::{SMALL, Space, WHEEL, Web};
+use crate::games::sava::drawing::{SMALL_DRAWING, WHEEL_DRAWING};
+use crate::games::sava::piece::{Kind, Piece, Side};
+use crate::games::sava::state::State;
+use crate::games::sava::variant::Variant;
+use crate::games::sava::{Sava, position};
 
 fn space(name: &str) -> Space {
     Space::named(name).unwrap()

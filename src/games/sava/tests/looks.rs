@@ -1,10 +1,10 @@
 //! What letters show; `INSTA_UPDATE=always cargo test sava` accepts other pictures.
 
-use super::super::state::State;
-use super::super::{Sava, picture, position};
 use crate::draw::plain;
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{Diagram, Part, Picture, Roll, Rules, Seat, Setup, Shape, Tile, Tint, Turn, Viewer};
+use crate::games::sava::state::State;
+use crate::games::sava::{Sava, picture, position};
 
 /// The picture after the last of these moves, with what it changed.
 fn check(name: &str, text: &str, moves: &str, dice: [u16; 2]) {

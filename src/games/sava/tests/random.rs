@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use super::super::board::SPACES;
-use super::super::piece::{Kind, Piece, Side};
-use super::super::state::{Move, Phase, State, Turned};
-use super::super::variant::Variant;
-use super::super::{Sava, notation, position, spelling};
 use super::naive;
 use crate::game::{Roll, Rules, Seat, Turn};
+use crate::games::sava::board::SPACES;
+use crate::games::sava::piece::{Kind, Piece, Side};
+use crate::games::sava::state::{Move, Phase, State, Turned};
+use crate::games::sava::variant::Variant;
+use crate::games::sava::{Sava, notation, position, spelling};
 
 /// A small generator of chance (xorshift64).
 struct Luck(u64);

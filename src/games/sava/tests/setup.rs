@@ -1,9 +1,9 @@
 //! Options, colours and seats, and what the position texts refuse.
 
-use super::super::{Sava, position};
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{Kind, Purpose, Record, Replay, Roll, Rules, Seat, Setup, Turn};
 use crate::games;
+use crate::games::sava::{Sava, position};
 use crate::phrase;
 
 const ALICE: Seat = Seat::new(1);

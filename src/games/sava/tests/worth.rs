@@ -1,10 +1,10 @@
 //! What positions are worth.
 
-use super::super::board::SPACES;
-use super::super::piece::Piece;
-use super::super::state::{Move, Phase, State};
-use super::super::{Sava, Variant};
 use crate::game::{Rules, Seat, Setup};
+use crate::games::sava::board::SPACES;
+use crate::games::sava::piece::Piece;
+use crate::games::sava::state::{Move, Phase, State};
+use crate::games::sava::{Sava, Variant};
 
 fn at(text: &str) -> State {
     Sava::parse_position(&Setup::new(2), text, None).unwrap_or_else(|e| panic!("{text}: {e}"))

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::super::board::{FAR, Land, Map, Place};
-use super::super::deck::{Card, Deck};
 use super::naive_text::lands;
 use super::*;
 use crate::game::Replay;
+use crate::games::savana::board::{FAR, Land, Map, Place};
+use crate::games::savana::deck::{Card, Deck};
 
 const CARDS: &str = include_str!("../../../../tests/data/games/savana/cards.txt");
 const COUNTS: &str = include_str!("../../../../tests/data/games/savana/counts.txt");

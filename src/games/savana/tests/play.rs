@@ -1,9 +1,9 @@
 //! Games played to their end at random and greedily, with all that must never change counted after each step.
 
-use super::super::deck::Card;
-use super::super::figures::STOCK;
-use super::super::state::TOKENS;
 use super::*;
+use crate::games::savana::deck::Card;
+use crate::games::savana::figures::STOCK;
+use crate::games::savana::state::TOKENS;
 
 /// What can be counted: figures, cards and tokens are neither made nor lost.
 fn conserved(state: &State) {

@@ -1,11 +1,11 @@
 //! Positions that no game may have led to: lands crowded at random, kingdoms and tokens dealt out.
 
-use super::super::board::Place;
-use super::super::deck::Card;
-use super::super::figures::{Figures, STOCK};
-use super::super::order::Preference;
-use super::super::state::TOKENS;
 use super::*;
+use crate::games::savana::board::Place;
+use crate::games::savana::deck::Card;
+use crate::games::savana::figures::{Figures, STOCK};
+use crate::games::savana::order::Preference;
+use crate::games::savana::state::TOKENS;
 
 /// A random position in the middle of a turn.
 pub(super) fn crowded(numbers: &mut Numbers, players: u8, options: &str) -> State {

@@ -1,10 +1,10 @@
 //! The play for a position that is known, and plays by chance, against the list of all.
 
-use super::super::canonical::canonical;
-use super::super::play::Play;
-use super::super::{OnSavoy, OnSavoya, Race, Variant};
 use super::{Random, at, mover, rolled};
 use crate::game::{Purpose, Rules, Setup, Turn};
+use crate::games::savoy::canonical::canonical;
+use crate::games::savoy::play::Play;
+use crate::games::savoy::{OnSavoy, OnSavoya, Race, Variant};
 
 /// At most so many results of a position are looked up.
 const LOOKED_UP: usize = 40;

@@ -1,9 +1,9 @@
 //! From the lots to the end: the opening, options, resignations, draws, and positions from text.
 
-use super::super::{OnSavoy, OnSavoya, Race, Savoy, Savoya, State, Variant};
 use super::{Random, at, mover, moves, played, rolled};
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{Chance, Kind, Purpose, Roll, Rules, Seat, Setup, Turn};
+use crate::games::savoy::{OnSavoy, OnSavoya, Race, Savoy, Savoya, State, Variant};
 
 fn start<V: Variant>(players: u8, options: &str) -> State {
     let setup = Setup::read(players, options).expect("well-formed options");

@@ -1,8 +1,8 @@
 //! The boards are those of the rules page.
 
-use super::super::board::Track;
-use super::super::side::Colour;
-use super::super::{OnSavoy, OnSavoya, Variant};
+use crate::games::savoy::board::Track;
+use crate::games::savoy::side::Colour;
+use crate::games::savoy::{OnSavoy, OnSavoya, Variant};
 
 struct Facts {
     cells: usize,

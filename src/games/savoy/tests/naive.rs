@@ -4,9 +4,9 @@
 use crate::game::guarded::{Action, Guarded};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::{OnSavoy, OnSavoya, Race, State, Variant, position};
 use super::{Random, at, mover, rolled};
 use crate::game::{MoveError, Rules, Seat, Setup, Turn};
+use crate::games::savoy::{OnSavoy, OnSavoya, Race, State, Variant, position};
 
 /// What stands where: the letters of a cell from the bottom to the top.
 type Piles = BTreeMap<&'static str, Vec<char>>;
@@ -299,7 +299,7 @@ fn check<V: Variant>(plan: &Plan, state: &State, dice: &[u16]) {
 /// A position with few pieces, pinned ones and blocks, sometimes close to home.
 fn scatter<V: Variant>(random: &mut Random, players: u8, pieces: usize) -> Option<State> {
     let (track, sides) = (V::track(), V::sides(players));
-    let mut cells = super::super::cells::Cells::empty();
+    let mut cells = crate::games::savoy::cells::Cells::empty();
     for colour in sides.iter().flat_map(|side| side.colours) {
         let near_home = random.below(3) == 0;
         for _ in 0..=random.below(pieces) {

@@ -1,9 +1,9 @@
 //! How moves are read and written, and how wrong ones are refused.
 
-use super::super::{OnSavoy, OnSavoya, Race, Variant};
 use super::{Random, at, mover, moves, reply, rolled};
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{MoveError, Rules, Setup, Turn};
+use crate::games::savoy::{OnSavoy, OnSavoya, Race, Variant};
 use proptest::prelude::*;
 
 /// Cases: what is written, what becomes of it.

@@ -1,9 +1,9 @@
 //! The board in a letter.
 
-use super::super::{OnSavoy, OnSavoya, Race, Variant};
 use super::at;
 use crate::draw::plain;
 use crate::game::{Drawn, Figure, Layout, Part, Picture, Rules, Seat, Shape, Tile, Tint, Viewer};
+use crate::games::savoy::{OnSavoy, OnSavoya, Race, Variant};
 
 fn board(picture: &Picture) -> &crate::game::Diagram {
     picture.parts.iter().find_map(|p| if let Part::Diagram(b) = p { Some(b) } else { None }).expect("a board")
@@ -106,14 +106,14 @@ fn drawings_show_homes_and_starts() {
 #[test]
 fn bands_can_be_woven() {
     for (track, begins) in [(OnSavoy::track(), vec![0]), (OnSavoya::track(), vec![0, 1])] {
-        let state = super::super::State::new(
+        let state = crate::games::savoy::State::new(
             track,
             &[],
-            super::super::cells::Cells::empty(),
+            crate::games::savoy::cells::Cells::empty(),
             60,
-            super::super::Phase::Lots { seats: vec![], die: None },
+            crate::games::savoy::Phase::Lots { seats: vec![], die: None },
         );
-        let picture = super::super::picture::draw(&state, Viewer::Watcher);
+        let picture = crate::games::savoy::picture::draw(&state, Viewer::Watcher);
         let Layout::Bands(strands) = &board(&picture).look.layout else { panic!("no bands") };
         assert_eq!(
             strands.iter().map(Vec::len).collect::<Vec<_>>(),

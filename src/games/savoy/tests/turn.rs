@@ -1,9 +1,9 @@
 //! The sentences of "A turn", each with a position made for it.
 
-use super::super::{OnSavoy, OnSavoya, Race, Variant, position};
 use super::{at, mover, moves};
 use crate::game::Rules;
 use crate::game::guarded::{Action, Guarded};
+use crate::games::savoy::{OnSavoy, OnSavoya, Race, Variant, position};
 
 struct Case {
     rule: &'static str,
@@ -220,7 +220,7 @@ fn who_cannot_play_passes() {
     let next = super::played::<OnSavoy>(&state, " Pass. ");
     assert_eq!(mover(&next).number(), 2);
     let free = at::<OnSavoy>(2, "a4=1R d4=2L g4=2L", 1, &[3, 5]);
-    let pass = Action::Move(seat, super::super::Play::PASS);
+    let pass = Action::Move(seat, crate::games::savoy::Play::PASS);
     assert!(Race::<OnSavoy>::apply(&free, &pass).is_err());
 }
 

@@ -6,8 +6,8 @@ use crate::game::{By, Deed, Game, Seat, Setup, Viewer};
 use crate::games;
 use crate::play::{Act, Board, Stage, act};
 
-use super::super::{Answer, Branch, Standing, Theirs, Tree, recall, standing};
 use super::{AT, Random, open, whole_turn};
+use crate::play::conditions::{Answer, Branch, Standing, Theirs, Tree, recall, standing};
 
 /// How deep trees are.
 const LEVELS: u32 = 4;

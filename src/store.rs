@@ -7,72 +7,15 @@
 //! survives a power cut. Looking goes through four others, which see the last committed state (WAL). Whoever calls waits for the
 //! disk: tasks of a runtime do it on threads that may wait.
 
-mod appointments;
-mod blocks;
-mod board_limits;
-mod board_list;
-mod board_state;
 mod boards;
-mod bounces;
-mod broadcasts;
-mod challenges;
-mod checkpoints;
-mod clocks;
-mod closing;
-mod conditions;
-mod connections;
-mod copies;
-mod costs;
-mod digests;
-mod error;
-mod export;
-mod fault_injection;
-mod history;
-mod in_use;
-mod known_players;
 mod ledger;
-mod letter_answers;
 mod letters;
 mod mails;
-mod migrations;
-mod move_times;
-mod next_keys;
-mod notes;
-mod numbers;
-mod orders;
-mod origins;
-mod outbox;
-mod overview;
-mod packed;
-mod players;
-mod queue;
-mod ratings;
-mod readers;
-mod rematches;
-mod restore;
-mod retention;
-mod room;
-mod row;
-mod seeks;
-mod soundness;
-mod sources;
+mod people;
 mod sql;
-mod standings;
-mod stats;
-mod submitted;
-mod surroundings;
-mod suspensions;
-mod taken_back;
-mod thoughts;
-mod together;
-mod tx;
-mod unsent;
-mod vacations;
-mod watchers;
-mod works;
-
 #[cfg(test)]
 mod tests;
+mod upkeep;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -85,60 +28,68 @@ use tokio::sync::Notify;
 
 use crate::folder;
 
-use connections::{Access, Connections, Options};
-use in_use::InUse;
-use migrations::MIGRATIONS;
-use sql::{query, query_as, query_scalar};
-use together::WaitingWrites;
+use crate::store::sql::connections::{Access, Connections, Options};
+use crate::store::sql::migrations::MIGRATIONS;
+use crate::store::sql::query::{query, query_as, query_scalar};
+use crate::store::sql::together::WaitingWrites;
+use crate::store::upkeep::in_use::InUse;
 
-pub use appointments::SentAppointment;
-pub use board_list::{BoardFilter, BoardLine, Sitter};
-pub use board_state::{AwaitedSeat, BoardState};
-pub use boards::{BoardKey, BoardRow, BoardStage, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow};
-pub use bounces::{NewBounce, SuspendedAddress};
-pub use broadcasts::Broadcast;
-pub use challenges::KeptChallenge;
-pub use clocks::{ClockRow, DueClock, Lapse, LastTurnRow};
-pub use closing::{Erasure, TextRow};
-pub use conditions::ConditionsRow;
-pub use copies::{Copy, Made, NewCopy, last_backup, note_backup};
-pub use costs::{Cost, Item, Unproved, Used, payer_of};
-pub use digests::{DigestBoard, DigestNote, NoteKind};
-pub use error::{Result, StoreError};
+pub use crate::store::boards::board::{
+    BoardKey, BoardRow, BoardStage, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow,
+};
+pub use crate::store::boards::challenges::KeptChallenge;
+pub use crate::store::boards::clocks::{ClockRow, DueClock, Lapse, LastTurnRow};
+pub use crate::store::boards::conditions::ConditionsRow;
+pub use crate::store::boards::history::{FinishedBoard, Played};
+pub use crate::store::boards::list::{BoardFilter, BoardLine, Sitter};
+pub use crate::store::boards::related::Surroundings;
+pub use crate::store::boards::seeks::{Join, NewSeek, SeekRow};
+pub use crate::store::boards::state::{AwaitedSeat, BoardState};
+pub use crate::store::boards::submitted::Submission;
+pub use crate::store::boards::thoughts::{ThoughtLevel, ThoughtRow};
+pub use crate::store::boards::watchers::{WatchToken, Watched, Watcher, Watching};
+pub use crate::store::ledger::causes::{CauseId, NewWork, WorkCause};
+pub use crate::store::ledger::orders::{OrderId, OrderRow, Unheard};
+pub use crate::store::ledger::queue::Queue;
+pub use crate::store::ledger::stories::{BounceStory, EntryStory, LetterStory, MailStory, Story, WorkStory};
+pub use crate::store::letters::answers::LetterAnswers;
+pub use crate::store::letters::bounces::{NewBounce, SuspendedAddress};
+pub use crate::store::letters::broadcasts::Broadcast;
+pub use crate::store::letters::digests::{DigestBoard, DigestNote, NoteKind};
+pub use crate::store::letters::letter::{
+    LONGEST_THREAD, Letter, LetterContent, LetterStage, NewLetter, Purpose,
+};
+pub use crate::store::letters::outbox::{Claimed, DueLetter, LetterEnd};
+pub use crate::store::letters::readers::BoardReader;
+pub use crate::store::letters::throttle::{HeldLetter, Room};
+pub use crate::store::mails::costs::{Cost, Item, Unproved, Used, payer_of};
+pub use crate::store::mails::mail::{Mail, MailEnd, NewMail, PutAside, Taken};
+pub use crate::store::mails::sources::Reached;
+pub use crate::store::people::appointments::SentAppointment;
+pub use crate::store::people::closing::{Erasure, TextRow};
+pub use crate::store::people::known_players::KnownPlayer;
+pub use crate::store::people::players::{
+    Address, AddressStage, NewPlayer, Player, PlayerId, PlayerLine, PlayerStage,
+};
+pub use crate::store::people::ratings::{
+    EndedBoard, Figures, Persons, RatedRow, RatedScore, RatingRow, RatingStep,
+};
+pub use crate::store::people::standings::{LEAST_GAMES, Listed, MOST_DEVIATION, StandingRow};
+pub use crate::store::people::suspensions::AccountLine;
+pub use crate::store::people::vacations::{Vacation, VacationId};
+pub use crate::store::sql::error::{Result, StoreError};
 #[doc(hidden)]
-pub use fault_injection::FaultInjection;
-pub use history::{FinishedBoard, Played};
-pub use known_players::KnownPlayer;
-pub use ledger::{BounceStory, EntryStory, LetterStory, MailStory, Story, WorkStory};
-pub use letter_answers::LetterAnswers;
-pub use letters::{LONGEST_THREAD, Letter, LetterContent, LetterStage, NewLetter, Purpose};
-pub use mails::{Mail, MailEnd, NewMail, PutAside, Taken};
-pub use numbers::{LetterId, MailId, WorkId};
-pub use orders::{OrderId, OrderRow, Unheard};
-pub use outbox::{Claimed, DueLetter, LetterEnd};
-pub use overview::{Overview, number_of};
-pub use packed::Packed;
-pub use players::{Address, AddressStage, NewPlayer, Player, PlayerId, PlayerLine, PlayerStage};
-pub use queue::Queue;
-pub use ratings::{EndedBoard, Figures, Persons, RatedRow, RatedScore, RatingRow, RatingStep};
-pub use readers::BoardReader;
-pub use restore::{Kept, Staged};
-pub use retention::{Forgotten, Past};
-pub use room::{HeldLetter, Room};
-pub use seeks::{Join, NewSeek, SeekRow};
-pub use soundness::{Contents, Tables};
-pub use sources::Reached;
-pub use standings::{LEAST_GAMES, Listed, MOST_DEVIATION, StandingRow};
-pub use stats::{ClockCounts, Tally, Times};
-pub use submitted::Submission;
-pub use surroundings::Surroundings;
-pub use suspensions::AccountLine;
-pub use thoughts::{ThoughtLevel, ThoughtRow};
-pub use together::Attendance;
-pub use tx::{ReadTx, WriteTx};
-pub use vacations::{Vacation, VacationId};
-pub use watchers::{WatchToken, Watched, Watcher, Watching};
-pub use works::{CauseId, NewWork, WorkCause};
+pub use crate::store::sql::fault_injection::FaultInjection;
+pub use crate::store::sql::numbers::{LetterId, MailId, WorkId};
+pub use crate::store::sql::packed::Packed;
+pub use crate::store::sql::together::Attendance;
+pub use crate::store::sql::tx::{ReadTx, WriteTx};
+pub use crate::store::upkeep::backups::{Copy, Made, NewCopy, last_backup, note_backup};
+pub use crate::store::upkeep::gauges::{Overview, number_of};
+pub use crate::store::upkeep::integrity::{Contents, Tables};
+pub use crate::store::upkeep::restore::{Kept, Staged};
+pub use crate::store::upkeep::retention::{Forgotten, Past};
+pub use crate::store::upkeep::stats::{ClockCounts, Tally, Times};
 
 /// Time that a writer waits for another one, of this program or of another, before it is told that the store is
 /// unavailable.

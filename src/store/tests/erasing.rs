@@ -2,7 +2,7 @@
 //! the files.
 
 use super::*;
-use crate::store::sql::{query, query_as, query_scalar};
+use crate::store::sql::query::{query, query_as, query_scalar};
 use sha2::{Digest, Sha256};
 
 const SECRET: &[u8] = b"correct-horse";
@@ -394,7 +394,9 @@ async fn every_table_of_players_is_exported() {
     assert!(tables.len() > 15, "{tables:?}");
     for table in tables {
         let from = format!("FROM {table} ");
-        let exported = export::EXPORTED.iter().any(|(_, query)| format!("{query} ").contains(&from));
+        let exported = crate::store::people::export::EXPORTED
+            .iter()
+            .any(|(_, query)| format!("{query} ").contains(&from));
         assert_ne!(exported, BESIDE.iter().any(|(beside, _)| *beside == table), "{table}");
     }
     // Each query can be asked.

@@ -1,7 +1,7 @@
 //! The file itself: made, opened again, locked, full, not to be had.
 
 use super::*;
-use crate::store::sql::{query, query_scalar};
+use crate::store::sql::query::{query, query_scalar};
 use rusqlite::types::Value;
 
 /// How a path that cannot serve is complained of.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::store::sql::{query, query_scalar};
+use crate::store::sql::query::{query, query_scalar};
 
 #[tokio::test]
 async fn found_again_by_its_message_id() {

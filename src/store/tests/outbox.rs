@@ -1,7 +1,7 @@
 use super::plans::plan;
 use super::*;
-use crate::store::row::Millis;
-use crate::store::sql::{AssertSqlSafe, query, query_scalar};
+use crate::store::sql::query::{AssertSqlSafe, query, query_scalar};
+use crate::store::sql::row::Millis;
 
 /// The Message-ID of the letter to be sent at this second.
 fn next(store: &Store, second: i64) -> Option<String> {
@@ -314,7 +314,7 @@ async fn ten_thousand_that_wait_make_none_slower() {
 #[tokio::test]
 async fn due_letters_are_found_by_an_index() {
     let (store, _folder) = store().await;
-    for query in [crate::store::outbox::DUE, crate::store::outbox::NEXT_DUE] {
+    for query in [crate::store::letters::outbox::DUE, crate::store::letters::outbox::NEXT_DUE] {
         let lines = plan(&store.reader.acquire().unwrap(), query).unwrap();
         for index in ["letters_new", "letters_again", "letters_room"] {
             assert!(lines.iter().any(|line| line.contains(&format!("INDEX {index}"))), "{query}\n{lines:?}");

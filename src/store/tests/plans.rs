@@ -8,7 +8,7 @@ mod source;
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::store::export::{EXPORTED, with_times};
+use crate::store::people::export::{EXPORTED, with_times};
 use source::{Statement, statements};
 
 /// What may be gone through from one end to the other: in which file, as the plan names it, and why.

@@ -3,8 +3,8 @@
 use std::fs;
 
 use super::*;
-use crate::store::restore::Step;
-use crate::store::sql::query_scalar;
+use crate::store::sql::query::query_scalar;
+use crate::store::upkeep::restore::Step;
 
 /// What a folder holds of a server that was stopped: the database of a player, with the player in its log.
 async fn stopped(userid: &str) -> TempDir {

@@ -1,8 +1,8 @@
 //! Databases of earlier versions are brought up to date, and nothing in them is lost.
 
 use super::*;
-use crate::store::migrations::MIGRATIONS;
-use crate::store::sql::{query, query_as, query_scalar};
+use crate::store::sql::migrations::MIGRATIONS;
+use crate::store::sql::query::{query, query_as, query_scalar};
 use sqlx::migrate::Migrator;
 
 /// A database with the tables of this version, filled with these rows.

@@ -1,0 +1,447 @@
+//! Boards: their seats, and the record of what happened on them.
+
+use std::fmt;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::store::ledger::causes::cause;
+use crate::store::sql::query::{InOrder, Sorted, from_row, query, query_as, query_scalar, words};
+use crate::store::sql::row::{Bytes32, MaybeMillis, Millis, flag, maybe_millis, millis};
+use crate::store::{CauseId, MailId, PlayerId, ReadTx, Result, StoreError, WorkId, WriteTx};
+
+/// The stage of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BoardStage {
+    /// Not everybody has accepted yet.
+    Offered,
+    /// Being played.
+    Running,
+    /// Played to its end.
+    Over,
+    /// Taken back before it began.
+    Declined,
+}
+
+words!(BoardStage { Offered = "offered", Running = "running", Over = "over", Declined = "declined" });
+
+/// The secret from which a board's dice follow. It never shows in debug output.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct BoardKey(pub [u8; 32]);
+
+/// A board to be added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewBoard {
+    /// The game's name.
+    pub game: String,
+    /// Its options in their one spelling.
+    pub options: String,
+    /// The version of the rules it is played by.
+    pub rules_version: u32,
+    /// The terms in their one spelling.
+    pub terms: String,
+    /// Offered or running.
+    pub stage: BoardStage,
+    /// The player who challenged; not always one of those who sit there.
+    pub challenger: PlayerId,
+    /// The secret of the dice.
+    pub key: BoardKey,
+    /// What the mails that begin it add to the dice, as its record has it.
+    pub mails: String,
+    /// The seats and their players: the first is seat 1.
+    pub seats: Vec<NewSeat>,
+}
+
+/// A seat of a board to be added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewSeat {
+    /// The player who sits there.
+    pub player: PlayerId,
+    /// Whether the player has accepted, or need not.
+    pub accepted: bool,
+}
+
+/// A board with all that belongs to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardRow {
+    /// Its number; the first is 101.
+    pub number: u32,
+    /// The game's name.
+    pub game: String,
+    /// Its options in their one spelling.
+    pub options: String,
+    /// The version of the rules it is played by.
+    pub rules_version: u32,
+    /// The terms in their one spelling; empty on boards of before there were any.
+    pub terms: String,
+    /// Its stage.
+    pub stage: BoardStage,
+    /// The player who challenged.
+    pub challenger: PlayerId,
+    /// The name of that player.
+    pub challenger_userid: String,
+    /// The secret of the dice.
+    pub key: BoardKey,
+    /// When it was added.
+    pub started: Timestamp,
+    /// When it ended.
+    pub ended: Option<Timestamp>,
+    /// The result as records write it; `*` while none is known.
+    pub result: String,
+    /// How it ended; empty while it has not.
+    pub ended_by: String,
+    /// The number of moves made, as [`WriteTx::set_state`] was told; none if it was not yet.
+    pub moves: Option<u32>,
+    /// The lot for the seats, as [`WriteTx::seat_by_lot`] was told; none if none was drawn.
+    pub lot: Option<String>,
+    /// As in [`NewBoard::mails`]; none on boards to whose dice no mails add anything.
+    pub mails: Option<String>,
+    /// What is kept of the entries up to the first of [`BoardRow::entries`], as [`WriteTx::set_checkpoint`] was told.
+    pub checkpoint: Option<String>,
+    /// The number of the first of [`BoardRow::entries`]: 1, or the last one of the checkpoint.
+    pub first: u32,
+    /// The seats; the first is seat 1.
+    pub seats: Vec<SeatRow>,
+    /// The record from that entry on.
+    pub entries: Vec<EntryRow>,
+}
+
+from_row!(BoardRow {
+    number, game, options, rules_version, terms, stage, challenger, challenger_userid, key as Bytes32,
+    started as Millis, ended as MaybeMillis, result, ended_by, moves, lot, mails, checkpoint, first,
+    seats as sorted, entries as sorted,
+});
+
+/// A seat and who sits there.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct SeatRow {
+    /// 1 and up.
+    pub seat: u8,
+    /// The player who sits there.
+    pub player: PlayerId,
+    /// The player's name.
+    pub userid: String,
+    /// What is noted of the seat.
+    #[serde(flatten)]
+    pub flags: SeatFlags,
+    /// Since when the board waits for this seat; none while it does not, or where [`BoardRow::moves`] is none.
+    #[serde(deserialize_with = "maybe_millis")]
+    pub since: Option<Timestamp>,
+}
+
+/// What is noted of a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct SeatFlags {
+    /// The player has accepted the challenge, or need not.
+    #[serde(deserialize_with = "flag")]
+    pub accepted: bool,
+    /// The player offers a draw.
+    #[serde(deserialize_with = "flag")]
+    pub draw_offered: bool,
+    /// How many moves remain if the move is taken back that the player wants back; none while nothing is asked.
+    pub undo_to: Option<u32>,
+    /// The player has agreed to take a move of another one back.
+    #[serde(deserialize_with = "flag")]
+    pub undo_agreed: bool,
+}
+
+/// An entry to be added to a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewEntry {
+    /// Who brought it about: `chance`, `player`, `server`, `condition`, `clock` or `operator`; the store knows no
+    /// more of them than these words.
+    pub by: String,
+    /// What sort of thing happened: `roll`, `move`, `resign`, `draw` ...; the store does not care.
+    pub kind: String,
+    /// The seat that did it or that it happened to, 1 and up; none for what chance decided.
+    pub seat: Option<u8>,
+    /// What happened, as records write it.
+    pub text: String,
+    /// When that was; for a player's move, when its mail reached the mailbox.
+    pub at: Timestamp,
+    /// What caused it.
+    pub cause: CauseId,
+}
+
+/// An entry of a record.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "EntryArray")]
+pub struct EntryRow {
+    /// 1 and up.
+    pub n: u32,
+    /// As in [`NewEntry::by`].
+    pub by: String,
+    /// As in [`NewEntry::kind`].
+    pub kind: String,
+    /// As in [`NewEntry::seat`].
+    pub seat: Option<u8>,
+    /// As in [`NewEntry::text`].
+    pub text: String,
+    /// As in [`NewEntry::at`].
+    pub at: Timestamp,
+    /// As in [`NewEntry::cause`].
+    pub cause: Option<CauseId>,
+}
+
+/// The columns of an entry, as [`entries_of`] reads them.
+#[derive(Deserialize)]
+struct EntryArray(
+    u32,
+    String,
+    String,
+    Option<u8>,
+    String,
+    #[serde(deserialize_with = "millis")] Timestamp,
+    Option<MailId>,
+    Option<WorkId>,
+);
+
+impl From<EntryArray> for EntryRow {
+    fn from(EntryArray(n, by, kind, seat, text, at, mail, work): EntryArray) -> EntryRow {
+        EntryRow { n, by, kind, seat, text, at, cause: cause(mail, work) }
+    }
+}
+
+impl InOrder for EntryRow {
+    type Place = u32;
+
+    fn place(&self) -> u32 {
+        self.n
+    }
+}
+
+impl InOrder for SeatRow {
+    type Place = u8;
+
+    fn place(&self) -> u8 {
+        self.seat
+    }
+}
+
+/// Entries of a record as JSON, in any order, under a condition.
+macro_rules! entries_of {
+    ($condition:literal) => {
+        concat!(
+            "(SELECT json_group_array(json_array(n, by, kind, seat, text, at, mail, work))
+              FROM actions WHERE ",
+            $condition,
+            ")"
+        )
+    };
+}
+
+/// The columns of a board with its seats and the end of its record.
+macro_rules! board_columns {
+    () => {
+        concat!(
+            "number, game, options, rules_version, terms, boards.stage, challenger,
+             challengers.userid AS challenger_userid, key, started, boards.ended, result, ended_by, moves, lot, mails,
+             checkpoints.text AS checkpoint, coalesce(checkpoints.entries, 1) AS first,
+             (SELECT json_group_array(json_object('seat', seats.seat, 'player', seats.player, 'userid', sitter.userid,
+                  'accepted', seats.accepted, 'draw_offered', seats.draw_offered, 'undo_to', seats.undo_to,
+                  'undo_agreed', seats.undo_agreed, 'since', seats.since))
+              FROM seats JOIN players AS sitter ON sitter.id = seats.player
+              WHERE seats.board = boards.number) AS seats,
+             ",
+            entries_of!("board = boards.number AND n >= coalesce(checkpoints.entries, 1)"),
+            " AS entries"
+        )
+    };
+}
+pub(in crate::store) use {board_columns, entries_of};
+
+/// The board `?1` with what its columns need.
+macro_rules! board_tables {
+    () => {
+        "boards JOIN players AS challengers ON challengers.id = boards.challenger
+             LEFT JOIN checkpoints ON checkpoints.board = boards.number
+         WHERE number = ?1"
+    };
+}
+pub(in crate::store) use board_tables;
+
+impl ReadTx {
+    /// The board of this number, with its seats and the end of its record: what came after its checkpoint.
+    pub fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
+        query_as(concat!("SELECT ", board_columns!(), " FROM ", board_tables!()))
+            .bind(number)
+            .fetch_optional(self.conn())
+    }
+
+    /// The entries of a board from the one of this number to that of the other.
+    pub fn record_entries(&mut self, board: u32, first: u32, last: u32) -> Result<Vec<EntryRow>> {
+        let Sorted(entries) =
+            query_scalar(concat!("SELECT ", entries_of!("board = ?1 AND n BETWEEN ?2 AND ?3")))
+                .bind(board)
+                .bind(first)
+                .bind(last)
+                .fetch_one(self.conn())?;
+        Ok(entries)
+    }
+
+    /// The number of boards that the player has taken back after dice were seen.
+    pub fn count_declines(&mut self, player: PlayerId) -> Result<u32> {
+        query_scalar("SELECT count(*) FROM seats WHERE player = ? AND declined = 1")
+            .bind(player)
+            .fetch_one(self.conn())
+    }
+
+    /// The number of boards that a player has set up at or after `since`.
+    pub fn count_challenges(&mut self, challenger: PlayerId, since: Timestamp) -> Result<u32> {
+        query_scalar("SELECT count(*) FROM boards WHERE challenger = ? AND started >= ?")
+            .bind(challenger)
+            .bind(Millis(since))
+            .fetch_one(self.conn())
+    }
+
+    /// The boards that were offered by a moment and are so still, oldest first.
+    pub fn offers_before(&mut self, moment: Timestamp) -> Result<Vec<u32>> {
+        let offers = "SELECT number FROM boards WHERE stage = 'offered' AND started <= ? ORDER BY started";
+        query_scalar(offers).bind(Millis(moment)).fetch_all(self.conn())
+    }
+}
+
+impl WriteTx {
+    /// Adds a board and gives it its number. Its state is not known before [`WriteTx::set_state`].
+    pub fn add_board(&mut self, board: &NewBoard, now: Timestamp) -> Result<u32> {
+        let number = query_scalar(
+            "INSERT INTO boards (game, options, rules_version, terms, stage, challenger, key, mails, started)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+             RETURNING number",
+        )
+        .bind(&board.game)
+        .bind(&board.options)
+        .bind(board.rules_version)
+        .bind(&board.terms)
+        .bind(board.stage)
+        .bind(board.challenger)
+        .bind(board.key.0.as_slice())
+        .bind(&board.mails)
+        .bind(Millis(now))
+        .fetch_one(self.conn())?;
+        for (seat, sitter) in (1_u8..).zip(&board.seats) {
+            query("INSERT INTO seats (board, seat, player, accepted) VALUES (?, ?, ?, ?)")
+                .bind(number)
+                .bind(seat)
+                .bind(sitter.player)
+                .bind(sitter.accepted)
+                .execute(self.conn())?;
+        }
+        Ok(number)
+    }
+
+    /// Appends to the record of a board, whose record has `expected` entries so far, and gives the new number
+    /// of entries.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Conflict`] if it has another number: the caller has seen an older position.
+    pub fn append_entries(&mut self, board: u32, expected: u32, entries: &[NewEntry]) -> Result<u32> {
+        let mut n = expected;
+        for entry in entries {
+            let added = query(
+                "INSERT INTO actions (board, n, by, kind, seat, text, at, mail, work)
+                 SELECT ?1, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+                 WHERE (SELECT coalesce(max(n), 0) FROM actions WHERE board = ?1) = ?2",
+            )
+            .bind(board)
+            .bind(n)
+            .bind(&entry.by)
+            .bind(&entry.kind)
+            .bind(entry.seat)
+            .bind(&entry.text)
+            .bind(Millis(entry.at))
+            .bind(entry.cause.mail())
+            .bind(entry.cause.work())
+            .execute(self.conn())?;
+            if added == 0 {
+                return Err(StoreError::Conflict(format!("board {board} has not {n} entries")));
+            }
+            n += 1;
+        }
+        Ok(n)
+    }
+
+    /// Brings a board to another stage; [`WriteTx::end_board`] is for the last ones.
+    pub fn set_stage(&mut self, board: u32, stage: BoardStage) -> Result<()> {
+        query("UPDATE boards SET stage = ? WHERE number = ?").bind(stage).bind(board).execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Ends a board: over with its result, or declined with the result `*`. `ended_by` says how. It waits for nobody
+    /// any more.
+    pub fn end_board(
+        &mut self,
+        board: u32,
+        stage: BoardStage,
+        result: &str,
+        ended_by: &str,
+        now: Timestamp,
+    ) -> Result<()> {
+        query("UPDATE boards SET stage = ?, result = ?, ended_by = ?, ended = ? WHERE number = ?")
+            .bind(stage)
+            .bind(result)
+            .bind(ended_by)
+            .bind(Millis(now))
+            .bind(board)
+            .execute(self.conn())?;
+        self.await_nobody(board)
+    }
+
+    /// Notes the lot that was drawn for the seats, and who sits there now; the first player has seat 1.
+    pub fn seat_by_lot(&mut self, board: u32, lot: &str, players: &[PlayerId]) -> Result<()> {
+        query("UPDATE boards SET lot = ? WHERE number = ?").bind(lot).bind(board).execute(self.conn())?;
+        for (seat, player) in (1_u8..).zip(players) {
+            query("UPDATE seats SET player = ? WHERE board = ? AND seat = ?")
+                .bind(player)
+                .bind(board)
+                .bind(seat)
+                .execute(self.conn())?;
+        }
+        Ok(())
+    }
+
+    /// Notes what the mails that have begun a board add to its dice by now.
+    pub fn set_mails(&mut self, board: u32, mails: &str) -> Result<()> {
+        query("UPDATE boards SET mails = ? WHERE number = ?").bind(mails).bind(board).execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Notes that the player of this seat has taken the board back after dice were seen.
+    pub fn note_decline(&mut self, board: u32, seat: u8) -> Result<()> {
+        query("UPDATE seats SET declined = 1 WHERE board = ? AND seat = ?")
+            .bind(board)
+            .bind(seat)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Replaces what is noted of a seat.
+    pub fn set_seat(&mut self, board: u32, seat: u8, flags: SeatFlags) -> Result<()> {
+        query(
+            "UPDATE seats SET accepted = ?, draw_offered = ?, undo_to = ?, undo_agreed = ?
+             WHERE board = ? AND seat = ?",
+        )
+        .bind(flags.accepted)
+        .bind(flags.draw_offered)
+        .bind(flags.undo_to)
+        .bind(flags.undo_agreed)
+        .bind(board)
+        .bind(seat)
+        .execute(self.conn())?;
+        Ok(())
+    }
+}
+
+impl From<Bytes32> for BoardKey {
+    fn from(bytes: Bytes32) -> BoardKey {
+        BoardKey(bytes.0)
+    }
+}
+
+impl fmt::Debug for BoardKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("BoardKey(..)")
+    }
+}

@@ -1,0 +1,32 @@
+//! What is kept beside the entries of a board, so that not all of them must be read.
+
+use crate::store::sql::query::{query, query_scalar};
+use crate::store::{ReadTx, Result, WriteTx};
+
+impl ReadTx {
+    /// The next boards that have checkpoints, by number, at most so many.
+    pub fn boards_with_checkpoint(&mut self, after: u32, most: u32) -> Result<Vec<u32>> {
+        query_scalar("SELECT board FROM checkpoints WHERE board > ? ORDER BY board LIMIT ?")
+            .bind(after)
+            .bind(most)
+            .fetch_all(self.conn())
+    }
+}
+
+impl WriteTx {
+    /// Replaces what is kept of so many entries of a board. The store does not know what stands in it.
+    pub fn set_checkpoint(&mut self, board: u32, entries: u32, text: &str) -> Result<()> {
+        query("INSERT OR REPLACE INTO checkpoints (board, entries, text) VALUES (?, ?, ?)")
+            .bind(board)
+            .bind(entries)
+            .bind(text)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Forgets the checkpoint of a board.
+    pub fn forget_checkpoint(&mut self, board: u32) -> Result<()> {
+        query("DELETE FROM checkpoints WHERE board = ?").bind(board).execute(self.conn())?;
+        Ok(())
+    }
+}

@@ -1,0 +1,453 @@
+//! Clocks: what the seats of running boards have, when each has to be looked at again, and when they were stopped.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::Row;
+use serde::Deserialize;
+
+use crate::store::sql::query::{FromRow, InOrder, Json, Query, from_row, query, query_as, query_scalar};
+use crate::store::sql::row::{MaybeMillis, Millis, flag, maybe_millis, millis};
+use crate::store::{LetterId, PlayerId, ReadTx, Result, WriteTx};
+
+/// The clock of a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClockRow {
+    /// 1 and up.
+    pub seat: u8,
+    /// The player who sits there.
+    pub player: PlayerId,
+    /// The time that the player's moves have taken.
+    pub spent: SignedDuration,
+    /// What is in the bank.
+    pub bank: SignedDuration,
+    /// What the operator has given for this turn.
+    pub extra: SignedDuration,
+    /// Whether the board waits for this seat.
+    pub awaited: bool,
+    /// Whether it waits for nothing but an answer in the turn of another.
+    pub asked: bool,
+    /// When the turn began; none before the letter that tells of it has left.
+    pub begun: Option<Timestamp>,
+    /// When the last reminder of this turn went.
+    pub nagged: Option<Timestamp>,
+    /// When the others were told that the time is used up.
+    pub ended: Option<Timestamp>,
+    /// How often in a row the server has moved in the player's place.
+    pub missed: u32,
+    /// The turn that the player's last move ended.
+    pub last: Option<LastTurnRow>,
+}
+
+/// A turn as it was when a move ended it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastTurnRow {
+    /// As in [`ClockRow::spent`], when it began.
+    pub spent: SignedDuration,
+    /// What was in the bank.
+    pub bank: SignedDuration,
+    /// What the operator had given for it.
+    pub extra: SignedDuration,
+    /// When it began.
+    pub begun: Option<Timestamp>,
+    /// When its last reminder went.
+    pub nagged: Option<Timestamp>,
+}
+
+impl LastTurnRow {
+    /// As the column has it: spent, bank, extra, begun and nagged in milliseconds.
+    fn columns(&self) -> [Option<i64>; 5] {
+        let at = |moment: Option<Timestamp>| moment.map(Timestamp::as_millisecond);
+        [
+            Some(in_millis(self.spent)),
+            Some(in_millis(self.bank)),
+            Some(in_millis(self.extra)),
+            at(self.begun),
+            at(self.nagged),
+        ]
+    }
+
+    /// What the column has; none of times that there cannot be.
+    fn read([spent, bank, extra, begun, nagged]: [Option<i64>; 5]) -> Option<LastTurnRow> {
+        let at = |moment: Option<i64>| moment.and_then(|millis| Timestamp::from_millisecond(millis).ok());
+        let [spent, bank, extra] = [spent?, bank?, extra?].map(SignedDuration::from_millis);
+        Some(LastTurnRow { spent, bank, extra, begun: at(begun), nagged: at(nagged) })
+    }
+}
+
+/// A length of time as columns have it.
+fn in_millis(length: SignedDuration) -> i64 {
+    i64::try_from(length.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// A clock that has to be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DueClock {
+    /// When it had to be.
+    pub due: Timestamp,
+    /// The board.
+    pub board: u32,
+    /// 1 and up.
+    pub seat: u8,
+}
+
+from_row!(DueClock { due as Millis, board, seat });
+
+/// The columns of a [`ClockRow`], times in milliseconds.
+#[derive(Deserialize)]
+pub(in crate::store) struct Columns {
+    seat: u8,
+    player: PlayerId,
+    spent: i64,
+    bank: i64,
+    extra: i64,
+    #[serde(deserialize_with = "flag")]
+    awaited: bool,
+    #[serde(deserialize_with = "flag")]
+    asked: bool,
+    #[serde(deserialize_with = "maybe_millis")]
+    begun: Option<Timestamp>,
+    #[serde(deserialize_with = "maybe_millis")]
+    nagged: Option<Timestamp>,
+    #[serde(deserialize_with = "maybe_millis")]
+    ended: Option<Timestamp>,
+    missed: u32,
+    last: Option<Json<[Option<i64>; 5]>>,
+}
+
+from_row!(Columns {
+    seat, player, spent, bank, extra, awaited, asked, begun as MaybeMillis, nagged as MaybeMillis,
+    ended as MaybeMillis, missed, last,
+});
+
+impl FromRow for ClockRow {
+    fn from_row(row: &Row<'_>) -> Result<ClockRow> {
+        Columns::from_row(row).map(ClockRow::from)
+    }
+}
+
+impl InOrder for Columns {
+    type Place = u8;
+
+    fn place(&self) -> u8 {
+        self.seat
+    }
+}
+
+impl From<Columns> for ClockRow {
+    fn from(columns: Columns) -> ClockRow {
+        let Columns { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last } =
+            columns;
+        let [spent, bank, extra] = [spent, bank, extra].map(SignedDuration::from_millis);
+        let last = last.and_then(|Json(columns)| LastTurnRow::read(columns));
+        ClockRow { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last }
+    }
+}
+
+/// The columns of a clock to be written, in the order of [`ClockRow::bound_to`].
+macro_rules! new_clock {
+    () => {
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    };
+}
+
+macro_rules! new_clocks {
+    ($verb:literal) => {
+        concat!(
+            $verb,
+            " INTO clocks
+             (board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last, due)
+             VALUES "
+        )
+    };
+}
+
+/// Where the clock is the same player's, as it is nearly always, the index of players stays as it is.
+macro_rules! or_update {
+    () => {
+        " ON CONFLICT (board, seat) DO UPDATE
+          SET spent = excluded.spent, bank = excluded.bank, extra = excluded.extra, awaited = excluded.awaited,
+              asked = excluded.asked, begun = excluded.begun, nagged = excluded.nagged, ended = excluded.ended,
+              missed = excluded.missed, last = excluded.last, due = excluded.due
+          WHERE player = excluded.player"
+    };
+}
+
+const SET_ONE: &str = concat!(new_clocks!("INSERT"), new_clock!(), or_update!());
+const SET_TWO: &str = concat!(new_clocks!("INSERT"), new_clock!(), ", ", new_clock!(), or_update!());
+const REPLACE_ONE: &str = concat!(new_clocks!("INSERT OR REPLACE"), new_clock!());
+
+impl ClockRow {
+    /// A statement with the columns of this clock behind those that it has.
+    fn bound_to<'c, T>(&'c self, query: Query<'c, T>, board: u32, due: Option<Timestamp>) -> Query<'c, T> {
+        query
+            .bind(board)
+            .bind(self.seat)
+            .bind(self.player)
+            .bind(in_millis(self.spent))
+            .bind(in_millis(self.bank))
+            .bind(in_millis(self.extra))
+            .bind(self.awaited)
+            .bind(self.asked)
+            .bind(self.begun.map(Millis))
+            .bind(self.nagged.map(Millis))
+            .bind(self.ended.map(Millis))
+            .bind(self.missed)
+            .bind(self.last.map(|last| Json(last.columns())))
+            .bind(due.map(Millis))
+    }
+}
+
+/// Something of a board, in a list of several boards.
+struct OfBoard<T> {
+    board: u32,
+    found: T,
+}
+
+impl<T: FromRow> FromRow for OfBoard<T> {
+    fn from_row(row: &Row<'_>) -> Result<OfBoard<T>> {
+        Ok(OfBoard { board: row.get("board")?, found: T::from_row(row)? })
+    }
+}
+
+/// What several boards have, by board.
+fn by_board<T>(rows: Vec<OfBoard<T>>) -> BTreeMap<u32, Vec<T>> {
+    let mut boards: BTreeMap<u32, Vec<T>> = BTreeMap::new();
+    for row in rows {
+        boards.entry(row.board).or_default().push(row.found);
+    }
+    boards
+}
+
+/// A span of time from one moment to another; the end is none while it goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Lapse {
+    /// Its first moment.
+    #[serde(deserialize_with = "millis")]
+    pub begun: Timestamp,
+    /// The first moment after it.
+    #[serde(deserialize_with = "maybe_millis")]
+    pub ended: Option<Timestamp>,
+}
+
+from_row!(Lapse { begun as Millis, ended as MaybeMillis });
+
+impl ReadTx {
+    /// The clocks of a board, seat 1 first; none where it has no clocks, or is over.
+    pub fn clocks(&mut self, board: u32) -> Result<Vec<ClockRow>> {
+        query_as(
+            "SELECT seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last
+             FROM clocks
+             WHERE board = ?
+             ORDER BY seat",
+        )
+        .bind(board)
+        .fetch_all(self.conn())
+    }
+
+    /// The clocks of the seats for which these boards wait, by board.
+    pub fn awaited_clocks(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Vec<ClockRow>>> {
+        let rows = query_as(
+            "SELECT board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last
+             FROM clocks
+             WHERE board IN (SELECT value FROM json_each(?)) AND awaited = 1
+             ORDER BY board, seat",
+        );
+        Ok(by_board(rows.bind(Json(boards)).fetch_all(self.conn())?))
+    }
+
+    /// When the operator had the clocks of these boards stopped, by board.
+    pub fn stops_of(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Vec<Lapse>>> {
+        let rows = query_as(
+            "SELECT board, begun, ended
+             FROM stops
+             WHERE board IN (SELECT value FROM json_each(?))
+             ORDER BY board, begun",
+        );
+        Ok(by_board(rows.bind(Json(boards)).fetch_all(self.conn())?))
+    }
+
+    /// The terms of a board, as options of a challenge; empty without clocks.
+    pub fn terms(&mut self, board: u32) -> Result<Option<String>> {
+        query_scalar("SELECT terms FROM boards WHERE number = ?").bind(board).fetch_optional(self.conn())
+    }
+
+    /// The clocks that had to be looked at by `now`, longest ago first, after the one given; at most `limit`.
+    pub fn due_clocks(
+        &mut self,
+        now: Timestamp,
+        after: Option<DueClock>,
+        limit: u32,
+    ) -> Result<Vec<DueClock>> {
+        let after = after.unwrap_or(DueClock { due: Timestamp::MIN, board: 0, seat: 0 });
+        query_as(
+            "SELECT due, board, seat
+             FROM clocks
+             WHERE due IS NOT NULL AND due <= ?1 AND due >= ?2 AND (due, board, seat) > (?2, ?3, ?4)
+             ORDER BY due, board, seat
+             LIMIT ?5",
+        )
+        .bind(Millis(now))
+        .bind(Millis(after.due))
+        .bind(after.board)
+        .bind(after.seat)
+        .bind(limit)
+        .fetch_all(self.conn())
+    }
+
+    /// When the next clock has to be looked at.
+    pub fn next_due_clock(&mut self) -> Result<Option<Timestamp>> {
+        let due: Option<Millis> =
+            query_scalar("SELECT due FROM clocks WHERE due IS NOT NULL ORDER BY due LIMIT 1")
+                .fetch_optional(self.conn())?;
+        Ok(due.map(Timestamp::from))
+    }
+}
+
+impl WriteTx {
+    /// Notes the terms of a board, as options of a challenge.
+    pub fn set_terms(&mut self, board: u32, terms: &str) -> Result<()> {
+        query("UPDATE boards SET terms = ? WHERE number = ?").bind(terms).bind(board).execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Writes clocks of a board, each with when it has to be looked at again.
+    pub fn set_clocks(&mut self, board: u32, clocks: &[(ClockRow, Option<Timestamp>)]) -> Result<()> {
+        // Of a board with two seats at once.
+        for clocks in clocks.chunks(2) {
+            let set = query(if clocks.len() == 2 { SET_TWO } else { SET_ONE });
+            let bound = clocks.iter().fold(set, |set, (clock, due)| clock.bound_to(set, board, *due));
+            if bound.execute(self.conn())? < clocks.len() as u64 {
+                // One of them was another player's.
+                for (clock, due) in clocks {
+                    clock.bound_to(query(REPLACE_ONE), board, *due).execute(self.conn())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes when a clock has to be looked at again.
+    pub fn set_due(&mut self, board: u32, seat: u8, due: Option<Timestamp>) -> Result<()> {
+        query("UPDATE clocks SET due = ? WHERE board = ? AND seat = ? AND awaited = 1")
+            .bind(due.map(Millis))
+            .bind(board)
+            .bind(seat)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Forgets the clocks of a board that is over.
+    pub fn forget_clocks(&mut self, board: u32) -> Result<()> {
+        for table in ["DELETE FROM clocks WHERE board = ?", "DELETE FROM stops WHERE board = ?"] {
+            query(table).bind(board).execute(self.conn())?;
+        }
+        Ok(())
+    }
+
+    /// The turns of seats begin to which no letter about them is on its way, nor to be written: to players who cannot be written to.
+    pub fn begin_turns_without_letters(&mut self, board: u32, moves: u32, now: Timestamp) -> Result<()> {
+        query(
+            "UPDATE clocks SET begun = ?3, due = ?3
+             WHERE board = ?1 AND awaited = 1 AND begun IS NULL
+                 AND NOT EXISTS (
+                     SELECT 1
+                     FROM letters
+                     WHERE letters.player = clocks.player AND letters.board = ?1 AND letters.move_number = ?2
+                         AND letters.next_try IS NOT NULL
+                 )
+                 AND NOT EXISTS (
+                     SELECT 1 FROM digest_notes
+                     WHERE digest_notes.player = clocks.player AND digest_notes.board = ?1
+                 )
+                 AND NOT EXISTS (
+                     SELECT 1
+                     FROM digest_boards JOIN letters ON letters.id = digest_boards.letter
+                     WHERE digest_boards.board = ?1 AND digest_boards.move_number = ?2
+                         AND letters.player = clocks.player AND letters.next_try IS NOT NULL
+                 )",
+        )
+        .bind(board)
+        .bind(moves)
+        .bind(Millis(now))
+        .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// The clocks of a player that run must be looked at again: what counts for that player has changed.
+    pub fn look_at_clocks_of(&mut self, player: PlayerId, now: Timestamp) -> Result<()> {
+        query("UPDATE clocks SET due = ? WHERE player = ? AND awaited = 1 AND begun IS NOT NULL")
+            .bind(Millis(now))
+            .bind(player)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// The turns begin of which these letters tell, now that they have left, or that they cannot. Where some `left`, those begin as
+    /// well of players who get one letter a day, and have not had it: one about their boards would have left too.
+    pub(in crate::store) fn begin_turns(
+        &mut self,
+        letters: &[LetterId],
+        left: bool,
+        now: Timestamp,
+    ) -> Result<()> {
+        let letters: Vec<i64> = letters.iter().map(|letter| letter.0).collect();
+        query(
+            "UPDATE clocks SET begun = ?2, due = ?2
+             WHERE awaited = 1 AND begun IS NULL
+                 AND (board, player) IN (SELECT board, player FROM (
+                     SELECT letters.board, letters.player
+                     FROM letters JOIN boards ON boards.number = letters.board
+                     WHERE letters.id IN (SELECT value FROM json_each(?1)) AND letters.purpose = 'board'
+                         AND letters.move_number >= boards.moves
+                     UNION ALL
+                     SELECT digest_boards.board, letters.player
+                     FROM digest_boards
+                         JOIN letters ON letters.id = digest_boards.letter
+                         JOIN boards ON boards.number = digest_boards.board
+                     WHERE digest_boards.letter IN (SELECT value FROM json_each(?1))
+                         AND digest_boards.move_number >= boards.moves
+                     UNION ALL
+                     SELECT board, player FROM digest_notes WHERE ?3
+                 ))",
+        )
+        .bind(Json(letters))
+        .bind(Millis(now))
+        .bind(left)
+        .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// It is this moment again after a later one: turns and reminders of a time that has not come yet are of now, and all clocks
+    /// that run must be looked at.
+    pub(in crate::store) fn put_clocks_back(&mut self, now: Timestamp) -> Result<()> {
+        query(
+            "UPDATE clocks SET begun = min(begun, ?1), nagged = min(nagged, ?1), due = ?1
+             WHERE awaited = 1 AND begun IS NOT NULL AND ended IS NULL",
+        )
+        .bind(Millis(now))
+        .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Stops the clocks of a board. False if they are stopped already.
+    pub fn stop_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
+        let done = query(
+            "INSERT OR IGNORE INTO stops (board, begun)
+             SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM stops WHERE board = ?1 AND ended IS NULL)",
+        )
+        .bind(board)
+        .bind(Millis(now))
+        .execute(self.conn())?;
+        Ok(done == 1)
+    }
+
+    /// Lets the clocks of a board run again. False if they are not stopped.
+    pub fn start_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
+        let done = query("UPDATE stops SET ended = max(begun, ?2) WHERE board = ?1 AND ended IS NULL")
+            .bind(board)
+            .bind(Millis(now))
+            .execute(self.conn())?;
+        Ok(done == 1)
+    }
+}

@@ -1,0 +1,54 @@
+//! What players wrote in answers that held no move: kept until its writer has it sent, or the board moves on.
+
+use crate::store::sql::query::{query, query_scalar};
+use crate::store::{LetterId, PlayerId, Result, WriteTx};
+
+impl WriteTx {
+    /// Keeps what a player wrote when so many moves had been made on a board, in place of what was kept there before.
+    pub fn keep_unsent(&mut self, player: PlayerId, board: u32, moves: u32, text: &str) -> Result<()> {
+        query("INSERT OR REPLACE INTO unsent (board, player, moves, text) VALUES (?, ?, ?, ?)")
+            .bind(board)
+            .bind(player)
+            .bind(moves)
+            .bind(text)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Notes the letter that quotes what a player wrote.
+    pub fn quote_unsent(&mut self, player: PlayerId, board: u32, letter: LetterId) -> Result<()> {
+        query("UPDATE unsent SET letter = ? WHERE board = ? AND player = ?")
+            .bind(letter)
+            .bind(board)
+            .bind(player)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// What a player wrote when this number of moves had been made, if this letter quotes it; it is kept no longer.
+    pub fn take_unsent(
+        &mut self,
+        player: PlayerId,
+        board: u32,
+        moves: u32,
+        letter: LetterId,
+    ) -> Result<Option<String>> {
+        query_scalar(
+            "DELETE FROM unsent WHERE board = ? AND player = ? AND moves = ? AND letter = ? RETURNING text",
+        )
+        .bind(board)
+        .bind(player)
+        .bind(moves)
+        .bind(letter)
+        .fetch_optional(self.conn())
+    }
+
+    /// Forgets what was written on a board when another number of moves had been made; all of it where none is given.
+    pub fn forget_unsent(&mut self, board: u32, moves: Option<u32>) -> Result<()> {
+        query("DELETE FROM unsent WHERE board = ?1 AND (?2 IS NULL OR moves <> ?2)")
+            .bind(board)
+            .bind(moves)
+            .execute(self.conn())?;
+        Ok(())
+    }
+}

@@ -1,0 +1,26 @@
+//! The keys of the boards that players start next, of which letters tell the commitment.
+
+use crate::store::sql::query::{query, query_scalar};
+use crate::store::sql::row::Bytes32;
+use crate::store::{BoardKey, PlayerId, ReadTx, Result, WriteTx};
+
+impl ReadTx {
+    /// The key of the next board with dice that the player starts; none if none was drawn yet.
+    pub fn next_key(&mut self, player: PlayerId) -> Result<Option<BoardKey>> {
+        let key: Option<Bytes32> = query_scalar("SELECT key FROM next_keys WHERE player = ?")
+            .bind(player)
+            .fetch_optional(self.conn())?;
+        Ok(key.map(BoardKey::from))
+    }
+}
+
+impl WriteTx {
+    /// Replaces the key of the next board with dice that the player starts; the one of before is erased.
+    pub fn set_next_key(&mut self, player: PlayerId, key: BoardKey) -> Result<()> {
+        query("INSERT OR REPLACE INTO next_keys (player, key) VALUES (?, ?)")
+            .bind(player)
+            .bind(key.0.as_slice())
+            .execute(self.conn())?;
+        Ok(())
+    }
+}

@@ -1,0 +1,244 @@
+//! Seeks: challenges to anybody, and who takes them up.
+
+use jiff::Timestamp;
+
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
+use crate::store::sql::row::Millis;
+use crate::store::{PlayerId, ReadTx, Result, WriteTx};
+
+/// A seek to be added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewSeek {
+    /// Who seeks.
+    pub player: PlayerId,
+    /// The game's name.
+    pub game: String,
+    /// Its options in their one spelling, without what a wish for a seat makes of them.
+    pub options: String,
+    /// The terms in their one spelling.
+    pub terms: String,
+    /// How many are to play, the seeker among them.
+    pub players: u8,
+    /// Where the seeker will sit, from 1; none if that does not matter.
+    pub seat: Option<u8>,
+    /// The least and the greatest rating of those who may join; none for any.
+    pub rating: Option<(u32, u32)>,
+    /// What the seeker's mail adds to the dice.
+    pub mark: String,
+    /// When it ends.
+    pub ends: Timestamp,
+}
+
+/// An open seek.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeekRow {
+    /// Its number; never given twice.
+    pub number: u32,
+    /// Who seeks.
+    pub player: PlayerId,
+    /// The seeker's name.
+    pub userid: String,
+    /// As in [`NewSeek::game`].
+    pub game: String,
+    /// As in [`NewSeek::options`].
+    pub options: String,
+    /// As in [`NewSeek::terms`].
+    pub terms: String,
+    /// As in [`NewSeek::players`].
+    pub players: u8,
+    /// As in [`NewSeek::seat`].
+    pub seat: Option<u8>,
+    /// The least rating of those who may join; none for any.
+    pub lowest: Option<u32>,
+    /// The greatest.
+    pub highest: Option<u32>,
+    /// As in [`NewSeek::mark`].
+    pub mark: String,
+    /// When it was added.
+    pub begun: Timestamp,
+    /// When it ends.
+    pub ends: Timestamp,
+    /// How many have joined.
+    pub joined: u8,
+}
+
+from_row!(SeekRow {
+    number, player, userid, game, options, terms, players, seat, lowest, highest, mark, begun as Millis,
+    ends as Millis, joined,
+});
+
+/// Somebody who has joined a seek, or has left it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Join {
+    /// The player who joined.
+    pub player: PlayerId,
+    /// The player's name.
+    pub userid: String,
+    /// What the player's mail adds to the dice.
+    pub mark: String,
+    /// Whether the player has left it again.
+    pub gone: bool,
+}
+
+from_row!(Join { player, userid, mark, gone });
+
+/// The open seeks as [`SeekRow`]s, with a further condition and what follows it.
+macro_rules! open_seeks {
+    ($rest:literal) => {
+        concat!(
+            "SELECT seeks.number, seeks.player, players.userid, seeks.game, seeks.options, seeks.terms,
+                 seeks.players, seeks.seat, seeks.lowest, seeks.highest, seeks.mark,
+                 seeks.at AS begun, seeks.ends,
+                 (SELECT count(*) FROM joins JOIN players ON players.id = joins.player
+                  WHERE joins.seek = seeks.number AND joins.gone = 0 AND players.stage = 'alive') AS joined
+             FROM seeks JOIN players ON players.id = seeks.player
+             WHERE seeks.ended IS NULL AND players.stage = 'alive'",
+            $rest
+        )
+    };
+}
+
+impl ReadTx {
+    /// The seek of this number if it is open.
+    pub fn seek(&mut self, number: u32) -> Result<Option<SeekRow>> {
+        let seek = open_seeks!(" AND seeks.number = ?");
+        query_as(seek).bind(number).fetch_optional(self.conn())
+    }
+
+    /// The first open seeks by number, of one game or of all, and how many there are.
+    pub fn seeks(&mut self, game: Option<&str>, most: u32) -> Result<(Vec<SeekRow>, u32)> {
+        let (list, count) = match game {
+            None => (
+                open_seeks!(" ORDER BY seeks.number LIMIT ?"),
+                "SELECT count(*) FROM seeks CROSS JOIN players ON players.id = seeks.player
+                 WHERE seeks.ended IS NULL AND players.stage = 'alive'",
+            ),
+            Some(_) => (
+                open_seeks!(" AND seeks.game = ? ORDER BY seeks.number LIMIT ?"),
+                "SELECT count(*) FROM seeks CROSS JOIN players ON players.id = seeks.player
+                 WHERE seeks.ended IS NULL AND players.stage = 'alive' AND seeks.game = ?",
+            ),
+        };
+        let (mut list, mut count) = (query_as(list), query_scalar(count));
+        if let Some(game) = game {
+            (list, count) = (list.bind(game), count.bind(game));
+        }
+        Ok((list.bind(most).fetch_all(self.conn())?, count.fetch_one(self.conn())?))
+    }
+
+    /// Whether there has been a seek of this number that is open no more.
+    pub fn had_seek(&mut self, number: u32) -> Result<bool> {
+        let last = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'seeks'";
+        let last: u32 = query_scalar(last).fetch_one(self.conn())?;
+        Ok((1..=last).contains(&number))
+    }
+
+    /// Those who have joined a seek, those who have left it again among them, by name.
+    pub fn joins(&mut self, seek: u32) -> Result<Vec<Join>> {
+        query_as(
+            "SELECT joins.player, players.userid, joins.mark, joins.gone
+             FROM joins JOIN players ON players.id = joins.player
+             WHERE joins.seek = ? AND players.stage = 'alive'
+             ORDER BY players.userid",
+        )
+        .bind(seek)
+        .fetch_all(self.conn())
+    }
+
+    /// The open seeks of a player, and those that the player has joined.
+    pub fn seeks_with(&mut self, player: PlayerId) -> Result<Vec<u32>> {
+        query_scalar(
+            "SELECT number FROM seeks WHERE player = ?1 AND ended IS NULL
+             UNION
+             SELECT joins.seek FROM joins JOIN seeks ON seeks.number = joins.seek
+             WHERE joins.player = ?1 AND joins.gone = 0 AND seeks.ended IS NULL
+             ORDER BY 1",
+        )
+        .bind(player)
+        .fetch_all(self.conn())
+    }
+
+    /// The number of open seeks of a player.
+    pub fn count_open_seeks(&mut self, player: PlayerId) -> Result<u32> {
+        query_scalar("SELECT count(*) FROM seeks WHERE player = ? AND ended IS NULL")
+            .bind(player)
+            .fetch_one(self.conn())
+    }
+
+    /// The number of seeks of a player since a moment that have begun no board.
+    pub fn count_seeks(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
+        query_scalar("SELECT count(*) FROM seeks WHERE player = ? AND at >= ?")
+            .bind(player)
+            .bind(Millis(since))
+            .fetch_one(self.conn())
+    }
+
+    /// The open seeks whose time has come by a moment, oldest first.
+    pub fn seeks_ended_by(&mut self, moment: Timestamp) -> Result<Vec<u32>> {
+        let ended = "SELECT number FROM seeks WHERE ended IS NULL AND ends <= ? ORDER BY ends, number";
+        query_scalar(ended).bind(Millis(moment)).fetch_all(self.conn())
+    }
+}
+
+impl WriteTx {
+    /// Adds a seek and gives it its number.
+    pub fn add_seek(&mut self, seek: &NewSeek, now: Timestamp) -> Result<u32> {
+        query_scalar(
+            "INSERT INTO seeks (player, game, options, terms, players, seat, lowest, highest, mark, at, ends)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             RETURNING number",
+        )
+        .bind(seek.player)
+        .bind(&seek.game)
+        .bind(&seek.options)
+        .bind(&seek.terms)
+        .bind(seek.players)
+        .bind(seek.seat)
+        .bind(seek.rating.map(|(lowest, _)| lowest))
+        .bind(seek.rating.map(|(_, highest)| highest))
+        .bind(&seek.mark)
+        .bind(Millis(now))
+        .bind(Millis(seek.ends))
+        .fetch_one(self.conn())
+    }
+
+    /// Notes that a player joins a seek.
+    pub fn join_seek(&mut self, seek: u32, player: PlayerId, mark: &str) -> Result<()> {
+        query("INSERT INTO joins (seek, player, mark) VALUES (?, ?, ?)")
+            .bind(seek)
+            .bind(player)
+            .bind(mark)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Notes that a player who had joined a seek has left it.
+    pub fn leave_seek(&mut self, seek: u32, player: PlayerId) -> Result<()> {
+        query("UPDATE joins SET gone = 1, mark = '-' WHERE seek = ? AND player = ?")
+            .bind(seek)
+            .bind(player)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Ends a seek that begins no board.
+    pub fn end_seek(&mut self, seek: u32, now: Timestamp) -> Result<()> {
+        query("UPDATE seeks SET ended = ? WHERE number = ?")
+            .bind(Millis(now))
+            .bind(seek)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Forgets a seek that has begun a board.
+    pub fn drop_seek(&mut self, seek: u32) -> Result<()> {
+        query("DELETE FROM seeks WHERE number = ?").bind(seek).execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Forgets the seeks that ended before a moment without a board; gives how many there were.
+    pub fn forget_seeks(&mut self, before: Timestamp) -> Result<u64> {
+        let gone = query("DELETE FROM seeks WHERE ended < ?").bind(Millis(before)).execute(self.conn())?;
+        Ok(gone)
+    }
+}

@@ -1,0 +1,65 @@
+//! Moves that players have submitted: kept until they are confirmed, or the board moves on.
+
+use crate::store::sql::query::{from_row, query, query_as};
+use crate::store::{PlayerId, ReadTx, Result, WriteTx};
+
+/// A move that waits for its player's yes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Submission {
+    /// How many moves had been made.
+    pub moves: u32,
+    /// The move.
+    pub text: String,
+    /// Whether a draw is offered with it.
+    pub propose: bool,
+    /// What its player writes to the others with it.
+    pub message: String,
+}
+
+from_row!(Submission { moves, text, propose, message });
+
+impl ReadTx {
+    /// What a player has submitted on a board.
+    pub fn submitted(&mut self, player: PlayerId, board: u32) -> Result<Option<Submission>> {
+        query_as("SELECT moves, text, propose, message FROM submitted WHERE board = ? AND player = ?")
+            .bind(board)
+            .bind(player)
+            .fetch_optional(self.conn())
+    }
+}
+
+impl WriteTx {
+    /// Keeps what a player submits on a board, in place of what was kept there before.
+    pub fn submit(&mut self, player: PlayerId, board: u32, what: &Submission) -> Result<()> {
+        query(
+            "INSERT OR REPLACE INTO submitted (board, player, moves, text, propose, message)
+             VALUES (?, ?, ?, ?, ?, ?)",
+        )
+        .bind(board)
+        .bind(player)
+        .bind(what.moves)
+        .bind(&what.text)
+        .bind(what.propose)
+        .bind(&what.message)
+        .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Forgets what a player submitted on a board.
+    pub fn withdraw(&mut self, player: PlayerId, board: u32) -> Result<()> {
+        query("DELETE FROM submitted WHERE board = ? AND player = ?")
+            .bind(board)
+            .bind(player)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Forgets what was submitted on a board when another number of moves had been made; all of it where none is given.
+    pub fn forget_submitted(&mut self, board: u32, moves: Option<u32>) -> Result<()> {
+        query("DELETE FROM submitted WHERE board = ?1 AND (?2 IS NULL OR moves <> ?2)")
+            .bind(board)
+            .bind(moves)
+            .execute(self.conn())?;
+        Ok(())
+    }
+}

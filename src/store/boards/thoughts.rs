@@ -1,0 +1,145 @@
+//! The boards that wait for a house player.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar, words};
+use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::{PlayerId, ReadTx, Result, WriteTx};
+
+/// How well the house player is to play for whom a board waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ThoughtLevel {
+    /// `house-easy`
+    Easy,
+    /// `house`
+    Usual,
+    /// `house-hard`
+    Hard,
+}
+
+words!(ThoughtLevel { Easy = "easy", Usual = "usual", Hard = "hard" });
+
+/// A board that waits for a house player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ThoughtRow {
+    /// Its number.
+    pub board: u32,
+    /// How well the house player is to play.
+    pub level: ThoughtLevel,
+    /// The number of entries in its record.
+    pub entries: u32,
+    /// Since when it waits.
+    pub since: Timestamp,
+    /// When the server began to think about it; none while it does not.
+    pub begun: Option<Timestamp>,
+    /// How often the program itself failed at it.
+    pub failed: u32,
+}
+
+from_row!(ThoughtRow { board, level, entries, since as Millis, begun as MaybeMillis, failed });
+
+impl PlayerId {
+    /// Whether it is a house player: the server itself plays.
+    pub fn is_house(self) -> bool {
+        self.0 < 0
+    }
+}
+
+impl ReadTx {
+    /// The board that has waited longest for a house player of this level, without those that are excepted.
+    pub fn next_thought(
+        &mut self,
+        level: ThoughtLevel,
+        except: &BTreeSet<u32>,
+    ) -> Result<Option<ThoughtRow>> {
+        query_as(
+            "SELECT board, level, entries, since, begun, failed
+             FROM thoughts
+             WHERE level = ? AND board NOT IN (SELECT value FROM json_each(?))
+             ORDER BY since, board
+             LIMIT 1",
+        )
+        .bind(level)
+        .bind(Json(except))
+        .fetch_optional(self.conn())
+    }
+
+    /// All boards that wait for house players, longest first.
+    pub fn thoughts(&mut self) -> Result<Vec<ThoughtRow>> {
+        query_as("SELECT board, level, entries, since, begun, failed FROM thoughts ORDER BY since, board")
+            .fetch_all(self.conn())
+    }
+
+    /// The number of boards of these games that are played or offered on which the player sits together with a house player.
+    pub fn boards_with_house(&mut self, player: PlayerId, games: &[&str]) -> Result<u32> {
+        query_scalar(
+            "SELECT count(*) FROM listed_boards
+             WHERE player = ?1 AND game IN (SELECT value FROM json_each(?2)) AND stage IN ('offered', 'running')
+                 AND EXISTS (SELECT 1 FROM seats WHERE seats.board = listed_boards.board AND seats.player < 0)",
+        )
+        .bind(player)
+        .bind(Json(games))
+        .fetch_one(self.conn())
+    }
+}
+
+impl WriteTx {
+    /// A board waits for a house player. It does so since before if its record is as it was then.
+    pub fn await_house(
+        &mut self,
+        board: u32,
+        level: ThoughtLevel,
+        entries: u32,
+        now: Timestamp,
+    ) -> Result<()> {
+        query(
+            "INSERT INTO thoughts (board, level, entries, since)
+             VALUES (?, ?, ?, ?)
+             ON CONFLICT (board) DO UPDATE
+             SET level = excluded.level, entries = excluded.entries, since = excluded.since, begun = NULL, failed = 0
+             WHERE entries <> excluded.entries OR level <> excluded.level",
+        )
+        .bind(board)
+        .bind(level)
+        .bind(entries)
+        .bind(Millis(now))
+        .execute(self.conn())?;
+        self.wakes_the_house();
+        Ok(())
+    }
+
+    /// A board waits for no house player.
+    pub fn await_no_house(&mut self, board: u32) -> Result<()> {
+        query("DELETE FROM thoughts WHERE board = ?").bind(board).execute(self.conn())?;
+        Ok(())
+    }
+
+    /// The server begins to think about a board.
+    pub fn begin_thought(&mut self, board: u32, now: Timestamp) -> Result<()> {
+        query("UPDATE thoughts SET begun = ? WHERE board = ?")
+            .bind(Millis(now))
+            .bind(board)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// The program itself has failed at a board that waits with so many entries.
+    pub fn thought_failed(&mut self, board: u32, entries: u32) -> Result<()> {
+        query("UPDATE thoughts SET begun = NULL, failed = failed + 1 WHERE board = ? AND entries = ?")
+            .bind(board)
+            .bind(entries)
+            .execute(self.conn())?;
+        self.wakes_the_house();
+        Ok(())
+    }
+
+    /// Nothing is thought about, as at a start of the server.
+    pub fn end_thoughts(&mut self) -> Result<()> {
+        query("UPDATE thoughts SET begun = NULL WHERE begun IS NOT NULL").execute(self.conn())?;
+        Ok(())
+    }
+}

@@ -1,0 +1,231 @@
+//! Orders of the operator, which wait until the server carries them out; and whose mails are not answered.
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use crate::store::letters::outbox::ContentColumns;
+use crate::store::sql::query::{from_row, query, query_as, query_scalar, transparent};
+use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::{LetterContent, LetterId, LetterStage, MailId, ReadTx, Result, WriteTx};
+
+/// The number of an order, in the order of giving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct OrderId(pub i64);
+
+transparent!(OrderId);
+
+/// An order, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderRow {
+    /// Its number.
+    pub id: OrderId,
+    /// When it was given.
+    pub given: Timestamp,
+    /// What is to be done, as JSON; empty when it is done.
+    pub task: String,
+    /// When it was carried out or refused; none while it waits.
+    pub done: Option<Timestamp>,
+    /// Whether it was refused.
+    pub refused: bool,
+    /// What came of it, or why it was refused.
+    pub said: String,
+}
+
+from_row!(OrderRow { id, given as Millis, task, done as MaybeMillis, refused, said });
+
+/// An address or a domain whose mails are not answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unheard {
+    /// The address, or the domain.
+    pub who: String,
+    /// Since when.
+    pub since: Timestamp,
+    /// Until when; none: for good.
+    pub until: Option<Timestamp>,
+    /// Why, for the operator.
+    pub why: String,
+}
+
+from_row!(Unheard { who, since as Millis, until as MaybeMillis, why });
+
+impl ReadTx {
+    /// The order of this number.
+    pub fn order(&mut self, id: OrderId) -> Result<Option<OrderRow>> {
+        query_as("SELECT id, given, task, done, refused, said FROM orders WHERE id = ?")
+            .bind(id)
+            .fetch_optional(self.conn())
+    }
+
+    /// The oldest order that waits.
+    pub fn next_order(&mut self) -> Result<Option<OrderRow>> {
+        query_as(
+            "SELECT id, given, task, done, refused, said FROM orders WHERE done IS NULL ORDER BY id LIMIT 1",
+        )
+        .fetch_optional(self.conn())
+    }
+
+    /// The orders that wait, oldest first, at most `limit`.
+    pub fn waiting_orders(&mut self, limit: u32) -> Result<Vec<OrderRow>> {
+        query_as(
+            "SELECT id, given, task, done, refused, said FROM orders WHERE done IS NULL ORDER BY id LIMIT ?",
+        )
+        .bind(limit)
+        .fetch_all(self.conn())
+    }
+
+    /// The bytes of a mail that waits or was put aside.
+    pub fn raw_mail(&mut self, mail: MailId) -> Result<Option<Vec<u8>>> {
+        query_scalar("SELECT raw FROM mail_contents WHERE mail = ?").bind(mail).fetch_optional(self.conn())
+    }
+
+    /// What a letter says that waits, or was refused and is kept.
+    pub fn letter_content(&mut self, letter: LetterId) -> Result<Option<LetterContent>> {
+        let found: Option<ContentColumns> =
+            query_as("SELECT model, bytes FROM letter_contents WHERE letter = ?")
+                .bind(letter)
+                .fetch_optional(self.conn())?;
+        found.map(LetterContent::try_from).transpose()
+    }
+
+    /// Whose mails are not answered at this moment, by name, at most `limit`.
+    pub fn unheard(&mut self, now: Timestamp, limit: u32) -> Result<Vec<Unheard>> {
+        query_as(
+            "SELECT who, since, until, why FROM unheard WHERE until IS NULL OR until > ? ORDER BY who LIMIT ?",
+        )
+        .bind(Millis(now))
+        .bind(limit)
+        .fetch_all(self.conn())
+    }
+}
+
+impl WriteTx {
+    /// Keeps an order until it is carried out.
+    pub fn add_order(&mut self, task: &str, now: Timestamp) -> Result<OrderId> {
+        query_scalar("INSERT INTO orders (given, task) VALUES (?, ?) RETURNING id")
+            .bind(Millis(now))
+            .bind(task)
+            .fetch_one(self.conn())
+    }
+
+    /// Notes what came of an order, or why it was refused, and forgets what it was.
+    pub fn finish_order(
+        &mut self,
+        id: OrderId,
+        came: std::result::Result<&str, &str>,
+        now: Timestamp,
+    ) -> Result<()> {
+        let (Ok(said) | Err(said)) = came;
+        query("UPDATE orders SET task = '', done = ?, refused = ?, said = ? WHERE id = ? AND done IS NULL")
+            .bind(Millis(now))
+            .bind(came.is_err())
+            .bind(said)
+            .bind(id)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Forgets the orders that were done before this, and blocks that are over. Gives the number of both.
+    pub fn forget_orders(&mut self, before: Timestamp, now: Timestamp) -> Result<u64> {
+        let orders = query("DELETE FROM orders WHERE done IS NOT NULL AND done < ?")
+            .bind(Millis(before))
+            .execute(self.conn())?;
+        let blocks = query("DELETE FROM unheard WHERE until IS NOT NULL AND until <= ?")
+            .bind(Millis(now))
+            .execute(self.conn())?;
+        Ok(orders + blocks)
+    }
+
+    /// From now on mails from this address or domain are not answered.
+    pub fn block_sender(
+        &mut self,
+        who: &str,
+        until: Option<Timestamp>,
+        why: &str,
+        now: Timestamp,
+    ) -> Result<()> {
+        query(
+            "INSERT INTO unheard (who, since, until, why) VALUES (?, ?, ?, ?)
+             ON CONFLICT (who) DO UPDATE SET until = excluded.until, why = excluded.why",
+        )
+        .bind(who)
+        .bind(Millis(now))
+        .bind(until.map(Millis))
+        .bind(why)
+        .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Mails from this address or domain are answered again. False if they were before.
+    pub fn allow_sender(&mut self, who: &str) -> Result<bool> {
+        let done = query("DELETE FROM unheard WHERE who = ?").bind(who).execute(self.conn())?;
+        Ok(done > 0)
+    }
+
+    /// Puts a mail back into the queue that was put aside. False if it was not, or if its bytes are gone.
+    pub fn read_mail_again(&mut self, mail: MailId) -> Result<bool> {
+        let done = query(
+            "UPDATE mails SET stage = 'waiting', tries = 0
+             WHERE id = ? AND stage = 'failed' AND EXISTS (SELECT 1 FROM mail_contents WHERE mail = mails.id)",
+        )
+        .bind(mail)
+        .execute(self.conn())?;
+        query(
+            "UPDATE mail_contents SET kept = NULL
+             WHERE mail = ? AND EXISTS (SELECT 1 FROM mails WHERE id = mail AND stage = 'waiting')",
+        )
+        .bind(mail)
+        .execute(self.conn())?;
+        Ok(done == 1)
+    }
+
+    /// Takes a mail out of the queue, or from those put aside, and erases its bytes. False if it is neither.
+    pub fn drop_mail(&mut self, mail: MailId, outcome: &str, now: Timestamp) -> Result<bool> {
+        let done = query(
+            "UPDATE mails SET stage = 'done', outcome = ?, done = ? WHERE id = ? AND stage IN ('waiting', 'failed')",
+        )
+        .bind(outcome)
+        .bind(Millis(now))
+        .bind(mail)
+        .execute(self.conn())?;
+        Ok(done == 1)
+    }
+
+    /// Makes a letter due that waits, with those that it waits behind, however many went to its address; or one that was refused and
+    /// whose words are still there. False if it is neither.
+    pub fn send_letter_again(&mut self, letter: LetterId, now: Timestamp) -> Result<bool> {
+        let done = query(
+            "UPDATE letters SET next_try = ?1, stage = CASE stage WHEN 'refused' THEN 'waiting' ELSE stage END
+             WHERE id = ?2 AND stage IN ('waiting', 'unknown', 'refused')
+                 AND EXISTS (SELECT 1 FROM letter_contents WHERE letter = letters.id)",
+        )
+        .bind(Millis(now))
+        .bind(letter)
+        .execute(self.conn())?;
+        query(
+            "UPDATE letter_contents SET kept = NULL
+             WHERE letter = ? AND EXISTS (SELECT 1 FROM letters WHERE id = letter AND next_try IS NOT NULL)",
+        )
+        .bind(letter)
+        .execute(self.conn())?;
+        self.release(letter)?;
+        Ok(done == 1)
+    }
+
+    /// Gives a letter up that waits; the turn of which it tells begins all the same. False if it does not wait, or is just being sent.
+    pub fn drop_letter(&mut self, letter: LetterId, reason: &str, now: Timestamp) -> Result<bool> {
+        let done = query(
+            "UPDATE letters SET stage = ?, last_reply = ?, next_try = NULL
+             WHERE id = ? AND stage IN ('waiting', 'unknown')",
+        )
+        .bind(LetterStage::Refused)
+        .bind(reason)
+        .bind(letter)
+        .execute(self.conn())?;
+        let dropped = done == 1;
+        if dropped {
+            self.begin_turns(&[letter], false, now)?;
+            query("DELETE FROM letter_contents WHERE letter = ?").bind(letter).execute(self.conn())?;
+        }
+        Ok(dropped)
+    }
+}

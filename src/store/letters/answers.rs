@@ -1,0 +1,104 @@
+//! What came in answer to single letters, beside what was carried out.
+
+use jiff::Timestamp;
+
+use crate::store::sql::query::{from_row, query, query_as};
+use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::{LetterId, ReadTx, Result, WriteTx};
+
+/// What came in answer to a letter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LetterAnswers {
+    /// How many of the last answers in a row were not understood.
+    pub unreadable: u32,
+    /// When their writer was last told so.
+    pub refused: Option<Timestamp>,
+    /// The letter that asks the question of this one once more; of that letter itself too.
+    pub again: Option<LetterId>,
+}
+
+from_row!(LetterAnswers { unreadable, refused as MaybeMillis, again });
+
+impl ReadTx {
+    /// What came in answer to a letter so far.
+    pub fn letter_answers(&mut self, letter: LetterId) -> Result<LetterAnswers> {
+        let known = query_as("SELECT unreadable, refused, again FROM letter_answers WHERE letter = ?")
+            .bind(letter)
+            .fetch_optional(self.conn())?;
+        Ok(known.unwrap_or_default())
+    }
+}
+
+impl WriteTx {
+    /// Notes that a letter asks the question of another one once more.
+    pub fn asked_again(&mut self, letter: LetterId, again: LetterId) -> Result<()> {
+        for letter in [letter, again] {
+            query(
+                "INSERT INTO letter_answers (letter, again) VALUES (?1, ?2)
+                 ON CONFLICT (letter) DO UPDATE SET again = ?2",
+            )
+            .bind(letter)
+            .bind(again)
+            .execute(self.conn())?;
+        }
+        Ok(())
+    }
+
+    /// Notes an answer that was not understood; `told` is when its writer is told so, if that happens.
+    pub fn answer_unreadable(&mut self, letter: LetterId, told: Option<Timestamp>) -> Result<()> {
+        query(
+            "INSERT INTO letter_answers (letter, unreadable, refused) VALUES (?1, 1, ?2)
+             ON CONFLICT (letter) DO UPDATE SET unreadable = unreadable + 1, refused = COALESCE(?2, refused)",
+        )
+        .bind(letter)
+        .bind(told.map(Millis))
+        .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Notes that a letter goes on with what came in answer to another one.
+    pub fn answers_go_on(&mut self, from: LetterId, letter: LetterId) -> Result<()> {
+        query(
+            "INSERT OR IGNORE INTO letter_answers (letter, unreadable, refused)
+             SELECT ?2, unreadable, refused FROM letter_answers WHERE letter = ?1",
+        )
+        .bind(from)
+        .bind(letter)
+        .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Notes that something in an answer was carried out.
+    pub fn answer_understood(&mut self, letter: LetterId) -> Result<()> {
+        query("UPDATE letter_answers SET unreadable = 0 WHERE letter = ?")
+            .bind(letter)
+            .execute(self.conn())?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::tests::at;
+    use crate::store::tests::store;
+
+    #[tokio::test]
+    async fn answers_are_counted_in_a_row() {
+        let (store, _folder) = store().await;
+        let mut tx = store.begin().unwrap();
+        query("PRAGMA defer_foreign_keys = ON").execute(tx.conn()).unwrap();
+        let (letter, other) = (LetterId(1), LetterId(2));
+        assert_eq!(tx.letter_answers(letter).unwrap(), LetterAnswers::default());
+        tx.answer_understood(letter).unwrap();
+        tx.answer_unreadable(letter, Some(at(1))).unwrap();
+        tx.answer_unreadable(letter, None).unwrap();
+        let known = tx.letter_answers(letter).unwrap();
+        assert_eq!((known.unreadable, known.refused, known.again), (2, Some(at(1)), None));
+        tx.asked_again(letter, other).unwrap();
+        tx.answer_understood(letter).unwrap();
+        let known = tx.letter_answers(letter).unwrap();
+        assert_eq!((known.unreadable, known.refused, known.again), (0, Some(at(1)), Some(other)));
+        assert_eq!(tx.letter_answers(other).unwrap().again, Some(other));
+    }
+}

@@ -1,0 +1,211 @@
+//! Digests: what is to be told to players who get one letter a day, and which boards such a letter has told of.
+
+use jiff::Timestamp;
+
+use crate::store::sql::query::{from_row, query, query_as, query_scalar, words};
+use crate::store::sql::row::Millis;
+use crate::store::{CauseId, LetterId, PlayerId, ReadTx, Result, WriteTx};
+
+/// What kind of thing is to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoteKind {
+    /// A sentence about a move, which the record of the board has as well.
+    Move,
+    /// A sentence about something else.
+    Other,
+    /// What somebody wrote.
+    Message,
+}
+
+words!(NoteKind { Move = "move", Other = "other", Message = "message" });
+
+/// Something to be told to a player in the next daily letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DigestNote {
+    /// The board that it is about.
+    pub board: u32,
+    /// What it is.
+    pub kind: NoteKind,
+    /// The userid of who wrote a message; empty for sentences.
+    pub writer: String,
+    /// The sentence or the message; a sentence may be empty where the board itself says it all.
+    pub text: String,
+}
+
+from_row!(DigestNote { board, kind, writer, text });
+
+/// A board in a daily letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DigestBoard {
+    /// Its number.
+    pub board: u32,
+    /// The number of moves made when the letter was written: an answer to it is good for the next one.
+    pub move_number: u32,
+    /// Whether the reader watches, and does not play.
+    pub watching: bool,
+    /// Whether the board waited for the reader.
+    pub awaited: bool,
+    /// Whether the moves that the letter tells of were taken back after it was written.
+    pub taken_back: bool,
+}
+
+from_row!(DigestBoard { board, move_number, watching, awaited, taken_back });
+
+impl ReadTx {
+    /// The player whose daily letter has been due longest by `now`.
+    pub fn due_digest(&mut self, now: Timestamp) -> Result<Option<PlayerId>> {
+        query_scalar("SELECT player FROM digests WHERE due <= ? ORDER BY due, player LIMIT 1")
+            .bind(Millis(now))
+            .fetch_optional(self.conn())
+    }
+
+    /// When the next daily letter is due.
+    pub fn next_due_digest(&mut self) -> Result<Option<Timestamp>> {
+        let due: Option<Millis> =
+            query_scalar("SELECT due FROM digests ORDER BY due LIMIT 1").fetch_optional(self.conn())?;
+        Ok(due.map(Timestamp::from))
+    }
+
+    /// What is to be told to a player, in the order in which it happened.
+    pub fn digest_notes(&mut self, player: PlayerId) -> Result<Vec<DigestNote>> {
+        query_as("SELECT board, kind, writer, text FROM digest_notes WHERE player = ? ORDER BY id")
+            .bind(player)
+            .fetch_all(self.conn())
+    }
+
+    /// The texts about a board that wait for the daily letters of others than this player.
+    pub fn notes_to_others(&mut self, player: PlayerId, board: u32) -> Result<Vec<String>> {
+        query_scalar("SELECT text FROM digest_notes WHERE board = ? AND player <> ?")
+            .bind(board)
+            .bind(player)
+            .fetch_all(self.conn())
+    }
+
+    /// The boards of a daily letter, those where the reader was awaited first.
+    pub fn digest_boards(&mut self, letter: LetterId) -> Result<Vec<DigestBoard>> {
+        query_as(
+            "SELECT board, move_number, watching, awaited, taken_back
+             FROM digest_boards
+             WHERE letter = ?
+             ORDER BY awaited DESC, board",
+        )
+        .bind(letter)
+        .fetch_all(self.conn())
+    }
+
+    /// The Message-IDs of the daily letters to this player at this address since a moment, root first.
+    pub fn digest_thread(
+        &mut self,
+        player: PlayerId,
+        address: &str,
+        since: Timestamp,
+    ) -> Result<Vec<String>> {
+        query_scalar(
+            "SELECT message_id FROM letters
+             WHERE player = ? AND board IS NULL AND purpose = 'digest' AND address = ? AND created >= ?
+             ORDER BY id",
+        )
+        .bind(player)
+        .bind(address)
+        .bind(Millis(since))
+        .fetch_all(self.conn())
+    }
+}
+
+impl WriteTx {
+    /// Notes what is to be told to a player in the next daily letter, which is due at `due` if none is due before.
+    pub fn add_digest_notes(
+        &mut self,
+        player: PlayerId,
+        notes: &[DigestNote],
+        cause: CauseId,
+        now: Timestamp,
+        due: Timestamp,
+    ) -> Result<()> {
+        for note in notes {
+            query(
+                "INSERT INTO digest_notes (player, board, at, mail, work, kind, writer, text)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            )
+            .bind(player)
+            .bind(note.board)
+            .bind(Millis(now))
+            .bind(cause.mail())
+            .bind(cause.work())
+            .bind(note.kind)
+            .bind(&note.writer)
+            .bind(&note.text)
+            .execute(self.conn())?;
+        }
+        query("INSERT OR IGNORE INTO digests (player, due) VALUES (?, ?)")
+            .bind(player)
+            .bind(Millis(due))
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Puts the next daily letter to a player off, or forward, if something is to be told in it.
+    pub fn set_digest_due(&mut self, player: PlayerId, due: Timestamp) -> Result<()> {
+        query("UPDATE digests SET due = ? WHERE player = ?")
+            .bind(Millis(due))
+            .bind(player)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Forgets what was to be told to a player of a board, because a letter of its own tells it; gives the messages among it, by
+    /// userid and text.
+    pub fn take_digest_notes(&mut self, player: PlayerId, board: u32) -> Result<Vec<(String, String)>> {
+        let mut notes: Vec<(i64, NoteKind, String, String)> = query_as(
+            "DELETE FROM digest_notes WHERE player = ? AND board = ? RETURNING id, kind, writer, text",
+        )
+        .bind(player)
+        .bind(board)
+        .fetch_all(self.conn())?;
+        notes.sort_by_key(|(id, ..)| *id);
+        let messages = notes.into_iter().filter(|(_, kind, ..)| *kind == NoteKind::Message);
+        Ok(messages.map(|(_, _, writer, text)| (writer, text)).collect())
+    }
+
+    /// Forgets all that was to be told to a player: the daily letter tells it.
+    pub fn forget_digest(&mut self, player: PlayerId) -> Result<()> {
+        for table in ["DELETE FROM digest_notes WHERE player = ?", "DELETE FROM digests WHERE player = ?"] {
+            query(table).bind(player).execute(self.conn())?;
+        }
+        Ok(())
+    }
+
+    /// Notes that a daily letter tells of a board.
+    pub fn add_digest_board(&mut self, letter: LetterId, told: DigestBoard) -> Result<()> {
+        query(
+            "INSERT INTO digest_boards (letter, board, move_number, watching, awaited, taken_back)
+             VALUES (?, ?, ?, ?, ?, ?)",
+        )
+        .bind(letter)
+        .bind(told.board)
+        .bind(told.move_number)
+        .bind(told.watching)
+        .bind(told.awaited)
+        .bind(told.taken_back)
+        .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// The turns begin of players who get one letter a day, and have not had it, where no letter waits that was written before they
+    /// were to be told. It begins at the notes, which are few, and not at the turns of which no letter has told yet.
+    pub fn begin_noted_turns_if_none_waits(&mut self, now: Timestamp) -> Result<()> {
+        query(
+            "UPDATE clocks SET begun = ?1, due = ?1
+             WHERE awaited = 1 AND begun IS NULL AND (board, player) IN (
+                 SELECT board, player FROM digest_notes
+                 WHERE NOT EXISTS (
+                     SELECT 1 FROM letters
+                     WHERE letters.next_try IS NOT NULL AND letters.created <= digest_notes.at
+                 )
+             )",
+        )
+        .bind(Millis(now))
+        .execute(self.conn())?;
+        Ok(())
+    }
+}

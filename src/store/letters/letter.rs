@@ -1,0 +1,514 @@
+//! Letters: the memory of what was written to whom. How they leave is told in the outbox.
+
+use std::fmt;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::store::ledger::causes::CauseColumns;
+use crate::store::sql::query::{Json, Query, from_row, query, query_as, query_scalar, words};
+use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::{CauseId, LetterId, Packed, PlayerId, ReadTx, Result, StoreError, WriteTx};
+
+/// The stage of a letter on its way out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LetterStage {
+    /// It has certainly not left yet.
+    Waiting,
+    /// It is being handed over at this moment, or was when the program stopped.
+    Sending,
+    /// The next server has it.
+    Sent,
+    /// It was refused for good.
+    Refused,
+    /// It may have left; it will be sent again.
+    Unknown,
+}
+
+words!(LetterStage {
+    Waiting = "waiting", Sending = "sending", Sent = "sent", Refused = "refused", Unknown = "unknown",
+});
+
+/// What a letter is sent for, and so what an answer to it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Purpose {
+    /// To tell a player of a board; an answer plays on it.
+    Board,
+    /// To tell a watcher of a board.
+    Watch,
+    /// To tell a player of all boards of which there was something to tell that day; an answer plays on them.
+    Digest,
+    /// To answer a mail.
+    Answer,
+    /// To ask whether an address is right.
+    Confirm,
+    /// To ask whether an address is right that is to take the place of the others.
+    ConfirmNew,
+    /// To ask whether a challenge is meant that showed nothing but an address.
+    Challenge,
+    /// To let a player choose a new password.
+    Forgot,
+    /// To say that an address is confirmed.
+    Welcome,
+    /// To ask whether an account is to be closed.
+    Delete,
+    /// To say that an account is closed; the last letter to its player.
+    Closed,
+    /// To bring what a player wrote to another one, or the operator to all.
+    Message,
+    /// To tell of a change of the account.
+    Told,
+    /// To tell that somebody tries out passwords.
+    Guessed,
+    /// To say that it is enough for now. An answer to it proves nothing, so that a talk with a machine ends.
+    Enough,
+    /// To see whether letters arrive. An answer to it does nothing.
+    Trial,
+}
+
+words!(Purpose {
+    Board = "board", Watch = "watch", Digest = "digest", Answer = "answer", Confirm = "confirm",
+    ConfirmNew = "confirm-new", Challenge = "challenge", Forgot = "forgot", Welcome = "welcome",
+    Delete = "delete", Closed = "closed", Message = "message", Told = "told", Guessed = "guessed",
+    Enough = "enough", Trial = "trial",
+});
+
+impl Purpose {
+    /// Whether the letter asks for an answer that does something by itself.
+    pub fn asks(self) -> bool {
+        matches!(
+            self,
+            Purpose::Confirm | Purpose::ConfirmNew | Purpose::Challenge | Purpose::Forgot | Purpose::Delete
+        )
+    }
+}
+
+/// What is kept of a letter until it has left.
+#[derive(Clone, PartialEq, Eq)]
+pub enum LetterContent {
+    /// What it says, as JSON; it becomes a message when it leaves. The store does not read it.
+    Model(Packed),
+    /// The whole message, CRLF line ends.
+    Bytes(Vec<u8>),
+}
+
+/// A letter to be sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewLetter {
+    /// Without angle brackets; unique among all letters.
+    pub message_id: String,
+    /// The player it is for; none where a stranger is answered.
+    pub player: Option<PlayerId>,
+    /// The address it goes to.
+    pub address: String,
+    /// The board it tells of.
+    pub board: Option<u32>,
+    /// The number of moves made when it was written: an answer to it is good for the next one.
+    pub move_number: Option<u32>,
+    /// The value of its `X-PBM-Event`.
+    pub event: String,
+    /// What it is sent for.
+    pub purpose: Purpose,
+    /// The address to be confirmed, and after it those that were given with it; empty where nothing is to be confirmed.
+    pub addresses: Vec<String>,
+    /// What it follows from.
+    pub cause: CauseId,
+    /// The envelope sender; empty for the null sender.
+    pub envelope_from: String,
+    /// What it says; kept until it is sent.
+    pub content: LetterContent,
+    /// The length of that, unpacked, in bytes.
+    pub size: usize,
+    /// The digests of its lines, by which they are known again: 40 bits each.
+    pub lines: Vec<u64>,
+}
+
+/// What is known of a letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// Its number.
+    pub id: LetterId,
+    /// Without angle brackets.
+    pub message_id: String,
+    /// The player it is for; none too if the account was forgotten.
+    pub player: Option<PlayerId>,
+    /// The address it goes to.
+    pub address: String,
+    /// As in [`NewLetter::board`].
+    pub board: Option<u32>,
+    /// As in [`NewLetter::move_number`].
+    pub move_number: Option<u32>,
+    /// As in [`NewLetter::event`].
+    pub event: String,
+    /// As in [`NewLetter::purpose`].
+    pub purpose: Purpose,
+    /// As in [`NewLetter::addresses`].
+    pub addresses: Vec<String>,
+    /// As in [`NewLetter::cause`].
+    pub cause: Option<CauseId>,
+    /// When it was written.
+    pub created: Timestamp,
+    /// Its stage.
+    pub stage: LetterStage,
+    /// The number of tries to send it.
+    pub tries: u32,
+    /// What the other side said last.
+    pub last_reply: String,
+    /// When it was sent.
+    pub sent_at: Option<Timestamp>,
+    /// When an answer to it was carried out that is good only once.
+    pub used_at: Option<Timestamp>,
+    /// Whether the moves that it tells of were taken back after it was written.
+    pub taken_back: bool,
+}
+
+from_row!(Letter {
+    id, message_id, player, address, board, move_number, event, purpose, addresses as json,
+    cause as (flatten CauseColumns), created as Millis, stage, tries, last_reply, sent_at as MaybeMillis,
+    used_at as MaybeMillis, taken_back,
+});
+
+/// The letters of a thread as JSON, to be read as [`Thread`]: of those to a player at an address about a board the first one and the
+/// last eleven.
+macro_rules! thread {
+    ($player:literal, $address:literal, $board:literal) => {
+        concat!(
+            "(SELECT json_group_array(json_array(id, message_id))
+              FROM (
+                  SELECT id, message_id FROM (
+                      SELECT id, message_id FROM letters
+                      WHERE player = ",
+            $player,
+            " AND address = ",
+            $address,
+            " AND board = ",
+            $board,
+            "
+                      ORDER BY id LIMIT 1
+                  )
+                  UNION ALL
+                  SELECT id, message_id FROM (
+                      SELECT id, message_id FROM letters
+                      WHERE player = ",
+            $player,
+            " AND address = ",
+            $address,
+            " AND board = ",
+            $board,
+            "
+                      ORDER BY id DESC LIMIT 11
+                  )
+              ))"
+        )
+    };
+}
+pub(in crate::store) use thread;
+
+/// Letters of a thread with their numbers, in any order, one of them twice where there are few.
+#[derive(Deserialize)]
+#[serde(transparent)]
+pub(in crate::store) struct Thread(Vec<(i64, String)>);
+
+impl From<Thread> for Vec<String> {
+    /// Their Message-IDs, oldest first.
+    fn from(Thread(mut letters): Thread) -> Vec<String> {
+        letters.sort_unstable_by_key(|(number, _)| *number);
+        letters.dedup_by_key(|(number, _)| *number);
+        letters.into_iter().map(|(_, message_id)| message_id).collect()
+    }
+}
+
+/// Letters to addresses of which this is true: those that have left where the other condition is true too, those that wait, and those
+/// that were refused, each by the index that has them.
+macro_rules! to_address {
+    ($address:literal, $sent:literal) => {
+        concat!(
+            "SELECT address, player, purpose, created FROM letters WHERE sent_at IS NOT NULL AND address ",
+            $address,
+            " ",
+            $sent,
+            " UNION ALL
+             SELECT address, player, purpose, created FROM letters WHERE next_try IS NOT NULL AND address ",
+            $address,
+            " UNION ALL
+             SELECT address, player, purpose, created FROM letters WHERE stage = 'refused' AND address ",
+            $address
+        )
+    };
+}
+
+/// Maximum number of Message-IDs that [`ReadTx::thread`] gives, as long as it is put into `References`.
+pub const LONGEST_THREAD: usize = 12;
+
+impl ReadTx {
+    /// The letter of this Message-ID (without angle brackets; exactly as written).
+    pub fn letter_by_message_id(&mut self, message_id: &str) -> Result<Option<Letter>> {
+        Ok(self.letters_by_message_ids(&[message_id])?.pop())
+    }
+
+    /// The letters of these Message-IDs, in the order of writing.
+    pub fn letters_by_message_ids(&mut self, message_ids: &[&str]) -> Result<Vec<Letter>> {
+        let mut letters: Vec<Letter> = query_as(
+            "SELECT letters.id, message_id, player, address, board, move_number, event, purpose, addresses, cause AS mail,
+                 work, created, stage, tries, last_reply, sent_at, used_at, taken_back
+             FROM json_each(?) AS named CROSS JOIN letters ON letters.message_id = named.value",
+        )
+        .bind(Json(message_ids))
+        .fetch_all(self.conn())?;
+        // SQLite would make a table to put them into order.
+        letters.sort_unstable_by_key(|letter| letter.id.0);
+        letters.dedup_by_key(|letter| letter.id);
+        Ok(letters)
+    }
+
+    /// The Message-IDs of the letters to this player at this address about this board, root first: the root and the last ones, at
+    /// most [`LONGEST_THREAD`].
+    pub fn thread(&mut self, player: PlayerId, address: &str, board: u32) -> Result<Vec<String>> {
+        let Json::<Thread>(thread) = query_scalar(concat!("SELECT ", thread!("?1", "?2", "?3")))
+            .bind(player)
+            .bind(address)
+            .bind(board)
+            .fetch_one(self.conn())?;
+        Ok(thread.into())
+    }
+
+    /// The lines of all letters to this player about this board, by their digests.
+    pub fn lines_to(&mut self, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
+        self.lines(
+            "SELECT lines FROM letters WHERE board = ?2 AND player = ?1 AND lines IS NOT NULL
+             UNION ALL
+             SELECT lines FROM letters JOIN digest_boards ON digest_boards.letter = letters.id
+             WHERE digest_boards.board = ?2 AND player = ?1 AND lines IS NOT NULL",
+            player,
+            board,
+        )
+    }
+
+    /// The lines of all letters about this board to others than this player, by their digests.
+    pub fn lines_to_others(&mut self, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
+        self.lines(
+            "SELECT lines FROM letters WHERE board = ?2 AND player <> ?1 AND lines IS NOT NULL
+             UNION ALL
+             SELECT lines FROM letters JOIN digest_boards ON digest_boards.letter = letters.id
+             WHERE digest_boards.board = ?2 AND player <> ?1 AND lines IS NOT NULL",
+            player,
+            board,
+        )
+    }
+
+    /// The lines of all daily letters to this player, by their digests.
+    pub fn digest_lines(&mut self, player: PlayerId) -> Result<Vec<Vec<u64>>> {
+        let rows: Vec<Vec<u8>> = query_scalar(
+            "SELECT lines FROM letters
+             WHERE player = ? AND board IS NULL AND purpose = 'digest' AND lines IS NOT NULL",
+        )
+        .bind(player)
+        .fetch_all(self.conn())?;
+        Ok(rows.iter().map(|row| digests(row)).collect())
+    }
+
+    /// The userid of the player whose proved mail caused a letter, as long as that mail is in the ledger.
+    pub fn causer_of(&mut self, letter: LetterId) -> Result<Option<String>> {
+        query_scalar(
+            "SELECT players.userid FROM letters JOIN mails ON mails.id = letters.cause AND mails.proved = 1
+                 JOIN players ON players.id = mails.player
+             WHERE letters.id = ?",
+        )
+        .bind(letter)
+        .fetch_optional(self.conn())
+    }
+
+    /// The lines of one letter, by their digests.
+    pub fn lines_of(&mut self, letter: LetterId) -> Result<Vec<u64>> {
+        let row: Option<Vec<u8>> =
+            query_scalar("SELECT lines FROM letters WHERE id = ? AND lines IS NOT NULL")
+                .bind(letter)
+                .fetch_optional(self.conn())?;
+        Ok(row.map(|row| digests(&row)).unwrap_or_default())
+    }
+
+    fn lines(&mut self, query: &'static str, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
+        let rows: Vec<Vec<u8>> = query_scalar(query).bind(player).bind(board).fetch_all(self.conn())?;
+        Ok(rows.iter().map(|row| digests(row)).collect())
+    }
+
+    /// The number of letters for this purpose to this address (whatever its case) written at or after `since`, and to
+    /// addresses that differ by what stands after a `+` alone, which mostly are the same mailbox (RFC 5233).
+    pub fn count_letters_for(&mut self, address: &str, purpose: Purpose, since: Timestamp) -> Result<u32> {
+        let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
+        let local = local.split('+').next().unwrap_or(local);
+        // `,` is the character after `+`: the range is looked up in the index.
+        query_scalar(
+            concat!(
+                "SELECT count(*) FROM (",
+                to_address!("= ?1 || '@' || ?2", "AND sent_at >= ?4"),
+                " UNION ALL ",
+                to_address!(">= ?1 || '+' AND address < ?1 || ','", ""),
+                ") WHERE (address = ?1 || '@' || ?2 OR address LIKE '%@' || ?2) AND purpose = ?3 AND created >= ?4"
+            ),
+        )
+        .bind(local)
+        .bind(domain)
+        .bind(purpose)
+        .bind(Millis(since))
+        .fetch_one(self.conn())
+    }
+
+    /// The number of letters for this purpose to this player, at any address, written at or after `since`.
+    pub fn count_letters_of(&mut self, player: PlayerId, purpose: Purpose, since: Timestamp) -> Result<u32> {
+        query_scalar("SELECT count(*) FROM letters WHERE player = ? AND purpose = ? AND created >= ?")
+            .bind(player)
+            .bind(purpose)
+            .bind(Millis(since))
+            .fetch_one(self.conn())
+    }
+
+    /// The number of letters for no player to this address (whatever its case) written at or after `since`.
+    pub fn count_letters_to(&mut self, address: &str, since: Timestamp) -> Result<u32> {
+        query_scalar(concat!(
+            "SELECT count(*) FROM (",
+            to_address!("= ?1", "AND sent_at >= ?2"),
+            ") WHERE player IS NULL AND created >= ?2"
+        ))
+        .bind(address)
+        .bind(Millis(since))
+        .fetch_one(self.conn())
+    }
+}
+
+impl WriteTx {
+    /// Puts a letter into the outbox, due at once.
+    ///
+    /// # Errors
+    ///
+    /// [`crate::store::StoreError::Exists`] if the Message-ID was given before.
+    pub fn add_letter(&mut self, letter: &NewLetter, now: Timestamp) -> Result<LetterId> {
+        let added = self.add_letters(std::slice::from_ref(letter), now)?;
+        added.first().copied().ok_or_else(|| StoreError::Conflict("a letter was not added".to_string()))
+    }
+
+    /// Puts letters into the outbox, in this order and due at once; gives their numbers.
+    ///
+    /// # Errors
+    ///
+    /// As [`WriteTx::add_letter`].
+    pub fn add_letters(&mut self, letters: &[NewLetter], now: Timestamp) -> Result<Vec<LetterId>> {
+        let mut added = Vec::with_capacity(letters.len());
+        // A move has two, which are written at once.
+        for letters in letters.chunks(2) {
+            let adds = query(if letters.len() == 2 { ADD_TWO } else { ADD_ONE });
+            let adds = letters.iter().fold(adds, |adds, letter| letter.bound_to(adds, now));
+            // Their numbers follow each other.
+            let last = adds.insert(self.conn())?;
+            let last = last.ok_or_else(|| StoreError::Conflict("a letter was not added".to_string()))?;
+            let mut numbers: Vec<LetterId> =
+                (0..letters.len() as i64).rev().map(|before| LetterId(last - before)).collect();
+            let mut says = query(if letters.len() == 2 { SAY_TWO } else { SAY_ONE });
+            for (letter, number) in letters.iter().zip(&numbers) {
+                let (model, bytes) = match &letter.content {
+                    LetterContent::Model(model) => (Some(model.bytes()), None),
+                    LetterContent::Bytes(bytes) => (None, Some(bytes)),
+                };
+                says = says.bind(number).bind(model).bind(bytes);
+            }
+            says.execute(self.conn())?;
+            added.append(&mut numbers);
+        }
+        Ok(added)
+    }
+
+    /// Notes that an answer to this letter was carried out. False if one was before.
+    pub fn use_letter(&mut self, id: LetterId, now: Timestamp) -> Result<bool> {
+        let done = query("UPDATE letters SET used_at = ? WHERE id = ? AND used_at IS NULL")
+            .bind(Millis(now))
+            .bind(id)
+            .execute(self.conn())?;
+        Ok(done == 1)
+    }
+
+    /// Makes all letters of this purpose to a player useless that were not used yet.
+    pub fn use_letters_for(&mut self, player: PlayerId, purpose: Purpose, now: Timestamp) -> Result<()> {
+        query("UPDATE letters SET used_at = ? WHERE player = ? AND purpose = ? AND used_at IS NULL")
+            .bind(Millis(now))
+            .bind(player)
+            .bind(purpose)
+            .execute(self.conn())?;
+        Ok(())
+    }
+}
+
+/// The columns of a letter to be sent, in the order of [`NewLetter::bound_to`].
+macro_rules! new_letter {
+    () => {
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    };
+}
+
+macro_rules! new_letters {
+    () => {
+        "INSERT INTO letters (
+             message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
+             envelope_from, created, next_try, size, lines
+         ) VALUES "
+    };
+}
+
+const ADD_ONE: &str = concat!(new_letters!(), new_letter!());
+const ADD_TWO: &str = concat!(new_letters!(), new_letter!(), ", ", new_letter!());
+const SAY_ONE: &str = "INSERT INTO letter_contents (letter, model, bytes) VALUES (?, ?, ?)";
+const SAY_TWO: &str = "INSERT INTO letter_contents (letter, model, bytes) VALUES (?, ?, ?), (?, ?, ?)";
+
+impl NewLetter {
+    /// A statement with the columns of this letter behind those that it has.
+    fn bound_to<'l, T>(&'l self, query: Query<'l, T>, now: Timestamp) -> Query<'l, T> {
+        query
+            .bind(&self.message_id)
+            .bind(self.player)
+            .bind(&self.address)
+            .bind(self.board)
+            .bind(self.move_number)
+            .bind(&self.event)
+            .bind(self.purpose)
+            .bind(Json(&self.addresses))
+            .bind(self.cause.mail())
+            .bind(self.cause.work())
+            .bind(&self.envelope_from)
+            .bind(Millis(now))
+            .bind(Millis(now))
+            .bind(size(self.size))
+            .bind(stored_digests(&self.lines))
+    }
+}
+
+/// The stored form of digests of lines: five bytes each, and a blank one behind them where their length would be that of the form which
+/// earlier versions wrote.
+fn stored_digests(lines: &[u64]) -> Vec<u8> {
+    let mut stored: Vec<u8> = lines.iter().flat_map(|line| line.to_be_bytes().into_iter().skip(3)).collect();
+    if !lines.is_empty() && lines.len().is_multiple_of(8) {
+        stored.push(0);
+    }
+    stored
+}
+
+/// The digests of lines, from their stored form. Earlier versions kept eight bytes of each.
+fn digests(row: &[u8]) -> Vec<u64> {
+    let number = |bytes: &[u8]| bytes.iter().take(5).fold(0, |number, byte| number << 8 | u64::from(*byte));
+    let length = if row.len().is_multiple_of(8) { 8 } else { 5 };
+    row.chunks_exact(length).map(number).collect()
+}
+
+/// The stored form of a length.
+pub(in crate::store) fn size(length: usize) -> i64 {
+    i64::try_from(length).unwrap_or(i64::MAX)
+}
+
+impl fmt::Debug for LetterContent {
+    /// Without what it says: passwords and tokens may stand in it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LetterContent::Model(model) => write!(f, "Model({} bytes)", model.bytes().len()),
+            LetterContent::Bytes(bytes) => write!(f, "Bytes({} bytes)", bytes.len()),
+        }
+    }
+}

@@ -1,0 +1,575 @@
+//! The outbox: letters leave in order per address and board, the stage written before the act.
+//!
+//! A letter is `waiting`, then `sending`, then one of `sent`, `refused`, `waiting` again (certainly not taken)
+//! or `unknown` (perhaps taken: it goes again, under the same Message-ID). One that waits holds back the later
+//! ones to the same address about the same board, and no others; one that is being sent holds back all to its address. What
+//! mails have brought about goes before what clocks have. How many go to one address in an hour is bounded ([`Room`]).
+
+use jiff::Timestamp;
+
+use crate::store::letters::letter::size;
+use crate::store::letters::throttle::HOUR;
+use crate::store::sql::packed::Packed;
+use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar};
+use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::{
+    HeldLetter, LetterContent, LetterId, LetterStage, PlayerId, ReadTx, Result, Room, Store, StoreError,
+    WriteTx,
+};
+
+/// A letter that is to be handed over now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DueLetter {
+    /// Its number.
+    pub id: LetterId,
+    /// The envelope sender; empty for the null sender.
+    pub from: String,
+    /// The envelope recipient.
+    pub to: String,
+    /// Without angle brackets.
+    pub message_id: String,
+    /// What it says.
+    pub content: LetterContent,
+    /// When it was written; a letter may be given up after too long a time.
+    pub created: Timestamp,
+    /// When the mail arrived that has brought it about; none where none has.
+    pub asked: Option<Timestamp>,
+    /// The number of tries before this one.
+    pub tries: u32,
+    /// Its stage before it was claimed.
+    pub stage: LetterStage,
+    /// What was said when it was tried before.
+    pub last_reply: String,
+}
+
+from_row!(DueLetter {
+    id, from = "envelope_from", to = "address", message_id, content as (flatten ContentColumns),
+    created as Millis, asked as MaybeMillis, tries, stage, last_reply,
+});
+
+/// What was claimed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Claimed {
+    /// The letters to be handed over.
+    pub letters: Vec<DueLetter>,
+    /// Those that are held from now on, because there is no room at their addresses.
+    pub held: Vec<HeldLetter>,
+    /// Whether no other letter is due, but for those to addresses to which one of these is.
+    pub all: bool,
+}
+
+/// Letters that are due and that nothing holds back, to the addresses to which none is being sent: whether they were tried before,
+/// with what condition, in what order. `?1` is the time, `?2` how many. `full` is when the letter went of those to the address since
+/// `?3` after which there have been `?4` others, if there is one. Bounds are sums, since SQLite prepares a statement anew for each
+/// number that stands behind LIMIT.
+macro_rules! due {
+    ($tried:literal, $which:literal, $place:literal) => {
+        concat!(
+            "SELECT * FROM (
+                 SELECT ",
+            $tried,
+            " AS tried, ",
+            $place,
+            " AS place, id, address, stage, at_once, (
+                     SELECT sent_at FROM letters AS gone
+                     WHERE gone.address = letters.address AND sent_at > ?3 AND sent_at <= ?1
+                     ORDER BY sent_at DESC LIMIT 1 OFFSET ?4 + 0
+                 ) AS full
+                 FROM letters
+                 WHERE next_try IS NOT NULL AND ",
+            $which,
+            " AND NOT EXISTS (
+                         SELECT 1 FROM letters AS other
+                         WHERE other.address = letters.address AND other.stage = 'sending'
+                     )
+                 ORDER BY ",
+            $place,
+            ", id LIMIT ?2 + 0
+             )"
+        )
+    };
+}
+
+/// Those never tried, those to be tried again, and those that were held until there was room at their address, each by the index
+/// that has them in their order.
+pub(in crate::store) const DUE: &str = concat!(
+    due!("0", "held = 0 AND tries = 0 AND stage = 'waiting'", "(work IS NOT NULL AND pressing = 0)"),
+    " UNION ALL ",
+    due!("1", "held = 0 AND tries > 0 AND stage IN ('waiting', 'unknown') AND next_try <= ?1", "next_try"),
+    " UNION ALL ",
+    due!("1", "room_at <= ?1 AND stage IN ('waiting', 'unknown')", "room_at"),
+);
+
+/// When letters become due: one never tried, the first of those to be tried again, and of those that are held until there is room.
+pub(in crate::store) const NEXT_DUE: &str = "SELECT min(next_try) FROM (
+     SELECT * FROM (
+         SELECT next_try FROM letters
+         WHERE next_try IS NOT NULL AND held = 0 AND tries = 0 AND stage = 'waiting'
+         ORDER BY (work IS NOT NULL AND pressing = 0), id LIMIT 1
+     )
+     UNION ALL
+     SELECT * FROM (
+         SELECT next_try FROM letters
+         WHERE next_try IS NOT NULL AND held = 0 AND tries > 0 AND stage IN ('waiting', 'unknown')
+         ORDER BY next_try, id LIMIT 1
+     )
+     UNION ALL
+     SELECT * FROM (
+         SELECT room_at FROM letters WHERE next_try IS NOT NULL AND room_at IS NOT NULL ORDER BY room_at, id LIMIT 1
+     )
+ )";
+
+impl Room {
+    /// How many letters are looked at: several of them may be to one address. Of each it is counted what went there.
+    fn looked_at(self) -> usize {
+        self.hands.saturating_mul(2).saturating_add(8)
+    }
+}
+
+/// What became of a letter that was being sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LetterEnd {
+    /// The next server has it.
+    Sent {
+        /// What the server said.
+        reply: String,
+        /// The length of the message as it was handed over, in bytes.
+        length: usize,
+    },
+    /// It was refused for good.
+    Refused {
+        /// Why, for the operator: what the next server said, or that the letter is too old.
+        reason: String,
+    },
+    /// It was certainly not taken.
+    Later {
+        /// Why, for the operator: what the next server said, or at which step it broke off.
+        reason: String,
+        /// When to try again.
+        next_try: Timestamp,
+    },
+    /// It may have been taken.
+    Unknown {
+        /// Why that is not known.
+        reason: String,
+        /// When to try again.
+        next_try: Timestamp,
+    },
+    /// It was not tried at all, and is due as before.
+    Untried {
+        /// Why the next server was away, for the operator.
+        reason: String,
+        /// Its stage before it was claimed.
+        stage: LetterStage,
+    },
+}
+
+impl Store {
+    /// The letter to be handed over next, the first of those that [`claim_letters`](Self::claim_letters) would give; it is not marked.
+    pub fn next_letter(&self, now: Timestamp) -> Result<Option<DueLetter>> {
+        let mut look = self.read()?;
+        let Some(Due { id, .. }) = look.first_due(Room::from(1), now)?.pop() else { return Ok(None) };
+        query_as(
+            "SELECT id, envelope_from, address, message_id, model, bytes, created, tries, stage, last_reply,
+                 (SELECT arrived FROM mails WHERE mails.id = letters.cause) AS asked
+             FROM letters CROSS JOIN letter_contents ON letter_contents.letter = letters.id WHERE id = ?",
+        )
+        .bind(id)
+        .fetch_optional(look.conn())
+    }
+
+    /// Letters to be handed over now, as many as there is room for, marked as being sent; see [`WriteTx::claim_letters`].
+    pub async fn claim_letters(&self, room: impl Into<Room>, now: Timestamp) -> Result<Claimed> {
+        Ok(self.settle_letters(Vec::new(), room, now).await?.1)
+    }
+
+    /// Notes what became of letters, and claims others, in one commit. Gives of each end whether it could be noted, and what was
+    /// claimed.
+    pub async fn settle_letters(
+        &self,
+        ends: Vec<(LetterId, LetterEnd)>,
+        room: impl Into<Room>,
+        now: Timestamp,
+    ) -> Result<(Vec<Result<()>>, Claimed)> {
+        let room = room.into();
+        if ends.is_empty() {
+            let nothing = move |store: &Store| Ok(store.read()?.first_due(1.into(), now)?.is_empty());
+            let none = room.hands == 0 || self.apart(nothing).await?;
+            if none {
+                return Ok((Vec::new(), Claimed { all: room.hands > 0, ..Claimed::default() }));
+            }
+        }
+        self.settle(ends, room, true, now).await
+    }
+
+    /// Notes what became of letters where no other one was due when they were claimed, or since: looks for others only where these
+    /// have held some up, or are to be tried again. As [`Store::settle_letters`].
+    pub async fn settle_last_letters(
+        &self,
+        ends: Vec<(LetterId, LetterEnd)>,
+        room: impl Into<Room>,
+        now: Timestamp,
+    ) -> Result<(Vec<Result<()>>, Claimed)> {
+        self.settle(ends, room.into(), false, now).await
+    }
+
+    /// Notes what became of letters, and claims others where some are `due` or may be by that, in one commit.
+    async fn settle(
+        &self,
+        ends: Vec<(LetterId, LetterEnd)>,
+        room: Room,
+        due: bool,
+        now: Timestamp,
+    ) -> Result<(Vec<Result<()>>, Claimed)> {
+        let settle = move |tx: &mut WriteTx| {
+            let (noted, frees) = tx.note_ends(&ends, now)?;
+            let claimed = match due || frees {
+                true => tx.claim_letters(room, now)?,
+                false => Claimed { all: true, ..Claimed::default() },
+            };
+            Ok((noted, claimed))
+        };
+        match due {
+            true => self.together(settle).await,
+            // No letter waits for it.
+            false => self.together_later(settle).await,
+        }
+    }
+
+    /// When the next letter becomes due; none while there is nothing to be sent. It may lie in the past.
+    pub fn next_due(&self) -> Result<Option<Timestamp>> {
+        let due: Option<Millis> = query_scalar(NEXT_DUE).fetch_one(&*self.reader.acquire()?)?;
+        Ok(due.map(Timestamp::from))
+    }
+
+    /// Notes, on stable storage, that the letter is about to be handed over. To be called before the act: after
+    /// a crash it is known that the letter may have left.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Conflict`] if it is not to be sent.
+    pub async fn mark_sending(&self, id: LetterId) -> Result<()> {
+        let marked = self.together(move |tx| tx.mark_sending(&[id])).await?;
+        match marked.is_empty() {
+            true => Err(StoreError::Conflict(format!("letter {} is not to be sent", id.0))),
+            false => Ok(()),
+        }
+    }
+
+    /// Notes that the next server has it, and erases what it says; the turn of which it tells begins. `length` is that of the
+    /// message as it was handed over, in bytes.
+    ///
+    /// # Errors
+    ///
+    /// As all marks: [`StoreError::Conflict`] if the letter is not being sent.
+    pub async fn mark_sent(&self, id: LetterId, reply: &str, length: usize, now: Timestamp) -> Result<()> {
+        self.note_end(id, LetterEnd::Sent { reply: reply.to_owned(), length }, now).await
+    }
+
+    /// Notes that it was refused for good; the turn of which it tells begins all the same. What it says stays for the operator,
+    /// until [`crate::store::WriteTx::erase_failed`] or until newer ones take its room.
+    pub async fn mark_refused(&self, id: LetterId, reason: &str, now: Timestamp) -> Result<()> {
+        self.note_end(id, LetterEnd::Refused { reason: reason.to_owned() }, now).await
+    }
+
+    /// Notes that it was certainly not taken, and when to try again.
+    pub async fn mark_later(&self, id: LetterId, reason: &str, next_try: Timestamp) -> Result<()> {
+        self.note_end(id, LetterEnd::Later { reason: reason.to_owned(), next_try }, next_try).await
+    }
+
+    /// Notes that it may have been taken, and when to try again.
+    pub async fn mark_unknown(&self, id: LetterId, reason: &str, next_try: Timestamp) -> Result<()> {
+        self.note_end(id, LetterEnd::Unknown { reason: reason.to_owned(), next_try }, next_try).await
+    }
+
+    async fn note_end(&self, id: LetterId, end: LetterEnd, now: Timestamp) -> Result<()> {
+        let (noted, _) = self.settle_letters(vec![(id, end)], 0, now).await?;
+        noted.into_iter().collect()
+    }
+
+    /// After a start: letters found in the middle of being sent may have left, and become due again. Gives their number.
+    pub fn restart_outbox(&self, now: Timestamp) -> Result<u64> {
+        let done = query(
+            "UPDATE letters SET stage = 'unknown', next_try = ?, last_reply = 'stopped while sending'
+             WHERE stage = 'sending'",
+        )
+        .bind(Millis(now))
+        .execute(&*self.writer.acquire()?)?;
+        Ok(done)
+    }
+}
+
+impl ReadTx {
+    /// Letters that are due and that nothing holds back, in the order in which they leave: the first,
+    /// [`Room::looked_at`] of each kind.
+    fn due_letters(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
+        let mut due: Vec<Due> = query_as(DUE)
+            .bind(Millis(now))
+            .bind(size(room.looked_at()))
+            .bind(room.counted_since(now).map(Millis))
+            .bind(room.an_hour.saturating_sub(1))
+            .fetch_all(self.conn())?;
+        due.sort_by_key(|letter| (letter.tried, letter.place, letter.id));
+        Ok(due)
+    }
+
+    /// The first of them to each address, at most so many as there are hands.
+    fn first_due(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
+        Ok(first_to_each(&self.due_letters(room, now)?, room.hands))
+    }
+}
+
+/// A letter that is due and that nothing holds back.
+#[derive(Clone)]
+struct Due {
+    /// Whether it was tried before, or held; such letters leave behind the others.
+    tried: bool,
+    /// Its place among those.
+    place: i64,
+    id: LetterId,
+    address: String,
+    stage: LetterStage,
+    /// Whether it leaves however many letters have gone to its address.
+    at_once: bool,
+    /// When the letter went there that leaves no room for another one.
+    full: Option<Timestamp>,
+}
+
+from_row!(Due { tried, place, id, address, stage, at_once, full as MaybeMillis });
+
+impl Due {
+    /// Until when there is no room for it at its address.
+    fn full_until(&self) -> Option<Timestamp> {
+        self.full.filter(|_| !self.at_once).map(|gone| gone.saturating_add(HOUR).unwrap_or(Timestamp::MAX))
+    }
+}
+
+/// The first of these letters to each address, at most so many.
+fn first_to_each(due: &[Due], most: usize) -> Vec<Due> {
+    let mut first: Vec<Due> = Vec::new();
+    for letter in due {
+        let is_first = !first.iter().any(|other| other.address.eq_ignore_ascii_case(&letter.address));
+        if is_first && first.len() < most {
+            first.push(letter.clone());
+        }
+    }
+    first
+}
+
+impl WriteTx {
+    /// Letters to be handed over as soon as this is committed, at most so many, no two to one address, marked as being sent. They are
+    /// of those that are due and that nothing holds back: no earlier letter to the same address about the same board
+    /// waits, and none to that address is being sent. First come those that mails have brought about, with what holds them back,
+    /// so that nobody waits for an answer while thousands hear of their clocks; then others, oldest first. Those tried before come
+    /// last, so that letters which hang at the next server keep no others from leaving. A new one is due whatever the clock says,
+    /// which may have been set back since.
+    ///
+    /// Letters to addresses to which as many went in an hour as may are held, and others leave in their place.
+    pub fn claim_letters(&mut self, room: impl Into<Room>, now: Timestamp) -> Result<Claimed> {
+        let room = room.into();
+        if room.hands == 0 {
+            return Ok(Claimed::default());
+        }
+        let (due, all, held) = self.due_with_room(room, now)?;
+        if due.is_empty() {
+            return Ok(Claimed { letters: Vec::new(), held, all });
+        }
+        let ids: Vec<i64> = due.iter().map(|due| due.id.0).collect();
+        let mut claimed: Vec<DueLetter> = query_as(
+            "UPDATE letters SET stage = 'sending', tries = tries + 1, held = 0, room_at = NULL
+             WHERE id IN (SELECT value FROM json_each(?))
+             RETURNING id, envelope_from, address, message_id, created, tries - 1 AS tries, stage, last_reply,
+                 (SELECT arrived FROM mails WHERE mails.id = letters.cause) AS asked,
+                 (SELECT model FROM letter_contents WHERE letter = letters.id) AS model,
+                 (SELECT bytes FROM letter_contents WHERE letter = letters.id) AS bytes",
+        )
+        .bind(Json(ids))
+        .fetch_all(self.conn())?;
+        let place = |letter: LetterId| due.iter().position(|due| due.id == letter);
+        claimed.sort_by_key(|letter| place(letter.id));
+        for letter in &mut claimed {
+            if let Some(due) = due.iter().find(|due| due.id == letter.id) {
+                letter.stage = due.stage;
+            }
+        }
+        Ok(Claimed { letters: claimed, held, all })
+    }
+
+    /// Letters that are due, one to each address, as many as there is room for, and whether no other is due. Gives also those that it
+    /// holds because there is no room.
+    fn due_with_room(&mut self, room: Room, now: Timestamp) -> Result<(Vec<Due>, bool, Vec<HeldLetter>)> {
+        let mut held = Vec::new();
+        loop {
+            let due = self.due_letters(room, now)?;
+            let first = first_to_each(&due, room.hands);
+            let all = due.len() < room.looked_at() && first_to_each(&due, usize::MAX).len() == first.len();
+            if first.iter().all(|letter| letter.full_until().is_none()) {
+                return Ok((first, all, held));
+            }
+            let without_room = |letter: Due| {
+                let until = letter.full_until()?;
+                Some(HeldLetter { id: letter.id, address: letter.address, until })
+            };
+            let without_room: Vec<HeldLetter> = due.into_iter().filter_map(without_room).collect();
+            held.append(&mut self.hold(&without_room)?);
+        }
+    }
+
+    /// Notes what became of letters; gives of each whether it could be noted, and whether others may be due by that.
+    fn note_ends(
+        &mut self,
+        ends: &[(LetterId, LetterEnd)],
+        now: Timestamp,
+    ) -> Result<(Vec<Result<()>>, bool)> {
+        let sent = self.mark_sent(ends, now)?;
+        let frees = sent.len() < ends.len() || sent.iter().any(|gone| gone.others_wait);
+        let (mut noted, mut gone) = (Vec::with_capacity(ends.len()), sent.clone());
+        let mut refused = false;
+        let is_sent = |letter: &LetterId| sent.iter().any(|gone| gone.id == *letter);
+        for (letter, end) in ends {
+            noted.push(match end {
+                LetterEnd::Sent { .. } => was_sending(*letter, is_sent(letter)),
+                LetterEnd::Refused { reason } => {
+                    let marked = self.mark(*letter, LetterStage::Refused, reason, None)?;
+                    refused |= marked.is_some();
+                    let end = was_sending(*letter, marked.is_some());
+                    gone.extend(marked);
+                    end
+                }
+                LetterEnd::Later { reason, next_try } => was_sending(
+                    *letter,
+                    self.mark(*letter, LetterStage::Waiting, reason, Some(*next_try))?.is_some(),
+                ),
+                LetterEnd::Unknown { reason, next_try } => was_sending(
+                    *letter,
+                    self.mark(*letter, LetterStage::Unknown, reason, Some(*next_try))?.is_some(),
+                ),
+                LetterEnd::Untried { reason, stage } => {
+                    was_sending(*letter, self.mark_untried(*letter, reason, *stage)?)
+                }
+            });
+        }
+        if !gone.is_empty() {
+            let letters: Vec<LetterId> = gone.iter().map(|gone| gone.id).collect();
+            self.begin_turns(&letters, !sent.is_empty(), now)?;
+        }
+        for Gone { id, closed, .. } in gone {
+            if let Some(reader) = closed {
+                self.forget_letter(id, reader)?;
+            }
+        }
+        if refused {
+            self.bound_failed()?;
+        }
+        Ok((noted, frees))
+    }
+
+    fn mark_untried(&mut self, id: LetterId, reason: &str, stage: LetterStage) -> Result<bool> {
+        let done = query(
+            "UPDATE letters SET stage = ?, last_reply = ?, tries = tries - 1 WHERE id = ? AND stage = 'sending'",
+        )
+        .bind(stage)
+        .bind(reason)
+        .bind(id)
+        .execute(self.conn())?;
+        Ok(done == 1)
+    }
+
+    /// Marks letters as being sent, and gives those that were to be sent.
+    fn mark_sending(&mut self, letters: &[LetterId]) -> Result<Vec<LetterId>> {
+        let ids: Vec<i64> = letters.iter().map(|letter| letter.0).collect();
+        query_scalar(
+            "UPDATE letters SET stage = 'sending', tries = tries + 1
+             WHERE id IN (SELECT value FROM json_each(?)) AND stage IN ('waiting', 'unknown')
+             RETURNING id",
+        )
+        .bind(Json(ids))
+        .fetch_all(self.conn())
+    }
+
+    /// Notes which of these letters the next server has, and gives them; none that was not being sent.
+    fn mark_sent(&mut self, ends: &[(LetterId, LetterEnd)], now: Timestamp) -> Result<Vec<Gone>> {
+        let sent: Vec<(i64, &str, i64)> = ends
+            .iter()
+            .filter_map(|(letter, end)| match end {
+                LetterEnd::Sent { reply, length } => Some((letter.0, reply.as_str(), size(*length))),
+                _ => None,
+            })
+            .collect();
+        if sent.is_empty() {
+            return Ok(Vec::new());
+        }
+        query_as(
+            "UPDATE letters
+             SET stage = 'sent', last_reply = ended.value ->> 1, next_try = NULL, sent_at = ?2, size = ended.value ->> 2
+             FROM json_each(?1) AS ended
+             WHERE letters.id = ended.value ->> 0 AND letters.stage = 'sending'
+             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed,
+                 EXISTS (
+                     SELECT 1 FROM letters AS other
+                     WHERE other.address = letters.address AND other.next_try IS NOT NULL AND other.id <> letters.id
+                 ) AS others_wait",
+        )
+        .bind(Json(sent))
+        .bind(Millis(now))
+        .fetch_all(self.conn())
+    }
+
+    /// Notes what became of a letter that the next server has not taken; none if it was not being sent.
+    fn mark(
+        &mut self,
+        id: LetterId,
+        stage: LetterStage,
+        reason: &str,
+        next_try: Option<Timestamp>,
+    ) -> Result<Option<Gone>> {
+        query_as(
+            "UPDATE letters SET stage = ?, last_reply = ?, next_try = ? WHERE id = ? AND stage = 'sending'
+             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed,
+                 TRUE AS others_wait",
+        )
+        .bind(stage)
+        .bind(reason)
+        .bind(next_try.map(Millis))
+        .bind(id)
+        .fetch_optional(self.conn())
+    }
+}
+
+/// A letter that was marked.
+#[derive(Clone, Copy)]
+struct Gone {
+    id: LetterId,
+    /// Its reader, whose account is closed.
+    closed: Option<PlayerId>,
+    /// Whether others to its address may wait.
+    others_wait: bool,
+}
+
+from_row!(Gone { id, closed, others_wait });
+
+fn was_sending(id: LetterId, was: bool) -> Result<()> {
+    match was {
+        true => Ok(()),
+        false => Err(StoreError::Conflict(format!("letter {} is not being sent", id.0))),
+    }
+}
+
+/// The two columns for what a letter says.
+pub(in crate::store) struct ContentColumns {
+    model: Option<Vec<u8>>,
+    bytes: Option<Vec<u8>>,
+}
+
+from_row!(ContentColumns { model, bytes });
+
+impl TryFrom<ContentColumns> for LetterContent {
+    type Error = StoreError;
+
+    fn try_from(columns: ContentColumns) -> Result<LetterContent> {
+        Ok(match columns.model {
+            Some(model) => LetterContent::Model(Packed(model)),
+            None => LetterContent::Bytes(columns.bytes.unwrap_or_default()),
+        })
+    }
+}

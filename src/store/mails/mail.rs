@@ -1,0 +1,305 @@
+//! Incoming mails: each counted once, kept raw until it is done.
+
+use jiff::Timestamp;
+use tracing::info;
+
+use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar};
+use crate::store::sql::row::{Bytes32, Millis};
+use crate::store::{LetterId, MailId, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
+
+/// A mail as it is taken in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewMail {
+    /// The message (RFC 5322); the header section alone where [`NewMail::oversize`] is set.
+    pub raw: Vec<u8>,
+    /// When it reached the mailbox.
+    pub arrived: Timestamp,
+    /// Its place in the mailbox, for the ledger; none where the wire has no such thing.
+    pub position: Option<String>,
+    /// The envelope sender; `Some("")` for the null sender, none where the wire does not tell.
+    pub envelope_from: Option<String>,
+    /// The envelope recipients.
+    pub envelope_to: Vec<String>,
+    /// The size of a message that was too large to be taken whole, in bytes.
+    pub oversize: Option<u64>,
+    /// The identity of the mail: two mails with the same one are one mail. It is kept for good.
+    pub identity: [u8; 32],
+    /// SHA-256 of its bytes, by which earlier versions knew mails; kept only where it is the identity.
+    pub digest: [u8; 32],
+    /// The Message-ID without angle brackets.
+    pub message_id: Option<String>,
+    /// The address of the one From.
+    pub sender: Option<String>,
+    /// The IP address outside from which it came, as far as that is known.
+    pub host: Option<String>,
+    /// What the trusted server said of its sender, in one word.
+    pub verdict: Option<&'static str>,
+    /// Whether the trusted server says that it is from whom it says.
+    pub authentic: bool,
+    /// The Message-IDs that it answers.
+    pub answers: Vec<String>,
+}
+
+/// A mail that waits to be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mail {
+    /// Its number.
+    pub id: MailId,
+    /// As in [`NewMail::raw`].
+    pub raw: Vec<u8>,
+    /// When it reached the mailbox.
+    pub arrived: Timestamp,
+    /// When it was taken in.
+    pub taken: Timestamp,
+    /// As in [`NewMail::envelope_from`].
+    pub envelope_from: Option<String>,
+    /// The envelope recipients.
+    pub envelope_to: Vec<String>,
+    /// As in [`NewMail::oversize`].
+    pub oversize: Option<u64>,
+    /// As in [`NewMail::identity`].
+    pub identity: [u8; 32],
+    /// The Message-ID without angle brackets.
+    pub message_id: Option<String>,
+    /// The address of the one From.
+    pub sender: Option<String>,
+    /// As in [`NewMail::host`].
+    pub host: Option<String>,
+    /// The number of times that reading it has failed so far.
+    pub tries: u32,
+    /// Whether others waited when this was read, or were put aside.
+    pub others: bool,
+}
+
+from_row!(Mail {
+    id, raw, arrived as Millis, taken as Millis, envelope_from, envelope_to as json, oversize,
+    identity = "digest" as Bytes32, message_id, sender, host, tries, others,
+});
+
+/// Whether a mail counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// It is the first of its kind, and now stands in the queue.
+    New(MailId),
+    /// It is this earlier mail once more; nothing is to be done.
+    Seen(MailId),
+}
+
+/// What came of a mail.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MailEnd<'e> {
+    /// What it was taken for.
+    pub outcome: &'e str,
+    /// Who wrote it.
+    pub player: Option<PlayerId>,
+    /// How many commands stand in it and whether it proves who sent it, if they were looked for.
+    pub commands: Option<(u32, bool)>,
+    /// The letter that a person answers with it, which has arrived by that.
+    pub answers: Option<LetterId>,
+}
+
+/// Mails that are not to be read now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PutAside {
+    /// These are not.
+    pub waiting: Vec<MailId>,
+    /// These are, whoever wrote them.
+    pub ready: Vec<MailId>,
+    /// All others from these addresses are not; in small letters.
+    pub senders: Vec<String>,
+}
+
+/// The mails that wait. What one says that is taken in this transaction is not written yet.
+macro_rules! mail {
+    () => {
+        "SELECT id, coalesce(raw, x'') AS raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries,
+             EXISTS (
+                 SELECT 1 FROM mails AS other
+                 WHERE other.stage = 'waiting' AND other.behind IN (0, 1) AND other.id <> mails.id
+             ) AS others
+         FROM mails LEFT JOIN mail_contents ON mail_contents.mail = mails.id
+         WHERE stage = 'waiting'"
+    };
+}
+
+impl ReadTx {
+    /// The mail to be read next: of those that are neither done nor given up nor put aside the oldest that answers a letter or is
+    /// authentic, and if there is none the oldest. Mails that anybody can send by the thousand hold up nobody who proves himself.
+    pub fn next_mail_but(&mut self, aside: &PutAside) -> Result<Option<Mail>> {
+        if aside.waiting.is_empty() && aside.ready.is_empty() {
+            let query = concat!(mail!(), " ORDER BY behind, id LIMIT 1");
+            return query_as(query).fetch_optional(self.conn());
+        }
+        let ids = |mails: &[MailId]| Json(mails.iter().map(|mail| mail.0).collect::<Vec<i64>>());
+        let query = concat!(
+            mail!(),
+            " AND id NOT IN (SELECT value FROM json_each(?1))
+              AND (sender IS NULL OR lower(sender) NOT IN (SELECT value FROM json_each(?3))
+                  OR id IN (SELECT value FROM json_each(?2)))
+              ORDER BY behind, id LIMIT 1"
+        );
+        let found =
+            query_as(query).bind(ids(&aside.waiting)).bind(ids(&aside.ready)).bind(Json(&aside.senders));
+        found.fetch_optional(self.conn())
+    }
+}
+
+impl Store {
+    /// Commits a mail to stable storage, unless one with its identity is there already.
+    pub async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
+        self.together_and_log(move |tx| tx.take(&mail, now), |taken| info!(?taken, "mail taken")).await
+    }
+
+    /// The mail to be read next, where none is put aside; see [`ReadTx::next_mail_but`].
+    pub fn next_mail(&self) -> Result<Option<Mail>> {
+        self.read()?.next_mail_but(&PutAside::default())
+    }
+
+    /// A mail, if it waits to be read.
+    pub fn waiting_mail(&self, id: MailId) -> Result<Option<Mail>> {
+        let query = concat!(mail!(), " AND id = ?");
+        query_as(query).bind(id).fetch_optional(&*self.reader.acquire()?)
+    }
+
+    /// Notes that reading the mail failed; it stays in the queue. The reason is for the operator.
+    pub fn failed_try(&self, id: MailId, reason: &str) -> Result<()> {
+        query("UPDATE mails SET tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'")
+            .bind(reason)
+            .bind(id)
+            .execute(&*self.writer.acquire()?)?;
+        Ok(())
+    }
+
+    /// Takes the mail out of the queue without having read it. Its bytes stay for the operator, until
+    /// [`WriteTx::erase_failed`] or until those of newer ones take their room.
+    pub fn give_up(&self, id: MailId, reason: &str) -> Result<()> {
+        let mut tx = self.begin()?;
+        query(
+            "UPDATE mails SET stage = 'failed', tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'",
+        )
+        .bind(reason)
+        .bind(id)
+        .execute(tx.conn())?;
+        tx.bound_failed()?;
+        tx.commit()
+    }
+}
+
+impl ReadTx {
+    /// Whether an earlier mail bears the Message-ID of this one: a mailing list hands on what came directly too.
+    pub fn is_copy(&mut self, mail: MailId) -> Result<bool> {
+        let earlier: Option<i64> = query_scalar(
+            "SELECT earlier.id
+             FROM mails AS this CROSS JOIN mails AS earlier ON earlier.message_id = this.message_id
+             WHERE this.id = ? AND earlier.id < this.id
+             LIMIT 1",
+        )
+        .bind(mail)
+        .fetch_optional(self.conn())?;
+        Ok(earlier.is_some())
+    }
+}
+
+impl WriteTx {
+    /// Takes a mail, unless one with its identity or its bytes is there already.
+    ///
+    /// Where it lay decides nothing: a mailbox that was restored or moved gives old places to new mails, and a mail
+    /// taken for another one because of its place would be lost. Each place is noted with the mail that lay there.
+    fn take(&mut self, mail: &NewMail, now: Timestamp) -> Result<Taken> {
+        let taken = match self.add_mail(mail, now)? {
+            Some(id) => {
+                self.unwritten.push((id, mail.raw.clone()));
+                Taken::New(id)
+            }
+            None => Taken::Seen(self.find_mail(mail)?),
+        };
+        if let Some(position) = &mail.position {
+            let (Taken::New(id) | Taken::Seen(id)) = taken;
+            query("INSERT OR IGNORE INTO positions (mail, position) VALUES (?, ?)")
+                .bind(id)
+                .bind(position)
+                .execute(self.conn())?;
+        }
+        Ok(taken)
+    }
+
+    /// As [`ReadTx::next_mail_but`], also those that were taken in this transaction.
+    pub fn next_mail_but(&mut self, aside: &PutAside) -> Result<Option<Mail>> {
+        let mut next = ReadTx::next_mail_but(self, aside)?;
+        if let Some(mail) = &mut next
+            && let Some((_, raw)) = self.unwritten.iter().find(|(id, _)| *id == mail.id)
+        {
+            mail.raw.clone_from(raw);
+        }
+        Ok(next)
+    }
+
+    /// Notes that the mail was read, and what came of it, and erases its bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Conflict`] if it is not waiting: then somebody else has read it.
+    pub fn finish_mail(&mut self, id: MailId, end: &MailEnd<'_>, now: Timestamp) -> Result<()> {
+        let (commands, proved) = end.commands.unzip();
+        let done = query(
+            "UPDATE mails
+             SET stage = 'done', outcome = ?, player = ?, done = ?, commands = coalesce(?, commands),
+                 proved = coalesce(?, proved), answers = ?
+             WHERE id = ? AND stage = 'waiting'",
+        )
+        .bind(end.outcome)
+        .bind(end.player)
+        .bind(Millis(now))
+        .bind(commands)
+        .bind(proved)
+        .bind(end.answers)
+        .bind(id)
+        .execute(self.conn())?;
+        match done {
+            1 => Ok(()),
+            _ => Err(StoreError::Conflict(format!("mail {} is not waiting", id.0))),
+        }
+    }
+
+    /// The earlier mail that this one repeats.
+    fn find_mail(&mut self, mail: &NewMail) -> Result<MailId> {
+        query_scalar(
+            "SELECT id FROM mails WHERE digest = ?
+             UNION ALL
+             SELECT id FROM mails WHERE digest = ?
+             LIMIT 1",
+        )
+        .bind(mail.identity.as_slice())
+        .bind(mail.digest.as_slice())
+        .fetch_one(self.conn())
+    }
+
+    /// Adds a mail, unless it repeats an earlier one.
+    fn add_mail(&mut self, mail: &NewMail, now: Timestamp) -> Result<Option<MailId>> {
+        let size = mail.oversize.unwrap_or(mail.raw.len() as u64);
+        let added = query(
+            "INSERT INTO mails (
+                 digest, message_id, sender, arrived, taken, envelope_from, envelope_to, oversize, size, host, verdict, behind
+             )
+             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
+                 NOT (?12 OR EXISTS (SELECT 1 FROM json_each(?13) CROSS JOIN letters ON message_id = value))
+             WHERE NOT EXISTS (SELECT 1 FROM mails WHERE digest IN (?1, ?14))",
+        )
+        .bind(mail.identity.as_slice())
+        .bind(&mail.message_id)
+        .bind(&mail.sender)
+        .bind(Millis(mail.arrived))
+        .bind(Millis(now))
+        .bind(&mail.envelope_from)
+        .bind(Json(&mail.envelope_to))
+        .bind(mail.oversize.map(u64::cast_signed))
+        .bind(size.cast_signed())
+        .bind(&mail.host)
+        .bind(mail.verdict)
+        .bind(mail.authentic)
+        .bind(Json(&mail.answers))
+        .bind(mail.digest.as_slice())
+        .insert(self.conn())?;
+        Ok(added.map(MailId))
+    }
+}

@@ -1,0 +1,38 @@
+//! Appointments: the deadlines that stand in the calendars of players.
+
+use jiff::Timestamp;
+
+use crate::store::sql::query::query;
+use crate::store::sql::row::Millis;
+use crate::store::{PlayerId, Result, WriteTx};
+
+/// What the calendar of a player was told of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SentAppointment {
+    /// How often it was sent before the last time.
+    pub sequence: u32,
+    /// When the player's time ends; none where the calendar was told that there is no such time.
+    pub ends: Option<Timestamp>,
+}
+
+impl WriteTx {
+    /// Notes what the calendar of a player is told of a board.
+    pub fn set_appointment(&mut self, board: u32, player: PlayerId, sent: SentAppointment) -> Result<()> {
+        query("INSERT OR REPLACE INTO appointments (board, player, sequence, ends) VALUES (?, ?, ?, ?)")
+            .bind(board)
+            .bind(player)
+            .bind(sent.sequence)
+            .bind(sent.ends.map(Millis))
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Forgets what the calendar of a player was told of a board that is over.
+    pub fn forget_appointment(&mut self, board: u32, player: PlayerId) -> Result<()> {
+        query("DELETE FROM appointments WHERE board = ? AND player = ?")
+            .bind(board)
+            .bind(player)
+            .execute(self.conn())?;
+        Ok(())
+    }
+}

@@ -1,0 +1,442 @@
+//! Players, their addresses, and which challenges they take.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar, transparent, words};
+use crate::store::sql::row::Millis;
+use crate::store::{ReadTx, Result, WriteTx};
+
+/// Maximum number of userids that [`ReadTx::userids_near`] gives.
+const MOST_NEAR: u32 = 500;
+
+/// Maximum number of players, and of addresses, that are forgotten in one transaction.
+const MOST_FORGOTTEN: u32 = 200;
+
+/// The number of a player; never given twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+pub struct PlayerId(pub i64);
+
+transparent!(PlayerId);
+
+/// The stage of an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerStage {
+    /// Signed up; no address was confirmed yet.
+    New,
+    /// An address was confirmed.
+    Alive,
+    /// Closed by its player or by the operator.
+    Closed,
+    /// No person's: the server itself plays with it.
+    House,
+    /// The operator lets its player do nothing.
+    Suspended,
+}
+
+words!(PlayerStage {
+    New = "new", Alive = "alive", Closed = "closed", House = "house", Suspended = "suspended",
+});
+
+/// The stage of an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AddressStage {
+    /// The letter that asks for a confirmation was not answered yet.
+    Waiting,
+    /// It was.
+    Confirmed,
+    /// It was, but letters to it came back; none are sent there until it is confirmed again.
+    Suspended,
+}
+
+words!(AddressStage { Waiting = "waiting", Confirmed = "confirmed", Suspended = "suspended" });
+
+/// An account to be added.
+#[derive(Clone, Copy, Debug)]
+pub struct NewPlayer<'a> {
+    /// Its name.
+    pub userid: &'a str,
+    /// What the name looks like: equal for two names that are easily taken for each other (a skeleton, as Unicode's
+    /// UTS 39 calls it).
+    pub skeleton: &'a str,
+    /// The hash of its password, a PHC string.
+    pub password: &'a str,
+}
+
+/// An account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// Its number.
+    pub id: PlayerId,
+    /// Its name, spelled as at the sign-up; unique whatever the case.
+    pub userid: String,
+    /// Its stage.
+    pub stage: PlayerStage,
+    /// When it signed up.
+    pub created: Timestamp,
+}
+
+from_row!(Player { id, userid, stage, created as Millis });
+
+/// An address of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address {
+    /// As it was given; compared whatever the case.
+    pub address: String,
+    /// Its stage.
+    pub stage: AddressStage,
+    /// When it was given.
+    pub created: Timestamp,
+}
+
+from_row!(Address { address, stage, created as Millis });
+
+/// A line of the list of players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerLine {
+    /// The account.
+    pub player: Player,
+    /// On how many running boards the player sits.
+    pub running: u32,
+}
+
+from_row!(PlayerLine { player as flatten, running });
+
+impl ReadTx {
+    /// The player of this number.
+    pub fn player(&mut self, id: PlayerId) -> Result<Option<Player>> {
+        query_as(
+            "SELECT id, substr(userid, 1, instr(userid || '~', '~') - 1) AS userid, stage, created
+             FROM players
+             WHERE id = ?",
+        )
+        .bind(id)
+        .fetch_optional(self.conn())
+    }
+
+    /// The player of this name, whatever its case and stage; of several who wait for it the one who signed up last.
+    pub fn player_by_userid(&mut self, userid: &str) -> Result<Option<Player>> {
+        query_as("SELECT id, userid, stage, created FROM players WHERE userid = ?")
+            .bind(userid)
+            .fetch_optional(self.conn())
+    }
+
+    /// The alive players who confirmed exactly this address (whatever its case), oldest first.
+    pub fn players_by_address(&mut self, address: &str) -> Result<Vec<Player>> {
+        query_as(
+            "SELECT players.id, players.userid, players.stage, players.created
+             FROM addresses JOIN players ON players.id = addresses.player
+             WHERE addresses.address = ? AND addresses.stage = 'confirmed' AND players.stage = 'alive'
+             ORDER BY players.id",
+        )
+        .bind(address)
+        .fetch_all(self.conn())
+    }
+
+    /// The hashes of the passwords of these players, as [`ReadTx::password`] gives them.
+    pub fn passwords(&mut self, players: &[PlayerId]) -> Result<BTreeSet<String>> {
+        let ids: Vec<i64> = players.iter().map(|player| player.0).collect();
+        let rows: Vec<String> = query_scalar(
+            "SELECT password FROM players WHERE id IN (SELECT value FROM json_each(?)) AND stage NOT IN ('closed', 'house')",
+        )
+        .bind(Json(ids))
+        .fetch_all(self.conn())?;
+        Ok(rows.into_iter().collect())
+    }
+
+    /// The hash of the player's password, a PHC string. Apart from [`Player`], so that it is only read where
+    /// it is checked.
+    pub fn password(&mut self, player: PlayerId) -> Result<Option<String>> {
+        query_scalar("SELECT password FROM players WHERE id = ? AND stage NOT IN ('closed', 'house')")
+            .bind(player)
+            .fetch_optional(self.conn())
+    }
+
+    /// The player's addresses, oldest first.
+    pub fn addresses(&mut self, player: PlayerId) -> Result<Vec<Address>> {
+        query_as("SELECT address, stage, created FROM addresses WHERE player = ? ORDER BY created, address")
+            .bind(player)
+            .fetch_all(self.conn())
+    }
+
+    /// The number of alive players.
+    pub fn count_players(&mut self) -> Result<u32> {
+        query_scalar("SELECT coalesce(sum(number), 0) FROM player_counts WHERE stage = 'alive'")
+            .fetch_one(self.conn())
+    }
+
+    /// The first alive players by name, at most `limit`, each with the number of running boards.
+    pub fn players(&mut self, limit: u32) -> Result<Vec<PlayerLine>> {
+        query_as(
+            "SELECT id, userid, stage, created, (
+                 SELECT coalesce(sum(number), 0) FROM board_counts
+                 WHERE board_counts.player = players.id AND board_counts.stage = 'running'
+             ) AS running
+             FROM players
+             WHERE stage = 'alive'
+             ORDER BY userid
+             LIMIT ?",
+        )
+        .bind(limit)
+        .fetch_all(self.conn())
+    }
+
+    /// A userid with this skeleton ([`NewPlayer::skeleton`]), also of an account that is closed. One that nobody has confirmed
+    /// is not taken.
+    pub fn userid_with_skeleton(&mut self, skeleton: &str) -> Result<Option<String>> {
+        query_scalar(
+            "SELECT userid FROM players WHERE skeleton = ? AND stage <> 'new' ORDER BY userid LIMIT 1",
+        )
+        .bind(skeleton)
+        .fetch_optional(self.conn())
+    }
+
+    /// Userids of alive players that may have been meant by a word: those that begin with it, and those about as long
+    /// (two characters more or less) that begin as it does, or with its second and then its first letter. The more letters of their
+    /// beginning are those of the word, the earlier they are looked for, until 500 were looked at.
+    pub fn userids_near(&mut self, word: &str) -> Result<Vec<String>> {
+        let length = word.chars().count();
+        let start = |n: usize| -> String { word.chars().take(n).collect() };
+        let exchanged: String = word.chars().take(2).collect::<Vec<_>>().into_iter().rev().collect();
+        let starts = (1..=length).rev().map(start).chain((length > 1).then_some(exchanged));
+        let (mut near, mut looked): (Vec<String>, usize) = (Vec::new(), 0);
+        for start in starts {
+            // In the order of names `~` comes after all that a userid may hold.
+            let found: Vec<String> = query_scalar(
+                "SELECT userid FROM players
+                 WHERE stage = 'alive' AND userid >= ?1 AND userid < ?1 || '~'
+                 ORDER BY userid
+                 LIMIT ?2",
+            )
+            .bind(&start)
+            .bind(MOST_NEAR)
+            .fetch_all(self.conn())?;
+            looked += found.len();
+            let fits = |userid: &String| {
+                start.chars().count() == length || userid.chars().count().abs_diff(length) <= 2
+            };
+            let new: Vec<String> =
+                found.into_iter().filter(|userid| fits(userid) && !near.contains(userid)).collect();
+            near.extend(new);
+            if looked >= usize::try_from(MOST_NEAR).unwrap_or(usize::MAX) {
+                break;
+            }
+        }
+        near.truncate(usize::try_from(MOST_NEAR).unwrap_or(usize::MAX));
+        Ok(near)
+    }
+
+    /// Whether the player takes challenges of this game: as was said of it, or else of all games. Every player does until told
+    /// otherwise.
+    pub fn accepts(&mut self, player: PlayerId, game: &str) -> Result<bool> {
+        let accepts: Option<bool> = query_scalar(
+            "SELECT accepts FROM accepts WHERE player = ? AND game IN (?, '') ORDER BY game DESC",
+        )
+        .bind(player)
+        .bind(game)
+        .fetch_optional(self.conn())?;
+        Ok(accepts.unwrap_or(true))
+    }
+
+    /// All that the player has chosen, by name.
+    pub fn settings(&mut self, player: PlayerId) -> Result<BTreeMap<String, String>> {
+        let rows: Vec<(String, String)> =
+            query_as("SELECT name, value FROM settings WHERE player = ? ORDER BY name")
+                .bind(player)
+                .fetch_all(self.conn())?;
+        Ok(rows.into_iter().collect())
+    }
+
+    /// What the player has chosen under this name.
+    pub fn setting(&mut self, player: PlayerId, name: &str) -> Result<Option<String>> {
+        query_scalar("SELECT value FROM settings WHERE player = ? AND name = ?")
+            .bind(player)
+            .bind(name)
+            .fetch_optional(self.conn())
+    }
+
+    /// What these players have chosen under this name, of those who have.
+    pub fn settings_of(&mut self, players: &[PlayerId], name: &str) -> Result<BTreeMap<PlayerId, String>> {
+        let players: Vec<i64> = players.iter().map(|player| player.0).collect();
+        let rows: Vec<(PlayerId, String)> = query_as(
+            "SELECT player, value
+             FROM settings
+             WHERE player IN (SELECT value FROM json_each(?)) AND name = ?",
+        )
+        .bind(Json(players))
+        .bind(name)
+        .fetch_all(self.conn())?;
+        Ok(rows.into_iter().collect())
+    }
+
+    /// Whether no letters go to a player, because those to all addresses came back.
+    pub fn is_unreachable(&mut self, player: PlayerId) -> Result<bool> {
+        query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM addresses WHERE player = ?1 AND stage = 'suspended')
+                 AND NOT EXISTS (SELECT 1 FROM addresses WHERE player = ?1 AND stage = 'confirmed')",
+        )
+        .bind(player)
+        .fetch_one(self.conn())
+    }
+}
+
+impl WriteTx {
+    /// Keeps what the player has chosen under this name.
+    pub fn set_setting(&mut self, player: PlayerId, name: &str, value: &str) -> Result<()> {
+        query(
+            "INSERT INTO settings (player, name, value)
+             VALUES (?, ?, ?)
+             ON CONFLICT (player, name) DO UPDATE SET value = excluded.value",
+        )
+        .bind(player)
+        .bind(name)
+        .bind(value)
+        .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Adds a new player. Others may wait for the same userid: whoever confirms first has it.
+    ///
+    /// # Errors
+    ///
+    /// [`crate::store::StoreError::Exists`] if the userid is taken, in whatever case.
+    pub fn add_player(&mut self, player: NewPlayer<'_>, now: Timestamp) -> Result<PlayerId> {
+        self.make_room(player.userid)?;
+        query_scalar(
+            "INSERT INTO players (userid, skeleton, password, stage, created)
+             VALUES (?, ?, ?, 'new', ?)
+             RETURNING id",
+        )
+        .bind(player.userid)
+        .bind(player.skeleton)
+        .bind(player.password)
+        .bind(Millis(now))
+        .fetch_one(self.conn())
+    }
+
+    /// Takes a userid from the sign-up that waits with it, which goes on waiting. Userids are unique in the table, so `~` and
+    /// a number stand behind it there: no word of a mail is such a userid.
+    pub(in crate::store) fn make_room(&mut self, userid: &str) -> Result<()> {
+        query("UPDATE players SET userid = userid || '~' || id WHERE userid = ? AND stage = 'new'")
+            .bind(userid)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Replaces the hash of the player's password.
+    pub fn set_password(&mut self, player: PlayerId, password: &str) -> Result<()> {
+        query("UPDATE players SET password = ? WHERE id = ?")
+            .bind(password)
+            .bind(player)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Adds an address that waits to be confirmed; one that the player has already stays as it is.
+    pub fn add_address(&mut self, player: PlayerId, address: &str, now: Timestamp) -> Result<()> {
+        query(
+            "INSERT INTO addresses (player, address, stage, created)
+             VALUES (?, ?, 'waiting', ?)
+             ON CONFLICT (player, address) DO NOTHING",
+        )
+        .bind(player)
+        .bind(address)
+        .bind(Millis(now))
+        .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Confirms an address and brings a new player to life. False if the player has no such address (any more).
+    ///
+    /// # Errors
+    ///
+    /// [`crate::store::StoreError::Exists`] if somebody else has confirmed the userid of the new player first.
+    pub fn confirm_address(&mut self, player: PlayerId, address: &str) -> Result<bool> {
+        let found = query("UPDATE addresses SET stage = 'confirmed' WHERE player = ? AND address = ?")
+            .bind(player)
+            .bind(address)
+            .execute(self.conn())?
+            > 0;
+        if found {
+            let new = self.player(player)?.filter(|player| player.stage == PlayerStage::New);
+            if let Some(new) = new {
+                self.make_room(&new.userid)?;
+                query("UPDATE players SET stage = 'alive', userid = ? WHERE id = ?")
+                    .bind(new.userid)
+                    .bind(player)
+                    .execute(self.conn())?;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Removes these addresses of the player. Gives the number of those that there were.
+    pub fn remove_addresses(&mut self, player: PlayerId, addresses: &[&str]) -> Result<u64> {
+        let done =
+            query("DELETE FROM addresses WHERE player = ? AND address IN (SELECT value FROM json_each(?))")
+                .bind(player)
+                .bind(Json(addresses))
+                .execute(self.conn())?;
+        Ok(done)
+    }
+
+    /// Forgets a sign-up that nobody has confirmed. Gives whether there was one.
+    pub fn forget_signup(&mut self, player: PlayerId) -> Result<bool> {
+        let gone = query(
+            "DELETE FROM players
+             WHERE id = ? AND stage = 'new' AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = players.id)",
+        )
+        .bind(player)
+        .execute(self.conn())?;
+        Ok(gone > 0)
+    }
+
+    /// Says whether the player takes challenges of this game.
+    pub fn set_accepts(&mut self, player: PlayerId, game: &str, accepts: bool) -> Result<()> {
+        query(
+            "INSERT INTO accepts (player, game, accepts)
+             VALUES (?, ?, ?)
+             ON CONFLICT (player, game) DO UPDATE SET accepts = excluded.accepts",
+        )
+        .bind(player)
+        .bind(game)
+        .bind(accepts)
+        .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Forgets what was given before `before` and never confirmed: new players with all they have (their userids
+    /// are free again), and waiting addresses of the others; the oldest 200 of each at most. Gives the number of both.
+    pub fn forget_unconfirmed(&mut self, before: Timestamp) -> Result<u64> {
+        let addresses = query(
+            "DELETE FROM addresses
+             WHERE (player, address) IN (
+                 SELECT player, address FROM addresses
+                 WHERE stage = 'waiting' AND created < ?
+                     AND EXISTS (SELECT 1 FROM players WHERE players.id = addresses.player AND players.stage <> 'new')
+                 ORDER BY created
+                 LIMIT ?
+             )",
+        )
+        .bind(Millis(before))
+        .bind(MOST_FORGOTTEN)
+        .execute(self.conn())?;
+        let players = query(
+            "DELETE FROM players
+             WHERE id IN (
+                 SELECT id FROM players
+                 WHERE stage = 'new' AND created < ?
+                     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = players.id)
+                 ORDER BY created
+                 LIMIT ?
+             )",
+        )
+        .bind(Millis(before))
+        .bind(MOST_FORGOTTEN)
+        .execute(self.conn())?;
+        Ok(addresses + players)
+    }
+}

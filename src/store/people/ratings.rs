@@ -1,0 +1,449 @@
+//! Ratings, as they follow from the boards that are over. The store keeps the figures and the order in which boards count; what a
+//! board does to them is worked out elsewhere.
+//!
+//! A board that is over is judged ([`WriteTx::judge_board`]): its result counts in a pool, or not. Then the pool is brought up to
+//! date in steps ([`ReadTx::next_rating_step`]): as long as a later board was counted than one that is due, or than one that
+//! is to be taken out, the last one is taken back; otherwise the first one that is due is counted. So the figures are at any
+//! time those of the boards up to some point, and any change of what counts comes to the same end.
+
+use jiff::Timestamp;
+
+use rusqlite::Row;
+
+use crate::store::sql::query::{FromRow, Json, from_row, query, query_as, query_scalar, words};
+use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::{PlayerId, ReadTx, Result, WriteTx};
+
+/// A rating as three numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Figures {
+    /// The points.
+    pub points: f64,
+    /// The deviation, as of the last board.
+    pub deviation: f64,
+    /// The volatility.
+    pub volatility: f64,
+}
+
+from_row!(Figures { points, deviation, volatility });
+
+/// How a board ended for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RatedScore {
+    /// Alone in the first place.
+    Won,
+    /// One of several in the first place.
+    Drawn,
+    /// Behind somebody.
+    Lost,
+}
+
+words!(RatedScore { Won = "won", Drawn = "drawn", Lost = "lost" });
+
+/// The rating of a player in a pool.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RatingRow {
+    /// The pool.
+    pub pool: String,
+    /// The player.
+    pub player: PlayerId,
+    /// The figures.
+    pub figures: Figures,
+    /// How many boards counted.
+    pub games: u32,
+    /// How many of them were won.
+    pub won: u32,
+    /// How many were drawn.
+    pub drawn: u32,
+    /// How many were lost.
+    pub lost: u32,
+    /// When the last one ended.
+    pub last: Timestamp,
+}
+
+from_row!(RatingRow { pool, player, figures as flatten, games, won, drawn, lost, last as Millis });
+
+/// What a board did to the rating of a player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RatedRow {
+    /// The seat, 1 and up.
+    pub seat: u8,
+    /// How the board ended for it.
+    pub score: RatedScore,
+    /// When the board ended.
+    pub ended: Timestamp,
+    /// When the board before it ended; none if it was the first one in its pool.
+    pub last_before: Option<Timestamp>,
+    /// The figures before it: as of the board before it, or those of the beginning.
+    pub before: Figures,
+    /// The figures after it.
+    pub after: Figures,
+}
+
+impl FromRow for RatedRow {
+    fn from_row(row: &Row<'_>) -> Result<RatedRow> {
+        let figures = |points, deviation, volatility| -> Result<Figures> {
+            Ok(Figures {
+                points: row.get(points)?,
+                deviation: row.get(deviation)?,
+                volatility: row.get(volatility)?,
+            })
+        };
+        Ok(RatedRow {
+            seat: row.get("seat")?,
+            score: row.get("score")?,
+            ended: row.get::<_, Millis>("ended")?.into(),
+            last_before: row.get::<_, MaybeMillis>("last_before")?.into(),
+            before: figures("points_before", "deviation_before", "volatility_before")?,
+            after: figures("points", "deviation", "volatility")?,
+        })
+    }
+}
+
+/// What a board did to a rating.
+struct RatedOf {
+    board: u32,
+    rated: RatedRow,
+}
+
+from_row!(RatedOf { board, rated as flatten });
+
+/// A board that is over, with all that decides what its result does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndedBoard {
+    /// Its number.
+    pub number: u32,
+    /// The game's name.
+    pub game: String,
+    /// Its options.
+    pub options: String,
+    /// Its terms.
+    pub terms: String,
+    /// The result as records write it; `*` if it has none.
+    pub result: String,
+    /// When it ended.
+    pub ended: Timestamp,
+    /// Whether the operator took its result back after its end.
+    pub annulled: bool,
+    /// Whether two of its players are one person, as the operator says.
+    pub one_person: bool,
+    /// Its pool; empty before it was judged, and where it does not count.
+    pub pool: String,
+    /// The players by seat.
+    pub players: Vec<PlayerId>,
+}
+
+from_row!(EndedBoard {
+    number, game, options, terms, result, ended as Millis, annulled, one_person, pool, players as absent,
+});
+
+/// What the operator says of two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Persons {
+    /// They are one person.
+    One,
+    /// They are two.
+    Two,
+}
+
+/// The next thing to be done to bring ratings up to date.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RatingStep {
+    /// This board is the next one that counts.
+    Count(EndedBoard),
+    /// The last board that was counted is to be taken back.
+    TakeBack(u32),
+}
+
+/// The columns of an [`EndedBoard`] of `boards`.
+macro_rules! ended_boards {
+    ($rest:literal) => {
+        concat!(
+            "SELECT number, game, options, terms, result, ended, annulled IS NOT NULL AS annulled, pool, EXISTS (
+                 SELECT 1 FROM seats AS one
+                 JOIN same_person ON same_person.player = one.player
+                 JOIN seats AS two ON two.board = one.board AND two.player = same_person.other
+                 WHERE one.board = boards.number
+             ) AS one_person
+             FROM boards WHERE ",
+            $rest
+        )
+    };
+}
+
+/// The columns of a [`RatedRow`].
+const RATED: &str =
+    "SELECT board, seat, score, ended, last_before, points_before, deviation_before, volatility_before,
+        points, deviation, volatility
+    FROM rated JOIN boards ON boards.number = rated.board
+    WHERE board IN (SELECT value FROM json_each(?))
+    ORDER BY board, seat";
+
+impl ReadTx {
+    /// Boards that are over and were not judged, by number, at most `limit`.
+    pub fn boards_to_judge(&mut self, limit: u32) -> Result<Vec<EndedBoard>> {
+        let boards =
+            ended_boards!("stage = 'over' AND counts IS NULL AND ended IS NOT NULL ORDER BY number LIMIT ?");
+        let found = query_as(boards).bind(limit).fetch_all(self.conn())?;
+        self.with_players(found)
+    }
+
+    /// Boards of a game that are over in the order of their ends and numbers, those after a moment and a number, at most `limit`.
+    pub fn ended_boards(
+        &mut self,
+        game: &str,
+        after: (Timestamp, u32),
+        limit: u32,
+    ) -> Result<Vec<EndedBoard>> {
+        let boards = ended_boards!(
+            "stage = 'over' AND game = ?1 AND ended >= ?2 AND (ended > ?2 OR number > ?3)
+             ORDER BY ended, number LIMIT ?4"
+        );
+        let query = query_as(boards).bind(game).bind(Millis(after.0)).bind(after.1).bind(limit);
+        let found = query.fetch_all(self.conn())?;
+        self.with_players(found)
+    }
+
+    fn with_players(&mut self, mut boards: Vec<EndedBoard>) -> Result<Vec<EndedBoard>> {
+        for board in &mut boards {
+            board.players = query_scalar("SELECT player FROM seats WHERE board = ? ORDER BY seat")
+                .bind(board.number)
+                .fetch_all(self.conn())?;
+        }
+        Ok(boards)
+    }
+
+    /// The next step of any pool; none if all are up to date.
+    pub fn next_rating_step(&mut self) -> Result<Option<RatingStep>> {
+        let first = "SELECT pool, ended, number FROM boards WHERE counts IN ('due', 'void')
+                     ORDER BY pool, ended, number LIMIT 1";
+        let found: Option<(String, i64, u32)> = query_as(first).fetch_optional(self.conn())?;
+        let Some((pool, ended, number)) = found else { return Ok(None) };
+        let last = "SELECT ended, number FROM boards WHERE counts IN ('counted', 'void') AND pool = ?
+                    ORDER BY ended DESC, number DESC LIMIT 1";
+        let last: Option<(i64, u32)> = query_as(last).bind(&pool).fetch_optional(self.conn())?;
+        if let Some((_, last)) = last.filter(|last| *last >= (ended, number)) {
+            return Ok(Some(RatingStep::TakeBack(last)));
+        }
+        let board = query_as(ended_boards!("number = ?")).bind(number).fetch_one(self.conn())?;
+        Ok(self.with_players(vec![board])?.pop().map(RatingStep::Count))
+    }
+
+    /// Whether boards wait to be judged, counted or taken out.
+    pub fn has_boards_to_rate(&mut self) -> Result<bool> {
+        query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM boards WHERE stage = 'over' AND counts IS NULL AND ended IS NOT NULL)
+                 OR EXISTS (SELECT 1 FROM boards WHERE counts IN ('due', 'void'))",
+        )
+        .fetch_one(self.conn())
+    }
+
+    /// How many boards wait to be judged, counted or taken out.
+    pub fn boards_to_rate(&mut self) -> Result<u64> {
+        let waiting: i64 = query_scalar(
+            "SELECT (SELECT count(*) FROM boards WHERE stage = 'over' AND counts IS NULL AND ended IS NOT NULL)
+                 + (SELECT count(*) FROM boards WHERE counts IN ('due', 'void'))",
+        )
+        .fetch_one(self.conn())?;
+        Ok(waiting.unsigned_abs())
+    }
+
+    /// The rating of a player in a pool.
+    pub fn rating(&mut self, pool: &str, player: PlayerId) -> Result<Option<RatingRow>> {
+        query_as("SELECT * FROM ratings WHERE pool = ? AND player = ?")
+            .bind(pool)
+            .bind(player)
+            .fetch_optional(self.conn())
+    }
+
+    /// All ratings of a player, by pool.
+    pub fn ratings_of(&mut self, player: PlayerId) -> Result<Vec<RatingRow>> {
+        query_as("SELECT * FROM ratings WHERE player = ? ORDER BY pool").bind(player).fetch_all(self.conn())
+    }
+
+    /// All ratings, by pool and player, those after a pool and a player, at most `limit`.
+    pub fn all_ratings(&mut self, after: (&str, PlayerId), limit: u32) -> Result<Vec<RatingRow>> {
+        query_as("SELECT * FROM ratings WHERE (pool, player) > (?, ?) ORDER BY pool, player LIMIT ?")
+            .bind(after.0)
+            .bind(after.1)
+            .bind(limit)
+            .fetch_all(self.conn())
+    }
+
+    /// What these boards did to ratings, by board and seat.
+    pub fn rated(&mut self, boards: &[u32]) -> Result<Vec<(u32, RatedRow)>> {
+        let rows: Vec<RatedOf> = query_as(RATED).bind(Json(boards)).fetch_all(self.conn())?;
+        Ok(rows.into_iter().map(|row| (row.board, row.rated)).collect())
+    }
+
+    /// Whether the result of a board counts: its pool, or none; and whether that is in the ratings already. None where it was not
+    /// judged.
+    pub fn pool_of_board(&mut self, board: u32) -> Result<Option<(Option<String>, bool)>> {
+        let found: Option<(String, String)> =
+            query_as("SELECT counts, pool FROM boards WHERE number = ? AND counts IS NOT NULL")
+                .bind(board)
+                .fetch_optional(self.conn())?;
+        Ok(found.map(|(counts, pool)| (Some(pool).filter(|pool| !pool.is_empty()), counts == "counted")))
+    }
+}
+
+impl WriteTx {
+    /// Notes in which pool the result of a board counts, if it does.
+    pub fn judge_board(&mut self, board: u32, pool: Option<&str>) -> Result<()> {
+        query("UPDATE boards SET counts = ?, pool = ? WHERE number = ? AND counts IS NULL")
+            .bind(if pool.is_some() { "due" } else { "not" })
+            .bind(pool.unwrap_or_default())
+            .bind(board)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Counts a board that is due: what it does to each of its players.
+    pub fn count_board(&mut self, board: &EndedBoard, rows: &[RatedRow]) -> Result<()> {
+        for (row, player) in rows.iter().zip(&board.players) {
+            query(
+                "INSERT INTO rated (board, seat, score, last_before, points_before, deviation_before, volatility_before,
+                     points, deviation, volatility)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            )
+            .bind(board.number)
+            .bind(row.seat)
+            .bind(row.score)
+            .bind(row.last_before.map(Millis))
+            .bind(row.before.points)
+            .bind(row.before.deviation)
+            .bind(row.before.volatility)
+            .bind(row.after.points)
+            .bind(row.after.deviation)
+            .bind(row.after.volatility)
+            .execute(self.conn())?;
+            query(
+                "INSERT INTO ratings (pool, player, points, deviation, volatility, games, won, drawn, lost, last)
+                 VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6 = 'won', ?6 = 'drawn', ?6 = 'lost', ?7)
+                 ON CONFLICT DO UPDATE SET points = ?3, deviation = ?4, volatility = ?5, games = games + 1,
+                     won = won + (?6 = 'won'), drawn = drawn + (?6 = 'drawn'), lost = lost + (?6 = 'lost'), last = ?7",
+            )
+            .bind(&board.pool)
+            .bind(player)
+            .bind(row.after.points)
+            .bind(row.after.deviation)
+            .bind(row.after.volatility)
+            .bind(row.score)
+            .bind(Millis(board.ended))
+            .execute(self.conn())?;
+        }
+        self.set_counts(board.number, "counted")
+    }
+
+    /// Takes the last board that was counted in its pool back: the ratings of its players are what they were before it. It is due
+    /// again, or to be judged again if its result was to be taken out.
+    pub fn take_board_back(&mut self, board: u32) -> Result<()> {
+        query(
+            "UPDATE ratings SET points = points_before, deviation = deviation_before, volatility = volatility_before,
+                 games = games - 1, won = won - (score = 'won'), drawn = drawn - (score = 'drawn'),
+                 lost = lost - (score = 'lost'), last = last_before
+             FROM rated
+             JOIN seats ON seats.board = rated.board AND seats.seat = rated.seat
+             JOIN boards ON boards.number = rated.board
+             WHERE rated.board = ? AND last_before IS NOT NULL
+                 AND ratings.pool = boards.pool AND ratings.player = seats.player",
+        )
+        .bind(board)
+        .execute(self.conn())?;
+        query(
+            "DELETE FROM ratings
+             WHERE (pool, player) IN (
+                 SELECT boards.pool, seats.player
+                 FROM rated
+                 JOIN seats ON seats.board = rated.board AND seats.seat = rated.seat
+                 JOIN boards ON boards.number = rated.board
+                 WHERE rated.board = ? AND last_before IS NULL
+             )",
+        )
+        .bind(board)
+        .execute(self.conn())?;
+        query("DELETE FROM rated WHERE board = ?").bind(board).execute(self.conn())?;
+        query(
+            "UPDATE boards SET pool = CASE counts WHEN 'void' THEN '' ELSE pool END,
+                 counts = CASE counts WHEN 'void' THEN NULL ELSE 'due' END
+             WHERE number = ?",
+        )
+        .bind(board)
+        .execute(self.conn())?;
+        Ok(())
+    }
+
+    fn set_counts(&mut self, board: u32, counts: &str) -> Result<()> {
+        query("UPDATE boards SET counts = ? WHERE number = ?")
+            .bind(counts)
+            .bind(board)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Has a board judged anew, because what decides whether it counts has changed.
+    fn judge_anew(&mut self, board: u32) -> Result<()> {
+        query(
+            "UPDATE boards SET pool = CASE WHEN counts IN ('counted', 'void') THEN pool ELSE '' END,
+                 counts = CASE WHEN counts IN ('counted', 'void') THEN 'void' END
+             WHERE number = ?",
+        )
+        .bind(board)
+        .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Takes the result of a board back that is over. False if that was done before.
+    pub fn annul_result(&mut self, board: u32, now: Timestamp) -> Result<bool> {
+        let done =
+            query("UPDATE boards SET annulled = ? WHERE number = ? AND stage = 'over' AND annulled IS NULL")
+                .bind(Millis(now))
+                .bind(board)
+                .execute(self.conn())?;
+        if done == 0 {
+            return Ok(false);
+        }
+        self.judge_anew(board)?;
+        Ok(true)
+    }
+
+    /// Notes that two players are one person, or that they are not. Gives on how many boards that are over both sit, or none if
+    /// it was known.
+    pub fn set_persons(&mut self, pair: (PlayerId, PlayerId), persons: Persons) -> Result<Option<usize>> {
+        let mut changed = 0;
+        for (player, other) in [pair, (pair.1, pair.0)] {
+            let sql = match persons {
+                Persons::One => "INSERT OR IGNORE INTO same_person (player, other) VALUES (?, ?)",
+                Persons::Two => "DELETE FROM same_person WHERE player = ? AND other = ?",
+            };
+            let done = query(sql).bind(player).bind(other).execute(self.conn())?;
+            changed += done;
+        }
+        if changed == 0 {
+            return Ok(None);
+        }
+        let shared: Vec<u32> = query_scalar(
+            "SELECT one.board
+             FROM seats AS one
+             JOIN seats AS two ON two.board = one.board AND two.player = ?
+             JOIN boards ON boards.number = one.board AND boards.stage = 'over'
+             WHERE one.player = ?
+             ORDER BY one.board",
+        )
+        .bind(pair.0)
+        .bind(pair.1)
+        .fetch_all(self.conn())?;
+        for board in &shared {
+            self.judge_anew(*board)?;
+        }
+        Ok(Some(shared.len()))
+    }
+
+    /// Forgets all ratings, so that all boards that are over are judged and counted anew.
+    pub fn forget_ratings(&mut self) -> Result<()> {
+        query("DELETE FROM rated").execute(self.conn())?;
+        query("DELETE FROM ratings").execute(self.conn())?;
+        query("UPDATE boards SET counts = NULL, pool = '' WHERE counts IS NOT NULL").execute(self.conn())?;
+        Ok(())
+    }
+}

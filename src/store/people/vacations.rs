@@ -1,0 +1,176 @@
+//! Vacations: days on which a player's clocks stand still. Days are text as 2026-12-20, in the player's zone.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar, transparent};
+use crate::store::sql::row::{MaybeMillis, Millis, maybe_millis};
+use crate::store::{PlayerId, ReadTx, Result, WriteTx};
+
+/// The number of a vacation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+pub struct VacationId(pub i64);
+
+transparent!(VacationId);
+
+/// A vacation of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Vacation {
+    /// Its number.
+    pub id: VacationId,
+    /// Who is away.
+    pub player: PlayerId,
+    /// The first day.
+    pub first: String,
+    /// The last day.
+    pub last: String,
+    /// When the player asked for it, before which it does not begin; none if it came by itself, when time had run out.
+    #[serde(deserialize_with = "maybe_millis")]
+    pub asked: Option<Timestamp>,
+}
+
+from_row!(Vacation { id, player, first, last, asked as MaybeMillis });
+
+impl ReadTx {
+    /// The vacations of a player of which some day is this one or a later one, in order.
+    pub fn vacations(&mut self, player: PlayerId, since: &str) -> Result<Vec<Vacation>> {
+        query_as(
+            "SELECT id, player, first, last, asked
+             FROM vacations
+             WHERE player = ? AND last >= ?
+             ORDER BY first, id",
+        )
+        .bind(player)
+        .bind(since)
+        .fetch_all(self.conn())
+    }
+
+    /// The vacations that opponents had to be told of by `now`; at most `limit`.
+    pub fn due_vacations(&mut self, now: Timestamp, limit: u32) -> Result<Vec<Vacation>> {
+        query_as(
+            "SELECT id, player, first, last, asked
+             FROM vacations
+             WHERE due IS NOT NULL AND due <= ?
+             ORDER BY due, id
+             LIMIT ?",
+        )
+        .bind(Millis(now))
+        .bind(limit)
+        .fetch_all(self.conn())
+    }
+
+    /// When opponents have to be told of the next vacation.
+    pub fn next_due_vacation(&mut self) -> Result<Option<Timestamp>> {
+        let due: Option<Millis> =
+            query_scalar("SELECT due FROM vacations WHERE due IS NOT NULL ORDER BY due LIMIT 1")
+                .fetch_optional(self.conn())?;
+        Ok(due.map(Timestamp::from))
+    }
+
+    /// All vacations of these players, by player and in order.
+    pub fn vacations_of(&mut self, players: &[PlayerId]) -> Result<BTreeMap<PlayerId, Vec<Vacation>>> {
+        let players: Vec<i64> = players.iter().map(|player| player.0).collect();
+        let found: Vec<Vacation> = query_as(
+            "SELECT id, player, first, last, asked
+             FROM vacations
+             WHERE player IN (SELECT value FROM json_each(?))
+             ORDER BY first, id",
+        )
+        .bind(Json(players))
+        .fetch_all(self.conn())?;
+        let mut vacations: BTreeMap<PlayerId, Vec<Vacation>> = BTreeMap::new();
+        for vacation in found {
+            vacations.entry(vacation.player).or_default().push(vacation);
+        }
+        Ok(vacations)
+    }
+
+    /// The boards that wait for a player, with a limit of time or without, by number.
+    pub fn boards_awaiting(&mut self, player: PlayerId) -> Result<Vec<u32>> {
+        query_scalar("SELECT board FROM seats WHERE player = ? AND awaited = 1 ORDER BY board")
+            .bind(player)
+            .fetch_all(self.conn())
+    }
+}
+
+impl WriteTx {
+    /// Adds a vacation that a player asks for at a moment; `due` is when the opponents are to be told.
+    pub fn add_vacation(
+        &mut self,
+        player: PlayerId,
+        days: (&str, &str),
+        asked: Timestamp,
+        due: Timestamp,
+    ) -> Result<VacationId> {
+        self.insert_vacation(player, days, Some((asked, due)))
+    }
+
+    /// Adds a vacation of one day that came by itself.
+    pub fn add_automatic_vacation(&mut self, player: PlayerId, day: &str) -> Result<VacationId> {
+        self.insert_vacation(player, (day, day), None)
+    }
+
+    fn insert_vacation(
+        &mut self,
+        player: PlayerId,
+        (first, last): (&str, &str),
+        asked: Option<(Timestamp, Timestamp)>,
+    ) -> Result<VacationId> {
+        query_scalar(
+            "INSERT INTO vacations (player, first, last, asked, due) VALUES (?, ?, ?, ?, ?) RETURNING id",
+        )
+        .bind(player)
+        .bind(first)
+        .bind(last)
+        .bind(asked.map(|(asked, _)| Millis(asked)))
+        .bind(asked.map(|(_, due)| Millis(due)))
+        .fetch_one(self.conn())
+    }
+
+    /// Notes when the opponents are to be told of a vacation, if they do not know of it yet.
+    pub fn set_vacation_due(&mut self, id: VacationId, due: Timestamp) -> Result<()> {
+        query("UPDATE vacations SET due = ? WHERE id = ? AND due IS NOT NULL")
+            .bind(Millis(due))
+            .bind(id)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Forgets the vacations whose last day is before this one, but for those of players with a turn that began before a
+    /// moment; gives how many.
+    pub fn forget_vacations(&mut self, day: &str, moment: Timestamp) -> Result<u64> {
+        let done = query(
+            "DELETE FROM vacations
+             WHERE last < ?1
+                 AND NOT EXISTS (
+                     SELECT 1
+                     FROM clocks
+                     WHERE clocks.player = vacations.player AND awaited = 1 AND begun < ?2
+                 )",
+        )
+        .bind(day)
+        .bind(Millis(moment))
+        .execute(self.conn())?;
+        Ok(done)
+    }
+
+    /// Lets a vacation end on another day.
+    pub fn shorten_vacation(&mut self, id: VacationId, last: &str) -> Result<()> {
+        query("UPDATE vacations SET last = ? WHERE id = ?").bind(last).bind(id).execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Takes a vacation back.
+    pub fn drop_vacation(&mut self, id: VacationId) -> Result<()> {
+        query("DELETE FROM vacations WHERE id = ?").bind(id).execute(self.conn())?;
+        Ok(())
+    }
+
+    /// The opponents know of a vacation.
+    pub fn vacation_told(&mut self, id: VacationId) -> Result<()> {
+        query("UPDATE vacations SET due = NULL WHERE id = ?").bind(id).execute(self.conn())?;
+        Ok(())
+    }
+}

@@ -1,0 +1,76 @@
+//! Columns whose stored form is not the form in the program. Rows name them by `as`, see [`crate::store::sql::query::from_row`].
+
+use jiff::Timestamp;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
+/// A time, stored as milliseconds since 1970.
+#[derive(Clone, Copy)]
+pub(in crate::store) struct Millis(pub Timestamp);
+
+impl ToSql for Millis {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.0.as_millisecond().into())
+    }
+}
+
+impl FromSql for Millis {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Millis> {
+        Timestamp::from_millisecond(value.as_i64()?).map(Millis).map_err(FromSqlError::other)
+    }
+}
+
+impl From<Millis> for Timestamp {
+    fn from(millis: Millis) -> Timestamp {
+        millis.0
+    }
+}
+
+/// A [`Millis`] that may be null.
+pub(in crate::store) struct MaybeMillis(Option<Timestamp>);
+
+impl FromSql for MaybeMillis {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<MaybeMillis> {
+        Ok(MaybeMillis(Option::<Millis>::column_result(value)?.map(Timestamp::from)))
+    }
+}
+
+impl From<MaybeMillis> for Option<Timestamp> {
+    fn from(time: MaybeMillis) -> Option<Timestamp> {
+        time.0
+    }
+}
+
+/// A time of a row that is read as JSON: milliseconds since 1970.
+pub(in crate::store) fn millis<'d, D: Deserializer<'d>>(column: D) -> Result<Timestamp, D::Error> {
+    Timestamp::from_millisecond(i64::deserialize(column)?).map_err(D::Error::custom)
+}
+
+/// A [`millis`] that may be null.
+pub(in crate::store) fn maybe_millis<'d, D: Deserializer<'d>>(
+    column: D,
+) -> Result<Option<Timestamp>, D::Error> {
+    let millis = Option::<i64>::deserialize(column)?;
+    millis.map(|millis| Timestamp::from_millisecond(millis).map_err(D::Error::custom)).transpose()
+}
+
+/// A flag of a row that is read as JSON: 0 or 1.
+pub(in crate::store) fn flag<'d, D: Deserializer<'d>>(column: D) -> Result<bool, D::Error> {
+    Ok(u8::deserialize(column)? != 0)
+}
+
+/// 32 bytes: a digest or a key.
+pub(in crate::store) struct Bytes32(pub [u8; 32]);
+
+impl FromSql for Bytes32 {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Bytes32> {
+        FromSql::column_result(value).map(Bytes32)
+    }
+}
+
+impl From<Bytes32> for [u8; 32] {
+    fn from(bytes: Bytes32) -> [u8; 32] {
+        bytes.0
+    }
+}

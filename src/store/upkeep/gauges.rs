@@ -1,0 +1,130 @@
+//! Numbers of all that there is and that waits, each found by an index however much there is: they are asked for every few seconds.
+
+use jiff::Timestamp;
+
+use crate::store::sql::query::{query_as, query_scalar};
+use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::{BoardStage, PlayerStage, ReadTx, Result, Store, Waiting};
+
+/// What is in the database at a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overview {
+    /// How much waits.
+    pub waiting: Waiting,
+    /// When the oldest of the mails that wait was taken in.
+    pub oldest_mail: Option<Timestamp>,
+    /// When the oldest of the letters that wait was written.
+    pub oldest_letter: Option<Timestamp>,
+    /// When the oldest of those was written that nobody has tried to hand over, though nothing holds them back.
+    pub oldest_untried: Option<Timestamp>,
+    /// How many letters are held because as many went to their addresses in an hour as may, without those behind them.
+    pub letters_held: u64,
+    /// How many letters were written since there is the database.
+    pub letters_written: u64,
+    /// How many accounts there are in each stage; none in one that is missing.
+    pub players: Vec<(PlayerStage, u64)>,
+    /// The same of boards.
+    pub boards: Vec<(BoardStage, u64)>,
+    /// How many clocks are due.
+    pub clocks_due: u64,
+}
+
+/// How many there are in a stage by such counts; none where nothing is told of it.
+pub fn number_of<S: PartialEq>(counts: &[(S, u64)], stage: S) -> u64 {
+    counts.iter().find(|(other, _)| *other == stage).map_or(0, |(_, number)| *number)
+}
+
+impl Store {
+    /// What there is.
+    pub fn overview(&self, now: Timestamp) -> Result<Overview> {
+        let waiting = self.waiting()?;
+        let mut look = self.read()?;
+        Ok(Overview {
+            waiting,
+            oldest_mail: look.oldest_mail()?,
+            oldest_letter: look.oldest_letter()?,
+            oldest_untried: look.oldest_untried()?,
+            letters_held: look.letters_held()?,
+            letters_written: look.letters_written()?,
+            players: look.player_counts()?,
+            boards: look.board_counts()?,
+            clocks_due: look.clocks_due(now)?,
+        })
+    }
+}
+
+impl ReadTx {
+    fn oldest_mail(&mut self) -> Result<Option<Timestamp>> {
+        // The first of each of the two queues in which mails wait.
+        let taken: MaybeMillis = query_scalar(
+            "SELECT min(taken) FROM (
+                 SELECT * FROM (
+                     SELECT taken FROM mails WHERE stage = 'waiting' AND behind = 0 ORDER BY id LIMIT 1
+                 )
+                 UNION ALL
+                 SELECT * FROM (
+                     SELECT taken FROM mails WHERE stage = 'waiting' AND behind = 1 ORDER BY id LIMIT 1
+                 )
+             )",
+        )
+        .fetch_one(self.conn())?;
+        Ok(taken.into())
+    }
+
+    fn oldest_letter(&mut self) -> Result<Option<Timestamp>> {
+        let created: MaybeMillis =
+            query_scalar("SELECT min(created) FROM letters WHERE next_try IS NOT NULL")
+                .fetch_one(self.conn())?;
+        Ok(created.into())
+    }
+
+    fn oldest_untried(&mut self) -> Result<Option<Timestamp>> {
+        // The first of what mails have brought about, and of the rest, as `outbox` takes them.
+        let created: MaybeMillis = query_scalar(
+            "SELECT min(created) FROM (
+                 SELECT * FROM (
+                     SELECT created FROM letters
+                     WHERE next_try IS NOT NULL AND held = 0 AND tries = 0 AND stage = 'waiting'
+                         AND (work IS NOT NULL AND pressing = 0) = 0
+                     ORDER BY id LIMIT 1
+                 )
+                 UNION ALL
+                 SELECT * FROM (
+                     SELECT created FROM letters
+                     WHERE next_try IS NOT NULL AND held = 0 AND tries = 0 AND stage = 'waiting'
+                         AND (work IS NOT NULL AND pressing = 0) = 1
+                     ORDER BY id LIMIT 1
+                 )
+             )",
+        )
+        .fetch_one(self.conn())?;
+        Ok(created.into())
+    }
+
+    fn letters_written(&mut self) -> Result<u64> {
+        // The number of a letter is used once, and what is rolled back uses none.
+        let last: Option<i64> = query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'letters'")
+            .fetch_optional(self.conn())?;
+        Ok(last.unwrap_or_default().unsigned_abs())
+    }
+
+    fn player_counts(&mut self) -> Result<Vec<(PlayerStage, u64)>> {
+        let rows: Vec<(PlayerStage, i64)> =
+            query_as("SELECT stage, number FROM player_counts").fetch_all(self.conn())?;
+        Ok(rows.into_iter().map(|(stage, number)| (stage, number.unsigned_abs())).collect())
+    }
+
+    fn board_counts(&mut self) -> Result<Vec<(BoardStage, u64)>> {
+        let rows: Vec<(BoardStage, i64)> =
+            query_as("SELECT stage, sum(number) FROM board_counts WHERE player = 0 GROUP BY stage")
+                .fetch_all(self.conn())?;
+        Ok(rows.into_iter().map(|(stage, number)| (stage, number.unsigned_abs())).collect())
+    }
+
+    fn clocks_due(&mut self, now: Timestamp) -> Result<u64> {
+        let due: i64 = query_scalar("SELECT count(*) FROM clocks WHERE due IS NOT NULL AND due <= ?")
+            .bind(Millis(now))
+            .fetch_one(self.conn())?;
+        Ok(due.unsigned_abs())
+    }
+}

@@ -1,0 +1,131 @@
+//! Numbers for the operator: what runs, and how often clocks brought something about.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+
+use crate::store::sql::query::{from_row, query, query_as, query_scalar, words};
+use crate::store::{ReadTx, Result, Store, WriteTx};
+
+/// The length of an hour, in milliseconds.
+const HOUR: i64 = 3_600_000;
+
+/// What clocks bring about and is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tally {
+    /// A reminder was written.
+    Reminder,
+    /// A game was lost on time.
+    Forfeit,
+}
+
+words!(Tally { Reminder = "reminder", Forfeit = "forfeit" });
+
+/// How often something happened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Times {
+    /// In the last 24 hours.
+    pub day: u64,
+    /// Since it is counted.
+    pub all: u64,
+}
+
+/// The clocks of players who are to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ClockCounts {
+    /// They run.
+    pub running: u64,
+    /// They will when their letter has left.
+    pub waiting: u64,
+    /// The operator has stopped them.
+    pub stopped: u64,
+    /// Their time is used up, which ends nothing.
+    pub used_up: u64,
+}
+
+from_row!(ClockCounts { running as i64, waiting as i64, stopped as i64, used_up as i64 });
+
+impl ReadTx {
+    /// How many clocks there are of players who are to move. Boards that are over have none.
+    pub fn clock_counts(&mut self) -> Result<ClockCounts> {
+        query_as(
+            "SELECT coalesce(sum(NOT stopped AND ended IS NULL AND begun IS NOT NULL), 0) AS running,
+                    coalesce(sum(NOT stopped AND ended IS NULL AND begun IS NULL), 0) AS waiting,
+                    coalesce(sum(stopped), 0) AS stopped,
+                    coalesce(sum(NOT stopped AND ended IS NOT NULL), 0) AS used_up
+             FROM (
+                 SELECT begun, ended,
+                        EXISTS (SELECT 1 FROM stops WHERE stops.board = clocks.board AND stops.ended IS NULL) AS stopped
+                 FROM clocks
+                 WHERE awaited = 1
+             )",
+        )
+        .fetch_one(self.conn())
+    }
+
+    /// The number of players who are on vacation on this day, as 2026-12-20.
+    pub fn players_away(&mut self, day: &str) -> Result<u64> {
+        let count: i64 =
+            query_scalar("SELECT count(DISTINCT +player) FROM vacations WHERE last >= ?1 AND first <= ?1")
+                .bind(day)
+                .fetch_one(self.conn())?;
+        Ok(count.unsigned_abs())
+    }
+
+    /// How often something happened.
+    pub fn times(&mut self, what: Tally, now: Timestamp) -> Result<Times> {
+        let since = hour(now - SignedDuration::from_hours(24));
+        let (day, all): (i64, i64) = query_as(
+            "SELECT coalesce(sum(number) FILTER (WHERE hour > ?2), 0), coalesce(sum(number), 0)
+             FROM tallies
+             WHERE what = ?1",
+        )
+        .bind(what)
+        .bind(since)
+        .fetch_one(self.conn())?;
+        Ok(Times { day: day.unsigned_abs(), all: all.unsigned_abs() })
+    }
+}
+
+impl WriteTx {
+    /// Something happened once more.
+    pub fn tally(&mut self, what: Tally, now: Timestamp) -> Result<()> {
+        query(
+            "INSERT INTO tallies (what, hour, number) VALUES (?, ?, 1)
+             ON CONFLICT (what, hour) DO UPDATE SET number = number + 1",
+        )
+        .bind(what)
+        .bind(hour(now))
+        .execute(self.conn())?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Makes one row of what was counted in the hours of before `before`, for each thing that is counted.
+    pub fn sum_up_tallies(&self, before: Timestamp) -> Result<()> {
+        let tx = self.begin()?;
+        for what in [Tally::Reminder, Tally::Forfeit] {
+            let summed: Option<i64> = query_scalar(
+                "SELECT sum(number) FROM tallies WHERE what = ? AND hour < ? HAVING count(*) > 1",
+            )
+            .bind(what)
+            .bind(hour(before))
+            .fetch_optional(tx.conn())?;
+            let Some(summed) = summed else { continue };
+            query("DELETE FROM tallies WHERE what = ? AND hour < ?")
+                .bind(what)
+                .bind(hour(before))
+                .execute(tx.conn())?;
+            query("INSERT INTO tallies (what, hour, number) VALUES (?, 0, ?)")
+                .bind(what)
+                .bind(summed)
+                .execute(tx.conn())?;
+        }
+        tx.commit()
+    }
+}
+
+/// The hour to which a moment belongs, from 1970 on.
+fn hour(at: Timestamp) -> i64 {
+    at.as_millisecond().div_euclid(HOUR)
+}

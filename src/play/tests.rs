@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use super::{Act, Board, Challenge, Event, Known, Refusal, Stage, act};
 use crate::game::{By, Deed, MailMark, Mails, MoveError, Replay, Seat, Setup};
 use crate::games::named;
-use crate::phrase;
+use crate::game::phrase;
 
 const NUMBER: u32 = 101;
 

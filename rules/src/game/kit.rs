@@ -12,7 +12,7 @@
 //! assert!(BOARD.step(b2, 2, 0).is_none() && BOARD.parse("d1").is_none());
 //!
 //! let board = BOARD.diagram(|at| (at == b2).then(|| ("X".to_string(), phrase!("a cross"))));
-//! let text = pbmd_rules::draw::plain(&Picture::from(vec![Part::Diagram(board)]), None);
+//! let text = pbmd_rules::text::plain(&Picture::from(vec![Part::Diagram(board)]), None);
 //! assert_eq!(text.lines().nth(3), Some("  2   .  X  .    2"));
 //! ```
 

@@ -28,7 +28,7 @@ use super::{Arg, Drawn, Hand, Look, Middle, Phrase, Seat, Tile, phrase};
 /// };
 /// let board = Diagram { ground: vec!["[  ]".to_string()], cells: vec![cell], links: Vec::new(), look: Look::default() };
 /// let picture = Picture::from(vec![Part::Diagram(board), dice]);
-/// assert_eq!(pbmd_rules::draw::plain(&picture, None), "[2R]\n\nDice: 3 and 5\n");
+/// assert_eq!(pbmd_rules::text::plain(&picture, None), "[2R]\n\nDice: 3 and 5\n");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Picture {
@@ -70,7 +70,7 @@ impl Picture {
     ///
     /// let picture = pbmd_rules::games::named("great").unwrap().start(&Setup::new(2)).unwrap().picture(Viewer::Watcher);
     /// let bare = picture.clone().for_plain_text();
-    /// assert_eq!(pbmd_rules::draw::plain(&bare, None), pbmd_rules::draw::plain(&picture, None));
+    /// assert_eq!(pbmd_rules::text::plain(&bare, None), pbmd_rules::text::plain(&picture, None));
     /// assert!(bare.boards().all(|board| board.cells.iter().all(|cell| cell.spoken.is_none())));
     /// ```
     #[must_use]

@@ -22,7 +22,7 @@ const LEAD_PER: i32 = 12;
 const RACE: i32 = 900;
 
 /// The part of a win that a seat may expect, in thousandths.
-pub fn worth(state: &State, seat: Seat) -> i32 {
+pub fn evaluation(state: &State, seat: Seat) -> i32 {
     if state.resigned.contains(&seat) {
         return 0;
     }

@@ -93,7 +93,7 @@ const PART: [i32; 9] = [3, 7, 7, 0, 7, 3, 0, 0, 3];
 const ALL_PARTS: i32 = 2 * (7 + 7 + 7 + 2 * (3 + 3 + 3));
 
 /// What a side has, less what the other one has.
-pub fn balance(men: &Men, side: Side) -> i32 {
+pub fn material(men: &Men, side: Side) -> i32 {
     let [own, other] = [side, side.other()].map(|side| Reached::by(men, side));
     let lead = standing(men, side, &own, &other).less(standing(men, side.other(), &other, &own));
     let parts =
@@ -102,21 +102,21 @@ pub fn balance(men: &Men, side: Side) -> i32 {
     (lead.many * many + lead.few * (ALL_PARTS - many)) / ALL_PARTS
 }
 
-/// A worth while there are many pieces, and when there are few.
+/// A score while there are many pieces, and when there are few.
 #[derive(Clone, Copy)]
-struct Worth {
+struct Score {
     many: i32,
     few: i32,
 }
 
-impl Worth {
+impl Score {
     fn add(&mut self, points: i32) {
         self.many += points;
         self.few += points;
     }
 
-    fn less(self, other: Worth) -> Worth {
-        Worth { many: self.many - other.many, few: self.few - other.few }
+    fn less(self, other: Score) -> Score {
+        Score { many: self.many - other.many, few: self.few - other.few }
     }
 }
 
@@ -155,30 +155,30 @@ impl Reached {
 }
 
 /// What the men of a side are worth where they stand.
-fn standing(men: &Men, side: Side, own: &Reached, other: &Reached) -> Worth {
+fn standing(men: &Men, side: Side, own: &Reached, other: &Reached) -> Score {
     let enemy_king = men.those(side.other(), Kind::King).first();
     let zone = enemy_king.map_or(SquareSet::EMPTY, |king| Kind::King.reach(king).with(Some(king)));
     let free = !(men.side(side) | other.by_pawns());
-    let mut worth = Worth { many: 0, few: 0 };
+    let mut score = Score { many: 0, few: 0 };
     for from in men.side(side) {
         let Some(kind) = men.kind_on(from) else { continue };
         let (i, rank) = (kind as usize, way(side, from));
-        worth.many += MANY[i][rank];
-        worth.few += FEW[i][rank];
-        worth.add(FILE[i][usize::from(from.file().min(9 - from.file()))]);
+        score.many += MANY[i][rank];
+        score.few += FEW[i][rank];
+        score.add(FILE[i][usize::from(from.file().min(9 - from.file()))]);
         match kind {
-            Kind::Pawn => worth.add(pawn(men, side, from, own)),
+            Kind::Pawn => score.add(pawn(men, side, from, own)),
             Kind::King => {}
             _ => {
                 let reach = kind.reach(from);
-                worth.add(REACH[i] * (reach & free).len() as i32);
-                worth.many += AT_KING[i] * (reach & zone).len() as i32;
+                score.add(REACH[i] * (reach & free).len() as i32);
+                score.many += AT_KING[i] * (reach & zone).len() as i32;
             }
         }
     }
-    worth.many += CHECK * enemy_king.map_or(0, |king| checks(men, side, king, own, other)).min(CHECKS);
-    worth.add(threats(men, side, own, other));
-    worth
+    score.many += CHECK * enemy_king.map_or(0, |king| checks(men, side, king, own, other)).min(CHECKS);
+    score.add(threats(men, side, own, other));
+    score
 }
 
 /// From how many squares a kind could give check with its next move, where nobody takes it.

@@ -10,7 +10,7 @@ fn positions(players: u8, options: &str, numbers: &mut Numbers) -> Vec<State> {
     let mut all = Vec::new();
     while let Turn::Seats(seats) = Savana::turn(&state) {
         all.push(state.clone());
-        let order = Savana::random(&state, seats[0], &mut |bound| numbers.below(bound)).unwrap();
+        let order = Savana::FASTER.random(&state, seats[0], &mut |bound| numbers.below(bound)).unwrap();
         state = numbers.decided(Savana::play(&state, seats[0], &order).state);
     }
     all
@@ -22,10 +22,10 @@ fn what_is_imagined_agrees_with_what_the_seat_sees_and_has_each_card_once() {
         let mut numbers = Numbers(u64::from(players) + 77);
         for state in positions(players, &options, &mut numbers).iter().step_by(7) {
             for seat in state.seats() {
-                let seen = Savana::view(state, Viewer::Seat(seat));
-                let imagined = Savana::imagined(&seen, seat, &mut |bound| numbers.below(bound));
-                assert_eq!(Savana::view(&imagined, Viewer::Seat(seat)), seen);
-                assert!(!imagined.partial);
+                let seen = Savana::SECRETS.view(state, Viewer::Seat(seat));
+                let truth = Savana::SECRETS.determinize(&seen, seat, &mut |bound| numbers.below(bound));
+                assert_eq!(Savana::SECRETS.view(&truth, Viewer::Seat(seat)), seen);
+                assert!(!truth.partial);
 
                 let sorted = |state: &State| {
                     let kingdoms = state.by_seat.iter().flat_map(|player| &player.cards);
@@ -38,13 +38,13 @@ fn what_is_imagined_agrees_with_what_the_seat_sees_and_has_each_card_once() {
                     cards.sort_unstable();
                     cards
                 };
-                assert_eq!(sorted(&imagined), sorted(state));
-                let ages: Vec<u8> = imagined.pile.iter().map(|card| card.facts().age).collect();
+                assert_eq!(sorted(&truth), sorted(state));
+                let ages: Vec<u8> = truth.pile.iter().map(|card| card.facts().age).collect();
                 assert!(ages.is_sorted_by(|below, above| below >= above), "{ages:?}");
 
-                let out = imagined.by_seat.iter().map(|player| player.kept.len() + player.drawn.len());
+                let out = truth.by_seat.iter().map(|player| player.kept.len() + player.drawn.len());
                 let all: usize = TOKENS.iter().map(|count| usize::from(*count)).sum();
-                assert_eq!(imagined.bag().len() + out.sum::<usize>(), all);
+                assert_eq!(truth.bag().len() + out.sum::<usize>(), all);
             }
         }
     }
@@ -55,13 +55,15 @@ fn worths_of_all_seats_make_a_whole_and_do_not_depend_on_what_is_hidden() {
     for players in 2..=4 {
         let mut numbers = Numbers(5);
         for state in positions(players, "", &mut numbers) {
-            let sum: i32 = state.seats().map(|seat| Savana::worth(&state, seat).unwrap()).sum();
+            let sum: i32 = state.seats().map(|seat| Savana::EVALUATE.evaluation(&state, seat).unwrap()).sum();
             assert!((990..=1_010).contains(&sum), "{sum}");
             let seat = state.active;
-            let seen = Savana::view(&state, Viewer::Seat(seat));
+            let seen = Savana::SECRETS.view(&state, Viewer::Seat(seat));
             let (one, other) = [(); 2]
-                .map(|()| Savana::imagined(&seen, seat, &mut |bound| numbers.below(bound)))
-                .map(|imagined| Savana::worth(&Savana::view(&imagined, Viewer::Seat(seat)), seat))
+                .map(|()| Savana::SECRETS.determinize(&seen, seat, &mut |bound| numbers.below(bound)))
+                .map(|truth| {
+                    Savana::EVALUATE.evaluation(&Savana::SECRETS.view(&truth, Viewer::Seat(seat)), seat)
+                })
                 .into();
             assert_eq!(one, other);
         }
@@ -75,6 +77,6 @@ fn points_are_worth_something() {
     for seat in state.seats() {
         let mut richer = state.clone();
         richer.player_mut(seat).points += 3;
-        assert!(Savana::worth(&richer, seat) > Savana::worth(&state, seat));
+        assert!(Savana::EVALUATE.evaluation(&richer, seat) > Savana::EVALUATE.evaluation(&state, seat));
     }
 }

@@ -34,9 +34,9 @@ fn who_begins_is_ahead_since_he_can_throw_first() {
     for variant in Variant::ALL {
         let start = State::start(variant);
         let [begins, other] = [start.turn, start.turn.other()].map(|side| start.seat(side));
-        let worth = Sava::worth(&start, begins).unwrap();
-        assert!((510..800).contains(&worth), "{variant:?}: {worth}");
-        assert_eq!(Sava::worth(&start, other), Some(1_000 - worth), "{variant:?}");
+        let evaluation = Sava::EVALUATE.evaluation(&start, begins).unwrap();
+        assert!((510..800).contains(&evaluation), "{variant:?}: {evaluation}");
+        assert_eq!(Sava::EVALUATE.evaluation(&start, other), Some(1_000 - evaluation), "{variant:?}");
     }
 }
 
@@ -45,8 +45,8 @@ fn a_piece_that_can_be_made_to_take_another_is_a_danger() {
     // Beside the Priestess the Weaponmaster can be turned against her; on G1 it is too far away.
     let beside = "base R move - 0 : AB1=bM AB2=bP EF1=rM EF2=rP E2=rWm";
     let apart = "base R move - 0 : AB1=bM AB2=bP EF1=rM EF2=rP G1=rWm";
-    let worth = |text: &str| Sava::worth(&at(text), Seat::new(1)).unwrap();
-    assert!(worth(apart) > worth(beside) + 50, "{} {}", worth(apart), worth(beside));
+    let evaluation = |text: &str| Sava::EVALUATE.evaluation(&at(text), Seat::new(1)).unwrap();
+    assert!(evaluation(apart) > evaluation(beside) + 50, "{} {}", evaluation(apart), evaluation(beside));
 }
 
 #[test]
@@ -65,10 +65,14 @@ fn what_one_seat_has_the_other_one_lacks_and_sides_are_alike() {
             }
             let step = steps[below(steps.len())];
             state = Sava::play(&state, Seat::new(1), &Move::Step(step)).state;
-            let [red, blue] = [1, 2].map(|seat| Sava::worth(&state, Seat::new(seat)).unwrap());
+            let [red, blue] = [1, 2].map(|seat| Sava::EVALUATE.evaluation(&state, Seat::new(seat)).unwrap());
             assert_eq!(red + blue, 1_000);
             if state.no_return.is_none() {
-                assert_eq!(Sava::worth(&mirrored(&state), Seat::new(1)), Some(blue), "{state:?}");
+                assert_eq!(
+                    Sava::EVALUATE.evaluation(&mirrored(&state), Seat::new(1)),
+                    Some(blue),
+                    "{state:?}"
+                );
             }
         }
     }
@@ -78,10 +82,10 @@ fn what_one_seat_has_the_other_one_lacks_and_sides_are_alike() {
 fn a_piece_more_is_better_and_the_matron_mother_decides() {
     let even = "base R move - 0 : AB1=bM AB2=bP EF1=rM EF2=rP";
     let more = "base R move - 0 : AB1=bM AB2=bP EF1=rM EF2=rP G1=rWz";
-    let worth = |text: &str| Sava::worth(&at(text), Seat::new(1)).unwrap();
-    assert!(worth(more) > worth(even) + 50);
+    let evaluation = |text: &str| Sava::EVALUATE.evaluation(&at(text), Seat::new(1)).unwrap();
+    assert!(evaluation(more) > evaluation(even) + 50);
     let takes = "base R move - 0 : AB1=bM A1=rP A2=bP B2=bWm C3=bWm EF1=rM";
-    assert!(worth(takes) > 950, "{}", worth(takes));
+    assert!(evaluation(takes) > 950, "{}", evaluation(takes));
     let blue = takes.replace(" R ", " B ");
-    assert!(worth(&blue) < 500);
+    assert!(evaluation(&blue) < 500);
 }

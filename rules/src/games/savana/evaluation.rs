@@ -26,7 +26,7 @@ const LEAD: i32 = 30;
 const LEAD_PER_TURN: i32 = 15;
 
 /// The part of a win that a seat may expect, in thousandths.
-pub fn worth(state: &State, seat: Seat) -> i32 {
+pub fn evaluation(state: &State, seat: Seat) -> i32 {
     if state.has_left(seat) || state.round == 0 {
         return if state.has_left(seat) { 0 } else { 1_000 / i32::from(state.players) };
     }

@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use super::*;
 use crate::game::{
-    BadOption, BadPosition, Chance, Info, MoveError, Outcome, Picture, Played, Position, Purpose, Roll,
-    Setup, Viewer, phrase,
+    BadOption, BadPosition, Chance, Evaluate, Info, MoveError, Outcome, Picture, Played, Position, Purpose,
+    Roll, Rolls, Setup, Viewer, phrase,
 };
 use crate::games;
 use crate::games::savana::Savana;
@@ -45,6 +45,8 @@ impl<const JUDGED: bool> Rules for Toys<JUDGED> {
     type State = &'static Toy;
     type Move = usize;
     const INFO: Info = Info { name: "toy", most: 3, chance: true, ..Info::FOR_TWO };
+    const ROLLS: &dyn Rolls<Self> = &Self;
+    const EVALUATE: &dyn Evaluate<Self> = &Self;
 
     fn start(_: &Setup) -> Result<&'static Toy, BadOption> {
         Ok(&Over(&[]))
@@ -74,9 +76,6 @@ impl<const JUDGED: bool> Rules for Toys<JUDGED> {
     fn play(state: &&'static Toy, _: Seat, m: &usize) -> Played<&'static Toy> {
         Played::new(Self::to(state, *m))
     }
-    fn roll(state: &&'static Toy, roll: &Roll) -> &'static Toy {
-        Self::to(state, usize::from(roll.0[0]) - 1)
-    }
     fn picture(_: &&'static Toy, _: Viewer) -> Picture {
         Picture::from(Vec::new())
     }
@@ -86,7 +85,16 @@ impl<const JUDGED: bool> Rules for Toys<JUDGED> {
     fn parse_position(_: &Setup, _: &str, _: Option<Seat>) -> Result<&'static Toy, BadPosition> {
         Err(BadPosition(phrase!("none")))
     }
-    fn worth(_: &&'static Toy, _: Seat) -> Option<i32> {
+}
+
+impl<const JUDGED: bool> Rolls<Self> for Toys<JUDGED> {
+    fn roll(&self, state: &&'static Toy, roll: &Roll) -> &'static Toy {
+        Self::to(state, usize::from(roll.0[0]) - 1)
+    }
+}
+
+impl<const JUDGED: bool> Evaluate<Self> for Toys<JUDGED> {
+    fn evaluation(&self, _: &&'static Toy, _: Seat) -> Option<i32> {
         JUDGED.then_some(500)
     }
 }
@@ -109,7 +117,7 @@ fn a_win_in_one_is_taken() {
     static STATE: Toy = Choice(1, &[LOST, Choice(2, &[WON, LOST]), WON, LOST]);
     for found in chosen(&STATE, 2, 200) {
         assert_eq!((found.chosen, found.line.as_slice()), (2, ["2".to_string()].as_slice()));
-        assert!(found.worth > 0.95, "{}", found.worth);
+        assert!(found.evaluation > 0.95, "{}", found.evaluation);
     }
 }
 
@@ -128,7 +136,7 @@ fn a_loss_in_one_is_avoided() {
     assert_eq!(Toys::<true>::moves(&&TRAP, Seat::new(2)).len(), 5);
     for found in chosen(&STATE, 2, 5_000) {
         assert_eq!(found.chosen, 2);
-        assert!(found.worth > 0.9, "{}", found.worth);
+        assert!(found.evaluation > 0.9, "{}", found.evaluation);
     }
 }
 
@@ -145,7 +153,7 @@ fn each_of_three_seats_looks_to_its_own_worth() {
     );
     for found in chosen(&STATE, 3, 20_000) {
         assert_eq!(found.chosen, 1);
-        assert!(found.worth > 0.5, "{}", found.worth);
+        assert!(found.evaluation > 0.5, "{}", found.evaluation);
     }
 }
 
@@ -172,12 +180,12 @@ fn the_worth_of_dice_is_what_is_expected_of_them() {
     );
     let exact = exactly(&STATE);
     assert!((exact - 5.0 / 9.0).abs() < 1e-9);
-    let [judged, played_out] = chosen(&STATE, 2, 20_000);
-    assert_eq!((judged.chosen, played_out.chosen), (1, 1));
+    let [has_evaluation, playout] = chosen(&STATE, 2, 20_000);
+    assert_eq!((has_evaluation.chosen, playout.chosen), (1, 1));
     // A win loses up to a thousandth with each of at most four steps.
-    assert!((judged.worth - exact).abs() < 0.004, "{}", judged.worth);
+    assert!((has_evaluation.evaluation - exact).abs() < 0.004, "{}", has_evaluation.evaluation);
     // Some of 20,000 are spent on what is worse: one part in fifty of what lies between.
-    assert!((played_out.worth - exact).abs() < 0.02, "{}", played_out.worth);
+    assert!((playout.evaluation - exact).abs() < 0.02, "{}", playout.evaluation);
 }
 
 #[test]
@@ -193,7 +201,7 @@ fn no_more_is_looked_at_than_the_budget_allows() {
         let mut numbers = Numbers::new([1; 32]);
         let mut tree = Tree::<Toys<JUDGED>>::new(&STATE, 2, Seat::new(1), budget, &mut numbers);
         let before = MADE.get();
-        tree.grow();
+        tree.run();
         assert_eq!(MADE.get() - before, tree.used());
         assert!(tree.used() <= budget, "{} of {budget}", tree.used());
     }
@@ -212,7 +220,7 @@ fn positions(name: &str, players: u8, options: &str, steps: usize) -> Vec<Box<dy
     while all.len() < steps {
         at = match at.turn() {
             Turn::Over { .. } => break,
-            Turn::Chance(chance) => at.decide(&growth::drawn(chance.kind, &mut below)).unwrap(),
+            Turn::Chance(chance) => at.decide(&tree::drawn(chance.kind, &mut below)).unwrap(),
             Turn::Seats(seats) => {
                 all.push(at.clone());
                 at.random(seats[0], &mut below).unwrap().position
@@ -242,7 +250,7 @@ fn in_every_game_advice_is_legal_and_the_same_again_and_within_its_budget() {
             for budget in [0, 1, 7, 60, 300] {
                 let advice = thinker.think(&**position, seat, budget, [i as u8; 32]).unwrap();
                 assert!(advice.nodes <= budget, "{name} {players}: {} of {budget}", advice.nodes);
-                assert!((0.0..=1.0).contains(&advice.worth));
+                assert!((0.0..=1.0).contains(&advice.evaluation));
                 assert_eq!(thinker.think(&**position, seat, budget, [i as u8; 32]), Some(advice.clone()));
                 let made = position.make(seat, &advice.text);
                 assert_eq!(made.unwrap().text, advice.text, "{name} {players}: {}", position.text());
@@ -260,10 +268,11 @@ fn what_a_seat_cannot_know_makes_no_difference() {
     for position in positions("savana", 3, "-retreat=ask", 60).iter().step_by(4) {
         let (state, _) = crate::game::with_types::<Savana>(&**position).unwrap();
         let seat = position.turn().seats()[0];
-        let seen = Savana::view(state, Viewer::Seat(seat));
-        let other = Savana::imagined(&seen, seat, &mut |limit| numbers.below(limit));
+        let children = Savana::SECRETS.view(state, Viewer::Seat(seat));
+        let other = Savana::SECRETS.determinize(&children, seat, &mut |limit| numbers.below(limit));
         apart += usize::from(other != *state);
-        let advice = |state| best::<Savana>(&Savana::view(state, Viewer::Seat(seat)), 3, seat, 400, [2; 32]);
+        let advice =
+            |state| best::<Savana>(&Savana::SECRETS.view(state, Viewer::Seat(seat)), 3, seat, 400, [2; 32]);
         assert_eq!(advice(state), advice(&other));
     }
     assert!(apart > 5, "{apart}");

@@ -34,7 +34,7 @@ fn value(kind: Kind) -> i32 {
 }
 
 /// What a side has, less what the other one has.
-pub fn balance(state: &State, side: Side) -> i32 {
+pub fn lead(state: &State, side: Side) -> i32 {
     let next = moves_next(state);
     let [first, second] = [next, next.other()].map(|side| steps(state, side));
     let lead = material(state, next) - material(state, next.other())
@@ -87,7 +87,7 @@ fn gained(state: &State, step: &Step) -> i32 {
 }
 
 /// What a move gains at once; 0 for a throw and all that takes nothing.
-pub fn urgency(state: &State, m: &Move) -> i32 {
+pub fn move_ordering(state: &State, m: &Move) -> i32 {
     match m {
         Move::Step(step) => gained(state, step),
         Move::Remove(space) => state.at(*space).map_or(0, |piece| value(piece.kind)),

@@ -1,24 +1,27 @@
 //! Letters about a board: one for each player, as that player may see it, and one for each watcher.
 
+pub(super) mod advice;
+pub(super) mod choices;
+pub(super) mod conditions;
+pub(super) mod describe;
+pub(super) mod news;
+pub(super) mod played;
+pub(super) mod rated;
+pub(super) mod seats;
+pub(super) mod terms;
 use crate::game::{By, Outcome, Part, Phrase, Picture, Position, Seat, Turn, Viewer};
 use crate::play::{Board, Event, Stage};
 
-use super::advice;
-use super::block::{Block, Message};
-use super::catalogue::Words;
-use super::choices;
-use super::conditions;
-use super::describe::{self, dashed, names};
-use super::form::Format;
-use super::identity::ServerIdentity;
-use super::model::Content;
-use super::news::{BoardNews, Recipient, Role, waiting_roll};
-use super::played;
 use super::reply::{self, Response};
-use super::seats;
-use super::sentences::{Capital, Names, Stated, Things, sentences, stated};
-use super::terms;
-use super::times::Day;
+use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::bytes::model::Content;
+use crate::letter::words::block::{Block, Message};
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::form::Format;
+use crate::letter::words::sentences::{Capital, Names, Stated, Things, sentences, stated};
+use crate::letter::words::times::Day;
+use describe::{dashed, names};
+use news::{BoardNews, Recipient, Role, waiting_roll};
 
 /// How many of the things that happened a letter tells.
 const TOLD: usize = 40;

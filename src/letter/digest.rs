@@ -6,22 +6,22 @@ use jiff::Timestamp;
 use crate::game::Viewer;
 use crate::play::{Event, Stage};
 
-use super::advice;
-use super::block::Block;
 use super::board::{self, Missed, Shown};
-use super::catalogue::Words;
-use super::choices;
-use super::conditions;
-use super::describe;
-use super::form::{Form, Format};
-use super::identity::ServerIdentity;
-use super::markup::broken;
-use super::model::Content;
-use super::news::{BoardNews, ProofNeeded, Recipient, Role};
-use super::played;
-use super::sentences::sentences;
-use super::terms;
-use super::times::Day;
+use crate::letter::board::advice;
+use crate::letter::board::choices;
+use crate::letter::board::conditions;
+use crate::letter::board::describe;
+use crate::letter::board::news::{BoardNews, ProofNeeded, Recipient, Role};
+use crate::letter::board::played;
+use crate::letter::board::terms;
+use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::bytes::model::Content;
+use crate::letter::words::block::Block;
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::form::{Form, Format};
+use crate::letter::words::markup::broken;
+use crate::letter::words::sentences::sentences;
+use crate::letter::words::times::Day;
 
 /// How many boards are shown; of the others there is a line each.
 const SHOWN: usize = 20;

@@ -2,8 +2,8 @@
 
 use crate::time::{BadDay, BadLeave};
 
-use super::sentences::sentences;
-use super::times::Date;
+use crate::letter::words::sentences::sentences;
+use crate::letter::words::times::Date;
 
 sentences! {
     /// What is wrong with the days of a vacation, and what would be right.

@@ -23,16 +23,12 @@ pub mod reply;
 mod seeks;
 #[cfg(test)]
 mod tests;
-mod vacations;
 mod words;
 
 pub use crate::letter::board::conditions::wrong_conditions;
 pub use crate::letter::board::describe::{refused, unread};
 pub use crate::letter::board::news::{BoardNews, Notice, ProofNeeded, Recipient, Role, record_file};
 pub use crate::letter::board::played::played;
-pub use crate::letter::board::rated::{Rated, RatingChange, RatingIn, RatingsIn};
-pub use crate::letter::board::seats::{picture_with_names, seen};
-pub use crate::letter::board::terms::{WrongTerm, wrong_term};
 pub use crate::letter::bytes::calendar::{Appointment, Method};
 pub(crate) use crate::letter::bytes::compose::encoded;
 pub use crate::letter::bytes::compose::{
@@ -54,8 +50,12 @@ pub use crate::letter::words::catalogue::{
 };
 pub use crate::letter::words::form::{Form, Format, NARROWEST, WIDEST};
 pub use crate::letter::words::phrases::phrase_id;
+pub use crate::letter::words::rated::{Rated, RatingChange, RatingIn, RatingsIn};
+pub use crate::letter::words::seats::{picture_with_names, seen};
 pub use crate::letter::words::sentences::{Capital, Gap, Lines, Names, Stated, Things};
+pub use crate::letter::words::terms::{WrongTerm, wrong_term};
 pub use crate::letter::words::times::{Date, Day, Minutes, Moment, Span};
+pub use crate::letter::words::vacations::{WrongLeave, wrong_leave};
 pub use crate::letter::words::zones::Zone;
 pub use account::{AccountLetter, Guessed, account};
 pub use answers::{Thread, answers};
@@ -70,4 +70,3 @@ pub use reply::{
     Unproved, WatchedHow, WatchedRow, WrittenName, WrongCondition, YourBoard, by_password,
 };
 pub use seeks::SeekLetter;
-pub use vacations::{WrongLeave, wrong_leave};

@@ -12,8 +12,8 @@ use crate::letter::board::choices;
 use crate::letter::board::conditions;
 use crate::letter::board::describe;
 use crate::letter::board::news::{BoardNews, ProofNeeded, Recipient, Role};
+use crate::letter::board::notices;
 use crate::letter::board::played;
-use crate::letter::board::terms;
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Content;
 use crate::letter::words::block::Block;
@@ -113,7 +113,7 @@ pub fn happened(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Told> {
     let (others, moves): (Vec<Event>, Vec<Event>) = news.events.iter().cloned().partition(beside_record);
     let said = |events: &[Event]| describe::events(words, news.board, events, role.seat());
     let moves = said(&moves).into_iter().map(|text| Told { is_move: true, text });
-    let others = said(&others).into_iter().chain(terms::notices(words, news, role));
+    let others = said(&others).into_iter().chain(notices::notices(words, news, role));
     let others = others.chain(conditions::notices(words, news, role));
     moves.chain(others.map(|text| Told { is_move: false, text })).collect()
 }

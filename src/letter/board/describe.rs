@@ -3,9 +3,9 @@
 use crate::game::{By, MoveError, Seat};
 use crate::play::{self, Board, Event, NoWayBack, Stage};
 
-use super::seats;
 use crate::letter::reply::{Near, Refusal, Refused};
 use crate::letter::words::catalogue::Words;
+use crate::letter::words::seats;
 use crate::letter::words::sentences::{Capital, Names, Stated, Things, sentences};
 
 sentences! {

@@ -8,12 +8,12 @@ use crate::play::conditions::Why;
 use crate::play::{Board, Event, Stage, StandIn};
 use crate::time::Clocks;
 
-use super::rated::Rated;
-use super::seats;
 use crate::letter::bytes::event::EventKind;
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Attachment;
 use crate::letter::words::form::Form;
+use crate::letter::words::rated::Rated;
+use crate::letter::words::seats;
 
 /// What the reader of a letter has to do with its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

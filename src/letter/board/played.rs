@@ -4,10 +4,10 @@ use crate::game::{Phrase, Purpose, RecordLine, RecordRoll, TurnParts, Viewer};
 use crate::play::Board;
 
 use super::describe::{self, dashed};
-use super::seats;
 use crate::letter::reply::PlayedMove;
 use crate::letter::words::block::{Block, MoveRow, Moves};
 use crate::letter::words::catalogue::Words;
+use crate::letter::words::seats;
 use crate::letter::words::sentences::sentences;
 
 /// How many of the last moves a letter lists.

@@ -4,9 +4,9 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::listing::{BoardState, NUMBER, WORDS};
-use crate::letter::board::rated::RatingChange;
 use crate::letter::words::block::{Block, Table};
 use crate::letter::words::catalogue::Words;
+use crate::letter::words::rated::RatingChange;
 use crate::letter::words::sentences::{Things, sentences};
 use crate::letter::words::times::Day;
 

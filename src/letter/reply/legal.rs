@@ -3,9 +3,9 @@
 use crate::game::{Phrase, Seat, Viewer};
 use crate::play::{Board, Stage};
 
-use crate::letter::board::seats;
 use crate::letter::words::block::Block;
 use crate::letter::words::catalogue::Words;
+use crate::letter::words::seats;
 use crate::letter::words::sentences::sentences;
 
 /// How many moves are shown of one group.

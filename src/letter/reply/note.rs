@@ -1,6 +1,6 @@
 //! What was done, and what was found, where a sentence says it. The words stand in `templates/en/replies.ftl`.
 
-use crate::letter::board::rated::RatingsIn;
+use crate::letter::words::rated::RatingsIn;
 use crate::letter::words::sentences::{Capital, Names, Things, sentences};
 use crate::letter::words::times::{Date, Day, Moment, Span};
 

@@ -3,9 +3,9 @@
 use jiff::Timestamp;
 
 use super::listing::{USERID, WORDS};
-use crate::letter::board::rated::{Points, pool};
 use crate::letter::words::block::{Align, Block, Column, Table};
 use crate::letter::words::catalogue::Words;
+use crate::letter::words::rated::{Points, pool};
 use crate::letter::words::sentences::sentences;
 use crate::rating::Rating;
 

@@ -12,6 +12,9 @@ mod support;
 #[allow(dead_code)]
 mod random;
 
+#[path = "../support/sentences.rs"]
+mod sentences;
+
 mod account;
 mod boards;
 mod conditions;
@@ -20,18 +23,22 @@ mod events;
 mod games;
 mod golden;
 mod grammar;
+mod heads;
 mod limits;
 mod looking;
+mod marks;
 mod mistakes;
 mod people;
 mod proof;
 mod ratings;
+mod same;
 mod seeks;
 mod shown;
 mod talk;
 mod watching;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 /// Names the conversations, by module: each is a test and a golden file.
 macro_rules! conversations {
@@ -122,4 +129,20 @@ fn every_golden_file_belongs_to_a_conversation() {
     }
     let all: BTreeSet<String> = ALL.iter().map(|name| name.to_string()).collect();
     assert_eq!(golden::names(), all, "golden files without a conversation, or the other way round");
+}
+
+/// The most golden letters that a changed sentence may rewrite.
+const MOST: usize = 20;
+
+#[test]
+fn a_sentence_stands_in_few_golden_letters() {
+    if golden::is_accepted() {
+        return;
+    }
+    let spread = sentences::spread(Path::new(env!("CARGO_MANIFEST_DIR")));
+    assert!(spread.len() > 500, "the messages were not found");
+    let many: Vec<_> = spread.iter().filter(|(_, count)| **count > MOST).collect();
+    assert!(many.is_empty(), "messages in too many golden letters, to be named in marks.rs: {many:?}");
+    let nowhere = marks::USUAL.iter().filter(|id| spread.get(**id) == Some(&0)).copied();
+    assert_eq!(nowhere.collect::<Vec<_>>(), [""; 0], "messages that no golden letter shows in full");
 }

@@ -11,6 +11,14 @@ mod support;
 
 #[path = "../letters/golden.rs"]
 mod golden;
+#[path = "../letters/heads.rs"]
+mod heads;
+#[path = "../letters/marks.rs"]
+mod marks;
+#[path = "../letters/same.rs"]
+mod same;
+#[path = "../support/sentences.rs"]
+mod sentences;
 #[path = "../letters/talk.rs"]
 mod talk;
 

@@ -11,7 +11,7 @@ use pbmd::post::{Intake, Source};
 
 use crate::support::{Letter, Table, address, noon, one, set_hours, userid_at};
 
-#[path = "../letters/golden.rs"]
+#[path = "../talk/golden.rs"]
 mod golden;
 
 /// The longest wait between two looks at the clocks that is no outage here.

@@ -12,8 +12,10 @@ mod support;
 #[allow(dead_code)]
 mod random;
 
-#[path = "../support/sentences.rs"]
-mod sentences;
+#[path = "../talk/golden.rs"]
+mod golden;
+#[path = "../talk/talk.rs"]
+mod talk;
 
 mod account;
 mod boards;
@@ -21,20 +23,15 @@ mod conditions;
 mod digest;
 mod events;
 mod games;
-mod golden;
 mod grammar;
-mod heads;
 mod limits;
 mod looking;
-mod marks;
 mod mistakes;
 mod people;
 mod proof;
 mod ratings;
-mod same;
 mod seeks;
 mod shown;
-mod talk;
 mod watching;
 
 use std::collections::BTreeSet;
@@ -139,10 +136,10 @@ fn a_sentence_stands_in_few_golden_letters() {
     if golden::is_accepted() {
         return;
     }
-    let spread = sentences::spread(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let spread = talk::sentences::spread(Path::new(env!("CARGO_MANIFEST_DIR")));
     assert!(spread.len() > 500, "the messages were not found");
     let many: Vec<_> = spread.iter().filter(|(_, count)| **count > MOST).collect();
     assert!(many.is_empty(), "messages in too many golden letters, to be named in marks.rs: {many:?}");
-    let nowhere = marks::USUAL.iter().filter(|id| spread.get(**id) == Some(&0)).copied();
+    let nowhere = talk::marks::USUAL.iter().filter(|id| spread.get(**id) == Some(&0)).copied();
     assert_eq!(nowhere.collect::<Vec<_>>(), [""; 0], "messages that no golden letter shows in full");
 }

@@ -9,17 +9,9 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-#[path = "../letters/golden.rs"]
+#[path = "../talk/golden.rs"]
 mod golden;
-#[path = "../letters/heads.rs"]
-mod heads;
-#[path = "../letters/marks.rs"]
-mod marks;
-#[path = "../letters/same.rs"]
-mod same;
-#[path = "../support/sentences.rs"]
-mod sentences;
-#[path = "../letters/talk.rs"]
+#[path = "../talk/talk.rs"]
 mod talk;
 
 mod dump;

@@ -3,8 +3,7 @@
 mod bench;
 mod letters;
 mod measure;
-#[expect(dead_code, reason = "a test asks more of a message")]
-#[path = "../../tests/support/sentences.rs"]
+#[path = "../../tests/talk/sentences.rs"]
 mod sentences;
 #[expect(clippy::panic, clippy::unwrap_used, dead_code, reason = "shared with the architecture tests")]
 #[path = "../../tests/architecture/source.rs"]

@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The bytes of the shortest part of a message that is looked for.
+/// The bytes of the shortest message that is looked for: shorter ones may be a part of any sentence.
 const SHORTEST: usize = 10;
+
+/// How far a gap may reach, in bytes.
+const WIDEST: usize = 160;
 
 /// A message, as the paragraphs and lines that it begins in a letter.
 pub struct Message {
@@ -80,11 +83,50 @@ pub fn forms(line: &str) -> Vec<String> {
     forms.map(|(_, form)| format!("{before}{}{after}", form.trim_end_matches('*').trim())).collect()
 }
 
-/// The longest part of a message that no gap interrupts, with the blanks beside its gaps. Shorter ones may stand in any sentence.
-pub fn longest(message: &Message) -> Option<&str> {
-    let parts = message.lines.iter().flat_map(|line| line.split(['{', '}', '[', ']', '*']));
-    let telling = parts.filter(|part| !part.trim_start().starts_with('$') && part.len() >= SHORTEST);
-    telling.max_by_key(|part| part.len())
+/// Where what stands around gaps is in a text, and what fills them.
+pub fn find<'t>(pieces: &[String], text: &'t str) -> Option<(usize, usize, Vec<&'t str>)> {
+    let lead = pieces.iter().position(|piece| !piece.is_empty())?;
+    let mut from = 0;
+    while let Some(at) = text[from..].find(&pieces[lead]).map(|at| at + from) {
+        from = at + 1;
+        while !text.is_char_boundary(from) {
+            from += 1;
+        }
+        // A gap before everything begins with its sentence.
+        let start = match lead {
+            0 => at,
+            _ => [". ", ": ", "] "]
+                .iter()
+                .filter_map(|end| Some(text[..at].rfind(end)? + 2))
+                .max()
+                .unwrap_or(0),
+        };
+        let whole = start == 0 || text[..start].ends_with([' ', '(', '`']);
+        if whole && let Some((end, gaps)) = follow(&pieces[lead..], text, at) {
+            let before = (lead > 0).then(|| &text[start..at]);
+            return Some((start, end, before.into_iter().chain(gaps).collect()));
+        }
+    }
+    None
+}
+
+/// The end of that whose first piece stands there.
+fn follow<'t>(pieces: &[String], text: &'t str, at: usize) -> Option<(usize, Vec<&'t str>)> {
+    let mut end = at + pieces[0].len();
+    let mut gaps = Vec::new();
+    for (number, piece) in pieces.iter().enumerate().skip(1) {
+        let rest = &text[end..];
+        let gap = match piece.is_empty() && number + 1 == pieces.len() {
+            true => rest.len(),
+            false => rest.find(piece.as_str())?,
+        };
+        if gap > WIDEST {
+            return None;
+        }
+        gaps.push(&rest[..gap]);
+        end += gap + piece.len();
+    }
+    Some((end, gaps))
 }
 
 /// The files of a folder that end like this, in order.
@@ -102,15 +144,23 @@ pub fn english(root: &Path) -> Vec<Message> {
     files.iter().flat_map(|path| messages(&fs::read_to_string(path).unwrap_or_default())).collect()
 }
 
-/// In how many golden letters the longest part of each message stands: those a change of it rewrites.
+/// In how many golden letters each message stands: those that a change of it rewrites.
 pub fn spread(root: &Path) -> BTreeMap<String, usize> {
     let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let goldens = files(&root.join("tests/letters/golden"), "txt");
     let goldens: Vec<String> =
         goldens.iter().map(|path| flat(&fs::read_to_string(path).unwrap_or_default())).collect();
     let count = |message: &Message| {
-        let part = longest(message)?;
-        Some((message.id.clone(), goldens.iter().filter(|golden| golden.contains(part)).count()))
+        let forms = message.lines.iter().flat_map(|line| forms(line));
+        let forms: Vec<Vec<String>> = forms
+            .map(|form| pieces(&form).into_iter().map(str::to_string).collect())
+            .filter(|pieces: &Vec<String>| pieces.concat().len() >= SHORTEST)
+            .collect();
+        let stands = |golden: &&String| {
+            let mut forms = forms.iter().filter(|pieces| pieces.iter().all(|piece| golden.contains(piece)));
+            forms.any(|pieces| find(pieces, golden).is_some())
+        };
+        (!forms.is_empty()).then(|| (message.id.clone(), goldens.iter().filter(stands).count()))
     };
     english(root).iter().filter_map(count).collect()
 }

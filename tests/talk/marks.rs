@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use pbmd::letter::{ENGLISH, pages};
 
-use crate::sentences::{self, Message};
+use super::sentences::{self, Message};
 use crate::support::SERVER;
 
 /// The messages that are named, by their names in `templates/en`.
@@ -66,9 +66,6 @@ pub const USUAL: &[&str] = &[
     "wrong",
 ];
 
-/// How far a gap may reach, in bytes.
-const WIDEST: usize = 160;
-
 const DAYS: [&str; 7] = ["Mon ", "Tue ", "Wed ", "Thu ", "Fri ", "Sat ", "Sun "];
 
 /// A line of a message: its name, and what stands around its gaps.
@@ -117,16 +114,17 @@ pub fn text(text: &str) -> String {
     out
 }
 
+/// The help pages as they are sent, by name.
+static PAGES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+    let sent = pages(ENGLISH).into_iter();
+    let sent = sent.map(|(name, page)| (name, page.replace("SERVER-ADDRESS", SERVER).trim_end().to_string()));
+    sent.filter(|(_, page)| page.lines().count() > 3).collect()
+});
+
 /// A text with the names of help pages in the place of them.
 fn with_pages(text: &str) -> String {
-    let mut text = text.to_string();
-    for (name, page) in pages(ENGLISH) {
-        let page = page.replace("SERVER-ADDRESS", SERVER);
-        if page.lines().count() > 3 && text.contains(page.trim_end()) {
-            text = text.replace(page.trim_end(), &format!("[help page {name}]"));
-        }
-    }
-    text
+    let page = PAGES.iter().find(|(_, page)| text.contains(page.as_str()));
+    page.map_or(text.to_string(), |(name, page)| text.replace(page.as_str(), &format!("[help page {name}]")))
 }
 
 /// The lines that were one before they were wrapped; those that are indented stand alone.
@@ -154,6 +152,10 @@ enum Part {
 }
 
 fn marked(line: &str) -> Option<String> {
+    let in_words = |pair: &[u8]| pair.iter().all(u8::is_ascii_lowercase);
+    if !line.as_bytes().windows(2).any(in_words) {
+        return None;
+    }
     let mut parts = vec![Part::Plain(line.to_string())];
     for pattern in &*PATTERNS {
         parts = parts
@@ -181,10 +183,11 @@ fn marked(line: &str) -> Option<String> {
 fn split(pattern: &Pattern, text: &str) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut rest = text;
-    while let Some((start, end, gaps)) = find(pattern, rest) {
+    while let Some((start, end, gaps)) = sentences::find(&pattern.pieces, rest) {
         if start > 0 {
             parts.push(Part::Plain(rest[..start].to_string()));
         }
+        let gaps: Vec<String> = gaps.into_iter().map(line).collect();
         let gaps = if gaps.is_empty() { String::new() } else { format!(": {}", gaps.join(", ")) };
         parts.push(Part::Mark(format!("[{}{gaps}]", pattern.name)));
         rest = &rest[end..];
@@ -193,50 +196,4 @@ fn split(pattern: &Pattern, text: &str) -> Vec<Part> {
         parts.push(Part::Plain(rest.to_string()));
     }
     parts
-}
-
-/// Where a pattern stands in a text, and what fills its gaps.
-fn find<'t>(pattern: &Pattern, text: &'t str) -> Option<(usize, usize, Vec<&'t str>)> {
-    let lead = pattern.pieces.iter().position(|piece| !piece.is_empty())?;
-    let mut from = 0;
-    while let Some(at) = text[from..].find(&pattern.pieces[lead]).map(|at| at + from) {
-        from = at + 1;
-        while !text.is_char_boundary(from) {
-            from += 1;
-        }
-        // A gap before everything begins with its sentence.
-        let start = match lead {
-            0 => at,
-            _ => [". ", ": ", "] "]
-                .iter()
-                .filter_map(|end| Some(text[..at].rfind(end)? + 2))
-                .max()
-                .unwrap_or(0),
-        };
-        let whole = start == 0 || text[..start].ends_with([' ', '(', '`']);
-        if whole && let Some((end, gaps)) = follow(&pattern.pieces[lead..], text, at) {
-            let before = (lead > 0).then(|| &text[start..at]);
-            return Some((start, end, before.into_iter().chain(gaps).collect()));
-        }
-    }
-    None
-}
-
-/// The end of a pattern whose first piece stands there.
-fn follow<'t>(pieces: &[String], text: &'t str, at: usize) -> Option<(usize, Vec<&'t str>)> {
-    let mut end = at + pieces[0].len();
-    let mut gaps = Vec::new();
-    for (number, piece) in pieces.iter().enumerate().skip(1) {
-        let rest = &text[end..];
-        let gap = match piece.is_empty() && number + 1 == pieces.len() {
-            true => rest.len(),
-            false => rest.find(piece.as_str())?,
-        };
-        if gap > WIDEST {
-            return None;
-        }
-        gaps.push(&rest[..gap]);
-        end += gap + piece.len();
-    }
-    Some((end, gaps))
 }

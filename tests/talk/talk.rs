@@ -2,6 +2,11 @@
 
 #![allow(dead_code)]
 
+mod heads;
+pub mod marks;
+mod same;
+pub mod sentences;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -9,9 +14,9 @@ use pbmd::desk::{DeskConfig, Limits};
 use pbmd::post::Arrival;
 use sha2::{Digest, Sha256};
 
-use crate::heads::{Heads, Mail};
-use crate::marks;
-use crate::same::Before;
+use heads::{Heads, Mail};
+use same::Before;
+
 use crate::support::{Letter, SERVER, Table, address, logged_in, noon, userid_at, with_message};
 
 pub struct Talk {

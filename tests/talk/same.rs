@@ -8,7 +8,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 const FEWEST: usize = 3;
 
 /// How many texts are looked at, from the last one back.
-const KEPT: usize = 16;
+const KEPT: usize = 8;
 
 /// Texts that were written down, by name.
 #[derive(Default)]

@@ -181,7 +181,7 @@ impl Source {
         Finding { path: self.path.clone(), line, what: what.into() }
     }
 
-    /// The place of this file in the tree of modules: `["games", "savoy", "read"]`.
+    /// The place of this file in the tree of modules, which both crates share: `["games", "savoy", "read"]`.
     pub fn module(&self) -> Vec<String> {
         let path = self.path.trim_start_matches("rules/").trim_start_matches("src/").trim_end_matches(".rs");
         let mut module: Vec<String> = path.split('/').map(str::to_string).collect();
@@ -197,7 +197,7 @@ impl Source {
         let supers = segments.iter().take_while(|segment| *segment == "super").count();
         let module = self.module();
         let (base, skip) = match segments.first()?.as_str() {
-            "crate" | "pbmd" => (&[][..], 1),
+            "crate" | "pbmd" | "pbmd_rules" => (&[][..], 1),
             "self" if depth == 0 && segments.len() > 1 => (&module[..], 1),
             "super" if supers >= depth => (&module[..(module.len() + depth).saturating_sub(supers)], supers),
             _ => return None,

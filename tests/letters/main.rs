@@ -1,5 +1,9 @@
 //! The look of every letter: conversations whose letters, headers and all, must be those of the files in `golden/`.
 //!
+//! A letter is written down in short (`tests/talk`): of its headers those that the conversation does not let expect; sentences of many
+//! letters by their names in `templates/en`, `[moves-all]`; lines of a letter before by their number, `(= 45 lines of alice-4)`.
+//! Some conversations are in full, so that each sentence is seen, and a test knows how many files a changed sentence rewrites.
+//!
 //! After a change that is meant, `UPDATE_GOLDENS=1 cargo test --test letters` writes the files anew; look at what changed
 //! in them before it is committed.
 

@@ -98,7 +98,13 @@ fn new_game(name: &str, folder: &Path) -> Result<(), Failed> {
     let (settings, manifest) = (root().join(".cargo/config.toml"), root().join("Cargo.toml"));
     // Cargo looks for its settings where it is called.
     let mut rules = cargo(&["run", "--quiet", "--config"]);
-    rules.arg(settings).arg("--manifest-path").arg(manifest).args(["--package", "pbmd-rules", "--", "new", name]);
+    rules.arg(settings).arg("--manifest-path").arg(manifest).args([
+        "--package",
+        "pbmd-rules",
+        "--",
+        "new",
+        name,
+    ]);
     run(rules.current_dir(folder))
 }
 

@@ -26,7 +26,8 @@ pub fn print(root: &Path) {
     for path in files(&root.join("xtask"), ".rs") {
         chores += text(&path).lines().count();
     }
-    for path in files(&root.join("tests"), ".rs") {
+    let folders = ["tests", "rules/tests"].map(|folder| root.join(folder));
+    for path in folders.iter().filter(|folder| folder.exists()).flat_map(|folder| files(folder, ".rs")) {
         tests += text(&path).lines().count();
     }
     let goldens: usize =

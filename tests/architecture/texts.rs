@@ -31,8 +31,6 @@ pub const LARGE: &[(&str, usize, &str)] = &[
     ("src/letter", 41, "to be parted"),
     ("src/mail", 29, "to be parted"),
     ("src/post", 21, "to be parted"),
-    ("tests/by_mail", 70, "to be parted"),
-    ("tests/program", 26, "to be parted"),
 ];
 
 pub fn folders_are_small(paths: &[&str], large: &[(&str, usize, &str)]) -> Vec<Finding> {

@@ -147,3 +147,23 @@ fn a_sentence_stands_in_few_golden_letters() {
     let nowhere = talk::marks::USUAL.iter().filter(|id| spread.get(**id) == Some(&0)).copied();
     assert_eq!(nowhere.collect::<Vec<_>>(), [""; 0], "messages that no golden letter shows in full");
 }
+
+/// What is left out of a golden letter cannot change unseen: only the exact sentence has a mark, and only equal lines are left out.
+#[test]
+fn what_is_left_out_is_what_it_stands_for() {
+    let messages = talk::sentences::english(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let started = &messages.iter().find(|message| message.id == "event-started").unwrap().lines[0];
+    let garbled = started.replacen(' ', "  ", 1);
+    assert_eq!(talk::marks::text(started), "[event-started]\n");
+    assert_eq!(talk::marks::text(&garbled), format!("{garbled}\n"));
+
+    let board = "a\nb\nc\nd\ne\n";
+    let shown = |second: &str| {
+        let mut before = talk::same::Before::default();
+        before.short("first", board);
+        before.short("second", second)
+    };
+    assert_eq!(shown(board), "(= 5 lines of first)\n");
+    assert_eq!(shown("a\nb\nc\nx\ne\n"), "(= 3 lines of first)\nx\ne\n");
+    assert_eq!(shown("a\nb\nc\ne\n"), "(= 3 lines of first)\n(- 1 lines)\ne\n");
+}

@@ -4,7 +4,7 @@
 
 mod heads;
 pub mod marks;
-mod same;
+pub mod same;
 pub mod sentences;
 
 use std::collections::BTreeMap;

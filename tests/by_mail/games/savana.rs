@@ -3,8 +3,8 @@
 use pbmd::game::{Deed, Record, Replay, Seat, Turn};
 use pbmd::games;
 
+use crate::boards::whole::{Choice, record_of, verify};
 use crate::support::{Letter, Table, address, one, to, turn};
-use crate::whole::{Choice, record_of, verify};
 
 pub async fn begun(command: &str, userids: &[&str]) -> (Table, Vec<Letter>) {
     let mut table = Table::seating(userids).await;

@@ -2,6 +2,11 @@
 
 #![allow(dead_code)]
 
+mod heads;
+pub mod marks;
+pub mod same;
+pub mod sentences;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -9,16 +14,10 @@ use pbmd::desk::{DeskConfig, Limits};
 use pbmd::post::Arrival;
 use sha2::{Digest, Sha256};
 
-use crate::support::{Letter, SERVER, Table, address, logged_in, userid_at, with_message};
+use heads::{Heads, Mail};
+use same::Before;
 
-/// Headers that all letters have alike; they are written down only where they differ.
-const USUAL: [(&str, &str); 5] = [
-    ("From", "pbmd <pbmd@example.org>"),
-    ("MIME-Version", "1.0"),
-    ("X-Auto-Response-Suppress", "All"),
-    ("Content-Type", "text/plain; charset=utf-8; format=fixed"),
-    ("Content-Transfer-Encoding", "7bit"),
-];
+use crate::support::{Letter, SERVER, Table, address, logged_in, noon, userid_at, with_message};
 
 pub struct Talk {
     pub table: Table,
@@ -28,12 +27,20 @@ pub struct Talk {
     /// How many letters went to each address.
     letters: BTreeMap<String, u32>,
     links: u32,
-    /// The last letter to each address about each board: its name and text.
-    before: BTreeMap<(String, String), (String, String)>,
+    /// The mail that the next letters follow from.
+    mail: Mail,
+    heads: Heads,
+    /// What is written down of the headers of each letter, by its Message-ID.
+    heard: BTreeMap<String, Vec<String>>,
+    /// What was written down, of texts and of files.
+    texts: Before,
+    files: Before,
     /// Whether nothing is written down.
     silent: bool,
     /// Whether of letters their names and events alone are written down.
     pub brief: bool,
+    /// Whether the usual sentences are written down too, and not their names.
+    pub full: bool,
 }
 
 impl Talk {
@@ -56,9 +63,14 @@ impl Talk {
             names: BTreeMap::new(),
             letters: BTreeMap::new(),
             links: 0,
-            before: BTreeMap::new(),
+            mail: Mail::default(),
+            heads: Heads::default(),
+            heard: BTreeMap::new(),
+            texts: Before::default(),
+            files: Before::default(),
             silent: false,
             brief: false,
+            full: false,
         }
     }
 
@@ -98,7 +110,7 @@ impl Talk {
     pub async fn send_with(&mut self, from: &str, subject: &str, more: &str, body: &str) -> Vec<Letter> {
         self.say(from, subject, body);
         let mail = self.table.mail(from, subject, more, body);
-        let letters = self.table.put(mail.as_bytes()).await;
+        let letters = self.put(&mail).await;
         self.end(letters)
     }
 
@@ -106,13 +118,14 @@ impl Talk {
     pub async fn send_above(&mut self, from: &str, subject: &str, above: &str, body: &str) -> Vec<Letter> {
         self.say(from, subject, body);
         let mail = self.table.mail(from, subject, "", body);
-        let letters = self.table.put(format!("{above}{mail}").as_bytes()).await;
+        let letters = self.put(&format!("{above}{mail}")).await;
         self.end(letters)
     }
 
     /// A mail as a wire brings it with all that it tells.
     pub async fn arrive(&mut self, what: &str, arrival: Arrival) -> Vec<Letter> {
         self.about(what);
+        self.expect_letters(&String::from_utf8_lossy(&arrival.raw));
         self.table.arrive(arrival).await;
         let letters = self.table.settle().await;
         self.end(letters)
@@ -132,7 +145,7 @@ impl Talk {
     pub async fn answer_with(&mut self, from: &str, letter: &Letter, above: &str, body: &str) -> Vec<Letter> {
         self.say(from, &format!("(answers {})", self.name(&letter.id)), body);
         let mail = self.table.reply(from, letter, body);
-        let letters = self.table.put(format!("{above}{mail}").as_bytes()).await;
+        let letters = self.put(&format!("{above}{mail}")).await;
         self.end(letters)
     }
 
@@ -160,6 +173,17 @@ impl Talk {
         let letters = self.answer(letter, body).await;
         self.silent = false;
         letters
+    }
+
+    async fn put(&mut self, mail: &str) -> Vec<Letter> {
+        self.expect_letters(mail);
+        self.table.put(mail.as_bytes()).await
+    }
+
+    fn expect_letters(&mut self, mail: &str) {
+        let field = |name: &str| mail.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
+        let id = field("Message-ID: ").trim_matches(['<', '>']).to_string();
+        self.mail = Mail { from: field("From: ").to_string(), id };
     }
 
     fn say(&mut self, from: &str, subject: &str, body: &str) {
@@ -196,6 +220,8 @@ impl Talk {
             let token = letter.id.split('@').next().unwrap().to_string();
             self.names.insert(token, format!("{reader}-{count}"));
             self.name_links(letter);
+            let head = self.heads.short(letter, &self.mail, noon());
+            self.heard.insert(letter.id.clone(), head);
         }
         if self.silent {
             return letters;
@@ -257,53 +283,29 @@ impl Talk {
             writeln!(self.text, "---------- {}: {}\n", self.name(&letter.id), letter.event()).unwrap();
             return;
         }
-        let (head, body) = letter.raw.split_once("\r\n\r\n").unwrap();
-        let head = self.named(&head.replace("\r\n ", " ").replace("\r\n\t", " "));
-        writeln!(self.text, "---------- {}", self.name(&letter.id)).unwrap();
-        for line in head.lines() {
-            let (name, value) = line.split_once(": ").unwrap();
-            let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-            if !USUAL.contains(&(name, &value)) {
-                writeln!(self.text, "{name}: {value}").unwrap();
-            }
-        }
-        // A plain letter is as it is written; one with a file or in another encoding is as it is read.
-        let text = if letter.file.is_none() && letter.raw.contains("Content-Transfer-Encoding: 7bit") {
-            body.replace("\r\n", "\n")
-        } else {
-            letter.text.clone()
-        };
-        let text = self.named(&text);
-        self.text.push('\n');
-        self.write_text(&text, letter);
-        if let Some((name, text)) = &letter.file {
-            writeln!(self.text, "---------- file: {name}\n{}", abridged(text)).unwrap();
-        }
-        self.text.push('\n');
-    }
-
-    /// Writes a letter's text down; where its end is that of an earlier letter to the same reader about the same board, as
-    /// with most boards that are shown again, by naming that letter.
-    fn write_text(&mut self, text: &str, letter: &Letter) {
-        let thread = (letter.to.clone(), letter.header("X-PBM-Board"));
         let name = self.name(&letter.id);
-        let before = self.before.insert(thread.clone(), (name, text.to_string()));
-        let lines: Vec<&str> = text.lines().collect();
-        let (reference, same) = match &before {
-            Some((name, before)) => {
-                let pairs = before.lines().rev().zip(lines.iter().rev());
-                (name.as_str(), pairs.take_while(|(one, other)| one == *other).count())
-            }
-            None => ("", 0),
-        };
-        if same < 10 {
-            self.text.push_str(&abridged(text));
-            return;
+        let marked = |line: &str| if self.full { line.to_string() } else { marks::line(line) };
+        writeln!(self.text, "---------- {name}: {}", marked(&self.named(&letter.subject))).unwrap();
+        for line in &self.heard[&letter.id] {
+            writeln!(self.text, "{}", self.named(line)).unwrap();
         }
-        for line in &lines[..lines.len() - same] {
-            writeln!(self.text, "{line}").unwrap();
+        if letter.header("Content-Transfer-Encoding") == "7bit" {
+            let (_, body) = letter.raw.split_once("\r\n\r\n").unwrap();
+            assert_eq!(
+                body.replace("\r\n", "\n").trim_end(),
+                letter.text.trim_end(),
+                "read as it is written"
+            );
         }
-        writeln!(self.text, "(then the last {same} lines of {reference})").unwrap();
+        let text = self.named(&letter.text);
+        let text = if self.full { text } else { marks::text(&text) };
+        self.text.push('\n');
+        self.text.push_str(&self.texts.short(&name, &abridged(text.trim_end())));
+        if let Some((file, text)) = &letter.file {
+            writeln!(self.text, "---------- file: {file}").unwrap();
+            self.text.push_str(&self.files.short(&name, &abridged(text)));
+        }
+        self.text.push('\n');
     }
 
     /// The subject that a link for mail programs has.

@@ -7,8 +7,8 @@ use pbmd::games;
 use pbmd::store::NewEntry;
 use sqlx::{Connection, SqliteConnection};
 
+use crate::boards::whole::{Choice, record_of};
 use crate::support::{Letter, Table, address, one, turn};
-use crate::whole::{Choice, record_of};
 
 /// Changes the stored checkpoints behind the server's back.
 async fn change(table: &Table, sql: &'static str) -> u64 {

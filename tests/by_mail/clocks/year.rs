@@ -11,7 +11,7 @@ use pbmd::post::{Intake, Source};
 
 use crate::support::{Letter, Table, address, noon, one, set_hours, userid_at};
 
-#[path = "../letters/golden.rs"]
+#[path = "../../talk/golden.rs"]
 mod golden;
 
 /// The longest wait between two looks at the clocks that is no outage here.
@@ -348,7 +348,7 @@ fn a_year_in_a_minute() {
     let runs = [(1, 1), (1, 2), (5, 1), (13, 2)].map(|(step, times)| (step, begun(step, times)));
     let mut years = runs.into_iter().map(|(step, run)| (step, run.join().unwrap()));
     let (_, hourly) = years.next().unwrap();
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/by_mail/year.txt");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/by_mail/clocks/year.txt");
     golden::compare(&file, &hourly.transcript());
     for (step, year) in years {
         hourly.is_like(&year, step);

@@ -9,8 +9,8 @@ use pbmd::games;
 use pbmd::search::Advice;
 use pbmd::store::{PlayerId, PlayerStage, Story, WorkCause};
 
+use crate::boards::whole::{Choice, record_of, verify};
 use crate::support::{Letter, SERVER, Table, address, logged_in, noon, one, to};
-use crate::whole::{Choice, record_of, verify};
 
 /// House players that think as little as they can, so that tests are quick.
 fn quick() -> DeskConfig {

@@ -3,8 +3,8 @@
 use jiff::SignedDuration;
 use pbmd::post::{Intake, Source};
 
+use crate::boards::whole::record_of;
 use crate::support::{Letter, Table, address, noon, one, to, turn};
-use crate::whole::record_of;
 
 const DAY: i64 = 24;
 

@@ -2,8 +2,8 @@
 
 use pbmd::game::Turn;
 
+use crate::boards::whole::{record_of, verify};
 use crate::support::{self, Letter, Table, address, noon, one, to, turn};
-use crate::whole::{record_of, verify};
 
 /// Alice and Bob at Great Shatranj after Alice's first move, and the letters that tell of it.
 async fn moved() -> (Table, Letter, Vec<Letter>) {
@@ -344,7 +344,7 @@ async fn one_tap() {
     let (mut table, _, letters) = moved().await;
     table.send(&address("bob"), "set bob bob-secret links=on", "").await;
     let asked = table.answer(to(&letters, "alice"), "undo").await;
-    let links = crate::tap::links(to(&asked, "bob"));
+    let links = crate::letters::tap::links(to(&asked, "bob"));
     let said = |body: &str| links.iter().filter(|link| link.body.trim() == body).count();
     assert_eq!((said("accept"), said("reject"), said("draw"), said("undo")), (1, 1, 0, 0), "{links:#?}");
     to(&asked, "bob").has("agree to take the move back").has("do not take the move back");

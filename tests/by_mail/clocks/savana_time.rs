@@ -2,9 +2,9 @@
 
 use pbmd::game::{By, Deed};
 
-use crate::savana::{begun, orders};
+use crate::boards::whole::{Choice, record_of, verify};
+use crate::games::savana::{begun, orders};
 use crate::support::{Letter, Table, address, one, to, turn};
-use crate::whole::{Choice, record_of, verify};
 
 const DAY: i64 = 24;
 

@@ -2,8 +2,8 @@
 
 use pbmd::games;
 
+use crate::boards::whole::record_of;
 use crate::support::{Table, address, one, to, turn};
-use crate::whole::record_of;
 
 /// The lines of the board below the moves that bear a mark.
 fn marks(text: &str) -> usize {

@@ -15,8 +15,8 @@ use std::path::Path;
 
 use mail_parser::{MessageParser, MimeHeaders};
 
+use crate::boards::whole::{Choice, record_of};
 use crate::support::{Letter, SERVER, Table, address, board, noon, one, other, reader, to, turn};
-use crate::whole::{Choice, record_of};
 
 /// A table whose players get pages too.
 async fn table(userids: &[&str]) -> Table {

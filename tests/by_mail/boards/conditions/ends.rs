@@ -9,7 +9,7 @@ const DAY: i64 = 24;
 /// What follows a tree when the server moves in the place of a player whose time is used up.
 #[tokio::test]
 async fn a_move_of_the_clock_is_answered() {
-    let (mut table, letters) = crate::savana::begun("-forfeit=5", &["alice", "bob", "carol"]).await;
+    let (mut table, letters) = crate::games::savana::begun("-forfeit=5", &["alice", "bob", "carol"]).await;
     for userid in ["alice", "bob", "carol"] {
         table.send(&address(userid), &format!("set {userid} {userid}-secret autovacation=off"), "").await;
     }

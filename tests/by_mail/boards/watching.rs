@@ -488,7 +488,7 @@ async fn read_by_a_watcher(secrets: &[&str]) -> Vec<String> {
         }
         let at = turn(&letters).clone();
         let seat = if at.to == address("alice") { 1 } else { 2 };
-        let record = crate::whole::record_of(&table, 101).await;
+        let record = crate::boards::whole::record_of(&table, 101).await;
         let text = record.position().moves(pbmd::game::Seat::new(seat)).list.remove(0);
         letters = table.answer(&at, &text).await;
         // Parts of a turn are told when it ends.

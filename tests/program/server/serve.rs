@@ -414,7 +414,7 @@ fn letters_are_signed() {
     let text = fs::read_to_string(&config).unwrap().replace("pbmd@localhost", "pbmd@games.example");
     let key = "[outgoing.dkim]\ndomain = \"games.example\"\nselector = \"pbmd\"\nkey_file = \"dkim.pem\"\n";
     fs::write(&config, format!("{text}{key}")).unwrap();
-    fs::write(house.path().join("dkim.pem"), include_str!("../keys/ed25519.pem")).unwrap();
+    fs::write(house.path().join("dkim.pem"), include_str!("../../keys/ed25519.pem")).unwrap();
     let check = run(&["check"], &config);
     assert!(check.status.success(), "{}", told(&check));
     let record = "pbmd._domainkey.games.example. IN TXT \"v=DKIM1; k=ed25519; p=";

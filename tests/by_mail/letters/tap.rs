@@ -1,7 +1,7 @@
 //! One tap: the links of a letter, and the mails that programs make of them.
 
+use crate::boards::whole::{Choice, record_of};
 use crate::support::{Letter, Table, address, one, other, reader, to, turn};
-use crate::whole::{Choice, record_of};
 
 /// A mail that a link opens: what its header fields and its text will be.
 #[derive(Clone, Debug, PartialEq, Eq)]

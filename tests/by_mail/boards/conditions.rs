@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use pbmd::game::{By, Deed, Roll, Seat};
 
+use crate::boards::whole::record_of;
 use crate::support::{self, Letter, Table, address, one, reader, to, turn};
-use crate::whole::record_of;
 
 /// Great Shatranj after Alice's first move, with what stands below that move in her mail, and the letters that it brings.
 async fn moved(below: &str) -> (Table, Vec<Letter>) {
@@ -251,7 +251,7 @@ async fn a_line_for_each_roll() {
 /// Savana: starts in advance, with wishes of others that nobody else may know.
 #[tokio::test]
 async fn hidden_things() {
-    let (mut table, letters) = crate::savana::begun("", &["alice", "bob", "carol"]).await;
+    let (mut table, letters) = crate::games::savana::begun("", &["alice", "bob", "carol"]).await;
     let start = turn(&letters).clone();
     table.answer(to(&letters, "carol"), "prefer weak").await;
     let left = table.answer(to(&letters, "bob"), "if start A2 then start E6\n  if any then draft 1").await;

@@ -3,8 +3,8 @@
 use pbmd::desk::{DeskConfig, Limits};
 use pbmd::game::{By, Record, Roll, Seat, Turn};
 
+use crate::boards::whole::record_of;
 use crate::support::{Letter, Table, address, logged_in, one, reader, to, turn};
-use crate::whole::record_of;
 
 /// The games, each with its players.
 const GAMES: [(&str, &str); 5] = [

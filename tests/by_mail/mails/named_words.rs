@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use crate::letters::tap::links;
 use crate::support::{
     Letter, SERVER, Table, address, answering, board, logged_in, one, other, to, turn, userid_at,
 };
-use crate::tap::links;
 
 /// What letters say of an answer that was not understood.
 const NOT_UNDERSTOOD: [&str; 8] = [

@@ -14,7 +14,7 @@ use pbmd::metrics::all;
 use sqlx::{Connection, Executor, SqliteConnection};
 
 use crate::daemon::{Daemon, told};
-use crate::serve::{LISTENER, house, letters, listener, mail, run, send, until};
+use crate::server::serve::{LISTENER, house, letters, listener, mail, run, send, until};
 
 const METRICS: &str = "[metrics]\nlisten = \"127.0.0.1:0\"\n";
 

@@ -1,16 +1,16 @@
-//! The bytes of a mail with LF line ends, cut to what is worth reading.
+//! The bytes of a mail with LF line ends, cut to the limits.
 
 use super::head;
 
-/// Maximum size of what is read of a mail, in bytes: more than the desk lets through whole.
+/// Maximum number of bytes read of a mail: more than the desk accepts.
 const SIZE_LIMIT: usize = 2 * 1024 * 1024;
-/// Maximum size of a header section, in bytes. The longest in the wild (many hops, each signing) stay below 64 KiB.
+/// Maximum size of a header section, in bytes. The longest in the wild stay below 64 KiB.
 const HEAD_LIMIT: usize = 256 * 1024;
 
 /// Splits bytes into lines at LF, without it and the CRs before it. A last line needs no end.
 ///
-/// A bare CR ends no line, because the servers on the way do not take it for one: what stands behind it in a field is
-/// of that field. Only where there is no LF at all do CRs end the lines; no such mail came over SMTP.
+/// A bare CR ends no line, because mail servers do not treat it as one: what follows it in a field belongs to that field. Only if
+/// there is no LF at all do CRs end the lines; no such mail came over SMTP.
 pub(super) fn lines(raw: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     let end = if raw.contains(&b'\n') { b'\n' } else { b'\r' };
     let mut rest = raw;
@@ -26,7 +26,7 @@ pub(super) fn lines(raw: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     })
 }
 
-/// A mail without the line `From ...` before its header section, by which it was cut out of an mbox file.
+/// A mail without the line `From ...` that mbox files put before the header section.
 fn without_mbox_line(raw: &[u8]) -> &[u8] {
     if !raw.starts_with(b"From ") {
         return raw;
@@ -41,8 +41,7 @@ fn without_cr(byte: &u8) -> u8 {
     if *byte == b'\r' { b' ' } else { *byte }
 }
 
-/// A mail with LF line ends and no CR, blanks in place of bare ones: a header section, an empty line, a body. Any of them
-/// may be empty.
+/// A mail with LF line ends, and blanks for bare CRs: a header section, an empty line, a body. Each may be empty.
 pub(super) struct Raw {
     bytes: Vec<u8>,
     body: usize,

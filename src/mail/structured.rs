@@ -4,16 +4,15 @@
 /// A piece of a structured value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
-    /// An atom, a quoted string without its quotes, or both directly beside each other.
+    /// An atom, a quoted string without its quotes, or both side by side.
     Word(String),
     /// `;` or `=`.
     Mark(char),
-    /// What stands between round brackets, those inside it with their brackets.
+    /// The text in parentheses, inner ones included.
     Comment(String),
 }
 
 impl Token {
-    /// Whether it is this word, in whatever case.
     pub(super) fn is_word(&self, text: &str) -> bool {
         matches!(self, Token::Word(word) if word.eq_ignore_ascii_case(text))
     }
@@ -74,16 +73,16 @@ fn comment(chars: &mut std::str::Chars<'_>) -> String {
 /// Names in lower case, each with its value.
 pub(super) type Parameters = Vec<(String, String)>;
 
-/// What stands between two semicolons.
+/// The text between two semicolons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Part {
-    /// The words that have no value.
+    /// Words without a value.
     pub words: Vec<String>,
     /// The others, in order.
     pub parameters: Parameters,
 }
 
-/// The parts of a value. Comments are passed over; blanks may stand around `=`, and around a dot or a slash in a name.
+/// The parts of a value. Comments are skipped; blanks may surround `=`, and a dot or a slash in a name.
 pub(super) fn parts(value: &str) -> impl Iterator<Item = Part> {
     let tokens: Vec<Token> =
         tokens(value).into_iter().filter(|token| !matches!(token, Token::Comment(_))).collect();

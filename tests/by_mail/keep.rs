@@ -160,7 +160,8 @@ fn grown(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>, times: i
 
 /// What `docs/operator/reference.md` says of tables: in bytes, for a move and for a mail that only asks.
 fn documented() -> BTreeMap<String, (i64, i64)> {
-    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/operator/reference.md")).unwrap();
+    let page =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/operator/reference.md")).unwrap();
     let rows = page.lines().skip_while(|line| !line.starts_with("| table |"));
     let rows = rows.skip(2).take_while(|line| line.starts_with('|'));
     let bytes = |cell: &str| cell.parse().unwrap_or_default();

@@ -230,7 +230,8 @@ async fn what_becomes_of_each_table_is_written_down() {
     )
     .fetch_all(&store.reader.acquire().unwrap())
     .unwrap();
-    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/operator/reference.md")).unwrap();
+    let page =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/operator/reference.md")).unwrap();
     let rows = page.lines().skip_while(|line| !line.starts_with("| table |")).skip(2);
     let mut written: Vec<String> = Vec::new();
     for row in rows.take_while(|line| line.starts_with('|')) {

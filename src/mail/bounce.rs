@@ -6,12 +6,13 @@
 
 use std::collections::BTreeSet;
 
-use super::address::Sender;
+use super::clean;
 use super::known::answers;
-use super::phrases::Phrase;
-use super::raw::{Raw, lines};
 use super::read::Mail;
-use super::{clean, phrases};
+use crate::mail::head::address::Sender;
+use crate::mail::head::raw::{Raw, lines};
+use crate::mail::robots::phrases;
+use crate::mail::robots::phrases::Phrase;
 
 /// Maximum number of letters read from one bounce.
 const LETTERS_LIMIT: usize = 50;

@@ -1,5 +1,10 @@
 //! A header section as a list of fields (RFC 5322, section 2.2), nothing decoded.
 
+pub(super) mod address;
+pub(super) mod languages;
+pub(super) mod raw;
+pub(super) mod structured;
+
 use std::borrow::Cow;
 
 use mail_parser::MessageParser;

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use sha2::{Digest, Sha256};
 
-use super::address::Sender;
-use super::raw;
 use super::read::Mail;
+use crate::mail::head::address::Sender;
+use crate::mail::head::raw;
 
 /// SHA-256 over the lines of a mail, each ended by CRLF.
 ///

@@ -1,12 +1,19 @@
 //! The tree of MIME parts (RFC 2046), walked for its text.
 
+mod clearsigned;
+mod flowed;
+mod html;
+mod percent;
+mod signed;
+
 use mail_parser::decoders::base64::base64_decode_stream;
 use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
 use mail_parser::{ContentType, HeaderName, Message, MessageParser, MimeHeaders};
 
-use super::raw::Raw;
-use super::{banner, clean, clearsigned, flowed, html, percent, signed};
+use super::clean;
+use crate::mail::head::raw::Raw;
+use crate::mail::written::banner;
 
 /// Maximum length of a mail's text, in bytes; the rest is cut off.
 const TEXT_LIMIT: usize = 256 * 1024;

@@ -5,13 +5,15 @@ use std::sync::OnceLock;
 use jiff::Timestamp;
 use mail_parser::MessageParser;
 
-use super::address::{self, Sender};
 use super::gesture::{self, Gesture};
 use super::head::Head;
-use super::raw::Raw;
 use super::robots::{self, Robot};
 use super::unreadable::{self, Unreadable};
-use super::{clean, languages, parts, token, written};
+use super::{clean, parts, token, written};
+use crate::mail::head::address;
+use crate::mail::head::address::Sender;
+use crate::mail::head::languages;
+use crate::mail::head::raw::Raw;
 
 /// Maximum length of a subject, in characters; the rest is cut off.
 const SUBJECT_LIMIT: usize = 500;

@@ -3,11 +3,13 @@
 //! Sources: RFC 3834 (automatic responses), RFC 3464 and RFC 5965 (reports), RFC 2919 and RFC 2369 (lists), and
 //! what programs write that follow none of them.
 
+pub(super) mod phrases;
+
 use std::fmt;
 
 use super::clean;
 use super::head::Head;
-use super::phrases::{self, Phrase};
+use phrases::Phrase;
 
 /// Maximum length of a value that is quoted in a reason, in characters; no keyword is longer.
 const WORD_LIMIT: usize = 64;

@@ -11,9 +11,9 @@ use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimeParser;
 
 use super::head::Head;
-use super::raw::Raw;
 use super::read::Mail;
-use super::structured;
+use crate::mail::head::raw::Raw;
+use crate::mail::head::structured;
 
 /// Maximum length of a field value, in bytes; no mail server writes longer results.
 const VALUE_LIMIT: usize = 128 * 1024;

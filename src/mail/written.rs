@@ -4,8 +4,13 @@
 //! forwarded or original mail below, a signature, a gateway's banner. What is below or between quotes stays. When in doubt a line
 //! stays: an unreadable line costs an answer, a swallowed move costs a game.
 
-use super::quote::{broken_end, is_quote};
-use super::{attribution, banner, embedded, signature};
+mod attribution;
+pub(super) mod banner;
+mod embedded;
+pub(super) mod quote;
+mod signature;
+
+use quote::{broken_end, is_quote};
 
 /// What [`in_answer`] left of a text, or all of it if that is nothing.
 pub(super) fn or_all(answer: &str, text: &str) -> String {

@@ -129,7 +129,7 @@ async fn flags_stand_for_all_answers() {
 /// Files that all hold the same secret.
 struct Files;
 
-impl Surroundings for Files {
+impl Environment for Files {
     fn file(&self, _path: &Path) -> Result<String, String> {
         Ok("secret".to_owned())
     }

@@ -1,9 +1,8 @@
-//! Text inside of an S/MIME signature: signed data (RFC 5652, section 5) whose content is a MIME entity (RFC 8551, section 3.5.2).
+//! Text inside an S/MIME signature: signed data (RFC 5652, section 5) around a MIME entity (RFC 8551, section 3.5.2).
 //!
-//! The signature is not checked: it only has to be taken off. Any bytes may come; elements nest at most [`DEPTH_LIMIT`] deep, and each
-//! level is walked once.
+//! The signature is removed, not checked. Elements nest at most [`DEPTH_LIMIT`] deep, and each level is walked once.
 
-/// Maximum depth of elements in elements.
+/// Maximum depth of elements.
 const DEPTH_LIMIT: usize = 8;
 
 const OCTETS: u8 = 0x04;
@@ -15,8 +14,8 @@ const EXPLICIT: u8 = 0xa0;
 /// The type of signed data.
 const SIGNED_DATA: &[u8] = &[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02];
 
-/// What was signed; none where these bytes are no signed data, or have it elsewhere.
-pub(super) fn content(bytes: &[u8]) -> Option<Vec<u8>> {
+/// The signed content; none if these bytes are no signed data, or hold no content.
+pub(in crate::mail) fn content(bytes: &[u8]) -> Option<Vec<u8>> {
     let (outer, _) = element(bytes, SEQUENCE)?;
     let (kind, rest) = element(outer, OID)?;
     if kind != SIGNED_DATA {
@@ -40,7 +39,7 @@ struct Element<'a> {
     content: &'a [u8],
 }
 
-/// The bytes of a string, which may be in pieces.
+/// The bytes of a string, perhaps from pieces.
 fn octets(string: Element<'_>, depth: usize, out: &mut Vec<u8>) -> Option<()> {
     match string.tag {
         OCTETS => out.extend_from_slice(string.content),
@@ -78,7 +77,7 @@ fn next(bytes: &[u8]) -> Option<(Element<'_>, &[u8])> {
     }
 }
 
-/// The tag of an element, its length unless that is told by its end, and what follows the two.
+/// The tag of an element, its length if definite, and what follows.
 fn start(bytes: &[u8]) -> Option<(u8, Option<usize>, &[u8])> {
     let (&tag, rest) = bytes.split_first()?;
     let (&first, rest) = rest.split_first()?;
@@ -99,7 +98,7 @@ fn start(bytes: &[u8]) -> Option<(u8, Option<usize>, &[u8])> {
     }
 }
 
-/// The number of bytes before the two zeros that end an element of no told length.
+/// The number of bytes before the two zeros that end an element of indefinite length.
 fn length_to_end(bytes: &[u8], depth: usize) -> Option<usize> {
     let mut rest = bytes;
     while !rest.starts_with(&[0, 0]) {

@@ -5,7 +5,6 @@ const SIGNATURE: &str = "-----BEGIN PGP SIGNATURE-----";
 const END: &str = "-----END PGP SIGNATURE-----";
 const HEADERS: &[&str] = &["Hash: ", "Charset: ", "Comment: ", "Version: ", "NotDashEscaped: "];
 
-/// Where a line stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Outside,
@@ -14,8 +13,8 @@ enum Place {
     Signature,
 }
 
-/// A text with LF line ends, without what was put around it to sign it.
-pub(super) fn text(text: String) -> String {
+/// A text with LF line ends, without the signature around it.
+pub(in crate::mail) fn text(text: String) -> String {
     if !text.contains(BEGIN) {
         return text;
     }

@@ -1,17 +1,16 @@
 //! Quoted lines.
 
 /// Maximum length of a line that introduces a quote, in bytes.
-pub(super) const LINE_LIMIT: usize = 500;
-/// Maximum number of lines that a link in a quote is broken over.
+pub(in crate::mail) const LINE_LIMIT: usize = 500;
+/// Maximum number of lines of a broken link in a quote.
 const BROKEN_LIMIT: usize = 4;
 
 /// Whether a line is quoted: `>` in front.
-pub(super) fn is_quote(line: &str) -> bool {
+pub(in crate::mail) fn is_quote(line: &str) -> bool {
     line.trim_start().starts_with('>')
 }
 
-/// If lines below a quoted line are the rest of what it says, a link or a token that was broken and lost its marks: where
-/// they end.
+/// Where the lines end that continue a quoted line: a link or token that was broken and lost its marks.
 ///
 /// ```text
 /// > Look at it
@@ -19,7 +18,7 @@ pub(super) fn is_quote(line: &str) -> bool {
 /// f87a60f3>.
 /// > or answer
 /// ```
-pub(super) fn broken_end(lines: &[&str], at: usize) -> Option<usize> {
+pub(in crate::mail) fn broken_end(lines: &[&str], at: usize) -> Option<usize> {
     let above = lines.get(at.checked_sub(1)?).filter(|line| is_quote(line))?;
     if let Some(close) = open(above) {
         return closed(lines, at, close);
@@ -31,7 +30,7 @@ pub(super) fn broken_end(lines: &[&str], at: usize) -> Option<usize> {
     lines.get(end).is_some_and(|line| is_quote(line)).then_some(end)
 }
 
-/// How the link or the token that a line breaks off in is closed.
+/// The closing character of the link or token in which a line breaks off.
 fn open(line: &str) -> Option<char> {
     let is_open = |mark: &str, close: char| {
         line.rsplit_once(mark).is_some_and(|(_, inside)| !inside.contains([close, ' ']))
@@ -42,7 +41,7 @@ fn open(line: &str) -> Option<char> {
     is_open("[#", ']').then_some(']')
 }
 
-/// Where lines of one word each end with that sign, but for a full stop or the like.
+/// Where lines of one word each end with that character, apart from punctuation.
 fn closed(lines: &[&str], at: usize, close: char) -> Option<usize> {
     for (count, line) in lines.iter().skip(at).take(BROKEN_LIMIT).enumerate() {
         let word = line.trim();

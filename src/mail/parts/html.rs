@@ -1,14 +1,13 @@
-//! What an HTML body says, as plain text.
+//! The text of an HTML body.
 //!
-//! Not a parser of HTML: one pass over its tags, in time proportional to its length whatever it holds. Lines end
-//! where a reader sees them end; quotes get `> ` in front, so that the written part is taken out of HTML as it
-//! is taken out of plain text.
+//! Not a parser of HTML: one pass over its tags, in linear time. Lines end where a reader sees them end; quotes get `> ` in front, so
+//! that they are recognised as in plain text.
 
-/// Maximum number of quote marks on a line: deeper quotes have no more, so that marks cannot outgrow the text.
+/// Maximum number of quote marks on a line, so that they cannot outgrow the text.
 const QUOTE_LIMIT: usize = 3;
 
 /// Turns an HTML document or fragment into plain text.
-pub(super) fn text(html: &str) -> String {
+pub(in crate::mail) fn text(html: &str) -> String {
     let mut page = Page::default();
     let mut tags = Tags { html, careful: true, closed: true };
     let mut skipping: Option<String> = None;
@@ -45,8 +44,8 @@ enum Token<'a> {
 /// The rest of a document, cut into texts and tags.
 struct Tags<'a> {
     html: &'a str,
-    /// Whether `>` inside quoted attributes is told apart. Given up after the first quote that never ends, or
-    /// each tag would be read to the end of the document.
+    /// Whether `>` inside quoted attributes is respected. Given up after the first quote that never ends, or each tag would be read to
+    /// the end of the document.
     careful: bool,
     /// Whether a `>` may still come.
     closed: bool,
@@ -79,7 +78,7 @@ impl<'a> Tags<'a> {
         }
     }
 
-    /// Takes the text up to the next `<` that stands at or after byte `from`.
+    /// Takes the text up to the next `<` at or after byte `from`.
     fn until_tag(&mut self, from: usize) -> &'a str {
         let rest = self.html.get(from..).unwrap_or_default();
         let end = rest.find('<').map_or(self.html.len(), |at| from + at);
@@ -107,21 +106,21 @@ impl<'a> Tags<'a> {
     }
 }
 
-/// The text as far as it is written.
+/// The text so far.
 #[derive(Default)]
 struct Page {
     out: String,
-    /// For each open `blockquote` whether it is a quote (and not an indented paragraph).
+    /// Whether each open `blockquote` is a quote, not an indented paragraph.
     quotes: Vec<bool>,
     depth: usize,
     preformatted: usize,
-    /// Whether the last line has anything beside quote marks.
+    /// Whether the last line has more than quote marks.
     has_text: bool,
     /// Whether a blank is due before the next character.
     blank: bool,
     /// Whether an empty line is due before the next line.
     gap: bool,
-    /// Whether the paragraph last begun stands close to its neighbours.
+    /// Whether the current paragraph has no margins.
     tight: bool,
 }
 
@@ -205,7 +204,7 @@ impl Page {
         }
     }
 
-    /// A line ends here, even if nothing stands on it.
+    /// Ends a line, even an empty one.
     fn end_line(&mut self) {
         if !self.has_text {
             self.mark();
@@ -215,7 +214,7 @@ impl Page {
         self.blank = false;
     }
 
-    /// A line ends here if something stands on it.
+    /// Ends a line that is not empty.
     fn end_block(&mut self) {
         if self.has_text {
             self.end_line();
@@ -224,7 +223,7 @@ impl Page {
     }
 }
 
-/// The character that a text beginning with `&` stands for, and how many bytes it takes.
+/// The character of the entity at the start of a text, and the entity's length in bytes.
 fn entity(text: &str) -> Option<(char, usize)> {
     let end = text.bytes().take(12).position(|b| b == b';')?;
     let name = text.get(1..end)?;
@@ -241,7 +240,7 @@ fn entity(text: &str) -> Option<(char, usize)> {
     Some((c, end + 1))
 }
 
-/// The names that mail programs write; others stay as they are.
+/// Entities that mail programs write; others stay as they are.
 #[rustfmt::skip]
 const ENTITIES: &[(&str, char)] = &[
     ("amp", '&'), ("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("nbsp", '\u{a0}'), ("shy", '\u{ad}'),

@@ -1,17 +1,17 @@
-//! The bytes of a mail with LF line ends, cut to what is worth reading.
+//! The bytes of a mail with LF line ends, cut to the limits.
 
-use super::head;
+use crate::mail::head;
 
-/// Maximum size of what is read of a mail, in bytes: more than the desk lets through whole.
+/// Maximum number of bytes read of a mail: more than the desk accepts.
 const SIZE_LIMIT: usize = 2 * 1024 * 1024;
-/// Maximum size of a header section, in bytes. The longest in the wild (many hops, each signing) stay below 64 KiB.
+/// Maximum size of a header section, in bytes. The longest in the wild stay below 64 KiB.
 const HEAD_LIMIT: usize = 256 * 1024;
 
 /// Splits bytes into lines at LF, without it and the CRs before it. A last line needs no end.
 ///
-/// A bare CR ends no line, because the servers on the way do not take it for one: what stands behind it in a field is
-/// of that field. Only where there is no LF at all do CRs end the lines; no such mail came over SMTP.
-pub(super) fn lines(raw: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
+/// A bare CR ends no line, because mail servers do not treat it as one: what follows it in a field belongs to that field. Only if
+/// there is no LF at all do CRs end the lines; no such mail came over SMTP.
+pub(in crate::mail) fn lines(raw: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     let end = if raw.contains(&b'\n') { b'\n' } else { b'\r' };
     let mut rest = raw;
     std::iter::from_fn(move || {
@@ -26,7 +26,7 @@ pub(super) fn lines(raw: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     })
 }
 
-/// A mail without the line `From ...` before its header section, by which it was cut out of an mbox file.
+/// A mail without the line `From ...` that mbox files put before the header section.
 fn without_mbox_line(raw: &[u8]) -> &[u8] {
     if !raw.starts_with(b"From ") {
         return raw;
@@ -41,9 +41,8 @@ fn without_cr(byte: &u8) -> u8 {
     if *byte == b'\r' { b' ' } else { *byte }
 }
 
-/// A mail with LF line ends and no CR, blanks in place of bare ones: a header section, an empty line, a body. Any of them
-/// may be empty.
-pub(super) struct Raw {
+/// A mail with LF line ends, and blanks for bare CRs: a header section, an empty line, a body. Each may be empty.
+pub(in crate::mail) struct Raw {
     bytes: Vec<u8>,
     body: usize,
     head_cut: bool,
@@ -51,7 +50,7 @@ pub(super) struct Raw {
 
 impl Raw {
     /// Copies the mail, reading no further than the limits.
-    pub(super) fn take(raw: &[u8]) -> Raw {
+    pub(in crate::mail) fn take(raw: &[u8]) -> Raw {
         let mut bytes = Vec::with_capacity(raw.len().min(SIZE_LIMIT) + 2);
         let mut lines = lines(without_mbox_line(raw)).peekable();
         let mut head_cut = false;
@@ -84,17 +83,17 @@ impl Raw {
     }
 
     /// All of it.
-    pub(super) fn bytes(&self) -> &[u8] {
+    pub(in crate::mail) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
     /// The header section with the empty line after it.
-    pub(super) fn head(&self) -> &[u8] {
+    pub(in crate::mail) fn head(&self) -> &[u8] {
         self.bytes.get(..self.body).unwrap_or_default()
     }
 
     /// Whether the header section was too long and its end is missing.
-    pub(super) fn head_cut(&self) -> bool {
+    pub(in crate::mail) fn head_cut(&self) -> bool {
         self.head_cut
     }
 }

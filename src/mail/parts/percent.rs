@@ -1,7 +1,7 @@
-//! Bodies that a link `mailto:` filled in and a mail program left encoded (RFC 6068): `e2e3%0D%0A%0D%0AGood%20luck`.
+//! Bodies from a `mailto:` link that a mail program left encoded (RFC 6068): `e2e3%0D%0A%0D%0AGood%20luck`.
 
-/// The text with its first line decoded, if that is one word with encoded blanks or line ends in it, and no link.
-pub(super) fn decoded(text: String) -> String {
+/// The text with its first line decoded, if that is one word with encoded blanks or line ends, and no link.
+pub(in crate::mail) fn decoded(text: String) -> String {
     let start = text.len() - text.trim_start().len();
     let rest = text.get(start..).unwrap_or_default();
     let line = rest.split('\n').next().unwrap_or_default().trim_end();
@@ -18,7 +18,7 @@ fn is_encoded(line: &str) -> bool {
     !line.contains(char::is_whitespace) && !line.contains("://") && (has(b"%0a") || has(b"%20"))
 }
 
-/// None where the line is no encoding of a text.
+/// None if the line is not a valid encoding.
 fn decode(line: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(line.len());
     let mut rest = line.bytes();

@@ -1,28 +1,26 @@
 //! Bounces and absence notices that say so only in words.
 //!
-//! Programs older than RFC 3464 and RFC 3834, and some younger ones, mark nothing in the header section. Subjects
-//! must begin with the words; sentences are those by which a mail system introduces itself, and count only in
-//! the first unquoted lines. A player who writes that some letter could not be delivered is no machine, so
-//! nothing shorter or more usual is in these lists.
+//! Some programs mark nothing in the header section. Subjects must begin with these words; sentences are those by which a mail system
+//! introduces itself, and count only in the first unquoted lines. A player who writes that a letter could not be delivered is no
+//! machine, so the lists hold nothing shorter or more usual.
 
-use super::quote::is_quote;
+use crate::mail::written::quote::is_quote;
 
 /// Maximum number of lines of a text that are searched.
 const LINES_LIMIT: usize = 15;
 /// Maximum length of a line that is searched, in bytes.
 const LINE_LIMIT: usize = 1000;
 
-/// What the words of a mail say that it is, with the words that say so.
+/// What a mail is by its words, with those words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phrase {
+pub(in crate::mail) enum Phrase {
     /// A letter came back.
     Bounce(&'static str),
     /// Somebody is absent, or a program answers for them.
     Absence(&'static str),
 }
 
-/// The words of a bounce or an absence notice in a subject or a text, if there are any.
-pub(super) fn find(subject: &str, text: &str) -> Option<Phrase> {
+pub(in crate::mail) fn find(subject: &str, text: &str) -> Option<Phrase> {
     let subject = subject.to_lowercase();
     let subject = bare(&subject);
     let begins = |list: &[&'static str]| list.iter().copied().find(|words| subject.starts_with(words));
@@ -32,8 +30,7 @@ pub(super) fn find(subject: &str, text: &str) -> Option<Phrase> {
         .or_else(|| sentence(text).map(Phrase::Bounce))
 }
 
-/// A subject without what programs put before it (`Fwd:`, `AW:`, `[External]`): what somebody passed on, or answered by
-/// mistake, is still nothing to answer.
+/// A subject without prefixes (`Fwd:`, `AW:`, `[External]`): what somebody forwarded is still nothing to answer.
 fn bare(subject: &str) -> &str {
     let mut rest = subject;
     loop {

@@ -1,8 +1,7 @@
 //! The lines that introduce a quote: `On Monday, 5 May 2025 at 20:13, Alice <alice@example.org> wrote:`.
 //!
-//! Mail programs write them in the language of their owner and wrap them anywhere. What they have in common is
-//! evidence of several kinds at once (a verb of writing, an address, a date, a time) and a colon at the end; one
-//! kind alone never makes an attribution, unless quoted lines follow.
+//! Mail programs write them in their owner's language and wrap them anywhere. Common to all is a colon at the end and several kinds of
+//! evidence (a verb of writing, an address, a date, a time); one kind alone counts only above quoted lines.
 
 use std::ops::Range;
 
@@ -12,8 +11,8 @@ use super::quote::{LINE_LIMIT, is_quote};
 /// Maximum length of an attribution, in lines.
 const LINES_LIMIT: usize = 6;
 
-/// All attributions in a text, as ranges of lines, in order, not overlapping.
-pub(super) fn find(lines: &[&str]) -> Vec<Range<usize>> {
+/// All attributions in a text, as ranges of lines in order.
+pub(in crate::mail) fn find(lines: &[&str]) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     for (last, line) in lines.iter().enumerate() {
         if line.is_empty() || line.len() > LINE_LIMIT || (is_quote(line) && !is_tail(line)) {
@@ -32,7 +31,6 @@ pub(super) fn find(lines: &[&str]) -> Vec<Range<usize>> {
     found
 }
 
-/// Whether the last line of an attribution may look like this.
 fn may_end(line: &str) -> bool {
     ends_in_colon(line) || is_between_dashes(line) || is_dated_only(line)
 }
@@ -110,7 +108,7 @@ fn reach_up(lines: &[&str], floor: usize, last: usize) -> Option<usize> {
     best
 }
 
-/// The next line upwards that has something on it, over one blank line at most.
+/// The next line above that is not blank, over at most one blank line.
 fn line_above<'a>(lines: &[&'a str], floor: usize, at: usize) -> Option<(usize, &'a str)> {
     (floor..at)
         .rev()
@@ -120,14 +118,13 @@ fn line_above<'a>(lines: &[&'a str], floor: usize, at: usize) -> Option<(usize, 
         .filter(|(_, line)| !is_quote(line) && line.len() <= LINE_LIMIT)
 }
 
-/// How many lines a text was joined from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lines {
     One,
     Several,
 }
 
-/// Whether there is evidence enough. An attribution of several lines must also begin like one.
+/// Whether there is enough evidence. An attribution of several lines must also begin like one.
 fn is_attribution(line: &str, lines: Lines) -> bool {
     let lower = line.to_lowercase();
     let (verb, address, year, time) = (has_verb(&lower), has_address(line), has_year(line), has_time(line));
@@ -142,7 +139,7 @@ fn is_attribution(line: &str, lines: Lines) -> bool {
     begins && verb && ((year && time) || (ends_in_verb(&lower) && (year || time)))
 }
 
-/// Whether the next line that is not blank is quoted, or begins a mail that is not marked as quoted.
+/// Whether the next line that is not blank is quoted, or begins an unmarked mail.
 fn is_above_quote(lines: &[&str], at: usize) -> bool {
     let next = lines.iter().skip(at + 1).position(|line| !line.trim().is_empty()).map(|n| at + 1 + n);
     next.is_some_and(|next| {
@@ -150,7 +147,7 @@ fn is_above_quote(lines: &[&str], at: usize) -> bool {
     })
 }
 
-/// Whether a line stands right above quoted lines and has some evidence: `Alice wrote:`,
+/// Whether a line is right above quoted lines and has some evidence: `Alice wrote:`,
 /// `* Alice <alice@example.org> [2025-05-05 20:13]:`.
 fn introduces_quote(lines: &[&str], at: usize) -> bool {
     let line = lines.get(at).copied().unwrap_or_default();
@@ -182,7 +179,7 @@ fn names_writer(lines: &[&str], at: usize) -> bool {
         && (has_address(line) || (2..=4).contains(&names.len()) && names.iter().all(|name| is_name(name)))
 }
 
-/// `On Wed, ...`, `Am Mittwoch ...`: a line that begins with a day.
+/// `On Wed, ...`, `Am Mittwoch ...`.
 fn tells_day(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let first = words.next().unwrap_or_default().to_lowercase();

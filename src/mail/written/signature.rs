@@ -1,17 +1,17 @@
-//! What mail programs put under a text: signatures, footers, "sent from my telephone".
+//! What mail programs append: signatures, footers, "sent from my telephone".
 
 use super::quote::is_quote;
 
-/// Maximum length of a line that a device adds, in bytes; and with the links in it.
+/// Maximum length of a line that a device adds, in bytes; and with links.
 const LINE_LIMIT: usize = 120;
 const LINKED_LIMIT: usize = 1000;
 /// Maximum length of a signature whose mark lost its blank, and of a footer, in lines.
 const SIGNATURE_LIMIT: usize = 12;
 const FOOTER_LIMIT: usize = 6;
 
-/// Whether a signature begins at a line: `-- ` (RFC 3676, section 4.3). Many programs lose the blank, but people
-/// also draw lines: without it only few lines may follow.
-pub(super) fn begins(lines: &[&str], at: usize) -> bool {
+/// Whether a signature begins at a line: `-- ` (RFC 3676, section 4.3). Many programs lose the blank, but people also draw lines:
+/// without it only a few lines may follow.
+pub(in crate::mail) fn begins(lines: &[&str], at: usize) -> bool {
     match lines.get(at) {
         Some(&"-- ") => true,
         Some(&"--") => is_short(lines, at, SIGNATURE_LIMIT),
@@ -19,9 +19,9 @@ pub(super) fn begins(lines: &[&str], at: usize) -> bool {
     }
 }
 
-/// Whether a footer begins at a line: an underscore rule, as mailing lists draw it, and few lines. Below a short rule one of
-/// them must have what those of lists have, a link or an address.
-pub(super) fn footer_begins(lines: &[&str], at: usize) -> bool {
+/// Whether a mailing list's footer begins at a line: an underscore rule and a few lines. Below a short rule one of them must hold a link
+/// or an address.
+pub(in crate::mail) fn footer_begins(lines: &[&str], at: usize) -> bool {
     let Some(rule) = lines.get(at).map(|line| line.trim()).filter(|line| line.bytes().all(|b| b == b'_'))
     else {
         return false;
@@ -40,8 +40,7 @@ fn is_short(lines: &[&str], at: usize, limit: usize) -> bool {
     below.filter(|line| !line.trim().is_empty()).take(limit + 1).count() <= limit
 }
 
-/// Whether a line is drawn across the page, three or more of one sign; or is the dot that a mail tracker leaves.
-/// A single `*` is a move in one of the games.
+/// Whether a line is a rule (three or more of one character), or the dot of a mail tracker. A single `*` is a move in one of the games.
 fn is_rule(line: &str) -> bool {
     let line = line.trim();
     let mut chars = line.chars();
@@ -52,13 +51,11 @@ fn is_rule(line: &str) -> bool {
     }
 }
 
-/// Whether a person wrote a line, and not a device or a program.
-pub(super) fn is_written(line: &str) -> bool {
+pub(in crate::mail) fn is_written(line: &str) -> bool {
     !line.trim().is_empty() && !is_rule(line) && !is_device(line)
 }
 
-/// Whether a line is of the kind "Sent from my telephone": it begins or ends as those do, names a device or a program, and
-/// says no more than that. A sentence that only begins so is a person's.
+/// Whether a line is like "Sent from my telephone": it begins or ends so, names a device or a program, and says nothing else.
 fn is_device(line: &str) -> bool {
     if line.len() > LINKED_LIMIT {
         return false;
@@ -81,20 +78,19 @@ fn is_device(line: &str) -> bool {
     false
 }
 
-/// Whether a line is of a device or a program and has a link, as the advertisement of a mail program has: nobody writes so.
-pub(super) fn is_advertisement(line: &str) -> bool {
+/// Whether a line is the advertisement of a mail program: a device or a program, with a link.
+pub(in crate::mail) fn is_advertisement(line: &str) -> bool {
     line.contains("://") && is_device(line)
 }
 
-/// Whether the words say of themselves that they are about sending, or the beginning of the line has said it.
+/// Whether the words are about sending, or the beginning of the line was.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ends {
     Open,
     Closed,
 }
 
-/// Whether all words are of those that lines of devices are made of: a device or a program, its model, its maker, and what joins
-/// them.
+/// Whether all words belong to lines of devices: a device or program, its model, its maker, and joining words.
 fn names_device(text: &str, ends: Ends) -> bool {
     let words: Vec<&str> = text
         .split(|c: char| c.is_whitespace() || ",;:!/-®™()[]".contains(c))
@@ -120,7 +116,7 @@ fn names_device(text: &str, ends: Ends) -> bool {
     named && is_of_names && (1..=12).contains(&words.len())
 }
 
-/// What stands before a plea to forgive how it was typed, and that plea.
+/// The text before an apology for typing, and the apology.
 fn without_excuse(text: &str) -> (&str, Option<&str>) {
     let plea = text.char_indices().filter(|(_, c)| ",.;!-–(".contains(*c)).find(|(at, _)| {
         let rest = text.get(*at..).unwrap_or_default().to_lowercase();
@@ -138,7 +134,7 @@ fn is_long(excuse: &str) -> bool {
     excuse.split_whitespace().count() > 9
 }
 
-/// The line without the links in it: `Outlook<https://aka.ms/x>`, `[Outlook](https://aka.ms/x)`.
+/// The line without links: `Outlook<https://aka.ms/x>`, `[Outlook](https://aka.ms/x)`.
 fn without_links(line: &str) -> String {
     let mut out = String::new();
     let mut rest = line;
@@ -150,7 +146,6 @@ fn without_links(line: &str) -> String {
     out + rest
 }
 
-/// Whether what follows `http` makes a link of it.
 fn is_link(rest: &str) -> bool {
     rest.strip_prefix('s').unwrap_or(rest).starts_with("://")
 }
@@ -162,7 +157,7 @@ const OWNERS: &[&str] = &[
     "mojí", "svého", "svojho", "môjho", "mojego", "mojej", "моего", "мого", "我的",
 ];
 
-/// What joins the names in such lines, and what devices are called beside that.
+/// Joining words of such lines, and other words for devices.
 #[rustfmt::skip]
 const BETWEEN: &[&str] = &[
     "the", "a", "an", "for", "on", "with", "via", "using", "by", "from", "of", "and", "new", "wireless", "handheld", "capable", "secure", "someone",

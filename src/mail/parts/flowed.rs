@@ -1,17 +1,16 @@
-//! `format=flowed` (RFC 3676): lines that a mail program broke, joined again.
+//! `format=flowed` (RFC 3676): joins the lines that a mail program wrapped.
 
 use unicode_width::UnicodeWidthStr;
 
-/// A program that wraps lines does so in a later column than this.
+/// No program wraps lines before this column.
 const COLUMN: usize = 50;
-/// The most that the first word of the next line counts, in columns.
+/// Maximum length counted of the next line's first word, in columns.
 const WORD: usize = 20;
 
-/// Joins the broken lines of a paragraph. A line that ends in a blank goes on in the next line of the same quote
-/// depth, if it was wrapped there: some programs (Roundcube) write a blank at the end of every line, also of those that
-/// their writer ended. With `delsp` that blank is not part of the text, and no program writes it without a reason. An
-/// empty line, or one of blanks only, ends a paragraph and stays. A signature line `-- ` ends a paragraph and is never joined.
-pub(super) fn unwrap(text: &str, delsp: bool) -> String {
+/// Joins the wrapped lines of a paragraph. A line that ends in a blank continues in the next line of the same quote depth, if it was
+/// long enough to be wrapped: some programs (Roundcube) end every line with a blank. With `delsp` that blank is no part of the text, and
+/// always means a wrapped line. A blank line and the signature line `-- ` end a paragraph.
+pub(in crate::mail) fn unwrap(text: &str, delsp: bool) -> String {
     let mut out = String::with_capacity(text.len());
     let mut above: Option<Line<'_>> = None;
     for line in text.split('\n').map(Line::of) {
@@ -31,7 +30,7 @@ pub(super) fn unwrap(text: &str, delsp: bool) -> String {
     out
 }
 
-/// A line without its quote marks, and without the blank that some lines begin with (RFC 3676, section 4.4).
+/// A line without its quote marks and the blank that protects some lines (RFC 3676, section 4.4).
 struct Line<'a> {
     depth: usize,
     content: &'a str,
@@ -53,13 +52,12 @@ impl<'a> Line<'a> {
         self.content.ends_with(' ') && self.content != "-- " && !self.is_empty()
     }
 
-    /// Whether the next line is the rest of this one.
     fn goes_on_in(&self, next: &Line<'_>, delsp: bool) -> bool {
         let may = self.is_soft() && self.depth == next.depth && !next.is_empty() && next.content != "-- ";
         may && (delsp || self.is_wrapped_before(next))
     }
 
-    /// Whether the first word of the next line had no room on this one.
+    /// Whether the first word of the next line had no room here.
     fn is_wrapped_before(&self, next: &Line<'_>) -> bool {
         let word = next.content.split_whitespace().next().map_or(0, UnicodeWidthStr::width);
         self.depth + self.content.width() + word.min(WORD) > COLUMN

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use mail_parser::{HeaderName, Message};
 
-use super::clean;
-use super::head::Head;
+use crate::mail::clean;
+use crate::mail::head::Head;
 
 /// Maximum length of an address, in bytes (RFC 5321, section 4.5.3.1.3).
 const ADDRESS_LIMIT: usize = 254;
 /// Maximum length of a display name, in characters.
 const NAME_LIMIT: usize = 100;
-/// Maximum number of recipients that are looked at.
+/// Maximum number of recipients.
 const RECIPIENTS_LIMIT: usize = 500;
 
 /// A mailbox (RFC 5322, section 3.4).
@@ -25,8 +25,7 @@ pub struct Address {
 
 /// Who wrote a mail.
 ///
-/// A mail proves its sender only if it names exactly one: signatures cover one `From` field, and a second one on
-/// top of it would be shown by some programs and believed by others.
+/// Only a mail with exactly one proves its sender: signatures cover one `From` field, and programs differ about a second.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sender {
     /// One `From` field with one mailbox.
@@ -47,9 +46,8 @@ impl Sender {
     }
 }
 
-/// Reads the sender. Fields are counted in the header section itself, so that no odd spelling of a second `From`
-/// hides it.
-pub(super) fn sender(head: &Head, parsed: Option<&Message<'_>>) -> Sender {
+/// Reads the sender. Fields are counted in the header section, so that no odd spelling hides a second `From`.
+pub(in crate::mail) fn sender(head: &Head, parsed: Option<&Message<'_>>) -> Sender {
     match head.all("from").count() {
         0 => return Sender::Missing,
         1 => {}
@@ -66,8 +64,8 @@ pub(super) fn sender(head: &Head, parsed: Option<&Message<'_>>) -> Sender {
     }
 }
 
-/// The addresses that the mail went to.
-pub(super) fn recipients(head: &Head, parsed: Option<&Message<'_>>) -> Vec<String> {
+/// The addresses to which the mail went.
+pub(in crate::mail) fn recipients(head: &Head, parsed: Option<&Message<'_>>) -> Vec<String> {
     let visible = mailboxes(parsed, &HeaderName::To).chain(mailboxes(parsed, &HeaderName::Cc));
     let traced = ["delivered-to", "x-original-to", "envelope-to"];
     let traced = traced.iter().flat_map(|name| head.all(name)).flat_map(|value| value.split(','));
@@ -80,15 +78,14 @@ pub(super) fn recipients(head: &Head, parsed: Option<&Message<'_>>) -> Vec<Strin
         .collect()
 }
 
-/// The addresses that the mail names in To and Cc, and in the fields of whoever sent it on: lowercased, as they are written
-/// even where they are no plain addresses.
-pub(super) fn named(parsed: Option<&Message<'_>>) -> Vec<String> {
+/// The addresses in To and Cc, and in the fields of whoever resent it: lowercased, plain or not.
+pub(in crate::mail) fn named(parsed: Option<&Message<'_>>) -> Vec<String> {
     let fields = [HeaderName::To, HeaderName::Cc, HeaderName::ResentTo, HeaderName::ResentCc];
     let all = fields.iter().flat_map(|field| mailboxes(parsed, field));
     all.map(|(address, _)| address.trim().to_lowercase()).take(RECIPIENTS_LIMIT).collect()
 }
 
-/// All mailboxes, also those inside groups, in all fields of that name.
+/// All mailboxes, in groups too, in all fields of that name.
 fn mailboxes<'a>(
     parsed: Option<&'a Message<'_>>,
     name: &'a HeaderName<'static>,
@@ -104,8 +101,8 @@ fn mailboxes<'a>(
         })
 }
 
-/// The lowercased address if it is a plain `local@domain`. Quoted local parts and address literals are refused:
-/// no person has one, and they are the stuff of injections.
+/// The lowercased address if it is a plain `local@domain`. Quoted local parts and address literals are refused: nobody has one, and
+/// injections are made of them.
 fn addr_spec(address: &str) -> Option<String> {
     let address = address.trim();
     let (local, domain) = address.split_once('@')?;

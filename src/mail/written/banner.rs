@@ -1,20 +1,18 @@
-//! What gateways and scanners write above a person's text, or below it: "CAUTION: This email originated from outside of the
+//! Banners that gateways and scanners write above or below a person's text: "CAUTION: This email originated from outside of the
 //! organization. Do not click links or open attachments unless you recognize the sender."
 //!
-//! They are known by several kinds of evidence at once (words for outside, for a mail, for a sender, for an organisation, a
-//! warning, what not to click, scanning, viruses), because each kind alone is a word of people: "Caution: my queen is in
-//! danger!". Who speaks of himself, or asks, is no gateway.
+//! They are recognised by several kinds of evidence at once (words for outside, mail, sender, organisation, warning, clicking, scanning,
+//! viruses), because people use each kind alone: "Caution: my queen is in danger!". Gateways do not say "I", nor ask.
 
-/// Maximum length of what is looked at above a text, in lines.
+/// Maximum number of lines searched above a text.
 const LINES_LIMIT: usize = 40;
 /// Maximum length of a sentence, in bytes.
 const SENTENCE_LIMIT: usize = 800;
-/// A line that is shorter, in bytes, was ended there by its writer.
+/// A shorter line (in bytes) was not wrapped.
 const WRAPPED: usize = 40;
 
-/// Takes the banners off a text: the lines of one above a person's first line, its sentences in front of that line, and a
-/// scanner's last paragraph.
-pub(super) fn strip(lines: &mut Vec<&str>) {
+/// Removes banners: lines above a person's first line, sentences at its beginning, and a scanner's last paragraph.
+pub(in crate::mail) fn strip(lines: &mut Vec<&str>) {
     let (mut whole, bytes) = end_of_banner(lines);
     if whole > 0 && bytes == 0 {
         // The other half of its frame.
@@ -30,8 +28,8 @@ pub(super) fn strip(lines: &mut Vec<&str>) {
     strip_footer(lines);
 }
 
-/// Whether a text is nothing but banners.
-pub(super) fn is_all(text: &str) -> bool {
+/// Whether a text consists of banners.
+pub(in crate::mail) fn is_all(text: &str) -> bool {
     let mut lines: Vec<&str> = text.split('\n').collect();
     strip(&mut lines);
     lines.iter().all(|line| is_drawn(line))
@@ -61,7 +59,7 @@ fn strip_footer(lines: &mut Vec<&str>) {
     }
 }
 
-/// How many lines of a text are banner, and how many bytes of the line behind them.
+/// How many lines of a text are banner, and how many bytes of the next line.
 fn end_of_banner(lines: &[&str]) -> (usize, usize) {
     let mut found = (0, 0);
     let mut heading = Evidence::default();
@@ -86,12 +84,12 @@ fn end_of_banner(lines: &[&str]) -> (usize, usize) {
     found
 }
 
-/// Whether a line is empty or a part of a frame.
+/// Whether a line is empty or part of a frame.
 fn is_drawn(line: &str) -> bool {
     line.chars().all(|c| c.is_whitespace() || "*-=_#+|~─━═│┃".contains(c)) && line.trim() != "*"
 }
 
-/// A sentence and where it ends: how many lines are done with it, and how many bytes of the next one.
+/// A sentence and its end: the lines that it finishes, and the bytes of the next one.
 struct Sentence {
     text: String,
     /// Whether an empty line or a rule stands above it.
@@ -99,8 +97,8 @@ struct Sentence {
     end: (usize, usize),
 }
 
-/// The first sentences of a text. One ends at its full stop, at the end of its line where that was not wrapped, and at a dash or
-/// a bar with blanks around it; a tag in brackets is one by itself.
+/// The first sentences of a text. One ends at its full stop, at the end of a line that was not wrapped, and at a dash or bar between
+/// blanks; a tag in brackets is one by itself.
 fn sentences(lines: &[&str]) -> Vec<Sentence> {
     let mut found = Vec::new();
     let mut open = String::new();
@@ -141,7 +139,7 @@ fn sentences(lines: &[&str]) -> Vec<Sentence> {
     found
 }
 
-/// The length in bytes of the first sentence of a line, and whether it has an end there.
+/// The length in bytes of the first sentence of a line, and whether it ends there.
 fn sentence_length(line: &str) -> (usize, bool) {
     let trimmed = line.trim_start();
     let blank = line.len() - trimmed.len();
@@ -161,7 +159,7 @@ fn sentence_length(line: &str) -> (usize, bool) {
     (line.len(), line.trim_end().ends_with(['.', '!', '?', '。', ':']))
 }
 
-/// Whether a line that has no end goes on in the next one: it was too long for that, and what follows is of the same kind.
+/// Whether a line without an end continues in the next: it is long, and the next is of the same kind.
 fn is_wrapped(line: &str, next: &str) -> bool {
     let next = next.trim_start_matches(|c: char| c.is_whitespace() || "*|#".contains(c));
     let (length, _) = sentence_length(next);
@@ -188,10 +186,10 @@ fn tag_length(text: &str) -> Option<usize> {
     Some(marks + tag.len() + behind.len() - behind.trim_start_matches(close).len())
 }
 
-/// Maximum length of a tag, in bytes.
+/// In bytes.
 const TAG_LIMIT: usize = 60;
 
-/// Whether a text is a tag: a few words for a mail from outside and nothing else, `EXTERNAL`, `External Sender`.
+/// Whether a text is a tag, a few words for mail from outside: `EXTERNAL`, `External Sender`.
 fn is_tag(text: &str) -> bool {
     let words = words(text);
     let is = |kind: Kind| words.iter().any(|word| kind.has(word));
@@ -237,7 +235,7 @@ const KINDS: [Kind; 8] = [
 ];
 
 impl Kind {
-    /// Whether a word in lower case is of this kind. Words that end in `*` stand for all that begin so.
+    /// Whether a word in lower case is of this kind. A `*` at the end stands for any ending.
     fn has(self, word: &str) -> bool {
         let list = match self {
             Kind::Outside => OUTSIDE,
@@ -254,11 +252,11 @@ impl Kind {
     }
 }
 
-/// What the words of a sentence are evidence of.
+/// The evidence in a sentence.
 #[derive(Clone, Copy, Default)]
 struct Evidence {
     kinds: [bool; 8],
-    /// Who wrote it speaks of himself, or asks.
+    /// Its writer says "I", or asks.
     is_person: bool,
     /// It is a known form.
     is_known: bool,
@@ -308,7 +306,7 @@ impl Evidence {
         !self.is_person && (self.is_known || is_outside || is_scanned || is_advice)
     }
 
-    /// Whether it goes on with a banner above.
+    /// Whether it continues a banner above.
     fn goes_on(&self, text: &str) -> bool {
         let lower = text.to_lowercase();
         let bare = lower.trim_matches(|c: char| !c.is_alphanumeric());
@@ -317,13 +315,13 @@ impl Evidence {
         !self.is_person && (self.count() >= 2 || is_advice)
     }
 
-    /// Whether it is a warning and nothing else, which a banner may begin with.
+    /// Whether it is nothing but a warning, which may begin a banner.
     fn is_heading(&self, text: &str) -> bool {
         self.has(Kind::Warning) && !self.is_person && words(text).len() <= 2
     }
 }
 
-/// Who speaks of himself.
+/// Words of a writer about himself.
 #[rustfmt::skip]
 const PERSONS: &[&str] = &[
     "i", "i'm", "i'll", "i've", "i'd", "me", "my", "mine", "ich", "mein", "meine", "meinen", "meinem", "meiner", "mir", "mich", "já", "mě", "mně",
@@ -342,7 +340,7 @@ const KNOWN: &[&str] = &[
     "dowiedz się, dlaczego jest to ważne",
 ];
 
-/// What forbids to click.
+/// Words against clicking.
 const FORBIDDING: &[&str] = &[
     "not",
     "don't",

@@ -3,24 +3,23 @@
 
 /// A piece of a structured value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Token {
-    /// An atom, a quoted string without its quotes, or both directly beside each other.
+pub(in crate::mail) enum Token {
+    /// An atom, a quoted string without its quotes, or both side by side.
     Word(String),
     /// `;` or `=`.
     Mark(char),
-    /// What stands between round brackets, those inside it with their brackets.
+    /// The text in parentheses, inner ones included.
     Comment(String),
 }
 
 impl Token {
-    /// Whether it is this word, in whatever case.
-    pub(super) fn is_word(&self, text: &str) -> bool {
+    pub(in crate::mail) fn is_word(&self, text: &str) -> bool {
         matches!(self, Token::Word(word) if word.eq_ignore_ascii_case(text))
     }
 }
 
 /// Splits an unfolded value. An open quote or comment ends with the value.
-pub(super) fn tokens(value: &str) -> Vec<Token> {
+pub(in crate::mail) fn tokens(value: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut word: Option<String> = None;
     let mut chars = value.chars();
@@ -72,19 +71,19 @@ fn comment(chars: &mut std::str::Chars<'_>) -> String {
 }
 
 /// Names in lower case, each with its value.
-pub(super) type Parameters = Vec<(String, String)>;
+pub(in crate::mail) type Parameters = Vec<(String, String)>;
 
-/// What stands between two semicolons.
+/// The text between two semicolons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Part {
-    /// The words that have no value.
+pub(in crate::mail) struct Part {
+    /// Words without a value.
     pub words: Vec<String>,
     /// The others, in order.
     pub parameters: Parameters,
 }
 
-/// The parts of a value. Comments are passed over; blanks may stand around `=`, and around a dot or a slash in a name.
-pub(super) fn parts(value: &str) -> impl Iterator<Item = Part> {
+/// The parts of a value. Comments are skipped; blanks may surround `=`, and a dot or a slash in a name.
+pub(in crate::mail) fn parts(value: &str) -> impl Iterator<Item = Part> {
     let tokens: Vec<Token> =
         tokens(value).into_iter().filter(|token| !matches!(token, Token::Comment(_))).collect();
     let parts: Vec<Part> = tokens.split(|token| *token == Token::Mark(';')).map(part).collect();

@@ -1,13 +1,13 @@
 //! The languages that a mail names (RFC 4021 section 2.1.13; RFC 3282).
 
-use super::head::Head;
+use crate::mail::head::Head;
 
-/// How many languages of a mail are kept.
+/// Maximum number of languages.
 const MOST: usize = 8;
 
-/// The languages in which the sender wants to be answered (`Accept-Language`, the best first), then those in which the mail is
-/// written (`Content-Language`), each once and without its region: `cs` of `cs-CZ`.
-pub(super) fn languages(head: &Head) -> Vec<String> {
+/// The languages in which the sender wants answers (`Accept-Language`, the preferred first), then those of the mail
+/// (`Content-Language`), each once and without its region: `cs` of `cs-CZ`.
+pub(in crate::mail) fn languages(head: &Head) -> Vec<String> {
     let mut wanted: Vec<(u32, &str)> =
         head.all("accept-language").flat_map(|value| value.split(',')).filter_map(wanted).collect();
     wanted.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
@@ -24,7 +24,7 @@ pub(super) fn languages(head: &Head) -> Vec<String> {
     languages
 }
 
-/// A language and its weight in thousandths: `cs;q=0.8`. None where the weight is none, or nothing.
+/// A language and its weight in thousandths: `cs;q=0.8`. None if the weight is invalid or zero.
 fn wanted(part: &str) -> Option<(u32, &str)> {
     let (tag, parameter) = part.split_once(';').unwrap_or((part, "q=1"));
     let weight = parameter.trim().strip_prefix(['q', 'Q'])?.trim_start().strip_prefix('=')?.trim();

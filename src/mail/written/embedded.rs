@@ -1,15 +1,15 @@
-//! A whole mail inside a text, forwarded or answered, not marked as quoted.
+//! A whole mail inside a text, forwarded or answered, without quote marks.
 
 use super::quote::LINE_LIMIT;
 
-/// Maximum length of a line that asks to write above it, in bytes and without its marks.
+/// Maximum length of a line that asks to write above it, in bytes without its marks.
 const DELIMITER_LIMIT: usize = 80;
 /// Maximum length of a block of mail header lines, in lines.
 const BLOCK_LIMIT: usize = 16;
 
-/// If an embedded mail begins at a line: where its introduction ends. That is a line such as
+/// If an embedded mail begins at a line, where its introduction ends: a line such as
 /// `-----Original Message-----`, a block of `From:`, `Sent:`, `To:`, `Subject:` lines, or both.
-pub(super) fn end(lines: &[&str], at: usize) -> Option<usize> {
+pub(in crate::mail) fn end(lines: &[&str], at: usize) -> Option<usize> {
     if is_separator(lines.get(at)?) {
         let next =
             lines.iter().skip(at + 1).position(|l| !l.trim().is_empty()).map_or(lines.len(), |n| at + 1 + n);
@@ -35,7 +35,7 @@ fn is_separator(line: &str) -> bool {
         || BEGINNINGS.contains(&words.trim_end_matches([':', '：', ' ']))
 }
 
-/// A block whose first line says who wrote or when, with at least three different fields: where it ends.
+/// The end of a block of at least three different fields whose first says who wrote, or when.
 fn block_end(lines: &[&str], at: usize) -> Option<usize> {
     let first = field(lines.get(at)?)?;
     if first != Field::From && first != Field::Date {
@@ -59,7 +59,7 @@ enum Field {
     Subject,
 }
 
-/// Which field of a mail a line shows, in any of the common languages, also in bold (`*From:* ...`).
+/// The header field that a line shows, in the common languages, also in bold (`*From:* ...`).
 fn field(line: &str) -> Option<Field> {
     let (label, _) = line.split_once([':', '：'])?;
     if label.len() > 40 {

@@ -7,7 +7,6 @@
 //!
 //! Architecture Invariant: no game is named in here, and nothing in here knows players, mail or storage.
 
-mod capability;
 mod chance;
 mod dice;
 mod erased;
@@ -24,9 +23,9 @@ mod rules;
 mod seat;
 mod turn;
 
+pub use crate::game::rules::capability::{Evaluate, Faster, PlayedMove, Rolls, Secrets, Without};
 #[doc(inline)]
 pub use crate::phrase;
-pub use capability::{Evaluate, Faster, PlayedMove, Rolls, Secrets, Without};
 pub use chance::{BadRoll, Chance, Kind, Purpose, Roll};
 pub use dice::{
     BadMails, Key, Known, MailMark, Mails, Seed, commitment, house_seed, lot_of, roll, roll_after, seats_lot,

@@ -1,8 +1,8 @@
 //! The tree of MIME parts (RFC 2046), walked for its text.
 
 mod clearsigned;
-mod flowed;
-mod html;
+pub(in crate::mail) mod flowed;
+pub(in crate::mail) mod html;
 mod percent;
 mod signed;
 

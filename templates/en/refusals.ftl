@@ -53,8 +53,8 @@ proof-unconfirmed =
     address. Answer it first.
 proof-paused =
     Too many wrong passwords were sent for this userid, or from where your mail
-    comes from, so no password from there is accepted for now. Try again in {
-    $minutes ->
+    comes from, so no password from there is accepted for now. Try again in
+    { $minutes ->
         [one] { $minutes } minute
        *[other] { $minutes } minutes
     }, or write from where you usually do. Answers to letters from this server

@@ -36,7 +36,7 @@
 //! assert!(!Sticks::EVALUATE.in_check(&3));
 //! ```
 
-use super::{MoveError, Phrase, Played, Roll, Rules, Seat, Setup, Turn, Viewer};
+use crate::game::{MoveError, Phrase, Played, Roll, Rules, Seat, Setup, Turn, Viewer};
 
 /// A move that was read, and what came of it.
 pub type PlayedMove<R> = (<R as Rules>::Move, Played<<R as Rules>::State>);
@@ -53,7 +53,7 @@ impl<R: Rules> Faster<R> for Without {}
 /// Chance: dice and shuffles that [`Rules::turn`] waits for.
 pub trait Rolls<R: Rules> {
     /// The position after chance was decided, as [`Rules::turn`] asked for it and with a roll that
-    /// [fits](super::Chance::fits).
+    /// [fits](crate::game::Chance::fits).
     fn roll(&self, state: &R::State, _roll: &Roll) -> R::State {
         state.clone()
     }
@@ -77,7 +77,7 @@ pub trait Rolls<R: Rules> {
 /// Secrets: what some seats know and others do not.
 pub trait Secrets<R: Rules> {
     /// The position as a viewer knows it, for previews: what is hidden from the viewer is unknown in it too. Whatever
-    /// is played on it waits for no chance that is [`Purpose::Secret`](super::Purpose).
+    /// is played on it waits for no chance that is [`Purpose::Secret`](crate::game::Purpose).
     fn view(&self, state: &R::State, _viewer: Viewer) -> R::State {
         state.clone()
     }

@@ -1,6 +1,6 @@
 mod tokens;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use proptest::prelude::*;

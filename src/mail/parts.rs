@@ -1,8 +1,8 @@
 //! The tree of MIME parts (RFC 2046), walked for its text.
 
 mod clearsigned;
-pub(in crate::mail) mod flowed;
-pub(in crate::mail) mod html;
+pub(super) mod flowed;
+pub(super) mod html;
 mod percent;
 mod signed;
 

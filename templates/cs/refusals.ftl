@@ -54,8 +54,8 @@ proof-unconfirmed =
     ještě nikdo neodpověděl. Nejdřív odpověz na něj.
 proof-paused =
     Pro tuto přezdívku, nebo odtud, odkud tvůj mail přichází, přišlo moc
-    chybných hesel, takže odtamtud teď žádné neplatí. Zkus to znovu za {
-    $minutes ->
+    chybných hesel, takže odtamtud teď žádné neplatí. Zkus to znovu za
+    { $minutes ->
         [one] { $minutes } minutu
         [few] { $minutes } minuty
        *[other] { $minutes } minut

@@ -2,13 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::string_slice)]
 
-mod accounts;
-mod boards;
-mod clocks;
-mod games;
-mod letters;
-mod mails;
-mod operator;
 #[allow(dead_code, reason = "other tests use all of it")]
 #[path = "../support/random.rs"]
 mod random;

@@ -345,6 +345,9 @@ fn rules_about_texts() {
         let found = texts::invariants_name_tests("docs/architecture.md", page, &tests);
         assert_eq!(lines(found), *expected, "{page}");
     }
+    let paths = "`src/desk/` and `src/x.rs`\n`src/y.rs`, `docs/*.md`, `src/games/NAME.rs`\n```text\n`src/y.rs`\n```\n";
+    let found = texts::paths_lead_somewhere("README.md", paths, &|path| path != "src/y.rs");
+    assert_eq!(lines(found), [2]);
     let words = ["Work", "begin", "act"].map(str::to_string).into();
     let names: &[(&str, &[usize])] = &[
         ("`Work::begin`, `act(board)`, a `wish`\n```text\n`Work::end`\n```\n", &[]),

@@ -212,6 +212,26 @@ pub fn names_are_in_the_source(path: &str, page: &str, words: &BTreeSet<String>)
     findings
 }
 
+/// The paths of the repository in backquotes on a page that lead nowhere. Placeholders (`src/games/NAME.rs`) and patterns are none.
+pub fn paths_lead_somewhere(path: &str, page: &str, exists: &dyn Fn(&str) -> bool) -> Vec<Finding> {
+    const FOLDERS: [&str; 9] =
+        ["src/", "rules/", "tests/", "docs/", "templates/", "deploy/", "migrations/", "benches/", "xtask/"];
+    let is_path = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
+    let mut findings = Vec::new();
+    let mut drawing = false;
+    for (number, line) in (1..).zip(page.lines()) {
+        drawing ^= line.starts_with("```");
+        let quoted = line.split('`').skip(1).step_by(2).filter(|_| !drawing);
+        let paths = quoted.filter(|name| {
+            let placeholder = ["NAME", "LANGUAGE"].iter().any(|word| name.contains(word));
+            FOLDERS.iter().any(|folder| name.starts_with(folder)) && name.chars().all(is_path) && !placeholder
+        });
+        let missing = paths.filter(|name| !exists(name));
+        findings.extend(missing.map(|name| finding(path, number, format!("there is no {name}"))));
+    }
+    findings
+}
+
 fn finding(path: &str, line: usize, what: impl Into<String>) -> Finding {
     Finding { path: path.to_string(), line, what: what.into() }
 }

@@ -39,11 +39,11 @@ async fn house(table: &mut Table) -> Vec<Vec<Letter>> {
     done
 }
 
-/// Lets the house do what it finds, as long as it waits, with the worth of the position as it is told here.
-async fn house_that_finds(table: &mut Table, worth: f64) -> Vec<Letter> {
+/// Lets the house do what it finds, as long as it waits.
+async fn house_that_finds(table: &mut Table, evaluation: f64) -> Vec<Letter> {
     let mut thinking = Thinking::default();
     let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
-    let advice = thought.think().map(|advice| Advice { worth, ..advice });
+    let advice = thought.think().map(|advice| Advice { evaluation, ..advice });
     let found = Found { advice, took: Duration::ZERO };
     table.desk.carry_out(&thought, &found, &mut thinking).unwrap();
     table.letters().await

@@ -8,25 +8,25 @@ use crate::support::{Letter, Table, address, answering, board, one, other, reade
 
 /// The mails as programs send them, with gaps.
 const MAILS: [(&str, &str); 11] = [
-    ("yahoo-android", include_str!("../answers/yahoo-android.eml")),
-    ("yahoo-one-line", include_str!("../answers/yahoo-one-line.eml")),
-    ("outlook-german", include_str!("../answers/outlook-german.eml")),
-    ("outlook-latvian", include_str!("../answers/outlook-latvian.eml")),
-    ("icelandic-unmarked", include_str!("../answers/icelandic-unmarked.eml")),
-    ("roundcube-italian", include_str!("../answers/roundcube-italian.eml")),
-    ("estonian-bars", include_str!("../answers/estonian-bars.eml")),
-    ("nested-marked", include_str!("../answers/nested-marked.eml")),
-    ("nested-unmarked", include_str!("../answers/nested-unmarked.eml")),
-    ("html-unmarked", include_str!("../answers/html-unmarked.eml")),
-    ("thunderbird-below", include_str!("../answers/thunderbird-below.eml")),
+    ("yahoo-android", include_str!("answers/yahoo-android.eml")),
+    ("yahoo-one-line", include_str!("answers/yahoo-one-line.eml")),
+    ("outlook-german", include_str!("answers/outlook-german.eml")),
+    ("outlook-latvian", include_str!("answers/outlook-latvian.eml")),
+    ("icelandic-unmarked", include_str!("answers/icelandic-unmarked.eml")),
+    ("roundcube-italian", include_str!("answers/roundcube-italian.eml")),
+    ("estonian-bars", include_str!("answers/estonian-bars.eml")),
+    ("nested-marked", include_str!("answers/nested-marked.eml")),
+    ("nested-unmarked", include_str!("answers/nested-unmarked.eml")),
+    ("html-unmarked", include_str!("answers/html-unmarked.eml")),
+    ("thunderbird-below", include_str!("answers/thunderbird-below.eml")),
 ];
 
 /// Mails in which nobody wrote anything.
 const EMPTY: [(&str, &str); 4] = [
-    ("empty-iphone", include_str!("../answers/empty-iphone.eml")),
-    ("empty-signature", include_str!("../answers/empty-signature.eml")),
-    ("empty-quote", include_str!("../answers/empty-quote.eml")),
-    ("empty-attachment", include_str!("../answers/empty-attachment.eml")),
+    ("empty-iphone", include_str!("answers/empty-iphone.eml")),
+    ("empty-signature", include_str!("answers/empty-signature.eml")),
+    ("empty-quote", include_str!("answers/empty-quote.eml")),
+    ("empty-attachment", include_str!("answers/empty-attachment.eml")),
 ];
 
 /// A mail with its gaps filled: an answer to this letter.

@@ -158,9 +158,10 @@ fn grown(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>, times: i
     grown.filter(|(_, bytes)| *bytes > 0).collect()
 }
 
-/// What `docs/operator.md` says of tables: in bytes, for a move and for a mail that only asks.
+/// What `docs/operator/reference.md` says of tables: in bytes, for a move and for a mail that only asks.
 fn documented() -> BTreeMap<String, (i64, i64)> {
-    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/operator.md")).unwrap();
+    let page =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/operator/reference.md")).unwrap();
     let rows = page.lines().skip_while(|line| !line.starts_with("| table |"));
     let rows = rows.skip(2).take_while(|line| line.starts_with('|'));
     let bytes = |cell: &str| cell.parse().unwrap_or_default();
@@ -172,7 +173,7 @@ fn documented() -> BTreeMap<String, (i64, i64)> {
     .collect()
 }
 
-/// `cargo test --test by_mail cost_in_bytes -- --nocapture` prints what stands in the table of `docs/operator.md`.
+/// `cargo test --test by_mail cost_in_bytes -- --nocapture` prints what stands in the table of `docs/operator/reference.md`.
 #[tokio::test]
 async fn what_moves_and_questions_cost_in_bytes() {
     let mut table = Table::seating(&["alice", "bob"]).await;

@@ -360,10 +360,10 @@ fn named_in(text: &str) -> BTreeSet<String> {
 #[test]
 fn pages_tell_of_the_figures_that_there_are() {
     let known: BTreeSet<String> = all().map(|named| named.name.to_owned()).collect();
-    let operator = page("docs/operator.md");
+    let operator = page("docs/operator/reference.md");
     let rows = operator.lines().filter_map(|line| line.strip_prefix("| `pbmd_")?.split_once('`'));
     let explained: BTreeSet<String> = rows.map(|(name, _)| format!("pbmd_{name}")).collect();
-    assert_eq!(explained, known, "the table in docs/operator.md");
+    assert_eq!(explained, known, "the table in docs/operator/reference.md");
     let dashboard = page("deploy/grafana/pbmd.json");
     serde_json::from_str::<serde_json::Value>(&dashboard).unwrap();
     assert_eq!(named_in(&dashboard), known, "deploy/grafana/pbmd.json");
@@ -374,7 +374,7 @@ fn pages_tell_of_the_figures_that_there_are() {
     let alerts: Vec<&str> = rules.lines().filter_map(|line| line.trim().strip_prefix("- alert: ")).collect();
     let tried = page("tests/program/alerts.yml");
     for alert in &alerts {
-        assert!(operator.contains(&format!("`{alert}`")), "{alert} in docs/operator.md");
+        assert!(operator.contains(&format!("`{alert}`")), "{alert} in docs/operator/reference.md");
         assert!(tried.contains(&format!("alertname=\"{alert}\"")), "{alert} in tests/program/alerts.yml");
     }
     assert!(named_in(&tried).is_subset(&known));

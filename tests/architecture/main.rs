@@ -151,6 +151,28 @@ fn files_make_no_circle() {
 }
 
 #[test]
+fn faces_are_above() {
+    none(rules::faces_are_above(&TREE, rules::FACES));
+}
+
+#[test]
+fn paths_lead_one_step_up() {
+    check(rules::paths_lead_one_step_up);
+}
+
+#[test]
+fn functions_are_short() {
+    check(|source| rules::functions_are_short(source, rules::LONG));
+}
+
+#[test]
+fn folders_are_small() {
+    let files = rust_files();
+    let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+    none(texts::folders_are_small(&paths, texts::LARGE));
+}
+
+#[test]
 fn module_files_have_one_style() {
     check(rules::module_files_have_one_style);
 }

@@ -350,7 +350,8 @@ vacation-nothing = You have no vacation that could be taken back.
 
 other-rules =
     Board { $board } was begun under version { $begun } of the rules of
-    { $title }; this program has version { $here }: ask the operator.
+    { $title }, which this server no longer has. Nothing can be done there that
+    needs these rules; `show` says what you can do.
 play-has-resigned = You have resigned this game.
 play-already-offered =
     You have already offered a draw, and the others have not yet answered.

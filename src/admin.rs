@@ -2,37 +2,24 @@
 //!
 //! Answers go to an output that is handed in, reasons for a failure come back as a [`Failure`].
 
-pub mod backup;
-pub mod board;
-pub mod broadcast;
-pub mod checkpoints;
-mod condition;
+#[macro_use]
+mod escaped;
+
+pub mod check;
 mod correspondent;
+pub mod database;
 pub mod demo;
 pub mod dice;
-mod escaped;
 pub mod init;
-pub mod ledger;
 pub mod letter;
 pub mod mail;
 pub mod manual;
 pub mod oauth;
-mod orders;
+pub mod orders;
 mod posted;
-pub mod prune;
-pub mod queue;
-pub mod quota;
-pub mod ratings;
-pub mod records;
-mod report;
-pub mod restore;
+pub mod reports;
 pub mod rules;
-pub mod senders;
 pub mod service;
-pub mod stats;
-pub mod trial;
-pub mod user;
-pub mod verify;
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -63,6 +50,21 @@ impl Failure {
             Failure::Refused(_) | Failure::Output(_) => 1,
         }
     }
+}
+
+/// Writes an answer as one line of JSON or as text.
+fn answer<T: Serialize>(
+    out: &mut (dyn Write + Send),
+    json: bool,
+    found: &T,
+    tell: impl FnOnce(&mut (dyn Write + Send), &T) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    if json {
+        write_json(out, found)?;
+    } else {
+        tell(out, found)?;
+    }
+    Ok(out.flush()?)
 }
 
 /// Writes an answer as one line of JSON.

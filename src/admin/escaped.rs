@@ -73,6 +73,13 @@ impl<W: Write> Write for Escaped<W> {
     }
 }
 
+/// Writes one line of formatted text; see [`line()`].
+macro_rules! line {
+    ($out:expr, $($text:tt)*) => {
+        $crate::admin::escaped::line($out, format_args!($($text)*))
+    };
+}
+
 /// Writes one line, whatever stands in it.
 pub(super) fn line(out: &mut (impl Write + ?Sized), text: Arguments<'_>) -> io::Result<()> {
     writeln!(out, "{}", shown(&text.to_string(), |_| false))

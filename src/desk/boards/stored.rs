@@ -65,7 +65,6 @@ pub(super) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, OpenErro
             board: row.number,
             title: info.title.to_owned(),
             begun: row.rules_version,
-            here: info.rules_version,
         }));
     }
     let failed = |what: String| DeskError::Fault(format!("board {}: {what}", row.number));

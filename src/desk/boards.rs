@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{By, Record, Roll, Seat};
-use crate::letter::{BoardNews, Notice, Rated, Refusal, Role, ZONE};
+use crate::letter::{BoardNews, Notice, Rated, Role, ZONE};
 use crate::play::{self, Act, Board, Event, Known, Said, Stage};
 use crate::store::{
     BoardRow, BoardStage, BoardState, CauseId, ClockRow, NewEntry, Player, PlayerId, ReadTx, SeatFlags,
@@ -22,6 +22,7 @@ use crate::time::Clocks;
 
 pub use checked::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
 
+use super::refused::Refused;
 use super::{DeskConfig, DeskError, Zone, clocks};
 
 /// A message: the userid of its writer and its text.
@@ -80,15 +81,6 @@ pub(super) enum Stored {
     As(u32),
 }
 
-/// Why a board cannot be opened.
-#[derive(Debug)]
-pub(super) enum OpenError {
-    /// It was begun under rules that this program does not have.
-    OtherRules(Refusal),
-    /// The program failed.
-    Failed(DeskError),
-}
-
 /// What the words of a player come to.
 #[derive(Debug)]
 pub(super) enum Tried {
@@ -100,12 +92,6 @@ pub(super) enum Tried {
     Nearly(String),
     /// A move that cannot be made, as it was written, and why.
     Refused { text: String, why: play::Refusal },
-}
-
-impl<E: Into<DeskError>> From<E> for OpenError {
-    fn from(error: E) -> Self {
-        OpenError::Failed(error.into())
-    }
 }
 
 impl OpenBoard {
@@ -179,10 +165,20 @@ impl OpenBoard {
             quiet: BTreeSet::new(),
             since: row.seats.iter().map(|seat| seat.since).collect(),
         };
-        if row.stage == BoardStage::Running {
+        if row.stage == BoardStage::Running && open.has_rules() {
             open.recall(around.conditions);
         }
         Ok(open)
+    }
+
+    /// Whether this program has the rules that the board was begun under.
+    pub(super) fn has_rules(&self) -> bool {
+        self.now.record.missing_rules().is_none()
+    }
+
+    /// Refuses what needs the rules of the board where they are missing.
+    pub(super) fn must_have_rules(&self) -> Result<(), Refused> {
+        if self.has_rules() { Ok(()) } else { Err(Refused::of_board(&self.now, &play::Refusal::RulesMissing)) }
     }
 
     /// Something to be told about a seat to the others who are still in the game.
@@ -275,6 +271,9 @@ impl OpenBoard {
     /// `answer` is that of [`play::said`].
     pub(super) fn tried(&self, userid: &str, answer: &str) -> Option<Tried> {
         let seat = self.now.seat_of(userid)?;
+        if !self.has_rules() {
+            return Some(Tried::Refused { text: answer.to_owned(), why: play::Refusal::RulesMissing });
+        }
         let text = match play::said(&self.now, seat, answer) {
             Said::Move { text, .. } => text,
             Said::Nearly { text, .. } => return Some(Tried::Nearly(text)),
@@ -474,7 +473,7 @@ impl Boards {
 
     /// The board of this number, with all that was done to it since it was first opened; none if there is no such
     /// board.
-    pub(super) fn open(&mut self, tx: &mut ReadTx, number: u32) -> Result<Option<&mut OpenBoard>, OpenError> {
+    pub(super) fn open(&mut self, tx: &mut ReadTx, number: u32) -> Result<Option<&mut OpenBoard>, DeskError> {
         // What is done to one board may change another.
         let read = self.read.take().filter(|(row, _)| row.number == number);
         match self.open.entry(number) {
@@ -499,17 +498,13 @@ impl Boards {
         }
     }
 
-    /// The same; none too if the board was begun under rules that this program does not have.
+    /// The same; none too if the rules of the board are missing.
     pub(super) fn playable(
         &mut self,
         tx: &mut ReadTx,
         number: u32,
     ) -> Result<Option<&mut OpenBoard>, DeskError> {
-        match self.open(tx, number) {
-            Ok(open) => Ok(open),
-            Err(OpenError::OtherRules(_)) => Ok(None),
-            Err(OpenError::Failed(error)) => Err(error),
-        }
+        Ok(self.open(tx, number)?.filter(|open| open.has_rules()))
     }
 
     /// Adds a board that was just set up.

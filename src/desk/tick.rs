@@ -8,7 +8,7 @@ use tracing::warn;
 use crate::store::WorkCause;
 use crate::time::day_of;
 
-use super::boards::{Boards, OpenError};
+use super::boards::Boards;
 use super::commands::account::UNCONFIRMED;
 use super::ledger;
 use super::past::end;
@@ -49,6 +49,7 @@ impl Desk {
         self.0.store.forget_costs(now)?;
         self.0.store.forget_outages(now.saturating_sub(OUTAGES).unwrap_or(Timestamp::MIN))?;
 
+        self.settle_missing_rules()?;
         self.end_old_offers()?;
         self.end_old_seeks()?;
 
@@ -102,10 +103,12 @@ impl Desk {
             last = *end;
             for number in numbers {
                 match Boards::new(&self.0.config).open(&mut tx, number) {
-                    Ok(Some(open)) => tx.set_state(number, &open.state(open.now.started))?,
-                    // Nobody can move on it, so nobody is awaited.
-                    Ok(None) | Err(OpenError::OtherRules(_)) => {}
-                    Err(OpenError::Failed(error)) => warn!(number, %error, "a board cannot be replayed"),
+                    Ok(Some(open)) if open.has_rules() => {
+                        tx.set_state(number, &open.state(open.now.started))?;
+                    }
+                    // Without its rules nobody knows who is to move.
+                    Ok(_) => {}
+                    Err(error) => warn!(number, %error, "a board cannot be replayed"),
                 }
             }
             tx.commit()?;

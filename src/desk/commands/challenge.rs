@@ -13,7 +13,6 @@ use super::account::{is_old, told_next_dice};
 use super::message::for_others;
 use super::people::nobody;
 use super::question;
-use crate::desk::boards::OpenError;
 use crate::desk::ledger;
 use crate::desk::limits::Count;
 use crate::desk::refused::{CommandError, Moves, Refused};
@@ -307,11 +306,7 @@ fn begin(
 fn began(work: &mut Work<'_>, board: u32) -> Result<Answer, DeskError> {
     let game = work.tx.board(board)?.map(|row| row.game).unwrap_or_default();
     let title = games::named(&game).map_or(game, |game| game.info().title.to_owned());
-    let opened = match work.boards.open(&mut work.tx, board) {
-        Ok(open) => open.map(|open| open.now.number),
-        Err(OpenError::OtherRules(_)) => None,
-        Err(OpenError::Failed(error)) => return Err(error),
-    };
+    let opened = work.boards.open(&mut work.tx, board)?.map(|open| open.now.number);
     Ok(Answer::mistake(opened, Reply::Note(Note::ChallengeBegan { title, board })))
 }
 

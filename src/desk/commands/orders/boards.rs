@@ -10,7 +10,7 @@ use crate::store::{PlayerStage, ReadTx};
 use crate::time::{Pause, read_length};
 
 use super::{OrderRefused, refused};
-use crate::desk::boards::{Boards, OpenBoard, OpenError};
+use crate::desk::boards::{Boards, OpenBoard};
 use crate::desk::clocks;
 use crate::desk::work::Work;
 
@@ -132,6 +132,9 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
     if !open.clocks.as_ref().is_some_and(|clocks| clocks.terms.is_limited()) {
         return Err(OrderRefused::Unlimited(board));
     }
+    if order.order() == ClockOrder::Start && !open.has_rules() {
+        return Err(OrderRefused::OtherRules(board));
+    }
     let (deed, notice, done) = match order.order() {
         ClockOrder::Give { userid, time } => {
             let length = read_length(time).map_err(|_| OrderRefused::NoTime(time.to_owned()))?;
@@ -210,12 +213,7 @@ pub(in crate::desk) fn opened<'b>(
     tx: &mut ReadTx,
     number: u32,
 ) -> Result<&'b mut OpenBoard, OrderRefused> {
-    match boards.open(tx, number) {
-        Ok(Some(open)) => Ok(open),
-        Ok(None) => Err(OrderRefused::NoBoard(number)),
-        Err(OpenError::OtherRules(_)) => Err(OrderRefused::OtherRules(number)),
-        Err(OpenError::Failed(error)) => Err(error.into()),
-    }
+    boards.open(tx, number)?.ok_or(OrderRefused::NoBoard(number))
 }
 
 /// The seat of a player, whose name may be written in capital or small letters.

@@ -34,6 +34,7 @@ mod keep;
 mod ledger;
 mod limits;
 mod meant;
+mod missing_rules;
 mod next_keys;
 mod noted;
 mod offers;

@@ -178,7 +178,11 @@ impl OpenBoard {
 
     /// Refuses what needs the rules of the board where they are missing.
     pub(super) fn must_have_rules(&self) -> Result<(), Refused> {
-        if self.has_rules() { Ok(()) } else { Err(Refused::of_board(&self.now, &play::Refusal::RulesMissing)) }
+        if self.has_rules() {
+            Ok(())
+        } else {
+            Err(Refused::of_board(&self.now, &play::Refusal::RulesMissing))
+        }
     }
 
     /// Something to be told about a seat to the others who are still in the game.

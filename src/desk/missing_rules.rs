@@ -1,6 +1,6 @@
 //! Boards whose rules this program no longer has: clocks stop and offers end, once, and the players are told.
 
-use tracing::{info, warn};
+use tracing::warn;
 
 use crate::game::{By, ClockDeed, Seat};
 use crate::games;
@@ -14,7 +14,7 @@ use super::{Desk, DeskError, ledger};
 impl Desk {
     /// Stops the clocks of running boards whose rules are missing, and annuls such offers, each in a work of its own.
     pub(super) fn settle_missing_rules(&self) -> Result<(), DeskError> {
-        let open = self.0.store.read()?.boards_with_clocks_going()?;
+        let open = self.0.store.read()?.boards_not_stopped()?;
         for (board, game, rules) in open {
             if games::with_rules(&game, rules).is_none() {
                 self.goes_on()?;
@@ -30,19 +30,27 @@ impl Desk {
         let now = work.now;
         let Some(open) = work.boards.open(&mut work.tx, board)? else { return Ok(()) };
         open.notices.push((None, Notice::RulesMissing));
-        let (done, log) = if open.now.stage == Stage::Offered {
-            (open.act(By::Clock(Seat::new(1)), &Act::Annul, now), ledger::OFFER_RULES_MISSING)
+        let is_offer = open.now.stage == Stage::Offered;
+        let (act, by, log) = if is_offer {
+            (Act::Annul, By::Clock(Seat::new(1)), ledger::OFFER_RULES_MISSING)
         } else {
-            (open.stop_clocks(&mut work.tx, now)?, ledger::RULES_MISSING)
+            (Act::Clock(ClockDeed::Stop), By::Operator, ledger::RULES_MISSING)
         };
-        if let Err(refusal) = done {
+        if let Err(refusal) = open.act(by, &act, now) {
             warn!(board, ?refusal, "the rules of a board are missing, and nothing came of it");
             return Ok(());
+        }
+        if !is_offer {
+            work.tx.stop_clocks(board, now)?;
+            open.set_clocks(&mut work.tx, ClockDeed::Stop, now)?;
         }
         work.log.push(log.to_owned());
         work.tell()?;
         let outcome = work.commit()?;
-        warn!(board, outcome, "the rules of a board are missing; `pbmd board end` or `pbmd board annul` ends it");
+        warn!(
+            board,
+            outcome, "the rules of a board are missing; `pbmd board end` or `pbmd board annul` ends it"
+        );
         self.0.tell_postman();
         Ok(())
     }

@@ -86,7 +86,12 @@ fn archived(row: &BoardRow, setup: Setup, rows: &[EntryRow]) -> Result<Record, B
     let archive = Archive {
         rules_version: row.rules_version,
         moves: row.moves,
-        awaited: row.seats.iter().filter(|seat| seat.since.is_some()).map(|seat| Seat::new(seat.seat)).collect(),
+        awaited: row
+            .seats
+            .iter()
+            .filter(|seat| seat.since.is_some())
+            .map(|seat| Seat::new(seat.seat))
+            .collect(),
         over: (row.stage == BoardStage::Over).then(|| (outcome(), Phrase::same(&row.ended_by))),
     };
     Ok(Record::archived(games::named_or_removed(&row.game), setup, &entries, &archive))

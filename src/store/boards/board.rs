@@ -284,6 +284,17 @@ impl ReadTx {
         let offers = "SELECT number FROM boards WHERE stage = 'offered' AND started <= ? ORDER BY started";
         query_scalar(offers).bind(Millis(moment)).fetch_all(self.conn())
     }
+
+    /// The boards that are offered, or running with clocks that are not stopped: number, game and version of the rules.
+    pub fn boards_not_stopped(&mut self) -> Result<Vec<(u32, String, u32)>> {
+        query_as(
+            "SELECT number, game, rules_version FROM boards WHERE stage = 'offered'
+             UNION ALL
+             SELECT number, game, rules_version FROM boards
+             WHERE stage = 'running' AND NOT EXISTS (SELECT 1 FROM stops WHERE board = number AND ended IS NULL)",
+        )
+        .fetch_all(self.conn())
+    }
 }
 
 impl WriteTx {

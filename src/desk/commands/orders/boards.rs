@@ -1,17 +1,14 @@
 //! Orders about boards: entries of the record, told to those who play there and watch.
 
-use jiff::SignedDuration;
-
 use crate::game::{By, ClockDeed, Outcome, Seat};
 use crate::letter::{self, Notice, OPERATOR, OrderLetter};
 use crate::order::{BoardOrder, Clock, ClockOrder, Done};
 use crate::play::{Act, Stage};
 use crate::store::{PlayerStage, ReadTx};
-use crate::time::{Pause, read_length};
+use crate::time::read_length;
 
 use super::{OrderRefused, refused};
 use crate::desk::boards::{Boards, OpenBoard};
-use crate::desk::clocks;
 use crate::desk::work::Work;
 
 pub(super) fn carry_out(work: &mut Work<'_>, order: &BoardOrder) -> Result<Done, OrderRefused> {
@@ -160,18 +157,7 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
         ClockOrder::Start => (ClockDeed::Start, Notice::ClocksStarted, Done::Started(board)),
     };
     act(open, &Act::Clock(deed), now)?;
-    if let Some(clocks) = &mut open.clocks {
-        match deed {
-            ClockDeed::Give { seat, hours } => {
-                clocks.give(seat.number(), SignedDuration::from_hours(hours.into()), now);
-            }
-            ClockDeed::Stop => clocks.stops.push(Pause { from: now, until: jiff::Timestamp::MAX }),
-            ClockDeed::Start => clocks.stops.iter_mut().for_each(|stop| stop.until = stop.until.min(now)),
-        }
-        for seat in (1..).take(clocks.seats.len()) {
-            work.tx.set_due(board, seat, clocks::due(clocks, seat))?;
-        }
-    }
+    open.set_clocks(&mut work.tx, deed, now)?;
     open.notices.push((None, notice));
     work.log.push(format!("clock {deed}"));
     Ok(done)

@@ -37,6 +37,7 @@ mod long;
 mod looking;
 mod marks;
 mod messages;
+mod missing_rules;
 mod moves;
 mod named_words;
 mod note;

@@ -10,7 +10,7 @@ use pbmd::admin::database::{backup, checkpoints, ratings, restore, verify};
 use pbmd::admin::orders::{board, broadcast, prune, senders, user};
 use pbmd::admin::reports::{ledger, queue, quota, stats};
 use pbmd::admin::service::NoMail;
-use pbmd::admin::{Escaped, Failure, check, demo, dice, init, letter, mail, manual, oauth, rules, service};
+use pbmd::admin::{Escaped, check, demo, dice, init, letter, mail, manual, oauth, rules, service};
 use tracing::warn;
 use tracing_subscriber::EnvFilter;
 
@@ -77,7 +77,10 @@ enum Task {
 }
 
 fn main() -> ExitCode {
-    let words: Vec<OsString> = rules::with_game_options(std::env::args_os().collect());
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if words.get(1).is_some_and(|task| task == "rules" || task == "letter") {
+        words = rules::with_game_options(words);
+    }
     let cli = Cli::parse_from(words);
     let mut out = Escaped::new(BufWriter::new(io::stdout().lock()));
     let done = match cli.task {
@@ -91,15 +94,7 @@ fn main() -> ExitCode {
             return serving(other);
         }
     };
-    match done.and_then(|()| Ok(out.flush()?)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(failure) => {
-            let _ = out.flush();
-            complain(&failure);
-            ExitCode::from(failure.status())
-        }
-    }
+    rules::finish("pbmd", done, &mut out)
 }
 
 /// The tasks around the running server.

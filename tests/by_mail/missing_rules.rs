@@ -220,6 +220,7 @@ async fn an_account_can_be_closed() {
     let (mut table, _) = table().await;
     lose_rules(&table).await;
     assert!(table.order("user delete bob").is_ok());
+    table.laws.names_have_changed = true;
     let told = table.letters().await;
     // Who resigns in a game of two has lost in any game; one of three ends without a result.
     for (board, said) in [("102", "The game is over"), ("103", "counts for nothing")] {

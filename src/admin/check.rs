@@ -12,6 +12,7 @@ use clap::Args;
 
 use crate::clock;
 use crate::desk::{Desk, TRIAL_ANSWERED};
+use crate::games;
 use crate::order::Order;
 use crate::server::{self, Running};
 use crate::store::{CauseId, LetterStory, Purpose, Story};
@@ -94,6 +95,15 @@ async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
     for suspended in desk.store().read()?.suspended_addresses()? {
         let text = format_args!("{} of {}; letters to it came back", suspended.address, suspended.userid);
         report.say("suspended", State::Warning, text)?;
+    }
+    for (game, version, boards) in desk.store().read()?.rules_in_use()? {
+        if games::with_rules(&game, version).is_none() {
+            let text = format_args!(
+                "{boards} boards of {game} were begun under version {version} of its rules, which this program does not have: \
+                 `pbmd board end` or `pbmd board annul` ends them"
+            );
+            report.say("rules", State::Warning, text)?;
+        }
     }
     desk.store().close().context("Cannot close the database")?;
     report.begin("server");

@@ -14,9 +14,13 @@ use super::{Desk, DeskError, ledger};
 impl Desk {
     /// Stops the clocks of running boards whose rules are missing, and annuls such offers, each in a work of its own.
     pub(super) fn settle_missing_rules(&self) -> Result<(), DeskError> {
-        let open = self.0.store.read()?.boards_not_stopped()?;
-        for (board, game, rules) in open {
-            if games::with_rules(&game, rules).is_none() {
+        let in_use = self.0.store.read()?.rules_in_use()?;
+        for (game, version, _) in in_use {
+            if games::with_rules(&game, version).is_some() {
+                continue;
+            }
+            let boards = self.0.store.read()?.boards_under(&game, version)?;
+            for board in boards {
                 self.goes_on()?;
                 self.settle_one(board)?;
             }

@@ -4,7 +4,7 @@ use pbmd::desk::Worked;
 use pbmd::server::tidy;
 use sqlx::{Connection, Executor, SqliteConnection};
 
-use crate::support::{Letter, Table, address, one, reader, turn};
+use crate::support::{Table, reader, turn};
 
 /// Makes the database refuse something, as a full disk might.
 async fn refuse(table: &Table, what: &str) -> SqliteConnection {

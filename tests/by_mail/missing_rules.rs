@@ -4,7 +4,7 @@
 use pbmd::desk::{DeskConfig, House, Thinking, check_boards, check_checkpoints, check_ratings};
 use sqlx::{Connection, SqliteConnection};
 
-use crate::support::{Letter, Table, address, logged_in, one, to, turn};
+use crate::support::{Letter, Table, address, logged_in, to, turn};
 
 async fn execute(table: &Table, statement: &'static str) {
     let url = format!("sqlite://{}", table.database().display());

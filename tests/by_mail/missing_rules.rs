@@ -103,7 +103,7 @@ async fn finished_games_stay_readable() {
         ("savoya dice 101", "The dice of board 101."),
         ("savoya history alice", "101"),
         ("savoya games", "begun under other rules"),
-        ("savoya standings", "alice"),
+        ("savoya standings all", "alice"),
     ] {
         let answer = says(&mut table, "dora", command).await;
         one_says(&answer, said);

@@ -218,7 +218,8 @@ advice-rules-missing =
 advice-rules-missing-resign =
     Odpovíte-li oba `draw`, končí partie remízou; `resign` ji vzdá. Správce
     také může partii rozhodnout nebo ji ukončit bez výsledku. Odpovědět můžeš
-    ještě `chat` (vzkaz napiš pod něj), `record` (zápis) nebo `help` (nápověda).
+    ještě `chat` (vzkaz napiš pod něj), `record` (zápis) nebo `help`
+    (nápověda).
 
 ## Odkazy, které otevřou odpověď.
 

@@ -184,11 +184,13 @@ rules-missing-offer =
     server no longer has version { $begun }. Challenge again to play by the new
     rules.
 picture-rules-missing =
-    Without its rules the position cannot be shown; `record` brings all moves as
+    Without its rules the position cannot be shown; `record` brings all moves
+    as
     text.
 picture-rules-missing-over =
     The position cannot be shown: this game was played under version { $begun }
-    of the rules of { $title }, which this server no longer has. `record` brings
+    of the rules of { $title }, which this server no longer has. `record`
+    brings
     all moves as text.
 advice-rules-missing =
     If all players answer `draw`, the game is a draw. The operator can also
@@ -196,7 +198,8 @@ advice-rules-missing =
     with your message below it, `record` or `help`.
 advice-rules-missing-resign =
     If both of you answer `draw`, the game is a draw; `resign` gives up. The
-    operator can also decide the game, or end it without a result. You can still
+    operator can also decide the game, or end it without a result. You can
+    still
     answer `chat` with your message below it, `record` or `help`.
 
 ## Links that open the answer.

@@ -300,10 +300,13 @@ impl ReadTx {
     /// The boards under these rules that are offered, or running with clocks that are not stopped.
     pub fn boards_under(&mut self, game: &str, rules_version: u32) -> Result<Vec<u32>> {
         query_scalar(
-            "SELECT number FROM boards
-             WHERE game = ? AND stage IN ('offered', 'running') AND rules_version = ?
+            "SELECT number FROM boards WHERE stage = 'offered' AND game = ? AND rules_version = ?
+             UNION ALL
+             SELECT number FROM boards WHERE stage = 'running' AND game = ? AND rules_version = ?
                  AND NOT EXISTS (SELECT 1 FROM stops WHERE board = number AND ended IS NULL)",
         )
+        .bind(game)
+        .bind(rules_version)
         .bind(game)
         .bind(rules_version)
         .fetch_all(self.conn())

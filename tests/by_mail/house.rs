@@ -43,7 +43,7 @@ async fn house(table: &mut Table) -> Vec<Vec<Letter>> {
 async fn house_that_finds(table: &mut Table, worth: f64) -> Vec<Letter> {
     let mut thinking = Thinking::default();
     let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
-    let advice = thought.think().map(|advice| Advice { worth, ..advice });
+    let advice = thought.think().map(|advice| Advice { evaluation: worth, ..advice });
     let found = Found { advice, took: Duration::ZERO };
     table.desk.carry_out(&thought, &found, &mut thinking).unwrap();
     table.letters().await

@@ -8,7 +8,6 @@
 //! where one was written in the place of a name. A line is quoted as the command that was understood, printed again
 //! ([`Command::quoted`]), or as it was written ([`WrittenLine::shown`]); an error holds no word of its line.
 
-mod aliases;
 mod answer;
 mod clean;
 mod conditions;
@@ -17,21 +16,23 @@ mod consent;
 mod context;
 mod dates;
 mod digest;
-mod game;
 mod heard;
+mod items;
 mod line;
 mod mail_parser;
 mod message;
+mod parse;
 mod parse_error;
 mod parsed_mail;
 mod password;
 mod quote;
 mod read;
 mod reply;
-mod server;
+mod spec;
 mod subject;
 #[cfg(test)]
 mod tests;
+mod typed;
 mod userid;
 pub mod verbs;
 mod what;

@@ -84,8 +84,6 @@ pub(super) struct ParseContext<'a> {
     pub context: Context<'a>,
     /// The userid of the last `login` line above.
     pub login: Option<String>,
-    /// Whether the line above is a move to which this one may belong, or a message below it.
-    pub below_move: bool,
 }
 
 /// What comes after userid and password; tells whether they were left out.
@@ -102,7 +100,7 @@ impl<'a> ParseContext<'a> {
     /// The context of a mail that answers nothing.
     pub fn fresh(games: impl Into<Games<'a>>) -> ParseContext<'a> {
         let Games { names, titles } = games.into();
-        ParseContext { games: names, titles, context: Context::Fresh, login: None, below_move: false }
+        ParseContext { games: names, titles, context: Context::Fresh, login: None }
     }
 
     /// The game that these words begin with, by its title or its name, and how many words that takes.

@@ -2,7 +2,7 @@
 //! `12-20`, `tomorrow`; and from one to another. What comes out is `2026-12-20`, `12-20`, `today` or `tomorrow`; a year that
 //! was left out is found by whoever knows the day.
 
-use super::aliases;
+use super::clean;
 use super::what::Leave;
 
 /// The names of the months in English, Czech and German, in plain letters, with the forms that stand behind a day.
@@ -73,7 +73,7 @@ pub(super) fn read(words: &[&str]) -> Result<Leave, BadDays> {
 
 /// A word in small plain letters, without a comma behind it.
 fn plain(word: &str) -> String {
-    aliases::plain(word.trim_end_matches([',', ';']))
+    clean::plain(word.trim_end_matches([',', ';']))
 }
 
 /// A word as the parts of days: `20.12.-5.1.` is three. `2026-12-20`, `12-20` and `20-27` stay whole.

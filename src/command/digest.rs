@@ -292,7 +292,7 @@ fn alone(games: Games<'_>, number: usize, text: &str) -> ParsedLine {
     let is_command = |line: &ParsedLine| match &line.command {
         Ok(_) => true,
         Err(error) => {
-            error.meant.as_ref().is_some_and(|meant| meant.spec.holds_password() && !meant.spec.board)
+            error.meant.as_ref().is_some_and(|meant| meant.spec.holds_password() && !meant.spec.names_board())
         }
     };
     line.filter(is_command).unwrap_or_else(|| wrong(number, text, ParseErrorKind::BoardMissing, None))

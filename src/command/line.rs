@@ -1,9 +1,8 @@
 //! One line: a command, or what is wrong with it.
 
 use super::context::{Context, Following, ParseContext, Reader};
-use super::game::GameParser;
+use super::parse::Parser;
 use super::parse_error::{ParseError, ParseErrorKind, Part, Understood};
-use super::server;
 use super::verbs::{self, CommandSpec, Scope, Verb};
 use super::what::Command;
 use super::words::{Words, board_at, looks_like_step};
@@ -14,19 +13,19 @@ pub(super) fn read(context: &ParseContext, words: &mut Words) -> Result<Option<C
         return Ok(None);
     }
     if let Some((game, length)) = context.game_at(words.all()) {
-        return named(context, game, length, words).map(Some);
+        return named(context, game, length, words);
     }
     let server = of_server(context, words.all());
     if let Some((spec, length)) = server.filter(|(spec, _)| !steers(spec) || words.all().len() == 1) {
         words.skip(length);
-        return server::read(spec.verb, context, words).map_err(|kind| {
+        return Parser::of_server(context).read(spec, words).map_err(|kind| {
             ParseError::new(kind).after(understood(None, words, length, spec)).meaning(spec, None)
         });
     }
     match context.context {
         Context::Answer { game, board, reader, .. } => {
             let game = context.game(game).unwrap_or(game);
-            answer(context, game, board, reader, words).map(Some)
+            answer(context, game, board, reader, words)
         }
         Context::Fresh | Context::AnswerAccount => Err(unknown(context, words.all())),
     }
@@ -64,7 +63,7 @@ fn named(
     game: &str,
     of_game: usize,
     words: &mut Words,
-) -> Result<Command, ParseError> {
+) -> Result<Option<Command>, ParseError> {
     words.skip(of_game);
     let Some(second) = words.peek() else {
         return Err(ParseError::new(ParseErrorKind::VerbMissing)
@@ -83,7 +82,7 @@ fn named(
         });
     };
     words.skip(length);
-    GameParser { context, game, named: true }.read(spec.verb, words).map_err(|kind| {
+    Parser { context, game, named: true }.read(spec, words).map_err(|kind| {
         let understood = understood(Some(game), words, of_game + length, spec);
         ParseError::new(kind).after(understood).meaning(spec, Some(game))
     })
@@ -96,18 +95,14 @@ fn answer(
     board: u32,
     reader: Reader,
     words: &mut Words,
-) -> Result<Command, ParseError> {
-    let parser = GameParser { context, game, named: false };
+) -> Result<Option<Command>, ParseError> {
+    let parser = Parser { context, game, named: false };
     // Somebody may have been called like a command in another language before it was one.
     let is_userid = words.peek().is_some_and(|word| context.knows(word));
-    // Below a move `if you like` is talk.
-    let is_talk = |spec: &CommandSpec| {
-        spec.verb == Verb::If && context.below_move && !words.all().iter().any(|word| is_then(word))
-    };
-    let found = verbs::find(Scope::Game, words.all()).filter(|(spec, _)| !is_userid && !is_talk(spec));
+    let found = verbs::find(Scope::Game, words.all()).filter(|_| !is_userid);
     if let Some((spec, length)) = found {
         words.skip(length);
-        return parser.read(spec.verb, words).map_err(|kind| {
+        return parser.read(spec, words).map_err(|kind| {
             ParseError::new(kind).after(understood(None, words, length, spec)).meaning(spec, Some(game))
         });
     }
@@ -116,15 +111,15 @@ fn answer(
         return Err(unknown(context, words.all()));
     }
     match verb_in_talk(words.all(), reader) {
-        Some((spec, Certainty::Sure)) if !(context.below_move && words.all().len() > 1) => {
+        Some((spec, Certainty::Sure)) => {
             return parser
-                .read(spec.verb, &mut Words::new(""))
+                .read(spec, &mut Words::new(""))
                 .map_err(|kind| ParseError::new(kind).meaning(spec, Some(game)));
         }
-        Some((spec, Certainty::Asked)) if !context.below_move || spec.verb == Verb::Resign => {
+        Some((spec, Certainty::Asked)) => {
             return Err(ParseError::new(ParseErrorKind::Nearly(spec.verb)));
         }
-        _ => {}
+        None => {}
     }
     if let Some(spec) = near(words.all()).filter(|spec| hides_password(spec, words.all().len())) {
         return Err(ParseError::new(ParseErrorKind::NoSuchCommand).meaning(spec, Some(game)));
@@ -137,7 +132,7 @@ fn answer(
     } else {
         context
             .proof(words, Some((game, board)), Following::Text)
-            .and_then(|proof| parser.moves(board, proof, words))
+            .and_then(|proof| parser.answered_move(board, proof, words))
     };
     read.map_err(|kind| ParseError::new(kind).meaning(verbs::spec(Verb::Move), Some(game)))
 }
@@ -148,14 +143,11 @@ pub(super) fn alone(
     game: &str,
     spec: &CommandSpec,
 ) -> Result<Command, ParseErrorKind> {
-    let mut nothing = Words::new("");
-    if spec.scope == Scope::Game {
-        return GameParser { context, game, named: false }.read(spec.verb, &mut nothing);
-    }
-    match server::read(spec.verb, context, &mut nothing)? {
-        Some(command) => Ok(command),
-        None => Err(ParseErrorKind::NoSuchCommand),
-    }
+    let parser = match spec.scope {
+        Scope::Game => Parser { context, game, named: false },
+        Scope::Server => Parser::of_server(context),
+    };
+    parser.read(spec, &mut Words::new(""))?.ok_or(ParseErrorKind::NoSuchCommand)
 }
 
 /// The word between a condition and its answer.
@@ -183,7 +175,7 @@ pub(super) fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static C
     let sentence =
         words.first().and_then(|first| first.strip_suffix(['.', '!', ',', ';'])).filter(|_| words.len() > 1);
     let begun = sentence.and_then(|verb| verbs::find(Scope::Game, &[verb])).map(|(spec, _)| spec);
-    let begun = begun.filter(|spec| stands_alone(spec.verb)).map(|spec| (spec, Certainty::Asked));
+    let begun = begun.filter(|spec| spec.alone).map(|spec| (spec, Certainty::Asked));
     if words.len() > 6 {
         return begun;
     }
@@ -196,11 +188,10 @@ pub(super) fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static C
         [word] => {
             if let Some((spec, _)) = verbs::find(Scope::Game, &[word]) {
                 let alone = spec.verb != Verb::Resign || said.len() == 1;
-                return stands_alone(spec.verb)
-                    .then_some((spec, if alone { Certainty::Sure } else { Certainty::Asked }));
+                return spec.alone.then_some((spec, if alone { Certainty::Sure } else { Certainty::Asked }));
             }
             let spec = near(&[word])?;
-            stands_alone(spec.verb).then_some((spec, Certainty::Asked))
+            spec.alone.then_some((spec, Certainty::Asked))
         }
         _ => begun,
     }
@@ -211,30 +202,6 @@ const COURTESY: &[&str] = &[
     "i", "id", "ill", "would", "will", "want", "like", "to", "yes", "no", "ok", "okay", "please", "pls",
     "thanks", "thank", "thx", "you", "sorry", "the", "me", "a", "now", "lets", "us", "well", "then",
 ];
-
-/// Verbs that are a whole answer to a board's letter.
-fn stands_alone(verb: Verb) -> bool {
-    matches!(
-        verb,
-        Verb::Accept
-            | Verb::Reject
-            | Verb::Decline
-            | Verb::Draw
-            | Verb::Resign
-            | Verb::Undo
-            | Verb::Claim
-            | Verb::Confirm
-            | Verb::Rematch
-            | Verb::Show
-            | Verb::Record
-            | Verb::Dice
-            | Verb::Subscribe
-            | Verb::Unsubscribe
-            | Verb::GameHelp
-            | Verb::History
-            | Verb::Chat
-    )
-}
 
 /// What a line without a known beginning probably was.
 pub(super) fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
@@ -269,7 +236,7 @@ pub(super) fn closes_account(words: &[&str]) -> bool {
 pub(super) fn unknown_game(words: &[&str]) -> Option<&'static CommandSpec> {
     let (spec, length) = verbs::find(Scope::Game, words.get(1..)?)?;
     let next = words.get(1 + length)?;
-    let is_command = spec.verb == Verb::Challenge || (spec.board && board_at(next).is_some());
+    let is_command = spec.verb == Verb::Challenge || (spec.names_board() && board_at(next).is_some());
     is_command.then_some(spec)
 }
 
@@ -309,6 +276,6 @@ pub(super) fn near(words: &[&str]) -> Option<&'static CommandSpec> {
 
 /// The verb, and the board after it if one stands at this place of the line.
 fn understood(game: Option<&str>, words: &Words, place: usize, spec: &CommandSpec) -> Understood {
-    let board = words.all().get(place).filter(|_| spec.board).and_then(|word| board_at(word));
+    let board = words.all().get(place).filter(|_| spec.names_board()).and_then(|word| board_at(word));
     Understood { game: game.map(str::to_owned), verb: Some(spec.verb), board }
 }

@@ -35,6 +35,13 @@ pub enum BadPassword {
     Blank,
 }
 
+/// The empty password, which nobody can have.
+impl Default for Password {
+    fn default() -> Self {
+        Password(SecretString::from(String::new()))
+    }
+}
+
 impl Password {
     /// Takes 1 to 128 characters without blanks.
     pub fn new(text: &str) -> Result<Password, BadPassword> {

@@ -4,13 +4,13 @@
 //! something here may be shown, because everybody may know them; all others are masked. The grammar knows no names, so
 //! whoever quotes a command says which ones are known.
 
+use super::conditions::Conditions;
 use super::context::Context;
 use super::password::MASK;
+use super::spec::Verb;
+use super::typed::Part;
 use super::verbs;
-use super::what::{
-    AccountCommand, BoardAct, BoardAt, BoardLimit, Choice, Choices, Command, GameCommand, Leave, Listing,
-    Proof, Query, Ranked, SeatWish, Start, What, Which, Wishes,
-};
+use super::what::{BoardAt, BoardLimit, Choice, Command, Leave, Proof, SeatWish, Which, Wishes};
 use super::words::is_steps;
 
 /// Maximum length of a quotation, in characters, without the dots that follow a longer one.
@@ -93,30 +93,69 @@ struct Printer<'a, 'k> {
 impl<'a> Printer<'a, '_> {
     fn command(&mut self, command: &'a Command) {
         let proof = command.proof.as_ref();
-        let verb = verbs::spec(command.what.verb()).name();
-        match &command.what {
-            What::Account(account) => {
-                self.word(verb);
-                if let AccountCommand::Join { seek } | AccountCommand::Unseek { seek } = account {
-                    self.words(&[seek]);
+        let (verb, parts) = command.what.parts();
+        let game = command.what.game().unwrap_or_default();
+        // In an answer to the board's letter a move stands alone.
+        let alone = verb == Verb::Move && proof == Some(&Proof::Answer);
+        if !alone {
+            if !game.is_empty() && self.context.board_of(game).is_none() {
+                self.word(game);
+            }
+            self.word(verbs::spec(verb).name());
+        }
+        for part in parts {
+            match part {
+                Part::Board(_) if alone => {}
+                part => self.part(part, game, proof),
+            }
+        }
+    }
+
+    fn part(&mut self, part: Part<'a>, game: &str, proof: Option<&'a Proof>) {
+        match part {
+            Part::Proof => {
+                if let Some(Proof::Password { userid, .. }) = proof {
+                    self.name(Name::Prover(userid), userid);
+                    self.word(MASK);
                 }
-                self.proof(proof);
-                self.account(account);
             }
-            What::Game { game, act } => {
-                self.game(game, verb);
-                self.in_game(game, act, proof);
-            }
-            What::Board { game, board, act } => {
-                // In an answer to the board's letter a move stands alone.
-                if !matches!((proof, act), (Some(Proof::Answer), BoardAct::Move { quiet: false, .. })) {
-                    self.game(game, verb);
-                    self.board(game, *board);
-                    self.proof(proof);
+            Part::Board(board) => self.board(game, board),
+            Part::Boards([BoardAt { board, after: None }]) => self.board(game, *board),
+            Part::Boards(boards) => self.words(boards),
+            Part::Numbers([board]) if proof == Some(&Proof::Answer) => self.board(game, *board),
+            Part::Numbers(boards) => self.words(boards),
+            Part::Number(number) => self.words(&[number]),
+            Part::Word(word) => self.word(word),
+            Part::Words(words) => self.words(words),
+            Part::Mask => self.word(MASK),
+            Part::Secret(word) => self.name(Name::Word(word), word),
+            Part::Userid(userid) => self.name(Name::Userid(userid), userid),
+            Part::Userids(userids) => {
+                for userid in userids {
+                    self.name(Name::Userid(userid), userid);
                 }
-                self.on_board(act);
             }
-            What::Look(query) => self.query(query, verb, proof),
+            Part::Topics(topics) => {
+                for topic in topics {
+                    self.name(Name::Topic(topic), topic);
+                }
+            }
+            Part::Order(words) => self.order(words),
+            Part::Which(which) if which == Which::default() => {}
+            Part::Which(which) => self.word(which.word()),
+            Part::Choices(of, choices) => self.choices(of, choices),
+            Part::Wishes(wishes) => self.wishes(wishes),
+            Part::Limit(BoardLimit::Show) => {}
+            Part::Limit(BoardLimit::Most(boards)) => self.words(&[boards]),
+            Part::Limit(BoardLimit::Unlimited) => self.word("all"),
+            Part::Leave(leave) => self.leave(leave),
+            Part::Moves(text) => self.moves(text),
+            Part::Guard(guard) => {
+                if let (Some(guard), Some(last)) = (guard, self.words.last_mut()) {
+                    last.push_str(&format!("#{guard}"));
+                }
+            }
+            Part::Conditions(conditions) => self.conditions(conditions),
         }
     }
 
@@ -134,12 +173,6 @@ impl<'a> Printer<'a, '_> {
         self.word(shown);
     }
 
-    fn userids(&mut self, userids: &'a [String]) {
-        for userid in userids {
-            self.name(Name::Userid(userid), userid);
-        }
-    }
-
     /// Words of an order: those that all orders are made of, and numbers, as they are; any other as a name.
     fn order(&mut self, words: &'a [String]) {
         for word in words {
@@ -150,32 +183,10 @@ impl<'a> Printer<'a, '_> {
         }
     }
 
-    fn proof(&mut self, proof: Option<&'a Proof>) {
-        if let Some(Proof::Password { userid, .. }) = proof {
-            self.name(Name::Prover(userid), userid);
-            self.word(MASK);
-        }
-    }
-
-    /// The verb of a game, with the game unless the letter that is answered tells it.
-    fn game(&mut self, game: &str, verb: &str) {
-        if self.context.board_of(game).is_none() {
-            self.word(game);
-        }
-        self.word(verb);
-    }
-
     /// A board, unless it is that of the letter that is answered.
     fn board(&mut self, game: &str, board: u32) {
         if self.context.board_of(game) != Some(board) {
             self.words(&[board]);
-        }
-    }
-
-    fn boards(&mut self, game: &str, boards: &[BoardAt]) {
-        match boards {
-            [BoardAt { board, after: None }] => self.board(game, *board),
-            boards => self.words(boards),
         }
     }
 
@@ -198,82 +209,6 @@ impl<'a> Printer<'a, '_> {
         }
     }
 
-    fn account(&mut self, command: &'a AccountCommand) {
-        match command {
-            AccountCommand::Signup { userid, addresses, .. } => {
-                self.name(Name::Userid(userid), userid);
-                self.word(MASK);
-                self.words(addresses);
-            }
-            AccountCommand::ChangePassword { .. } | AccountCommand::SetPassword { .. } => self.word(MASK),
-            AccountCommand::ChangeAddress { addresses } | AccountCommand::AddAddress { addresses } => {
-                self.words(addresses);
-            }
-            // Whether it is shown does not depend on who is a player: the answer tells nobody.
-            AccountCommand::Forgot { userid } => self.name(Name::Word(userid), userid),
-            AccountCommand::Set { settings } => self.choices(ChoiceOf::Settings, settings),
-            AccountCommand::Vacation { leave: Leave::Show } => {}
-            AccountCommand::Vacation { leave: Leave::Off } => self.word("off"),
-            AccountCommand::Vacation { leave: Leave::Days { first, last } } => {
-                let length = last.split_once(' ');
-                if length.is_some() {
-                    self.word("from");
-                }
-                self.day(first);
-                match length {
-                    None => self.day(last),
-                    Some((number, unit)) => {
-                        self.word("for");
-                        self.day(number);
-                        self.word(unit);
-                    }
-                }
-            }
-            AccountCommand::Block { others } | AccountCommand::Unblock { others } => self.userids(others),
-            AccountCommand::Message { to } => self.userids(to),
-            AccountCommand::Admin { words } => self.order(words),
-            AccountCommand::Login
-            | AccountCommand::Delete
-            | AccountCommand::Export
-            | AccountCommand::Broadcast
-            | AccountCommand::Join { .. }
-            | AccountCommand::Unseek { .. }
-            | AccountCommand::AllowChallenges
-            | AccountCommand::RefuseChallenges
-            | AccountCommand::NextDice => {}
-            AccountCommand::Limit { limit } => self.limit(*limit),
-        }
-    }
-
-    fn in_game(&mut self, game: &'a str, command: &'a GameCommand, proof: Option<&'a Proof>) {
-        if let GameCommand::Join { seek } | GameCommand::Unseek { seek } = command {
-            self.words(&[seek]);
-        }
-        self.proof(proof);
-        match command {
-            GameCommand::Challenge { choices, players } => {
-                self.all_choices(game, choices);
-                self.userids(players);
-            }
-            GameCommand::Seek { choices, wishes } => {
-                self.all_choices(game, choices);
-                self.wishes(wishes);
-            }
-            GameCommand::Limit { limit } => self.limit(*limit),
-            GameCommand::Notify { boards } => match boards.as_slice() {
-                [board] if proof == Some(&Proof::Answer) => self.board(game, *board),
-                boards => self.words(boards),
-            },
-            GameCommand::NotifyAll | GameCommand::SubscribeAll | GameCommand::UnsubscribeAll => {
-                self.word("all")
-            }
-            GameCommand::Join { .. }
-            | GameCommand::Unseek { .. }
-            | GameCommand::AllowChallenges
-            | GameCommand::RefuseChallenges => {}
-        }
-    }
-
     fn wishes(&mut self, wishes: &'a Wishes) {
         let Wishes { players, rating, seat, days } = wishes;
         let rating = rating.map(|(from, to)| format!("rating={from}-{to}"));
@@ -288,55 +223,6 @@ impl<'a> Printer<'a, '_> {
             None => {}
         }
         self.words.extend(days.map(|days| format!("expires={days}d")));
-    }
-
-    fn limit(&mut self, limit: BoardLimit) {
-        match limit {
-            BoardLimit::Show => {}
-            BoardLimit::Most(boards) => self.words(&[boards]),
-            BoardLimit::Unlimited => self.word("all"),
-        }
-    }
-
-    fn all_choices(&mut self, game: &'a str, choices: &'a Choices) {
-        self.choices(ChoiceOf::Game(game), &choices.options);
-        self.choices(ChoiceOf::Clock, &choices.clocks);
-    }
-
-    fn on_board(&mut self, act: &'a BoardAct) {
-        match act {
-            BoardAct::Move { text, propose, guard, .. } => {
-                self.moves(text);
-                if *propose {
-                    self.word("propose");
-                }
-                self.guard(*guard);
-            }
-            BoardAct::Submit { text, guard } => {
-                self.moves(text);
-                self.guard(*guard);
-            }
-            BoardAct::If { conditions } => {
-                for (line, at) in conditions.printable().zip(0..) {
-                    if let Some(above) = self.words.last_mut().filter(|_| at > 0) {
-                        above.push(';');
-                    }
-                    match line {
-                        Some(line) => self.moves(line.trim()),
-                        None => self.word(MASK),
-                    }
-                }
-            }
-            BoardAct::Queue { text } => self.moves(text),
-            _ => {}
-        }
-    }
-
-    /// The number that a move must have, behind the last word.
-    fn guard(&mut self, guard: Option<u32>) {
-        if let (Some(guard), Some(last)) = (guard, self.words.last_mut()) {
-            last.push_str(&format!("#{guard}"));
-        }
     }
 
     /// The text of moves. What follows a `#` in it is a remark, which the game does not read and which may hold anything.
@@ -363,94 +249,35 @@ impl<'a> Printer<'a, '_> {
         }
     }
 
-    fn query(&mut self, query: &'a Query, verb: &str, proof: Option<&'a Proof>) {
-        match query {
-            Query::Help { topics } => {
-                self.word(verb);
-                for topic in topics {
-                    self.name(Name::Topic(topic), topic);
+    fn leave(&mut self, leave: &'a Leave) {
+        match leave {
+            Leave::Show => {}
+            Leave::Off => self.word("off"),
+            Leave::Days { first, last } => match last.split_once(' ') {
+                None => {
+                    self.day(first);
+                    self.day(last);
                 }
-            }
-            Query::List(listing) => {
-                self.word(verb);
-                match listing {
-                    Listing::Both => {}
-                    Listing::Games => self.word("games"),
-                    Listing::Players => self.word("players"),
-                    Listing::Of(games) => self.words(games),
+                Some((number, unit)) => {
+                    self.word("from");
+                    self.day(first);
+                    self.word("for");
+                    self.day(number);
+                    self.word(unit);
                 }
-            }
-            Query::Whois { userid } => {
-                self.word(verb);
-                self.name(Name::Userid(userid), userid);
-            }
-            Query::AllShow { userids, which } => {
-                self.word(verb);
-                self.players_and_which(userids, *which);
-            }
-            Query::ShowPlayer { game, userids, which } | Query::Games { game, userids, which } => {
-                self.game(game, verb);
-                self.players_and_which(userids, *which);
-            }
-            Query::Show { game, boards, aloud } => {
-                self.game(game, verb);
-                self.boards(game, boards);
-                if *aloud {
-                    self.word("speech");
-                }
-            }
-            Query::ShowAs { game, boards, which } => {
-                self.game(game, verb);
-                self.proof(proof);
-                if boards.is_empty() {
-                    self.word(which.to_string());
-                }
-                self.boards(game, boards);
-            }
-            Query::Preview { game, start, text } => {
-                self.game(game, verb);
-                match start {
-                    Start::Board(at) => self.boards(game, &[*at]),
-                    Start::New { choices, players } => {
-                        self.word("new");
-                        self.words(players.as_slice());
-                        self.all_choices(game, choices);
-                    }
-                }
-                self.moves(text);
-            }
-            Query::Replay { game, board, after } => {
-                self.game(game, verb);
-                self.board(game, *board);
-                self.words(&[after]);
-            }
-            Query::History { game, userids, year } => {
-                self.game(game, verb);
-                self.userids(userids);
-                self.words(year.as_slice());
-            }
-            Query::Moves { game, board } | Query::Record { game, board } | Query::Dice { game, board } => {
-                self.game(game, verb);
-                self.board(game, *board);
-            }
-            Query::Seeks { game: None } => self.word(verb),
-            Query::Seeks { game: Some(game) } => self.game(game, verb),
-            Query::Standings { game, ranked, options } => {
-                self.game(game, verb);
-                match ranked {
-                    Ranked::Best => {}
-                    Ranked::First(first) => self.words(&[first]),
-                    Ranked::All => self.word("all"),
-                }
-                self.choices(ChoiceOf::Game(game), options);
-            }
+            },
         }
     }
 
-    fn players_and_which(&mut self, userids: &'a [String], which: Which) {
-        self.userids(userids);
-        if which != Which::default() {
-            self.word(which.to_string());
+    fn conditions(&mut self, conditions: &'a Conditions) {
+        for (line, at) in conditions.printable().zip(0..) {
+            if let Some(above) = self.words.last_mut().filter(|_| at > 0) {
+                above.push(';');
+            }
+            match line {
+                Some(line) => self.moves(line.trim()),
+                None => self.word(MASK),
+            }
         }
     }
 }

@@ -1,138 +1,12 @@
-//! Every command by name: the one table that the grammar, the help pages and the error letters share.
+//! Commands found by their names, also misspelt ones and those in other languages.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use super::aliases;
+use super::clean::plain;
+use super::spec::TABLE;
 
-/// A command's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the table says what each one does")]
-pub enum Verb {
-    Help,
-    Signup,
-    Login,
-    ChangePassword,
-    ChangeAddress,
-    Add,
-    Forgot,
-    Password,
-    Delete,
-    Export,
-    Set,
-    Vacation,
-    Block,
-    Unblock,
-    Message,
-    Broadcast,
-    Admin,
-    List,
-    Whois,
-    AllShow,
-    AllSeeks,
-    AllJoin,
-    AllUnseek,
-    AllAccept,
-    AllReject,
-    AllLimit,
-    NextDice,
-    Multiple,
-    Signoff,
-    GameHelp,
-    Challenge,
-    Decline,
-    Seek,
-    Seeks,
-    GameList,
-    Join,
-    Unseek,
-    Rematch,
-    Move,
-    QuietMove,
-    Submit,
-    Confirm,
-    If,
-    Queue,
-    Forget,
-    Preview,
-    Show,
-    ShowAs,
-    Replay,
-    Moves,
-    History,
-    Games,
-    Standings,
-    Record,
-    Resign,
-    Draw,
-    Accept,
-    Reject,
-    Limit,
-    Undo,
-    Claim,
-    Chat,
-    Kibitz,
-    Note,
-    Subscribe,
-    Unsubscribe,
-    Notify,
-    Dice,
-}
-
-/// Where a verb stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
-    /// At the beginning of the line.
-    Server,
-    /// After the name of a game; alone in an answer to a board's letter.
-    Game,
-}
-
-/// One line of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CommandSpec {
-    /// The command.
-    pub verb: Verb,
-    /// Where it stands.
-    pub scope: Scope,
-    /// Its name and then its other names, lower case. Two words where the command has two.
-    pub names: &'static [&'static str],
-    /// The shortest beginning of its name that is this verb too, as are all longer ones (`chall`, `challe` ...).
-    pub stem: Option<&'static str>,
-    /// How it is written, `<game>` first where the verb belongs to a game.
-    pub pattern: &'static str,
-    /// Whether it needs a proof of who is writing (password, `login`, or an answer to a letter).
-    pub proof: bool,
-    /// Whether a board's number follows the verb.
-    pub board: bool,
-}
-
-impl CommandSpec {
-    /// The name that letters use.
-    pub fn name(&self) -> &'static str {
-        self.names.first().copied().unwrap_or_default()
-    }
-
-    /// Its names in other languages than English, in plain letters.
-    pub fn aliases(&self) -> impl Iterator<Item = &'static str> {
-        aliases::of(self.name())
-    }
-
-    /// Whether a password may stand in the command.
-    pub fn holds_password(&self) -> bool {
-        self.proof || matches!(self.verb, Verb::Signup | Verb::Password)
-    }
-
-    fn is(&self, word: &str) -> bool {
-        self.names.iter().any(|name| name.eq_ignore_ascii_case(word))
-            || self.stem.is_some_and(|stem| {
-                let starts = |text: &str, with: &str| {
-                    text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with))
-                };
-                starts(word, stem) && starts(self.name(), word)
-            })
-    }
-}
+pub use super::spec::{CommandSpec, Scope, Verb};
 
 /// All commands, in the order of the help page.
 pub fn all() -> &'static [CommandSpec] {
@@ -150,26 +24,37 @@ pub fn pattern(verb: Verb) -> &'static str {
     spec(verb).pattern
 }
 
+/// Whether a word is a name of one word, or begins one as far as it must.
+fn is_named(spec: &CommandSpec, word: &str) -> bool {
+    let begins =
+        |text: &str, with: &str| text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with));
+    spec.names.iter().any(|name| name.eq_ignore_ascii_case(word))
+        || spec.stem.is_some_and(|stem| begins(word, stem) && begins(spec.name(), word))
+}
+
 /// The verb at the beginning of these words, and how many of them it takes.
 pub(super) fn find(scope: Scope, words: &[&str]) -> Option<(&'static CommandSpec, usize)> {
     let (first, second) = (words.first()?, words.get(1));
     let english =
         TABLE.iter().filter(|spec| spec.scope == scope).find_map(|spec| match spec.name().split_once(' ') {
-            None => spec.is(first).then_some((spec, 1)),
+            None => is_named(spec, first).then_some((spec, 1)),
             Some((one, two)) => (one.eq_ignore_ascii_case(first)
                 && second.is_some_and(|word| two.eq_ignore_ascii_case(word)))
             .then_some((spec, 2)),
         });
     english.or_else(|| {
-        let first = aliases::plain(first);
-        let both = second.map(|second| format!("{first} {}", aliases::plain(second)));
-        let is_alias = |name: &str| name == first || both.as_ref().is_some_and(|both| name == both);
-        let of = |command| TABLE.iter().find(|spec| spec.scope == scope && spec.name() == command);
-        let spec =
-            aliases::all().filter(|(alias, _)| is_alias(alias)).find_map(|(_, command)| of(command))?;
+        let first = plain(first);
+        let both = second.map(|second| format!("{first} {}", plain(second)));
+        let found = |name: &str| OTHER_NAMES.get(&(scope, name)).copied();
+        let spec = found(&first).or_else(|| found(&both?))?;
         Some((spec, spec.name().split(' ').count()))
     })
 }
+
+/// The names in other languages.
+static OTHER_NAMES: LazyLock<BTreeMap<(Scope, &str), &CommandSpec>> = LazyLock::new(|| {
+    TABLE.iter().flat_map(|spec| spec.aliases().map(move |name| ((spec.scope, name), spec))).collect()
+});
 
 /// The verb of a game that a word of a sentence is, in any language.
 pub fn spoken(word: &str) -> Option<&'static CommandSpec> {
@@ -178,9 +63,10 @@ pub fn spoken(word: &str) -> Option<&'static CommandSpec> {
 
 /// The English name for a word of a command in another language, the first word where it has two: `move` for `tah`.
 pub(super) fn english(word: &str) -> Option<&'static str> {
-    let word = aliases::plain(word);
-    let (_, command) = aliases::all().find(|(alias, _)| alias.split(' ').next() == Some(word.as_str()))?;
-    command.split(' ').next()
+    let word = plain(word);
+    let begins = |name: &&str| first_word(name) == word;
+    let spec = TABLE.iter().find(|spec| spec.czech.iter().chain(spec.german).any(|name| begins(name)))?;
+    Some(first_word(spec.name()))
 }
 
 /// The words of all English names, and what may be written of them.
@@ -195,12 +81,11 @@ static ENGLISH_WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
 
 /// The words of all names in other languages.
 static OTHER_WORDS: LazyLock<BTreeSet<&str>> =
-    LazyLock::new(|| aliases::all().flat_map(|(alias, _)| alias.split(' ')).collect());
+    LazyLock::new(|| OTHER_NAMES.keys().flat_map(|(_, name)| name.split(' ')).collect());
 
 /// Whether a word belongs to the name of any command.
 pub fn is_word(word: &str) -> bool {
-    ENGLISH_WORDS.contains(word.to_ascii_lowercase().as_str())
-        || OTHER_WORDS.contains(aliases::plain(word).as_str())
+    ENGLISH_WORDS.contains(word.to_ascii_lowercase().as_str()) || OTHER_WORDS.contains(plain(word).as_str())
 }
 
 /// The first words of the names that a slip may be meant for. A slip in `dice` is one in the games' verb.
@@ -244,7 +129,7 @@ pub(super) fn nearest(scope: Scope, word: &str) -> Option<&'static CommandSpec> 
 
 /// The same by a name in another language: one slip in seven letters or more.
 fn nearest_alias(scope: Scope, word: &str) -> Option<&'static CommandSpec> {
-    let word = aliases::plain(word);
+    let word = plain(word);
     let is_near = |name: &str| typo_distance(&word, name).is_some_and(|slips| slips <= 1);
     let found = OTHER_FIRST_WORDS.iter().find(|(spec, name)| spec.scope == scope && is_near(name));
     found.map(|(spec, _)| *spec)
@@ -277,105 +162,6 @@ pub fn typo_distance(word: &str, name: &str) -> Option<usize> {
     let allowed = if name.len() <= 4 { 1 } else { 2 };
     (slips <= allowed || name.starts_with(&word)).then_some(slips)
 }
-
-const fn server(verb: Verb, names: &'static [&'static str], pattern: &'static str) -> CommandSpec {
-    CommandSpec { verb, scope: Scope::Server, names, stem: None, pattern, proof: false, board: false }
-}
-
-const fn game(verb: Verb, names: &'static [&'static str], pattern: &'static str) -> CommandSpec {
-    CommandSpec { scope: Scope::Game, ..server(verb, names, pattern) }
-}
-
-/// A command about one board that anybody may give.
-const fn looking(verb: Verb, names: &'static [&'static str], pattern: &'static str) -> CommandSpec {
-    CommandSpec { board: true, ..game(verb, names, pattern) }
-}
-
-/// A command about one board that needs a proof.
-const fn acting(verb: Verb, names: &'static [&'static str], pattern: &'static str) -> CommandSpec {
-    CommandSpec { board: true, proof: true, ..game(verb, names, pattern) }
-}
-
-const fn proved(spec: CommandSpec) -> CommandSpec {
-    CommandSpec { proof: true, ..spec }
-}
-
-const fn stem(stem: &'static str, spec: CommandSpec) -> CommandSpec {
-    CommandSpec { stem: Some(stem), ..spec }
-}
-
-#[rustfmt::skip]
-const TABLE: &[CommandSpec] = &[
-    server(Verb::Help, &["help", "info", "?"], "help [<topic or game> ...]"),
-    server(Verb::Signup, &["signup"], "signup <userid> <password> [<address> ...]"),
-    proved(server(Verb::Login, &["login"], "login <userid> <password>")),
-    proved(server(Verb::ChangePassword, &["change password"], "change password <userid> <old> <new>")),
-    proved(server(Verb::ChangeAddress, &["change address"], "change address <userid> <password> [<address> ...]")),
-    proved(server(Verb::Add, &["add"], "add <userid> <password> <address> ...")),
-    server(Verb::Forgot, &["forgot"], "forgot <userid>"),
-    server(Verb::Password, &["password"], "password <new>"),
-    proved(server(Verb::Delete, &["delete"], "delete <userid> <password>")),
-    proved(server(Verb::Export, &["export"], "export <userid> <password>")),
-    proved(server(Verb::Set, &["set"], "set <userid> <password> [<name>=<value> ...]")),
-    proved(server(Verb::Vacation, &["vacation"], "vacation <userid> <password> [<from> <to> | off]")),
-    proved(server(Verb::Block, &["block"], "block <userid> <password> [<other> ...]")),
-    proved(server(Verb::Unblock, &["unblock"], "unblock <userid> <password> <other> ...")),
-    proved(server(Verb::Message, &["message"], "message <userid> <password> <to> ...")),
-    proved(server(Verb::Broadcast, &["broadcast"], "broadcast <userid> <password>")),
-    proved(server(Verb::Admin, &["admin"], "admin <userid> <password> <order>")),
-    server(Verb::List, &["list"], "list [games | players | <game> ...]"),
-    server(Verb::Whois, &["whois"], "whois <userid>"),
-    server(Verb::AllShow, &["all show"], "all show <userid> [all | active | inactive | next]"),
-    server(Verb::AllSeeks, &["seeks"], "seeks [<game>]"),
-    proved(server(Verb::AllJoin, &["join"], "join <seek> <userid> <password>")),
-    proved(server(Verb::AllUnseek, &["unseek"], "unseek <seek> <userid> <password>")),
-    proved(server(Verb::AllAccept, &["accept"], "accept <userid> <password>")),
-    proved(server(Verb::AllReject, &["reject"], "reject <userid> <password>")),
-    proved(server(Verb::AllLimit, &["limit"], "limit <userid> <password> [<n> | all]")),
-    server(Verb::NextDice, &["dice next"], "dice next"),
-    server(Verb::Multiple, &["multiple", "mult"], "multiple"),
-    server(Verb::Signoff, &["signoff", "end", "quit"], "signoff"),
-
-    game(Verb::GameHelp, &["help", "info", "?"], "<game> help"),
-    stem("chall", game(Verb::Challenge, &["challenge"], "<game> challenge [-<option>=<value> ...] <userid> <userid> [<userid> ...]")),
-    acting(Verb::Decline, &["decline"], "<game> decline <board> <userid> <password>"),
-    proved(game(Verb::Seek, &["seek"], "<game> seek <userid> <password> [-<option>=<value>] [players=<n>] [rating=<n>-<n>] [seat=<n>] [expires=<n>d]")),
-    game(Verb::Seeks, &["seeks"], "<game> seeks"),
-    game(Verb::GameList, &["list"], "<game> list"),
-    proved(game(Verb::Join, &["join"], "<game> join <seek> <userid> <password>")),
-    proved(game(Verb::Unseek, &["unseek"], "<game> unseek <seek> <userid> <password>")),
-    acting(Verb::Rematch, &["rematch"], "<game> rematch <board> <userid> <password>"),
-    acting(Verb::Move, &["move", "board", "mvoe"], "<game> move <board> <userid> <password> <move>[#<n>]"),
-    acting(Verb::QuietMove, &["qmove", "moveq", "qboard", "boardq"], "<game> qmove <board> <userid> <password> <move>[#<n>]"),
-    acting(Verb::Submit, &["submit"], "<game> submit <board> <userid> <password> <move>[#<n>]"),
-    acting(Verb::Confirm, &["confirm"], "<game> confirm <board> <userid> <password>"),
-    acting(Verb::If, &["if"], "<game> if <board> <userid> <password> <conditions>"),
-    acting(Verb::Queue, &["queue"], "<game> queue <board> <userid> <password> <move>"),
-    acting(Verb::Forget, &["forget"], "<game> forget <board> <userid> <password>"),
-    stem("prev", looking(Verb::Preview, &["preview"], "<game> preview <board>[#<n>] <moves> | new [<players>] [-<option>=<value> ...] [<moves>]")),
-    looking(Verb::Show, &["show"], "<game> show <board>[#<n>] ... [speech] | <userid> ... [all | active | inactive | next]"),
-    proved(game(Verb::ShowAs, &["showas"], "<game> showas <userid> <password> <board>[#<n>] ... | all|active|inactive|next")),
-    looking(Verb::Replay, &["replay"], "<game> replay <board> <n> [<moves>]"),
-    looking(Verb::Moves, &["moves"], "<game> moves <board>"),
-    game(Verb::History, &["history"], "<game> history [<userid> ...] [<year>]"),
-    game(Verb::Games, &["games"], "<game> games [<userid> ...] [all | active | inactive | next]"),
-    game(Verb::Standings, &["standings", "ratings"], "<game> standings [<n> | all] [-<option>=<value> ...]"),
-    looking(Verb::Record, &["record"], "<game> record <board>"),
-    acting(Verb::Resign, &["resign"], "<game> resign <board> <userid> <password>"),
-    acting(Verb::Draw, &["draw", "propose"], "<game> draw <board> <userid> <password>"),
-    acting(Verb::Accept, &["accept"], "<game> accept [<board>] <userid> <password>"),
-    acting(Verb::Reject, &["reject"], "<game> reject [<board>] <userid> <password>"),
-    proved(game(Verb::Limit, &["limit"], "<game> limit <userid> <password> [<n> | all]")),
-    acting(Verb::Undo, &["undo"], "<game> undo <board> <userid> <password>"),
-    acting(Verb::Claim, &["claim"], "<game> claim <board> <userid> <password>"),
-    acting(Verb::Chat, &["chat"], "<game> chat <board> <userid> <password>"),
-    acting(Verb::Kibitz, &["kibitz"], "<game> kibitz <board> <userid> <password>"),
-    acting(Verb::Note, &["note"], "<game> note <board> <userid> <password>"),
-    stem("sub", acting(Verb::Subscribe, &["subscribe"], "<game> subscribe <board>|all <userid> <password>")),
-    stem("unsub", acting(Verb::Unsubscribe, &["unsubscribe"], "<game> unsubscribe <board>|all <userid> <password>")),
-    proved(game(Verb::Notify, &["notify"], "<game> notify <userid> <password> [<board> ... | all]")),
-    looking(Verb::Dice, &["dice"], "<game> dice <board>"),
-];
 
 #[cfg(test)]
 mod tests {
@@ -468,7 +254,7 @@ mod tests {
             assert!(spec.pattern.starts_with(&start), "{:?}", spec.verb);
             assert_eq!(pattern(spec.verb), spec.pattern);
             let follows = [format!("{start} <board>"), format!("{start} [<board>]")];
-            assert_eq!(spec.board, follows.iter().any(|start| spec.pattern.starts_with(start)));
+            assert_eq!(spec.names_board(), follows.iter().any(|start| spec.pattern.starts_with(start)));
         }
     }
 
@@ -489,6 +275,62 @@ mod tests {
             (Scope::Server, "ehlp", Some(Verb::Help)),
             (Scope::Game, "how", None),
             (Scope::Server, "me", None),
+        ];
+        for (scope, word, verb) in cases {
+            assert_eq!(nearest(scope, word).map(|spec| spec.verb), verb, "{word}");
+        }
+    }
+
+    /// Each is one command's, is found in its place, and takes no English name.
+    #[test]
+    fn aliases_are_commands_of_their_own() {
+        let mut seen = BTreeSet::new();
+        for spec in all() {
+            for alias in spec.aliases() {
+                assert!(seen.insert((spec.scope == Scope::Game, alias)), "{alias} stands for two commands");
+                assert_eq!(plain(alias), alias, "{alias} is not plain");
+                let words: Vec<&str> = alias.split(' ').collect();
+                assert_eq!(words.len(), spec.name().split(' ').count(), "{alias}");
+                let found = find(spec.scope, &words).map(|(found, length)| (found.verb, length));
+                assert_eq!(found, Some((spec.verb, words.len())), "{alias}");
+                let marked = alias.replace("ue", "ü").replace("ae", "Ä").to_uppercase();
+                let words: Vec<&str> = marked.split(' ').collect();
+                assert_eq!(
+                    find(spec.scope, &words).map(|(found, _)| found.verb),
+                    Some(spec.verb),
+                    "{marked}"
+                );
+                let english = all().iter().flat_map(|spec| spec.names).flat_map(|name| name.split(' '));
+                assert!(!english.clone().any(|name| words.contains(&name)), "{alias} is English");
+            }
+        }
+        assert!(seen.len() > 80, "{}", seen.len());
+    }
+
+    #[test]
+    fn every_command_has_names_in_all_languages() {
+        for spec in all().iter().filter(|spec| spec.verb != Verb::NextDice) {
+            let same = || all().iter().filter(|other| other.name() == spec.name());
+            let (czech, german) =
+                (same().any(|row| !row.czech.is_empty()), same().any(|row| !row.german.is_empty()));
+            assert!(czech && german, "{:?}", spec.verb);
+        }
+    }
+
+    #[test]
+    fn slips_in_aliases() {
+        let cases = [
+            (Scope::Game, "odmintni", Some(Verb::Reject)),
+            (Scope::Game, "aufgebn", Some(Verb::Resign)),
+            (Scope::Game, "Vzdáám", Some(Verb::Resign)),
+            (Scope::Server, "napoeda", Some(Verb::Help)),
+            // Words that people say.
+            (Scope::Game, "tak", None),
+            (Scope::Game, "zum", None),
+            (Scope::Game, "zu", None),
+            (Scope::Game, "aufgehoben", None),
+            (Scope::Game, "spielen", None),
+            (Scope::Server, "hello", None),
         ];
         for (scope, word, verb) in cases {
             assert_eq!(nearest(scope, word).map(|spec| spec.verb), verb, "{word}");

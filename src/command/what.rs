@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::conditions::Conditions;
 use super::password::Password;
-use super::verbs::Verb;
+use super::spec::Verb;
 
 /// One command of the mail interface.
 ///
@@ -12,7 +12,7 @@ use super::verbs::Verb;
 /// beside it, see [`ParsedMail::message_for`](super::ParsedMail::message_for).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// Who gives it. Present in every command whose [`CommandSpec`](super::verbs::CommandSpec) asks for a proof, and in
+    /// Who gives it. Present in every command whose [`CommandSpec`](super::spec::CommandSpec) asks for a proof, and in
     /// no other.
     pub proof: Option<Proof>,
     /// What is to be done.
@@ -136,9 +136,10 @@ pub enum AccountCommand {
 }
 
 /// What somebody wants of the own vacations.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Leave {
     /// To see them.
+    #[default]
     Show,
     /// Takes back what has not begun, and ends what has.
     Off,
@@ -253,7 +254,15 @@ pub enum Query {
         topics: Vec<String>,
     },
     List(Listing),
-    Whois {
+    /// What its verb asks about a board.
+    OfBoard {
+        verb: Verb,
+        game: String,
+        board: u32,
+    },
+    /// What its verb asks about a player.
+    OfPlayer {
+        verb: Verb,
         userid: String,
     },
     /// Without userids: the player who logged in.
@@ -289,10 +298,6 @@ pub enum Query {
         board: u32,
         after: u32,
     },
-    Moves {
-        game: String,
-        board: u32,
-    },
     History {
         game: String,
         userids: Vec<String>,
@@ -313,14 +318,6 @@ pub enum Query {
         game: String,
         ranked: Ranked,
         options: Vec<Choice>,
-    },
-    Record {
-        game: String,
-        board: u32,
-    },
-    Dice {
-        game: String,
-        board: u32,
     },
 }
 
@@ -374,9 +371,10 @@ pub enum SeatWish {
 }
 
 /// On how many boards a player wants to play at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardLimit {
     /// Asks what it is.
+    #[default]
     Show,
     /// On so many.
     Most(u32),
@@ -411,9 +409,10 @@ pub enum Ranked {
 }
 
 /// What is to be listed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Listing {
     /// Games and players.
+    #[default]
     Both,
     /// The games that the server knows.
     Games,
@@ -435,6 +434,12 @@ pub enum Start {
         /// For so many players; none means the fewest that can play it.
         players: Option<u32>,
     },
+}
+
+impl Default for Start {
+    fn default() -> Self {
+        Start::New { choices: Choices::default(), players: None }
+    }
 }
 
 impl Command {
@@ -463,12 +468,7 @@ impl What {
 
     /// Its verb in the table of commands.
     pub fn verb(&self) -> Verb {
-        match self {
-            What::Account(command) => command.verb(),
-            What::Game { act, .. } => act.verb(),
-            What::Board { act, .. } => act.verb(),
-            What::Look(query) => query.verb(),
-        }
+        self.parts().0
     }
 
     /// Whether it only looks. A `login` changes nothing by itself, and the lists of settings, of vacations, of blocked players and of watched boards are
@@ -494,102 +494,6 @@ impl What {
                 Some(new)
             }
             _ => None,
-        }
-    }
-}
-
-impl AccountCommand {
-    fn verb(&self) -> Verb {
-        match self {
-            AccountCommand::Signup { .. } => Verb::Signup,
-            AccountCommand::Login => Verb::Login,
-            AccountCommand::ChangePassword { .. } => Verb::ChangePassword,
-            AccountCommand::ChangeAddress { .. } => Verb::ChangeAddress,
-            AccountCommand::AddAddress { .. } => Verb::Add,
-            AccountCommand::Forgot { .. } => Verb::Forgot,
-            AccountCommand::SetPassword { .. } => Verb::Password,
-            AccountCommand::Delete => Verb::Delete,
-            AccountCommand::Export => Verb::Export,
-            AccountCommand::Set { .. } => Verb::Set,
-            AccountCommand::Vacation { .. } => Verb::Vacation,
-            AccountCommand::Block { .. } => Verb::Block,
-            AccountCommand::Unblock { .. } => Verb::Unblock,
-            AccountCommand::Message { .. } => Verb::Message,
-            AccountCommand::Broadcast => Verb::Broadcast,
-            AccountCommand::Admin { .. } => Verb::Admin,
-            AccountCommand::Join { .. } => Verb::AllJoin,
-            AccountCommand::Unseek { .. } => Verb::AllUnseek,
-            AccountCommand::AllowChallenges => Verb::AllAccept,
-            AccountCommand::RefuseChallenges => Verb::AllReject,
-            AccountCommand::Limit { .. } => Verb::AllLimit,
-            AccountCommand::NextDice => Verb::NextDice,
-        }
-    }
-}
-
-impl GameCommand {
-    fn verb(&self) -> Verb {
-        match self {
-            GameCommand::Challenge { .. } => Verb::Challenge,
-            GameCommand::Seek { .. } => Verb::Seek,
-            GameCommand::Join { .. } => Verb::Join,
-            GameCommand::Unseek { .. } => Verb::Unseek,
-            GameCommand::AllowChallenges => Verb::Accept,
-            GameCommand::RefuseChallenges => Verb::Reject,
-            GameCommand::Limit { .. } => Verb::Limit,
-            GameCommand::Notify { .. } | GameCommand::NotifyAll => Verb::Notify,
-            GameCommand::SubscribeAll => Verb::Subscribe,
-            GameCommand::UnsubscribeAll => Verb::Unsubscribe,
-        }
-    }
-}
-
-impl BoardAct {
-    fn verb(&self) -> Verb {
-        match self {
-            BoardAct::Move { quiet: true, .. } => Verb::QuietMove,
-            BoardAct::Move { .. } => Verb::Move,
-            BoardAct::Submit { .. } => Verb::Submit,
-            BoardAct::Confirm => Verb::Confirm,
-            BoardAct::If { .. } => Verb::If,
-            BoardAct::Queue { .. } => Verb::Queue,
-            BoardAct::Forget => Verb::Forget,
-            BoardAct::Resign => Verb::Resign,
-            BoardAct::Draw => Verb::Draw,
-            BoardAct::Accept => Verb::Accept,
-            BoardAct::Reject => Verb::Reject,
-            BoardAct::Decline => Verb::Decline,
-            BoardAct::Rematch => Verb::Rematch,
-            BoardAct::Undo => Verb::Undo,
-            BoardAct::Claim => Verb::Claim,
-            BoardAct::Chat => Verb::Chat,
-            BoardAct::Kibitz => Verb::Kibitz,
-            BoardAct::Note => Verb::Note,
-            BoardAct::Subscribe => Verb::Subscribe,
-            BoardAct::Unsubscribe => Verb::Unsubscribe,
-        }
-    }
-}
-
-impl Query {
-    fn verb(&self) -> Verb {
-        match self {
-            Query::Help { .. } => Verb::Help,
-            Query::List(_) => Verb::List,
-            Query::Whois { .. } => Verb::Whois,
-            Query::AllShow { .. } => Verb::AllShow,
-            Query::Show { .. } | Query::ShowPlayer { .. } => Verb::Show,
-            Query::ShowAs { .. } => Verb::ShowAs,
-            Query::Preview { .. } => Verb::Preview,
-            Query::Replay { .. } => Verb::Replay,
-            Query::Moves { .. } => Verb::Moves,
-            Query::History { .. } => Verb::History,
-            Query::Games { .. } => Verb::Games,
-            Query::Seeks { game: Some(_) } => Verb::Seeks,
-            Query::Seeks { game: None } => Verb::AllSeeks,
-            Query::Standings { .. } => Verb::Standings,
-            Query::Record { .. } => Verb::Record,
-            Query::Dice { .. } => Verb::Dice,
         }
     }
 }
@@ -625,12 +529,5 @@ impl Which {
             Which::Inactive => "inactive",
             Which::Next => "next",
         }
-    }
-}
-
-/// The word of the grammar.
-impl fmt::Display for Which {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use secrecy::{ExposeSecret, SecretString};
 
-use super::aliases;
+use super::clean;
 use super::parse_error::{Form, Meant, ParseError, ParseErrorKind};
 use super::password::MASK;
 use super::quote::shortened;
@@ -86,7 +86,7 @@ impl WrittenLine {
     pub fn own_name(&self, verb: Verb) -> Option<String> {
         let words: Vec<&str> =
             self.words().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).collect();
-        let plain: Vec<String> = words.iter().map(|word| aliases::plain(word)).collect();
+        let plain: Vec<String> = words.iter().map(|word| clean::plain(word)).collect();
         let mut names = verbs::spec(verb).aliases();
         names.find_map(|name| {
             let name: Vec<&str> = name.split(' ').collect();

@@ -459,7 +459,7 @@ impl<'s> Request<'s> {
         let board_meant = matches!(error.kind, ParseErrorKind::MoveAlone | ParseErrorKind::GameMissing);
         if board_meant && let InReplyTo::Unproved { why, game, board, userid } = &self.sender.in_reply_to {
             let why = why.words(&self.sender.address);
-            let meant = error.meant.as_ref().map(|meant| meant.spec).filter(|spec| spec.board);
+            let meant = error.meant.as_ref().map(|meant| meant.spec).filter(|spec| spec.names_board());
             let command = letter::by_password(meant, game, *board, userid);
             return Refusal::Unproved { why, command }.into();
         }

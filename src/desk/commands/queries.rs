@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 
+use crate::command::verbs::Verb;
 use crate::command::{self, Listing, Query, Which};
 use crate::game::Info;
 use crate::games;
@@ -21,7 +22,7 @@ use crate::desk::limits::{MOST_PAGES, MOST_ROWS};
 use crate::desk::refused::CommandError;
 use crate::desk::sender::Sender;
 use crate::desk::work::Looking;
-use crate::desk::{clocks, count};
+use crate::desk::{DeskError, clocks, count};
 
 /// Carries out a command that only looks.
 pub(in crate::desk) fn look(
@@ -32,7 +33,9 @@ pub(in crate::desk) fn look(
     match query {
         Query::Help { topics } => help(sender, topics),
         Query::List(listing) => list(room, listing),
-        Query::Whois { userid } => whois::whois(room, sender, userid),
+        Query::OfBoard { verb, game, board } => of_board(room, *verb, game, *board),
+        Query::OfPlayer { verb: Verb::Whois, userid } => whois::whois(room, sender, userid),
+        Query::OfPlayer { .. } => Err(DeskError::OnlyLooks.into()),
         Query::Show { game, boards, aloud } => {
             let format = aloud.then_some(Format::Speech);
             let answers = shown::show(room, game, boards)?;
@@ -55,16 +58,23 @@ pub(in crate::desk) fn look(
             };
             list_boards(room, sender, game, userids, which)
         }
-        Query::Moves { game, board } => {
-            let moves = LegalMoves::of(&room.board(game, *board)?.now);
-            Ok(vec![Answer::about(*board, EventKind::Answer, Reply::Moves(moves))])
-        }
-        Query::Record { game, board } => record(room, game, *board),
-        Query::Dice { game, board } => dice(room, game, *board),
         Query::Standings { game, ranked, options } => {
             standings::standings(room, sender, game, *ranked, options)
         }
         Query::Seeks { game } => super::seek_list::list(room, game.as_deref()),
+    }
+}
+
+/// Questions about a board and nothing else.
+fn of_board(room: &mut Looking<'_>, verb: Verb, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
+    match verb {
+        Verb::Moves => {
+            let moves = LegalMoves::of(&room.board(game, board)?.now);
+            Ok(vec![Answer::about(board, EventKind::Answer, Reply::Moves(moves))])
+        }
+        Verb::Record => record(room, game, board),
+        Verb::Dice => dice(room, game, board),
+        _ => Err(DeskError::OnlyLooks.into()),
     }
 }
 

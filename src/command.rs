@@ -42,7 +42,7 @@ mod written_line;
 pub use answer::{message_back, message_below};
 pub use clean::LONGEST_LINE;
 pub use conditions::Conditions;
-pub use confided::{confided, parts_words};
+pub use confided::{Likelihood, confided, parts_words};
 pub use consent::{Consent, Said, consent, consent_or_commands, of_line, said_in};
 pub use context::{Context, Games, Reader};
 pub use digest::{DigestBoard, read_digest};

@@ -21,28 +21,38 @@ const MOST_BETWEEN: usize = 4;
 /// Minimum length of a word behind a userid that may be its password, in characters.
 const SHORTEST: usize = 5;
 
-/// The words of a text that look made up, are called a password, or stand behind the userid of its writer; without the signs around them.
-pub fn confided<'t>(text: &'t str, userid: &str) -> Vec<&'t str> {
+/// Why a word may be a password, the likeliest reason first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Likelihood {
+    /// It is called one.
+    Called,
+    /// It stands behind the writer's userid.
+    BehindUserid,
+    /// It looks made up.
+    MadeUp,
+}
+
+/// The words of a text that may be a password of its writer, without the signs around them.
+pub fn confided<'t>(text: &'t str, userid: &str) -> Vec<(Likelihood, &'t str)> {
     let mut found = Vec::new();
     for line in text.lines() {
-        let words: Vec<&str> = line.split(parts_words).map(bare).collect();
-        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> = line.split(parts_words).map(bare).filter(|word| !word.is_empty()).collect();
         for (at, word) in words.iter().enumerate() {
-            let made_up = is_made_up(word);
-            found.extend(Some(*word).filter(|_| made_up));
-            let lower = word.to_lowercase();
-            let behind = words.iter().skip(at + 1);
-            if NAMES.contains(&lower.as_str()) {
+            if is_made_up(word) {
+                found.push((Likelihood::MadeUp, *word));
+            }
+            let mut behind = words.iter().skip(at + 1).copied();
+            if NAMES.contains(&word.to_lowercase().as_str()) {
                 let mut behind = behind.take(MOST_BETWEEN + 1);
-                found.extend(behind.find(|word| !BETWEEN.contains(&word.to_lowercase().as_str())));
+                let named = behind.find(|word| !BETWEEN.contains(&word.to_lowercase().as_str()));
+                found.extend(named.map(|word| (Likelihood::Called, word)));
             } else if word.eq_ignore_ascii_case(userid) {
-                let next = behind.clone().next().filter(|next| next.chars().count() >= SHORTEST);
-                found.extend(next.filter(|next| board_at(next).is_none()));
+                let next = behind.next().filter(|next| next.chars().count() >= SHORTEST);
+                let next = next.filter(|next| board_at(next).is_none());
+                found.extend(next.map(|word| (Likelihood::BehindUserid, word)));
             }
         }
     }
-    found.sort_unstable();
-    found.dedup();
     found
 }
 
@@ -74,20 +84,22 @@ mod tests {
 
     #[test]
     fn words_that_may_be_passwords() {
-        let cases: [(&str, &[&str]); 10] = [
-            ("my password is hunter22", &["hunter22"]),
-            ("Password: \"hunter22\"!", &["hunter22"]),
-            ("Mein Passwort lautet hunter22.", &["hunter22"]),
-            ("moje heslo je hunter22", &["hunter22"]),
-            ("alice hunter22 e2e3", &["hunter22"]),
-            ("alice,hunter22", &["hunter22"]),
-            ("Alice, see you", &[]),
-            ("Great game!", &[]),
-            ("I forgot my password", &[]),
-            ("see zQ7marker9Zq there", &["zQ7marker9Zq"]),
+        use Likelihood::{BehindUserid, Called, MadeUp};
+        let cases = [
+            ("my password is dragon", Some((Called, "dragon"))),
+            ("Password: \"hunter22\"!", Some((Called, "hunter22"))),
+            ("Mein Passwort lautet dragon.", Some((Called, "dragon"))),
+            ("moje heslo je dragon", Some((Called, "dragon"))),
+            ("alice hunter22 e2e3", Some((BehindUserid, "hunter22"))),
+            ("alice,dragon", Some((BehindUserid, "dragon"))),
+            ("Alice, see you", None),
+            ("Great game!", None),
+            ("I forgot my password", None),
+            ("see zQ7marker9Zq there", Some((MadeUp, "zQ7marker9Zq"))),
+            ("zQ7marker9Zq, my password is dragon", Some((Called, "dragon"))),
         ];
-        for (text, words) in cases {
-            assert_eq!(confided(text, "alice"), words, "{text}");
+        for (text, likeliest) in cases {
+            assert_eq!(confided(text, "alice").into_iter().min(), likeliest, "{text}");
         }
     }
 }

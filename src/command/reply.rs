@@ -10,12 +10,13 @@ use super::heard::{Heard, Place, hear};
 use super::line;
 use super::mail_parser::{MailParser, is_condition, steering};
 use super::message;
+use super::parse::guarded;
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail};
 use super::password::MASK;
 use super::verbs::{self, Scope, Verb};
 use super::what::{BoardAct, Command, Proof, Query, What};
-use super::words::{Words, looks_like_step, number};
+use super::words::{Words, looks_like_step};
 use super::written_line::WrittenLine;
 
 /// Reads what a person wrote above, between and below the quotes of an answer to a board's letter.
@@ -56,8 +57,8 @@ struct ReplyReader<'a> {
     counted: Counted,
     /// Whether a draw is offered with the move.
     propose: bool,
-    /// The number that the move must have.
-    guard: Option<u32>,
+    /// The line that says which number the move must have, and that number.
+    guard: Option<(usize, u32)>,
     /// What stands below a paragraph of commands.
     message: String,
     /// The line that says yes or no to what the letter offers.
@@ -236,7 +237,7 @@ impl ReplyReader<'_> {
         ) = (&command.proof, &command.what)
         {
             self.propose |= propose;
-            self.guard = guard.or(self.guard);
+            self.guard = guard.map(|guard| (number, guard)).or(self.guard);
             let goes_on = self.words.last().is_some_and(|(_, line)| !line.is_empty());
             let verb = words.all().first().filter(|word| goes_on && word.eq_ignore_ascii_case("move"));
             let line = match verb {
@@ -295,9 +296,9 @@ impl ReplyReader<'_> {
                 self.propose = true;
                 line = moves.to_owned();
             }
-            if let Some((moves, guard)) = guarded(&line) {
-                self.guard = Some(guard);
-                line = moves;
+            if let (moves, Some(guard)) = guarded(&line) {
+                self.guard = Some((number, guard));
+                line = moves.to_owned();
             }
             self.add_move(number, line);
         } else {
@@ -319,11 +320,16 @@ impl ReplyReader<'_> {
             && let Context::Answer { game, board, .. } = self.parser.context.context
         {
             let text = self.text();
-            let act = BoardAct::Move { text, propose: self.propose, guard: self.guard, quiet: false };
+            let guard = self.guard.map(|(_, guard)| guard);
+            let act = BoardAct::Move { text, propose: self.propose, guard, quiet: false };
             let game = self.parser.context.game(game).unwrap_or(game).to_owned();
             let command = Ok(Command { proof: Some(Proof::Answer), what: What::Board { game, board, act } });
             // Between a userid and a move there may stand a password.
             let no_command = ParseError::new(ParseErrorKind::NoCommand);
+            let line = match self.guard.filter(|(at, _)| *at == number) {
+                Some((_, guard)) => format!("{line}#{guard}"),
+                None => line,
+            };
             let written = WrittenLine::new(&Words::new(&cleaned(&line)), Some(&no_command), 0);
             let line = ParsedLine { number, command, written, message: String::new(), board: None };
             let at = self.parser.lines.partition_point(|line| line.number < number);
@@ -439,11 +445,4 @@ fn mentions_cell(text: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric()).any(|word| {
         word.chars().zip(word.chars().skip(1)).any(|(one, two)| one.is_alphabetic() && two.is_ascii_digit())
     })
-}
-
-/// The number of the move at the end of a line: `e2e3#12`.
-fn guarded(line: &str) -> Option<(String, u32)> {
-    let (moves, digits) = line.rsplit_once('#')?;
-    let guard = number(digits.trim()).filter(|_| !moves.trim().is_empty())?;
-    Some((moves.trim_end().to_owned(), guard))
 }

@@ -135,6 +135,14 @@ fn nearest_alias(scope: Scope, word: &str) -> Option<&'static CommandSpec> {
     found.map(|(spec, _)| *spec)
 }
 
+/// Whether a word is a slip in the name of a command. One near to the word for a password is none: it may be one.
+pub fn is_slip(word: &str) -> bool {
+    let is_secret = |spec: &CommandSpec| matches!(spec.verb, Verb::Password | Verb::ChangePassword);
+    let is_word = word.chars().all(char::is_alphabetic);
+    let found = || nearest(Scope::Server, word).or_else(|| nearest(Scope::Game, word));
+    is_word && found().is_some_and(|spec| !is_secret(spec))
+}
+
 /// The number of slips between a word and a name, if few enough that the name was probably meant.
 pub fn typo_distance(word: &str, name: &str) -> Option<usize> {
     // `how` is not `show`: people rarely miss the first letter, unless they exchange the first two. Most words end here.

@@ -10,7 +10,7 @@ use crate::time::Terms;
 
 use super::Answer;
 use super::account::{is_old, told_next_dice};
-use super::message::for_others;
+use super::message::{ForOthers, for_others};
 use super::people::nobody;
 use super::question;
 use crate::desk::boards::OpenError;
@@ -88,7 +88,7 @@ pub(super) fn challenge(
     match challenger {
         Some(Challenger::Proved(player)) => {
             let quoted = sender.in_reply_to.boards();
-            let message = for_others(work, &player, quoted, &sender.confided, message)?.text;
+            let message = for_others(work, &player, quoted, &sender.confided, message.trim())?;
             let number = start(work, &checked, &player, &message)?;
             offered(work, checked.game, number, &player, checked.players)
         }
@@ -187,13 +187,13 @@ fn start(
     work: &mut Work<'_>,
     checked: &Checked,
     challenger: &Player,
-    message: &str,
+    message: &ForOthers,
 ) -> Result<u32, CommandError> {
     let Checked { game, setup, terms, players, asked } = checked;
     let mails = Mails::of_challenge(work.asked.mail_mark(), setup.players);
     let new = NewGame { game: *game, setup: setup.clone(), terms: *terms, challenger, mails, players, asked };
     let open = work.start(new)?;
-    open.write(challenger, message.trim());
+    message.write(open, challenger);
     Ok(open.now.number)
 }
 
@@ -299,7 +299,8 @@ fn begin(
 ) -> Result<(u32, Vec<Answer>), CommandError> {
     let why = too_many_today(work, challenger)?.into_iter().collect();
     let checked = checked(work, sender, wanted, Some(challenger), why)?;
-    let number = start(work, &checked, challenger, message)?;
+    let message = ForOthers::whole(message.trim().to_owned());
+    let number = start(work, &checked, challenger, &message)?;
     Ok((number, offered(work, checked.game, number, challenger, checked.players)?))
 }
 

@@ -15,7 +15,7 @@ use crate::time::Terms;
 use super::Answer;
 use super::account::told_next_dice;
 use super::challenge::{setup_of, terms_of, too_many_today};
-use super::message::for_others;
+use super::message::{ForOthers, for_others};
 use super::seek_list::{open_seats, title_of};
 use crate::desk::limits::MOST_SEEKS;
 use crate::desk::refused::CommandError;
@@ -172,8 +172,8 @@ pub(super) fn join(
     let (title, open) = (title_of(&seek), open_seats(&seek));
     if open == 0 {
         let quoted = sender.in_reply_to.boards();
-        let message = for_others(work, player, quoted, &sender.confided, message)?.text;
-        begin(work, &seek, player, message.trim())?;
+        let message = for_others(work, player, quoted, &sender.confided, message.trim())?;
+        begin(work, &seek, player, &message)?;
         return Ok(Vec::new());
     }
     if let Some(seeker) = work.tx.player(seek.player)? {
@@ -259,7 +259,12 @@ fn fault(seek: &SeekRow, what: &str) -> DeskError {
 ///
 /// The dice follow from the mails of all: the seeker's as the challenge, and those of the others as what accepts it. The seeker
 /// is named first and the others by name, which is an order that the server cannot choose.
-fn begin(work: &mut Work<'_>, seek: &SeekRow, writer: &Player, message: &str) -> Result<(), CommandError> {
+fn begin(
+    work: &mut Work<'_>,
+    seek: &SeekRow,
+    writer: &Player,
+    message: &ForOthers,
+) -> Result<(), CommandError> {
     let Some(game) = games::named(&seek.game) else {
         return Err(Refusal::NoGame { game: seek.game.clone() }.into());
     };
@@ -289,7 +294,7 @@ fn begin(work: &mut Work<'_>, seek: &SeekRow, writer: &Player, message: &str) ->
         players: &players,
         asked: &[],
     };
-    work.start(new)?.write(writer, message);
+    message.write(work.start(new)?, writer);
     work.tx.drop_seek(seek.number)?;
     Ok(())
 }

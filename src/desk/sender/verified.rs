@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::command::{Command, ParsedMail, Password, Proof};
 use crate::secrets::Secrets;
-use crate::store::{Address, AddressStage, LetterId, Player, PlayerStage, ReadTx, StoreError};
+use crate::store::{Address, AddressStage, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
 use super::guesses::{Claim, Grounds, Guessed, Guesses, Origin};
 use super::known::Asking;
@@ -140,6 +140,12 @@ impl VerifiedPasswords {
     /// The players of whom some password of the mail is right. Who only signed up is none.
     pub(super) fn players(&self) -> impl Iterator<Item = &Player> {
         self.good.iter().map(|(player, _)| player).filter(|player| player.stage == PlayerStage::Alive)
+    }
+
+    /// The passwords of these players, if the mail shows the right one of each.
+    pub(super) fn of_all(&self, players: &[PlayerId]) -> Option<Vec<&Password>> {
+        let of = |id: &PlayerId| self.good.iter().find(|(player, _)| player.id == *id);
+        players.iter().map(|id| of(id).map(|(_, password)| password)).collect()
     }
 
     /// The address to which a forged mail is answered: the one that it bears if that belongs to a player whose password is

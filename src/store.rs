@@ -35,10 +35,10 @@ use crate::store::sql::together::WaitingWrites;
 use crate::store::upkeep::in_use::InUse;
 
 pub use crate::store::boards::board::{
-    BoardKey, BoardRow, BoardStage, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow,
+    BoardKey, BoardRow, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow,
 };
 pub use crate::store::boards::challenges::KeptChallenge;
-pub use crate::store::boards::clocks::{ClockRow, DueClock, Lapse, LastTurnRow};
+pub use crate::store::boards::clocks::{ClockRow, DueClock, LastTurnRow};
 pub use crate::store::boards::conditions::ConditionsRow;
 pub use crate::store::boards::history::{FinishedBoard, Played};
 pub use crate::store::boards::list::{BoardFilter, BoardLine, Sitter};
@@ -48,7 +48,7 @@ pub use crate::store::boards::state::{AwaitedSeat, BoardState};
 pub use crate::store::boards::submitted::Submission;
 pub use crate::store::boards::thoughts::{ThoughtLevel, ThoughtRow};
 pub use crate::store::boards::watchers::{WatchToken, Watched, Watcher, Watching};
-pub use crate::store::ledger::causes::{CauseId, NewWork, WorkCause};
+pub use crate::store::ledger::causes::{NewWork, WorkCause};
 pub use crate::store::ledger::orders::{OrderId, OrderRow, Unheard};
 pub use crate::store::ledger::queue::Queue;
 pub use crate::store::ledger::stories::{BounceStory, EntryStory, LetterStory, MailStory, Story, WorkStory};
@@ -68,9 +68,7 @@ pub use crate::store::mails::sources::Reached;
 pub use crate::store::people::appointments::SentAppointment;
 pub use crate::store::people::closing::{Erasure, TextRow};
 pub use crate::store::people::known_players::KnownPlayer;
-pub use crate::store::people::players::{
-    Address, AddressStage, NewPlayer, Player, PlayerId, PlayerLine, PlayerStage,
-};
+pub use crate::store::people::players::{Address, AddressStage, NewPlayer, Player, PlayerLine};
 pub use crate::store::people::ratings::{
     EndedBoard, Figures, Persons, RatedRow, RatedScore, RatingRow, RatingStep,
 };
@@ -80,8 +78,9 @@ pub use crate::store::people::vacations::{Vacation, VacationId};
 pub use crate::store::sql::error::{Result, StoreError};
 #[doc(hidden)]
 pub use crate::store::sql::fault_injection::FaultInjection;
-pub use crate::store::sql::numbers::{LetterId, MailId, WorkId};
+pub use crate::store::sql::ids::{BoardStage, CauseId, LetterId, MailId, PlayerId, PlayerStage, WorkId};
 pub use crate::store::sql::packed::Packed;
+pub use crate::store::sql::row::Lapse;
 pub use crate::store::sql::together::Attendance;
 pub use crate::store::sql::tx::{ReadTx, WriteTx};
 pub use crate::store::upkeep::backups::{Copy, Made, NewCopy, last_backup, note_backup};

@@ -3,8 +3,8 @@
 pub(super) mod connections;
 pub(super) mod error;
 pub(super) mod fault_injection;
+pub(super) mod ids;
 pub(super) mod migrations;
-pub(super) mod numbers;
 pub(super) mod packed;
 pub(super) mod query;
 pub(super) mod row;

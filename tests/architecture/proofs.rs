@@ -65,7 +65,7 @@ fn rules_about_code() {
         (
             rules::arrows_point_one_way,
             "src/store/boards/board.rs",
-            "\nfn f() { super::super::play::act() }\n",
+            "\nfn f() { super::super::super::play::act() }\n",
             &[2],
         ),
         (rules::arrows_point_one_way, "src/post/session.rs", "use crate::{clock, store};\n", &[1]),
@@ -81,7 +81,7 @@ fn rules_about_code() {
         (
             rules::arrows_point_one_way,
             "src/store/boards/board.rs",
-            "mod a {\n    use super::super::super::play;\n    use super::super::play;\n}\n",
+            "mod a {\n    use super::super::super::super::play;\n    use super::super::super::play;\n}\n",
             &[2],
         ),
         (

@@ -3,28 +3,12 @@
 use std::fmt;
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use crate::store::ledger::causes::cause;
-use crate::store::sql::query::{InOrder, Sorted, from_row, query, query_as, query_scalar, words};
+use crate::store::sql::ids::cause;
+use crate::store::sql::query::{InOrder, Sorted, from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{Bytes32, MaybeMillis, Millis, flag, maybe_millis, millis};
-use crate::store::{CauseId, MailId, PlayerId, ReadTx, Result, StoreError, WorkId, WriteTx};
-
-/// The stage of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum BoardStage {
-    /// Not everybody has accepted yet.
-    Offered,
-    /// Being played.
-    Running,
-    /// Played to its end.
-    Over,
-    /// Taken back before it began.
-    Declined,
-}
-
-words!(BoardStage { Offered = "offered", Running = "running", Over = "over", Declined = "declined" });
+use crate::store::{BoardStage, CauseId, MailId, PlayerId, ReadTx, Result, StoreError, WorkId, WriteTx};
 
 /// The secret from which a board's dice follow. It never shows in debug output.
 #[derive(Clone, Copy, PartialEq, Eq)]

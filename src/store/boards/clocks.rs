@@ -7,8 +7,8 @@ use rusqlite::Row;
 use serde::Deserialize;
 
 use crate::store::sql::query::{FromRow, InOrder, Json, Query, from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis, flag, maybe_millis, millis};
-use crate::store::{LetterId, PlayerId, ReadTx, Result, WriteTx};
+use crate::store::sql::row::{MaybeMillis, Millis, flag, maybe_millis};
+use crate::store::{Lapse, LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The clock of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -218,19 +218,6 @@ fn by_board<T>(rows: Vec<OfBoard<T>>) -> BTreeMap<u32, Vec<T>> {
     }
     boards
 }
-
-/// A span of time from one moment to another; the end is none while it goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub struct Lapse {
-    /// Its first moment.
-    #[serde(deserialize_with = "millis")]
-    pub begun: Timestamp,
-    /// The first moment after it.
-    #[serde(deserialize_with = "maybe_millis")]
-    pub ended: Option<Timestamp>,
-}
-
-from_row!(Lapse { begun as Millis, ended as MaybeMillis });
 
 impl ReadTx {
     /// The clocks of a board, seat 1 first; none where it has no clocks, or is over.

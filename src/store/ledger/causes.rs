@@ -3,9 +3,9 @@
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::store::sql::query::{from_row, query, query_scalar, words};
+use crate::store::sql::query::{query, query_scalar, words};
 use crate::store::sql::row::Millis;
-use crate::store::{MailId, Result, StoreError, WorkId, WriteTx};
+use crate::store::{Result, StoreError, WorkId, WriteTx};
 
 /// What made the server do something without a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -34,52 +34,6 @@ pub struct NewWork {
     pub cause: WorkCause,
     /// What was asked for, a line for the operator; never a password or a token.
     pub about: String,
-}
-
-/// What caused a change: every entry of a record, every letter and every end of a watching has one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum CauseId {
-    /// A mail that came in.
-    Mail(MailId),
-    /// Anything else.
-    Work(WorkId),
-}
-
-impl CauseId {
-    /// The mail, if it is one.
-    pub fn mail(self) -> Option<MailId> {
-        match self {
-            CauseId::Mail(id) => Some(id),
-            CauseId::Work(_) => None,
-        }
-    }
-
-    /// The work, if it is one.
-    pub fn work(self) -> Option<WorkId> {
-        match self {
-            CauseId::Mail(_) => None,
-            CauseId::Work(id) => Some(id),
-        }
-    }
-}
-
-/// A cause as two columns, of which at most one is filled.
-pub(in crate::store) struct CauseColumns {
-    mail: Option<MailId>,
-    work: Option<WorkId>,
-}
-
-from_row!(CauseColumns { mail, work });
-
-impl From<CauseColumns> for Option<CauseId> {
-    fn from(columns: CauseColumns) -> Option<CauseId> {
-        cause(columns.mail, columns.work)
-    }
-}
-
-/// A cause of two columns, of which at most one is filled.
-pub(in crate::store) fn cause(mail: Option<MailId>, work: Option<WorkId>) -> Option<CauseId> {
-    mail.map(CauseId::Mail).or(work.map(CauseId::Work))
 }
 
 impl WriteTx {

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::store::ledger::causes::CauseColumns;
+use crate::store::sql::ids::CauseColumns;
 use crate::store::sql::query::{from_row, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::{CauseId, MailId, PlayerId, Purpose, ReadTx, Result, WorkCause, WorkId};

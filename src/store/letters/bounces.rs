@@ -6,6 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
+use crate::store::sql::tx::MOST_FAILED;
 use crate::store::{LetterId, MailId, PlayerId, ReadTx, Result, WriteTx};
 
 /// Time after which a letter that has not come back counts as arrived. Mail systems give up after five days (RFC 5321,
@@ -120,7 +121,23 @@ impl WriteTx {
         .bind(player)
         .bind(address)
         .execute(self.conn())?;
-        self.bound_failed()?;
+        self.bound_refused()?;
         Ok(true)
+    }
+    /// Erases the oldest refused letters' contents beyond [`MOST_FAILED`].
+    pub(in crate::store) fn bound_refused(&mut self) -> Result<()> {
+        query(
+            "DELETE FROM letter_contents
+             WHERE letter IN (
+                 SELECT letter FROM (
+                     SELECT letter, sum(kept) OVER (ORDER BY letter DESC) AS total FROM letter_contents
+                     WHERE kept IS NOT NULL
+                 )
+                 WHERE total > ?
+             )",
+        )
+        .bind(MOST_FAILED)
+        .execute(self.conn())?;
+        Ok(())
     }
 }

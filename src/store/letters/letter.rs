@@ -5,7 +5,7 @@ use std::fmt;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::store::ledger::causes::CauseColumns;
+use crate::store::sql::ids::CauseColumns;
 use crate::store::sql::query::{Json, Query, from_row, query, query_as, query_scalar, words};
 use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::{CauseId, LetterId, Packed, PlayerId, ReadTx, Result, StoreError, WriteTx};

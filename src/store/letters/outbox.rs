@@ -459,7 +459,7 @@ impl WriteTx {
             }
         }
         if refused {
-            self.bound_failed()?;
+            self.bound_refused()?;
         }
         Ok((noted, frees))
     }

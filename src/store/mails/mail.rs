@@ -5,6 +5,7 @@ use tracing::info;
 
 use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{Bytes32, Millis};
+use crate::store::sql::tx::MOST_FAILED;
 use crate::store::{LetterId, MailId, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
 
 /// A mail as it is taken in.
@@ -173,14 +174,25 @@ impl Store {
     /// Takes the mail out of the queue without having read it. Its bytes stay for the operator, until
     /// [`WriteTx::erase_failed`] or until those of newer ones take their room.
     pub fn give_up(&self, id: MailId, reason: &str) -> Result<()> {
-        let mut tx = self.begin()?;
+        let tx = self.begin()?;
         query(
             "UPDATE mails SET stage = 'failed', tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'",
         )
         .bind(reason)
         .bind(id)
         .execute(tx.conn())?;
-        tx.bound_failed()?;
+        query(
+            "DELETE FROM mail_contents
+             WHERE mail IN (
+                 SELECT mail FROM (
+                     SELECT mail, sum(kept) OVER (ORDER BY mail DESC) AS total FROM mail_contents
+                     WHERE kept IS NOT NULL
+                 )
+                 WHERE total > ?
+             )",
+        )
+        .bind(MOST_FAILED)
+        .execute(tx.conn())?;
         tx.commit()
     }
 }

@@ -5,40 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar, transparent, words};
+use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar, words};
 use crate::store::sql::row::Millis;
-use crate::store::{ReadTx, Result, WriteTx};
+use crate::store::{PlayerId, PlayerStage, ReadTx, Result, WriteTx};
 
 /// Maximum number of userids that [`ReadTx::userids_near`] gives.
 const MOST_NEAR: u32 = 500;
 
 /// Maximum number of players, and of addresses, that are forgotten in one transaction.
 const MOST_FORGOTTEN: u32 = 200;
-
-/// The number of a player; never given twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-pub struct PlayerId(pub i64);
-
-transparent!(PlayerId);
-
-/// The stage of an account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayerStage {
-    /// Signed up; no address was confirmed yet.
-    New,
-    /// An address was confirmed.
-    Alive,
-    /// Closed by its player or by the operator.
-    Closed,
-    /// No person's: the server itself plays with it.
-    House,
-    /// The operator lets its player do nothing.
-    Suspended,
-}
-
-words!(PlayerStage {
-    New = "new", Alive = "alive", Closed = "closed", House = "house", Suspended = "suspended",
-});
 
 /// The stage of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

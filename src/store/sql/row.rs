@@ -5,6 +5,8 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
+use crate::store::sql::query::from_row;
+
 /// A time, stored as milliseconds since 1970.
 #[derive(Clone, Copy)]
 pub(in crate::store) struct Millis(pub Timestamp);
@@ -74,3 +76,16 @@ impl From<Bytes32> for [u8; 32] {
         bytes.0
     }
 }
+
+/// A span of time from one moment to another; the end is none while it goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Lapse {
+    /// Its first moment.
+    #[serde(deserialize_with = "millis")]
+    pub begun: Timestamp,
+    /// The first moment after it.
+    #[serde(deserialize_with = "maybe_millis")]
+    pub ended: Option<Timestamp>,
+}
+
+from_row!(Lapse { begun as Millis, ended as MaybeMillis });

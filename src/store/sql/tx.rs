@@ -11,6 +11,12 @@ use super::connections::Held;
 use crate::store::sql::query::query;
 use crate::store::{MailId, Result};
 
+/// Maximum number of rows that upkeep looks at in one transaction.
+pub(in crate::store) const PORTION: u32 = 500;
+
+/// Bytes kept of refused letters, and as many of failed mails: the newest ones.
+pub(in crate::store) const MOST_FAILED: i64 = 20 * 1024 * 1024;
+
 /// A view of one state of the database. The queries stand beside their nouns.
 pub struct ReadTx(Held);
 

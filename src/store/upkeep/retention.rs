@@ -8,13 +8,8 @@ use jiff::Timestamp;
 
 use crate::store::sql::query::{Json, query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
+use crate::store::sql::tx::PORTION;
 use crate::store::{ReadTx, Result, WriteTx};
-
-/// Maximum number of bytes that are kept of refused letters, and as many of mails put aside: those of the newest.
-const MOST_FAILED: i64 = 20 * 1024 * 1024;
-
-/// Maximum number of rows that are looked at in one transaction.
-pub(in crate::store) const PORTION: u32 = 500;
 
 /// Rows that are forgotten when they are old. Each is named by some of those after it, so they go in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -219,30 +214,5 @@ impl WriteTx {
             erased += done;
         }
         Ok(erased)
-    }
-
-    /// Erases the oldest of what failed mails and letters say where that is too much in all.
-    pub(in crate::store) fn bound_failed(&mut self) -> Result<()> {
-        for statement in [
-            "DELETE FROM mail_contents
-             WHERE mail IN (
-                 SELECT mail FROM (
-                     SELECT mail, sum(kept) OVER (ORDER BY mail DESC) AS total FROM mail_contents
-                     WHERE kept IS NOT NULL
-                 )
-                 WHERE total > ?
-             )",
-            "DELETE FROM letter_contents
-             WHERE letter IN (
-                 SELECT letter FROM (
-                     SELECT letter, sum(kept) OVER (ORDER BY letter DESC) AS total FROM letter_contents
-                     WHERE kept IS NOT NULL
-                 )
-                 WHERE total > ?
-             )",
-        ] {
-            query(statement).bind(MOST_FAILED).execute(self.conn())?;
-        }
-        Ok(())
     }
 }

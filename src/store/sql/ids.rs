@@ -1,0 +1,110 @@
+//! Ids and stages that the tables of several drawers name.
+
+use serde::{Deserialize, Serialize};
+
+use crate::store::sql::query::{from_row, transparent, words};
+
+/// The number of a mail, in the order of taking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+pub struct MailId(pub i64);
+
+transparent!(MailId);
+
+/// The number of a letter, in the order of writing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LetterId(pub i64);
+
+transparent!(LetterId);
+
+/// The number of a work, in the order of beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+pub struct WorkId(pub i64);
+
+transparent!(WorkId);
+
+/// The number of a player; never given twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+pub struct PlayerId(pub i64);
+
+transparent!(PlayerId);
+
+/// What caused a change: every entry of a record, every letter and every end of a watching has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CauseId {
+    /// A mail that came in.
+    Mail(MailId),
+    /// Anything else.
+    Work(WorkId),
+}
+
+impl CauseId {
+    /// The mail, if it is one.
+    pub fn mail(self) -> Option<MailId> {
+        match self {
+            CauseId::Mail(id) => Some(id),
+            CauseId::Work(_) => None,
+        }
+    }
+
+    /// The work, if it is one.
+    pub fn work(self) -> Option<WorkId> {
+        match self {
+            CauseId::Mail(_) => None,
+            CauseId::Work(id) => Some(id),
+        }
+    }
+}
+
+/// A cause as two columns, of which at most one is filled.
+pub(in crate::store) struct CauseColumns {
+    mail: Option<MailId>,
+    work: Option<WorkId>,
+}
+
+from_row!(CauseColumns { mail, work });
+
+impl From<CauseColumns> for Option<CauseId> {
+    fn from(columns: CauseColumns) -> Option<CauseId> {
+        cause(columns.mail, columns.work)
+    }
+}
+
+/// A cause of two columns, of which at most one is filled.
+pub(in crate::store) fn cause(mail: Option<MailId>, work: Option<WorkId>) -> Option<CauseId> {
+    mail.map(CauseId::Mail).or(work.map(CauseId::Work))
+}
+
+/// The stage of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BoardStage {
+    /// Not everybody has accepted yet.
+    Offered,
+    /// Being played.
+    Running,
+    /// Played to its end.
+    Over,
+    /// Taken back before it began.
+    Declined,
+}
+
+words!(BoardStage { Offered = "offered", Running = "running", Over = "over", Declined = "declined" });
+
+/// The stage of an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerStage {
+    /// Signed up; no address was confirmed yet.
+    New,
+    /// An address was confirmed.
+    Alive,
+    /// Closed by its player or by the operator.
+    Closed,
+    /// No person's: the server itself plays with it.
+    House,
+    /// The operator lets its player do nothing.
+    Suspended,
+}
+
+words!(PlayerStage {
+    New = "new", Alive = "alive", Closed = "closed", House = "house", Suspended = "suspended",
+});

@@ -443,7 +443,7 @@ impl Desk {
         let about = format!("board {}", watched.board);
         let cause = Cause { cause: WorkCause::Click, about };
         let mut work = Work::begin(shared, &cause, self.now())?;
-        let done = commands::watch::unsubscribe_by_token(&mut work, token)?;
+        let done = crate::desk::commands::boards::watch::unsubscribe_by_token(&mut work, token)?;
         let outcome = work.commit()?;
         info!(outcome, "one click");
         Ok(if done.ended { Unsubscribed::Now } else { Unsubscribed::Before })

@@ -7,9 +7,9 @@ use tracing::info;
 use crate::letter::Post;
 use crate::store::WorkCause;
 
-use super::commands::post::bring;
 use super::work::{Cause, Work};
 use super::{Desk, DeskError, ledger};
+use crate::desk::commands::accounts::post::bring;
 
 /// How many players get their letters in one work.
 const PORTION: u32 = 50;

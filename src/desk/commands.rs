@@ -1,34 +1,11 @@
 //! The commands, one file a family: functions over [`Work`], or over [`Looking`](super::work::Looking) where nothing is
 //! changed.
 
-pub(super) mod account;
-mod blocks;
-mod board;
-pub(super) mod challenge;
-pub(super) mod closing;
-mod conditions;
-pub(super) mod export;
-mod history;
-mod limit;
-mod message;
-pub(super) mod names;
-mod notes;
+pub(super) mod accounts;
+pub(super) mod boards;
+pub(super) mod games;
+pub(super) mod looking;
 pub(super) mod orders;
-pub(super) mod people;
-pub(super) mod post;
-pub(super) mod queries;
-mod question;
-mod rematch;
-pub(super) mod seek;
-mod seek_list;
-mod settings;
-mod shown;
-mod standings;
-pub(super) mod submit;
-mod tried;
-mod vacation;
-pub(super) mod watch;
-mod whois;
 
 use crate::command::{AccountCommand, BoardAct, Command, GameCommand, Proof, Query, What};
 use crate::letter::{Attachment, EventKind, Format, Note, Reply};
@@ -41,9 +18,18 @@ use super::refused::{CommandError, Refused};
 use super::sender::{Needed, Sender};
 use super::work::{Looking, Work};
 
-use blocks::Hears;
-use board::{At, Wanted};
-use challenge::Challenges;
+use accounts::blocks::{self, Hears};
+use accounts::{export, limit, post, settings, vacation};
+use boards::act::{self, At, Wanted};
+use boards::{conditions, notes, rematch};
+use games::challenge::Challenges;
+use games::seek;
+use looking::shown;
+
+pub(super) use accounts::{account, closing};
+pub(super) use boards::{submit, watch};
+pub(super) use games::challenge;
+pub(super) use looking::queries;
 
 /// What there is to say about one command to whoever gave it.
 #[derive(Debug)]
@@ -269,7 +255,7 @@ fn at_board(
             if at.submitting {
                 return submit::submit(work, at, &wanted);
             }
-            board::make_move(work, at, &wanted)?;
+            act::make_move(work, at, &wanted)?;
         }
         BoardAct::Submit { text, guard } => {
             let (text, propose) = match text.rsplit_once(' ') {
@@ -279,15 +265,15 @@ fn at_board(
             return submit::submit(work, at, &Wanted { text, propose, guard: *guard, quiet: false });
         }
         BoardAct::Confirm => submit::confirm(work, at)?,
-        BoardAct::Resign => board::act(work, at, &Act::Resign)?,
-        BoardAct::Draw => board::act(work, at, &Act::Draw)?,
-        BoardAct::Undo => board::take_back(work, at)?,
-        BoardAct::Claim => board::claim(work, at)?,
-        BoardAct::Accept => board::act(work, at, &Act::Accept(work.asked.mail_mark()))?,
-        BoardAct::Reject => board::act(work, at, &Act::Reject)?,
+        BoardAct::Resign => act::act(work, at, &Act::Resign)?,
+        BoardAct::Draw => act::act(work, at, &Act::Draw)?,
+        BoardAct::Undo => act::take_back(work, at)?,
+        BoardAct::Claim => act::claim(work, at)?,
+        BoardAct::Accept => act::act(work, at, &Act::Accept(work.asked.mail_mark()))?,
+        BoardAct::Reject => act::act(work, at, &Act::Reject)?,
         BoardAct::Rematch => rematch::rematch(work, at)?,
-        BoardAct::Decline => board::act(work, at, &Act::Decline)?,
-        BoardAct::Chat => board::chat(work, at)?,
+        BoardAct::Decline => act::act(work, at, &Act::Decline)?,
+        BoardAct::Chat => act::chat(work, at)?,
         BoardAct::Kibitz => watch::kibitz(work, at)?,
         BoardAct::If { conditions } => return conditions::leave(work, sender, at, conditions.text()),
         BoardAct::Queue { text } => {

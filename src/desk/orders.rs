@@ -9,11 +9,11 @@ use crate::store::{BoardLine, OrderId, OrderRow, WorkCause};
 
 use super::boards::Boards;
 use super::budget::Budget;
-use super::commands::export;
 use super::commands::orders::posted::moment_of;
 use super::commands::orders::{self, OrderRefused};
 use super::work::{Cause, Looking, Work};
 use super::{Desk, DeskError, ledger};
+use crate::desk::commands::accounts::export;
 
 impl Desk {
     /// Keeps an order for the server to carry out. Gives its number.

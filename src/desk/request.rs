@@ -4,9 +4,10 @@
 
 use std::collections::BTreeSet;
 
+use crate::command::verbs;
 use crate::command::{
     AccountCommand, BoardAct, Command, CommandSource, Consent, Context, Form, GameCommand, MOST_LINES,
-    MOST_UNRECOGNISED, ParseError, ParseErrorKind, ParsedLine, ParsedMail, Proof, What, verbs,
+    MOST_UNRECOGNISED, ParseError, ParseErrorKind, ParsedLine, ParsedMail, Proof, What,
 };
 use crate::games;
 use crate::letter::{self, EventKind, Near, Note, Quoted, Refusal, Reply, Words};
@@ -14,7 +15,6 @@ use crate::store::{Item, LetterId};
 
 use super::boards::Tried;
 use super::budget::{Admission, Budget};
-use super::commands::names::KnownNames;
 use super::commands::{self, Answer, ShowBoard};
 use super::ledger;
 use super::limits::{MOST_CHALLENGES, MOST_SAID};
@@ -23,6 +23,7 @@ use super::refused::{CommandError, Moves, Refused};
 use super::sender::{InReplyTo, Sender};
 use super::work::{Looking, Work};
 use super::{DeskError, Shared, words};
+use crate::desk::commands::looking::names::KnownNames;
 
 /// What a letter that shows a board counts for, in bytes: it is a letter of its own.
 const BOARD_LENGTH: usize = 8 * 1024;

@@ -5,9 +5,9 @@ use tracing::info;
 
 use crate::store::WorkCause;
 
-use super::commands::seek;
 use super::work::{Cause, Work};
 use super::{Desk, DeskError, ledger};
+use crate::desk::commands::games::seek;
 
 /// How long a seek that has ended without a board is counted among those of its player.
 const COUNTED: SignedDuration = SignedDuration::from_hours(24);

@@ -9,11 +9,11 @@ use crate::store::WorkCause;
 use crate::time::day_of;
 
 use super::boards::{Boards, OpenError};
-use super::commands::account::UNCONFIRMED;
 use super::ledger;
 use super::past::end;
 use super::work::Work;
 use super::{Desk, DeskError};
+use crate::desk::commands::accounts::account::UNCONFIRMED;
 
 /// How long vacations that are over are known, two years and a day for zones; they are needed to count the days of a year.
 const VACATIONS: SignedDuration = SignedDuration::from_hours(24 * (2 * 366 + 1));

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::command::parts_words;
+use crate::command::verbs;
 use crate::command::{BoardAct, Command, Name, ParsedLine, ParsedMail, Password, What, WrittenLine};
-use crate::command::{parts_words, verbs};
 use crate::games;
 use crate::letter::{self, Setting};
 use crate::store::{PlayerStage, ReadTx};

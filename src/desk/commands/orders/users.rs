@@ -7,7 +7,7 @@ use crate::store::{AddressStage, Persons, Player, PlayerStage, Purpose};
 use crate::{games, store};
 
 use super::OrderRefused;
-use crate::desk::commands::closing;
+use crate::desk::commands::accounts::closing;
 use crate::desk::ledger;
 use crate::desk::limits::MOST_ADDRESSES;
 use crate::desk::work::Work;

@@ -13,10 +13,10 @@ use crate::play::Act;
 use crate::play::conditions::queued;
 use crate::store::{Player, Watching};
 
-use super::DeskError;
-use super::refused::{CommandError, Refused};
-use super::sender::{Needed, Sender};
-use super::work::{Looking, Work};
+use crate::desk::sender::{Needed, Sender};
+use crate::desk::state::DeskError;
+use crate::desk::work::refused::{CommandError, Refused};
+use crate::desk::work::{Looking, Work};
 
 use accounts::blocks::{self, Hears};
 use accounts::{export, limit, post, settings, vacation};

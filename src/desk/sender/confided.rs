@@ -5,10 +5,9 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::command::{self, BoardAct, Command, ParsedMail, Proof, What};
 use crate::store::{PlayerId, ReadTx};
 
-use crate::desk::DeskError;
-
-use super::known::Asking;
-use super::verified::{Checks, VerifiedPasswords};
+use crate::desk::sender::verified::{Checks, VerifiedPasswords};
+use crate::desk::state::DeskError;
+use crate::desk::state::known::Asking;
 
 /// The passwords of these players that stand in the texts of a mail. Those that it proves itself with are known; of the other words
 /// one is compared, the likeliest: what is called a password, stands behind the writer's own userid, or looks made up.

@@ -10,8 +10,8 @@ use crate::games;
 use crate::letter::{self, Setting};
 use crate::store::{PlayerStage, ReadTx};
 
-use super::in_reply_to::InReplyTo;
-use crate::desk::DeskError;
+use crate::desk::sender::in_reply_to::InReplyTo;
+use crate::desk::state::DeskError;
 
 /// Maximum number of different words of one mail that are looked at; the others are not shown.
 const MOST_WORDS: usize = 500;

@@ -5,8 +5,8 @@ use crate::store::{Item, Player, PlayerId, PlayerStage};
 
 use crate::desk::commands::Answer;
 use crate::desk::commands::looking::people::nobody;
-use crate::desk::refused::CommandError;
 use crate::desk::sender::Sender;
+use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, Work};
 
 /// What a player wants to hear from others.

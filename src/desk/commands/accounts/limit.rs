@@ -7,8 +7,8 @@ use crate::store::{Player, ReadTx};
 
 use crate::desk::commands::Answer;
 use crate::desk::commands::games::challenge::Challenges;
-use crate::desk::refused::CommandError;
 use crate::desk::work::Work;
+use crate::desk::work::refused::CommandError;
 
 /// Notes whether others may challenge the player to any game, also to those that come later.
 pub(in crate::desk::commands) fn challenges_of_all(

@@ -6,9 +6,9 @@ use crate::play::{self, Stage, conditions};
 
 use crate::desk::commands::Answer;
 use crate::desk::commands::boards::act::{At, must_be_newest, seat_of};
-use crate::desk::refused::{CommandError, Moves, Refused};
 use crate::desk::sender::Sender;
 use crate::desk::work::Work;
+use crate::desk::work::refused::{CommandError, Moves, Refused};
 
 /// A player leaves a tree in place of any other one.
 pub(in crate::desk::commands) fn leave(

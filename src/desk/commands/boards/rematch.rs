@@ -6,9 +6,10 @@ use crate::play::{Act, Stage};
 use crate::store::{Player, PlayerStage};
 use crate::time::Terms;
 
-use crate::desk::commands::boards::act::{self, At, seat_of};
+use crate::desk::commands::boards::act;
+use crate::desk::commands::boards::act::{At, seat_of};
 use crate::desk::commands::games::challenge::{objections, too_many_today};
-use crate::desk::refused::CommandError;
+use crate::desk::work::refused::CommandError;
 use crate::desk::work::{NewGame, Work};
 
 /// Offers the others the same game, options and terms once more; or accepts that where another one has offered it, on the board

@@ -6,10 +6,10 @@ use crate::store::{Item, SeekRow};
 use crate::time::Terms;
 
 use crate::desk::commands::Answer;
-use crate::desk::count;
-use crate::desk::limits::MOST_ROWS;
-use crate::desk::refused::CommandError;
+use crate::desk::policy::limits::MOST_ROWS;
+use crate::desk::state::count;
 use crate::desk::work::Looking;
+use crate::desk::work::refused::CommandError;
 
 /// The open seeks, of one game or of all.
 pub(in crate::desk::commands) fn list(

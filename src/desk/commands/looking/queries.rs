@@ -16,15 +16,15 @@ use crate::play::Stage;
 use crate::store::{BoardFilter, BoardLine, BoardStage, Item, PlayerId, PlayerLine};
 use crate::time::Terms;
 
-use super::people::players_named;
-use super::{history, shown, standings, tried, whois};
 use crate::desk::commands::Answer;
 use crate::desk::commands::games::seek_list;
-use crate::desk::limits::{MOST_PAGES, MOST_ROWS};
-use crate::desk::refused::CommandError;
+use crate::desk::commands::looking::people::players_named;
+use crate::desk::commands::looking::{history, shown, standings, tried, whois};
+use crate::desk::policy::limits::{MOST_PAGES, MOST_ROWS};
 use crate::desk::sender::Sender;
-use crate::desk::work::Looking;
-use crate::desk::{DeskError, clocks, count};
+use crate::desk::state::{DeskError, count};
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Looking, clocks};
 
 /// Carries out a command that only looks.
 pub(in crate::desk) fn look(

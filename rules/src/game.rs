@@ -23,6 +23,7 @@ mod rules;
 mod seat;
 mod turn;
 
+pub use crate::game::rules::capability::{Evaluate, Faster, PlayedMove, Rolls, Secrets, Without};
 #[doc(inline)]
 pub use crate::phrase;
 pub use chance::{BadRoll, Chance, Kind, Purpose, Roll};

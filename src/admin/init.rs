@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use crate::config::{Config, Surroundings};
+use crate::config::{Config, Environment};
 use crate::folder;
 
 use super::escaped::line;
@@ -96,7 +96,7 @@ struct Typed<'t> {
     login: Option<&'t Login>,
 }
 
-impl Surroundings for Typed<'_> {
+impl Environment for Typed<'_> {
     fn file(&self, path: &Path) -> Result<String, String> {
         match self.login.and_then(Login::typed) {
             Some((file, password)) if path.ends_with(file) => Ok(password.to_owned()),

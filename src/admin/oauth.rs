@@ -20,7 +20,7 @@ pub(super) const ORGANIZATIONS: &str = "organizations";
 
 /// Logs in with a provider of mail that wants access tokens (XOAUTH2), and keeps the refresh token
 ///
-/// pbmd must be registered with the provider first: docs/operator.md tells the steps. The refresh token is put into a file, for the
+/// pbmd must be registered with the provider first: docs/operator/mail.md lists the steps. The refresh token is put into a file, for the
 /// user who runs this command alone, and what belongs into the configuration is printed.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:

@@ -73,11 +73,11 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::config::Surroundings;
+    use crate::config::Environment;
 
     struct Keys;
 
-    impl Surroundings for Keys {
+    impl Environment for Keys {
         fn file(&self, path: &Path) -> Result<String, String> {
             let key = if path.ends_with("ed25519.pem") {
                 include_str!("../../tests/keys/ed25519.pem")

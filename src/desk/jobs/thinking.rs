@@ -124,7 +124,7 @@ impl Search {
         }
         let [first, ..] = self.seed;
         let made = self.position.random(self.seat, &mut |limit| usize::from(first) % limit.max(1))?;
-        Some(Advice { line: vec![made.text.clone()], text: made.text, worth: 0.5, nodes: 0 })
+        Some(Advice { line: vec![made.text.clone()], text: made.text, evaluation: 0.5, nodes: 0 })
     }
 }
 
@@ -287,7 +287,7 @@ impl Work<'_> {
 fn move_as_found(open: &mut OpenBoard, seat: Seat, found: &Found, at: Timestamp) -> bool {
     let Some(advice) = &found.advice else { return false };
     let by = By::Player(seat);
-    let choice = choice(&open.now, seat, advice.worth);
+    let choice = choice(&open.now, seat, advice.evaluation);
     match choice {
         Choice::Resign => return open.act(by, &Act::Resign, at).is_ok(),
         Choice::Agree => return open.act(by, &Act::Draw, at).is_ok(),

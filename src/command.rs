@@ -29,6 +29,7 @@ pub use grammar::what::{
     Proof, Query, Ranked, SeatWish, Start, What, Which, Wishes,
 };
 pub use lines::context::{Context, Games, Reader};
+pub use lines::line::is_courtesy;
 pub use lines::quote::Name;
 pub use lines::written_line::WrittenLine;
 pub use mails::answer::{message_back, message_below};

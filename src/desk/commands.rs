@@ -53,12 +53,10 @@ pub(super) enum ShowBoard {
 }
 
 impl Answer {
-    /// An answer that belongs to no board.
     pub(super) fn new(event: EventKind, reply: Reply) -> Self {
         Answer { board: None, event, reply, attachment: None, shows: ShowBoard::No, format: None }
     }
 
-    /// An answer about a board.
     pub(super) fn about(board: u32, event: EventKind, reply: Reply) -> Self {
         Answer { board: Some(board), ..Answer::new(event, reply) }
     }
@@ -74,18 +72,15 @@ impl Answer {
         Answer::mistake(refused.board, Reply::Refused(refused.why))
     }
 
-    /// Whether it says that it is enough for now.
     pub(super) fn is_enough(&self) -> bool {
         matches!(self.reply, Reply::Note(Note::EnoughForToday { .. } | Note::NotCarriedOut))
     }
 
-    /// Whether it tells that something was wrong.
     pub(super) fn is_mistake(&self) -> bool {
         self.event == EventKind::Error
     }
 }
 
-/// What a command that bears a proof needs it for.
 pub(super) fn needed(what: &What) -> Needed {
     match what {
         What::Board {
@@ -241,7 +236,6 @@ fn in_game(
     }
 }
 
-/// Carries out a command about a board.
 fn at_board(
     work: &mut Work<'_>,
     sender: &Sender,

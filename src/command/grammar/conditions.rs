@@ -21,13 +21,11 @@ impl Conditions {
         &self.0
     }
 
-    /// Adds a line.
     pub(in crate::command) fn add(&mut self, line: &str) {
         self.0.push('\n');
         self.0.push_str(line);
     }
 
-    /// Puts blanks before the first line.
     pub(in crate::command) fn indent(&mut self, blanks: &str) {
         self.0.insert_str(0, blanks);
     }

@@ -150,14 +150,12 @@ impl ParseError {
         ParseError { kind, understood: Understood::default(), meant: None, called: None, word: None }
     }
 
-    /// Says which command was meant, in which game.
     pub(in crate::command) fn meaning(self, spec: &'static CommandSpec, game: Option<&str>) -> ParseError {
         let game = game.filter(|_| spec.scope == Scope::Game).map(str::to_owned);
         let meant = Meant { spec, game, form: Form::Whole, own: None, board: None };
         ParseError { meant: Some(Box::new(meant)), ..self }
     }
 
-    /// Says what was understood.
     pub(in crate::command) fn after(self, understood: Understood) -> ParseError {
         ParseError { understood, ..self }
     }

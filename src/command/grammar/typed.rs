@@ -75,7 +75,6 @@ impl What {
         }
     }
 
-    /// The game that stands before the verb.
     pub(in crate::command) fn game(&self) -> Option<&str> {
         match self {
             What::Account(_) => None,

@@ -96,7 +96,6 @@ pub fn house_player(userid: &str) -> Option<&'static str> {
     HOUSE.into_iter().find(|name| house_names(name).any(|other| other.eq_ignore_ascii_case(userid)))
 }
 
-/// Whether a word looks like the name of a house player.
 fn is_of_house(word: &str) -> bool {
     let seen = skeleton(word);
     HOUSE.iter().any(|name| {

@@ -521,7 +521,6 @@ impl fmt::Display for BoardAt {
 }
 
 impl Which {
-    /// The word of the grammar.
     pub(in crate::command) fn word(self) -> &'static str {
         match self {
             Which::All => "all",

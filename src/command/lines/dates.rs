@@ -40,7 +40,6 @@ pub(in crate::command) enum BadDays {
     TooMuch,
 }
 
-/// Whether a word may begin the days of a vacation, rather than be a userid.
 pub(in crate::command) fn begins(word: &str) -> bool {
     let word = plain(word);
     word.starts_with(|c: char| c.is_ascii_digit())

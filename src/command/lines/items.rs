@@ -23,7 +23,6 @@ pub(in crate::command) fn limit_word(word: &str) -> Option<BoardLimit> {
     if endless { Some(BoardLimit::Unlimited) } else { number(word).map(BoardLimit::Most) }
 }
 
-/// `all`, `active`, `inactive` or `next`.
 pub(in crate::command) fn which(word: &str) -> Option<Which> {
     let word = word.trim_end_matches(',');
     [Which::All, Which::Active, Which::Inactive, Which::Next].into_iter().find(|which| is(word, which.word()))
@@ -54,7 +53,6 @@ pub(in crate::command) fn some<T>(values: Vec<T>, part: Part) -> Result<Vec<T>, 
     if values.is_empty() { Err(ParseErrorKind::Missing(part)) } else { Ok(values) }
 }
 
-/// Takes the next word if it is an option or a clock.
 pub(in crate::command) fn take_choice(words: &mut Words, choices: &mut Choices) -> bool {
     let Some((clock, choice)) = words.take_if(read_choice) else { return false };
     if clock {
@@ -75,7 +73,6 @@ pub(in crate::command) fn is_choice(word: &str) -> bool {
     read_choice(word).is_some()
 }
 
-/// An option of a game.
 pub(in crate::command) fn board_choice(word: &str) -> Option<Choice> {
     read_choice(word).filter(|(clock, _)| !clock).map(|(_, option)| option)
 }

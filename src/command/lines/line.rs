@@ -159,7 +159,6 @@ pub(in crate::command) fn alone(
     parser.read(spec, &mut Words::new(""))?.ok_or(ParseErrorKind::NoSuchCommand)
 }
 
-/// The word between a condition and its answer.
 pub(in crate::command) fn is_then(word: &str) -> bool {
     word.trim_end_matches([':', ',']).eq_ignore_ascii_case("then")
 }
@@ -215,6 +214,11 @@ const COURTESY: &[&str] = &[
     "thanks", "thank", "thx", "you", "sorry", "the", "me", "a", "now", "lets", "us", "well", "then",
 ];
 
+/// Whether a word says nothing but courtesy, or is one of the commonest.
+pub fn is_courtesy(word: &str) -> bool {
+    COURTESY.iter().any(|common| common.eq_ignore_ascii_case(word))
+}
+
 /// What a line without a known beginning probably was.
 pub(in crate::command) fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
     let first = words.first().copied().unwrap_or_default();
@@ -262,7 +266,6 @@ pub(in crate::command) fn names_game<'a>(
     Some((game, spec))
 }
 
-/// The game that a misspelt word was probably meant to be.
 pub(in crate::command) fn nearest_game<'a>(context: &ParseContext<'a>, word: &str) -> Option<&'a str> {
     let near = context.games.iter().filter_map(|game| Some((verbs::typo_distance(word, game)?, *game)));
     near.min().map(|(_, game)| game)

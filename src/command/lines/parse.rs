@@ -113,7 +113,6 @@ impl<'s, 'a> Parser<'s, 'a> {
         Ok(())
     }
 
-    /// The parts of commands of games.
     fn game_arg(&self, arg: Arg, words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
         match arg {
             Arg::TextBoard => v.board = Some(self.board_before_text(words)?),
@@ -183,7 +182,6 @@ impl<'s, 'a> Parser<'s, 'a> {
         Ok(())
     }
 
-    /// The words left, as topics of the help.
     fn topics(&self, words: &mut Words) -> Vec<String> {
         let mut topics = Vec::new();
         while let Some(word) = words.peek() {

@@ -158,7 +158,6 @@ impl<'a> Printer<'a, '_> {
         self.words.extend(words.iter().map(ToString::to_string));
     }
 
-    /// A name as written if it is known, or else the mask.
     fn name(&mut self, name: Name<'a>, written: &str) {
         let shown = if (self.known)(name) { written } else { MASK };
         self.word(shown);
@@ -174,7 +173,6 @@ impl<'a> Printer<'a, '_> {
         }
     }
 
-    /// A board, unless it is that of the letter that is answered.
     fn board(&mut self, game: &str, board: u32) {
         if self.context.board_of(game) != Some(board) {
             self.words(&[board]);
@@ -273,7 +271,6 @@ impl<'a> Printer<'a, '_> {
     }
 }
 
-/// A quotation, cut where it is too long.
 pub(in crate::command) fn shortened(text: &str) -> String {
     match text.char_indices().nth(LONGEST_QUOTE) {
         None => text.to_owned(),

@@ -42,7 +42,6 @@ pub fn message_back<'a>(games: impl Into<Games<'a>>, written: &str, to: &str, pa
     parsed.unread = 0;
 }
 
-/// Whether a line is nothing like a command.
 fn is_talk(line: &ParsedLine) -> bool {
     line.command.as_ref().is_err_and(|error| error.is_no_command() && error.meant.is_none())
 }

@@ -269,7 +269,6 @@ impl Words {
         Words { list, after: before }
     }
 
-    /// How many words a phrase has, if it stands at this place.
     fn at(&self, at: usize, phrase: &str) -> Option<usize> {
         let mut count = 0;
         for word in phrase.split(' ') {

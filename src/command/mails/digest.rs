@@ -189,7 +189,6 @@ impl<'a> Splitter<'_, 'a> {
         }
     }
 
-    /// The section whose message goes on.
     fn talk(&mut self) -> Option<&mut Section<'a>> {
         match self.parts.last_mut() {
             Some(Piece::Board(section)) if section.talks => Some(section),
@@ -197,7 +196,6 @@ impl<'a> Splitter<'_, 'a> {
         }
     }
 
-    /// A line for this board.
     fn add(&mut self, at: DigestBoard<'a>, number: usize, margin: usize, rest: String) {
         let same = match self.parts.last() {
             Some(Piece::Board(last)) => last.at.board == at.board && last.message.is_empty(),
@@ -217,7 +215,6 @@ impl<'a> Splitter<'_, 'a> {
         }
     }
 
-    /// A line that does not begin with a board.
     fn go_on(&mut self, number: usize, margin: usize, text: &str) {
         match self.parts.last() {
             Some(Piece::Board(section)) => self.add(section.at, number, margin, text.trim().to_owned()),

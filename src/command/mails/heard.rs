@@ -117,7 +117,6 @@ fn alone(context: &ParseContext, text: &str, place: Place) -> Option<Heard> {
     }
 }
 
-/// A verb with nothing behind it.
 fn by_itself(context: &ParseContext, game: &str, spec: &'static CommandSpec) -> Heard {
     let game = context.game(game).unwrap_or(game);
     match line::alone(context, game, spec) {
@@ -205,7 +204,6 @@ fn is_whole(context: &ParseContext, words: &Words, command: &Command, place: Pla
     }
 }
 
-/// Whether all words behind the first are keywords.
 fn keyword_behind(all: &[&str], keyword: impl Fn(&&str) -> bool) -> bool {
     all.get(1..).is_some_and(|rest| !rest.is_empty() && rest.iter().all(keyword))
 }

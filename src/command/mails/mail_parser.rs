@@ -252,7 +252,6 @@ impl<'a> MailParser<'a> {
     }
 }
 
-/// Whether a line is a conditional move.
 pub(in crate::command) fn is_condition(command: &Result<Command, ParseError>) -> bool {
     matches!(command, Ok(Command { what: What::Board { act: BoardAct::If { .. }, .. }, .. }))
 }
@@ -284,7 +283,6 @@ pub(in crate::command) fn is_indented(text: &str) -> bool {
     text.starts_with(char::is_whitespace)
 }
 
-/// Takes away the white space that all lines begin with.
 pub(in crate::command) fn dedent(text: &str) -> String {
     let margin = text
         .lines()

@@ -22,7 +22,6 @@ pub(in crate::command) fn message(context: &ParseContext, text: &str) -> String 
     shown.trim_matches('\n').to_owned()
 }
 
-/// One line of a message.
 pub(in crate::command) fn message_line(context: &ParseContext, line: &str) -> String {
     let plain: String = line.chars().filter(|c| *c == '\t' || !c.is_control()).collect();
     let plain = plain.trim_end();

@@ -41,7 +41,6 @@ fn bare_subject(cleaned: &str) -> &str {
     without_mark(subject::unquoted(cleaned))
 }
 
-/// What a subject says that looks like a command.
 fn of_subject<'a>(games: Games<'a>, subject: &str) -> MailParser<'a> {
     let mut parser = MailParser::new(games, Context::Fresh);
     if subject::likeness(&parser.context, subject) != Likeness::Other {
@@ -84,7 +83,6 @@ pub fn is_command<'a>(games: impl Into<Games<'a>>, subject: &str) -> bool {
     subject::likeness(&context, subject::unquoted(&clean(subject::bare(subject)))) == Likeness::Command
 }
 
-/// What a mail without a command says.
 fn talk(games: Games, subject: &str, written: &str) -> Talk {
     let board = subject::our_board(&ParseContext::fresh(games), subject);
     let subject = (board.is_none() && !subject.is_empty()).then(|| WrittenLine::talk(subject));

@@ -129,7 +129,6 @@ impl ReplyReader<'_> {
         text.trim().eq_ignore_ascii_case("end") && (words || follows)
     }
 
-    /// Whether a line is the first of its paragraph.
     fn begins_paragraph(&self) -> bool {
         self.words.last().is_some_and(|(_, line)| line.is_empty())
     }
@@ -392,7 +391,6 @@ impl ReplyReader<'_> {
     }
 }
 
-/// Whether a line begins with a verb or the name of a game.
 fn begins_command(context: &ParseContext, words: &Words) -> bool {
     let is_verb = words.all().first().is_some_and(|word| verbs::is_word(word));
     is_verb || context.game_at(words.all()).is_some()
@@ -410,7 +408,6 @@ fn holds_password(context: &ParseContext, words: &Words) -> bool {
     words.has_password() && (moves || begins_command(context, words) && is_own())
 }
 
-/// A line without the words that look like passwords.
 fn masked(line: &str) -> String {
     if !line.split_whitespace().any(is_made_up) {
         return line.to_owned();

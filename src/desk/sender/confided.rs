@@ -47,7 +47,6 @@ pub(super) fn passwords(
     Ok(found)
 }
 
-/// What a mail says to others.
 fn texts(parsed: &ParsedMail) -> Vec<&str> {
     let moves = |command: &Command| match &command.what {
         What::Board { act: BoardAct::Move { .. }, .. } => command.proof == Some(Proof::Answer),

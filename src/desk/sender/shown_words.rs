@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::parts_words;
 use crate::command::verbs;
 use crate::command::{BoardAct, Command, Name, ParsedLine, ParsedMail, Password, What, WrittenLine};
+use crate::command::{is_courtesy, parts_words};
 use crate::games;
 use crate::letter::{self, Setting};
 use crate::store::{PlayerStage, ReadTx};
@@ -82,12 +82,10 @@ impl ShownWords {
         !self.0.is_empty()
     }
 
-    /// Whether a word may be shown.
     pub(in crate::desk) fn has(&self, word: &str) -> bool {
         self.0.contains(&word.to_lowercase())
     }
 
-    /// Whether a name in a command may be shown.
     pub(in crate::desk) fn has_name(&self, name: Name<'_>) -> bool {
         match name {
             Name::Prover(word) | Name::Userid(word) | Name::Topic(word) | Name::Word(word) => self.has(word),
@@ -108,7 +106,6 @@ fn conditions(line: &ParsedLine) -> Vec<WrittenLine> {
     }
 }
 
-/// A word without the marks round it.
 fn bare(word: &str) -> &str {
     word.trim_matches(|c: char| "-.,!?".contains(c) || parts_words(c))
 }
@@ -139,7 +136,8 @@ fn is_option(word: &str) -> bool {
 /// Whether a word is of the language of commands and moves, or a slip in one of its words; `known` tells which words the game has.
 fn is_plain(word: &str, known: impl Fn(&str) -> bool) -> bool {
     let is_run = |run: &str| run.chars().count() <= 2 || is_number(run) || is_cells(run) || known(run);
-    let in_table = verbs::is_word(word) || games::named(word).is_some() || verbs::is_slip(word);
+    let in_table =
+        verbs::is_word(word) || games::named(word).is_some() || verbs::is_slip(word) || is_courtesy(word);
     in_table || word.split(|c: char| !c.is_alphanumeric()).all(is_run)
 }
 
@@ -179,7 +177,6 @@ fn is_made_up(word: &str) -> bool {
     })
 }
 
-/// Whether a mail program may make a link of a word.
 fn is_link(word: &str) -> bool {
     let bare = word.trim_end_matches('.');
     let names_host = bare

@@ -220,7 +220,6 @@ impl Showing<'_> {
         guesses.pause(&self.claim(shown), self.now)
     }
 
-    /// Notes which of the passwords were wrong.
     fn count(&self, verified: &mut VerifiedPasswords, tried: Vec<Shown>) {
         let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
         for shown in &tried {

@@ -71,7 +71,6 @@ pub(in crate::desk::commands) fn is_old(work: &Work<'_>, letter: &Letter) -> boo
     letter.created + UNCONFIRMED < work.now
 }
 
-/// Whether an address is one of these; upper and lower case are the same.
 fn is_among(addresses: &[impl AsRef<str>], address: &str) -> bool {
     addresses.iter().any(|other| other.as_ref().eq_ignore_ascii_case(address))
 }
@@ -198,7 +197,6 @@ pub(in crate::desk::commands) fn signup(
     Ok(letters_went(sender, &addresses))
 }
 
-/// Why a word cannot be a new password.
 fn wrong_password(new: &Password) -> Option<Refusal> {
     if new.is_placeholder() {
         Some(Refusal::PasswordPlaceholder)
@@ -207,7 +205,6 @@ fn wrong_password(new: &Password) -> Option<Refusal> {
     }
 }
 
-/// The addresses that were given, or else the sender's own.
 fn or_own(addresses: &[String], sender: &Sender) -> Vec<String> {
     if addresses.is_empty() { vec![sender.address.clone()] } else { addresses.to_vec() }
 }

@@ -15,12 +15,10 @@ use crate::desk::work::{Looking, Work, digest_notes, vacations};
 /// What needs a mail server that tells whether a mail is authentic.
 const VERIFIED: &str = "proof=verified";
 
-/// Whether there is one.
 fn can_verify(config: &DeskConfig) -> bool {
     config.trust.server.is_some()
 }
 
-/// Whether a setting can have the value that was chosen.
 pub(in crate::desk) fn is_one(choice: &Choice) -> bool {
     Setting::named(&choice.name).is_ok_and(|setting| setting.read(&choice.value).is_ok())
 }
@@ -59,7 +57,6 @@ pub(in crate::desk::commands) fn set(
     show(&mut work.looking(), player)
 }
 
-/// The settings of a player.
 pub(in crate::desk::commands) fn show(
     room: &mut Looking<'_>,
     player: &Player,

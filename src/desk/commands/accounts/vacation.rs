@@ -47,7 +47,6 @@ fn answer(notes: Vec<Note>) -> Vec<Answer> {
     vec![Answer::new(EventKind::Account, Reply::Notes(notes))]
 }
 
-/// Whether a vacation did not come by itself.
 fn is_own(vacation: &Vacation) -> bool {
     vacation.asked.is_some()
 }

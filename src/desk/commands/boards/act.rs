@@ -88,7 +88,6 @@ pub(in crate::desk::commands) fn understood(
     Ok((seat, text, message))
 }
 
-/// The words beside a move, and what stands with them.
 fn beside(words: &str, more: &str) -> String {
     let texts = [words, more].map(|text| text.trim_matches('\n'));
     texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
@@ -153,7 +152,6 @@ impl At<'_> {
         wanted.guard.or(self.answered.map(|moves| moves + 1))
     }
 
-    /// What others at the board may read of a text.
     pub(in crate::desk::commands) fn for_others(
         &self,
         work: &mut Work<'_>,
@@ -164,7 +162,6 @@ impl At<'_> {
     }
 }
 
-/// Adds what a player writes to the others.
 fn write(work: &mut Work<'_>, at: At<'_>, text: &str) -> Result<(), CommandError> {
     let text = at.for_others(work, text)?;
     text.write(work.board(at.game, at.board)?, at.player);

@@ -57,7 +57,6 @@ pub(in crate::desk::commands) fn leave(
     Ok(vec![Answer::about(at.board, EventKind::Answer, Reply::Conditions(Box::new(left)))])
 }
 
-/// A player takes the own tree back.
 pub(in crate::desk::commands) fn forget(
     work: &mut Work<'_>,
     at: At<'_>,

@@ -32,7 +32,6 @@ pub(in crate::desk::commands) enum LeftOut {
 }
 
 impl ForOthers {
-    /// A text of which nothing is left out.
     pub(in crate::desk::commands) fn whole(text: String) -> Self {
         ForOthers { text, left_out: LeftOut::Nothing }
     }
@@ -49,7 +48,6 @@ impl ForOthers {
         open.notices.extend(seat.map(|seat| (Some(seat), notice)));
     }
 
-    /// Refuses a message of which nothing can go to others.
     pub(in crate::desk::commands) fn must_say_something(&self) -> Result<(), Refusal> {
         if !self.text.trim().is_empty() {
             return Ok(());
@@ -58,7 +56,6 @@ impl ForOthers {
     }
 }
 
-/// Whether one of these passwords is a word of a text.
 fn confides(text: &str, passwords: &[SecretString]) -> bool {
     let word = |word: &str| {
         let bare = word.trim_matches(|c: char| ".!?".contains(c));

@@ -39,7 +39,6 @@ pub(in crate::desk::commands) fn rematch(work: &mut Work<'_>, at: At<'_>) -> Res
     }
 }
 
-/// Accepts the challenge to a rematch.
 fn accept(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     work.settle_clocks(at.board, work.happened)?;
     act::act(work, at, &Act::Accept(work.asked.mail_mark()))

@@ -13,7 +13,6 @@ use crate::desk::state::{DeskError, count};
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, Work, ledger};
 
-/// Every letter about a board.
 pub(in crate::desk::commands) fn subscribe(
     work: &mut Work<'_>,
     at: At<'_>,
@@ -23,7 +22,6 @@ pub(in crate::desk::commands) fn subscribe(
     Ok(vec![Answer { shows: ShowBoard::Below, ..answer }])
 }
 
-/// The last letter alone, of each of these boards.
 pub(in crate::desk::commands) fn notify(
     work: &mut Work<'_>,
     player: &Player,
@@ -34,7 +32,6 @@ pub(in crate::desk::commands) fn notify(
     Ok(boards.iter().map(|board| about(Note::WatchingEnd { board: *board }, *board)).collect())
 }
 
-/// The boards of a game that the player watches.
 pub(in crate::desk::commands) fn list(
     room: &mut Looking<'_>,
     player: &Player,
@@ -52,7 +49,6 @@ fn how(watching: Watching) -> WatchedHow {
     }
 }
 
-/// Makes a player watch boards, all of them or none.
 fn watch(
     work: &mut Work<'_>,
     game: &str,
@@ -132,7 +128,6 @@ pub(in crate::desk::commands) fn all(
     Ok(vec![Answer::new(EventKind::Watch, Reply::Notes(notes))])
 }
 
-/// No more letters about any board of a game.
 pub(in crate::desk::commands) fn none(
     work: &mut Work<'_>,
     player: &Player,
@@ -151,7 +146,6 @@ pub(in crate::desk::commands) fn none(
     Ok(vec![Answer::new(EventKind::Watch, reply)])
 }
 
-/// No more letters about a board.
 pub(in crate::desk::commands) fn unsubscribe(
     work: &mut Work<'_>,
     at: At<'_>,
@@ -198,7 +192,6 @@ pub(in crate::desk) fn unsubscribe_by_token(
     Ok(TokenUsed { ended, note })
 }
 
-/// A message to those who watch, from one of them.
 pub(in crate::desk::commands) fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let (board, player) = (at.board, at.player);
     let open = work.board(at.game, board)?;

@@ -34,7 +34,6 @@ struct Wanted<'a> {
 }
 
 impl<'a> Wanted<'a> {
-    /// What a command challenges to, if it does.
     fn of(command: &'a Command) -> Option<Wanted<'a>> {
         match &command.what {
             What::Game { game, act: GameCommand::Challenge { choices, players } } => {
@@ -305,7 +304,6 @@ fn begin(
     Ok((number, offered(work, checked.game, number, challenger, checked.players)?))
 }
 
-/// That the game has begun before, with its board.
 fn began(work: &mut Work<'_>, board: u32) -> Result<Answer, DeskError> {
     let game = work.tx.board(board)?.map(|row| row.game).unwrap_or_default();
     let title = games::named(&game).map_or(game, |game| game.info().title.to_owned());
@@ -348,7 +346,6 @@ fn challenger(
     Ok(Ok(Challenger::Named(player)))
 }
 
-/// That a player has started enough games today.
 pub(in crate::desk::commands) fn too_many_today(
     work: &mut Work<'_>,
     player: &Player,
@@ -445,7 +442,6 @@ pub(in crate::desk::commands) enum Challenges {
     Unwelcome,
 }
 
-/// Notes whether others may challenge the player to a game.
 pub(in crate::desk::commands) fn challenges(
     work: &mut Work<'_>,
     player: &Player,

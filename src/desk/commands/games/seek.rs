@@ -30,7 +30,6 @@ const MOST_DAYS: u32 = 90;
 /// What stands in the place of a mail that adds nothing to the dice.
 const NO_MAIL: &str = "-";
 
-/// Keeps a challenge to anybody.
 pub(in crate::desk::commands) fn seek(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -246,7 +245,6 @@ fn rating_of(
     Ok(u32::try_from(rating.rounded()).unwrap_or(0))
 }
 
-/// The setup that a seek was kept with.
 fn setup_kept(seek: &SeekRow) -> Result<Setup, DeskError> {
     Setup::read(seek.players, &seek.options).map_err(|_| fault(seek, "options"))
 }
@@ -404,7 +402,6 @@ fn server(work: &Work<'_>) -> String {
     work.shared.identity.name.clone()
 }
 
-/// A letter to all addresses of a player.
 fn tell(work: &mut Work<'_>, player: &Player, letter: SeekLetter) -> Result<(), DeskError> {
     if player.stage != PlayerStage::Alive {
         return Ok(());

@@ -11,7 +11,6 @@ use crate::desk::state::count;
 use crate::desk::work::Looking;
 use crate::desk::work::refused::CommandError;
 
-/// The open seeks, of one game or of all.
 pub(in crate::desk::commands) fn list(
     room: &mut Looking<'_>,
     game: Option<&str>,
@@ -42,12 +41,10 @@ fn line(seek: &SeekRow, usual: &str) -> SeekLine {
     }
 }
 
-/// What letters call the game of a seek.
 pub(in crate::desk::commands) fn title_of(seek: &SeekRow) -> String {
     games::named(&seek.game).map_or_else(|| seek.game.clone(), |game| game.info().title.to_owned())
 }
 
-/// How many seats are still open.
 pub(in crate::desk::commands) fn open_seats(seek: &SeekRow) -> u32 {
     u32::from(seek.players.saturating_sub(1).saturating_sub(seek.joined))
 }

@@ -45,7 +45,6 @@ impl KnownNames {
         }
     }
 
-    /// Looks the names of a command up.
     pub(in crate::desk) fn of(
         command: &Command,
         sender: &Sender,
@@ -72,7 +71,6 @@ fn is_player(looking: &mut Looking<'_>, userid: &str) -> Result<bool, DeskError>
     Ok(found.is_some_and(|player| player.stage != PlayerStage::New))
 }
 
-/// Whether an option may have this value.
 fn fits(game: &dyn Game, choice: &Choice) -> bool {
     game.start(&Setup::new(game.info().fewest).with(&choice.name, &choice.value)).is_ok()
 }

@@ -26,7 +26,6 @@ use crate::desk::state::{DeskError, count};
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, clocks};
 
-/// Carries out a command that only looks.
 pub(in crate::desk) fn look(
     room: &mut Looking<'_>,
     sender: &Sender,
@@ -67,7 +66,6 @@ pub(in crate::desk) fn look(
     }
 }
 
-/// Questions about a board and nothing else.
 fn of_board(room: &mut Looking<'_>, verb: Verb, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
     match verb {
         Verb::Moves => {
@@ -256,12 +254,10 @@ fn list(room: &mut Looking<'_>, listing: &Listing) -> Result<Vec<Answer>, Comman
     )])
 }
 
-/// What all games say of themselves.
 fn infos() -> Vec<&'static Info> {
     games::ALL.iter().map(|game| game.info()).collect()
 }
 
-/// The help page of a topic that there is.
 pub(in crate::desk) fn help_page(topic: &str) -> Reply {
     Reply::Help { topic: topic.to_owned(), games: infos() }
 }

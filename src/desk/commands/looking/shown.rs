@@ -14,7 +14,6 @@ use crate::desk::state::count;
 use crate::desk::work::Looking;
 use crate::desk::work::refused::{CommandError, Moves, Refused};
 
-/// Boards of a game by their numbers.
 pub(in crate::desk::commands) fn show(
     room: &mut Looking<'_>,
     game: &str,

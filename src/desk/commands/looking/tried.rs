@@ -189,7 +189,6 @@ pub(in crate::desk::commands) fn instead_of(info: &Info, text: &str) -> Option<R
     }
 }
 
-/// The record after so many moves.
 fn past(board: &Board, after: u32) -> Result<Record, CommandError> {
     board.record.at(after).ok_or_else(|| {
         let (board, moves) = (board.number, board.record.moves());

@@ -72,6 +72,8 @@ pub struct Named {
     pub dotted: bool,
     /// How many modules in braces stand around it.
     pub depth: usize,
+    /// Whether it says who may see an item: `pub(in crate::store)`.
+    pub visibility: bool,
 }
 
 /// Text in quotes.
@@ -215,11 +217,13 @@ struct Reader {
     of: Option<Vec<String>>,
     within: Vec<String>,
     depth: usize,
+    visibility: bool,
 }
 
 impl Reader {
     fn name(&mut self, segments: Vec<String>, line: usize, dotted: bool) {
-        self.source.named.push(Named { segments, line, dotted, depth: self.depth });
+        let (depth, visibility) = (self.depth, self.visibility);
+        self.source.named.push(Named { segments, line, dotted, depth, visibility });
     }
 
     fn function(&mut self, signature: &syn::Signature, block: &syn::Block) {
@@ -321,6 +325,12 @@ impl<'ast> Visit<'ast> for Reader {
         self.depth += levels;
         visit::visit_item_mod(self, module);
         self.depth -= levels;
+    }
+
+    fn visit_vis_restricted(&mut self, visibility: &'ast syn::VisRestricted) {
+        self.visibility = true;
+        visit::visit_vis_restricted(self, visibility);
+        self.visibility = false;
     }
 
     fn visit_item_use(&mut self, import: &'ast syn::ItemUse) {

@@ -71,8 +71,7 @@ impl<'s> Tree<'s> {
     fn uses(&self) -> Vec<Use> {
         let mut uses = Vec::new();
         for (module, source) in &self.sources {
-            // `pub(super)` says who may use it.
-            let names = source.named.iter().filter(|named| named.last() != "super");
+            let names = source.named.iter().filter(|named| !named.visibility);
             let paths = names.filter_map(|named| {
                 let to = self.follow(&source.resolve(&named.segments, named.depth)?);
                 Some((to, source.finding(named.line, named.text())))

@@ -51,6 +51,9 @@ pub(in crate::desk::commands) fn understood(
 ) -> Result<(Seat, String, String), CommandError> {
     let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
+    if matches!(open.now.stage, Stage::Offered | Stage::Running) {
+        open.must_have_rules()?;
+    }
     if !open.now.record.position().at_any_time(seat, wanted.text) {
         must_tell_what_stands(&open.now, at)?;
     }
@@ -207,6 +210,7 @@ pub(in crate::desk::commands) fn claim(work: &mut Work<'_>, at: At<'_>) -> Resul
     let (now, happened) = (work.now, work.happened);
     let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
+    open.must_have_rules()?;
     must_be_newest(open, seat, at)?;
     for late in late_seats(open, seat, happened, now)? {
         work.conclude(at.board, late, happened)?;

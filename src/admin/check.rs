@@ -1,19 +1,26 @@
 //! `pbmd check`: tries the configuration, and by `--mail` whether letters arrive and answers come back.
 
+mod condition;
+pub(super) mod records;
+mod report;
+
 use std::io::Write;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
+use crate::clock;
 use crate::desk::{Desk, TRIAL_ANSWERED};
+use crate::games;
 use crate::order::Order;
-use crate::server;
+use crate::server::{self, Running};
 use crate::store::{CauseId, LetterStory, Purpose, Story};
 
 use super::orders;
-use super::report::{Report, State};
-use super::service::{self, Which};
+use super::service::Which;
+use records::records;
+use report::{Report, State};
 
 /// How often it is looked what has become of the letter.
 const LOOK: Duration = Duration::from_millis(250);
@@ -53,7 +60,7 @@ impl Check {
     }
 
     async fn look(&self, report: &mut Report<'_>) -> Result<()> {
-        let checked = service::check(&self.which, report).await;
+        let checked = check(&self.which, report).await;
         let Some(address) = &self.mail else { return checked };
         if let Err(error) = &checked {
             report.say("check", State::Error, format_args!("{error:#}"))?;
@@ -63,13 +70,65 @@ impl Check {
         if !server::is_running(&config.server.data) {
             bail!("a letter is sent by the running server, and none runs; start it by `pbmd serve`");
         }
-        let desk = self.which.open().await?;
         let own = address.eq_ignore_ascii_case(&config.server.address);
-        let trial = Trial { desk: &desk, address, own, patience: Duration::from_secs(self.wait) };
-        let tried = trial.run(report).await;
-        desk.store().close().context("Cannot close the database")?;
-        tried
+        let patience = Duration::from_secs(self.wait);
+        self.which.at_desk(async |desk| Trial { desk, address, own, patience }.run(report).await).await
     }
+}
+
+/// Tries everything that a configuration names, without moving any mail.
+async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
+    let config = which.load()?;
+    let who = format_args!("{} <{}>", config.server.name, config.server.address);
+    report.say("configuration", State::Ok, who)?;
+    condition::look_at(&config, clock::now(), report)?;
+    report.begin("database");
+    let desk = server::open_desk(&config).await?;
+    let waiting = desk.store().waiting().context("Cannot read the database")?;
+    let database = config.server.data.join("pbmd.db");
+    let (database, mails, letters) = (database.display(), waiting.mails, waiting.letters);
+    let opened = format_args!("{database} opened; {mails} mails and {letters} letters wait");
+    report.say("database", State::Ok, opened)?;
+    for found in server::exposed(&config) {
+        report.say("exposed", State::Warning, found)?;
+    }
+    for suspended in desk.store().read()?.suspended_addresses()? {
+        let text = format_args!("{} of {}; letters to it came back", suspended.address, suspended.userid);
+        report.say("suspended", State::Warning, text)?;
+    }
+    for (game, version, boards) in desk.store().read()?.rules_in_use()? {
+        if games::with_rules(&game, version).is_none() {
+            let text = format_args!(
+                "{boards} boards of {game} were begun under version {version} of its rules, which this program does not have: \
+                 `pbmd board end` or `pbmd board annul` ends them"
+            );
+            report.say("rules", State::Warning, text)?;
+        }
+    }
+    desk.store().close().context("Cannot close the database")?;
+    report.begin("server");
+    let running = server::running(&config).await;
+    let state = if running.is_well() { State::Ok } else { State::Error };
+    report.say("server", state, &running)?;
+    for (name, tried) in server::check_transports(&config, running != Running::No).await {
+        let state = if tried.is_ok() { State::Ok } else { State::Error };
+        let (Ok(said) | Err(said)) = tried;
+        report.say(name, state, said)?;
+    }
+    report.begin("outgoing.dkim");
+    let signer = match server::signer(&config) {
+        Ok(signer) => signer,
+        Err(error) => bail!("outgoing.dkim.key_file {error}"),
+    };
+    for record in records(&config, signer.as_ref()) {
+        report.say("DNS record to publish", State::Ok, record)?;
+    }
+    if config.unsubscribe.is_some() && signer.is_none() {
+        let text = "one click counts in signed letters alone, so your mail server must sign List-Unsubscribe and List-Unsubscribe-Post, \
+                    or [outgoing.dkim] is needed";
+        report.say("unsubscribe", State::Warning, text)?;
+    }
+    Ok(())
 }
 
 /// A letter on its way.
@@ -205,9 +264,10 @@ impl Trial<'_> {
             return Ok(None);
         }
         let mut look = self.desk.store().read()?;
-        let causes = match self.own {
-            true => look.causes_named(&letter.message_id)?,
-            false => look.causes_of_address(self.address, MOST)?,
+        let causes = if self.own {
+            look.causes_named(&letter.message_id)?
+        } else {
+            look.causes_of_address(self.address, MOST)?
         };
         let mut mails = Vec::new();
         for cause in causes {

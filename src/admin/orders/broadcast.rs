@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::order::{self, Order};
 
-use super::orders::{How, give};
+use crate::admin::orders::{How, give};
 
 /// Writes to all players, in small portions; the text is read from the standard input
 #[derive(Debug, Args)]

@@ -2,14 +2,12 @@
 
 use std::io::Write;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 
 use crate::desk::check_checkpoints;
-use crate::store::Store;
 
-use super::escaped::line;
-use super::service::Which;
+use crate::admin::service::Which;
 
 /// How many faults are told one by one.
 const MOST_TOLD: usize = 50;
@@ -38,18 +36,12 @@ impl Checkpoints {
     /// Where the database cannot be opened, and where a checkpoint is not right.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let Task::Check(which) = &self.task;
-        let path = which.load()?.server.data.join("pbmd.db");
-        let store =
-            Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let found = store.read().and_then(|mut look| check_checkpoints(&mut look));
-        let found = found.with_context(|| format!("Cannot read {}", path.display()));
-        store.close_read_only();
-        let (count, faults) = found?;
+        let (count, faults) = which.look(|store| check_checkpoints(&mut store.read()?))?;
         for fault in faults.iter().take(MOST_TOLD) {
-            line(out, format_args!("{fault}"))?;
+            line!(out, "{fault}")?;
         }
         if faults.is_empty() {
-            line(out, format_args!("{count} checkpoints, all as their records lead to"))?;
+            line!(out, "{count} checkpoints, all as their records lead to")?;
         }
         out.flush()?;
         if faults.is_empty() { Ok(()) } else { bail!("{} of {count} checkpoints are wrong", faults.len()) }

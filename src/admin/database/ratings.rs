@@ -2,14 +2,12 @@
 
 use std::io::Write;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 
 use crate::desk::check_ratings;
-use crate::store::Store;
 
-use super::escaped::line;
-use super::service::Which;
+use crate::admin::service::Which;
 
 /// How many differences are told one by one.
 const MOST_TOLD: usize = 50;
@@ -48,28 +46,20 @@ impl Ratings {
 }
 
 async fn rebuild(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
-    let desk = which.open().await?;
-    let done = desk.rebuild_ratings();
-    desk.store().close().context("Cannot close the database")?;
-    done?;
-    line(out, format_args!("all ratings are made anew"))?;
+    which.at_desk(async |desk| Ok(desk.rebuild_ratings()?)).await?;
+    line!(out, "all ratings are made anew")?;
     Ok(out.flush()?)
 }
 
 fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
-    let path = which.load()?.server.data.join("pbmd.db");
-    let store = Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-    let found = store.read().and_then(|mut look| check_ratings(&mut look));
-    let found = found.with_context(|| format!("Cannot read {}", path.display()));
-    store.close_read_only();
-    let faults = found?;
+    let faults = which.look(|store| check_ratings(&mut store.read()?))?;
     for fault in faults.iter().take(MOST_TOLD) {
-        line(out, format_args!("{fault}"))?;
+        line!(out, "{fault}")?;
     }
     out.flush()?;
     match faults.len() {
         0 => {
-            line(out, format_args!("the ratings are what follows from the boards"))?;
+            line!(out, "the ratings are what follows from the boards")?;
             Ok(out.flush()?)
         }
         count => bail!("{count} differences; `pbmd ratings rebuild` makes the ratings anew"),

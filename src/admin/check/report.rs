@@ -6,8 +6,6 @@ use std::io::Write;
 use anyhow::{Error, Result, bail};
 use serde::Serialize;
 
-use super::escaped::line;
-
 /// How something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -65,7 +63,7 @@ impl<'o> Report<'o> {
     /// If the answer cannot be written.
     pub fn say(&mut self, name: &'static str, state: State, text: impl Display) -> Result<()> {
         if !self.json {
-            line(self.out, format_args!("{name}: {text}"))?;
+            line!(self.out, "{name}: {text}")?;
             self.out.flush()?;
         }
         self.found.push(Found { name, state, text: text.to_string() });
@@ -84,9 +82,9 @@ impl<'o> Report<'o> {
         }
         let well = self.found.iter().all(|found| found.state != State::Error);
         if self.json {
-            super::write_json(self.out, &Answer { well, checks: &self.found })?;
+            crate::admin::write_json(self.out, &Answer { well, checks: &self.found })?;
         } else if well {
-            line(self.out, format_args!("all is well"))?;
+            line!(self.out, "all is well")?;
         }
         self.out.flush()?;
         match broken_off {

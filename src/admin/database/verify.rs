@@ -10,8 +10,6 @@ use serde::Serialize;
 use crate::desk::{RatingFault, check_boards, check_ratings};
 use crate::store::{Contents, Copy, Made, ReadTx, StoreError, Tables};
 
-use super::escaped::line;
-
 /// How many faults are told one by one.
 const MOST_TOLD: usize = 50;
 
@@ -43,7 +41,7 @@ pub struct Depth {
 
 /// What is found in a copy.
 #[derive(Debug, Default, Serialize)]
-pub(super) struct Found {
+pub(in crate::admin) struct Found {
     /// Its length in bytes.
     pub bytes: u64,
     /// Of which version the tables are, where they are of this program.
@@ -90,7 +88,7 @@ impl Found {
     /// # Errors
     ///
     /// Where it cannot be read.
-    pub(super) fn of(file: &Path, depth: Depth) -> Result<Found> {
+    pub(in crate::admin) fn of(file: &Path, depth: Depth) -> Result<Found> {
         let mut found = Found { bytes: file.metadata().map_or(0, |facts| facts.len()), ..Found::default() };
         let looked = match Copy::open(file) {
             Ok(copy) => {
@@ -176,39 +174,38 @@ impl Found {
     }
 
     /// Whether nothing is wrong.
-    pub(super) fn is_sound(&self) -> bool {
+    pub(in crate::admin) fn is_sound(&self) -> bool {
         self.broken.is_empty() && self.faults.is_empty()
     }
 
     /// Writes what was found.
-    pub(super) fn tell(&self, out: &mut (dyn Write + Send), file: &Path, json: bool) -> Result<()> {
+    pub(in crate::admin) fn tell(&self, out: &mut (dyn Write + Send), file: &Path, json: bool) -> Result<()> {
         if json {
-            super::write_json(out, &Answer { file, found: self })?;
+            crate::admin::write_json(out, &Answer { file, found: self })?;
             return Ok(out.flush()?);
         }
         let name = file.display();
         match &self.contents {
-            Some(contents) => line(out, format_args!("{name}: {}, {}", holds(contents), size(self.bytes)))?,
-            None => line(out, format_args!("{name}: {}", size(self.bytes)))?,
+            Some(contents) => line!(out, "{name}: {}, {}", holds(contents), size(self.bytes))?,
+            None => line!(out, "{name}: {}", size(self.bytes))?,
         }
         for note in &self.notes {
-            line(out, format_args!("note: {note}"))?;
+            line!(out, "note: {note}")?;
         }
         let wrong = || self.broken.iter().chain(&self.faults);
         for fault in wrong().take(MOST_TOLD) {
-            line(out, format_args!("wrong: {fault}"))?;
+            line!(out, "wrong: {fault}")?;
         }
         let more = wrong().count().saturating_sub(MOST_TOLD);
         if more > 0 {
-            line(out, format_args!("wrong: {more} more"))?;
+            line!(out, "wrong: {more} more")?;
         }
         if self.is_sound() {
             match self.replayed {
-                Some(boards) => line(
-                    out,
-                    format_args!("all is right: the file, its tables, the records of {boards} boards"),
-                )?,
-                None => line(out, format_args!("the file and its tables are right; no board was replayed"))?,
+                Some(boards) => {
+                    line!(out, "all is right: the file, its tables, the records of {boards} boards")?
+                }
+                None => line!(out, "the file and its tables are right; no board was replayed")?,
             }
         }
         Ok(out.flush()?)
@@ -231,7 +228,7 @@ fn note(made: Made) -> Option<String> {
 }
 
 /// How much is in a database, in words.
-pub(super) fn holds(contents: &Contents) -> String {
+pub(in crate::admin) fn holds(contents: &Contents) -> String {
     let Contents { players, boards, mails, letters, newest } = contents;
     let newest = match newest {
         Some(newest) => format!("the newest of {}", newest.strftime("%Y-%m-%d %H:%M:%SZ")),
@@ -241,7 +238,7 @@ pub(super) fn holds(contents: &Contents) -> String {
 }
 
 /// A number of bytes in words.
-pub(super) fn size(bytes: u64) -> String {
+pub(in crate::admin) fn size(bytes: u64) -> String {
     let (unit, name) = match bytes {
         0..1_000_000 => return format!("{} kB", bytes.div_ceil(1000)),
         1_000_000..1_000_000_000 => (1_000_000, "MB"),

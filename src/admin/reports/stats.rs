@@ -1,8 +1,9 @@
 //! `pbmd stats`: what there is, what waits, what runs, and what clocks brought about.
 
+use super::Look;
 use std::io::Write;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -13,9 +14,6 @@ use crate::store::{
     BoardStage, ClockCounts, Overview, PlayerStage, Store, StoreError, Tally, Times, number_of,
 };
 
-use super::escaped::line;
-use super::service::Which;
-
 /// Tells how many players and boards there are, how many mails and letters wait, how many games and clocks run, how many reminders and forfeits there were, who is away, and until when mails are known
 /// to have come in.
 ///
@@ -25,11 +23,8 @@ use super::service::Which;
   pbmd stats
   pbmd stats --json --config /etc/pbmd/pbmd.toml")]
 pub struct Stats {
-    /// Answers as one line of JSON.
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
-    which: Which,
+    look: Look,
 }
 
 #[derive(Debug, Serialize)]
@@ -77,19 +72,7 @@ impl Stats {
     ///
     /// Where the database cannot be read.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
-        let path = self.which.load()?.server.data.join("pbmd.db");
-        let store =
-            Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let answer = answer(&store, clock::now());
-        let answer = answer.with_context(|| format!("Cannot read {}", path.display()));
-        store.close_read_only();
-        let answer = answer?;
-        if self.json {
-            super::write_json(out, &answer)?;
-        } else {
-            tell(out, &answer)?;
-        }
-        Ok(out.flush()?)
+        self.look.report(out, |store| answer(store, clock::now()), tell)
     }
 }
 
@@ -119,7 +102,7 @@ fn answer(store: &Store, now: Timestamp) -> Result<Answer, StoreError> {
     })
 }
 
-fn tell(out: &mut dyn Write, answer: &Answer) -> Result<()> {
+fn tell(out: &mut (dyn Write + Send), answer: &Answer) -> Result<()> {
     let Answer {
         players,
         boards,
@@ -136,25 +119,23 @@ fn tell(out: &mut dyn Write, answer: &Answer) -> Result<()> {
     } = answer;
     let ClockCounts { running, waiting, stopped, used_up } = clocks;
     let Players { alive, new, closed } = players;
-    line(out, format_args!("players    {alive}, {new} not confirmed, {closed} closed"))?;
-    line(out, format_args!("boards     {boards} running, {offered} offered, {over} over"))?;
+    line!(out, "players    {alive}, {new} not confirmed, {closed} closed")?;
+    line!(out, "boards     {boards} running, {offered} offered, {over} over")?;
     for (name, Waiting { waiting, oldest }) in [("mails", mails), ("letters", letters)] {
         let since = oldest.map(|oldest| format!(", the oldest since {oldest:.0}")).unwrap_or_default();
-        line(out, format_args!("{name:<10} {waiting} waiting{since}"))?;
+        line!(out, "{name:<10} {waiting} waiting{since}")?;
     }
-    line(out, format_args!("written    {written} letters in all"))?;
-    line(
+    line!(out, "written    {written} letters in all")?;
+    line!(
         out,
-        format_args!(
-            "clocks     {running} running, {waiting} waiting for their letter, {stopped} stopped, {used_up} used up"
-        ),
+        "clocks     {running} running, {waiting} waiting for their letter, {stopped} stopped, {used_up} used up"
     )?;
     for (name, times) in [("reminders", reminders), ("forfeits", forfeits)] {
-        line(out, format_args!("{name:<10} {} in the last day, {} in all", times.day, times.all))?;
+        line!(out, "{name:<10} {} in the last day, {} in all", times.day, times.all)?;
     }
-    line(out, format_args!("vacations  {away} players away today (UTC)"))?;
+    line!(out, "vacations  {away} players away today (UTC)")?;
     for Source { name, open } in sources {
-        line(out, format_args!("mails      could come in by {name} at {open:.0}"))?;
+        line!(out, "mails      could come in by {name} at {open:.0}")?;
     }
     Ok(())
 }

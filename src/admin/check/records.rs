@@ -80,9 +80,9 @@ mod tests {
     impl Environment for Keys {
         fn file(&self, path: &Path) -> Result<String, String> {
             let key = if path.ends_with("ed25519.pem") {
-                include_str!("../../tests/keys/ed25519.pem")
+                include_str!("../../../tests/keys/ed25519.pem")
             } else {
-                include_str!("../../tests/keys/rsa.pem")
+                include_str!("../../../tests/keys/rsa.pem")
             };
             Ok(key.to_string())
         }

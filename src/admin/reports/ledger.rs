@@ -1,18 +1,17 @@
 //! `pbmd ledger`: what became of a mail, a letter or all that belongs to a board.
 
+use super::Look;
+use crate::admin::answer;
 use std::io::Write;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 use jiff::Timestamp;
 
 use crate::store::{
-    BounceStory, CauseId, EntryStory, LetterStory, MailId, MailStory, Store, Story, WorkCause, WorkId,
-    WorkStory,
+    BounceStory, CauseId, EntryStory, LetterStory, MailId, MailStory, Store, StoreError, Story, WorkCause,
+    WorkId, WorkStory,
 };
-
-use super::escaped::line;
-use super::service::Which;
 
 /// Tells what became of a mail: when and from where it came, what it was taken for, what it did, which letters it
 /// caused and how each of them ended. Of a board it tells all that was done on it, by mails and without; of a player and of an
@@ -42,29 +41,19 @@ pub struct Ledger {
     /// Of a player or an address: how many mails at most, the newest, and how many of what wrote there.
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1000))]
     most: u32,
-    /// Answers as one line of JSON.
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
-    which: Which,
+    look: Look,
 }
 
 impl Ledger {
     /// Writes the answer; fails where nothing is known.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let asked = self.asked()?;
-        let path = self.which.load()?.server.data.join("pbmd.db");
-        let store =
-            Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let stories =
-            asked.stories(&store, self.most).with_context(|| format!("Cannot read {}", path.display()))?;
-        store.close_read_only();
+        let stories = self.look.which.look(|store| asked.stories(store, self.most))?;
         if stories.is_empty() {
             bail!("Nothing is known of {}", self.what.join(" "));
         }
-        if self.json {
-            super::write_json(out, &stories)?;
-        } else {
+        answer(out, self.look.json, &stories, |out, stories| {
             for (number, story) in stories.iter().enumerate() {
                 if number > 0 {
                     writeln!(out)?;
@@ -74,8 +63,8 @@ impl Ledger {
                     Story::Work(work) => tell_work(out, work)?,
                 }
             }
-        }
-        Ok(out.flush()?)
+            Ok(())
+        })
     }
 
     /// What is asked for, from one word or a word and a number.
@@ -109,7 +98,7 @@ enum Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn stories(&self, store: &Store, most: u32) -> Result<Vec<Story>> {
+    fn stories(&self, store: &Store, most: u32) -> Result<Vec<Story>, StoreError> {
         let mut tx = store.read()?;
         let causes = match *self {
             Asked::Board(number) => tx.causes_of_board(number)?,
@@ -134,39 +123,36 @@ impl Asked<'_> {
 }
 
 /// One mail and what followed from it.
-pub(super) fn tell(out: &mut dyn Write, mail: &MailStory) -> Result<()> {
+pub(in crate::admin) fn tell(out: &mut dyn Write, mail: &MailStory) -> Result<()> {
     let unknown = "unknown";
-    line(out, format_args!("mail {} <{}>", mail.mail, mail.message_id.as_deref().unwrap_or("")))?;
+    line!(out, "mail {} <{}>", mail.mail, mail.message_id.as_deref().unwrap_or(""))?;
     let envelope = match mail.envelope_from.as_deref() {
         None => String::new(),
         Some("") => " (envelope: the null sender)".to_string(),
         Some(from) => format!(" (envelope: {from})"),
     };
-    line(out, format_args!("  from       {}{envelope}", mail.sender.as_deref().unwrap_or(unknown)))?;
+    line!(out, "  from       {}{envelope}", mail.sender.as_deref().unwrap_or(unknown))?;
     if let Some(host) = &mail.host {
-        line(out, format_args!("  host       {host}"))?;
+        line!(out, "  host       {host}")?;
     }
     if let Some(verdict) = &mail.verdict {
-        line(out, format_args!("  sender     {verdict}, says the trusted server"))?;
+        line!(out, "  sender     {verdict}, says the trusted server")?;
     }
     for position in &mail.positions {
-        line(out, format_args!("  lay in     {position}"))?;
+        line!(out, "  lay in     {position}")?;
     }
-    line(
-        out,
-        format_args!("  arrived    {}, taken {}, {} bytes", at(mail.arrived), at(mail.taken), mail.size),
-    )?;
+    line!(out, "  arrived    {}, taken {}, {} bytes", at(mail.arrived), at(mail.taken), mail.size)?;
     match (mail.stage.as_str(), mail.done) {
-        ("done", Some(done)) => line(out, format_args!("  done       {}: {}", at(done), mail.outcome))?,
-        (stage, _) => line(out, format_args!("  {stage:<10} tried {} times: {}", mail.tries, mail.reason))?,
+        ("done", Some(done)) => line!(out, "  done       {}: {}", at(done), mail.outcome)?,
+        (stage, _) => line!(out, "  {stage:<10} tried {} times: {}", mail.tries, mail.reason)?,
     }
     if let Some(player) = &mail.player {
         let proof = if mail.proved { "proved" } else { "by the address alone" };
-        line(out, format_args!("  player     {player}, {proof}"))?;
+        line!(out, "  player     {player}, {proof}")?;
     }
     tell_entries(out, &mail.entries)?;
     for bounce in &mail.bounces {
-        line(out, format_args!("  letter {:<4}{}", bounce.letter, fate(bounce)))?;
+        line!(out, "  letter {:<4}{}", bounce.letter, fate(bounce))?;
     }
     for letter in &mail.letters {
         tell_letter(out, letter)?;
@@ -183,9 +169,9 @@ fn tell_work(out: &mut dyn Write, work: &WorkStory) -> Result<()> {
         WorkCause::House => "a house player",
         WorkCause::Pairing => "a pairing",
     };
-    line(out, format_args!("work {}", work.work))?;
-    line(out, format_args!("  cause      {cause}: {}", work.about))?;
-    line(out, format_args!("  done       {}: {}", at(work.at), work.outcome))?;
+    line!(out, "work {}", work.work)?;
+    line!(out, "  cause      {cause}: {}", work.about)?;
+    line!(out, "  done       {}: {}", at(work.at), work.outcome)?;
     tell_entries(out, &work.entries)?;
     for letter in &work.letters {
         tell_letter(out, letter)?;
@@ -196,39 +182,36 @@ fn tell_work(out: &mut dyn Write, work: &WorkStory) -> Result<()> {
 fn tell_entries(out: &mut dyn Write, entries: &[EntryStory]) -> Result<()> {
     for entry in entries {
         let seat = entry.seat.map_or(String::new(), |seat| format!(" of seat {seat}"));
-        line(
-            out,
-            format_args!("  board {:<5}action {}: {}{seat} {}", entry.board, entry.n, entry.kind, entry.text),
-        )?;
+        line!(out, "  board {:<5}action {}: {}{seat} {}", entry.board, entry.n, entry.kind, entry.text)?;
     }
     Ok(())
 }
 
 /// Why a letter is held.
-pub(super) const NO_ROOM: &str =
+pub(in crate::admin) const NO_ROOM: &str =
     "as many letters went to that address in an hour as may (letters_per_address_per_hour)";
 
 /// One letter and how it ended.
-pub(super) fn tell_letter(out: &mut dyn Write, letter: &LetterStory) -> Result<()> {
+pub(in crate::admin) fn tell_letter(out: &mut dyn Write, letter: &LetterStory) -> Result<()> {
     let about = letter.board.map_or(String::new(), |board| format!(", board {board}"));
     let player = letter.player.as_ref().map_or(String::new(), |player| format!(" ({player})"));
-    line(out, format_args!("  letter {} <{}>", letter.letter, letter.message_id))?;
-    line(out, format_args!("    to       {}{player}: {}{about}", letter.address, letter.event))?;
+    line!(out, "  letter {} <{}>", letter.letter, letter.message_id)?;
+    line!(out, "    to       {}{player}: {}{about}", letter.address, letter.event)?;
     let times = if letter.tries == 1 { "1 try".to_string() } else { format!("{} tries", letter.tries) };
     let when = match (letter.sent, letter.next_try) {
         (Some(sent), _) => at(sent),
         (None, Some(next)) => format!("next try {}", at(next)),
         (None, None) => at(letter.created),
     };
-    line(out, format_args!("    {:<8} {when}, {times}: {}", letter.stage, letter.last_reply))?;
+    line!(out, "    {:<8} {when}, {times}: {}", letter.stage, letter.last_reply)?;
     if let Some(until) = letter.held_until.filter(|_| letter.next_try.is_some()) {
-        line(out, format_args!("    held     until {} at least: {NO_ROOM}", at(until)))?;
+        line!(out, "    held     until {} at least: {NO_ROOM}", at(until))?;
     }
     if let Some(answered) = letter.answered {
-        line(out, format_args!("    answered {}", at(answered)))?;
+        line!(out, "    answered {}", at(answered))?;
     }
     for bounce in &letter.bounces {
-        line(out, format_args!("    {} (mail {})", fate(bounce), bounce.mail))?;
+        line!(out, "    {} (mail {})", fate(bounce), bounce.mail)?;
     }
     Ok(())
 }

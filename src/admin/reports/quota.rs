@@ -1,5 +1,7 @@
 //! `pbmd quota`: how much of what a player may use is used up, and what comes in that player's name.
 
+use super::Look;
+use crate::admin::answer;
 use std::io::Write;
 
 use anyhow::{Context, Result};
@@ -8,9 +10,7 @@ use serde::Serialize;
 
 use crate::clock;
 use crate::desk::{self, Limits};
-use crate::store::{AddressStage, Item, ReadTx, Store, Unproved, Used};
-
-use super::service::Which;
+use crate::store::{AddressStage, Item, ReadTx, Unproved, Used};
 
 /// Tells how much a player has used of what one player may use, and which mails came in that player's name that prove nothing.
 ///
@@ -24,11 +24,8 @@ use super::service::Which;
 pub struct Quota {
     /// The player.
     userid: String,
-    /// Answers as one line of JSON.
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
-    which: Which,
+    look: Look,
 }
 
 /// What a player used, and what came in the player's name.
@@ -63,23 +60,10 @@ impl Quota {
     ///
     /// Where there is no such player, or the database cannot be read.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
-        let config = self.which.load()?;
-        let path = config.server.data.join("pbmd.db");
-        let store =
-            Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let answer = store.read().and_then(|mut look| self.answer(&mut look, &config.limits));
-        let answer = answer.with_context(|| format!("Cannot read {}", path.display()));
-        store.close_read_only();
-        let Some(answer) = answer? else {
-            anyhow::bail!("There is no player {}", self.userid);
-        };
-        if self.json {
-            let line = serde_json::to_string(&answer).context("Cannot write the answer as JSON")?;
-            writeln!(out, "{line}")?;
-        } else {
-            tell(out, &answer)?;
-        }
-        Ok(out.flush()?)
+        let limits = self.look.which.load()?.limits;
+        let found = self.look.which.look(|store| self.answer(&mut store.read()?, &limits))?;
+        let found = found.with_context(|| format!("There is no player {}", self.userid))?;
+        answer(out, self.look.json, &found, tell)
     }
 
     fn answer(&self, look: &mut ReadTx, limits: &Limits) -> Result<Option<Answer>, crate::store::StoreError> {
@@ -103,7 +87,7 @@ impl Quota {
     }
 }
 
-fn tell(out: &mut dyn Write, answer: &Answer) -> Result<()> {
+fn tell(out: &mut (dyn Write + Send), answer: &Answer) -> Result<()> {
     writeln!(out, "{:<20}{:>12}{:>12}{:>12}", answer.userid, "last hour", "last day", "at most")?;
     for Line { item, hour, day, most } in &answer.items {
         let most = most.map_or_else(|| "-".to_owned(), |most| most.to_string());

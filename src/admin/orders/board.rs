@@ -1,5 +1,6 @@
 //! `pbmd board`: the boards.
 
+use crate::admin::answer;
 use std::io::Write;
 
 use anyhow::{Context, Result};
@@ -9,9 +10,7 @@ use serde::Serialize;
 use crate::order::{BoardOrder, Order};
 use crate::store::{BoardFilter, BoardLine, BoardStage};
 
-use super::escaped::line;
-use super::orders::{How, give};
-use super::user::looked_at;
+use crate::admin::orders::{How, give};
 
 /// Boards: lists and shows them, decides, annuls and changes them
 ///
@@ -125,10 +124,7 @@ impl Listed {
             ([], _) => String::new(),
             (awaited, _) => format!("waits for {}", awaited.join(", ")),
         };
-        line(
-            out,
-            format_args!("{board:>6} {game:<10} {stage:<8} {moves:<10} {:<30} {how}", players.join(", ")),
-        )?;
+        line!(out, "{board:>6} {game:<10} {stage:<8} {moves:<10} {:<30} {how}", players.join(", "))?;
         Ok(())
     }
 }
@@ -160,15 +156,6 @@ struct Wanted {
 }
 
 fn list(how: &How, wanted: Wanted, out: &mut (dyn Write + Send)) -> Result<()> {
-    let store = looked_at(how)?;
-    let mut look = store.read().context("Cannot read the database")?;
-    let player = match &wanted.player {
-        None => None,
-        Some(userid) => {
-            let found = look.player_by_userid(userid).context("Cannot read the database")?;
-            Some(found.with_context(|| format!("There is no player {userid}"))?.id)
-        }
-    };
     let stages = match wanted.stage {
         None => vec![BoardStage::Offered, BoardStage::Running],
         Some(Stage::Offered) => vec![BoardStage::Offered],
@@ -177,34 +164,36 @@ fn list(how: &How, wanted: Wanted, out: &mut (dyn Write + Send)) -> Result<()> {
         Some(Stage::Declined) => vec![BoardStage::Declined],
         Some(Stage::All) => Vec::new(),
     };
-    let filter = BoardFilter { player, game: wanted.game, stages, ..BoardFilter::default() };
-    let boards = look.boards(&filter, wanted.most).context("Cannot read the database")?;
-    drop(look);
-    store.close_read_only();
+    let mut filter = BoardFilter { game: wanted.game, stages, ..BoardFilter::default() };
+    let boards = how.which.look(|store| {
+        let mut look = store.read()?;
+        if let Some(userid) = &wanted.player {
+            let Some(player) = look.player_by_userid(userid)? else { return Ok(None) };
+            filter.player = Some(player.id);
+        }
+        look.boards(&filter, wanted.most).map(Some)
+    })?;
+    let boards = boards
+        .with_context(|| format!("There is no player {}", wanted.player.as_deref().unwrap_or_default()))?;
     let listed: Vec<Listed> = boards.into_iter().map(Listed::from).collect();
-    if how.json {
-        super::write_json(out, &listed)?;
-    } else {
+    answer(out, how.json, &listed, |out, listed| {
         listed.iter().try_for_each(|board| board.tell(out))?;
         if u32::try_from(listed.len()).is_ok_and(|number| number == wanted.most) {
-            line(out, format_args!("These are the newest {}; --most brings more.", wanted.most))?;
+            line!(out, "These are the newest {}; --most brings more.", wanted.most)?;
         }
-    }
-    Ok(out.flush()?)
+        Ok(())
+    })
 }
 
 async fn show(how: &How, number: u32, out: &mut (dyn Write + Send)) -> Result<()> {
-    let desk = how.which.open().await?;
-    let found = desk.board_shown(number);
-    desk.store().close().context("Cannot close the database")?;
-    let (board, record) = found?;
+    let (board, record) = how.which.at_desk(async |desk| Ok(desk.board_shown(number)?)).await?;
     let listed = Listed::from(board);
     if how.json {
         let mut shown = serde_json::to_value(&listed)?;
         if let Some(shown) = shown.as_object_mut() {
             shown.insert("record".to_owned(), record.into());
         }
-        super::write_json(out, &shown)?;
+        crate::admin::write_json(out, &shown)?;
     } else {
         listed.tell(out)?;
         write!(out, "\n{record}")?;

@@ -11,7 +11,7 @@ use crate::letter;
 use crate::store::{self, Store, StoreError, Tables};
 
 use super::report::{Report, State};
-use super::verify::size;
+use crate::admin::database::verify::size;
 
 /// Below so many bytes of free room there is a warning.
 const LEAST_FREE: u64 = 1 << 30;
@@ -30,7 +30,7 @@ const OLDEST_BACKUP: SignedDuration = SignedDuration::from_hours(8 * 24);
 /// # Errors
 ///
 /// Where the database cannot be read, is broken, or was written by a newer version.
-pub(super) fn look_at(config: &Config, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
+pub(in crate::admin) fn look_at(config: &Config, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
     let data = &config.server.data;
     say_room(data, report)?;
     say_clock(now, report)?;

@@ -1,16 +1,15 @@
 //! `pbmd queue`: what waits, and why.
 
+use super::Look;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 
-use crate::store::{self, Store, ThoughtLevel, ThoughtRow};
+use crate::store::{self, ThoughtLevel, ThoughtRow};
 
-use super::escaped::line;
 use super::ledger;
-use super::service::Which;
 
 /// How moments are written.
 const MOMENT: &str = "%Y-%m-%d %H:%M:%SZ";
@@ -25,44 +24,30 @@ const MOMENT: &str = "%Y-%m-%d %H:%M:%SZ";
   pbmd queue
   pbmd queue --json --config /etc/pbmd/pbmd.toml")]
 pub struct Queue {
-    /// Answers as one line of JSON.
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
-    which: Which,
+    look: Look,
 }
 
 impl Queue {
     /// Writes the answer. That something waits is no failure.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
-        let path = self.which.load()?.server.data.join("pbmd.db");
-        let store =
-            Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let queue = store.read().and_then(|mut look| look.queue());
-        let queue = queue.with_context(|| format!("Cannot read {}", path.display()))?;
-        store.close_read_only();
-        if self.json {
-            super::write_json(out, &queue)?;
-        } else {
-            tell(out, &queue)?;
-        }
-        Ok(out.flush()?)
+        self.look.report(out, |store| store.read()?.queue(), tell)
     }
 }
 
 /// The reasons first, each with how many letters it holds back: most often it is one for all.
-fn tell(out: &mut dyn Write, queue: &store::Queue) -> Result<()> {
-    line(out, format_args!("{} mails and {} letters wait", queue.mails.len(), queue.letters.len()))?;
+fn tell(out: &mut (dyn Write + Send), queue: &store::Queue) -> Result<()> {
+    line!(out, "{} mails and {} letters wait", queue.mails.len(), queue.letters.len())?;
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for letter in queue.letters.iter().filter(|letter| !letter.last_reply.is_empty()) {
         *reasons.entry(&letter.last_reply).or_default() += 1;
     }
     for (reason, letters) in reasons {
-        line(out, format_args!("{letters} tried in vain: {reason}"))?;
+        line!(out, "{letters} tried in vain: {reason}")?;
     }
     let held = queue.letters.iter().filter(|letter| letter.held_until.is_some()).count();
     if held > 0 {
-        line(out, format_args!("{held} held: {}", ledger::NO_ROOM))?;
+        line!(out, "{held} held: {}", ledger::NO_ROOM)?;
     }
     tell_thoughts(out, &queue.thoughts)?;
     for mail in &queue.mails {
@@ -88,7 +73,7 @@ fn tell_thoughts(out: &mut dyn Write, thoughts: &[ThoughtRow]) -> Result<()> {
         let mut waiting = thoughts.iter().filter(|thought| thought.level == level);
         if let Some(first) = waiting.next() {
             let (boards, since) = (1 + waiting.count(), first.since.strftime(MOMENT));
-            line(out, format_args!("{boards} boards wait for {name}, the first of them since {since}"))?;
+            line!(out, "{boards} boards wait for {name}, the first of them since {since}")?;
         }
     }
     for thought in thoughts {
@@ -98,9 +83,9 @@ fn tell_thoughts(out: &mut dyn Write, thoughts: &[ThoughtRow]) -> Result<()> {
         };
         if let Some(begun) = thought.begun {
             let begun = begun.strftime(MOMENT);
-            line(out, format_args!("board {} is being thought about since {begun}{failed}", thought.board))?;
+            line!(out, "board {} is being thought about since {begun}{failed}", thought.board)?;
         } else if !failed.is_empty() {
-            line(out, format_args!("board {} waits{failed}", thought.board))?;
+            line!(out, "board {} waits{failed}", thought.board)?;
         }
     }
     Ok(())

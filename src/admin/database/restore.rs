@@ -11,9 +11,8 @@ use crate::clock;
 use crate::server;
 use crate::store::{Contents, Copy, Kept, Staged, StoreError};
 
-use super::escaped::line;
-use super::service::Which;
 use super::verify::{Depth, Found, holds};
+use crate::admin::service::Which;
 
 /// Puts a backup in the place of the database, and keeps the database that was there. The server must not run.
 ///
@@ -78,7 +77,7 @@ impl Restore {
                 kept_is_whole: kept.as_ref().map(|kept| kept.whole),
                 before,
             };
-            super::write_json(out, &answer)?;
+            crate::admin::write_json(out, &answer)?;
         } else {
             found.tell(out, &self.file, false)?;
             tell(out, &database, kept.as_ref(), before.as_ref())?;
@@ -121,12 +120,12 @@ fn tell(
     before: Option<&Contents>,
 ) -> Result<()> {
     let name = database.display();
-    line(out, format_args!("{name} is that backup now"))?;
+    line!(out, "{name} is that backup now")?;
     if let Some(Kept { file, whole }) = kept {
         let held = before.map_or_else(|| "what it holds cannot be read".to_owned(), holds);
-        line(out, format_args!("the database before: {held}; it is kept as {}", file.display()))?;
+        line!(out, "the database before: {held}; it is kept as {}", file.display())?;
         if !whole {
-            line(out, format_args!("it is broken, and its log, if it had one, lies beside it as it was"))?;
+            line!(out, "it is broken, and its log, if it had one, lies beside it as it was")?;
         }
     }
     for difference in [
@@ -135,7 +134,7 @@ fn tell(
         "letters that waited at the backup go again, even if they have left since",
         "an answer to a letter written after the backup is answered as one to an unknown letter",
     ] {
-        line(out, format_args!("{difference}"))?;
+        line!(out, "{difference}")?;
     }
     Ok(())
 }

@@ -1,16 +1,15 @@
 //! `pbmd block`, `pbmd allow`: who is not listened to.
 
+use crate::admin::answer;
 use std::io::Write;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 
 use crate::clock;
 use crate::order::{self, Order};
 
-use super::escaped::line;
-use super::orders::{How, give};
-use super::user::looked_at;
+use crate::admin::orders::{How, give};
 
 /// How moments are written.
 const MOMENT: &str = "%Y-%m-%d %H:%MZ";
@@ -75,24 +74,16 @@ impl Allow {
 }
 
 fn list(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
-    let store = looked_at(how)?;
-    let look = store.read().and_then(|mut look| look.unheard(clock::now(), u32::MAX));
-    let blocked = look.context("Cannot read the database")?;
-    store.close_read_only();
-    if how.json {
-        super::write_json(out, &blocked)?;
-    } else {
-        for row in &blocked {
+    let blocked = how.which.look(|store| store.read()?.unheard(clock::now(), u32::MAX))?;
+    answer(out, how.json, &blocked, |out, blocked| {
+        for row in blocked {
             let until =
                 row.until.map_or("for good".to_owned(), |until| format!("until {}", until.strftime(MOMENT)));
-            line(
-                out,
-                format_args!("{:<40} since {} {until} {}", row.who, row.since.strftime(MOMENT), row.why),
-            )?;
+            line!(out, "{:<40} since {} {until} {}", row.who, row.since.strftime(MOMENT), row.why)?;
         }
         if blocked.is_empty() {
-            line(out, format_args!("nobody is blocked"))?;
+            line!(out, "nobody is blocked")?;
         }
-    }
-    Ok(out.flush()?)
+        Ok(())
+    })
 }

@@ -1,5 +1,6 @@
 //! `pbmd user`: the accounts of players.
 
+use crate::admin::answer;
 use std::io::Write;
 
 use anyhow::{Context, Result};
@@ -7,10 +8,9 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use crate::order::{Order, UserOrder};
-use crate::store::{AccountLine, AddressStage, Player, PlayerStage, ReadTx, Store};
+use crate::store::{AccountLine, AddressStage, Player, PlayerStage, ReadTx};
 
-use super::escaped::line;
-use super::orders::{How, give};
+use crate::admin::orders::{How, give};
 
 /// How days are written.
 const DAY: &str = "%Y-%m-%d";
@@ -119,20 +119,12 @@ impl User {
             }
             Task::Show { ref userid } => show(&self.how, userid, out),
             Task::Export { ref userid } => {
-                let desk = self.how.which.open().await?;
-                let known = desk.export(userid);
-                desk.store().close().context("Cannot close the database")?;
-                writeln!(out, "{}", known?)?;
+                let known = self.how.which.at_desk(async |desk| Ok(desk.export(userid)?)).await?;
+                writeln!(out, "{known}")?;
                 Ok(out.flush()?)
             }
         }
     }
-}
-
-/// The database of a configuration, to look at.
-pub(super) fn looked_at(how: &How) -> Result<Store> {
-    let path = how.which.load()?.server.data.join("pbmd.db");
-    Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))
 }
 
 fn list(
@@ -142,63 +134,45 @@ fn list(
     most: u32,
     out: &mut (dyn Write + Send),
 ) -> Result<()> {
-    let store = looked_at(how)?;
-    let look = store.read().and_then(|mut look| look.accounts(beginning, stage.map(PlayerStage::from), most));
-    let accounts: Vec<AccountLine> = look.context("Cannot read the database")?;
-    store.close_read_only();
-    if how.json {
-        super::write_json(out, &accounts)?;
-    } else {
-        for account in &accounts {
+    let stage = stage.map(PlayerStage::from);
+    let accounts = how.which.look(|store| store.read()?.accounts(beginning, stage, most))?;
+    answer(out, how.json, &accounts, |out, accounts| {
+        for account in accounts {
             let AccountLine { userid, stage, created, addresses, running } = account;
-            line(
-                out,
-                format_args!(
-                    "{userid:<20} {stage:<9} {} {running:>4} boards  {addresses}",
-                    created.strftime(DAY)
-                ),
-            )?;
+            line!(out, "{userid:<20} {stage:<9} {} {running:>4} boards  {addresses}", created.strftime(DAY))?;
         }
         if u32::try_from(accounts.len()).is_ok_and(|listed| listed == most) {
-            line(out, format_args!("These are the first {most}; --most and a beginning bring others."))?;
+            line!(out, "These are the first {most}; --most and a beginning bring others.")?;
         }
-    }
-    Ok(out.flush()?)
+        Ok(())
+    })
 }
 
 fn show(how: &How, userid: &str, out: &mut (dyn Write + Send)) -> Result<()> {
-    let store = looked_at(how)?;
-    let look = store.read().and_then(|mut look| match look.player_by_userid(userid)? {
-        Some(player) => Ok(Some(shown(&mut look, &player)?)),
-        None => Ok(None),
-    });
-    let shown = look.context("Cannot read the database")?;
-    store.close_read_only();
+    let shown = how.which.look(|store| {
+        let mut look = store.read()?;
+        let player = look.player_by_userid(userid)?;
+        player.map(|player| shown(&mut look, &player)).transpose()
+    })?;
     let shown = shown.with_context(|| format!("There is no player {userid}"))?;
-    if how.json {
-        super::write_json(out, &shown)?;
-        return Ok(out.flush()?);
-    }
-    let Shown { userid, stage, suspended, since, addresses, boards, settings } = &shown;
-    line(out, format_args!("{userid}: {stage} since {since}"))?;
+    answer(out, how.json, &shown, tell)
+}
+
+fn tell(out: &mut (dyn Write + Send), shown: &Shown) -> Result<()> {
+    let Shown { userid, stage, suspended, since, addresses, boards, settings } = shown;
+    line!(out, "{userid}: {stage} since {since}")?;
     match suspended.as_deref() {
-        Some("") => line(out, format_args!("  suspended, no reason given"))?,
-        Some(why) => line(out, format_args!("  suspended: {why}"))?,
+        Some("") => line!(out, "  suspended, no reason given")?,
+        Some(why) => line!(out, "  suspended: {why}")?,
         None => {}
     }
     for (address, stage) in addresses {
-        line(out, format_args!("  address  {address} ({stage})"))?;
+        line!(out, "  address  {address} ({stage})")?;
     }
     let numbers: Vec<String> = boards.iter().map(u32::to_string).collect();
-    line(
-        out,
-        format_args!(
-            "  plays on {}",
-            if numbers.is_empty() { "no board".into() } else { numbers.join(", ") }
-        ),
-    )?;
+    line!(out, "  plays on {}", if numbers.is_empty() { "no board".into() } else { numbers.join(", ") })?;
     for (name, value) in settings {
-        line(out, format_args!("  setting  {name}={value}"))?;
+        line!(out, "  setting  {name}={value}")?;
     }
     Ok(out.flush()?)
 }

@@ -1,15 +1,15 @@
 //! `pbmd prune`: what the ledger need not tell any more.
 
+use crate::admin::answer;
 use std::io::Write;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
 use crate::order::{self, Gone, Order};
 
-use super::escaped::line;
-use super::orders::{How, give};
+use crate::admin::orders::{How, give};
 
 /// Has the ledger forget what is older than a day: letters, mails and works that nothing needs, watchings that have ended, and notes
 /// on boards that ended before. Players, boards and their records stay. The running server does it, in portions beside the mails.
@@ -49,16 +49,10 @@ impl Prune {
         if !self.dry_run {
             return give(Order::Prune(self.order), &self.how, out).await;
         }
-        let desk = self.how.which.open().await?;
-        let counted = desk.count_prunable(&self.order);
-        desk.store().close().context("Cannot close the database")?;
-        let gone = counted?;
-        let before = self.order.before;
-        if self.how.json {
-            super::write_json(out, &Counted { before: before.to_string(), dry_run: true, gone })?;
-        } else {
-            line(out, format_args!("of before {before}: {gone} would go"))?;
-        }
-        Ok(out.flush()?)
+        let gone = self.how.which.at_desk(async |desk| Ok(desk.count_prunable(&self.order)?)).await?;
+        let counted = Counted { before: self.order.before.to_string(), dry_run: true, gone };
+        answer(out, self.how.json, &counted, |out, Counted { before, gone, .. }| {
+            Ok(line!(out, "of before {before}: {gone} would go")?)
+        })
     }
 }

@@ -9,8 +9,8 @@ use clap::Args;
 use crate::clock;
 use crate::store::{self, NewCopy, Store};
 
-use super::service::Which;
 use super::verify::{Depth, Found};
+use crate::admin::service::Which;
 
 /// Writes a copy of the database into a new file, while the server runs or not, and looks whether it is sound.
 ///

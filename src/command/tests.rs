@@ -8,7 +8,7 @@ mod secrets;
 mod sources;
 
 use super::{Command, Context, ParseError, ParsedLine, ParsedMail, Proof, Reader, Text, What};
-use crate::command::mails::read;
+use crate::command::read;
 
 const GAMES: [&str; 2] = ["savoy", "savoya"];
 

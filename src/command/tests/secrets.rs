@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::{ANSWER, Context, GAMES, parsed};
-use crate::command::mails::read;
+use crate::command::read;
 use crate::command::{Choice, ChoiceOf, Name, Reader, Text};
 
 /// A password that no other word looks like.

@@ -54,8 +54,8 @@ proof-unconfirmed =
     ještě nikdo neodpověděl. Nejdřív odpověz na něj.
 proof-paused =
     Pro tuto přezdívku, nebo odtud, odkud tvůj mail přichází, přišlo moc
-    chybných hesel, takže odtamtud teď žádné neplatí. Zkus to znovu za {
-    $minutes ->
+    chybných hesel, takže odtamtud teď žádné neplatí. Zkus to znovu za
+    { $minutes ->
         [one] { $minutes } minutu
         [few] { $minutes } minuty
        *[other] { $minutes } minut
@@ -352,8 +352,9 @@ vacation-nothing = Žádnou dovolenou, která by šla zrušit, nemáš.
 ## Partie, které se nedají hrát, a kroky, které pisateli nepřísluší.
 
 other-rules =
-    Partie { $board } začala podle verze { $begun } pravidel hry { $title };
-    tento program má verzi { $here }: zeptej se správce.
+    Partie { $board } začala podle verze { $begun } pravidel hry { $title },
+    kterou tento server už nemá. Nic, k čemu jsou tato pravidla potřeba, tam
+    nejde udělat; `show` poví, co můžeš.
 play-has-resigned = Tuto partii už máš vzdanou.
 play-already-offered =
     Remízu už nabízíš a ostatní ještě neodpověděli.

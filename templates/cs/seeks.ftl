@@ -116,7 +116,8 @@ seek-rating =
     { $rating }.
 seek-rating-order =
     Nejdřív stojí nejnižší hodnocení: `rating={ $highest }-{ $lowest }`.
-at-limit = { $userid } už má partií dost: teď žádnou další partii hry { $title }.
+at-limit =
+    { $userid } už má partií dost: teď žádnou další partii hry { $title }.
 seek-open-most =
     Máš { $most ->
         [one] { $most } otevřené hledání

@@ -53,8 +53,8 @@ proof-unconfirmed =
     address. Answer it first.
 proof-paused =
     Too many wrong passwords were sent for this userid, or from where your mail
-    comes from, so no password from there is accepted for now. Try again in {
-    $minutes ->
+    comes from, so no password from there is accepted for now. Try again in
+    { $minutes ->
         [one] { $minutes } minute
        *[other] { $minutes } minutes
     }, or write from where you usually do. Answers to letters from this server
@@ -338,7 +338,8 @@ vacation-nothing = You have no vacation to cancel.
 
 other-rules =
     Board { $board } was started under version { $begun } of the rules of
-    { $title }, but this server has version { $here }: ask the operator.
+    { $title }, which this server no longer has. Nothing that needs these rules
+    can be done there; `show` lists what you can do.
 play-has-resigned = You have resigned this game.
 play-already-offered =
     You have already offered a draw, and the others have not yet answered.

@@ -22,8 +22,8 @@ note-too-many-commands =
     } the most that this server accepts from one sender. Nothing was changed.
     Further mails will get no answer until tomorrow.
 note-enough-for-today =
-    Your mail was not read: you have reached today's limit for one player ({
-    $most ->
+    Your mail was not read: you have reached today's limit for one player
+    ({ $most ->
         [one] { $most } command
        *[other] { $most } commands
     } at most, with limits for everything else too). Nothing was changed.

@@ -1,0 +1,95 @@
+//! What an answer repeats of a mail: all but the word in the password's place, and nothing where a forger could use it.
+
+use crate::support::{Letter, Table, address, board, one, reader};
+
+#[tokio::test]
+async fn a_refusal_shows_the_line_and_says_which_one_it_is() {
+    let (mut table, at) = board("savoya").await;
+    let me = reader(&at);
+    let body = format!(
+        "whois {me}\nwhois nobody-here\n\nsavoya mve 101 {me} {me}-secret a6-b6\nsavoya move 101 {me} {me}-secret zz"
+    );
+    let letters = table.send(&at.to, "multiple", &body).await;
+    let (about, rest): (Vec<&Letter>, Vec<&Letter>) =
+        letters.iter().partition(|letter| letter.subject.contains("Board 101"));
+    let ([about], [rest]) = (&about[..], &rest[..]) else { panic!("{letters:#?}") };
+    about.has(&format!("> line 5: savoya move 101 {me} **** zz")).has("cannot be read as a move");
+    rest.has(&format!("> whois {me}\n"))
+        .has("> line 2: whois nobody-here")
+        .has(&format!("> line 4: savoya mve 101 {me} **** a6-b6"));
+    assert_eq!(rest.subject, "pbmd: refused: whois nobody-here and 1 more");
+}
+
+#[tokio::test]
+async fn subjects_say_what_happened() {
+    let mut table = Table::seating(&["alice"]).await;
+    let cases = [
+        ("signup alice other-secret", "pbmd: refused: signup alice"),
+        ("help savoya", "pbmd: help savoya"),
+        ("list games", "pbmd: list games"),
+        ("whois alice", "pbmd: whois alice"),
+        ("savoya show alice", "pbmd: savoya show alice"),
+        ("change password alice", "pbmd: refused: change password alice"),
+        ("signpu carol carol-secret", "pbmd: your mail was not understood"),
+    ];
+    for (command, subject) in cases {
+        assert_eq!(one(&table.send(&address("alice"), command, "").await).subject, subject);
+    }
+}
+
+#[tokio::test]
+async fn an_answer_to_a_letter_is_repeated_whole_but_for_the_password_of_its_reader() {
+    let (mut table, at) = board("savoya").await;
+    let secret = format!("{}-secret", reader(&at));
+    let token = at.id.split('@').next().unwrap().to_owned();
+    let cases = [
+        ("zz top".to_owned(), "> line 1: zz ****".to_owned()),
+        (format!("a6-z9 {secret}"), "> line 1: a6-z9 ****".to_owned()),
+        (format!("{secret}, I think"), "> line 1: **** I ****".to_owned()),
+        (format!("my password is:{secret}"), "> line 1: my password ****".to_owned()),
+        (format!("go {token} go"), "> line 1: go **** go".to_owned()),
+    ];
+    for (written, shown) in cases {
+        let letters = table.answer(&at, &written).await;
+        let letter = one(&letters);
+        letter.has(&shown);
+        letter.lacks(&secret);
+        // What says nothing is told once an hour.
+        table.wait(2);
+    }
+}
+
+#[tokio::test]
+async fn a_stranger_is_not_sent_what_somebody_wrote_in_his_name() {
+    let (mut table, _) = board("savoya").await;
+    for line in ["whois pills", "savoya mve pills pills", "savoya challenge pills alice", "login pills pills"]
+    {
+        let letters = table.send("victim@example.com", line, "pills").await;
+        one(&letters).lacks("pills");
+        assert!(!one(&letters).raw.to_lowercase().contains("pills"), "{line}");
+    }
+}
+
+/// A mail in a player's name that proves nothing: its words come back, for they are the player's most likely, but no link.
+#[tokio::test]
+async fn a_player_is_sent_no_links_in_quotes_that_somebody_else_may_have_written() {
+    let (mut table, at) = board("savoya").await;
+    for link in ["https://pills.example/x", "pills.example", "mail@pills.example", "www.pills.example."] {
+        let letters = table.send(&at.to, &format!("whois {link}"), "").await;
+        one(&letters).lacks("pills");
+        let letters = table.send(&at.to, "multiple", &format!("help\nplease see {link}")).await;
+        one(&letters).has("> line 2: please ****").lacks("pills");
+    }
+}
+
+/// Userids, numbers and words of commands are repeated with the marks round them; other words only where the mail shows the password.
+#[tokio::test]
+async fn words_of_the_grammar_are_repeated_and_others_beside_the_password() {
+    let (mut table, at) = board("savoya").await;
+    let me = reader(&at);
+    let line = format!("{me}. \"{me}\" 12345 savoya! resign? walrus a6-z9");
+    let letters = table.answer(&at, &line).await;
+    one(&letters).has(&format!("{me}. \"{me}\" 12345 savoya! resign? **** a6-z9"));
+    let letters = table.send(&at.to, "", &format!("set {me} {me}-secret columns=60\nwhois walrus")).await;
+    one(&letters).has("> line 2: whois walrus");
+}

@@ -1,0 +1,259 @@
+//! Words beside a move: what is a command, what is said to the others, what is asked about.
+
+use crate::support::{Letter, Table, address, one, to};
+
+/// Alice and Bob at a board of Great Shatranj, and the letter that asks Alice for her first move.
+async fn table() -> (Table, Letter) {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let at = to(&start, "alice").clone();
+    (table, at)
+}
+
+/// Sentences that begin like a command, with the name of a game or with a userid.
+const SENTENCES: [&str; 44] = [
+    "Great game!",
+    "Great move, Bob!",
+    "Great moves so far",
+    "Great, see you tomorrow",
+    "Alice Smith, Bristol",
+    "Alice Smith",
+    "Alice",
+    "Carol Smith",
+    "bob is a good name",
+    "Draw your own conclusions",
+    "Draw 5 cards, they said",
+    "Vacation starts tomorrow",
+    "Vacation alice and bob",
+    "Dice were kind",
+    "accept my thanks",
+    "Accept my best wishes for the new year",
+    "Show off!",
+    "Show me how you do that",
+    "Help is on its way",
+    "History repeats itself",
+    "Games people play",
+    "List of things to do: none",
+    "Message received, thanks",
+    "Message received",
+    "Note that I am away on Monday",
+    "Chat later",
+    "Move over, here I come",
+    "Resign? Never!",
+    "Reject this at your peril",
+    "Decline of the west",
+    "Claim to fame",
+    "Undo that if you can",
+    "Record time!",
+    "Subscribe to my newsletter",
+    "Join me for tea",
+    "Set and match",
+    "Add one more for me",
+    "Delete this when you have read it",
+    "Login troubles again today",
+    "Password managers are fine",
+    "Forgot to say hello",
+    "If you like, take your time",
+    "Queue here for cake",
+    "Preview of coming attractions: mate",
+];
+
+/// Each goes to the other player, once, and nobody is scolded.
+#[tokio::test]
+async fn a_sentence_below_a_move_is_the_message() {
+    for sentence in SENTENCES {
+        for gap in ["\n", "\n\n"] {
+            let (mut table, at) = table().await;
+            let letters = table.answer(&at, &format!("e2e3{gap}{sentence}")).await;
+            assert_eq!(letters.len(), 2, "{sentence}: {letters:#?}");
+            to(&letters, "bob").has("played e2e3").has(&format!("| {sentence}"));
+            let mine = to(&letters, "alice");
+            assert_eq!(mine.event(), "move", "{sentence}");
+            mine.has("played e2e3").lacks("password").lacks("Nothing was changed");
+        }
+    }
+}
+
+/// The same above it, as sentences of their own.
+#[tokio::test]
+async fn a_sentence_above_a_move_is_the_message() {
+    for sentence in [
+        "It was raining all day here.",
+        "Es hat den ganzen Tag geregnet!",
+        "Celý den tu pršelo.",
+        "How are you today?",
+    ] {
+        for gap in ["\n", "\n\n"] {
+            let (mut table, at) = table().await;
+            let letters = table.answer(&at, &format!("{sentence}{gap}e2e3\nCheers")).await;
+            assert_eq!(letters.len(), 2, "{sentence}: {letters:#?}");
+            to(&letters, "bob").has("played e2e3").has(&format!("| {sentence}")).has("| Cheers");
+        }
+    }
+}
+
+#[tokio::test]
+async fn whole_commands_beside_a_move_are_carried_out() {
+    for body in [
+        "e2e3\ndraw",
+        "e2e3\nNice game so far!\ndraw",
+        "e2e3\n\ndraw",
+        "e2e3\n\nNice game!\n\nDraw!",
+        "draw\ne2e3",
+        "e2e3\nremis",
+    ] {
+        let (mut table, at) = table().await;
+        let letters = table.answer(&at, body).await;
+        assert_eq!(letters.len(), 2, "{body}: {letters:#?}");
+        to(&letters, "bob").has("played e2e3").has("Alice offers a draw");
+    }
+    let (mut table, at) = table().await;
+    let letters = table.answer(&at, "Thank you for the game, there is nothing left for me.\n\nresign").await;
+    to(&letters, "bob").has("Alice resigns").has("| Thank you for the game");
+}
+
+/// Words that end or give away something, with signs that make a question or talk of them.
+#[tokio::test]
+async fn a_grave_word_with_a_mark_is_asked_about() {
+    for word in [
+        "resign?",
+        "resign...",
+        "resign\u{2026}",
+        "(resign)",
+        "\"resign\"",
+        "aufgeben?",
+        "vzdávám?",
+        "Resign?!",
+        "resign ?",
+        "[resign]",
+        "resign :)",
+        "\u{201e}aufgeben\u{201c}",
+    ] {
+        let (mut table, at) = table().await;
+        let letters = table.answer(&at, word).await;
+        one(&letters).has("`resign`").has("Nothing was changed");
+        assert!(letters.iter().all(|letter| letter.event() != "over"), "{word}");
+    }
+    for word in ["draw?", "Remis?", "accept?", "decline?"] {
+        let (mut table, at) = table().await;
+        one(&table.answer(&at, word).await).has("Nothing was changed");
+    }
+    for word in ["resign", "Resign!", "resign.", "AUFGEBEN", "vzdávám"] {
+        let (mut table, at) = table().await;
+        let letters = table.answer(&at, word).await;
+        assert_eq!(to(&letters, "bob").event(), "over", "{word}");
+    }
+}
+
+/// A legal move with signs and courtesy around it is that move; with other words it is asked about, with the move to be copied.
+#[tokio::test]
+async fn nearly_a_move() {
+    for body in [
+        "e2e3 :)",
+        "Zug: e2e3",
+        "tah e2e3",
+        "pawn e2 to e3 please",
+        "e2e3, good luck",
+        "- e2e3",
+        "My move is e2e3.",
+        "e2e3\u{2026}",
+    ] {
+        let (mut table, at) = table().await;
+        let letters = table.answer(&at, body).await;
+        assert_eq!(letters.len(), 2, "{body}: {letters:#?}");
+        to(&letters, "bob").has("played e2e3");
+    }
+    for body in
+        ["e2e3?", "I believe that e2e3 is strong", "I like the look of e2e3 here, Bob", "\u{435}2\u{435}3"]
+    {
+        let (mut table, at) = table().await;
+        let asked = table.answer(&at, body).await;
+        let asked = one(&asked);
+        asked.has("Did you mean").has("    e2e3").has("Nothing was changed");
+        let played = table.answer(asked, "e2e3").await;
+        to(&played, "bob").has("played e2e3");
+    }
+    for body in [
+        "not e2e3",
+        "e2e3 or d2d3",
+        "I won't play e2e3",
+        "nicht e2e3",
+        "ne e2e3",
+        "I would never play this\ne2e3",
+    ] {
+        let (mut table, at) = table().await;
+        let letters = table.answer(&at, body).await;
+        one(&letters).has("Nothing was changed");
+    }
+}
+
+/// `chat` brings what stands below it; a text that was kept goes out as an answer to the letter that quotes it alone.
+#[tokio::test]
+async fn a_chat_brings_its_own_text() {
+    for body in [
+        "chat\nHello there!",
+        "chat\n\nHello there!",
+        "Chat:\nHello there!\n\nAnd more.",
+        "chat\nresign\nHello there!",
+    ] {
+        let (mut table, at) = table().await;
+        let kept = table.answer(&at, "This is something older").await;
+        one(&kept).has("Nothing was changed");
+        let letters = table.answer(&at, body).await;
+        to(&letters, "bob").has("| Hello there!").lacks("something older");
+        assert_eq!(to(&letters, "bob").event(), "chat");
+    }
+    let (mut table, at) = table().await;
+    let kept = table.answer(&at, "This is something older").await;
+    // A link to write to the others, sent without a word.
+    one(&table.answer(&at, "chat").await).has("message").has("Nothing was changed");
+    let letters = table.answer(one(&kept), "chat").await;
+    to(&letters, "bob").has("| This is something older");
+}
+
+/// Of a message with a password in it nothing goes out, and its writer hears why; the move is played.
+#[tokio::test]
+async fn a_password_never_reaches_the_opponent() {
+    for body in [
+        "e2e3\nmy password is alice-secret",
+        "e2e3\n\nHello Bob, my password is \"alice-secret\".",
+        "e2e3\nalice alice-secret",
+        "e2e3\n\nPasswort: alice-secret",
+        "e2e3\nheslo je alice-secret",
+    ] {
+        let (mut table, at) = table().await;
+        let letters = table.answer(&at, body).await;
+        to(&letters, "bob").has("played e2e3").lacks("alice-secret");
+        to(&letters, "alice").has("played e2e3").has("Your message was not sent").lacks("alice-secret");
+    }
+    let mut seated = Table::seating(&["alice", "bob"]).await;
+    let body = "login alice alice-secret\ngreat challenge alice bob\n  My password is alice-secret";
+    let letters = seated.send(&address("alice"), "", body).await;
+    to(&letters, "bob").lacks("alice-secret");
+    to(&letters, "alice").has("Your message was not sent").lacks("alice-secret");
+    let (mut table, at) = table().await;
+    let letters = table.answer(&at, "e2e3\nmy password is long and good").await;
+    to(&letters, "bob").has("| my password is long and good");
+}
+
+/// What is said twice to a reader of a daily letter is delivered twice.
+#[tokio::test]
+async fn a_sentence_said_twice_is_delivered_twice() {
+    let (mut table, at) = table().await;
+    table.send(&address("bob"), "set bob bob-secret letters=digest", "").await;
+    table.answer(&at, "chat\nWhat a long sentence to say").await;
+    table.answer(&at, "chat\nWhat a long sentence to say").await;
+    let daily = table.live(48, 1).await;
+    let letter = daily.iter().find(|letter| letter.to == address("bob")).expect("a daily letter");
+    assert_eq!(letter.text.matches("What a long sentence to say").count(), 2, "{}", letter.text);
+}
+
+#[tokio::test]
+async fn who_moved_in_error_is_told_of_undo() {
+    let (mut table, at) = table().await;
+    let letters = table.answer(&at, "e2e3").await;
+    let mine = to(&letters, "alice").clone();
+    for body in ["Oops, I meant d2d3", "ups, vertan: d2d3", "oops, wrong square!"] {
+        one(&table.answer(&mine, body).await).has("`undo`").has("Nothing was changed");
+    }
+}

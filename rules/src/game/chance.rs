@@ -59,7 +59,7 @@ impl Chance {
             (Kind::Dice { count: 1, sides }, _) => phrase!("a roll is one die with 1 to {}", sides),
             (Kind::Dice { count: 2, sides }, _) => phrase!("a roll is two dice with 1 to {}", sides),
             (Kind::Dice { count, sides }, _) => phrase!("a roll is {} dice with 1 to {}", count, sides),
-            (Kind::Shuffle { items }, _) => phrase!("the numbers 1 to {} are wanted, in some order", items),
+            (Kind::Shuffle { items }, _) => phrase!("give the numbers 1 to {} in some order", items),
         }
     }
 }

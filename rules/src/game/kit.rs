@@ -212,7 +212,7 @@ pub fn moves_text(moves: impl IntoIterator<Item = impl fmt::Display>) -> String 
 pub fn parse_moves<R: Rules>(setup: &Setup, text: &str) -> Result<R::State, BadPosition> {
     let mut state = R::start(setup).map_err(|BadOption(why)| BadPosition(why))?;
     for word in text.split_whitespace().filter(|word| *word != "start") {
-        let illegal = || BadPosition(phrase!("{} is no legal move there", word));
+        let illegal = || BadPosition(phrase!("{} is not a legal move there", word));
         let Turn::Seats(seats) = R::turn(&state) else { return Err(illegal()) };
         let seat = *seats.first().ok_or_else(illegal)?;
         let (_, played) = R::FASTER.parse_and_play(&state, seat, &plain(word)).map_err(|_| illegal())?;

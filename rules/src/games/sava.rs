@@ -258,7 +258,7 @@ fn why_won(state: &State, winner: Side) -> Phrase {
     if state.count(loser, piece::Kind::Matron) == 0 {
         phrase!("{} has captured the Matron Mother of {}", called(state, winner), called(state, loser))
     } else {
-        phrase!("{} has given up, and {} wins", called(state, loser), called(state, winner))
+        phrase!("{} has resigned, and {} wins", called(state, loser), called(state, winner))
     }
 }
 

@@ -29,7 +29,7 @@ async fn a_turn_on_several_lines_and_in_several_mails() {
         .has("It is your turn, alice")
         .lacks("b5a");
     let letters = table.answer(&start, "start Z9 A1\nend").await;
-    one(&letters).has("is no order").lacks("E_SYNTAX").has("Nothing was changed");
+    one(&letters).has("is not an order").lacks("E_SYNTAX").has("Nothing was changed");
     let letters = table.answer(&start, "A1\n\nGood luck!").await;
     to(&letters, "bob").has("alice played start A1.").has("Bob (P2) begins at E3").has("Good luck!");
     let at = turn(&letters).clone();
@@ -112,7 +112,7 @@ async fn wishes_and_standing_orders_at_any_time() {
     let letters = table.answer(&bobs, "start E6").await;
     to(&letters, "carol").has("bob played start E6");
     let letters = table.answer(&bobs, "start F1").await;
-    one(&letters).has("all have their starts already");
+    one(&letters).has("everybody already has a start");
     let letters = table.answer(&bobs, "prefer weak; draft 1").await;
     one(&letters).has("Nothing was changed");
 }

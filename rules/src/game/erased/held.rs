@@ -285,7 +285,7 @@ impl<R: Rules> Position for Held<R> {
         match R::resign(&self.state, seat) {
             Some(next) => Ok(self.with(next)),
             None if self.players == 2 => Ok(Held::<R>::boxed(self.state.clone(), self.players, Some(seat))),
-            None => Err(Illegal(phrase!("you have left this game already"))),
+            None => Err(Illegal(phrase!("you have already left this game"))),
         }
     }
 

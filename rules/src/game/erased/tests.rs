@@ -221,7 +221,7 @@ fn who_gives_up_of_two_has_lost() {
     }
     // With more players the game itself has to know how it goes on.
     let three = rolled(3);
-    assert_eq!(three.resign(Seat::new(2)).unwrap_err().to_string(), "you have left this game already");
+    assert_eq!(three.resign(Seat::new(2)).unwrap_err().to_string(), "you have already left this game");
     assert_eq!(three.resign(Seat::new(4)).unwrap_err().to_string(), "there is no seat 4");
 }
 

@@ -21,7 +21,7 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
         parts.push(Part::Fact(label, off_board(state, side)));
     }
     let quiet = phrase!("{} of {}", state.quiet(), QUIET_PLIES);
-    parts.push(Part::Fact(phrase!("Moves since a capture or a move of a Pawn"), quiet));
+    parts.push(Part::Fact(phrase!("Moves since a capture or a Pawn move"), quiet));
     parts.extend(notes(state).into_iter().map(Part::Note));
     Picture { parts, heard: heard(state) }
 }
@@ -83,7 +83,7 @@ fn notes(state: &State) -> Vec<Phrase> {
         ));
     }
     if state.end().is_none() && state.occurrences() == 2 {
-        notes.push(phrase!("This position stands for the second time; the third time is a draw"));
+        notes.push(phrase!("This position has occurred twice; the third time is a draw"));
     }
     notes
 }

@@ -89,7 +89,7 @@ fn parse_fields(text: &str) -> Result<State, Phrase> {
         other => return Err(phrase!("the side to move is w or b, not {}", other)),
     };
     if let Some(other) = [castling, passing].into_iter().find(|field| *field != "-") {
-        return Err(phrase!("the third and the fourth field are a dash each, not {}", other));
+        return Err(phrase!("the third and the fourth field are dashes, not {}", other));
     }
     let quiet = parse_count(quiet)?;
     let number = parse_count(number)?;

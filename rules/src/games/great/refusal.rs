@@ -63,7 +63,7 @@ fn why_from(state: &State, from: Square, written: &Written) -> Phrase {
         Some((_, kind)) => kind,
     };
     if let Some(told) = written.kind.filter(|told| *told != kind) {
-        return phrase!("on {} stands {}, not {}", at, kind.one(), told.one());
+        return phrase!("on {} there is {}, not {}", at, kind.one(), told.one());
     }
     match (kind, men.on(to)) {
         (_, Some((owner, _))) if from != to && owner == side && in_shape(kind, side, from, to) => {

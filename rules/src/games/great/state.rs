@@ -219,9 +219,9 @@ impl End {
             End::BothBare => phrase!("both Kings are bare, so the game is drawn"),
             End::Mate(winner) => phrase!("{} is checkmated", winner.other().name()),
             End::Stalemate => phrase!("stalemate: no legal move and no check, so the game is drawn"),
-            End::Repetition => phrase!("the same position stands for the third time, so the game is drawn"),
+            End::Repetition => phrase!("the same position has occurred three times, so the game is drawn"),
             End::Quiet => {
-                phrase!("50 moves of each side without a capture or a Pawn move, so the game is drawn")
+                phrase!("50 moves by each side without a capture or a Pawn move, so the game is drawn")
             }
         }
     }

@@ -57,7 +57,7 @@ pub fn parse(text: &str) -> Result<State, BadPosition> {
         "draw" => Phase::Draw,
         _ => {
             return Err(BadPosition(phrase!(
-                "{} is no phase of {} with {} to move",
+                "{} is not a phase of {} with {} to move",
                 phase,
                 variant.word(),
                 turn.letter()

@@ -19,7 +19,7 @@ pub fn told(state: &State, roll: &Roll) -> Option<Phrase> {
         (Phase::Lot, [first, second]) => {
             let [one, other] = [1, 2].map(|n| Arg::seat(Seat::new(n), phrase!("seat {}", n)));
             Some(phrase!(
-                "the lot decides who moves first, as Red: {} draws {} and {} draws {}; who draws 1 is Red",
+                "the lot decides who moves first, as Red: {} draws {} and {} draws {}; whoever draws 1 is Red",
                 one,
                 first,
                 other,
@@ -31,7 +31,7 @@ pub fn told(state: &State, roll: &Roll) -> Option<Phrase> {
             let who = Arg::seat(state.seat(state.turn), state.turn.name());
             let after = State { phase: state.granted(dice), ..state.clone() };
             Some(match (after.phase, after.has_choice(), order) {
-                (Phase::Move, ..) => phrase!("{} throws {}, which is worth nothing", who, spiders(dice)),
+                (Phase::Move, ..) => phrase!("{} throws {}, which brings nothing", who, spiders(dice)),
                 (_, false, _) => phrase!("{} throws {}, but there is no piece for it", who, spiders(dice)),
                 (_, true, Some(_)) => {
                     phrase!("{} throws {}, and the order is carried out", who, spiders(dice))

@@ -40,11 +40,11 @@ impl NoOrder {
             NoOrder::Empty => phrase!("an order looks like: draft 2; recruit all@B2; move 2w B2-C2; end"),
             NoOrder::Preview => {
                 phrase!(
-                    "to see what an order would do, write `preview` as the command and the order behind it"
+                    "to see what an order would do, write `preview` as the command followed by the order"
                 )
             }
             NoOrder::Clause(clause, pattern) => {
-                phrase!("`{}` is no order; it should look like: {}", clause, pattern)
+                phrase!("`{}` is not an order; it should look like: {}", clause, pattern)
             }
         }
     }

@@ -69,7 +69,7 @@ pub fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
                 notes.push(retreating(state, pending));
             }
             if !pending.queued.is_empty() {
-                notes.push(phrase!("Your orders that wait: {}.", write(&pending.queued)));
+                notes.push(phrase!("Your waiting orders: {}.", write(&pending.queued)));
             }
         }
     }
@@ -93,7 +93,7 @@ pub fn question(state: &State, seat: Seat) -> Option<Phrase> {
 
 fn retreating(state: &State, pending: &Pending) -> Phrase {
     phrase!(
-        "{} has taken {}; {} has still to say where the figures from there ({}) retreat to: {}.",
+        "{} has taken {}; {} has yet to say where the figures from there ({}) retreat to: {}.",
         called(state.active),
         pending.from,
         called(pending.defender),
@@ -115,17 +115,17 @@ fn end(state: &State, seat: Seat) -> Phrase {
     let (total, ruins) = (scored.total(), 2 * scored.ruins.len());
     let food = state.food(seat);
     let score = phrase!(
-        "To end the turn now would score {} ({} for prosperity, {} for shamans in ruins).",
+        "Ending the turn now would score {} ({} for prosperity, {} for shamans in ruins).",
         total,
         scored.prosperity,
         ruins
     );
     let cards = match state.discards(seat) {
-        0 => phrase!("With food {} all cards are kept.", food),
+        0 => phrase!("With food {}, all cards are kept.", food),
         need => phrase!(
-            "With food {} {} to go, from: {}.",
+            "With food {}, {}; choose from: {}.",
             food,
-            counted(need, phrase!("{} card has", need), phrase!("{} cards have", need)),
+            counted(need, phrase!("{} card must go", need), phrase!("{} cards must go", need)),
             discardable(state, seat)
         ),
     };

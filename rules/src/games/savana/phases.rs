@@ -32,7 +32,7 @@ impl Run {
             self.tell_only(
                 seat,
                 phrase!(
-                    "{} is a lake: nobody can retreat there, and that word of your order chooses nothing",
+                    "{} is a lake: nobody can retreat there, and that word of your order has no effect",
                     lake
                 ),
             );
@@ -50,10 +50,10 @@ impl Run {
                 Phase::Retreat(pending) if may_ask || pending.defender == seat => {
                     fault(Code::RetreatPending, phrase!("a retreat must be decided first"))
                 }
-                Phase::Start => fault(Code::Phase, phrase!("you have your start already")),
+                Phase::Start => fault(Code::Phase, phrase!("you already have your start")),
                 _ => fault(
                     if may_ask { Code::Phase } else { Code::NotYourTurn },
-                    phrase!("all have their starts already"),
+                    phrase!("everybody already has a start"),
                 ),
             });
         }
@@ -61,7 +61,7 @@ impl Run {
         for place in wishes {
             self.exists(*place)?;
             if map.land(*place) != Some(Land::Start) {
-                let why = phrase!("{} is no start; free starts are {}", place, list(&free));
+                let why = phrase!("{} is not a start; free starts are {}", place, list(&free));
                 return Err(fault(Code::Start, why));
             }
         }
@@ -158,7 +158,7 @@ impl Run {
         if oldest && self.state.last == 0 {
             self.state.last = self.state.round + 1;
             let last = self.state.last;
-            self.tell(phrase!("the first card of age 5 lies in the row: round {} is the last", last));
+            self.tell(phrase!("the first card of age 5 is in the row: round {} is the last", last));
         }
     }
 
@@ -299,7 +299,7 @@ fn may_step(
         let dry: Vec<Place> = neighbours.iter().copied().filter(|place| map.is_dry(*place)).collect();
         return Err(fault(
             Code::NotAdjacent,
-            phrase!("{} is no neighbour of {}; its neighbours are {}", to, from, list(&dry)),
+            phrase!("{} is not a neighbour of {}; its neighbours are {}", to, from, list(&dry)),
         ));
     }
     if !map.is_dry(to) {

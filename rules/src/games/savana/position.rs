@@ -107,8 +107,8 @@ pub fn parse(players: u8, text: &str) -> Result<State, BadPosition> {
         Some("ask") => true,
         other => {
             return Err(BadPosition(match other {
-                Some(other) => phrase!("behind the deck comes standing or ask, not {}", other),
-                None => phrase!("behind the deck comes standing or ask, not nothing"),
+                Some(other) => phrase!("after the deck comes standing or ask, not {}", other),
+                None => phrase!("after the deck comes standing or ask, not nothing"),
             }));
         }
     };
@@ -117,7 +117,7 @@ pub fn parse(players: u8, text: &str) -> Result<State, BadPosition> {
     for word in words {
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
         entry(&mut state, name, value)
-            .ok_or_else(|| BadPosition(phrase!("{} is no part of a position", word)))?;
+            .ok_or_else(|| BadPosition(phrase!("{} is not part of a position", word)))?;
     }
     check(&state)?;
     Ok(state)
@@ -270,21 +270,21 @@ fn check(state: &State) -> Result<(), BadPosition> {
     all.retain(|card| *card != Card::START);
     let ours: Vec<Card> = (1..=5).flat_map(|age| state.deck.age(age)).collect();
     if let Some(foreign) = all.iter().find(|card| !ours.contains(card)) {
-        return Err(BadPosition(phrase!("{} is no card of this deck", foreign)));
+        return Err(BadPosition(phrase!("{} is not a card of this deck", foreign)));
     }
     all.sort_unstable();
     if let Some(twice) = all.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(BadPosition(phrase!("{} stands there twice", twice[0])));
+        return Err(BadPosition(phrase!("{} appears there twice", twice[0])));
     }
     for value in 2..=5_u8 {
         let tokens = state.by_seat.iter().flat_map(|player| player.kept.iter().chain(&player.drawn));
         let count = tokens.filter(|token| **token == value).count();
         if count > usize::from(super::state::TOKENS[usize::from(value) - 2]) {
-            return Err(BadPosition(phrase!("there are not so many war tokens of value {}", value)));
+            return Err(BadPosition(phrase!("there are not that many war tokens of value {}", value)));
         }
     }
     if state.draws.is_some_and(|draws| draws.left > state.bag_size()) {
-        return Err(BadPosition(phrase!("there are not so many war tokens left to be drawn")));
+        return Err(BadPosition(phrase!("there are not that many war tokens left to draw")));
     }
     let seat = state.active;
     let fits = match &state.phase {

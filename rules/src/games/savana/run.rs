@@ -56,14 +56,14 @@ fn nothing_to_recruit() -> Fault {
     fault(
         Code::Phase,
         phrase!(
-            "the new card brings nothing to recruit, or it is recruited already; now you can move or end"
+            "the new card brings nothing to recruit, or has already been recruited; now you can move or end"
         ),
     )
 }
 
 fn dropped_behind(refusal: &Refusal) -> Phrase {
     phrase!(
-        "your orders were carried out only up to the attack; the rest was not, because of {}; the turn is still yours",
+        "your orders were carried out only up to the attack; the rest was not, because of {}; it is still your turn",
         refusal.sentence()
     )
 }

@@ -19,8 +19,8 @@ impl Run {
             let why = match need {
                 0 => phrase!("no card must be discarded (food {}); finish the turn with end", food),
                 _ => phrase!(
-                    "{} to go, not {} (food {}, one for each savanna with a warrior of yours), from: {}",
-                    counted(need, phrase!("{} card has", need), phrase!("{} cards have", need)),
+                    "{}, not {} (food {}, one for each savanna with a warrior of yours), from: {}",
+                    counted(need, phrase!("{} card must go", need), phrase!("{} cards must go", need)),
                     losses.len(),
                     food,
                     discardable(&self.state, seat)

@@ -31,13 +31,13 @@ pub fn parse(track: &Track, sides: &[Side], text: &str) -> Result<Cells, BadPosi
     let mut counts = [0_u16; 4];
     for word in text.split_whitespace() {
         let Some((name, contents)) = word.split_once('=') else {
-            return Err(BadPosition(phrase!("{} is not like a6=5R or f6=1B(R)", word)));
+            return Err(BadPosition(phrase!("{} does not look like a6=5R or f6=1B(R)", word)));
         };
         let Some(cell) = track.find(name) else {
             return Err(BadPosition(phrase!("there is no cell {}", name)));
         };
         let Some(stack) = stack(contents) else {
-            return Err(BadPosition(phrase!("{} is not like a6=5R or f6=1B(R)", word)));
+            return Err(BadPosition(phrase!("{} does not look like a6=5R or f6=1B(R)", word)));
         };
         if !used.insert(cell) {
             return Err(BadPosition(phrase!("{} is given twice", track.name(cell))));

@@ -15,12 +15,12 @@ pub fn no_pass(dice: Dice) -> Phrase {
 
 /// Nothing but passing is possible.
 pub fn only_pass(dice: Dice) -> Phrase {
-    phrase!("nothing can be played with {}, only pass", dice.spell())
+    phrase!("nothing can be played with {}; you can only pass", dice.spell())
 }
 
 /// A pair could only be had by going forth and back.
 pub fn forth_and_back() -> Phrase {
-    phrase!("that could only be had by going forth and back with one piece, which is to be written out")
+    phrase!("that takes moving one piece back and forth, which must be written out")
 }
 
 /// Why the pair cannot be made in this position with these dice.

@@ -72,8 +72,8 @@ fn records() {
         ("bared-by-black", "White has only the King left, so Black wins".to_string()),
         ("equalised", format!("both Kings are bare, {DRAWN}")),
         ("stalemate", format!("stalemate: no legal move and no check, {DRAWN}")),
-        ("repetition", format!("the same position stands for the third time, {DRAWN}")),
-        ("hundred-plies", format!("50 moves of each side without a capture or a Pawn move, {DRAWN}")),
+        ("repetition", format!("the same position has occurred three times, {DRAWN}")),
+        ("hundred-plies", format!("50 moves by each side without a capture or a Pawn move, {DRAWN}")),
         ("resigned", "Black has resigned".to_string()),
     ]);
     for entry in std::fs::read_dir(folder).unwrap() {

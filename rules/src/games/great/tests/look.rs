@@ -34,7 +34,7 @@ fn a_promotion_by_capture() {
 
 White (capitals) may promote to: 9 S
 Black (small letters) may promote to: H, N, 8 S
-Moves since a capture or a move of a Pawn: 0 of 100
+Moves since a capture or a Pawn move: 0 of 100
 ";
     assert_eq!(drawn(&at(MIDDLE), "h7xi8=H"), expected);
 }
@@ -48,12 +48,12 @@ fn facts_and_notes() {
     let full = at("k9/8P1/9s/10/10/GMH4SSS/WNE3WNEK/SSSSSS4 w - - 0 1");
     check(&full, "", "White (capitals) may promote to: nothing");
     check(&full, "", "Black (small letters) may promote to: G, M, H, 2 E, 2 N, 2 W, 8 S");
-    check(&at(MIDDLE), "Wg3g4", "Moves since a capture or a move of a Pawn: 37 of 100");
+    check(&at(MIDDLE), "Wg3g4", "Moves since a capture or a Pawn move: 37 of 100");
     check(&after(at(MIDDLE), "Wg3g4"), "f4f3", "White's King is in check from f3");
     check(
         &after(start(), "Nc3 Nc6 Nb1"),
         "Nb8",
-        "This position stands for the second time; the third time is a draw",
+        "This position has occurred twice; the third time is a draw",
     );
     let bared = drawn(&at("10/10/10/4p5/3k6/3N6/10/K9 w - - 9 50"), "Nxe5");
     let note =

@@ -147,8 +147,8 @@ fn bare_kings() {
 /// R8: repetition and the count of plies.
 #[test]
 fn draws_by_wear() {
-    const REPEATED: &str = "the same position stands for the third time, so the game is drawn";
-    const QUIET: &str = "50 moves of each side without a capture or a Pawn move, so the game is drawn";
+    const REPEATED: &str = "the same position has occurred three times, so the game is drawn";
+    const QUIET: &str = "50 moves by each side without a capture or a Pawn move, so the game is drawn";
     let check = |state: &State, expected: &str, why: &str| {
         let (found, reason) = result(state);
         assert_eq!((found.as_str(), reason.as_str()), (expected, why));

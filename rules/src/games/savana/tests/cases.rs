@@ -36,7 +36,7 @@ fn refusals() {
     );
     check(
         "move w A1-B3",
-        "`move w A1-B3`: B3 is no neighbour of A1; its neighbours are A2, B1 or B2 [E_NOT_ADJACENT]",
+        "`move w A1-B3`: B3 is not a neighbour of A1; its neighbours are A2, B1 or B2 [E_NOT_ADJACENT]",
     );
     check(
         "move w A1-A2",
@@ -53,14 +53,14 @@ fn refusals() {
     );
     check(
         "recruit all@A1",
-        "`recruit all@A1`: the new card brings nothing to recruit, or it is recruited already; now you can move or end \
+        "`recruit all@A1`: the new card brings nothing to recruit, or has already been recruited; now you can move or end \
          [E_PHASE]",
     );
     check(
         "discard 1",
         "`discard 1`: no card must be discarded (food 2); finish the turn with end [E_DISCARD_COUNT]",
     );
-    check("start A1", "`start A1`: all have their starts already [E_PHASE]");
+    check("start A1", "`start A1`: everybody already has a start [E_PHASE]");
     check("retreat A1", "`retreat A1`: no figures of yours have to retreat [E_PHASE]");
     check(
         "move w A1-B1 w B1-A1 w A1-B1 w B1-A1",
@@ -102,7 +102,7 @@ fn refusals() {
     let check = |text: &str, expected: &str| assert_eq!(refusal(&hungry, 1, text), expected, "{text}");
     check(
         "end",
-        "`end`: 2 cards have to go, not 0 (food 1, one for each savanna with a warrior of yours), from: \
+        "`end`: 2 cards must go, not 0 (food 1, one for each savanna with a warrior of yours), from: \
          1 start, 3 r2e, 4 r3c [E_DISCARD_COUNT]",
     );
     check(
@@ -141,7 +141,7 @@ fn refusals() {
         ("draft 12", "draft 3 or draft b2d"),
         ("end now", "end"),
     ] {
-        let expected = format!("unreadable: `{text}` is no order; it should look like: {pattern} [E_SYNTAX]");
+        let expected = format!("unreadable: `{text}` is not an order; it should look like: {pattern} [E_SYNTAX]");
         assert_eq!(refusal(&middle, 1, text), expected);
     }
 }
@@ -183,7 +183,7 @@ fn readings() {
 fn unclear_paths() {
     let middle = at(2, MIDDLE);
     for text in ["w A1 B1 A1 B1", "w A1 B1 A1-B2", "move A1-B1 C1 D1", "w A1-B1 C1", "w A1 to B1 A1 to B2"] {
-        let expected = format!("`{text}` is no order");
+        let expected = format!("`{text}` is not an order");
         assert!(refusal(&middle, 1, text).contains(&expected), "{text}: {}", refusal(&middle, 1, text));
     }
     let begun = Numbers(5).decided(begun(2, ""));
@@ -227,7 +227,7 @@ fn at_any_time() {
     assert!(standing(&Numbers(5).decided(begun(2, "")), 2, "E3 A1"));
     assert_eq!(
         refusal(&middle, 2, "start A1"),
-        "`start A1`: all have their starts already [E_NOT_YOUR_TURN]"
+        "`start A1`: everybody already has a start [E_NOT_YOUR_TURN]"
     );
     let begun = Numbers(5).decided(begun(3, ""));
     assert!(refusal(&begun, 3, "start A9").ends_with("[E_NO_TERRITORY]"));
@@ -236,7 +236,7 @@ fn at_any_time() {
         "`start A1`: A1 is no start; free starts are A2, E6 or F1 [E_START]"
     );
     let next = after(&begun, 1, "start A2");
-    assert_eq!(refusal(&next, 1, "start E6"), "`start E6`: you have your start already [E_PHASE]");
+    assert_eq!(refusal(&next, 1, "start E6"), "`start E6`: you already have your start [E_PHASE]");
     // A lake is taken, and told of.
     let seat = Seat::new(2);
     let order = Savana::parse(&middle, seat, "prefer C3 B2").unwrap();
@@ -268,10 +268,10 @@ fn partly_carried_out() {
     };
     check("move 4w C1-C2 w C2-C1", "move 4w C1-C2 w C2-C1", None);
     let rest = "your orders were carried out only up to the attack; the rest was not, because of `move s C2-C1` (order \
-                3 of 4): in C2 you have 3w, not s; the turn is still yours";
+                3 of 4): in C2 you have 3w, not s; it is still your turn";
     check("move 4w C1-C2; move w C2-C1; move s C2-C1; end", "move 4w C1-C2", Some(rest));
     let far = "your orders were carried out only up to the attack; the rest was not, because of `move 4w C2-C4` (order 2 \
-               of 2): C4 is no neighbour of C2; its neighbours are B1, B2, C1, D1 or D2; the turn is still yours";
+               of 2): C4 is not a neighbour of C2; its neighbours are B1, B2, C1, D1 or D2; it is still your turn";
     check("move 4w C1-C2-C4", "move 4w C1-C2", Some(far));
     // Before such an attack everything or nothing is done.
     assert!(refusal(&state, 1, "move w C1-D1; move s C1-C2").ends_with("[E_NO_FIGURES]"));
@@ -473,7 +473,7 @@ fn set_up() {
         "green",
         &format!("a position begins with blue or red, not {}", MIDDLE.replace("blue", "green")),
     );
-    check("standing", "sitting", "behind the deck comes standing or ask, not sitting");
+    check("standing", "sitting", "after the deck comes standing or ask, not sitting");
     check("A1:1:3w", "A1:1:12w", "P1 has more figures than there are");
     check(
         "A1:1:3w",

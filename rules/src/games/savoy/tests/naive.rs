@@ -200,7 +200,7 @@ fn compare_pairs<V: Variant>(plan: &Plan, state: &State, dice: &[u16]) -> (u32, 
                 || format!("{text} {dice:?} {}: {read:?}", position::write(state.track, &state.cells));
             assert_eq!(read.is_ok(), legal, "{}", context());
             let back = matches!(&read, Err(MoveError::Illegal { why, nearest })
-                if why.to_string().contains("forth and back") && nearest.len() == 1);
+                if why.to_string().contains("back and forth") && nearest.len() == 1);
             counts = (counts.0 + u32::from(legal), counts.1 + u32::from(back));
         }
     }

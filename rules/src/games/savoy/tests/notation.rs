@@ -65,7 +65,7 @@ fn joined_dice_find_the_order_that_is_free() {
         3,
         "a6=1R d6=2L e6=2T j1=1T o10=1L",
         &[3, 4],
-        &[("a6-h6", "nothing can be played with 3 and 4, only pass")],
+        &[("a6-h6", "nothing can be played with 3 and 4; you can only pass")],
     );
     check::<OnSavoya>(
         3,
@@ -88,7 +88,7 @@ fn offered<V: Variant>(position: &str, dice: &[u16], text: &str) -> (String, Vec
 
 #[test]
 fn forth_and_back_is_written_out() {
-    let back = "that could only be had by going forth and back with one piece, which is to be written out";
+    let back = "that takes moving one piece back and forth, which must be written out";
     let cases: [(&str, &[u16], &str, &str); 5] = [
         ("a6=1R j1=1T o10=1L", &[4, 6], "a6-c6", "a6-g6,g6-c6"),
         ("a6=1R j1=1T o10=1L", &[6, 4], "a6-c6", "a6-g6,g6-c6"),
@@ -142,7 +142,7 @@ fn refusals_say_why() {
             ("a6-c6", "the way from a6 to c6 is blocked on f6 by 2L"),
             (
                 "m10-o10",
-                "that could only be had by going forth and back with one piece, which is to be written out",
+                "that takes moving one piece back and forth, which must be written out",
             ),
             ("m10-j10,j10-o10", "m10-j10,j10-o10 -> a6=2R c6=1L(R) d6=1R f6=2L j1=1T o10=1R"),
             ("a6-d6,m10-o10", "from m10 towards o10 a step move of 5 passes the end of the strand"),

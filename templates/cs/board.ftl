@@ -196,6 +196,31 @@ advice-visitor =
     Chceš o ní dostávat dopisy? Napiš:
     `{ $game } subscribe { $board } YOUR-USERID YOUR-PASSWORD`
 
+## Partie, jejichž pravidla tento server už nemá.
+
+turn-rules-missing =
+    V této partii nelze táhnout: začala podle verze { $begun } pravidel hry
+    { $title }, kterou tento server už nemá.
+rules-missing-clocks = Hodiny této partie byly zastaveny.
+rules-missing-offer =
+    Pravidla hry { $title } se od té výzvy změnila a verzi { $begun } server už
+    nemá. Chceš-li hrát podle nových pravidel, pošli výzvu znovu.
+picture-rules-missing =
+    Bez pravidel nelze pozici ukázat; `record` pošle všechny tahy jako text.
+picture-rules-missing-over =
+    Pozici nelze ukázat: partie se hrála podle verze { $begun } pravidel hry
+    { $title }, kterou tento server už nemá. `record` pošle všechny tahy jako
+    text.
+advice-rules-missing =
+    Odpoví-li všichni hráči `draw`, končí partie remízou. Správce také může
+    partii rozhodnout nebo ji ukončit bez výsledku. Odpovědět můžeš ještě
+    `chat` (vzkaz napiš pod něj), `record` (zápis) nebo `help` (nápověda).
+advice-rules-missing-resign =
+    Odpovíte-li oba `draw`, končí partie remízou; `resign` ji vzdá. Správce
+    také může partii rozhodnout nebo ji ukončit bez výsledku. Odpovědět můžeš
+    ještě `chat` (vzkaz napiš pod něj), `record` (zápis) nebo `help`
+    (nápověda).
+
 ## Odkazy, které otevřou odpověď.
 
 choices-moves = Ťukni na svůj tah a mail, který se otevře, pošli, jak je:

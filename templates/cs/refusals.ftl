@@ -352,8 +352,9 @@ vacation-nothing = Žádnou dovolenou, která by šla zrušit, nemáš.
 ## Partie, které se nedají hrát, a kroky, které pisateli nepřísluší.
 
 other-rules =
-    Partie { $board } začala podle verze { $begun } pravidel hry { $title };
-    tento program má verzi { $here }: zeptej se správce.
+    Partie { $board } začala podle verze { $begun } pravidel hry { $title },
+    kterou tento server už nemá. Nic, k čemu jsou tato pravidla potřeba, tam
+    nejde udělat; `show` poví, co můžeš.
 play-has-resigned = Tuto partii už máš vzdanou.
 play-already-offered =
     Remízu už nabízíš a ostatní ještě neodpověděli.

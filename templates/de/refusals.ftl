@@ -378,8 +378,8 @@ vacation-nothing = Du hast keinen Urlaub, der sich zurücknehmen ließe.
 
 other-rules =
     Brett { $board } wurde mit Version { $begun } der Regeln von { $title }
-    begonnen; dieses Programm hat Version { $here }: Frag nach bei denen, die
-    den Server betreiben.
+    begonnen, die dieser Server nicht mehr hat. Alles, wozu es diese Regeln
+    braucht, geht dort nicht; `show` sagt, was du tun kannst.
 play-has-resigned = Du hast diese Partie aufgegeben.
 play-already-offered =
     Du hast schon Remis angeboten, und die Antwort steht noch aus.

@@ -173,6 +173,35 @@ advice-visitor =
     To get its letters:
     `{ $game } subscribe { $board } YOUR-USERID YOUR-PASSWORD`
 
+## Boards whose rules this server no longer has.
+
+turn-rules-missing =
+    No moves can be made on this board: it was started under version { $begun }
+    of the rules of { $title }, which this server no longer has.
+rules-missing-clocks = The clocks of this board have been stopped.
+rules-missing-offer =
+    The rules of { $title } have changed since this game was offered, and the
+    server no longer has version { $begun }. Challenge again to play by the new
+    rules.
+picture-rules-missing =
+    Without its rules the position cannot be shown; `record` brings all moves
+    as
+    text.
+picture-rules-missing-over =
+    The position cannot be shown: this game was played under version { $begun }
+    of the rules of { $title }, which this server no longer has. `record`
+    brings
+    all moves as text.
+advice-rules-missing =
+    If all players answer `draw`, the game is a draw. The operator can also
+    decide the game, or end it without a result. You can still answer `chat`
+    with your message below it, `record` or `help`.
+advice-rules-missing-resign =
+    If both of you answer `draw`, the game is a draw; `resign` gives up. The
+    operator can also decide the game, or end it without a result. You can
+    still
+    answer `chat` with your message below it, `record` or `help`.
+
 ## Links that open the answer.
 
 choices-moves = Tap your move and send the mail that opens as it is:

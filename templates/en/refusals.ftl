@@ -338,7 +338,8 @@ vacation-nothing = You have no vacation to cancel.
 
 other-rules =
     Board { $board } was started under version { $begun } of the rules of
-    { $title }, but this server has version { $here }: ask the operator.
+    { $title }, which this server no longer has. Nothing that needs these rules
+    can be done there; `show` lists what you can do.
 play-has-resigned = You have resigned this game.
 play-already-offered =
     You have already offered a draw, and the others have not yet answered.

@@ -4,6 +4,7 @@ pub(super) mod challenge;
 pub(super) mod conditions;
 pub(super) mod long;
 pub(super) mod looking;
+pub(super) mod missing_rules;
 pub(super) mod moves;
 pub(super) mod note;
 pub(super) mod races;

@@ -7,7 +7,7 @@ use tracing::info;
 use crate::letter::Post;
 use crate::store::WorkCause;
 
-use crate::desk::commands::post::bring;
+use crate::desk::commands::accounts::post::bring;
 use crate::desk::state::{Desk, DeskError};
 use crate::desk::work::{Cause, Work, ledger};
 

@@ -5,7 +5,7 @@ use tracing::info;
 
 use crate::store::WorkCause;
 
-use crate::desk::commands::seek;
+use crate::desk::commands::games::seek;
 use crate::desk::state::{Desk, DeskError};
 use crate::desk::work::{Cause, Work, ledger};
 

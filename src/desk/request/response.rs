@@ -136,7 +136,6 @@ impl Request<'_> {
         self.goes_on(work, written)
     }
 
-    /// A letter about everything else.
     fn respond_generally(
         &self,
         work: &mut Work<'_>,

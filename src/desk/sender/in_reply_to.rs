@@ -233,7 +233,6 @@ impl InReplyTo {
         matches!(self, InReplyTo::Account { letter, .. } if about(letter))
     }
 
-    /// What it is for the grammar.
     pub(in crate::desk) fn context(&self) -> Context<'_> {
         match self {
             InReplyTo::Nothing

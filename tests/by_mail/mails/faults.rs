@@ -4,7 +4,7 @@ use pbmd::desk::Worked;
 use pbmd::server::tidy;
 use sqlx::{Connection, Executor, SqliteConnection};
 
-use crate::support::{Letter, Table, address, one, reader, turn};
+use crate::support::{Table, reader, turn};
 
 /// Makes the database refuse something, as a full disk might.
 async fn refuse(table: &Table, what: &str) -> SqliteConnection {
@@ -126,60 +126,4 @@ async fn no_password_is_kept_once_a_mail_is_done() {
     .await
     .unwrap();
     assert!(said.iter().all(|text| !text.contains("alice-secret")), "{said:?}");
-}
-
-/// Whoever wants something of a board that was begun under other rules is told so; everything else goes on.
-#[tokio::test]
-async fn a_board_of_other_rules_is_never_replayed() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let mover = reader(&at);
-    table.challenge("savoya challenge alice bob", "bob").await;
-    let url = format!("sqlite://{}", table.database().display());
-    let mut connection = SqliteConnection::connect(&url).await.unwrap();
-    let version: u32 = sqlx::query_scalar(
-        "UPDATE boards SET rules_version = rules_version + 1 WHERE number = 101 RETURNING rules_version",
-    )
-    .fetch_one(&mut connection)
-    .await
-    .unwrap();
-    let why = format!(
-        "Board 101 was begun under version {version} of the rules of Savoya; this program has version {}: ask the \
-         operator.",
-        version - 1
-    );
-    let told = |letters: &[Letter]| {
-        assert!(letters.iter().any(|letter| letter.text.replace('\n', " ").contains(&why)), "{letters:#?}");
-    };
-
-    let letters = table.answer(&at, at.example().unwrap()).await;
-    told(&letters);
-    assert_eq!((letters.len(), letters[0].event()), (1, "error".to_string()));
-    letters[0].has("Nothing was changed.").lacks("move 1");
-    told(&table.answer(&at, "show").await);
-    told(&table.send(&address(&mover), &format!("savoya resign 101 {mover} {mover}-secret"), "").await);
-    told(&table.send("carol@example.org", "savoya show 101", "").await);
-
-    // The other board and the other lines go on.
-    let lines =
-        format!("savoya show 101\nsavoya show 102\nsavoya chat 102 {mover} {mover}-secret\n  Hello\n");
-    let letters = table.send(&address(&mover), "multiple", &lines).await;
-    told(&letters);
-    assert!(letters.iter().any(|letter| letter.text.contains("| Hello")), "{letters:#?}");
-    let letters = table.send(&address(&mover), "savoya show alice", "").await;
-    told(&letters);
-    assert!(letters.iter().any(|letter| letter.header("X-PBM-Board") == "102"), "{letters:#?}");
-    let letters = table.send("carol@example.org", "savoya games", "").await;
-    one(&letters).has("begun under other rules").has(" to move");
-
-    // Nothing failed, and no mail waits.
-    let mails = "SELECT count(*) FROM mails WHERE stage != 'done' OR tries > 0";
-    let open: i64 = sqlx::query_scalar(mails).fetch_one(&mut connection).await.unwrap();
-    assert_eq!(open, 0);
-    sqlx::query("UPDATE boards SET rules_version = rules_version - 1 WHERE number = 101")
-        .execute(&mut connection)
-        .await
-        .unwrap();
-    assert_eq!(table.answer(&at, at.example().unwrap()).await.len(), 2, "it was not touched");
 }

@@ -7,7 +7,6 @@
 //!
 //! Architecture Invariant: no game is named in here, and nothing in here knows players, mail or storage.
 
-mod capability;
 mod chance;
 mod dice;
 mod erased;
@@ -24,9 +23,9 @@ mod rules;
 mod seat;
 mod turn;
 
+pub use crate::game::rules::capability::{Evaluate, Faster, PlayedMove, Rolls, Secrets, Without};
 #[doc(inline)]
 pub use crate::phrase;
-pub use capability::{Evaluate, Faster, PlayedMove, Rolls, Secrets, Without};
 pub use chance::{BadRoll, Chance, Kind, Purpose, Roll};
 pub use dice::{
     BadMails, Key, Known, MailMark, Mails, Seed, commitment, house_seed, lot_of, roll, roll_after, seats_lot,
@@ -42,7 +41,8 @@ pub use phrase::{Arg, Joint, Phrase, joined};
 pub use phrase::{ToArg, gaps};
 pub use picture::{Cell, Diagram, Mark, Part, Picture, Spot, Table};
 pub use record::{
-    BadEntry, By, Checkpoint, ClockDeed, Deed, Entry, PushError, Record, RecordLine, RecordRoll, TurnParts,
+    Archive, BadEntry, By, Checkpoint, ClockDeed, Deed, Entry, PushError, Record, RecordLine, RecordRoll,
+    RemovedGame, TurnParts,
 };
 pub use replay::{BadRecord, Decided, Replay};
 pub use rules::{BadPosition, Illegal, MoveError, Moves, Played, Remark, Rules};

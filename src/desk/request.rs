@@ -521,7 +521,7 @@ impl<'s> Request<'s> {
     fn board_meant(&self, room: &mut Room<'_, '_>, board: Option<u32>) -> Result<Option<u32>, DeskError> {
         let Some(meant) = board.or(self.answered_board()) else { return Ok(None) };
         let looking = room.looking();
-        let open = looking.boards.playable(looking.tx, meant)?;
+        let open = looking.boards.open(looking.tx, meant)?;
         Ok(open.map(|open| open.now.number))
     }
 

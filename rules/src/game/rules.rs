@@ -1,5 +1,7 @@
 //! The contract of a game.
 
+pub(super) mod capability;
+
 use std::fmt::Debug;
 
 use serde::{Deserialize, Serialize};

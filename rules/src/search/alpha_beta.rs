@@ -364,33 +364,11 @@ impl<R: Rules> Search<R> {
                 continue;
             }
             let next = self.play(state, seat, &m)?;
-            let deeper =
-                Frame { depth: depth - 1, ply: ply + 1, alpha, beta, allow_null: true, improving: false };
-            let zero = Frame { beta: alpha + 1, ..deeper };
             let reducible = self.style.selective && !in_check && i > 1 && depth >= 3 && ordering <= 0;
-            let reduced_by = if reducible {
-                reduction(depth, i) + i32::from(!frame.improving)
-                    - i32::from(frame.is_pv())
-                    - i32::from(is_killer)
-                    - history / HISTORY
-            } else {
-                0
-            };
-            let reduced_by = reduced_by.min(depth - 2).max(0);
+            let reduced_by = if reducible { late_move_reduction(frame, i, is_killer, history) } else { 0 };
             let number = self.order.number(&m);
             self.made(ply, Some(number));
-            let mut found;
-            if i == 0 {
-                found = self.child_value(&next, seat, deeper)?;
-            } else {
-                found = self.child_value(&next, seat, Frame { depth: zero.depth - reduced_by, ..zero })?;
-                if found > alpha && reduced_by > 0 {
-                    found = self.child_value(&next, seat, zero)?;
-                }
-                if found > alpha && found < beta {
-                    found = self.child_value(&next, seat, deeper)?;
-                }
-            }
+            let found = self.search_child(&next, seat, Frame { alpha, ..frame }, i == 0, reduced_by)?;
             if found > value {
                 value = found;
                 if found > alpha {
@@ -414,6 +392,33 @@ impl<R: Rules> Search<R> {
             }
         }
         Ok((value, Bound::of(value, first_alpha, beta), chosen.or(hash_move)))
+    }
+
+    /// Principal variation search of one child: the first with the whole window, the others with a null window and, if they are
+    /// better than expected, once more with less reduction and the whole window.
+    fn search_child(
+        &mut self,
+        next: &R::State,
+        seat: Seat,
+        frame: Frame,
+        first: bool,
+        reduced_by: i32,
+    ) -> Result<i32, Spent> {
+        let Frame { depth, ply, alpha, beta, .. } = frame;
+        let deeper =
+            Frame { depth: depth - 1, ply: ply + 1, alpha, beta, allow_null: true, improving: false };
+        if first {
+            return self.child_value(next, seat, deeper);
+        }
+        let zero = Frame { beta: alpha + 1, ..deeper };
+        let mut found = self.child_value(next, seat, Frame { depth: zero.depth - reduced_by, ..zero })?;
+        if found > alpha && reduced_by > 0 {
+            found = self.child_value(next, seat, zero)?;
+        }
+        if found > alpha && found < beta {
+            found = self.child_value(next, seat, deeper)?;
+        }
+        Ok(found)
     }
 
     /// Quiescence: the value after tactical moves alone, none of which has to be made.
@@ -532,6 +537,15 @@ fn ended(outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
 
 fn evaluate<R: Rules>(state: &R::State, seat: Seat) -> i32 {
     R::EVALUATE.material(state, seat).unwrap_or_default().clamp(-GREATEST, GREATEST)
+}
+
+/// By how many plies the move of this index is searched less deeply.
+fn late_move_reduction(frame: Frame, index: usize, is_killer: bool, history: i32) -> i32 {
+    let by = reduction(frame.depth, index) + i32::from(!frame.improving)
+        - i32::from(frame.is_pv())
+        - i32::from(is_killer)
+        - history / HISTORY;
+    by.min(frame.depth - 2).max(0)
 }
 
 /// Whether a move near the leaves can be skipped: a quiet one that comes late, is far below alpha or has a bad history, or one

@@ -68,7 +68,7 @@ impl Work<'_> {
             if let Some(note) = self.tx.note(player.id, *number)? {
                 notes.insert(*number, note);
             }
-            if let Some(open) = self.boards.playable(&mut self.tx, *number)? {
+            if let Some(open) = self.boards.open(&mut self.tx, *number)? {
                 watchers.insert(*number, open.watchers_names());
             }
         }

@@ -27,7 +27,7 @@ impl Desk {
         let cause = Cause { cause: WorkCause::Clock, about: ledger::on_board(board) };
         let mut work = Work::begin(&self.0, &cause, self.now())?;
         let now = work.now;
-        let Some(open) = work.boards.playable(&mut work.tx, board)? else { return Ok(()) };
+        let Some(open) = work.boards.open(&mut work.tx, board)? else { return Ok(()) };
         let Some(seat) = open.now.awaited().first().copied().filter(|_| open.now.stage == Stage::Offered)
         else {
             return Ok(());

@@ -21,7 +21,7 @@ use crate::store::{ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
 
 use crate::desk::policy::house::House;
 use crate::desk::state::{Desk, DeskError};
-use crate::desk::work::boards::{Boards, OpenBoard, OpenError};
+use crate::desk::work::boards::{Boards, OpenBoard};
 use crate::desk::work::house_decision::{Choice, Duty, choice, duty, level_of};
 use crate::desk::work::{Cause, Work, ledger};
 
@@ -110,7 +110,8 @@ fn cost(level: ThoughtLevel) -> u64 {
 
 impl Search {
     fn of(board: &Board, seat: Seat, at_random: bool, percent: u32) -> Option<Search> {
-        let thinker = games::thinker(board.game().info().name)?;
+        let info = board.game().info();
+        let thinker = games::with_rules(info.name, info.rules_version)?;
         let (_, level) = level_of(board.userid(seat));
         let budget = (thinker.budget(level).saturating_mul(u64::from(percent)) / 100).max(1);
         let seed = house_seed(&board.key, board.number, board.record.moves());
@@ -199,7 +200,7 @@ impl Desk {
         let mut boards = Boards::new(&self.0.config);
         let open = match boards.open(look, row.board) {
             Ok(Some(open)) => open,
-            Err(OpenError::Failed(DeskError::Store(failed))) => return Err(failed.into()),
+            Err(DeskError::Store(failed)) => return Err(failed.into()),
             unplayable => {
                 error!(board = row.board, ?unplayable, "a board that waits for the house cannot be played");
                 return Ok(None);
@@ -255,7 +256,7 @@ impl Work<'_> {
     fn do_as_found(&mut self, thought: &Thought, found: &Found) -> Result<bool, DeskError> {
         let happened = self.happened;
         self.settle_clocks(thought.board, happened)?;
-        let Some(open) = self.boards.playable(&mut self.tx, thought.board)? else { return Ok(true) };
+        let Some(open) = self.boards.open(&mut self.tx, thought.board)? else { return Ok(true) };
         let stands = open.now.record.count() == thought.entries
             && duty(&open.now, &open.house()).as_ref() == Some(&thought.duty);
         if !stands {

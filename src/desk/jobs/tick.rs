@@ -11,7 +11,7 @@ use crate::time::day_of;
 use crate::desk::commands::account::UNCONFIRMED;
 use crate::desk::jobs::pruning::end;
 use crate::desk::state::{Desk, DeskError};
-use crate::desk::work::boards::{Boards, OpenError};
+use crate::desk::work::boards::Boards;
 use crate::desk::work::{Work, ledger};
 
 /// How long vacations that are over are known, two years and a day for zones; they are needed to count the days of a year.
@@ -48,6 +48,7 @@ impl Desk {
         self.0.store.forget_costs(now)?;
         self.0.store.forget_outages(now.saturating_sub(OUTAGES).unwrap_or(Timestamp::MIN))?;
 
+        self.settle_missing_rules()?;
         self.end_old_offers()?;
         self.end_old_seeks()?;
 
@@ -101,10 +102,12 @@ impl Desk {
             last = *end;
             for number in numbers {
                 match Boards::new(&self.0.config).open(&mut tx, number) {
-                    Ok(Some(open)) => tx.set_state(number, &open.state(open.now.started))?,
-                    // Nobody can move on it, so nobody is awaited.
-                    Ok(None) | Err(OpenError::OtherRules(_)) => {}
-                    Err(OpenError::Failed(error)) => warn!(number, %error, "a board cannot be replayed"),
+                    Ok(Some(open)) if open.has_rules() => {
+                        tx.set_state(number, &open.state(open.now.started))?;
+                    }
+                    // Without its rules nobody knows who is to move.
+                    Ok(_) => {}
+                    Err(error) => warn!(number, %error, "a board cannot be replayed"),
                 }
             }
             tx.commit()?;

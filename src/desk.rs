@@ -23,11 +23,10 @@ mod budget;
 mod chosen;
 mod clocks;
 mod commands;
+mod deliveries;
 mod digests;
 mod duty;
-mod fresh;
 mod full;
-mod hands;
 mod house;
 mod incoming;
 mod keep;
@@ -57,27 +56,27 @@ mod vacations;
 mod words;
 mod work;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, oneshot};
 use tokio::task::spawn_blocking;
 use tracing::{info, warn};
 
-use crate::letter::{Rendered, ServerIdentity};
+use crate::letter::ServerIdentity;
 use crate::mail::{self, Trace, Verdict};
 use crate::metrics;
 use crate::passwords::{Busy, Passwords};
 use crate::post::{Arrival, Intake, NotNow, Source, Unsubscribe, Unsubscribed};
 use crate::secrets::Secrets;
-use crate::store::{Attendance, NewMail, Store, StoreError, Taken, WorkCause};
+use crate::store::{NewMail, Store, StoreError, Taken, WorkCause, WriteTx};
 use crate::time::Usual;
 
 use aside::Aside;
-use fresh::Fresh;
+use batch::Counter;
+use deliveries::Deliveries;
 use full::Full;
-use hands::Hands;
 use sender::Guesses;
 use sources::Sources;
 use unheard::Unheard;
@@ -86,9 +85,10 @@ use work::{Cause, Work};
 pub use crate::letter::{Format, Zone};
 pub use crate::mail::TrustedServer;
 pub use crate::store::payer_of;
+pub use aside::Lane;
 pub use boards::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
 pub use commands::orders::OrderRefused;
-pub use hands::{Permit, Withdrawn};
+pub use deliveries::{Claim, Slots};
 pub use house::House;
 pub use keep::Keep;
 pub use ledger::{TRIAL_ANSWERED, without_addresses};
@@ -126,21 +126,14 @@ struct Shared {
     limits: Mutex<Limits>,
     guesses: Mutex<Guesses>,
     aside: Aside,
-    hands: Hands,
-    /// Mails that were read, and wait.
-    mails: Fresh<Arc<mail::Mail>>,
-    /// Letters that were written, and wait.
-    letters: Fresh<Rendered>,
+    counter: Counter,
+    deliveries: Deliveries,
     full: Full,
     sources: Sources,
     unheard: Unheard,
     clock: fn() -> Timestamp,
     /// Whether what is done in portions is to be left for another time.
     stops: AtomicBool,
-    /// How many mails were to be taken since the start, or were taken up again.
-    taken: AtomicU64,
-    /// Told when there is one more.
-    arrived: Arc<Notify>,
     /// Told when letters were written.
     written: Notify,
     /// Told when a letter has left, or cannot.
@@ -218,8 +211,6 @@ impl From<Busy> for DeskError {
 pub enum Worked {
     /// A mail was dealt with, or several; there may be more.
     One,
-    /// The same, and no other waited then.
-    Last,
     /// No mail waits.
     Nothing,
 }
@@ -234,7 +225,7 @@ impl Desk {
         config: DeskConfig,
         clock: fn() -> Timestamp,
     ) -> Self {
-        let (arrived, written, left) = (Arc::default(), Notify::new(), Notify::new());
+        let (written, left) = (Notify::new(), Notify::new());
         Desk(Arc::new(Shared {
             store,
             passwords,
@@ -244,16 +235,13 @@ impl Desk {
             config,
             guesses: Mutex::default(),
             aside: Aside::default(),
-            hands: Hands::default(),
-            mails: Fresh::default(),
-            letters: Fresh::default(),
+            counter: Counter::default(),
+            deliveries: Deliveries::default(),
             full: Full::default(),
             sources: Sources::default(),
             unheard: Unheard::default(),
             clock,
             stops: AtomicBool::new(false),
-            taken: AtomicU64::new(0),
-            arrived,
             written,
             left,
         }))
@@ -287,17 +275,6 @@ impl Desk {
         }
     }
 
-    /// From now on [`Desk::work_together`] also does the short writes of others, whoever calls it, and [`Desk::mail_arrived`] tells
-    /// of them as well.
-    pub fn attend(&self) -> Attendance {
-        self.0.store.attend(self.0.arrived.clone())
-    }
-
-    /// Waits until a mail has arrived since the last wait.
-    pub async fn mail_arrived(&self) {
-        self.0.arrived.notified().await;
-    }
-
     /// Waits until letters have been written since the last wait.
     pub async fn letters_written(&self) {
         self.0.written.notified().await;
@@ -315,12 +292,6 @@ impl Desk {
 }
 
 impl Shared {
-    /// A mail waits that did not wait before.
-    fn mail_is_there(&self) {
-        self.taken.fetch_add(1, Ordering::AcqRel);
-        self.arrived.notify_one();
-    }
-
     /// How much anybody may ask for now.
     fn limits(&self) -> Limits {
         *self.limits.lock().unwrap_or_else(PoisonError::into_inner)
@@ -387,19 +358,7 @@ impl Intake for Desk {
             authentic: trace.verdict == Verdict::Authentic,
             answers,
         };
-        let bytes = (mail.raw.len() <= LONGEST_KEPT).then(|| mail.raw.clone());
-        // It may be dealt with by the commit that takes it.
-        let head = Arc::new(head);
-        if let Some(bytes) = &bytes {
-            self.0.mails.keep(bytes.clone(), Arc::clone(&head));
-        }
-        self.0.taken.fetch_add(1, Ordering::AcqRel);
-        // What is asked of it next is worked out while the clerk takes it; of a machine's mail nothing is.
-        let prepare = async { (bytes.is_some() && head.robot.is_none()).then(|| head.answer()) };
-        let (taken, _) = tokio::join!(biased; self.0.store.take(mail, now), prepare);
-        if let (Ok(Taken::Seen(_)) | Err(_), Some(bytes)) = (&taken, &bytes) {
-            self.0.mails.take(bytes);
-        }
+        let taken = self.take_mail(mail, now).await;
         match taken {
             Ok(Taken::New(_)) => Ok(()),
             Ok(Taken::Seen(_)) => {
@@ -416,6 +375,29 @@ impl Intake for Desk {
 
     fn has_read(&self, source: Source, at: Timestamp) {
         self.0.sources.has_read(source, at);
+    }
+}
+
+impl Desk {
+    /// Takes a mail; if the desk is open it is dealt with in the same commit.
+    async fn take_mail(&self, mail: NewMail, now: Timestamp) -> Result<Taken, StoreError> {
+        let (tell, told) = oneshot::channel();
+        let desk = self.clone();
+        let todo = move |mut tx: WriteTx| {
+            let taken = tx.take(&mail, now);
+            if matches!(taken, Ok(Taken::New(_))) {
+                desk.deal();
+            }
+            (tx, taken)
+        };
+        self.store().write_then(todo, |taken| {
+            if let Ok(taken) = &taken {
+                info!(?taken, "mail taken");
+            }
+            // Nobody listens where the transport stopped waiting.
+            drop(tell.send(taken));
+        });
+        told.await.unwrap_or_else(|_| Err(StoreError::Unavailable(String::from("the program ends"))))
     }
 }
 

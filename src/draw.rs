@@ -1,7 +1,7 @@
 //! Pictures as something to look at or to listen to.
 //!
 //! ```text
-//! plain    a picture as text               svg    its board as a drawing         png    a drawing as pixels
+//! svg      the board as a drawing          png    a drawing as pixels            (as plain text: pbmd_rules::text)
 //! squares, web, bands, hexes   the board by its layout, where scene says            cards  cards below it
 //! figure   the pieces                      palette   colours and patterns           canvas   lines of SVG
 //! ```
@@ -15,7 +15,6 @@ mod change;
 mod figure;
 mod hexes;
 mod palette;
-mod plain;
 mod png;
 mod scene;
 mod squares;
@@ -24,6 +23,6 @@ mod web;
 
 #[cfg(test)]
 pub(crate) use palette::contrast;
-pub use plain::{COLUMNS, plain, plain_within, wrap};
+pub use pbmd_rules::text::{COLUMNS, plain, plain_within, wrap};
 pub use png::png;
 pub use svg::{Drawing, drawing};

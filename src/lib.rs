@@ -9,8 +9,6 @@ pub mod config;
 pub mod desk;
 pub mod draw;
 pub mod folder;
-pub mod game;
-pub mod games;
 pub mod letter;
 pub mod mail;
 pub mod metrics;
@@ -18,14 +16,8 @@ pub mod order;
 pub mod passwords;
 pub mod play;
 pub mod post;
-pub mod rating;
-pub mod search;
 pub mod secrets;
 pub mod server;
 pub mod store;
-pub mod time;
 
-/// The example of `docs/writing-a-game.md`, compiled and played.
-#[cfg(doctest)]
-#[doc = include_str!("../docs/writing-a-game.md")]
-struct WritingAGame;
+pub use pbmd_rules::{game, games, rating, search, time};

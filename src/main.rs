@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 use pbmd::admin::service::NoMail;
 use pbmd::admin::{
-    Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, init, ledger, letter, mail, manual,
-    oauth, prune, queue, quota, ratings, restore, rules, senders, service, stats, trial, user, verify,
+    Escaped, backup, board, broadcast, checkpoints, demo, dice, init, ledger, letter, mail, manual, oauth,
+    prune, queue, quota, ratings, restore, rules, senders, service, stats, trial, user, verify,
 };
 use tracing::warn;
 use tracing_subscriber::EnvFilter;
@@ -77,7 +77,10 @@ enum Task {
 }
 
 fn main() -> ExitCode {
-    let words: Vec<OsString> = rules::with_game_options(std::env::args_os().collect());
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if words.get(1).is_some_and(|task| task == "rules" || task == "letter") {
+        words = rules::with_game_options(words);
+    }
     let cli = Cli::parse_from(words);
     let mut out = Escaped::new(BufWriter::new(io::stdout().lock()));
     let done = match cli.task {
@@ -91,15 +94,7 @@ fn main() -> ExitCode {
             return serving(other);
         }
     };
-    match done.and_then(|()| Ok(out.flush()?)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(failure) => {
-            let _ = out.flush();
-            complain(&failure);
-            ExitCode::from(failure.status())
-        }
-    }
+    rules::finish("pbmd", done, &mut out)
 }
 
 /// The tasks around the running server.

@@ -9,9 +9,9 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 
 use super::{Act, Board, Challenge, Event, Known, Refusal, Stage, act};
+use crate::game::phrase;
 use crate::game::{By, Deed, MailMark, Mails, MoveError, Replay, Seat, Setup};
 use crate::games::named;
-use crate::phrase;
 
 const NUMBER: u32 = 101;
 

@@ -111,7 +111,8 @@ pub fn short(path: &Path) -> String {
 
 /// The program's sources, files for tests left out.
 pub fn sources() -> Vec<Source> {
-    let paths = files(&root().join("src"), ".rs");
+    let folders = ["src", "rules/src"].map(|folder| files(&root().join(folder), ".rs"));
+    let paths = folders.concat();
     let mut program: Vec<Source> =
         paths.iter().map(|path| Source::read(&short(path), &fs::read_to_string(path).unwrap())).collect();
     let tests: Vec<String> = program.iter().flat_map(|source| source.test_modules.clone()).collect();
@@ -140,9 +141,9 @@ impl Source {
         Finding { path: self.path.clone(), line, what: what.into() }
     }
 
-    /// The place of this file in the tree of modules: `["games", "savoy", "read"]`.
+    /// The place of this file in the tree of modules, which both crates share: `["games", "savoy", "read"]`.
     pub fn module(&self) -> Vec<String> {
-        let path = self.path.trim_start_matches("src/").trim_end_matches(".rs");
+        let path = self.path.trim_start_matches("rules/").trim_start_matches("src/").trim_end_matches(".rs");
         let mut module: Vec<String> = path.split('/').map(str::to_string).collect();
         if matches!(module.last().map(String::as_str), Some("lib" | "main")) {
             module.pop();
@@ -156,7 +157,7 @@ impl Source {
         let supers = segments.iter().take_while(|segment| *segment == "super").count();
         let module = self.module();
         let (base, skip) = match segments.first()?.as_str() {
-            "crate" | "pbmd" => (&[][..], 1),
+            "crate" | "pbmd" | "pbmd_rules" => (&[][..], 1),
             "self" if depth == 0 && segments.len() > 1 => (&module[..], 1),
             "super" if supers >= depth => (&module[..(module.len() + depth).saturating_sub(supers)], supers),
             _ => return None,

@@ -21,7 +21,7 @@ struct Use {
 
 impl<'s> Tree<'s> {
     pub fn new(sources: &'s [Source]) -> Tree<'s> {
-        let library = sources.iter().filter(|source| source.path != "src/main.rs");
+        let library = sources.iter().filter(|source| !source.module().is_empty());
         let sources = library.map(|source| (source.module(), source)).collect();
         let mut tree = Tree { sources, methods: BTreeMap::new() };
         for (module, source) in &tree.sources {

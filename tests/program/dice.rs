@@ -166,7 +166,7 @@ fn the_lot_for_the_seats() {
 
 #[test]
 fn the_vector_in_the_documentation_is_the_one_that_the_code_is_tested_with() {
-    let (docs, code) = (read("docs/dice.md"), read("src/game/dice.rs"));
+    let (docs, code) = (read("docs/dice.md"), read("rules/src/game/dice.rs"));
     let outcomes: Vec<&str> = docs
         .lines()
         .filter(|line| line.starts_with("| ") && line.contains(','))

@@ -10,9 +10,12 @@ use std::time::{Duration, Instant};
 
 use crate::daemon::{Daemon, pbmd};
 use mail_parser::{Message, MessageParser, MimeHeaders};
-use pbmd::game::{Game, OptionInfo, Replay, Setup};
+use pbmd::command::{self, BoardAct, Command, Context, Reader, Text, What};
+use pbmd::game::{Game, OptionInfo, Replay, Setup, Turn};
 use pbmd::games;
 use tempfile::TempDir;
+
+use crate::random::Random;
 
 /// The setups in which a game is played: as many as it takes to have each number of players and each word of each option
 /// once. Options that are numbers are as low as they can be, so that the games are short.
@@ -282,4 +285,35 @@ fn check_dice(folder: &Path, game: &str, record: &str) {
     fs::write(&file, record).unwrap();
     let verified = pbmd(&["dice", "verify"]).arg(&file).output().unwrap();
     assert_eq!(verified.status.success(), has_dice, "{}", crate::daemon::told(&verified));
+}
+
+/// An answer with nothing but a legal move is that move, whatever words there are in commands.
+fn check_answer(game: &'static str, m: &str) {
+    let context =
+        Context::Answer { game, board: 101, move_number: 0, userid: "alice", reader: Reader::Player };
+    let read = command::read(&games::names(), context, Text { subject: "Re: a board", written: m });
+    let made = read.lines.iter().filter_map(|line| match &line.command {
+        Ok(Command { what: What::Board { act: BoardAct::Move { text, .. }, .. }, .. }) => Some(text.as_str()),
+        _ => None,
+    });
+    // The word `move` of an order is that of the command too.
+    let m = m.strip_prefix("move ").unwrap_or(m);
+    assert_eq!((made.collect::<Vec<_>>(), read.message.as_str()), (vec![m], ""), "{game}: {:?}", read.lines);
+}
+
+#[test]
+fn every_legal_move_is_an_answer() {
+    for game in games::ALL {
+        for (i, setup) in setups(*game).iter().enumerate() {
+            let mut random = Random::new(i as u64 + 1);
+            let start = game.start(setup).unwrap();
+            for position in std::iter::successors(Some(start), |last| random.step(&**last)).take(120) {
+                if let Turn::Seats(seats) = position.turn() {
+                    let list = seats.iter().flat_map(|seat| position.moves(*seat).list);
+                    let list: Vec<String> = list.collect();
+                    list.iter().step_by(1 + list.len() / 50).for_each(|m| check_answer(game.info().name, m));
+                }
+            }
+        }
+    }
 }

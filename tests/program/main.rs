@@ -18,7 +18,6 @@ mod cli;
 mod corpora;
 mod dice;
 mod docs;
-mod games;
 mod games_by_mail;
 mod help;
 mod manual;

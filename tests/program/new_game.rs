@@ -14,8 +14,8 @@ fn root() -> &'static Path {
 /// A folder with what the command changes.
 fn source() -> TempDir {
     let folder = TempDir::new().unwrap();
-    fs::create_dir_all(folder.path().join("src")).unwrap();
-    for file in ["src/games.rs", "README.md"] {
+    fs::create_dir_all(folder.path().join("rules/src")).unwrap();
+    for file in ["rules/src/games.rs", "README.md"] {
         fs::copy(root().join(file), folder.path().join(file)).unwrap();
     }
     folder
@@ -51,7 +51,7 @@ fn the_page_shows_what_is_written() {
     let done = new(&folder, &["zzzgame", "--title", "Tic-tac-toe"]);
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     let files = files(folder.path());
-    let game = files[Path::new("src/games/zzzgame.rs")].replace("crate::game", "pbmd::game");
+    let game = files[Path::new("rules/src/games/zzzgame.rs")].replace("crate::game", "pbmd_rules::game");
     let game = game.replace("zzzgame", "tictactoe").replace("Zzzgame", "Tictactoe");
     let (_, code) = game.split_once("\n\n").expect("a first line that says what it is");
     let page = fs::read_to_string(root().join("docs/writing-a-game.md")).unwrap();
@@ -74,7 +74,7 @@ fn a_game_is_written_and_listed() {
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
         let after = files(folder.path());
         let written = [
-            format!("src/games/{name}.rs"),
+            format!("rules/src/games/{name}.rs"),
             format!("templates/en/help/{name}.txt"),
             format!("tests/data/games/{name}/counts.txt"),
             format!("tests/data/games/{name}/records/first.txt"),
@@ -92,10 +92,11 @@ fn a_game_is_written_and_listed() {
             assert!(new.is_sorted() && new.contains(&name), "{file}: {new:?}");
             assert_eq!(new.len(), old.len() + 1, "{file}");
         };
-        list("src/games.rs", ("pub mod ", ";"));
-        list("src/games.rs", ("&Erased::<", "::"));
+        list("rules/src/games.rs", ("pub mod ", ";"));
+        list("rules/src/games.rs", ("&Erased::<", "::"));
         list("README.md", (" (`", "`) | "));
-        let lines = |files: &BTreeMap<PathBuf, String>| files[Path::new("src/games.rs")].lines().count();
+        let lines =
+            |files: &BTreeMap<PathBuf, String>| files[Path::new("rules/src/games.rs")].lines().count();
         assert_eq!(lines(&after), lines(&before) + 2);
     }
 }

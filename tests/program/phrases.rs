@@ -97,14 +97,19 @@ fn said() -> BTreeMap<String, Vec<String>> {
             list.push(pattern.to_owned());
         }
     };
-    for path in files(&root().join("src/game"), ".rs").into_iter().filter(|path| own(path)) {
+    for path in files(&root().join("rules/src/game"), ".rs").into_iter().filter(|path| own(path)) {
         let mut found = Vec::new();
         patterns(fs::read_to_string(&path).unwrap().parse().unwrap(), &mut found);
         found.iter().for_each(|pattern| add(EVERY_GAME, pattern));
     }
-    for path in files(&root().join("src/games"), ".rs").into_iter().filter(|path| own(path)) {
-        let game =
-            path.strip_prefix(root().join("src/games")).unwrap().iter().next().unwrap().to_string_lossy();
+    for path in files(&root().join("rules/src/games"), ".rs").into_iter().filter(|path| own(path)) {
+        let game = path
+            .strip_prefix(root().join("rules/src/games"))
+            .unwrap()
+            .iter()
+            .next()
+            .unwrap()
+            .to_string_lossy();
         let mut found = Vec::new();
         patterns(fs::read_to_string(&path).unwrap().parse().unwrap(), &mut found);
         found.iter().for_each(|pattern| add(game.trim_end_matches(".rs"), pattern));
@@ -141,7 +146,7 @@ fn listed() -> BTreeSet<String> {
 
 /// Whether a game has a module of its own name.
 fn by_module(info: &Info) -> bool {
-    root().join(format!("src/games/{}.rs", info.name)).exists()
+    root().join(format!("rules/src/games/{}.rs", info.name)).exists()
 }
 
 /// A pattern as a message of Fluent, in 79 columns.

@@ -1,6 +1,6 @@
 //! Chance that is the same in every run, and games played by it.
 
-use pbmd::game::{Kind, Position, Roll, Turn};
+use pbmd_rules::game::{Kind, Position, Roll, Turn};
 
 /// Numbers that look random and are the same in every run.
 pub struct Random(u64);

@@ -42,7 +42,9 @@ fn chore(arguments: &[&str]) -> Result<(), Failed> {
         ["letters"] => letters::list().map(|text| show(&text)),
         ["letters", "--accept"] => letters::accept(),
         ["letters", word] => letters::with(word).map(|text| show(&text)),
-        ["new-game", name] => run(&mut cargo(&["run", "--quiet", "--", "rules", "new", name])),
+        ["new-game", name] => {
+            run(&mut cargo(&["run", "--quiet", "--package", "pbmd-rules", "--", "new", name]))
+        }
         ["bench", old] => bench::compare(old, None),
         ["bench", old, new] => bench::compare(old, Some(new)),
         [] => {
@@ -63,7 +65,7 @@ fn goldens() -> Result<(), Failed> {
     letters::accept()?;
     run(cargo(&["test", "--test", "readme", "--test", "docs"]).env("UPDATE_GOLDENS", "1"))?;
     run(cargo(&["test", "--lib", "mail::tests::samples"]).env("UPDATE_GOLDENS", "1"))?;
-    run(cargo(&["test", "--lib", "games::"]).env("INSTA_UPDATE", "always"))?;
+    run(cargo(&["test", "--package", "pbmd-rules", "--lib", "games::"]).env("INSTA_UPDATE", "always"))?;
     run(command("git").args(["status", "--short"]))
 }
 

@@ -1,0 +1,196 @@
+//! `pbmd rules match`: games between players of the program, to find out who is better.
+
+mod player;
+mod score;
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::Mutex;
+use std::thread;
+
+use clap::Args;
+use sha2::{Digest, Sha256};
+
+use crate::game::{self, Outcome, Position, Seat, Seed, Turn};
+use crate::games;
+use crate::search::Thinker;
+
+use super::Board;
+use super::choices::Choices;
+use super::place::usage;
+use crate::cli::{Failure, write_json};
+
+pub use player::Player;
+pub use score::{Interval, Score, Standing};
+
+/// Plays games between players of the program, and tells who is better and by how much
+///
+/// Players are random, greedy (who looks no further than his move), easy, house, hard, and nodes=N, who looks at N positions. Seats are
+/// turned from game to game, so that everybody plays each seat equally often, with the same dice and the same opening moves. A game
+/// that is too long counts as a draw. Ctrl-C stops.
+///
+/// For example:
+///   pbmd rules match great --seats hard,easy --games 40 --jobs 2
+///   pbmd rules match savana --seats easy,random,random --games 30
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub struct Match {
+    #[command(flatten)]
+    board: Board,
+    /// Who plays, one for each seat
+    #[arg(long, value_name = "A,B", value_delimiter = ',', required = true)]
+    seats: Vec<Player>,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// What moves, dice and openings follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many moves are made at random before the players begin; 4 unless given where chance decides nothing, and otherwise none
+    #[arg(long, value_name = "N")]
+    opening: Option<u32>,
+    /// After how many moves a game counts as a draw
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    most_moves: u32,
+    /// How many games are played at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    jobs: u8,
+    /// Answer as one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// How one game went.
+struct Played {
+    /// None where it was too long.
+    outcome: Option<Outcome>,
+    why: String,
+    moves: u32,
+    /// By seat: the time that its thoughts took, in nanoseconds, and for how many moves.
+    thought: Vec<(u64, u32)>,
+}
+
+impl Match {
+    /// A match between players of a game as it is by itself.
+    pub fn of(game: &str, seats: Vec<Player>, games: u32) -> Match {
+        let board = Board { game: game.to_string(), options: Vec::new(), players: None };
+        Match { board, seats, games, seed: 1, opening: None, most_moves: 1000, jobs: 1, json: false }
+    }
+
+    /// The same with an option of the game, as a challenge has it.
+    pub fn with_option(mut self, option: &str) -> Match {
+        self.board.options.push(option.to_string());
+        self
+    }
+
+    /// The same with so many games at the same time.
+    pub fn with_jobs(self, jobs: u8) -> Match {
+        Match { jobs, ..self }
+    }
+
+    /// Plays the games and writes how they ended.
+    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let score = self.play()?;
+        if self.json { write_json(out, &score) } else { score.write(out) }
+    }
+
+    /// Plays the games.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, it is not for so many, or its rules refused a move that a player found.
+    pub fn play(&self) -> Result<Score, Failure> {
+        let count = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
+        if self.board.players.is_some_and(|players| players != count) {
+            return Err(usage(format!("--seats names {count} players")));
+        }
+        let board = Board { players: Some(count), ..self.board.clone() };
+        let (game, setup) = board.setup()?;
+        let thinker = games::thinker(game.info().name)
+            .ok_or_else(|| usage(format!("nobody plays {}", game.info().title)))?;
+        let start = game.start(&setup).map_err(usage)?;
+        let numbers = Mutex::new(0..self.games);
+        let score = Mutex::new(Score::new(game.info().name, self.seed, &self.seats));
+        let work = || -> Result<(), Failure> {
+            let next = || numbers.lock().ok().and_then(|mut numbers| numbers.next());
+            while let Some(number) = next() {
+                let played = self.game(thinker, start.clone(), number)?;
+                if let Ok(mut score) = score.lock() {
+                    score.add(self.turned_by(number), &played);
+                }
+            }
+            Ok(())
+        };
+        thread::scope(|scope| {
+            let hands: Vec<_> = (0..self.jobs).map(|_| scope.spawn(work)).collect();
+            let broken = || Failure::Refused("a game was broken off by a fault".to_string());
+            hands.into_iter().try_for_each(|hand| hand.join().unwrap_or_else(|_| Err(broken())))
+        })?;
+        score.into_inner().map_err(|_| Failure::Refused("a game was broken off by a fault".to_string()))
+    }
+
+    /// By how many seats the players have moved on in a game: the player on place p has the seat p + so many.
+    fn turned_by(&self, number: u32) -> usize {
+        number as usize % self.seats.len().max(1)
+    }
+
+    /// One game from its start to its end.
+    fn game(&self, thinker: &dyn Thinker, start: Box<dyn Position>, number: u32) -> Result<Played, Failure> {
+        let players = self.seats.len();
+        // The games in which seats are turned have the same dice and opening.
+        let pair = number / u32::try_from(players).unwrap_or(1).max(1);
+        let key: game::Key = Sha256::digest(format!("pbmd-rules-match|{}|{pair}", self.seed)).into();
+        let opening = self.opening.unwrap_or(if thinker.info().chance { 0 } else { 4 });
+        let mut choices = Choices::of(&key);
+        let mut own = Choices::of(&super::advise::seed(self.seed, number, 0));
+        let mut position = start;
+        let mut played =
+            Played { outcome: None, why: String::new(), moves: 0, thought: vec![(0, 0); players] };
+        let mut rolls = 0;
+        while played.moves < self.most_moves {
+            let fault =
+                |why: &str| Failure::Refused(format!("game {}: {why} in {}", number + 1, position.text()));
+            match position.turn() {
+                Turn::Over { outcome, why } => {
+                    return Ok(Played { outcome: Some(outcome), why: why.to_string(), ..played });
+                }
+                Turn::Chance(chance) => {
+                    rolls += 1;
+                    let roll = game::roll(&key, &Seed::Number(pair), rolls, "", chance.kind);
+                    position = position.decide(&roll).map_err(|_| fault("a roll does not fit"))?;
+                }
+                Turn::Seats(seats) => {
+                    let seat = *seats.first().ok_or_else(|| fault("nobody is to move"))?;
+                    if played.moves < opening {
+                        let made = position.random(seat, &mut |n| choices.below(n));
+                        position = made.ok_or_else(|| fault("there is no move"))?.position;
+                    } else {
+                        let seed = super::advise::seed(self.seed, number, played.moves);
+                        let player = self.player_on(seat, number);
+                        let began = player::time();
+                        let text = player.chooses(thinker, position.as_ref(), seat, seed, &mut own);
+                        if let Some((time, moves)) = played.thought.get_mut(seat.index()) {
+                            *time += player::time().saturating_sub(began);
+                            *moves += 1;
+                        }
+                        let text = text.ok_or_else(|| fault("a player has no move"))?;
+                        let made = position.play_canonical(seat, &text);
+                        position = made.ok_or_else(|| fault(&format!("{text} is refused")))?.position;
+                    }
+                    played.moves += 1;
+                }
+            }
+        }
+        Ok(Played { why: format!("drawn, since {} moves were made", played.moves), ..played })
+    }
+
+    /// Who has a seat in a game.
+    fn player_on(&self, seat: Seat, number: u32) -> Player {
+        let players = self.seats.len().max(1);
+        let place = (seat.index() + players - self.turned_by(number)) % players;
+        self.seats.get(place).copied().unwrap_or(Player::Random)
+    }
+}
+
+/// How often something happened, by its name.
+type Counts = BTreeMap<String, u32>;

@@ -1,0 +1,203 @@
+//! Who won how often, and what follows from it.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use crate::game::Outcome;
+
+use super::{Counts, Played, Player};
+use crate::cli::Failure;
+
+/// Standard errors on either side of a mean that hold 95 of a hundred.
+const SIGMAS: f64 = 1.959_964;
+
+/// A number and the bounds within which it lies with a confidence of 95 %.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    /// What was found.
+    pub mean: f64,
+    /// The lower bound.
+    pub low: f64,
+    /// The upper bound.
+    pub high: f64,
+}
+
+impl Interval {
+    /// A part of so many games, by Wilson's interval. Draws count as halves, with which it is rather too wide than too narrow.
+    pub fn of_part(points: f64, games: u32) -> Interval {
+        let n = f64::from(games.max(1));
+        let mean = points / n;
+        let square = SIGMAS * SIGMAS / n;
+        let middle = (mean + square / 2.0) / (1.0 + square);
+        let half = SIGMAS / (1.0 + square) * (mean * (1.0 - mean) / n + square / (4.0 * n)).sqrt();
+        Interval { mean, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+    }
+
+    /// A part of the points between two as a difference in Elo's numbers; without an end where it is all or nothing.
+    pub fn as_elo(self) -> Interval {
+        let elo = |part: f64| -400.0 * (1.0 / part - 1.0).log10();
+        Interval { mean: elo(self.mean), low: elo(self.low), high: elo(self.high) }
+    }
+}
+
+/// How a player has done.
+#[derive(Clone, Debug, Serialize)]
+pub struct Standing {
+    /// How it plays: the word by which a match names it.
+    pub player: String,
+    /// Games in which nobody else was first.
+    pub won: u32,
+    /// Games in which he shared the first place.
+    pub shared: u32,
+    /// The others.
+    pub lost: u32,
+    /// The part of the first places; where it is shared, the part of it that each has.
+    pub score: Interval,
+    /// The processor's time for a move, in seconds.
+    pub seconds_per_move: f64,
+    #[serde(skip)]
+    points: f64,
+    #[serde(skip)]
+    thought: (u64, u32),
+}
+
+/// The result of a match.
+#[derive(Clone, Debug, Serialize)]
+pub struct Score {
+    /// The game.
+    pub game: &'static str,
+    /// What everything followed from.
+    pub seed: u64,
+    /// How many games were played.
+    pub games: u32,
+    /// The players in the order in which they were named.
+    pub players: Vec<Standing>,
+    /// With two players: by how much the first one is better, in Elo's numbers; without an end (null) where one won all.
+    pub elo: Option<Interval>,
+    /// By the reason why a game was over: how many were.
+    pub ended: Counts,
+    /// How many moves a game had in the mean.
+    pub moves_per_game: f64,
+    #[serde(skip)]
+    moves: u64,
+}
+
+impl Score {
+    /// Before the first game.
+    pub(super) fn new(game: &'static str, seed: u64, players: &[Player]) -> Score {
+        let none = |player: &Player| Standing {
+            player: player.to_string(),
+            won: 0,
+            shared: 0,
+            lost: 0,
+            score: Interval::of_part(0.0, 0),
+            seconds_per_move: 0.0,
+            points: 0.0,
+            thought: (0, 0),
+        };
+        let players = players.iter().map(none).collect();
+        Score {
+            game,
+            seed,
+            games: 0,
+            players,
+            elo: None,
+            ended: Counts::new(),
+            moves_per_game: 0.0,
+            moves: 0,
+        }
+    }
+
+    /// Counts a game in which the players had moved on by so many seats.
+    pub(super) fn add(&mut self, turned_by: usize, played: &Played) {
+        let count = self.players.len();
+        let seat = |place: usize| (place + turned_by) % count.max(1);
+        self.games += 1;
+        self.moves += u64::from(played.moves);
+        self.moves_per_game = self.moves as f64 / f64::from(self.games);
+        *self.ended.entry(played.why.clone()).or_default() += 1;
+        for (place, standing) in self.players.iter_mut().enumerate() {
+            let sharing = sharing(played.outcome.as_ref(), seat(place), count);
+            match sharing {
+                0 => standing.lost += 1,
+                1 => standing.won += 1,
+                _ => standing.shared += 1,
+            }
+            if sharing > 0 {
+                standing.points += 1.0 / sharing as f64;
+            }
+            standing.score = Interval::of_part(standing.points, self.games);
+            if let Some((time, moves)) = played.thought.get(seat(place)) {
+                standing.thought.0 += time;
+                standing.thought.1 += moves;
+                standing.seconds_per_move =
+                    standing.thought.0 as f64 / 1e9 / f64::from(standing.thought.1.max(1));
+            }
+        }
+        if let [first, _] = self.players.as_slice() {
+            self.elo = Some(first.score.as_elo());
+        }
+    }
+
+    /// Writes it for people.
+    pub(super) fn write(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        writeln!(out, "game      {}, {} games, seed {}", self.game, self.games, self.seed)?;
+        for Standing { player, won, shared, lost, score, seconds_per_move, .. } in &self.players {
+            let what = if self.players.len() == 2 { "drawn" } else { "shared" };
+            writeln!(
+                out,
+                "player    {player}: {:.1} % ({:.1} to {:.1}), {won} won, {shared} {what}, {lost} lost, \
+                 {seconds_per_move:.4} s a move",
+                score.mean * 100.0,
+                score.low * 100.0,
+                score.high * 100.0
+            )?;
+        }
+        if let (Some(elo), [first, second]) = (self.elo, self.players.as_slice()) {
+            let Interval { mean, low, high } = elo;
+            writeln!(
+                out,
+                "elo       {} - {}: {mean:+.0} ({low:+.0} to {high:+.0})",
+                first.player, second.player
+            )?;
+        }
+        for (why, count) in &self.ended {
+            writeln!(out, "ended     {count}: {why}")?;
+        }
+        writeln!(out, "moves     {:.1} a game", self.moves_per_game)?;
+        Ok(())
+    }
+}
+
+/// How many share the first place with the seat at an index, itself counted; none if it has another place. A game without an
+/// end is shared by all.
+fn sharing(outcome: Option<&Outcome>, seat: usize, players: usize) -> usize {
+    let Some(outcome) = outcome else { return players };
+    match outcome.groups().first() {
+        Some(first) if first.iter().any(|other| other.index() == seat) => first.len(),
+        Some(_) => 0,
+        None => players,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interval_is_wilsons() {
+        // 8 of 10: 49.0 % to 94.3 %, as tables of it have.
+        let Interval { mean, low, high } = Interval::of_part(8.0, 10);
+        assert!((mean - 0.8).abs() < 1e-9 && (low - 0.490).abs() < 5e-4 && (high - 0.943).abs() < 5e-4);
+        let elo = Interval { mean: 0.75, low: 0.5, high: 1.0 }.as_elo();
+        assert!((elo.mean - 190.8).abs() < 0.1 && elo.low.abs() < 1e-9 && elo.high.is_infinite());
+    }
+
+    #[test]
+    fn first_places_are_shared() {
+        let outcome: Outcome = "2=3>1".parse().unwrap();
+        let sharing: Vec<usize> = (0..3).map(|seat| sharing(Some(&outcome), seat, 3)).collect();
+        assert_eq!(sharing, [0, 2, 2]);
+    }
+}

@@ -1,0 +1,356 @@
+//! Entries: what happened on a board, by whom and when.
+
+use std::fmt;
+
+use jiff::Timestamp;
+
+use crate::game::{Outcome, Roll, Seat};
+
+/// Who did something on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// Chance, which follows from the board's key.
+    Chance,
+    /// The player in this seat.
+    Player(Seat),
+    /// The server for the player in this seat, because there was only one move, or because the time was used up.
+    Server(Seat),
+    /// A conditional move that the player in this seat had left with the server.
+    Condition(Seat),
+    /// The clock of this seat, because its time was used up.
+    Clock(Seat),
+    /// The operator of the server.
+    Operator,
+}
+
+impl By {
+    /// The seat for which it was done; none for chance and the operator.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            By::Player(seat) | By::Server(seat) | By::Condition(seat) | By::Clock(seat) => Some(seat),
+            By::Chance | By::Operator => None,
+        }
+    }
+
+    /// The word for it in the store: `chance`, `player`, `server`, `condition`, `clock` or `operator`.
+    pub fn name(self) -> &'static str {
+        match self {
+            By::Chance => "chance",
+            By::Player(_) => "player",
+            By::Server(_) => "server",
+            By::Condition(_) => "condition",
+            By::Clock(_) => "clock",
+            By::Operator => "operator",
+        }
+    }
+
+    /// The inverse of [`By::name`] and [`By::seat`].
+    ///
+    /// # Errors
+    ///
+    /// If the name is unknown, if it needs a seat and there is none, or if it has no seat and there is one.
+    pub fn from_parts(name: &str, seat: Option<Seat>) -> Result<By, BadEntry> {
+        match (name, seat) {
+            ("chance", None) => Ok(By::Chance),
+            ("player", Some(seat)) => Ok(By::Player(seat)),
+            ("server", Some(seat)) => Ok(By::Server(seat)),
+            ("condition", Some(seat)) => Ok(By::Condition(seat)),
+            ("clock", Some(seat)) => Ok(By::Clock(seat)),
+            ("operator", None) => Ok(By::Operator),
+            _ => Err(BadEntry::By { name: name.to_string(), seat: seat.map(Seat::number) }),
+        }
+    }
+}
+
+impl fmt::Display for By {
+    /// The name, and the number of the seat if there is one: `chance`, `player 2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        self.seat().map_or(Ok(()), |seat| write!(f, " {seat}"))
+    }
+}
+
+/// What the operator does with the clocks of a board. It is no part of the game.
+///
+/// ```
+/// use pbmd_rules::game::{ClockDeed, Deed, Seat};
+///
+/// let given = Deed::Clock(ClockDeed::Give { seat: Seat::new(1), hours: 72 });
+/// assert_eq!((given.kind(), given.text().as_str()), ("clock", "give 1 72h"));
+/// assert_eq!(Deed::from_parts("clock", "give 1 72h"), Ok(given));
+/// assert!(Deed::from_parts("clock", "give 1 72").is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockDeed {
+    /// A player is given time.
+    Give {
+        /// The player's seat.
+        seat: Seat,
+        /// How much, in hours.
+        hours: u32,
+    },
+    /// All clocks stand still from now on.
+    Stop,
+    /// They run again.
+    Start,
+}
+
+impl fmt::Display for ClockDeed {
+    /// As records write it behind the word `clock`: `give 1 72h`, `stop` or `start`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClockDeed::Give { seat, hours } => write!(f, "give {seat} {hours}h"),
+            ClockDeed::Stop => f.write_str("stop"),
+            ClockDeed::Start => f.write_str("start"),
+        }
+    }
+}
+
+impl ClockDeed {
+    /// The inverse of its text.
+    fn read(text: &str) -> Option<ClockDeed> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match words.as_slice() {
+            ["give", seat, hours] => {
+                let seat: u8 = seat.parse().ok().filter(|seat| *seat > 0)?;
+                let hours = hours.strip_suffix('h')?.parse().ok()?;
+                Some(ClockDeed::Give { seat: Seat::new(seat), hours })
+            }
+            ["stop"] => Some(ClockDeed::Stop),
+            ["start"] => Some(ClockDeed::Start),
+            _ => None,
+        }
+    }
+}
+
+/// What was done on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Dice were thrown, or something else was left to chance.
+    Roll(Roll),
+    /// A move, in canonical form in a record.
+    Move(String),
+    /// A player gave up.
+    Resign,
+    /// A player accepted a draw that all others had agreed to: the game is over.
+    Draw,
+    /// The time of a player was used up. By the rules it is a resignation.
+    Forfeit,
+    /// The board was taken back by the server or its operator: the game is over without a result.
+    Annul,
+    /// Moves were taken back.
+    Undo {
+        /// How many moves remain.
+        moves: u32,
+    },
+    /// The operator changed the clocks: nothing of the game changes.
+    Clock(ClockDeed),
+    /// The operator decided the game: it is over with this result.
+    Adjudicate(Outcome),
+    /// The operator put another player in this seat: nothing of the game changes.
+    Replace(Seat),
+}
+
+impl Deed {
+    /// The word for it in the store: `roll`, `move`, `resign`, `draw`, `forfeit`, `annul`, `undo`, `clock`, `adjudicate` or
+    /// `replace`.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Deed::Roll(_) => "roll",
+            Deed::Move(_) => "move",
+            Deed::Resign => "resign",
+            Deed::Draw => "draw",
+            Deed::Forfeit => "forfeit",
+            Deed::Annul => "annul",
+            Deed::Undo { .. } => "undo",
+            Deed::Clock(_) => "clock",
+            Deed::Adjudicate(_) => "adjudicate",
+            Deed::Replace(_) => "replace",
+        }
+    }
+
+    /// What the store keeps beside the kind: the numbers of a roll (`3,5`), the move, how many moves remain, what was done
+    /// with the clocks, a result, or a seat; empty for all else.
+    pub fn text(&self) -> String {
+        match self {
+            Deed::Roll(roll) => roll.to_string(),
+            Deed::Move(text) => text.clone(),
+            Deed::Undo { moves } => moves.to_string(),
+            Deed::Clock(deed) => deed.to_string(),
+            Deed::Adjudicate(outcome) => outcome.to_string(),
+            Deed::Replace(seat) => seat.to_string(),
+            Deed::Resign | Deed::Draw | Deed::Forfeit | Deed::Annul => String::new(),
+        }
+    }
+
+    /// The inverse of [`Deed::kind`] and [`Deed::text`].
+    ///
+    /// # Errors
+    ///
+    /// If the kind is unknown, or if the text is none for that kind.
+    pub fn from_parts(kind: &str, text: &str) -> Result<Deed, BadEntry> {
+        let bad = || BadEntry::Deed { kind: kind.to_string(), text: text.to_string() };
+        match kind {
+            "roll" => text.parse().map(Deed::Roll).map_err(|_| bad()),
+            "move" => Ok(Deed::Move(text.to_string())),
+            "resign" => Ok(Deed::Resign),
+            "draw" => Ok(Deed::Draw),
+            "forfeit" => Ok(Deed::Forfeit),
+            "annul" => Ok(Deed::Annul),
+            "undo" => text.parse().map(|moves| Deed::Undo { moves }).map_err(|_| bad()),
+            "clock" => ClockDeed::read(text).map(Deed::Clock).ok_or_else(bad),
+            "adjudicate" => text.parse().map(Deed::Adjudicate).map_err(|_| bad()),
+            "replace" => text.parse().map(Deed::Replace).map_err(|_| bad()),
+            _ => Err(bad()),
+        }
+    }
+
+    /// What the end of a line in a record's text says: anything that is none of the other words is a move.
+    pub(in crate::game) fn read(text: &str) -> Deed {
+        let mut words = text.split_whitespace();
+        let first = words.next().unwrap_or_default().to_ascii_lowercase();
+        match (first.as_str(), words.next(), words.next()) {
+            ("resign", None, _) => Deed::Resign,
+            ("draw", None, _) => Deed::Draw,
+            ("forfeit", None, _) => Deed::Forfeit,
+            ("annul", None, _) => Deed::Annul,
+            ("undo", Some(moves), None) => match moves.parse() {
+                Ok(moves) => Deed::Undo { moves },
+                Err(_) => Deed::Move(text.to_string()),
+            },
+            ("adjudicate", Some(result), None) => match result.parse() {
+                Ok(outcome) => Deed::Adjudicate(outcome),
+                Err(_) => Deed::Move(text.to_string()),
+            },
+            ("replace", Some(seat), None) => match seat.parse() {
+                Ok(seat) => Deed::Replace(seat),
+                Err(_) => Deed::Move(text.to_string()),
+            },
+            ("clock", Some(_), _) => {
+                let deed = text.trim_start().get("clock".len()..).and_then(ClockDeed::read);
+                deed.map_or_else(|| Deed::Move(text.to_string()), Deed::Clock)
+            }
+            _ => Deed::Move(text.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for Deed {
+    /// As records write it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Deed::Roll(roll) => roll.fmt(f),
+            Deed::Move(text) => f.write_str(text),
+            Deed::Undo { moves } => write!(f, "undo {moves}"),
+            Deed::Clock(deed) => write!(f, "clock {deed}"),
+            Deed::Adjudicate(outcome) => write!(f, "adjudicate {outcome}"),
+            Deed::Replace(seat) => write!(f, "replace {seat}"),
+            Deed::Resign | Deed::Draw | Deed::Forfeit | Deed::Annul => f.write_str(self.kind()),
+        }
+    }
+}
+
+/// One thing that happened on a board. A [`Record`](super::Record) is made of entries, and nothing else is stored of a
+/// game.
+///
+/// ```
+/// use jiff::Timestamp;
+/// use pbmd_rules::game::{By, Deed, Entry, Seat};
+///
+/// let at = Timestamp::UNIX_EPOCH;
+/// let entry = Entry { by: By::Player(Seat::new(2)), deed: Deed::Move("e2e4".to_string()), at };
+/// let (by, kind, seat, text) = (entry.by.name(), entry.kind(), entry.seat(), entry.text());
+/// assert_eq!((by, kind, seat, text.as_str()), ("player", "move", Some(Seat::new(2)), "e2e4"));
+/// assert_eq!(Entry::from_parts(by, kind, seat, &text, at), Ok(entry));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Who did it.
+    pub by: By,
+    /// What was done.
+    pub deed: Deed,
+    /// When it was done. For what a mail asked for, the time when that mail arrived.
+    pub at: Timestamp,
+}
+
+impl Entry {
+    /// A decision of chance.
+    pub fn roll(roll: Roll, at: Timestamp) -> Entry {
+        Entry { by: By::Chance, deed: Deed::Roll(roll), at }
+    }
+
+    /// The seat for which it was done, if there is one.
+    pub fn seat(&self) -> Option<Seat> {
+        self.by.seat()
+    }
+
+    /// The kind of the deed; see [`Deed::kind`].
+    pub fn kind(&self) -> &'static str {
+        self.deed.kind()
+    }
+
+    /// The text of the deed; see [`Deed::text`].
+    pub fn text(&self) -> String {
+        self.deed.text()
+    }
+
+    /// An entry from what the store keeps of it: the inverse of [`By::name`], [`Entry::kind`], [`Entry::seat`] and
+    /// [`Entry::text`].
+    ///
+    /// # Errors
+    ///
+    /// If one of the parts is unknown, if they do not fit each other, or if this deed is not for `by` to do.
+    pub fn from_parts(
+        by: &str,
+        kind: &str,
+        seat: Option<Seat>,
+        text: &str,
+        at: Timestamp,
+    ) -> Result<Entry, BadEntry> {
+        let entry = Entry { by: By::from_parts(by, seat)?, deed: Deed::from_parts(kind, text)?, at };
+        let (kind, by) = (entry.kind(), entry.by);
+        if entry.is_possible() { Ok(entry) } else { Err(BadEntry::NotTheirs { kind, by }) }
+    }
+
+    /// Whether the deed is one for `by` to do.
+    pub(super) fn is_possible(&self) -> bool {
+        match self.deed {
+            Deed::Roll(_) => self.by == By::Chance,
+            Deed::Move(_) => matches!(self.by, By::Player(_) | By::Server(_) | By::Condition(_)),
+            Deed::Resign | Deed::Draw => matches!(self.by, By::Player(_)),
+            Deed::Forfeit => matches!(self.by, By::Clock(_)),
+            Deed::Annul => matches!(self.by, By::Clock(_) | By::Operator),
+            Deed::Undo { .. } => matches!(self.by, By::Player(_) | By::Operator),
+            Deed::Clock(_) | Deed::Adjudicate(_) | Deed::Replace(_) => self.by == By::Operator,
+        }
+    }
+}
+
+/// Why something is no entry of any record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadEntry {
+    /// Nobody who does something is called so, or not with such a seat.
+    #[error("nothing is done by `{name}` with the seat {seat:?}")]
+    By {
+        /// The name.
+        name: String,
+        /// The number of the seat.
+        seat: Option<u8>,
+    },
+    /// The kind is unknown, or the text does not fit it.
+    #[error("`{kind}` with the text `{text}` is nothing that can be done")]
+    Deed {
+        /// The kind.
+        kind: String,
+        /// The text.
+        text: String,
+    },
+    /// Somebody else does such things.
+    #[error("`{kind}` cannot be done by {by}")]
+    NotTheirs {
+        /// The kind of the deed.
+        kind: &'static str,
+        /// Who would have done it.
+        by: By,
+    },
+}

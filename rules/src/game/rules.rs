@@ -1,0 +1,543 @@
+//! The contract of a game.
+
+use std::fmt::Debug;
+
+use serde::{Deserialize, Serialize};
+
+use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, phrase};
+
+/// The rules of one game: pure functions over a position.
+///
+/// Equal inputs give equal outputs. A state holds everything that the rules need to go on (dice to be played,
+/// counters, earlier positions where a repetition matters) and nothing about people.
+///
+/// [`Erased`](super::Erased) stands between the rules and the rest of the program, and sees to what is the same in
+/// every game. A game is therefore never asked
+///
+/// - to start with too few or too many players, or with an option that its [`Info`] does not name;
+/// - for the moves of a seat that is not to move, nor to read or to play one, unless it is good
+///   [at any time](Rules::at_any_time);
+/// - to roll when nothing is to be rolled, or what cannot be rolled;
+/// - anything after its end, but for its picture and its text.
+///
+/// It need not sort its moves, and gets texts with plain hyphens and blanks alone. Where two play, who gives up has lost.
+///
+/// Functions are grouped: those of every game first, those with a default that fits most games, then what games with
+/// chance, with secrets, or in need of speed have besides.
+///
+/// ```
+/// use pbmd_rules::game::{
+///     BadOption, BadPosition, Erased, Game, Info, MoveError, Outcome, Part, Picture, Played, Rules, Seat, Setup, Turn,
+///     Viewer, phrase,
+/// };
+///
+/// /// Each player takes one or two of seven sticks; who takes the last one wins.
+/// struct Sticks;
+///
+/// impl Rules for Sticks {
+///     type State = (u8, Seat);
+///     type Move = u8;
+///     const INFO: Info = Info { name: "sticks", title: "Sticks", ..Info::FOR_TWO };
+///
+///     fn start(_: &Setup) -> Result<(u8, Seat), BadOption> {
+///         Ok((7, Seat::new(1)))
+///     }
+///     fn turn((left, seat): &(u8, Seat)) -> Turn {
+///         match left {
+///             0 => Turn::Over { outcome: Outcome::won_by(seat.other(), 2), why: phrase!("the last stick is taken") },
+///             _ => Turn::Seats(vec![*seat]),
+///         }
+///     }
+///     fn moves((left, _): &(u8, Seat), _: Seat) -> Vec<u8> {
+///         (1..=2.min(*left)).collect()
+///     }
+///     fn parse(state: &(u8, Seat), seat: Seat, text: &str) -> Result<u8, MoveError<u8>> {
+///         let take = text.parse().map_err(|_| MoveError::unreadable(phrase!("a move is 1 or 2")))?;
+///         let legal = Self::moves(state, seat);
+///         match legal.contains(&take) {
+///             true => Ok(take),
+///             false => Err(MoveError::near(phrase!("so many cannot be taken"), text, legal, u8::to_string)),
+///         }
+///     }
+///     fn write(_: &(u8, Seat), take: &u8) -> String {
+///         take.to_string()
+///     }
+///     fn play((left, _): &(u8, Seat), seat: Seat, take: &u8) -> Played<(u8, Seat)> {
+///         Played::new((left - take, seat.other()))
+///     }
+///     fn picture((left, _): &(u8, Seat), _: Viewer) -> Picture {
+///         Picture::from(vec![Part::Fact(phrase!("Left"), phrase!("{}", left))])
+///     }
+///     fn position_text((left, seat): &(u8, Seat)) -> String {
+///         format!("{left}/{seat}")
+///     }
+///     /// Who is to move and finds a multiple of three loses.
+///     fn worth((left, to_move): &(u8, Seat), seat: Seat) -> Option<i32> {
+///         let loses = left % 3 == 0;
+///         Some(if loses == (*to_move == seat) { 50 } else { 950 })
+///     }
+///     fn parse_position(_: &Setup, text: &str, _: Option<Seat>) -> Result<(u8, Seat), BadPosition> {
+///         let bad = || BadPosition(phrase!("a position looks like 7/1"));
+///         let (left, seat) = text.split_once('/').ok_or_else(bad)?;
+///         Ok((left.parse().map_err(|_| bad())?, seat.parse().map_err(|_| bad())?))
+///     }
+/// }
+///
+/// static GAME: Erased<Sticks> = Erased::new();
+/// let position = GAME.start(&Setup::new(2)).unwrap();
+/// let (text, next) = position.play(Seat::new(1), " 2 ").unwrap();
+/// assert_eq!((text.as_str(), next.text().as_str()), ("2", "5/2"));
+/// assert_eq!(position.perft(3), 8);
+///
+/// use pbmd_rules::search::Thinker;
+/// let advice = GAME.think(position.as_ref(), Seat::new(1), 1_000, [1; 32]).unwrap();
+/// assert_eq!((advice.text.as_str(), advice.worth), ("1", 1.0));
+/// ```
+pub trait Rules: Send + Sync + 'static {
+    /// A position with all that the rules remember.
+    type State: Clone + Eq + Debug + Send + Sync + 'static;
+    /// One decision of one seat.
+    type Move: Clone + Eq + Ord + Debug + Send + Sync + 'static;
+    /// What the game says of itself.
+    const INFO: Info;
+
+    // Every game.
+
+    /// The position in which a board begins. The number of players is one that [`Info`] allows, and options have names
+    /// that it knows.
+    ///
+    /// # Errors
+    ///
+    /// The value of an option is wrong; the sentence says what would be right.
+    fn start(setup: &Setup) -> Result<Self::State, BadOption>;
+
+    /// What the position waits for.
+    fn turn(state: &Self::State) -> Turn;
+
+    /// The legal moves of a seat that is to move, in any order, each distinct result once; at least one.
+    fn moves(state: &Self::State, seat: Seat) -> Vec<Self::Move>;
+
+    /// Reads what a person wrote as a legal move of a seat that is to move: liberal in spelling, blanks and case.
+    ///
+    /// Every kind of dash is a hyphen in `text`, every blank is a plain one, and there are none at its ends.
+    ///
+    /// # Errors
+    ///
+    /// It is no move, may mean several, or is a move that is not legal now; see [`MoveError`].
+    fn parse(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, MoveError<Self::Move>>;
+
+    /// The canonical spelling of a legal move, without line breaks, braces or semicolons at its ends;
+    /// [`parse`](Self::parse) gives the move back.
+    fn write(state: &Self::State, m: &Self::Move) -> String;
+
+    /// Makes a legal move: one that [`moves`](Self::moves) lists or [`parse`](Self::parse) gave for this position.
+    fn play(state: &Self::State, seat: Seat, m: &Self::Move) -> Played<Self::State>;
+
+    /// What a viewer may see.
+    fn picture(state: &Self::State, viewer: Viewer) -> Picture;
+
+    /// The position as text, as the rules page describes it; [`parse_position`](Self::parse_position) reads it.
+    fn position_text(state: &Self::State) -> String;
+
+    /// Reads a position text; the setup is right as for [`start`](Self::start). Where the text does not say whose turn
+    /// it is, `seat` does, and the position then waits for that seat's roll if the game has dice.
+    ///
+    /// # Errors
+    ///
+    /// The text is no position of this game, or an option contradicts it.
+    fn parse_position(setup: &Setup, text: &str, seat: Option<Seat>) -> Result<Self::State, BadPosition>;
+
+    // Every game; the default fits most.
+
+    /// The position after a seat gave up, whoever is to move. None: with two players the other one has won, and with
+    /// more the seat has left the game already. A game for more than two has to say how it goes on.
+    fn resign(_state: &Self::State, _seat: Seat) -> Option<Self::State> {
+        None
+    }
+
+    /// A legal move as letters tell it, where that says more than its canonical spelling (`Nd5xe7`);
+    /// [`parse`](Self::parse) reads this too. None of a move with secrets.
+    fn told(_state: &Self::State, _m: &Self::Move) -> Option<String> {
+        None
+    }
+
+    /// What the seats that are to move have to know before anything else, as a sentence without a full stop: a check, what
+    /// a roll lets them do. Everybody may read it.
+    fn situation(_state: &Self::State) -> Option<Phrase> {
+        None
+    }
+
+    /// What a seat plays, as players call it, perhaps with an explanation in parentheses (`White`,
+    /// `Horz (R and L)`); empty while lots have still to decide it.
+    fn side(_state: &Self::State, seat: Seat) -> Phrase {
+        phrase!("seat {}", seat)
+    }
+
+    /// What a seat that is to move is asked, where that is no turn of its own (a defender in the turn of another): a
+    /// sentence without a question mark.
+    fn question(_state: &Self::State, _seat: Seat) -> Option<Phrase> {
+        None
+    }
+
+    /// Under which heading a list of legal moves has a move: the piece that moves, the kind of order. By itself it is the
+    /// canonical text as far as its first hyphen or blank.
+    fn group(state: &Self::State, m: &Self::Move) -> Phrase {
+        let text = Self::write(state, m);
+        Phrase::same(text.split(['-', ' ']).next().unwrap_or_default())
+    }
+
+    /// Whether [`moves`](Self::moves) lists all legal moves now. If not, a move may also be one of those with more
+    /// behind it (a whole turn, an order in advance), and the list holds the choices of the present phase.
+    fn lists_all(_state: &Self::State) -> bool {
+        true
+    }
+
+    /// The only move of a seat that is to move, which the server then makes itself.
+    fn forced(state: &Self::State, seat: Seat) -> Option<Self::Move> {
+        let mut moves = Self::moves(state, seat);
+        if moves.len() == 1 && Self::lists_all(state) { moves.pop() } else { None }
+    }
+
+    /// A legal move that shows a seat that is to move how a whole turn is written, where [`moves`](Self::moves) lists only
+    /// parts of one.
+    fn example(_state: &Self::State, _seat: Seat) -> Option<Self::Move> {
+        None
+    }
+
+    /// What the server plays for a seat that is to move and lets its time pass, in a game that a missing player would spoil for the
+    /// others: a legal move, or a whole turn of those. None: whoever misses a deadline has lost.
+    ///
+    /// In games of more than two it is played for the first deadlines that a seat misses in a row. Where the seat is asked
+    /// [something](Self::question) in the turn of another, it is the answer that is given for it after a short time; that is
+    /// no deadline missed, and goes for two players as well.
+    fn default_move(_state: &Self::State, _seat: Seat) -> Option<Self::Move> {
+        None
+    }
+
+    /// All that the rules remember, as text on one line, so that a board need not be replayed; none of a position that has no
+    /// such text. [`from_exact`](Self::from_exact) reads it. A text that does not bring back an equal state is not used.
+    fn exact(_state: &Self::State) -> Option<String> {
+        None
+    }
+
+    /// The inverse of [`exact`](Self::exact) on a board of this setup, which is right as for [`start`](Self::start); none where
+    /// it is no such text.
+    fn from_exact(_setup: &Setup, _text: &str) -> Option<Self::State> {
+        None
+    }
+
+    // Games with chance.
+
+    /// The position after chance was decided, as [`turn`](Self::turn) asked for it and with a roll that
+    /// [fits](super::Chance::fits).
+    fn roll(state: &Self::State, _roll: &Roll) -> Self::State {
+        state.clone()
+    }
+
+    /// What a roll means for a position that waits for it, as a sentence without a full stop; none where its numbers say it.
+    fn told_of_roll(_state: &Self::State, _roll: &Roll) -> Option<Phrase> {
+        None
+    }
+
+    /// The roll that is to be played now, as records write it between braces; none where there is none.
+    fn roll_to_play(_state: &Self::State) -> Option<String> {
+        None
+    }
+
+    /// Lots by which `seat` comes to move first with this roll to be played, for records that do not tell them.
+    fn opening(_state: &Self::State, _seat: Seat, _roll: &str) -> Option<Vec<Roll>> {
+        None
+    }
+
+    // Games with secrets.
+
+    /// The position as a viewer knows it, for previews: what is hidden from the viewer is unknown in it too. Whatever
+    /// is played on it waits for no chance that is [`Purpose::Secret`](super::Purpose).
+    fn view(state: &Self::State, _viewer: Viewer) -> Self::State {
+        state.clone()
+    }
+
+    /// Whether a text, right or wrong, is about what a seat may say at any time and whatever was played since, as a
+    /// standing instruction is. [`parse`](Self::parse) reads it also when the seat is not to move; then it takes no turn.
+    fn at_any_time(_state: &Self::State, _seat: Seat, _text: &str) -> bool {
+        false
+    }
+
+    /// The word under which the rules page has the reason why a text is refused, for programs; none where it has no such
+    /// words.
+    fn code(_state: &Self::State, _seat: Seat, _text: &str) -> Option<&'static str> {
+        None
+    }
+
+    // For house players, which play every game by its rules alone; what a game says here makes them better.
+
+    /// What a position is worth to a seat, whoever is to move, as far as the next moves do not change it: the part of a win
+    /// that may be expected, in thousandths, 0 to 1,000 (with two players 500 is even). Not asked after the end of a game. It
+    /// must not depend on what the seat cannot know. None: moves at random to the end tell it.
+    fn worth(_state: &Self::State, _seat: Seat) -> Option<i32> {
+        None
+    }
+
+    /// The same where two play, on a scale without ends, so that of two great leads the greater one counts: what the seat has
+    /// less what the other one has. 100 is about what a Pawn is in chess.
+    fn balance(state: &Self::State, seat: Seat) -> Option<i32> {
+        Self::worth(state, seat).map(|worth| worth - 500)
+    }
+
+    /// How early a legal move is worth a look, more first, 0 for a quiet one, less for one that seems to lose something. Above 0
+    /// stands what may change the [worth](Self::worth) at once, so that a search does not end before it, and is what the move
+    /// seems to gain in points of the [balance](Self::balance).
+    fn urgency(_state: &Self::State, _seat: Seat, _m: &Self::Move) -> i32 {
+        0
+    }
+
+    /// Whether it makes no difference which of the dice of a roll shows which number, but to how the roll is told.
+    const DICE_ARE_ALIKE: bool = false;
+
+    /// A position as it may be in truth, of one as a seat [knows](Self::view) it: what is unknown in it is drawn by `below`, which
+    /// gives numbers less than its argument, equally often. For games with secrets.
+    fn imagined(state: &Self::State, _seat: Seat, _below: &mut dyn FnMut(usize) -> usize) -> Self::State {
+        state.clone()
+    }
+
+    /// A number that equal positions share and others hardly ever do, whatever was played before them. None: a search
+    /// does not know a position again to which other moves have led.
+    fn key(_state: &Self::State) -> Option<u64> {
+        None
+    }
+
+    /// Whether the seat that is to move must answer something at once, as a check: a search does not end there.
+    fn pressed(_state: &Self::State) -> bool {
+        false
+    }
+
+    /// The position if the seat that is to move might pass, for a search to find what is threatened there. None where
+    /// having to move may be what loses.
+    fn passed(_state: &Self::State) -> Option<Self::State> {
+        None
+    }
+
+    // For speed: what the functions above do, in fewer steps.
+
+    /// The position after a legal move, without what is to be told of it.
+    fn after(state: &Self::State, seat: Seat, m: &Self::Move) -> Self::State {
+        Self::play(state, seat, m).state
+    }
+
+    /// A legal move of a seat that is to move, as [`moves`](Self::moves) has it; none where that has none. `below` gives
+    /// numbers less than its argument, equally often. Every move can come; how often each does is for the game to say.
+    fn random(state: &Self::State, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move> {
+        let mut moves = Self::moves(state, seat);
+        if moves.is_empty() { None } else { Some(moves.swap_remove(below(moves.len()))) }
+    }
+
+    /// The [`moves`](Self::moves); none where there are more than about so many. For games in which finding all takes long.
+    fn moves_up_to(state: &Self::State, seat: Seat, _limit: usize) -> Option<Vec<Self::Move>> {
+        Some(Self::moves(state, seat))
+    }
+
+    /// Legal moves that are worth a look: all of them where there are no more than about `most`, otherwise so many, the good ones
+    /// among them if the game knows how to find them. For searches. `rated` is raised by the number of positions that were
+    /// compared to find the good ones; the search takes them off its budget.
+    fn promising(
+        state: &Self::State,
+        seat: Seat,
+        most: usize,
+        _rated: &mut u64,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Vec<Self::Move> {
+        let all = Self::moves_up_to(state, seat, most);
+        all.unwrap_or_else(|| {
+            let mut some: Vec<_> = (0..most).filter_map(|_| Self::random(state, seat, below)).collect();
+            some.sort_unstable();
+            some.dedup();
+            some
+        })
+    }
+
+    /// Each of the [`moves`](Self::moves) with the position after it.
+    fn results(state: &Self::State, seat: Seat) -> Vec<(Self::Move, Self::State)> {
+        let after = |m: Self::Move| {
+            let next = Self::after(state, seat, &m);
+            (m, next)
+        };
+        Self::moves(state, seat).into_iter().map(after).collect()
+    }
+
+    /// Reads a move and makes it. For games that find out whether a move is legal by making it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse`](Self::parse).
+    #[expect(clippy::type_complexity, reason = "a move and what came of it, or why not")]
+    fn parse_and_play(
+        state: &Self::State,
+        seat: Seat,
+        text: &str,
+    ) -> Result<(Self::Move, Played<Self::State>), MoveError<Self::Move>> {
+        let m = Self::parse(state, seat, text)?;
+        let played = Self::play(state, seat, &m);
+        Ok((m, played))
+    }
+
+    /// Reads a move from a record, where it is written as [`write`](Self::write) does, and makes it; none if it is
+    /// anything else or is not legal. For games whose [`parse`](Self::parse) searches for long: boards are replayed often.
+    fn play_canonical(
+        state: &Self::State,
+        seat: Seat,
+        text: &str,
+    ) -> Option<(Self::Move, Played<Self::State>)> {
+        Self::parse_and_play(state, seat, text).ok()
+    }
+
+    /// The number of sequences of `depth` plain moves, chance left out (1 at depth 0; 0 beyond the end of a game).
+    fn perft(state: &Self::State, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let Turn::Seats(seats) = Self::turn(state) else { return 0 };
+        let results = seats.into_iter().flat_map(|seat| Self::results(state, seat));
+        results.map(|(_, next)| Self::perft(&next, depth - 1)).sum()
+    }
+}
+
+/// What became of a move.
+///
+/// ```
+/// use pbmd_rules::game::Played;
+///
+/// let played = Played::new("the next position");
+/// assert!(played.takes_turn && played.public_text.is_none() && played.remarks.is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played<S> {
+    /// The position after it.
+    pub state: S,
+    /// The move as all but its seat see it while the game goes on; none where nothing in it is secret.
+    pub public_text: Option<String>,
+    /// What is to be told besides the picture after it: what it gained, or what of a long order could not be done.
+    pub remarks: Vec<Remark>,
+    /// Whether it is a move like any other. One that takes no turn, as a standing instruction, has no number of its own and ends no
+    /// offer, and until the game is over nobody but its seat is told of it.
+    pub takes_turn: bool,
+    /// None: everybody is told of it at once. Otherwise it is a part of a turn that goes on: its own seat, these seats and
+    /// those who are to move next are told at once, the others when the turn ends.
+    pub part_for: Option<Vec<Seat>>,
+    /// What another seat had ordered before and what it set going, as everybody may see it.
+    pub went_on: Option<Phrase>,
+    /// Whether it has shown somebody what was hidden until then: a card turned over, a secret order carried out. Such a move
+    /// is not taken back on the wish of players. What chance decides need not be said here.
+    pub reveals: bool,
+}
+
+impl<S> Played<S> {
+    /// A move without secrets and without remarks.
+    pub fn new(state: S) -> Self {
+        Played {
+            state,
+            public_text: None,
+            remarks: Vec::new(),
+            takes_turn: true,
+            part_for: None,
+            went_on: None,
+            reveals: false,
+        }
+    }
+}
+
+/// Moves that a seat may make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moves<M> {
+    /// The moves, sorted by canonical text.
+    pub list: Vec<M>,
+    /// Whether these are all; if not, they are the choices of the present phase or a part of them.
+    pub complete: bool,
+}
+
+impl<M> Moves<M> {
+    /// No moves: it is another seat's turn, or nobody's.
+    pub fn none() -> Self {
+        Moves { list: Vec::new(), complete: true }
+    }
+}
+
+/// A sentence about a move, without a full stop.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remark {
+    /// The only seat that may read it; none if everybody may.
+    pub to: Option<Seat>,
+    /// The sentence.
+    pub text: Phrase,
+}
+
+/// Why something is not allowed, as a sentence without a full stop.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[error("{0}")]
+pub struct Illegal(pub Phrase);
+
+/// Why a text did not become a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MoveError<M> {
+    /// It is no move at all; what a move looks like.
+    Unreadable(Phrase),
+    /// It may mean several moves: all of them.
+    Ambiguous(Vec<M>),
+    /// It is understood and not allowed.
+    Illegal {
+        /// Why, as a sentence without a full stop.
+        why: Phrase,
+        /// A few legal moves that come nearest, best first.
+        nearest: Vec<M>,
+    },
+}
+
+/// How many legal moves are offered in place of one that is not.
+const OFFERED: usize = 5;
+
+impl<M> MoveError<M> {
+    /// The text is no move: what a move looks like.
+    pub fn unreadable(looks: Phrase) -> Self {
+        MoveError::Unreadable(looks)
+    }
+
+    /// The move is not allowed, and nothing is offered in its place.
+    pub fn illegal(why: Phrase) -> Self {
+        MoveError::Illegal { why, nearest: Vec::new() }
+    }
+
+    /// The move is not allowed; of the legal ones at most five are offered, those that look most like it first.
+    ///
+    /// ```
+    /// use pbmd_rules::game::{MoveError, phrase};
+    ///
+    /// let legal = vec!["a1-a2", "b7-b8", "b7-c7"];
+    /// let error = MoveError::near(phrase!("b7 does not go there"), "b7-d7", legal, |m| m.to_string());
+    /// let MoveError::Illegal { nearest, .. } = error else { panic!() };
+    /// assert_eq!(nearest, ["b7-c7", "b7-b8", "a1-a2"]);
+    /// ```
+    pub fn near(why: Phrase, text: &str, mut legal: Vec<M>, write: impl Fn(&M) -> String) -> Self {
+        let text = text.to_lowercase();
+        legal.sort_by_cached_key(|m| {
+            let canonical = write(m);
+            (strsim::damerau_levenshtein(&canonical.to_lowercase(), &text), canonical)
+        });
+        legal.truncate(OFFERED);
+        MoveError::Illegal { why, nearest: legal }
+    }
+
+    /// The same with the moves written as text.
+    pub fn map<N>(self, mut write: impl FnMut(&M) -> N) -> MoveError<N> {
+        match self {
+            MoveError::Unreadable(looks) => MoveError::Unreadable(looks),
+            MoveError::Ambiguous(list) => MoveError::Ambiguous(list.iter().map(&mut write).collect()),
+            MoveError::Illegal { why, nearest } => {
+                MoveError::Illegal { why, nearest: nearest.iter().map(&mut write).collect() }
+            }
+        }
+    }
+}
+
+/// Why a text is no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadPosition(pub Phrase);

@@ -123,7 +123,7 @@ impl Desk {
             }
             debug!(mail = id.0, "passwords checked");
         }
-        match self.work_alone(&mail, &mut Asking { known: &mut known, thread }) {
+        match self.work_alone(shared.store.begin()?, &mail, &mut Asking { known: &mut known, thread }) {
             Err(DeskError::Slow) => shared.aside.wait(id, known),
             Err(error) => return Err(error),
             Ok(()) => {

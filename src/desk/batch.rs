@@ -72,11 +72,10 @@ impl Desk {
     /// A mail at which the program fails again and again is put aside with its bytes, so that the others go on.
     pub fn work(&self) -> Result<Worked, DeskError> {
         let shared = &*self.0;
-        let Some(mail) = shared.store.read()?.next_mail_but(&PutAside::default())? else {
-            return Ok(Worked::Nothing);
-        };
+        let mut tx = shared.store.begin()?;
+        let Some(mail) = tx.next_mail_but(&PutAside::default())? else { return Ok(Worked::Nothing) };
         let mut asking = Asking { known: &mut Known::default(), thread: Some(&shared.passwords) };
-        self.work_alone(&mail, &mut asking).map(|()| Worked::One)
+        self.work_alone(tx, &mail, &mut asking).map(|()| Worked::One)
     }
 
     /// Deals with the oldest mails that wait, several of them in one commit, each done or not by itself. Those that take long are
@@ -141,9 +140,14 @@ impl Desk {
     }
 
     /// Deals with one mail in a transaction of its own. What takes long is done before that begins.
-    pub(super) fn work_alone(&self, mail: &Mail, asking: &mut Asking<'_>) -> Result<(), DeskError> {
+    pub(super) fn work_alone(
+        &self,
+        tx: WriteTx,
+        mail: &Mail,
+        asking: &mut Asking<'_>,
+    ) -> Result<(), DeskError> {
         let begun = Instant::now();
-        match self.alone(mail, asking) {
+        match self.alone(tx, mail, asking) {
             Ok(finished) => {
                 metrics::BATCH_TIME.record(begun.elapsed().as_secs_f64());
                 metrics::BATCH_MAILS.record(1.0);
@@ -163,9 +167,8 @@ impl Desk {
         }
     }
 
-    fn alone(&self, mail: &Mail, asking: &mut Asking<'_>) -> Result<Finished, DeskError> {
+    fn alone(&self, mut tx: WriteTx, mail: &Mail, asking: &mut Asking<'_>) -> Result<Finished, DeskError> {
         let shared = &*self.0;
-        let mut tx = shared.store.begin()?;
         let mut quick = Asking { known: &mut *asking.known, thread: None };
         let reading = match incoming::read(shared, &mut tx, mail, &mut quick, false) {
             Err(DeskError::Slow) => {

@@ -59,7 +59,10 @@ pub(super) async fn deliver<T: Outgoing + 'static>(
                 }
             }
             () = postman.desk.letters_written() => postman.desk.claim_letters(),
-            () = configs.changed() => postman.line.end_pause(),
+            () = configs.changed() => {
+                postman.line.until = None;
+                postman.look().await;
+            }
             _ = looks.tick() => postman.look().await,
             () = stop.cancelled() => {}
         }
@@ -176,11 +179,6 @@ impl<T: Outgoing + 'static> Line<T> {
         } else if alone {
             self.away.pop();
         }
-    }
-
-    /// Ends a pause at the next look.
-    fn end_pause(&mut self) {
-        self.until = None;
     }
 
     /// A transport has delivered its letter, or found the next server away.

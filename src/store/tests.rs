@@ -31,7 +31,6 @@ use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
 use super::*;
-use crate::store::sql::query::{query, query_as, query_scalar};
 use crate::store::upkeep::file::PAGE_SIZE;
 
 /// A database in which nothing has happened. Making its tables takes longer than most tests, so that it is done once.

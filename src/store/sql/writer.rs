@@ -79,15 +79,12 @@ impl Writer {
         let (requests, queue) = channel();
         let (patience, life) = (options.patience, Arc::new(()));
         let alive = Arc::downgrade(&life);
+        let (later, until) = (Vec::new(), None);
         let work =
-            Thread { options, house, queue, connection: None, held_up: None, later: Vec::new(), until: None };
-        let work = move || {
-            let _life = life;
-            work.serve();
-        };
+            Thread { _life: life, options, house, queue, connection: None, held_up: None, later, until };
         thread::Builder::new()
             .name(String::from("writer"))
-            .spawn(work)
+            .spawn(|| work.serve())
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         Ok(Writer { requests, patience, alive })
     }
@@ -178,6 +175,7 @@ impl Store {
 
 /// The writer's thread.
 struct Thread {
+    _life: Arc<()>,
     options: Options,
     house: Arc<Notify>,
     queue: Receiver<Request>,

@@ -36,14 +36,13 @@ use crate::play::Act;
 use crate::play::conditions::queued;
 use crate::store::{Player, Watching};
 
-use super::DeskError;
-use super::refused::{CommandError, Refused};
-use super::sender::{Needed, Sender};
-use super::work::{Looking, Work};
-
-use blocks::Hears;
-use board::{At, Wanted};
-use challenge::Challenges;
+use crate::desk::commands::blocks::Hears;
+use crate::desk::commands::board::{At, Wanted};
+use crate::desk::commands::challenge::Challenges;
+use crate::desk::sender::{Needed, Sender};
+use crate::desk::state::DeskError;
+use crate::desk::work::refused::{CommandError, Refused};
+use crate::desk::work::{Looking, Work};
 
 /// What there is to say about one command to whoever gave it.
 #[derive(Debug)]

@@ -2,6 +2,12 @@
 //!
 //! Below this file nothing knows that a mail was the cause.
 
+pub(super) mod meant;
+pub(super) mod response;
+pub(super) mod spoken;
+pub(super) mod unanswered;
+pub(super) mod words;
+
 use std::collections::BTreeSet;
 
 use crate::command::{
@@ -12,17 +18,17 @@ use crate::games;
 use crate::letter::{self, EventKind, Near, Note, Quoted, Refusal, Reply, Words};
 use crate::store::{Item, LetterId};
 
-use super::boards::Tried;
-use super::budget::{Admission, Budget};
-use super::commands::names::KnownNames;
-use super::commands::{self, Answer, ShowBoard};
-use super::ledger;
-use super::limits::{MOST_CHALLENGES, MOST_SAID};
-use super::meant;
-use super::refused::{CommandError, Moves, Refused};
-use super::sender::{InReplyTo, Sender};
-use super::work::{Looking, Work};
-use super::{DeskError, Shared, words};
+use crate::desk::commands;
+use crate::desk::commands::names::KnownNames;
+use crate::desk::commands::{Answer, ShowBoard};
+use crate::desk::policy::budget::{Admission, Budget};
+use crate::desk::policy::limits::{MOST_CHALLENGES, MOST_SAID};
+use crate::desk::sender::InReplyTo;
+use crate::desk::sender::Sender;
+use crate::desk::state::{DeskError, Shared};
+use crate::desk::work::boards::Tried;
+use crate::desk::work::refused::{CommandError, Moves, Refused};
+use crate::desk::work::{Looking, Work, ledger};
 
 /// What a letter that shows a board counts for, in bytes: it is a letter of its own.
 const BOARD_LENGTH: usize = 8 * 1024;

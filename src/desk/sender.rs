@@ -1,10 +1,7 @@
 //! Who wrote a mail, and how well that is proved.
 
 mod confided;
-mod guesses;
 mod in_reply_to;
-mod known;
-mod proof;
 mod shown_words;
 mod verified;
 
@@ -18,18 +15,17 @@ use crate::letter::{self, Minutes, Refusal, Role, SeekRefusal};
 use crate::mail::Verdict;
 use crate::store::{Item, KnownPlayer, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
-use super::boards::OpenBoard;
-use super::budget::{Budget, From};
-use super::limits::{Limits, Standing};
-use super::{DeskError, ledger};
+use crate::desk::policy::budget::{Budget, From};
+use crate::desk::policy::limits::{Limits, Standing};
+use crate::desk::sender::shown_words::{ShownWords, Writer};
+use crate::desk::state::DeskError;
+use crate::desk::work::boards::OpenBoard;
+use crate::desk::work::ledger;
 
-pub(super) use guesses::{Guessed, Guesses, Origin};
+use crate::desk::policy::guesses::Guessed;
+use crate::desk::policy::proof::{Policy, Unproved};
+use crate::desk::state::known::Asking;
 pub(super) use in_reply_to::{InReplyTo, Incoming, in_reply_to, use_up};
-pub(super) use known::{Asking, Known};
-pub(super) use proof::SETTING;
-pub(super) use proof::Unproved;
-pub use proof::{Policy, Trust};
-use shown_words::{ShownWords, Writer};
 pub(super) use verified::{Checks, Showing, VerifiedPasswords};
 
 /// How many passwords of a mail are compared or hashed at most, before it is known whether one of them is right.

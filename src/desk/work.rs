@@ -1,6 +1,19 @@
 //! Work: one transaction, whatever caused it. Boards are opened and acted on, letters are written, all of it is
 //! committed or nothing.
 
+pub(super) mod appointments;
+pub(super) mod boards;
+pub(super) mod clocks;
+pub(super) mod digest_notes;
+pub(super) mod house;
+pub(super) mod house_decision;
+pub(super) mod ledger;
+pub(super) mod next_keys;
+pub(super) mod outbox;
+pub(super) mod ratings;
+pub(super) mod refused;
+pub(super) mod vacations;
+
 use jiff::Timestamp;
 
 use crate::game::Mails;
@@ -12,12 +25,12 @@ use crate::store::{
 };
 use crate::time::Terms;
 
-use super::boards::{Boards, OpenBoard};
-use super::budget::Budget;
-use super::next_keys::take_next_key;
-use super::outbox::{Asked, Outbox};
-use super::refused::CommandError;
-use super::{DeskError, Shared, clocks, ledger, ratings};
+use crate::desk::policy::budget::Budget;
+use crate::desk::state::{DeskError, Shared};
+use crate::desk::work::boards::{Boards, OpenBoard};
+use crate::desk::work::next_keys::take_next_key;
+use crate::desk::work::outbox::{Asked, Outbox};
+use crate::desk::work::refused::CommandError;
 
 /// What makes the desk work, apart from mails; it has its own line in the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]

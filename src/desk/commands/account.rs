@@ -8,15 +8,15 @@ use crate::command::{
 use crate::letter::{AccountLetter, ENGLISH, EventKind, Names, Note, Refusal, Reply};
 use crate::store::{AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
-use super::{Answer, question};
-use crate::desk::chosen::LANG;
-use crate::desk::ledger;
-use crate::desk::limits::{Count, MOST_ADDRESSES};
-use crate::desk::next_keys::next_commitment;
-use crate::desk::refused::CommandError;
-use crate::desk::sender::{InReplyTo, Sender};
-use crate::desk::work::Work;
-use crate::desk::{DeskError, count};
+use crate::desk::commands::{Answer, question};
+use crate::desk::policy::limits::{Count, MOST_ADDRESSES};
+use crate::desk::policy::settings::LANG;
+use crate::desk::sender::InReplyTo;
+use crate::desk::sender::Sender;
+use crate::desk::state::{DeskError, count};
+use crate::desk::work::next_keys::next_commitment;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Work, ledger};
 
 /// How long sign-ups and new addresses that nobody confirms are remembered, and letters about accounts good for an answer.
 pub(in crate::desk) const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);

@@ -3,10 +3,10 @@
 use crate::letter::{Capital, EventKind, HouseRefusal, Names, Note, Refusal, Reply};
 use crate::store::{Item, Player, PlayerId, PlayerStage};
 
-use super::Answer;
-use super::people::nobody;
-use crate::desk::refused::CommandError;
+use crate::desk::commands::Answer;
+use crate::desk::commands::people::nobody;
 use crate::desk::sender::Sender;
+use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, Work};
 
 /// What a player wants to hear from others.

@@ -10,13 +10,13 @@ use crate::letter::{Moment, Notice, Refusal};
 use crate::play::{self, Act, Board, Known, MOST_STOOD_IN, Said, Stage, StandIn, regrets, said};
 use crate::store::{Player, StoreError};
 
-use super::blocks::must_be_heard;
-use super::message::{self, ForOthers, may_be_kept};
-use super::tried::{instead_of, no_such_word};
-use crate::desk::boards::{OpenBoard, Stored};
-use crate::desk::ledger;
-use crate::desk::refused::CommandError;
-use crate::desk::work::Work;
+use crate::desk::commands::blocks::must_be_heard;
+use crate::desk::commands::message;
+use crate::desk::commands::message::{ForOthers, may_be_kept};
+use crate::desk::commands::tried::{instead_of, no_such_word};
+use crate::desk::work::boards::{OpenBoard, Stored};
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Work, ledger};
 
 /// Number of days after the end of a game in which its players may write to each other there.
 const DAYS_AFTER_END: u32 = 7;

@@ -8,18 +8,18 @@ use crate::letter::{self, AccountLetter, EventKind, Note, Quoted, Refusal, Reply
 use crate::store::{Item, Player, PlayerId, PlayerStage, Purpose};
 use crate::time::Terms;
 
-use super::Answer;
-use super::account::{is_old, told_next_dice};
-use super::message::for_others;
-use super::people::nobody;
-use super::question;
-use crate::desk::boards::OpenError;
-use crate::desk::ledger;
-use crate::desk::limits::Count;
-use crate::desk::refused::{CommandError, Moves, Refused};
-use crate::desk::sender::{InReplyTo, Sender};
-use crate::desk::work::{NewGame, Work};
-use crate::desk::{DeskError, Shared, chosen, house};
+use crate::desk::commands::account::{is_old, told_next_dice};
+use crate::desk::commands::message::for_others;
+use crate::desk::commands::people::nobody;
+use crate::desk::commands::{Answer, question};
+use crate::desk::policy::limits::Count;
+use crate::desk::policy::settings;
+use crate::desk::sender::InReplyTo;
+use crate::desk::sender::Sender;
+use crate::desk::state::{DeskError, Shared};
+use crate::desk::work::boards::OpenError;
+use crate::desk::work::refused::{CommandError, Moves, Refused};
+use crate::desk::work::{NewGame, Work, house, ledger};
 
 /// The setting by which players say whether they can be challenged.
 const CHALLENGES: &str = "challenges";
@@ -174,7 +174,7 @@ pub(super) fn objections(
     if work.tx.is_at_limit(player.id, info.name)? {
         why.push(SeekRefusal::AtLimit { userid: userid(), title: info.title.to_string() }.into());
     }
-    let chosen = chosen::chosen(&mut work.tx, player.id, &work.shared.config)?;
+    let chosen = settings::chosen(&mut work.tx, player.id, &work.shared.config)?;
     let challenges = chosen.get(CHALLENGES).map(String::as_str);
     if challenges == Some("closed") {
         why.push(Refusal::ChallengeClosed { userid: userid() });

@@ -6,16 +6,14 @@ use crate::letter::{AccountLetter, EventKind, Forgotten, Note, Refusal, Reply};
 use crate::play::{Act, Stage};
 use crate::store::{BoardFilter, BoardStage, Letter, Player, PlayerStage, Purpose};
 
-use super::Answer;
-use super::account::is_old;
-use super::{question, seek};
-use crate::desk::boards::Boards;
-use crate::desk::ledger;
-use crate::desk::limits::Count;
-use crate::desk::refused::CommandError;
+use crate::desk::commands::account::is_old;
+use crate::desk::commands::{Answer, question, seek};
+use crate::desk::policy::limits::Count;
 use crate::desk::sender::Sender;
-use crate::desk::work::Work;
-use crate::desk::{DeskError, count};
+use crate::desk::state::{DeskError, count};
+use crate::desk::work::boards::Boards;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Work, ledger};
 
 /// Asks all addresses of a player whether the account is to be closed. Nothing else is done.
 pub(super) fn delete(

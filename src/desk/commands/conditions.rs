@@ -4,11 +4,11 @@ use crate::game::Viewer;
 use crate::letter::{self, EventKind, LeftConditions, Note, Refusal, Reply};
 use crate::play::{self, Stage, conditions};
 
-use super::Answer;
-use super::board::{At, must_be_newest, seat_of};
-use crate::desk::refused::{CommandError, Moves, Refused};
+use crate::desk::commands::Answer;
+use crate::desk::commands::board::{At, must_be_newest, seat_of};
 use crate::desk::sender::Sender;
 use crate::desk::work::Work;
+use crate::desk::work::refused::{CommandError, Moves, Refused};
 
 /// A player leaves a tree in place of any other one.
 pub(super) fn leave(

@@ -7,13 +7,13 @@ use crate::store::{BoardFilter, BoardStage, Item, Player};
 
 use crate::time::middle;
 
-use super::Answer;
-use crate::desk::boards::Boards;
-use crate::desk::limits::{LARGEST_EXPORT, MOST_EXPORTED, MOST_EXPORTED_ROWS};
-use crate::desk::refused::CommandError;
+use crate::desk::commands::Answer;
+use crate::desk::policy::limits::{LARGEST_EXPORT, MOST_EXPORTED, MOST_EXPORTED_ROWS};
 use crate::desk::sender::Sender;
+use crate::desk::state::{DeskError, count};
 use crate::desk::work::Looking;
-use crate::desk::{DeskError, count};
+use crate::desk::work::boards::Boards;
+use crate::desk::work::refused::CommandError;
 
 /// The file goes to the address from which the player writes, if it is confirmed.
 pub(super) fn export(

@@ -4,13 +4,13 @@ use crate::game::{Outcome, Seat};
 use crate::letter::{Against, BoardState, EventKind, History, PlayedRow, RatingChange, Reply};
 use crate::store::{Item, Played, Player, PlayerId};
 
-use super::Answer;
-use super::people::players_named;
-use crate::desk::limits::{MOST_COMPARED, MOST_ROWS};
-use crate::desk::refused::CommandError;
+use crate::desk::commands::Answer;
+use crate::desk::commands::people::players_named;
+use crate::desk::policy::limits::{MOST_COMPARED, MOST_ROWS};
 use crate::desk::sender::Sender;
-use crate::desk::work::Looking;
-use crate::desk::{count, ratings};
+use crate::desk::state::count;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Looking, ratings};
 
 /// The boards of a game on which all of these players sit and that ended in this year, or at any time; the last to end first.
 pub(super) fn history(

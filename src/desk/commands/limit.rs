@@ -5,10 +5,10 @@ use crate::games;
 use crate::letter::{EventKind, Reply, SeekNote};
 use crate::store::{Player, ReadTx};
 
-use super::Answer;
-use super::challenge::Challenges;
-use crate::desk::refused::CommandError;
+use crate::desk::commands::Answer;
+use crate::desk::commands::challenge::Challenges;
 use crate::desk::work::Work;
+use crate::desk::work::refused::CommandError;
 
 /// Notes whether others may challenge the player to any game, also to those that come later.
 pub(super) fn challenges_of_all(

@@ -8,8 +8,8 @@ use crate::command::parts_words;
 use crate::letter::{self, KnownLines, Notice, Refusal};
 use crate::store::{Player, StoreError};
 
-use crate::desk::boards::OpenBoard;
 use crate::desk::work::Work;
+use crate::desk::work::boards::OpenBoard;
 
 /// The longest text that is kept for a player, in bytes.
 const MOST_KEPT: usize = 8 * 1024;

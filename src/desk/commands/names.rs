@@ -9,11 +9,11 @@ use crate::games;
 use crate::letter::{self, Setting};
 use crate::store::{Item, PlayerStage};
 
-use super::settings;
-use crate::desk::DeskError;
-use crate::desk::refused::Moves;
+use crate::desk::commands::settings;
 use crate::desk::sender::Sender;
+use crate::desk::state::DeskError;
 use crate::desk::work::Looking;
+use crate::desk::work::refused::Moves;
 
 /// The userids and help pages in a command that there are.
 #[derive(Debug, Default)]

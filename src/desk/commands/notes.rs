@@ -2,11 +2,11 @@
 
 use crate::letter::{self, EventKind, Note, Refusal, Reply};
 
-use super::board::At;
-use super::{Answer, ShowBoard};
-use crate::desk::limits::LONGEST_NOTE;
-use crate::desk::refused::CommandError;
+use crate::desk::commands::board::At;
+use crate::desk::commands::{Answer, ShowBoard};
+use crate::desk::policy::limits::LONGEST_NOTE;
 use crate::desk::work::Work;
+use crate::desk::work::refused::CommandError;
 
 /// What takes a note away where it stands alone in its place.
 const NOTHING: [&str; 3] = ["none", "off", "-"];

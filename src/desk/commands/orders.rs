@@ -12,11 +12,11 @@ use crate::order::{Broadcast, Done, Order};
 use crate::play;
 use crate::store::{Player, PlayerStage, StoreError};
 
-use super::Answer;
-use crate::desk::keep::Keep;
-use crate::desk::refused::CommandError;
-use crate::desk::work::Work;
-use crate::desk::{DeskError, ledger};
+use crate::desk::commands::Answer;
+use crate::desk::policy::retention::Keep;
+use crate::desk::state::DeskError;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Work, ledger};
 
 /// Why an order was not carried out. Nothing was changed.
 #[derive(Debug, thiserror::Error)]

@@ -4,11 +4,11 @@ use crate::command;
 use crate::letter::{Refusal, WrittenName};
 use crate::store::{Item, Player, PlayerStage, ReadTx, StoreError};
 
-use crate::desk::budget::Budget;
-use crate::desk::limits::MOST_SHOWN;
-use crate::desk::refused::CommandError;
+use crate::desk::policy::budget::Budget;
+use crate::desk::policy::limits::MOST_SHOWN;
 use crate::desk::sender::Sender;
 use crate::desk::work::Looking;
+use crate::desk::work::refused::CommandError;
 
 /// What looking for a userid like another costs, in names looked up.
 const NEAR: u64 = 5;

@@ -3,17 +3,16 @@
 use crate::letter::{self, EventKind, Note, Post, Refusal, Reply};
 use crate::store::{Item, Player, PlayerStage, Purpose};
 
-use super::Answer;
-use super::blocks::is_silent;
-use super::message::for_others;
-use super::people::nobody;
-use crate::desk::ledger;
-use crate::desk::limits::MOST_ADDRESSEES;
-use crate::desk::outbox::{Discretion, Draft, Occasion, Outbox, To};
-use crate::desk::refused::CommandError;
+use crate::desk::commands::Answer;
+use crate::desk::commands::blocks::is_silent;
+use crate::desk::commands::message::for_others;
+use crate::desk::commands::people::nobody;
+use crate::desk::policy::limits::MOST_ADDRESSEES;
 use crate::desk::sender::Sender;
-use crate::desk::work::Work;
-use crate::desk::{DeskError, count};
+use crate::desk::state::{DeskError, count};
+use crate::desk::work::outbox::{Discretion, Draft, Occasion, Outbox, To};
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Work, ledger};
 
 /// Brings a message to players: to all of them or, if one cannot get it, to none.
 pub(super) fn message(

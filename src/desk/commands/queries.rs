@@ -15,13 +15,13 @@ use crate::play::Stage;
 use crate::store::{BoardFilter, BoardLine, BoardStage, Item, PlayerId, PlayerLine};
 use crate::time::Terms;
 
-use super::people::players_named;
-use super::{Answer, history, shown, standings, tried, whois};
-use crate::desk::limits::{MOST_PAGES, MOST_ROWS};
-use crate::desk::refused::CommandError;
+use crate::desk::commands::people::players_named;
+use crate::desk::commands::{Answer, history, shown, standings, tried, whois};
+use crate::desk::policy::limits::{MOST_PAGES, MOST_ROWS};
 use crate::desk::sender::Sender;
-use crate::desk::work::Looking;
-use crate::desk::{clocks, count};
+use crate::desk::state::count;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Looking, clocks};
 
 /// Carries out a command that only looks.
 pub(in crate::desk) fn look(

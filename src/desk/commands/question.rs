@@ -3,9 +3,8 @@
 use crate::letter::AccountLetter;
 use crate::store::{Letter, LetterId, Player};
 
-use crate::desk::DeskError;
-use crate::desk::ledger;
-use crate::desk::work::Work;
+use crate::desk::state::DeskError;
+use crate::desk::work::{Work, ledger};
 
 /// Asks the question of a letter once more, at the address of that letter; after that there is silence. Gives the new letter.
 pub(super) fn ask_again(

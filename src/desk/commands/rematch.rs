@@ -6,9 +6,10 @@ use crate::play::{Act, Stage};
 use crate::store::{Player, PlayerStage};
 use crate::time::Terms;
 
-use super::board::{self, At, seat_of};
-use super::challenge::{objections, too_many_today};
-use crate::desk::refused::CommandError;
+use crate::desk::commands::board;
+use crate::desk::commands::board::{At, seat_of};
+use crate::desk::commands::challenge::{objections, too_many_today};
+use crate::desk::work::refused::CommandError;
 use crate::desk::work::{NewGame, Work};
 
 /// Offers the others the same game, options and terms once more; or accepts that where another one has offered it, on the board

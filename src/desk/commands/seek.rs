@@ -12,16 +12,16 @@ use crate::rating;
 use crate::store::{Join, NewSeek, Player, PlayerStage, SeekRow};
 use crate::time::Terms;
 
-use super::Answer;
-use super::account::told_next_dice;
-use super::challenge::{setup_of, terms_of, too_many_today};
-use super::message::for_others;
-use super::seek_list::{open_seats, title_of};
-use crate::desk::limits::MOST_SEEKS;
-use crate::desk::refused::CommandError;
+use crate::desk::commands::Answer;
+use crate::desk::commands::account::told_next_dice;
+use crate::desk::commands::challenge::{setup_of, terms_of, too_many_today};
+use crate::desk::commands::message::for_others;
+use crate::desk::commands::seek_list::{open_seats, title_of};
+use crate::desk::policy::limits::MOST_SEEKS;
 use crate::desk::sender::Sender;
-use crate::desk::work::{NewGame, Work};
-use crate::desk::{DeskError, ledger, ratings};
+use crate::desk::state::DeskError;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{NewGame, Work, ledger, ratings};
 
 /// After how many days a seek ends if it does not say so, and at most.
 const USUAL_DAYS: u32 = 30;

@@ -5,11 +5,11 @@ use crate::letter::{Day, EventKind, Reply, SeekLine, SeekPart};
 use crate::store::{Item, SeekRow};
 use crate::time::Terms;
 
-use super::Answer;
-use crate::desk::count;
-use crate::desk::limits::MOST_ROWS;
-use crate::desk::refused::CommandError;
+use crate::desk::commands::Answer;
+use crate::desk::policy::limits::MOST_ROWS;
+use crate::desk::state::count;
 use crate::desk::work::Looking;
+use crate::desk::work::refused::CommandError;
 
 /// The open seeks, of one game or of all.
 pub(super) fn list(room: &mut Looking<'_>, game: Option<&str>) -> Result<Vec<Answer>, CommandError> {

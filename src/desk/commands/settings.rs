@@ -6,14 +6,11 @@ use crate::command::Choice;
 use crate::letter::{EventKind, Refusal, Reply, Setting, WrongSetting, ZONE};
 use crate::store::Player;
 
-use super::Answer;
-use crate::desk::DeskConfig;
-use crate::desk::chosen;
-use crate::desk::digests;
-use crate::desk::refused::CommandError;
+use crate::desk::commands::Answer;
+use crate::desk::policy::{DeskConfig, settings};
 use crate::desk::sender::Sender;
-use crate::desk::vacations;
-use crate::desk::work::{Looking, Work};
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Looking, Work, digest_notes, vacations};
 
 /// What needs a mail server that tells whether a mail is authentic.
 const VERIFIED: &str = "proof=verified";
@@ -57,14 +54,14 @@ pub(super) fn set(
         vacations::changed(work, player.id)?;
     }
     if ["letters", "at", ZONE].iter().any(|name| chosen.contains_key(name)) {
-        digests::changed(work, player.id)?;
+        digest_notes::changed(work, player.id)?;
     }
     show(&mut work.looking(), player)
 }
 
 /// The settings of a player.
 pub(super) fn show(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Answer>, CommandError> {
-    let chosen = chosen::chosen(room.tx, player.id, &room.shared.config)?;
+    let chosen = settings::chosen(room.tx, player.id, &room.shared.config)?;
     let beyond = if can_verify(&room.shared.config) { Vec::new() } else { vec![VERIFIED] };
     let reply = Reply::Settings { userid: player.userid.clone(), chosen, beyond };
     Ok(vec![Answer::new(EventKind::Account, reply)])

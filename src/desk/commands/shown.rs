@@ -4,14 +4,14 @@ use crate::command::{BoardAt, Which};
 use crate::letter::{EventKind, Note, Refusal, Reply};
 use crate::store::{BoardFilter, BoardStage, Item, Player};
 
-use super::people::{is_alive, players_named};
-use super::tried::replay;
-use super::{Answer, ShowBoard};
-use crate::desk::count;
-use crate::desk::limits::MOST_SHOWN;
-use crate::desk::refused::{CommandError, Moves, Refused};
+use crate::desk::commands::people::{is_alive, players_named};
+use crate::desk::commands::tried::replay;
+use crate::desk::commands::{Answer, ShowBoard};
+use crate::desk::policy::limits::MOST_SHOWN;
 use crate::desk::sender::Sender;
+use crate::desk::state::count;
 use crate::desk::work::Looking;
+use crate::desk::work::refused::{CommandError, Moves, Refused};
 
 /// Boards of a game by their numbers.
 pub(super) fn show(

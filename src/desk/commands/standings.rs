@@ -7,13 +7,12 @@ use crate::letter::{self, EventKind, Missing, Own, Refusal, Reply, Standings, St
 use crate::rating::{self, PERIOD, SCALE};
 use crate::store::{Item, LEAST_GAMES, Listed, MOST_DEVIATION, Player, RatingRow};
 
-use super::Answer;
-use crate::desk::count;
-use crate::desk::limits::MOST_ROWS;
-use crate::desk::ratings;
-use crate::desk::refused::CommandError;
+use crate::desk::commands::Answer;
+use crate::desk::policy::limits::MOST_ROWS;
 use crate::desk::sender::Sender;
-use crate::desk::work::Looking;
+use crate::desk::state::count;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Looking, ratings};
 
 /// How many are listed where nothing else is asked for.
 const USUAL: u32 = 20;

@@ -8,13 +8,13 @@ use crate::letter::{self, EventKind, Note, Refusal, Reply, Submitted};
 use crate::play::{self, Act};
 use crate::store::{LetterId, Submission};
 
-use super::board::{self, At, Wanted};
-use super::{Answer, ShowBoard};
-use crate::desk::boards::played;
-use crate::desk::ledger;
-use crate::desk::refused::CommandError;
-use crate::desk::sender::{InReplyTo, Sender};
-use crate::desk::work::Work;
+use crate::desk::commands::board::{At, Wanted};
+use crate::desk::commands::{Answer, ShowBoard, board};
+use crate::desk::sender::InReplyTo;
+use crate::desk::sender::Sender;
+use crate::desk::work::boards::played;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Work, ledger};
 
 /// Keeps a move that could be made now, and shows its player what the board would be.
 pub(super) fn submit(

@@ -9,11 +9,11 @@ use crate::letter::{self, EventKind, Position, Refusal, Reply};
 use crate::play::Board;
 use crate::store::Item;
 
-use super::Answer;
-use crate::desk::count;
-use crate::desk::refused::CommandError;
+use crate::desk::commands::Answer;
 use crate::desk::sender::Sender;
+use crate::desk::state::count;
 use crate::desk::work::Looking;
+use crate::desk::work::refused::CommandError;
 
 /// The board as it was after so many moves.
 pub(super) fn replay(

@@ -8,13 +8,12 @@ use crate::letter::{self, EventKind, Moment, Note, Refusal, Reply, WrongLeave};
 use crate::store::{Player, Vacation};
 use crate::time;
 
-use super::Answer;
-use crate::desk::clocks::span_of;
-use crate::desk::refused::CommandError;
-use crate::desk::vacations;
-use crate::desk::vacations::{days, days_used, used_in};
-use crate::desk::work::{Looking, Work};
-use crate::desk::{clocks, count};
+use crate::desk::commands::Answer;
+use crate::desk::state::count;
+use crate::desk::work::clocks::span_of;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::vacations::{days, days_used, used_in};
+use crate::desk::work::{Looking, Work, clocks, vacations};
 
 /// Takes a vacation, or takes it back.
 pub(super) fn vacation(

@@ -5,14 +5,12 @@ use crate::letter::{EventKind, Note, Refusal, Reply, Things, WatchedHow, Watched
 use crate::play::Stage;
 use crate::store::{BoardFilter, BoardStage, Item, Player, WatchToken, Watcher, Watching};
 
-use super::board::At;
-use super::{Answer, ShowBoard};
-use crate::desk::DeskError;
-use crate::desk::count;
-use crate::desk::ledger;
-use crate::desk::limits::{Count, MOST_ROWS, MOST_WATCHED, MOST_WATCHERS, day_before};
-use crate::desk::refused::CommandError;
-use crate::desk::work::{Looking, Work};
+use crate::desk::commands::board::At;
+use crate::desk::commands::{Answer, ShowBoard};
+use crate::desk::policy::limits::{Count, MOST_ROWS, MOST_WATCHED, MOST_WATCHERS, day_before};
+use crate::desk::state::{DeskError, count};
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Looking, Work, ledger};
 
 /// Every letter about a board.
 pub(super) fn subscribe(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {

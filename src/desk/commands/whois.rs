@@ -5,12 +5,12 @@ use crate::letter::{self, Capital, Day, EventKind, Note, RatingIn, RatingsIn, Re
 use crate::store::{BoardFilter, BoardStage, Item, Player, PlayerStage, RatingRow};
 use crate::time;
 
-use super::Answer;
-use super::people::{is_alive, nobody};
-use crate::desk::refused::CommandError;
+use crate::desk::commands::Answer;
+use crate::desk::commands::people::{is_alive, nobody};
 use crate::desk::sender::Sender;
-use crate::desk::work::Looking;
-use crate::desk::{count, ratings, vacations};
+use crate::desk::state::count;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Looking, ratings, vacations};
 
 pub(super) fn whois(
     room: &mut Looking<'_>,

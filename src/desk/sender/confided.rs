@@ -5,10 +5,9 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::command::{self, BoardAct, Command, ParsedMail, Proof, What};
 use crate::store::{PlayerId, ReadTx};
 
-use crate::desk::DeskError;
-
-use super::known::Asking;
-use super::verified::{Checks, VerifiedPasswords};
+use crate::desk::sender::verified::{Checks, VerifiedPasswords};
+use crate::desk::state::DeskError;
+use crate::desk::state::known::Asking;
 
 /// Maximum number of words of one mail that are compared because they stand where a password would.
 const MOST_WORDS: usize = 3;

@@ -13,7 +13,7 @@ use crate::store::{
     SeatRow, StoreError, WriteTx,
 };
 
-use super::proof::{Policy, SETTING, Unproved};
+use crate::desk::policy::proof::{Policy, SETTING, Unproved};
 
 /// What a mail answers.
 #[derive(Debug)]

@@ -8,11 +8,11 @@ use crate::games;
 use crate::letter;
 use crate::store::{PlayerId, PlayerStage, ReadTx};
 
-use super::in_reply_to::InReplyTo;
-use super::known::Asking;
-use super::verified::Checks;
-use crate::desk::DeskError;
-use crate::desk::boards::{Boards, Tried};
+use crate::desk::sender::in_reply_to::InReplyTo;
+use crate::desk::sender::verified::Checks;
+use crate::desk::state::DeskError;
+use crate::desk::state::known::Asking;
+use crate::desk::work::boards::{Boards, Tried};
 
 /// Maximum number of different words of one mail that are looked at; the others are not shown.
 const MOST_WORDS: usize = 500;

@@ -8,9 +8,9 @@ use crate::command::{Command, ParsedMail, Password, Proof};
 use crate::secrets::Secrets;
 use crate::store::{Address, AddressStage, LetterId, Player, PlayerStage, ReadTx, StoreError};
 
-use super::guesses::{Claim, Grounds, Guessed, Guesses, Origin};
-use super::known::Asking;
-use crate::desk::DeskError;
+use crate::desk::policy::guesses::{Claim, Grounds, Guessed, Guesses, Origin};
+use crate::desk::state::DeskError;
+use crate::desk::state::known::Asking;
 
 /// How many passwords of one mail may be compared or hashed, some 20 ms each: more than anybody needs, few enough that nobody
 /// can guess by the hundred or keep the server busy.
@@ -247,7 +247,7 @@ fn shown(command: &Command) -> Option<(&str, &Password)> {
 mod tests {
     use super::*;
     use crate::command::{self, Context, Text};
-    use crate::desk::sender::known::Known;
+    use crate::desk::state::known::Known;
     use crate::passwords::Passwords;
     use crate::store::{NewPlayer, Store};
 

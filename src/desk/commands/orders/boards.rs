@@ -9,10 +9,9 @@ use crate::play::{Act, Stage};
 use crate::store::{PlayerStage, ReadTx};
 use crate::time::{Pause, read_length};
 
-use super::{OrderRefused, refused};
-use crate::desk::boards::{Boards, OpenBoard, OpenError};
-use crate::desk::clocks;
-use crate::desk::work::Work;
+use crate::desk::commands::orders::{OrderRefused, refused};
+use crate::desk::work::boards::{Boards, OpenBoard, OpenError};
+use crate::desk::work::{Work, clocks};
 
 pub(super) fn carry_out(work: &mut Work<'_>, order: &BoardOrder) -> Result<Done, OrderRefused> {
     let board = order.board();

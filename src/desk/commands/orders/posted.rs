@@ -8,12 +8,12 @@ use crate::order::{Allow, Block, Done, LetterOrder, MailOrder, Order, Prune};
 use crate::store::{LetterId, MailId, Purpose};
 use crate::time::day_of;
 
-use super::OrderRefused;
-use crate::desk::keep::Keep;
-use crate::desk::outbox::{Discretion, Draft, Occasion, To};
-use crate::desk::unheard::sender_named;
-use crate::desk::work::Work;
-use crate::desk::{DeskError, ledger};
+use crate::desk::commands::orders::OrderRefused;
+use crate::desk::policy::blocklist::sender_named;
+use crate::desk::policy::retention::Keep;
+use crate::desk::state::DeskError;
+use crate::desk::work::outbox::{Discretion, Draft, Occasion, To};
+use crate::desk::work::{Work, ledger};
 
 pub(super) fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, OrderRefused> {
     let now = work.now;

@@ -6,11 +6,10 @@ use crate::order::{Done, UserOrder};
 use crate::store::{AddressStage, Persons, Player, PlayerStage, Purpose};
 use crate::{games, store};
 
-use super::OrderRefused;
 use crate::desk::commands::closing;
-use crate::desk::ledger;
-use crate::desk::limits::MOST_ADDRESSES;
-use crate::desk::work::Work;
+use crate::desk::commands::orders::OrderRefused;
+use crate::desk::policy::limits::MOST_ADDRESSES;
+use crate::desk::work::{Work, ledger};
 
 pub(super) fn carry_out(work: &mut Work<'_>, order: &UserOrder) -> Result<Done, OrderRefused> {
     match order {

@@ -1,0 +1,284 @@
+//! Mails that wait, dealt with several in one commit.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use jiff::SignedDuration;
+use tokio::sync::oneshot;
+use tracing::{error, info, warn};
+
+use crate::metrics;
+use crate::store::{CauseId, Mail, MailId, PutAside, StoreError, WriteTx};
+
+use crate::desk::intake::incoming;
+use crate::desk::state::known::{Asking, Known};
+use crate::desk::state::{Desk, DeskError, Shared};
+use crate::desk::work::ledger::without_addresses;
+use crate::desk::work::{Work, ledger};
+
+/// How often a mail is tried that the program itself fails to read, before it is put aside for the operator.
+const MOST_TRIES: u32 = 5;
+
+/// Maximum number of mails in one write.
+const MOST: usize = 32;
+
+/// How long mails are added to a write, by the desk's clock.
+const LONGEST: SignedDuration = SignedDuration::from_millis(20);
+
+/// The mails of one write.
+struct Batch {
+    begun: Instant,
+    done: Vec<(MailId, Finished)>,
+    /// Whether more mails wait.
+    more: bool,
+    /// Why it ended early.
+    failed: Option<DeskError>,
+}
+
+/// A mail that was dealt with.
+struct Finished {
+    /// As the ledger has it.
+    outcome: String,
+    /// What it was taken for.
+    kind: &'static str,
+}
+
+/// What [`Desk::work`] found to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worked {
+    /// A mail was dealt with, or several; there may be more.
+    One,
+    /// No mail waits.
+    Nothing,
+}
+
+impl Desk {
+    /// From now on mails are dealt with by the commit that takes them, or not until [`Desk::deal_with_mails`].
+    pub fn set_open(&self, open: bool) {
+        self.0.counter.is_open.store(open, Ordering::Release);
+    }
+
+    /// Waits until a mail is to be tried again.
+    pub async fn mail_waits(&self) {
+        self.0.counter.calls.notified().await;
+    }
+
+    /// Whether mails were done since this was asked the last time.
+    pub fn has_done_mails(&self) -> bool {
+        self.0.counter.has_done.swap(false, Ordering::AcqRel)
+    }
+
+    /// Deals with the oldest mail that waits, and waits for its passwords.
+    ///
+    /// A mail at which the program fails again and again is put aside with its bytes, so that the others go on.
+    pub fn work(&self) -> Result<Worked, DeskError> {
+        let shared = &*self.0;
+        let mut tx = shared.store.begin()?;
+        let Some(mail) = tx.next_mail_but(&PutAside::default())? else { return Ok(Worked::Nothing) };
+        let mut asking = Asking { known: &mut Known::default(), thread: Some(&shared.passwords) };
+        self.work_alone(tx, &mail, &mut asking).map(|()| Worked::One)
+    }
+
+    /// Deals with the oldest mails that wait, several of them in one commit, each done or not by itself. Those that take long are
+    /// put aside for [`Desk::work_aside`].
+    pub async fn deal_with_mails(&self) -> Result<Worked, DeskError> {
+        let (tell, told) = oneshot::channel();
+        // Nobody listens where the caller stopped waiting.
+        self.queue_batch(move |worked| drop(tell.send(worked)));
+        told.await.unwrap_or(Err(DeskError::Stops))
+    }
+
+    /// Has the writer deal with mails, if the desk is open and the writer has not been asked to.
+    pub(in crate::desk) fn deal(&self) {
+        let counter = &self.0.counter;
+        if counter.is_open.load(Ordering::Acquire) && !counter.queued.swap(true, Ordering::AcqRel) {
+            self.queue_batch(|worked| {
+                if let Err(error) = worked {
+                    warn!(%error, "mails wait");
+                }
+            });
+        }
+    }
+
+    fn queue_batch(&self, then: impl FnOnce(Result<Worked, DeskError>) + Send + 'static) {
+        let desk = self.clone();
+        let todo = move |tx| {
+            desk.0.counter.queued.store(false, Ordering::Release);
+            let (tx, batch) = batch(&desk.0, tx);
+            // In the same commit.
+            if let Ok(batch) = &batch {
+                if !batch.done.is_empty() {
+                    desk.claim_letters();
+                }
+                if batch.more && batch.failed.is_none() {
+                    desk.deal();
+                }
+            }
+            (tx, batch)
+        };
+        let desk = self.clone();
+        self.0.store.write_then(todo, move |batch| {
+            desk.0.counter.queued.store(false, Ordering::Release);
+            then(batch.map_err(DeskError::from).and_then(|batch| desk.note_done(batch)));
+        });
+    }
+
+    /// A batch was committed.
+    fn note_done(&self, Batch { begun, done, failed, .. }: Batch) -> Result<Worked, DeskError> {
+        let worked = if done.is_empty() { Worked::Nothing } else { Worked::One };
+        if !done.is_empty() {
+            metrics::BATCH_TIME.record(begun.elapsed().as_secs_f64());
+            metrics::BATCH_MAILS.record(done.len() as f64);
+        }
+        done.into_iter().for_each(|(mail, finished)| self.is_done(mail, finished));
+        failed.map_or(Ok(worked), Err)
+    }
+
+    fn is_done(&self, mail: MailId, Finished { outcome, kind }: Finished) {
+        self.0.counter.has_done.store(true, Ordering::Release);
+        metrics::MAILS_DONE.one_of(kind);
+        info!(mail = mail.0, outcome = without_addresses(&outcome), "mail done");
+    }
+
+    /// Deals with one mail in a transaction of its own. What takes long is done before that begins.
+    pub(super) fn work_alone(
+        &self,
+        tx: WriteTx,
+        mail: &Mail,
+        asking: &mut Asking<'_>,
+    ) -> Result<(), DeskError> {
+        let begun = Instant::now();
+        match self.alone(tx, mail, asking) {
+            Ok(finished) => {
+                metrics::BATCH_TIME.record(begun.elapsed().as_secs_f64());
+                metrics::BATCH_MAILS.record(1.0);
+                self.is_done(mail.id, finished);
+                self.0.tell_postman();
+                Ok(())
+            }
+            Err(error @ (DeskError::Busy | DeskError::Slow)) => Err(error),
+            Err(DeskError::Store(error)) if error.is_unavailable() => Err(error.into()),
+            Err(fault) => {
+                let mut tx = self.0.store.begin()?;
+                let failed = failed(&mut tx, mail, fault)?;
+                tx.commit()?;
+                self.0.aside.done(mail.id);
+                failed.map_or(Ok(()), Err)
+            }
+        }
+    }
+
+    fn alone(&self, mut tx: WriteTx, mail: &Mail, asking: &mut Asking<'_>) -> Result<Finished, DeskError> {
+        let shared = &*self.0;
+        let mut quick = Asking { known: &mut *asking.known, thread: None };
+        let reading = match incoming::read(shared, &mut tx, mail, &mut quick, false) {
+            Err(DeskError::Slow) => {
+                drop(tx);
+                let mut look = shared.store.read()?;
+                let reading = incoming::read(shared, &mut look, mail, asking, true)?;
+                tx = shared.store.begin()?;
+                reading
+            }
+            reading => reading?,
+        };
+        let (tx, finished) = carried_out(shared, tx, mail, reading);
+        let finished = finished?;
+        tx.commit()?;
+        Ok(finished)
+    }
+}
+
+/// Deals with mails in a transaction, each in a savepoint of its own.
+fn batch(shared: &Shared, mut tx: WriteTx) -> (WriteTx, Result<Batch, StoreError>) {
+    let began = (shared.clock)();
+    let mut batch = Batch { begun: Instant::now(), done: Vec::new(), more: true, failed: None };
+    while batch.more && batch.failed.is_none() {
+        if batch.done.len() >= MOST || (shared.clock)().duration_since(began) >= LONGEST {
+            break;
+        }
+        let mail = match tx.next_mail_but(&shared.aside.list()) {
+            Ok(Some(mail)) => mail,
+            Ok(None) => {
+                batch.more = false;
+                break;
+            }
+            Err(error) => return (tx, Err(error)),
+        };
+        batch.more = mail.others;
+        let (back, end) = one(shared, tx, &mail);
+        tx = back;
+        match end {
+            Ok(Ok(finished)) => batch.done.push((mail.id, finished)),
+            Ok(Err(DeskError::Slow)) => batch.more &= shared.aside.put(&mail),
+            Ok(Err(fault)) => match failed(&mut tx, &mail, fault) {
+                Ok(fault) => batch.failed = fault,
+                Err(error) => return (tx, Err(error)),
+            },
+            Err(error) => return (tx, Err(error)),
+        }
+    }
+    (tx, Ok(batch))
+}
+
+/// Deals with one mail in a savepoint; gives it up if it fails or takes long.
+fn one(
+    shared: &Shared,
+    mut tx: WriteTx,
+    mail: &Mail,
+) -> (WriteTx, Result<Result<Finished, DeskError>, StoreError>) {
+    if let Err(error) = tx.begin_part() {
+        return (tx, Err(error));
+    }
+    let mut asking = Asking { known: &mut Known::default(), thread: None };
+    let end = match incoming::read(shared, &mut tx, mail, &mut asking, false) {
+        Ok(reading) => {
+            let (back, finished) = carried_out(shared, tx, mail, reading);
+            tx = back;
+            finished
+        }
+        Err(error) => Err(error),
+    };
+    let ended = match &end {
+        Ok(_) => tx.keep_part(),
+        Err(DeskError::Store(error)) if error.is_unavailable() => Err(error.clone()),
+        Err(_) => tx.undo_part(),
+    };
+    (tx, ended.map(|()| end))
+}
+
+/// Notes that the program has failed at a mail, or puts the mail aside for the operator. Gives the fault if it is to be tried again.
+fn failed(tx: &mut WriteTx, mail: &Mail, fault: DeskError) -> Result<Option<DeskError>, StoreError> {
+    if mail.tries + 1 >= MOST_TRIES {
+        error!(mail = mail.id.0, %fault, "mail put aside");
+        tx.give_up(mail.id, &fault.to_string())?;
+        metrics::MAILS_PUT_ASIDE.one();
+        return Ok(None);
+    }
+    warn!(mail = mail.id.0, %fault, "mail could not be dealt with");
+    tx.failed_try(mail.id, &fault.to_string())?;
+    metrics::MAIL_FAILURES.one();
+    Ok(Some(fault))
+}
+
+/// Does what a mail asks, in this transaction; gives it back with the result.
+fn carried_out<'m>(
+    shared: &'m Shared,
+    tx: WriteTx,
+    mail: &Mail,
+    reading: incoming::Reading<'m>,
+) -> (WriteTx, Result<Finished, DeskError>) {
+    let mut work = Work::within(shared, tx, (CauseId::Mail(mail.id), mail.arrived), reading.now);
+    let kind = reading.kind();
+    let outcome = match reading.carry_out(&mut work) {
+        Ok(()) => work.finish(),
+        Err(error) => Err(error),
+    };
+    let finished = outcome.map(|outcome| {
+        let kind = if ledger::is_limited(&outcome) { "limited" } else { kind };
+        Finished { outcome, kind }
+    });
+    (work.tx, finished)
+}
+
+#[cfg(test)]
+mod tests;

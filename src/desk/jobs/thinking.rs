@@ -1,0 +1,314 @@
+//! What house players do at their boards, and what they think before.
+//!
+//! ```text
+//! save           a board that waits for a house player stands in `thoughts`, by the transaction that makes it wait
+//! next_thought   of the boards that wait, the one whose turn it is to be thought about
+//! think          the search, on a thread of whoever asks for it, outside every transaction
+//! carry_out      what was found is done at the board as if a player did it, if the board still stands as it did
+//! ```
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use tracing::{error, info};
+
+use crate::game::{By, Position, Seat, house_seed};
+use crate::games;
+use crate::play::{Act, Board, Stage};
+use crate::search::{Advice, Thinker};
+use crate::store::{ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
+
+use crate::desk::policy::house::House;
+use crate::desk::state::{Desk, DeskError};
+use crate::desk::work::boards::{Boards, OpenBoard, OpenError};
+use crate::desk::work::house_decision::{Choice, Duty, choice, duty, level_of};
+use crate::desk::work::{Cause, Work, ledger};
+
+/// How often the program may fail at a position before any legal move is made there, or the house player resigns.
+const MOST_FAILURES: u32 = 3;
+
+/// A board that is being thought about.
+#[derive(Debug)]
+pub struct Thought {
+    board: u32,
+    /// The number of entries in its record.
+    entries: u32,
+    duty: Duty,
+    /// The userid of who thinks.
+    userid: String,
+    /// How often the program has failed at it.
+    failed: u32,
+    /// What is to be searched; nothing where the answer is known without.
+    search: Option<Search>,
+}
+
+struct Search {
+    thinker: &'static dyn Thinker,
+    position: Box<dyn Position>,
+    seat: Seat,
+    budget: u64,
+    seed: [u8; 32],
+    /// Whether any legal move will do, since the program has failed to find a good one.
+    at_random: bool,
+}
+
+/// What came of a search.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// What to move; none if the program failed.
+    pub advice: Option<Advice>,
+    /// How long it took.
+    pub took: Duration,
+}
+
+/// What is being thought about, and how much was thought for each level. Each level gets the same time as the others as long as
+/// boards wait for it, so that who waits for a quick answer does not wait for all slow ones.
+#[derive(Debug, Default)]
+pub struct Thinking {
+    boards: BTreeSet<u32>,
+    spent: BTreeMap<ThoughtLevel, u64>,
+}
+
+impl Thinking {
+    /// How many boards are thought about now.
+    pub fn count(&self) -> usize {
+        self.boards.len()
+    }
+
+    /// A board is thought about no more.
+    pub fn give_up(&mut self, board: u32) {
+        self.boards.remove(&board);
+    }
+
+    /// Of the levels for which boards wait the one that had the least.
+    fn turn(&mut self, waiting: Vec<ThoughtRow>) -> Option<ThoughtRow> {
+        let spent = |level| self.spent.get(&level).copied().unwrap_or_default();
+        let next = waiting.iter().min_by_key(|row| (spent(row.level), row.level))?.clone();
+        // Who had nothing to do saves nothing up.
+        let least = spent(next.level);
+        for level in LEVELS.into_iter().filter(|level| !waiting.iter().any(|row| row.level == *level)) {
+            let had = self.spent.entry(level).or_default();
+            *had = (*had).max(least);
+        }
+        *self.spent.entry(next.level).or_default() += cost(next.level);
+        Some(next)
+    }
+}
+
+/// All levels, the quickest first.
+const LEVELS: [ThoughtLevel; 3] = [ThoughtLevel::Easy, ThoughtLevel::Usual, ThoughtLevel::Hard];
+
+/// What a move of a level costs, in parts of the quickest one.
+fn cost(level: ThoughtLevel) -> u64 {
+    match level {
+        ThoughtLevel::Easy => 1,
+        ThoughtLevel::Usual => 10,
+        ThoughtLevel::Hard => 100,
+    }
+}
+
+impl Search {
+    fn of(board: &Board, seat: Seat, at_random: bool, percent: u32) -> Option<Search> {
+        let thinker = games::thinker(board.game().info().name)?;
+        let (_, level) = level_of(board.userid(seat));
+        let budget = (thinker.budget(level).saturating_mul(u64::from(percent)) / 100).max(1);
+        let seed = house_seed(&board.key, board.number, board.record.moves());
+        let position = board.record.position().clone_box();
+        Some(Search { thinker, position, seat, budget, seed, at_random })
+    }
+
+    fn advice(&self) -> Option<Advice> {
+        if !self.at_random {
+            return self.thinker.think(self.position.as_ref(), self.seat, self.budget, self.seed);
+        }
+        let [first, ..] = self.seed;
+        let made = self.position.random(self.seat, &mut |limit| usize::from(first) % limit.max(1))?;
+        Some(Advice { line: vec![made.text.clone()], text: made.text, worth: 0.5, nodes: 0 })
+    }
+}
+
+impl std::fmt::Debug for Search {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Search").field("seat", &self.seat).field("budget", &self.budget).finish()
+    }
+}
+
+impl Thought {
+    /// The number of the board.
+    pub fn board(&self) -> u32 {
+        self.board
+    }
+
+    /// How many entries the record of the board has.
+    pub fn entries(&self) -> u32 {
+        self.entries
+    }
+
+    /// What to move there, as long as that takes; none if the game finds no move, or if nothing is to be searched.
+    pub fn think(&self) -> Option<Advice> {
+        self.search.as_ref().and_then(Search::advice)
+    }
+}
+
+impl Desk {
+    /// What the house players may do.
+    pub fn house(&self) -> House {
+        self.0.config.house
+    }
+
+    /// Waits until a board waits for a house player since the last wait.
+    pub async fn house_awaited(&self) {
+        self.0.store.house_awaited().await;
+    }
+
+    /// Nothing is thought about any more that was before the server started.
+    pub fn restart_thoughts(&self) -> Result<(), DeskError> {
+        let mut tx = self.0.store.begin()?;
+        tx.end_thoughts()?;
+        Ok(tx.commit()?)
+    }
+
+    /// What is to be thought about next beside all that is being thought about; nothing if no other board waits for a house
+    /// player.
+    pub fn next_thought(&self, thinking: &mut Thinking) -> Result<Option<Thought>, DeskError> {
+        loop {
+            let mut look = self.0.store.read()?;
+            let mut waiting = Vec::new();
+            for level in LEVELS {
+                waiting.extend(look.next_thought(level, &thinking.boards)?);
+            }
+            let Some(row) = thinking.turn(waiting) else { return Ok(None) };
+            let thought = self.thought(&mut look, &row)?;
+            drop(look);
+            let mut tx = self.0.store.begin()?;
+            match thought {
+                Some(_) => tx.begin_thought(row.board, self.now())?,
+                None => tx.await_no_house(row.board)?,
+            }
+            tx.commit()?;
+            if let Some(thought) = thought {
+                thinking.boards.insert(row.board);
+                return Ok(Some(thought));
+            }
+        }
+    }
+
+    /// What is to be thought about a board; nothing if it waits for no house player, or cannot be played.
+    fn thought(&self, look: &mut ReadTx, row: &ThoughtRow) -> Result<Option<Thought>, DeskError> {
+        let mut boards = Boards::new(&self.0.config);
+        let open = match boards.open(look, row.board) {
+            Ok(Some(open)) => open,
+            Err(OpenError::Failed(DeskError::Store(failed))) => return Err(failed.into()),
+            unplayable => {
+                error!(board = row.board, ?unplayable, "a board that waits for the house cannot be played");
+                return Ok(None);
+            }
+        };
+        let Some(duty) = duty(&open.now, &open.house()) else { return Ok(None) };
+        let percent = self.0.config.house.percent;
+        let (seat, search) = match &duty {
+            Duty::Move(seat) => {
+                let at_random = row.failed >= MOST_FAILURES;
+                (Some(*seat), Search::of(&open.now, *seat, at_random, percent))
+            }
+            Duty::Undo(seat) => (Some(*seat), None),
+            Duty::Draw(seats) | Duty::End(seats) => (seats.first().copied(), None),
+        };
+        let userid = seat.map(|seat| open.now.userid(seat).to_owned()).unwrap_or_default();
+        let entries = open.now.record.count();
+        Ok(Some(Thought { board: row.board, entries, duty, userid, failed: row.failed, search }))
+    }
+
+    /// Does at the board what a house player wants there. If the board has moved on meanwhile nothing is done: it is thought
+    /// about anew where it still waits for a house player.
+    pub fn carry_out(
+        &self,
+        thought: &Thought,
+        found: &Found,
+        thinking: &mut Thinking,
+    ) -> Result<(), DeskError> {
+        thinking.give_up(thought.board);
+        let cause = Cause { cause: WorkCause::House, about: ledger::on_board(thought.board) };
+        let mut work = Work::begin(&self.0, &cause, self.now())?;
+        if work.do_as_found(thought, found)? {
+            work.tell()?;
+            let outcome = work.commit()?;
+            info!(board = thought.board, outcome, "house");
+            self.0.tell_postman();
+            return Ok(());
+        }
+        drop(work);
+        let mut tx = self.0.store.begin()?;
+        match thought.failed < MOST_FAILURES {
+            true => tx.thought_failed(thought.board, thought.entries)?,
+            // It would fail for ever; whatever happens at the board next makes it wait anew.
+            false => tx.await_no_house(thought.board)?,
+        }
+        tx.commit()?;
+        Ok(())
+    }
+}
+
+impl Work<'_> {
+    /// Whether what was found was done, or the board has moved on so that nothing is to be done.
+    fn do_as_found(&mut self, thought: &Thought, found: &Found) -> Result<bool, DeskError> {
+        let happened = self.happened;
+        self.settle_clocks(thought.board, happened)?;
+        let Some(open) = self.boards.playable(&mut self.tx, thought.board)? else { return Ok(true) };
+        let stands = open.now.record.count() == thought.entries
+            && duty(&open.now, &open.house()).as_ref() == Some(&thought.duty);
+        if !stands {
+            self.log.push(ledger::MOVED_ON.to_owned());
+            return Ok(true);
+        }
+        let done = match &thought.duty {
+            Duty::Move(seat) => {
+                move_as_found(open, *seat, found, happened)
+                    || thought.failed >= MOST_FAILURES
+                        && open.act(By::Player(*seat), &Act::Resign, happened).is_ok()
+            }
+            Duty::Undo(seat) => open.act(By::Player(*seat), &Act::Accept(None), happened).is_ok(),
+            Duty::Draw(seats) => {
+                seats.iter().all(|seat| open.act(By::Player(*seat), &Act::Draw, happened).is_ok())
+            }
+            Duty::End(seats) => end(open, seats, happened),
+        };
+        let nodes = found.advice.as_ref().map_or(0, |advice| advice.nodes);
+        self.log.push(ledger::house_played(&thought.userid, nodes, found.took));
+        if !done {
+            error!(board = thought.board, ?found, "the house has found no move that can be made");
+        }
+        Ok(done)
+    }
+}
+
+/// Makes the move that was found, or does what is sensible in its place; false if that cannot be done.
+fn move_as_found(open: &mut OpenBoard, seat: Seat, found: &Found, at: Timestamp) -> bool {
+    let Some(advice) = &found.advice else { return false };
+    let by = By::Player(seat);
+    let choice = choice(&open.now, seat, advice.worth);
+    match choice {
+        Choice::Resign => return open.act(by, &Act::Resign, at).is_ok(),
+        Choice::Agree => return open.act(by, &Act::Draw, at).is_ok(),
+        Choice::Move | Choice::MoveAndOffer => {}
+    }
+    let moved = open.act(by, &Act::Move { text: advice.text.clone(), guard: None }, at).is_ok();
+    if choice == Choice::MoveAndOffer && moved {
+        // Where the move has ended the game there is nothing to offer.
+        let _ = open.act(by, &Act::Draw, at);
+    }
+    moved
+}
+
+/// Ends a game that all people have left: the house players agree on a draw, or give up one after another where the game knows none.
+fn end(open: &mut OpenBoard, seats: &[Seat], at: Timestamp) -> bool {
+    for act in [Act::Draw, Act::Resign] {
+        for seat in seats {
+            if open.now.stage == Stage::Running {
+                let _ = open.act(By::Player(*seat), &act, at);
+            }
+        }
+    }
+    open.now.stage != Stage::Running
+}

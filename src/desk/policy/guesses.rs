@@ -1,0 +1,420 @@
+//! Wrong passwords: whoever tries many has to wait, each time longer, and nobody else with them.
+//!
+//! They are counted by userid and origin together. An answer to a letter of that player, and an address of the player's that
+//! the trusted server vouches for, have counts of their own, which nobody else can use up; so has an origin from which the
+//! player was proved before. All other origins together have one count more, so that a guesser gains nothing by having many.
+//! Userids that nobody has are counted alike, so that no wait tells who is a player. It is kept in memory alone: the wrong one
+//! of two words may be somebody's password, which must not be written down.
+
+use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv6Addr};
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::store::LetterId;
+
+/// Number of wrong passwords for a userid from one origin that cost nothing.
+const FREE: u32 = 10;
+/// The same for a userid from all unknown origins together.
+const FREE_OF_ALL: u32 = 20;
+/// The same from an unknown origin, whatever the userid: all people with the same mail provider may share a host.
+const FREE_OF_ORIGIN: u32 = 50;
+/// Number of wrong passwords for a player at which the player is told.
+const TOLD: u32 = 10;
+/// The first pause; each further wrong password doubles it.
+const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(5);
+/// The longest pause. A count without a new wrong password for as long is forgotten.
+const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(4);
+/// Maximum number of counts; beyond it those go first that matter least.
+const MOST: usize = 10_000;
+/// Maximum number of hosts that a player is told of.
+const MOST_HOSTS: usize = 3;
+
+/// From where a password comes, as far as that can be known.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::desk) enum Origin {
+    /// A host outside, or the network of one.
+    Host(IpAddr),
+    /// An address in From, where no host is known.
+    Address(String),
+    /// A mail that the trusted server calls forged: whatever it does is nothing to those who share its host or bear its
+    /// address.
+    Forged(Option<IpAddr>),
+}
+
+impl Origin {
+    /// The origin of a mail that bears this address and came from this host.
+    pub(in crate::desk) fn new(address: &str, host: Option<IpAddr>, forged: bool) -> Self {
+        match host.map(network) {
+            host if forged => Origin::Forged(host),
+            Some(host) => Origin::Host(host),
+            None => Origin::Address(address.to_ascii_lowercase()),
+        }
+    }
+
+    /// The name under which it is kept that a player was proved from there; none for what proves nothing.
+    pub(in crate::desk) fn name(&self) -> Option<String> {
+        match self {
+            Origin::Host(host) => Some(host.to_string()),
+            Origin::Address(address) => Some(address.clone()),
+            Origin::Forged(_) => None,
+        }
+    }
+}
+
+/// One host may have all addresses whose first half is the same (RFC 4291, section 2.5.4).
+fn network(host: IpAddr) -> IpAddr {
+    match host {
+        IpAddr::V4(host) => IpAddr::V4(host),
+        IpAddr::V6(host) => IpAddr::V6(Ipv6Addr::from_bits(host.to_bits() & !u128::from(u64::MAX))),
+    }
+}
+
+/// What speaks for whoever shows a password, before it is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Grounds {
+    /// Nothing.
+    Stranger,
+    /// The player was proved from the same origin before.
+    Known,
+    /// The mail answers this letter, which went to the player.
+    Answer(LetterId),
+    /// The trusted server says that it is from a confirmed address of the player.
+    Verified,
+}
+
+/// Somebody who shows a password.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Claim<'a> {
+    /// In small letters.
+    pub userid: &'a str,
+    /// Whether somebody has that userid.
+    pub taken: bool,
+    pub origin: &'a Origin,
+    pub grounds: Grounds,
+}
+
+/// What a player is told of wrong passwords.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::desk) struct Guessed {
+    /// How many were tried lately.
+    pub wrong: u32,
+    /// The number of origins.
+    pub origins: usize,
+    /// The hosts from which most came; none where none is known.
+    pub hosts: Vec<IpAddr>,
+}
+
+/// The wrong passwords of the last hours.
+#[derive(Debug, Default)]
+pub(in crate::desk) struct Guesses(BTreeMap<Key, Count>);
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    /// For a userid, from one origin.
+    At(String, Origin),
+    /// For a userid, in answers to one letter.
+    Answer(String, LetterId),
+    /// For a userid, from verified addresses.
+    Verified(String),
+    /// For a userid, from all origins together; those of forged mails by themselves.
+    All(String, Real),
+    /// From an unknown origin, whatever the userid.
+    From(Origin),
+}
+
+/// Whether mails are called forged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Real {
+    Forged,
+    AsFarAsKnown,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Count {
+    wrong: u32,
+    last: Timestamp,
+    rank: Rank,
+}
+
+/// How much it matters that a count is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    /// It is about a userid that nobody has: there is no end of these.
+    Nobody,
+    /// It is about one of many origins.
+    Origin,
+    /// It is about a player.
+    Player,
+}
+
+impl Claim<'_> {
+    /// The counts in which a wrong password of theirs goes.
+    fn counted(&self) -> Vec<Key> {
+        let userid = || self.userid.to_owned();
+        let at = Key::At(userid(), self.origin.clone());
+        let real = match self.origin {
+            Origin::Forged(_) => Real::Forged,
+            Origin::Host(_) | Origin::Address(_) => Real::AsFarAsKnown,
+        };
+        match self.grounds {
+            Grounds::Stranger => vec![at, Key::All(userid(), real), Key::From(self.origin.clone())],
+            Grounds::Known => vec![at, Key::All(userid(), real)],
+            Grounds::Answer(letter) => vec![Key::Answer(userid(), letter)],
+            Grounds::Verified => vec![Key::Verified(userid())],
+        }
+    }
+
+    /// The counts that make them wait.
+    fn heeded(&self) -> impl Iterator<Item = Key> {
+        let known = self.grounds == Grounds::Known;
+        self.counted().into_iter().filter(move |key| !known || !matches!(key, Key::All(..)))
+    }
+
+    fn rank(&self, key: &Key) -> Rank {
+        match key {
+            Key::All(..) | Key::Verified(_) if self.taken => Rank::Player,
+            Key::At(..) | Key::All(..) if !self.taken => Rank::Nobody,
+            _ => Rank::Origin,
+        }
+    }
+}
+
+impl Key {
+    fn free(&self) -> u32 {
+        match self {
+            Key::At(..) | Key::Answer(..) | Key::Verified(_) => FREE,
+            Key::All(..) => FREE_OF_ALL,
+            Key::From(_) => FREE_OF_ORIGIN,
+        }
+    }
+}
+
+impl Guesses {
+    /// How long no password of theirs is tried; none if it is tried now.
+    pub(crate) fn pause(&self, claim: &Claim<'_>, now: Timestamp) -> Option<SignedDuration> {
+        claim.heeded().filter_map(|key| self.0.get(&key)?.pause(key.free(), now)).max()
+    }
+
+    /// Counts a wrong password.
+    pub(crate) fn wrong(&mut self, claim: &Claim<'_>, now: Timestamp) {
+        for key in claim.counted() {
+            let rank = claim.rank(&key);
+            let count = self.0.entry(key).or_insert(Count { wrong: 0, last: now, rank });
+            let before = if count.is_old(now) { 0 } else { count.wrong };
+            *count = Count { wrong: before.saturating_add(1), last: now, rank };
+        }
+        if self.0.len() > MOST {
+            self.forget_least(now);
+        }
+    }
+
+    /// Forgets what is old, and of the rest what matters least, until there is room again.
+    fn forget_least(&mut self, now: Timestamp) {
+        self.0.retain(|_, count| !count.is_old(now));
+        let mut all: Vec<(Key, Count)> = std::mem::take(&mut self.0).into_iter().collect();
+        let matters = |count: &Count| (count.rank > Rank::Nobody, count.wrong, count.rank, count.last);
+        all.sort_by_key(|(_, count)| std::cmp::Reverse(matters(count)));
+        all.truncate(MOST - MOST / 10);
+        self.0.extend(all);
+    }
+
+    /// A right password ends the counting for its userid where it came from. Other counts stay: their guesser might have
+    /// an account of his own to show in between, or wait for the player to show the right one.
+    pub(crate) fn right(&mut self, claim: &Claim<'_>) {
+        for key in claim.counted() {
+            if !matches!(key, Key::All(..) | Key::From(_)) {
+                self.0.remove(&key);
+            }
+        }
+    }
+
+    /// What there is to tell the player with this userid (in small letters), if it is enough.
+    pub(crate) fn guessed(&self, userid: &str, now: Timestamp) -> Option<Guessed> {
+        let all = [Real::AsFarAsKnown, Real::Forged].map(|real| Key::All(userid.to_owned(), real));
+        let counts = all.iter().filter_map(|key| self.0.get(key)).filter(|count| !count.is_old(now));
+        let wrong = counts.map(|count| count.wrong).sum();
+        if wrong < TOLD {
+            return None;
+        }
+        let first = Key::At(userid.to_owned(), Origin::Host(IpAddr::V4([0, 0, 0, 0].into())));
+        let mut found: Vec<(u32, &Origin)> = Vec::new();
+        for (key, count) in self.0.range(first..) {
+            match key {
+                Key::At(whose, _) if whose != userid => break,
+                Key::At(_, origin) if !count.is_old(now) => found.push((count.wrong, origin)),
+                Key::At(..) => {}
+                _ => break,
+            }
+        }
+        let origins = found.len();
+        found.sort_by_key(|(wrong, _)| std::cmp::Reverse(*wrong));
+        let hosts = found.into_iter().filter_map(|(_, origin)| match origin {
+            Origin::Host(host) | Origin::Forged(Some(host)) => Some(*host),
+            Origin::Address(_) | Origin::Forged(None) => None,
+        });
+        Some(Guessed { wrong, origins, hosts: hosts.take(MOST_HOSTS).collect() })
+    }
+}
+
+impl Count {
+    fn is_old(self, now: Timestamp) -> bool {
+        now.duration_since(self.last) >= LONGEST_PAUSE
+    }
+
+    /// What is left of the pause. A clock that was set back ends it.
+    fn pause(self, free: u32, now: Timestamp) -> Option<SignedDuration> {
+        let doubled = self.wrong.checked_sub(free)?.min(16);
+        let whole = FIRST_PAUSE.saturating_mul(1 << doubled).min(LONGEST_PAUSE);
+        let gone = now.duration_since(self.last);
+        (!gone.is_negative() && gone < whole).then(|| whole - gone)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(minute: i64) -> Timestamp {
+        Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minute)
+    }
+
+    fn host(host: &str) -> Origin {
+        Origin::new("", Some(host.parse().unwrap()), false)
+    }
+
+    fn address(address: &str) -> Origin {
+        Origin::new(address, None, false)
+    }
+
+    fn claim<'a>(userid: &'a str, origin: &'a Origin, grounds: Grounds) -> Claim<'a> {
+        Claim { userid, taken: true, origin, grounds }
+    }
+
+    fn minutes(guesses: &Guesses, claim: &Claim<'_>, minute: i64) -> i64 {
+        guesses.pause(claim, at(minute)).unwrap_or_default().as_mins()
+    }
+
+    #[test]
+    fn pauses_grow_and_are_for_one_origin() {
+        let mut guesses = Guesses::default();
+        let (mallory, other) = (address("M@example.net"), address("x@example.net"));
+        let guess = claim("alice", &mallory, Grounds::Stranger);
+        let mut pauses = Vec::new();
+        for _ in 0..18 {
+            guesses.wrong(&guess, at(0));
+            pauses.push(minutes(&guesses, &guess, 0));
+        }
+        assert_eq!(pauses, [0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 240, 240, 240]);
+        let lower = address("m@example.net");
+        let cases = [
+            ("alice", &other, 0, 0),
+            ("bob", &lower, 0, 0),
+            ("alice", &lower, 0, 240),
+            ("alice", &lower, 100, 140),
+            ("alice", &lower, 240, 0),
+            ("alice", &lower, -60, 0),
+        ];
+        for (userid, origin, minute, pause) in cases {
+            let claim = claim(userid, origin, Grounds::Stranger);
+            assert_eq!(minutes(&guesses, &claim, minute), pause, "{userid} {origin:?} {minute}");
+        }
+        guesses.right(&claim("alice", &other, Grounds::Stranger));
+        assert_eq!(minutes(&guesses, &guess, 0), 240, "somebody else's right password");
+        guesses.right(&guess);
+        assert_eq!(minutes(&guesses, &guess, 0), 0);
+        guesses.wrong(&guess, at(240));
+        assert_eq!(minutes(&guesses, &guess, 240), 0, "forgotten");
+    }
+
+    #[test]
+    fn many_origins_gain_nothing_and_cost_the_player_nothing() {
+        let mut guesses = Guesses::default();
+        let mut tried = 0;
+        for number in 0..1000_u32 {
+            let origin = Origin::Host(IpAddr::V4(number.to_be_bytes().into()));
+            for grounds in [Grounds::Stranger; 10] {
+                let guess = claim("alice", &origin, grounds);
+                if guesses.pause(&guess, at(0)).is_none() {
+                    guesses.wrong(&guess, at(0));
+                    tried += 1;
+                }
+            }
+        }
+        assert_eq!(tried, FREE_OF_ALL);
+        let (home, hotel) = (host("192.0.2.1"), host("192.0.2.2"));
+        assert_eq!(minutes(&guesses, &claim("alice", &hotel, Grounds::Stranger), 0), 5);
+        for grounds in [Grounds::Known, Grounds::Answer(LetterId(1)), Grounds::Verified] {
+            assert_eq!(minutes(&guesses, &claim("alice", &home, grounds), 0), 0, "{grounds:?}");
+        }
+        let told = guesses.guessed("alice", at(1)).unwrap();
+        assert_eq!((told.wrong, told.origins, told.hosts.len()), (20, 2, 2));
+        assert_eq!(guesses.guessed("bob", at(1)), None);
+    }
+
+    #[test]
+    fn each_standing_has_its_own_count() {
+        let home = host("192.0.2.1");
+        let all = [
+            Grounds::Stranger,
+            Grounds::Answer(LetterId(1)),
+            Grounds::Answer(LetterId(2)),
+            Grounds::Verified,
+        ];
+        for wrong in all {
+            let mut guesses = Guesses::default();
+            (0..10).for_each(|_| guesses.wrong(&claim("alice", &home, wrong), at(0)));
+            for right in all {
+                let pause = minutes(&guesses, &claim("alice", &home, right), 0);
+                assert_eq!(pause > 0, wrong == right, "{wrong:?} {right:?}");
+            }
+        }
+        // Forged mails wait for each other, and count for nobody at the same host.
+        let mut guesses = Guesses::default();
+        let forged = Origin::new("alice@example.net", Some("192.0.2.1".parse().unwrap()), true);
+        (0..60).for_each(|_| guesses.wrong(&claim("alice", &forged, Grounds::Stranger), at(0)));
+        assert_eq!(minutes(&guesses, &claim("alice", &forged, Grounds::Stranger), 0), 240);
+        assert_eq!(minutes(&guesses, &claim("alice", &home, Grounds::Stranger), 0), 0);
+        assert_eq!(guesses.guessed("alice", at(1)).unwrap().wrong, 60);
+    }
+
+    #[test]
+    fn a_host_is_counted_whatever_it_calls_itself() {
+        let hosts =
+            [("192.0.2.1", "192.0.2.1", "192.0.2.2"), ("2001:db8::1", "2001:db8::9:1", "2001:db8:0:1::1")];
+        for (guessing, same, other) in hosts {
+            let (guessing, same, other) = (host(guessing), host(same), host(other));
+            let mut guesses = Guesses::default();
+            let mut pauses = Vec::new();
+            for number in 0..52 {
+                let userid = format!("user{number}");
+                guesses.wrong(&claim(&userid, &guessing, Grounds::Stranger), at(0));
+                pauses.push(minutes(&guesses, &claim("alice", &same, Grounds::Stranger), 0));
+            }
+            assert_eq!(pauses.split_off(48), [0, 5, 10, 20], "{guessing:?}");
+            assert_eq!(minutes(&guesses, &claim("alice", &other, Grounds::Stranger), 0), 0);
+            assert_eq!(minutes(&guesses, &claim("alice", &same, Grounds::Known), 0), 0, "who lives there");
+        }
+    }
+
+    /// Neither names that nobody has nor other players' names push out what is counted for a player.
+    #[test]
+    fn a_flood_of_names_empties_no_count() {
+        for taken in [false, true] {
+            let mut guesses = Guesses::default();
+            let mallory = host("192.0.2.1");
+            let guess = claim("alice", &mallory, Grounds::Stranger);
+            (0..10).for_each(|_| guesses.wrong(&guess, at(0)));
+            // Each name from an origin of its own, and no more players than there may be counts of them.
+            for number in 0..20_000_u32 {
+                let userid = format!("user{}", if taken { number % 9_000 } else { number });
+                let origin = Origin::Address(format!("m{number}@example.net"));
+                let other = Claim { userid: &userid, taken, origin: &origin, grounds: Grounds::Stranger };
+                guesses.wrong(&other, at(1));
+            }
+            assert!(guesses.0.len() <= MOST, "{}", guesses.0.len());
+            assert_eq!(guesses.guessed("alice", at(1)).unwrap().wrong, 10, "{taken}");
+            assert_eq!(minutes(&guesses, &guess, 1), 4, "{taken}");
+        }
+    }
+}

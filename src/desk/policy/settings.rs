@@ -1,0 +1,72 @@
+//! What a player has chosen by `set`, and what holds where the player has chosen nothing.
+
+use std::collections::BTreeMap;
+
+use crate::letter::{Chosen, Form, SETTINGS, Setting, ZONE};
+use crate::store::{PlayerId, ReadTx, StoreError};
+
+use crate::desk::policy::DeskConfig;
+use crate::desk::policy::proof::SETTING as PROOF;
+
+/// The name under which the format of letters is stored, and by which players `set` it.
+const FORMAT: &str = "format";
+
+/// The same of the language.
+pub(in crate::desk) const LANG: &str = "lang";
+
+/// All settings of a player, read at once. A stored value that the setting can no longer have counts as none.
+pub(in crate::desk) fn chosen(
+    look: &mut ReadTx,
+    player: PlayerId,
+    config: &DeskConfig,
+) -> Result<Chosen, StoreError> {
+    Ok(of_stored(&look.settings(player)?, config))
+}
+
+/// The same of what was read of a player.
+pub(in crate::desk) fn of_stored(stored: &BTreeMap<String, String>, config: &DeskConfig) -> Chosen {
+    let value = |setting: &'static Setting| {
+        let own = stored.get(setting.name).and_then(|value| setting.read(value).ok());
+        (setting.name, own.unwrap_or_else(|| usual(setting, config).to_owned()))
+    };
+    SETTINGS.iter().map(value).collect()
+}
+
+/// How somebody wants letters: a player, or somebody who is none and gets text, in the language `lang` where one is known.
+pub(in crate::desk) fn form(
+    look: &mut ReadTx,
+    player: Option<PlayerId>,
+    lang: Option<&str>,
+    config: &DeskConfig,
+) -> Result<Form, StoreError> {
+    if let Some(player) = player {
+        return Ok(Form::of(&chosen(look, player, config)?));
+    }
+    let usual = Form::default();
+    Ok(Form { lang: lang.map_or(usual.lang, str::to_owned), zone: config.zone.clone(), ..usual })
+}
+
+/// What holds on this server for who has not chosen.
+fn usual<'c>(setting: &'static Setting, config: &'c DeskConfig) -> &'c str {
+    match setting.name {
+        PROOF => config.trust.usual.name(),
+        FORMAT => config.format.name(),
+        ZONE => config.zone.name(),
+        _ => setting.usual,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::Policy;
+
+    #[test]
+    fn the_settings_have_the_values_of_the_desk() {
+        assert!([FORMAT, ZONE, LANG].into_iter().all(|name| Setting::named(name).is_ok()));
+        let proof = Setting::named(PROOF).unwrap();
+        for policy in Policy::ALL {
+            assert_eq!(proof.read(policy.name()).unwrap(), policy.name());
+        }
+    }
+}

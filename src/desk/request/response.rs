@@ -1,0 +1,202 @@
+//! What is said to the sender of a mail: one letter for each board that it is about, and one for all else.
+
+use std::collections::BTreeMap;
+
+use crate::letter::{
+    self, Attachment, EventKind, Format, Note, Quoted, Recipient, Reply, Response, Role, Thread,
+};
+use crate::store::{Item, Purpose};
+
+use crate::desk::commands::{Answer, ShowBoard};
+use crate::desk::policy::limits::Count;
+use crate::desk::request::Request;
+use crate::desk::request::unanswered::Telling;
+use crate::desk::sender::InReplyTo;
+use crate::desk::state::DeskError;
+use crate::desk::work::boards::Boards;
+use crate::desk::work::outbox::{Discretion, Draft, Occasion, To, purpose_for};
+use crate::desk::work::{Work, ledger};
+
+impl Request<'_> {
+    /// Whether the mail did nothing, and showed nothing.
+    fn is_in_vain(&self, boards: &Boards) -> bool {
+        let mistakes = self.empty || self.answers.iter().all(|(_, answer)| answer.is_mistake());
+        mistakes && !self.answers.is_empty() && !boards.have_news()
+    }
+
+    /// Writes the answers to the sender: one letter for each board that they are about, and one for all else.
+    pub(in crate::desk) fn respond(&mut self, work: &mut Work<'_>) -> Result<(), DeskError> {
+        let in_vain = self.is_in_vain(&work.boards);
+        if let Some(why) = self.withheld.take() {
+            self.log.push(why);
+            self.answers.clear();
+            return Ok(());
+        }
+        work.budget.add(Item::Mistakes, u64::from(in_vain));
+        if self.note_understanding(work, in_vain)? == Telling::Silent {
+            return Ok(());
+        }
+        self.told_nothing = in_vain && self.understood_nothing();
+        if in_vain {
+            match work.budget.mistakes_left() {
+                0 => {
+                    self.log.push(ledger::TOO_MANY_MISTAKES.to_string());
+                    if !work.budget.is_proved() {
+                        return Ok(());
+                    }
+                    // A letter that proves nothing, and so ends a talk with a machine.
+                    let answer = Answer::new(EventKind::Error, Reply::Note(Note::NotCarriedOut));
+                    return self.respond_generally(work, vec![(None, answer)]);
+                }
+                1 => {
+                    let board = self.answers.last().and_then(|(_, answer)| answer.board);
+                    let last = Answer::new(EventKind::Error, Reply::Note(Note::LastMistake));
+                    self.add(None, Answer { board, ..last });
+                }
+                _ => {}
+            }
+        }
+        let mut groups: BTreeMap<Option<u32>, Vec<(Option<Quoted>, Answer)>> = BTreeMap::new();
+        for answer in std::mem::take(&mut self.answers) {
+            groups.entry(answer.1.board).or_default().push(answer);
+        }
+        // What is wrong with an answer to a board's letter is told in one letter with that board.
+        if let InReplyTo::Board { board, .. } = &self.sender.in_reply_to
+            && groups.contains_key(&Some(*board))
+            && let Some(answers) = groups.remove(&None)
+        {
+            let (wrong, other): (Vec<_>, Vec<_>) =
+                answers.into_iter().partition(|(_, answer)| answer.is_mistake());
+            groups.entry(Some(*board)).or_default().extend(wrong);
+            if !other.is_empty() {
+                groups.insert(None, other);
+            }
+        }
+        for (board, answers) in groups {
+            match board {
+                Some(number) => self.respond_about(work, number, answers)?,
+                None => self.respond_generally(work, answers)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// A letter in the thread of a board if the sender plays there or watches it, so that it can be answered.
+    fn respond_about(
+        &self,
+        work: &mut Work<'_>,
+        number: u32,
+        answers: Vec<(Option<Quoted>, Answer)>,
+    ) -> Result<(), DeskError> {
+        let (boards, mut outbox) = work.parts();
+        let Some(open) = boards.get(number) else { return Ok(()) };
+        let (player, role) = match self.sender.role_at(open) {
+            Some((player, role)) => (Some(player), role),
+            None => (self.sender.surest(), Role::Visitor),
+        };
+        let mut reader = outbox.reader(player)?;
+        reader.form.format = format_of(&answers).unwrap_or(reader.form.format);
+        let note = match player {
+            Some(player) => outbox.note(player, role, number)?,
+            None => None,
+        };
+        let watchers = open.watchers_names();
+        let news = open.standing(&watchers, outbox.now);
+        let event = event_of(&answers);
+        let shows = answers.iter().any(|(_, answer)| answer.shows == ShowBoard::Below);
+        let quotes = answers.iter().any(|(_, answer)| answer.reply.keeps_words());
+        let (responses, attachment) = responses(answers);
+        let identity = &outbox.shared.identity;
+        let recipient = Recipient { note: note.as_deref(), ..reader.recipient(role) };
+        let content = match shows {
+            true => letter::show(identity, &news, recipient, &responses),
+            false => {
+                letter::answers(identity, &reader.form.words(), Thread::Board(&news, role.seat()), &responses)
+            }
+        };
+        let token = player.and_then(|player| open.watcher(player)).map(|watcher| &watcher.token);
+        let headers = outbox.board_headers(&news, event, token);
+        let written = outbox.post(Draft {
+            to: To { player, address: &self.sender.address, discretion: Discretion::Known },
+            content,
+            event,
+            purpose: purpose_for(role),
+            board: (role != Role::Visitor).then(|| (number, open.now.record.moves())),
+            asks_about: &[],
+            headers,
+            attachment,
+            appointment: None,
+            occasion: Occasion::Answer,
+            form: reader.form,
+        })?;
+        let Some(written) = written else { return Ok(()) };
+        if let Some(player) = player.filter(|_| quotes) {
+            outbox.tx.quote_unsent(player.id, number, written)?;
+        }
+        self.goes_on(work, written)
+    }
+
+    /// A letter about everything else.
+    fn respond_generally(
+        &self,
+        work: &mut Work<'_>,
+        answers: Vec<(Option<Quoted>, Answer)>,
+    ) -> Result<(), DeskError> {
+        let mut outbox = work.outbox();
+        let (player, address) = (self.sender.surest(), self.sender.address.as_str());
+        let event = event_of(&answers);
+        let enough = |(_, answer): &(Option<Quoted>, Answer)| answer.is_enough();
+        let purpose = if answers.iter().any(enough) { Purpose::Enough } else { Purpose::Answer };
+        let format = format_of(&answers);
+        let (mut responses, attachment) = responses(answers);
+        if player.is_none() {
+            let remark = |note: Note| Response { quoted: None, reply: Reply::Note(note) };
+            let limits = outbox.shared.limits();
+            if limits.left(outbox.tx, Count::ToStranger(address), outbox.now)? == 1 {
+                responses.push(remark(Note::LastToStranger));
+            }
+            if outbox.tx.is_suspended(address)? {
+                responses.push(remark(Note::Suspended { address: address.to_owned() }));
+            }
+        }
+        let mut form = outbox.reader(player)?.form;
+        form.format = format.unwrap_or(form.format);
+        let content =
+            letter::answers(&outbox.shared.identity, &form.words(), Thread::Mail(event), &responses);
+        let written = outbox.post(Draft {
+            to: To { player, address, discretion: Discretion::Known },
+            content,
+            event,
+            purpose,
+            board: None,
+            asks_about: &[],
+            headers: vec![event.header()],
+            attachment,
+            appointment: None,
+            occasion: Occasion::Answer,
+            form,
+        })?;
+        written.map_or(Ok(()), |letter| self.goes_on(work, letter))
+    }
+}
+
+/// What a letter with these answers is made of, if one of them says so.
+fn format_of(answers: &[(Option<Quoted>, Answer)]) -> Option<Format> {
+    answers.iter().find_map(|(_, answer)| answer.format)
+}
+
+/// The answers as letters hold them, and the first file that goes with them.
+fn responses(answers: Vec<(Option<Quoted>, Answer)>) -> (Vec<Response>, Option<Attachment>) {
+    let mut attachment = None;
+    let responses = answers.into_iter().map(|(quoted, answer)| {
+        attachment = attachment.take().or(answer.attachment);
+        Response { quoted, reply: answer.reply }
+    });
+    (responses.collect(), attachment)
+}
+
+/// The event that a letter of several answers bears: a mistake, if there is one.
+fn event_of(answers: &[(Option<Quoted>, Answer)]) -> EventKind {
+    let mistake = answers.iter().find(|(_, answer)| answer.is_mistake());
+    mistake.or(answers.first()).map_or(EventKind::Answer, |(_, answer)| answer.event)
+}

@@ -1,0 +1,159 @@
+//! What a mail says: its lines, and its answer to what the letter asks that it answers.
+
+use crate::command::{self, BoardAct, CommandSource, Consent, ParsedLine, ParsedMail, Proof, Said, What};
+use crate::games;
+use crate::letter::Refusal;
+use crate::mail::{CalendarReply, Gesture, Mail, Sign, Unreadable};
+use crate::store::ReadTx;
+
+use crate::desk::sender::InReplyTo;
+use crate::desk::state::DeskError;
+use crate::desk::work::boards::{Boards, Tried};
+
+/// What a person wrote, as it was read.
+pub(in crate::desk) struct Spoken {
+    pub written: String,
+    pub parsed: ParsedMail,
+    /// The answer to what the letter asks; none where it asks nothing, or where commands stand in its place.
+    pub consent: Option<Consent>,
+}
+
+/// Reads what a person wrote. Where nothing can be done with the first text of the mail, the others are tried in their order: what a
+/// gateway has put in front may be a part of its own.
+pub(in crate::desk) fn spoken(
+    look: &mut ReadTx,
+    in_reply_to: &InReplyTo,
+    mail: &Mail,
+) -> Result<Spoken, DeskError> {
+    let first = in_reply_to.written(look, mail)?;
+    let mut spoken = of_text(in_reply_to, mail, first);
+    if let Some(consent) = gesture(in_reply_to, mail) {
+        spoken.parsed.lines.clear();
+        spoken.parsed.talk = None;
+        return Ok(Spoken { consent: Some(consent), ..spoken });
+    }
+    let others: Vec<&str> = mail.answers().skip(1).collect();
+    if others.is_empty() || says_something(look, in_reply_to, &spoken)? {
+        return Ok(spoken);
+    }
+    for other in others {
+        let written = in_reply_to.written_of(look, other)?;
+        let other = of_text(in_reply_to, mail, written);
+        if says_something(look, in_reply_to, &other)? {
+            return Ok(other);
+        }
+    }
+    Ok(spoken)
+}
+
+/// What a sign or the answer to an invitation says to a letter that asks something.
+fn gesture(in_reply_to: &InReplyTo, mail: &Mail) -> Option<Consent> {
+    let asks = in_reply_to.asks() || in_reply_to.asks_to_play();
+    match mail.gesture.filter(|_| asks)? {
+        Gesture::Reaction(Sign::ThumbUp) | Gesture::Calendar(CalendarReply::Accepted) => {
+            Some(Consent::Yes(String::new()))
+        }
+        Gesture::Reaction(Sign::ThumbDown) | Gesture::Calendar(CalendarReply::Declined) => Some(Consent::No),
+        Gesture::Reaction(Sign::Other) | Gesture::Calendar(CalendarReply::Other) => Some(Consent::Unclear),
+        Gesture::Recall => None,
+    }
+}
+
+fn of_text(in_reply_to: &InReplyTo, mail: &Mail, written: String) -> Spoken {
+    let (names, titles) = (games::names(), games::titles());
+    let games = command::Games { names: &names, titles: &titles };
+    let text = command::Text { subject: &mail.subject, written: &written };
+    let mut parsed = match in_reply_to.digest() {
+        Some((userid, boards)) => command::read_digest(games, userid, boards, text),
+        None => command::read(games, in_reply_to.context(), text),
+    };
+    // Who writes nothing but the word into the subject means it.
+    let subject = command::bare_subject(&mail.subject);
+    let answer = if written.trim().is_empty() { subject } else { &written };
+    let consent = consent(games, in_reply_to, answer, &mut parsed);
+    Spoken { written, parsed, consent }
+}
+
+/// What the text answers to a letter that asks something.
+fn consent(
+    games: command::Games<'_>,
+    in_reply_to: &InReplyTo,
+    written: &str,
+    parsed: &mut ParsedMail,
+) -> Option<Consent> {
+    match in_reply_to {
+        InReplyTo::Challenge { .. } | InReplyTo::ChallengeUnproved { .. } => {
+            command::consent_or_commands(games, written, parsed)
+        }
+        // The letter names help pages; nothing else is done there but what was asked.
+        InReplyTo::Delete { .. } if parsed.lines.iter().all(looks) => {
+            command::consent_or_commands(games, written, parsed)
+        }
+        InReplyTo::Delete { .. } => Some(command::consent(games, written, parsed)),
+        // Further commands below a yes are carried out with it.
+        _ if in_reply_to.asks_to_play() => match command::said_in(written) {
+            Some(Said::Yes) if parsed.lines.iter().skip(1).any(|line| line.command.is_ok()) => None,
+            Some(_) => Some(command::consent(games, written, parsed)),
+            // Talk that only sounds like a yes: `yes?`.
+            None if parsed.lines.iter().any(confirms) => Some(command::consent(games, written, parsed)),
+            None => None,
+        },
+        // Commands below a yes are carried out, and those of an answer that says neither.
+        _ if in_reply_to.asks_for_address() => Some(match command::said_in(written) {
+            Some(Said::Yes) => Consent::Yes(String::new()),
+            Some(Said::No) => command::consent(games, written, parsed),
+            None => {
+                parsed.lines.retain(|line| line.command.is_ok());
+                Consent::Unclear
+            }
+        }),
+        _ => None,
+    }
+}
+
+/// Whether a line only looks at something.
+fn looks(line: &ParsedLine) -> bool {
+    line.command.as_ref().is_ok_and(|command| command.what.is_query())
+}
+
+/// Whether a line says that a move is to be played which was submitted, without a password.
+fn confirms(line: &ParsedLine) -> bool {
+    let is_confirm = |what: &What| matches!(what, What::Board { act: BoardAct::Confirm, .. });
+    line.command
+        .as_ref()
+        .is_ok_and(|command| is_confirm(&command.what) && command.proof == Some(Proof::Answer))
+}
+
+/// Whether something can be done with what was written: it is a clear answer, a command, or words with a move in them.
+fn says_something(look: &mut ReadTx, in_reply_to: &InReplyTo, spoken: &Spoken) -> Result<bool, DeskError> {
+    if let Some(consent) = &spoken.consent {
+        return Ok(
+            *consent != Consent::Unclear || spoken.parsed.lines.iter().any(|line| line.command.is_ok())
+        );
+    }
+    let mut boards = Boards::default();
+    for line in &spoken.parsed.lines {
+        let Ok(command) = &line.command else { continue };
+        let What::Board { act: BoardAct::Move { text, .. }, .. } = &command.what else { return Ok(true) };
+        if spoken.parsed.source != CommandSource::Reply {
+            return Ok(true);
+        }
+        let Some((player, board, _)) = in_reply_to.played(line.board) else { continue };
+        let open = boards.playable(look, board)?;
+        let tried = open.and_then(|open| open.tried(&player.userid, text));
+        if matches!(tried, Some(Tried::Legal(_) | Tried::Nearly(_) | Tried::Refused { .. })) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Why nothing of a mail was read.
+pub(in crate::desk) fn not_read(why: Unreadable) -> Refusal {
+    match why {
+        Unreadable::Smime | Unreadable::Pgp => Refusal::SentEncrypted,
+        Unreadable::SmimeSigned => Refusal::SentSigned,
+        Unreadable::Tnef => Refusal::SentByOutlook,
+        Unreadable::Attachments => Refusal::SentAttachments,
+    }
+}

@@ -1,0 +1,102 @@
+//! The words of an answer beside its commands: a move, or what is said to the others.
+
+use crate::command::{BoardAct, Command, CommandSource, ParsedLine, ParsedMail, Proof, What};
+
+use crate::desk::sender::Sender;
+use crate::desk::state::DeskError;
+use crate::desk::work::Looking;
+use crate::desk::work::boards::Tried;
+
+/// An answer whose words hold no move, with these as the message of the commands beside them; or where nothing else stands in it,
+/// with the lines that may be commands with a slip in their place. None where the words are a move or alone.
+pub(in crate::desk) fn settled(
+    mut looking: Looking<'_>,
+    sender: &Sender,
+    parsed: &ParsedMail,
+) -> Result<Option<ParsedMail>, DeskError> {
+    if parsed.source != CommandSource::Reply || parsed.lines.len() + parsed.slips.len() < 2 {
+        return Ok(None);
+    }
+    let mut settled = parsed.clone();
+    let mut changed = false;
+    for line in parsed.lines.iter().filter(|line| of(line).is_some()) {
+        let resigns = |other: &ParsedLine| other.board == line.board && is_resignation(other);
+        let commands = parsed.lines.iter().filter(|other| other.board == line.board && of(other).is_none());
+        let slips: Vec<&ParsedLine> = parsed.slips.iter().filter(|slip| slip.board == line.board).collect();
+        let has_commands = commands.count() > 0;
+        if !has_commands && slips.is_empty() || !is_talk(&mut looking, sender, line)? {
+            continue;
+        }
+        changed = true;
+        // Who gives up is taken at the word only where all else is clear.
+        if has_commands && (slips.is_empty() || !parsed.lines.iter().any(resigns)) {
+            give(&mut settled, line);
+        } else {
+            let place = settled.lines.iter().position(|other| other == line).unwrap_or_default();
+            settled.lines.splice(place..=place, slips.into_iter().cloned());
+        }
+    }
+    Ok(changed.then_some(settled))
+}
+
+/// The words of an answer in this line, if it holds these.
+pub(in crate::desk) fn of(line: &ParsedLine) -> Option<&str> {
+    match &line.command {
+        Ok(Command {
+            proof: Some(Proof::Answer),
+            what: What::Board { act: BoardAct::Move { text, quiet: false, .. }, .. },
+        }) => Some(text),
+        _ => None,
+    }
+}
+
+/// Whether the words hold nothing like a move of their writer.
+fn is_talk(looking: &mut Looking<'_>, sender: &Sender, line: &ParsedLine) -> Result<bool, DeskError> {
+    let (Some(text), Some((player, board, _))) = (of(line), sender.in_reply_to.played(line.board)) else {
+        // Who watches has no move.
+        return Ok(sender.in_reply_to.context_at(line.board.unwrap_or_default()).is_watchers());
+    };
+    let open = looking.boards.playable(looking.tx, board)?;
+    Ok(matches!(open.and_then(|open| open.tried(&player.userid, text)), Some(Tried::Talk)))
+}
+
+/// Gives the words of a line to the first command that brings a message, or makes a message of their own of them.
+fn give(parsed: &mut ParsedMail, words: &ParsedLine) {
+    let Some(place) = parsed.lines.iter().position(|line| line == words) else { return };
+    let message = of(words).unwrap_or_default();
+    let message =
+        [message.trim_matches('\n'), parsed.message.trim_matches('\n')].join("\n\n").trim().to_owned();
+    let bears =
+        |line: &&mut ParsedLine| line.board == words.board && line.message.is_empty() && bears_message(line);
+    if let Some(bearer) = parsed.lines.iter_mut().find(bears) {
+        bearer.message = message;
+        parsed.lines.remove(place);
+    } else if let Some(line) = parsed.lines.get_mut(place)
+        && let Ok(Command { what: What::Board { act, .. }, .. }) = &mut line.command
+    {
+        *act = BoardAct::Chat;
+        line.message = message;
+    }
+}
+
+fn is_resignation(line: &ParsedLine) -> bool {
+    matches!(&line.command, Ok(Command { what: What::Board { act: BoardAct::Resign, .. }, .. }))
+}
+
+/// Whether a command brings what is written with it to the others at the board.
+fn bears_message(line: &ParsedLine) -> bool {
+    let Ok(Command { what: What::Board { act, .. }, .. }) = &line.command else { return false };
+    matches!(
+        act,
+        BoardAct::Resign
+            | BoardAct::Draw
+            | BoardAct::Accept
+            | BoardAct::Reject
+            | BoardAct::Undo
+            | BoardAct::Claim
+            | BoardAct::Rematch
+            | BoardAct::Decline
+            | BoardAct::Confirm
+            | BoardAct::Move { quiet: true, .. }
+    )
+}

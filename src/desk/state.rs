@@ -1,0 +1,204 @@
+//! The ground of the desk: what all parts of it share, and its errors.
+
+pub(super) mod aside;
+pub(super) mod deliveries;
+pub(super) mod full;
+pub(super) mod known;
+pub(super) mod sources;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jiff::Timestamp;
+use tokio::sync::Notify;
+
+use crate::letter::ServerIdentity;
+use crate::mail::{self, Trace};
+use crate::passwords::{Busy, Passwords};
+use crate::secrets::Secrets;
+use crate::store::{Store, StoreError};
+
+use crate::desk::policy::DeskConfig;
+use crate::desk::policy::blocklist::Unheard;
+use crate::desk::policy::guesses::Guesses;
+use crate::desk::policy::limits::Limits;
+use crate::desk::state::aside::Aside;
+use crate::desk::state::deliveries::Deliveries;
+use crate::desk::state::full::Full;
+use crate::desk::state::sources::Sources;
+
+/// The desk. Cheap to clone; all clones are one desk.
+#[derive(Clone, Debug)]
+pub struct Desk(pub(super) Arc<Shared>);
+
+#[derive(Debug)]
+pub(super) struct Shared {
+    pub(super) store: Store,
+    pub(super) passwords: Passwords,
+    pub(super) secrets: Secrets,
+    pub(super) identity: ServerIdentity,
+    pub(super) config: DeskConfig,
+    /// The limits as they are now; those of `config` are what they were at the start.
+    pub(super) limits: Mutex<Limits>,
+    pub(super) guesses: Mutex<Guesses>,
+    pub(super) aside: Aside,
+    pub(super) counter: Counter,
+    pub(super) deliveries: Deliveries,
+    pub(super) full: Full,
+    pub(super) sources: Sources,
+    pub(super) unheard: Unheard,
+    pub(super) clock: fn() -> Timestamp,
+    /// Whether what is done in portions is to be left for another time.
+    pub(super) stops: AtomicBool,
+    /// Told when letters were written.
+    pub(super) written: Notify,
+    /// Told when a letter has left, or cannot.
+    pub(super) left: Notify,
+}
+
+/// Whether mails are dealt with as they come.
+#[derive(Debug, Default)]
+pub(super) struct Counter {
+    /// Whether each is dealt with by the commit that takes it.
+    pub(super) is_open: AtomicBool,
+    /// Whether the writer has been asked to deal with mails.
+    pub(super) queued: AtomicBool,
+    /// Whether mails were done since this was asked.
+    pub(super) has_done: AtomicBool,
+    /// Notified when a mail is to be tried again.
+    pub(super) calls: Notify,
+}
+
+/// Why a mail could not be dealt with now. Nothing was changed, and it still waits.
+#[derive(Debug, thiserror::Error)]
+pub enum DeskError {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// It takes long, and is not to be done within a transaction: passwords are to be compared, or it does nothing but look.
+    #[error("this cannot be done while others wait")]
+    Slow,
+    /// Too many passwords wait to be checked.
+    #[error("too many passwords wait to be checked")]
+    Busy,
+    /// The server stops: what is done in portions goes on when it runs again.
+    #[error("the server stops")]
+    Stops,
+    /// A board in the store is of a game that this program does not have.
+    #[error("board {board} is of the game {game}, which is not known")]
+    NoGame {
+        /// The number of the board.
+        board: u32,
+        /// The name of the game, as the store has it.
+        game: String,
+    },
+    /// A command that was taken for one that only looks wants to change something: a fault of the program.
+    #[error("a command that only looks changes something")]
+    OnlyLooks,
+    /// A command that needs a proof came without one: a fault of the program.
+    #[error("a command that needs a proof came without one")]
+    WithoutProof,
+    /// A board in the store cannot be replayed, or a letter cannot be written: a fault of the program.
+    #[error("{0}")]
+    Fault(String),
+}
+
+impl From<Busy> for DeskError {
+    fn from(_: Busy) -> Self {
+        DeskError::Busy
+    }
+}
+
+/// A number of things as the store has it; what is more than fits is as many as fit.
+pub(super) fn count(things: usize) -> u32 {
+    u32::try_from(things).unwrap_or(u32::MAX)
+}
+
+impl Desk {
+    /// A desk over this store. `clock` tells the time; the secrets make keys and tokens.
+    pub fn new(
+        store: Store,
+        passwords: Passwords,
+        secrets: Secrets,
+        identity: ServerIdentity,
+        config: DeskConfig,
+        clock: fn() -> Timestamp,
+    ) -> Self {
+        let (written, left) = (Notify::new(), Notify::new());
+        Desk(Arc::new(Shared {
+            store,
+            passwords,
+            secrets,
+            identity,
+            limits: Mutex::new(config.limits),
+            config,
+            guesses: Mutex::default(),
+            aside: Aside::default(),
+            counter: Counter::default(),
+            deliveries: Deliveries::default(),
+            full: Full::default(),
+            sources: Sources::default(),
+            unheard: Unheard::default(),
+            clock,
+            stops: AtomicBool::new(false),
+            written,
+            left,
+        }))
+    }
+
+    /// The time by the desk's clock.
+    pub fn now(&self) -> Timestamp {
+        (self.0.clock)()
+    }
+
+    /// The store behind it.
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// From now on anybody may ask for so much.
+    pub fn set_limits(&self, limits: Limits) {
+        *self.0.limits.lock().unwrap_or_else(PoisonError::into_inner) = limits;
+    }
+
+    /// The server stops: what is done in portions ends with the one that is under way, and goes on when it runs again.
+    pub fn stop(&self) {
+        self.0.stops.store(true, Ordering::Release);
+    }
+
+    /// To be asked before each portion.
+    pub(super) fn goes_on(&self) -> Result<(), DeskError> {
+        match self.0.stops.load(Ordering::Acquire) {
+            true => Err(DeskError::Stops),
+            false => Ok(()),
+        }
+    }
+
+    /// Waits until letters have been written since the last wait.
+    pub async fn letters_written(&self) {
+        self.0.written.notified().await;
+    }
+
+    /// A letter has left, or cannot: the turn of which it tells may have begun.
+    pub fn letter_has_left(&self) {
+        self.0.left.notify_one();
+    }
+
+    /// Waits until a letter has left since the last wait.
+    pub async fn letter_left(&self) {
+        self.0.left.notified().await;
+    }
+}
+
+impl Shared {
+    /// How much anybody may ask for now.
+    pub(super) fn limits(&self) -> Limits {
+        *self.limits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What the trusted server says of a mail; nothing where there is none.
+    pub(super) fn trace(&self, raw: &[u8], read: &mail::Mail) -> Trace {
+        let server = self.config.trust.server.as_ref();
+        server.map(|server| mail::trace(raw, read, server)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,103 @@
+//! Mails that take long, dealt with beside the others: those that only look, and those whose passwords are to be checked.
+//!
+//! Nothing of it is stored: after a start all mails wait alike. At most one mail of each address is here, and those
+//! behind it wait for it, so that none overtakes another of its sender.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
+
+use crate::store::{Mail, MailId, PutAside};
+
+use crate::desk::state::Desk;
+use crate::desk::state::known::Known;
+
+/// Maximum number of mails that are put aside; more than these hold up the mails behind them.
+const MOST: usize = 500;
+
+/// The mails that were put aside.
+#[derive(Debug, Default)]
+pub(in crate::desk) struct Aside {
+    mails: Mutex<BTreeMap<MailId, Waiting>>,
+    /// Notified when a mail was put aside.
+    looks: Notify,
+    /// Notified when a mail waits for passwords.
+    passwords: Notify,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    /// The address in From, in small letters.
+    sender: Option<String>,
+    lane: Lane,
+    /// What is known of its passwords.
+    known: Known,
+}
+
+/// Who deals with mails that were put aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    /// Those that only look.
+    Looks,
+    /// Those whose passwords are to be checked.
+    Passwords,
+}
+
+impl Aside {
+    fn mails(&self) -> MutexGuard<'_, BTreeMap<MailId, Waiting>> {
+        self.mails.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Which mails are not to be dealt with now.
+    pub(in crate::desk) fn list(&self) -> PutAside {
+        let mails = self.mails();
+        PutAside {
+            mails: mails.keys().copied().collect(),
+            senders: mails.values().filter_map(|mail| mail.sender.clone()).collect(),
+        }
+    }
+
+    /// Puts a mail aside; false if too many are.
+    pub(in crate::desk) fn put(&self, mail: &Mail) -> bool {
+        let mut mails = self.mails();
+        if mails.len() >= MOST {
+            return false;
+        }
+        let sender = mail.sender.as_deref().map(str::to_ascii_lowercase);
+        mails.insert(mail.id, Waiting { sender, lane: Lane::Looks, known: Known::default() });
+        self.looks.notify_one();
+        true
+    }
+
+    /// A mail waits no more.
+    pub(in crate::desk) fn done(&self, mail: MailId) {
+        self.mails().remove(&mail);
+    }
+
+    /// The first mail in a lane, and what is known of its passwords.
+    pub(in crate::desk) fn first(&self, lane: Lane) -> Option<(MailId, Known)> {
+        let mails = self.mails();
+        let first = mails.iter().find(|(_, waiting)| waiting.lane == lane);
+        first.map(|(id, waiting)| (*id, waiting.known.clone()))
+    }
+
+    /// A mail waits for passwords, of which this is known.
+    pub(in crate::desk) fn wait(&self, mail: MailId, known: Known) {
+        if let Some(waiting) = self.mails().get_mut(&mail) {
+            waiting.known = known;
+            waiting.lane = Lane::Passwords;
+        }
+        self.passwords.notify_one();
+    }
+}
+
+impl Desk {
+    /// Waits until a mail has come into a lane since the last wait.
+    pub async fn mail_put_aside(&self, lane: Lane) {
+        match lane {
+            Lane::Looks => self.0.aside.looks.notified().await,
+            Lane::Passwords => self.0.aside.passwords.notified().await,
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Addresses to which as many letters went in an hour as may: the operator is told of each once an hour.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use jiff::{SignedDuration, Timestamp};
+use tracing::warn;
+
+use crate::metrics;
+use crate::store::HeldLetter;
+
+/// How long nothing more is said of an address.
+const SILENCE: SignedDuration = SignedDuration::from_hours(1);
+
+/// When the log was told of addresses, in small letters.
+#[derive(Debug, Default)]
+pub(in crate::desk) struct Full(Mutex<BTreeMap<String, Timestamp>>);
+
+impl Full {
+    /// Counts letters that are held, and tells the log of their addresses by one letter for each, unless it was told in the last hour.
+    pub(in crate::desk) fn tell(&self, held: &[HeldLetter], now: Timestamp) {
+        metrics::LETTERS_BOUNDED.more(held.len() as u64);
+        for letter in self.news(held, now) {
+            warn!(
+                letter = letter.id.0,
+                until = %letter.until,
+                "as many letters went to the address of this one in an hour as may; it waits, and others to that address"
+            );
+        }
+    }
+
+    /// The first letters to addresses of which nothing was said in the last hour.
+    fn news<'l>(&self, held: &'l [HeldLetter], now: Timestamp) -> Vec<&'l HeldLetter> {
+        if held.is_empty() {
+            return Vec::new();
+        }
+        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // What was told of a time that has not come yet was told by a clock that has been put back since.
+        told.retain(|_, at| now.duration_since(*at).abs() < SILENCE);
+        let is_new = |letter: &&HeldLetter| {
+            let address = letter.address.to_ascii_lowercase();
+            let is_new = !told.contains_key(&address);
+            told.entry(address).or_insert(now);
+            is_new
+        };
+        held.iter().filter(is_new).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::LetterId;
+
+    #[test]
+    fn an_address_is_told_of_once_an_hour() {
+        let full = Full::default();
+        let at = |minute: i64| Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minute);
+        let held = |id: i64, address: &str| HeldLetter {
+            id: LetterId(id),
+            address: address.to_owned(),
+            until: at(0),
+        };
+        let cases = [
+            (
+                0,
+                vec![held(1, "alice@example.org"), held(2, "Alice@example.org"), held(3, "bob@example.org")],
+                vec![1, 3],
+            ),
+            (59, vec![held(4, "ALICE@example.org"), held(5, "carol@example.org")], vec![5]),
+            (60, vec![held(6, "alice@example.org"), held(7, "carol@example.org")], vec![6]),
+            (-30, vec![held(8, "alice@example.org")], vec![8]),
+        ];
+        for (minute, letters, wanted) in cases {
+            let told: Vec<i64> = full.news(&letters, at(minute)).iter().map(|letter| letter.id.0).collect();
+            assert_eq!(told, wanted, "after {minute} minutes");
+        }
+    }
+}

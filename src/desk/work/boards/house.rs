@@ -1,0 +1,41 @@
+//! Whether a board waits for a house player.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+
+use crate::game::Seat;
+use crate::store::{StoreError, ThoughtLevel, WriteTx};
+
+use crate::desk::work::boards::OpenBoard;
+use crate::desk::work::house_decision::{Duty, duty, level_of};
+
+impl OpenBoard {
+    /// The seats of house players.
+    pub(in crate::desk) fn house(&self) -> BTreeSet<Seat> {
+        self.now
+            .seats()
+            .zip(&self.players)
+            .filter(|(_, player)| player.is_house())
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
+    /// Writes whether the board waits for a house player.
+    pub(crate) fn save_thought(&self, tx: &mut WriteTx, now: Timestamp) -> Result<(), StoreError> {
+        let house = self.house();
+        if house.is_empty() {
+            return Ok(());
+        }
+        match duty(&self.now, &house) {
+            Some(duty) => {
+                let level = match duty {
+                    Duty::Move(seat) => level_of(self.now.userid(seat)).0,
+                    Duty::Undo(_) | Duty::Draw(_) | Duty::End(_) => ThoughtLevel::Easy,
+                };
+                tx.await_house(self.now.number, level, self.now.record.count(), now)
+            }
+            None => tx.await_no_house(self.now.number),
+        }
+    }
+}

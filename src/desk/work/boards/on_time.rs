@@ -1,0 +1,191 @@
+//! The clocks of an open board: whose run, what moves take, and what follows when time is used up.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::Timestamp;
+
+use crate::game::{By, Deed, Entry, Seat};
+use crate::letter::Notice;
+use crate::play::{self, Act, Event, MOST_STOOD_IN, Stage, StandIn};
+use crate::store::{PlayerId, WriteTx};
+use crate::time::{Away, Clocks, SeatClock, bucket};
+
+use crate::desk::state::DeskError;
+use crate::desk::work::boards::OpenBoard;
+use crate::desk::work::clocks;
+
+impl OpenBoard {
+    /// A reminder has gone to a seat.
+    pub(in crate::desk) fn reminded(&mut self, seat: Seat, now: Timestamp) {
+        if let Some(clock) = self.clock_mut(seat) {
+            clock.nagged = Some(now);
+        }
+    }
+
+    /// The time of a seat was used up at a moment, which ends nothing.
+    pub(in crate::desk) fn time_up(&mut self, seat: Seat, until: Timestamp) {
+        if let Some(clock) = self.clock_mut(seat) {
+            clock.ended = Some(until);
+        }
+    }
+
+    /// The player of a seat is away.
+    pub(in crate::desk) fn away(&mut self, seat: Seat, away: Away) {
+        if let Some(clock) = self.clock_mut(seat) {
+            clock.away.push(away);
+        }
+    }
+
+    /// Whether the turn of somebody is to begin of which none of these players is told by a letter that waits.
+    pub(in crate::desk) fn begins_without(&self, told: &BTreeSet<PlayerId>) -> bool {
+        let seats = self.clocks.iter().flat_map(|clocks| &clocks.seats).zip(&self.players);
+        seats.into_iter().any(|(seat, player)| seat.awaited && seat.begun.is_none() && !told.contains(player))
+    }
+
+    fn clock_mut(&mut self, seat: Seat) -> Option<&mut SeatClock> {
+        self.clocks.as_mut()?.seats.get_mut(seat.index())
+    }
+
+    /// The clocks run for those whom the board awaits now; all anew if moves were taken back.
+    pub(crate) fn await_seats(&mut self) {
+        let anew = self.events.iter().any(|event| matches!(event, Event::Undone { .. }));
+        let running = self.now.stage == Stage::Running;
+        let asked = |seat: Seat| (seat.number(), self.now.stand_in(seat, 0) == Some(StandIn::Answer));
+        // For what the server has to do no clock runs.
+        let house = self.house();
+        let people = self.now.awaited().into_iter().filter(|seat| running && !house.contains(seat));
+        let awaited: Vec<(u8, bool)> = people.map(asked).collect();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.await_seats(&awaited, anew);
+        }
+    }
+
+    /// In what the server stands in for a seat when its time is used up; none if it forfeits, also because it has missed too many
+    /// deadlines in a row.
+    pub(in crate::desk) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
+        self.now.stand_in(seat, self.missed(seat))
+    }
+
+    /// How many deadlines a seat has missed in a row.
+    fn missed(&self, seat: Seat) -> u32 {
+        let clock = self.clocks.as_ref().and_then(|clocks| clocks.seat(seat.number()));
+        clock.map_or(0, |clock| clock.missed)
+    }
+
+    /// The server moves in the place of a seat, with something to say to those who hear of the move.
+    pub(in crate::desk) fn move_in_place(
+        &mut self,
+        seat: Seat,
+        stand_in: StandIn,
+        at: Timestamp,
+    ) -> Result<(), play::Refusal> {
+        let told = self.events.len();
+        self.act(By::Clock(seat), &Act::StandIn, at)?;
+        let notice = match stand_in {
+            StandIn::Turn => Notice::MovedInPlace { seat, times: self.missed(seat), most: MOST_STOOD_IN },
+            StandIn::Answer => Notice::AnsweredInPlace(seat),
+        };
+        let readers = self.events.iter().skip(told).find_map(|event| match event {
+            Event::Moved { by: By::Server(by), readers, .. } if *by == seat => readers.clone(),
+            _ => None,
+        });
+        match readers {
+            Some(readers) => {
+                let readers: BTreeSet<Seat> = readers.into_iter().collect();
+                self.notices.extend(readers.into_iter().map(|reader| (Some(reader), notice.clone())));
+            }
+            None => self.notices.push((None, notice)),
+        }
+        Ok(())
+    }
+
+    /// Takes the time of the turns that ended by an act, or that have to wait, from what their players have, and notes how long
+    /// they took. Where there is no limit that is how long the board has waited, `since` when for each seat.
+    pub(crate) fn count_time(
+        &mut self,
+        by: By,
+        act: &Act,
+        events: &[Event],
+        at: Timestamp,
+        since: &[Option<Timestamp>],
+    ) {
+        let since = |seat: Seat| since.get(seat.index()).copied().flatten();
+        let awaited = self.now.awaited();
+        let Some(clocks) = &mut self.clocks else { return };
+        let is_asked =
+            |clocks: &Clocks, seat: Seat| clocks.seat(seat.number()).is_some_and(|clock| clock.asked);
+        if let (Act::StandIn, By::Clock(seat)) = (act, by) {
+            match is_asked(clocks, seat) {
+                true => clocks.answered(seat.number(), at),
+                false => clocks.missed(seat.number()),
+            }
+        }
+        for event in events {
+            if let Event::TookBack { seat, .. } = event {
+                clocks.took_back(seat.number());
+            }
+            let Event::Moved { by: By::Player(seat) | By::Condition(seat), readers, .. } = event else {
+                continue;
+            };
+            if readers.is_none() || is_asked(clocks, *seat) {
+                let spent = |clocks: &Clocks| clocks.seat(seat.number()).map(|clock| clock.account.spent);
+                let before = spent(clocks);
+                clocks.moved(seat.number(), at);
+                let took = match clocks.terms.is_limited() {
+                    true => spent(clocks).zip(before).map(|(after, before)| after - before),
+                    false => since(*seat).map(|since| at.duration_since(since)),
+                };
+                self.move_times.extend(took.map(|took| (*seat, took)));
+            } else if !awaited.contains(seat) {
+                clocks.interrupted(seat.number(), at);
+            }
+        }
+    }
+
+    /// Notes when people made moves that are added to the record, and how long moves took.
+    pub(crate) fn save_move_times(&self, tx: &mut WriteTx, added: &[Entry]) -> Result<(), DeskError> {
+        let person =
+            |seat: &Seat| self.players.get(seat.index()).copied().filter(|player| !player.is_house());
+        let mut moved: BTreeMap<Seat, Timestamp> = added
+            .iter()
+            .filter_map(|entry| match (entry.by, &entry.deed) {
+                (By::Player(seat), Deed::Move(_)) => Some((seat, entry.at)),
+                _ => None,
+            })
+            .collect();
+        for (seat, took) in &self.move_times {
+            if let Some(player) = person(seat) {
+                tx.add_move(player, Some(bucket(*took)), moved.remove(seat))?;
+            }
+        }
+        for (seat, at) in moved {
+            if let Some(player) = person(&seat) {
+                tx.add_move(player, None, Some(at))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the clocks that changed, or forgets those of a board that is over.
+    pub(in crate::desk) fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
+        let number = self.now.number;
+        match (&self.clocks, self.now.stage) {
+            (Some(clocks), Stage::Running) if clocks.terms.is_limited() => {
+                let rows = clocks::rows(clocks, &self.players).into_iter();
+                let changed: Vec<_> = rows
+                    .filter(|row| !self.stored_clocks.contains(row))
+                    .map(|row| {
+                        let due = clocks::due(clocks, row.seat);
+                        (row, due)
+                    })
+                    .collect();
+                tx.set_clocks(number, &changed)?;
+            }
+            (Some(_), Stage::Over | Stage::Declined) if !self.stored_clocks.is_empty() => {
+                tx.forget_clocks(number)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,141 @@
+//! Boards as the store has them: their end behind a checkpoint, or all of them replayed.
+
+use std::collections::BTreeSet;
+
+use crate::game::{BadEntry, BadRoll, Checkpoint, Entry, Game, Record, Seat, Seed, Setup};
+use crate::games;
+use crate::letter::Refusal;
+use crate::play::{Board, Stage, Undo};
+use crate::store::{BoardRow, BoardStage, EntryRow, ReadTx, SeatFlags, StoreError, WriteTx};
+
+use crate::desk::state::DeskError;
+use crate::desk::work::boards::{OpenBoard, OpenError};
+
+impl OpenBoard {
+    /// Takes up the whole record, unless that is here already.
+    pub(in crate::desk) fn complete(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
+        if self.now.record.is_whole() {
+            return Ok(());
+        }
+        let rows = tx.record_entries(self.now.number, 1, self.stored)?;
+        let failed = |what: String| DeskError::Fault(format!("board {}: {what}", self.now.number));
+        let record = &self.now.record;
+        let before = replayed(record.game(), record.setup(), &rows).map_err(failed)?;
+        let mut now = before.clone();
+        for entry in record.entries_after(self.stored) {
+            now.push(entry).map_err(|error| failed(error.to_string()))?;
+        }
+        self.now.record = now;
+        if let Some(board) = &mut self.before {
+            board.record = before;
+        }
+        self.show_left();
+        Ok(())
+    }
+
+    /// Takes up the whole record if letters, moves that are taken back or conditional moves need more of it than is here.
+    pub(in crate::desk) fn reach_back(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
+        let record = &self.now.record;
+        let is_enough = record.reaches_back() && self.may_leave_out(record.past_moves());
+        if is_enough { Ok(()) } else { self.complete(tx) }
+    }
+
+    /// Writes a checkpoint if the record is long enough, and forgets one that is of no use.
+    pub(crate) fn save_checkpoint(&self, tx: &mut WriteTx) -> Result<(), StoreError> {
+        let board = &self.now;
+        let runs = board.stage == Stage::Running;
+        let new = runs.then(|| board.record.checkpoint(&board.seed, &|moves| self.may_leave_out(moves)));
+        match new.flatten().and_then(|new| Some((new.entries(), new.text()?))) {
+            Some((entries, text)) => tx.set_checkpoint(board.number, entries, &text),
+            None if self.has_checkpoint && (board.record.is_whole() || !runs) => {
+                tx.forget_checkpoint(board.number)
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// The record of a board: the end of it behind its checkpoint, or where there is none that fits all of it.
+pub(crate) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, OpenError> {
+    let game = games::named(&row.game)
+        .ok_or_else(|| DeskError::NoGame { board: row.number, game: row.game.clone() })?;
+    let info = game.info();
+    if row.rules_version != info.rules_version {
+        return Err(OpenError::OtherRules(Refusal::OtherRules {
+            board: row.number,
+            title: info.title.to_owned(),
+            begun: row.rules_version,
+            here: info.rules_version,
+        }));
+    }
+    let failed = |what: String| DeskError::Fault(format!("board {}: {what}", row.number));
+    let seats = u8::try_from(row.seats.len()).unwrap_or(u8::MAX);
+    let setup = Setup::read(seats, &row.options).map_err(|error| failed(error.to_string()))?;
+    if let Some(record) = resumed(game, &setup, row) {
+        return Ok(record);
+    }
+    let all;
+    let rows = match row.first {
+        1 => &row.entries,
+        _ => {
+            all = tx.record_entries(row.number, 1, u32::MAX)?;
+            &all
+        }
+    };
+    Ok(replayed(game, &setup, rows).map_err(failed)?)
+}
+
+/// The end of the record behind the checkpoint; none where there is no checkpoint that fits.
+pub(crate) fn resumed(game: &'static dyn Game, setup: &Setup, row: &BoardRow) -> Option<Record> {
+    let checkpoint = Checkpoint::read(row.checkpoint.as_deref()?)?;
+    if checkpoint.entries() != row.first || row.stage != BoardStage::Running {
+        return None;
+    }
+    let entries: Option<Vec<Entry>> = row.entries.iter().map(|row| entry(row).ok()).collect();
+    Record::resume(game, setup, checkpoint, &entries?)
+}
+
+/// The record of all these entries.
+pub(crate) fn replayed(game: &'static dyn Game, setup: &Setup, rows: &[EntryRow]) -> Result<Record, String> {
+    let mut record = Record::start(game, setup.clone()).map_err(|error| error.to_string())?;
+    for row in rows {
+        let failed = |what: String| format!("entry {}: {what}", row.n);
+        let entry = entry(row).map_err(|error| failed(error.to_string()))?;
+        record.push(&entry).map_err(|error| failed(error.to_string()))?;
+    }
+    Ok(record)
+}
+
+fn entry(row: &EntryRow) -> Result<Entry, BadEntry> {
+    Entry::from_parts(&row.by, &row.kind, row.seat.map(Seat::new), &row.text, row.at)
+}
+
+/// The board with this record.
+pub(crate) fn board(row: &BoardRow, record: Record) -> Result<Board, DeskError> {
+    let failed = |what: String| DeskError::Fault(format!("board {}: {what}", row.number));
+    let lot = row.lot.as_deref().map(str::parse).transpose();
+    let lot = lot.map_err(|error: BadRoll| failed(error.to_string()))?;
+    let flagged = |test: fn(&SeatFlags) -> bool| -> BTreeSet<Seat> {
+        row.seats.iter().filter(|seat| test(&seat.flags)).map(|seat| Seat::new(seat.seat)).collect()
+    };
+    let asked = row.seats.iter().find_map(|seat| Some((Seat::new(seat.seat), seat.flags.undo_to?)));
+    Ok(Board {
+        number: row.number,
+        key: row.key.0,
+        seed: Seed::read(row.number, row.mails.as_deref()).map_err(|error| failed(error.to_string()))?,
+        challenger: row.challenger_userid.clone(),
+        started: row.started,
+        record,
+        players: row.seats.iter().map(|seat| seat.userid.clone()).collect(),
+        lot,
+        stage: match row.stage {
+            BoardStage::Offered => Stage::Offered,
+            BoardStage::Running => Stage::Running,
+            BoardStage::Over => Stage::Over,
+            BoardStage::Declined => Stage::Declined,
+        },
+        accepted: flagged(|flags| flags.accepted),
+        draw: flagged(|flags| flags.draw_offered),
+        undo: asked.map(|(by, moves)| Undo { by, moves, agreed: flagged(|flags| flags.undo_agreed) }),
+    })
+}

@@ -1,0 +1,199 @@
+//! The clocks of boards, between the store and [`crate::time`].
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+
+use crate::letter::{ZONE, Zone};
+use crate::store::{
+    BoardRow, BoardStage, ClockRow, Lapse, LastTurnRow, PlayerId, ReadTx, StoreError, Surroundings, Vacation,
+};
+use crate::time::{self, Account, Away, Clocks, LastTurn, Pause, SeatClock, SeatTime, Terms, Turn};
+
+/// The clocks of a board as the store has them, without a limit where it was begun before there were clocks; none where it is
+/// over.
+pub(in crate::desk) fn of_board(around: &Surroundings, usual: &Zone, row: &BoardRow) -> Option<Clocks> {
+    let terms = Terms::written(&row.terms).unwrap_or(Terms::UNLIMITED);
+    let players: Vec<PlayerId> = row.seats.iter().map(|seat| seat.player).collect();
+    match row.stage {
+        BoardStage::Offered => Some(Lives::around(around, usual).clocks(terms, &players)),
+        BoardStage::Running => Some(running(around, usual, terms, &players)),
+        BoardStage::Over | BoardStage::Declined => None,
+    }
+}
+
+/// The clocks of a board that is to begin, of these players by seat.
+pub(in crate::desk) fn new(
+    tx: &mut ReadTx,
+    usual: &Zone,
+    terms: Terms,
+    players: &[PlayerId],
+) -> Result<Clocks, StoreError> {
+    Ok(Lives::of(tx, usual, players)?.clocks(terms, players))
+}
+
+/// The clocks of a board of these players that is running.
+pub(in crate::desk) fn running(
+    around: &Surroundings,
+    usual: &Zone,
+    terms: Terms,
+    players: &[PlayerId],
+) -> Clocks {
+    let mut clocks = Lives::around(around, usual).clocks(terms, players);
+    for row in &around.clocks {
+        let Some(seat) = usize::from(row.seat).checked_sub(1).and_then(|n| clocks.seats.get_mut(n)) else {
+            continue;
+        };
+        (seat.awaited, seat.asked, seat.begun) = (row.awaited, row.asked, row.begun);
+        seat.account = account(row);
+        (seat.nagged, seat.ended, seat.missed) = (row.nagged, row.ended, row.missed);
+        seat.last = row.last.map(|last| LastTurn {
+            account: Account { spent: last.spent, bank: last.bank, extra: last.extra },
+            begun: last.begun,
+            nagged: last.nagged,
+        });
+    }
+    clocks.stops = around.stops.iter().copied().map(pause).collect();
+    clocks.outages = around.outages.iter().copied().map(pause).collect();
+    clocks
+}
+
+/// How the time stands of who is to move on these boards with terms, of several the one with the least; none where there is no
+/// limit. What the boards have in common is read at once.
+pub(in crate::desk) fn of_list(
+    tx: &mut ReadTx,
+    usual: &Zone,
+    boards: &BTreeMap<u32, Terms>,
+    now: Timestamp,
+) -> Result<BTreeMap<u32, SeatTime>, StoreError> {
+    let numbers: Vec<u32> = boards.keys().copied().collect();
+    let rows = tx.awaited_clocks(&numbers)?;
+    let mut players: Vec<PlayerId> = rows.values().flatten().map(|row| row.player).collect();
+    players.sort_unstable();
+    players.dedup();
+    let lives = Lives::of(tx, usual, &players)?;
+    let mut stops = tx.stops_of(&numbers)?;
+    let begun = rows.values().flatten().filter_map(|row| row.begun).min();
+    let outages = match begun {
+        Some(begun) => tx.outages_since(begun)?.into_iter().map(pause).collect(),
+        None => Vec::new(),
+    };
+    let mut standing = BTreeMap::new();
+    for (board, rows) in rows {
+        let Some(terms) = boards.get(&board) else { continue };
+        let stops: Vec<Pause> = stops.remove(&board).unwrap_or_default().into_iter().map(pause).collect();
+        let stands = |row: &ClockRow| {
+            let (zone, away) = lives.of_player(row.player);
+            let (account, begun) = (account(row), row.begun.unwrap_or(now));
+            let asked = row.asked;
+            Turn { terms, account, begun, asked, zone, away: &away, stops: &stops, outages: &outages }
+                .stands(now)
+        };
+        let least = rows.iter().map(stands).min_by_key(|stands| stands.left);
+        standing.extend(least.map(|least| (board, least)));
+    }
+    Ok(standing)
+}
+
+/// By what the clocks of players run beside the terms of their boards: zones and vacations.
+struct Lives<'u> {
+    usual: &'u Zone,
+    zones: BTreeMap<PlayerId, String>,
+    vacations: BTreeMap<PlayerId, Vec<Vacation>>,
+}
+
+impl<'u> Lives<'u> {
+    fn of(tx: &mut ReadTx, usual: &'u Zone, players: &[PlayerId]) -> Result<Self, StoreError> {
+        let zones = tx.settings_of(players, ZONE)?;
+        Ok(Lives { usual, zones, vacations: tx.vacations_of(players)? })
+    }
+
+    /// Those of the players of a board, whose zones were read with it.
+    fn around(around: &Surroundings, usual: &'u Zone) -> Self {
+        Lives { usual, zones: around.chosen.clone(), vacations: around.vacations.clone() }
+    }
+
+    /// The clocks of a board of these players on which nothing has happened.
+    fn clocks(&self, terms: Terms, players: &[PlayerId]) -> Clocks {
+        let seat = |player: &PlayerId| {
+            let (zone, away) = self.of_player(*player);
+            SeatClock::new(&terms, zone, away)
+        };
+        let seats = players.iter().map(seat).collect();
+        Clocks { terms, seats, stops: Vec::new(), outages: Vec::new() }
+    }
+
+    fn of_player(&self, player: PlayerId) -> (TimeZone, Vec<Away>) {
+        let zone = time::zone(self.zones.get(&player).map_or(self.usual.name(), String::as_str));
+        let vacations = self.vacations.get(&player).into_iter().flatten();
+        let away = vacations.filter_map(|vacation| pause_of(vacation, &zone)).collect();
+        (zone, away)
+    }
+}
+
+fn account(row: &ClockRow) -> Account {
+    Account { spent: row.spent, bank: row.bank, extra: row.extra }
+}
+
+/// The stored form of the clocks of a board of these players.
+pub(in crate::desk) fn rows(clocks: &Clocks, players: &[PlayerId]) -> Vec<ClockRow> {
+    let row = |((clock, player), seat): ((&SeatClock, &PlayerId), u8)| ClockRow {
+        seat,
+        player: *player,
+        spent: clock.account.spent,
+        bank: clock.account.bank,
+        extra: clock.account.extra,
+        awaited: clock.awaited,
+        asked: clock.asked,
+        begun: clock.begun,
+        nagged: clock.nagged,
+        ended: clock.ended,
+        missed: clock.missed,
+        last: clock.last.map(|LastTurn { account, begun, nagged }| LastTurnRow {
+            spent: account.spent,
+            bank: account.bank,
+            extra: account.extra,
+            begun,
+            nagged,
+        }),
+    };
+    clocks.seats.iter().zip(players).zip(1..).map(row).collect()
+}
+
+/// When the clock of a seat has to be looked at again: for a reminder, or at its end.
+pub(in crate::desk) fn due(clocks: &Clocks, seat: u8) -> Option<Timestamp> {
+    let clock = clocks.seat(seat).filter(|clock| clock.ended.is_none())?;
+    let turn = clocks.turn(seat, clock.begun?)?;
+    let nag = turn.next_nag(clock.nagged).map(|nag| nag.at);
+    nag.into_iter().chain(turn.until()).min()
+}
+
+/// The zone of a player: as chosen, or that of the server.
+pub(in crate::desk) fn zone_of(
+    tx: &mut ReadTx,
+    usual: &Zone,
+    player: PlayerId,
+) -> Result<TimeZone, StoreError> {
+    let chosen = tx.setting(player, ZONE)?;
+    Ok(time::zone(chosen.as_deref().unwrap_or(usual.name())))
+}
+
+/// When a vacation makes clocks stand still; none if its days are none.
+pub(in crate::desk) fn pause_of(vacation: &Vacation, zone: &TimeZone) -> Option<Away> {
+    let (first, last) = span_of(vacation)?;
+    let until = last.checked_add(1.day()).ok()?;
+    let from = time::first_moment(first, zone).max(vacation.asked.unwrap_or(Timestamp::MIN));
+    let pause = Pause { from, until: time::first_moment(until, zone) };
+    Some(Away { pause, automatic: vacation.asked.is_none() })
+}
+
+/// The first and the last day of a vacation; none if they are no days.
+pub(in crate::desk) fn span_of(vacation: &Vacation) -> Option<(Date, Date)> {
+    Some((vacation.first.parse().ok()?, vacation.last.parse().ok()?))
+}
+
+fn pause(lapse: Lapse) -> Pause {
+    Pause { from: lapse.begun, until: lapse.ended.unwrap_or(Timestamp::MAX) }
+}

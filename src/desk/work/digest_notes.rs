@@ -1,0 +1,59 @@
+//! What waits for the daily letters of those who get one letter a day.
+
+use jiff::civil::Time;
+
+use crate::letter::{self, BoardNews, Chosen, Role, Words, ZONE};
+use crate::store::{DigestNote, NoteKind, PlayerId};
+use crate::time::{next_daily, zone};
+
+use crate::desk::policy::settings::chosen;
+use crate::desk::state::DeskError;
+use crate::desk::work::Work;
+
+/// The names under which the choice is stored, and by which players `set` it: whether, and when.
+const LETTERS: &str = "letters";
+const AT: &str = "at";
+
+/// At what time of the day somebody who has chosen this gets letters that are not urgent; none where each goes at once.
+pub(in crate::desk) fn daily(chosen: &Chosen) -> Option<Time> {
+    let is_daily = chosen.get(LETTERS).is_some_and(|value| value == "digest");
+    chosen.get(AT).filter(|_| is_daily)?.parse().ok()
+}
+
+/// What a daily letter has to tell of a board to this reader; it is never nothing.
+pub(in crate::desk) fn notes(
+    words: &Words,
+    news: &BoardNews<'_>,
+    userid: &str,
+    role: Role,
+) -> Vec<DigestNote> {
+    let board = news.board.number;
+    let told = letter::happened(words, news, role).into_iter().map(|told| DigestNote {
+        board,
+        kind: if told.is_move { NoteKind::Move } else { NoteKind::Other },
+        writer: String::new(),
+        text: told.text,
+    });
+    let written = news.messages.iter().filter(|(from, _)| from != userid);
+    let messages = written.map(|(from, text)| DigestNote {
+        board,
+        kind: NoteKind::Message,
+        writer: from.clone(),
+        text: text.clone(),
+    });
+    let mut notes: Vec<DigestNote> = told.chain(messages).collect();
+    if notes.is_empty() {
+        let (writer, text) = (String::new(), String::new());
+        notes.push(DigestNote { board, kind: NoteKind::Other, writer, text });
+    }
+    notes
+}
+
+/// A player gets letters at another time than before: what waits goes then, or with the next look at the clocks.
+pub(in crate::desk) fn changed(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
+    let chosen = chosen(&mut work.tx, player, &work.shared.config)?;
+    let zone = zone(chosen.get(ZONE).map_or("", String::as_str));
+    let due = daily(&chosen).map_or(work.now, |time| next_daily(time, &zone, work.now));
+    work.tx.set_digest_due(player, due)?;
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! House players as players: with which accounts they sit down, and where they do not.
+
+use crate::command::{house_names, house_player};
+use crate::games;
+use crate::letter::{Capital, HouseRefusal, Refusal};
+use crate::store::{Player, PlayerStage, ReadTx, StoreError};
+
+use crate::desk::policy::house::House;
+use crate::desk::state::DeskError;
+use crate::desk::work::Work;
+
+/// The account with which a house player sits down beside those who sit there: the one that is named, or else another one of
+/// the same house player. None if there is no other.
+pub(in crate::desk) fn free_account(
+    tx: &mut ReadTx,
+    named: &Player,
+    sitting: &[Player],
+) -> Result<Option<Player>, StoreError> {
+    let is_free = |player: &Player| sitting.iter().all(|other| other.id != player.id);
+    if is_free(named) {
+        return Ok(Some(named.clone()));
+    }
+    for name in house_player(&named.userid).into_iter().flat_map(house_names) {
+        let found = tx.player_by_userid(&name)?.filter(|player| player.stage == PlayerStage::House);
+        if let Some(player) = found.filter(is_free) {
+            return Ok(Some(player));
+        }
+    }
+    Ok(None)
+}
+
+impl Work<'_> {
+    /// What speaks against these players sitting down together with the house players among them.
+    pub(in crate::desk) fn objections_of_house(
+        &mut self,
+        players: &[Player],
+    ) -> Result<Vec<Refusal>, DeskError> {
+        let House { plays, boards: most, .. } = self.shared.config.house;
+        let (house, people): (Vec<&Player>, Vec<&Player>) =
+            players.iter().partition(|player| player.stage == PlayerStage::House);
+        let mut why = Vec::new();
+        if house.is_empty() {
+            return Ok(why);
+        }
+        if !plays {
+            why.push(HouseRefusal::Off.into());
+        }
+        if people.is_empty() {
+            why.push(HouseRefusal::Alone.into());
+        }
+        let games = games::names();
+        for person in people {
+            if self.tx.boards_with_house(person.id, &games)? >= most {
+                why.push(HouseRefusal::TooMany { userid: Capital(person.userid.clone()), most }.into());
+            }
+        }
+        Ok(why)
+    }
+}

@@ -1,0 +1,36 @@
+//! The key of the next board that a player starts: drawn beforehand, so that letters can tell its commitment before anybody
+//! knows which board it will be for.
+
+use crate::game::{self, Key};
+use crate::secrets::Secrets;
+use crate::store::{BoardKey, Player, StoreError, WriteTx};
+
+/// The key of the next board with dice that the player starts.
+fn next_key(tx: &mut WriteTx, secrets: &Secrets, player: &Player) -> Result<Key, StoreError> {
+    if let Some(key) = tx.next_key(player.id)? {
+        return Ok(key.0);
+    }
+    let key = secrets.bytes();
+    tx.set_next_key(player.id, BoardKey(key))?;
+    Ok(key)
+}
+
+/// The commitment to that key, which may be told to anybody.
+pub(in crate::desk) fn next_commitment(
+    tx: &mut WriteTx,
+    secrets: &Secrets,
+    player: &Player,
+) -> Result<String, StoreError> {
+    Ok(game::commitment(&next_key(tx, secrets, player)?))
+}
+
+/// The key for a board that the player starts now. The one for the board after it is drawn at once.
+pub(in crate::desk) fn take_next_key(
+    tx: &mut WriteTx,
+    secrets: &Secrets,
+    player: &Player,
+) -> Result<Key, StoreError> {
+    let key = next_key(tx, secrets, player)?;
+    tx.set_next_key(player.id, BoardKey(secrets.bytes()))?;
+    Ok(key)
+}

@@ -1,0 +1,564 @@
+//! From what happened to letters in the outbox: who gets one, in which thread, good for what.
+
+use std::collections::BTreeSet;
+use std::iter;
+
+use tracing::warn;
+
+use crate::game::MailMark;
+use crate::letter::{
+    self, AccountLetter, Appointment, Attachment, BoardNews, Chosen, Content, EventKind, Form, Letter,
+    OrderLetter, ProofNeeded, Recipient, Rendered, Role,
+};
+use crate::store::{
+    AddressStage, BoardReader, CauseId, Cost, Item, LONGEST_THREAD, LetterContent, LetterId, NewLetter,
+    Packed, Player, PlayerId, PlayerStage, Purpose, WatchToken, Watching, WriteTx,
+};
+
+use crate::time::{day_of, first_moment, next_daily, zone};
+
+use jiff::Timestamp;
+use jiff::civil::Time;
+
+use crate::desk::policy::budget::{ALL_ASKED, ALL_STRANGERS, Budget, strangers_of_domain};
+use crate::desk::policy::limits::{Count, STRANGERS_IN_ALL};
+use crate::desk::policy::proof::{Policy, SETTING as PROOF};
+use crate::desk::policy::settings::{chosen, form, of_stored};
+use crate::desk::state::{DeskError, Shared};
+use crate::desk::work::appointments::{SETTING as CALENDAR, appointment};
+use crate::desk::work::boards::{Message, OpenBoard};
+use crate::desk::work::digest_notes::daily;
+use crate::desk::work::next_keys::next_commitment;
+use crate::desk::work::{digest_notes, ledger};
+
+/// Maximum number of letters that are put into the outbox by one statement.
+const MOST_TOGETHER: usize = 50;
+
+/// A letter before it has its Message-ID and its place in a thread.
+pub(in crate::desk) struct Draft<'a> {
+    pub to: To<'a>,
+    pub content: Content,
+    pub event: EventKind,
+    pub purpose: Purpose,
+    /// The board that an answer to it is good for, and the number of moves made there.
+    pub board: Option<(u32, u32)>,
+    /// The addresses that are to be confirmed: the one that it goes to, and those that were given with it.
+    pub asks_about: &'a [String],
+    /// Headers beside those that every letter has.
+    pub headers: Vec<(String, String)>,
+    pub attachment: Option<Attachment>,
+    /// What it tells the calendar of its reader.
+    pub appointment: Option<Appointment>,
+    pub occasion: Occasion,
+    /// How its reader wants it.
+    pub form: Form,
+}
+
+/// Whom a letter goes to.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::desk) struct To<'a> {
+    /// The player, if it is one.
+    pub player: Option<&'a Player>,
+    pub address: &'a str,
+    /// Whether the letter may tell the player's userid and which mail it answers. Not where anybody can bring it about
+    /// at any address.
+    pub discretion: Discretion,
+}
+
+/// How somebody wants to be written to.
+#[derive(Clone, Debug)]
+pub(in crate::desk) struct Reader<'p> {
+    userid: &'p str,
+    proof: ProofNeeded,
+    pub form: Form,
+    /// Whether letters bring deadlines for a calendar.
+    calendar: bool,
+    /// At what time of the day letters go that are not urgent; none where each goes at once.
+    daily: Option<Time>,
+}
+
+impl<'p> Reader<'p> {
+    /// A player who has chosen this.
+    fn of(player: &'p Player, chosen: &Chosen) -> Self {
+        let proof = match chosen.get(PROOF).and_then(|name| Policy::named(name)) {
+            Some(Policy::Password) => ProofNeeded::Password,
+            _ => ProofNeeded::Answer,
+        };
+        let calendar = chosen.get(CALENDAR).is_some_and(|value| value == "on");
+        Reader { userid: &player.userid, proof, form: Form::of(chosen), calendar, daily: daily(chosen) }
+    }
+
+    /// Who reads, what proves answers, and how letters are wanted.
+    pub(in crate::desk) fn of_account(&self) -> (&str, ProofNeeded, &Form) {
+        (self.userid, self.proof, &self.form)
+    }
+
+    /// The reader of a letter about a board.
+    pub(in crate::desk) fn recipient(&self, role: Role) -> Recipient<'_> {
+        let (userid, proof, form) = (self.userid, self.proof, &self.form);
+        Recipient { userid, role, proof, next_dice: None, note: None, form }
+    }
+}
+
+/// What a letter may tell of the player and of the mail that brought it about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::desk) enum Discretion {
+    /// The reader is known: userid and Message-ID of the mail may stand in it.
+    Known,
+    /// The address may be anybody's: neither may.
+    Stranger,
+}
+
+/// What brings a letter about (RFC 3834).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::desk) enum Occasion {
+    /// Its reader asked for it by a message: `auto-replied`.
+    Answer,
+    /// Something else: `auto-generated`.
+    News,
+}
+
+/// Who asked for the work that letters tell of, and by which message; nothing where nobody did.
+#[derive(Clone, Debug, Default)]
+pub(in crate::desk) struct Asked {
+    /// The address that is answered.
+    pub address: String,
+    /// The Message-ID of what is answered.
+    pub message_id: Option<String>,
+    /// The language that the message names; none where it names none that there are words in.
+    pub lang: Option<&'static str>,
+    /// Whether no letter goes to that address: the mark of a machine asks for none.
+    pub withheld: bool,
+    /// The players who may have asked, the surest first.
+    pub players: Vec<PlayerId>,
+}
+
+impl Asked {
+    /// What the message adds to the dice of a board that it begins; none where it has no Message-ID, or where nobody asked.
+    pub(in crate::desk) fn mail_mark(&self) -> Option<MailMark> {
+        self.message_id.as_deref().map(MailMark::of)
+    }
+}
+
+/// Writes letters inside a transaction.
+pub(in crate::desk) struct Outbox<'w> {
+    pub shared: &'w Shared,
+    pub tx: &'w mut WriteTx,
+    pub cause: CauseId,
+    pub now: Timestamp,
+    pub asked: &'w Asked,
+    /// What was done, for the ledger.
+    pub log: &'w mut Vec<String>,
+    pub budget: &'w mut Budget,
+}
+
+impl Outbox<'_> {
+    /// One letter for each player of a board and for each who watches it; with the last one the watching ends. Gives those who are
+    /// told something.
+    pub(in crate::desk) fn tell_readers(
+        &mut self,
+        open: &mut OpenBoard,
+    ) -> Result<BTreeSet<PlayerId>, DeskError> {
+        let names = open.watchers_names();
+        let writer = self.writer(open);
+        let last = open.news(&open.kibitzes, &names, self.now).is_last();
+        let watchers = open.watchers.iter().filter(|watcher| {
+            let wrote = || open.kibitzes.iter().any(|(from, _)| *from == watcher.userid);
+            watcher.how == Watching::Each || last || wrote()
+        });
+        let players = open.now.seats().zip(&open.players).map(|(seat, id)| (*id, Role::Seat(seat), None));
+        let roles: Vec<(PlayerId, Role, Option<&WatchToken>)> =
+            players.chain(watchers.map(|it| (it.player, Role::Watcher, Some(&it.token)))).collect();
+        let ids: Vec<PlayerId> = roles.iter().map(|(id, ..)| *id).collect();
+        let readers = self.tx.readers(open.now.number, &ids)?;
+        let mut told = BTreeSet::new();
+        let mut letters = Vec::new();
+        for (id, role, token) in roles {
+            let Some(reader) = readers.iter().find(|reader| reader.player.id == id) else { continue };
+            let messages = match role {
+                // Nobody reads the letters of an account that is closed, or with which the server itself plays.
+                Role::Seat(_) if matches!(reader.player.stage, PlayerStage::Closed | PlayerStage::House) => {
+                    continue;
+                }
+                Role::Seat(_) => heard(reader, &open.messages),
+                Role::Watcher | Role::Visitor => heard(reader, &open.kibitzes),
+            };
+            let news = open.news(&messages, &names, self.now);
+            if !self.keeps_quiet(open, &news, reader, role)
+                && self.tell(&news, reader, role, (writer, token), &mut letters)?
+            {
+                told.insert(id);
+            }
+            if letters.len() >= MOST_TOGETHER {
+                self.tx.add_letters(&std::mem::take(&mut letters), self.now)?;
+            }
+        }
+        self.tx.add_letters(&letters, self.now)?;
+        if last && !open.watchers.is_empty() {
+            self.tx.stop_all_watching(open.now.number, self.cause, self.now)?;
+            open.watchers.clear();
+        }
+        Ok(told)
+    }
+
+    /// Whether a player who wants no letter about the own move needs none: it ends nothing, brings nobody's message, and somebody
+    /// else is to move. Who has deadlines in a calendar gets it, since it takes one out.
+    fn keeps_quiet(&self, open: &OpenBoard, news: &BoardNews<'_>, reader: &BoardReader, role: Role) -> bool {
+        let Role::Seat(seat) = role else { return false };
+        open.quiet.contains(&reader.player.id)
+            && !news.is_urgent(role)
+            && !open.now.awaited().contains(&seat)
+            && news.messages.iter().all(|(from, _)| *from == reader.player.userid)
+            && !self.reader_of(reader).calendar
+    }
+
+    /// A letter about what happened on a board to somebody who neither plays there nor watches it.
+    pub(in crate::desk) fn tell_visitor(
+        &mut self,
+        open: &OpenBoard,
+        player: &Player,
+    ) -> Result<(), DeskError> {
+        let watchers = open.watchers_names();
+        let news = open.news(&[], &watchers, self.now);
+        let mut letters = Vec::new();
+        for reader in &self.tx.readers(open.now.number, &[player.id])? {
+            self.tell(&news, reader, Role::Visitor, (None, None), &mut letters)?;
+        }
+        self.tx.add_letters(&letters, self.now)?;
+        Ok(())
+    }
+
+    /// The surest of those who asked who plays on the board or watches it.
+    fn writer(&self, open: &OpenBoard) -> Option<PlayerId> {
+        let watches = |id: &PlayerId| open.watchers.iter().any(|watcher| watcher.player == *id);
+        self.asked.players.iter().copied().find(|id| open.players.contains(id) || watches(id))
+    }
+
+    /// Writes a letter about what happened on a board to all addresses of one of its readers, or notes it for the daily one, if it is
+    /// the reader's business; whether it did. `writer` is who brought it about, `token` what ends the reader's watching.
+    fn tell(
+        &mut self,
+        news: &BoardNews<'_>,
+        at: &BoardReader,
+        role: Role,
+        (writer, token): (Option<PlayerId>, Option<&WatchToken>),
+        letters: &mut Vec<NewLetter>,
+    ) -> Result<bool, DeskError> {
+        if !news.concerns(role) {
+            return Ok(false);
+        }
+        let (player, reader) = (&at.player, self.reader_of(at));
+        let occasion = if writer == Some(player.id) { Occasion::Answer } else { Occasion::News };
+        let waits = role != Role::Visitor && occasion == Occasion::News && !news.is_urgent(role);
+        if let Some(time) = reader.daily.filter(|_| waits && !at.threads.is_empty()) {
+            let noted = digest_notes::notes(&reader.form.words(), news, &player.userid, role);
+            let length = noted.iter().map(|note| note.text.len()).sum();
+            self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, length);
+            let due = next_daily(time, &zone(reader.form.zone.name()), self.now);
+            self.tx.add_digest_notes(player.id, &noted, self.cause, self.now, due)?;
+            return Ok(true);
+        }
+        // What waits for a daily letter is told with this one.
+        let mut messages = match at.waits {
+            true => self.tx.take_digest_notes(player.id, news.board.number)?,
+            false => Vec::new(),
+        };
+        messages.extend_from_slice(news.messages);
+        let news = &BoardNews { messages: &messages, ..*news };
+        let next = match role.seat().filter(|_| news.tells_next_dice()) {
+            Some(_) => Some(next_commitment(self.tx, &self.shared.secrets, player)?),
+            None => None,
+        };
+        let note = at.note.as_deref().filter(|_| role != Role::Visitor);
+        let recipient = Recipient { next_dice: next.as_deref(), note, ..reader.recipient(role) };
+        let event = news.event(role);
+        let content = letter::board_letter(&self.shared.identity, news, recipient);
+        let appointment = match role.seat() {
+            Some(seat) => {
+                let (server, words, own) = (&self.shared.identity, reader.form.words(), (at, seat));
+                appointment(self.tx, server, &words, news, own, reader.calendar)?
+            }
+            None => None,
+        };
+        let headers = self.board_headers(news, event, token);
+        let before = letters.len();
+        // It is as large as all else together, and most readers have one address.
+        let contents = iter::repeat_n(content, at.threads.len());
+        for ((address, thread), content) in at.threads.iter().zip(contents) {
+            let draft = Draft {
+                to: To { player: Some(player), address, discretion: Discretion::Known },
+                content,
+                event,
+                purpose: purpose_for(role),
+                board: Some((news.board.number, news.board.record.moves())),
+                asks_about: &[],
+                headers: headers.clone(),
+                attachment: news.attachment(),
+                appointment: appointment.clone(),
+                occasion,
+                form: reader.form.clone(),
+            };
+            letters.extend(self.write(draft, thread.clone())?);
+        }
+        Ok(letters.len() > before)
+    }
+
+    /// What a reader of letters about a board has noted there.
+    pub(in crate::desk) fn note(
+        &mut self,
+        player: &Player,
+        role: Role,
+        board: u32,
+    ) -> Result<Option<String>, DeskError> {
+        match role {
+            Role::Visitor => Ok(None),
+            Role::Seat(_) | Role::Watcher => Ok(self.tx.note(player.id, board)?),
+        }
+    }
+
+    /// The headers of a letter about a board; `token` ends the reader's watching.
+    pub(in crate::desk) fn board_headers(
+        &self,
+        news: &BoardNews<'_>,
+        event: EventKind,
+        token: Option<&WatchToken>,
+    ) -> Vec<(String, String)> {
+        let identity = &self.shared.identity;
+        let mut headers = news.headers(identity, event);
+        headers.extend(token.into_iter().flat_map(|token| identity.list_unsubscribe(&token.0)));
+        headers
+    }
+
+    /// How somebody wants to be written to: a player, or somebody who is none and gets text.
+    pub(in crate::desk) fn reader<'p>(
+        &mut self,
+        player: Option<&'p Player>,
+    ) -> Result<Reader<'p>, DeskError> {
+        let Some(player) = player else {
+            let form = form(self.tx, None, self.asked.lang, &self.shared.config)?;
+            return Ok(Reader { userid: "", proof: ProofNeeded::Answer, form, calendar: false, daily: None });
+        };
+        let chosen = chosen(self.tx, player.id, &self.shared.config)?;
+        Ok(Reader::of(player, &chosen))
+    }
+
+    /// The same of a player of whom all was read.
+    fn reader_of<'p>(&self, at: &'p BoardReader) -> Reader<'p> {
+        Reader::of(&at.player, &of_stored(&at.settings, &self.shared.config))
+    }
+
+    /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm. Gives what
+    /// [`Outbox::post`] gives.
+    pub(in crate::desk) fn tell_account(
+        &mut self,
+        player: &Player,
+        address: &str,
+        what: &AccountLetter,
+        purpose: Purpose,
+        asks_about: &[String],
+    ) -> Result<Option<LetterId>, DeskError> {
+        let asks = matches!(purpose, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Forgot);
+        let form = self.reader(Some(player))?.form;
+        let content = letter::account(&self.shared.identity, &form.words(), &player.userid, what);
+        self.post(Draft {
+            to: To {
+                player: Some(player),
+                address,
+                // Anybody may bring these about at any address: nothing that the sender wrote goes there.
+                discretion: if asks { Discretion::Stranger } else { Discretion::Known },
+            },
+            content,
+            event: EventKind::Account,
+            purpose,
+            board: None,
+            asks_about,
+            headers: vec![EventKind::Account.header()],
+            attachment: None,
+            appointment: None,
+            occasion: match address.eq_ignore_ascii_case(&self.asked.address) {
+                true => Occasion::Answer,
+                false => Occasion::News,
+            },
+            form,
+        })
+    }
+
+    /// The same letter, one that asks for nothing, to several addresses.
+    pub(in crate::desk) fn tell_addresses(
+        &mut self,
+        player: &Player,
+        addresses: &[impl AsRef<str>],
+        what: &AccountLetter,
+    ) -> Result<(), DeskError> {
+        for address in addresses {
+            self.tell_account(player, address.as_ref(), what, Purpose::Told, &[])?;
+        }
+        Ok(())
+    }
+
+    /// Tells all addresses of a player what the operator has done.
+    pub(in crate::desk) fn tell_of_order(
+        &mut self,
+        player: &Player,
+        told: OrderLetter,
+    ) -> Result<(), DeskError> {
+        let addresses = self.confirmed(player.id)?;
+        self.tell_addresses(player, &addresses, &AccountLetter::Order(told))
+    }
+
+    /// The confirmed addresses of a player.
+    pub(in crate::desk) fn confirmed(&mut self, player: PlayerId) -> Result<Vec<String>, DeskError> {
+        let addresses = self.tx.addresses(player)?;
+        let confirmed = addresses.into_iter().filter(|a| a.stage == AddressStage::Confirmed);
+        Ok(confirmed.map(|a| a.address).collect())
+    }
+
+    /// Notes that a letter is not written.
+    fn leave_out(&mut self, why: &str) -> Option<LetterId> {
+        warn!(why, "no letter");
+        self.log.push(why.to_string());
+        None
+    }
+
+    /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox; gives nothing if none could be
+    /// written.
+    pub(in crate::desk) fn post(&mut self, draft: Draft<'_>) -> Result<Option<LetterId>, DeskError> {
+        let To { player, address, discretion } = draft.to;
+        // What the operator sends by himself is nobody's doing.
+        let stranger = player.is_none() && draft.purpose != Purpose::Trial;
+        if stranger && !self.shared.limits().allows(self.tx, Count::ToStranger(address), self.now)? {
+            return Ok(self.leave_out(ledger::TOO_MANY_TO_STRANGER));
+        }
+        let asks = matches!(draft.purpose, Purpose::Confirm | Purpose::ConfirmNew);
+        let charged: Vec<(String, u64, &str)> = match (asks, stranger) {
+            (true, _) => vec![(ALL_ASKED.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS)],
+            (false, false) => Vec::new(),
+            (false, true) => {
+                let of_domain = self.shared.limits().strangers_per_domain_per_hour.into();
+                vec![
+                    (ALL_STRANGERS.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS),
+                    (strangers_of_domain(address), of_domain, ledger::TOO_MANY_TO_DOMAIN),
+                ]
+            }
+        };
+        for (payer, most, why) in &charged {
+            if self.tx.used(payer, self.now)?.hour.of(Item::Letters) >= *most {
+                return Ok(self.leave_out(why));
+            }
+        }
+        let known = discretion == Discretion::Known;
+        let answered = self.asked.message_id.clone().filter(|id| letter::is_message_id(id));
+        let thread = match (player, draft.board, draft.occasion) {
+            (Some(player), Some((board, _)), _) => self.tx.thread(player.id, address, board)?,
+            (Some(player), None, _) if draft.purpose == Purpose::Digest => {
+                let zone = zone(draft.form.zone.name());
+                let month = first_moment(day_of(self.now, &zone).first_of_month(), &zone);
+                self.tx.digest_thread(player.id, address, month)?
+            }
+            (_, _, Occasion::Answer) if known => answered.into_iter().collect(),
+            _ => Vec::new(),
+        };
+        let Some(letter) = self.write(draft, thread)? else { return Ok(None) };
+        if !charged.is_empty() {
+            let payers: Vec<String> = charged.into_iter().map(|(payer, ..)| payer).collect();
+            let one = Cost::from_iter([(Item::Letters, 1)]);
+            self.tx.charge(&payers, &one, self.now)?;
+        }
+        Ok(Some(self.tx.add_letter(&letter, self.now)?))
+    }
+
+    /// Gives a letter its Message-ID and its place in this thread; gives nothing if it cannot be written.
+    fn write(&mut self, draft: Draft<'_>, thread: Vec<String>) -> Result<Option<NewLetter>, DeskError> {
+        let identity = &self.shared.identity;
+        let To { player, address, discretion } = draft.to;
+        if self.asked.withheld && address.eq_ignore_ascii_case(&self.asked.address) {
+            return Ok(None);
+        }
+        let known = discretion == Discretion::Known;
+        let asks = matches!(draft.purpose, Purpose::Confirm | Purpose::ConfirmNew);
+        let message_id = identity.message_id(&self.shared.secrets.letter_token(self.now));
+        let name = player.filter(|_| known).map(|player| player.userid.clone());
+        let mut letter = Letter::new(
+            identity,
+            draft.form,
+            letter::Headers {
+                to: letter::Mailbox { name, address: address.to_owned() },
+                message_id: message_id.clone(),
+                in_reply_to: thread.last().cloned(),
+                references: shortened(thread),
+                date: self.now,
+                answers: draft.occasion == Occasion::Answer,
+                more: draft.headers,
+            },
+            draft.content,
+            draft.attachment,
+        );
+        letter.appointment = draft.appointment;
+        let letter = letter.with_boards_drawn();
+        if let Err(error) = letter.check() {
+            // Such an address cannot be written to at all; what was done is none the worse.
+            warn!(%error, "a letter cannot be written");
+            self.leave_out(ledger::NOT_WRITTEN);
+            return Ok(None);
+        }
+        let quoted = draft.board.is_some()
+            || matches!(
+                draft.purpose,
+                Purpose::Confirm
+                    | Purpose::ConfirmNew
+                    | Purpose::Challenge
+                    | Purpose::Delete
+                    | Purpose::Digest
+                    | Purpose::Message
+            );
+        let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
+        self.budget.add(Item::Asked, u64::from(asks || draft.purpose == Purpose::Challenge));
+        match address.eq_ignore_ascii_case(&self.asked.address) {
+            true => self.budget.letter(Item::Letters, Item::Bytes, model.len()),
+            false => self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, model.len()),
+        }
+        // With the letter itself, so that no answer to it can come before them.
+        let mut rendered = Rendered::from(letter);
+        let lines = if quoted { rendered.line_digests() } else { Vec::new() };
+        let packed = Packed::new(&model)?;
+        Ok(Some(NewLetter {
+            envelope_from: identity.return_path(&message_id),
+            message_id,
+            player: player.map(|player| player.id),
+            address: address.to_owned(),
+            board: draft.board.map(|(number, _)| number),
+            move_number: draft.board.map(|(_, moves)| moves),
+            event: draft.event.as_str().to_string(),
+            purpose: draft.purpose,
+            addresses: draft.asks_about.to_vec(),
+            cause: self.cause,
+            content: LetterContent::Model(packed),
+            size: model.len(),
+            lines,
+        }))
+    }
+}
+
+/// The messages without those from whom this reader wants to hear nothing.
+fn heard(reader: &BoardReader, messages: &[Message]) -> Vec<Message> {
+    let blocked = |from: &str| reader.blocked.iter().any(|userid| userid.eq_ignore_ascii_case(from));
+    messages.iter().filter(|(from, _)| !blocked(from)).cloned().collect()
+}
+
+/// What a letter about a board is for, and so what an answer to it proves.
+pub(in crate::desk) fn purpose_for(role: Role) -> Purpose {
+    match role {
+        Role::Seat(_) => Purpose::Board,
+        Role::Watcher => Purpose::Watch,
+        Role::Visitor => Purpose::Answer,
+    }
+}
+
+/// The root of a thread and its last letters.
+fn shortened(mut thread: Vec<String>) -> Vec<String> {
+    if thread.len() > LONGEST_THREAD {
+        let gone = thread.len() - LONGEST_THREAD;
+        thread.drain(1..=gone);
+    }
+    thread
+}

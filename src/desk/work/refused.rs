@@ -1,0 +1,155 @@
+//! Why a command was not carried out.
+
+use crate::game::MoveError;
+use crate::letter::{self, Near, Refusal};
+use crate::play::{self, Board};
+use crate::store::StoreError;
+
+use crate::desk::state::DeskError;
+use crate::desk::work::boards::OpenError;
+
+/// Why a command was not carried out; nothing was changed.
+#[derive(Debug)]
+pub(in crate::desk) struct Refused {
+    /// The board that it is about, if the sender was proved to sit there.
+    pub board: Option<u32>,
+    /// All that is wrong, and what would be right.
+    pub why: letter::Refused,
+    /// Whether the game could read the moves of the command.
+    pub moves: Moves,
+}
+
+impl Refused {
+    /// What is refused on a board.
+    pub(in crate::desk) fn of_board(board: &Board, why: &play::Refusal) -> Self {
+        Refused { board: Some(board.number), why: letter::refused(board, why), moves: Moves::of(why) }
+    }
+
+    /// Whether it was nothing like a move.
+    pub(in crate::desk) fn is_no_move(&self) -> bool {
+        self.why.refusals.iter().any(|why| {
+            matches!(
+                why,
+                Refusal::MoveUnreadable { .. }
+                    | Refusal::NoMove
+                    | Refusal::NoMoveKept
+                    | Refusal::MoveAmongWords
+            )
+        })
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(why: Refusal) -> Self {
+        Refused { board: None, why: why.into(), moves: Moves::Unread }
+    }
+}
+
+/// What a command comes to where it is not carried out: a rule said no, or the program failed.
+#[derive(Debug)]
+pub(in crate::desk) enum CommandError {
+    Refused(Refused),
+    Failed(DeskError),
+}
+
+impl CommandError {
+    /// What a board's rules refused.
+    pub(in crate::desk) fn of_board(board: &Board, why: &play::Refusal) -> Self {
+        Refused::of_board(board, why).into()
+    }
+
+    /// Why the text of moves cannot be played. `shown` is the board, if there is one.
+    pub(in crate::desk) fn of_moves(shown: Option<&Board>, error: &MoveError<String>) -> Self {
+        let (board, why) = (shown.map(|board| board.number), letter::unread(shown, error));
+        Refused { board, why, moves: Moves::of_error(error) }.into()
+    }
+
+    /// A legal move stands among other words: its player is asked whether it is meant.
+    pub(in crate::desk) fn nearly(board: &Board, text: String, foreign: Option<char>) -> Self {
+        let why = match foreign {
+            Some(letter) => Refusal::MoveInOtherLetters { letter: letter.to_string() },
+            None => Refusal::MoveAmongWords,
+        };
+        let why = letter::Refused { near: Near::Meant(text), ..why.into() };
+        Refused { board: Some(board.number), why, moves: Moves::Unread }.into()
+    }
+
+    /// The same with more to be said.
+    pub(in crate::desk) fn besides(mut self, more: Option<Refusal>) -> Self {
+        if let CommandError::Refused(refused) = &mut self {
+            refused.why.refusals.extend(more);
+        }
+        self
+    }
+
+    /// The same where it is not known whether the text was nearly a move.
+    pub(in crate::desk) fn unclear(self) -> Self {
+        match self {
+            CommandError::Refused(refused) => Refused { moves: Moves::Unread, ..refused }.into(),
+            failed => failed,
+        }
+    }
+
+    /// A refusal for several reasons.
+    pub(in crate::desk) fn all(why: Vec<Refusal>) -> Self {
+        Refused { board: None, why: why.into(), moves: Moves::Unread }.into()
+    }
+
+    /// A refusal about a board on which the sender is proved to sit, or which the sender is proved to watch.
+    pub(in crate::desk) fn at(board: u32, why: Refusal) -> Self {
+        CommandError::Refused(Refused { board: Some(board), ..why.into() })
+    }
+}
+
+impl From<Refused> for CommandError {
+    fn from(refused: Refused) -> Self {
+        CommandError::Refused(refused)
+    }
+}
+
+impl From<Refusal> for CommandError {
+    fn from(why: Refusal) -> Self {
+        CommandError::Refused(why.into())
+    }
+}
+
+impl From<OpenError> for CommandError {
+    fn from(error: OpenError) -> Self {
+        match error {
+            OpenError::OtherRules(why) => why.into(),
+            OpenError::Failed(error) => CommandError::Failed(error),
+        }
+    }
+}
+
+impl From<DeskError> for CommandError {
+    fn from(error: DeskError) -> Self {
+        CommandError::Failed(error)
+    }
+}
+
+impl From<StoreError> for CommandError {
+    fn from(error: StoreError) -> Self {
+        CommandError::Failed(error.into())
+    }
+}
+
+/// Whether the game could read the text of moves in a command, legal or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::desk) enum Moves {
+    Read,
+    Unread,
+}
+
+impl Moves {
+    fn of(why: &play::Refusal) -> Moves {
+        match why {
+            play::Refusal::Unread(error) => Moves::of_error(error),
+            _ => Moves::Unread,
+        }
+    }
+
+    fn of_error(error: &MoveError<String>) -> Moves {
+        if matches!(error, MoveError::Unreadable(_)) { Moves::Unread } else { Moves::Read }
+    }
+}

@@ -113,7 +113,7 @@ impl Desk {
             // Nobody listens where the transport stopped waiting.
             drop(tell.send(taken));
         });
-        told.await.unwrap_or_else(|_| Err(StoreError::Unavailable(String::from("the program ends"))))
+        told.await.unwrap_or_else(|_| Err(StoreError::Unavailable(String::from("stopping"))))
     }
 }
 

@@ -46,7 +46,7 @@ pub(in crate::command) fn find(scope: Scope, words: &[&str]) -> Option<(&'static
         let first = plain(first);
         let both = second.map(|second| format!("{first} {}", plain(second)));
         let found = |name: &str| OTHER_NAMES.get(&(scope, name)).copied();
-        let spec = found(&first).or_else(|| found(&both?))?;
+        let spec = both.as_deref().and_then(found).or_else(|| found(&first))?;
         Some((spec, spec.name().split(' ').count()))
     })
 }

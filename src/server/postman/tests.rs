@@ -286,6 +286,9 @@ async fn what_was_claimed_leaves_before_it_stops() {
         assert_eq!(desk.work().unwrap(), Worked::One);
     }
     desk.claim_letters();
+    while !letters(&desk).iter().any(|letter| letter.stage == "sending") {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
     postman.stop().await;
     let stages: Vec<String> = letters(&desk).into_iter().map(|letter| letter.stage).collect();
     assert_eq!((stages, readers.lock().unwrap().done.len()), (vec!["sent".into(), "waiting".into()], 1));

@@ -229,13 +229,13 @@ fn replayed(row: &BoardRow) -> Result<Vec<&str>> {
             let Turn::Chance(chance) = record.turn() else {
                 bail!("action {} is a roll out of turn", action.n)
             };
-            let roll: Roll = action.text.parse().context("not a roll")?;
+            let roll: Roll = action.text.parse().context("no roll")?;
             let (number, lines) = (record.rolls() + 1, record.move_lines());
             let fair = pbmd::game::roll(&row.key.0, &seed, number, lines, chance.kind);
             ensure!(roll == fair, "roll {number} is {roll}, and by the key {fair}");
             record.roll(roll)?;
         } else {
-            let seat = Seat::new(action.seat.context("anybody's move")?);
+            let seat = Seat::new(action.seat.context("nobody's move")?);
             if let Err(refused) = record.play(seat, &action.text) {
                 bail!("action {}: {refused:?}", action.n);
             }

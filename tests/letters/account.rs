@@ -221,7 +221,7 @@ pub async fn addresses() -> Talk {
     for command in wrong {
         talk.send(ALICE, command, "").await;
     }
-    talk.about("ones");
+    talk.about("in place of the old ones");
     let asked = talk.send("alice@new.example", "change address alice alice-secret", "").await;
     talk.answer(at(&asked, "alice@new.example"), "yes").await;
     talk.about("one of them is there already");

@@ -186,7 +186,7 @@ pub async fn lines() -> Talk {
          savoya show 101\nsavoya dice 101\nsavoya challenge alice bob carol\n  Good luck!\nsavoya show 102\nlist players"
     );
     talk.send(ALICE, "multiple", &body).await;
-    talk.about("after three lines that are not commands the rest is ignored");
+    talk.about("after three lines that are no commands the rest is left");
     talk.send(ALICE, "", "whois alice\nblah blah\nblah blah\nblah blah\nwhois alice\nlist").await;
     talk.answer(&letter, "Hello there\nhow are you\nI am fine\nwhat a game\nsee you").await;
     talk.about("more than a hundred commands");

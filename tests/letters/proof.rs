@@ -73,7 +73,7 @@ pub async fn challenges_by_address() -> Talk {
     let limits = Limits { challenges_per_day: 1, ..Limits::default() };
     let mut talk = Talk::at(Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await);
     talk.players(&["alice", "bob"]).await;
-    let asked = talk.send(ALICE, "savoy challenge -step=6 alice bob", "the most allowed.").await;
+    let asked = talk.send(ALICE, "savoy challenge -step=6 alice bob", "Not passed on.").await;
     talk.answer(one(&asked), "Yes!\n\nHello Bob, good luck!").await;
     talk.answer(one(&asked), "yes").await;
     let asked = talk.send(ALICE, "savoy challenge alice bob", "").await;

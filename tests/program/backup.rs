@@ -196,7 +196,7 @@ async fn files_that_are_no_sound_backups() {
         fs::read(&bad).unwrap()
     };
     let mut cases: Vec<(&str, Vec<u8>)> = vec![
-        ("The attached file is empty", Vec::new()),
+        ("the file is empty", Vec::new()),
         ("is no database of SQLite", b"Dear Bob, this is a letter.\n".repeat(100)),
         ("is no database of SQLite", good[..60].to_vec()),
         ("is cut off", good[..good.len() - 4096].to_vec()),
@@ -307,7 +307,7 @@ fn where_no_backup_can_be_written_nothing_is_left() {
     let place = TempDir::new().unwrap();
     assert!(refused(backup(&house, Path::new("-"))).contains("a backup goes into a file"));
     let nowhere = place.path().join("nowhere/backup.db");
-    assert!(refused(backup(&house, &nowhere)).contains("can no longer write"));
+    assert!(refused(backup(&house, &nowhere)).contains("Cannot write"));
     let file = place.path().join("backup.db");
     let limited = |words: &[&str], file: &Path, house: &TempDir| {
         let program = pbmd(words);

@@ -75,8 +75,8 @@ fn right_questions() {
 fn wrong_questions() {
     let dice_101 = "1,2,3,4,5,6,".repeat(500) + "1";
     for (words, why) in [
-        (&["letter", "quidditch"][..], "There is no game called"),
-        (&["letter", "great", "--lang", "tlh"], "colour. The colours are en"),
+        (&["letter", "quidditch"][..], "no game is called"),
+        (&["letter", "great", "--lang", "tlh"], "there are en"),
         (&["letter", "great", "--to", "pdf"], "invalid value"),
         (&["letter", "great", "--seat", "3"], "there is no seat 3"),
         (&["letter", "great", "--position", "nonsense"], "six fields"),
@@ -86,7 +86,7 @@ fn wrong_questions() {
         (&["rules", "moves"], "<GAME>"),
         (&["rules", "moves", "savoia"], "is savoya meant?"),
         (&["rules", "moves", "quidditch"], "`pbmd rules list` shows the games"),
-        (&["rules", "moves", ""], "There is no game called"),
+        (&["rules", "moves", ""], "no game is called"),
         (&["rules", "moves", "savoya"], "--seat is needed"),
         (&["rules", "moves", "savoya", "--dice", "3,4"], "--seat is needed"),
         (&["rules", "moves", "savoya", "--seat", "1"], "--dice is needed"),
@@ -256,7 +256,7 @@ fn replay_tells_where_a_record_leads() {
     let record = format!("{head}1. 2 {{2}} o10-m10\n2. 1 resign\n");
     for (record, line, why) in [
         (String::new(), 1, "no [Game"),
-        ("[Game \"quidditch\"]\n".to_string(), 1, "There is no game called quidditch"),
+        ("[Game \"quidditch\"]\n".to_string(), 1, "no game is called quidditch"),
         ("[Game\n".to_string(), 1, "no tag"),
         (format!("{head}1. 2 {{2}} o10-l10\n"), 3, "o10-l10"),
         (format!("{head}1. 2 {{2}} j1-j3\nnonsense\n"), 4, "no line of a record"),

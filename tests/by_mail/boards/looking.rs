@@ -69,7 +69,7 @@ async fn show_to_players_and_to_others() {
     assert_eq!(table.answer(one(&shown), at.example().unwrap()).await.len(), 2, "it can be answered");
 
     let shown = table.send("stranger@example.net", "Savoya Show #101", "").await;
-    one(&shown).has("To move").lacks("To move, answer").lacks("You play");
+    one(&shown).has("to move").lacks("To move, answer").lacks("You play");
     let moved = table.answer(one(&shown), "a6-b6").await;
     assert_eq!(one(&moved).event(), "error");
 }

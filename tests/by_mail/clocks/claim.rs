@@ -130,7 +130,7 @@ async fn when_nothing_is_to_be_claimed() {
             "There is nothing to claim yet: the time of alice ends Sat 3 Jan 2026 12:00 UTC.",
         ),
         ("-nag=1 -forfeit=5", "the server ends the game automatically for a player who runs out of time"),
-        ("-clock=none", "this board has no"),
+        ("-clock=none", "this board has no time limit"),
     ];
     for (terms, why) in cases {
         let (mut table, letters) = board(terms).await;

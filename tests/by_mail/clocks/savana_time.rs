@@ -52,8 +52,8 @@ async fn two_default_turns_and_a_forfeit() {
         let letters = table.live(2, 1).await;
         assert_eq!(letters.len(), 3);
         for letter in &letters {
-            letter.has("time, so the server moved for them");
-            letter.has(&format!("of 2; the next time after that loses the game)"));
+            letter.has("ran out of time, so the server moved for them");
+            letter.has(&format!("({times} of 2; the next time after that loses the game)"));
             letter.has("(Auto)").lacks("has left the game");
             assert_eq!(letter.event(), "move");
         }

@@ -215,7 +215,7 @@ async fn people_are_asked_and_the_house_is_not() {
     assert!(start.iter().all(|letter| letter.event() == "start"), "{start:#?}");
     // One may take it back before the own first move, as any board.
     order(&mut table, "alice", "savoya decline 101 @").await;
-    assert!(house(&mut table).await.is_empty(), "the board has been deleted");
+    assert!(house(&mut table).await.is_empty(), "the board is gone");
     nothing_is_theirs(&table).await;
 }
 

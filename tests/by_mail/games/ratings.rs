@@ -141,7 +141,7 @@ async fn boards_of_one_person_do_not_count() {
         table.order("user same alice BOB").unwrap(),
         "alice and BOB are one person; finished boards that were judged anew: 1"
     );
-    assert!(table.letters().await.is_empty(), "nobody is given");
+    assert!(table.letters().await.is_empty(), "nobody is told");
     assert_eq!(ratings(table.desk.store()).len(), 2, "alice and carol alone");
     assert!(faults(table.desk.store()).is_empty());
     says(&resigned(&mut table, "great challenge alice bob", "bob").await, "This game is not rated.");

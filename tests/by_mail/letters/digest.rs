@@ -233,7 +233,7 @@ async fn lines_without_a_number_and_texts_without_a_board() {
     let line = lines(&digest).remove(0);
     let (_, example) = line.split_once(' ').unwrap();
     let letters = table.answer(&digest, &format!("{example}\n\nGood luck, Bob!")).await;
-    assert_eq!(told(&letters), ["bob: move", "alice: move"], "the only board that is not waiting");
+    assert_eq!(told(&letters), ["bob: move", "alice: move"], "the only board that waits");
     to(&letters, "bob").has("Good luck, Bob!");
 
     let mut table = boards("letters=digest", &["-clock=none", "-clock=none"]).await;

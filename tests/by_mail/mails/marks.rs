@@ -44,7 +44,7 @@ async fn a_proved_answer_is_carried_out_and_its_sender_hears_nothing() {
         let told = one(&letters);
         assert_eq!(told.to, "bob@example.net", "{mark}");
         told.has("e2e3").has("Hello Bob!");
-        assert!(table.ledger().iter().any(|line| line.contains("will get no answer")), "{mark}");
+        assert!(table.ledger().iter().any(|line| line.contains("left unanswered")), "{mark}");
         let raw = table.mail(&address("bob"), "Re: x", &format!("{}{mark}", answering(told)), "resign\n");
         let over = table.put(raw.as_bytes()).await;
         assert_eq!(one(&over).to, "alice@example.net", "{mark}");

@@ -36,7 +36,7 @@ async fn the_letter_of_a_running_game_is_answered_after_any_time() {
 
     let mut look = table.desk.store().read().unwrap();
     let first = look.mail_story(pbmd::store::MailId(1)).unwrap();
-    assert!(first.is_none(), "the mails of the sign-ups have been cancelled");
+    assert!(first.is_none(), "the mails of the sign-ups are forgotten");
     drop(look);
     let moved = table.answer(&at, at.example().unwrap()).await;
     assert_eq!(moved.len(), 2, "{moved:#?}");

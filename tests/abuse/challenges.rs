@@ -11,10 +11,7 @@ const COMMAND: &str = "savoya challenge alice bob";
 async fn asked(table: &mut Table, command: &str, message: &str) -> Letter {
     let letters = table.send(&address("alice"), command, message).await;
     let letter = one(&letters);
-    assert_eq!(
-        (letter.event().as_str(), letter.subject.as_str()),
-        ("account", "pbmd: start this game?")
-    );
+    assert_eq!((letter.event().as_str(), letter.subject.as_str()), ("account", "pbmd: start this game?"));
     letter.clone()
 }
 

@@ -60,7 +60,8 @@ async fn nobody_is_written_to_or_challenged_by_whom_they_blocked() {
     to(&letters, "carol").has("Hello.");
     assert!(letters.iter().all(|letter| letter.to != address("alice")), "{letters:#?}");
     to(&table.answer(to(&start, "carol"), "chat\n\nHello.").await, "alice").has("Hello.");
-    one(&table.send(&address("alice"), "unblock alice alice-secret bob", "").await).has("messages from bob again");
+    one(&table.send(&address("alice"), "unblock alice alice-secret bob", "").await)
+        .has("messages from bob again");
     assert_eq!(talk(&mut table, &letter).await.len(), 2, "afterwards");
     // Nobody blocks himself, or somebody who is not there.
     one(&table.send(&address("alice"), "block alice alice-secret alice", "").await)

@@ -142,10 +142,7 @@ mod tests {
         let cases = [
             (ParseErrorKind::NoCommand, "this line is no command"),
             (ParseErrorKind::NoSuchCommand, "there is no such command"),
-            (
-                ParseErrorKind::NoSuchGame,
-                "there is no such game here (`list games` shows them all)",
-            ),
+            (ParseErrorKind::NoSuchGame, "there is no such game here (`list games` shows them all)"),
             (
                 ParseErrorKind::MoveAlone,
                 "a move on its own works only in an answer to a letter about the board",
@@ -158,10 +155,7 @@ mod tests {
                 "a password has no spaces, and only e-mail addresses may follow it",
             ),
             (ParseErrorKind::PasswordIsUserid, "the password must not be the same as the userid"),
-            (
-                ParseErrorKind::AnswersOnly,
-                "this works only in an answer to the letter that `forgot` sends",
-            ),
+            (ParseErrorKind::AnswersOnly, "this works only in an answer to the letter that `forgot` sends"),
             (ParseErrorKind::TooLong, "the line is too long for a command"),
             (Missing(Part::Address), "an address is missing"),
             (Expected(Part::Address), "an e-mail address was expected where something else stands"),

@@ -12,7 +12,10 @@ async fn a_limit_is_set_shown_and_taken_away() {
     let cases = [
         ("savoya limit @", "Savoya: your boards are not limited. You are playing 0 now."),
         ("limit @", "All games together: your boards are not limited. You are playing 0 now."),
-        ("savoya limit @ 1", "Savoya: others can involve you in at most 1 board at once. You are playing 0 now."),
+        (
+            "savoya limit @ 1",
+            "Savoya: others can involve you in at most 1 board at once. You are playing 0 now.",
+        ),
         ("limit @ 2", "All games together: others can involve you in at most 2 boards at once."),
         ("savoya limit @", "Savoya: others can involve you in at most 1 board at once."),
         ("great limit @", "Great Shatranj: there is no limit"),

@@ -69,7 +69,9 @@ async fn it_goes_to_confirmed_addresses_alone_once_a_day() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     for from in ["bob@example.net", "stranger@example.com"] {
         let refused = table.send(from, "export alice alice-secret", "").await;
-        one(&refused).has("Your data is sent only to a confirmed address of alice").has("Nothing was changed");
+        one(&refused)
+            .has("Your data is sent only to a confirmed address of alice")
+            .has("Nothing was changed");
     }
     let wrong = table.send("alice@example.net", "export alice wrong-secret", "").await;
     assert!(!one(&wrong).raw.contains("application/json"));

@@ -42,7 +42,9 @@ async fn letters_go_to_every_address_that_is_given() {
     let letters = table.send("somebody@example.net", command, "").await;
     let there: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
     assert_eq!(there, ["alice@home.example", "alice@work.example", "somebody@example.net"]);
-    letters[2].has("A letter has been sent to alice@home.example and alice@work.example").has("within three days");
+    letters[2]
+        .has("A letter has been sent to alice@home.example and alice@work.example")
+        .has("within three days");
 
     one(&table.answer(&letters[1], "yes").await).has("Welcome, alice!");
     let second = table.answer(&letters[0], "yes").await;
@@ -199,10 +201,7 @@ async fn wrong_shapes_and_taken_names() {
         ("signup <carol> <password>", "Choose a password of your own"),
         ("signup carol seven77", "A new password needs at least 8 characters"),
         ("signup carol carol-secret pbmd@example.org", "is this server's own address"),
-        (
-            "signup carol carol-secret a@e.net b@e.net c@e.net d@e.net e@e.net f@e.net",
-            "5 addresses",
-        ),
+        ("signup carol carol-secret a@e.net b@e.net c@e.net d@e.net e@e.net f@e.net", "5 addresses"),
     ];
     for (number, (subject, wrong)) in cases.into_iter().enumerate() {
         let letters = table.send(&format!("carol{number}@example.net"), subject, "").await;

@@ -76,7 +76,10 @@ async fn who_challenges_for_others_asks_them_first() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let offered = table.offer("savoya challenge alice bob", "carol", "Play!").await;
     assert_eq!(offered.len(), 3);
-    to(&offered, "alice").has("You have been challenged, alice").has("`accept` to play, `reject`").has("Play!");
+    to(&offered, "alice")
+        .has("You have been challenged, alice")
+        .has("`accept` to play, `reject`")
+        .has("Play!");
     to(&offered, "carol").has("Savoya board 101 is set up").has("alice and bob have accepted");
     assert_eq!(to(&offered, "bob").event(), "offer");
     assert_eq!(to(&offered, "bob").header("X-PBM-Next"), "alice,bob");

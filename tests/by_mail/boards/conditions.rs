@@ -188,7 +188,9 @@ async fn what_cannot_be_done_is_dropped_and_told() {
     let letters = table.answer(to(&letters, "bob"), "e7e6").await;
     let asked = table.answer(to(&letters, "bob"), "undo").await;
     let back = table.answer(to(&asked, "alice"), "accept").await;
-    to(&back, "alice").has("Moves were taken back, so your conditions have been dropped.").lacks("Your conditions:");
+    to(&back, "alice")
+        .has("Moves were taken back, so your conditions have been dropped.")
+        .lacks("Your conditions:");
     to(&back, "bob").lacks("conditions");
     let letters = table.answer(to(&back, "bob"), "e7e6").await;
     to(&letters, "alice").has("It is your turn").lacks("(if)");

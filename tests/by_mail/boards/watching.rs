@@ -256,7 +256,9 @@ async fn refusals() {
     one(&letters).has("There is no message");
     // An answer to a player's letter is the player's.
     let letters = table.answer(&at, "subscribe\nkibitz\n\nHello").await;
-    one(&letters).has("You play on board 101 and get its letters anyway").has("and its players cannot kibitz");
+    one(&letters)
+        .has("You play on board 101 and get its letters anyway")
+        .has("and its players cannot kibitz");
     // An answer to a watcher's letter proves a watcher, to the board and to nobody else.
     for line in ["a6-c6", "resign", "draw", "chat", "decline", "accept", "showas", "nice game, you two"] {
         let letters = table.answer(&carols, &format!("{line}\n\nHello")).await;

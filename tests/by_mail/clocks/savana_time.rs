@@ -200,7 +200,9 @@ async fn a_claim_brings_the_default_turn() {
     // Where the server moves by itself nobody has to claim.
     let (mut table, letters) = three("-forfeit=5", "off").await;
     let bobs = table.answer(&to(&letters, "bob").clone(), "claim").await;
-    one(&bobs).has("the server moves automatically for a player who runs out of time, 2 times in a row").has("Nothing was changed");
+    one(&bobs)
+        .has("the server moves automatically for a player who runs out of time, 2 times in a row")
+        .has("Nothing was changed");
 }
 
 /// Plays by mail until a defender is asked; gives the letter that asks.
@@ -244,7 +246,12 @@ async fn a_defender_has_little_time() {
         let attacker = ["alice", "bob", "carol"][usize::from(attacker.number()) - 1];
         assert!(told.contains(&at.to.as_str()) && told.contains(&address(attacker).as_str()), "{told:?}");
         for letter in &letters {
-            letter.has("did not answer in time, so the server answered for them, following their standing order").has("(Auto)").lacks("used up");
+            letter
+                .has(
+                    "did not answer in time, so the server answered for them, following their standing order",
+                )
+                .has("(Auto)")
+                .lacks("used up");
             letter.lacks("a day of your vacation");
         }
         assert_eq!(missed(&table, seat), 0, "{terms}");

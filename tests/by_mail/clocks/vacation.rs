@@ -112,10 +112,7 @@ async fn what_is_wrong_is_told_at_once() {
                 "There is no such last day: that month ends on Sat 28 Feb 2026.",
             ],
         ),
-        (
-            "02-30 13-13",
-            &["There is no such first day: that", "The last day cannot be read", "for 10 days"],
-        ),
+        ("02-30 13-13", &["There is no such first day: that", "The last day cannot be read", "for 10 days"]),
         (
             "2025-12-31 2025-12-30",
             &["today, Thu 1 Jan 2026, at the earliest", "The last day is before the first"],

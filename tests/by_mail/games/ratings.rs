@@ -295,7 +295,9 @@ async fn standings_list_those_of_whom_enough_is_known() {
     // What nobody knows any more is not listed: years later all deviations have grown.
     table.wait(24 * 365 * 60);
     let late = table.send("old0@example.net", "great standings", "").await;
-    one(&late).has("There is nobody in the standings").has("old0 is not in the list: the deviation of the rating");
+    one(&late)
+        .has("There is nobody in the standings")
+        .has("old0 is not in the list: the deviation of the rating");
 
     let wrong = table.send(&address("alice"), "savoya standings -quiet=80", "").await;
     one(&wrong).has("The option -quiet has no ratings of its own").has("-stack, -even, -step");

@@ -200,7 +200,8 @@ async fn answers_that_prove_nothing() {
     // From somewhere else.
     let letters = table.answer_from("mallory@example.net", &digest, &lines.join("\n")).await;
     assert_eq!(told(&letters), ["mallory: error"]);
-    letters[0].has("your mail answers a letter that was sent to a different address, not mallory@example.net");
+    letters[0]
+        .has("your mail answers a letter that was sent to a different address, not mallory@example.net");
     letters[0].lacks("a6-");
     // For a board of which it does not tell.
     let other = table.challenge("great challenge -clock=none alice bob", "alice").await;

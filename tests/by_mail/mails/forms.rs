@@ -173,10 +173,7 @@ async fn words_of_other_servers() {
     let great = table.challenge("great challenge alice bob", "alice").await;
     for line in ["great move 101 alice alice-secret pass", "great move 101 alice alice-secret Pass#1"] {
         let told = table.send(&address("alice"), line, "").await;
-        one(&told)
-            .has("Great Shatranj has no pass")
-            .has("`moves` lists them")
-            .has("Nothing was changed");
+        one(&told).has("Great Shatranj has no pass").has("`moves` lists them").has("Nothing was changed");
     }
     let told = table.answer(turn(&great), "swap").await;
     one(&told).has("Great Shatranj has no swap").has("Nothing was changed");
@@ -186,7 +183,9 @@ async fn words_of_other_servers() {
     let savoya = table.send(&address("alice"), "savoya show 102", "").await;
     let mover = one(&savoya).header("X-PBM-Next");
     let line = format!("savoya move 102 {mover} {mover}-secret pass");
-    one(&table.send(&address(&mover), &line, "").await).lacks("There is no passing").has("Nothing was changed");
+    one(&table.send(&address(&mover), &line, "").await)
+        .lacks("There is no passing")
+        .has("Nothing was changed");
     let line = format!("savoya move 102 {mover} {mover}-secret swap");
     one(&table.send(&address(&mover), &line, "").await).has("There is no swap in Savoya: seats");
 }

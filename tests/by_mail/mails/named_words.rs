@@ -324,7 +324,10 @@ async fn small_forms_of_other_servers() {
         ("great preview new alice bob e2e3 **", "e2e3"),
         ("great show 101 998 999", "There is no board 998."),
         ("great show 998 101 999", "There is no board 999."),
-        ("set alice alice-secret colums=70", "There is no setting `colums`. Did you mean `columns`? The settings are:"),
+        (
+            "set alice alice-secret colums=70",
+            "There is no setting `colums`. Did you mean `columns`? The settings are:",
+        ),
         ("great challenge alice bobb", "bobb is not a player here. Did you mean bob?"),
         ("great games alice bobb carl", "carl is not a player here."),
         ("great show 101 banana", "was expected instead of `banana`"),

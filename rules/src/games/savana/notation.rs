@@ -39,9 +39,7 @@ impl NoOrder {
         match self {
             NoOrder::Empty => phrase!("an order looks like: draft 2; recruit all@B2; move 2w B2-C2; end"),
             NoOrder::Preview => {
-                phrase!(
-                    "to see what an order would do, write `preview` as the command followed by the order"
-                )
+                phrase!("to see what an order would do, write `preview` as the command followed by the order")
             }
             NoOrder::Clause(clause, pattern) => {
                 phrase!("`{}` is not an order; it should look like: {}", clause, pattern)

@@ -23,11 +23,7 @@ async fn a_move_of_the_clock_is_answered() {
     let told: Vec<&Letter> = letters.iter().filter(|letter| letter.event() == "move").collect();
     assert_eq!(told.len(), 3);
     for letter in told {
-        letter
-            .has("(Auto)")
-            .has("Move 5: carol played draft")
-            .has("(if)")
-            .has("the server moved for them");
+        letter.has("(Auto)").has("Move 5: carol played draft").has("(if)").has("the server moved for them");
         letter.lacks("conditions");
     }
 }
@@ -127,7 +123,8 @@ async fn daily_letters_tell_what_a_tree_did() {
     table.send(&address("alice"), "set alice alice-secret letters=digest", "").await;
     let letters = table.challenge("great challenge -clock=none bob alice", "bob").await;
     let lines = "if e2e3 then e7e6\n  if d2d3 then d7d6";
-    one(&table.send(&address("alice"), "great if 101 alice alice-secret", lines).await).has("have been saved");
+    one(&table.send(&address("alice"), "great if 101 alice alice-secret", lines).await)
+        .has("have been saved");
     let letters = table.answer(turn(&letters), "e2e3").await;
     assert_eq!(letters.len(), 1, "alice hears later");
     to(&letters, "bob").has("alice played e7").has("(if)");

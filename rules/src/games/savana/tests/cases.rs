@@ -141,7 +141,8 @@ fn refusals() {
         ("draft 12", "draft 3 or draft b2d"),
         ("end now", "end"),
     ] {
-        let expected = format!("unreadable: `{text}` is not an order; it should look like: {pattern} [E_SYNTAX]");
+        let expected =
+            format!("unreadable: `{text}` is not an order; it should look like: {pattern} [E_SYNTAX]");
         assert_eq!(refusal(&middle, 1, text), expected);
     }
 }

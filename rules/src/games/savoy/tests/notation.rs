@@ -140,10 +140,7 @@ fn refusals_say_why() {
             ("a6-f6", "f6 is blocked by 2L"),
             ("a6-b6", "b6 cannot be reached from a6 with 3 and 5"),
             ("a6-c6", "the way from a6 to c6 is blocked on f6 by 2L"),
-            (
-                "m10-o10",
-                "that takes moving one piece back and forth, which must be written out",
-            ),
+            ("m10-o10", "that takes moving one piece back and forth, which must be written out"),
             ("m10-j10,j10-o10", "m10-j10,j10-o10 -> a6=2R c6=1L(R) d6=1R f6=2L j1=1T o10=1R"),
             ("a6-d6,m10-o10", "from m10 towards o10 a step move of 5 passes the end of the strand"),
             ("a6-d6,a6-d6", "d6 cannot be reached from a6 with 5"),

@@ -14,11 +14,11 @@ mod mails;
 #[cfg(test)]
 mod tests;
 
+pub use crate::command::grammar::what::typed::ChoiceOf;
 pub use grammar::clean::LONGEST_LINE;
 pub use grammar::conditions::Conditions;
 pub use grammar::parse_error::{Form, Meant, ParseError, ParseErrorKind, Part, Understood};
 pub use grammar::password::{BadPassword, LONGEST_PASSWORD, MASK, Password, SHORTEST_PASSWORD};
-pub use grammar::typed::ChoiceOf;
 pub use grammar::userid::{
     BadUserid, LONGEST_USERID, check as check_userid, closed_names, house_names, house_player, is_of_closed,
     skeleton,

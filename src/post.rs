@@ -156,12 +156,6 @@ pub enum Delivery {
 
 /// An outgoing transport. One letter at a time, in order; connections are kept inside and dropped on any error.
 pub trait Outgoing: Send {
-    /// Says to the next server who writes to whom, where it wants to know that before a letter's text, and makes ready what else
-    /// takes time: so that [`Outgoing::deliver`] of the same letter has less to do. Nothing of the letter leaves, and it need not follow.
-    fn announce(&mut self, _parcel: &Parcel) -> impl Future<Output = ()> + Send {
-        std::future::ready(())
-    }
-
     /// Hands one letter over.
     fn deliver(&mut self, parcel: &Parcel) -> impl Future<Output = Delivery> + Send;
 

@@ -1,9 +1,9 @@
 //! Tasks, ticks, shutdown: what runs while `pbmd serve` runs.
 //!
 //! ```text
-//! transports in -> Desk::take               one task a transport
-//! clerk         -> Desk::work_together      mails in their order, several in one commit
-//! postman       -> outbox -> transport out  a few letters at once, to different readers
+//! transports in -> Desk::take               one task a transport; the writer deals with mails, several in one commit
+//! clerk         -> Desk::work_aside         mails that take long: those that only look, and those with passwords
+//! postman       -> transport out            a few letters at once, to different readers
 //! caretaker                                 forgets what is too old, once an hour
 //! timekeeper -> Desk::keep_time             reminds, ends, and notes when mails could come in
 //! thinker    -> Desk::carry_out             searches moves for the house players
@@ -35,7 +35,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 use crate::config::Config;
-use crate::desk::Desk;
+use crate::desk::{Desk, Lane};
 use crate::folder;
 use crate::metrics;
 use crate::post::Intake;
@@ -103,8 +103,9 @@ pub async fn serve_at(
     let bound = transports::open_incoming(&configs, &desk, &intake, &credentials, &stop, &mut tasks).await?;
     let bound = Bound { metrics: transports::open_monitor(config, &desk, &stop, &mut tasks).await?, ..bound };
     transports::open_outgoing(&configs, &desk, &credentials, &stop, &mut tasks)?;
-    on_its_own(&mut tasks, clerk::work(desk.clone(), stop.clone()));
-    on_its_own(&mut tasks, clerk::look_at_passwords(desk.clone(), stop.clone()));
+    on_its_own(&mut tasks, clerk::look(desk.clone(), stop.clone()));
+    on_its_own(&mut tasks, clerk::work(desk.clone(), Lane::Looks, stop.clone()));
+    on_its_own(&mut tasks, clerk::work(desk.clone(), Lane::Passwords, stop.clone()));
     on_its_own(&mut tasks, caretaker::work(desk.clone(), stop.clone()));
     on_its_own(&mut tasks, timekeeper::work(desk.clone(), stop.clone()));
     on_its_own(&mut tasks, timekeeper::sources(desk.clone(), stop.clone()));
@@ -132,8 +133,6 @@ pub async fn serve_at(
             stop.cancel();
         }
     }
-    // What was claimed after the postman had stopped is as it was before.
-    desk.put_back_letters().await.context("Cannot note which letters have not left")?;
     desk.store().close().context("Cannot close the database")?;
     info!("stopped");
     match failed {

@@ -5,7 +5,6 @@ pub(super) mod conditions;
 pub(super) mod parse_error;
 pub(super) mod password;
 pub(super) mod spec;
-pub(super) mod typed;
 pub(super) mod userid;
 pub mod verbs;
 pub(super) mod what;

@@ -2,10 +2,15 @@
 //! changed.
 
 pub(super) mod accounts;
+pub(in crate::desk) mod blocks;
 pub(super) mod boards;
 pub(super) mod games;
 pub(super) mod looking;
+pub(in crate::desk) mod message;
 pub(super) mod orders;
+pub(in crate::desk) mod people;
+pub(in crate::desk) mod question;
+pub(in crate::desk) mod seek_list;
 
 use crate::command::{AccountCommand, BoardAct, Command, GameCommand, Proof, Query, What};
 use crate::letter::{Attachment, EventKind, Format, Note, Reply};
@@ -15,14 +20,16 @@ use crate::store::{Player, Watching};
 
 use crate::desk::sender::{Needed, Sender};
 use crate::desk::state::DeskError;
+use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::refused::{CommandError, Refused};
 use crate::desk::work::{Looking, Work};
 
-use accounts::blocks::{self, Hears};
 use accounts::{export, limit, post, settings, vacation};
+use blocks::Hears;
 use boards::act::{self, At, Wanted};
-use boards::{conditions, notes, rematch};
+use boards::{conditions, notes};
 use games::challenge::Challenges;
+use games::rematch;
 use games::seek;
 use looking::shown;
 
@@ -279,4 +286,14 @@ fn at_board(
         BoardAct::Unsubscribe => return watch::unsubscribe(work, at),
     }
     Ok(Vec::new())
+}
+
+/// The commitment to the key of the next board that the player starts, as an answer.
+pub(in crate::desk::commands) fn told_next_dice(
+    work: &mut Work<'_>,
+    player: &Player,
+) -> Result<Answer, DeskError> {
+    let commitment = next_commitment(&mut work.tx, &work.shared.secrets, player)?;
+    let note = Note::NextDice { userid: player.userid.clone(), commitment };
+    Ok(Answer::new(EventKind::Dice, Reply::Note(note)))
 }

@@ -3,5 +3,5 @@
 pub(super) mod batch;
 pub(super) mod bounces;
 pub(super) mod incoming;
-pub(super) mod passwords;
+pub(super) mod lanes;
 pub(super) mod take;

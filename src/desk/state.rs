@@ -1,32 +1,30 @@
 //! The ground of the desk: what all parts of it share, and its errors.
 
 pub(super) mod aside;
-pub(super) mod fresh;
+pub(super) mod deliveries;
 pub(super) mod full;
-pub(super) mod hands;
 pub(super) mod known;
 pub(super) mod sources;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::Timestamp;
 use tokio::sync::Notify;
 
-use crate::letter::{Rendered, ServerIdentity};
+use crate::letter::ServerIdentity;
 use crate::mail::{self, Trace};
 use crate::passwords::{Busy, Passwords};
 use crate::secrets::Secrets;
-use crate::store::{Attendance, Store, StoreError};
+use crate::store::{Store, StoreError};
 
 use crate::desk::policy::DeskConfig;
 use crate::desk::policy::blocklist::Unheard;
 use crate::desk::policy::guesses::Guesses;
 use crate::desk::policy::limits::Limits;
 use crate::desk::state::aside::Aside;
-use crate::desk::state::fresh::Fresh;
+use crate::desk::state::deliveries::Deliveries;
 use crate::desk::state::full::Full;
-use crate::desk::state::hands::Hands;
 use crate::desk::state::sources::Sources;
 
 /// The desk. Cheap to clone; all clones are one desk.
@@ -44,25 +42,31 @@ pub(super) struct Shared {
     pub(super) limits: Mutex<Limits>,
     pub(super) guesses: Mutex<Guesses>,
     pub(super) aside: Aside,
-    pub(super) hands: Hands,
-    /// Mails that were read, and wait.
-    pub(super) mails: Fresh<Arc<mail::Mail>>,
-    /// Letters that were written, and wait.
-    pub(super) letters: Fresh<Rendered>,
+    pub(super) counter: Counter,
+    pub(super) deliveries: Deliveries,
     pub(super) full: Full,
     pub(super) sources: Sources,
     pub(super) unheard: Unheard,
     pub(super) clock: fn() -> Timestamp,
     /// Whether what is done in portions is to be left for another time.
     pub(super) stops: AtomicBool,
-    /// How many mails were to be taken since the start, or were taken up again.
-    pub(super) taken: AtomicU64,
-    /// Told when there is one more.
-    pub(super) arrived: Arc<Notify>,
     /// Told when letters were written.
     pub(super) written: Notify,
     /// Told when a letter has left, or cannot.
     pub(super) left: Notify,
+}
+
+/// Whether mails are dealt with as they come.
+#[derive(Debug, Default)]
+pub(super) struct Counter {
+    /// Whether each is dealt with by the commit that takes it.
+    pub(super) is_open: AtomicBool,
+    /// Whether the writer has been asked to deal with mails.
+    pub(super) queued: AtomicBool,
+    /// Whether mails were done since this was asked.
+    pub(super) has_done: AtomicBool,
+    /// Notified when a mail is to be tried again.
+    pub(super) calls: Notify,
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.
@@ -112,7 +116,7 @@ impl Desk {
         config: DeskConfig,
         clock: fn() -> Timestamp,
     ) -> Self {
-        let (arrived, written, left) = (Arc::default(), Notify::new(), Notify::new());
+        let (written, left) = (Notify::new(), Notify::new());
         Desk(Arc::new(Shared {
             store,
             passwords,
@@ -122,16 +126,13 @@ impl Desk {
             config,
             guesses: Mutex::default(),
             aside: Aside::default(),
-            hands: Hands::default(),
-            mails: Fresh::default(),
-            letters: Fresh::default(),
+            counter: Counter::default(),
+            deliveries: Deliveries::default(),
             full: Full::default(),
             sources: Sources::default(),
             unheard: Unheard::default(),
             clock,
             stops: AtomicBool::new(false),
-            taken: AtomicU64::new(0),
-            arrived,
             written,
             left,
         }))
@@ -165,17 +166,6 @@ impl Desk {
         }
     }
 
-    /// From now on [`Desk::work_together`] also does the short writes of others, whoever calls it, and [`Desk::mail_arrived`] tells
-    /// of them as well.
-    pub fn attend(&self) -> Attendance {
-        self.0.store.attend(self.0.arrived.clone())
-    }
-
-    /// Waits until a mail has arrived since the last wait.
-    pub async fn mail_arrived(&self) {
-        self.0.arrived.notified().await;
-    }
-
     /// Waits until letters have been written since the last wait.
     pub async fn letters_written(&self) {
         self.0.written.notified().await;
@@ -193,12 +183,6 @@ impl Desk {
 }
 
 impl Shared {
-    /// A mail waits that did not wait before.
-    pub(super) fn mail_is_there(&self) {
-        self.taken.fetch_add(1, Ordering::AcqRel);
-        self.arrived.notify_one();
-    }
-
     /// How much anybody may ask for now.
     pub(super) fn limits(&self) -> Limits {
         *self.limits.lock().unwrap_or_else(PoisonError::into_inner)

@@ -156,14 +156,12 @@ impl fmt::Debug for Signer {
 pub struct Signed<W> {
     transport: W,
     signer: Option<Arc<Signer>>,
-    /// The letter that was announced, with its signature.
-    announced: Option<Parcel>,
 }
 
 impl<W> Signed<W> {
     /// The transport with this signer.
     pub fn new(transport: W, signer: Option<Arc<Signer>>) -> Self {
-        Signed { transport, signer, announced: None }
+        Signed { transport, signer }
     }
 }
 
@@ -181,26 +179,9 @@ async fn signed(signer: Option<&Arc<Signer>>, parcel: &Parcel) -> Option<Result<
 }
 
 impl<W: Outgoing> Outgoing for Signed<W> {
-    async fn announce(&mut self, parcel: &Parcel) {
-        match signed(self.signer.as_ref(), parcel).await {
-            None => self.transport.announce(parcel).await,
-            Some(Ok(signed)) => {
-                self.transport.announce(&signed).await;
-                self.announced = Some(signed);
-            }
-            // It is said when it is to be delivered.
-            Some(Err(_)) => {}
-        }
-    }
-
     /// A letter that cannot be signed waits: it would be taken for a forgery.
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
-        let announced = self.announced.take().filter(|announced| announced.message_id == parcel.message_id);
-        let letter = match announced {
-            Some(announced) => Some(Ok(announced)),
-            None => signed(self.signer.as_ref(), parcel).await,
-        };
-        match letter {
+        match signed(self.signer.as_ref(), parcel).await {
             None => self.transport.deliver(parcel).await,
             Some(Ok(signed)) => self.transport.deliver(&signed).await,
             Some(Err(error)) => Delivery::Later(format!("the letter {error}")),

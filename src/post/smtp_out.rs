@@ -29,29 +29,17 @@ pub struct SmtpOut {
     server: SmtpServer,
     tls: Option<Arc<ClientConfig>>,
     open: Option<Open>,
-    /// The Message-ID of the letter that was announced, and what came of that.
-    announced: Option<(String, Result<Open, SmtpError>)>,
 }
 
 struct Open {
     relay: Relay,
     used: Instant,
     letters: u32,
-    /// Whether it has rested since it was last used.
-    rested: bool,
 }
 
 impl Open {
     fn new(relay: Relay) -> Open {
-        Open { relay, used: Instant::now(), letters: 0, rested: false }
-    }
-
-    /// Announces a letter.
-    async fn announce(mut self, parcel: &Parcel) -> Result<Open, SmtpError> {
-        match self.relay.announce(parcel).await {
-            Ok(()) => Ok(self),
-            Err(error) => Err(self.end(error).await),
-        }
+        Open { relay, used: Instant::now(), letters: 0 }
     }
 
     /// Ends it after an error.
@@ -70,12 +58,12 @@ impl SmtpOut {
             Security::Plain => None,
             Security::Tls | Security::StartTls => Some(client_config(server.extra_ca.as_deref())?),
         };
-        Ok(SmtpOut { server, tls, open: None, announced: None })
+        Ok(SmtpOut { server, tls, open: None })
     }
 
     /// One more transport to the same server, not connected yet.
     pub fn another(&self) -> Self {
-        SmtpOut { server: self.server.clone(), tls: self.tls.clone(), open: None, announced: None }
+        SmtpOut { server: self.server.clone(), tls: self.tls.clone(), open: None }
     }
 
     /// Connects and logs in without sending anything, for `pbmd check`; the reason where that fails. The
@@ -89,8 +77,6 @@ impl SmtpOut {
 
     /// Ends the connection, if there is one: to be called when there are no letters for a while.
     pub async fn disconnect(&mut self) {
-        // A server that waits for a text understands nothing else.
-        self.announced = None;
         if let Some(open) = self.open.take() {
             open.relay.quit().await;
         }
@@ -101,54 +87,33 @@ impl SmtpOut {
     async fn rested(&mut self) -> Option<Open> {
         let open = self.open.take()?;
         if open.used.elapsed() < LONGEST_REST && open.letters < MOST_LETTERS {
-            return Some(Open { rested: true, ..open });
+            return Some(open);
         }
         open.relay.quit().await;
         None
     }
 
-    /// Announces a letter over the last connection, or over another one where that has been hung up meanwhile.
-    async fn begin(&mut self, parcel: &Parcel) -> Result<Open, SmtpError> {
-        if let Some(open) = self.rested().await {
-            match open.announce(parcel).await {
-                Err(error) if stale(&error) => (),
-                announced => return announced,
-            }
-        }
-        self.begin_anew(parcel).await
-    }
-
-    /// The same over a new connection.
-    async fn begin_anew(&self, parcel: &Parcel) -> Result<Open, SmtpError> {
-        let relay = Relay::open(&self.server, self.tls.as_ref()).await?;
-        Open::new(relay).announce(parcel).await
-    }
-
-    /// Hands over the text of a letter that was announced.
-    async fn hand_over(&mut self, mut open: Open, parcel: &Parcel) -> Result<Reply, SmtpError> {
-        match open.relay.hand_over(parcel).await {
+    /// Hands a letter over; the connection is kept where it is still good.
+    async fn send(&mut self, mut open: Open, parcel: &Parcel) -> Result<Reply, SmtpError> {
+        match open.relay.send(parcel).await {
             Ok(reply) => {
-                self.open =
-                    Some(Open { used: Instant::now(), letters: open.letters + 1, rested: false, ..open });
+                self.open = Some(Open { used: Instant::now(), letters: open.letters + 1, ..open });
                 Ok(reply)
             }
             Err(error) => Err(open.end(error).await),
         }
     }
 
+    /// Hands a letter over through the last connection, or through a new one where the server has hung up meanwhile.
     async fn attempt(&mut self, parcel: &Parcel) -> Result<Reply, SmtpError> {
-        let open = match self.announced.take() {
-            Some((letter, announced)) if letter == parcel.message_id => announced?,
-            _ => self.begin(parcel).await?,
-        };
-        let rested = open.rested;
-        match self.hand_over(open, parcel).await {
-            Err(error) if rested && stale(&error) => {
-                let open = self.begin_anew(parcel).await?;
-                self.hand_over(open, parcel).await
+        if let Some(open) = self.rested().await {
+            match self.send(open, parcel).await {
+                Err(error) if stale(&error) => {}
+                done => return done,
             }
-            done => done,
         }
+        let relay = Relay::open(&self.server, self.tls.as_ref()).await?;
+        self.send(Open::new(relay), parcel).await
     }
 
     /// The reason in an operator's words, with the server it is about.
@@ -196,12 +161,6 @@ fn for_good(step: Step, code: u16) -> bool {
 }
 
 impl Outgoing for SmtpOut {
-    async fn announce(&mut self, parcel: &Parcel) {
-        self.announced = None;
-        let announced = self.begin(parcel).await;
-        self.announced = Some((parcel.message_id.clone(), announced));
-    }
-
     /// 5yz to MAIL, RCPT, DATA or the letter is [`Delivery::Refused`]; a connection that broke after the last dot
     /// is [`Delivery::Unknown`]; what went wrong before MAIL is about no letter, and is [`Delivery::Away`]; all other errors are
     /// [`Delivery::Later`].

@@ -1,4 +1,4 @@
-//! The clerk: deals with the mails that wait.
+//! The clerk: deals with mails that take long, beside the writer, and with what the writer is not asked to do.
 
 use std::time::Duration;
 
@@ -6,95 +6,65 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
-use crate::desk::{Desk, DeskError, Worked};
+use crate::desk::{Desk, DeskError, Lane};
 
-/// The wait between two looks for mails that came in another way than through this process (`pbmd receive`).
+/// The wait between two looks for mails that came in another way than through this process (`pbmd receive`), and how long no mail
+/// must have come in before the database's log is emptied.
 const LOOK: Duration = Duration::from_secs(2);
 
 /// The wait until the thread of passwords may have time again.
 const BUSY: Duration = Duration::from_millis(200);
 
-/// How long no mail must have come in before what was erased is taken out of the database's log.
-const QUIET: Duration = Duration::from_secs(2);
-
-/// The longest time for which what was erased stays in the log while mails come in.
+/// The longest time for which erased bytes stay in the log while mails come in.
 const LONGEST: Duration = Duration::from_mins(1);
 
-/// Deals with mails, in the order in which they wait, several in one commit. Those that are done are erased from the write-ahead log
-/// as well, for passwords stand in them: in the next quiet moment, and within a minute where there is none.
-pub(super) async fn work(desk: Desk, stop: CancellationToken) {
-    let _attendance = desk.attend();
-    let mut log: Option<Log> = None;
+/// Deals with the mails of a lane, one after another.
+pub(super) async fn work(desk: Desk, lane: Lane, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        let mut pause = match desk.work_together().await {
-            Ok(worked @ (Worked::One | Worked::Last)) => {
-                log.get_or_insert_default().last = Instant::now();
-                if worked == Worked::Last { LOOK } else { Duration::ZERO }
-            }
-            Ok(Worked::Nothing) => LOOK,
+        let pause = match desk.work_aside(lane) {
+            Ok(true) => continue,
+            Ok(false) => LOOK,
+            Err(DeskError::Busy) => BUSY,
             Err(error) => {
                 warn!(%error, "mails wait");
                 LOOK
             }
         };
-        if let Some(due) = log.as_ref().map(|log| log.due().saturating_duration_since(Instant::now())) {
-            // Where it could not be emptied it is tried again after the same time.
-            if due.is_zero() {
-                log = if is_emptied(&desk) { None } else { Some(Log::default()) };
-            }
-            pause = pause.min(due.max(BUSY));
-        }
-        if pause.is_zero() {
-            continue;
-        }
         tokio::select! {
-            () = desk.mail_arrived() => {}
+            () = desk.mail_put_aside(lane) => {}
             () = tokio::time::sleep(pause) => {}
             () = stop.cancelled() => {}
         }
     }
 }
 
-/// Has the passwords of mails looked at that were put aside for that, one mail after another.
-pub(super) async fn look_at_passwords(desk: Desk, stop: CancellationToken) {
+/// Has mails dealt with in the commit that takes them, those of other programs within moments. What is done is erased from the
+/// write-ahead log as well, for passwords stand in it: in the next quiet moment, and within a minute where there is none.
+pub(super) async fn look(desk: Desk, stop: CancellationToken) {
+    desk.set_open(true);
+    let mut log: Option<Instant> = None;
     while !stop.is_cancelled() {
-        let pause = match desk.look_at_passwords() {
-            Ok(true) => continue,
-            Ok(false) => LOOK,
-            Err(DeskError::Busy) => BUSY,
-            Err(error) => {
-                warn!(%error, "passwords wait");
-                LOOK
+        if let Err(error) = desk.deal_with_mails().await {
+            warn!(%error, "mails wait");
+            if desk.store().is_closed() {
+                // The writer has panicked.
+                return;
             }
-        };
+        }
         tokio::select! {
-            () = desk.mail_put_aside() => {}
-            () = tokio::time::sleep(pause) => {}
+            () = desk.mail_waits() => continue,
+            () = tokio::time::sleep(LOOK) => {}
             () = stop.cancelled() => {}
         }
+        let quiet = !desk.has_done_mails();
+        if !quiet {
+            log.get_or_insert_with(Instant::now);
+        }
+        if log.is_some_and(|since| quiet || since.elapsed() >= LONGEST) {
+            log = if is_emptied(&desk) { None } else { Some(Instant::now()) };
+        }
     }
-}
-
-/// The database's log, in which mails stand that were dealt with.
-struct Log {
-    /// When the first of them was.
-    first: Instant,
-    /// When the last of them was.
-    last: Instant,
-}
-
-impl Default for Log {
-    fn default() -> Self {
-        let now = Instant::now();
-        Log { first: now, last: now }
-    }
-}
-
-impl Log {
-    /// When it is to be emptied.
-    fn due(&self) -> Instant {
-        (self.last + QUIET).min(self.first + LONGEST)
-    }
+    desk.set_open(false);
 }
 
 /// Empties the database's log; false if that could not be done now.

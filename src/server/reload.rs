@@ -160,10 +160,6 @@ impl<T: post::Outgoing, M: Fn(&Config) -> Result<T>> Following<T, M> {
 }
 
 impl<T: post::Outgoing, M: Fn(&Config) -> Result<T> + Send> post::Outgoing for Following<T, M> {
-    async fn announce(&mut self, parcel: &Parcel) {
-        self.followed().await.announce(parcel).await;
-    }
-
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         self.followed().await.deliver(parcel).await
     }

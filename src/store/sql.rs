@@ -8,5 +8,5 @@ pub(super) mod migrations;
 pub(super) mod packed;
 pub(super) mod query;
 pub(super) mod row;
-pub(super) mod together;
 pub(super) mod tx;
+pub(super) mod writer;

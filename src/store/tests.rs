@@ -5,6 +5,7 @@ mod bounces;
 mod clocks;
 mod erasing;
 mod file;
+mod group_commit;
 mod ledger;
 mod letters;
 mod mails;
@@ -16,16 +17,21 @@ mod restore;
 mod retention;
 mod room;
 mod sources;
-mod together;
 mod upgrade;
 mod watchers;
 mod works;
 
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
 use jiff::Timestamp;
+use rusqlite::Connection;
+use sqlx::sqlite::SqliteConnectOptions;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
 use super::*;
+use crate::store::upkeep::file::PAGE_SIZE;
 
 /// A database in which nothing has happened. Making its tables takes longer than most tests, so that it is done once.
 async fn empty_database() -> &'static [u8] {

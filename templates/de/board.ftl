@@ -233,21 +233,18 @@ rules-missing-clocks = Die Uhren dieser Partie wurden angehalten.
 rules-missing-offer =
     Die Regeln von { $title } haben sich geändert, seit diese Partie angeboten
     wurde, und Version { $begun } hat der Server nicht mehr. Fordere neu
-    heraus,
-    um nach den neuen Regeln zu spielen.
+    heraus, um nach den neuen Regeln zu spielen.
 picture-rules-missing =
     Ohne die Regeln lässt sich die Stellung nicht zeigen; `record` bringt alle
     Züge als Text.
 picture-rules-missing-over =
     Die Stellung lässt sich nicht zeigen: Gespielt wurde mit Version { $begun }
     der Regeln von { $title }, die dieser Server nicht mehr hat. `record`
-    bringt
-    alle Züge als Text.
+    bringt alle Züge als Text.
 advice-rules-missing =
     Antworten alle `draw`, endet die Partie remis. Der Betreiber kann sie auch
     entscheiden oder ohne Ergebnis beenden. Antworten kannst du weiterhin
-    `chat`
-    mit deiner Nachricht darunter, `record` oder `help`.
+    `chat` mit deiner Nachricht darunter, `record` oder `help`.
 advice-rules-missing-resign =
     Antwortet ihr beide `draw`, endet die Partie remis; `resign` gibt auf. Der
     Betreiber kann sie auch entscheiden oder ohne Ergebnis beenden. Antworten

@@ -32,9 +32,10 @@ delete-no-games = Du hast keine Partie, die aufgegeben würde
 delete-games =
     { $boards ->
         [one] Die Partie, die du spielst, wird aufgegeben, und noch nicht
-        angenommene Herausforderungen werden abgesagt *[other] Die { $boards }
-        Partien, die du spielst, werden aufgegeben, und noch nicht angenommene
-        Herausforderungen werden abgesagt }
+        angenommene Herausforderungen werden abgesagt
+       *[other] Die { $boards } Partien, die du spielst, werden aufgegeben, und
+        noch nicht angenommene Herausforderungen werden abgesagt
+    }
 
 closed =
     Dein Konto { $userid } bei { $server } ist geschlossen.

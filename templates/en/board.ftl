@@ -185,13 +185,11 @@ rules-missing-offer =
     rules.
 picture-rules-missing =
     Without its rules the position cannot be shown; `record` brings all moves
-    as
-    text.
+    as text.
 picture-rules-missing-over =
     The position cannot be shown: this game was played under version { $begun }
     of the rules of { $title }, which this server no longer has. `record`
-    brings
-    all moves as text.
+    brings all moves as text.
 advice-rules-missing =
     If all players answer `draw`, the game is a draw. The operator can also
     decide the game, or end it without a result. You can still answer `chat`
@@ -199,8 +197,7 @@ advice-rules-missing =
 advice-rules-missing-resign =
     If both of you answer `draw`, the game is a draw; `resign` gives up. The
     operator can also decide the game, or end it without a result. You can
-    still
-    answer `chat` with your message below it, `record` or `help`.
+    still answer `chat` with your message below it, `record` or `help`.
 
 ## Links that open the answer.
 

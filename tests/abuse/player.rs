@@ -67,7 +67,7 @@ async fn one_mail_of_a_player_looks_up_so_much() {
 async fn leaves_for_bob(table: &Table) -> Vec<String> {
     let (mut ends, mut left) = (Vec::new(), Vec::new());
     loop {
-        let (noted, claimed) = table.desk.settle_letters(std::mem::take(&mut ends), 4, true).await.unwrap();
+        let (noted, claimed) = table.desk.settle_letters(std::mem::take(&mut ends), 4).await.unwrap();
         assert!(noted.iter().all(Result::is_ok), "{noted:?}");
         if claimed.letters.is_empty() {
             return left;

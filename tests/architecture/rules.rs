@@ -71,7 +71,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
 /// Arrows that are good for these names alone.
 pub const NARROW: &[(&str, &str, &[&str])] = &[
     ("desk", "post", &["Arrival", "Intake", "NotNow", "Source", "Unsubscribe", "Unsubscribed"]),
-    ("server", "letter", &["ServerIdentity", "Letter", "compose"]),
+    ("server", "letter", &["ServerIdentity", "Letter", "Rendered"]),
     ("config", "post", &["Security", "oauth"]),
 ];
 

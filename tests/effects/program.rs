@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-use pbmd::desk::{Desk, DeskConfig, Found, House, Thinking, Worked};
+use pbmd::desk::{Desk, DeskConfig, Found, House, Lane, Thinking, Worked};
 use pbmd::letter::ServerIdentity;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::smtp_out::{Security, SmtpOut, SmtpServer, Timeouts};
@@ -112,6 +112,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         true => Some(Arc::new(begins)),
         false => None,
     };
+    desk.set_open(lying.at_once);
     let intake = Punctual { desk: desk.clone(), at_once };
     let all: Vec<&Mail> = std::iter::once(&lying.mail).chain(&lying.company).collect();
     for mail in all.into_iter().filter(|mail| !mail.raw.is_empty()).skip(lying.acknowledged) {
@@ -128,10 +129,11 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         first(mail.identity);
         match together {
             false => assert_eq!(desk.work()?, Worked::One),
-            true if desk.work_together().await? != Worked::Nothing => {}
+            true if desk.deal_with_mails().await? != Worked::Nothing => {}
             true => {
                 first(mail.identity);
-                assert!(desk.look_at_passwords()?, "a mail waits for nothing");
+                let worked = desk.work_aside(Lane::Looks)? || desk.work_aside(Lane::Passwords)?;
+                assert!(worked, "a mail waits for nothing");
             }
         }
         world.effect("mail done: after").await;

@@ -31,13 +31,7 @@ impl Intake for Punctual {
         let mail = Arrival { arrived: noon(), ..mail };
         let Some(begins) = &self.at_once else { return self.desk.take(mail).await };
         begins(&mail.raw);
-        let _attendance = self.desk.attend();
-        let clerk = async {
-            self.desk.mail_arrived().await;
-            self.desk.work_together().await
-        };
-        let (taken, worked) = tokio::join!(self.desk.take(mail), clerk);
-        taken.and(worked.map(drop).map_err(|error| NotNow(error.to_string())))
+        self.desk.take(mail).await
     }
 
     fn has_read(&self, source: Source, _at: Timestamp) {

@@ -3,6 +3,7 @@
 mod bench;
 mod letters;
 mod measure;
+#[expect(clippy::string_slice, reason = "shared with tests; where a piece was found, a character begins")]
 #[path = "../../tests/talk/sentences.rs"]
 mod sentences;
 #[expect(clippy::panic, clippy::unwrap_used, dead_code, reason = "shared with the architecture tests")]

@@ -1,5 +1,6 @@
 //! What a player wants: the commands, typed.
 
+pub(in crate::command) mod typed;
 use std::fmt;
 
 use super::conditions::Conditions;

@@ -1,14 +1,14 @@
-//! Mails that wait, dealt with several in one transaction.
+//! Mails that wait, dealt with several in one commit.
 
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use jiff::SignedDuration;
-use tokio::time::sleep_until;
+use tokio::sync::oneshot;
 use tracing::{error, info, warn};
 
 use crate::metrics;
-use crate::store::{CauseId, Mail, MailId, PutAside, WriteTx};
+use crate::store::{CauseId, Mail, MailId, PutAside, StoreError, WriteTx};
 
 use crate::desk::intake::incoming;
 use crate::desk::state::known::{Asking, Known};
@@ -19,28 +19,25 @@ use crate::desk::work::{Work, ledger};
 /// How often a mail is tried that the program itself fails to read, before it is put aside for the operator.
 const MOST_TRIES: u32 = 5;
 
-/// Maximum number of mails in one transaction.
+/// Maximum number of mails in one write.
 const MOST: usize = 32;
 
-/// How long mails are added to a transaction, by the desk's clock: whoever else wants to write waits for its end.
+/// How long mails are added to a write, by the desk's clock.
 const LONGEST: SignedDuration = SignedDuration::from_millis(20);
 
-/// How long short writes that are in no hurry wait for a mail, to be one commit with it.
-const COMPANY: Duration = Duration::from_millis(5);
-
-/// What was done in a transaction that is not committed yet.
-#[derive(Default)]
-struct Done {
-    mails: Vec<(MailId, Finished)>,
-    /// Whether no other mail waits.
-    all: bool,
-    /// How many mails had been taken when nothing else waited, if that was so.
-    taken: Option<u64>,
+/// The mails of one write.
+struct Batch {
+    begun: Instant,
+    done: Vec<(MailId, Finished)>,
+    /// Whether more mails wait.
+    more: bool,
+    /// Why it ended early.
+    failed: Option<DeskError>,
 }
 
-/// What became of a mail.
+/// A mail that was dealt with.
 struct Finished {
-    /// As the ledger tells it.
+    /// As the ledger has it.
     outcome: String,
     /// What it was taken for.
     kind: &'static str,
@@ -51,201 +48,219 @@ struct Finished {
 pub enum Worked {
     /// A mail was dealt with, or several; there may be more.
     One,
-    /// The same, and no other waited then.
-    Last,
     /// No mail waits.
     Nothing,
 }
 
 impl Desk {
-    /// Deals with the oldest mail that waits, and waits for what its passwords are.
+    /// From now on mails are dealt with by the commit that takes them, or not until [`Desk::deal_with_mails`].
+    pub fn set_open(&self, open: bool) {
+        self.0.counter.is_open.store(open, Ordering::Release);
+    }
+
+    /// Waits until a mail is to be tried again.
+    pub async fn mail_waits(&self) {
+        self.0.counter.calls.notified().await;
+    }
+
+    /// Whether mails were done since this was asked the last time.
+    pub fn has_done_mails(&self) -> bool {
+        self.0.counter.has_done.swap(false, Ordering::AcqRel)
+    }
+
+    /// Deals with the oldest mail that waits, and waits for its passwords.
     ///
     /// A mail at which the program fails again and again is put aside with its bytes, so that the others go on.
     pub fn work(&self) -> Result<Worked, DeskError> {
         let shared = &*self.0;
-        let taken = shared.taken.load(Ordering::Acquire);
         let mut tx = shared.store.begin()?;
         let Some(mail) = tx.next_mail_but(&PutAside::default())? else { return Ok(Worked::Nothing) };
-        let mut known = Known::default();
-        let mut asking = Asking { known: &mut known, thread: Some(&shared.passwords) };
-        self.batch(tx, &mail, taken, &mut asking, 1)
+        let mut asking = Asking { known: &mut Known::default(), thread: Some(&shared.passwords) };
+        self.work_alone(tx, &mail, &mut asking).map(|()| Worked::One)
     }
 
-    /// Deals with the oldest mails that wait, several of them in one commit: each of them is done or not by itself. Those with
-    /// passwords that were not looked at yet are put aside for [`Desk::look_at_passwords`].
-    ///
-    /// Where nothing waits but short writes that are in no hurry these are done ahead of the next mail: they are committed with it, or
-    /// after a moment without one, or when somebody else wants to write.
-    pub async fn work_together(&self) -> Result<Worked, DeskError> {
-        let shared = &*self.0;
-        let mut taken = shared.taken.load(Ordering::Acquire);
-        let mut tx = shared.store.begin_with_waiting()?;
-        let mut next = tx.next_mail_but(&shared.aside.list())?;
-        let until = Instant::now() + COMPANY;
-        let mut waits = true;
-        while waits && next.is_none() && tx.has_time() {
-            waits = tokio::select! {
-                () = self.mail_arrived() => true,
-                () = shared.store.writer_is_wanted() => false,
-                () = sleep_until(until.into()) => false,
-            };
-            taken = shared.taken.load(Ordering::Acquire);
-            tx = shared.store.add_waiting_to(tx)?;
-            next = tx.next_mail_but(&shared.aside.list())?;
-        }
-        while let Some(mail) = next {
-            let mut known = shared.aside.known(mail.id);
-            let mut asking = Asking { known: &mut known, thread: None };
-            match self.batch(tx, &mail, taken, &mut asking, MOST) {
-                Err(DeskError::Slow) => {
-                    if !shared.aside.put(&mail, known) {
-                        return Ok(Worked::Nothing);
-                    }
+    /// Deals with the oldest mails that wait, several of them in one commit, each done or not by itself. Those that take long are
+    /// put aside for [`Desk::work_aside`].
+    pub async fn deal_with_mails(&self) -> Result<Worked, DeskError> {
+        let (tell, told) = oneshot::channel();
+        // Nobody listens where the caller stopped waiting.
+        self.queue_batch(move |worked| drop(tell.send(worked)));
+        told.await.unwrap_or(Err(DeskError::Stops))
+    }
+
+    /// Has the writer deal with mails, if the desk is open and the writer has not been asked to.
+    pub(in crate::desk) fn deal(&self) {
+        let counter = &self.0.counter;
+        if counter.is_open.load(Ordering::Acquire) && !counter.queued.swap(true, Ordering::AcqRel) {
+            self.queue_batch(|worked| {
+                if let Err(error) = worked {
+                    warn!(%error, "mails wait");
                 }
-                worked => return worked,
-            }
-            taken = shared.taken.load(Ordering::Acquire);
-            tx = shared.store.begin_with_waiting()?;
-            next = tx.next_mail_but(&shared.aside.list())?;
+            });
         }
-        tx.end_unused()?;
-        Ok(Worked::Nothing)
     }
 
-    /// Deals with a mail, and with others that wait in the same transaction, at most so many together. When it was read so many mails
-    /// had been taken.
-    fn batch(
+    fn queue_batch(&self, then: impl FnOnce(Result<Worked, DeskError>) + Send + 'static) {
+        let desk = self.clone();
+        let todo = move |tx| {
+            desk.0.counter.queued.store(false, Ordering::Release);
+            let (tx, batch) = batch(&desk.0, tx);
+            // In the same commit.
+            if let Ok(batch) = &batch {
+                if !batch.done.is_empty() {
+                    desk.claim_letters();
+                }
+                if batch.more && batch.failed.is_none() {
+                    desk.deal();
+                }
+            }
+            (tx, batch)
+        };
+        let desk = self.clone();
+        self.0.store.write_then(todo, move |batch| {
+            desk.0.counter.queued.store(false, Ordering::Release);
+            then(batch.map_err(DeskError::from).and_then(|batch| desk.note_done(batch)));
+        });
+    }
+
+    /// A batch was committed.
+    fn note_done(&self, Batch { begun, done, failed, .. }: Batch) -> Result<Worked, DeskError> {
+        let worked = if done.is_empty() { Worked::Nothing } else { Worked::One };
+        if !done.is_empty() {
+            metrics::BATCH_TIME.record(begun.elapsed().as_secs_f64());
+            metrics::BATCH_MAILS.record(done.len() as f64);
+        }
+        done.into_iter().for_each(|(mail, finished)| self.is_done(mail, finished));
+        failed.map_or(Ok(worked), Err)
+    }
+
+    fn is_done(&self, mail: MailId, Finished { outcome, kind }: Finished) {
+        self.0.counter.has_done.store(true, Ordering::Release);
+        metrics::MAILS_DONE.one_of(kind);
+        info!(mail = mail.0, outcome = without_addresses(&outcome), "mail done");
+    }
+
+    /// Deals with one mail in a transaction of its own. What takes long is done before that begins.
+    pub(super) fn work_alone(
         &self,
         tx: WriteTx,
-        first: &Mail,
-        taken: u64,
-        asking: &mut Asking<'_>,
-        most: usize,
-    ) -> Result<Worked, DeskError> {
-        let shared = &*self.0;
-        let begun = Instant::now();
-        let (tx, done) = match self.first(tx, first, asking) {
-            Ok((tx, finished)) => {
-                let taken = Some(taken).filter(|_| !first.others);
-                (tx, Done { mails: vec![(first.id, finished)], all: false, taken })
-            }
-            Err(error) => return self.failed(first, error),
-        };
-        let (mut tx, done) = more(shared, tx, done, most)?;
-        let claim = shared.claim_letters(&mut tx, self.now())?;
-        tx.commit_and(|| claim.committed())?;
-        metrics::BATCH_TIME.record(begun.elapsed().as_secs_f64());
-        metrics::BATCH_MAILS.record(done.mails.len() as f64);
-        for (mail, Finished { outcome, kind }) in done.mails {
-            shared.aside.done(mail);
-            metrics::MAILS_DONE.one_of(kind);
-            info!(mail = mail.0, outcome = without_addresses(&outcome), "mail done");
-        }
-        shared.written.notify_one();
-        Ok(if done.all { Worked::Last } else { Worked::One })
-    }
-
-    /// Deals with the first mail of a transaction. One that takes long is read again before that begins.
-    fn first(
-        &self,
-        mut tx: WriteTx,
         mail: &Mail,
         asking: &mut Asking<'_>,
-    ) -> Result<(WriteTx, Finished), DeskError> {
+    ) -> Result<(), DeskError> {
+        let begun = Instant::now();
+        match self.alone(tx, mail, asking) {
+            Ok(finished) => {
+                metrics::BATCH_TIME.record(begun.elapsed().as_secs_f64());
+                metrics::BATCH_MAILS.record(1.0);
+                self.is_done(mail.id, finished);
+                self.0.tell_postman();
+                Ok(())
+            }
+            Err(error @ (DeskError::Busy | DeskError::Slow)) => Err(error),
+            Err(DeskError::Store(error)) if error.is_unavailable() => Err(error.into()),
+            Err(fault) => {
+                let mut tx = self.0.store.begin()?;
+                let failed = failed(&mut tx, mail, fault)?;
+                tx.commit()?;
+                self.0.aside.done(mail.id);
+                failed.map_or(Ok(()), Err)
+            }
+        }
+    }
+
+    fn alone(&self, mut tx: WriteTx, mail: &Mail, asking: &mut Asking<'_>) -> Result<Finished, DeskError> {
         let shared = &*self.0;
         let mut quick = Asking { known: &mut *asking.known, thread: None };
         let reading = match incoming::read(shared, &mut tx, mail, &mut quick, false) {
             Err(DeskError::Slow) => {
-                tx.end_unused()?;
-                let reading = shared.store.unattended(|| {
-                    let mut look = shared.store.read()?;
-                    incoming::read(shared, &mut look, mail, asking, true)
-                })?;
+                drop(tx);
+                let mut look = shared.store.read()?;
+                let reading = incoming::read(shared, &mut look, mail, asking, true)?;
                 tx = shared.store.begin()?;
                 reading
             }
             reading => reading?,
         };
         let (tx, finished) = carried_out(shared, tx, mail, reading);
-        Ok((tx, finished?))
-    }
-
-    /// Whether this mail waits under this number.
-    fn is_still(&self, mail: &Mail) -> Result<bool, DeskError> {
-        let waits = self.0.store.waiting_mail(mail.id)?;
-        Ok(waits.is_some_and(|waits| waits.identity == mail.identity))
-    }
-
-    /// Notes that the program has failed at a mail, if it is the mail that is to blame.
-    fn failed(&self, mail: &Mail, fault: DeskError) -> Result<Worked, DeskError> {
-        match fault {
-            DeskError::Busy | DeskError::Slow => Err(fault),
-            DeskError::Store(error) if error.is_unavailable() => Err(error.into()),
-            // It was to be taken by the same commit, and has another number since: a mail of another program came first.
-            fault if !self.is_still(mail)? => Err(fault),
-            fault if mail.tries + 1 >= MOST_TRIES => {
-                error!(mail = mail.id.0, %fault, "mail put aside");
-                self.0.store.give_up(mail.id, &fault.to_string())?;
-                self.0.aside.done(mail.id);
-                metrics::MAILS_PUT_ASIDE.one();
-                Ok(Worked::One)
-            }
-            fault => {
-                warn!(mail = mail.id.0, %fault, "mail could not be dealt with");
-                self.0.store.failed_try(mail.id, &fault.to_string())?;
-                metrics::MAIL_FAILURES.one();
-                Err(fault)
-            }
-        }
+        let finished = finished?;
+        tx.commit()?;
+        Ok(finished)
     }
 }
 
-/// Deals with more mails in a transaction, each in a part of its own. It ends before one that takes long, or at which the program
-/// fails: that one is the first of a later transaction.
-fn more(shared: &Shared, mut tx: WriteTx, mut done: Done, most: usize) -> Result<(WriteTx, Done), DeskError> {
+/// Deals with mails in a transaction, each in a savepoint of its own.
+fn batch(shared: &Shared, mut tx: WriteTx) -> (WriteTx, Result<Batch, StoreError>) {
     let began = (shared.clock)();
-    while done.mails.len() < most && (shared.clock)().duration_since(began) < LONGEST {
-        let taken = shared.taken.load(Ordering::Acquire);
-        if done.taken == Some(taken) {
-            done.all = true;
+    let mut batch = Batch { begun: Instant::now(), done: Vec::new(), more: true, failed: None };
+    while batch.more && batch.failed.is_none() {
+        if batch.done.len() >= MOST || (shared.clock)().duration_since(began) >= LONGEST {
             break;
         }
-        let aside = shared.aside.list();
-        let Some(mail) = tx.next_mail_but(&aside)? else {
-            // Behind a mail that was put aside, and is done with this transaction, others of its writer may wait.
-            done.all = aside.ready.is_empty();
-            break;
-        };
-        let mut known = shared.aside.known(mail.id);
-        tx.begin_part()?;
-        let mut asking = Asking { known: &mut known, thread: None };
-        let read = incoming::read(shared, &mut tx, &mail, &mut asking, false);
-        let end = match read {
-            Ok(reading) => {
-                let (back, finished) = carried_out(shared, tx, &mail, reading);
-                tx = back;
-                finished
-            }
-            Err(error) => Err(error),
-        };
-        match end {
-            Ok(finished) => {
-                tx.keep_part()?;
-                done.taken = Some(taken).filter(|_| !mail.others);
-                done.mails.push((mail.id, finished));
-            }
-            Err(DeskError::Store(error)) if error.is_unavailable() => return Err(error.into()),
-            Err(_) => {
-                tx.undo_part()?;
-                shared.aside.learn(mail.id, known);
+        let mail = match tx.next_mail_but(&shared.aside.list()) {
+            Ok(Some(mail)) => mail,
+            Ok(None) => {
+                batch.more = false;
                 break;
             }
+            Err(error) => return (tx, Err(error)),
+        };
+        batch.more = mail.others;
+        let (back, end) = one(shared, tx, &mail);
+        tx = back;
+        match end {
+            Ok(Ok(finished)) => batch.done.push((mail.id, finished)),
+            Ok(Err(DeskError::Slow)) => batch.more &= shared.aside.put(&mail),
+            Ok(Err(fault)) => match failed(&mut tx, &mail, fault) {
+                Ok(fault) => batch.failed = fault,
+                Err(error) => return (tx, Err(error)),
+            },
+            Err(error) => return (tx, Err(error)),
         }
     }
-    Ok((tx, done))
+    (tx, Ok(batch))
 }
 
-/// Does what a mail asks, in this transaction; gives it back with what came of it.
+/// Deals with one mail in a savepoint; gives it up if it fails or takes long.
+fn one(
+    shared: &Shared,
+    mut tx: WriteTx,
+    mail: &Mail,
+) -> (WriteTx, Result<Result<Finished, DeskError>, StoreError>) {
+    if let Err(error) = tx.begin_part() {
+        return (tx, Err(error));
+    }
+    let mut asking = Asking { known: &mut Known::default(), thread: None };
+    let end = match incoming::read(shared, &mut tx, mail, &mut asking, false) {
+        Ok(reading) => {
+            let (back, finished) = carried_out(shared, tx, mail, reading);
+            tx = back;
+            finished
+        }
+        Err(error) => Err(error),
+    };
+    let ended = match &end {
+        Ok(_) => tx.keep_part(),
+        Err(DeskError::Store(error)) if error.is_unavailable() => Err(error.clone()),
+        Err(_) => tx.undo_part(),
+    };
+    (tx, ended.map(|()| end))
+}
+
+/// Notes that the program has failed at a mail, or puts the mail aside for the operator. Gives the fault if it is to be tried again.
+fn failed(tx: &mut WriteTx, mail: &Mail, fault: DeskError) -> Result<Option<DeskError>, StoreError> {
+    if mail.tries + 1 >= MOST_TRIES {
+        error!(mail = mail.id.0, %fault, "mail put aside");
+        tx.give_up(mail.id, &fault.to_string())?;
+        metrics::MAILS_PUT_ASIDE.one();
+        return Ok(None);
+    }
+    warn!(mail = mail.id.0, %fault, "mail could not be dealt with");
+    tx.failed_try(mail.id, &fault.to_string())?;
+    metrics::MAIL_FAILURES.one();
+    Ok(Some(fault))
+}
+
+/// Does what a mail asks, in this transaction; gives it back with the result.
 fn carried_out<'m>(
     shared: &'m Shared,
     tx: WriteTx,

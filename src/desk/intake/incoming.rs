@@ -83,7 +83,7 @@ pub(in crate::desk) fn read<'m>(
     looks: bool,
 ) -> Result<Reading<'m>, DeskError> {
     let now = (shared.clock)();
-    let read = shared.mails.take(&stored.raw).unwrap_or_else(|| Arc::new(mail::read(&stored.raw)));
+    let read = Arc::new(mail::read(&stored.raw));
     let own = &shared.identity.address;
     let answers = mail::answers(&read, &stored.envelope_to, own);
     let named: Vec<&str> = read.message_id.iter().chain(&answers).map(String::as_str).collect();

@@ -1,16 +1,14 @@
 //! What transports hand over: mails, and clicks.
 
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
-
 use jiff::{SignedDuration, Timestamp};
+use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 use tracing::{info, warn};
 
 use crate::mail::{self, Verdict};
 use crate::metrics;
 use crate::post::{Arrival, Intake, NotNow, Source, Unsubscribe, Unsubscribed};
-use crate::store::{NewMail, Taken, WorkCause};
+use crate::store::{NewMail, StoreError, Taken, WorkCause, WriteTx};
 
 use crate::desk::commands;
 use crate::desk::state::{Desk, DeskError};
@@ -19,8 +17,7 @@ use crate::desk::work::{Cause, Work};
 /// The longest time for which a mail is on its way from one mail server to the next (RFC 5321, 4.5.4.1).
 const LONGEST_WAY: SignedDuration = SignedDuration::from_hours(5 * 24);
 
-/// Maximum length of a mail that is read in a moment, in bytes, and of which it is kept what it says until it is dealt with. Passwords
-/// may stand in it.
+/// Maximum length of a mail that is read in a moment, in bytes.
 pub(super) const LONGEST_KEPT: usize = 32 * 1024;
 
 /// When a mail arrived, which decides whether a move is in time: when it reached us as the transport tells, or earlier when the
@@ -77,19 +74,7 @@ impl Intake for Desk {
             authentic: trace.verdict == Verdict::Authentic,
             answers,
         };
-        let bytes = (mail.raw.len() <= LONGEST_KEPT).then(|| mail.raw.clone());
-        // It may be dealt with by the commit that takes it.
-        let head = Arc::new(head);
-        if let Some(bytes) = &bytes {
-            self.0.mails.keep(bytes.clone(), Arc::clone(&head));
-        }
-        self.0.taken.fetch_add(1, Ordering::AcqRel);
-        // What is asked of it next is worked out while the clerk takes it; of a machine's mail nothing is.
-        let prepare = async { (bytes.is_some() && head.robot.is_none()).then(|| head.answer()) };
-        let (taken, _) = tokio::join!(biased; self.0.store.take(mail, now), prepare);
-        if let (Ok(Taken::Seen(_)) | Err(_), Some(bytes)) = (&taken, &bytes) {
-            self.0.mails.take(bytes);
-        }
+        let taken = self.take_mail(mail, now).await;
         match taken {
             Ok(Taken::New(_)) => Ok(()),
             Ok(Taken::Seen(_)) => {
@@ -106,6 +91,29 @@ impl Intake for Desk {
 
     fn has_read(&self, source: Source, at: Timestamp) {
         self.0.sources.has_read(source, at);
+    }
+}
+
+impl Desk {
+    /// Takes a mail; if the desk is open it is dealt with in the same commit.
+    async fn take_mail(&self, mail: NewMail, now: Timestamp) -> Result<Taken, StoreError> {
+        let (tell, told) = oneshot::channel();
+        let desk = self.clone();
+        let todo = move |mut tx: WriteTx| {
+            let taken = tx.take(&mail, now);
+            if matches!(taken, Ok(Taken::New(_))) {
+                desk.deal();
+            }
+            (tx, taken)
+        };
+        self.store().write_then(todo, |taken| {
+            if let Ok(taken) = &taken {
+                info!(?taken, "mail taken");
+            }
+            // Nobody listens where the transport stopped waiting.
+            drop(tell.send(taken));
+        });
+        told.await.unwrap_or_else(|_| Err(StoreError::Unavailable(String::from("stopping"))))
     }
 }
 

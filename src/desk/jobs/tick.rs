@@ -8,7 +8,7 @@ use tracing::warn;
 use crate::store::WorkCause;
 use crate::time::day_of;
 
-use crate::desk::commands::accounts::account::UNCONFIRMED;
+use crate::desk::commands::question::UNCONFIRMED;
 use crate::desk::jobs::pruning::end;
 use crate::desk::state::{Desk, DeskError};
 use crate::desk::work::boards::Boards;

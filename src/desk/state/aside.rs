@@ -1,7 +1,7 @@
-//! Mails that wait for the thread of passwords, while others are dealt with.
+//! Mails that take long, dealt with beside the others: those that only look, and those whose passwords are to be checked.
 //!
-//! Nothing of it is written down: after a start all mails wait alike. Of the mails from one address at most one is here, and those
-//! behind it wait for it, so that none overtakes another of its writer.
+//! Nothing of it is stored: after a start all mails wait alike. At most one mail of each address is here, and those
+//! behind it wait for it, so that none overtakes another of its sender.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -20,18 +20,28 @@ const MOST: usize = 500;
 #[derive(Debug, Default)]
 pub(in crate::desk) struct Aside {
     mails: Mutex<BTreeMap<MailId, Waiting>>,
-    /// Told when a mail was put aside.
-    told: Notify,
+    /// Notified when a mail was put aside.
+    looks: Notify,
+    /// Notified when a mail waits for passwords.
+    passwords: Notify,
 }
 
 #[derive(Debug)]
 struct Waiting {
-    /// The address in From.
+    /// The address in From, in small letters.
     sender: Option<String>,
+    lane: Lane,
     /// What is known of its passwords.
     known: Known,
-    /// Whether all that it needs is known, as far as can be told.
-    ready: bool,
+}
+
+/// Who deals with mails that were put aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    /// Those that only look.
+    Looks,
+    /// Those whose passwords are to be checked.
+    Passwords,
 }
 
 impl Aside {
@@ -42,35 +52,21 @@ impl Aside {
     /// Which mails are not to be dealt with now.
     pub(in crate::desk) fn list(&self) -> PutAside {
         let mails = self.mails();
-        let of = |ready| mails.iter().filter(move |(_, mail)| mail.ready == ready).map(|(id, _)| *id);
         PutAside {
-            waiting: of(false).collect(),
-            ready: of(true).collect(),
+            mails: mails.keys().copied().collect(),
             senders: mails.values().filter_map(|mail| mail.sender.clone()).collect(),
         }
     }
 
-    /// What is known of the passwords of a mail.
-    pub(in crate::desk) fn known(&self, mail: MailId) -> Known {
-        self.mails().get(&mail).map(|waiting| waiting.known.clone()).unwrap_or_default()
-    }
-
-    /// More is known of a mail that was put aside.
-    pub(in crate::desk) fn learn(&self, mail: MailId, known: Known) {
-        if let Some(waiting) = self.mails().get_mut(&mail) {
-            waiting.known = known;
-        }
-    }
-
-    /// Puts a mail aside until more is known; false if too many are.
-    pub(in crate::desk) fn put(&self, mail: &Mail, known: Known) -> bool {
+    /// Puts a mail aside; false if too many are.
+    pub(in crate::desk) fn put(&self, mail: &Mail) -> bool {
         let mut mails = self.mails();
-        if mails.len() >= MOST && !mails.contains_key(&mail.id) {
+        if mails.len() >= MOST {
             return false;
         }
         let sender = mail.sender.as_deref().map(str::to_ascii_lowercase);
-        mails.insert(mail.id, Waiting { sender, known, ready: false });
-        self.told.notify_one();
+        mails.insert(mail.id, Waiting { sender, lane: Lane::Looks, known: Known::default() });
+        self.looks.notify_one();
         true
     }
 
@@ -79,24 +75,29 @@ impl Aside {
         self.mails().remove(&mail);
     }
 
-    /// The first mail whose passwords are to be looked at, and what is known of them.
-    pub(in crate::desk) fn first(&self) -> Option<(MailId, Known)> {
+    /// The first mail in a lane, and what is known of its passwords.
+    pub(in crate::desk) fn first(&self, lane: Lane) -> Option<(MailId, Known)> {
         let mails = self.mails();
-        let first = mails.iter().find(|(_, waiting)| !waiting.ready);
+        let first = mails.iter().find(|(_, waiting)| waiting.lane == lane);
         first.map(|(id, waiting)| (*id, waiting.known.clone()))
     }
 
-    pub(in crate::desk) fn looked_at(&self, mail: MailId, known: Known, ready: bool) {
+    /// A mail waits for passwords, of which this is known.
+    pub(in crate::desk) fn wait(&self, mail: MailId, known: Known) {
         if let Some(waiting) = self.mails().get_mut(&mail) {
             waiting.known = known;
-            waiting.ready = ready;
+            waiting.lane = Lane::Passwords;
         }
+        self.passwords.notify_one();
     }
 }
 
 impl Desk {
-    /// Waits until a mail has been put aside since the last wait.
-    pub async fn mail_put_aside(&self) {
-        self.0.aside.told.notified().await;
+    /// Waits until a mail has come into a lane since the last wait.
+    pub async fn mail_put_aside(&self, lane: Lane) {
+        match lane {
+            Lane::Looks => self.0.aside.looks.notified().await,
+            Lane::Passwords => self.0.aside.passwords.notified().await,
+        }
     }
 }

@@ -521,7 +521,6 @@ impl Outbox<'_> {
         let mut rendered = Rendered::from(letter);
         let lines = if quoted { rendered.line_digests() } else { Vec::new() };
         let packed = Packed::new(&model)?;
-        self.shared.letters.keep(packed.bytes().to_vec(), rendered);
         Ok(Some(NewLetter {
             envelope_from: identity.return_path(&message_id),
             message_id,

@@ -99,9 +99,14 @@ impl Relay {
         Ok(Relay { connection, extensions, timeouts })
     }
 
-    /// Says who writes to whom, and has the server wait for the text of a letter: in one packet where it offers that (PIPELINING, RFC
-    /// 2920), otherwise one command after the other. After an error the connection is of no more use.
-    pub async fn announce(&mut self, parcel: &Parcel) -> Result<(), SmtpError> {
+    /// Hands a letter over; the server's last reply. After an error the connection is of no more use.
+    pub async fn send(&mut self, parcel: &Parcel) -> Result<Reply, SmtpError> {
+        self.envelope(parcel).await?;
+        self.text(parcel).await
+    }
+
+    /// Names sender and recipient, in one packet where the server offers that (PIPELINING, RFC 2920).
+    async fn envelope(&mut self, parcel: &Parcel) -> Result<(), SmtpError> {
         let commands = self.commands(parcel)?;
         let together = self.extensions.pipelining;
         if together {
@@ -121,8 +126,7 @@ impl Relay {
         Ok(())
     }
 
-    /// Hands over the text of the letter that was announced; the server's last reply. After an error the connection is of no more use.
-    pub async fn hand_over(&mut self, parcel: &Parcel) -> Result<Reply, SmtpError> {
+    async fn text(&mut self, parcel: &Parcel) -> Result<Reply, SmtpError> {
         let timeouts = self.timeouts;
         let mut text = dot_stuff(&parcel.bytes);
         text.extend_from_slice(b".\r\n");

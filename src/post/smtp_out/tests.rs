@@ -251,29 +251,6 @@ async fn a_connection_is_used_again_while_it_is_good() {
     two(&[&[(".#2", "421 4.3.2 down")]], "later", "421", 1).await;
 }
 
-/// What is announced is told at once, over a good connection, and its text leaves with the delivery; another letter goes another way.
-#[tokio::test]
-async fn a_letter_may_be_announced() {
-    let stage = start(&[&[("MAIL#2", CUT)], &[], &[("RCPT", "550 5.1.1 unknown")]], None).await;
-    let mut out = SmtpOut::new(relay(stage.port, Security::Plain)).unwrap();
-    let (hello, all) = (&["EHLO games.example"][..], [&["EHLO games.example"], &LETTER[..]].concat());
-    out.announce(&letter()).await;
-    assert_eq!(stage.server.heard(), [[hello, &LETTER[..3]].concat()]);
-    check(&out.deliver(&letter()).await, "sent", "");
-    assert_eq!(stage.server.heard(), [&all[..]]);
-    // Hung up meanwhile.
-    out.announce(&letter()).await;
-    check(&out.deliver(&letter()).await, "sent", "");
-    assert_eq!(stage.server.heard()[1], all);
-    out.announce(&letter()).await;
-    let other = Parcel { message_id: "2@games.example".into(), ..letter() };
-    check(&out.deliver(&other).await, "refused", "at RCPT: 550");
-    assert_eq!(stage.server.heard()[1], [&all[..], &LETTER[..3]].concat(), "its text has not left");
-    out.announce(&letter()).await;
-    out.disconnect().await;
-    check(&out.deliver(&letter()).await, "sent", "");
-}
-
 #[tokio::test]
 async fn a_tired_connection_is_left() {
     let stage = start(&[], None).await;

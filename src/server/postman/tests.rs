@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use jiff::Timestamp;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use super::*;
 
@@ -275,17 +275,17 @@ async fn letters_to_one_reader_go_one_after_another() {
     }
 }
 
-/// A letter that the desk claims for a hand just before the postman stops leaves, and it is noted that it has left.
+/// A letter that is claimed just before the postman stops leaves, and its end is noted.
 #[tokio::test]
 async fn what_was_claimed_leaves_before_it_stops() {
     let (desk, _folder) = desk(&[]).await;
     let readers = Arc::new(Mutex::new(Readers::default()));
-    let mut postman = Postman::new(desk.clone(), vec![Slow(readers.clone())]);
-    postman.offer();
+    let postman = Postman::new(desk.clone(), vec![Slow(readers.clone())]);
     for who in ["alice", "bob"] {
         desk.take(mail(who)).await.unwrap();
         assert_eq!(desk.work().unwrap(), Worked::One);
     }
+    desk.claim_letters();
     postman.stop().await;
     let stages: Vec<String> = letters(&desk).into_iter().map(|letter| letter.stage).collect();
     assert_eq!((stages, readers.lock().unwrap().done.len()), (vec!["sent".into(), "waiting".into()], 1));
@@ -409,28 +409,35 @@ impl Outgoing for Silent {
 /// While the next server is away, all letters wait for one that tries it again; then all leave.
 #[tokio::test(start_paused = true)]
 async fn the_line_makes_one_pause() {
-    let mut line = Line { idle: vec![Silent, Silent, Silent], resting: Vec::new(), failures: 0, until: None };
+    let slots = Arc::new(Semaphore::new(3));
+    let mut line = Line::new(vec![Silent, Silent, Silent]);
     let away = || LetterEnd::Untried { reason: "at connecting".to_owned(), stage: LetterStage::Waiting };
     let sent = || LetterEnd::Sent { reply: "250 ok".to_owned(), length: 9 };
     let back = |line: &mut Line<Silent>, end: LetterEnd| {
         let transport = line.idle.pop().unwrap();
-        line.take_back(transport, &end);
+        line.take_back(transport, slots.clone().try_acquire_owned().unwrap(), &end);
     };
-    assert_eq!(line.hands(true), 3);
     for _ in 0..3 {
         back(&mut line, away());
-        assert_eq!((line.hands(true), line.failures), (0, 1), "several at once are one failure");
+        assert_eq!(line.failures, 1, "several at once are one failure");
     }
     for seconds in [5, 10, 20] {
-        assert_eq!(line.pause(), Duration::from_secs(seconds));
+        line.try_again(true);
+        assert_eq!(slots.available_permits(), 0);
         tokio::time::advance(Duration::from_secs(seconds - 1)).await;
-        assert_eq!(line.hands(true), 0);
+        line.try_again(true);
+        assert_eq!(slots.available_permits(), 0);
         tokio::time::advance(Duration::from_secs(1)).await;
-        assert_eq!((line.hands(true), line.hands(false)), (1, 0), "one letter tries it");
+        line.try_again(false);
+        assert_eq!(slots.available_permits(), 0, "a letter is under way");
+        line.try_again(true);
+        assert_eq!(slots.available_permits(), 1, "one letter tries it");
         back(&mut line, away());
     }
     tokio::time::advance(Duration::from_secs(40)).await;
-    assert_eq!(line.hands(true), 1);
+    line.try_again(true);
+    assert_eq!(slots.available_permits(), 1);
     back(&mut line, sent());
-    assert_eq!(line.hands(true), 3);
+    line.try_again(true);
+    assert_eq!(slots.available_permits(), 3);
 }

@@ -178,13 +178,13 @@ impl Store {
         .fetch_optional(look.conn())
     }
 
-    /// Letters to be handed over now, as many as there is room for, marked as being sent; see [`WriteTx::claim_letters`].
+    /// Letters to be handed over now, marked as being sent; see [`WriteTx::claim_letters`].
     pub async fn claim_letters(&self, room: impl Into<Room>, now: Timestamp) -> Result<Claimed> {
-        Ok(self.settle_letters(Vec::new(), room, now).await?.1)
+        let room = room.into();
+        self.write(move |tx| tx.claim_letters(room, now)).await
     }
 
-    /// Notes what became of letters, and claims others, in one commit. Gives of each end whether it could be noted, and what was
-    /// claimed.
+    /// Notes the ends of deliveries and claims other letters, in one commit; see [`WriteTx::settle_letters`].
     pub async fn settle_letters(
         &self,
         ends: Vec<(LetterId, LetterEnd)>,
@@ -192,48 +192,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<(Vec<Result<()>>, Claimed)> {
         let room = room.into();
-        if ends.is_empty() {
-            let nothing = move |store: &Store| Ok(store.read()?.first_due(1.into(), now)?.is_empty());
-            let none = room.hands == 0 || self.apart(nothing).await?;
-            if none {
-                return Ok((Vec::new(), Claimed { all: room.hands > 0, ..Claimed::default() }));
-            }
-        }
-        self.settle(ends, room, true, now).await
-    }
-
-    /// Notes what became of letters where no other one was due when they were claimed, or since: looks for others only where these
-    /// have held some up, or are to be tried again. As [`Store::settle_letters`].
-    pub async fn settle_last_letters(
-        &self,
-        ends: Vec<(LetterId, LetterEnd)>,
-        room: impl Into<Room>,
-        now: Timestamp,
-    ) -> Result<(Vec<Result<()>>, Claimed)> {
-        self.settle(ends, room.into(), false, now).await
-    }
-
-    /// Notes what became of letters, and claims others where some are `due` or may be by that, in one commit.
-    async fn settle(
-        &self,
-        ends: Vec<(LetterId, LetterEnd)>,
-        room: Room,
-        due: bool,
-        now: Timestamp,
-    ) -> Result<(Vec<Result<()>>, Claimed)> {
-        let settle = move |tx: &mut WriteTx| {
-            let (noted, frees) = tx.note_ends(&ends, now)?;
-            let claimed = match due || frees {
-                true => tx.claim_letters(room, now)?,
-                false => Claimed { all: true, ..Claimed::default() },
-            };
-            Ok((noted, claimed))
-        };
-        match due {
-            true => self.together(settle).await,
-            // No letter waits for it.
-            false => self.together_later(settle).await,
-        }
+        self.write(move |tx| tx.settle_letters(&ends, room, now)).await
     }
 
     /// When the next letter becomes due; none while there is nothing to be sent. It may lie in the past.
@@ -249,7 +208,7 @@ impl Store {
     ///
     /// [`StoreError::Conflict`] if it is not to be sent.
     pub async fn mark_sending(&self, id: LetterId) -> Result<()> {
-        let marked = self.together(move |tx| tx.mark_sending(&[id])).await?;
+        let marked = self.write(move |tx| tx.mark_sending(&[id])).await?;
         match marked.is_empty() {
             true => Err(StoreError::Conflict(format!("letter {} is not to be sent", id.0))),
             false => Ok(()),
@@ -415,14 +374,20 @@ impl WriteTx {
         }
     }
 
-    /// Notes what became of letters; gives of each whether it could be noted, and whether others may be due by that.
-    fn note_ends(
+    /// Notes the ends of deliveries, then claims other letters. Gives for each end whether the letter was being sent, and what was
+    /// claimed.
+    pub fn settle_letters(
         &mut self,
         ends: &[(LetterId, LetterEnd)],
+        room: impl Into<Room>,
         now: Timestamp,
-    ) -> Result<(Vec<Result<()>>, bool)> {
+    ) -> Result<(Vec<Result<()>>, Claimed)> {
+        let noted = if ends.is_empty() { Vec::new() } else { self.note_ends(ends, now)? };
+        Ok((noted, self.claim_letters(room, now)?))
+    }
+
+    fn note_ends(&mut self, ends: &[(LetterId, LetterEnd)], now: Timestamp) -> Result<Vec<Result<()>>> {
         let sent = self.mark_sent(ends, now)?;
-        let frees = sent.len() < ends.len() || sent.iter().any(|gone| gone.others_wait);
         let (mut noted, mut gone) = (Vec::with_capacity(ends.len()), sent.clone());
         let mut refused = false;
         let is_sent = |letter: &LetterId| sent.iter().any(|gone| gone.id == *letter);
@@ -461,7 +426,7 @@ impl WriteTx {
         if refused {
             self.bound_refused()?;
         }
-        Ok((noted, frees))
+        Ok(noted)
     }
 
     fn mark_untried(&mut self, id: LetterId, reason: &str, stage: LetterStage) -> Result<bool> {
@@ -504,11 +469,7 @@ impl WriteTx {
              SET stage = 'sent', last_reply = ended.value ->> 1, next_try = NULL, sent_at = ?2, size = ended.value ->> 2
              FROM json_each(?1) AS ended
              WHERE letters.id = ended.value ->> 0 AND letters.stage = 'sending'
-             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed,
-                 EXISTS (
-                     SELECT 1 FROM letters AS other
-                     WHERE other.address = letters.address AND other.next_try IS NOT NULL AND other.id <> letters.id
-                 ) AS others_wait",
+             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed",
         )
         .bind(Json(sent))
         .bind(Millis(now))
@@ -525,8 +486,7 @@ impl WriteTx {
     ) -> Result<Option<Gone>> {
         query_as(
             "UPDATE letters SET stage = ?, last_reply = ?, next_try = ? WHERE id = ? AND stage = 'sending'
-             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed,
-                 TRUE AS others_wait",
+             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed",
         )
         .bind(stage)
         .bind(reason)
@@ -542,11 +502,9 @@ struct Gone {
     id: LetterId,
     /// Its reader, whose account is closed.
     closed: Option<PlayerId>,
-    /// Whether others to its address may wait.
-    others_wait: bool,
 }
 
-from_row!(Gone { id, closed, others_wait });
+from_row!(Gone { id, closed });
 
 fn was_sending(id: LetterId, was: bool) -> Result<()> {
     match was {

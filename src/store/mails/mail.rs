@@ -1,7 +1,6 @@
 //! Incoming mails: each counted once, kept raw until it is done.
 
 use jiff::Timestamp;
-use tracing::info;
 
 use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{Bytes32, Millis};
@@ -102,11 +101,9 @@ pub struct MailEnd<'e> {
 /// Mails that are not to be read now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PutAside {
-    /// These are not.
-    pub waiting: Vec<MailId>,
-    /// These are, whoever wrote them.
-    pub ready: Vec<MailId>,
-    /// All others from these addresses are not; in small letters.
+    /// These mails.
+    pub mails: Vec<MailId>,
+    /// All mails from these addresses, in small letters.
     pub senders: Vec<String>,
 }
 
@@ -127,28 +124,25 @@ impl ReadTx {
     /// The mail to be read next: of those that are neither done nor given up nor put aside the oldest that answers a letter or is
     /// authentic, and if there is none the oldest. Mails that anybody can send by the thousand hold up nobody who proves himself.
     pub fn next_mail_but(&mut self, aside: &PutAside) -> Result<Option<Mail>> {
-        if aside.waiting.is_empty() && aside.ready.is_empty() {
+        if aside.mails.is_empty() {
             let query = concat!(mail!(), " ORDER BY behind, id LIMIT 1");
             return query_as(query).fetch_optional(self.conn());
         }
-        let ids = |mails: &[MailId]| Json(mails.iter().map(|mail| mail.0).collect::<Vec<i64>>());
         let query = concat!(
             mail!(),
             " AND id NOT IN (SELECT value FROM json_each(?1))
-              AND (sender IS NULL OR lower(sender) NOT IN (SELECT value FROM json_each(?3))
-                  OR id IN (SELECT value FROM json_each(?2)))
+              AND (sender IS NULL OR lower(sender) NOT IN (SELECT value FROM json_each(?2)))
               ORDER BY behind, id LIMIT 1"
         );
-        let found =
-            query_as(query).bind(ids(&aside.waiting)).bind(ids(&aside.ready)).bind(Json(&aside.senders));
-        found.fetch_optional(self.conn())
+        let mails: Vec<i64> = aside.mails.iter().map(|mail| mail.0).collect();
+        query_as(query).bind(Json(mails)).bind(Json(&aside.senders)).fetch_optional(self.conn())
     }
 }
 
 impl Store {
     /// Commits a mail to stable storage, unless one with its identity is there already.
     pub async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
-        self.together_and_log(move |tx| tx.take(&mail, now), |taken| info!(?taken, "mail taken")).await
+        self.write(move |tx| tx.take(&mail, now)).await
     }
 
     /// The mail to be read next, where none is put aside; see [`ReadTx::next_mail_but`].
@@ -161,38 +155,20 @@ impl Store {
         let query = concat!(mail!(), " AND id = ?");
         query_as(query).bind(id).fetch_optional(&*self.reader.acquire()?)
     }
+}
 
-    /// Notes that reading the mail failed; it stays in the queue. The reason is for the operator.
+impl Store {
+    /// As [`WriteTx::failed_try`].
     pub fn failed_try(&self, id: MailId, reason: &str) -> Result<()> {
-        query("UPDATE mails SET tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'")
-            .bind(reason)
-            .bind(id)
-            .execute(&*self.writer.acquire()?)?;
-        Ok(())
+        let mut tx = self.begin()?;
+        tx.failed_try(id, reason)?;
+        tx.commit()
     }
 
-    /// Takes the mail out of the queue without having read it. Its bytes stay for the operator, until
-    /// [`WriteTx::erase_failed`] or until those of newer ones take their room.
+    /// As [`WriteTx::give_up`].
     pub fn give_up(&self, id: MailId, reason: &str) -> Result<()> {
-        let tx = self.begin()?;
-        query(
-            "UPDATE mails SET stage = 'failed', tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'",
-        )
-        .bind(reason)
-        .bind(id)
-        .execute(tx.conn())?;
-        query(
-            "DELETE FROM mail_contents
-             WHERE mail IN (
-                 SELECT mail FROM (
-                     SELECT mail, sum(kept) OVER (ORDER BY mail DESC) AS total FROM mail_contents
-                     WHERE kept IS NOT NULL
-                 )
-                 WHERE total > ?
-             )",
-        )
-        .bind(MOST_FAILED)
-        .execute(tx.conn())?;
+        let mut tx = self.begin()?;
+        tx.give_up(id, reason)?;
         tx.commit()
     }
 }
@@ -217,7 +193,7 @@ impl WriteTx {
     ///
     /// Where it lay decides nothing: a mailbox that was restored or moved gives old places to new mails, and a mail
     /// taken for another one because of its place would be lost. Each place is noted with the mail that lay there.
-    fn take(&mut self, mail: &NewMail, now: Timestamp) -> Result<Taken> {
+    pub fn take(&mut self, mail: &NewMail, now: Timestamp) -> Result<Taken> {
         let taken = match self.add_mail(mail, now)? {
             Some(id) => {
                 self.unwritten.push((id, mail.raw.clone()));
@@ -271,6 +247,39 @@ impl WriteTx {
             1 => Ok(()),
             _ => Err(StoreError::Conflict(format!("mail {} is not waiting", id.0))),
         }
+    }
+
+    /// Notes that reading the mail failed; it stays in the queue. The reason is for the operator.
+    pub fn failed_try(&mut self, id: MailId, reason: &str) -> Result<()> {
+        query("UPDATE mails SET tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'")
+            .bind(reason)
+            .bind(id)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Takes the mail out of the queue without having read it. Its bytes stay for the operator, until
+    /// [`WriteTx::erase_failed`] or until those of newer ones take their room.
+    pub fn give_up(&mut self, id: MailId, reason: &str) -> Result<()> {
+        query(
+            "UPDATE mails SET stage = 'failed', tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'",
+        )
+        .bind(reason)
+        .bind(id)
+        .execute(self.conn())?;
+        query(
+            "DELETE FROM mail_contents
+             WHERE mail IN (
+                 SELECT mail FROM (
+                     SELECT mail, sum(kept) OVER (ORDER BY mail DESC) AS total FROM mail_contents
+                     WHERE kept IS NOT NULL
+                 )
+                 WHERE total > ?
+             )",
+        )
+        .bind(MOST_FAILED)
+        .execute(self.conn())?;
+        Ok(())
     }
 
     /// The earlier mail that this one repeats.

@@ -1,22 +1,24 @@
 //! Connections to the database: each is one thread's for as long as it uses it.
 
-use std::collections::VecDeque;
 use std::fmt;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{RecvTimeoutError, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, OpenFlags};
-use tokio::sync::{Mutex as Slot, Notify, OwnedMutexGuard};
+use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
-use crate::store::{FaultInjection, PATIENCE, Result, StoreError};
+use crate::store::{FaultInjection, Result, StoreError};
 
-/// How many statements a connection keeps prepared: those that are executed often, by far.
+/// Time that a writer waits for another one, of this program or of another, before the store is unavailable.
+pub(in crate::store) const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Number of statements that a connection keeps prepared.
 const PREPARED: usize = 200;
 
-/// The number of pages in the log after which it is put into the file: those that changed often are put there once.
+/// Number of pages in the log after which it is moved into the file: those that changed often are moved once.
 const LOG_PAGES: u32 = 16_000;
 
 /// How a database is opened.
@@ -24,7 +26,7 @@ const LOG_PAGES: u32 = 16_000;
 pub(in crate::store) struct Options {
     pub path: PathBuf,
     pub access: Access,
-    /// How long to wait for others who write, of this program or of another.
+    /// How long others who write are waited for, of this program or of another.
     pub patience: Duration,
     pub faults: FaultInjection,
 }
@@ -34,15 +36,15 @@ pub(in crate::store) struct Options {
 pub(in crate::store) enum Access {
     /// Write, and erase what it deletes.
     Write,
-    /// Look.
+    /// Read.
     Read,
-    /// Look at a file that nobody changes; what lies beside it does not count.
+    /// Read a file that nobody changes, without what lies beside it.
     ReadAlone,
 }
 
 impl Options {
-    /// Those of a connection that looks at a file.
-    pub(in crate::store) fn to_look(path: &Path) -> Options {
+    /// Those of a connection that reads a file.
+    pub(in crate::store) fn to_read(path: &Path) -> Options {
         Options {
             path: path.to_owned(),
             access: Access::Read,
@@ -51,7 +53,7 @@ impl Options {
         }
     }
 
-    fn connect(&self) -> Result<Connection> {
+    pub(in crate::store) fn connect(&self) -> Result<Slot> {
         let common = OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = match self.access {
             Access::Write => {
@@ -77,7 +79,7 @@ impl Options {
             connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         }
         self.faults.watch(&connection)?;
-        Ok(connection)
+        Ok(Arc::new(AsyncMutex::new(connection)))
     }
 }
 
@@ -96,159 +98,44 @@ fn unchanging(path: &Path) -> String {
     format!("file:{escaped}?immutable=1")
 }
 
-fn closed() -> StoreError {
+pub(in crate::store) fn closed() -> StoreError {
     StoreError::Unavailable(String::from("the database was closed"))
 }
 
-/// A pool of connections with a greatest number of them. While all are in use whoever asks waits, first come first served. Clones share
-/// the pool.
-#[derive(Clone)]
-pub(in crate::store) struct Connections(Arc<Shared>);
+/// A connection and its lock, which is free while nobody uses it.
+pub(in crate::store) type Slot = Arc<AsyncMutex<Connection>>;
 
-struct Shared {
-    options: Options,
-    most: usize,
-    at_hand: Mutex<AtHand>,
-    /// Told when somebody has to wait for one.
-    wanted: Notify,
-}
-
-#[derive(Default)]
-struct AtHand {
-    idle: Vec<Arc<Slot<Connection>>>,
-    /// How many there are, in use or not.
-    open: usize,
-    /// Those who wait for one, in the order of asking.
-    waiting: VecDeque<SyncSender<Arc<Slot<Connection>>>>,
-    closed: bool,
-}
-
-/// A connection that is in use. It is in no transaction when it is given out; one that was not committed is rolled back when this is
-/// dropped.
+/// A connection in use. It is in no transaction when it is given out; what was not committed is rolled back when this is dropped.
 pub(in crate::store) struct Held {
-    // Dropped first, so that whoever is given the connection finds it unlocked.
+    // Dropped first, so that the connection is unlocked when it goes back.
     connection: OwnedMutexGuard<Connection>,
     _back: Back,
 }
 
 /// Gives a connection back.
 struct Back {
-    slot: Arc<Slot<Connection>>,
-    of: Connections,
+    slot: Slot,
+    home: Home,
 }
 
-impl Connections {
-    /// Connections of which none is open yet.
-    pub(in crate::store) fn new(options: Options, most: usize) -> Connections {
-        Connections(Arc::new(Shared { options, most, at_hand: Mutex::default(), wanted: Notify::new() }))
+/// Where a connection goes back.
+enum Home {
+    Writer(SyncSender<Slot>),
+    Readers(Arc<Shared>),
+}
+
+impl Held {
+    /// The writer's connection, which goes back there.
+    pub(in crate::store) fn lent(slot: Slot, back: SyncSender<Slot>) -> Result<Held> {
+        Held::new(slot, Home::Writer(back))
     }
 
-    /// Those of a database to which nobody writes here.
-    pub(in crate::store) fn none(path: &Path) -> Connections {
-        let connections = Connections::new(Options::to_look(path), 0);
-        connections.at_hand().closed = true;
-        connections
-    }
-
-    fn at_hand(&self) -> MutexGuard<'_, AtHand> {
-        self.0.at_hand.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Waits for a connection.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Unavailable`]: the database cannot be opened or was closed, or others have all connections for longer than
-    /// anybody waits.
-    pub(in crate::store) fn acquire(&self) -> Result<Held> {
-        let mut at_hand = self.at_hand();
-        if at_hand.closed {
-            return Err(closed());
-        }
-        if let Some(connection) = at_hand.idle.pop() {
-            drop(at_hand);
-            return self.in_use(connection);
-        }
-        if at_hand.open < self.0.most {
-            at_hand.open += 1;
-            drop(at_hand);
-            let opened = self.0.options.connect();
-            return match opened {
-                Ok(connection) => self.in_use(Arc::new(Slot::new(connection))),
-                Err(error) => {
-                    self.is_gone();
-                    Err(error)
-                }
-            };
-        }
-        let (give, given) = sync_channel(1);
-        at_hand.waiting.push_back(give);
-        drop(at_hand);
-        self.0.wanted.notify_one();
-        match given.recv_timeout(self.0.options.patience) {
-            Ok(connection) => self.in_use(connection),
-            Err(RecvTimeoutError::Disconnected) => self.acquire(),
-            Err(RecvTimeoutError::Timeout) => {
-                // Connections are handed on under the lock: one that did not come before this is never sent.
-                let at_hand = self.at_hand();
-                let late = given.try_recv();
-                drop(given);
-                drop(at_hand);
-                match late {
-                    Ok(connection) => self.in_use(connection),
-                    Err(_) => Err(StoreError::Unavailable(String::from(
-                        "all connections to the database are in use",
-                    ))),
-                }
-            }
-        }
-    }
-
-    /// Waits until somebody has to wait for a connection, or has had to since this was asked the last time.
-    pub(in crate::store) async fn is_wanted(&self) {
-        self.0.wanted.notified().await;
-    }
-
-    /// A connection is no more: who has waited longest may open another one, or hears that none is given out any more.
-    fn is_gone(&self) {
-        let mut at_hand = self.at_hand();
-        at_hand.open -= 1;
-        at_hand.waiting.pop_front();
-    }
-
-    fn in_use(&self, slot: Arc<Slot<Connection>>) -> Result<Held> {
-        let back = Back { slot, of: self.clone() };
+    fn new(slot: Slot, home: Home) -> Result<Held> {
+        let back = Back { slot, home };
         match back.slot.clone().try_lock_owned() {
             Ok(connection) => Ok(Held { connection, _back: back }),
             Err(_) => Err(StoreError::Broken(String::from("a connection is in use twice"))),
         }
-    }
-
-    /// Hands a connection to who has waited longest.
-    fn give_back(&self, connection: Arc<Slot<Connection>>) {
-        let mut at_hand = self.at_hand();
-        if at_hand.closed {
-            at_hand.open -= 1;
-            return;
-        }
-        let mut connection = connection;
-        while let Some(next) = at_hand.waiting.pop_front() {
-            match next.try_send(connection) {
-                Ok(()) => return,
-                // The wait was given up.
-                Err(TrySendError::Full(back) | TrySendError::Disconnected(back)) => connection = back,
-            }
-        }
-        at_hand.idle.push(connection);
-    }
-
-    /// Closes those that nobody uses; others are closed when they are given back, and none is given out any more.
-    pub(in crate::store) fn close(&self) {
-        let mut at_hand = self.at_hand();
-        at_hand.closed = true;
-        at_hand.waiting.clear();
-        at_hand.open -= at_hand.idle.len();
-        at_hand.idle.clear();
     }
 }
 
@@ -263,19 +150,105 @@ impl Deref for Held {
 impl Drop for Back {
     fn drop(&mut self) {
         let is_clean = self.slot.try_lock().is_ok_and(|connection| {
-            // When the disk is full SQLite has rolled it back by itself; whatever else it is ends with the connection.
+            // When the disk is full SQLite has rolled back by itself; whatever else happens ends with the connection.
             connection.is_autocommit() || connection.execute_batch("ROLLBACK").is_ok()
         });
-        match is_clean {
-            true => self.of.give_back(self.slot.clone()),
-            false => self.of.is_gone(),
+        let slot = is_clean.then(|| self.slot.clone());
+        match (&self.home, slot) {
+            // Fails if the writer's thread is gone.
+            (Home::Writer(back), Some(slot)) => drop(back.send(slot)),
+            (Home::Writer(_), None) => {}
+            (Home::Readers(readers), slot) => readers.give_back(slot),
         }
     }
 }
 
-impl fmt::Debug for Connections {
+/// A bounded pool of connections that read. Clones share it.
+#[derive(Clone)]
+pub(in crate::store) struct Readers(Arc<Shared>);
+
+struct Shared {
+    options: Options,
+    most: usize,
+    pool: Mutex<Pool>,
+    /// Notified when a connection is free, or one more may be opened.
+    free: Condvar,
+}
+
+#[derive(Default)]
+struct Pool {
+    idle: Vec<Slot>,
+    /// Number of connections, in use or not.
+    open: usize,
+    closed: bool,
+}
+
+impl Readers {
+    /// A pool in which nothing is open yet.
+    pub(in crate::store) fn new(options: Options, most: usize) -> Readers {
+        Readers(Arc::new(Shared { options, most, pool: Mutex::default(), free: Condvar::new() }))
+    }
+
+    /// Waits for a connection.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Unavailable`]: the database cannot be opened or was closed, or all connections stay in use.
+    pub(in crate::store) fn acquire(&self) -> Result<Held> {
+        let until = Instant::now() + self.0.options.patience;
+        let mut pool = self.0.pool();
+        loop {
+            if pool.closed {
+                return Err(closed());
+            }
+            if let Some(connection) = pool.idle.pop() {
+                return Held::new(connection, Home::Readers(self.0.clone()));
+            }
+            if pool.open < self.0.most {
+                pool.open += 1;
+                drop(pool);
+                let opened = self.0.options.connect();
+                let opened = opened.inspect_err(|_| self.0.give_back(None))?;
+                return Held::new(opened, Home::Readers(self.0.clone()));
+            }
+            let patience = until.saturating_duration_since(Instant::now());
+            if patience.is_zero() {
+                let why = "all connections to the database are in use";
+                return Err(StoreError::Unavailable(String::from(why)));
+            }
+            let waited = self.0.free.wait_timeout(pool, patience);
+            pool = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// Closes what nobody uses; the rest is closed when it is given back, and nothing is given out any more.
+    pub(in crate::store) fn close(&self) {
+        let mut pool = self.0.pool();
+        pool.closed = true;
+        pool.open -= pool.idle.len();
+        pool.idle.clear();
+        self.0.free.notify_all();
+    }
+}
+
+impl Shared {
+    fn pool(&self) -> MutexGuard<'_, Pool> {
+        self.pool.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn give_back(&self, connection: Option<Slot>) {
+        let mut pool = self.pool();
+        match connection {
+            Some(connection) if !pool.closed => pool.idle.push(connection),
+            _ => pool.open -= 1,
+        }
+        self.free.notify_one();
+    }
+}
+
+impl fmt::Debug for Readers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Connections").field(&self.0.options).finish()
+        f.debug_tuple("Readers").field(&self.0.options).finish()
     }
 }
 

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use rusqlite::Connection;
 use tokio::sync::Notify;
 
-use super::connections::Held;
+use crate::store::sql::connections::Held;
 use crate::store::sql::query::query;
-use crate::store::{MailId, Result};
+use crate::store::{MailId, Result, Store};
 
 /// Maximum number of rows that upkeep looks at in one transaction.
 pub(in crate::store) const PORTION: u32 = 500;
@@ -32,25 +32,28 @@ pub struct WriteTx {
     wakes_the_house: bool,
     /// What the mails say that were taken in it: written when it is committed, where they still wait.
     pub(in crate::store) unwritten: Vec<(MailId, Vec<u8>)>,
-    // Dropped when the connection is free again.
-    joined: Vec<Box<dyn Joined>>,
 }
 
-/// What others have had done in a transaction. Dropped instead of told, it was not committed.
-pub(in crate::store) trait Joined: Send {
-    /// Whether somebody waits for the commit.
-    fn is_in_a_hurry(&self) -> bool;
-    /// Tells them what came of the commit.
-    fn tell(self: Box<Self>, committed: &Result<()>);
-}
+impl Store {
+    /// Starts a writing transaction as soon as no other one is under way; this thread waits for that.
+    pub fn begin(&self) -> Result<WriteTx> {
+        WriteTx::begin(self.writer.acquire()?, self.house.clone())
+    }
 
-impl ReadTx {
-    /// Begins one.
-    pub(in crate::store) fn begin(connection: Held) -> Result<ReadTx> {
+    /// Starts to read the last committed state, which stays the same for as long as the [`ReadTx`] lives.
+    pub fn read(&self) -> Result<ReadTx> {
+        let connection = self.reader.acquire()?;
         query("BEGIN").execute(&connection)?;
         Ok(ReadTx(connection))
     }
 
+    /// Waits until a transaction was committed since the last wait by which a board waits for a house player.
+    pub async fn house_awaited(&self) {
+        self.house.notified().await;
+    }
+}
+
+impl ReadTx {
     pub(in crate::store) fn conn(&self) -> &Connection {
         &self.0
     }
@@ -60,8 +63,7 @@ impl WriteTx {
     /// Begins one.
     pub(in crate::store) fn begin(connection: Held, house: Arc<Notify>) -> Result<WriteTx> {
         query("BEGIN IMMEDIATE").execute(&connection)?;
-        let (read, unwritten, joined) = (ReadTx(connection), Vec::new(), Vec::new());
-        Ok(WriteTx { read, house, wakes_the_house: false, unwritten, joined })
+        Ok(WriteTx { read: ReadTx(connection), house, wakes_the_house: false, unwritten: Vec::new() })
     }
 
     /// Who plays for the house is to look, once this is committed.
@@ -90,35 +92,14 @@ impl WriteTx {
         Ok(())
     }
 
-    /// This has been done in it for others.
-    pub(in crate::store) fn join(&mut self, joined: Box<dyn Joined>) {
-        self.joined.push(joined);
-    }
-
-    /// Whether all that was done in it so far was joined by others who are in no hurry.
-    pub fn has_time(&self) -> bool {
-        !self.joined.is_empty() && !self.joined.iter().any(|joined| joined.is_in_a_hurry())
-    }
-
     /// Makes it all true; on stable storage when this returns.
-    pub fn commit(self) -> Result<()> {
-        self.commit_and(|| ())
-    }
-
-    /// The same; `then` comes before those hear of it whose writes have joined it.
-    pub fn commit_and(mut self, then: impl FnOnce()) -> Result<()> {
-        let written = self.write_mails();
-        let WriteTx { read, house, wakes_the_house, joined, .. } = self;
-        let committed = written.and_then(|()| query("COMMIT").execute(read.conn()).map(drop));
-        if committed.is_ok() {
-            then();
-            if wakes_the_house {
-                house.notify_one();
-            }
+    pub fn commit(mut self) -> Result<()> {
+        self.write_mails()?;
+        query("COMMIT").execute(self.conn())?;
+        if self.wakes_the_house {
+            self.house.notify_one();
         }
-        drop(read);
-        joined.into_iter().for_each(|joined| joined.tell(&committed));
-        committed
+        Ok(())
     }
 
     /// Writes what the mails say that were taken in it and still wait. Of those that were done in it nothing is kept.
@@ -133,14 +114,6 @@ impl WriteTx {
             .execute(self.conn())?;
         }
         Ok(())
-    }
-
-    /// Ends it where nothing was written but what others have had joined.
-    pub fn end_unused(self) -> Result<()> {
-        match self.joined.is_empty() {
-            true => Ok(()),
-            false => self.commit(),
-        }
     }
 }
 

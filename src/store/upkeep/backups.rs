@@ -9,9 +9,10 @@ use rusqlite::Connection;
 
 use crate::folder;
 
-use crate::store::sql::connections::{Access, Connections, Options};
+use crate::store::sql::connections::{Access, Options, PATIENCE, Readers};
 use crate::store::sql::query::{query, query_scalar};
-use crate::store::{PAGE_SIZE, PATIENCE, ReadTx, Result, Store, StoreError, beside};
+use crate::store::upkeep::file::{PAGE_SIZE, beside};
+use crate::store::{ReadTx, Result, Store, StoreError};
 
 /// The length of the header of a database, and with what it begins (<https://www.sqlite.org/fileformat.html>, 1.3).
 const HEADER: usize = 100;
@@ -143,8 +144,8 @@ impl Copy {
     pub fn open(path: &Path) -> Result<Copy> {
         let made = made(path)?;
         let access = if made == Made::WithLog { Access::Read } else { Access::ReadAlone };
-        let reader = Connections::new(Options { access, ..Options::to_look(path) }, 1);
-        Ok(Copy { store: Store::of_reader(reader, path, None), made })
+        let reader = Readers::new(Options { access, ..Options::to_read(path) }, 1);
+        Ok(Copy { store: Store::of_reader(reader, None), made })
     }
 
     /// Starts looking at it.

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use crate::store::sql::query::{query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
-use crate::store::{BoardStage, PlayerStage, ReadTx, Result, Store, Waiting};
+use crate::store::{BoardStage, PlayerStage, ReadTx, Result, Store};
 
 /// What is in the database at a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,5 +126,26 @@ impl ReadTx {
             .bind(Millis(now))
             .fetch_one(self.conn())?;
         Ok(due.unsigned_abs())
+    }
+}
+
+/// What still waits to be done; all zero when every mail was answered and every letter has left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Waiting {
+    /// Mails taken and not yet done (given-up ones are not counted).
+    pub mails: u64,
+    /// Letters that are neither sent nor refused.
+    pub letters: u64,
+}
+
+impl Store {
+    /// Counts what still waits.
+    pub fn waiting(&self) -> Result<Waiting> {
+        let (mails, letters): (i64, i64) = query_as(
+            "SELECT (SELECT count(*) FROM mails WHERE stage = 'waiting'),
+                    (SELECT count(*) FROM letters WHERE next_try IS NOT NULL)",
+        )
+        .fetch_one(&*self.reader.acquire()?)?;
+        Ok(Waiting { mails: mails.unsigned_abs(), letters: letters.unsigned_abs() })
     }
 }

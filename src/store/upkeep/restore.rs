@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use crate::folder;
 
-use super::in_use::InUse;
 use crate::store::upkeep::backups::{made, merge_log};
-use crate::store::{Made, Result, StoreError, beside};
+use crate::store::upkeep::file::{InUse, beside};
+use crate::store::{Made, Result, StoreError};
 
 /// A copy that lies beside the database whose place it is to take. Nobody else uses that meanwhile. Dropped without
 /// [`Staged::install`] it goes, and nothing has changed.

@@ -58,19 +58,14 @@ async fn a_mail_is_taken_whatever_becomes_of_its_work() {
     let mail = table.reply(&at.to, &at, at.example().unwrap());
     let mut connection = refuse(&table, "INSERT ON letters").await;
     let desk = table.desk.clone();
-    let attendance = desk.attend();
-    let clerk = async {
-        desk.mail_arrived().await;
-        desk.work_together().await
-    };
-    let ((), worked) = tokio::join!(table.deliver(mail.as_bytes()), clerk);
-    assert!(worked.is_err());
+    desk.set_open(true);
+    table.deliver(mail.as_bytes()).await;
+    desk.set_open(false);
     let waits = desk.store().next_mail().unwrap().unwrap();
     assert_eq!((waits.raw.as_slice(), waits.tries), (mail.as_bytes(), 1));
     assert!(table.letters().await.is_empty());
-    drop(attendance);
     connection.execute("DROP TRIGGER refusal").await.unwrap();
-    assert_eq!(desk.work_together().await.unwrap(), Worked::Last);
+    assert_eq!(desk.deal_with_mails().await.unwrap(), Worked::One);
     assert_eq!(table.letters().await.len(), 2);
     assert!(table.is_clear());
 }

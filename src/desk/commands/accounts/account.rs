@@ -1,15 +1,13 @@
 //! Commands about accounts: sign-up, addresses, passwords; and the answers that confirm them.
 
-use jiff::SignedDuration;
-
 use crate::command::{
     AccountCommand, Consent, ParsedLine, ParsedMail, Password, SHORTEST_PASSWORD, What, skeleton,
 };
 use crate::letter::{AccountLetter, ENGLISH, EventKind, Names, Note, Refusal, Reply};
 use crate::store::{AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
-use crate::desk::commands::Answer;
-use crate::desk::commands::games::question;
+use crate::desk::commands::question::{self, is_old};
+use crate::desk::commands::{Answer, told_next_dice};
 use crate::desk::policy::limits::{Count, MOST_ADDRESSES};
 use crate::desk::policy::settings::LANG;
 use crate::desk::sender::InReplyTo;
@@ -18,9 +16,6 @@ use crate::desk::state::{DeskError, count};
 use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
-
-/// How long sign-ups and new addresses that nobody confirms are remembered, and letters about accounts good for an answer.
-pub(in crate::desk) const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
 
 /// What becomes of the old addresses when new ones are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,11 +59,6 @@ fn mistake(note: Note) -> Answer {
 
 fn account(note: Note) -> Answer {
     Answer::new(EventKind::Account, Reply::Note(note))
-}
-
-/// Whether a letter can no longer be answered with an effect.
-pub(in crate::desk::commands) fn is_old(work: &Work<'_>, letter: &Letter) -> bool {
-    letter.created + UNCONFIRMED < work.now
 }
 
 fn is_among(addresses: &[impl AsRef<str>], address: &str) -> bool {
@@ -392,14 +382,4 @@ pub(in crate::desk::commands) fn next_dice(
         return Err(Refusal::ChallengeByStranger { from: sender.address.clone() }.into());
     };
     Ok(vec![told_next_dice(work, player)?])
-}
-
-/// The commitment to the key of the next board that the player starts, as an answer.
-pub(in crate::desk::commands) fn told_next_dice(
-    work: &mut Work<'_>,
-    player: &Player,
-) -> Result<Answer, DeskError> {
-    let commitment = next_commitment(&mut work.tx, &work.shared.secrets, player)?;
-    let note = Note::NextDice { userid: player.userid.clone(), commitment };
-    Ok(Answer::new(EventKind::Dice, Reply::Note(note)))
 }

@@ -7,9 +7,9 @@ use crate::play::{Act, Stage};
 use crate::store::{BoardFilter, BoardStage, Letter, Player, PlayerStage, Purpose};
 
 use crate::desk::commands::Answer;
-use crate::desk::commands::accounts::account::is_old;
-use crate::desk::commands::games::question;
 use crate::desk::commands::games::seek;
+use crate::desk::commands::question;
+use crate::desk::commands::question::is_old;
 use crate::desk::policy::limits::Count;
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};

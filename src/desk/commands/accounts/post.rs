@@ -4,9 +4,9 @@ use crate::letter::{self, EventKind, Note, Post, Refusal, Reply};
 use crate::store::{Item, Player, PlayerStage, Purpose};
 
 use crate::desk::commands::Answer;
-use crate::desk::commands::accounts::blocks::is_silent;
-use crate::desk::commands::boards::message::for_others;
-use crate::desk::commands::looking::people::nobody;
+use crate::desk::commands::blocks::is_silent;
+use crate::desk::commands::message::for_others;
+use crate::desk::commands::people::nobody;
 use crate::desk::policy::limits::MOST_ADDRESSEES;
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};

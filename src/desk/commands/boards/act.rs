@@ -10,10 +10,10 @@ use crate::letter::{Moment, Notice, Refusal};
 use crate::play::{self, Act, Board, Known, MOST_STOOD_IN, Said, Stage, StandIn, regrets, said};
 use crate::store::{Player, StoreError};
 
-use crate::desk::commands::accounts::blocks::must_be_heard;
-use crate::desk::commands::boards::message;
-use crate::desk::commands::boards::message::{ForOthers, may_be_kept};
-use crate::desk::commands::looking::tried::{instead_of, no_such_word};
+use crate::desk::commands::blocks::must_be_heard;
+use crate::desk::commands::boards::tried::{instead_of, no_such_word};
+use crate::desk::commands::message;
+use crate::desk::commands::message::{ForOthers, may_be_kept};
 use crate::desk::work::boards::{OpenBoard, Stored};
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};

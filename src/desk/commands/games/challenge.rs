@@ -9,10 +9,11 @@ use crate::store::{Item, Player, PlayerId, PlayerStage, Purpose};
 use crate::time::Terms;
 
 use crate::desk::commands::Answer;
-use crate::desk::commands::accounts::account::{is_old, told_next_dice};
-use crate::desk::commands::boards::message::{ForOthers, for_others};
-use crate::desk::commands::games::question;
-use crate::desk::commands::looking::people::nobody;
+use crate::desk::commands::message::{ForOthers, for_others};
+use crate::desk::commands::people::nobody;
+use crate::desk::commands::question;
+use crate::desk::commands::question::is_old;
+use crate::desk::commands::told_next_dice;
 use crate::desk::policy::limits::Count;
 use crate::desk::policy::settings;
 use crate::desk::sender::InReplyTo;

@@ -13,10 +13,10 @@ use crate::store::{Join, NewSeek, Player, PlayerStage, SeekRow};
 use crate::time::Terms;
 
 use crate::desk::commands::Answer;
-use crate::desk::commands::accounts::account::told_next_dice;
-use crate::desk::commands::boards::message::{ForOthers, for_others};
 use crate::desk::commands::games::challenge::{setup_of, terms_of, too_many_today};
-use crate::desk::commands::games::seek_list::{open_seats, title_of};
+use crate::desk::commands::message::{ForOthers, for_others};
+use crate::desk::commands::seek_list::{open_seats, title_of};
+use crate::desk::commands::told_next_dice;
 use crate::desk::policy::limits::MOST_SEEKS;
 use crate::desk::sender::Sender;
 use crate::desk::state::DeskError;

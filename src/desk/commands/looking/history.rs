@@ -5,7 +5,7 @@ use crate::letter::{Against, BoardState, EventKind, History, PlayedRow, RatingCh
 use crate::store::{Item, Played, Player, PlayerId};
 
 use crate::desk::commands::Answer;
-use crate::desk::commands::looking::people::players_named;
+use crate::desk::commands::people::players_named;
 use crate::desk::policy::limits::{MOST_COMPARED, MOST_ROWS};
 use crate::desk::sender::Sender;
 use crate::desk::state::count;

@@ -17,9 +17,10 @@ use crate::store::{BoardFilter, BoardLine, BoardStage, Item, PlayerId, PlayerLin
 use crate::time::Terms;
 
 use crate::desk::commands::Answer;
-use crate::desk::commands::games::seek_list;
-use crate::desk::commands::looking::people::players_named;
-use crate::desk::commands::looking::{history, shown, standings, tried, whois};
+use crate::desk::commands::boards::tried;
+use crate::desk::commands::looking::{history, shown, standings, whois};
+use crate::desk::commands::people::players_named;
+use crate::desk::commands::seek_list;
 use crate::desk::policy::limits::{MOST_PAGES, MOST_ROWS};
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};

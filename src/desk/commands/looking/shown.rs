@@ -6,8 +6,8 @@ use crate::store::{BoardFilter, BoardStage, Item, Player};
 
 use crate::desk::commands::Answer;
 use crate::desk::commands::ShowBoard;
-use crate::desk::commands::looking::people::{is_alive, players_named};
-use crate::desk::commands::looking::tried::replay;
+use crate::desk::commands::boards::tried::replay;
+use crate::desk::commands::people::{is_alive, players_named};
 use crate::desk::policy::limits::MOST_SHOWN;
 use crate::desk::sender::Sender;
 use crate::desk::state::count;

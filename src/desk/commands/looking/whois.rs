@@ -6,7 +6,7 @@ use crate::store::{BoardFilter, BoardStage, Item, Player, PlayerStage, RatingRow
 use crate::time;
 
 use crate::desk::commands::Answer;
-use crate::desk::commands::looking::people::{is_alive, nobody};
+use crate::desk::commands::people::{is_alive, nobody};
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
 use crate::desk::work::refused::CommandError;

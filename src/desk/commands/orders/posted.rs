@@ -20,7 +20,7 @@ pub(super) fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, Order
     match *order {
         MailOrder::Again { number } => match work.tx.read_mail_again(MailId(number))? {
             true => {
-                work.shared.arrived.notify_one();
+                work.shared.counter.calls.notify_one();
                 work.log.push("again".to_owned());
                 Ok(Done::MailAgain(number))
             }

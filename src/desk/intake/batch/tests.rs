@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use crate::desk::intake::batch::*;
 use crate::desk::intake::take::LONGEST_KEPT;
 use crate::desk::policy::DeskConfig;
+use crate::desk::state::aside::Lane;
 use crate::letter::{ServerIdentity, bytes_of};
 use crate::passwords::Passwords;
 use crate::post::{Arrival, Intake};
@@ -78,6 +79,27 @@ async fn letters(desk: &Desk) -> Vec<(String, String)> {
     letters
 }
 
+/// Deals with the mails that only look; those with passwords go to the other lane.
+fn looks(desk: &Desk) {
+    while desk.work_aside(Lane::Looks).unwrap() {}
+}
+
+fn passwords(desk: &Desk) {
+    while desk.work_aside(Lane::Passwords).unwrap() {}
+}
+
+/// Deals with all mails that wait for nothing.
+async fn finish(desk: &Desk) {
+    loop {
+        let worked = desk.deal_with_mails().await.unwrap();
+        let before = desk.store().waiting().unwrap().mails;
+        looks(desk);
+        if worked == Worked::Nothing && before == desk.store().waiting().unwrap().mails {
+            return;
+        }
+    }
+}
+
 #[tokio::test]
 async fn mails_that_wait_are_one_commit() {
     let office = office().await;
@@ -86,14 +108,14 @@ async fn mails_that_wait_are_one_commit() {
     }
     let before = office.commits.load(Ordering::Relaxed);
     let mut batches = 1;
-    while office.desk.work_together().await.unwrap() == Worked::One {
+    while office.desk.deal_with_mails().await.unwrap() == Worked::One {
         batches += 1;
     }
     assert_eq!(office.commits.load(Ordering::Relaxed) - before, batches);
     assert_eq!(office.desk.store().waiting().unwrap().mails, 0);
 }
 
-/// Those that were added to a transaction are done, or wait, with it.
+/// Those of a transaction that is not committed still wait.
 #[tokio::test]
 async fn a_transaction_that_is_not_committed_leaves_all_its_mails() {
     let office = office().await;
@@ -101,11 +123,23 @@ async fn a_transaction_that_is_not_committed_leaves_all_its_mails() {
         write(&office.desk, "robot", number, "all is well", "Auto-Submitted: auto-generated\r\n").await;
     }
     let shared = &*office.desk.0;
-    let tx = shared.store.begin().unwrap();
-    let (tx, done) = more(shared, tx, Done::default(), 2).unwrap();
-    assert_eq!(done.mails.iter().map(|(mail, _)| mail.0).collect::<Vec<_>>(), [1, 2]);
+    let (tx, batch) = batch(shared, shared.store.begin().unwrap());
+    assert!(!batch.unwrap().done.is_empty());
     drop(tx);
     assert_eq!(shared.store.waiting().unwrap().mails, 3);
+}
+
+/// While the desk is open each mail is dealt with by the commit that takes it.
+#[tokio::test]
+async fn an_open_desk_deals_with_mails_as_it_takes_them() {
+    let office = office().await;
+    office.desk.set_open(true);
+    for number in 0..3 {
+        let before = office.commits.load(Ordering::Relaxed);
+        write(&office.desk, "robot", number, "all is well", "Auto-Submitted: auto-generated\r\n").await;
+        assert_eq!(office.commits.load(Ordering::Relaxed) - before, 1);
+        assert_eq!(office.desk.store().waiting().unwrap().mails, 0);
+    }
 }
 
 /// The clerk does not rest while a mail waits behind one that was put aside.
@@ -115,17 +149,17 @@ async fn the_mail_behind_a_password_is_not_forgotten() {
     let desk = &office.desk;
     write(desk, "alice", 1, "login nobody wrong-password", "").await;
     write(desk, "alice", 2, "help", "").await;
-    assert_eq!(desk.work_together().await.unwrap(), Worked::Nothing);
+    assert_eq!(desk.deal_with_mails().await.unwrap(), Worked::Nothing);
+    looks(desk);
     let questions = office.questions;
     let thread = std::thread::spawn(move || {
         if let Ok(crate::passwords::Job::Verify { answer, .. }) = questions.recv() {
             let _ = answer.send(false);
         }
     });
-    while desk.look_at_passwords().unwrap() {}
+    passwords(desk);
     thread.join().unwrap();
-    assert_eq!(desk.work_together().await.unwrap(), Worked::One, "there is one more");
-    assert_eq!(desk.work_together().await.unwrap(), Worked::Last);
+    finish(desk).await;
     assert_eq!(desk.store().waiting().unwrap().mails, 0);
 }
 
@@ -139,7 +173,7 @@ async fn who_needs_no_password_waits_for_nobody_who_does() {
     // The second mail of a player waits for the first one.
     write(desk, "player3", 2, "help", "").await;
     write(desk, "alice", 1, "help", "").await;
-    while desk.work_together().await.unwrap() == Worked::One {}
+    finish(desk).await;
     let told = letters(desk).await;
     let who: Vec<&str> = told.iter().map(|(to, _)| to.as_str()).collect();
     assert_eq!(who, ["alice@example.net"], "nobody has answered for a password yet");
@@ -156,8 +190,8 @@ async fn who_needs_no_password_waits_for_nobody_who_does() {
         }
         asked
     });
-    while desk.look_at_passwords().unwrap() {}
-    while desk.work_together().await.unwrap() == Worked::One {}
+    passwords(desk);
+    finish(desk).await;
     let told = letters(desk).await;
     assert_eq!((told.len(), desk.store().waiting().unwrap().mails), (19, 0));
     let of_player: Vec<&str> = told
@@ -180,7 +214,7 @@ async fn a_long_mail_holds_up_no_other() {
     assert!(poll!(&mut takes).is_pending());
     write(desk, "bob", 1, "help", "").await;
     takes.await;
-    while desk.work_together().await.unwrap() == Worked::One {}
+    finish(desk).await;
     let mut readers: Vec<String> = letters(desk).await.into_iter().map(|(to, _)| to).collect();
     readers.sort();
     assert_eq!(readers, ["alice@example.net", "bob@example.net"]);

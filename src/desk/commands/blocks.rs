@@ -4,7 +4,7 @@ use crate::letter::{Capital, EventKind, HouseRefusal, Names, Note, Refusal, Repl
 use crate::store::{Item, Player, PlayerId, PlayerStage};
 
 use crate::desk::commands::Answer;
-use crate::desk::commands::looking::people::nobody;
+use crate::desk::commands::people::nobody;
 use crate::desk::sender::Sender;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, Work};

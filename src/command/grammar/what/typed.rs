@@ -1,9 +1,9 @@
 //! From the words behind a verb to the typed command, and back to its parts.
 
-use super::conditions::Conditions;
-use super::password::Password;
-use super::spec::{Arg, CommandSpec, Verb};
-use super::what::{
+use crate::command::grammar::conditions::Conditions;
+use crate::command::grammar::password::Password;
+use crate::command::grammar::spec::{Arg, CommandSpec, Verb};
+use crate::command::grammar::what::{
     AccountCommand as Account, BoardAct, BoardAt, BoardLimit, Choice, Choices, GameCommand, Leave, Listing,
     Proof, Query, Ranked, Start, What, Which, Wishes,
 };

@@ -1,0 +1,43 @@
+//! Mails that were put aside, dealt with in lanes beside the others.
+
+use tracing::debug;
+
+use crate::desk::intake::incoming;
+use crate::desk::state::aside::Lane;
+use crate::desk::state::known::Asking;
+use crate::desk::state::{Desk, DeskError};
+
+impl Desk {
+    /// Deals with the next mail in a lane; false if there is none. One mail at a time, so that a password that was wrong in one
+    /// counts before the next.
+    pub fn work_aside(&self, lane: Lane) -> Result<bool, DeskError> {
+        let shared = &*self.0;
+        let Some((id, mut known)) = shared.aside.first(lane) else { return Ok(false) };
+        let Some(mail) = shared.store.waiting_mail(id)? else {
+            shared.aside.done(id);
+            return Ok(true);
+        };
+        let thread = (lane == Lane::Passwords).then_some(&shared.passwords);
+        if thread.is_some() {
+            // Passwords are checked here, and found checked in the transaction.
+            let mut look = shared.store.read()?;
+            let mut asking = Asking { known: &mut known, thread };
+            let read = incoming::read(shared, &mut look, &mail, &mut asking, false).map(drop);
+            if matches!(read, Err(DeskError::Busy)) {
+                shared.aside.wait(id, known);
+                return Err(DeskError::Busy);
+            }
+            debug!(mail = id.0, "passwords checked");
+        }
+        match self.work_alone(shared.store.begin()?, &mail, &mut Asking { known: &mut known, thread }) {
+            Err(DeskError::Slow) => shared.aside.wait(id, known),
+            Err(error) => return Err(error),
+            Ok(()) => {
+                shared.aside.done(id);
+                // Behind it others of its sender may wait.
+                self.deal();
+            }
+        }
+        Ok(true)
+    }
+}

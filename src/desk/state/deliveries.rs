@@ -1,0 +1,211 @@
+//! Delivery slots: the desk claims as many due letters as the postman has free slots, in the commit that writes them; the ends of
+//! deliveries are noted by the same write.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tracing::error;
+
+use crate::metrics;
+use crate::store::{Claimed, DueLetter, LetterEnd, LetterId, Result, Room, WriteTx};
+
+use crate::desk::state::{Desk, Shared};
+
+/// A letter that was claimed, with its slot.
+pub type Claim = (DueLetter, OwnedSemaphorePermit);
+
+/// The end of a delivery.
+type Ended = (LetterId, LetterEnd);
+
+/// What lies between the desk and the postman.
+#[derive(Debug, Default)]
+pub(in crate::desk) struct Deliveries {
+    /// None while no postman is at work.
+    postman: Mutex<Option<Postman>>,
+    /// Ends of deliveries that were not noted yet.
+    ends: Mutex<Vec<Ended>>,
+    /// Whether the writer has been asked to note and claim.
+    queued: AtomicBool,
+    /// Whether letters were due for which no slot was free.
+    due: AtomicBool,
+}
+
+#[derive(Debug)]
+struct Postman {
+    slots: Arc<Semaphore>,
+    claims: UnboundedSender<Claim>,
+}
+
+/// The letters that the postman is to deliver.
+#[derive(Debug)]
+pub struct Slots {
+    desk: Desk,
+    slots: Arc<Semaphore>,
+    claims: UnboundedReceiver<Claim>,
+}
+
+/// The result of noting and claiming.
+struct Settled {
+    ends: Vec<(LetterEnd, Result<()>)>,
+    claimed: Claimed,
+    slots: Option<(OwnedSemaphorePermit, UnboundedSender<Claim>)>,
+}
+
+impl Deliveries {
+    fn ends(&self) -> MutexGuard<'_, Vec<Ended>> {
+        self.ends.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn postman(&self) -> MutexGuard<'_, Option<Postman>> {
+        self.postman.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// All slots that are free.
+    fn free_slots(&self) -> Option<(OwnedSemaphorePermit, UnboundedSender<Claim>)> {
+        let postman = self.postman();
+        let Postman { slots, claims } = postman.as_ref()?;
+        let free = u32::try_from(slots.available_permits()).unwrap_or(u32::MAX);
+        let free = slots.clone().try_acquire_many_owned(free).ok()?;
+        Some((free, claims.clone()))
+    }
+}
+
+impl Slots {
+    /// Waits for the next letter.
+    pub async fn claim(&mut self) -> Claim {
+        match self.claims.recv().await {
+            Some(claim) => claim,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Ends all claiming. Gives what was claimed and not fetched.
+    pub async fn close(&mut self) -> Vec<Claim> {
+        self.slots.close();
+        self.desk.settle_letters(Vec::new(), 0).await.map(drop).unwrap_or_default();
+        std::iter::from_fn(|| self.claims.try_recv().ok()).collect()
+    }
+}
+
+impl Drop for Slots {
+    fn drop(&mut self) {
+        *self.desk.0.deliveries.postman() = None;
+    }
+}
+
+impl Shared {
+    /// How many letters may go out with this number of slots.
+    fn room(&self, hands: usize) -> Room {
+        Room { hands, an_hour: self.limits().letters_per_address_per_hour }
+    }
+
+    /// Tells the postman that letters were written.
+    pub(in crate::desk) fn tell_postman(&self) {
+        self.written.notify_one();
+    }
+}
+
+impl Desk {
+    /// Opens this number of delivery slots: letters are claimed for them as soon as they are due.
+    pub fn open_slots(&self, number: usize) -> Slots {
+        let (sender, claims) = unbounded_channel();
+        let slots = Arc::new(Semaphore::new(number));
+        *self.0.deliveries.postman() = Some(Postman { slots: slots.clone(), claims: sender });
+        Slots { desk: self.clone(), slots, claims }
+    }
+
+    /// Has the end of a delivery noted, with others.
+    pub fn delivered(&self, letter: LetterId, end: LetterEnd) {
+        self.0.deliveries.ends().push((letter, end));
+        // While letters wait for a slot nobody waits for company.
+        self.settle(!self.0.deliveries.due.load(Ordering::Acquire));
+    }
+
+    /// Has due letters claimed, and ends noted that could not be noted before.
+    pub fn claim_letters(&self) {
+        self.settle(false);
+    }
+
+    /// Notes the ends of deliveries, and claims other letters, in one commit.
+    pub async fn settle_letters(&self, ends: Vec<Ended>, most: usize) -> Result<(Vec<Result<()>>, Claimed)> {
+        let (now, room) = (self.now(), self.0.room(most));
+        let (noted, claimed) = self.store().settle_letters(ends, room, now).await?;
+        self.0.full.tell(&claimed.held, now);
+        Ok((noted, claimed))
+    }
+
+    /// Queues a write that notes all ends and claims letters for all free slots, unless one is queued.
+    fn settle(&self, later: bool) {
+        let shared = &*self.0;
+        if shared.deliveries.postman().is_none() || shared.deliveries.queued.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let ends = Arc::new(OnceLock::new());
+        let (desk, taken) = (self.clone(), ends.clone());
+        let todo = move |mut tx: WriteTx| {
+            let shared = &*desk.0;
+            shared.deliveries.queued.store(false, Ordering::Release);
+            let ends = taken.get_or_init(|| std::mem::take(&mut *shared.deliveries.ends()));
+            let settled = settled(shared, &mut tx, ends);
+            (tx, settled)
+        };
+        let desk = self.clone();
+        let then = move |settled: Result<Settled>| match settled {
+            Ok(settled) => desk.note_settled(settled),
+            Err(error) => {
+                let ends: &[Ended] = ends.get().map_or(&[], Vec::as_slice);
+                error!(%error, ends = ends.len(), "the outbox cannot be used; trying again");
+                let deliveries = &desk.0.deliveries;
+                deliveries.queued.store(false, Ordering::Release);
+                deliveries.ends().splice(..0, ends.iter().cloned());
+            }
+        };
+        match later {
+            true => shared.store.write_later(todo, then),
+            false => shared.store.write_then(todo, then),
+        }
+    }
+
+    /// Ends were noted and letters were claimed.
+    fn note_settled(&self, Settled { ends, claimed, slots }: Settled) {
+        let shared = &*self.0;
+        for (end, noted) in &ends {
+            match noted {
+                Ok(()) => metrics::LETTER_TRIES.one_of(kind(end)),
+                Err(error) => error!(%error, "the end of a delivery cannot be noted"),
+            }
+            self.letter_has_left();
+        }
+        shared.full.tell(&claimed.held, self.now());
+        shared.deliveries.due.store(!claimed.all, Ordering::Release);
+        let Some((mut slots, claims)) = slots else { return };
+        for letter in claimed.letters {
+            if let Some(slot) = slots.split(1) {
+                // Without a postman it is sent after the next start.
+                drop(claims.send((letter, slot)));
+            }
+        }
+    }
+}
+
+/// Notes ends, and claims letters for all free slots.
+fn settled(shared: &Shared, tx: &mut WriteTx, ends: &[Ended]) -> Result<Settled> {
+    let slots = shared.deliveries.free_slots();
+    let room = shared.room(slots.as_ref().map_or(0, |(slots, _)| slots.num_permits()));
+    let (noted, claimed) = tx.settle_letters(ends, room, (shared.clock)())?;
+    let ends = ends.iter().map(|(_, end)| end.clone()).zip(noted).collect();
+    Ok(Settled { ends, claimed, slots })
+}
+
+/// The end of a delivery, in the words of [`metrics::LETTER_TRIES`].
+fn kind(end: &LetterEnd) -> &'static str {
+    match end {
+        LetterEnd::Sent { .. } => "sent",
+        LetterEnd::Refused { .. } => "refused",
+        LetterEnd::Later { .. } => "later",
+        LetterEnd::Unknown { .. } => "unknown",
+        LetterEnd::Untried { .. } => "away",
+    }
+}

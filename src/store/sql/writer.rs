@@ -1,0 +1,309 @@
+//! The one writer: a thread with a queue. It runs what waits in one transaction and commits when the queue is empty or a bound is
+//! reached (group commit); whoever queued a write is answered after the commit.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
+use std::sync::{Arc, Weak};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tokio::sync::{Notify, oneshot};
+
+use crate::store::sql::connections::{Held, Options, Slot, closed};
+use crate::store::{Result, Store, StoreError, WriteTx};
+
+/// How long writes are added to a transaction.
+const LONGEST: Duration = Duration::from_millis(20);
+
+/// Number of writes that share a commit however long they take: a mail is taken, it is dealt with, its letters are claimed.
+const FEW: usize = 4;
+
+/// How long a write that may come later waits for others to share their commit.
+const COMPANY: Duration = Duration::from_millis(5);
+
+/// The way to the writer. Clones share it.
+#[derive(Clone, Debug)]
+pub(in crate::store) struct Writer {
+    requests: Sender<Request>,
+    /// How long a transaction is waited for.
+    patience: Duration,
+    /// Gone when the thread has ended.
+    alive: Weak<()>,
+}
+
+enum Request {
+    /// A write for the next commit.
+    Soon(Box<dyn Write>),
+    /// A write that waits for others.
+    Later(Box<dyn Write>),
+    /// The connection, for a transaction on another thread.
+    Lend(SyncSender<Result<Held>>),
+    /// The end; answered when the connection is closed.
+    Close(SyncSender<()>),
+}
+
+/// A queued write, whatever its result.
+trait Write: Send {
+    fn run(&mut self, tx: WriteTx) -> (WriteTx, Result<()>);
+    /// Reports the result, or why there is none.
+    fn tell(self: Box<Self>, end: Result<()>);
+}
+
+struct Job<T, F, N> {
+    todo: Option<F>,
+    result: Option<T>,
+    then: N,
+}
+
+impl<T, F, N> Write for Job<T, F, N>
+where
+    T: Send,
+    F: FnOnce(WriteTx) -> (WriteTx, Result<T>) + Send,
+    N: FnOnce(Result<T>) + Send,
+{
+    fn run(&mut self, tx: WriteTx) -> (WriteTx, Result<()>) {
+        let Some(todo) = self.todo.take() else { return (tx, Err(closed())) };
+        let (tx, result) = todo(tx);
+        (tx, result.map(|result| self.result = Some(result)))
+    }
+
+    fn tell(self: Box<Self>, end: Result<()>) {
+        let Job { result, then, .. } = *self;
+        then(end.and_then(|()| result.ok_or_else(closed)));
+    }
+}
+
+impl Writer {
+    /// Starts the thread.
+    pub(in crate::store) fn start(options: Options, house: Arc<Notify>) -> Result<Writer> {
+        let (requests, queue) = channel();
+        let (patience, life) = (options.patience, Arc::new(()));
+        let alive = Arc::downgrade(&life);
+        let (later, until) = (Vec::new(), None);
+        let work =
+            Thread { _life: life, options, house, queue, connection: None, held_up: None, later, until };
+        thread::Builder::new()
+            .name(String::from("writer"))
+            .spawn(|| work.serve())
+            .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        Ok(Writer { requests, patience, alive })
+    }
+
+    /// That of a database which is only read.
+    pub(in crate::store) fn none() -> Writer {
+        Writer { requests: channel().0, patience: Duration::ZERO, alive: Weak::new() }
+    }
+
+    /// Waits until the connection is free.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Unavailable`]: the database cannot be opened or was closed, or others write for too long.
+    pub(in crate::store) fn acquire(&self) -> Result<Held> {
+        let (give, given) = sync_channel(1);
+        self.requests.send(Request::Lend(give)).map_err(|_| closed())?;
+        match given.recv_timeout(self.patience) {
+            Ok(lent) => lent,
+            Err(RecvTimeoutError::Timeout) => {
+                Err(StoreError::Unavailable(String::from("others write for too long")))
+            }
+            Err(RecvTimeoutError::Disconnected) => Err(closed()),
+        }
+    }
+
+    /// Ends the thread after what was queued before.
+    pub(in crate::store) fn close(&self) {
+        let (done, is_done) = sync_channel(1);
+        if self.requests.send(Request::Close(done)).is_ok() {
+            // Disconnected if it ends in another way.
+            let _ = is_done.recv();
+        }
+    }
+
+    fn send(&self, request: Request) {
+        if let Err(refused) = self.requests.send(request)
+            && let Request::Soon(write) | Request::Later(write) = refused.0
+        {
+            write.tell(Err(closed()));
+        }
+    }
+}
+
+impl Store {
+    /// Runs a write in one commit with others; on stable storage when this returns. It succeeds or fails by itself, whatever
+    /// the others do, and also if the caller stops waiting.
+    pub async fn write<T, F>(&self, todo: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut WriteTx) -> Result<T> + Send + 'static,
+    {
+        let (tell, told) = oneshot::channel();
+        let todo = move |mut tx: WriteTx| {
+            let result = todo(&mut tx);
+            (tx, result)
+        };
+        // Nobody listens where the caller stopped waiting.
+        self.write_then(todo, move |end| drop(tell.send(end)));
+        told.await.unwrap_or_else(|_| Err(closed()))
+    }
+
+    /// Queues a write; `then` gets its result on the writer's thread, after the commit.
+    pub fn write_then<T, F, N>(&self, todo: F, then: N)
+    where
+        T: Send + 'static,
+        F: FnOnce(WriteTx) -> (WriteTx, Result<T>) + Send + 'static,
+        N: FnOnce(Result<T>) + Send + 'static,
+    {
+        self.writer.send(Request::Soon(Box::new(Job { todo: Some(todo), result: None, then })));
+    }
+
+    /// As [`Store::write_then`], at the end of the next commit, which is waited for a little.
+    pub fn write_later<T, F, N>(&self, todo: F, then: N)
+    where
+        T: Send + 'static,
+        F: FnOnce(WriteTx) -> (WriteTx, Result<T>) + Send + 'static,
+        N: FnOnce(Result<T>) + Send + 'static,
+    {
+        self.writer.send(Request::Later(Box::new(Job { todo: Some(todo), result: None, then })));
+    }
+
+    /// Whether nothing can be written any more, because the store was closed or its writer has panicked.
+    pub fn is_closed(&self) -> bool {
+        self.writer.alive.strong_count() == 0
+    }
+}
+
+/// The writer's thread.
+struct Thread {
+    _life: Arc<()>,
+    options: Options,
+    house: Arc<Notify>,
+    queue: Receiver<Request>,
+    connection: Option<Slot>,
+    /// What was taken from the queue and has to wait for a commit.
+    held_up: Option<Request>,
+    later: Vec<Box<dyn Write>>,
+    /// Until when those wait for company.
+    until: Option<Instant>,
+}
+
+impl Thread {
+    fn serve(mut self) {
+        loop {
+            match self.next() {
+                Ok(Request::Soon(write)) => self.commit(VecDeque::from([write])),
+                Ok(Request::Later(write)) => self.wait(write),
+                Ok(Request::Lend(to)) => {
+                    let (lent, back) = self.lend();
+                    // Who no longer waits gives it back at once.
+                    drop(to.send(lent));
+                    self.connection = back.recv().ok();
+                }
+                Ok(Request::Close(done)) => {
+                    drop(self);
+                    // Fails if nobody waits for it.
+                    let _ = done.send(());
+                    return;
+                }
+                Err(RecvTimeoutError::Timeout) => self.commit(VecDeque::new()),
+                Err(RecvTimeoutError::Disconnected) => return self.commit(VecDeque::new()),
+            }
+        }
+    }
+
+    fn next(&mut self) -> Result<Request, RecvTimeoutError> {
+        if let Some(request) = self.held_up.take() {
+            return Ok(request);
+        }
+        match self.until {
+            Some(until) => self.queue.recv_timeout(until.saturating_duration_since(Instant::now())),
+            None => self.queue.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        }
+    }
+
+    fn wait(&mut self, write: Box<dyn Write>) {
+        self.later.push(write);
+        self.until.get_or_insert_with(|| Instant::now() + COMPANY);
+    }
+
+    /// Gives the connection away, and where it comes back; nothing comes back if it had to be closed.
+    fn lend(&mut self) -> (Result<Held>, Receiver<Slot>) {
+        let (back, comes_back) = sync_channel(1);
+        let connection = self.connection.take().map_or_else(|| self.options.connect(), Ok);
+        (connection.and_then(|connection| Held::lent(connection, back)), comes_back)
+    }
+
+    /// Takes the writes that wait in the queue, up to one that needs the connection for itself.
+    fn gather(&mut self, writes: &mut VecDeque<Box<dyn Write>>) {
+        while self.held_up.is_none() {
+            match self.queue.try_recv() {
+                Ok(Request::Soon(write)) => writes.push_back(write),
+                Ok(Request::Later(write)) => self.wait(write),
+                Ok(other) => self.held_up = Some(other),
+                Err(TryRecvError::Empty | TryRecvError::Disconnected) => return,
+            }
+        }
+    }
+
+    /// Runs these writes and all that wait, in one commit.
+    fn commit(&mut self, mut writes: VecDeque<Box<dyn Write>>) {
+        let begun = Instant::now();
+        self.gather(&mut writes);
+        let (lent, back) = self.lend();
+        let begin = lent.and_then(|held| WriteTx::begin(held, self.house.clone()));
+        let (done, end) = match begin {
+            Ok(tx) => self.run(tx, &mut writes, begun),
+            Err(error) => (Vec::new(), Err(error)),
+        };
+        self.connection = back.recv().ok();
+        done.into_iter().for_each(|write| write.tell(end.clone()));
+        if let Err(error) = end {
+            self.until = None;
+            writes.extend(self.later.drain(..));
+            writes.into_iter().for_each(|write| write.tell(Err(error.clone())));
+        }
+    }
+
+    /// Runs writes in a transaction, each in a savepoint of its own: those that succeeded, and the end of the transaction.
+    fn run(
+        &mut self,
+        mut tx: WriteTx,
+        writes: &mut VecDeque<Box<dyn Write>>,
+        begun: Instant,
+    ) -> (Vec<Box<dyn Write>>, Result<()>) {
+        let mut done = Vec::new();
+        loop {
+            if writes.is_empty() {
+                self.until = None;
+                writes.extend(self.later.drain(..));
+            }
+            let Some(mut write) = writes.pop_front() else { return (done, tx.commit()) };
+            let part = tx.begin_part();
+            let (back, ran) = write.run(tx);
+            tx = back;
+            match part.and(ran).and_then(|()| tx.keep_part()) {
+                Ok(()) => done.push(write),
+                Err(error) if error.is_unavailable() => {
+                    done.push(write);
+                    return (done, Err(error));
+                }
+                Err(error) => {
+                    let undone = tx.undo_part();
+                    write.tell(Err(error));
+                    if let Err(error) = undone {
+                        return (done, Err(error));
+                    }
+                }
+            }
+            if done.len() < FEW || begun.elapsed() < LONGEST {
+                self.gather(writes);
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Request {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Request")
+    }
+}

@@ -1,0 +1,214 @@
+//! The database file: opened, closed, its log emptied, and locked against a restore.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use rusqlite::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
+use sqlx::{ConnectOptions, Connection as _};
+
+use crate::folder;
+use crate::store::sql::connections::{Access, Options, PATIENCE, Readers};
+use crate::store::sql::migrations::MIGRATIONS;
+use crate::store::sql::query::{query, query_scalar};
+use crate::store::sql::writer::Writer;
+use crate::store::{FaultInjection, Result, Store, StoreError};
+
+/// How long a checkpoint waits for other connections; writers are blocked meanwhile.
+const LITTLE_PATIENCE: Duration = Duration::from_millis(100);
+
+/// Number of read connections.
+const READERS: usize = 4;
+
+/// Page size of a new database, in bytes. A mail changes some seventy pages, a few bytes in each, and all of them are
+/// written.
+pub(in crate::store) const PAGE_SIZE: u32 = 1024;
+
+impl Store {
+    /// Opens the database file, makes it and its folders where they are missing, and brings its tables up to
+    /// date. The caller sees to it that no two programs do this to one file at a time.
+    pub async fn open(path: &Path) -> Result<Store> {
+        Store::open_with_faults(path, FaultInjection::default()).await
+    }
+
+    /// Opens the database as [`Store::open`] does, with the faults that a test of crashes injects. Only tests call this.
+    #[doc(hidden)]
+    pub async fn open_with_faults(path: &Path, faults: FaultInjection) -> Result<Store> {
+        Store::open_with(path, PATIENCE, faults).await
+    }
+
+    pub(in crate::store) async fn open_with(
+        path: &Path,
+        patience: Duration,
+        faults: FaultInjection,
+    ) -> Result<Store> {
+        make_folder(path)?;
+        let in_use = Arc::new(InUse::shared(path)?);
+        make_file(path)?;
+        let opened = async {
+            bring_up_to_date(path, patience, &faults).await?;
+            let options = Options { path: path.to_owned(), access: Access::Write, patience, faults };
+            let house = Arc::default();
+            let writer = Writer::start(options.clone(), Arc::clone(&house))?;
+            // A program that was killed between writing a commit and syncing it has left it to be found, and nothing that
+            // is found may be believed, or acknowledged once more, before it is on the disk.
+            query("PRAGMA wal_checkpoint(PASSIVE)").execute(&*writer.acquire()?)?;
+            let reader = Readers::new(Options { access: Access::Read, ..options }, READERS);
+            Ok(Store { writer, house, ..Store::of_reader(reader, Some(in_use)) })
+        };
+        opened.await.map_err(|error| StoreError::cannot_open(path, error))
+    }
+
+    /// A store that only reads.
+    pub(in crate::store) fn of_reader(reader: Readers, in_use: Option<Arc<InUse>>) -> Store {
+        Store { writer: Writer::none(), reader, house: Arc::default(), _in_use: in_use }
+    }
+
+    /// Opens an existing database for reading: nothing is changed, and a running server is not disturbed.
+    pub fn open_read_only(path: &Path) -> Result<Store> {
+        if !path.is_file() {
+            return Err(StoreError::Unavailable(format!("There is no database {}", path.display())));
+        }
+        let in_use = Arc::new(InUse::shared(path)?);
+        Ok(Store::of_reader(Readers::new(Options::to_read(path), 1), Some(in_use)))
+    }
+
+    /// Ends the use of a database that was opened by [`Store::open_read_only`].
+    pub fn close_read_only(&self) {
+        self.reader.close();
+    }
+
+    /// Moves the write-ahead log into the database file and empties it, so that erased bytes are gone from
+    /// both. Worth calling in quiet moments; [`Store::close`] does it too. False if it could not, because another program writes,
+    /// or a [`ReadTx`] or a copy under way keeps the state that it sees; there is little patience with them, since writers wait too.
+    pub fn checkpoint(&self) -> Result<bool> {
+        let connection = self.writer.acquire()?;
+        connection.busy_timeout(LITTLE_PATIENCE)?;
+        let emptied = empty_log(&connection);
+        connection.busy_timeout(PATIENCE)?;
+        emptied
+    }
+
+    /// Ends all use of the database: waits for running transactions, tidies up, closes the file.
+    pub fn close(&self) -> Result<()> {
+        self.reader.close();
+        let emptied = self.writer.acquire().and_then(|connection| empty_log(&connection));
+        self.writer.close();
+        emptied.map(drop)
+    }
+}
+
+/// Brings the tables of a database up to date, which makes them where it is new.
+async fn bring_up_to_date(path: &Path, patience: Duration, faults: &FaultInjection) -> Result<()> {
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(patience)
+        .foreign_keys(true)
+        .page_size(PAGE_SIZE)
+        .journal_mode(SqliteJournalMode::Wal)
+        .pragma("synchronous", faults.synchronous())
+        .pragma("temp_store", "MEMORY")
+        .pragma("secure_delete", "ON")
+        .disable_statement_logging();
+    let mut connection = options.connect().await?;
+    faults.watch_upgrade(&mut connection).await?;
+    MIGRATIONS.run_direct(None, &mut connection, false).await?;
+    Ok(connection.close().await?)
+}
+
+/// Empties the write-ahead log; false if others keep it busy for longer than the connection waits.
+fn empty_log(connection: &Connection) -> Result<bool> {
+    let busy: i64 = query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(connection)?;
+    Ok(busy == 0)
+}
+
+/// The file that SQLite or a restore puts beside a database: its name with this at its end.
+pub(in crate::store) fn beside(database: &Path, end: &str) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
+    name.push(end);
+    PathBuf::from(name)
+}
+
+/// Makes the folders in which a database lies.
+fn make_folder(path: &Path) -> Result<()> {
+    if let Some(above) = path.parent() {
+        folder::make(above).map_err(|error| {
+            StoreError::Unavailable(format!("Cannot make the folder {}: {error}", above.display()))
+        })?;
+        // Whoever made it may have been stopped before its name was on the disk. A folder above it that cannot be
+        // opened was made by an operator, long ago.
+        let _not_ours = folder::sync_name(above);
+    }
+    Ok(())
+}
+
+/// Makes an empty file that only its owner may read: keys of boards lie in it.
+fn make_file(path: &Path) -> Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.read(true).append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            Err(StoreError::Unavailable(format!("Cannot open the database {}: {error}", path.display())))
+        }
+    }
+}
+
+/// The lock on the folder of a database, until it is dropped: programs that have it open share it, and who puts another file in its
+/// place has it alone.
+#[derive(Debug)]
+pub(in crate::store) struct InUse {
+    _folder: Option<File>,
+}
+
+impl InUse {
+    /// Uses a database together with others.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Unavailable`] while a backup is put in its place.
+    pub(in crate::store) fn shared(database: &Path) -> Result<InUse> {
+        let folder = folder_of(database);
+        // A folder that cannot be opened is told of by whoever opens the file.
+        let Ok(open) = File::open(&folder) else { return Ok(InUse { _folder: None }) };
+        match open.try_lock_shared() {
+            Err(TryLockError::WouldBlock) => Err(StoreError::Unavailable(format!(
+                "a backup is being put in place of the database in {}",
+                folder.display()
+            ))),
+            // File systems without such locks have no server on them beside which a restore could be begun.
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(InUse { _folder: Some(open) }),
+        }
+    }
+
+    /// Keeps all others from the database.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Unavailable`] while anybody uses it.
+    pub(in crate::store) fn alone(database: &Path) -> Result<InUse> {
+        let folder = folder_of(database);
+        let cannot =
+            |why: String| StoreError::Unavailable(format!("Cannot lock {}: {why}", folder.display()));
+        let open = File::open(&folder).map_err(|error| cannot(error.to_string()))?;
+        match open.try_lock() {
+            Ok(()) => Ok(InUse { _folder: Some(open) }),
+            Err(TryLockError::WouldBlock) => Err(StoreError::Unavailable(format!(
+                "Another pbmd has the database in {} open; try again when it has ended",
+                folder.display()
+            ))),
+            Err(TryLockError::Error(error)) => Err(cannot(error.to_string())),
+        }
+    }
+}
+
+fn folder_of(database: &Path) -> PathBuf {
+    match database.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}

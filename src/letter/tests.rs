@@ -237,7 +237,7 @@ fn what_fills_a_gap_adds_nothing_but_itself() {
     {
         let blocks = words.blocks(&Refusal::AddressUnusable { address: hostile.to_owned() });
         let [Block::Text(text)] = blocks.as_slice() else { panic!("{hostile:?}: {blocks:?}") };
-        assert!(text.ends_with(" is no address that mail can be sent to."), "{text:?}");
+        assert!(text.ends_with("is not an address that mail can be sent to."), "{text:?}");
         assert!(!text.contains(char::is_control), "{text:?}");
     }
     let lines = Lines(vec!["a\nb".to_owned(), "c".to_owned()]);
@@ -319,7 +319,7 @@ fn models_that_cannot_be_written() {
         ("", "cannot be read"),
         ("{}", "cannot be read"),
         ("{\"version\":1}", "cannot be read"),
-        (&json.replace("alice@example.net", "alice at home"), "is no address"),
+        (&json.replace("alice@example.net", "alice at home"), "is not an address"),
         (&json.replace("X-PBM-Event", "X PBM"), "no letter can be written"),
     ];
     for (model, wanted) in cases {

@@ -11,10 +11,7 @@ const COMMAND: &str = "savoya challenge alice bob";
 async fn asked(table: &mut Table, command: &str, message: &str) -> Letter {
     let letters = table.send(&address("alice"), command, message).await;
     let letter = one(&letters);
-    assert_eq!(
-        (letter.event().as_str(), letter.subject.as_str()),
-        ("account", "pbmd: shall this game begin?")
-    );
+    assert_eq!((letter.event().as_str(), letter.subject.as_str()), ("account", "pbmd: start this game?"));
     letter.clone()
 }
 
@@ -35,7 +32,7 @@ async fn a_forged_address_starts_no_game_and_says_nothing_to_anybody() {
     assert_eq!(boards(&mut table).await, 0);
     table.wait(24 * 4);
     table.forget_unconfirmed();
-    one(&table.answer(&letter, "yes").await).has("That letter asks about nothing any more");
+    one(&table.answer(&letter, "yes").await).has("That letter is no longer valid");
     assert_eq!(boards(&mut table).await, 0);
 }
 
@@ -50,7 +47,7 @@ async fn a_flood_in_somebodys_name_brings_five_letters_and_uses_up_nothing_that_
     assert!(letters.iter().all(|letter| letter.to == address("alice")), "nobody else hears of it");
     assert_eq!(letters.iter().filter(|letter| letter.event() == "account").count(), 5);
     assert!(letters.len() <= 8, "{}", letters.len());
-    to(&letters, "alice").has("5 challenges in a day are the most that a letter asks about");
+    to(&letters, "alice").has("5 challenges in a day are the most that can be confirmed by letter");
     // Alice's own challenges go on: with the password, and as the answer to any letter.
     table.challenge(COMMAND, "alice").await;
     let started = table.answer(&letters[7].clone(), COMMAND).await;
@@ -62,7 +59,7 @@ async fn a_flood_in_somebodys_name_brings_five_letters_and_uses_up_nothing_that_
 #[tokio::test]
 async fn an_answer_begins_the_game_once() {
     let mut table = Table::seating(&["alice", "bob"]).await;
-    let letter = asked(&mut table, "savoya challenge -stack=3 alice bob", "not passed on").await;
+    let letter = asked(&mut table, "savoya challenge -stack=3 alice bob", "the most allowed").await;
     let started = table.answer(&letter, "Yes!\n\nGood luck, Bob.").await;
     assert_eq!(started.len(), 2);
     to(&started, "bob").has("The game begins").has("stack=3").has("alice writes:").has("| Good luck, Bob.\n");
@@ -81,8 +78,8 @@ async fn what_sounds_like_a_no_begins_nothing() {
         let mut table = Table::seating(&["alice", "bob"]).await;
         let letter = asked(&mut table, COMMAND, "").await;
         let told = table.answer(&letter, answer).await;
-        one(&told).has("The challenge is dropped, and nobody else was told").has(COMMAND);
-        one(&table.answer(&letter, "yes").await).has("asks about nothing any more");
+        one(&told).has("The challenge is cancelled, and nobody else was told").has(COMMAND);
+        one(&table.answer(&letter, "yes").await).has("is no longer valid");
         assert_eq!(boards(&mut table).await, 0, "{answer}");
         // Who wants to play after all answers with the line.
         assert_eq!(table.answer(one(&told), COMMAND).await.len(), 2);
@@ -123,7 +120,7 @@ async fn what_is_wrong_by_then_is_told_when_the_game_would_begin() {
     table.send(&address("bob"), "savoya reject bob bob-secret", "").await;
     one(&table.answer(&letter, "yes").await)
         .has("> savoya challenge alice bob")
-        .has("bob takes no challenges to Savoya")
+        .has("bob does not accept challenges to Savoya")
         .has("Nothing was changed");
     table.send(&address("bob"), "savoya accept bob bob-secret", "").await;
     assert_eq!(table.answer(&letter, "yes").await.len(), 2);
@@ -145,7 +142,7 @@ async fn any_letter_proves_its_reader_who_challenges_and_nobody_else() {
     to(&started, "bob").has("The game begins").has("| Hello Bob,\n| good luck!\n");
     // A letter to Carol proves nothing of Alice, whoever answers it, and is no good from another address.
     let forged = table.answer_from(&address("alice"), &welcome, COMMAND).await;
-    assert_eq!(one(&forged).subject, "pbmd: shall this game begin?");
+    assert_eq!(one(&forged).subject, "pbmd: start this game?");
     assert_eq!(one(&forged).to, address("alice"));
     // A help page is as good.
     let page = table.send(&address("alice"), "help savoya", "").await;

@@ -49,7 +49,7 @@ async fn a_copy_of_talk_is_no_key() {
             let example = letter.example().unwrap();
             for forged in ["resign", "draw", "chat\n\nI am a fool.", example] {
                 let letters = forge(&mut table, &letter, forged).await;
-                one(&letters).has("answered before with a copy to somebody else").has("Nothing was changed");
+                one(&letters).has("answered with a copy to somebody else").has("Nothing was changed");
                 assert_eq!(letters[0].to, letter.to, "only its reader hears of it");
             }
             // Tomorrow's move answers the receipt.

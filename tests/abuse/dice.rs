@@ -214,7 +214,7 @@ async fn nobody_declines_dice_in_secret() {
         to(&start, "bob").has("`decline`");
         let declined = table.answer(to(&start, "bob"), "decline").await;
         to(&declined, "alice").has("Bob declines").lacks("[Dice");
-        one(&table.send("x@example.net", whois, "").await).has(told).has("seen the dice").lacks("alice");
+        one(&table.send("x@example.net", whois, "").await).has(told).has("seeing the dice").lacks("alice");
     }
     // Before anything was rolled it is nobody's business.
     let offered = table.offer("savoya challenge bob carol", "alice", "").await;
@@ -224,5 +224,5 @@ async fn nobody_declines_dice_in_secret() {
     for userid in ["alice", "carol"] {
         one(&table.send("x@example.net", &format!("whois {userid}"), "").await).lacks("taken back");
     }
-    one(&table.send("x@example.net", whois, "").await).has("taken back 2 boards");
+    one(&table.send("x@example.net", whois, "").await).has("called off 2 boards");
 }

@@ -6,7 +6,7 @@ use crate::support::front::{FAIL, PASS, SILENT, behind, trace};
 use crate::support::{Letter, SERVER, Table, address, answering, one, to};
 
 const WRONG: &str = "The userid or the password is wrong";
-const WAIT: &str = "Too many wrong passwords were tried";
+const WAIT: &str = "Too many wrong passwords were sent";
 
 /// A mail that came from this host, of which the mail server in front says this.
 fn from_host(host: &str, said: &str, mail: &str) -> Vec<u8> {

@@ -20,7 +20,7 @@ async fn nobody_is_written_to_on_a_board_that_was_declined() {
     for letter in [&letter, to(&declined, "bob")] {
         assert!(talk(&mut table, letter).await.is_empty());
         let letters = table.answer(letter, "chat\n\nYou coward.").await;
-        one(&letters).has("was taken back").has("cannot write to each other");
+        one(&letters).has("was called off").has("can no longer write to each other");
     }
 }
 
@@ -45,11 +45,11 @@ async fn nobody_is_written_to_or_challenged_by_whom_they_blocked() {
     let letter = to(&start, "bob").clone();
     assert_eq!(talk(&mut table, &letter).await.len(), 2, "before");
     let blocked = table.send(&address("alice"), "block alice alice-secret Bob", "").await;
-    one(&blocked).has("> block alice **** Bob").has("No more challenges and no more messages of bob");
+    one(&blocked).has("> block alice **** Bob").has("You will get no more challenges or messages from bob");
     assert!(talk(&mut table, &letter).await.is_empty());
-    one(&table.answer(&letter, "chat\n\nYou coward.").await).has("alice will have none from you");
+    one(&table.answer(&letter, "chat\n\nYou coward.").await).has("alice accepts no messages from you");
     one(&table.offer("savoya challenge bob alice", "bob", "Coward!").await)
-        .has("alice will have no challenges from you")
+        .has("alice accepts no challenges from you")
         .has("Nothing was changed");
     // The game goes on, without what he writes.
     let letters = table.answer(&letter, "draw\n\nYou coward.").await;
@@ -60,7 +60,8 @@ async fn nobody_is_written_to_or_challenged_by_whom_they_blocked() {
     to(&letters, "carol").has("Hello.");
     assert!(letters.iter().all(|letter| letter.to != address("alice")), "{letters:#?}");
     to(&table.answer(to(&start, "carol"), "chat\n\nHello.").await, "alice").has("Hello.");
-    one(&table.send(&address("alice"), "unblock alice alice-secret bob", "").await).has("come to you again");
+    one(&table.send(&address("alice"), "unblock alice alice-secret bob", "").await)
+        .has("messages from bob again");
     assert_eq!(talk(&mut table, &letter).await.len(), 2, "afterwards");
     // Nobody blocks himself, or somebody who is not there.
     one(&table.send(&address("alice"), "block alice alice-secret alice", "").await)

@@ -125,7 +125,7 @@ async fn a_copy_of_a_tapped_mail_is_no_key() {
         for body in [letter.example().unwrap(), "resign", "chat\n\nI am a fool."] {
             let forged = table.tapped(&letter.to, &letter, body);
             let letters = table.put(forged.as_bytes()).await;
-            one(&letters).has("answered before with a copy to somebody else").has("Nothing was changed");
+            one(&letters).has("answered with a copy to somebody else").has("Nothing was changed");
         }
         assert!(still_to_move(&mut table, &receipt).await);
     }
@@ -141,7 +141,7 @@ async fn a_tapped_mail_proves_no_more_than_its_player_wants() {
             format!("{}{mail}", trace(said))
         };
         for (policy, why) in
-            [("verified", "nobody says that your mail comes"), ("password", "proof=password")]
+            [("verified", "nothing confirms that your mail comes"), ("password", "proof=password")]
         {
             table.send(&letter.to, &format!("set {mover} {mover}-secret proof={policy}"), "").await;
             let mail = tapped(&mut table, SILENT);

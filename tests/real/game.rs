@@ -156,7 +156,7 @@ impl Match {
         }
         self.write(0, |alice| alice.mail(SERVER, &format!("savoya challenge {OPTIONS} alice bob"), "")).await;
         let asked = self.letter(0).await;
-        assert!(asked.subject.contains("shall this game begin"), "{}", asked.raw);
+        assert!(asked.subject.contains("start this game"), "{}", asked.raw);
         self.write(0, |alice| alice.answer(&asked, "yes\n\nHello Bob, good luck!\n")).await;
         self.messages.push(("alice", "Hello Bob, good luck!".to_owned()));
 

@@ -142,26 +142,20 @@ mod tests {
         let cases = [
             (ParseErrorKind::NoCommand, "this line is no command"),
             (ParseErrorKind::NoSuchCommand, "there is no such command"),
-            (
-                ParseErrorKind::NoSuchGame,
-                "there is no such game here (`list games` names those that there are)",
-            ),
+            (ParseErrorKind::NoSuchGame, "there is no such game here (`list games` shows them all)"),
             (
                 ParseErrorKind::MoveAlone,
-                "a move alone is understood only in an answer to a letter about the board",
+                "a move on its own works only in an answer to a letter about the board",
             ),
             (ParseErrorKind::GameMissing, "the name of the game is missing before it"),
-            (ParseErrorKind::VerbMissing, "the name of a game alone says nothing about what to do"),
-            (ParseErrorKind::TooMuch, "there are too many words at its end"),
+            (ParseErrorKind::VerbMissing, "the name of a game alone does not say what to do"),
+            (ParseErrorKind::TooMuch, "there are too many words at the end"),
             (
                 ParseErrorKind::BehindPassword,
-                "a password has no blanks, and behind it only e-mail addresses may stand",
+                "a password has no spaces, and only e-mail addresses may follow it",
             ),
-            (ParseErrorKind::PasswordIsUserid, "the password must be another word than the userid"),
-            (
-                ParseErrorKind::AnswersOnly,
-                "this is understood only in an answer to the letter that `forgot` sends",
-            ),
+            (ParseErrorKind::PasswordIsUserid, "the password must not be the same as the userid"),
+            (ParseErrorKind::AnswersOnly, "this works only in an answer to the letter that `forgot` sends"),
             (ParseErrorKind::TooLong, "the line is too long for a command"),
             (Missing(Part::Address), "an address is missing"),
             (Expected(Part::Address), "an e-mail address was expected where something else stands"),
@@ -173,21 +167,21 @@ mod tests {
             ),
             (
                 Expected(Part::Listing),
-                "`games`, `players` or the name of a game was expected where something else stands",
+                "`games`, `players` or the name of a game was expected instead of something else",
             ),
             (ParseErrorKind::Userid(BadUserid::Length), "a userid has 1 to 20 characters"),
-            (ParseErrorKind::Userid(BadUserid::Start), "a userid begins with a letter (a to z)"),
+            (ParseErrorKind::Userid(BadUserid::Start), "a userid starts with a letter (a to z)"),
             (
                 ParseErrorKind::Userid(BadUserid::Character),
-                "a userid has only letters (a to z), digits, `_`, `-` and `.`",
+                "a userid may contain only letters (a to z), digits, `_`, `-` and `.`",
             ),
             (
                 ParseErrorKind::Userid(BadUserid::Reserved),
-                "this userid would be mistaken for a command or a game, or for somebody else",
+                "this userid could be mistaken for a command, a game or somebody else",
             ),
             (ParseErrorKind::Password(BadPassword::Empty), "a password has at least one character"),
             (ParseErrorKind::Password(BadPassword::TooLong), "a password has at most 128 characters"),
-            (ParseErrorKind::Password(BadPassword::Blank), "a password has no blanks"),
+            (ParseErrorKind::Password(BadPassword::Blank), "a password has no spaces"),
         ];
         for (kind, sentence) in cases {
             assert_eq!(Words::english().say(&problem(&kind)), sentence);

@@ -392,9 +392,11 @@ mod tests {
     #[test]
     fn names_that_are_near() {
         let refused = |name: &str| Words::english().say(&Setting::named(name).unwrap_err());
-        assert!(refused("colums").starts_with("There is no such setting; perhaps you meant `columns`"));
-        assert!(refused("colour").starts_with("There is no such setting. What there is: `proof`, `format`"));
-        assert!(refused("lettres").starts_with("There is no such setting; perhaps you meant `letters`"));
+        assert!(refused("colums").starts_with("There is no such setting. Did you mean `columns`?"));
+        assert!(
+            refused("colour").starts_with("There is no such setting. The settings are: `proof`, `format`")
+        );
+        assert!(refused("lettres").starts_with("There is no such setting. Did you mean `letters`?"));
         assert!(refused("").starts_with("There is no such setting. "));
     }
 }

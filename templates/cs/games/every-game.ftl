@@ -10,7 +10,7 @@ a-roll-is-one-die-with-1-to-a1 = hod je jedna kostka s čísly 1 až { $a1 }
 a-roll-is-two-dice-with-1-to-a1 = hod jsou dvě kostky s čísly 1 až { $a1 }
 a-roll-is-a1-dice-with-1-to-a2 =
     hod mají čísla 1 až { $a2 }, a kostek je v něm { $a1 }
-the-numbers-1-to-a1-are-wanted-in-some-order =
+give-the-numbers-1-to-a1-in-some-order =
     čekají se čísla 1 až { $a1 }, v jakémkoli pořadí
 there-is-no-seat-a1 = místo { $a1 } tu není
 the-game-is-over = partie skončila
@@ -21,7 +21,7 @@ a1-has-resigned = { $a1 } vzdává
 this-server-does-not-have-the-rules-of-this-game =
     tento server pravidla této hry nemá
 nothing-is-to-be-rolled-now = teď se nehází
-you-have-left-this-game-already = v této partii už nehraješ
+you-have-already-left-this-game = v této partii už nehraješ
 a1-is-a-game-for-a2-players =
     { $a1 } je hra pro { $a2 ->
         [one] { $a2 } hráče
@@ -45,7 +45,7 @@ dash-a1-is-one-of-a2-not-a3 = -{ $a1 } má jednu z hodnot { $a2 }, ne { $a3 }
 an-option-looks-like-name-value-not-a1 =
     volba vypadá jako -jméno=hodnota, ne { $a1 }
 dash-a1-is-given-twice = volba -{ $a1 } je tu dvakrát
-a1-is-no-legal-move-there = { $a1 } tam není možný tah
+a1-is-not-a-legal-move-there = { $a1 } tam není možný tah
 a-position-is-the-moves-from-the-start-or-the-word-start =
     postavení se píše jako tahy od začátku nebo jako slovo start
 a1-and-a2 = { $a1 } a { $a2 }

@@ -62,7 +62,7 @@ White-_capitals-may-promote-to = Bílý (velká písmena) může pěšce proměn
 Black-_small-letters-may-promote-to =
     Černý (malá písmena) může pěšce proměnit v
 a1-of-a2 = { $a1 } z celkem { $a2 }
-Moves-since-a-capture-or-a-move-of-a-Pawn =
+Moves-since-a-capture-or-a-Pawn-move =
     Půltahů od posledního braní nebo tahu pěšcem
 nothing = nic
 Whites-King-is-in-check-from-a1 = Bílý král je v šachu z { $a1 }
@@ -70,7 +70,7 @@ Blacks-King-is-in-check-from-a1 = Černý král je v šachu z { $a1 }
 a1-has-only-the-King-left--last-man-of-a2-a3-wins =
     Už jen krále má { $a1 }: nevezme-li tímto jediným tahem poslední kámen,
     který má { $a2 }, vyhrává { $a3 }
-This-position-stands-for-the-second--the-third-time-is-a-draw =
+This-position-has-occurred-twice-the-third-time-is-a-draw =
     Toto postavení je tu podruhé; potřetí je to remíza
 white-a1 = { $a1_white }
 black-a1 = { $a1_black }
@@ -78,7 +78,7 @@ a-position-has-six-fields-_ranks--with-blanks-between-them-not-a1 =
     postavení má šest částí (řady, w nebo b, -, -, dva počty) oddělených
     mezerami, ne { $a1 }
 the-side-to-move-is-w-or-b-not-a1 = strana na tahu je w nebo b, ne { $a1 }
-the-third-and-the-fourth-field-are-a-dash-each-not-a1 =
+the-third-and-the-fourth-field-are-dashes-not-a1 =
     na třetím a čtvrtém místě je po pomlčce, ne { $a1 }
 the-last-two-fields-are-whole-numbers-not-a1 =
     poslední dva údaje jsou celá čísla, ne { $a1 }
@@ -110,7 +110,7 @@ you-have-no-a1 = na desce { $a1_none } nemáš
 none-of-your-men-can-be-the-a1-that-goes-to-a2 =
     na { $a2 } teď { $a1_none } poslat nemůžeš
 there-is-nothing-on-a1 = na { $a1 } nic nestojí
-on-a1-stands-a2-not-a3 = na { $a1 } stojí { $a2 }, ne { $a3 }
+on-a1-there-is-a2-not-a3 = na { $a1 } stojí { $a2 }, ne { $a3 }
 man = kámen
 there-is-your-own-a1-on-a2 = na { $a2 } stojí { $a1 } tvé barvy
 there-is-a1-on-a2-and-a-Pawn-takes-only-diagonally =
@@ -141,9 +141,9 @@ both-Kings-are-bare-so-the-game-is-drawn = oba králové jsou holí, takže rem�
 a1-is-checkmated = { $a1 } dostává mat
 stalemate-no-legal-move-and-no-check-so-the-game-is-drawn =
     pat: žádný možný tah a žádný šach, takže remíza
-the-same-position-stands-for-the--time-so-the-game-is-drawn =
+the-same-position-has-occurred-three-times-so-the-game-is-drawn =
     totéž postavení je tu potřetí, takže remíza
-n50-moves-of-each-side-without--move-so-the-game-is-drawn =
+n50-moves-by-each-side-without--move-so-the-game-is-drawn =
     50 tahů každé strany bez braní a bez tahu pěšcem, takže remíza
 a-move-looks-like-e2-e3--with-a-promotion-e7-e8-M =
     tah vypadá jako e2-e3, e4xd5, Nb1-c3 nebo, s proměnou, e7-e8=M

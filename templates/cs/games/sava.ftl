@@ -86,7 +86,7 @@ there-is-no-variant-a1-of-Sava = Sava nemá variantu { $a1 }
 the-turn-is-R-or-B-not-a1 = na tahu je R nebo B, ne { $a1 }
 the-number-of-quiet-turns-is-0-to-a1-not-a2 =
     počet klidných tahů je 0 až { $a1 }, ne { $a2 }
-a1-is-no-phase-of-a2-with-a3-to-move =
+a1-is-not-a-phase-of-a2-with-a3-to-move =
     ve variantě { $a2 } s { $a3 } na tahu fáze { $a1 } není
 there-is-no-space-a1-on-this-board = pole { $a1 } na této desce není
 a-piece-that-may-not-go--written-B2-A2-or-not-a1 =
@@ -174,10 +174,10 @@ one-spider = jeden pavouk
     .acc = jednoho pavouka
 two-spiders = dva pavouci
     .acc = dva pavouky
-the-lot-decides-who-moves-first--a4-who-draws-1-is-Red =
+the-lot-decides-who-moves-first--a4-whoever-draws-1-is-Red =
     los rozhoduje, kdo je červený a začíná: { $a1 } má { $a2 }, { $a3 } má
     { $a4 }; červený je ten, kdo má 1
-a1-throws-a2-which-is-worth-nothing =
+a1-throws-a2-which-brings-nothing =
     { $a1 } hází { $a2_acc }, a to nic nepřináší
 a1-throws-a2-but-there-is-no-piece-for-it =
     { $a1 } hází { $a2_acc }, ale žádná figura k tomu není
@@ -209,7 +209,7 @@ Off-the-board = z desky
 Nothing = nic
 a1-has-captured-the-Matron-Mother-of-a2 =
     { $a1 } zajímá matronu, kterou má { $a2 }
-a1-has-given-up-and-a2-wins = { $a1 } vzdává a vyhrává tím { $a2 }
+a1-has-resigned-and-a2-wins = { $a1 } vzdává a vyhrává tím { $a2 }
 a1-turns-have-passed-without-a-capture-a-removal-or-a-promotion =
     { $a1 ->
         [one] { $a1 } tah

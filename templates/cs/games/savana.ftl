@@ -28,10 +28,10 @@ a1-champions =
     }
 an-order-looks-like-draft-2--B2-move-2w-B2-C2-end =
     pokyn vypadá takto: draft 2; recruit all@B2; move 2w B2-C2; end
-to-see-what-an-order-would--command-and-the-order-behind-it =
+to-see-what-an-order-would--the-command-followed-by-the-order =
     chceš-li vidět, co by pokyn udělal, napiš jako příkaz `preview` a pokyn za
     něj
-a1-is-no-order-it-should-look-like-a2 =
+a1-is-not-an-order-it-should-look-like-a2 =
     `{ $a1 }` není pokyn; má vypadat takto: { $a2 }
 draft-recruit-move-discard-end-prefer-start-or-retreat =
     draft, recruit, move, discard, end, prefer, start nebo retreat
@@ -67,7 +67,7 @@ Moves-left-of-a1-a2 =
         [few] { $a2 } pohyby
        *[other] { $a2 } pohybů
     }.
-Your-orders-that-wait-a1 = Tvoje pokyny, které čekají: { $a1 }.
+Your-waiting-orders-a1 = Tvoje pokyny, které čekají: { $a1 }.
 a1-has-taken-a2-where-do--from-there-a3-retreat-to-a4 =
     { $a1 } dobývá { $a2 }: kam odtamtud ustoupí tvoje figurky ({ $a3 }), do
     { $a4 }
@@ -76,17 +76,17 @@ a1-has-taken-a2-a3-has--from-there-a4-retreat-to-a5 =
     říct { $a3 }: { $a5 }.
 Before-the-first-of-a1-rounds = Před prvním kolem z celkem { $a1 }.
 Round-a1-of-a2 = Kolo { $a1 } z celkem { $a2 }.
-To-end-the-turn-now-would--prosperity-a3-for-shamans-in-ruins =
+Ending-the-turn-now-would-score--prosperity-a3-for-shamans-in-ruins =
     Konec tahu by teď přinesl { $a1 ->
         [one] { $a1 } bod
         [few] { $a1 } body
        *[other] { $a1 } bodů
     } ({ $a2 } za blahobyt, { $a3 } za šamany v rozvalinách).
 With-food-a1-all-cards-are-kept = Jídlo: { $a1 }, všechny karty zůstávají.
-With-food-a1-a2-to-go-from-a3 =
+With-food-a1-a2-choose-from-a3 =
     Jídlo: { $a1 }, takže { $a2 }, na výběr: { $a3 }.
-a1-card-has = musí odejít { $a1 } karta
-a1-cards-have = musí odejít { $a1 ->
+a1-card-must-go = musí odejít { $a1 } karta
+a1-cards-must-go = musí odejít { $a1 ->
         [few] { $a1 } karty
        *[other] { $a1 } karet
     }
@@ -97,13 +97,13 @@ In-reach-a1-of-a2-a3-with-at-least-a4-from-a5 =
        *[other] { $a4 } figurek
     } z { $a5 }.
 In-reach-besides-a1-more = Dalších území, na která jde zaútočit: { $a1 }.
-a1-is-a-lake-nobody-can--word-of-your-order-chooses-nothing =
+a1-is-a-lake-nobody-can--of-your-order-has-no-effect =
     { $a1 } je jezero: ustoupit tam nemůže nikdo a toto slovo tvého pokynu nic
     nevybírá
 a-retreat-must-be-decided-first = nejdřív se musí rozhodnout o ústupu
-you-have-your-start-already = svoje počáteční území už máš
-all-have-their-starts-already = svoje počáteční území už mají všichni
-a1-is-no-start-free-starts-are-a2 =
+you-already-have-your-start = svoje počáteční území už máš
+everybody-already-has-a-start = svoje počáteční území už mají všichni
+a1-is-not-a-start-free-starts-are-a2 =
     { $a1 } není počáteční území; ještě volné: { $a2 }
 that-is-taken-free-starts-are-a1 = tam už někdo je; ještě volné: { $a1 }
 a1-begins-at-a2 = { $a1 } začíná v { $a2 }
@@ -129,7 +129,7 @@ from-a1-they-can-retreat-to-a2-not-to-a3 =
 no-moves-are-left-in-this--only-discard-or-end-can-follow =
     v tomto tahu už nezbývá žádný pohyb; následovat může jen discard nebo end
 in-a1-you-have-a2-not-a3 = v { $a1 } máš { $a2 }, ne { $a3 }
-a1-is-no-neighbour-of-a2-its-neighbours-are-a3 =
+a1-is-not-a-neighbour-of-a2-its-neighbours-are-a3 =
     { $a1 } s { $a2 } nesousedí; jít se odtud dá do { $a3 }
 a1-is-a-lake-and-nobody-can-enter-it =
     { $a1 } je jezero a vstoupit tam nemůže nikdo
@@ -214,20 +214,20 @@ ruins = rozvaliny
 lake = jezero
 a-position-begins-with-blue-or-red-not-a1 =
     postavení začíná slovem blue nebo red, ne { $a1 }
-behind-the-deck-comes-standing-or-ask-not-a1 =
+after-the-deck-comes-standing-or-ask-not-a1 =
     za balíčkem stojí standing nebo ask, ne { $a1 }
-behind-the-deck-comes-standing-or-ask-not-nothing =
+after-the-deck-comes-standing-or-ask-not-nothing =
     za balíčkem má stát standing nebo ask, ale nestojí tam nic
-a1-is-no-part-of-a-position = { $a1 } do postavení nepatří
+a1-is-not-part-of-a-position = { $a1 } do postavení nepatří
 P-a1-has-more-figures-than-there-are =
     P{ $a1 } má víc figurek, než kolik jich je
 a-kingdom-has-at-most-ten-cards = království má nejvýš deset karet
 there-are-too-many-start-cards = počátečních karet je moc
-a1-is-no-card-of-this-deck = { $a1 } není karta tohoto balíčku
-a1-stands-there-twice = { $a1 } je tam dvakrát
-there-are-not-so-many-war-tokens-of-value-a1 =
+a1-is-not-a-card-of-this-deck = { $a1 } není karta tohoto balíčku
+a1-appears-there-twice = { $a1 } je tam dvakrát
+there-are-not-that-many-war-tokens-of-value-a1 =
     tolik žetonů války s hodnotou { $a1 } není
-there-are-not-so-many-war-tokens-left-to-be-drawn =
+there-are-not-that-many-war-tokens-left-to-draw =
     tolik žetonů války už k losování nezbývá
 nothing-can-be-done-in-this-phase-a1 = v této fázi se nedá dělat nic: { $a1 }
 the-rounds-are-counted-from-1 = kola se počítají od 1
@@ -239,7 +239,7 @@ a1-_order-a2-of-a3-a4 = `{ $a1 }` (pokyn { $a2 } z celkem { $a3 }): { $a4 }
 the-new-card-brings-nothing-to--now-you-can-move-or-end =
     nová karta nepřináší nic k verbování, nebo už je to hotovo; teď může přijít
     move nebo end
-your-orders-were-carried-out-only--a1-the-turn-is-still-yours =
+your-orders-were-carried-out-only--a1-it-is-still-your-turn =
     tvoje pokyny se provedly jen po útok; zbytek ne, důvod: { $a1 }; tah je
     pořád tvůj
 a1-goes-on-a2 = { $a1 } pokračuje: { $a2 }
@@ -258,7 +258,7 @@ the-card-of-this-turn-is--now-you-can-move-or-end =
 the-cards-are-not-yet-shuffled = karty ještě nejsou zamíchané
 no-card-must-be-discarded-_food-a1-finish-the-turn-with-end =
     odhazovat se nic nemusí (jídlo: { $a1 }); tah ukonči pokynem end
-a1-to-go-not-a2-_food--a-warrior-of-yours-from-a4 =
+a1-not-a2-_food-a3-one--a-warrior-of-yours-from-a4 =
     { $a1 }, ne { $a2 } (jídlo: { $a3 }, jedno za každou savanu s tvým
     válečníkem), na výběr: { $a4 }
 one-card-with-a-warrior-must-stay-in-the-kingdom =

@@ -31,7 +31,7 @@ a1-steps =
        *[other] { $a1 } kroků
     }
 a1-a2-on-a-pinned-a3 = { $a1 } { $a2 } na přiklopeném { $a3 }
-a1-is-not-like-a6-5R-or-f6-1B-_R = { $a1 } nevypadá jako a6=5R nebo f6=1B(R)
+a1-does-not-look-like-a6-5R-or-f6-1B-_R = { $a1 } nevypadá jako a6=5R nebo f6=1B(R)
 there-is-no-cell-a1 = pole { $a1 } tu není
 a1-is-given-twice = { $a1 } je tu dvakrát
 a1-nobody-plays-a2-here = { $a1 }: { $a2 } tu nikdo nehraje
@@ -41,9 +41,9 @@ a1-has-a2-pieces-a-colour-has-at-most-a3 =
     kamenů { $a1 } je { $a2 }; jedna barva jich má nejvýš { $a3 }
 there-is-no-passing-while-something-can-be-played-with-a1 =
     s hodem { $a1 } se dá něco zahrát, takže vynechat nejde
-nothing-can-be-played-with-a1-only-pass =
+nothing-can-be-played-with-a1-you-can-only-pass =
     s hodem { $a1 } se nedá zahrát nic, jen pass
-that-could-only-be-had-by--which-is-to-be-written-out =
+that-takes-moving-one-piece-back--forth-which-must-be-written-out =
     to by šlo jen tak, že jeden kámen půjde tam a zpátky, a takový tah je třeba
     vypsat celý
 the-dice-are-used-up-before-a1 = na { $a1 } už nezbývá žádná kostka

@@ -7,7 +7,7 @@ a1-dice-with-1-to-a2-decide-who-begins =
 a-roll-is-one-die-with-1-to-a1 = Ein Wurf ist ein Würfel mit 1 bis { $a1 }
 a-roll-is-two-dice-with-1-to-a1 = Ein Wurf sind zwei Würfel mit 1 bis { $a1 }
 a-roll-is-a1-dice-with-1-to-a2 = Ein Wurf sind { $a1 } Würfel mit 1 bis { $a2 }
-the-numbers-1-to-a1-are-wanted-in-some-order =
+give-the-numbers-1-to-a1-in-some-order =
     Gebraucht werden die Zahlen 1 bis { $a1 }, in irgendeiner Reihenfolge
 there-is-no-seat-a1 = Einen Sitz { $a1 } gibt es nicht
 the-game-is-over = Die Partie ist zu Ende
@@ -18,7 +18,7 @@ a1-has-resigned = { $a1 } hat aufgegeben
 this-server-does-not-have-the-rules-of-this-game =
     Dieser Server hat die Regeln dieses Spiels nicht
 nothing-is-to-be-rolled-now = Jetzt ist nichts zu würfeln
-you-have-left-this-game-already = Du hast diese Partie schon aufgegeben
+you-have-already-left-this-game = Du hast diese Partie schon aufgegeben
 a1-is-a-game-for-a2-players = Zu { $a1 } gehören { $a2 } Spieler
 a1-is-a-game-for-a2-to-a3-players =
     Zu { $a1 } gehören { $a2 } bis { $a3 } Spieler
@@ -35,7 +35,7 @@ dash-a1-is-one-of-a2-not-a3 =
 an-option-looks-like-name-value-not-a1 =
     Eine Option sieht aus wie -name=value, nicht wie { $a1 }
 dash-a1-is-given-twice = -{ $a1 } ist zweimal angegeben
-a1-is-no-legal-move-there = { $a1 } ist dort kein erlaubter Zug
+a1-is-not-a-legal-move-there = { $a1 } ist dort kein erlaubter Zug
 a-position-is-the-moves-from-the-start-or-the-word-start =
     Eine Stellung besteht aus den Zügen vom Anfang an oder aus dem Wort start
 a1-and-a2 = { $a1 } und { $a2 }

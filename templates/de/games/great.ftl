@@ -101,7 +101,7 @@ White-_capitals-may-promote-to = Weiß (große Buchstaben) kann umwandeln in
 Black-_small-letters-may-promote-to =
     Schwarz (kleine Buchstaben) kann umwandeln in
 a1-of-a2 = { $a1 } von { $a2 }
-Moves-since-a-capture-or-a-move-of-a-Pawn =
+Moves-since-a-capture-or-a-Pawn-move =
     Halbzüge seit dem letzten Schlagen oder Bauernzug
 nothing = nichts
 Whites-King-is-in-check-from-a1 =
@@ -111,7 +111,7 @@ Blacks-King-is-in-check-from-a1 =
 a1-has-only-the-King-left--last-man-of-a2-a3-wins =
     { $a1 } hat nur noch den König: Wenn dieser eine Zug nicht die letzte Figur
     von { $a2 } schlägt, gewinnt { $a3 }
-This-position-stands-for-the-second--the-third-time-is-a-draw =
+This-position-has-occurred-twice-the-third-time-is-a-draw =
     Diese Stellung steht zum zweiten Mal auf dem Brett; beim dritten Mal ist
     die Partie remis
 white-a1 = { $a1_white }
@@ -120,7 +120,7 @@ a-position-has-six-fields-_ranks--with-blanks-between-them-not-a1 =
     Eine Stellung hat sechs Teile (Reihen, w oder b, -, -, zwei Zahlen) mit
     Leerzeichen dazwischen, nicht { $a1 }
 the-side-to-move-is-w-or-b-not-a1 = Am Zug ist w oder b, nicht { $a1 }
-the-third-and-the-fourth-field-are-a-dash-each-not-a1 =
+the-third-and-the-fourth-field-are-dashes-not-a1 =
     Der dritte und der vierte Teil sind je ein Strich, nicht { $a1 }
 the-last-two-fields-are-whole-numbers-not-a1 =
     Die letzten zwei Teile sind ganze Zahlen, nicht { $a1 }
@@ -154,7 +154,7 @@ you-have-no-a1 = Du hast { $a1_keinen }
 none-of-your-men-can-be-the-a1-that-goes-to-a2 =
     Nach { $a2 } kann { $a1_kein } von dir ziehen
 there-is-nothing-on-a1 = Auf { $a1 } steht nichts
-on-a1-stands-a2-not-a3 = Auf { $a1 } steht { $a2 } und { $a3_kein }
+on-a1-there-is-a2-not-a3 = Auf { $a1 } steht { $a2 } und { $a3_kein }
 there-is-your-own-a1-on-a2 = Auf { $a2 } steht { $a1_dein }
 there-is-a1-on-a2-and-a-Pawn-takes-only-diagonally =
     Auf { $a2 } steht { $a1 }, und ein Bauer schlägt nur schräg
@@ -186,10 +186,10 @@ both-Kings-are-bare-so-the-game-is-drawn =
 a1-is-checkmated = { $a1 } ist matt
 stalemate-no-legal-move-and-no-check-so-the-game-is-drawn =
     Patt: kein erlaubter Zug und kein Schach, also ist die Partie remis
-the-same-position-stands-for-the--time-so-the-game-is-drawn =
+the-same-position-has-occurred-three-times-so-the-game-is-drawn =
     Dieselbe Stellung steht zum dritten Mal auf dem Brett, also ist die Partie
     remis
-n50-moves-of-each-side-without--move-so-the-game-is-drawn =
+n50-moves-by-each-side-without--move-so-the-game-is-drawn =
     50 Züge jeder Seite ohne Schlagen und ohne Bauernzug, also ist die Partie
     remis
 a-move-looks-like-e2-e3--with-a-promotion-e7-e8-M =

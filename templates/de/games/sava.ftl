@@ -101,7 +101,7 @@ there-is-no-variant-a1-of-Sava = Eine Variante { $a1 } von Sava gibt es nicht
 the-turn-is-R-or-B-not-a1 = Am Zug ist R oder B, nicht { $a1 }
 the-number-of-quiet-turns-is-0-to-a1-not-a2 =
     Die Zahl der ruhigen Züge ist 0 bis { $a1 }, nicht { $a2 }
-a1-is-no-phase-of-a2-with-a3-to-move =
+a1-is-not-a-phase-of-a2-with-a3-to-move =
     { $a1 } ist keine Phase von { $a2 }, in der { $a3 } am Zug ist
 there-is-no-space-a1-on-this-board =
     Ein Feld { $a1 } gibt es auf diesem Brett nicht
@@ -195,10 +195,10 @@ no-ring-or-straight-file-leads-from-a1-to-a2 =
 no-spider = keine Spinne
 one-spider = eine Spinne
 two-spiders = zwei Spinnen
-the-lot-decides-who-moves-first--a4-who-draws-1-is-Red =
+the-lot-decides-who-moves-first--a4-whoever-draws-1-is-Red =
     Das Los entscheidet, wer als Rot beginnt: { $a1 } hat { $a2 } gezogen,
     { $a3 } hat { $a4 } gezogen; die 1 ist Rot
-a1-throws-a2-which-is-worth-nothing =
+a1-throws-a2-which-brings-nothing =
     { $a1 } würfelt { $a2 }, das bringt nichts
 a1-throws-a2-but-there-is-no-piece-for-it =
     { $a1 } würfelt { $a2 }, aber es gibt keine Figur dafür
@@ -232,7 +232,7 @@ Off-the-board = Vom Brett
 Nothing = Nichts
 a1-has-captured-the-Matron-Mother-of-a2 =
     { $a1 } hat die Muttermatrone von { $a2 } geschlagen
-a1-has-given-up-and-a2-wins = { $a1 } hat aufgegeben, und { $a2 } gewinnt
+a1-has-resigned-and-a2-wins = { $a1 } hat aufgegeben, und { $a2 } gewinnt
 a1-turns-have-passed-without-a-capture-a-removal-or-a-promotion =
     In { $a1 } Zügen wurde nichts geschlagen, nichts kam vom Brett, und keine
     neue Figur erschien

@@ -14,10 +14,10 @@ a1-champion = { $a1 } Champion
 a1-champions = { $a1 } Champions
 an-order-looks-like-draft-2--B2-move-2w-B2-C2-end =
     Eine Anweisung sieht aus wie: draft 2; recruit all@B2; move 2w B2-C2; end
-to-see-what-an-order-would--command-and-the-order-behind-it =
+to-see-what-an-order-would--the-command-followed-by-the-order =
     Um zu sehen, was eine Anweisung täte, schreib `preview` als Befehl und die
     Anweisung dahinter
-a1-is-no-order-it-should-look-like-a2 =
+a1-is-not-an-order-it-should-look-like-a2 =
     `{ $a1 }` ist keine Anweisung; sie sollte aussehen wie: { $a2 }
 draft-recruit-move-discard-end-prefer-start-or-retreat =
     draft, recruit, move, discard, end, prefer, start oder retreat
@@ -46,7 +46,7 @@ You-recruit-a1-in-a2-then-you-have-moves-a3 =
 a1-is-to-recruit-a2-in-a3 = { $a1 } wirbt { $a2 } an, und zwar in { $a3 }.
 Moves-left-a1 = Übrige Bewegungen: { $a1 }.
 Moves-left-of-a1-a2 = Übrige Bewegungen von { $a1 }: { $a2 }.
-Your-orders-that-wait-a1 = Diese Anweisungen von dir warten: { $a1 }.
+Your-waiting-orders-a1 = Diese Anweisungen von dir warten: { $a1 }.
 a1-has-taken-a2-where-do--from-there-a3-retreat-to-a4 =
     { $a1 } hat { $a2 } eingenommen: Wohin ziehen sich deine Figuren von dort
     ({ $a3 }) zurück, nach { $a4 }
@@ -55,29 +55,29 @@ a1-has-taken-a2-a3-has--from-there-a4-retreat-to-a5 =
     Figuren von dort ({ $a4 }) zurückziehen: { $a5 }.
 Before-the-first-of-a1-rounds = Vor der ersten von { $a1 } Runden.
 Round-a1-of-a2 = Runde { $a1 } von { $a2 }.
-To-end-the-turn-now-would--prosperity-a3-for-shamans-in-ruins =
+Ending-the-turn-now-would-score--prosperity-a3-for-shamans-in-ruins =
     Den Zug jetzt zu beenden brächte { $a1 ->
         [one] { $a1 } Punkt
        *[other] { $a1 } Punkte
     } ({ $a2 } für Wohlstand, { $a3 } für Schamanen in Ruinen).
 With-food-a1-all-cards-are-kept = Mit Nahrung { $a1 } bleiben alle Karten.
-With-food-a1-a2-to-go-from-a3 =
-    Mit Nahrung { $a1 } { $a2_inv } gehen, zur Wahl: { $a3 }.
-a1-card-has = { $a1 } Karte muss
-    .inv = muss { $a1 } Karte
-a1-cards-have = { $a1 } Karten müssen
-    .inv = müssen { $a1 } Karten
+With-food-a1-a2-choose-from-a3 =
+    Mit Nahrung { $a1 } { $a2_inv }; zur Wahl: { $a3 }.
+a1-card-must-go = { $a1 } Karte muss gehen
+    .inv = muss { $a1 } Karte gehen
+a1-cards-must-go = { $a1 } Karten müssen gehen
+    .inv = müssen { $a1 } Karten gehen
 In-reach-a1-of-a2-a3-with-at-least-a4-from-a5 =
     Angreifbar: { $a1 } von { $a2 } ({ $a3 }), mit mindestens { $a4 } aus
     { $a5 }.
 In-reach-besides-a1-more = Angreifbar außerdem: noch { $a1 }.
-a1-is-a-lake-nobody-can--word-of-your-order-chooses-nothing =
+a1-is-a-lake-nobody-can--of-your-order-has-no-effect =
     { $a1 } ist ein See: Dorthin kann sich niemand zurückziehen, und dieses
     Wort deiner Anweisung bewirkt nichts
 a-retreat-must-be-decided-first = Zuerst muss ein Rückzug entschieden werden
-you-have-your-start-already = Du hast deinen Start schon
-all-have-their-starts-already = Alle haben ihren Start schon
-a1-is-no-start-free-starts-are-a2 =
+you-already-have-your-start = Du hast deinen Start schon
+everybody-already-has-a-start = Alle haben ihren Start schon
+a1-is-not-a-start-free-starts-are-a2 =
     { $a1 } ist kein Start; freie Starts: { $a2 }
 that-is-taken-free-starts-are-a1 = Das ist vergeben; freie Starts: { $a1 }
 a1-begins-at-a2 = { $a1 } beginnt in { $a2 }
@@ -107,7 +107,7 @@ from-a1-they-can-retreat-to-a2-not-to-a3 =
 no-moves-are-left-in-this--only-discard-or-end-can-follow =
     In diesem Zug ist keine Bewegung übrig; folgen kann nur discard oder end
 in-a1-you-have-a2-not-a3 = In { $a1 } hast du { $a2 }, nicht { $a3 }
-a1-is-no-neighbour-of-a2-its-neighbours-are-a3 =
+a1-is-not-a-neighbour-of-a2-its-neighbours-are-a3 =
     { $a1 } ist kein Nachbar von { $a2 }; Nachbarn sind: { $a3 }
 a1-is-a-lake-and-nobody-can-enter-it =
     { $a1 } ist ein See, dort kann niemand hinein
@@ -182,19 +182,19 @@ ruins = Ruinen
 lake = See
 a-position-begins-with-blue-or-red-not-a1 =
     Eine Stellung beginnt mit blue oder red, nicht mit { $a1 }
-behind-the-deck-comes-standing-or-ask-not-a1 =
+after-the-deck-comes-standing-or-ask-not-a1 =
     Hinter dem Stapel kommt standing oder ask, nicht { $a1 }
-behind-the-deck-comes-standing-or-ask-not-nothing =
+after-the-deck-comes-standing-or-ask-not-nothing =
     Hinter dem Stapel fehlt standing oder ask
-a1-is-no-part-of-a-position = { $a1 } ist kein Teil einer Stellung
+a1-is-not-part-of-a-position = { $a1 } ist kein Teil einer Stellung
 P-a1-has-more-figures-than-there-are = P{ $a1 } hat mehr Figuren, als es gibt
 a-kingdom-has-at-most-ten-cards = Ein Königreich hat höchstens zehn Karten
 there-are-too-many-start-cards = Es gibt zu viele Karten "start"
-a1-is-no-card-of-this-deck = { $a1 } ist keine Karte dieses Stapels
-a1-stands-there-twice = { $a1 } steht zweimal da
-there-are-not-so-many-war-tokens-of-value-a1 =
+a1-is-not-a-card-of-this-deck = { $a1 } ist keine Karte dieses Stapels
+a1-appears-there-twice = { $a1 } steht zweimal da
+there-are-not-that-many-war-tokens-of-value-a1 =
     So viele Kriegsmarker mit dem Wert { $a1 } gibt es nicht
-there-are-not-so-many-war-tokens-left-to-be-drawn =
+there-are-not-that-many-war-tokens-left-to-draw =
     So viele Kriegsmarker gibt es nicht mehr zu ziehen
 nothing-can-be-done-in-this-phase-a1 =
     In dieser Phase lässt sich nichts tun: { $a1 }
@@ -208,7 +208,7 @@ a1-_order-a2-of-a3-a4 = `{ $a1 }` (Anweisung { $a2 } von { $a3 }): { $a4 }
 the-new-card-brings-nothing-to--now-you-can-move-or-end =
     Bei der neuen Karte ist nichts anzuwerben, oder es ist schon geschehen;
     jetzt geht move oder end
-your-orders-were-carried-out-only--a1-the-turn-is-still-yours =
+your-orders-were-carried-out-only--a1-it-is-still-your-turn =
     Deine Anweisungen wurden nur bis zum Angriff ausgeführt, der Rest nicht,
     wegen { $a1 }; du bist noch am Zug
 a1-goes-on-a2 = { $a1 } macht weiter: { $a2 }
@@ -227,8 +227,8 @@ the-card-of-this-turn-is--now-you-can-move-or-end =
 the-cards-are-not-yet-shuffled = Die Karten sind noch nicht gemischt
 no-card-must-be-discarded-_food-a1-finish-the-turn-with-end =
     Keine Karte muss gehen (Nahrung { $a1 }); beende den Zug mit end
-a1-to-go-not-a2-_food--a-warrior-of-yours-from-a4 =
-    { $a1 } gehen, nicht { $a2 } (Nahrung { $a3 }, je eine für eine Savanne mit
+a1-not-a2-_food-a3-one--a-warrior-of-yours-from-a4 =
+    { $a1 }, nicht { $a2 } (Nahrung { $a3 }, je eine für eine Savanne mit
     einem Krieger von dir), zur Wahl: { $a4 }
 one-card-with-a-warrior-must-stay-in-the-kingdom =
     Eine Karte mit einem Krieger muss im Königreich bleiben

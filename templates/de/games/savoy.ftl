@@ -27,7 +27,7 @@ a1-needs-a2 = { $a1 } braucht noch { $a2 }
 a1-step = { $a1 } Schritt
 a1-steps = { $a1 } Schritte
 a1-a2-on-a-pinned-a3 = { $a1 } { $a2 } über einem gefangenen { $a3 }
-a1-is-not-like-a6-5R-or-f6-1B-_R =
+a1-does-not-look-like-a6-5R-or-f6-1B-_R =
     { $a1 } sieht nicht aus wie a6=5R oder f6=1B(R)
 there-is-no-cell-a1 = Ein Feld { $a1 } gibt es nicht
 a1-is-given-twice = { $a1 } ist zweimal angegeben
@@ -38,9 +38,9 @@ a1-has-a2-pieces-a-colour-has-at-most-a3 =
     { $a1 } hat { $a2 } Steine; eine Farbe hat höchstens { $a3 }
 there-is-no-passing-while-something-can-be-played-with-a1 =
     Passen gibt es nicht, solange sich mit { $a1 } etwas spielen lässt
-nothing-can-be-played-with-a1-only-pass =
+nothing-can-be-played-with-a1-you-can-only-pass =
     Mit { $a1 } lässt sich nichts spielen, es bleibt nur pass
-that-could-only-be-had-by--which-is-to-be-written-out =
+that-takes-moving-one-piece-back--forth-which-must-be-written-out =
     Das ginge nur, wenn ein Stein hin und zurück zieht, und das muss
     ausgeschrieben sein
 the-dice-are-used-up-before-a1 = Vor { $a1 } sind die Würfel aufgebraucht

@@ -18,8 +18,8 @@ a1-dice-with-1-to-a2-decide-who-begins =
 a-roll-is-one-die-with-1-to-a1 = a roll is one die with 1 to { $a1 }
 a-roll-is-two-dice-with-1-to-a1 = a roll is two dice with 1 to { $a1 }
 a-roll-is-a1-dice-with-1-to-a2 = a roll is { $a1 } dice with 1 to { $a2 }
-the-numbers-1-to-a1-are-wanted-in-some-order =
-    the numbers 1 to { $a1 } are wanted, in some order
+give-the-numbers-1-to-a1-in-some-order =
+    give the numbers 1 to { $a1 } in some order
 there-is-no-seat-a1 = there is no seat { $a1 }
 the-game-is-over = the game is over
 it-is-not-your-turn = it is not your turn
@@ -29,7 +29,7 @@ a1-has-resigned = { $a1 } has resigned
 this-server-does-not-have-the-rules-of-this-game =
     this server does not have the rules of this game
 nothing-is-to-be-rolled-now = nothing is to be rolled now
-you-have-left-this-game-already = you have left this game already
+you-have-already-left-this-game = you have already left this game
 a1-is-a-game-for-a2-players = { $a1 } is a game for { $a2 } players
 a1-is-a-game-for-a2-to-a3-players =
     { $a1 } is a game for { $a2 } to { $a3 } players
@@ -44,7 +44,7 @@ dash-a1-is-one-of-a2-not-a3 = -{ $a1 } is one of { $a2 }, not { $a3 }
 an-option-looks-like-name-value-not-a1 =
     an option looks like -name=value, not { $a1 }
 dash-a1-is-given-twice = -{ $a1 } is given twice
-a1-is-no-legal-move-there = { $a1 } is no legal move there
+a1-is-not-a-legal-move-there = { $a1 } is not a legal move there
 a-position-is-the-moves-from-the-start-or-the-word-start =
     a position is the moves from the start, or the word start
 a1-and-a2 = { $a1 } and { $a2 }

@@ -40,8 +40,7 @@ a1-Woodies = { $a1 } Woodies
 White-_capitals-may-promote-to = White (capitals) may promote to
 Black-_small-letters-may-promote-to = Black (small letters) may promote to
 a1-of-a2 = { $a1 } of { $a2 }
-Moves-since-a-capture-or-a-move-of-a-Pawn =
-    Moves since a capture or a move of a Pawn
+Moves-since-a-capture-or-a-Pawn-move = Moves since a capture or a Pawn move
 White-may-promote-to-one-of = White may promote to one of
 Black-may-promote-to-one-of = Black may promote to one of
 nothing = nothing
@@ -50,16 +49,16 @@ Blacks-King-is-in-check-from-a1 = Black's King is in check from { $a1 }
 a1-has-only-the-King-left--last-man-of-a2-a3-wins =
     { $a1 } has only the King left: unless this one move takes the last man of
     { $a2 }, { $a3 } wins
-This-position-stands-for-the-second--the-third-time-is-a-draw =
-    This position stands for the second time; the third time is a draw
+This-position-has-occurred-twice-the-third-time-is-a-draw =
+    This position has occurred twice; the third time is a draw
 white-a1 = white { $a1 }
 black-a1 = black { $a1 }
 a-position-has-six-fields-_ranks--with-blanks-between-them-not-a1 =
     a position has six fields (ranks, w or b, -, -, two counts) with blanks
     between them, not { $a1 }
 the-side-to-move-is-w-or-b-not-a1 = the side to move is w or b, not { $a1 }
-the-third-and-the-fourth-field-are-a-dash-each-not-a1 =
-    the third and the fourth field are a dash each, not { $a1 }
+the-third-and-the-fourth-field-are-dashes-not-a1 =
+    the third and the fourth field are dashes, not { $a1 }
 the-last-two-fields-are-whole-numbers-not-a1 =
     the last two fields are whole numbers, not { $a1 }
 captured-men-follow-from-the-board--not-written-leave-out-the-brackets =
@@ -88,7 +87,7 @@ you-have-no-a1 = you have no { $a1 }
 none-of-your-men-can-be-the-a1-that-goes-to-a2 =
     none of your men can be the { $a1 } that goes to { $a2 }
 there-is-nothing-on-a1 = there is nothing on { $a1 }
-on-a1-stands-a2-not-a3 = on { $a1 } stands { $a2 }, not { $a3 }
+on-a1-there-is-a2-not-a3 = on { $a1 } there is { $a2 }, not { $a3 }
 man = man
 there-is-your-own-a1-on-a2 = there is your own { $a1 } on { $a2 }
 there-is-a1-on-a2-and-a-Pawn-takes-only-diagonally =
@@ -121,10 +120,10 @@ both-Kings-are-bare-so-the-game-is-drawn =
 a1-is-checkmated = { $a1 } is checkmated
 stalemate-no-legal-move-and-no-check-so-the-game-is-drawn =
     stalemate: no legal move and no check, so the game is drawn
-the-same-position-stands-for-the--time-so-the-game-is-drawn =
-    the same position stands for the third time, so the game is drawn
-n50-moves-of-each-side-without--move-so-the-game-is-drawn =
-    50 moves of each side without a capture or a Pawn move, so the game is
+the-same-position-has-occurred-three-times-so-the-game-is-drawn =
+    the same position has occurred three times, so the game is drawn
+n50-moves-by-each-side-without--move-so-the-game-is-drawn =
+    50 moves by each side without a capture or a Pawn move, so the game is
     drawn
 a-move-looks-like-e2-e3--with-a-promotion-e7-e8-M =
     a move looks like e2-e3, e4xd5, Nb1-c3 or, with a promotion, e7-e8=M

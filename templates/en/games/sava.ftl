@@ -69,8 +69,8 @@ there-is-no-variant-a1-of-Sava = there is no variant { $a1 } of Sava
 the-turn-is-R-or-B-not-a1 = the turn is R or B, not { $a1 }
 the-number-of-quiet-turns-is-0-to-a1-not-a2 =
     the number of quiet turns is 0 to { $a1 }, not { $a2 }
-a1-is-no-phase-of-a2-with-a3-to-move =
-    { $a1 } is no phase of { $a2 } with { $a3 } to move
+a1-is-not-a-phase-of-a2-with-a3-to-move =
+    { $a1 } is not a phase of { $a2 } with { $a3 } to move
 there-is-no-space-a1-on-this-board = there is no space { $a1 } on this board
 a-piece-that-may-not-go--written-B2-A2-or-not-a1 =
     a piece that may not go back is written B2>A2 or -, not { $a1 }
@@ -157,11 +157,11 @@ no-ring-or-straight-file-leads-from-a1-to-a2 =
 no-spider = no spider
 one-spider = one spider
 two-spiders = two spiders
-the-lot-decides-who-moves-first--a4-who-draws-1-is-Red =
+the-lot-decides-who-moves-first--a4-whoever-draws-1-is-Red =
     the lot decides who moves first, as Red: { $a1 } draws { $a2 } and { $a3 }
-    draws { $a4 }; who draws 1 is Red
-a1-throws-a2-which-is-worth-nothing =
-    { $a1 } throws { $a2 }, which is worth nothing
+    draws { $a4 }; whoever draws 1 is Red
+a1-throws-a2-which-brings-nothing =
+    { $a1 } throws { $a2 }, which brings nothing
 a1-throws-a2-but-there-is-no-piece-for-it =
     { $a1 } throws { $a2 }, but there is no piece for it
 a1-throws-a2-and-the-order-is-carried-out =
@@ -192,7 +192,7 @@ Off-the-board = Off the board
 Nothing = Nothing
 a1-has-captured-the-Matron-Mother-of-a2 =
     { $a1 } has captured the Matron Mother of { $a2 }
-a1-has-given-up-and-a2-wins = { $a1 } has given up, and { $a2 } wins
+a1-has-resigned-and-a2-wins = { $a1 } has resigned, and { $a2 } wins
 a1-turns-have-passed-without-a-capture-a-removal-or-a-promotion =
     { $a1 } turns have passed without a capture, a removal or a promotion
 the-game-is-drawn = the game is drawn

@@ -28,11 +28,11 @@ Cards-of-a1-who-has-left = Cards of { $a1 }, who has left
 Cards-of-a1 = Cards of { $a1 }
 an-order-looks-like-draft-2--B2-move-2w-B2-C2-end =
     an order looks like: draft 2; recruit all@B2; move 2w B2-C2; end
-to-see-what-an-order-would--command-and-the-order-behind-it =
-    to see what an order would do, write `preview` as the command and the order
-    behind it
-a1-is-no-order-it-should-look-like-a2 =
-    `{ $a1 }` is no order; it should look like: { $a2 }
+to-see-what-an-order-would--the-command-followed-by-the-order =
+    to see what an order would do, write `preview` as the command followed by
+    the order
+a1-is-not-an-order-it-should-look-like-a2 =
+    `{ $a1 }` is not an order; it should look like: { $a2 }
 draft-recruit-move-discard-end-prefer-start-or-retreat =
     draft, recruit, move, discard, end, prefer, start or retreat
 start-A1-G6 = start A1 G6
@@ -57,33 +57,34 @@ You-recruit-a1-in-a2-then-you-have-moves-a3 =
 a1-is-to-recruit-a2-in-a3 = { $a1 } is to recruit { $a2 } in { $a3 }.
 Moves-left-a1 = Moves left: { $a1 }.
 Moves-left-of-a1-a2 = Moves left of { $a1 }: { $a2 }.
-Your-orders-that-wait-a1 = Your orders that wait: { $a1 }.
+Your-waiting-orders-a1 = Your waiting orders: { $a1 }.
 a1-has-taken-a2-where-do--from-there-a3-retreat-to-a4 =
     { $a1 } has taken { $a2 }: where do your figures from there ({ $a3 })
     retreat to, { $a4 }
 a1-has-taken-a2-a3-has--from-there-a4-retreat-to-a5 =
-    { $a1 } has taken { $a2 }; { $a3 } has still to say where the figures from
+    { $a1 } has taken { $a2 }; { $a3 } has yet to say where the figures from
     there ({ $a4 }) retreat to: { $a5 }.
 Before-the-first-of-a1-rounds = Before the first of { $a1 } rounds.
 Round-a1-of-a2 = Round { $a1 } of { $a2 }.
-To-end-the-turn-now-would--prosperity-a3-for-shamans-in-ruins =
-    To end the turn now would score { $a1 } ({ $a2 } for prosperity, { $a3 }
+Ending-the-turn-now-would-score--prosperity-a3-for-shamans-in-ruins =
+    Ending the turn now would score { $a1 } ({ $a2 } for prosperity, { $a3 }
     for shamans in ruins).
-With-food-a1-all-cards-are-kept = With food { $a1 } all cards are kept.
-With-food-a1-a2-to-go-from-a3 = With food { $a1 } { $a2 } to go, from: { $a3 }.
-a1-card-has = { $a1 } card has
-a1-cards-have = { $a1 } cards have
+With-food-a1-all-cards-are-kept = With food { $a1 }, all cards are kept.
+With-food-a1-a2-choose-from-a3 =
+    With food { $a1 }, { $a2 }; choose from: { $a3 }.
+a1-card-must-go = { $a1 } card must go
+a1-cards-must-go = { $a1 } cards must go
 In-reach-a1-of-a2-a3-with-at-least-a4-from-a5 =
     In reach: { $a1 } of { $a2 } ({ $a3 }), with at least { $a4 } from { $a5 }.
 In-reach-besides-a1-more = In reach besides: { $a1 } more.
-a1-is-a-lake-nobody-can--word-of-your-order-chooses-nothing =
+a1-is-a-lake-nobody-can--of-your-order-has-no-effect =
     { $a1 } is a lake: nobody can retreat there, and that word of your order
-    chooses nothing
+    has no effect
 a-retreat-must-be-decided-first = a retreat must be decided first
-you-have-your-start-already = you have your start already
-all-have-their-starts-already = all have their starts already
-a1-is-no-start-free-starts-are-a2 =
-    { $a1 } is no start; free starts are { $a2 }
+you-already-have-your-start = you already have your start
+everybody-already-has-a-start = everybody already has a start
+a1-is-not-a-start-free-starts-are-a2 =
+    { $a1 } is not a start; free starts are { $a2 }
 that-is-taken-free-starts-are-a1 = that is taken; free starts are { $a1 }
 a1-begins-at-a2 = { $a1 } begins at { $a2 }
 there-is-no-card-a1-in--row-within-your-reach-are-a2 =
@@ -91,7 +92,7 @@ there-is-no-card-a1-in--row-within-your-reach-are-a2 =
 a1-lies-at-position-a2-and--reach-as-far-as-a3-a4 =
     { $a1 } lies at position { $a2 }, and you reach as far as { $a3 }: { $a4 }
 the-first-card-of-age-5--row-round-a1-is-the-last =
-    the first card of age 5 lies in the row: round { $a1 } is the last
+    the first card of age 5 is in the row: round { $a1 } is the last
 you-cannot-recruit-in-a1-you-can-in-a2 =
     you cannot recruit in { $a1 }; you can in { $a2 }
 exactly-a1-must-be-placed-and-these-are-a2 =
@@ -107,8 +108,8 @@ from-a1-they-can-retreat-to-a2-not-to-a3 =
 no-moves-are-left-in-this--only-discard-or-end-can-follow =
     no moves are left in this turn; only discard or end can follow
 in-a1-you-have-a2-not-a3 = in { $a1 } you have { $a2 }, not { $a3 }
-a1-is-no-neighbour-of-a2-its-neighbours-are-a3 =
-    { $a1 } is no neighbour of { $a2 }; its neighbours are { $a3 }
+a1-is-not-a-neighbour-of-a2-its-neighbours-are-a3 =
+    { $a1 } is not a neighbour of { $a2 }; its neighbours are { $a3 }
 a1-is-a-lake-and-nobody-can-enter-it =
     { $a1 } is a lake, and nobody can enter it
 a1-is-the-only-land-of-a2-and-cannot-be-attacked =
@@ -170,20 +171,20 @@ ruins = ruins
 lake = lake
 a-position-begins-with-blue-or-red-not-a1 =
     a position begins with blue or red, not { $a1 }
-behind-the-deck-comes-standing-or-ask-not-a1 =
-    behind the deck comes standing or ask, not { $a1 }
-behind-the-deck-comes-standing-or-ask-not-nothing =
-    behind the deck comes standing or ask, not nothing
-a1-is-no-part-of-a-position = { $a1 } is no part of a position
+after-the-deck-comes-standing-or-ask-not-a1 =
+    after the deck comes standing or ask, not { $a1 }
+after-the-deck-comes-standing-or-ask-not-nothing =
+    after the deck comes standing or ask, not nothing
+a1-is-not-part-of-a-position = { $a1 } is not part of a position
 P-a1-has-more-figures-than-there-are = P{ $a1 } has more figures than there are
 a-kingdom-has-at-most-ten-cards = a kingdom has at most ten cards
 there-are-too-many-start-cards = there are too many start cards
-a1-is-no-card-of-this-deck = { $a1 } is no card of this deck
-a1-stands-there-twice = { $a1 } stands there twice
-there-are-not-so-many-war-tokens-of-value-a1 =
-    there are not so many war tokens of value { $a1 }
-there-are-not-so-many-war-tokens-left-to-be-drawn =
-    there are not so many war tokens left to be drawn
+a1-is-not-a-card-of-this-deck = { $a1 } is not a card of this deck
+a1-appears-there-twice = { $a1 } appears there twice
+there-are-not-that-many-war-tokens-of-value-a1 =
+    there are not that many war tokens of value { $a1 }
+there-are-not-that-many-war-tokens-left-to-draw =
+    there are not that many war tokens left to draw
 nothing-can-be-done-in-this-phase-a1 =
     nothing can be done in this phase: { $a1 }
 the-rounds-are-counted-from-1 = the rounds are counted from 1
@@ -193,11 +194,11 @@ there-is-no-a1-on-this-board-its-rows-are-a2 =
 it-is-the-turn-of-a1 = it is the turn of { $a1 }
 a1-_order-a2-of-a3-a4 = `{ $a1 }` (order { $a2 } of { $a3 }): { $a4 }
 the-new-card-brings-nothing-to--now-you-can-move-or-end =
-    the new card brings nothing to recruit, or it is recruited already; now you
-    can move or end
-your-orders-were-carried-out-only--a1-the-turn-is-still-yours =
+    the new card brings nothing to recruit, or has already been recruited; now
+    you can move or end
+your-orders-were-carried-out-only--a1-it-is-still-your-turn =
     your orders were carried out only up to the attack; the rest was not,
-    because of { $a1 }; the turn is still yours
+    because of { $a1 }; it is still your turn
 a1-goes-on-a2 = { $a1 } goes on: { $a2 }
 your-figures-from-a1-must-first-retreat-to-a2 =
     your figures from { $a1 } must first retreat to { $a2 }
@@ -214,9 +215,9 @@ the-card-of-this-turn-is--now-you-can-move-or-end =
 the-cards-are-not-yet-shuffled = the cards are not yet shuffled
 no-card-must-be-discarded-_food-a1-finish-the-turn-with-end =
     no card must be discarded (food { $a1 }); finish the turn with end
-a1-to-go-not-a2-_food--a-warrior-of-yours-from-a4 =
-    { $a1 } to go, not { $a2 } (food { $a3 }, one for each savanna with a
-    warrior of yours), from: { $a4 }
+a1-not-a2-_food-a3-one--a-warrior-of-yours-from-a4 =
+    { $a1 }, not { $a2 } (food { $a3 }, one for each savanna with a warrior of
+    yours), from: { $a4 }
 one-card-with-a-warrior-must-stay-in-the-kingdom =
     one card with a warrior must stay in the kingdom
 a1-scores-a2-a3-for-prosperity-a4-for-shamans-in-ruins =

@@ -34,7 +34,8 @@ a1-needs-a2 = { $a1 } needs { $a2 }
 a1-step = { $a1 } step
 a1-steps = { $a1 } steps
 a1-a2-on-a-pinned-a3 = { $a1 } { $a2 } on a pinned { $a3 }
-a1-is-not-like-a6-5R-or-f6-1B-_R = { $a1 } is not like a6=5R or f6=1B(R)
+a1-does-not-look-like-a6-5R-or-f6-1B-_R =
+    { $a1 } does not look like a6=5R or f6=1B(R)
 there-is-no-cell-a1 = there is no cell { $a1 }
 a1-is-given-twice = { $a1 } is given twice
 a1-nobody-plays-a2-here = { $a1 }: nobody plays { $a2 } here
@@ -44,11 +45,10 @@ a1-has-a2-pieces-a-colour-has-at-most-a3 =
     { $a1 } has { $a2 } pieces; a colour has at most { $a3 }
 there-is-no-passing-while-something-can-be-played-with-a1 =
     there is no passing while something can be played with { $a1 }
-nothing-can-be-played-with-a1-only-pass =
-    nothing can be played with { $a1 }, only pass
-that-could-only-be-had-by--which-is-to-be-written-out =
-    that could only be had by going forth and back with one piece, which is to
-    be written out
+nothing-can-be-played-with-a1-you-can-only-pass =
+    nothing can be played with { $a1 }; you can only pass
+that-takes-moving-one-piece-back--forth-which-must-be-written-out =
+    that takes moving one piece back and forth, which must be written out
 the-dice-are-used-up-before-a1 = the dice are used up before { $a1 }
 a1-is-empty = { $a1 } is empty
 your-piece-on-a1-is-pinned = your piece on { $a1 } is pinned

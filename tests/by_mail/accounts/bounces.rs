@@ -242,7 +242,7 @@ async fn the_others_are_told_once() {
             .collect();
         let wanted = ["101", "102"].map(|board| (address("bob"), board.to_string(), "nag".to_string()));
         assert_eq!(heads, wanted);
-        others[0].has("come back; time runs all the same.").has("Clock: alice");
+        others[0].has("is bouncing; the clock runs all the same.").has("Clock: alice");
         others[1].has("come back.").lacks("time runs");
         for letter in &others {
             assert_eq!(letter.header("Auto-Submitted"), "auto-generated");
@@ -274,7 +274,7 @@ async fn the_clock_runs_all_the_same() {
             lost = to(&letters, "alice").clone();
         } else {
             one(&told)
-                .has("come back; time runs all the same")
+                .has("is bouncing; the clock runs all the same")
                 .has("alice 2d (until Sat 3 Jan 2026 12:00 UTC)");
         }
     }

@@ -68,7 +68,7 @@ async fn settings_of_time_are_told_and_kept() {
         "What `autovacation` can be: `autovacation=on`, `autovacation=off`.",
         "What `calendar` can be: `calendar=on`, `calendar=off`.",
         "What `challenges` can be: `challenges=open`, `challenges=ask`, `challenges=closed`.",
-        "perhaps you meant `letters`",
+        "Did you mean `letters`",
         "Nothing was changed",
     ] {
         wrong.has(told);
@@ -83,9 +83,9 @@ const TOLD: &[(&str, &str)] = &[
     ("columns=79", "It can be from 40 to 79."),
     ("links=off", "Else: `links=on`."),
     ("lang=en", "Else: `lang=cs`, `lang=de`."),
-    ("zone=UTC", "Others are named as `zone=Europe/Prague` or `zone=UTC`."),
+    ("zone=UTC", "Other zones: for example `zone=Europe/Prague` or `zone=UTC`."),
     ("letters=each", "Else: `letters=digest`."),
-    ("at=07:00", "Any time of day can be chosen, as `at=18:30`."),
+    ("at=07:00", "Any time of day can be chosen, like `at=18:30`."),
     ("reminders=all", "Else: `reminders=last`, `reminders=off`."),
     ("autovacation=on", "Else: `autovacation=off`."),
     ("calendar=off", "Else: `calendar=on`."),
@@ -144,10 +144,10 @@ async fn who_wants_to_be_asked_is_asked() {
     let offered = table.offer("savoya challenge alice bob carol", "alice", "Play!").await;
     assert_eq!(offered.len(), 3);
     assert!(offered.iter().all(|letter| letter.event() == "offer" && letter.header("X-PBM-Dice").is_empty()));
-    to(&offered, "bob").has("You are challenged, bob").has("`accept` to play, `reject`").has("Play!");
+    to(&offered, "bob").has("You have been challenged, bob").has("`accept` to play, `reject`").has("Play!");
     for userid in ["alice", "carol"] {
         assert_eq!(to(&offered, userid).header("X-PBM-Next"), "bob");
-        one(&table.answer(&to(&offered, userid).clone(), "accept").await).has("Nothing is offered");
+        one(&table.answer(&to(&offered, userid).clone(), "accept").await).has("There is no offer");
     }
     let started = table.answer(&to(&offered, "bob").clone(), "accept").await;
     assert_eq!(started.len(), 3);
@@ -167,7 +167,7 @@ async fn who_takes_no_challenges_gets_none() {
     table.send(&address("carol"), "savoya reject carol carol-secret", "").await;
     let refused = table.offer("savoya challenge -stack=99 alice bob carol", "alice", "").await;
     one(&refused)
-        .has("bob takes no challenges.")
+        .has("bob does not accept challenges.")
         .has("carol takes no challenges to Savoya")
         .has("-stack takes a number")
         .has("Nothing was changed");
@@ -175,7 +175,7 @@ async fn who_takes_no_challenges_gets_none() {
     table.challenge("savoya challenge bob alice", "bob").await;
     table.challenge("savoy challenge alice carol", "alice").await;
     table.send(&address("bob"), "savoya accept bob bob-secret", "").await;
-    one(&table.offer("savoya challenge alice bob", "alice", "").await).has("bob takes no challenges.");
+    one(&table.offer("savoya challenge alice bob", "alice", "").await).has("bob does not accept challenges.");
     set(&mut table, "bob", "challenges=open").await;
     table.challenge("savoya challenge alice bob", "alice").await;
 }
@@ -200,11 +200,11 @@ async fn an_offer_that_nobody_accepts_ends() {
     let wanted = [("101", "alice"), ("101", "bob"), ("102", "alice"), ("102", "bob"), ("102", "carol")];
     assert_eq!(told, wanted.map(|(board, who)| (board.to_string(), address(who))));
     for letter in ended.iter().filter(|letter| letter.event() == "declined") {
-        letter.has("Not everybody has accepted in time").has("taken back");
+        letter.has("Not everybody accepted in time").has("taken back");
     }
     let late = table.answer(&to(&other, "bob").clone(), "accept").await;
-    one(&late).has("was taken back");
-    one(&table.send(&address("alice"), "whois alice", "").await).lacks("has taken back");
+    one(&late).has("was called off");
+    one(&table.send(&address("alice"), "whois alice", "").await).lacks("has called off");
 }
 
 /// The entry for a calendar that goes with a letter: its properties, and the method of its part.

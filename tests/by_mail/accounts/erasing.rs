@@ -135,7 +135,7 @@ async fn nothing_of_a_closed_account_is_left() {
     to(&offered, "bob").has("This is a rematch of board 101");
     table.send(FROM, login, "great challenge bob zelmira").await;
     let kept = table.send(FROM, login, "great if 106 any then resign").await;
-    one(&kept).has("Your conditions on board 106 are kept");
+    one(&kept).has("Your conditions on board 106 have been saved");
     table.send(FROM, login, "set letters=digest").await;
     table.send(&bob, "great chat 102 bob bob-secret", "Tell me, Zelmira: does this wait?").await;
 
@@ -154,7 +154,7 @@ async fn nothing_of_a_closed_account_is_left() {
     let old = table.mail(FROM, login, "", "great show 102");
     table.put(old.as_bytes()).await;
     let asked = asks(&mut table).await;
-    asked.has("The 4 games that you play are given up");
+    asked.has("The 4 games that you are playing are resigned");
     table.laws.leaves("zelmira");
     let letters = table.answer_from(FROM, &asked, "yes").await;
     let closed = letters.iter().find(|letter| letter.to == HOME).unwrap();
@@ -169,7 +169,7 @@ async fn nothing_of_a_closed_account_is_left() {
     // Those who waited with her for a game are told.
     let carol: Vec<&Letter> = letters.iter().filter(|letter| letter.to == address("carol")).collect();
     let told = |text: &str| carol.iter().any(|letter| letter.says(text));
-    assert!(told("taken seek 1 back") && told("seek 2"), "{carol:#?}");
+    assert!(told("withdrawn seek 1") && told("seek 2"), "{carol:#?}");
     one(&table.send("x@example.net", "seeks", "").await)
         .has("carol, 2 more wanted (for 3)")
         .has("1 seek is open");
@@ -207,7 +207,7 @@ async fn nothing_of_a_closed_account_is_left() {
     let asked = table.send("new@example.com", "signup zelmira another-secret", "").await;
     one(&table.answer(one(&asked), "yes").await).has("Welcome, zelmira!");
     let refused = table.send("new@example.com", &format!("signup {neutral} another-secret"), "").await;
-    one(&refused).has("this userid would be mistaken");
+    one(&refused).has("this userid could be mistaken");
 }
 
 /// What she was called before the operator renamed her stands in old mails, works, letters and daily sentences; all of it goes.
@@ -256,8 +256,8 @@ async fn only_a_clear_yes_from_the_player_closes_an_account() {
         assert!(table.answer_from(FROM, &asked, said).await.is_empty(), "{said}");
     }
     for (from, said, told) in [
-        ("bob@example.net", "yes", "can only be answered from an address of the account"),
-        ("stranger@example.com", "yes", "can only be answered from an address of the account"),
+        ("bob@example.net", "yes", "can be answered only from an address of the account"),
+        ("stranger@example.com", "yes", "can be answered only from an address of the account"),
     ] {
         let letters = table.answer_from(from, &asked, said).await;
         one(&letters).has(told).has("Nothing was changed");
@@ -270,13 +270,13 @@ async fn only_a_clear_yes_from_the_player_closes_an_account() {
     one(&letters).has("The account zelmira stays as it is.");
     // Said no, the letter is used up.
     one(&table.answer_from(FROM, &asked, "yes").await)
-        .has("that letter was answered, or is older than three days");
+        .has("that letter has already been answered, or is more than three days old");
     one(&table.send(FROM, "whois zelmira", "").await).has("zelmira, a player here since");
 
     let asked = asks(&mut table).await;
     table.wait(73);
     one(&table.answer_from(FROM, &asked, "yes").await)
-        .has("that letter was answered, or is older than three days");
+        .has("that letter has already been answered, or is more than three days old");
 
     // Whoever wants passwords alone to count can close the account too.
     table.send(FROM, "set zelmira zelmira-secret proof=password", "").await;

@@ -38,7 +38,7 @@ async fn all_that_is_known_comes_as_a_file() {
 
     let letters = table.send(&home, &format!("export {me} {me}-secret"), "").await;
     let letter = one(&letters);
-    letter.has(&format!("The file {me}.json beside this letter holds all")).lacks("fault");
+    letter.has(&format!("The attached file {me}.json holds everything")).lacks("fault");
     let (name, known) = file(letter);
     assert_eq!(name, format!("{me}.json"));
     assert_eq!(all(&known, "account", "userid"), [me.as_str()]);
@@ -69,13 +69,15 @@ async fn it_goes_to_confirmed_addresses_alone_once_a_day() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     for from in ["bob@example.net", "stranger@example.com"] {
         let refused = table.send(from, "export alice alice-secret", "").await;
-        one(&refused).has("This goes only to a confirmed address of alice").has("Nothing was changed");
+        one(&refused)
+            .has("Your data is sent only to a confirmed address of alice")
+            .has("Nothing was changed");
     }
     let wrong = table.send("alice@example.net", "export alice wrong-secret", "").await;
     assert!(!one(&wrong).raw.contains("application/json"));
     file(one(&table.send("alice@example.net", "export alice alice-secret", "").await));
     let again = table.send("alice@example.net", "export alice alice-secret", "").await;
-    one(&again).has("went out within the last day");
+    one(&again).has("You were sent your data within the last day");
     table.wait(25);
     file(one(&table.send("alice@example.net", "export alice alice-secret", "").await));
 }

@@ -55,7 +55,7 @@ async fn sign_ups_in_a_day() {
     }
     let refused = table.send(from, "signup m4 some-secret m4@elsewhere.example", "").await;
     assert_eq!(one(&refused).to, from);
-    one(&refused).has("Too many new addresses were given today");
+    one(&refused).has("Too many new addresses were added today");
     table.wait(25);
     assert_eq!(table.send(from, "signup m5 some-secret", "").await.len(), 1);
 }
@@ -117,7 +117,7 @@ async fn challenges_in_a_mail() {
     let letters = table.send(&address("alice"), &logged_in("alice"), &body).await;
     let (started, told): (Vec<_>, Vec<_>) = letters.into_iter().partition(|letter| letter.event() == "start");
     assert_eq!(started.len(), 20);
-    one(&told).has("10 challenges in one mail are the most; the last 2 were left");
+    one(&told).has("10 challenges; the last 2 were ignored. Send the rest");
 }
 
 #[tokio::test]
@@ -134,7 +134,7 @@ async fn a_mail_brings_no_endless_letter() {
         let letters = table.send(from, "multiple", &format!("{line}\n").repeat(100)).await;
         let length: usize = letters.iter().map(|letter| letter.text.len()).sum();
         assert!(length < 400 * 1024, "{line}: {length}");
-        let rest = "was not read, because what there is to answer is enough for one mail";
+        let rest = "was not read, because the answer is already long enough for one letter. Put text";
         let told = letters.iter().find(|letter| letter.text.replace('\n', " ").contains(rest));
         assert!(told.is_some(), "{line}: {length}");
     }
@@ -146,7 +146,7 @@ async fn a_game_is_not_given_up_by_a_mail_that_was_not_read_whole() {
     let start = table.challenge("savoya challenge alice bob", "alice").await;
     let body = format!("savoya resign 101 alice alice-secret\n{}", "list\n".repeat(120));
     let letters = table.send(&address("alice"), "multiple", &body).await;
-    assert!(letters.iter().any(|letter| letter.text.contains("You are still in the game")), "{start:?}");
+    assert!(letters.iter().any(|letter| letter.text.contains("You have not resigned")), "{start:?}");
 }
 
 /// A machine that is so busy that each look at the clock is seconds after the last: whoever signs up does so all the same, and a
@@ -165,5 +165,5 @@ async fn a_busy_machine_carries_mails_out() {
     one(&letters)
         .has("players")
         .has("The rest of your mail (2 lines) was not read")
-        .has("enough for one mail");
+        .has("enough for one letter. Put text");
 }

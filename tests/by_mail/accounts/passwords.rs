@@ -32,7 +32,7 @@ async fn case_counts_in_passwords_and_not_in_userids() {
     let new = "change password ALICE alice-secret New-secret";
     one(&table.send("alice@example.net", new, "").await).has("The password of alice was changed");
     let wrong = "change password alice new-secret other-secret";
-    one(&table.send("alice@example.net", wrong, "").await).has("Capital and small letters count");
+    one(&table.send("alice@example.net", wrong, "").await).has("Passwords are case-sensitive");
 }
 
 #[tokio::test]
@@ -56,11 +56,11 @@ async fn a_changed_password_replaces_the_old_one_and_all_addresses_are_told() {
 async fn new_passwords_are_long_enough_and_one_word() {
     let mut table = Table::seating(&["alice"]).await;
     let cases = [
-        ("change password alice alice-secret seven77", "A new password has at least 8 characters"),
+        ("change password alice alice-secret seven77", "A new password needs at least 8 characters"),
         ("change password alice alice-secret YOUR-PASSWORD", "Choose a password of your own"),
-        ("change password alice alice-secret two words", "a password has no blanks"),
-        ("savoya resign 101 alice YOUR-PASSWORD", "only keeps its place"),
-        ("login alice <password>", "only keeps its place"),
+        ("change password alice alice-secret two words", "a password has no spaces"),
+        ("savoya resign 101 alice YOUR-PASSWORD", "should be"),
+        ("login alice <password>", "should be"),
         ("savoya move 101 alice a6-c6", "a password is missing"),
     ];
     for (subject, wrong) in cases {
@@ -69,7 +69,7 @@ async fn new_passwords_are_long_enough_and_one_word() {
     }
     let letters = table.send("alice@example.net", "forgot alice", "").await;
     let helped = letters.iter().find(|letter| letter.text.contains("password NEW")).unwrap().clone();
-    one(&table.answer(&helped, "password short").await).has("A new password has at least 8 characters");
+    one(&table.answer(&helped, "password short").await).has("A new password needs at least 8 characters");
     one(&table.answer(&helped, "password NEW").await).has("Choose a password of your own");
     one(&table.answer(&helped, "password long-enough").await).has("The password of alice was changed");
 }
@@ -160,7 +160,7 @@ async fn who_guesses_has_to_wait() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     table.challenge("savoya challenge alice bob", "alice").await;
     let wrong = "The userid or the password is wrong";
-    let wait = "Too many wrong passwords were tried";
+    let wait = "Too many wrong passwords were sent";
     for number in 0..10 {
         let guess = format!("login alice guess{number}");
         to(&table.send("bob@example.net", &guess, "").await, "bob").has(wrong).lacks(wait);

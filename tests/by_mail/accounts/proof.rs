@@ -45,7 +45,7 @@ async fn a_wrong_login_spoils_what_leans_on_it() {
 async fn a_login_alone_is_answered() {
     let mut table = Table::seating(&["alice"]).await;
     let letters = table.send("alice@example.net", "login alice alice-secret", "").await;
-    one(&letters).has("no command stands below them");
+    one(&letters).has("no command below them");
 }
 
 #[tokio::test]

@@ -24,8 +24,8 @@ async fn answer(table: &mut Table, letter: &Letter, said: &str) -> Vec<Letter> {
 
 #[tokio::test]
 async fn an_answer_is_worth_what_its_player_has_chosen() {
-    let unverified = "nobody says that your mail comes from the domain of";
-    let password = "your setting is proof=password, so that an answer alone proves nothing";
+    let unverified = "nothing confirms that your mail comes from the domain of";
+    let password = "your setting is proof=password, so an answer alone proves nothing";
     let cases = [
         ("reply", PASS, None),
         ("reply", SILENT, None),
@@ -132,7 +132,7 @@ async fn settings_are_shown_and_judged() {
         ("set alice alice-secret PROOF=Password", "Settings of alice: proof=password"),
         ("set alice alice-secret", "Settings of alice: proof=password"),
         ("set alice alice-secret proof=reply", "Settings of alice: proof=reply"),
-        ("set alice alice-secret proof=verified", "`proof=verified` is not to be had here"),
+        ("set alice alice-secret proof=verified", "`proof=verified` is not available here"),
         (
             "set alice alice-secret proof=yes",
             "What `proof` can be: `proof=reply`, `proof=verified`, `proof=password`",

@@ -39,17 +39,17 @@ async fn refusals_name_every_reason_at_once() {
     let letters = table.send(&address("alice"), command, "").await;
     one(&letters)
         .has("nobob is not a player here")
-        .has("A name that stands as `****` above is not a player here")
+        .has("A name shown as `****` above is not a player here")
         .has("> subject: savoya challenge -stack=x -stack=2 --nagtime=banana alice nobob\n> alice ****\n")
         .has("alice is named twice")
         .has("-stack is given twice")
-        .has("-nag takes a time, as `-nag=7` (days), `36h`, `10d12h` or `2w`.")
+        .has("-nag takes a time, like `-nag=7` (days), `36h`, `10d12h` or `2w`.")
         .has("Try: savoya challenge")
         .has("Nothing was changed");
     let letters = table.send("stranger@example.net", "savoya challenge alice nobob", "").await;
     one(&letters)
         .has("stranger@example.net is not the address of a player")
-        .has("A name that stands as `****` above is not a player here");
+        .has("A name shown as `****` above is not a player here");
 
     one(&table.send(&address("alice"), "savoya challenge alice bbo", "").await)
         .has("bbo is not a player here. Did you mean bob?")
@@ -68,7 +68,7 @@ async fn refusals_name_every_reason_at_once() {
         let letters = table.send(&address("alice"), command, "").await;
         one(&letters).has(wrong).has("Nothing was changed");
     }
-    one(&table.send(&address("alice"), "savoya games", "").await).has("No games of savoya are being played");
+    one(&table.send(&address("alice"), "savoya games", "").await).has("No games of savoya are in progress");
 }
 
 #[tokio::test]
@@ -76,7 +76,10 @@ async fn who_challenges_for_others_asks_them_first() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let offered = table.offer("savoya challenge alice bob", "carol", "Play!").await;
     assert_eq!(offered.len(), 3);
-    to(&offered, "alice").has("You are challenged, alice").has("`accept` to play, `reject`").has("Play!");
+    to(&offered, "alice")
+        .has("You have been challenged, alice")
+        .has("`accept` to play, `reject`")
+        .has("Play!");
     to(&offered, "carol").has("Savoya board 101 is set up").has("alice and bob have accepted");
     assert_eq!(to(&offered, "bob").event(), "offer");
     assert_eq!(to(&offered, "bob").header("X-PBM-Next"), "alice,bob");
@@ -86,8 +89,8 @@ async fn who_challenges_for_others_asks_them_first() {
     one(&early).has("The game has not begun: alice and bob must first accept");
     let half = table.answer(&to(&offered, "alice").clone(), "accept").await;
     assert_eq!(half.len(), 2);
-    to(&half, "alice").has("Alice accepts the challenge").has("The board waits for bob");
-    one(&table.answer(&to(&half, "alice").clone(), "accept").await).has("Nothing is offered");
+    to(&half, "alice").has("Alice accepts the challenge").has("The board is waiting for bob");
+    one(&table.answer(&to(&half, "alice").clone(), "accept").await).has("There is no offer");
     let started = table.answer(&to(&half, "bob").clone(), "accept\n\nHere I am").await;
     assert_eq!(started.len(), 2);
     to(&started, "alice").has("Bob accepts the challenge").has("The game begins").has("Here I am");
@@ -101,7 +104,7 @@ async fn a_challenge_can_be_rejected() {
         let offered = table.offer("savoya challenge alice bob", "carol", "").await;
         let letters = table.answer(&to(&offered, "bob").clone(), word).await;
         to(&letters, "alice").has("Bob declines");
-        one(&table.answer(&to(&offered, "alice").clone(), "accept").await).has("was taken back");
+        one(&table.answer(&to(&offered, "alice").clone(), "accept").await).has("was called off");
     }
 }
 
@@ -111,7 +114,7 @@ async fn a_player_may_take_no_challenges_to_a_game() {
     let letters = table.send(&address("bob"), "savoya reject bob bob-secret", "").await;
     one(&letters).has("Others can no longer challenge you to Savoya");
     let letters = table.send(&address("alice"), "savoya challenge alice bob", "").await;
-    one(&letters).has("bob takes no challenges to Savoya").has("Nothing was changed");
+    one(&letters).has("bob does not accept challenges to Savoya").has("Nothing was changed");
     table.challenge("savoy challenge alice bob", "alice").await;
     table.send(&address("bob"), "savoya accept bob bob-secret", "").await;
     table.challenge("savoya challenge alice bob", "alice").await;

@@ -32,9 +32,9 @@ async fn left_with_a_move_and_followed() {
     let (mut table, letters) =
         moved("if e7-e6 then d2-d3\n  if d7 d6 then c2c3\nif any then b2b3\n\nGood luck!").await;
     let echo = all_to(&letters, "alice").into_iter().find(|letter| letter.event() == "answer").unwrap();
-    echo.has("Your conditions on board 101 are kept")
+    echo.has("Your conditions on board 101 have been saved")
         .has("    if e7e6 then d2d3\n      if d7d6 then c2c3\n    if any then b2b3\n")
-        .has("Line 3 could not be checked wholly")
+        .has("Line 3 could not be fully checked")
         .has("The longest line, as far as it is certain: e7e6 d2d3 d7d6 c2c3.");
     let receipt = all_to(&letters, "alice").into_iter().find(|letter| letter.event() == "move").unwrap();
     receipt.has("Your conditions:\n    if e7e6 then d2d3\n");
@@ -64,7 +64,7 @@ async fn left_with_a_move_and_followed() {
     // What no longer fits is told to its owner alone.
     let letters = table.answer(bobs, "c7c6").await;
     to(&letters, "alice")
-        .has("Your conditions do not fit what was played, and are dropped.")
+        .has("Your conditions do not match what was played and have been dropped.")
         .has("It is your turn");
     to(&letters, "bob").lacks("conditions");
     let again = table.answer(to(&letters, "alice"), "c2c3").await;
@@ -97,7 +97,7 @@ async fn both_trees_in_one_transaction() {
     let letters = table.answer(bobs, mail).await;
     let told: Vec<&Letter> = all_to(&letters, "alice");
     assert_eq!(told.len(), 1, "one letter for all that was played");
-    told[0].has("Move 2: bob played e7").has("Move 7: alice played b2").has("It is the turn of bob");
+    told[0].has("Move 2: bob played e7").has("Move 7: alice played b2").has("Bob to move");
     assert_eq!(told[0].header("X-PBM-Move"), "7");
     let record = record_of(&table, 101).await;
     let by: Vec<bool> = record.lines().iter().map(|line| matches!(line.by, By::Condition(_))).collect();
@@ -119,7 +119,7 @@ async fn one_wrong_line_keeps_none() {
         .has("there is no `then`.")
         .has("Line 4,")
         .has("Bob cannot play that there.")
-        .has("None of the lines is kept.")
+        .has("None of the lines was saved.")
         .has("Nothing was changed")
         .lacks("Line 1,")
         .lacks("Line 5,");
@@ -134,7 +134,7 @@ async fn every_way_to_write_it() {
     let alice = address("alice");
     let body = "if e7e6 then d2d3\n  if d7d6 then c2c3\n";
     let first = table.send(&alice, "great if 101 alice alice-secret", body).await;
-    one(&first).has("are kept").has("      if d7d6 then c2c3\n");
+    one(&first).has("have been saved").has("      if d7d6 then c2c3\n");
     let stored = kept(&table, 101).await;
     let replaced = table
         .send(&alice, "x", &format!("great if 101 alice alice-secret\n{body}if any then resign\n"))
@@ -148,13 +148,13 @@ async fn every_way_to_write_it() {
     let letters = table.answer(&alices, "if e7e6 then d2d3\n\n  if d7d6 then c2c3\n\nHello Bob!").await;
     one(&letters).has("      if d7d6 then c2c3\n").has("was sent to nobody");
     let gone = table.answer(&alices, "forget").await;
-    one(&gone).has("are forgotten");
-    one(&table.answer(&alices, "forget").await).has("You have left no conditions").has("Nothing was changed");
+    one(&gone).has("have been cancelled");
+    one(&table.answer(&alices, "forget").await).has("You have no conditions").has("Nothing was changed");
     assert!(kept(&table, 101).await.is_empty());
     let bob = table.send(&address("bob"), "great if 101 bob bob-secret any then resign", "").await;
     one(&bob).has("It is your turn: conditions answer what others play after your move.");
     let carol = table.send(&address("carol"), "great if 101 alice wrong any then resign", "").await;
-    assert!(carol.iter().all(|letter| !letter.says("are kept")));
+    assert!(carol.iter().all(|letter| !letter.says("have been saved")));
 }
 
 #[tokio::test]
@@ -164,7 +164,7 @@ async fn what_cannot_be_done_is_dropped_and_told() {
     let letters = table.answer(to(&letters, "bob"), "e7e6").await;
     to(&letters, "alice")
         .has("Your condition said `accept`, which could not be done")
-        .has("Nothing is offered");
+        .has("There is no offer");
     to(&letters, "bob").lacks("condition");
     assert_eq!(record_of(&table, 101).await.moves(), 2);
 
@@ -177,7 +177,7 @@ async fn what_cannot_be_done_is_dropped_and_told() {
     let letters = table.answer(to(&letters, "bob"), "e7e6").await;
     to(&letters, "bob").has("Alice offers a draw.");
     let letters = table.answer(to(&letters, "bob"), "reject").await;
-    to(&letters, "alice").has("does not want a draw").lacks("Alice offers a draw");
+    to(&letters, "alice").has("declines the draw").lacks("Alice offers a draw");
 
     let (mut table, letters) = moved("if e7e6 then resign").await;
     let letters = table.answer(to(&letters, "bob"), "e7e6").await;
@@ -188,7 +188,9 @@ async fn what_cannot_be_done_is_dropped_and_told() {
     let letters = table.answer(to(&letters, "bob"), "e7e6").await;
     let asked = table.answer(to(&letters, "bob"), "undo").await;
     let back = table.answer(to(&asked, "alice"), "accept").await;
-    to(&back, "alice").has("Moves were taken back: your conditions are dropped.").lacks("Your conditions:");
+    to(&back, "alice")
+        .has("Moves were taken back, so your conditions have been dropped.")
+        .lacks("Your conditions:");
     to(&back, "bob").lacks("conditions");
     let letters = table.answer(to(&back, "bob"), "e7e6").await;
     to(&letters, "alice").has("It is your turn").lacks("(if)");
@@ -240,7 +242,7 @@ async fn a_line_for_each_roll() {
     }
     let command = format!("savoya if 101 {owner} {owner}-secret");
     let left = table.send(&address(owner), &command, &lines).await;
-    one(&left).has("are kept").has("and I roll 6-6").lacks("could not be checked");
+    one(&left).has("have been saved").has("and I roll 6-6").lacks("could not be fully checked");
     let letters = table.answer(&at, &text).await;
     let record = record_of(&table, 101).await;
     let line = &record.lines()[1];
@@ -281,13 +283,13 @@ async fn who_has_left_is_waited_for_no_more() {
     for (owner, gone) in [(others[0], others[1]), (others[1], others[0])] {
         let command = format!("savoya if 101 {owner} {owner}-secret");
         let left = table.send(&address(owner), &command, &format!("if {gone} any then resign")).await;
-        match one(&left).says("are kept") {
+        match one(&left).says("have been saved") {
             true => kept = Some((owner, gone)),
             false => drop(one(&left).has(&format!("{gone} does not move there before you do."))),
         }
     }
     let (owner, gone) = kept.unwrap();
     let letters = table.send(&address(gone), &format!("savoya resign 101 {gone} {gone}-secret"), "").await;
-    to(&letters, owner).has("Your conditions do not fit what was played, and are dropped.");
+    to(&letters, owner).has("Your conditions do not match what was played and have been dropped.");
     to(&letters, &reader(&at)).lacks("conditions");
 }

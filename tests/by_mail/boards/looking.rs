@@ -47,14 +47,14 @@ async fn list_and_whois() {
     one(&table.send("x@example.net", "list players", "").await).has("alice").lacks("Savoya");
     one(&table.send("y@example.net", "list houses", "").await)
         .has("`games`, `players` or the name of a game was expected");
-    one(&table.send("y@example.net", "whois ALICE", "").await).has("1 game being played, 0 finished");
+    one(&table.send("y@example.net", "whois ALICE", "").await).has("1 game in progress, 0 finished");
     one(&table.send("y@example.net", "whois nobob", "").await)
         .has("> subject: whois ****")
-        .has("Nobody of this name is a player here")
+        .has("There is no player of that name here")
         .lacks("Did you mean");
     one(&table.send("y@example.net", "whois alcie", "").await)
         .has("> subject: whois ****")
-        .has("Nobody of this name is a player here. Did you mean alice?")
+        .has("There is no player of that name here. Did you mean alice?")
         .lacks("alcie");
     one(&table.send("y@example.net", "whois alice", "").await).lacks("@example.net\n");
 }
@@ -69,7 +69,7 @@ async fn show_to_players_and_to_others() {
     assert_eq!(table.answer(one(&shown), at.example().unwrap()).await.len(), 2, "it can be answered");
 
     let shown = table.send("stranger@example.net", "Savoya Show #101", "").await;
-    one(&shown).has("It is the turn of").lacks("To move, answer").lacks("You play");
+    one(&shown).has("to move").lacks("To move, answer").lacks("You play");
     let moved = table.answer(one(&shown), "a6-b6").await;
     assert_eq!(one(&moved).event(), "error");
 }
@@ -130,8 +130,8 @@ async fn preview_plays_nothing_and_rolls_nothing() {
     let seen = table.answer(&at, &format!("preview {example}")).await;
     one(&seen).has(&format!("After {example}."));
     one(&table.send(&at.to, "savoya prev 101#0", "").await).has("a move is missing");
-    one(&table.send(&at.to, "savoya preview new", "").await).has("After no move.");
-    one(&table.send(&at.to, "savoya preview new -stack=3", "").await).has("After no move.");
+    one(&table.send(&at.to, "savoya preview new", "").await).has("After no moves.");
+    one(&table.send(&at.to, "savoya preview new -stack=3", "").await).has("After no moves.");
     one(&table.send(&at.to, "savoya preview new -colour=red", "").await).has("There is no option -colour");
     let rolled = table.send(&at.to, &format!("savoya preview 101 {example} a6-b6"), "").await;
     one(&rolled).has("Nothing was changed");
@@ -164,11 +164,11 @@ async fn games_and_history() {
     let (mut table, letters) = played(1).await;
     let mover = reader(turn(&letters));
     let games = table.send("x@example.net", "savoya games", "").await;
-    one(&games).has("savoya: 1 game being played").has("alice v bob").has(&format!("{mover} to move"));
+    one(&games).has("savoya: 1 game in progress").has("alice v bob").has(&format!("{mover} to move"));
     one(&table.send("x@example.net", "savoya games carol", "").await)
-        .has("No games of savoya are being played");
+        .has("No games of savoya are in progress");
     one(&table.send("x@example.net", "savoya games nobob", "").await)
-        .has("Nobody of this name is a player here");
+        .has("There is no player of that name here");
     table.answer(turn(&letters), "resign").await;
     let history = table.send("y@example.net", "savoya history alice bob", "").await;
     one(&history).has("savoya: 1 finished game").has("101");

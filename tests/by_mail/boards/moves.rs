@@ -91,7 +91,7 @@ async fn resigning_needs_everything_else_in_the_mail_to_be_right() {
     for body in ["resign\na6-z9", "whois nobody-here\nresign", "resign\nmove"] {
         let letters = table.answer(&at, body).await;
         assert!(letters.iter().all(|letter| letter.event() == "error"), "{body}: {letters:#?}");
-        assert!(letters.iter().any(|letter| letter.text.contains("You are still in the game")), "{body}");
+        assert!(letters.iter().any(|letter| letter.text.contains("You have not resigned")), "{body}");
     }
     // It comes last, wherever it stands.
     let body = format!("resign\n{}\n\nGood bye", at.example().unwrap());
@@ -128,11 +128,11 @@ async fn draws_are_offered_accepted_and_rejected() {
         .has(&format!("{} offers a draw", capital(&me)))
         .has("Draw offered by")
         .has("It is late");
-    one(&table.answer(to(&offered, &me), "accept").await).has("Nothing is offered");
+    one(&table.answer(to(&offered, &me), "accept").await).has("There is no offer");
 
     let rejected = table.answer(to(&offered, &you), "reject").await;
-    to(&rejected, &me).has(&format!("{} does not want a draw", capital(&you))).lacks("Draw offered by");
-    one(&table.answer(to(&rejected, &you), "accept").await).has("Nothing is offered");
+    to(&rejected, &me).has(&format!("{} declines the draw", capital(&you))).lacks("Draw offered by");
+    one(&table.answer(to(&rejected, &you), "accept").await).has("There is no offer");
 
     let offered = table.answer(to(&rejected, &me), "propose").await;
     let over = table.answer(to(&offered, &you), "Accept!").await;
@@ -154,7 +154,7 @@ async fn an_offer_rides_on_a_move_and_dies_with_the_next() {
         letter.lacks("Draw offered by");
     }
     let late = table.answer(&to(&letters, &you).clone(), "accept").await;
-    one(&late).has("Nothing is offered");
+    one(&late).has("There is no offer");
 }
 
 #[tokio::test]
@@ -214,10 +214,10 @@ async fn declining_is_possible_until_the_first_move() {
     assert_eq!(declined.len(), 2);
     let last = to(&declined, me);
     assert_eq!(last.event(), "declined");
-    last.has(&format!("{} declines", capital(you))).has("counts for nothing").has("No time, sorry");
+    last.has(&format!("{} declines", capital(you))).has("does not count").has("No time, sorry");
     let after = table.answer(last, "decline").await;
-    one(&after).has(&format!("Savoya board {} was taken back", at.header("X-PBM-Board")));
-    one(&table.send(&at.to, "savoya games", "").await).has("No games of savoya are being played");
+    one(&after).has(&format!("Savoya board {} was called off", at.header("X-PBM-Board")));
+    one(&table.send(&at.to, "savoya games", "").await).has("No games of savoya are in progress");
     one(&table.send(&at.to, "savoya history", "").await).has("No games of savoya are finished");
 }
 

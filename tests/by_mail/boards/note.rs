@@ -11,7 +11,10 @@ async fn a_note_stands_below_the_board_of_its_writer_alone() {
     // The same game without a note, to compare the letters of the other one.
     let (mut plain, plain_at) = board("great").await;
     let kept = table.send(&at.to, &format!("great note 101 {me} {me}-secret"), NOTE).await;
-    one(&kept).has("Your note on board 101 is kept").has("Your note, which only you can see").has(NOTE);
+    one(&kept)
+        .has("Your note on board 101 has been saved")
+        .has("Your note, which only you can see")
+        .has(NOTE);
     let example = at.example().unwrap().to_string();
     let letters = table.answer(&at, &example).await;
     to(&letters, &me).has(NOTE);
@@ -33,10 +36,12 @@ async fn a_note_stands_below_the_board_of_its_writer_alone() {
 #[tokio::test]
 async fn a_note_is_written_by_an_answer_replaced_shown_and_taken_away() {
     let (mut table, at) = board("great").await;
-    one(&table.answer(&at, &format!("note\n\n{NOTE}")).await).has("is kept").has(NOTE);
+    one(&table.answer(&at, &format!("note\n\n{NOTE}")).await).has("has been saved").has(NOTE);
     one(&table.answer(&at, "note\n\nMind the right one.").await).has("Mind the right one.").lacks(NOTE);
-    one(&table.answer(&at, "note").await).has("Mind the right one.").lacks("is kept");
-    one(&table.answer(&at, "note\n\nnone").await).has("Your note on board 101 is gone").lacks("right one");
+    one(&table.answer(&at, "note").await).has("Mind the right one.").lacks("has been saved");
+    one(&table.answer(&at, "note\n\nnone").await)
+        .has("Your note on board 101 has been deleted")
+        .lacks("right one");
     one(&table.answer(&at, "note").await).has("You have no note on board 101");
     one(&table.answer(&at, &format!("note\n\n{}", "long ".repeat(500))).await)
         .has("Your note has 2499 characters; 2000 are the most")
@@ -49,9 +54,9 @@ async fn who_gets_no_letters_about_a_board_has_no_note_there() {
     table.players(&["carol"]).await;
     let carol = address("carol");
     let refused = table.send(&carol, "great note 101 carol carol-secret", NOTE).await;
-    one(&refused).has("You neither play on board 101 nor watch it");
+    one(&refused).has("You are neither playing on board 101 nor watching it");
     table.send(&carol, "great subscribe 101 carol carol-secret", "").await;
-    one(&table.send(&carol, "great note 101 carol carol-secret", NOTE).await).has("is kept").has(NOTE);
+    one(&table.send(&carol, "great note 101 carol carol-secret", NOTE).await).has("has been saved").has(NOTE);
 }
 
 #[tokio::test]

@@ -32,7 +32,10 @@ async fn two_exchange_their_seats() {
         };
         assert_eq!(offered.len(), 2, "{offered:#?}");
         let asked = to(&offered, "alice");
-        asked.has("You are challenged, alice").has("This is a rematch of board 101").has("`accept` to play");
+        asked
+            .has("You have been challenged, alice")
+            .has("This is a rematch of board 101")
+            .has("`accept` to play");
         assert_eq!((asked.event().as_str(), asked.header("X-PBM-Board").as_str()), ("offer", "102"));
         if !offers.contains('@') {
             asked.has("bob writes:").has("Once more?");
@@ -88,7 +91,9 @@ async fn all_that_speaks_against_a_rematch_is_told_at_once() {
     let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
     let start = table.challenge("savoya challenge alice bob carol", "alice").await;
     let early = table.answer(&to(&start, "alice").clone(), "rematch").await;
-    one(&early).has("Board 101 is not over; a rematch can follow when it is.").has("Nothing was changed");
+    one(&early)
+        .has("Board 101 is not over yet; you can ask for a rematch when it is.")
+        .has("Nothing was changed");
     order(&mut table, "bob", "savoya resign 101 @").await;
     let last = order(&mut table, "carol", "savoya resign 101 @").await;
     one(&order(&mut table, "dave", "savoya rematch 101 @").await).has("dave does not play on board 101");
@@ -99,7 +104,7 @@ async fn all_that_speaks_against_a_rematch_is_told_at_once() {
     order(&mut table, "carol", "reject @").await;
     let refused = table.answer(&to(&last, "alice").clone(), "rematch").await;
     one(&refused)
-        .has("bob takes no challenges.")
+        .has("bob does not accept challenges.")
         .has("bob is at the limit: no more boards of Savoya for now.")
         .has("carol will have no challenges from you.")
         .has("carol takes no challenges to Savoya.")

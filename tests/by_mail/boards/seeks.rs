@@ -133,7 +133,7 @@ async fn seats_and_colours() {
     let wrong = [
         ("great seek @ colour=red", "There is no such colour; there are white and black."),
         ("great seek @ seat=3", "The seats are numbered from 1 to 2."),
-        ("great seek @ seat=1 -seats=lot", "`seat` and `-seats` do not go together"),
+        ("great seek @ seat=1 -seats=lot", "`seat` and `-seats` cannot be used together"),
         ("savana seek @ colour=red", "savana"),
     ];
     for (command, why) in wrong.iter().take(3) {
@@ -182,7 +182,7 @@ async fn all_that_speaks_against_joining_is_told_at_once() {
         .has("bob is at the limit: no more boards of Savoya for now.")
         .has("alice is at the limit: no more boards of Savoya for now.")
         .has("Nothing was changed");
-    one(&order(&mut table, "bob", "great join 1 @").await).has("Seek 1 is one for Savoya.");
+    one(&order(&mut table, "bob", "great join 1 @").await).has("Seek 1 is for Savoya.");
     one(&order(&mut table, "alice", "join 1 @").await).has("Seek 1 is your own");
 
     // Whoever has blocked the other, nobody is told who it was.
@@ -216,7 +216,7 @@ async fn seeks_and_joins_are_taken_back() {
 
     one(&order(&mut table, "alice", "savoya seek @").await).has("number 2 ");
     one(&order(&mut table, "alice", "savoya unseek 2 @").await)
-        .has("Seek 2 (Savoya) is taken back.")
+        .has("Seek 2 (Savoya) has been withdrawn.")
         .lacks("told");
     one(&order(&mut table, "alice", "seeks").await).has("No seeks are open");
 }
@@ -235,7 +235,7 @@ async fn a_seek_ends_in_its_time() {
     let ended = table.letters().await;
     assert_eq!(ended.len(), 2, "{ended:#?}");
     to(&ended, "alice").has("Seek 1 of alice (Savoya, Thu 1 Jan 2026) has ended").has("    savoya seek");
-    to(&ended, "bob").has("Seek 1 of alice (Savoya) has ended, which bob had joined");
+    to(&ended, "bob").has("Seek 1 of alice (Savoya), which bob had joined, has expired: not all");
     assert!(ended.iter().all(|letter| letter.header("Auto-Submitted") == "auto-generated"));
     one(&order(&mut table, "bob", "join 1 @").await).has("Seek 1 is open no longer");
     one(&order(&mut table, "bob", "seeks").await).has("1 seek is open:").has("Great Shatranj");
@@ -258,7 +258,7 @@ async fn seeks_count_among_the_challenges_of_a_day() {
         Table::under(crate::support::SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
     table.players(&["alice", "bob"]).await;
     order(&mut table, "alice", "savoya seek @").await;
-    one(&order(&mut table, "alice", "unseek 1 @").await).has("is taken back");
+    one(&order(&mut table, "alice", "unseek 1 @").await).has("has been withdrawn");
     order(&mut table, "alice", "savoya seek @").await;
     assert_eq!(order(&mut table, "bob", "join 2 @").await.len(), 2);
     one(&order(&mut table, "alice", "savoya seek @").await).has("2 challenges a day are the most");

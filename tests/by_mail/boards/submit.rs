@@ -40,12 +40,12 @@ async fn by_command_and_with_a_message() {
     let (mut table, at) = board().await;
     let asked =
         table.send(&address("alice"), "great submit 101 alice alice-secret e2e3#1", "\nHello Bob!\n").await;
-    one(&asked).has("Your message goes to the others with it.");
+    one(&asked).has("Your message will go to the others with it.");
     let played = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
     to(&played, "bob").has("e2e3").has("Hello Bob!");
     // In an answer to the board's letter, with a draw offered; what is written with the yes is what goes.
     let asked = table.answer(to(&played, "bob"), "submit e7e6 propose\n\nSlow down!").await;
-    one(&asked).has("move 2 would be e7e6").has("A draw is offered with it.");
+    one(&asked).has("move 2 would be e7e6").has("A draw will be offered with it.");
     let played = table.answer(one(&asked), "confirm\n\nA draw?").await;
     to(&played, "alice").has("e7e6").has("A draw?").has("offers a draw").lacks("Slow down!");
     assert_eq!(reader(&at), "alice");
@@ -76,16 +76,16 @@ async fn forgotten_when_the_board_moves_on() {
     table.answer(to(&moved, "bob"), "e7e6").await;
     let late = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
     one(&late)
-        .has("No move of yours waits on board 101")
+        .has("You have no submitted move on board 101")
         .has("great submit 101 YOUR-USERID")
         .has("Nothing was changed");
     let none = table.send(&address("bob"), "great confirm 101 bob bob-secret", "").await;
-    one(&none).has("No move of yours waits on board 101");
+    one(&none).has("You have no submitted move on board 101");
     // And when it ends.
     submit(&mut table, "d2d3").await;
     table.send(&address("bob"), "great resign 101 bob bob-secret", "").await;
     let late = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
-    one(&late).has("No move of yours waits on board 101");
+    one(&late).has("You have no submitted move on board 101");
 }
 
 #[tokio::test]
@@ -108,7 +108,7 @@ async fn what_cannot_be_played_cannot_be_submitted() {
         assert_eq!(one(&letters).event(), "error", "{line}");
     }
     let none = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
-    one(&none).has("No move of yours waits");
+    one(&none).has("You have no submitted move");
 }
 
 /// Nothing is thrown for it, and the throw that follows the move is the one that would have followed it anyway.

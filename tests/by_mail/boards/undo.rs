@@ -57,23 +57,23 @@ async fn asked_for_and_agreed_to_by_answers() {
     one(&table.answer(to(&asked, "alice"), "undo").await)
         .has("You have already asked to take your move back")
         .has("Nothing was changed");
-    one(&table.answer(to(&asked, "alice"), "accept").await).has("Nothing is offered");
+    one(&table.answer(to(&asked, "alice"), "accept").await).has("There is no offer");
     one(&table.answer(to(&asked, "bob"), "undo").await)
-        .has("Alice has asked to take a move back. That comes first: `accept` or `reject`, or a move.");
+        .has("Alice has asked to take a move back. Answer that first: `accept`, `reject` or a move.");
     one(&table.answer(to(&asked, "bob"), "draw").await).has("Alice has asked to take a move back.");
 
     let back = table.answer(to(&asked, "bob"), "accept").await;
     assert_eq!(back.len(), 2);
     for letter in &back {
         letter
-            .has("Bob agrees to take the move back.")
-            .has("Moves were taken back: 0 remain.")
+            .has("Bob agrees to the take-back.")
+            .has("Moves have been taken back: 0 remain.")
             .lacks("still to agree")
             .lacks("e2e3");
         assert_eq!((letter.event().as_str(), letter.header("X-PBM-Move").as_str()), ("move", "0"));
         assert_eq!(letter.header("X-PBM-Next"), "alice");
     }
-    one(&table.answer(to(&back, "bob"), "accept").await).has("Nothing is offered");
+    one(&table.answer(to(&back, "bob"), "accept").await).has("There is no offer");
     assert!(record_of(&table, 101).await.move_lines().ends_with("1. 1 e2e3\n2. 1 undo 0\n"));
 
     // The letter that Alice moved by is good again; those that tell of what was taken back are not, even when as many
@@ -82,7 +82,7 @@ async fn asked_for_and_agreed_to_by_answers() {
     to(&again, "bob").has("Move 1: alice played d2");
     for old in [&before, to(&asked, "bob")] {
         one(&table.answer(old, "e7e6").await)
-            .has("The moves that the letter which you answer tells of were taken back since.")
+            .has("The moves in the letter you answered have been taken back since.")
             .has("Nothing was changed");
     }
     let played = table.answer(to(&again, "bob"), "e7e6").await;
@@ -101,9 +101,9 @@ async fn asked_for_and_agreed_to_with_passwords() {
         let letters = table.answer(to(&letters, "bob"), "e7e6").await;
         assert_eq!(letters.len(), 2);
         let asked = table.send(&address("alice"), ask, "").await;
-        to(&asked, "bob").has("Alice asks to take move 1 back");
+        to(&asked, "bob").has("Alice asks to take back move 1");
         let back = table.send(&address("bob"), agree, "").await;
-        to(&back, "alice").has("Moves were taken back: 0 remain.").has("It is your turn, alice: move 1");
+        to(&back, "alice").has("Moves have been taken back: 0 remain.").has("It is your turn, alice: move 1");
     }
 }
 
@@ -113,16 +113,16 @@ async fn refused_by_a_word_or_by_a_move() {
     let asked = table.answer(to(&letters, "alice"), "undo").await;
     let refused = table.answer(to(&asked, "bob"), "reject").await;
     for letter in &refused {
-        letter.has("Bob does not want the move to be taken back.").lacks("still to agree");
+        letter.has("Bob does not agree to the take-back.").lacks("still to agree");
     }
-    one(&table.answer(to(&refused, "bob"), "accept").await).has("Nothing is offered");
+    one(&table.answer(to(&refused, "bob"), "accept").await).has("There is no offer");
     let asked = table.answer(to(&refused, "alice"), "undo").await;
     let ended = table.answer(to(&asked, "alice"), "reject").await;
-    to(&ended, "bob").has("Alice does not want the move to be taken back.").lacks("still to agree");
+    to(&ended, "bob").has("Alice does not agree to the take-back.").lacks("still to agree");
     let asked = table.answer(to(&ended, "alice"), "undo").await;
     let played = table.answer(to(&asked, "bob"), "e7e6").await;
-    to(&played, "alice").has("Move 2: bob played").lacks("take move 1 back");
-    one(&table.answer(to(&played, "bob"), "accept").await).has("Nothing is offered");
+    to(&played, "alice").has("Move 2: bob played").lacks("take back move 1");
+    one(&table.answer(to(&played, "bob"), "accept").await).has("There is no offer");
     // Silence is no yes: a month later it still waits.
     let asked = table.answer(to(&played, "bob"), "undo").await;
     table.wait(24 * 30);
@@ -163,7 +163,7 @@ async fn at_once_while_the_letters_wait() {
         let alices = one(&letters);
         assert_eq!(alices.to, address("alice"));
         alices
-            .has("You have taken move 1 back. No letter that tells of it had left, and none will")
+            .has("You have taken back move 1. No letter about it was sent, and none will be")
             .has("It is your turn, alice: move 1")
             .has("Clock: alice 16d (until Thu 22 Jan 2026 12:00 UTC)")
             .lacks("Here I come");
@@ -174,7 +174,7 @@ async fn at_once_while_the_letters_wait() {
         to(&played, "bob").has("Move 1: alice played d2").lacks("e2").lacks("taken");
         // This time the letters have left.
         let asked = table.send(&address("alice"), "great undo 101 alice alice-secret", "").await;
-        to(&asked, "bob").has("Alice asks to take move 1 back");
+        to(&asked, "bob").has("Alice asks to take back move 1");
     }
 }
 
@@ -225,11 +225,11 @@ async fn asked_for_once_a_letter_has_left() {
         match case {
             "own receipt" => {
                 assert_eq!(moves, 0);
-                one(&letters).has("You have taken move 1 back");
+                one(&letters).has("You have taken back move 1");
             }
             _ => {
                 assert_eq!(moves, 1, "{case}");
-                to(&letters, "bob").has("Alice asks to take move 1 back");
+                to(&letters, "bob").has("Alice asks to take back move 1");
             }
         }
     }
@@ -242,13 +242,13 @@ async fn by_the_same_mail() {
     table.wait(20 * 24);
     let letters = table.answer(&at, "e2e3\nundo").await;
     let alices = one(&letters);
-    alices.has("You have taken move 1 back").lacks("Move 1: alice played");
+    alices.has("You have taken back move 1").lacks("Move 1: alice played");
     alices.has("Clock: alice 1d (until Thu 22 Jan 2026 12:00 UTC)");
     let body = "great move 101 alice alice-secret e2e3\ngreat undo 101 alice alice-secret\n\
                 great move 101 alice alice-secret d2d3";
     let letters = table.send(&address("alice"), "", body).await;
     to(&letters, "bob").has("Move 1: alice played d2").lacks("e2").lacks("taken");
-    to(&letters, "alice").has("You have taken move 1 back").has("Move 1: alice played d2");
+    to(&letters, "alice").has("You have taken back move 1").has("Move 1: alice played d2");
 }
 
 /// Nobody who is not in the game, nobody in another one's name, and nobody after its end.
@@ -261,20 +261,20 @@ async fn who_cannot() {
     let (alices, bobs, wendys) =
         (to(&letters, "alice").clone(), to(&letters, "bob").clone(), to(&letters, "wendy").clone());
     one(&watching).has("You watch board 101");
-    one(&table.answer(&wendys, "undo").await).has("an answer to its letters proves enough for");
+    one(&table.answer(&wendys, "undo").await).has("an answer to its letters is proof enough for");
     one(&table.send(&address("wendy"), "great undo 101 wendy wendy-secret", "").await)
-        .has("wendy does not play on board 101");
+        .has("wendy is not playing on board 101");
     one(&table.answer(&bobs, "undo").await).has("You have made no move here that could be taken back.");
     // A forger knows neither the password nor Alice's letter; one who has that writes from elsewhere.
     one(&table.send("mallory@example.org", "great undo 101 alice wrong-secret", "").await)
         .has("The userid or the password is wrong");
     let forged = table.answer_from("mallory@example.org", &alices, "undo").await;
-    one(&forged).has("answers a letter that went to another address");
-    one(&table.answer_from(&address("bob"), &alices, "undo").await).has("another address");
+    one(&forged).has("answers a letter that was sent to a different address, not");
+    one(&table.answer_from(&address("bob"), &alices, "undo").await).has("a different address, not");
     assert_eq!(record_of(&table, 101).await.move_lines(), "1. 1 e2e3\n");
 
     let asked = table.answer(&alices, "undo").await;
-    to(&asked, "wendy").has("Alice asks to take move 1 back").lacks("answer `accept`");
+    to(&asked, "wendy").has("Alice asks to take back move 1").lacks("answer `accept`");
     for forged in ["great accept 101 bob wrong-secret", "great accept 101 wendy wendy-secret"] {
         one(&table.send("mallory@example.org", forged, "").await).has("Nothing was changed");
     }
@@ -294,7 +294,7 @@ async fn dice_and_secrets() {
     let letters = table.answer(&at, at.example().unwrap()).await;
     let receipt = letters.iter().find(|letter| letter.to == at.to).unwrap();
     one(&table.answer(receipt, "undo").await)
-        .has("stands: something was thrown or drawn for it, or since then.")
+        .has("stands: dice were rolled or cards drawn for it or since.")
         .has("Nothing was changed");
 
     let (mut table, letters) = savana(&["wendy"]).await;
@@ -303,27 +303,27 @@ async fn dice_and_secrets() {
     to(&asked, "alice").has("still to agree: alice and carol");
     let half = table.answer(to(&asked, "carol"), "accept").await;
     for letter in &half {
-        letter.has("Carol agrees to take the move back.").has("still to agree: alice.");
+        letter.has("Carol agrees to the take-back.").has("still to agree: alice.");
     }
     one(&table.answer(to(&half, "carol"), "accept").await)
-        .has("You have already agreed; others have still to answer.");
+        .has("You have already agreed; others have yet to answer.");
     let back = table.answer(to(&half, "alice"), "accept").await;
-    to(&back, "carol").has("Moves were taken back: 1 remains.");
+    to(&back, "carol").has("Moves have been taken back: 1 remains.");
     let letters = table.answer(turn(&back), "F1").await;
     to(&letters, "carol").has("Carol (P3) begins at E6");
     // A card was turned over.
     let card = turn(&letters).clone();
     let drafted = table.answer(&card, "draft 1").await;
     one(&table.answer(one(&drafted), "undo").await)
-        .has("Move 3 stands: something that was hidden has been shown by it, or since then.");
-    one(&table.answer(to(&letters, "bob"), "undo").await).has("Move 2 stands: something that was hidden");
+        .has("Move 3 stands: something hidden was revealed by it or since.");
+    one(&table.answer(to(&letters, "bob"), "undo").await).has("Move 2 stands: something hidden was revealed");
     // A part of a turn of which nobody else was told is taken back at once, though the own letter has left.
     let at = one(&drafted).clone();
     let part = if at.text.contains("You recruit") { "recruit all@A2" } else { "move w A2-A3" };
     let at = one(&table.answer(&at, part).await).clone();
     at.has(&format!("alice played {}", if part.starts_with('r') { "recruit" } else { "move w A2-A3" }));
     let back = table.answer(&at, "undo").await;
-    one(&back).has("You have taken move 4 back");
+    one(&back).has("You have taken back move 4");
     let at = one(&table.answer(one(&back), part).await).clone();
     // Once somebody has looked, all must agree.
     table.send(&address("carol"), "savana show 101", "").await;
@@ -347,9 +347,9 @@ async fn one_tap() {
     let links = crate::letters::tap::links(to(&asked, "bob"));
     let said = |body: &str| links.iter().filter(|link| link.body.trim() == body).count();
     assert_eq!((said("accept"), said("reject"), said("draw"), said("undo")), (1, 1, 0, 0), "{links:#?}");
-    to(&asked, "bob").has("agree to take the move back").has("do not take the move back");
+    to(&asked, "bob").has("agree to the take-back").has("do not agree to the take-back");
     let back = table.tap(to(&asked, "bob"), "accept").await;
-    to(&back, "alice").has("Moves were taken back: 0 remain.");
+    to(&back, "alice").has("Moves have been taken back: 0 remain.");
 }
 
 /// A move that leaves the other side only one answer, which the server then plays: both are taken back.

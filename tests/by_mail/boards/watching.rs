@@ -80,12 +80,12 @@ async fn by_subject_by_body_and_by_answer() {
         let letters = table.answer(&letter, "subscribe").await;
         one(&letters).has("You watch board 101 and get every letter");
         let letters = table.answer(&letter, "notify").await;
-        one(&letters).has("You watch board 101 and get the letter about its end alone");
+        one(&letters).has("You are watching board 101 and get only its last letter");
         let letters = table.answer(&letter, "Unsub 101\nwhois bob\n").await;
         assert!(letters.iter().any(|letter| letter.text.contains("You watch board 101 no more")));
     }
     let letters = command(&mut table, "carol", "savoya unsubscribe 101 ME", "").await;
-    one(&letters).has("You do not watch board 101");
+    one(&letters).has("You are not watching board 101");
 }
 
 #[tokio::test]
@@ -158,7 +158,7 @@ async fn from_the_offer_to_the_end() {
     assert!(watchers(&table).is_empty());
     // Afterwards there is nothing to watch, and nothing to end.
     let letters = table.answer(to(&letters, "carol"), "unsubscribe\nsubscribe").await;
-    one(&letters).has("You do not watch board 101").has("Board 101 has ended").has("Nothing was changed");
+    one(&letters).has("You are not watching board 101").has("Board 101 has ended").has("Nothing was changed");
 
     // A board that is taken back has ended too.
     table.challenge("savoya challenge alice bob", "alice").await;
@@ -200,7 +200,7 @@ async fn kibitzes_are_for_those_who_watch() {
     let letters = table.answer(&carols, "kibitz\n\nAlice should take.").await;
     assert_eq!(readers(&letters), ["carol", "dave"], "not the players, and the writer as a receipt");
     let daves = to(&letters, "dave");
-    daves.has("Carol wrote to those who watch; see below").has("carol writes:").has("Alice should take.");
+    daves.has("Carol wrote to those watching; see below").has("carol writes:").has("Alice should take.");
     assert_eq!(
         (daves.event().as_str(), daves.header("Auto-Submitted").as_str()),
         ("kibitz", "auto-generated")
@@ -229,9 +229,9 @@ async fn refusals() {
     let cases = [
         ("alice", "savoya subscribe 101 ME", "You play on board 101 and get its letters anyway"),
         ("alice", "savoya notify ME 101", "You play on board 101 and get its letters anyway"),
-        ("alice", "savoya unsubscribe 101 ME", "You play on board 101 and get its letters as long as"),
-        ("alice", "savoya kibitz 101 ME", "is not for its players"),
-        ("dave", "savoya kibitz 101 ME", "You do not watch board 101"),
+        ("alice", "savoya unsubscribe 101 ME", "You are playing on board 101 and get its letters until"),
+        ("alice", "savoya kibitz 101 ME", "and its players cannot kibitz"),
+        ("dave", "savoya kibitz 101 ME", "You are not watching board 101"),
         ("dave", "savoya subscribe 999 ME", "There is no board 999"),
         ("dave", "savoy subscribe 101 ME", "Board 101 is a game of Savoya"),
         ("dave", "savoya unsubscribe 999 ME", "There is no board 999"),
@@ -256,7 +256,9 @@ async fn refusals() {
     one(&letters).has("There is no message");
     // An answer to a player's letter is the player's.
     let letters = table.answer(&at, "subscribe\nkibitz\n\nHello").await;
-    one(&letters).has("You play on board 101 and get its letters anyway").has("is not for its players");
+    one(&letters)
+        .has("You play on board 101 and get its letters anyway")
+        .has("and its players cannot kibitz");
     // An answer to a watcher's letter proves a watcher, to the board and to nobody else.
     for line in ["a6-c6", "resign", "draw", "chat", "decline", "accept", "showas", "nice game, you two"] {
         let letters = table.answer(&carols, &format!("{line}\n\nHello")).await;
@@ -289,7 +291,7 @@ async fn a_mail_program_ends_it() {
     let letters = play(&mut table, &at).await;
     let mail = leaving(&mut table, &address("carol"), to(&letters, "carol"), "");
     let told = table.put(mail.as_bytes()).await;
-    one(&told).has("carol watches Savoya board 101 no more");
+    one(&told).has("carol is no longer watching Savoya board 101 and");
     assert_eq!((one(&told).event().as_str(), one(&told).to.as_str()), ("watch", "carol@example.net"));
     assert_eq!(watchers(&table), ["dave"]);
     let letters = play(&mut table, turn(&letters)).await;
@@ -297,7 +299,7 @@ async fn a_mail_program_ends_it() {
 
     // Once more, with the oldest letter.
     let mail = leaving(&mut table, &address("carol"), &carols, "");
-    one(&table.put(mail.as_bytes()).await).has("This has ended before");
+    one(&table.put(mail.as_bytes()).await).has("This link has been used before");
     // Who watches anew is not stopped by it.
     let newer = subscribe(&mut table, "carol").await;
     let mail = leaving(&mut table, &address("carol"), &carols, "");
@@ -307,7 +309,7 @@ async fn a_mail_program_ends_it() {
     // From another address of hers, and as an answer.
     let mail = leaving(&mut table, "carol@work.example", &newer, &answering(&newer));
     let told = table.put(mail.as_bytes()).await;
-    one(&told).has("carol watches Savoya board 101 no more");
+    one(&told).has("carol is no longer watching Savoya board 101 and");
     assert_eq!(one(&told).to, "carol@work.example");
     assert_eq!(watchers(&table), ["dave"]);
 }
@@ -349,7 +351,7 @@ async fn guesses_end_nothing() {
     table.wait(25);
     for (number, guess) in ["a", message_id, &token(&letter).to_uppercase()].into_iter().enumerate() {
         let letters = table.send(&address("carol"), &format!("unsubscribe-{guess}"), "").await;
-        one(&letters).has("Nothing is known of this link");
+        one(&letters).has("This link is not known here");
         assert_eq!(watchers(&table), ["carol"], "{number}");
     }
     // What ends nothing is counted as any command: told once, then silence.
@@ -357,7 +359,7 @@ async fn guesses_end_nothing() {
     assert!(table.send(&address("carol"), "unsubscribe-c", "").await.is_empty());
     // What ends something is always heard.
     let mail = leaving(&mut table, &address("carol"), &letter, "");
-    one(&table.put(mail.as_bytes()).await).has("carol watches Savoya board 101 no more");
+    one(&table.put(mail.as_bytes()).await).has("carol is no longer watching Savoya board 101 and");
     assert!(watchers(&table).is_empty());
 }
 
@@ -403,7 +405,7 @@ async fn after_the_end() {
     table.answer(&at, "resign").await;
     assert_eq!(table.desk.unsubscribe(&token(&letter)).await, Ok(Unsubscribed::Before));
     let mail = leaving(&mut table, &address("carol"), &letter, "");
-    one(&table.put(mail.as_bytes()).await).has("This has ended before");
+    one(&table.put(mail.as_bytes()).await).has("This link has been used before");
 }
 
 #[tokio::test]
@@ -445,7 +447,7 @@ async fn nobody_makes_the_server_write_thousands_of_letters() {
         let letters = command(&mut table, me, "savoya kibitz 101 ME", &format!("Number {n}.")).await;
         match n < 20 {
             true => assert_eq!(letters.len(), 50),
-            false => drop(one(&letters).has("more is not passed on")),
+            false => drop(one(&letters).has("the most allowed")),
         }
     }
     let letters = command(&mut table, "alice", "savoya show 101", "").await;
@@ -454,7 +456,7 @@ async fn nobody_makes_the_server_write_thousands_of_letters() {
     let second = &others[51];
     let line = format!("savoya kibitz 101 {me} {me}-secret\n  Again.\n");
     let letters = table.send(&address(me), "", &format!("login {second} {second}-secret\n{line}")).await;
-    one(&letters).has("more is not passed on");
+    one(&letters).has("the most allowed");
     table.wait(25);
     let lines: String = (0..25).map(|n| line.replace("Again", &format!("Line {n}"))).collect();
     let letters = table.send(&address(me), "", &lines).await;
@@ -601,7 +603,7 @@ async fn however_it_arrives() {
         let letters = table.settle().await;
         // Whether that sentence is a machine's may be judged either way.
         if !body.contains("automatically") {
-            one(&letters).has("carol watches Savoya board 101 no more");
+            one(&letters).has("carol is no longer watching Savoya board 101 and");
         }
         assert!(watchers(&table).is_empty(), "{body}");
     }

@@ -75,7 +75,7 @@ async fn check(command: &str, userids: &[&str], seed: u64) -> (Letter, bool) {
     }
     for userid in userids {
         let last = to(&letters, userid);
-        last.has("The game is over").has("The key of the dice of this board").lacks("It is your turn");
+        last.has("The game is over").has("The key to the dice of this board").lacks("It is your turn");
         assert_eq!(last.header("X-PBM-Next"), "");
         assert_eq!(last.header("X-PBM-Dice"), "");
     }

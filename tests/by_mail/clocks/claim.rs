@@ -83,13 +83,13 @@ async fn letters_say_how() {
     for userid in ["alice", "wendy"] {
         to(&told, userid).lacks("great claim 101").lacks("To claim");
     }
-    to(&told, "alice").has("Your time is used up. The others may claim the game until you move");
+    to(&told, "alice").has("You are out of time. The others may claim the game until you move");
     for (settings, links) in [("format=html", true), ("format=text links=on", true), ("links=off", false)] {
         table.send(&address("bob"), &format!("set bob bob-secret {settings}"), "").await;
         let shown = table.send(&address("bob"), "great showas bob bob-secret 101", "").await;
         let letter = one(&shown);
         let all = format!("{}{}", letter.text, letter.html.clone().unwrap_or_default());
-        assert_eq!(all.contains("claim the game: time is used up"), links, "{settings}\n{}", letter.raw);
+        assert_eq!(all.contains("claim the game on time"), links, "{settings}\n{}", letter.raw);
         letter.has(line);
     }
     table.send(&address("bob"), "set bob bob-secret proof=password", "").await;
@@ -102,14 +102,14 @@ async fn letters_say_how() {
 #[tokio::test]
 async fn who_may_not_claim() {
     let (mut table, told) = late().await;
-    let own = "the clock that runs here is your own";
+    let own = "the clock that is running is your own";
     let answered = table.answer(&to(&told, "alice").clone(), "claim").await;
     refused(&mut table, &answered, own).await;
     let answered = claim(&mut table, "alice").await;
     refused(&mut table, &answered, own).await;
     for userid in ["wendy", "carol"] {
         let answered = claim(&mut table, userid).await;
-        refused(&mut table, &answered, "does not play on board 101").await;
+        refused(&mut table, &answered, "is not playing on board 101").await;
     }
     let answered = table.answer(&to(&told, "wendy").clone(), "claim").await;
     assert_ne!(one(&answered).event(), "over");
@@ -129,8 +129,8 @@ async fn when_nothing_is_to_be_claimed() {
             "-clock=2d+1h -soft",
             "There is nothing to claim yet: the time of alice ends Sat 3 Jan 2026 12:00 UTC.",
         ),
-        ("-nag=1 -forfeit=5", "the server ends the game for that player by itself"),
-        ("-clock=none", "this board is played without a limit of time"),
+        ("-nag=1 -forfeit=5", "the server ends the game automatically for a player who runs out of time"),
+        ("-clock=none", "this board has no time limit"),
     ];
     for (terms, why) in cases {
         let (mut table, letters) = board(terms).await;
@@ -185,7 +185,7 @@ async fn a_move_before_the_claim_wins() {
             true => {
                 assert_eq!(events, ["move", "move", "move", "error"]);
                 letters[3].has("The board has moved on").has("Nothing was changed");
-                one(&claim(&mut table, "bob").await).has("the clock that runs here is your own");
+                one(&claim(&mut table, "bob").await).has("the clock that is running is your own");
             }
             false => {
                 assert_eq!(events, ["over", "over", "over", "error"]);
@@ -231,7 +231,7 @@ async fn a_game_that_never_began_is_taken_back() {
     assert_eq!(letters.len(), 2);
     for letter in &letters {
         letter.has("Alice has claimed the game, because the time of bob was used up.");
-        letter.has("before everybody had moved, so this board is taken back");
+        letter.has("before everybody had moved, so this game is called off");
         assert_eq!(letter.header("X-PBM-Result"), "*");
     }
 }
@@ -283,7 +283,7 @@ async fn more_than_two_go_on() {
     let letters = table.send(&address(others[1]), &claim(others[1]), "").await;
     assert_eq!(letters.len(), 4);
     for letter in &letters {
-        letter.has("has claimed the game").has("is used up.");
+        letter.has("has claimed the game").has("is out of time.");
         assert_eq!(letter.header("X-PBM-Result"), "");
     }
     let record = record_of(&table, 101).await;

@@ -52,8 +52,8 @@ async fn two_default_turns_and_a_forfeit() {
         let letters = table.live(2, 1).await;
         assert_eq!(letters.len(), 3);
         for letter in &letters {
-            letter.has("was used up, so the server has moved in that place");
-            letter.has(&format!("({times} of 2; after the last one the game is lost on time)"));
+            letter.has("ran out of time, so the server moved for them");
+            letter.has(&format!("({times} of 2; the next time after that loses the game)"));
             letter.has("(Auto)").lacks("has left the game");
             assert_eq!(letter.event(), "move");
         }
@@ -128,7 +128,7 @@ async fn starts_and_players_who_never_came() {
     let letters = pass(&mut table, 6).await;
     assert_eq!(letters.len(), 3);
     for letter in &letters {
-        letter.has("before everybody had moved, so this board is taken back");
+        letter.has("before everybody had moved, so this game is called off");
         assert_eq!((letter.event().as_str(), letter.header("X-PBM-Result").as_str()), ("over", "*"));
     }
 }
@@ -175,10 +175,10 @@ async fn a_claim_brings_the_default_turn() {
         let told: Vec<Letter> = told.into_iter().filter(|letter| letter.says("is used up")).collect();
         assert_eq!(told.len(), 3, "{times}");
         if times < 3 {
-            to(&told, "carol").has("Whoever wants to go on may answer `claim`: the server then moves");
+            to(&told, "carol").has("out of time. To go on, answer `claim`: the server then moves");
             to(&told, "bob").has("the server then moves in your place");
         } else {
-            to(&told, "carol").has("Whoever wants to end the game by that may answer `claim`");
+            to(&told, "carol").has("out of time. To end the game now, answer `claim`");
         }
         letters = table.answer(to(&told, "carol"), "claim").await;
         to(&letters, "alice").has("Carol has claimed the game, because the time of bob was used up.");
@@ -200,7 +200,9 @@ async fn a_claim_brings_the_default_turn() {
     // Where the server moves by itself nobody has to claim.
     let (mut table, letters) = three("-forfeit=5", "off").await;
     let bobs = table.answer(&to(&letters, "bob").clone(), "claim").await;
-    one(&bobs).has("the server moves in that place by itself, 2 times in a row").has("Nothing was changed");
+    one(&bobs)
+        .has("the server moves automatically for a player who runs out of time, 2 times in a row")
+        .has("Nothing was changed");
 }
 
 /// Plays by mail until a defender is asked; gives the letter that asks.
@@ -237,14 +239,19 @@ async fn a_defender_has_little_time() {
         let before = table.live(hours - 1, 1).await;
         assert!(before.iter().all(|letter| letter.event() == "nag"), "{terms}");
         if let Some(reminder) = before.first() {
-            reminder.has("the server answers in your place").lacks("you lose on time");
+            reminder.has("the server answers for you").lacks("you lose on time");
         }
         let letters = table.live(1, 1).await;
         let told: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
         let attacker = ["alice", "bob", "carol"][usize::from(attacker.number()) - 1];
         assert!(told.contains(&at.to.as_str()) && told.contains(&address(attacker).as_str()), "{told:?}");
         for letter in &letters {
-            letter.has("did not answer in time, so the server has").has("(Auto)").lacks("used up");
+            letter
+                .has(
+                    "did not answer in time, so the server answered for them, following their standing order",
+                )
+                .has("(Auto)")
+                .lacks("used up");
             letter.lacks("a day of your vacation");
         }
         assert_eq!(missed(&table, seat), 0, "{terms}");

@@ -144,7 +144,7 @@ async fn lists_tell_what_is_left_for_who_is_to_move() {
     assert_eq!(state(one(&games), "101"), "alice to move, 7d 23h left", "{}", games[0].text);
     table.live(20 * DAY, DAY).await;
     let games = table.send(&address("carol"), "great games", "").await;
-    assert_eq!(state(one(&games), "103"), "alice to move, time used up", "{}", games[0].text);
+    assert_eq!(state(one(&games), "103"), "alice to move, out of time", "{}", games[0].text);
     assert!(games[0].text.lines().all(|line| line.len() <= 79), "{}", games[0].text);
 }
 
@@ -210,7 +210,7 @@ async fn whois_tells_who_is_awaited_away_and_out_of_reach() {
     };
     whois(&mut table, "alice").await.has("alice is to move on 2 of them.").lacks("away");
     whois(&mut table, "bob").await.has("3 games being played, 0 finished. bob is to move on one of them.");
-    whois(&mut table, "carol").await.has("1 game being played").lacks("to move");
+    whois(&mut table, "carol").await.has("1 game in progress").lacks("to move");
     table.send(&address("alice"), "vacation alice alice-secret from today for 3 days", "").await;
     whois(&mut table, "alice").await.has("alice is away until Sat 3 Jan 2026.").lacks("come back");
     table.wait(3 * DAY);
@@ -219,7 +219,7 @@ async fn whois_tells_who_is_awaited_away_and_out_of_reach() {
     let alice = tx.player_by_userid("alice").unwrap().unwrap();
     assert!(tx.suspend_address(alice.id, &address("alice")).unwrap());
     tx.commit().unwrap();
-    whois(&mut table, "alice").await.has("Letters to alice come back.");
+    whois(&mut table, "alice").await.has("Mail to alice is bouncing.");
     whois(&mut table, "bob").await.lacks("come back");
     for (lang, awaited, unreachable) in [
         ("cs", "alice je na tahu ve 2 z nich.", "Pošta, kterou má dostat alice, se vrací."),

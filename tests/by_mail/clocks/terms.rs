@@ -13,7 +13,7 @@ struct Wrong {
 
 /// What a time that cannot be read is told.
 const LENGTH: [&str; 3] = [
-    "-nag takes a time, as `-nag=7` (days), `36h`, `10d12h` or `2w`.",
+    "-nag takes a time, like `-nag=7` (days), `36h`, `10d12h` or `2w`.",
     "-nag chce čas: `-nag=7` (dny), `36h`, `10d12h` nebo `2w`.",
     "-nag braucht eine Zeit: `-nag=7` (Tage), `36h`, `10d12h` oder `2w`.",
 ];
@@ -72,7 +72,7 @@ const WRONG: &[Wrong] = &[
     Wrong {
         mail: "great challenge -clock=10d+36h/5d alice bob",
         told: &[[
-            "-clock must not begin with more than there can ever be, which is 5 here.",
+            "-clock must not start with more than its maximum, which is 5 here.",
             "-clock nesmí začínat víc, než kolik může být nejvýš, a to je tady 5.",
             "-clock darf nicht mit mehr beginnen, als es höchstens sein kann; das ist hier 5.",
         ]],
@@ -80,7 +80,7 @@ const WRONG: &[Wrong] = &[
     Wrong {
         mail: "great challenge -increment=36h -cap=20d alice bob",
         told: &[[
-            "-increment and -cap need what there is at the start, as `-bank=10d -increment=36h -cap=20d`.",
+            "-increment and -cap need a starting time, as in `-bank=10d -increment=36h -cap=20d`.",
             "-increment a -cap potřebují i to, s čím se začíná: `-bank=10d -increment=36h -cap=20d`.",
             "-increment und -cap brauchen auch den Anfang: `-bank=10d -increment=36h -cap=20d`.",
         ]],
@@ -90,13 +90,13 @@ const WRONG: &[Wrong] = &[
         told: &[
             [
                 "-clock and -bank do not go together; one of them will do.",
-                "-clock a -bank nejdou dohromady; stačí jedno.",
-                "-clock und -bank gehen nicht zusammen; eines genügt.",
+                "-clock a -bank nejdou dohromady; vyber jedno.",
+                "-clock und -bank gehen nicht zusammen; nimm eines davon.",
             ],
             [
                 "-nag and -clock do not go together; one of them will do.",
-                "-nag a -clock nejdou dohromady; stačí jedno.",
-                "-nag und -clock gehen nicht zusammen; eines genügt.",
+                "-nag a -clock nejdou dohromady; vyber jedno.",
+                "-nag und -clock gehen nicht zusammen; nimm eines davon.",
             ],
             [
                 "-cap takes a time, as `-cap=7` (days)",
@@ -108,7 +108,7 @@ const WRONG: &[Wrong] = &[
     Wrong {
         mail: "great challenge -clock=soon alice bob",
         told: &[[
-            "as `-clock=10d+36h/20d`; or `-clock=none`.",
+            "a maximum, like `-clock=10d+36h/20d`; or `-clock=none`.",
             "`-clock=10d+36h/20d`; nebo `-clock=none`.",
             "`-clock=10d+36h/20d`; oder `-clock=none`.",
         ]],
@@ -116,8 +116,8 @@ const WRONG: &[Wrong] = &[
     Wrong {
         mail: "vacation alice alice-secret 2026-02-30 2026-02-31",
         told: &[[
-            "The first day is not in the calendar: its month ends on Sat 28 Feb 2026.",
-            "První den v kalendáři není: jeho měsíc končí so 28. 2. 2026.",
+            "There is no such first day: that month ends on Sat 28 Feb 2026.",
+            "Takový první den není: ten měsíc končí so 28. 2. 2026.",
             "Den ersten Tag gibt es nicht: Sein Monat endet am Sa 28. Febr. 2026.",
         ]],
     },
@@ -148,7 +148,7 @@ const WRONG: &[Wrong] = &[
         mail: "set alice alice-secret zone=Mars/Olympus reminders=banana calendar=on",
         told: &[
             [
-                "`zone` is the name of a time zone, a part of the world and a city in it, as `zone=Europe/Prague`, or `zone=UTC`.",
+                "`zone` is the name of a time zone: a region and a city in it, like `zone=Europe/Prague`, or `zone=UTC`.",
                 "`zone=UTC`",
                 "`zone=UTC`",
             ],

@@ -35,7 +35,7 @@ async fn reminders_and_the_end_of_time() {
     assert_eq!(told(&week), Vec::<String>::new());
     let reminder = table.live(1, 1).await;
     assert_eq!(told(&reminder), ["alice: nag"]);
-    reminder[0].has("A reminder: the others are waiting for your move.");
+    reminder[0].has("Reminder: the others are waiting for your move.");
     reminder[0].has("If you do not move before Thu 22 Jan 2026 12:00 UTC, you lose on time.");
     reminder[0].has("Clock: alice 14d (until Thu 22 Jan 2026 12:00 UTC), bob 21d");
     assert!(reminder[0].example().is_some(), "how to answer\n{}", reminder[0].raw);
@@ -45,7 +45,7 @@ async fn reminders_and_the_end_of_time() {
     table.send("alice@example.net", "set alice alice-secret autovacation=off", "").await;
     let rest = table.live(14 * DAY, 1).await;
     assert_eq!(told(&rest), ["alice: nag", "alice: nag", "alice: over", "bob: over"]);
-    rest[2].has("The time of alice is used up.").has("Result: bob has won").has("White (you, out of time)");
+    rest[2].has("Alice is out of time.").has("Result: bob has won").has("White (you, out of time)");
     assert_eq!(rest[2].header("X-PBM-Result"), "0-1");
     assert_eq!(told(&table.live(100 * DAY, DAY).await), Vec::<String>::new());
 }
@@ -61,7 +61,7 @@ async fn a_game_that_never_began_is_taken_back() {
     let letters = table.live(6 * DAY, 1).await;
     let over: Vec<&Letter> = letters.iter().filter(|letter| letter.event() == "over").collect();
     assert_eq!(over.len(), 2, "{:?}", told(&letters));
-    over[0].has("The time of bob was used up before everybody had moved, so this board is taken back");
+    over[0].has("Bob ran out of time before everybody had moved, so this game is called off");
     assert_eq!(over[0].header("X-PBM-Result"), "*");
 }
 
@@ -126,8 +126,8 @@ async fn a_soft_end_is_told_once() {
         ["alice: nag", "alice: nag", "bob: nag"],
         "half the time is 48 hours before the end"
     );
-    later[1].has("Your time is used up. The others may claim the game until you move");
-    later[2].has("The time of alice is used up. Whoever wants to end the game by that may answer `claim`");
+    later[1].has("You are out of time. The others may claim the game until you move");
+    later[2].has("Alice is out of time. To end the game now, answer `claim`");
     let moved = table.answer(&at, at.example().unwrap()).await;
     assert_eq!(told(&moved), ["alice: move", "bob: move"]);
     moved[0].lacks("used up");
@@ -145,7 +145,7 @@ async fn days_of_vacation_are_used_by_themselves() {
     assert_eq!(used.len(), 30);
     used[0].has("Your time had run out, so a day of your vacation was used: Tue 6 Jan 2026. For this year 29 days are left.");
     used[0].has("If you do not move before Wed 7 Jan 2026 12:00 UTC, you lose on time.");
-    used[29].has("For this year 0 days are left.");
+    used[29].has("You have 0 days left this year.");
     let ends = told(&letters);
     assert_eq!(ends[ends.len() - 2..], ["alice: over", "bob: over"]);
 }
@@ -178,7 +178,7 @@ async fn wrong_terms() {
     let letters = table.send("alice@example.net", line, "").await;
     assert_eq!(told(&letters), ["alice: error"]);
     letters[0]
-        .has("-nag takes a time, as `-nag=7` (days), `36h`, `10d12h` or `2w`.")
+        .has("-nag takes a time, like `-nag=7` (days), `36h`, `10d12h` or `2w`.")
         .has("-forfeit must be at most a thousand days.")
         .has("-soft takes no value.")
         .has("-nag and -clock do not go together")

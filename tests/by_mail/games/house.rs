@@ -140,7 +140,7 @@ async fn a_challenge_is_answered_by_the_board() {
         let first = one(&start);
         assert_eq!(first.event(), "start", "{first:#?}");
         let plays = format!("The server itself plays as {}: it moves as soon", name.to_lowercase());
-        first.has(&plays).has("The result does not count for ratings");
+        first.has(&plays).has("The result does not count towards ratings");
         let letters = play(&mut table, "alice", start, 3, 1).await;
         one(&letters).lacks("The server itself").lacks("Clock: house");
         nothing_is_theirs(&table).await;
@@ -227,7 +227,7 @@ async fn who_asks_is_told_what_it_is() {
         ("whois house", "House is a house player: the server itself plays."),
         ("whois house-hard", "It plays on 0 boards now"),
         ("block @ house", "there is nothing to send to it or to block"),
-        ("message @ house\nHello?", "It reads no messages"),
+        ("message @ house\nHello?", "It neither reads nor"),
         ("signup house-easy nine-red-lanterns", "cannot be a userid"),
         ("signup house.7 nine-red-lanterns", "cannot be a userid"),
         ("great games alice", "house"),
@@ -246,7 +246,7 @@ async fn who_asks_is_told_what_it_is() {
         }
     }
     let talk = table.answer(&to(&start, "alice").clone(), "chat\n\nAre you there?").await;
-    one(&talk).has("It reads no messages and writes none").has("Nothing was changed");
+    one(&talk).has("It neither reads nor writes messages").has("Nothing was changed");
     let players = table.send(&address("alice"), "players", "").await;
     one(&players).lacks("house");
     let standings = table.send(&address("alice"), "great standings", "").await;
@@ -273,7 +273,7 @@ async fn limits_and_the_switch() {
     let mut table = Table::under(SERVER, false, config(house_of(false, 9))).await;
     table.players(&["alice"]).await;
     let refused = challenge(&mut table, "alice", "great challenge alice house").await;
-    one(&refused).has("The house players take no new games on this server").has("Nothing was changed");
+    one(&refused).has("House players are not taking new games on this server").has("Nothing was changed");
 }
 
 #[tokio::test]
@@ -452,7 +452,7 @@ async fn levels_share_the_time() {
 async fn no_clock_runs_for_the_house() {
     let mut table = table(&["alice"]).await;
     let start = challenge(&mut table, "alice", "great challenge -nag=1 -forfeit=2 house alice").await;
-    one(&start).has("does not count for ratings");
+    one(&start).has("does not count towards ratings");
     assert!(table.live(24 * 9, 12).await.is_empty(), "nobody is reminded, and nobody loses");
     let letters = house(&mut table).await.pop().unwrap();
     one(&letters).has("It is your turn");
@@ -468,7 +468,7 @@ async fn conditions_follow_its_moves() {
     let mut table = table(&["alice"]).await;
     let start = challenge(&mut table, "alice", "great challenge alice house").await;
     let moved = table.answer(one(&start), "e2e3").await;
-    one(&table.answer(one(&moved), "if any then d2d3").await).has("are kept");
+    one(&table.answer(one(&moved), "if any then d2d3").await).has("have been saved");
     let thoughts = house(&mut table).await;
     // Its first move was answered at once, and it has moved once more.
     let [first, second] = thoughts.as_slice() else { panic!("{thoughts:#?}") };

@@ -81,7 +81,7 @@ async fn what_does_not_count_says_so_and_changes_nothing() {
     });
     assert!(ratings(table.desk.store()).is_empty());
     assert!(faults(table.desk.store()).is_empty());
-    for (board, why) in [(102, "was taken back"), (103, "was taken back"), (999, "there is no board")] {
+    for (board, why) in [(102, "was called off"), (103, "was called off"), (999, "there is no board")] {
         let refused = table.order(&format!("board annul {board}")).unwrap_err();
         assert!(refused.contains(why), "{refused}");
     }
@@ -118,7 +118,7 @@ async fn an_annulled_result_is_taken_out_of_all_that_followed() {
     );
     let letters = table.letters().await;
     assert_eq!(letters.len(), 2);
-    says(&letters, "The operator has annulled this game after its end");
+    says(&letters, "The operator has annulled this finished game");
     assert_eq!(letters[0].event(), "over");
     let without: Vec<RatingRow> = ratings(table.desk.store());
     let figures = |rows: &[RatingRow]| rows.iter().map(|row| (row.player, row.figures)).collect::<Vec<_>>();
@@ -252,7 +252,7 @@ async fn boards_of_before_are_counted_in_portions() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     old_boards(&table, 450);
     let letters = resigned(&mut table, "great challenge alice bob", "bob").await;
-    says(&letters, "What this game does to the ratings is still being worked out");
+    says(&letters, "The rating changes from this game are still being worked out");
     assert!(matches!(faults(table.desk.store()).as_slice(), [RatingFault::Waiting(_)]));
     table.desk.tick().unwrap();
     assert!(faults(table.desk.store()).is_empty());
@@ -277,7 +277,7 @@ async fn standings_list_those_of_whom_enough_is_known() {
     resigned(&mut table, "great challenge alice bob", "bob").await;
 
     let best = table.send("y@example.net", "great standings 2", "").await;
-    one(&best).has("Great Shatranj: 5 players in the standings.").has("These are the best 2.").lacks("alice");
+    one(&best).has("Great Shatranj: 5 players in the standings.").has("These are the top 2.").lacks("alice");
     let rows: Vec<&str> = best[0].text.lines().filter(|line| line.contains(" old")).collect();
     assert_eq!(rows.len(), 2, "{}", best[0].text);
     let points =
@@ -285,7 +285,7 @@ async fn standings_list_those_of_whom_enough_is_known() {
     assert!(points(rows[0]) >= points(rows[1]));
 
     let own = table.send(&address("alice"), "great ratings", "").await;
-    one(&own).has("alice has 1 rated game and is not in the list: that takes 3.");
+    one(&own).has("alice has 1 rated game and is not in the list, which takes 3.");
     let third = table.send("old0@example.net", "great standings 1", "").await;
     let row = third[0].text.lines().filter(|line| line.contains(" old0 ")).count();
     assert_eq!(row, 1, "the own line is there, in the list or below it: {}", third[0].text);
@@ -295,10 +295,12 @@ async fn standings_list_those_of_whom_enough_is_known() {
     // What nobody knows any more is not listed: years later all deviations have grown.
     table.wait(24 * 365 * 60);
     let late = table.send("old0@example.net", "great standings", "").await;
-    one(&late).has("Nobody is in the standings").has("old0 is not in the list: the deviation of the rating");
+    one(&late)
+        .has("There is nobody in the standings")
+        .has("old0 is not in the list: the deviation of the rating");
 
     let wrong = table.send(&address("alice"), "savoya standings -quiet=80", "").await;
-    one(&wrong).has("The option -quiet makes no difference for ratings").has("-stack, -even, -step");
+    one(&wrong).has("The option -quiet has no ratings of its own").has("-stack, -even, -step");
     let wrong = table.send(&address("alice"), "great standings now", "").await;
     one(&wrong).has("how many, `all`, or an option of the game").has("Nothing was changed");
     let pool = table.send(&address("alice"), "sava standings -variant=DICE 5", "").await;
@@ -333,7 +335,7 @@ async fn standings_begin_at_three_games_and_below_a_deviation() {
         let found = table.send(&address("alice"), "great standings", "").await;
         match listed {
             true => one(&found).has("2 players in the standings").has(" alice ").has(" bob "),
-            false => one(&found).has("Nobody is in the standings").has("alice"),
+            false => one(&found).has("There is nobody in the standings").has("alice"),
         };
     }
     file.close().await.unwrap();
@@ -358,14 +360,14 @@ async fn standings_of_a_crowd_count_some_of_it() {
          WHERE ratings.player = (SELECT id FROM players WHERE userid = 'old0')";
     sqlx::query(rated).execute(&mut file).await.unwrap();
     let exact = table.send("old0@example.net", "great standings", "").await;
-    one(&exact).has("Great Shatranj: 10000 players in the standings.").has("These are the best 20.");
+    one(&exact).has("Great Shatranj: 10000 players in the standings.").has("These are the top 20.");
     assert!(exact[0].text.contains("old0 is number 999") || exact[0].text.contains("old0 is number 10000"));
     let more = crowd.replace("9995", "1").replace("'crowd'", "'crowd-more'");
     sqlx::query(sqlx::AssertSqlSafe(more)).execute(&mut file).await.unwrap();
     let rated = rated.replace("crowd*", "crowd-more*");
     sqlx::query(sqlx::AssertSqlSafe(rated)).execute(&mut file).await.unwrap();
     let more = table.send("old0@example.net", "great standings 1", "").await;
-    one(&more).has("Great Shatranj: more than 10000 players in the standings.").has("These are the best 1.");
+    one(&more).has("Great Shatranj: more than 10000 players in the standings.").has("These are the top 1.");
     sqlx::query(
         "UPDATE ratings SET points = 100 WHERE player = (SELECT id FROM players WHERE userid = 'old0')",
     )
@@ -376,7 +378,7 @@ async fn standings_of_a_crowd_count_some_of_it() {
     let below = table.send("old0@example.net", "great standings all", "").await;
     one(&below).has("Great Shatranj: more than 10000 rated players.");
     let below = table.send("old0@example.net", "great standings", "").await;
-    one(&below).has("old0 stands below the first 10000.").lacks("is number");
+    one(&below).has("old0 is below the top 10000.").lacks("is number");
 }
 
 /// Who closed the account stands in no list, and what the others have won against him stays.
@@ -429,7 +431,7 @@ async fn whois_tells_how_fast_somebody_moves() {
     for challenge in ["great challenge alice bob", "great challenge -clock=9d+1h alice bob"] {
         let mut table = Table::seating(&["alice", "bob"]).await;
         let unknown = table.send("y@example.net", "whois alice", "").await;
-        one(&unknown).has("How long alice takes for a move is not known yet.").lacks("last moved");
+        one(&unknown).has("How long alice takes to move is not known yet.").lacks("last moved");
         let mut letters = table.challenge(challenge, "alice").await;
         for _ in 0..6 {
             table.wait(if turn(&letters).to.starts_with("alice") { 5 } else { 48 });

@@ -137,7 +137,7 @@ async fn parts_of_a_turn() {
     assert_eq!(at.to, address("alice"));
     // Another player's newest letter is older than that, and still good.
     let letters = table.answer(&carols, "draft 1").await;
-    one(&letters).has("Nothing was changed").has("turn of alice").lacks("moved on");
+    one(&letters).has("Nothing was changed").has("alice to move").lacks("moved on");
     let letters = table.answer(&carols, "draw\n\nHow about it?").await;
     to(&letters, "bob").has("Carol offers a draw").has(&format!("alice played draft {card}"));
     let letters = table.answer(&carols, "preview draft 2; end").await;

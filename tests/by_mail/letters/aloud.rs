@@ -109,7 +109,7 @@ async fn a_board_in_words() {
         .has("\nYou have:\nWhite Pawn: a 2, b 2, c 2, d 2, e 2, f 2, g 2, h 2, i 2, j 2.\nWhite Woody: a 1, j 1.\nWhite Knight: b 1, i 1.\n")
         .has("\nBob has:\n")
         .has("Black Pawn: a 7, b 7, c 7, d 7, e 7, f 7, g 7, h 7, i 7, j 7.")
-        .has("To move, answer this letter with nothing but your move");
+        .has("To move, answer this letter with just your move");
     to(&letters, "bob").has("\nYou have:\nBlack ").has("\nAlice has:\nWhite ");
 }
 

@@ -200,14 +200,15 @@ async fn answers_that_prove_nothing() {
     // From somewhere else.
     let letters = table.answer_from("mallory@example.net", &digest, &lines.join("\n")).await;
     assert_eq!(told(&letters), ["mallory: error"]);
-    letters[0].has("your mail answers a letter that went to another address than mallory@example.net");
+    letters[0]
+        .has("your mail answers a letter that was sent to a different address, not mallory@example.net");
     letters[0].lacks("a6-");
     // For a board of which it does not tell.
     let other = table.challenge("great challenge -clock=none alice bob", "alice").await;
     let example = to(&other, "alice").example().unwrap().to_string();
     let letters = table.answer(&digest, &format!("103 {example}")).await;
     assert_eq!(told(&letters), ["alice: error"]);
-    letters[0].has("the letter that you answer tells nothing of this board");
+    letters[0].has("the letter you answered is not about this board");
     // With a copy to somebody it is good once.
     let more = format!("{}Cc: bob@example.net\r\n", answering(&digest));
     let mail = table.mail("alice@example.net", "Re: x", &more, &lines[0]);
@@ -215,14 +216,14 @@ async fn answers_that_prove_nothing() {
     assert_eq!(told(&letters), ["bob: move", "alice: move"]);
     let letters = table.answer(&digest, &lines[1]).await;
     assert_eq!(told(&letters), ["alice: error"]);
-    letters[0].has("that letter was answered before with a copy to somebody else");
+    letters[0].has("that letter has already been answered with a copy to somebody else");
     // Who wants passwords is told how, and an answer proves nothing.
     let mut table = boards("letters=digest proof=password", &["-clock=none"]).await;
     let digest = one(&table.live(DAY, 1).await).clone();
     let command = digest.command().unwrap().replace("YOUR-PASSWORD", "alice-secret");
     assert!(command.starts_with("great move 101 alice alice-secret "), "{command}");
     let letters = table.answer(&digest, &format!("101 {}", command.split(' ').next_back().unwrap())).await;
-    letters[0].has("your setting is proof=password, so that an answer alone proves nothing");
+    letters[0].has("your setting is proof=password, so an answer alone proves nothing");
     assert_eq!(told(&table.send("alice@example.net", &command, "").await), ["bob: move", "alice: move"]);
 }
 
@@ -241,9 +242,9 @@ async fn lines_without_a_number_and_texts_without_a_board() {
     let lines = lines(&digest);
     let letters = table.answer(&digest, example).await;
     assert_eq!(told(&letters), ["alice: error"]);
-    letters[0].has("in an answer about several boards each line begins with the number of its board");
+    letters[0].has("in an answer about several boards each line starts with its board number");
     let letters = table.answer(&digest, "").await;
-    letters[0].has("Your answer held no line for a board.");
+    letters[0].has("Your answer contained no line for a board.");
     let letters = table.answer(&digest, &format!("{}\n\nHello all!", lines.join("\n"))).await;
     let mut events = told(&letters);
     events.sort();
@@ -273,7 +274,7 @@ async fn messages_and_offers_wait() {
     let letters = table.answer(to(&moved, "bob"), "draw").await;
     assert_eq!(told(&letters), ["bob: offer"]);
     let digest = one(&table.live(DAY, 1).await).clone();
-    digest.has("This happened on boards where it is not your turn.");
+    digest.has("News from boards where it is not your turn.");
     digest.has("101 Great Shatranj, alice v bob: Bob offers a draw. It is the turn of bob: move 2.");
     digest.has("Bob wrote to you; see below.").has("bob writes on board 101:").has("I have to think.");
     let letters = table.answer(&digest, "101 accept").await;
@@ -300,7 +301,7 @@ async fn messages_and_offers_wait() {
 async fn what_was_taken_back_is_not_told() {
     let mut table = boards("letters=digest", &["-clock=none"]).await;
     let letters = table.send("bob@example.net", "great undo 101 bob bob-secret", "").await;
-    to(&letters, "bob").has("You have taken move 1 back.");
+    to(&letters, "bob").has("You have taken back move 1.");
     let digest = table.live(DAY, 1).await;
     assert!(digest.iter().all(|letter| !letter.text.contains("move 1")), "{digest:#?}");
     // When it has been told, alice has to agree.
@@ -309,7 +310,7 @@ async fn what_was_taken_back_is_not_told() {
     let letters = table.send("bob@example.net", "great undo 101 bob bob-secret", "").await;
     assert_eq!(told(&letters), ["bob: offer"]);
     let asked = one(&table.live(DAY, 1).await).clone();
-    asked.has("Bob asks to take move 1 back");
+    asked.has("Bob asks to take back move 1");
     let letters = table.answer(&asked, "101 accept").await;
     assert_eq!(told(&letters), ["bob: move", "alice: move"]);
     let letters = table.answer(&digest, &lines(&digest)[0]).await;
@@ -394,7 +395,7 @@ async fn reminders_and_the_end_come_at_once() {
     assert_eq!(told(&table.live(19, 1).await), ["alice: digest"]);
     let reminders = table.live(4 * DAY + 4, 1).await;
     assert_eq!(told(&reminders), ["alice: nag", "alice: nag", "alice: nag"], "after 2, 3 and 4 days");
-    reminders[0].has("A reminder: the others are waiting for your move.");
+    reminders[0].has("Reminder: the others are waiting for your move.");
     assert_eq!(reminders[0].subject, "Great Shatranj Board 101: bob v alice");
     let last = table.live(3 * DAY, 1).await;
     assert_eq!(told(&last), ["bob: over", "alice: over"], "and no daily letter of it");

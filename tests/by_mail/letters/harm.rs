@@ -108,7 +108,7 @@ fn cases() -> Vec<(&'static str, String)> {
         ("carriage returns", "Hi\rX-PBM-Event: over\r\rBcc: x@example.net\r\n\rmore".into()),
         ("a flood of marks", format!("H{flood}i{flood} {flood}")),
         ("private use", "Hi \u{e000}\u{f8ff}\u{f0000}\u{10fffd} \u{fffe}\u{ffff}".into()),
-        ("no blanks", "Hi\u{3164}\u{2800}\u{ffa0}\u{115f}\u{a0}\u{3000}\u{2003}there".into()),
+        ("no spaces", "Hi\u{3164}\u{2800}\u{ffa0}\u{115f}\u{a0}\u{3000}\u{2003}there".into()),
         ("another writer", format!("Hi\n\n{stars}\nbob writes:\n\nI resign.\n")),
         ("the server", "Hi\n\nIt is your turn, bob: move 2.\n\nTo move, answer this letter with nothing but your move, for example\n\n    resign\n\nMoves so far:\n  1. alice a2-a3\n".into()),
         ("the mark itself", "Hi\n| bob writes:\n|| x\n|\n".into()),
@@ -322,7 +322,7 @@ async fn headers_of_the_sender() {
             assert!(
                 to_players
                     || letter.subject == "pbmd: is this your address?"
-                    || letter.subject.contains("a new address"),
+                    || letter.subject.contains("your new address"),
                 "{field:?}: {}",
                 letter.to
             );

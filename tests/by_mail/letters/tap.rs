@@ -252,7 +252,7 @@ async fn what_is_no_move_is_a_tap_too() {
             told(&letters, "offers a draw");
             let offered = to(&letters, &reader(&black)).clone();
             let letters = tap(&mut table, &offered, &link(&offered, "reject"), program, 3).await;
-            told(&letters, "does not want a draw");
+            told(&letters, "declines the draw");
             let letters = tap(&mut table, &black, &link(&black, "draw"), program, 4).await;
             let offered = to(&letters, &reader(&white)).clone();
             let letters = tap(&mut table, &offered, &link(&offered, "accept"), program, 5).await;
@@ -313,7 +313,7 @@ async fn all_moves_are_a_tap_away() {
         letters = tap(&mut table, &at, &links(&at)[0], 0, number).await;
     }
     let letter = turn(&letters).clone();
-    letter.has("A move may also have more behind it");
+    letter.has("A move may also continue: add the rest in");
     let letters = tap(&mut table, &letter, &link(&letter, "moves"), 0, 1).await;
     assert_ne!(one(&letters).event(), "error", "{}", letters[0].text);
 }

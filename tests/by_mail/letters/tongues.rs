@@ -52,7 +52,7 @@ async fn prose_is_no_command() {
     for line in ["Tak jo, hezky vecer", "Zum Wohl und bis bald", "Tahle hra je hezka"] {
         let (mut table, at) = support::board("savoya").await;
         let letters = table.answer(&at, line).await;
-        one(&letters).has("Your answer held no move");
+        one(&letters).has("Your answer contained no move");
     }
 }
 

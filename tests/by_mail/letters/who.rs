@@ -15,7 +15,7 @@ fn marks(text: &str) -> usize {
 async fn among_three_each_is_named_to_all() {
     let mut table = Table::seating(&["alice", "bob", "carol", "wendy"]).await;
     let letters = table.challenge("savoya challenge alice bob carol", "alice").await;
-    to(&letters, "bob").has("1 alice R, 2 bob L (you), 3 carol T").has("Alice made the challenge.");
+    to(&letters, "bob").has("1 alice R, 2 bob L (you), 3 carol T").has("The challenge came from Alice.");
     table.send(&address("wendy"), "savoya subscribe 101 wendy wendy-secret", "").await;
     let mut letters = letters;
     for _ in 0..3 {
@@ -45,9 +45,9 @@ async fn among_three_each_is_named_to_all() {
 async fn an_offered_board_tells_whose_idea_it_was() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let letters = table.offer("savoy challenge alice bob", "carol", "").await;
-    to(&letters, "alice").has("Carol made the challenge.").has("1 alice R (you), 2 bob L");
+    to(&letters, "alice").has("The challenge came from Carol.").has("1 alice R (you), 2 bob L");
     let shown = table.answer(&to(&letters, "bob").clone(), "show").await;
-    one(&shown).has("Carol made the challenge.").has("waiting since Thu 1 Jan 2026.");
+    one(&shown).has("The challenge came from Carol.").has("waiting since Thu 1 Jan 2026.");
 }
 
 #[tokio::test]
@@ -108,10 +108,10 @@ async fn an_offered_draw_is_something_to_do() {
     let start = table.challenge("savoy challenge alice bob", "alice").await;
     let mover = turn(&start).clone();
     let waits = start.iter().find(|letter| letter.to != mover.to).unwrap();
-    waits.has("There is nothing to do for you now.");
+    waits.has("You do not need to do anything now.");
     let letters = table.answer(&mover, "draw").await;
     let offered = letters.iter().find(|letter| letter.to == waits.to).unwrap();
-    offered.has("A draw is offered: answer `accept` or `reject`").lacks("nothing to do");
+    offered.has("A draw is offered: answer `accept` or `reject`").lacks("You do not need to do");
 }
 
 #[tokio::test]
@@ -129,9 +129,9 @@ async fn the_legal_moves_are_grouped_counted_and_bounded() {
     one(&table.answer(&bobs, "moves").await).has("> moves").has("Pawn j2: j2j3");
     let over = table.answer(turn(&start), "resign").await;
     for userid in ["alice", "bob"] {
-        to(&over, userid).has("To play again with the seats turned, answer `rematch`.");
+        to(&over, userid).has("To play again with seats swapped, answer `rematch`.");
     }
-    one(&table.send("x@example.net", "great moves 101", "").await).has("waits for nobody's move");
+    one(&table.send("x@example.net", "great moves 101", "").await).has("is not waiting for anybody's move");
 
     let letters = table.challenge("savana challenge alice bob", "alice").await;
     one(&table.send("x@example.net", "savana moves 102", "").await).has("start: start A1, start E3");
@@ -140,7 +140,7 @@ async fn the_legal_moves_are_grouped_counted_and_bounded() {
     one(&secret).has("ruins weak");
     let moved = table.answer(&at, "A1").await;
     let shown = table.answer(&turn(&moved).clone(), "moves").await;
-    one(&shown).has("draft: draft ").has("a move may be one of them with more behind it").lacks("ruins weak");
+    one(&shown).has("draft: draft ").has("a move may be one of them with more after it").lacks("ruins weak");
 
     let savoya = table.challenge("savoya challenge -stack=6 alice bob", "alice").await;
     let shown = table.answer(&turn(&savoya).clone(), "moves").await;
@@ -158,7 +158,7 @@ async fn the_last_letter_tells_how_to_play_again() {
         let start = table.challenge(&format!("{game} challenge {option} alice bob"), "alice").await;
         let over = table.answer(to(&start, "alice"), "resign").await;
         for userid in ["alice", "bob"] {
-            to(&over, userid).has("To play again with the seats turned, answer `rematch`.");
+            to(&over, userid).has("To play again with seats swapped, answer `rematch`.");
         }
         table.answer(to(&over, "bob"), "rematch").await;
         table.answer(to(&over, "alice"), "rematch").await;

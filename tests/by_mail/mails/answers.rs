@@ -92,9 +92,9 @@ async fn an_answer_without_anything_is_told_that_it_held_no_move() {
             let letters = table.put(filled(mail, &at, "", number).as_bytes()).await;
             let letter = one(&letters);
             let why = if name == &"empty-attachment" {
-                "attachments and no text"
+                "attachments but no text"
             } else {
-                "Your answer held no move"
+                "Your answer contained no move"
             };
             letter.has(why).has("Nothing was changed").lacks("Line ").lacks("****");
             assert_eq!(
@@ -299,8 +299,8 @@ async fn words_that_are_nearly_commands() {
         ("resign. Sorry", "if you mean `resign`, answer with this word alone"),
         ("STOP", "if you mean `resign`, answer with this word alone"),
         ("shwo", "if you mean `show`, answer with this word alone"),
-        ("No thanks", "Your answer held no move"),
-        ("yes, accept", "Nothing is offered on this board"),
+        ("No thanks", "Your answer contained no move"),
+        ("yes, accept", "There is no offer on this board"),
     ] {
         let letters = table.answer(&at, answer).await;
         one(&letters).has(said).has("Nothing was changed");
@@ -335,14 +335,14 @@ async fn yes_and_no_answer_what_is_offered() {
         let asked = table.offer("savoya challenge alice bob", "carol", "").await;
         one(&table.answer(to(&asked, "bob"), unclear).await).has("Nothing was changed");
     }
-    for (word, said) in [("No thanks", "does not want a draw"), ("ja, gerne", "The game is over")] {
+    for (word, said) in [("No thanks", "declines the draw"), ("ja, gerne", "The game is over")] {
         let (mut table, at) = board("savoya").await;
         let me = reader(&at);
         let offered = table.answer(&at, &format!("{} propose", at.example().unwrap())).await;
         let theirs = to(&offered, other(&me)).clone();
         // Who offered is asked nothing.
         let mine = to(&offered, &me).clone();
-        one(&table.answer(&mine, word).await).has("Your answer held no move");
+        one(&table.answer(&mine, word).await).has("Your answer contained no move");
         // Who says yes and moves as well is asked which of both is meant.
         let both = format!("yes\n{}", theirs.example().unwrap());
         one(&table.answer(&theirs, &both).await).has("`accept`").has("Nothing was changed");
@@ -373,7 +373,7 @@ async fn a_move_a_resignation_and_an_end() {
     let (mut table, at) = board("savoya").await;
     let me = reader(&at);
     let wrong = table.answer(&at, "a1-b1\nresign\nend").await;
-    one(&wrong).has("You are still in the game").has("Nothing was changed");
+    one(&wrong).has("You have not resigned").has("Nothing was changed");
     let over = table.answer(&at, &format!("{}\nresign\nend\nand more", at.example().unwrap())).await;
     for player in [&me, other(&me)] {
         assert_eq!(to(&over, player).event(), "over", "{over:#?}");
@@ -384,7 +384,7 @@ async fn a_move_a_resignation_and_an_end() {
     let (mut table, at) = board("savana").await;
     let letters = table.answer(&at, &format!("{}\nresign\nend", at.example().unwrap())).await;
     assert!(letters.iter().all(|letter| letter.event() != "over"), "{letters:#?}");
-    assert!(letters.iter().any(|letter| letter.text.contains("You are still in the game")), "{letters:#?}");
+    assert!(letters.iter().any(|letter| letter.text.contains("You have not resigned")), "{letters:#?}");
 }
 
 /// Talk without a move is kept, and sent when its writer says so, once, and only as long as the board stands.
@@ -394,7 +394,7 @@ async fn talk_without_a_move_is_not_lost() {
     let me = reader(&at);
     let talk = "Hello there\nhow are you\n\nSee you on Monday";
     let offered = table.answer(&at, talk).await;
-    let offer = one(&offered).has("answer this letter with `chat` alone").has("Nothing was changed").clone();
+    let offer = one(&offered).has("answer this letter with just `chat`").has("Nothing was changed").clone();
     assert_eq!(offer.to, at.to);
     let sent = table.answer(&offer, "chat").await;
     to(&sent, other(&me)).has("| Hello there").has("| how are you").has("| See you on Monday");
@@ -402,7 +402,7 @@ async fn talk_without_a_move_is_not_lost() {
 
     // The opponent's turn, and nobody else's words.
     let theirs = to(&sent, other(&me)).clone();
-    one(&table.answer(&theirs, "Wait for me please").await).has("with `chat` alone");
+    one(&table.answer(&theirs, "Wait for me please").await).has("with just `chat`");
     one(&table.answer(&offer, "chat").await).has("There is no message");
     let played = table.answer(&offer, offer.example().unwrap()).await;
     to(&played, other(&me)).lacks("Wait for me");
@@ -410,7 +410,7 @@ async fn talk_without_a_move_is_not_lost() {
     one(&table.answer(&theirs, "chat").await).has("There is no message");
     for word in ["zQ7marker9Zq", "is it zQ7marker9Zq"] {
         let letters = table.answer(turn(&played), word).await;
-        one(&letters).has("Your answer held no move").lacks("with `chat` alone");
+        one(&letters).has("Your answer contained no move").lacks("with just `chat`");
         // What is not understood is told once an hour.
         table.wait(1);
     }

@@ -20,7 +20,7 @@ const ANSWERS: &[(&str, Comes)] = &[
     ("Guten Tag,\nja", Yes), ("oui, merci", Yes), ("s\u{ed}", Yes), ("yes\n\n-- \nAlice", Yes),
     ("no", No), ("Nope.", No), ("Nein", No), ("nein danke", No), ("ne", No), ("ne, d\u{ed}ky", No), ("Sorry, no.", No), ("no thanks", No), ("decline", No),
     ("not me", No), ("That was not me!", No), ("No! I did not sign up", No), ("No, I never asked for that", No), ("stop", No), ("cancel", No),
-    ("\u{1f44e}", No), ("Declined: shall this game begin?", No), ("Das war ich nicht.", No), ("Non merci", No),
+    ("\u{1f44e}", No), ("Declined: start this game?", No), ("Das war ich nicht.", No), ("Non merci", No),
     ("", Unclear), ("later", Unclear), ("maybe", Unclear), ("-- \nAlice Smith\nBristol", Unclear), ("I am away until Monday", Unclear),
     ("yes?", Unclear), ("yes...", Unclear), ("\"yes\"", Unclear), ("yes and no", Unclear), ("yes but what happens to my games?", Unclear),
     ("What is this?", Unclear), ("Your request has number 12.", Unclear), ("Please do not click on links.", Unclear), ("Thanks", Unclear),

@@ -43,7 +43,7 @@ async fn mistakes_in_a_subject() {
         ("savoya move 101", "your userid (with your password after it) is missing", "savoya move 101"),
         (
             "savoya resign 101 ME SECRET now",
-            "there are too many words at its end, from `now` on",
+            "there are too many words at the end, from `now` on",
             "savoya resign 101",
         ),
         ("move 101 ME SECRET a6-b6", "the name of the game is missing", "<game> move"),
@@ -65,7 +65,7 @@ async fn a_move_alone_is_told_where_it_belongs() {
     let (mut table, at) = board("savoya").await;
     let mail = table.mail(&at.to, "my move", "", at.example().unwrap());
     let letters = table.put(mail.as_bytes()).await;
-    one(&letters).has("a move alone is understood only in an answer to a letter about the board");
+    one(&letters).has("a move on its own works only in an answer to a letter about the board");
 }
 
 #[tokio::test]
@@ -76,12 +76,12 @@ async fn after_three_lines_that_are_no_commands_the_rest_is_left() {
     one(&letters)
         .has("alice, a player here since")
         .has("The rest of your mail (2 lines) was not read")
-        .has("too many lines were no commands");
+        .has("too many lines were not commands");
     assert_eq!(one(&letters).text.matches("That did not work: this line is no command").count(), 3);
 
     let (mut table, at) = board("savoya").await;
     let letters = table.answer(&at, "Hello there\nhow are you\nI am fine\nwhat a game\nsee you").await;
-    one(&letters).has("Your answer held no move").lacks("The rest of your mail");
+    one(&letters).has("Your answer contained no move").lacks("The rest of your mail");
     assert_eq!(one(&letters).header("X-PBM-Board"), "101", "all of it in one letter");
 }
 
@@ -98,7 +98,7 @@ async fn a_mail_without_a_command_gets_the_short_help() {
         let mut table = Table::new().await;
         let letters = table.send(&format!("someone{number}@example.net"), subject, body).await;
         assert_eq!(one(&letters).event(), "help");
-        one(&letters).has("Your mail held no command").has("signup YOUR-USERID YOUR-PASSWORD");
+        one(&letters).has("Your mail contained no command").has("signup YOUR-USERID YOUR-PASSWORD");
     }
 }
 

@@ -75,27 +75,27 @@ async fn own_views_of_all_boards() {
 async fn lists_of_games() {
     let (mut table, _) = boards().await;
     let all = table.send(&address("carol"), "savoya games all", "").await;
-    one(&all).has("savoya: 3 games, finished ones among them.").has("104").has(", ended Thu 1 Jan 2026");
+    one(&all).has("savoya: 3 games, including finished ones.").has("104").has(", ended Thu 1 Jan 2026");
     let over = table.send(&address("carol"), "savoya games inactive", "").await;
     one(&over).has("savoya: 1 finished game").lacks("102");
     let active = table.send(&address("carol"), "savoya games bob active", "").await;
-    one(&active).has("savoya: 1 game being played").has("alice v bob");
+    one(&active).has("savoya: 1 game in progress").has("alice v bob");
     let next = table.send(&address("carol"), "great games alice next", "").await;
-    one(&next).has("great: 1 game waits for them to move.").has("103").lacks("101");
+    one(&next).has("great: 1 game is waiting for them to move.").has("103").lacks("101");
     let next = table.send(&address("carol"), "great games bob next", "").await;
-    one(&next).has("No game of great waits for them to move.");
+    one(&next).has("No game of great is waiting for them to move.");
     one(&table.send(&address("carol"), "great games next", "").await).has("a userid is missing");
 
     let list = table.send(&address("carol"), "list great", "").await;
     one(&list)
         .has("great - Great Shatranj")
-        .has("2 players play this now")
+        .has("2 players are playing this now")
         .has("alice 1")
         .lacks("savoya -")
         .lacks("carol 0");
     let list = table.send(&address("carol"), "list savoya great", "").await;
-    one(&list).has("3 players play this now").has("alice 3");
-    one(&table.send(&address("carol"), "list sava", "").await).has("Nobody plays this now");
+    one(&list).has("3 players are playing this now").has("alice 3");
+    one(&table.send(&address("carol"), "list sava", "").await).has("Nobody is playing this now");
     one(&table.send(&address("carol"), "list savoya chess", "").await)
         .has("`games`, `players` or the name of a game was expected");
 }
@@ -159,9 +159,9 @@ async fn previews_of_new_games() {
     let home = address("alice");
     one(&table.send(&home, "great preview new e2e3 e7e6", "").await).has("After e2e3 e7e6.");
     one(&table.send(&home, "great preview new 2 e2e3", "").await).has("After e2e3.");
-    one(&table.send(&home, "savoya preview new 4 -stack=3", "").await).has("After no move.");
+    one(&table.send(&home, "savoya preview new 4 -stack=3", "").await).has("After no moves.");
     let three = table.send(&home, "savoya preview new players=3", "").await;
-    one(&three).has("After no move.").has("> savoya preview new 3\n");
+    one(&three).has("After no moves.").has("> savoya preview new 3\n");
     let many = table.send(&home, "great preview new 5 e2e3", "").await;
     assert_eq!(one(&many).event(), "error");
     one(&many).has("players").has("Nothing was changed");
@@ -173,10 +173,7 @@ async fn words_of_other_servers() {
     let great = table.challenge("great challenge alice bob", "alice").await;
     for line in ["great move 101 alice alice-secret pass", "great move 101 alice alice-secret Pass#1"] {
         let told = table.send(&address("alice"), line, "").await;
-        one(&told)
-            .has("Great Shatranj has no pass")
-            .has("`moves` tells which ones")
-            .has("Nothing was changed");
+        one(&told).has("Great Shatranj has no pass").has("`moves` lists them").has("Nothing was changed");
     }
     let told = table.answer(turn(&great), "swap").await;
     one(&told).has("Great Shatranj has no swap").has("Nothing was changed");
@@ -186,9 +183,11 @@ async fn words_of_other_servers() {
     let savoya = table.send(&address("alice"), "savoya show 102", "").await;
     let mover = one(&savoya).header("X-PBM-Next");
     let line = format!("savoya move 102 {mover} {mover}-secret pass");
-    one(&table.send(&address(&mover), &line, "").await).lacks("has no pass").has("Nothing was changed");
+    one(&table.send(&address(&mover), &line, "").await)
+        .lacks("There is no passing")
+        .has("Nothing was changed");
     let line = format!("savoya move 102 {mover} {mover}-secret swap");
-    one(&table.send(&address(&mover), &line, "").await).has("Savoya has no swap");
+    one(&table.send(&address(&mover), &line, "").await).has("There is no swap in Savoya: seats");
 }
 
 #[tokio::test]
@@ -237,9 +236,9 @@ async fn all_boards_of_a_game() {
     one(&end).has("get the last letter alone: 101, 102, 103.");
     let moved = table.send(&address("alice"), "great move 103 alice alice-secret e2e3", "").await;
     assert!(moved.iter().all(|letter| letter.to != home), "not the end");
-    one(&table.send(&home, "great notify carol carol-secret", "").await).has("the last letter alone");
+    one(&table.send(&home, "great notify carol carol-secret", "").await).has("the last letter");
     let none = table.send(&home, "great unsubscribe all carol carol-secret", "").await;
-    one(&none).has("You watch 3 boards of great less: none any more.");
+    one(&none).has("You have stopped watching 3 boards of great; you watch none now.");
     one(&table.send(&home, "great unsub all carol carol-secret", "").await)
         .has("You watch no board of great.");
     one(&table.send(&home, "sava notify carol carol-secret all", "").await)

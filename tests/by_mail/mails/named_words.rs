@@ -11,8 +11,8 @@ use crate::support::{
 const NOT_UNDERSTOOD: [&str; 8] = [
     "That did not work",
     "cannot be read as a move",
-    "held no move",
-    "held no command",
+    "contained no move",
+    "contained no command",
     "is no command",
     "The userid or the password is wrong",
     "neither a clear yes nor a clear no",
@@ -316,18 +316,21 @@ async fn small_forms_of_other_servers() {
         ("signoff alice alice-secret", "delete alice YOUR-PASSWORD"),
         ("seeks great", "Great Shatranj"),
         ("seeks **", "seek"),
-        ("great list", "2 players play this now"),
-        ("great seznam", "play this now"),
-        ("great list ** **", "play this now"),
-        ("list savoya", "Nobody plays this now."),
+        ("great list", "2 players are playing this now"),
+        ("great seznam", "are playing this now"),
+        ("great list ** **", "are playing this now"),
+        ("list savoya", "Nobody is playing this now."),
         ("great preview new alice bob", "After no move"),
         ("great preview new alice bob e2e3 **", "e2e3"),
         ("great show 101 998 999", "There is no board 998."),
         ("great show 998 101 999", "There is no board 999."),
-        ("set alice alice-secret colums=70", "There is no setting `colums`; perhaps you meant `columns`."),
+        (
+            "set alice alice-secret colums=70",
+            "There is no setting `colums`. Did you mean `columns`? The settings are:",
+        ),
         ("great challenge alice bobb", "bobb is not a player here. Did you mean bob?"),
         ("great games alice bobb carl", "carl is not a player here."),
-        ("great show 101 banana", "was expected where `banana` stands"),
+        ("great show 101 banana", "was expected instead of `banana`"),
     ] {
         let letters = table.send(&address("alice"), subject, "").await;
         assert!(letters.iter().any(|letter| letter.says(wanted)), "{subject}: no {wanted:?} in {letters:#?}");
@@ -436,7 +439,7 @@ async fn from_another_address_it_says_so() {
             let (mut table, letter) = letter_at(station).await;
             let answers = table.answer_from("me@elsewhere.example", &letter, line).await;
             one(&answers)
-                .has("went to another address than me@elsewhere.example")
+                .has("was sent to a different address, not me@elsewhere.example")
                 .lacks("opens an account")
                 .lacks(&letter.to);
         }

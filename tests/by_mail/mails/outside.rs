@@ -187,8 +187,12 @@ async fn general_help_is_for_those_without_boards() {
     let mut table = Table::seating(&["alice"]).await;
     let stranger = table.send("somebody@example.net", "Hello", "e7e6").await;
     assert_eq!(one(&stranger).event(), "help");
-    one(&stranger).has("Your mail held no command").has("opens an account").lacks("e7e6");
+    one(&stranger).has("Your mail contained no command").has("opens an account").lacks("e7e6");
     let player = table.send(&address("alice"), "Hello", "e7e6").await;
     assert_eq!(one(&player).event(), "help");
-    one(&player).has("> line 1: e7e6").has("Your mail held no command").has("great seek").lacks("account");
+    one(&player)
+        .has("> line 1: e7e6")
+        .has("Your mail contained no command")
+        .has("great seek")
+        .lacks("account");
 }

@@ -145,9 +145,9 @@ async fn an_answer_proves_nothing_for_others() {
 
     // The opponent answers a letter that was not sent to him (it was forwarded to him, say).
     let stolen = table.answer_from(&address(you), &at, &example).await;
-    one(&stolen).has("answers a letter that went to another address than").lacks("played");
+    one(&stolen).has("answers a letter that was sent to a different address, not").lacks("played");
     let stolen = table.answer_from(&address(you), &at, "resign").await;
-    one(&stolen).has("answers a letter that went to another address than").lacks("resigns");
+    one(&stolen).has("answers a letter that was sent to a different address, not").lacks("resigns");
     // A stranger does.
     let stolen = table.answer_from("mallory@example.net", &at, &example).await;
     assert_eq!(one(&stolen).event(), "error");
@@ -178,7 +178,7 @@ async fn a_forwarded_letter_is_no_answer_of_its_reader() {
     for from in [address(you), at.to.clone()] {
         let mail = table.mail(&from, &format!("Fwd: {}", at.subject), "", &forwarded);
         let letters = table.put(mail.as_bytes()).await;
-        one(&letters).has("a move alone is understood only in an answer").lacks("played");
+        one(&letters).has("a move on its own works only in an answer").lacks("played");
     }
 }
 
@@ -247,10 +247,10 @@ async fn the_subject_is_ignored_unless_it_is_a_full_command() {
     let next = turn(&letters).clone();
     let mail = table.mail(&next.to, &format!("Re: {}", next.subject), &answering(&next), "");
     let nothing = table.put(mail.as_bytes()).await;
-    one(&nothing).has("Your answer held no move");
+    one(&nothing).has("Your answer contained no move");
     // Nor without being an answer.
     let mail = table.mail(&next.to, &format!("Re: {}", next.subject), "", "");
-    one(&table.put(mail.as_bytes()).await).has("Your mail held no command");
+    one(&table.put(mail.as_bytes()).await).has("Your mail contained no command");
 }
 
 #[tokio::test]
@@ -294,5 +294,5 @@ async fn a_letter_to_an_address_that_was_given_up_proves_nothing() {
     table.answer(&asked, "yes").await;
     let example = letter.example().unwrap().to_string();
     let stolen = table.answer_from(&there, &letter, &example).await;
-    one(&stolen).has("answers a letter that went to another address than").lacks("played");
+    one(&stolen).has("answers a letter that was sent to a different address, not").lacks("played");
 }

@@ -336,7 +336,7 @@ async fn operators_give_orders_by_mail() {
     table.players(&["alice", "bob", "carol"]).await;
     table.challenge("great challenge bob carol", "bob").await;
     let refused = table.send(&address("bob"), "admin bob bob-secret board annul 101", "").await;
-    one(&refused).has("Only those who run this server");
+    one(&refused).has("Only the operators of this server");
     let refused = table.send(&address("alice"), "admin alice wrong-secret board annul 101", "").await;
     assert_eq!(one(&refused).event(), "error");
     for (order, why) in [

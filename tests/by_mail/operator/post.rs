@@ -16,20 +16,20 @@ async fn a_message_goes_to_those_who_are_named() {
     let letters = table.send(&address("alice"), "message alice alice-secret bob Carol", TEXT).await;
     assert_eq!(letters.len(), 3, "{letters:#?}");
     let bob = to(&letters, "bob");
-    bob.has("Alice writes to you and to carol.")
+    bob.has("Alice wrote to you and to carol.")
         .has(TEXT)
         .has("message bob YOUR-PASSWORD alice")
         .has("block bob YOUR-PASSWORD alice")
         .lacks("alice@example.net");
     assert_eq!((bob.subject.as_str(), bob.event().as_str()), ("pbmd: a message from alice", "chat"));
     assert_eq!(bob.header("X-PBM-Board"), "");
-    to(&letters, "carol").has("Alice writes to you and to bob.").has(TEXT);
+    to(&letters, "carol").has("Alice wrote to you and to bob.").has(TEXT);
     to(&letters, "alice").has("Your message goes to bob and carol.").lacks(TEXT);
     // The line that the letter shows answers it.
     let line = bob.text.lines().find(|line| line.contains("message bob")).unwrap().trim();
     let line = line.replace("YOUR-PASSWORD", "bob-secret");
     let answer = table.send(&address("bob"), &line, "Gladly.").await;
-    to(&answer, "alice").has("Bob writes to you.").has("Gladly.");
+    to(&answer, "alice").has("Bob wrote to you.").has("Gladly.");
     assert!(!raw(&answer).contains("bob-secret"));
 }
 
@@ -50,7 +50,7 @@ async fn what_cannot_arrive_goes_to_nobody() {
     }
     one(&table.send(&alice, "message alice alice-secret carol", "").await).has("There is no message");
     let letters = table.send(&alice, "message alice alice-secret carol nobody-here bob", TEXT).await;
-    one(&letters).has("between you and bob").has("nobody-here is not a player here");
+    one(&letters).has("You and bob cannot exchange messages").has("nobody-here is not a player here");
     let many = "carol ".repeat(11);
     let letters = table.send(&alice, &format!("message alice alice-secret {many}"), TEXT).await;
     one(&letters).has("A message goes to 10 players at most");
@@ -167,10 +167,10 @@ async fn the_operator_writes_to_all() {
     table.players(&["alice", "bob", "carol"]).await;
     table.send("dave@example.net", "signup dave dave-secret", "").await;
     let refused = table.send(&address("bob"), "broadcast bob bob-secret", TEXT).await;
-    one(&refused).has("Only those who run this server").lacks(TEXT);
+    one(&refused).has("Only the operators of this server").lacks(TEXT);
     one(&table.send(&address("alice"), "broadcast alice alice-secret", "").await).has("There is no message");
     let taken = table.send(&address("alice"), "broadcast alice alice-secret", TEXT).await;
-    one(&taken).has("Your message goes to all players.");
+    one(&taken).has("Your message will go to all players");
     // Whoever comes later does not hear of it, and nobody hears twice.
     table.players(&["erin"]).await;
     let letters = table.live(2, 1).await;
@@ -201,11 +201,11 @@ async fn blocks_hold_everywhere() {
     order(&mut table, "bob", "great seek @").await;
 
     let challenged = table.offer("great challenge alice bob", "alice", TEXT).await;
-    one(&challenged).has("bob will have no challenges from you").has("Nothing was changed");
+    one(&challenged).has("bob accepts no challenges from you").has("Nothing was changed");
     for (writer, command, told) in [
-        ("alice", "great chat 101 @", "bob will have none from you"),
-        ("alice", "message @ bob carol", "no messages between you and bob"),
-        ("bob", "message @ alice", "no messages between you and alice"),
+        ("alice", "great chat 101 @", "bob accepts no messages from you"),
+        ("alice", "message @ bob carol", "You and bob cannot exchange messages"),
+        ("bob", "message @ alice", "You and alice cannot exchange messages"),
         ("alice", "join 2 @", "alice cannot join this seek"),
         ("bob", "join 1 @", "bob cannot join this seek"),
     ] {
@@ -248,16 +248,16 @@ async fn an_answer_in_plain_words_goes_back() {
     let answers = table.answer(&letter, "Gladly!\n\nSet the board up, and I am there.\nBob").await;
     assert_eq!(answers.len(), 2, "{answers:#?}");
     to(&answers, "alice")
-        .has("Bob writes to you.")
+        .has("Bob wrote to you.")
         .has("| Gladly!")
         .has("| Set the board up, and I am there.")
         .has("| Bob");
-    to(&answers, "bob").has("Your message goes to alice.").lacks("Gladly");
+    to(&answers, "bob").has("Your message has been sent to alice.").lacks("Gladly");
     // It can be answered in turn, whatever the language, and whatever mail programs put round it.
     table.send(&address("alice"), "set alice alice-secret lang=cs", "").await;
     let again = table.answer(to(&answers, "alice"), "Sunday, then.").await;
     let last = to(&again, "bob").clone();
-    last.has("Alice writes to you.").has("| Sunday, then.");
+    last.has("Alice wrote to you.").has("| Sunday, then.");
     let quoted: String = last.text.lines().map(|line| format!("{line}\n")).collect();
     let third = table.answer(&last, &format!("Yes, Sunday.\n\n{quoted}")).await;
     let czech = to(&third, "alice").clone();
@@ -275,27 +275,27 @@ async fn an_answer_that_goes_nowhere_says_how_it_would() {
     let letter = message_to_bob(&mut table).await;
     let line = "message bob YOUR-PASSWORD alice";
     let nearly = table.answer(&letter, "blokc bob bob-secret alice\nGoodbye.").await;
-    one(&nearly).has("Nothing of this went to alice.").has(line).lacks("bob-secret");
+    one(&nearly).has("None of this was sent to alice.").has(line).lacks("bob-secret");
 
     let mut elsewhere = letter.clone();
     elsewhere.to = address("carol");
     let stranger = table.answer(&elsewhere, "Gladly!").await;
     one(&stranger)
-        .has("Nothing of this went to another player")
+        .has("None of this was sent to another player")
         .has("message YOUR-USERID YOUR-PASSWORD USERID");
     let mut other = letter.clone();
     other.subject = "What shall we do on Sunday?".to_owned();
     let brought = table.answer(&other, "Gladly!").await;
-    to(&brought, "alice").has("Bob writes to you.").has("Gladly!");
+    to(&brought, "alice").has("Bob wrote to you.").has("Gladly!");
 
     table.send(&address("bob"), "set bob bob-secret proof=password", "").await;
     let by_password = message_to_bob(&mut table).await;
     by_password.has(line).lacks("answer this letter");
-    one(&table.answer(&by_password, "Gladly!").await).has("Nothing of this went to another player");
+    one(&table.answer(&by_password, "Gladly!").await).has("None of this was sent to another player");
     table.send(&address("bob"), "set bob bob-secret proof=reply", "").await;
 
     table.send(&address("alice"), "block alice alice-secret bob", "").await;
-    one(&table.answer(&letter, "Gladly!").await).has("There are no messages between you and alice");
+    one(&table.answer(&letter, "Gladly!").await).has("You and alice cannot exchange messages");
     table.send(&address("alice"), "unblock alice alice-secret bob", "").await;
 
     // Somebody else who comes with the same name gets nothing of what alice was to get.
@@ -303,5 +303,5 @@ async fn an_answer_that_goes_nowhere_says_how_it_would() {
     table.answer(to(&asked, "alice"), "yes").await;
     table.wait(1);
     table.players(&["alice"]).await;
-    one(&table.answer(&letter, "Gladly!").await).has("Nothing of this went to another player");
+    one(&table.answer(&letter, "Gladly!").await).has("None of this was sent to another player");
 }

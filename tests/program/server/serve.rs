@@ -260,7 +260,7 @@ fn no_mail_on_standard_input_is_lost() {
     }
     let large = format!("{}{}", cr(5), "and so on\r".repeat(120_000));
     assert!(receive(&config, &large).status.success());
-    assert!(letters(house.path(), 1)[0].text.contains("1024 KB are the most"));
+    assert!(letters(house.path(), 1)[0].text.contains("1024 KB are allowed"));
     for none in ["", "\n", "From alice@localhost Fri Nov 20", "From alice@localhost\nhelp\n", "help\n"] {
         let received = receive(&config, none);
         assert_eq!(received.status.code(), Some(65), "{none:?}: {}", told(&received));

@@ -18,16 +18,12 @@ async fn a_move_of_the_clock_is_answered() {
     let alices = turn(&letters).clone();
     let letters = table.answer(&alices, alices.example().unwrap()).await;
     assert_eq!(reader(turn(&letters)), "bob");
-    one(&table.answer(to(&letters, "carol"), "if any then draft 1").await).has("are kept");
+    one(&table.answer(to(&letters, "carol"), "if any then draft 1").await).has("have been saved");
     let letters = table.live(6 * DAY, 1).await;
     let told: Vec<&Letter> = letters.iter().filter(|letter| letter.event() == "move").collect();
     assert_eq!(told.len(), 3);
     for letter in told {
-        letter
-            .has("(Auto)")
-            .has("Move 5: carol played draft")
-            .has("(if)")
-            .has("the server has moved in that place");
+        letter.has("(Auto)").has("Move 5: carol played draft").has("(if)").has("the server moved for them");
         letter.lacks("conditions");
     }
 }
@@ -70,7 +66,7 @@ async fn the_owner_leaves() {
     let letters = table.challenge("savoya challenge alice bob carol", "alice").await;
     let at = turn(&letters).clone();
     let owner = ["alice", "bob", "carol"].into_iter().find(|name| *name != reader(&at)).unwrap();
-    one(&table.answer(to(&letters, owner), "if any then draw").await).has("are kept");
+    one(&table.answer(to(&letters, owner), "if any then draw").await).has("have been saved");
     let resign = format!("savoya resign 101 {owner} {owner}-secret");
     let letters = table.send(&address(owner), &resign, "").await;
     for letter in &letters {
@@ -107,14 +103,14 @@ async fn the_owner_moves_by_hand() {
         to(&letters, "alice").has("(if)");
         let asked = table.answer(to(&letters, "bob"), "undo").await;
         let back = table.answer(to(&asked, "alice"), "accept").await;
-        to(&back, "alice").has("Moves were taken back: your conditions are dropped.");
+        to(&back, "alice").has("Moves were taken back, so your conditions have been dropped.");
         let tree = "if e7e6 then d2d3\n  if d7d6 then b2b3";
-        one(&table.answer(to(&back, "alice"), tree).await).has("are kept");
+        one(&table.answer(to(&back, "alice"), tree).await).has("have been saved");
         // In one mail the move by hand comes before any tree is followed.
         let mail = format!("great move 101 bob bob-secret e7e6\ngreat move 101 alice alice-secret {own}");
         let letters = table.send(&address("bob"), "", &mail).await;
         let alices = all_to(&letters, "alice").into_iter().find(|letter| letter.event() == "move").unwrap();
-        assert_eq!(alices.says("You have moved yourself: your conditions are dropped."), !is_left);
+        assert_eq!(alices.says("You have moved yourself, so your conditions have been dropped."), !is_left);
         assert_eq!(alices.says("Your conditions: if d7d6 then b2b3"), is_left);
         to(&letters, "bob").lacks("onditions").lacks("(if)");
     }
@@ -127,7 +123,8 @@ async fn daily_letters_tell_what_a_tree_did() {
     table.send(&address("alice"), "set alice alice-secret letters=digest", "").await;
     let letters = table.challenge("great challenge -clock=none bob alice", "bob").await;
     let lines = "if e2e3 then e7e6\n  if d2d3 then d7d6";
-    one(&table.send(&address("alice"), "great if 101 alice alice-secret", lines).await).has("are kept");
+    one(&table.send(&address("alice"), "great if 101 alice alice-secret", lines).await)
+        .has("have been saved");
     let letters = table.answer(turn(&letters), "e2e3").await;
     assert_eq!(letters.len(), 1, "alice hears later");
     to(&letters, "bob").has("alice played e7").has("(if)");
@@ -135,6 +132,6 @@ async fn daily_letters_tell_what_a_tree_did() {
     to(&daily, "alice").has("(if)").lacks("dropped");
     let letters = table.answer(to(&letters, "bob"), "c2c3").await;
     let daily = table.live(DAY, 1).await;
-    to(&daily, "alice").has("Your conditions do not fit what was played, and are dropped.");
+    to(&daily, "alice").has("Your conditions do not match what was played and have been dropped.");
     to(&letters, "bob").lacks("onditions");
 }

@@ -96,7 +96,7 @@ async fn observed(game: &str, players: &str, has_tree: bool) -> Vec<String> {
             };
             let own = table.send(&address("alice"), &logged_in("alice"), &text).await;
             assert_eq!(reader(one(&own)), "alice");
-            assert_eq!(one(&own).says("Your conditions on board 101 are kept"), has_tree, "{own:#?}");
+            assert_eq!(one(&own).says("Your conditions on board 101 have been saved"), has_tree, "{own:#?}");
             left += 1;
         }
         for (number, look) in LOOKS.iter().enumerate().filter(|(number, _)| number % 3 == step % 3) {

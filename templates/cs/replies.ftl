@@ -126,8 +126,8 @@ note-signup-dropped =
 note-address-dropped =
     Nová adresa { $address } je zrušena a žádné dopisy na ni nepůjdou.
 note-address-stays =
-    Adresa { $address } už byla potvrzena, takže tvoje `no` (ne) nic nemění. Účet
-    zrušíš příkazem `delete` (`help account`).
+    Adresa { $address } už byla potvrzena, takže tvoje `no` (ne) nic nemění.
+    Účet zrušíš příkazem `delete` (`help account`).
 note-submission-dropped =
     Tah, který v partii { $board } čekal na tvoje potvrzení, je zahozen. Nic se
     nezahrálo; odpověz na tento dopis tahem.

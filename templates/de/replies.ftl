@@ -131,8 +131,8 @@ note-address-dropped =
     Die neue Adresse { $address } ist verworfen, und es gehen keine Briefe
     dorthin.
 note-address-stays =
-    { $address } war schon bestätigt; dein Nein ändert deshalb nichts. Ein
-    Konto schließt `delete` (`help account`).
+    { $address } war schon bestätigt; dein `no` (nein) ändert deshalb nichts.
+    Ein Konto schließt `delete` (`help account`).
 note-submission-dropped =
     Der Zug, den du auf Brett { $board } vorgelegt hattest, ist verworfen. Es
     wurde nichts gespielt; antworte auf diesen Brief mit einem Zug.

@@ -18,8 +18,8 @@ use crate::desk::state::known::Asking;
 /// Maximum number of different words of one mail that are looked at; the others are not shown.
 const MOST_WORDS: usize = 500;
 
-/// Maximum number of words in the places of userids that are compared with passwords.
-const MOST_USERIDS: usize = 4;
+/// Maximum number of words in the places of userids and topics that are compared with passwords.
+const MOST_NAMES: usize = 4;
 
 /// Minimum length of a word of letters and digits that looks made up, in characters: no move and no name of a cell is as long.
 const MADE_UP: usize = 8;
@@ -80,8 +80,8 @@ impl ShownWords {
         shown
     }
 
-    /// Adds the words in the places of userids, unless they are passwords of the `readers`.
-    pub(super) fn add_userids(
+    /// Adds the words in the places of userids and topics, unless they are passwords of the `readers`.
+    pub(super) fn add_names(
         &mut self,
         look: &mut ReadTx,
         asking: &mut Asking<'_>,
@@ -93,16 +93,16 @@ impl ShownWords {
         let (mut hashes, mut compared) = (None, BTreeSet::new());
         for command in parsed.lines.iter().filter_map(|line| line.command.as_ref().ok()) {
             for name in command.names() {
-                let Name::Userid(word) = name else { continue };
+                let (Name::Userid(word) | Name::Topic(word)) = name else { continue };
                 let is_hidden = is_made_up(word) || (writer == Writer::Named && is_link(word));
                 if is_hidden || self.has(word) {
                     continue;
                 }
-                if is_player(look, word)? {
+                if matches!(name, Name::Userid(_)) && is_player(look, word)? {
                     self.add(word);
                     continue;
                 }
-                if compared.len() == MOST_USERIDS || !compared.insert(word) {
+                if compared.len() == MOST_NAMES || !compared.insert(word) {
                     continue;
                 }
                 let hashes = match &mut hashes {

@@ -163,7 +163,7 @@ mod tests {
             (Missing(Part::BoardOrUserid), "the number of a board, or a userid, is missing"),
             (
                 Missing(Part::FirstDay),
-                "the first day (as 2026-12-24, 12-24 or `tomorrow`), or `off`, is missing",
+                "the first day (like 2026-12-24, 12-24 or `tomorrow`), or `off`, is missing",
             ),
             (
                 Expected(Part::Listing),

@@ -41,7 +41,8 @@ async fn a_limit_is_set_shown_and_taken_away() {
     one(&order(&mut table, "alice", "join 1 @").await).has(refused);
     for endless in ["all", "inf", "none"] {
         one(&order(&mut table, "bob", "limit @ 2").await).has("at most 2");
-        one(&order(&mut table, "bob", &format!("limit @ {endless}")).await).has("your boards are not limited");
+        one(&order(&mut table, "bob", &format!("limit @ {endless}")).await)
+            .has("your boards are not limited");
     }
     one(&order(&mut table, "bob", "savoya limit @ all").await).has("your boards are not limited");
     assert_eq!(order(&mut table, "alice", "join 1 @").await.len(), 2);

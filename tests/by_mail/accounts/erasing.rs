@@ -349,7 +349,9 @@ async fn nothing_stays_of_who_never_played() {
     let asked = asks(&mut table).await;
     asked.has("You have no game that would be given up.");
     let letters = table.answer_from(FROM, &asked, "yes").await;
-    one(&letters).has("Your account zelmira at pbmd is closed. All that was known of you").lacks("deleted-");
+    one(&letters)
+        .has("Your account zelmira at pbmd is closed. Everything about you has been erased")
+        .lacks("deleted-");
     assert_eq!(found(&table).await, [""; 0]);
     let store = table.desk.store();
     assert!(store.read().unwrap().player_by_userid("bob").unwrap().is_some());

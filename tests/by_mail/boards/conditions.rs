@@ -162,9 +162,7 @@ async fn what_cannot_be_done_is_dropped_and_told() {
     // Nobody can accept a draw that is not offered.
     let (mut table, letters) = moved("if any then accept").await;
     let letters = table.answer(to(&letters, "bob"), "e7e6").await;
-    to(&letters, "alice")
-        .has("Your condition said `accept`, which was not")
-        .has("There is no offer");
+    to(&letters, "alice").has("Your condition said `accept`, which was not").has("There is no offer");
     to(&letters, "bob").lacks("condition");
     assert_eq!(record_of(&table, 101).await.moves(), 2);
 

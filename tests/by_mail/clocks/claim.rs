@@ -125,10 +125,7 @@ async fn who_may_not_claim() {
 #[tokio::test]
 async fn when_nothing_is_to_be_claimed() {
     let cases = [
-        (
-            "-clock=2d+1h -soft",
-            "There is nothing to claim yet: alice has until Sat 3 Jan 2026 12:00 UTC.",
-        ),
+        ("-clock=2d+1h -soft", "There is nothing to claim yet: alice has until Sat 3 Jan 2026 12:00 UTC."),
         ("-nag=1 -forfeit=5", "the server ends the game automatically for a player who runs out of time"),
         ("-clock=none", "this board has no time limit"),
     ];
@@ -243,8 +240,7 @@ async fn days_of_vacation_come_first() {
     let letters = table.live(5 * DAY, 1).await;
     assert!(letters.iter().any(|letter| letter.says("a day of your vacation was used")));
     let answered = claim(&mut table, "bob").await;
-    refused(&mut table, &answered, "There is nothing to claim yet: alice has until Wed 7 Jan 2026")
-        .await;
+    refused(&mut table, &answered, "There is nothing to claim yet: alice has until Wed 7 Jan 2026").await;
     let letters = table.live(40 * DAY, 1).await;
     to(&letters, "bob").has("To claim the game");
     assert_eq!(claim(&mut table, "bob").await.len(), 3);

@@ -215,9 +215,8 @@ async fn a_bank_has_two_spellings() {
         let terms = table.desk.store().read().unwrap().terms(number).unwrap();
         assert_eq!(terms.as_deref(), Some(stored), "{written}");
         if number < 104 {
-            to(&letters, "bob").has(
-                "Each player starts with 10 days; each move adds 1 day and 12 hours, up to 20 days.",
-            );
+            to(&letters, "bob")
+                .has("Each player starts with 10 days; each move adds 1 day and 12 hours, up to 20 days.");
         }
     }
 }

@@ -143,7 +143,9 @@ async fn days_of_vacation_are_used_by_themselves() {
     let used: Vec<&Letter> =
         letters.iter().filter(|letter| letter.text.contains("a day of your vacation")).collect();
     assert_eq!(used.len(), 30);
-    used[0].has("Your time had run out, so a day of your vacation was used: Tue 6 Jan 2026. You have 29 days left");
+    used[0].has(
+        "Your time had run out, so a day of your vacation was used: Tue 6 Jan 2026. You have 29 days left",
+    );
     used[0].has("If you do not move before Wed 7 Jan 2026 12:00 UTC, you lose on time.");
     used[29].has("You have 0 days left this year.");
     let ends = told(&letters);

@@ -31,7 +31,8 @@ a1-steps =
        *[other] { $a1 } kroků
     }
 a1-a2-on-a-pinned-a3 = { $a1 } { $a2 } na přiklopeném { $a3 }
-a1-does-not-look-like-a6-5R-or-f6-1B-_R = { $a1 } nevypadá jako a6=5R nebo f6=1B(R)
+a1-does-not-look-like-a6-5R-or-f6-1B-_R =
+    { $a1 } nevypadá jako a6=5R nebo f6=1B(R)
 there-is-no-cell-a1 = pole { $a1 } tu není
 a1-is-given-twice = { $a1 } je tu dvakrát
 a1-nobody-plays-a2-here = { $a1 }: { $a2 } tu nikdo nehraje

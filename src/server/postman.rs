@@ -108,6 +108,9 @@ impl<T: Outgoing + 'static> Postman<T> {
         match back {
             Ok((transport, slot, (letter, end))) => {
                 self.line.take_back(transport, slot, &end);
+                if self.line.until.is_some() {
+                    self.line.away.extend(self.slots.take_free());
+                }
                 self.desk.delivered(letter, end);
                 true
             }
@@ -153,11 +156,11 @@ impl<T: Outgoing + 'static> Postman<T> {
 struct Line<T> {
     /// Transports without a letter; the last one used is the next one, so that few connections are open when few letters leave.
     idle: Vec<T>,
-    /// The slots of those that found the next server away.
+    /// The slots that stay closed while the next server is away.
     away: Vec<OwnedSemaphorePermit>,
     /// How often it was found away since it last took or refused a letter.
     failures: u32,
-    /// Until when those slots stay closed.
+    /// When one of them is opened again, to try the next server.
     until: Option<Instant>,
     /// When a letter was last handed over.
     used: Instant,

@@ -81,6 +81,11 @@ impl Slots {
         }
     }
 
+    /// Takes all free slots: nothing is claimed for them until they are dropped.
+    pub fn take_free(&self) -> Vec<OwnedSemaphorePermit> {
+        std::iter::from_fn(|| self.slots.clone().try_acquire_owned().ok()).collect()
+    }
+
     /// Ends all claiming. Gives what was claimed and not fetched.
     pub async fn close(&mut self) -> Vec<Claim> {
         self.slots.close();

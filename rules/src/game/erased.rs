@@ -242,6 +242,6 @@ impl<R: Rules> Game for Erased<R> {
 
     fn read_exact(&self, setup: &Setup, text: &str) -> Option<Box<dyn Position>> {
         R::INFO.check(setup).ok()?;
-        Some(Held::<R>::boxed(R::FASTER.from_exact(setup, text)?, setup.players, None))
+        Some(Held::<R>::boxed(R::FASTER.read_exact(setup, text)?, setup.players, None))
     }
 }

@@ -209,7 +209,7 @@ async fn who_challenges_cannot_shop_for_dice() {
 async fn nobody_declines_dice_in_secret() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let whois = "whois bob";
-    for told in ["bob has taken back one board after", "bob has taken back 2 boards after"] {
+    for told in ["bob has called off one board after", "bob has called off 2 boards after"] {
         let start = table.challenge("savoya challenge alice bob", "alice").await;
         to(&start, "bob").has("`decline`");
         let declined = table.answer(to(&start, "bob"), "decline").await;

@@ -18,7 +18,7 @@ async fn a_limit_is_set_shown_and_taken_away() {
         ),
         ("limit @ 2", "All games together: others can involve you in at most 2 boards at once."),
         ("savoya limit @", "Savoya: others can involve you in at most 1 board at once."),
-        ("great limit @", "Great Shatranj: there is no limit"),
+        ("great limit @", "Great Shatranj: your boards are not limited"),
     ];
     for (command, told) in cases {
         one(&order(&mut table, "bob", command).await).has(told);

@@ -64,7 +64,7 @@ async fn three_in_a_row_suspend_an_address() {
     assert!(another(&mut table, "alice@work.example").await.is_some());
 
     // Who writes from there hears how to change that.
-    one(&table.send(&home, "list", "").await).has("Letters to this address came back");
+    one(&table.send(&home, "list", "").await).has("Mail to this address has been");
     let asked = table.send(&home, "add alice alice-secret alice@example.net", "").await;
     let asked = to(&asked, "alice").clone();
     one(&table.answer(&asked, "yes").await).has("this address is confirmed");

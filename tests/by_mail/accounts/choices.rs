@@ -31,7 +31,7 @@ async fn settings_of_time_are_told_and_kept() {
     let usual = set(&mut table, "alice", "").await;
     for told in [
         "letters=each You get a letter for each event.",
-        "at=07:00 A daily letter goes at 07:00 by your clock.",
+        "at=07:00 A daily letter is sent at 07:00 your",
         "reminders=all You are reminded of boards that wait for you.",
         "autovacation=on",
         "calendar=off",
@@ -134,7 +134,7 @@ async fn set_alone_tells_all_there_is_to_choose() {
 async fn verified_mails_can_be_asked_for_where_they_are_to_be_had() {
     let mut table = Table::under(SERVER, false, behind(Policy::Reply)).await;
     table.players(&["alice"]).await;
-    set(&mut table, "alice", "").await.has("Else: `proof=verified`, `proof=password`.");
+    set(&mut table, "alice", "").await.has("values: `proof=verified`, `proof=password`.");
 }
 
 #[tokio::test]
@@ -168,7 +168,7 @@ async fn who_takes_no_challenges_gets_none() {
     let refused = table.offer("savoya challenge -stack=99 alice bob carol", "alice", "").await;
     one(&refused)
         .has("bob does not accept challenges.")
-        .has("carol takes no challenges to Savoya")
+        .has("carol does not accept challenges to Savoya")
         .has("-stack takes a number")
         .has("Nothing was changed");
     // Bob may still challenge others; who takes all challenges but those to one game is asked for no other.

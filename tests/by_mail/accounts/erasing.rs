@@ -347,7 +347,7 @@ async fn letters_under_way_are_forgotten_when_they_have_left() {
 async fn nothing_stays_of_who_never_played() {
     let mut table = with_others(&["bob"]).await;
     let asked = asks(&mut table).await;
-    asked.has("You play no game that would be given up.");
+    asked.has("You have no game that would be given up.");
     let letters = table.answer_from(FROM, &asked, "yes").await;
     one(&letters).has("Your account zelmira at pbmd is closed. All that was known of you").lacks("deleted-");
     assert_eq!(found(&table).await, [""; 0]);

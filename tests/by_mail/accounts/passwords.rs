@@ -44,7 +44,7 @@ async fn a_changed_password_replaces_the_old_one_and_all_addresses_are_told() {
     let there: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
     assert_eq!(there, ["alice@example.net", "alice@work.example", "x@example.net"]);
     letters[0].has("If it was not you");
-    letters[2].has("The new password of alice is set");
+    letters[2].has("The new password of alice has");
 
     let old = table.send("alice@example.net", "login alice alice-secret", "whois alice").await;
     one(&old).has("The userid or the password is wrong");

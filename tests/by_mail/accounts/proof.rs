@@ -66,7 +66,7 @@ async fn only_players_of_a_board_act_on_it() {
     table.challenge("savoya challenge alice bob", "alice").await;
     for command in ["move 101 carol carol-secret a6-c6", "resign 101 carol carol-secret"] {
         let letters = table.send("carol@example.net", &format!("savoya {command}"), "").await;
-        one(&letters).has("carol does not play on board 101; alice and bob do").has("Nothing was changed");
+        one(&letters).has("carol is not playing on board 101; alice and bob").has("Nothing was changed");
     }
 }
 

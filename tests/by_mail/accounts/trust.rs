@@ -135,7 +135,7 @@ async fn settings_are_shown_and_judged() {
         ("set alice alice-secret proof=verified", "`proof=verified` is not available here"),
         (
             "set alice alice-secret proof=yes",
-            "What `proof` can be: `proof=reply`, `proof=verified`, `proof=password`",
+            "`proof` can be: `proof=reply`, `proof=verified`, `proof=password`",
         ),
         ("set alice alice-secret proof=", "What `proof` can be"),
         (

@@ -39,7 +39,7 @@ async fn left_with_a_move_and_followed() {
     let receipt = all_to(&letters, "alice").into_iter().find(|letter| letter.event() == "move").unwrap();
     receipt.has("Your conditions:\n    if e7e6 then d2d3\n");
     let [bobs] = all_to(&letters, "bob")[..] else { panic!("{letters:#?}") };
-    echo.lacks("was sent to nobody");
+    echo.lacks("was not sent to anybody");
     bobs.has("Good luck!").lacks("conditions").lacks("d2d3").lacks("b2b3");
 
     let letters = table.answer(bobs, "e7e6").await;
@@ -146,7 +146,7 @@ async fn every_way_to_write_it() {
     assert_eq!(kept(&table, 101).await, ["if any then d2d3"]);
     // Blank lines end nothing, and nothing of it is a message to others.
     let letters = table.answer(&alices, "if e7e6 then d2d3\n\n  if d7d6 then c2c3\n\nHello Bob!").await;
-    one(&letters).has("      if d7d6 then c2c3\n").has("was sent to nobody");
+    one(&letters).has("      if d7d6 then c2c3\n").has("was not sent to anybody");
     let gone = table.answer(&alices, "forget").await;
     one(&gone).has("have been cancelled");
     one(&table.answer(&alices, "forget").await).has("You have no conditions").has("Nothing was changed");
@@ -163,7 +163,7 @@ async fn what_cannot_be_done_is_dropped_and_told() {
     let (mut table, letters) = moved("if any then accept").await;
     let letters = table.answer(to(&letters, "bob"), "e7e6").await;
     to(&letters, "alice")
-        .has("Your condition said `accept`, which could not be done")
+        .has("Your condition said `accept`, which was not")
         .has("There is no offer");
     to(&letters, "bob").lacks("condition");
     assert_eq!(record_of(&table, 101).await.moves(), 2);
@@ -267,7 +267,7 @@ async fn hidden_things() {
     to(&letters, "bob").has("Your conditions:\n    if any then draft 1\n");
     // What takes no turn is no condition and no answer.
     let wrong = table.answer(to(&letters, "bob"), "if any then prefer weak").await;
-    one(&wrong).has("that takes no turn").has("Nothing was changed");
+    one(&wrong).has("that does not").has("Nothing was changed");
 }
 
 /// A player who left the game is waited for by no line.

@@ -184,7 +184,7 @@ async fn chat_goes_to_the_players_and_changes_nothing() {
 async fn another_game_or_no_board() {
     let (mut table, at, me, _) = board().await;
     let cases = [
-        ("savoy move 101", "Board 101 is a game of Savoya: write `savoya` in place of `savoy`"),
+        ("savoy move 101", "Board 101 is a game of Savoya: write `savoya` instead of `savoy`"),
         ("savoya move 999", "There is no board 999"),
         ("savoya resign 0", "There is no board 0"),
     ];
@@ -218,7 +218,7 @@ async fn declining_is_possible_until_the_first_move() {
     let after = table.answer(last, "decline").await;
     one(&after).has(&format!("Savoya board {} was called off", at.header("X-PBM-Board")));
     one(&table.send(&at.to, "savoya games", "").await).has("No games of savoya are in progress");
-    one(&table.send(&at.to, "savoya history", "").await).has("No games of savoya are finished");
+    one(&table.send(&at.to, "savoya history", "").await).has("No games of savoya have finished");
 }
 
 /// As the word behind a move, as a word alone in the place of one, and as a verb; in mails and in answers.

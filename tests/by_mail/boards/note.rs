@@ -44,7 +44,7 @@ async fn a_note_is_written_by_an_answer_replaced_shown_and_taken_away() {
         .lacks("right one");
     one(&table.answer(&at, "note").await).has("You have no note on board 101");
     one(&table.answer(&at, &format!("note\n\n{}", "long ".repeat(500))).await)
-        .has("Your note has 2499 characters; 2000 are the most")
+        .has("Your note has 2499 characters; at most")
         .has("Nothing was changed");
 }
 

@@ -41,7 +41,7 @@ async fn two_exchange_their_seats() {
             asked.has("bob writes:").has("Once more?");
         }
         let again = table.answer(&to(&last, "bob").clone(), "rematch").await;
-        one(&again).has("it is board 102, and waits for others").has("Nothing was changed");
+        one(&again).has("it is board 102 and is waiting for others").has("Nothing was changed");
 
         let start = match accepts.contains('@') {
             true => order(&mut table, "alice", &format!("great {accepts}")).await,
@@ -96,7 +96,7 @@ async fn all_that_speaks_against_a_rematch_is_told_at_once() {
         .has("Nothing was changed");
     order(&mut table, "bob", "savoya resign 101 @").await;
     let last = order(&mut table, "carol", "savoya resign 101 @").await;
-    one(&order(&mut table, "dave", "savoya rematch 101 @").await).has("dave does not play on board 101");
+    one(&order(&mut table, "dave", "savoya rematch 101 @").await).has("dave is not playing on board 101");
 
     order(&mut table, "bob", "set @ challenges=closed").await;
     order(&mut table, "bob", "savoya limit @ 0").await;
@@ -107,7 +107,7 @@ async fn all_that_speaks_against_a_rematch_is_told_at_once() {
         .has("bob does not accept challenges.")
         .has("bob is at the limit: no more boards of Savoya for now.")
         .has("carol will have no challenges from you.")
-        .has("carol takes no challenges to Savoya.")
+        .has("carol does not accept challenges to Savoya.")
         .has("Nothing was changed");
 
     for (player, command) in

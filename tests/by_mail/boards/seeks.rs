@@ -31,7 +31,7 @@ async fn a_seek_for_two_begins_when_somebody_joins() {
     let (seeking, kept) = marked(&mut table, "alice", "savoya seek @ -quiet=80 -nag=3").await;
     let receipt = one(&kept);
     receipt
-        .has("Your seek is number 1 (Savoya). 1 player can join it up to Sat 31 Jan 2026, with:")
+        .has("Your seek is number 1 (Savoya). 1 player can join it until Sat 31 Jan 2026, with:")
         .has("    join 1")
         .has("    unseek 1")
         .has("commitment")
@@ -96,7 +96,7 @@ async fn three_and_four_join_by_answers_and_the_seeker_keeps_the_seat() {
             told.has(&format!("has joined seek 1 of alice (Savoya). {} seat", at - 1)).has("    unseek 1");
             assert_eq!((letters.len(), told.event().as_str()), (2, "account"));
             let again = table.answer(&help[at], "savoya join 1").await;
-            one(&again).has("You have joined seek 1 already").has("Nothing was changed");
+            one(&again).has("You have already joined seek 1").has("Nothing was changed");
         }
         assert_eq!(start.len(), players, "{start:#?}");
         to(&start, "alice").has("bob writes:").has("Hello all");
@@ -131,7 +131,7 @@ async fn seats_and_colours() {
         one(&record).has(&format!("[Players \"{seated}\"]")).lacks("[Seats");
     }
     let wrong = [
-        ("great seek @ colour=red", "There is no such colour; there are white and black."),
+        ("great seek @ colour=red", "There is no such colour. The colours are white and black."),
         ("great seek @ seat=3", "The seats are numbered from 1 to 2."),
         ("great seek @ seat=1 -seats=lot", "`seat` and `-seats` cannot be used together"),
         ("savana seek @ colour=red", "savana"),
@@ -148,7 +148,7 @@ async fn all_that_is_wrong_with_a_seek_is_told_at_once() {
     one(&order(&mut table, "alice", command).await)
         .has("Savoya is a game for 2 to 4 players")
         .has("-nag takes a time")
-        .has("The least rating stands first: `rating=1400-1700`")
+        .has("The lowest rating comes first: `rating=1400-1700`")
         .has("A seek can be open from 1 to 90 days")
         .has("Nothing was changed");
     // Nothing but an address proves nothing; an answer to any letter does.
@@ -178,7 +178,7 @@ async fn all_that_speaks_against_joining_is_told_at_once() {
     let refused = order(&mut table, "bob", "savoya join 1 @").await;
     one(&refused)
         .has("bob cannot join this seek.")
-        .has("It is for ratings from 1600 to 1700; that of bob is 1500.")
+        .has("It is for ratings from 1600 to 1700; bob has 1500.")
         .has("bob is at the limit: no more boards of Savoya for now.")
         .has("alice is at the limit: no more boards of Savoya for now.")
         .has("Nothing was changed");
@@ -203,7 +203,7 @@ async fn seeks_and_joins_are_taken_back() {
 
     let left = table.answer(&to(&joined, "bob").clone(), "unseek 1").await;
     to(&left, "bob").has("You have left seek 1 (Savoya).");
-    to(&left, "alice").has("Bob has left seek 1 of alice (Savoya) again. 2 seats are open now.");
+    to(&left, "alice").has("Bob has left seek 1 of alice (Savoya). 2 seats are open now.");
     one(&order(&mut table, "bob", "join 1 @").await).has("You have left seek 1 before");
     one(&order(&mut table, "bob", "seeks").await).has("alice, 2 more wanted (for 3)");
 

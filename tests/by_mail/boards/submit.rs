@@ -94,7 +94,7 @@ async fn what_cannot_be_played_cannot_be_submitted() {
     let cases = [
         ("alice", "great submit 101 alice alice-secret e2e9", "Nothing was changed"),
         ("alice", "great submit 101 alice alice-secret e2e3#7", "Nothing was changed"),
-        ("alice", "great submit 101 alice alice-secret swap", "Great Shatranj has no swap"),
+        ("alice", "great submit 101 alice alice-secret swap", "Great Shatranj: seats are"),
         ("bob", "great submit 101 bob bob-secret e7e6", "alice is to move"),
         ("carol", "great submit 101 carol carol-secret e2e3", "Nothing was changed"),
         ("carol", "great confirm 101 carol carol-secret", "Nothing was changed"),

@@ -48,7 +48,7 @@ async fn asked_for_and_agreed_to_by_answers() {
     assert_eq!(asked.len(), 2);
     for letter in &asked {
         letter
-            .has("Alice asks to take move 1 back, and what followed it.")
+            .has("Alice asks to take back move 1 and what followed it.")
             .has("Alice asks to take move 1 back; still to agree: bob.");
         assert_eq!((letter.event().as_str(), letter.header("X-PBM-Move").as_str()), ("offer", "1"));
     }
@@ -260,7 +260,7 @@ async fn who_cannot() {
     let letters = table.answer(turn(&start), "e2e3").await;
     let (alices, bobs, wendys) =
         (to(&letters, "alice").clone(), to(&letters, "bob").clone(), to(&letters, "wendy").clone());
-    one(&watching).has("You watch board 101");
+    one(&watching).has("You are watching board 101");
     one(&table.answer(&wendys, "undo").await).has("an answer to its letters is proof enough for");
     one(&table.send(&address("wendy"), "great undo 101 wendy wendy-secret", "").await)
         .has("wendy is not playing on board 101");

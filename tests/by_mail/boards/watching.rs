@@ -22,7 +22,7 @@ async fn command(table: &mut Table, who: &str, line: &str, body: &str) -> Vec<Le
 
 async fn subscribe(table: &mut Table, who: &str) -> Letter {
     let letters = command(table, who, "savoya subscribe 101 ME", "").await;
-    one(&letters).has("You watch board 101 and get every letter about it").clone()
+    one(&letters).has("You are watching board 101 and get every letter about it").clone()
 }
 
 /// The mail that a mail program writes when its reader no longer wants such letters: all of it from the header.
@@ -70,19 +70,19 @@ async fn by_subject_by_body_and_by_answer() {
     ];
     for (subject, body) in ways {
         let letters = table.send(&address("carol"), subject, body).await;
-        let letter = one(&letters).has("You watch board 101 and get every letter about it").clone();
+        let letter = one(&letters).has("You are watching board 101 and get every letter about it").clone();
         assert_eq!((letter.event().as_str(), letter.header("X-PBM-Board").as_str()), ("watch", "101"));
         assert_eq!(watchers(&table), ["carol"], "{subject}{body}");
         // Any letter to a watcher can be answered.
         let letters = table.answer(&letter, "unsubscribe").await;
-        one(&letters).has("You watch board 101 no more");
+        one(&letters).has("You are no longer watching board 101");
         assert!(watchers(&table).is_empty(), "{subject}{body}");
         let letters = table.answer(&letter, "subscribe").await;
-        one(&letters).has("You watch board 101 and get every letter");
+        one(&letters).has("You are watching board 101 and get every letter");
         let letters = table.answer(&letter, "notify").await;
         one(&letters).has("You are watching board 101 and get only its last letter");
         let letters = table.answer(&letter, "Unsub 101\nwhois bob\n").await;
-        assert!(letters.iter().any(|letter| letter.text.contains("You watch board 101 no more")));
+        assert!(letters.iter().any(|letter| letter.text.contains("You are no longer watching board 101")));
     }
     let letters = command(&mut table, "carol", "savoya unsubscribe 101 ME", "").await;
     one(&letters).has("You are not watching board 101");
@@ -173,7 +173,7 @@ async fn notify_is_for_several_boards_or_tells_which() {
     table.challenge("savoya challenge alice bob", "alice").await;
     table.challenge("savoy challenge alice bob", "alice").await;
     let letters = command(&mut table, "carol", "savoya notify ME", "").await;
-    one(&letters).has("You watch no board of savoya");
+    one(&letters).has("not watching any board of savoya");
     let letters = command(&mut table, "carol", "savoya notify ME 101 102", "").await;
     assert_eq!(letters.len(), 2, "{letters:#?}");
     subscribe(&mut table, "carol").await;
@@ -264,11 +264,11 @@ async fn refusals() {
         let letters = table.answer(&carols, &format!("{line}\n\nHello")).await;
         let letter = one(&letters);
         assert_eq!(letter.event(), "error", "{line}");
-        letter.has("You watch board 101 and do not play on it").has("Nothing was changed");
+        letter.has("You are watching board 101 and do not play on it").has("Nothing was changed");
         assert!(letter.text.contains("   a    b    c") && !letter.header("List-Unsubscribe").is_empty());
     }
     let letters = table.answer(&carols, "what a game\nI would have\nplayed it\ndifferently\nmyself").await;
-    one(&letters).has("You watch board 101 and do not play on it").lacks("The rest of your mail");
+    one(&letters).has("You are watching board 101 and do not play on it").lacks("The rest of your mail");
     table.challenge("savoya challenge alice bob", "alice").await;
     for line in ["savoya subscribe 102", "savoya notify 102", "savoya unsubscribe 102"] {
         let letters = table.answer(&carols, line).await;
@@ -437,7 +437,7 @@ async fn nobody_makes_the_server_write_thousands_of_letters() {
     for (number, who) in others.iter().enumerate() {
         let letters = command(&mut table, who, "savoya subscribe 101 ME", "").await;
         match number < 50 {
-            true => one(&letters).has("You watch board 101"),
+            true => one(&letters).has("You are watching board 101"),
             false => one(&letters).has("50 players watch board 101 already").has("Nothing was changed"),
         };
     }

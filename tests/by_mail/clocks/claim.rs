@@ -127,7 +127,7 @@ async fn when_nothing_is_to_be_claimed() {
     let cases = [
         (
             "-clock=2d+1h -soft",
-            "There is nothing to claim yet: the time of alice ends Sat 3 Jan 2026 12:00 UTC.",
+            "There is nothing to claim yet: alice has until Sat 3 Jan 2026 12:00 UTC.",
         ),
         ("-nag=1 -forfeit=5", "the server ends the game automatically for a player who runs out of time"),
         ("-clock=none", "this board has no time limit"),
@@ -213,7 +213,7 @@ async fn a_claim_before_the_sweep() {
         match all_read {
             true => assert_eq!(letters.len(), 3),
             false => {
-                let why = "The time of alice ended Sat 3 Jan 2026 12:00 UTC, but mails of before";
+                let why = "alice had until Sat 3 Jan 2026 12:00 UTC, but earlier";
                 refused(&mut table, &letters, why).await;
             }
         }
@@ -230,7 +230,7 @@ async fn a_game_that_never_began_is_taken_back() {
     let letters = table.answer(to(&told, "alice"), "claim").await;
     assert_eq!(letters.len(), 2);
     for letter in &letters {
-        letter.has("Alice has claimed the game, because the time of bob was used up.");
+        letter.has("Alice has claimed the game, because bob ran out");
         letter.has("before everybody had moved, so this game is called off");
         assert_eq!(letter.header("X-PBM-Result"), "*");
     }
@@ -243,7 +243,7 @@ async fn days_of_vacation_come_first() {
     let letters = table.live(5 * DAY, 1).await;
     assert!(letters.iter().any(|letter| letter.says("a day of your vacation was used")));
     let answered = claim(&mut table, "bob").await;
-    refused(&mut table, &answered, "There is nothing to claim yet: the time of alice ends Wed 7 Jan 2026")
+    refused(&mut table, &answered, "There is nothing to claim yet: alice has until Wed 7 Jan 2026")
         .await;
     let letters = table.live(40 * DAY, 1).await;
     to(&letters, "bob").has("To claim the game");

@@ -48,7 +48,7 @@ async fn two_default_turns_and_a_forfeit() {
     play_up_to(&mut table, &letters, "bob").await;
     for times in 1..=2 {
         let reminders = table.live(5 * DAY - 1, 1).await;
-        to(&reminders, "bob").has("the server moves in your place").lacks("you lose on time");
+        to(&reminders, "bob").has("the server moves for you").lacks("you lose on time");
         let letters = table.live(2, 1).await;
         assert_eq!(letters.len(), 3);
         for letter in &letters {
@@ -72,7 +72,7 @@ async fn two_default_turns_and_a_forfeit() {
     to(&reminders, "bob").has("you lose on time");
     let letters = table.live(2, 1).await;
     assert_eq!(letters.len(), 3);
-    to(&letters, "alice").has("The time of bob is used up.");
+    to(&letters, "alice").has("bob is out of");
     assert_eq!(turn(&letters).to, address("carol"));
     let record = record_of(&table, 101).await;
     assert!(record.outcome().is_none() && record.text(&[]).contains("2 forfeit"));
@@ -158,7 +158,7 @@ async fn days_of_vacation_come_first() {
     let used = letters.iter().filter(|letter| letter.says("a day of your vacation was used"));
     let reminded: Vec<&Letter> = used.collect();
     assert_eq!(reminded.iter().filter(|letter| letter.to == address("bob")).count(), 30);
-    reminded[0].has("the server moves in your place");
+    reminded[0].has("the server moves for you");
     let first = letters.iter().position(|letter| letter.says("(1 of 2;")).unwrap();
     let last =
         letters.iter().rposition(|letter| letter.to == address("bob") && letter.event() == "nag").unwrap();
@@ -181,9 +181,9 @@ async fn a_claim_brings_the_default_turn() {
             to(&told, "carol").has("out of time. To end the game now, answer `claim`");
         }
         letters = table.answer(to(&told, "carol"), "claim").await;
-        to(&letters, "alice").has("Carol has claimed the game, because the time of bob was used up.");
+        to(&letters, "alice").has("Carol has claimed the game, because bob ran out");
         match times {
-            3 => to(&letters, "alice").has("The time of bob is used up."),
+            3 => to(&letters, "alice").has("bob is out of"),
             _ => to(&letters, "alice").has(&format!("({times} of 2;")),
         };
         assert_eq!(turn(&letters).to, address("carol"));

@@ -188,7 +188,7 @@ async fn clocks_are_heard_and_stand_on_pages() {
     assert!(page.contains(line), "{page}");
     // What is to be typed is heard as it is typed.
     let told = table.send(&address("alice"), "set alice alice-secret", "").await;
-    one(&told).has("Else: format=text, format=html.").has("as zone=Europe/Prague or zone=UTC.").lacks("`");
+    one(&told).has("values: format=text, format=html.").has("as zone=Europe/Prague or zone=UTC.").lacks("`");
     for (lang, wanted) in [
         ("cs", "Hodiny: alice 9 dní 6 hodin (do 10. ledna 2026, sobota, 19:00 CET), bob 9 dní 6 hodin"),
         ("de", "Uhr: alice 9 Tage 6 Stunden (bis Samstag 10. Januar 2026 19:00 CET), bob 9 Tage 6 Stunden"),
@@ -209,7 +209,7 @@ async fn whois_tells_who_is_awaited_away_and_out_of_reach() {
         one(&table.send(&address("carol"), &format!("whois {userid}"), "").await).clone()
     };
     whois(&mut table, "alice").await.has("alice is to move on 2 of them.").lacks("away");
-    whois(&mut table, "bob").await.has("3 games being played, 0 finished. bob is to move on one of them.");
+    whois(&mut table, "bob").await.has("3 games in progress, 0 finished. bob is to move on one of them.");
     whois(&mut table, "carol").await.has("1 game in progress").lacks("to move");
     table.send(&address("alice"), "vacation alice alice-secret from today for 3 days", "").await;
     whois(&mut table, "alice").await.has("alice is away until Sat 3 Jan 2026.").lacks("come back");

@@ -89,12 +89,12 @@ const WRONG: &[Wrong] = &[
         mail: "great challenge -clock=10d --bank=10d -nag=7 -cap=banana alice bob",
         told: &[
             [
-                "-clock and -bank do not go together; one of them will do.",
+                "-clock and -bank cannot be used together; choose one.",
                 "-clock a -bank nejdou dohromady; vyber jedno.",
                 "-clock und -bank gehen nicht zusammen; nimm eines davon.",
             ],
             [
-                "-nag and -clock do not go together; one of them will do.",
+                "-nag and -clock cannot be used together; one of them will do.",
                 "-nag a -clock nejdou dohromady; vyber jedno.",
                 "-nag und -clock gehen nicht zusammen; nimm eines davon.",
             ],
@@ -216,7 +216,7 @@ async fn a_bank_has_two_spellings() {
         assert_eq!(terms.as_deref(), Some(stored), "{written}");
         if number < 104 {
             to(&letters, "bob").has(
-                "Each player begins with 10 days; each move brings 1 day and 12 hours more, up to 20 days.",
+                "Each player starts with 10 days; each move adds 1 day and 12 hours, up to 20 days.",
             );
         }
     }

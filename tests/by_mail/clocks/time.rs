@@ -45,7 +45,7 @@ async fn reminders_and_the_end_of_time() {
     table.send("alice@example.net", "set alice alice-secret autovacation=off", "").await;
     let rest = table.live(14 * DAY, 1).await;
     assert_eq!(told(&rest), ["alice: nag", "alice: nag", "alice: over", "bob: over"]);
-    rest[2].has("Alice is out of time.").has("Result: bob has won").has("White (you, out of time)");
+    rest[2].has("alice is out of time.").has("Result: bob has won").has("White (you, out of time)");
     assert_eq!(rest[2].header("X-PBM-Result"), "0-1");
     assert_eq!(told(&table.live(100 * DAY, DAY).await), Vec::<String>::new());
 }
@@ -61,7 +61,7 @@ async fn a_game_that_never_began_is_taken_back() {
     let letters = table.live(6 * DAY, 1).await;
     let over: Vec<&Letter> = letters.iter().filter(|letter| letter.event() == "over").collect();
     assert_eq!(over.len(), 2, "{:?}", told(&letters));
-    over[0].has("Bob ran out of time before everybody had moved, so this game is called off");
+    over[0].has("bob ran out of time before everybody had moved, so this game is called off");
     assert_eq!(over[0].header("X-PBM-Result"), "*");
 }
 
@@ -127,7 +127,7 @@ async fn a_soft_end_is_told_once() {
         "half the time is 48 hours before the end"
     );
     later[1].has("You are out of time. The others may claim the game until you move");
-    later[2].has("Alice is out of time. To end the game now, answer `claim`");
+    later[2].has("alice is out of time. To end the game now, answer `claim`");
     let moved = table.answer(&at, at.example().unwrap()).await;
     assert_eq!(told(&moved), ["alice: move", "bob: move"]);
     moved[0].lacks("used up");
@@ -143,7 +143,7 @@ async fn days_of_vacation_are_used_by_themselves() {
     let used: Vec<&Letter> =
         letters.iter().filter(|letter| letter.text.contains("a day of your vacation")).collect();
     assert_eq!(used.len(), 30);
-    used[0].has("Your time had run out, so a day of your vacation was used: Tue 6 Jan 2026. For this year 29 days are left.");
+    used[0].has("Your time had run out, so a day of your vacation was used: Tue 6 Jan 2026. You have 29 days left");
     used[0].has("If you do not move before Wed 7 Jan 2026 12:00 UTC, you lose on time.");
     used[29].has("You have 0 days left this year.");
     let ends = told(&letters);
@@ -181,7 +181,7 @@ async fn wrong_terms() {
         .has("-nag takes a time, like `-nag=7` (days), `36h`, `10d12h` or `2w`.")
         .has("-forfeit must be at most a thousand days.")
         .has("-soft takes no value.")
-        .has("-nag and -clock do not go together")
+        .has("-nag and -clock cannot be used together")
         .has("is not a player here.")
         .has("-seats is lot or listed");
 }

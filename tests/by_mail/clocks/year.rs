@@ -42,7 +42,7 @@ struct Year {
     /// The record of the board, and its entries with their times.
     record: String,
     entries: Vec<String>,
-    /// A reminder, and the letter of a game lost on time.
+    /// Reminder:, and the letter of a game lost on time.
     reminder: String,
     last: String,
 }
@@ -142,7 +142,7 @@ impl Almanac {
                 self.next = letter.header("X-PBM-Next");
             }
             match letter.event().as_str() {
-                "nag" if letter.text.contains("A reminder") => self.reminder = Some(letter.clone()),
+                "nag" if letter.text.contains("Reminder:") => self.reminder = Some(letter.clone()),
                 "over" => self.last = Some(letter.clone()),
                 _ => {}
             }

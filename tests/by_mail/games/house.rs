@@ -262,7 +262,7 @@ async fn limits_and_the_switch() {
     table.players(&["alice", "bob"]).await;
     challenge(&mut table, "alice", "great challenge alice house").await;
     let refused = challenge(&mut table, "alice", "sava challenge alice house-easy").await;
-    one(&refused).has("Alice plays on 1 board with house players, and no more").has("Nothing was changed");
+    one(&refused).has("Alice plays on 1 board with house players already").has("Nothing was changed");
     let last = order(&mut table, "alice", "great resign 101 @").await;
     one(&last).has("The game is over");
     let again = table.answer(one(&last), "rematch").await;

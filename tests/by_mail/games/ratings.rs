@@ -125,7 +125,7 @@ async fn an_annulled_result_is_taken_out_of_all_that_followed() {
     assert_eq!(figures(&without), figures(&alone), "as if board 101 had not been played");
     assert!(faults(table.desk.store()).is_empty());
     let history = table.send("y@example.net", "great history alice bob", "").await;
-    one(&history).has("annulled by the operator").has("alice against bob: 0 won, 0 drawn, 0 lost.");
+    one(&history).has("annulled by the operator").has("alice v bob: 0 won, 0 drawn, 0 lost.");
     assert!(table.order("board annul 101").is_err(), "once is enough");
     let record = table.send("y@example.net", "great record 101", "").await;
     assert!(record[0].file.as_ref().unwrap().1.contains("resign"), "the record stays");
@@ -271,7 +271,7 @@ async fn boards_of_before_are_counted_in_portions() {
 async fn standings_list_those_of_whom_enough_is_known() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let none = table.send(&address("alice"), "great standings", "").await;
-    one(&none).has("Nobody is in the standings of Great Shatranj yet.").has("alice has no rated game yet");
+    one(&none).has("nobody in the standings of Great Shatranj yet.").has("alice has no rated game yet");
     old_boards(&table, 60);
     table.desk.tick().unwrap();
     resigned(&mut table, "great challenge alice bob", "bob").await;
@@ -411,7 +411,7 @@ async fn history_is_told_newest_first_and_with_the_score_of_two() {
     resigned(&mut table, "great challenge alice bob", "bob").await;
     resigned(&mut table, "great challenge alice carol", "carol").await;
     let both = table.send("y@example.net", "great history alice bob", "").await;
-    one(&both).has("great: 3 finished games.").has("alice against bob: 2 won, 0 drawn, 1 lost.");
+    one(&both).has("great: 3 finished games.").has("alice v bob: 2 won, 0 drawn, 1 lost.");
     let numbers: Vec<u32> =
         both[0].text.lines().filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
     assert_eq!(numbers, [103, 102, 101]);

@@ -59,7 +59,7 @@ async fn a_standing_order_is_nobody_elses_business() {
     let start = turn(&letters).clone();
     let bobs = to(&letters, "bob").clone();
     let letters = table.answer(&bobs, "start F1 E6").await;
-    one(&letters).has("Only you are told: you played start F1 E6").has("Your wishes for a start: F1 E6");
+    one(&letters).has("Only you are told this: you played start F1 E6").has("Your wishes for a start: F1 E6");
     let letters = table.answer(&bobs, "prefer B2 ruins weak").await;
     assert_eq!(one(&letters).to, address("bob"));
     one(&letters).has("standing order for retreats (secret): B2 ruins weak");
@@ -93,7 +93,7 @@ async fn wishes_and_standing_orders_at_any_time() {
     let (start, bobs) = (turn(&letters).clone(), to(&letters, "bob").clone());
     for (wrong, why) in [
         ("start A9", "there is no A9 on this board"),
-        ("start B2", "B2 is no start; free starts are A2, E6 or F1"),
+        ("start B2", "B2 is not a start; free starts are A2, E6 or F1"),
         ("start", "it should look like: start A1 G6"),
         ("prefer nothing", "it should look like: prefer C2 ruins weak"),
         ("prefer G9", "there is no G9 on this board"),
@@ -125,7 +125,7 @@ async fn parts_of_a_turn() {
     let letters = table.challenge("savana challenge -seats=listed alice bob carol", "alice").await;
     let start = turn(&letters).clone();
     let watching = table.send(&address("wendy"), "savana subscribe 101 wendy wendy-secret", "").await;
-    one(&watching).has("You watch board 101");
+    one(&watching).has("You are watching board 101");
     let letters = table.answer(&start, "A2").await;
     let letters = table.answer(turn(&letters), "E6").await;
     assert_eq!(letters.len(), 4);

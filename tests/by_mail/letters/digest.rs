@@ -60,7 +60,7 @@ async fn three_boards_in_one_letter_and_three_lines_in_one_answer() {
     digest.has("It is your turn on 3 boards. Answer this letter with one line for each board");
     digest.has("Board 102, Great Shatranj: bob v alice").has("It is your turn, alice: move 2.");
     digest.has("Clock: bob 5d, alice 4d 6h (until Tue 6 Jan 2026 13:00 CET)");
-    digest.has("answer `102 chat` with your text in the lines below");
+    digest.has("answer `102 chat` with your text on the lines below");
     let lines = lines(&digest);
     let boards: Vec<&str> = lines.iter().filter_map(|line| line.split(' ').next()).collect();
     assert_eq!(boards, ["102", "103", "101"], "least time first");
@@ -249,7 +249,7 @@ async fn lines_without_a_number_and_texts_without_a_board() {
     let mut events = told(&letters);
     events.sort();
     assert_eq!(events, ["alice: error", "alice: move", "alice: move", "bob: move", "bob: move"]);
-    letters.iter().find(|letter| letter.event() == "error").unwrap().has("was sent to nobody");
+    letters.iter().find(|letter| letter.event() == "error").unwrap().has("was not sent to anybody");
     assert!(letters.iter().all(|letter| !letter.text.contains("Hello all!")), "{letters:#?}");
     // A message of its own for each board.
     let said = "101 chat\n    One.\n\n    101 is a prime.\n102 chat\n\nTwo.\n";
@@ -275,7 +275,7 @@ async fn messages_and_offers_wait() {
     assert_eq!(told(&letters), ["bob: offer"]);
     let digest = one(&table.live(DAY, 1).await).clone();
     digest.has("News from boards where it is not your turn.");
-    digest.has("101 Great Shatranj, alice v bob: Bob offers a draw. It is the turn of bob: move 2.");
+    digest.has("101 Great Shatranj, alice v bob: Bob offers a draw. bob to move: move 2.");
     digest.has("Bob wrote to you; see below.").has("bob writes on board 101:").has("I have to think.");
     let letters = table.answer(&digest, "101 accept").await;
     assert_eq!(told(&letters), ["alice: over", "bob: over"]);
@@ -381,14 +381,14 @@ async fn a_watcher_reads_a_line() {
     let letters = table.answer(&at, at.example().unwrap()).await;
     assert_eq!(told(&letters), ["alice: move", "bob: move"]);
     let digest = one(&table.live(DAY, 1).await).clone();
-    digest.has("101 Great Shatranj, alice v bob: Move 1: alice played").has("It is the turn of bob: move 2.");
+    digest.has("101 Great Shatranj, alice v bob: Move 1: alice played").has("bob to move: move 2.");
     let letters = table.answer(&digest, "101 unsubscribe").await;
     assert_eq!(told(&letters), ["carol: watch"]);
     let letters = table.answer(&digest, "101 resign").await;
-    letters[0].has("You watch board 101 and do not play on it");
+    letters[0].has("You are watching board 101 and do not play on it");
 }
 
-/// A reminder and the last letter do not wait for the hour of the daily one; what a letter told is not told again.
+/// Reminder: and the last letter do not wait for the hour of the daily one; what a letter told is not told again.
 #[tokio::test]
 async fn reminders_and_the_end_come_at_once() {
     let mut table = boards("letters=digest at=07:00 autovacation=off", &["-nag=2 -forfeit=5"]).await;

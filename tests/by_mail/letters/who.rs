@@ -96,7 +96,7 @@ async fn a_throw_stands_beside_its_move_and_says_what_it_means() {
         if !told.text.contains("throws two spiders.") {
             let row = told.text.lines().find(row).unwrap();
             assert!(row.ends_with("1-1  *") || row.ends_with("1-2  *") || row.ends_with("2-1  *"), "{row}");
-            told.has("which is worth nothing");
+            told.has("which brings nothing");
         }
     }
     assert!(spiders > 2, "{spiders}");
@@ -179,7 +179,7 @@ async fn the_last_letter_tells_how_to_play_again() {
     let over = table.answer(to(&start, "alice"), "resign").await;
     let line = to(&over, "bob").text.lines().find(|line| line.contains("rematch")).unwrap().trim();
     let offered = table.send(&address("bob"), &line.replace("YOUR-PASSWORD", "bob-secret"), "").await;
-    to(&offered, "alice").has("You are challenged");
+    to(&offered, "alice").has("You have been challenged");
 
     table.challenge("great challenge alice bob", "alice").await;
     table.laws.leaves("bob");

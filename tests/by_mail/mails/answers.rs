@@ -364,7 +364,7 @@ async fn a_watcher_who_says_stop_is_told_of_unsubscribe() {
             .has("Nothing was changed")
             .lacks("resign");
     }
-    one(&table.answer(&watching, "unsubscribe").await).has("You watch board 101 no more");
+    one(&table.answer(&watching, "unsubscribe").await).has("You are no longer watching board 101");
 }
 
 /// A line of its own gives up, if all else is right; `end` ends the mail where it is no order.

@@ -173,11 +173,11 @@ async fn words_of_other_servers() {
     let great = table.challenge("great challenge alice bob", "alice").await;
     for line in ["great move 101 alice alice-secret pass", "great move 101 alice alice-secret Pass#1"] {
         let told = table.send(&address("alice"), line, "").await;
-        one(&told).has("Great Shatranj has no pass").has("`moves` lists them").has("Nothing was changed");
+        one(&told).has("Great Shatranj: the player").has("`moves` lists them").has("Nothing was changed");
     }
     let told = table.answer(turn(&great), "swap").await;
-    one(&told).has("Great Shatranj has no swap").has("Nothing was changed");
-    one(&table.send(&address("bob"), "great preview 101 pass", "").await).has("Great Shatranj has no pass");
+    one(&told).has("Great Shatranj: seats are").has("Nothing was changed");
+    one(&table.send(&address("bob"), "great preview 101 pass", "").await).has("Great Shatranj: the player");
     // Where it is a move, it is one: here it is not legal.
     table.challenge("savoya challenge alice bob", "alice").await;
     let savoya = table.send(&address("alice"), "savoya show 102", "").await;
@@ -229,18 +229,18 @@ async fn all_boards_of_a_game() {
         .has("You watch 3 boards of great from now on and get every letter: 101, 102, 103.")
         .lacks("104");
     let again = table.send(&home, "great subscribe carol carol-secret all", "").await;
-    one(&again).has("No other board of great is being played that you could watch.");
+    one(&again).has("no other board of great in progress that you could watch.");
     let moved = table.send(&address("alice"), "great move 102 alice alice-secret e2e3", "").await;
     to(&moved, "carol").has("e2e3");
     let end = table.send(&home, "great notify carol carol-secret all", "").await;
-    one(&end).has("get the last letter alone: 101, 102, 103.");
+    one(&end).has("get only the last letter: 101, 102, 103.");
     let moved = table.send(&address("alice"), "great move 103 alice alice-secret e2e3", "").await;
     assert!(moved.iter().all(|letter| letter.to != home), "not the end");
     one(&table.send(&home, "great notify carol carol-secret", "").await).has("the last letter");
     let none = table.send(&home, "great unsubscribe all carol carol-secret", "").await;
     one(&none).has("You have stopped watching 3 boards of great; you watch none now.");
     one(&table.send(&home, "great unsub all carol carol-secret", "").await)
-        .has("You watch no board of great.");
+        .has("You are not watching any board of great.");
     one(&table.send(&home, "sava notify carol carol-secret all", "").await)
         .has("No other board of sava is being played");
     one(&table.send(&home, "great subscribe all", "").await)

@@ -298,7 +298,7 @@ async fn an_offered_rematch_is_accepted_by_rematch() {
     let (mut table, asked) = letter_at("rematch").await;
     let offers = other(userid_at(&asked.to));
     let line = format!("great rematch 102 {offers} {offers}-secret");
-    one(&table.send(&address(offers), &line, "").await).has("it is board 102, and waits for others");
+    one(&table.send(&address(offers), &line, "").await).has("it is board 102 and is waiting for others");
 }
 
 #[tokio::test]

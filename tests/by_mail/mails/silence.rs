@@ -247,7 +247,7 @@ async fn a_mail_that_is_too_large_gets_a_letter() {
     table.arrive(Arrival { oversize, ..Table::arrival(head.as_bytes()) }).await;
     let letters = table.settle().await;
     one(&letters)
-        .has("Your mail was not read: it has 20480 KB, and 1024 KB are the most")
+        .has("Your mail was not read: it has 20480 KB; at most 1024 KB are")
         .has("Nothing was changed");
     let mail = table.mail("x@example.net", "signup carol carol-secret", "", "");
     table.arrive(Arrival { oversize, ..Table::arrival(mail.as_bytes()) }).await;

@@ -24,7 +24,7 @@ async fn a_message_goes_to_those_who_are_named() {
     assert_eq!((bob.subject.as_str(), bob.event().as_str()), ("pbmd: a message from alice", "chat"));
     assert_eq!(bob.header("X-PBM-Board"), "");
     to(&letters, "carol").has("Alice wrote to you and to bob.").has(TEXT);
-    to(&letters, "alice").has("Your message goes to bob and carol.").lacks(TEXT);
+    to(&letters, "alice").has("Your message has been sent to bob and carol.").lacks(TEXT);
     // The line that the letter shows answers it.
     let line = bob.text.lines().find(|line| line.contains("message bob")).unwrap().trim();
     let line = line.replace("YOUR-PASSWORD", "bob-secret");
@@ -66,7 +66,7 @@ async fn what_cannot_arrive_goes_to_nobody() {
 async fn a_player_sees_whom_he_has_blocked() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let alice = address("alice");
-    one(&table.send(&alice, "block alice alice-secret", "").await).has("You have blocked nobody.");
+    one(&table.send(&alice, "block alice alice-secret", "").await).has("You have not blocked anybody.");
     table.send(&alice, "block alice alice-secret carol bob", "").await;
     one(&table.send(&alice, "block alice alice-secret", "").await).has("You have blocked bob and carol.");
 }
@@ -118,7 +118,7 @@ async fn the_operator_writes_to_all_by_hand() {
     assert_eq!(broadcast(&table, Some("alice"), TEXT).unwrap(), "the message of alice goes to all players");
     let letters = table.live(2, 1).await;
     assert_eq!(letters.len(), 2, "{letters:#?}");
-    to(&letters, "bob").has("Alice, who runs pbmd, writes to all players.").has(TEXT);
+    to(&letters, "bob").has("Alice, who runs pbmd, wrote to all players.").has(TEXT);
     let mut look = table.desk.store().read().unwrap();
     let mut ordered = 0;
     for n in 1.. {
@@ -177,7 +177,7 @@ async fn the_operator_writes_to_all() {
     let mut readers: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
     readers.sort_unstable();
     assert_eq!(readers, ["alice@example.net", "bob@example.net", "carol@example.net"]);
-    to(&letters, "bob").has("Alice, who runs pbmd, writes to all players.").has(TEXT).lacks("YOUR-PASSWORD");
+    to(&letters, "bob").has("Alice, who runs pbmd, wrote to all players.").has(TEXT).lacks("YOUR-PASSWORD");
     assert!(table.live(2, 1).await.is_empty());
 }
 

@@ -43,7 +43,7 @@ async fn a_game_lost_on_time() {
     let over: Vec<&Letter> = letters.iter().filter(|letter| letter.event() == "over").collect();
     assert_eq!(over.len(), 2);
     for letter in over {
-        letter.has("The time of bob is used up.").lacks("onditions").lacks("(if)");
+        letter.has("bob is out of").lacks("onditions").lacks("(if)");
     }
     assert!(kept(&table, 101).await.is_empty());
 }

@@ -127,7 +127,10 @@ impl Sender {
         self.confided = confided::passwords(look, asking, &own, &self.passwords, parsed, checks)?;
         if !readers.is_empty() {
             let passwords = self.passwords.of_all(&readers);
-            self.shown = ShownWords::of(look, passwords.as_deref(), writer, &self.in_reply_to, parsed)?;
+            let own: Vec<String> =
+                self.candidates().chain(&self.players).map(|player| player.userid.clone()).collect();
+            self.shown = ShownWords::of(passwords.as_deref(), writer, &self.in_reply_to, parsed, &own);
+            self.shown.add_userids(look, asking, &readers, writer, parsed, checks)?;
         }
         Ok(())
     }

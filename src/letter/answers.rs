@@ -140,11 +140,7 @@ mod tests {
             (EventKind::Error, vec![alone.clone()], "pbmd: nothing was changed"),
             (EventKind::Help, vec![answered("help savoya")], "pbmd: help savoya"),
             (EventKind::Help, vec![alone.clone()], "pbmd: how to play by mail"),
-            (
-                EventKind::Whois,
-                vec![answered("whois a"), answered("whois b")],
-                "pbmd: the answer to your mail",
-            ),
+            (EventKind::Whois, vec![answered("whois a"), answered("whois b")], "pbmd: answer to your mail"),
             (EventKind::History, vec![answered(&long)], "pbmd: savoya history alice alice alice alice alice"),
         ];
         for (kind, responses, subject) in cases {

@@ -304,7 +304,7 @@ fn a_model_is_read_as_it_was_written() {
     let text = bytes::render::text(&letter.blocks, Words::english(), WIDEST);
     assert_eq!(
         text,
-        "The userid and the password are right, but no command stands below them.\n\n> line 2: nim show 7\n\n\
+        "The userid and the password are right, but there is no command below them.\n\n> line 2: nim show 7\n\n\
          There is no board 7.\n\nNothing was changed.\n\n-- \n\
          Questions? Write to pbmd@example.org with the subject: help\n"
     );

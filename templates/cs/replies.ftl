@@ -126,7 +126,7 @@ note-signup-dropped =
 note-address-dropped =
     Nová adresa { $address } je zrušena a žádné dopisy na ni nepůjdou.
 note-address-stays =
-    Adresa { $address } už byla potvrzena, takže tvoje ne nic nemění. Účet
+    Adresa { $address } už byla potvrzena, takže tvoje `no` (ne) nic nemění. Účet
     zrušíš příkazem `delete` (`help account`).
 note-submission-dropped =
     Tah, který v partii { $board } čekal na tvoje potvrzení, je zahozen. Nic se

@@ -8,13 +8,18 @@ use crate::command::{BoardAct, Command, Name, ParsedLine, ParsedMail, Password, 
 use crate::command::{is_courtesy, parts_words};
 use crate::games;
 use crate::letter::{self, Setting};
-use crate::store::{PlayerStage, ReadTx};
+use crate::store::{PlayerId, PlayerStage, ReadTx};
 
 use crate::desk::sender::in_reply_to::InReplyTo;
+use crate::desk::sender::verified::Checks;
 use crate::desk::state::DeskError;
+use crate::desk::state::known::Asking;
 
 /// Maximum number of different words of one mail that are looked at; the others are not shown.
 const MOST_WORDS: usize = 500;
+
+/// Maximum number of words in the places of userids that are compared with passwords.
+const MOST_USERIDS: usize = 4;
 
 /// Minimum length of a word of letters and digits that looks made up, in characters: no move and no name of a cell is as long.
 const MADE_UP: usize = 8;
@@ -33,15 +38,15 @@ pub(super) enum Writer {
 }
 
 impl ShownWords {
-    /// Words of moves and of the grammar, numbers, userids and options. `passwords` are those of all readers of the answer, where the
+    /// Words of moves and of the grammar, numbers, options and the `own` userids of the readers. `passwords` are those of all readers of the answer, where the
     /// mail proved them: then every other word is known to be none.
     pub(super) fn of(
-        look: &mut ReadTx,
         passwords: Option<&[&Password]>,
         writer: Writer,
         in_reply_to: &InReplyTo,
         parsed: &ParsedMail,
-    ) -> Result<Self, DeskError> {
+        own: &[String],
+    ) -> Self {
         let games: BTreeSet<&str> = match in_reply_to {
             InReplyTo::Board { game, .. } => BTreeSet::from([*game]),
             InReplyTo::Digest { boards, .. } => boards.iter().map(|at| at.game).collect(),
@@ -55,6 +60,8 @@ impl ShownWords {
         let is_none_of = |word: &str, passwords: &[&Password]| {
             parts(word).iter().all(|part| passwords.iter().all(|password| password.expose() != *part))
         };
+        let is_own =
+            |word: &str| own.iter().any(|userid| userid.eq_ignore_ascii_case(word.trim_end_matches(',')));
         let mut shown = ShownWords::default();
         for word in words.into_iter().take(MOST_WORDS) {
             if is_made_up(word) || (writer == Writer::Named && is_link(word)) {
@@ -64,13 +71,56 @@ impl ShownWords {
             if is_plain(word, known)
                 || is_option(word)
                 || passwords.is_some_and(|passwords| is_none_of(word, passwords))
-                || is_player(look, word)?
-                || bare != word && (is_plain(bare, known) || is_player(look, bare)?)
+                || is_own(word)
+                || bare != word && (is_plain(bare, known) || is_own(bare))
             {
                 shown.add(word);
             }
         }
-        Ok(shown)
+        shown
+    }
+
+    /// Adds the words in the places of userids, unless they are passwords of the `readers`.
+    pub(super) fn add_userids(
+        &mut self,
+        look: &mut ReadTx,
+        asking: &mut Asking<'_>,
+        readers: &[PlayerId],
+        writer: Writer,
+        parsed: &ParsedMail,
+        checks: &mut Checks,
+    ) -> Result<(), DeskError> {
+        let (mut hashes, mut compared) = (None, BTreeSet::new());
+        for command in parsed.lines.iter().filter_map(|line| line.command.as_ref().ok()) {
+            for name in command.names() {
+                let Name::Userid(word) = name else { continue };
+                let is_hidden = is_made_up(word) || (writer == Writer::Named && is_link(word));
+                if is_hidden || self.has(word) {
+                    continue;
+                }
+                if is_player(look, word)? {
+                    self.add(word);
+                    continue;
+                }
+                if compared.len() == MOST_USERIDS || !compared.insert(word) {
+                    continue;
+                }
+                let hashes = match &mut hashes {
+                    Some(hashes) => hashes,
+                    None => hashes.insert(look.passwords(readers)?),
+                };
+                let mut is_none = true;
+                for part in parts(word) {
+                    for hash in hashes.iter() {
+                        is_none = is_none && checks.take() && !asking.verify(Some(hash), part)?;
+                    }
+                }
+                if is_none {
+                    self.add(word);
+                }
+            }
+        }
+        Ok(())
     }
 
     fn add(&mut self, word: &str) {
@@ -88,7 +138,9 @@ impl ShownWords {
 
     pub(in crate::desk) fn has_name(&self, name: Name<'_>) -> bool {
         match name {
-            Name::Prover(word) | Name::Userid(word) | Name::Topic(word) | Name::Word(word) => self.has(word),
+            // Shown beside the right password only: else a letter would tell who is a player.
+            Name::Prover(_) => false,
+            Name::Userid(word) | Name::Topic(word) | Name::Word(word) => self.has(word),
             Name::Choice(_, word) => self.has(word),
             Name::Value(_, choice) => self.has(&choice.value),
             Name::Moves(text) => text.split_whitespace().all(|word| self.has(word)),

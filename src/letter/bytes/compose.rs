@@ -297,7 +297,7 @@ fn mailbox(mailbox: &Mailbox) -> Result<lettre::message::Mailbox, NoLetter> {
     let address = &mailbox.address;
     // Beyond ASCII it could be written only to servers that know RFC 6531, and nobody asks them here.
     let parsed = address.parse::<Address>().ok().filter(|_| address.is_ascii());
-    let parsed = parsed.ok_or_else(|| NoLetter(format!("{address:?} is no address")))?;
+    let parsed = parsed.ok_or_else(|| NoLetter(format!("{address:?} is not an address")))?;
     Ok(lettre::message::Mailbox::new(mailbox.name.clone(), parsed))
 }
 

@@ -158,7 +158,7 @@ mod tests {
             (ParseErrorKind::AnswersOnly, "this works only in an answer to the letter that `forgot` sends"),
             (ParseErrorKind::TooLong, "the line is too long for a command"),
             (Missing(Part::Address), "an address is missing"),
-            (Expected(Part::Address), "an e-mail address was expected where something else stands"),
+            (Expected(Part::Address), "an e-mail address was expected instead of something else"),
             (Missing(Part::Proof), "your userid (with your password after it) is missing"),
             (Missing(Part::BoardOrUserid), "the number of a board, or a userid, is missing"),
             (

@@ -41,9 +41,9 @@ async fn a_limit_is_set_shown_and_taken_away() {
     one(&order(&mut table, "alice", "join 1 @").await).has(refused);
     for endless in ["all", "inf", "none"] {
         one(&order(&mut table, "bob", "limit @ 2").await).has("at most 2");
-        one(&order(&mut table, "bob", &format!("limit @ {endless}")).await).has("no limit");
+        one(&order(&mut table, "bob", &format!("limit @ {endless}")).await).has("your boards are not limited");
     }
-    one(&order(&mut table, "bob", "savoya limit @ all").await).has("no limit");
+    one(&order(&mut table, "bob", "savoya limit @ all").await).has("your boards are not limited");
     assert_eq!(order(&mut table, "alice", "join 1 @").await.len(), 2);
     // A board that is over counts no longer.
     one(&order(&mut table, "bob", "great limit @ 1").await).has("You are playing 1 now.");
@@ -57,7 +57,7 @@ async fn challenges_of_all_games_are_refused_and_taken() {
     one(&order(&mut table, "bob", "reject @").await).has("can no longer challenge you to any game");
     for (game, title) in [("savoya", "Savoya"), ("great", "Great Shatranj"), ("savana", "Savana")] {
         let refused = order(&mut table, "alice", &format!("{game} challenge alice bob")).await;
-        one(&refused).has(&format!("bob does not accept challenges to"));
+        one(&refused).has(&format!("bob does not accept challenges to {title}."));
     }
     one(&order(&mut table, "bob", "savoya accept @").await).has("Others can challenge you to Savoya");
     table.challenge("savoya challenge alice bob", "alice").await;

@@ -43,7 +43,7 @@ async fn an_answer_to_a_letter_is_repeated_whole_but_for_the_password_of_its_rea
     let secret = format!("{}-secret", reader(&at));
     let token = at.id.split('@').next().unwrap().to_owned();
     let cases = [
-        ("zz top".to_owned(), "> line 1: zz ****".to_owned()),
+        ("zz walrus".to_owned(), "> line 1: zz ****".to_owned()),
         (format!("a6-z9 {secret}"), "> line 1: a6-z9 ****".to_owned()),
         (format!("{secret}, I think"), "> line 1: **** I ****".to_owned()),
         (format!("my password is:{secret}"), "> line 1: my password ****".to_owned()),

@@ -39,8 +39,8 @@ async fn refusals_name_every_reason_at_once() {
     let letters = table.send(&address("alice"), command, "").await;
     one(&letters)
         .has("nobob is not a player here")
-        .has("A name shown as `****` above is not a player here")
-        .has("> subject: savoya challenge -stack=x -stack=2 --nagtime=banana alice nobob\n> alice ****\n")
+        .has("nocarol is not a player here")
+        .has("> subject: savoya challenge -stack=x -stack=2 --nagtime=banana alice nobob\n> alice nocarol\n")
         .has("alice is named twice")
         .has("-stack is given twice")
         .has("-nag takes a time, like `-nag=7` (days), `36h`, `10d12h` or `2w`.")

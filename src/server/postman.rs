@@ -127,7 +127,7 @@ impl<T: Outgoing + 'static> Postman<T> {
         let (store, now) = (self.desk.store().clone(), self.desk.now());
         let due = spawn_blocking(move || store.next_due()).await;
         let is_due = |due: Option<Timestamp>| due.is_some_and(|due| due <= now);
-        if due.is_ok_and(|due| due.map_or(true, is_due)) {
+        if self.desk.has_ends() || due.is_ok_and(|due| due.map_or(true, is_due)) {
             self.desk.claim_letters();
         }
         if self.line.used.elapsed() >= QUIET {
@@ -143,6 +143,10 @@ impl<T: Outgoing + 'static> Postman<T> {
             if !self.take_back(back) {
                 return;
             }
+        }
+        // Those that could not be noted before.
+        if self.desk.has_ends() {
+            self.desk.claim_letters();
         }
         // Behind the write that notes the ends.
         if let Err(error) = self.desk.settle_letters(Vec::new(), 0).await {
@@ -217,6 +221,10 @@ pub async fn deliver_one(
     transport: &mut impl Outgoing,
     stop: &CancellationToken,
 ) -> Result<bool, StoreError> {
+    // Where nothing is due nothing is written.
+    if desk.store().next_letter(desk.now())?.is_none() {
+        return Ok(false);
+    }
     let Some(letter) = desk.settle_letters(Vec::new(), 1).await?.1.letters.pop() else {
         return Ok(false);
     };

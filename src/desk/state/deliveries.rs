@@ -133,6 +133,11 @@ impl Desk {
         self.settle(false);
     }
 
+    /// Whether ends of deliveries are still to be noted.
+    pub fn has_ends(&self) -> bool {
+        !self.0.deliveries.ends().is_empty()
+    }
+
     /// Notes the ends of deliveries, and claims other letters, in one commit.
     pub async fn settle_letters(&self, ends: Vec<Ended>, most: usize) -> Result<(Vec<Result<()>>, Claimed)> {
         let (now, room) = (self.now(), self.0.room(most));

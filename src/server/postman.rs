@@ -108,6 +108,9 @@ impl<T: Outgoing + 'static> Postman<T> {
         match back {
             Ok((transport, slot, (letter, end))) => {
                 self.line.take_back(transport, slot, &end);
+                if self.line.until.is_some() {
+                    self.line.away.extend(self.slots.take_free());
+                }
                 self.desk.delivered(letter, end);
                 true
             }
@@ -124,7 +127,7 @@ impl<T: Outgoing + 'static> Postman<T> {
         let (store, now) = (self.desk.store().clone(), self.desk.now());
         let due = spawn_blocking(move || store.next_due()).await;
         let is_due = |due: Option<Timestamp>| due.is_some_and(|due| due <= now);
-        if due.is_ok_and(|due| due.map_or(true, is_due)) {
+        if self.desk.has_ends() || due.is_ok_and(|due| due.map_or(true, is_due)) {
             self.desk.claim_letters();
         }
         if self.line.used.elapsed() >= QUIET {
@@ -141,6 +144,10 @@ impl<T: Outgoing + 'static> Postman<T> {
                 return;
             }
         }
+        // Those that could not be noted before.
+        if self.desk.has_ends() {
+            self.desk.claim_letters();
+        }
         // Behind the write that notes the ends.
         if let Err(error) = self.desk.settle_letters(Vec::new(), 0).await {
             warn!(%error, "stopped before the ends of deliveries were noted");
@@ -153,11 +160,11 @@ impl<T: Outgoing + 'static> Postman<T> {
 struct Line<T> {
     /// Transports without a letter; the last one used is the next one, so that few connections are open when few letters leave.
     idle: Vec<T>,
-    /// The slots of those that found the next server away.
+    /// The slots that stay closed while the next server is away.
     away: Vec<OwnedSemaphorePermit>,
     /// How often it was found away since it last took or refused a letter.
     failures: u32,
-    /// Until when those slots stay closed.
+    /// When one of them is opened again, to try the next server.
     until: Option<Instant>,
     /// When a letter was last handed over.
     used: Instant,
@@ -214,6 +221,10 @@ pub async fn deliver_one(
     transport: &mut impl Outgoing,
     stop: &CancellationToken,
 ) -> Result<bool, StoreError> {
+    // Where nothing is due nothing is written.
+    if desk.store().next_letter(desk.now())?.is_none() {
+        return Ok(false);
+    }
     let Some(letter) = desk.settle_letters(Vec::new(), 1).await?.1.letters.pop() else {
         return Ok(false);
     };

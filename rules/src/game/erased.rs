@@ -66,13 +66,13 @@ pub struct Made {
     pub public_text: String,
     /// The move as letters tell it, if that is more than its text.
     pub told: Option<String>,
-    /// Whether it is a move like any other; see [`Played::takes_turn`].
+    /// Whether it is a move like any other; see [`Played::takes_turn`](super::Played::takes_turn).
     pub takes_turn: bool,
-    /// Who is told at once, if not everybody; see [`Played::part_for`].
+    /// Who is told at once, if not everybody; see [`Played::part_for`](super::Played::part_for).
     pub part_for: Option<Vec<Seat>>,
-    /// What it set going; see [`Played::went_on`].
+    /// What it set going; see [`Played::went_on`](super::Played::went_on).
     pub went_on: Option<Phrase>,
-    /// Whether it has shown somebody what was hidden; see [`Played::reveals`].
+    /// Whether it has shown somebody what was hidden; see [`Played::reveals`](super::Played::reveals).
     pub reveals: bool,
     /// What is to be told of it.
     pub remarks: Vec<Remark>,
@@ -124,15 +124,15 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
         self.make(seat, text).map(|made| (made.text, made.position))
     }
     /// Makes a legal move of a seat by numbers from outside, without a list of all; none if it is not to move. `below` gives
-    /// numbers less than its argument, equally often; see [`Faster::random`].
+    /// numbers less than its argument, equally often; see [`Faster::random`](super::Faster::random).
     fn random(&self, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Made>;
     /// Makes a move that is written as a record holds it; none if it is anything else or is not legal.
     fn play_canonical(&self, seat: Seat, text: &str) -> Option<Made>;
-    /// Whether a text is about what the seat may say at any time; see [`Secrets::at_any_time`].
+    /// Whether a text is about what the seat may say at any time; see [`Secrets::at_any_time`](super::Secrets::at_any_time).
     fn at_any_time(&self, seat: Seat, text: &str) -> bool;
     /// The rules page's word for why a text is refused; see [`Rules::code`].
     fn code(&self, seat: Seat, text: &str) -> Option<&'static str>;
-    /// The position as a viewer knows it; see [`Secrets::view`].
+    /// The position as a viewer knows it; see [`Secrets::view`](super::Secrets::view).
     fn view(&self, viewer: Viewer) -> Box<dyn Position>;
     /// The position after chance was decided.
     ///
@@ -151,7 +151,7 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     /// The position text.
     fn text(&self) -> String;
     /// All that there is to the position on a board of this setup, as text on one line; none where that is not to be had: see
-    /// [`Faster::exact`]. It was read back and compared.
+    /// [`Faster::exact`](super::Faster::exact). It was read back and compared.
     fn exact(&self, setup: &Setup) -> Option<String>;
     /// What a seat plays, as players call it.
     fn side(&self, seat: Seat) -> Phrase;
@@ -169,9 +169,9 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn example(&self, seat: Seat) -> Option<String>;
     /// What the server plays for a seat that lets its time pass; see [`Rules::default_move`].
     fn default_move(&self, seat: Seat) -> Option<String>;
-    /// Lots that make `seat` begin with this roll; see [`Rolls::opening`].
+    /// Lots that make `seat` begin with this roll; see [`Rolls::opening`](super::Rolls::opening).
     fn opening(&self, seat: Seat, roll: &str) -> Option<Vec<Roll>>;
-    /// The number of sequences of plain moves; see [`Faster::perft`].
+    /// The number of sequences of plain moves; see [`Faster::perft`](super::Faster::perft).
     fn perft(&self, depth: u32) -> u64;
 }
 
@@ -242,6 +242,6 @@ impl<R: Rules> Game for Erased<R> {
 
     fn read_exact(&self, setup: &Setup, text: &str) -> Option<Box<dyn Position>> {
         R::INFO.check(setup).ok()?;
-        Some(Held::<R>::boxed(R::FASTER.from_exact(setup, text)?, setup.players, None))
+        Some(Held::<R>::boxed(R::FASTER.read_exact(setup, text)?, setup.players, None))
     }
 }

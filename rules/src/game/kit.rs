@@ -39,7 +39,7 @@ pub fn counted(count: usize, one: Phrase, many: Phrase) -> Phrase {
     if count == 1 { one } else { many }
 }
 
-/// The part of a win, in thousandths as [`Evaluate::evaluation`] has it, that a lead of so many points lets one expect, where a lead of
+/// The part of a win, in thousandths as [`Evaluate::evaluation`](super::Evaluate::evaluation) has it, that a lead of so many points lets one expect, where a lead of
 /// `clear` points wins five games in six. Only steps that are the same on every machine are used.
 ///
 /// ```

@@ -150,7 +150,7 @@ impl Faster<Self> for Great {
         Some(position::write_exact(state))
     }
 
-    fn from_exact(&self, _setup: &Setup, text: &str) -> Option<State> {
+    fn read_exact(&self, _setup: &Setup, text: &str) -> Option<State> {
         position::parse_exact(text)
     }
 

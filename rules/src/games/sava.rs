@@ -211,7 +211,7 @@ impl Faster<Self> for Sava {
         is_written.then(|| format!("{} {dice} {}", state.red, position::write(state)))
     }
 
-    fn from_exact(&self, _setup: &Setup, text: &str) -> Option<State> {
+    fn read_exact(&self, _setup: &Setup, text: &str) -> Option<State> {
         let (red, rest) = text.split_once(' ')?;
         let (dice, position) = rest.split_once(' ')?;
         let dice = match dice.split_once(',') {

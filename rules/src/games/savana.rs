@@ -318,7 +318,7 @@ impl Faster<Self> for Savana {
         Some(position::write(state))
     }
 
-    fn from_exact(&self, setup: &Setup, text: &str) -> Option<State> {
+    fn read_exact(&self, setup: &Setup, text: &str) -> Option<State> {
         position::parse(setup.players, text).ok()
     }
 

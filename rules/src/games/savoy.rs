@@ -201,7 +201,7 @@ impl<V: Variant> Faster<Self> for Race<V> {
         position::write_exact(state)
     }
 
-    fn from_exact(&self, setup: &Setup, text: &str) -> Option<State> {
+    fn read_exact(&self, setup: &Setup, text: &str) -> Option<State> {
         position::parse_exact(V::track(), V::sides(setup.players), Options::of(setup).ok()?.quiet, text)
     }
 

@@ -178,6 +178,7 @@ macro_rules! table {
         }
 
         /// All commands, in the order of the help page.
+        #[allow(clippy::needless_update, reason = "some rows have every field")]
         pub(in crate::command) const TABLE: &[CommandSpec] = {
             use Arg::*;
             &[$( $( CommandSpec { verb: Verb::$verb, scope: Scope::$scope, $( $field: $value, )* ..PLAIN }, )* )*]

@@ -65,7 +65,7 @@ pub fn spoken(word: &str) -> Option<&'static CommandSpec> {
 pub(in crate::command) fn english(word: &str) -> Option<&'static str> {
     let word = plain(word);
     let begins = |name: &&str| first_word(name) == word;
-    let spec = TABLE.iter().find(|spec| spec.czech.iter().chain(spec.german).any(|name| begins(name)))?;
+    let spec = TABLE.iter().find(|spec| spec.czech.iter().chain(spec.german).any(&begins))?;
     Some(first_word(spec.name()))
 }
 

@@ -81,6 +81,11 @@ impl Slots {
         }
     }
 
+    /// Takes all free slots: nothing is claimed for them until they are dropped.
+    pub fn take_free(&self) -> Vec<OwnedSemaphorePermit> {
+        std::iter::from_fn(|| self.slots.clone().try_acquire_owned().ok()).collect()
+    }
+
     /// Ends all claiming. Gives what was claimed and not fetched.
     pub async fn close(&mut self) -> Vec<Claim> {
         self.slots.close();
@@ -126,6 +131,11 @@ impl Desk {
     /// Has due letters claimed, and ends noted that could not be noted before.
     pub fn claim_letters(&self) {
         self.settle(false);
+    }
+
+    /// Whether ends of deliveries are still to be noted.
+    pub fn has_ends(&self) -> bool {
+        !self.0.deliveries.ends().is_empty()
     }
 
     /// Notes the ends of deliveries, and claims other letters, in one commit.

@@ -82,7 +82,7 @@ impl Store {
 
     /// Moves the write-ahead log into the database file and empties it, so that erased bytes are gone from
     /// both. Worth calling in quiet moments; [`Store::close`] does it too. False if it could not, because another program writes,
-    /// or a [`ReadTx`] or a copy under way keeps the state that it sees; there is little patience with them, since writers wait too.
+    /// or a [`ReadTx`](crate::store::ReadTx) or a copy under way keeps the state that it sees; there is little patience with them, since writers wait too.
     pub fn checkpoint(&self) -> Result<bool> {
         let connection = self.writer.acquire()?;
         connection.busy_timeout(LITTLE_PATIENCE)?;

@@ -20,15 +20,13 @@ a-roll-is-two-dice-with-1-to-a1 = a roll is two dice with 1 to { $a1 }
 a-roll-is-a1-dice-with-1-to-a2 = a roll is { $a1 } dice with 1 to { $a2 }
 give-the-numbers-1-to-a1-in-some-order =
     give the numbers 1 to { $a1 } in some order
-there-is-no-seat-a1 = there is no seat { $a1 }
 the-game-is-over = the game is over
 it-is-not-your-turn = it is not your turn
 it-is-not-yet-decided-who-begins = it is not yet decided who begins
 your-dice-have-not-been-rolled-yet = your dice have not been rolled yet
 a1-has-resigned = { $a1 } has resigned
-this-server-does-not-have-the-rules-of-this-game =
-    this server does not have the rules of this game
 nothing-is-to-be-rolled-now = nothing is to be rolled now
+there-is-no-seat-a1 = there is no seat { $a1 }
 you-have-already-left-this-game = you have already left this game
 a1-is-a-game-for-a2-players = { $a1 } is a game for { $a2 } players
 a1-is-a-game-for-a2-to-a3-players =
@@ -50,6 +48,8 @@ a-position-is-the-moves-from-the-start-or-the-word-start =
 a1-and-a2 = { $a1 } and { $a2 }
 a1-or-a2 = { $a1 } or { $a2 }
 a1-marks-what-has-just-changed = { $a1 } marks what has just changed.
+this-server-does-not-have-the-rules-of-this-game =
+    this server does not have the rules of this game
 only-seats-can-move = only seats can move
 a-result-names-every-seat-once = a result names every seat once
 the-players-agreed-to-a-draw = the players agreed to a draw

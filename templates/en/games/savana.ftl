@@ -13,10 +13,6 @@
 # of others they are $a1_gen, $a2_gen and so on. Where what fills the gap has
 # no such form it is the message itself.
 
-all-but-a1-have-resigned = all but { $a1 } have resigned
-the-last-round-has-been-played-points-a1 =
-    the last round has been played; points: { $a1 }
-none = none
 a1-warrior = { $a1 } warrior
 a1-warriors = { $a1 } warriors
 a1-shaman = { $a1 } shaman
@@ -77,6 +73,10 @@ a1-cards-must-go = { $a1 } cards must go
 In-reach-a1-of-a2-a3-with-at-least-a4-from-a5 =
     In reach: { $a1 } of { $a2 } ({ $a3 }), with at least { $a4 } from { $a5 }.
 In-reach-besides-a1-more = In reach besides: { $a1 } more.
+all-but-a1-have-resigned = all but { $a1 } have resigned
+the-last-round-has-been-played-points-a1 =
+    the last round has been played; points: { $a1 }
+none = none
 a1-is-a-lake-nobody-can--of-your-order-has-no-effect =
     { $a1 } is a lake: nobody can retreat there, and that word of your order
     has no effect

@@ -2,7 +2,7 @@
 
 use super::held::Held;
 use crate::game::{
-    BadOption, BadPosition, Erased, Game, Illegal, MoveError, Position, Roll, Rules, Seat, Setup, phrase,
+    BadOption, BadPosition, Erased, Game, Illegal, MoveError, Phrase, Position, Roll, Rules, Seat, Setup,
 };
 
 /// Something that changes a position.
@@ -32,13 +32,13 @@ pub trait Guarded: Rules + Sized {
             }
             Action::Resign(seat) => {
                 held.resign(*seat)?;
-                Self::resign(state, *seat).ok_or(Illegal(phrase!("kept by the wrapper")))
+                Self::resign(state, *seat).ok_or(Illegal(Phrase::same("kept by the wrapper")))
             }
             Action::Move(seat, m) => {
                 let text = Self::write(state, m);
                 match held.play_canonical(*seat, &text) {
                     Some(_) => Ok(Self::play(state, *seat, m).state),
-                    None => Err(Illegal(phrase!("{} is not legal", text))),
+                    None => Err(Illegal(Phrase::same(format!("{text} is not legal")))),
                 }
             }
         }

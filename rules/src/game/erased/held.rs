@@ -296,7 +296,7 @@ impl<R: Rules> Position for Held<R> {
     fn exact(&self, setup: &Setup) -> Option<String> {
         let text =
             R::FASTER.exact(&self.state).filter(|text| self.resigned.is_none() && !text.contains('\n'))?;
-        (R::FASTER.from_exact(setup, &text)? == self.state).then_some(text)
+        (R::FASTER.read_exact(setup, &text)? == self.state).then_some(text)
     }
 
     fn text(&self) -> String {

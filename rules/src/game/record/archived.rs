@@ -110,14 +110,17 @@ impl Record {
     }
 }
 
+/// Who is to move, and how the game ended.
+type Stands = (Vec<Seat>, Option<(Outcome, Phrase)>);
+
 /// A position of unknown rules.
 #[derive(Clone, Debug)]
 struct Archived {
     players: u8,
     /// Whether the game hides anything, so that moves of others are not shown.
     hidden: bool,
-    /// Who is to move, and how the game ended; none while the entries of the past are read.
-    stands: Option<(Vec<Seat>, Option<(Outcome, Phrase)>)>,
+    /// None while the entries of the past are read.
+    stands: Option<Stands>,
 }
 
 impl Archived {

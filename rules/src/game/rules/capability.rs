@@ -205,14 +205,14 @@ pub trait Faster<R: Rules> {
     }
 
     /// All that the rules remember, as text on one line, so that a board need not be replayed; none of a position that has no
-    /// such text. [`from_exact`](Self::from_exact) reads it. A text that does not bring back an equal state is not used.
+    /// such text. [`read_exact`](Self::read_exact) reads it. A text that does not bring back an equal state is not used.
     fn exact(&self, _state: &R::State) -> Option<String> {
         None
     }
 
     /// The inverse of [`exact`](Self::exact) on a board of this setup, which is right as for [`Rules::start`]; none where
     /// it is no such text.
-    fn from_exact(&self, _setup: &Setup, _text: &str) -> Option<R::State> {
+    fn read_exact(&self, _setup: &Setup, _text: &str) -> Option<R::State> {
         None
     }
 

@@ -59,7 +59,7 @@ async fn refusals_name_every_reason_at_once() {
         ("savoya challenge alice", "Savoya is a game for 2 to 4 players"),
         ("savoya challenge alice bob alice bob alice", "alice is named twice"),
         ("savoya challenge", "a userid is missing"),
-        ("savoya challenge -colour=red alice bob", "There is no option; the options are -stack=n"),
+        ("savoya challenge -colour=red alice bob", "There is no option -****; the options are -stack=n"),
         ("savoya challenge -stack=99 alice bob", "-stack takes a number from 1 to 15"),
         ("savoya challenge -stack=3 -even=6 alice bob", "cannot be given together"),
         ("savoya challenge alice b@b", "a userid was expected"),

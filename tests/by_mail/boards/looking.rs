@@ -34,7 +34,7 @@ async fn every_help_page_is_there() {
         assert_eq!(one(&letters).event(), "help");
     }
     let letters = table.send(&address("alice"), "help savoya dice nonsense", "").await;
-    one(&letters).has("There is no help page of").has("commands").has("savoya");
+    one(&letters).has("There is no help page `nonsense`").has("commands").has("savoya");
     one(&table.send(&address("alice"), "help commands", "").await).has("<game> move <board> <userid>");
 }
 

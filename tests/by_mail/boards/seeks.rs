@@ -41,7 +41,7 @@ async fn a_seek_for_two_begins_when_somebody_joins() {
         let list = table.send("x@example.net", list, "").await;
         one(&list)
             .has("1 seek is open:")
-            .has("alice, 1 more wanted (for 2); -quiet=80 -nag=3 -forfeit=21; up to Sat 31 Jan 2026")
+            .has("alice, 1 more wanted (for 2); -quiet=80 -nag=3 -forfeit=21; until Sat 31 Jan 2026")
             .has("`join 1`");
         assert_eq!(one(&list).event(), "list");
     }
@@ -149,7 +149,7 @@ async fn all_that_is_wrong_with_a_seek_is_told_at_once() {
         .has("Savoya is a game for 2 to 4 players")
         .has("-nag takes a time")
         .has("The lowest rating comes first: `rating=1400-1700`")
-        .has("A seek can be open from 1 to 90 days")
+        .has("A seek can be open for 1 to 90 days")
         .has("Nothing was changed");
     // Nothing but an address proves nothing; an answer to any letter does.
     let bare = table.send(&address("alice"), "savoya seek", "").await;
@@ -204,7 +204,7 @@ async fn seeks_and_joins_are_taken_back() {
     let left = table.answer(&to(&joined, "bob").clone(), "unseek 1").await;
     to(&left, "bob").has("You have left seek 1 (Savoya).");
     to(&left, "alice").has("Bob has left seek 1 of alice (Savoya). 2 seats are open now.");
-    one(&order(&mut table, "bob", "join 1 @").await).has("You have left seek 1 before");
+    one(&order(&mut table, "bob", "join 1 @").await).has("You have joined and left seek 1 before");
     one(&order(&mut table, "bob", "seeks").await).has("alice, 2 more wanted (for 3)");
 
     order(&mut table, "carol", "join 1 @").await;
@@ -234,7 +234,7 @@ async fn a_seek_ends_in_its_time() {
     table.desk.tick().unwrap();
     let ended = table.letters().await;
     assert_eq!(ended.len(), 2, "{ended:#?}");
-    to(&ended, "alice").has("Seek 1 of alice (Savoya, Thu 1 Jan 2026) has ended").has("    savoya seek");
+    to(&ended, "alice").has("Seek 1 of alice (Savoya, Thu 1 Jan 2026) has expired").has("    savoya seek");
     to(&ended, "bob").has("Seek 1 of alice (Savoya), which bob had joined, has expired: not all");
     assert!(ended.iter().all(|letter| letter.header("Auto-Submitted") == "auto-generated"));
     one(&order(&mut table, "bob", "join 1 @").await).has("Seek 1 is open no longer");

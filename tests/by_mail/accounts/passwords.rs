@@ -2,7 +2,7 @@
 
 use pbmd::passwords::{Cost, Passwords};
 
-use crate::support::{Table, one, to};
+use crate::support::{Letter, Table, one, to};
 
 #[tokio::test]
 async fn a_wrong_password_and_an_unknown_userid_get_the_same_letter() {
@@ -24,6 +24,35 @@ async fn a_wrong_password_and_an_unknown_userid_get_the_same_letter() {
         assert!(texts[0].contains("The userid or the password is wrong"), "{}", texts[0]);
         assert_eq!(texts[0], texts[1], "{command}");
     }
+}
+
+/// Lines that cannot be read, and `forgot`, repeat another's userid as little as one that nobody has.
+#[tokio::test]
+async fn quotes_do_not_tell_who_is_a_player() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    table.challenge("savoya challenge alice bob", "alice").await;
+    let commands = [
+        "savoya mve 101 WHO other-secret a6-c6",
+        "savoya move 101 WHO other-secret a6-c6",
+        "delete WHO other-secret",
+        "set WHO other-secret columns=60",
+    ];
+    for command in commands {
+        for from in ["alice@example.net", "stranger@example.net"] {
+            let mut texts = Vec::new();
+            for who in ["carol", "nocarol"] {
+                let letters = table.send(from, &command.replace("WHO", who), "").await;
+                texts.push(one(&letters).text.replace(who, "WHO"));
+            }
+            assert_eq!(texts[0], texts[1], "{command}");
+        }
+    }
+    let quoted = |letters: &[Letter]| {
+        let letter = letters.iter().find(|letter| letter.to == "alice@example.net").unwrap();
+        letter.text.lines().find(|line| line.starts_with('>')).unwrap().replace("nocarol", "carol")
+    };
+    let known = quoted(&table.send("alice@example.net", "forgot carol", "").await);
+    assert_eq!(known, quoted(&table.send("alice@example.net", "forgot nocarol", "").await));
 }
 
 #[tokio::test]

@@ -56,7 +56,7 @@ async fn a_seek_for_two_begins_when_somebody_joins() {
     assert_eq!(to(&start, "alice").subject, "Savoya Board 101: alice v bob");
     one(&table.send("x@example.net", "seeks", "").await).has("No seeks are open");
     one(&order(&mut table, "bob", "join 1 @").await)
-        .has("Seek 1 is open no longer")
+        .has("Seek 1 is no longer open")
         .has("Nothing was changed");
     one(&order(&mut table, "bob", "join 2 @").await).has("There is no seek 2");
 
@@ -165,7 +165,8 @@ async fn all_that_is_wrong_with_a_seek_is_told_at_once() {
     for number in 2..=11 {
         one(&order(&mut table, "alice", "savoya seek @").await).has(&format!("number {number} "));
     }
-    one(&order(&mut table, "alice", "savoya seek @").await).has("You have 10 open seeks; that is the most");
+    one(&order(&mut table, "alice", "savoya seek @").await)
+        .has("You already have 10 open seeks, the most allowed");
 }
 
 #[tokio::test]
@@ -209,10 +210,10 @@ async fn seeks_and_joins_are_taken_back() {
 
     order(&mut table, "carol", "join 1 @").await;
     let back = table.answer(one(&kept), "unseek 1").await;
-    to(&back, "alice").has("Seek 1 (Savoya) is taken back. It is told to carol, who had joined it.");
-    to(&back, "carol").has("Alice has taken seek 1 back (Savoya), which carol had joined.");
+    to(&back, "alice").has("Seek 1 (Savoya) has been withdrawn. carol, who had joined it, will be told.");
+    to(&back, "carol").has("Alice has withdrawn seek 1 (Savoya), which carol had joined");
     assert_eq!(back.len(), 2);
-    one(&order(&mut table, "carol", "unseek 1 @").await).has("Seek 1 is open no longer");
+    one(&order(&mut table, "carol", "unseek 1 @").await).has("Seek 1 is no longer open");
 
     one(&order(&mut table, "alice", "savoya seek @").await).has("number 2 ");
     one(&order(&mut table, "alice", "savoya unseek 2 @").await)
@@ -237,14 +238,14 @@ async fn a_seek_ends_in_its_time() {
     to(&ended, "alice").has("Seek 1 of alice (Savoya, Thu 1 Jan 2026) has expired").has("    savoya seek");
     to(&ended, "bob").has("Seek 1 of alice (Savoya), which bob had joined, has expired: not all");
     assert!(ended.iter().all(|letter| letter.header("Auto-Submitted") == "auto-generated"));
-    one(&order(&mut table, "bob", "join 1 @").await).has("Seek 1 is open no longer");
+    one(&order(&mut table, "bob", "join 1 @").await).has("Seek 1 is no longer open");
     one(&order(&mut table, "bob", "seeks").await).has("1 seek is open:").has("Great Shatranj");
     // An answer to that letter seeks again.
     one(&table.answer(&to(&ended, "alice").clone(), "savoya seek").await).has("number 3 ");
 
     table.wait(28 * 24);
     table.desk.tick().unwrap();
-    one(&table.letters().await).has("Seek 2 of alice (Great Shatranj, Thu 1 Jan 2026) has ended");
+    one(&table.letters().await).has("Seek 2 of alice (Great Shatranj, Thu 1 Jan 2026) has expired");
     table.desk.tick().unwrap();
     assert!(table.letters().await.is_empty());
 }

@@ -38,14 +38,13 @@ async fn quotes_do_not_tell_who_is_a_player() {
         "set WHO other-secret columns=60",
     ];
     for command in commands {
-        for from in ["alice@example.net", "stranger@example.net"] {
-            let mut texts = Vec::new();
-            for who in ["carol", "nocarol"] {
-                let letters = table.send(from, &command.replace("WHO", who), "").await;
-                texts.push(one(&letters).text.replace(who, "WHO"));
-            }
-            assert_eq!(texts[0], texts[1], "{command}");
+        let mut texts = Vec::new();
+        for who in ["carol", "nocarol"] {
+            let letters = table.send("alice@example.net", &command.replace("WHO", who), "").await;
+            texts.push(one(&letters).text.replace(who, "WHO"));
+            table.wait(2);
         }
+        assert_eq!(texts[0], texts[1], "{command}");
     }
     let quoted = |letters: &[Letter]| {
         let letter = letters.iter().find(|letter| letter.to == "alice@example.net").unwrap();

@@ -35,8 +35,8 @@ fn wrong_texts_say_why() {
     check("k9/10/10/Q9/10/10/10/K9 w - - 0 1", "there is no man with the letter Q");
     check("k9/10/10/\u{e9}9/10/10/10/K9 w - - 0 1", "there is no man with the letter \\u{e9}");
     check("k9/10/10/10/10/10/10/K9 W - - 0 1", "the side to move is w or b, not W");
-    check("k9/10/10/10/10/10/10/K9 w KQ - 0 1", "the third and the fourth field are a dash each, not KQ");
-    check("k9/10/10/10/10/10/10/K9 w - e3 0 1", "the third and the fourth field are a dash each, not e3");
+    check("k9/10/10/10/10/10/10/K9 w KQ - 0 1", "the third and the fourth field are dashes, not KQ");
+    check("k9/10/10/10/10/10/10/K9 w - e3 0 1", "the third and the fourth field are dashes, not e3");
     check("k9/10/10/10/10/10/10/K9 w - - -1 1", "the last two fields are whole numbers, not -1");
     check("k9/10/10/10/10/10/10/K9 w - - 0 +1", "the last two fields are whole numbers, not +1");
     check(

@@ -94,7 +94,7 @@ fn refusals() {
         |text: &str, written: &str, why: &str| assert_eq!(read(text, written), why, "{text} {written}");
     check(START, "e4e5", "there is nothing on e4");
     check(START, "e7e6", "the Pawn on e7 is not yours");
-    check(START, "Eb1c3", "on b1 stands a Knight, not an Elephant");
+    check(START, "Eb1c3", "on b1 there is a Knight, not an Elephant");
     check(START, "b1c2", "a Knight does not move like that");
     check(START, "b1b1", "a Knight does not move like that");
     check(START, "b1d2", "there is your own Pawn on d2");

@@ -339,13 +339,13 @@ fn two_spiders_of_dice_sava_remove_a_piece() {
 fn throws_in_words() {
     let men = "A1=bP A2=bO C1=bM E1=rM FG2=rO";
     let cases = [
-        ("base", "*", NOTHING, "Red throws no spider, which is worth nothing", ""),
-        ("base", "*", ONE, "Red throws one spider, which is worth nothing", ""),
+        ("base", "*", NOTHING, "Red throws no spider, which brings nothing", ""),
+        ("base", "*", ONE, "Red throws one spider, which brings nothing", ""),
         ("base", "*", SPIDERS, "Red throws two spiders", "two spiders: move one enemy piece,"),
         ("dice", "*", ONE, "Red throws one spider", "one spider: move one enemy piece,"),
         ("dice", "*", SPIDERS, "Red throws two spiders", "two spiders: take one enemy piece off the board,"),
         ("base", "*PA2x", SPIDERS, "Red throws two spiders, and the order is carried out", ""),
-        ("base", "*PA2x", ONE, "Red throws one spider, which is worth nothing", ""),
+        ("base", "*PA2x", ONE, "Red throws one spider, which brings nothing", ""),
     ];
     for (variant, written, dice, told, situation) in cases {
         let state = at(&format!("{variant} R move - 7 : {men}"));

@@ -73,8 +73,8 @@ fn wrong_positions_are_refused() {
         ("base B move 3 : A1=bM E1=rM", "a position looks like: base B move B2>A2 3 : A1=bO AB1=bM EF1=rM"),
         ("huge B move - 3 : A1=bM E1=rM", "there is no variant huge of Sava"),
         ("base G move - 3 : A1=bM E1=rM", "the turn is R or B, not G"),
-        ("base B remove - 3 : A1=bM E1=rM", "remove is no phase of base with B to move"),
-        ("base B R-wins - 3 : A1=bM E1=rM", "R-wins is no phase of base with B to move"),
+        ("base B remove - 3 : A1=bM E1=rM", "remove is not a phase of base with B to move"),
+        ("base B R-wins - 3 : A1=bM E1=rM", "R-wins is not a phase of base with B to move"),
         ("base B move - 255 : A1=bM E1=rM", &format!("the number of quiet turns is 0 to {QUIET}, not 255")),
         (
             &format!("base B move - {QUIET} : A1=bM E1=rM"),
@@ -87,7 +87,7 @@ fn wrong_positions_are_refused() {
         ("base B move - 0 : A1=bM E1=rM A2:rO", "a piece on its space is written A1=bO, not A2:rO"),
         ("base B move - 0 : A1=bM A1=rM", "two pieces stand on A1"),
         ("base B move - 0 : A1=bM E1=rO", "Red has 0 Matron Mothers"),
-        ("base B R-wins - 0 : A1=bM E1=bM", "R-wins is no phase of base with B to move"),
+        ("base B R-wins - 0 : A1=bM E1=bM", "R-wins is not a phase of base with B to move"),
         ("lolth B move - 0 : A1=bM E1=rM B1=bC C1=bC", "Blue has more than one Champion"),
     ] {
         assert_eq!(position::parse(text).unwrap_err().to_string(), why, "{text}");

@@ -234,7 +234,7 @@ fn at_any_time() {
     assert!(refusal(&begun, 3, "start A9").ends_with("[E_NO_TERRITORY]"));
     assert_eq!(
         refusal(&begun, 3, "start A1"),
-        "`start A1`: A1 is no start; free starts are A2, E6 or F1 [E_START]"
+        "`start A1`: A1 is not a start; free starts are A2, E6 or F1 [E_START]"
     );
     let next = after(&begun, 1, "start A2");
     assert_eq!(refusal(&next, 1, "start E6"), "`start E6`: you already have your start [E_PHASE]");
@@ -479,11 +479,11 @@ fn set_up() {
     check(
         "A1:1:3w",
         "C3:1:3w",
-        "map=C3:1:3w,B1:1:2w1c,B2:2:2w,A2:2:1w1s,E3:2:3w,D4:2:w is no part of a position",
+        "map=C3:1:3w,B1:1:2w1c,B2:2:2w,A2:2:1w1s,E3:2:3w,D4:2:w is not part of a position",
     );
-    check("b2c", "b2b", "b2b stands there twice");
+    check("b2c", "b2b", "b2b appears there twice");
     check("b2c", "r2b", "r2b is no card of this deck");
-    check("turn=3.1", "turn=3.3", "turn=3.3/0 is no part of a position");
+    check("turn=3.1", "turn=3.3", "turn=3.3/0 is not part of a position");
 }
 
 proptest::proptest! {

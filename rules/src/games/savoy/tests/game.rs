@@ -213,10 +213,10 @@ fn positions_are_read_and_written() {
     check("a6=1R j1=1T", Some(2), Ok("a6=1R j1=1T"));
     check("a6=9R b6=7R j1=1T o10=1L", Some(1), Err("R has 16 pieces; a colour has at most 15"));
     check("a6=1R f15=1B j1=1T o10=1L", Some(1), Err("f15=1B: nobody plays B here"));
-    check("a6=1R f6=1T(T)", Some(1), Err("f6=1T(T) is not like a6=5R or f6=1B(R)"));
-    check("a6=R", Some(1), Err("a6=R is not like a6=5R or f6=1B(R)"));
-    check("a6=16R", Some(1), Err("a6=16R is not like a6=5R or f6=1B(R)"));
-    check("a6", Some(1), Err("a6 is not like a6=5R or f6=1B(R)"));
+    check("a6=1R f6=1T(T)", Some(1), Err("f6=1T(T) does not look like a6=5R or f6=1B(R)"));
+    check("a6=R", Some(1), Err("a6=R does not look like a6=5R or f6=1B(R)"));
+    check("a6=16R", Some(1), Err("a6=16R does not look like a6=5R or f6=1B(R)"));
+    check("a6", Some(1), Err("a6 does not look like a6=5R or f6=1B(R)"));
     check("q1=1R", Some(1), Err("there is no cell q1"));
     check("a6=1R A6=1R", Some(1), Err("a6 is given twice"));
     check("o10=1R j1=1T a6=1L", Some(1), Err("more than one player has all pieces at home"));

@@ -482,7 +482,7 @@ fn set_up() {
         "map=C3:1:3w,B1:1:2w1c,B2:2:2w,A2:2:1w1s,E3:2:3w,D4:2:w is not part of a position",
     );
     check("b2c", "b2b", "b2b appears there twice");
-    check("b2c", "r2b", "r2b is no card of this deck");
+    check("b2c", "r2b", "r2b is not a card of this deck");
     check("turn=3.1", "turn=3.3", "turn=3.3/0 is not part of a position");
 }
 

@@ -27,6 +27,8 @@ pub struct ReadTx(Held);
 /// password hashing) and no such call belongs between its begin and its end.
 pub struct WriteTx {
     read: ReadTx,
+    /// Number of rows that the connection had written before.
+    written_before: u64,
     /// Told after the commit when boards wait for house players.
     house: Arc<Notify>,
     wakes_the_house: bool,
@@ -63,7 +65,9 @@ impl WriteTx {
     /// Begins one.
     pub(in crate::store) fn begin(connection: Held, house: Arc<Notify>) -> Result<WriteTx> {
         query("BEGIN IMMEDIATE").execute(&connection)?;
-        Ok(WriteTx { read: ReadTx(connection), house, wakes_the_house: false, unwritten: Vec::new() })
+        let written_before = connection.total_changes();
+        let (read, unwritten) = (ReadTx(connection), Vec::new());
+        Ok(WriteTx { read, written_before, house, wakes_the_house: false, unwritten })
     }
 
     /// Who plays for the house is to look, once this is committed.
@@ -92,9 +96,12 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Makes it all true; on stable storage when this returns.
+    /// Makes it all true; on stable storage when this returns. Where nothing was written nothing is committed.
     pub fn commit(mut self) -> Result<()> {
         self.write_mails()?;
+        if self.conn().total_changes() == self.written_before {
+            return Ok(());
+        }
         query("COMMIT").execute(self.conn())?;
         if self.wakes_the_house {
             self.house.notify_one();

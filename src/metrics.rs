@@ -294,7 +294,7 @@ pub const BOARDS: Gauge = Gauge(Named::by(
     "stage",
     &["offered", "running", "over", "declined"],
     "pbmd_boards",
-    "Boards: offered and not accepted by all yet, being played, over, taken back before they began.",
+    "Boards: offered and not accepted by all yet, being played, over, called off before they began.",
 ));
 
 /// Clocks that are due.

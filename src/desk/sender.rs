@@ -130,7 +130,7 @@ impl Sender {
             let own: Vec<String> =
                 self.candidates().chain(&self.players).map(|player| player.userid.clone()).collect();
             self.shown = ShownWords::of(passwords.as_deref(), writer, &self.in_reply_to, parsed, &own);
-            self.shown.add_names(look, asking, &readers, writer, parsed, checks)?;
+            self.shown.add_compared(look, asking, &readers, writer, parsed, checks)?;
         }
         Ok(())
     }

@@ -201,9 +201,9 @@ settings-autovacation-off = No day of vacation is used automatically.
 settings-calendar-on =
     Letters carry the end of your time as an entry for your calendar.
 settings-calendar-off = Letters carry no entries for your calendar.
-settings-challenges-open = Games you are challenged to begin at once.
+settings-challenges-open = When you are challenged, the game begins at once.
 settings-challenges-ask =
-    Games you are challenged to begin when you have accepted.
+    When you are challenged, the game begins once you accept.
 settings-challenges-closed = Nobody can challenge you.
 settings-others = { $told } Other values: { $values }.
 settings-numbers = { $told } It can be from { $least } to { $most }.

@@ -27,7 +27,7 @@ async fn a_forged_address_starts_no_game_and_says_nothing_to_anybody() {
     letter
         .has("wrote from alice@example.net and wants to start a game in your name, alice")
         .has("\n    savoya challenge -stack=3 alice bob\n")
-        .has("nobody else was told")
+        .has("nobody else has been told")
         .lacks("pills");
     assert_eq!(boards(&mut table).await, 0);
     table.wait(24 * 4);

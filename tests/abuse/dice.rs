@@ -197,7 +197,7 @@ async fn who_challenges_cannot_shop_for_dice() {
             table.wait(24);
         }
     }
-    one(&table.send("x@example.net", "savoya games alice", "").await).has("60 games being played");
+    one(&table.send("x@example.net", "savoya games alice", "").await).has("60 games in progress");
     one(&table.send("x@example.net", "whois alice", "").await).lacks("taken back");
     // What is right ends the game, and counts.
     let start = table.challenge("savoya challenge alice bob", "alice").await;

@@ -28,9 +28,15 @@ fn the_table_names_tests_that_there_are() {
     let (_, table) = page.split_once("### What harm costs").unwrap();
     let (table, _) = table.split_once("\n## ").unwrap();
     let mut tests = String::new();
-    for folder in ["tests/abuse", "tests/by_mail", "src/store/tests"] {
-        for file in std::fs::read_dir(root.join(folder)).unwrap().map(|file| file.unwrap().path()) {
-            tests.push_str(&std::fs::read_to_string(file).unwrap_or_default());
+    let mut folders: Vec<_> =
+        ["tests/abuse", "tests/by_mail", "src/store/tests"].map(|folder| root.join(folder)).into();
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                tests.push_str(&std::fs::read_to_string(path).unwrap_or_default());
+            }
         }
     }
     let names: Vec<&str> =

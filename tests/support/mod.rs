@@ -583,7 +583,7 @@ pub fn one(letters: &[Letter]) -> &Letter {
 /// The letter to the player whose turn it is, or who is asked something in the turn of another.
 #[track_caller]
 pub fn turn(letters: &[Letter]) -> &Letter {
-    let to_move = |line: &str| line.starts_with("It is your turn") || line.contains(", you are asked: ");
+    let to_move = |line: &str| line.starts_with("It is your turn") || line.contains(", a question for you: ");
     letters
         .iter()
         .rev()

@@ -118,7 +118,7 @@ pub enum OrderRefused {
         why: Phrase,
     },
     /// It was taken back.
-    #[error("board {0} was taken back before; there is nothing to annul")]
+    #[error("board {0} was called off; there is nothing to annul")]
     TakenBack(u32),
     /// It is no time.
     #[error("{0} is no time to give; write 3, 36h, 10d12h or 2w, from 1h to 1000 days")]

@@ -18,8 +18,8 @@ use crate::desk::state::known::Asking;
 /// Maximum number of different words of one mail that are looked at; the others are not shown.
 const MOST_WORDS: usize = 500;
 
-/// Maximum number of words in the places of userids and topics that are compared with passwords.
-const MOST_NAMES: usize = 4;
+/// Maximum number of words of one mail that are compared with passwords; the others are not shown.
+const MOST_COMPARED: usize = 8;
 
 /// Minimum length of a word of letters and digits that looks made up, in characters: no move and no name of a cell is as long.
 const MADE_UP: usize = 8;
@@ -53,9 +53,8 @@ impl ShownWords {
             _ => BTreeSet::new(),
         };
         let known = |run: &str| games.iter().any(|game| letter::help_page_says(game, run));
-        let talk = parsed.talk.iter().flat_map(|talk| talk.beginning().map(|(_, line)| line));
         let conditions: Vec<WrittenLine> = parsed.lines.iter().flat_map(conditions).collect();
-        let lines = parsed.lines.iter().map(|line| &line.written).chain(talk).chain(&conditions);
+        let lines = parsed.lines.iter().map(|line| &line.written).chain(talk(parsed)).chain(&conditions);
         let words: BTreeSet<&str> = lines.flat_map(WrittenLine::words).collect();
         let is_none_of = |word: &str, passwords: &[&Password]| {
             parts(word).iter().all(|part| passwords.iter().all(|password| password.expose() != *part))
@@ -64,7 +63,7 @@ impl ShownWords {
             |word: &str| own.iter().any(|userid| userid.eq_ignore_ascii_case(word.trim_end_matches(',')));
         let mut shown = ShownWords::default();
         for word in words.into_iter().take(MOST_WORDS) {
-            if is_made_up(word) || (writer == Writer::Named && is_link(word)) {
+            if is_hidden(word, writer) {
                 continue;
             }
             let bare = bare(word);
@@ -80,8 +79,9 @@ impl ShownWords {
         shown
     }
 
-    /// Adds the words in the places of userids and topics, unless they are passwords of the `readers`.
-    pub(super) fn add_names(
+    /// Adds words that are none of the passwords of the `readers`: those in the places of userids and topics first, then the
+    /// others in their order, as many as may be compared.
+    pub(super) fn add_compared(
         &mut self,
         look: &mut ReadTx,
         asking: &mut Asking<'_>,
@@ -90,34 +90,35 @@ impl ShownWords {
         parsed: &ParsedMail,
         checks: &mut Checks,
     ) -> Result<(), DeskError> {
-        let (mut hashes, mut compared) = (None, BTreeSet::new());
-        for command in parsed.lines.iter().filter_map(|line| line.command.as_ref().ok()) {
-            for name in command.names() {
-                let (Name::Userid(word) | Name::Topic(word)) = name else { continue };
-                let is_hidden = is_made_up(word) || (writer == Writer::Named && is_link(word));
-                if is_hidden || self.has(word) {
-                    continue;
-                }
-                if matches!(name, Name::Userid(_)) && is_player(look, word)? {
-                    self.add(word);
-                    continue;
-                }
-                if compared.len() == MOST_NAMES || !compared.insert(word) {
-                    continue;
-                }
-                let hashes = match &mut hashes {
-                    Some(hashes) => hashes,
-                    None => hashes.insert(look.passwords(readers)?),
-                };
-                let mut is_none = true;
+        let commands = || parsed.lines.iter().filter_map(|line| line.command.as_ref().ok());
+        let mut words: Vec<&str> = Vec::new();
+        for name in commands().flat_map(Command::names) {
+            match name {
+                Name::Userid(word) if is_player(look, word)? && !is_hidden(word, writer) => self.add(word),
+                Name::Userid(word) | Name::Topic(word) => words.push(word),
+                _ => {}
+            }
+        }
+        let wrong = parsed.lines.iter().filter(|line| line.command.is_err()).map(|line| &line.written);
+        let conditions: Vec<WrittenLine> = parsed.lines.iter().flat_map(conditions).collect();
+        words.extend(wrong.chain(talk(parsed)).chain(&conditions).flat_map(WrittenLine::words));
+        let hashes = if words.is_empty() { BTreeSet::new() } else { look.passwords(readers)? };
+        let mut compared = BTreeSet::new();
+        for word in words {
+            if is_hidden(word, writer) || self.has(word) || !compared.insert(word) {
+                continue;
+            }
+            if compared.len() > MOST_COMPARED {
+                break;
+            }
+            let mut is_none = true;
+            for hash in &hashes {
                 for part in parts(word) {
-                    for hash in hashes.iter() {
-                        is_none = is_none && checks.take() && !asking.verify(Some(hash), part)?;
-                    }
+                    is_none = is_none && checks.take() && !asking.verify(Some(hash), part)?;
                 }
-                if is_none {
-                    self.add(word);
-                }
+            }
+            if is_none {
+                self.add(word);
             }
         }
         Ok(())
@@ -148,14 +149,24 @@ impl ShownWords {
     }
 }
 
-/// The lines of conditions below the one that holds their command.
+/// The lines of conditions.
 fn conditions(line: &ParsedLine) -> Vec<WrittenLine> {
     match &line.command {
         Ok(Command { what: What::Board { act: BoardAct::If { conditions }, .. }, .. }) => {
-            conditions.text().lines().skip(1).map(WrittenLine::talk).collect()
+            conditions.text().lines().map(WrittenLine::talk).collect()
         }
         _ => Vec::new(),
     }
+}
+
+/// What stands in the mail beside lines.
+fn talk(parsed: &ParsedMail) -> impl Iterator<Item = &WrittenLine> {
+    parsed.talk.iter().flat_map(|talk| talk.beginning().map(|(_, line)| line))
+}
+
+/// Whether a word is never shown to this writer, whatever it is compared with.
+fn is_hidden(word: &str, writer: Writer) -> bool {
+    is_made_up(word) || writer == Writer::Named && is_link(word)
 }
 
 fn bare(word: &str) -> &str {

@@ -32,10 +32,10 @@ async fn settings_of_time_are_told_and_kept() {
     for told in [
         "letters=each You get a letter for each event.",
         "at=07:00 A daily letter is sent at 07:00 your",
-        "reminders=all You are reminded of boards that wait for you.",
+        "reminders=all You are reminded of boards that are waiting for you.",
         "autovacation=on",
         "calendar=off",
-        "challenges=open Games to which you are challenged begin at once.",
+        "challenges=open When you are challenged, the game begins at once.",
     ] {
         usual.has(told);
     }
@@ -47,11 +47,11 @@ async fn settings_of_time_are_told_and_kept() {
     .await;
     for told in [
         "letters=digest Instead of a letter for each event",
-        "at=06:30 A daily letter goes at 06:30",
+        "at=06:30 A daily letter is sent at 06:30",
         "reminders=last",
-        "autovacation=off No day of vacation is used by itself.",
+        "autovacation=off No day of vacation is used automatically.",
         "calendar=on",
-        "challenges=ask A game to which somebody challenges you begins when you have accepted.",
+        "challenges=ask When you are challenged, the game begins once you accept.",
     ] {
         chosen.has(told);
     }
@@ -62,12 +62,12 @@ async fn settings_of_time_are_told_and_kept() {
     )
     .await;
     for told in [
-        "What `letters` can be: `letters=each`, `letters=digest`.",
-        "`at` is a time of day, as `at=07:00`.",
-        "What `reminders` can be: `reminders=all`, `reminders=last`, `reminders=off`.",
-        "What `autovacation` can be: `autovacation=on`, `autovacation=off`.",
-        "What `calendar` can be: `calendar=on`, `calendar=off`.",
-        "What `challenges` can be: `challenges=open`, `challenges=ask`, `challenges=closed`.",
+        "`letters` can be: `letters=each`, `letters=digest`.",
+        "`at` is a time of day, like `at=07:00`.",
+        "`reminders` can be: `reminders=all`, `reminders=last`, `reminders=off`.",
+        "`autovacation` can be: `autovacation=on`, `autovacation=off`.",
+        "`calendar` can be: `calendar=on`, `calendar=off`.",
+        "`challenges` can be: `challenges=open`, `challenges=ask`, `challenges=closed`.",
         "Did you mean `letters`",
         "Nothing was changed",
     ] {
@@ -78,18 +78,18 @@ async fn settings_of_time_are_told_and_kept() {
 
 /// What `set` alone says of each setting: what it is, what that means, and what else it could be.
 const TOLD: &[(&str, &str)] = &[
-    ("proof=reply", "Else: `proof=password`."),
-    ("format=text", "Else: `format=html`, `format=speech`."),
+    ("proof=reply", "Other values: `proof=password`."),
+    ("format=text", "Other values: `format=html`, `format=speech`."),
     ("columns=79", "It can be from 40 to 79."),
-    ("links=off", "Else: `links=on`."),
-    ("lang=en", "Else: `lang=cs`, `lang=de`."),
+    ("links=off", "Other values: `links=on`."),
+    ("lang=en", "Other values: `lang=cs`, `lang=de`."),
     ("zone=UTC", "Other zones: for example `zone=Europe/Prague` or `zone=UTC`."),
-    ("letters=each", "Else: `letters=digest`."),
+    ("letters=each", "Other values: `letters=digest`."),
     ("at=07:00", "Any time of day can be chosen, like `at=18:30`."),
-    ("reminders=all", "Else: `reminders=last`, `reminders=off`."),
-    ("autovacation=on", "Else: `autovacation=off`."),
-    ("calendar=off", "Else: `calendar=on`."),
-    ("challenges=open", "Else: `challenges=ask`, `challenges=closed`."),
+    ("reminders=all", "Other values: `reminders=last`, `reminders=off`."),
+    ("autovacation=on", "Other values: `autovacation=off`."),
+    ("calendar=off", "Other values: `calendar=on`."),
+    ("challenges=open", "Other values: `challenges=ask`, `challenges=closed`."),
 ];
 
 #[tokio::test]
@@ -200,7 +200,7 @@ async fn an_offer_that_nobody_accepts_ends() {
     let wanted = [("101", "alice"), ("101", "bob"), ("102", "alice"), ("102", "bob"), ("102", "carol")];
     assert_eq!(told, wanted.map(|(board, who)| (board.to_string(), address(who))));
     for letter in ended.iter().filter(|letter| letter.event() == "declined") {
-        letter.has("Not everybody accepted in time").has("taken back");
+        letter.has("Not everybody accepted in time").has("the game is called off");
     }
     let late = table.answer(&to(&other, "bob").clone(), "accept").await;
     one(&late).has("was called off");

@@ -137,10 +137,10 @@ async fn settings_are_shown_and_judged() {
             "set alice alice-secret proof=yes",
             "`proof` can be: `proof=reply`, `proof=verified`, `proof=password`",
         ),
-        ("set alice alice-secret proof=", "What `proof` can be"),
+        ("set alice alice-secret proof=", "`proof` can be"),
         (
             "set alice alice-secret colour=red",
-            "There is no setting `colour`. What there is: `proof`, `format`",
+            "There is no setting `colour`. The settings are: `proof`, `format`",
         ),
         ("set alice alice-secret proof=reply proof=password", "`proof` is given twice"),
         ("set alice alice-secret proof=password columns=80", "Nothing was changed"),

@@ -97,7 +97,7 @@ async fn both_trees_in_one_transaction() {
     let letters = table.answer(bobs, mail).await;
     let told: Vec<&Letter> = all_to(&letters, "alice");
     assert_eq!(told.len(), 1, "one letter for all that was played");
-    told[0].has("Move 2: bob played e7").has("Move 7: alice played b2").has("Bob to move");
+    told[0].has("Move 2: bob played e7").has("Move 7: alice played b2").has("bob to move");
     assert_eq!(told[0].header("X-PBM-Move"), "7");
     let record = record_of(&table, 101).await;
     let by: Vec<bool> = record.lines().iter().map(|line| matches!(line.by, By::Condition(_))).collect();

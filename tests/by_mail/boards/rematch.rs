@@ -106,7 +106,7 @@ async fn all_that_speaks_against_a_rematch_is_told_at_once() {
     one(&refused)
         .has("bob does not accept challenges.")
         .has("bob is at the limit: no more boards of Savoya for now.")
-        .has("carol will have no challenges from you.")
+        .has("carol accepts no challenges from you.")
         .has("carol does not accept challenges to Savoya.")
         .has("Nothing was changed");
 
@@ -122,7 +122,7 @@ async fn all_that_speaks_against_a_rematch_is_told_at_once() {
     to(&declined, "alice").has("Bob declines");
     // Who has offered it once does so no more; somebody else may.
     let again = table.answer(&to(&last, "alice").clone(), "rematch").await;
-    one(&again).has("You have offered a rematch of board 101 before: it was board 102.");
+    one(&again).has("You have already offered a rematch of board 101: it was board 102.");
     let other = table.answer(&to(&last, "carol").clone(), "rematch").await;
     to(&other, "alice").has("This is a rematch of board 101");
     assert_eq!(to(&other, "alice").header("X-PBM-Board"), "103");

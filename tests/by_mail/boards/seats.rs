@@ -32,7 +32,9 @@ async fn savana_by_lot_and_others_as_listed() {
         let lot = lot(letter);
         let first = if lot == Roll::of(&[1, 2]) { "alice" } else { "bob" };
         assert_eq!(letter.header("X-PBM-Next"), first);
-        letter.has(&format!("Seats were drawn by lot (`help dice`): 1 {first}")).has("Its commitment");
+        letter
+            .has(&format!("Seats were drawn by lot (`help dice`): 1 {first}"))
+            .has("This commitment ensures");
         // All letters of a board have one subject, whoever sits where.
         assert!(letter.subject.ends_with(": alice v bob"), "{}", letter.subject);
         let over = table.answer(to(&start, "alice"), "resign").await;

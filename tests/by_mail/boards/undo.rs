@@ -49,7 +49,7 @@ async fn asked_for_and_agreed_to_by_answers() {
     for letter in &asked {
         letter
             .has("Alice asks to take back move 1 and what followed it.")
-            .has("Alice asks to take move 1 back; still to agree: bob.");
+            .has("Alice asks to take back move 1; still to agree: bob.");
         assert_eq!((letter.event().as_str(), letter.header("X-PBM-Move").as_str()), ("offer", "1"));
     }
     to(&asked, "bob").has("answer `accept` or `reject`; any move refuses it too").has("I slipped, sorry.");
@@ -365,7 +365,7 @@ async fn across_moves_of_the_server() {
     assert_eq!(at.header("X-PBM-Move"), (made + 1).to_string());
     let asked = table.answer(&at, "undo").await;
     let other = support::other(&support::reader(&at));
-    to(&asked, other).has(&format!("asks to take move {made} back, and what followed it"));
+    to(&asked, other).has(&format!("asks to take back move {made} and what followed it"));
     let back = table.answer(to(&asked, other), "accept").await;
     let at = turn(&back).clone();
     at.lacks("(Auto)").has(&format!("move {made}"));

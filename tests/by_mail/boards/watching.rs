@@ -100,7 +100,11 @@ async fn watchers_get_what_happens_and_players_see_who_they_are() {
         letter.has("Watched by carol, dave.").has("played");
     }
     let carols = to(&letters, "carol");
-    carols.has("You watch this board.").has("`unsubscribe`").lacks("To move, answer").lacks("YOUR-PASSWORD");
+    carols
+        .has("You are watching this board.")
+        .has("`unsubscribe`")
+        .lacks("To move, answer")
+        .lacks("YOUR-PASSWORD");
     for name in ["X-PBM-Game", "X-PBM-Board", "X-PBM-Move", "X-PBM-Next", "X-PBM-Dice", "List-Id", "Subject"]
     {
         assert_eq!(carols.header(name), to(&letters, "bob").header(name), "{name}");
@@ -164,7 +168,7 @@ async fn from_the_offer_to_the_end() {
     table.challenge("savoya challenge alice bob", "alice").await;
     command(&mut table, "dave", "savoya notify ME 102", "").await;
     let letters = table.send(&address("bob"), "savoya decline 102 bob bob-secret", "").await;
-    assert_eq!(to(&letters, "dave").has("taken back").event(), "declined");
+    assert_eq!(to(&letters, "dave").has("the game is called off").event(), "declined");
 }
 
 #[tokio::test]
@@ -179,8 +183,8 @@ async fn notify_is_for_several_boards_or_tells_which() {
     subscribe(&mut table, "carol").await;
     let letters = command(&mut table, "carol", "savoya notify ME", "").await;
     one(&letters)
-        .has("The boards of savoya that you watch")
-        .has("101 every letter 102 the last letter alone");
+        .has("The boards of savoya that you are watching")
+        .has("101 every letter 102 only the last letter");
     // All or none.
     for wrong in ["101 999", "101 103", "101 102 x"] {
         let letters = command(&mut table, "carol", &format!("savoya notify ME {wrong}"), "").await;
@@ -227,8 +231,8 @@ async fn refusals() {
     let (mut table, at) = board().await;
     let carols = subscribe(&mut table, "carol").await;
     let cases = [
-        ("alice", "savoya subscribe 101 ME", "You play on board 101 and get its letters anyway"),
-        ("alice", "savoya notify ME 101", "You play on board 101 and get its letters anyway"),
+        ("alice", "savoya subscribe 101 ME", "You are playing on board 101 and get its letters anyway"),
+        ("alice", "savoya notify ME 101", "You are playing on board 101 and get its letters anyway"),
         ("alice", "savoya unsubscribe 101 ME", "You are playing on board 101 and get its letters until"),
         ("alice", "savoya kibitz 101 ME", "and its players cannot kibitz"),
         ("dave", "savoya kibitz 101 ME", "You are not watching board 101"),
@@ -257,18 +261,18 @@ async fn refusals() {
     // An answer to a player's letter is the player's.
     let letters = table.answer(&at, "subscribe\nkibitz\n\nHello").await;
     one(&letters)
-        .has("You play on board 101 and get its letters anyway")
+        .has("You are playing on board 101 and get its letters anyway")
         .has("and its players cannot kibitz");
     // An answer to a watcher's letter proves a watcher, to the board and to nobody else.
     for line in ["a6-c6", "resign", "draw", "chat", "decline", "accept", "showas", "nice game, you two"] {
         let letters = table.answer(&carols, &format!("{line}\n\nHello")).await;
         let letter = one(&letters);
         assert_eq!(letter.event(), "error", "{line}");
-        letter.has("You are watching board 101 and do not play on it").has("Nothing was changed");
+        letter.has("You are watching board 101, not playing on it").has("Nothing was changed");
         assert!(letter.text.contains("   a    b    c") && !letter.header("List-Unsubscribe").is_empty());
     }
     let letters = table.answer(&carols, "what a game\nI would have\nplayed it\ndifferently\nmyself").await;
-    one(&letters).has("You are watching board 101 and do not play on it").lacks("The rest of your mail");
+    one(&letters).has("You are watching board 101, not playing on it").lacks("The rest of your mail");
     table.challenge("savoya challenge alice bob", "alice").await;
     for line in ["savoya subscribe 102", "savoya notify 102", "savoya unsubscribe 102"] {
         let letters = table.answer(&carols, line).await;
@@ -438,7 +442,9 @@ async fn nobody_makes_the_server_write_thousands_of_letters() {
         let letters = command(&mut table, who, "savoya subscribe 101 ME", "").await;
         match number < 50 {
             true => one(&letters).has("You are watching board 101"),
-            false => one(&letters).has("50 players watch board 101 already").has("Nothing was changed"),
+            false => {
+                one(&letters).has("50 players are already watching board 101").has("Nothing was changed")
+            }
         };
     }
     // One of them writes for all to read, until it is enough for a day.
@@ -471,7 +477,7 @@ async fn nobody_makes_the_server_write_thousands_of_letters() {
     let boards: Vec<String> = (102..153).map(|board| board.to_string()).collect();
     let line = format!("savoya notify {eager} {eager}-secret {}", boards.join(" "));
     let letters = table.send(&address(eager), "", &line).await;
-    one(&letters).has("You watch 50 boards already, and 50 are the most").has("Nothing was changed");
+    one(&letters).has("You are already watching 50 boards; at most 50 are allowed").has("Nothing was changed");
     let line = line.strip_suffix(" 152").unwrap().to_string();
     assert_eq!(table.send(&address(eager), "", &line).await.len(), 50);
 }

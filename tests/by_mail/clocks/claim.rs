@@ -25,7 +25,14 @@ async fn board(terms: &str) -> (Table, Vec<Letter>) {
 async fn late() -> (Table, Vec<Letter>) {
     let (mut table, _) = board("-clock=2d+1h -soft").await;
     let letters = table.live(3 * DAY, 1).await;
-    let told: Vec<Letter> = letters.into_iter().filter(|letter| letter.says("is used up")).collect();
+    let told: Vec<Letter> = letters
+        .into_iter()
+        .filter(|letter| {
+            letter.says("out of time. To ")
+                || letter.says("out of time: until")
+                || letter.says("You are out of time.")
+        })
+        .collect();
     assert_eq!(told.len(), 3);
     (table, told)
 }
@@ -61,7 +68,7 @@ async fn claimed_in_all_ways() {
         };
         assert_eq!(letters.len(), 3, "{way}");
         for letter in &letters {
-            letter.has("Bob has claimed the game, because the time of alice was used up.");
+            letter.has("Bob has claimed the game, because alice ran out of time.");
             letter.has("alice (White) has lost on time").lacks("may `claim`");
             assert_eq!((letter.event().as_str(), letter.header("X-PBM-Result").as_str()), ("over", "0-1"));
         }
@@ -157,7 +164,7 @@ async fn what_the_operator_does_counts() {
     let given = table.letters().await;
     to(&given, "bob").lacks("claim");
     let answered = table.answer(&to(&told, "bob").clone(), "claim").await;
-    refused(&mut table, &answered, "the time of alice ends Tue 6 Jan 2026 12:00 UTC").await;
+    refused(&mut table, &answered, "alice has until Tue 6 Jan 2026 12:00 UTC").await;
 }
 
 /// What arrived first counts, whenever it is read.

@@ -172,11 +172,18 @@ async fn a_claim_brings_the_default_turn() {
     let mut letters = play_up_to(&mut table, &letters, "bob").await;
     for times in 1..=3 {
         let told = table.live(10 * DAY, 1).await;
-        let told: Vec<Letter> = told.into_iter().filter(|letter| letter.says("is used up")).collect();
+        let told: Vec<Letter> = told
+            .into_iter()
+            .filter(|letter| {
+                letter.says("out of time. To ")
+                    || letter.says("out of time: until")
+                    || letter.says("You are out of time.")
+            })
+            .collect();
         assert_eq!(told.len(), 3, "{times}");
         if times < 3 {
             to(&told, "carol").has("out of time. To go on, answer `claim`: the server then moves");
-            to(&told, "bob").has("the server then moves in your place");
+            to(&told, "bob").has("server then moves for you");
         } else {
             to(&told, "carol").has("out of time. To end the game now, answer `claim`");
         }
@@ -196,7 +203,7 @@ async fn a_claim_brings_the_default_turn() {
     let bobs = table.send(&address("bob"), "savana claim 101 bob bob-secret", "").await;
     one(&bobs).has("You have resigned this game.");
     let alices = table.answer(&to(&letters, "alice").clone(), "claim").await;
-    one(&alices).has("There is nothing to claim yet: the time of carol ends");
+    one(&alices).has("There is nothing to claim yet: carol has until");
     // Where the server moves by itself nobody has to claim.
     let (mut table, letters) = three("-forfeit=5", "off").await;
     let bobs = table.answer(&to(&letters, "bob").clone(), "claim").await;
@@ -212,7 +219,7 @@ async fn asked(terms: &str) -> (Table, Letter) {
     let mut choice = Choice(12);
     loop {
         let at = turn(&letters).clone();
-        if at.says(", you are asked: ") {
+        if at.says(", a question for you: ") {
             return (table, at);
         }
         let record = record_of(&table, 101).await;
@@ -251,7 +258,7 @@ async fn a_defender_has_little_time() {
                     "did not answer in time, so the server answered for them, following their standing order",
                 )
                 .has("(Auto)")
-                .lacks("used up");
+                .lacks("out of time");
             letter.lacks("a day of your vacation");
         }
         assert_eq!(missed(&table, seat), 0, "{terms}");

@@ -94,12 +94,12 @@ const WRONG: &[Wrong] = &[
                 "-clock und -bank gehen nicht zusammen; nimm eines davon.",
             ],
             [
-                "-nag and -clock cannot be used together; one of them will do.",
+                "-nag and -clock cannot be used together; choose one.",
                 "-nag a -clock nejdou dohromady; vyber jedno.",
                 "-nag und -clock gehen nicht zusammen; nimm eines davon.",
             ],
             [
-                "-cap takes a time, as `-cap=7` (days)",
+                "-cap takes a time, like `-cap=7` (days)",
                 "-cap chce čas: `-cap=7` (dny)",
                 "-cap braucht eine Zeit: `-cap=7` (Tage)",
             ],
@@ -124,7 +124,7 @@ const WRONG: &[Wrong] = &[
     Wrong {
         mail: "vacation alice alice-secret 2025-12-01 2025-12-24",
         told: &[[
-            "A vacation begins today, Thu 1 Jan 2026, at the earliest.",
+            "A vacation can begin today, Thu 1 Jan 2026, at the earliest",
             "čt 1. 1. 2026",
             "Do 1. Jan. 2026",
         ]],
@@ -132,7 +132,7 @@ const WRONG: &[Wrong] = &[
     Wrong {
         mail: "vacation alice alice-secret 05-08 05-20",
         told: &[[
-            "You have a vacation from Fri 1 May 2026 to Sun 10 May 2026 already.",
+            "You already have a vacation from Fri 1 May 2026 to Sun 10 May 2026.",
             "pá 1. 5. 2026",
             "Fr 1. Mai 2026",
         ]],

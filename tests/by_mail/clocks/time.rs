@@ -130,7 +130,7 @@ async fn a_soft_end_is_told_once() {
     later[2].has("alice is out of time. To end the game now, answer `claim`");
     let moved = table.answer(&at, at.example().unwrap()).await;
     assert_eq!(told(&moved), ["alice: move", "bob: move"]);
-    moved[0].lacks("used up");
+    moved[0].lacks("out of time");
 }
 
 /// When time runs out, a day of vacation is used; when none is left, the game is lost.

@@ -145,14 +145,14 @@ async fn what_is_wrong_is_told_at_once() {
     for words in ["12-01 12-20", "2027-01-05 2027-01-06", "12-25 12-26", "12-01 2027-01-06"] {
         let refused = vacation(&mut table, "alice", words).await;
         refused
-            .has("You have a vacation from Sun 20 Dec 2026 to Tue 5 Jan 2027 already")
+            .has("You already have a vacation from Sun 20 Dec 2026 to Tue 5 Jan 2027")
             .has("Nothing was changed");
     }
     assert_eq!(stored(&table, "alice").len(), 1);
     vacation(&mut table, "alice", "12-01 12-19")
         .await
         .has("That takes 19 more days of 2026")
-        .has("you have 18 left");
+        .has("you have 18 of 30 left");
     vacation(&mut table, "alice", "12-02 12-19").await.has("For 2026 you have 0 days of 30 left");
 }
 

@@ -225,7 +225,7 @@ async fn who_asks_is_told_what_it_is() {
     let start = challenge(&mut table, "alice", "great challenge alice house").await;
     for (command, says) in [
         ("whois house", "House is a house player: the server itself plays."),
-        ("whois house-hard", "It plays on 0 boards now"),
+        ("whois house-hard", "It is playing on 0 boards now"),
         ("block @ house", "there is nothing to send to it or to block"),
         ("message @ house\nHello?", "It neither reads nor"),
         ("signup house-easy nine-red-lanterns", "cannot be a userid"),

@@ -81,7 +81,9 @@ async fn what_does_not_count_says_so_and_changes_nothing() {
     });
     assert!(ratings(table.desk.store()).is_empty());
     assert!(faults(table.desk.store()).is_empty());
-    for (board, why) in [(102, "was called off"), (103, "was called off"), (999, "there is no board")] {
+    for (board, why) in
+        [(102, "was called off"), (103, "was called off"), (999, "there is no board")]
+    {
         let refused = table.order(&format!("board annul {board}")).unwrap_err();
         assert!(refused.contains(why), "{refused}");
     }
@@ -304,7 +306,7 @@ async fn standings_list_those_of_whom_enough_is_known() {
     let wrong = table.send(&address("alice"), "great standings now", "").await;
     one(&wrong).has("how many, `all`, or an option of the game").has("Nothing was changed");
     let pool = table.send(&address("alice"), "sava standings -variant=DICE 5", "").await;
-    one(&pool).has("Nobody is in the standings of Sava -variant=dice yet.");
+    one(&pool).has("There is nobody in the standings of Sava -variant=dice yet.");
 }
 
 /// Three games are enough and two are not; a deviation of 150 is too much.
@@ -416,7 +418,7 @@ async fn history_is_told_newest_first_and_with_the_score_of_two() {
         both[0].text.lines().filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
     assert_eq!(numbers, [103, 102, 101]);
     let turned = table.send("y@example.net", "great history BOB alice", "").await;
-    one(&turned).has("bob against alice: 1 won, 0 drawn, 2 lost.");
+    one(&turned).has("bob v alice: 1 won, 0 drawn, 2 lost.");
     let one_alone = table.send("y@example.net", "great history carol", "").await;
     one(&one_alone).has("great: 1 finished game.").has("carol 1500?").lacks("against");
     let all = table.send("y@example.net", "great history", "").await;
@@ -534,7 +536,7 @@ async fn the_operator_checks_rebuilds_and_annuls() {
     assert_eq!(pbmd(&table, &["board", "annul", "101"]), (0, waits(3)));
     table.desk.carry_out_orders().unwrap();
     assert_eq!(table.letters().await.len(), 2);
-    let again = "pbmd: board 101 was taken back before; there is nothing to annul\n";
+    let again = "pbmd: board 101 was called off; there is nothing to annul\n";
     assert_eq!(pbmd(&table, &["board", "annul", "101"]), (1, again.into()));
     assert_eq!(pbmd(&table, &["ratings", "check"]).0, 0);
 }

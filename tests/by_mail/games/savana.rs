@@ -200,7 +200,7 @@ async fn whole(command: &str, userids: &[&str], seed: u64) {
         let retreat = orders[0].strip_prefix("retreat ").map(str::to_string);
         asked += u32::from(retreat.is_some());
         if retreat.is_some() {
-            at.has(", you are asked: ").has("retreat to, ").lacks("It is your turn");
+            at.has(", a question for you: ").has("retreat to, ").lacks("It is your turn");
         }
         let between = if choice.below(2) == 0 { "\n" } else { "; " };
         let text = retreat.unwrap_or_else(|| orders.join(between));

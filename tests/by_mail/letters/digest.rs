@@ -385,7 +385,7 @@ async fn a_watcher_reads_a_line() {
     let letters = table.answer(&digest, "101 unsubscribe").await;
     assert_eq!(told(&letters), ["carol: watch"]);
     let letters = table.answer(&digest, "101 resign").await;
-    letters[0].has("You are watching board 101 and do not play on it");
+    letters[0].has("You are watching board 101, not playing on it");
 }
 
 /// Reminder: and the last letter do not wait for the hour of the daily one; what a letter told is not told again.

@@ -242,7 +242,7 @@ async fn all_boards_of_a_game() {
     one(&table.send(&home, "great unsub all carol carol-secret", "").await)
         .has("You are not watching any board of great.");
     one(&table.send(&home, "sava notify carol carol-secret all", "").await)
-        .has("No other board of sava is being played");
+        .has("There is no other board of sava in progress");
     one(&table.send(&home, "great subscribe all", "").await)
         .has("your userid (with your password after it) is missing")
         .has("great subscribe <board>|all carol YOUR-PASSWORD");

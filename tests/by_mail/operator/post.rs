@@ -46,14 +46,14 @@ async fn what_cannot_arrive_goes_to_nobody() {
     for (from, to) in [("alice", "bob"), ("bob", "alice")] {
         let subject = format!("message {from} {from}-secret {to} carol");
         let letters = table.send(&address(from), &subject, TEXT).await;
-        one(&letters).has(&format!("There are no messages between you and {to}.")).has("Nothing was changed");
+        one(&letters).has(&format!("You and {to} cannot exchange messages.")).has("Nothing was changed");
     }
     one(&table.send(&alice, "message alice alice-secret carol", "").await).has("There is no message");
     let letters = table.send(&alice, "message alice alice-secret carol nobody-here bob", TEXT).await;
     one(&letters).has("You and bob cannot exchange messages").has("nobody-here is not a player here");
     let many = "carol ".repeat(11);
     let letters = table.send(&alice, &format!("message alice alice-secret {many}"), TEXT).await;
-    one(&letters).has("A message goes to 10 players at most");
+    one(&letters).has("A message can go to at most 10 players");
     // Without a password nothing goes, and nothing of it is repeated.
     let letters = table.send(&alice, "message alice wrong-one carol", TEXT).await;
     one(&letters).lacks(TEXT).lacks("wrong-one");

@@ -477,7 +477,9 @@ async fn nobody_makes_the_server_write_thousands_of_letters() {
     let boards: Vec<String> = (102..153).map(|board| board.to_string()).collect();
     let line = format!("savoya notify {eager} {eager}-secret {}", boards.join(" "));
     let letters = table.send(&address(eager), "", &line).await;
-    one(&letters).has("You are already watching 50 boards; at most 50 are allowed").has("Nothing was changed");
+    one(&letters)
+        .has("You are already watching 50 boards; at most 50 are allowed")
+        .has("Nothing was changed");
     let line = line.strip_suffix(" 152").unwrap().to_string();
     assert_eq!(table.send(&address(eager), "", &line).await.len(), 50);
 }

@@ -81,9 +81,7 @@ async fn what_does_not_count_says_so_and_changes_nothing() {
     });
     assert!(ratings(table.desk.store()).is_empty());
     assert!(faults(table.desk.store()).is_empty());
-    for (board, why) in
-        [(102, "was called off"), (103, "was called off"), (999, "there is no board")]
-    {
+    for (board, why) in [(102, "was called off"), (103, "was called off"), (999, "there is no board")] {
         let refused = table.order(&format!("board annul {board}")).unwrap_err();
         assert!(refused.contains(why), "{refused}");
     }

@@ -141,7 +141,7 @@ const WRONG: &[Wrong] = &[
         mail: "set alice alice-secret zone=Europe/Praque at=25:00",
         told: &[
             ["`zone=Europe/Prague`", "`zone=Europe/Prague`", "`zone=Europe/Prague`"],
-            ["`at` is a time of day, as `at=07:00`.", "`at=07:00`", "`at=07:00`"],
+            ["`at` is a time of day, like `at=07:00`.", "`at=07:00`", "`at=07:00`"],
         ],
     },
     Wrong {

@@ -153,7 +153,7 @@ const WRONG: &[Wrong] = &[
                 "`zone=UTC`",
             ],
             [
-                "What `reminders` can be: `reminders=all`, `reminders=last`, `reminders=off`.",
+                "`reminders` can be: `reminders=all`, `reminders=last`, `reminders=off`.",
                 "`reminders=last`",
                 "`reminders=last`",
             ],

@@ -144,6 +144,12 @@ pub fn english(root: &Path) -> Vec<Message> {
     files.iter().flat_map(|path| messages(&fs::read_to_string(path).unwrap_or_default())).collect()
 }
 
+/// The pieces up to the last words: what fills a gap behind them may be of any length.
+fn without_last_gap(mut pieces: Vec<String>) -> Vec<String> {
+    while pieces.pop_if(|piece| piece.trim().is_empty()).is_some() {}
+    pieces
+}
+
 /// In how many golden letters each message stands: those that a change of it rewrites.
 pub fn spread(root: &Path) -> BTreeMap<String, usize> {
     let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -155,12 +161,15 @@ pub fn spread(root: &Path) -> BTreeMap<String, usize> {
         let forms: Vec<Vec<String>> = forms
             .map(|form| pieces(&form).into_iter().map(str::to_string).collect())
             .filter(|pieces: &Vec<String>| pieces.concat().len() >= SHORTEST)
+            .map(without_last_gap)
             .collect();
         let stands = |golden: &&String| {
             let mut forms = forms.iter().filter(|pieces| pieces.iter().all(|piece| golden.contains(piece)));
             forms.any(|pieces| find(pieces, golden).is_some())
         };
-        (!forms.is_empty()).then(|| (message.id.clone(), goldens.iter().filter(stands).count()))
+        // Words that are short between all gaps may stand in any sentence.
+        let is_known = forms.iter().flatten().any(|piece| piece.len() >= SHORTEST);
+        is_known.then(|| (message.id.clone(), goldens.iter().filter(stands).count()))
     };
     english(root).iter().filter_map(count).collect()
 }

@@ -87,12 +87,14 @@ async fn a_player_is_sent_no_links_in_quotes_that_somebody_else_may_have_written
 async fn words_are_repeated_but_for_passwords_and_what_is_not_compared() {
     let (mut table, at) = board("savoya").await;
     let me = reader(&at);
-    let line = format!("{me}. \"{me}\" 12345 savoya! resign? walrus {me}-secret a6-z9");
+    let line = format!("{me}. \"{me}\" 12345 savoya! resign? walrus a6-z9");
     let letters = table.answer(&at, &line).await;
-    one(&letters).has(&format!("{me}. \"{me}\" 12345 savoya! resign? walrus **** a6-z9"));
+    one(&letters).has(&format!("{me}. \"{me}\" 12345 savoya! resign? **** a6-z9"));
+    let letters = table.send(&at.to, "multiple", &format!("help\nplease see the walrus {me}-secret")).await;
+    one(&letters).has("> line 2: please see the walrus ****");
     let words: Vec<String> = (b'a'..b'm').map(|letter| format!("walrus{}", char::from(letter))).collect();
-    let letters = table.answer(&at, &words.join(" ")).await;
-    one(&letters).has(&format!("{} **** ****", words[7])).lacks(&words[8]);
+    let letters = table.send(&at.to, "multiple", &format!("help\n{}", words.join(" "))).await;
+    one(&letters).has(&format!("{} ****", words[7])).lacks(&words[8]);
     let letters = table.send(&at.to, "", &format!("set {me} {me}-secret columns=60\nwhois walrus")).await;
     one(&letters).has("> line 2: whois walrus");
 }

@@ -118,7 +118,7 @@ const WRONG: &[Wrong] = &[
         told: &[[
             "There is no such first day: that month ends on Sat 28 Feb 2026.",
             "Takový první den není: ten měsíc končí so 28. 2. 2026.",
-            "Den ersten Tag gibt es nicht: Sein Monat endet am Sa 28. Febr. 2026.",
+            "Diesen ersten Tag gibt es nicht: Der Monat endet am Sa 28. Febr. 2026.",
         ]],
     },
     Wrong {

@@ -23,7 +23,7 @@ pub const LARGEST_MAIL: usize = 1024 * 1024;
 /// What the operator decides about the desk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeskConfig {
-    /// How much anybody may ask for, until [`Desk::set_limits`].
+    /// How much anybody may ask for, until [`crate::desk::Desk::set_limits`].
     pub limits: Limits,
     /// Whom it believes.
     pub trust: Trust,

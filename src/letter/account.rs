@@ -1,11 +1,11 @@
 //! Letters about an account. Each of them is one message, its words in `templates/en/account.ftl`.
 
-use super::catalogue::Words;
-use super::identity::ServerIdentity;
-use super::model::Content;
 use super::orders::OrderLetter;
 use super::seeks::SeekLetter;
-use super::sentences::{Lines, Names, sentences};
+use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::bytes::model::Content;
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::sentences::{Lines, Names, sentences};
 
 /// A letter about an account.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,17 +3,17 @@
 use crate::command::{MASK, ParseErrorKind};
 use crate::game::Seat;
 
-use super::block::Block;
 use super::board;
-use super::catalogue::Words;
-use super::event::EventKind;
-use super::identity::ServerIdentity;
-use super::model::Content;
-use super::news::BoardNews;
 use super::reply::{Reply, Response};
-use super::seats;
-use super::sentences::sentences;
-use super::terms;
+use crate::letter::board::news::BoardNews;
+use crate::letter::board::notices;
+use crate::letter::bytes::event::EventKind;
+use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::bytes::model::Content;
+use crate::letter::words::block::Block;
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::seats;
+use crate::letter::words::sentences::sentences;
 
 /// Maximum length of a command in a subject, in characters.
 const LONGEST_SUBJECT: usize = 50;
@@ -52,7 +52,7 @@ pub fn answers(
     let (subject, who, clocks) = match thread {
         Thread::Board(news, seat) => {
             let who = Block::lines([seats::who_is_who(words, news.board, seat)]);
-            let clocks = Block::lines(terms::standing(words, news));
+            let clocks = Block::lines(notices::standing(words, news));
             (board::subject(news.board), Some(who), Some(clocks))
         }
         Thread::Mail(kind) => (words.say(&subject_of(kind, server.name.clone(), responses)), None, None),

@@ -1,24 +1,25 @@
 //! Letters about a board: one for each player, as that player may see it, and one for each watcher.
 
+pub(super) mod advice;
+pub(super) mod choices;
+pub(super) mod conditions;
+pub(super) mod describe;
+pub(super) mod news;
+pub(super) mod notices;
+pub(super) mod played;
 use crate::game::{By, Outcome, Part, Phrase, Picture, Position, Seat, Turn, Viewer};
 use crate::play::{Board, Event, Stage};
 
-use super::advice;
-use super::block::{Block, Message};
-use super::catalogue::Words;
-use super::choices;
-use super::conditions;
-use super::describe::{self, dashed, names};
-use super::form::Format;
-use super::identity::ServerIdentity;
-use super::model::Content;
-use super::news::{BoardNews, Recipient, Role, waiting_roll};
-use super::played;
 use super::reply::{self, Response};
-use super::seats;
-use super::sentences::{Capital, Names, Stated, Things, sentences, stated};
-use super::terms;
-use super::times::Day;
+use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::bytes::model::Content;
+use crate::letter::words::block::{Block, Message};
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::form::Format;
+use crate::letter::words::sentences::{Capital, Names, Stated, Things, sentences, stated};
+use crate::letter::words::times::Day;
+use describe::{dashed, names};
+use news::{BoardNews, Recipient, Role, waiting_roll};
 
 /// How many of the things that happened a letter tells.
 const TOLD: usize = 40;
@@ -108,7 +109,7 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
     let (board, seat) = (news.board, to.role.seat());
     let shown = Shown::by(seat, board, to.form.format);
     let mut first = whose_turn(words, news, seat);
-    first.extend(terms::notices(words, news, to.role));
+    first.extend(notices::notices(words, news, to.role));
     first.extend(conditions::notices(words, news, to.role));
     first.extend(who_wrote(words, news, to));
     let missed = Missed::by(seat, news);
@@ -211,7 +212,7 @@ impl<'a> Shown<'a> {
     /// The first sentences of a letter, and below them who is who and what the game says first of the position.
     pub(super) fn head(&self, words: &Words, first: Vec<String>) -> Block {
         let notes = self.notes.iter().map(|note| stated(&words.phrase(note)));
-        let who_is_who = seats::who_is_who(words, self.board, self.reader);
+        let who_is_who = crate::letter::words::seats::who_is_who(words, self.board, self.reader);
         Block::lines([first.join(" "), who_is_who].into_iter().chain(notes))
     }
 
@@ -219,14 +220,14 @@ impl<'a> Shown<'a> {
     pub(super) fn block(self, words: &Words, news: &BoardNews<'_>, missed: &Missed<'_>) -> Block {
         let before = missed.since.or(news.before.map(|before| before.record.position()));
         let before = before.map(|position| pictured(self.board, position, self.reader, self.format));
-        words.picture(self.picture, before, seats::seen(self.board, self.reader))
+        words.picture(self.picture, before, crate::letter::words::seats::seen(self.board, self.reader))
     }
 }
 
 /// A position of a board as its reader sees it.
 fn pictured(board: &Board, position: &dyn Position, reader: Option<Seat>, format: Format) -> Picture {
     let picture = position.picture(reader.map_or(Viewer::Watcher, Viewer::Seat));
-    seats::picture_with_names(
+    crate::letter::words::seats::picture_with_names(
         board,
         match format {
             // Names and translations of what it says of eighty cells took longer than all else in a letter.
@@ -333,8 +334,10 @@ pub(super) fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>
         (Stage::Offered, Some(seat)) => vec![Said::Challenged { userid: userid(seat) }],
         (Stage::Offered, None) => vec![Said::AwaitsAnswer { names }],
         (Stage::Running, Some(seat)) if question.is_some() => {
-            let asked =
-                |question| Said::Asked { userid: userid(seat), question: seats::phrase(board, &question) };
+            let asked = |question| Said::Asked {
+                userid: userid(seat),
+                question: crate::letter::words::seats::phrase(board, &question),
+            };
             question.map(asked).into_iter().collect()
         }
         (Stage::Running, Some(seat)) => {
@@ -353,7 +356,8 @@ pub(super) fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>
         (Stage::Declined, _) => vec![Said::Declined],
     };
     let situation = board.record.position().situation().filter(|_| board.stage == Stage::Running);
-    let situation = situation.map(|text| Said::Situation { situation: Stated(seats::phrase(board, &text)) });
+    let situation = situation
+        .map(|text| Said::Situation { situation: Stated(crate::letter::words::seats::phrase(board, &text)) });
     let since = news.since.filter(|_| !awaited.is_empty()).map(|since| Said::Since { since: Day(since) });
     sentences.iter().chain(&situation).chain(&since).map(|sentence| words.say(sentence)).collect()
 }
@@ -401,7 +405,8 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     if !options.is_empty() {
         sentences.push(Said::Options { options });
     }
-    let terms = news.clocks.map(|clocks| Block::Text(terms::terms(words, &clocks.terms)));
+    let terms =
+        news.clocks.map(|clocks| Block::Text(crate::letter::words::terms::terms(words, &clocks.terms)));
     sentences.push(Said::Rules { game: info.name.to_owned() });
     sentences.extend(board.uses_key().then_some(Said::Commitment));
     let commitment = board.uses_key().then(|| Block::copy(board.commitment()));
@@ -427,7 +432,7 @@ pub(super) fn offers(words: &Words, board: &Board) -> Vec<String> {
 /// The clocks, offers that stand, those who watch, what is left of the reader's conditional moves, and the key once the game is over.
 pub(super) fn notes(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Block> {
     let BoardNews { board, watchers, .. } = *news;
-    let said = terms::standing(words, news).into_iter().chain(offers(words, board));
+    let said = notices::standing(words, news).into_iter().chain(offers(words, board));
     let mut blocks: Vec<Block> = said.map(Block::Text).collect();
     let mut say = |sentence: Said| blocks.push(Block::Text(words.say(&sentence)));
     let named = Things(watchers.iter().take(WATCHERS).cloned().collect());

@@ -6,22 +6,22 @@ use jiff::Timestamp;
 use crate::game::Viewer;
 use crate::play::{Event, Stage};
 
-use super::advice;
-use super::block::Block;
 use super::board::{self, Missed, Shown};
-use super::catalogue::Words;
-use super::choices;
-use super::conditions;
-use super::describe;
-use super::form::{Form, Format};
-use super::identity::ServerIdentity;
-use super::markup::broken;
-use super::model::Content;
-use super::news::{BoardNews, ProofNeeded, Recipient, Role};
-use super::played;
-use super::sentences::sentences;
-use super::terms;
-use super::times::Day;
+use crate::letter::board::advice;
+use crate::letter::board::choices;
+use crate::letter::board::conditions;
+use crate::letter::board::describe;
+use crate::letter::board::news::{BoardNews, ProofNeeded, Recipient, Role};
+use crate::letter::board::notices;
+use crate::letter::board::played;
+use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::bytes::model::Content;
+use crate::letter::words::block::Block;
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::form::{Form, Format};
+use crate::letter::words::markup::broken;
+use crate::letter::words::sentences::sentences;
+use crate::letter::words::times::Day;
 
 /// How many boards are shown; of the others there is a line each.
 const SHOWN: usize = 20;
@@ -113,7 +113,7 @@ pub fn happened(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Told> {
     let (others, moves): (Vec<Event>, Vec<Event>) = news.events.iter().cloned().partition(beside_record);
     let said = |events: &[Event]| describe::events(words, news.board, events, role.seat());
     let moves = said(&moves).into_iter().map(|text| Told { is_move: true, text });
-    let others = said(&others).into_iter().chain(terms::notices(words, news, role));
+    let others = said(&others).into_iter().chain(notices::notices(words, news, role));
     let others = others.chain(conditions::notices(words, news, role));
     moves.chain(others.map(|text| Told { is_move: false, text })).collect()
 }

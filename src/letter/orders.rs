@@ -1,6 +1,6 @@
 //! Letters that tell a player what the operator has done. The words stand in `templates/en/operator.ftl`.
 
-use super::sentences::sentences;
+use crate::letter::words::sentences::sentences;
 
 sentences! {
     /// What the operator has done about a player's account, or about a board that the player has no more to do with.

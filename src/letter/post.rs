@@ -1,14 +1,14 @@
 //! Letters that bring what a player wrote to other players, or the operator to all.
 
 use super::answers::footer;
-use super::block::Block;
 use super::board;
-use super::catalogue::{Words, languages};
-use super::identity::ServerIdentity;
-use super::markup::broken;
-use super::model::Content;
-use super::news::ProofNeeded;
-use super::sentences::{Capital, Names, sentences};
+use crate::letter::board::news::ProofNeeded;
+use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::bytes::model::Content;
+use crate::letter::words::block::Block;
+use crate::letter::words::catalogue::{Words, languages};
+use crate::letter::words::markup::broken;
+use crate::letter::words::sentences::{Capital, Names, sentences};
 
 sentences! {
     /// What such a letter says beside the message.

@@ -1,14 +1,18 @@
 //! What a command came to, as data; its words are found when the letter is written.
 
 pub(super) mod conditions;
+pub(super) mod help;
 pub(super) mod history;
 mod house;
 pub(super) mod legal;
 pub(super) mod listing;
 pub(super) mod meant;
 mod note;
+pub(super) mod parse_words;
+pub(super) mod redact;
 pub(super) mod refusal;
 pub(super) mod seeks;
+pub(super) mod settings;
 pub(super) mod standings;
 pub(super) mod submitted;
 
@@ -28,15 +32,14 @@ pub use submitted::Submitted;
 use crate::command::ParseError;
 use crate::game::{Info, Phrase, Picture};
 
-use super::block::{Block, Seen};
-use super::catalogue::{Sentence, Words};
-use super::form::WIDEST;
-use super::help;
-use super::identity::ServerIdentity;
-use super::parse_words::{self, Place};
-use super::sentences::{Capital, Lines, sentences};
-use super::settings::{self, Chosen};
+use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::words::block::{Block, Seen};
+use crate::letter::words::catalogue::{Sentence, Words};
+use crate::letter::words::form::WIDEST;
+use crate::letter::words::sentences::{Capital, Lines, sentences};
+use parse_words::Place;
 use refusal::Round;
+use settings::Chosen;
 
 /// How many moves near a wrong one are shown.
 const NEAR: usize = 8;

@@ -1,7 +1,7 @@
 //! Letters about seeks, to those who did not write what they tell of. The words stand in `templates/en/seeks.ftl`.
 
-use super::sentences::{Capital, sentences};
-use super::times::Day;
+use crate::letter::words::sentences::{Capital, sentences};
+use crate::letter::words::times::Day;
 
 sentences! {
     /// A letter about a seek. `open` is how many seats are still open.

@@ -16,7 +16,7 @@ fn all_files_of_messages_can_be_read() {
 /// All messages of a language as they are written, by name.
 fn written(lang: &str) -> BTreeMap<String, String> {
     let mut messages: BTreeMap<String, String> = BTreeMap::new();
-    for source in catalogue::sources(lang) {
+    for source in words::catalogue::sources(lang) {
         let mut name = String::new();
         for line in source.lines().filter(|line| !line.starts_with('#')) {
             if let Some((id, _)) = line.split_once(" =").filter(|_| !line.starts_with(' ')) {
@@ -43,33 +43,33 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         account::Said::DECLARED,
         account::Places::DECLARED,
         account::GivenUp::DECLARED,
-        advice::ToMove::DECLARED,
-        advice::Advice::DECLARED,
+        board::advice::ToMove::DECLARED,
+        board::advice::Advice::DECLARED,
         answers::Said::DECLARED,
-        render::speech::Heard::DECLARED,
-        render::speech::Sign::DECLARED,
+        bytes::render::speech::Heard::DECLARED,
+        bytes::render::speech::Sign::DECLARED,
         board::Said::DECLARED,
         board::Ranking::DECLARED,
         board::Place::DECLARED,
-        catalogue::ROWS,
-        choices::Said::DECLARED,
+        words::catalogue::ROWS,
+        board::choices::Said::DECLARED,
         digest::Said::DECLARED,
-        describe::Happened::DECLARED,
-        describe::Part::DECLARED,
-        help::Games::DECLARED,
-        help::Players::DECLARED,
-        parse_words::Problem::DECLARED,
+        board::describe::Happened::DECLARED,
+        board::describe::Part::DECLARED,
+        reply::help::Games::DECLARED,
+        reply::help::Players::DECLARED,
+        reply::parse_words::Problem::DECLARED,
         orders::OrderSaid::DECLARED,
-        played::Heading::DECLARED,
+        board::played::Heading::DECLARED,
         post::Said::DECLARED,
-        rated::Said::DECLARED,
-        rated::Points::DECLARED,
-        rated::RatingIn::DECLARED,
+        words::rated::Said::DECLARED,
+        words::rated::Points::DECLARED,
+        words::rated::RatingIn::DECLARED,
         reply::history::Round::DECLARED,
         reply::standings::Round::DECLARED,
         reply::Missing::DECLARED,
         crate::command::Part::DECLARED,
-        parse_words::Place::DECLARED,
+        reply::parse_words::Place::DECLARED,
         crate::command::verbs::Verb::DECLARED,
         reply::Heading::DECLARED,
         reply::Note::DECLARED,
@@ -77,27 +77,27 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::Unproved::DECLARED,
         reply::refusal::Round::DECLARED,
         reply::WrongCondition::DECLARED,
-        conditions::Dropped::DECLARED,
+        board::conditions::Dropped::DECLARED,
         reply::conditions::Left::DECLARED,
-        render::Said::DECLARED,
+        bytes::render::Said::DECLARED,
         reply::BoardState::DECLARED,
         reply::submitted::Round::DECLARED,
         reply::WatchedHow::DECLARED,
-        settings::Told::DECLARED,
-        settings::WrongSetting::DECLARED,
-        vacations::WrongLeave::DECLARED,
-        calendar::Shown::DECLARED,
+        reply::settings::Told::DECLARED,
+        reply::settings::WrongSetting::DECLARED,
+        words::vacations::WrongLeave::DECLARED,
+        bytes::calendar::Shown::DECLARED,
         reply::listing::Round::DECLARED,
         reply::legal::Legal::DECLARED,
-        seats::Who::DECLARED,
-        terms::WrongTerm::DECLARED,
-        terms::Long::DECLARED,
-        terms::Term::DECLARED,
-        terms::Told::DECLARED,
-        times::Weekday::DECLARED,
-        times::Month::DECLARED,
-        times::When::DECLARED,
-        times::Length::DECLARED,
+        words::seats::Who::DECLARED,
+        words::terms::WrongTerm::DECLARED,
+        words::terms::Long::DECLARED,
+        words::terms::Term::DECLARED,
+        board::notices::Told::DECLARED,
+        words::times::Weekday::DECLARED,
+        words::times::Month::DECLARED,
+        words::times::When::DECLARED,
+        words::times::Length::DECLARED,
         reply::meant::Proposed::DECLARED,
         reply::meant::YourBoard::DECLARED,
         reply::meant::ToStart::DECLARED,
@@ -175,7 +175,7 @@ fn every_sentence_fits() {
                 }
                 let text = words.fill_in(id, &args);
                 assert!(!text.contains("has a fault") && !text.contains('{'), "{lang}: {id}: {text}");
-                let text = render::text(&markup::blocks(&text), words, WIDEST);
+                let text = bytes::render::text(&words::markup::blocks(&text), words, WIDEST);
                 assert!(!text.trim().is_empty(), "{lang}: {id}");
                 for line in text.lines() {
                     assert!(line.chars().count() <= 79, "{lang}: {id}: {line:?}");
@@ -221,7 +221,7 @@ fn numbers_choose_their_forms() {
 #[test]
 fn numbers_choose_their_forms_in_czech() {
     let words = Words::of("cs");
-    let of = |count| words.say(&help::Players::Exactly { count });
+    let of = |count| words.say(&reply::help::Players::Exactly { count });
     let forms = [0, 1, 2, 4, 5, 12, 21, 22].map(of);
     let wanted = ["0 hráčů", "1 hráč", "2 hráči", "4 hráči", "5 hráčů", "12 hráčů", "21 hráčů", "22 hráčů"];
     assert_eq!(forms, wanted);
@@ -255,7 +255,8 @@ fn what_fills_a_gap_adds_nothing_but_itself() {
 /// A language that lacks a sentence says it in English.
 #[test]
 fn what_is_missing_is_said_in_english() {
-    let words = catalogue::Words::from_sources("xx", ["no-message = Nic.\nno-board = { $nothing }"], []);
+    let words =
+        words::catalogue::Words::from_sources("xx", ["no-message = Nic.\nno-board = { $nothing }"], []);
     assert_eq!(words.say(&Refusal::NoMessage), "Nic.");
     assert_eq!(words.say(&Refusal::NoBoard { board: 7 }), "There is no board 7.");
     assert_eq!(words.say(&Refusal::Unconfirmed), Words::english().say(&Refusal::Unconfirmed));
@@ -300,7 +301,7 @@ fn a_model_is_read_as_it_was_written() {
     assert_eq!(bytes_of(&json).unwrap(), compose(&letter).unwrap());
     assert_eq!(compose(&letter).unwrap(), compose(&letter).unwrap());
     assert!(letter.check().is_ok());
-    let text = render::text(&letter.blocks, Words::english(), WIDEST);
+    let text = bytes::render::text(&letter.blocks, Words::english(), WIDEST);
     assert_eq!(
         text,
         "The userid and the password are right, but no command stands below them.\n\n> line 2: nim show 7\n\n\

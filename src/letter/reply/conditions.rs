@@ -1,9 +1,9 @@
 //! The answer to conditional moves: how they were understood, and where the longest line leads.
 
 use crate::game::Picture;
-use crate::letter::block::{Block, Seen};
-use crate::letter::catalogue::Words;
-use crate::letter::sentences::{Things, sentences};
+use crate::letter::words::block::{Block, Seen};
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::sentences::{Things, sentences};
 use crate::play::conditions::GOES_ON;
 
 /// The longest line of conditions in a letter, in characters.

@@ -4,11 +4,11 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::listing::{BoardState, NUMBER, WORDS};
-use crate::letter::block::{Block, Table};
-use crate::letter::catalogue::Words;
-use crate::letter::rated::RatingChange;
-use crate::letter::sentences::{Things, sentences};
-use crate::letter::times::Day;
+use crate::letter::words::block::{Block, Table};
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::rated::RatingChange;
+use crate::letter::words::sentences::{Things, sentences};
+use crate::letter::words::times::Day;
 
 /// Boards of a game that are over.
 #[derive(Clone, Debug, PartialEq)]

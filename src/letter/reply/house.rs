@@ -1,6 +1,6 @@
 //! Answers about house players. The words stand in `templates/en/house.ftl`.
 
-use crate::letter::sentences::{Capital, sentences};
+use crate::letter::words::sentences::{Capital, sentences};
 
 sentences! {
     /// Why something cannot be done that is about a house player.

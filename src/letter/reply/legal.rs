@@ -3,10 +3,10 @@
 use crate::game::{Phrase, Seat, Viewer};
 use crate::play::{Board, Stage};
 
-use crate::letter::block::Block;
-use crate::letter::catalogue::Words;
-use crate::letter::seats;
-use crate::letter::sentences::sentences;
+use crate::letter::words::block::Block;
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::seats;
+use crate::letter::words::sentences::sentences;
 
 /// How many moves are shown of one group.
 const SHOWN: usize = 12;

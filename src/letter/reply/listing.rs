@@ -3,11 +3,11 @@
 use jiff::Timestamp;
 
 use crate::game::Info;
-use crate::letter::block::{Align, Block, Column, Table};
-use crate::letter::catalogue::Words;
-use crate::letter::help;
-use crate::letter::sentences::{Names, sentences};
-use crate::letter::times::{Day, Span};
+use crate::letter::reply::help;
+use crate::letter::words::block::{Align, Block, Column, Table};
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::sentences::{Names, sentences};
+use crate::letter::words::times::{Day, Span};
 
 /// Which boards a list has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! What a mail without a command probably meant. The words stand in `templates/en/replies.ftl`.
 
-use crate::letter::block::Block;
-use crate::letter::catalogue::Words;
-use crate::letter::sentences::sentences;
+use crate::letter::words::block::Block;
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::sentences::sentences;
 
 use super::{BoardState, Quoted};
 

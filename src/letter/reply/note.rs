@@ -1,8 +1,8 @@
 //! What was done, and what was found, where a sentence says it. The words stand in `templates/en/replies.ftl`.
 
-use crate::letter::rated::RatingsIn;
-use crate::letter::sentences::{Capital, Names, Things, sentences};
-use crate::letter::times::{Date, Day, Moment, Span};
+use crate::letter::words::rated::RatingsIn;
+use crate::letter::words::sentences::{Capital, Names, Things, sentences};
+use crate::letter::words::times::{Date, Day, Moment, Span};
 
 sentences! {
     /// What there is to say to the sender of a mail.

@@ -2,13 +2,13 @@
 
 use crate::command::verbs::{CommandSpec, Verb};
 use crate::game::Phrase;
-use crate::letter::catalogue::Sentence;
-use crate::letter::parse_words::Problem;
-use crate::letter::sentences::{Capital, Names, Stated, Things, sentences};
-use crate::letter::settings::WrongSetting;
-use crate::letter::terms::WrongTerm;
-use crate::letter::times::{Minutes, Moment};
-use crate::letter::vacations::WrongLeave;
+use crate::letter::reply::parse_words::Problem;
+use crate::letter::reply::settings::WrongSetting;
+use crate::letter::words::catalogue::Sentence;
+use crate::letter::words::sentences::{Capital, Names, Stated, Things, sentences};
+use crate::letter::words::terms::WrongTerm;
+use crate::letter::words::times::{Minutes, Moment};
+use crate::letter::words::vacations::WrongLeave;
 
 use super::house::HouseRefusal;
 use super::seeks::SeekRefusal;

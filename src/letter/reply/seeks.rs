@@ -1,9 +1,9 @@
 //! Answers about seeks, rematches and limits. The words stand in `templates/en/seeks.ftl`.
 
-use crate::letter::block::{Align, Block, Column, Table};
-use crate::letter::catalogue::Words;
-use crate::letter::sentences::{Names, sentences};
-use crate::letter::times::Day;
+use crate::letter::words::block::{Align, Block, Column, Table};
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::sentences::{Names, sentences};
+use crate::letter::words::times::Day;
 
 sentences! {
     /// What was done about a seek, or about challenges.

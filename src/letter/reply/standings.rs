@@ -3,10 +3,10 @@
 use jiff::Timestamp;
 
 use super::listing::{USERID, WORDS};
-use crate::letter::block::{Align, Block, Column, Table};
-use crate::letter::catalogue::Words;
-use crate::letter::rated::{Points, pool};
-use crate::letter::sentences::sentences;
+use crate::letter::words::block::{Align, Block, Column, Table};
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::rated::{Points, pool};
+use crate::letter::words::sentences::sentences;
 use crate::rating::Rating;
 
 /// The standings of a pool.

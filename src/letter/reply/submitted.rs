@@ -1,9 +1,9 @@
 //! What a submitted move would come to. The words stand in `templates/en/forms.ftl`.
 
 use crate::game::Picture;
-use crate::letter::block::{Block, Seen};
-use crate::letter::catalogue::Words;
-use crate::letter::sentences::sentences;
+use crate::letter::words::block::{Block, Seen};
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::sentences::sentences;
 
 /// A move that waits for its player's yes.
 #[derive(Clone, Debug)]

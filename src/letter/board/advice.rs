@@ -1,0 +1,290 @@
+//! What the reader of a letter about a board can do now, and how it is written.
+
+use crate::command::{house_player, is_of_closed};
+use crate::draw::COLUMNS;
+use crate::game::Seat;
+use crate::play::{Board, Stage};
+
+use super::news::{BoardNews, ProofNeeded, Recipient, Role};
+use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::words::block::Block;
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::form::Format;
+use crate::letter::words::sentences::{Capital, sentences};
+
+/// How far a line to be copied stands in.
+const INDENT: usize = 4;
+
+/// How games spell a move that does nothing.
+const PASS: &str = "pass";
+
+sentences! {
+    /// How to move.
+    pub enum ToMove {
+        ByAnswer { example: String } = "to-move-by-answer",
+        OrWrite { address: String, command: String } = "to-move-or-write",
+        ByPassword { address: String, command: String, example: String } = "to-move-by-password",
+        Command { game: String, board: u32, userid: String, text: String } = "to-move-command",
+        Any = "to-move-any",
+        Pass = "to-move-pass",
+    }
+}
+
+sentences! {
+    /// What else can be answered, or written where an answer proves nothing.
+    pub enum Advice {
+        Accept = "advice-accept",
+        DrawOffered = "advice-draw-offered",
+        UndoAsked { userid: Capital, number: u32 } = "advice-undo-asked",
+        Claim { late: String, address: String, game: String, board: u32, userid: String } = "advice-claim",
+        ClaimByPassword { late: String, address: String, game: String, board: u32, userid: String }
+            = "advice-claim-by-password",
+        YourTurn = "advice-your-turn",
+        YourFirstTurn = "advice-your-first-turn",
+        NothingToDo = "advice-nothing-to-do",
+        Waiting = "advice-waiting",
+        WaitingFirst = "advice-waiting-first",
+        YourTurnAlone = "advice-your-turn-alone",
+        YourFirstTurnAlone = "advice-your-first-turn-alone",
+        WaitingAlone = "advice-waiting-alone",
+        WaitingFirstAlone = "advice-waiting-first-alone",
+        Rematch = "advice-rematch",
+        Watching = "advice-watching",
+        Watched = "advice-watched",
+        Visitor { game: String, board: u32 } = "advice-visitor",
+        PasswordAccept { game: String, board: u32, userid: String } = "advice-password-accept",
+        PasswordYourTurn { game: String, board: u32, userid: String } = "advice-password-your-turn",
+        PasswordYourFirstTurn { game: String, board: u32, userid: String } = "advice-password-your-first-turn",
+        PasswordRematch { address: String, game: String, board: u32, userid: String } = "advice-password-rematch",
+        PasswordWatching { game: String, board: u32, userid: String } = "advice-password-watching",
+    }
+}
+
+/// How to move, if it is the reader's turn, and what else can be done.
+pub(in crate::letter) fn blocks(
+    server: &ServerIdentity,
+    words: &Words,
+    news: &BoardNews<'_>,
+    to: Recipient<'_>,
+) -> Vec<Block> {
+    let (board, seat) = (news.board, to.role.seat());
+    let awaited = seat.filter(|seat| board.stage == Stage::Running && board.awaited().contains(seat));
+    let mut blocks = awaited.map(|seat| to_move(server, words, board, seat, to)).unwrap_or_default();
+    let advice = match (to.role, to.proof) {
+        (Role::Seat(seat), ProofNeeded::Answer) => to_player(board, seat, awaited.is_some()),
+        (Role::Seat(seat), ProofNeeded::Password) => to_player_with_password(board, seat, awaited.is_some()),
+        (Role::Watcher, proof) => vec![to_watcher(board, to.userid, proof)],
+        (Role::Visitor, _) => to_visitor(board).into_iter().collect(),
+    };
+    let claim = seat.and_then(|seat| claim(server, news, seat, to.proof));
+    blocks.extend(claim.into_iter().flat_map(|claim| words.blocks(&claim)));
+    let rematch = seat.filter(|_| has_rematch(board)).map(|_| rematch(server, board, to));
+    let advice: Vec<Advice> = advice.into_iter().chain(rematch).collect();
+    let said: Vec<Block> = advice.iter().flat_map(|advice| words.blocks(advice)).collect();
+    // Several sentences are lines of one paragraph; a command stands apart from what leads to it.
+    match said.iter().all(|block| matches!(block, Block::Text(_))) {
+        true => blocks.push(Block::Group(said)),
+        false => blocks.extend(said),
+    }
+    blocks
+}
+
+/// The line that plays on one of the boards of a letter, as an example to be copied: the number of the board and a move, or the
+/// whole command where answers prove nothing.
+pub(in crate::letter) fn line(words: &Words, board: &Board, seat: Seat, to: Recipient<'_>) -> Option<String> {
+    let by_answer = |example: &str| format!("{} {example}", board.number);
+    match to.proof {
+        ProofNeeded::Answer => {
+            let moves = board.record.position().some_moves(seat).list;
+            let (short, whole) = examples(board, seat, moves, by_answer("").chars().count())?;
+            let whole = whole.map(|text| by_answer(&text)).filter(|line| can_be_copied(line.chars().count()));
+            Some(whole.unwrap_or_else(|| by_answer(&short)))
+        }
+        ProofNeeded::Password => {
+            let command = |text: &str| command(words, board, to.userid, text);
+            let moves = board.record.position().some_moves(seat).list;
+            let (short, whole) = examples(board, seat, moves, command("").chars().count())?;
+            let lines = whole.into_iter().chain([short]).map(|text| command(&text));
+            let mut fitting = lines.filter(|line| can_be_copied(line.chars().count()));
+            Some(fitting.next().unwrap_or_else(|| command(&words.say(&ToMove::Any))))
+        }
+    }
+}
+
+/// A short one of the legal moves that a letter may show, and a whole turn where the game has one for a line; `frame` is as in
+/// [`example`].
+fn examples(board: &Board, seat: Seat, moves: Vec<String>, frame: usize) -> Option<(String, Option<String>)> {
+    let short = example(moves, frame)?;
+    Some((short, board.record.position().example(seat).filter(|text| can_be_copied(text.chars().count()))))
+}
+
+/// The command that makes a move, the next one alone.
+fn command(words: &Words, board: &Board, userid: &str, text: &str) -> String {
+    words.say(&ToMove::Command {
+        game: board.game().info().name.to_owned(),
+        board: board.number,
+        userid: userid.to_owned(),
+        text: format!("{text}#{}", board.record.moves() + 1),
+    })
+}
+
+fn to_move(
+    server: &ServerIdentity,
+    words: &Words,
+    board: &Board,
+    seat: Seat,
+    to: Recipient<'_>,
+) -> Vec<Block> {
+    let command = |text: &str| command(words, board, to.userid, text);
+    let moves = board.record.position().some_moves(seat).list;
+    let pass = moves.len() > 1 && moves.iter().any(|text| text == PASS);
+    let pass = pass.then_some(ToMove::Pass).into_iter().flat_map(|pass| words.blocks(&pass));
+    let frame = command("").chars().count();
+    let Some((short, whole)) = examples(board, seat, moves, frame) else { return Vec::new() };
+    let examples = [whole.as_ref().unwrap_or(&short), &short].map(|text| command(text));
+    let spelled = examples.into_iter().find(|line| can_be_copied(line.chars().count()));
+    let example = whole.unwrap_or(short);
+    let address = server.address.clone();
+    match (to.proof, spelled) {
+        (ProofNeeded::Answer, spelled) => {
+            // A line of signs is no use to who listens, where an answer will do.
+            let spelled = spelled.filter(|_| to.form.format != Format::Speech);
+            let or_write = spelled.map(|command| ToMove::OrWrite { address, command });
+            let by_answer = ToMove::ByAnswer { example };
+            [by_answer]
+                .iter()
+                .chain(&or_write)
+                .flat_map(|sentence| words.blocks(sentence))
+                .chain(pass)
+                .collect()
+        }
+        (ProofNeeded::Password, spelled) => {
+            let command = spelled.unwrap_or_else(|| command(&words.say(&ToMove::Any)));
+            words.blocks(&ToMove::ByPassword { address, command, example }).into_iter().chain(pass).collect()
+        }
+    }
+}
+
+/// How to claim the game of somebody whose time is used up, if the reader may.
+fn claim(server: &ServerIdentity, news: &BoardNews<'_>, seat: Seat, proof: ProofNeeded) -> Option<Advice> {
+    let (late, number) = (news.board.userid(news.late(seat)?).to_owned(), news.board.number);
+    let (address, userid) = (server.address.clone(), news.board.userid(seat).to_owned());
+    let game = news.board.game().info().name.to_owned();
+    Some(match proof {
+        ProofNeeded::Answer => Advice::Claim { late, address, game, board: number, userid },
+        ProofNeeded::Password => Advice::ClaimByPassword { late, address, game, board: number, userid },
+    })
+}
+
+/// Whether a line that is set off from the text fits, so that it can be copied as it is.
+fn can_be_copied(length: usize) -> bool {
+    length + INDENT <= COLUMNS
+}
+
+/// A legal move that a letter may show: from the middle of the list, where it is neither the shortest nor the oddest; one
+/// whose command can be copied, if there is any, or else one that can be copied by itself. `frame` is the length of the
+/// command without the move, in characters.
+fn example(moves: Vec<String>, frame: usize) -> Option<String> {
+    let length = |text: &String| text.chars().count();
+    let short: Vec<&String> = moves.iter().filter(|text| can_be_copied(frame + length(text))).collect();
+    match short.get(short.len() / 2) {
+        Some(text) => Some((*text).clone()),
+        None => moves.into_iter().filter(|text| can_be_copied(length(text))).min_by_key(String::len),
+    }
+}
+
+fn to_visitor(board: &Board) -> Option<Advice> {
+    let (game, board) = match board.stage {
+        Stage::Offered | Stage::Running => (board.game().info().name.to_owned(), board.number),
+        Stage::Over | Stage::Declined => return None,
+    };
+    Some(Advice::Visitor { game, board })
+}
+
+fn to_watcher(board: &Board, userid: &str, proof: ProofNeeded) -> Advice {
+    let (game, number) = (board.game().info().name.to_owned(), board.number);
+    match (board.stage, proof) {
+        (Stage::Over | Stage::Declined, _) => Advice::Watched,
+        (_, ProofNeeded::Answer) => Advice::Watching,
+        (_, ProofNeeded::Password) => {
+            Advice::PasswordWatching { game, board: number, userid: userid.to_owned() }
+        }
+    }
+}
+
+fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
+    match board.stage {
+        Stage::Offered if board.awaited().contains(&seat) => vec![Advice::Accept],
+        Stage::Running => {
+            let advice = match (my_turn, board.may_decline(seat), plays_against_house(board, seat)) {
+                (true, false, false) => Advice::YourTurn,
+                (true, true, false) => Advice::YourFirstTurn,
+                (false, false, false) => Advice::Waiting,
+                (false, true, false) => Advice::WaitingFirst,
+                (true, false, true) => Advice::YourTurnAlone,
+                (true, true, true) => Advice::YourFirstTurnAlone,
+                (false, false, true) => Advice::WaitingAlone,
+                (false, true, true) => Advice::WaitingFirstAlone,
+            };
+            let nothing = || (!my_turn).then_some(Advice::NothingToDo);
+            let first = offered(board, seat).or_else(nothing);
+            first.into_iter().chain([advice]).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether nobody but the server itself plays beside a seat, so that there is nobody to write to.
+pub(in crate::letter) fn plays_against_house(board: &Board, seat: Seat) -> bool {
+    let mut others = board.seats().filter(|other| *other != seat);
+    others.all(|other| house_player(board.userid(other)).is_some())
+}
+
+/// Whether the same game can be played once more: not while it goes on, nor with somebody whose account is closed.
+pub(in crate::letter) fn has_rematch(board: &Board) -> bool {
+    board.stage == Stage::Over && !board.players.iter().any(|userid| is_of_closed(userid))
+}
+
+/// How a player asks for it.
+fn rematch(server: &ServerIdentity, board: &Board, to: Recipient<'_>) -> Advice {
+    match to.proof {
+        ProofNeeded::Answer => Advice::Rematch,
+        ProofNeeded::Password => Advice::PasswordRematch {
+            address: server.address.clone(),
+            game: board.game().info().name.to_owned(),
+            board: board.number,
+            userid: to.userid.to_owned(),
+        },
+    }
+}
+
+/// How a seat answers what others want: a draw, or a move back. None if there is nothing to answer.
+fn offered(board: &Board, seat: Seat) -> Option<Advice> {
+    match &board.undo {
+        Some(undo) => board.asked_to_undo().contains(&seat).then(|| Advice::UndoAsked {
+            userid: Capital(board.userid(undo.by).to_owned()),
+            number: undo.moves + 1,
+        }),
+        None => (!board.draw.is_empty() && !board.draw.contains(&seat)).then_some(Advice::DrawOffered),
+    }
+}
+
+/// The same for a player whose answers prove nothing.
+fn to_player_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
+    let (game, userid) = (board.game().info().name.to_owned(), board.userid(seat).to_owned());
+    let number = board.number;
+    match board.stage {
+        Stage::Offered if board.awaited().contains(&seat) => {
+            vec![Advice::PasswordAccept { game, board: number, userid }]
+        }
+        Stage::Running => {
+            let nothing = !my_turn && offered(board, seat).is_none();
+            let advice = match !board.may_decline(seat) {
+                true => Advice::PasswordYourTurn { game, board: number, userid },
+                false => Advice::PasswordYourFirstTurn { game, board: number, userid },
+            };
+            nothing.then_some(Advice::NothingToDo).into_iter().chain([advice]).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,88 @@
+//! The moves of a board, as its letters list them.
+
+use crate::game::{Phrase, Purpose, RecordLine, RecordRoll, TurnParts, Viewer};
+use crate::play::Board;
+
+use super::describe::{self, dashed};
+use crate::letter::reply::PlayedMove;
+use crate::letter::words::block::{Block, MoveRow, Moves};
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::seats;
+use crate::letter::words::sentences::sentences;
+
+/// How many of the last moves a letter lists.
+const MOVES: usize = 12;
+
+sentences! {
+    /// The line above the last moves.
+    pub enum Heading {
+        All = "moves-all",
+        Last { shown: usize, earlier: usize, game: String, board: u32 } = "moves-last",
+    }
+}
+
+/// The lines of a record that a viewer may see, as letters list them.
+fn rows(board: &Board, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, PlayedMove)> {
+    let seen: Vec<_> = board.record.lines_for(viewer).collect();
+    let later = seen.iter().skip(1).map(|(next, _)| next.rolls.as_slice());
+    let later: Vec<&[RecordRoll]> = later.chain([board.record.pending()]).collect();
+    seen.into_iter().zip(later).map(|((line, deed), later)| {
+        let roll = line.roll.as_deref().map(dashed).or_else(|| thrown(line, later));
+        let row = PlayedMove {
+            player: board.userid(line.seat).to_owned(),
+            roll: roll.unwrap_or_default(),
+            text: line.told.clone().map_or_else(|| seats::phrase(board, &deed), Phrase::same),
+        };
+        (line, row)
+    })
+}
+
+/// The move of this number as everybody may see it.
+pub fn played(board: &Board, number: u32) -> Option<PlayedMove> {
+    let is_it = |line: &RecordLine| line.number == number && !line.out_of_turn;
+    rows(board, Viewer::Watcher).find(|(line, _)| is_it(line)).map(|(_, row)| row)
+}
+
+/// The last moves below a line that says whether there were more; nothing before the first one.
+pub(in crate::letter) fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
+    let mut rows: Vec<MoveRow> = Vec::new();
+    let mut parts = TurnParts::default();
+    for (line, PlayedMove { player, roll, text }) in self::rows(board, viewer) {
+        let text = words.phrase(&text);
+        let text = describe::marked(words, line.by, &text);
+        let row = MoveRow { number: line.number, player, roll, text };
+        // Parts of one turn are one row, by the number of the last.
+        let goes_on = parts.goes_on(line);
+        match rows.last_mut().filter(|_| goes_on) {
+            Some(turn) => {
+                turn.number = row.number;
+                turn.text = format!("{}; {}", turn.text, row.text);
+            }
+            None => rows.push(row),
+        }
+    }
+    let count = board.record.past_rows(viewer) + rows.len();
+    let earlier = count.saturating_sub(MOVES);
+    rows.drain(..rows.len().saturating_sub(MOVES));
+    let heading = match earlier {
+        0 => Heading::All,
+        earlier => Heading::Last {
+            shown: MOVES,
+            earlier,
+            game: board.game().info().name.to_owned(),
+            board: board.number,
+        },
+    };
+    (!rows.is_empty()).then(|| {
+        let moves = Block::Moves(Moves { players: board.players.clone(), count, rows });
+        Block::Group(vec![Block::Text(words.say(&heading)), moves])
+    })
+}
+
+/// The roll that a move brought about for its own seat, if everybody may know it. Records have it before the next line.
+fn thrown(line: &RecordLine, later: &[RecordRoll]) -> Option<String> {
+    let own =
+        |rolled: &&RecordRoll| rolled.purpose != Purpose::Secret && rolled.seats.as_slice() == [line.seat];
+    let rolls: Vec<String> = later.iter().filter(own).map(|rolled| rolled.roll.to_string()).collect();
+    (!rolls.is_empty()).then(|| dashed(&rolls.join(";")))
+}

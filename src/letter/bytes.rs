@@ -1,0 +1,12 @@
+//! A letter as data and as bytes: model, headers, text, page with pictures; its token, and what identifies lines of it.
+
+pub(super) mod calendar;
+pub(super) mod compose;
+pub(super) mod event;
+pub(super) mod forget;
+pub(super) mod identity;
+pub(super) mod known_lines;
+pub(super) mod mailto;
+pub(super) mod model;
+pub(super) mod render;
+pub(super) mod token;

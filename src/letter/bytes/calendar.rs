@@ -1,0 +1,227 @@
+//! A deadline as an entry for a calendar (RFC 5545, with the methods of RFC 5546).
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::play::Board;
+
+use super::identity::ServerIdentity;
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::sentences::sentences;
+
+/// Maximum length of a line, in bytes, without its end.
+const LONGEST_LINE: usize = 75;
+
+sentences! {
+    /// What calendars show.
+    pub enum Shown {
+        Summary { subject: String } = "calendar-summary",
+        Description { number: u32 } = "calendar-description",
+    }
+}
+
+/// The end of a player's time on a board, as an entry for the calendar of the player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Appointment {
+    /// By what calendars know it again; the same for a board and a player.
+    pub uid: String,
+    /// How often it was sent before; of two the higher one holds.
+    pub sequence: u32,
+    /// Whether it stands.
+    pub method: Method,
+    /// When it is.
+    pub at: Timestamp,
+    /// What it is, in a few words.
+    pub summary: String,
+    /// What there is to do.
+    pub description: String,
+    /// The name of the file.
+    pub name: String,
+}
+
+/// What a letter does with an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Method {
+    /// It puts it there, or moves it.
+    Publish,
+    /// It takes it away.
+    Cancel,
+}
+
+impl Method {
+    /// As the standard writes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Publish => "PUBLISH",
+            Method::Cancel => "CANCEL",
+        }
+    }
+
+    fn status(self) -> &'static str {
+        match self {
+            Method::Publish => "CONFIRMED",
+            Method::Cancel => "CANCELLED",
+        }
+    }
+}
+
+impl Appointment {
+    /// The entry of a player for the end of the own time on a board, which letters call `subject`.
+    pub fn new(
+        server: &ServerIdentity,
+        words: &Words,
+        (board, subject, userid): (&Board, String, &str),
+        (method, at): (Method, Timestamp),
+        sequence: u32,
+    ) -> Appointment {
+        let userid = userid.to_lowercase();
+        Appointment {
+            uid: format!("board-{}-{userid}@{}", board.number, server.domain()),
+            sequence,
+            method,
+            at,
+            summary: words.say(&Shown::Summary { subject }),
+            description: words.say(&Shown::Description { number: board.record.moves() + 1 }),
+            name: format!("board-{}.ics", board.number),
+        }
+    }
+
+    /// The file: lines with CRLF, of at most 75 bytes. `from` is the address of the server, `written` the date of the letter.
+    pub fn text(&self, from: &str, written: Timestamp) -> String {
+        let time = |time: Timestamp| time.strftime("%Y%m%dT%H%M%SZ").to_string();
+        let lines = [
+            "BEGIN:VCALENDAR".to_owned(),
+            "VERSION:2.0".to_owned(),
+            "PRODID:-//pbmd//pbmd//EN".to_owned(),
+            format!("METHOD:{}", self.method.name()),
+            "BEGIN:VEVENT".to_owned(),
+            format!("UID:{}", escaped(&self.uid)),
+            format!("SEQUENCE:{}", self.sequence),
+            format!("DTSTAMP:{}", time(written)),
+            format!("ORGANIZER:mailto:{}", escaped(from)),
+            format!("DTSTART:{}", time(self.at)),
+            format!("SUMMARY:{}", escaped(&self.summary)),
+            format!("DESCRIPTION:{}", escaped(&self.description)),
+            format!("STATUS:{}", self.method.status()),
+            "TRANSP:TRANSPARENT".to_owned(),
+            "END:VEVENT".to_owned(),
+            "END:VCALENDAR".to_owned(),
+        ];
+        lines.iter().map(|line| folded(line)).collect()
+    }
+}
+
+/// Text in which what has a meaning of its own is marked, without other control characters.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' | ';' | ',' => escaped.extend(['\\', c]),
+            '\n' => escaped.push_str("\\n"),
+            c if c.is_control() => {}
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// A line with its end, folded where it is too long, never within a character.
+fn folded(line: &str) -> String {
+    let mut folded = String::with_capacity(line.len() + 2);
+    let mut length = 0;
+    for c in line.chars() {
+        if length + c.len_utf8() > LONGEST_LINE {
+            folded.push_str("\r\n ");
+            length = 1;
+        }
+        folded.push(c);
+        length += c.len_utf8();
+    }
+    folded + "\r\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The properties of the only entry in a file, each with its value, as a strict reader has them.
+    fn read(file: &str) -> Vec<(String, String)> {
+        assert!(file.ends_with("\r\n") && !file.replace("\r\n", "").contains(['\r', '\n']), "{file:?}");
+        for line in file.split("\r\n") {
+            assert!(line.len() <= 75, "{line}");
+        }
+        let unfolded = file.replace("\r\n ", "");
+        let lines = unfolded.split_terminator("\r\n").map(|line| line.split_once(':').expect(line));
+        let unescaped = |value: &str| {
+            let mut text = String::new();
+            let mut chars = value.chars();
+            while let Some(c) = chars.next() {
+                match c {
+                    '\\' => match chars.next() {
+                        Some('n') => text.push('\n'),
+                        Some(c @ ('\\' | ';' | ',')) => text.push(c),
+                        other => panic!("{other:?} in {value}"),
+                    },
+                    ';' | ',' => panic!("a bare {c} in {value}"),
+                    c => text.push(c),
+                }
+            }
+            text
+        };
+        lines.map(|(name, value)| (name.to_owned(), unescaped(value))).collect()
+    }
+
+    fn appointment() -> Appointment {
+        Appointment {
+            uid: "board-101-alice@example.org".to_owned(),
+            sequence: 3,
+            method: Method::Publish,
+            at: "2026-12-01T17:20:00Z".parse().unwrap(),
+            summary: "Savoya, Board 101; a\\b v c,d;e: your move".to_owned(),
+            description: format!("Zahraješ ho odpovědí.\n{}", "žluťoučký; ".repeat(30)),
+            name: "board-101.ics".to_owned(),
+        }
+    }
+
+    #[test]
+    fn an_entry_is_read_as_it_was_meant() {
+        let entry = appointment();
+        let written = "2026-11-24T06:00:01Z".parse().unwrap();
+        let properties = read(&entry.text("pbmd@example.org", written));
+        let wanted = [
+            ("BEGIN", "VCALENDAR"),
+            ("VERSION", "2.0"),
+            ("PRODID", "-//pbmd//pbmd//EN"),
+            ("METHOD", "PUBLISH"),
+            ("BEGIN", "VEVENT"),
+            ("UID", "board-101-alice@example.org"),
+            ("SEQUENCE", "3"),
+            ("DTSTAMP", "20261124T060001Z"),
+            ("ORGANIZER", "mailto:pbmd@example.org"),
+            ("DTSTART", "20261201T172000Z"),
+            ("SUMMARY", &entry.summary),
+            ("DESCRIPTION", &entry.description),
+            ("STATUS", "CONFIRMED"),
+            ("TRANSP", "TRANSPARENT"),
+            ("END", "VEVENT"),
+            ("END", "VCALENDAR"),
+        ];
+        assert_eq!(properties, wanted.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        let cancelled = Appointment { method: Method::Cancel, ..entry }.text("pbmd@example.org", written);
+        assert!(cancelled.contains("METHOD:CANCEL\r\n") && cancelled.contains("STATUS:CANCELLED\r\n"));
+    }
+
+    #[test]
+    fn long_lines_are_folded_between_characters() {
+        for length in 70..80 {
+            for sign in ["x", "ž", "漢"] {
+                let line = format!("SUMMARY:{}", sign.repeat(length));
+                let folded = folded(&line);
+                assert!(folded.split("\r\n").all(|line| line.len() <= 75), "{folded}");
+                assert_eq!(folded.replace("\r\n ", "").trim_end(), line);
+            }
+        }
+        assert_eq!(folded(&"x".repeat(75)), format!("{}\r\n", "x".repeat(75)));
+    }
+}

@@ -1,0 +1,328 @@
+//! A letter's bytes (RFC 5322, RFC 2045): headers and a text, for some readers beside it a page with pictures (RFC 2387, RFC
+//! 2392), with a file where there is one.
+//!
+//! Headers after RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 2369 and RFC 8058 (List-Unsubscribe), RFC 3676
+//! (format).
+
+use std::collections::BTreeSet;
+
+use lettre::Message;
+use lettre::address::Address;
+use lettre::message::header::{
+    ContentDisposition, ContentTransferEncoding, ContentType, HeaderName, HeaderValue,
+};
+use lettre::message::{Body, MessageBuilder, MultiPart, SinglePart};
+
+use super::event::EventKind;
+use super::model::{Attachment, BadModel, Letter, Mailbox};
+use super::render::{Image, Page, Paint};
+use super::{known_lines, render};
+use crate::letter::words::block::Block;
+use crate::letter::words::form::Format;
+
+/// Why a letter could not be written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no letter can be written: {0}")]
+pub struct NoLetter(String);
+
+/// Why a stored letter has no bytes.
+#[derive(Debug, thiserror::Error)]
+pub enum NoBytes {
+    /// Its model cannot be read.
+    #[error(transparent)]
+    Model(#[from] BadModel),
+    /// It cannot be written.
+    #[error(transparent)]
+    Letter(#[from] NoLetter),
+}
+
+/// The bytes of a letter that was kept as the text of its model.
+///
+/// # Errors
+///
+/// The text is no model that this program can read, or the letter cannot be written.
+pub fn bytes_of(model: &str) -> Result<Vec<u8>, NoBytes> {
+    bytes_painted(model, render::drawn)
+}
+
+/// The same with pictures that `paint` gives: one that keeps them, where many letters have the same.
+///
+/// # Errors
+///
+/// As [`bytes_of`].
+pub fn bytes_painted(model: &str, paint: Paint) -> Result<Vec<u8>, NoBytes> {
+    let letter = Letter::from_json(model)?;
+    Ok(composed(&letter, &letter.text(), paint)?)
+}
+
+impl Letter {
+    /// The same letter, its boards drawn already where it is plain text: a model of a tenth of the length, with the same bytes.
+    #[must_use]
+    pub fn with_boards_drawn(mut self) -> Letter {
+        if self.form.format == Format::Text {
+            self.blocks = render::with_boards_drawn(self.blocks, &self.form.words(), self.form.columns);
+        }
+        self
+    }
+
+    /// Whether the letter can be written.
+    ///
+    /// # Errors
+    ///
+    /// An address or a header cannot be written at all.
+    pub fn check(&self) -> Result<(), NoLetter> {
+        Writable::of(self).map(|_| ())
+    }
+
+    /// What it says, as text.
+    fn text(&self) -> String {
+        let (columns, words) = (self.form.columns, &self.form.words());
+        match (self.form.format, self.form.links) {
+            (Format::Speech, _) => render::speech(&self.blocks, words, columns),
+            (Format::Text | Format::Html, true) => render::text(&render::with_links(self), words, columns),
+            (Format::Text | Format::Html, false) => render::text(&self.blocks, words, columns),
+        }
+    }
+
+    /// What it says, as a page with pictures; none where its reader wants text alone.
+    fn page(&self, paint: Paint) -> Option<Page> {
+        (self.form.format == Format::Html).then(|| render::page(self, paint))
+    }
+}
+
+/// A letter together with its text, once that was needed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rendered {
+    letter: Letter,
+    text: Option<String>,
+}
+
+impl From<Letter> for Rendered {
+    fn from(letter: Letter) -> Rendered {
+        Rendered { letter, text: None }
+    }
+}
+
+impl Rendered {
+    /// The digests of its lines, by which they are known again; see [`KnownLines`](crate::letter::KnownLines). Not of those that are to be
+    /// copied from a daily letter: an answer has one after another.
+    pub fn line_digests(&mut self) -> Vec<u64> {
+        let letter = &self.letter;
+        if letter.headers.more.contains(&EventKind::Digest.header()) && letter.blocks.iter().any(has_copies) {
+            let blocks = letter.blocks.iter().filter_map(without_copies).collect();
+            return Rendered::from(Letter { blocks, ..letter.clone() }).line_digests();
+        }
+        let text = self.text.get_or_insert_with(|| letter.text());
+        let mut digests = known_lines::digests(text);
+        if letter.form.format == Format::Html {
+            // Lines of the page that the text has too, are known already.
+            let known: BTreeSet<u64> = digests.iter().copied().collect();
+            let lines = render::lines(&letter.form.words(), &letter.blocks).join("\n");
+            digests.extend(known_lines::digests(&lines).into_iter().filter(|line| !known.contains(line)));
+        }
+        digests
+    }
+
+    /// Whether it has pictures that are drawn when it is put together, which takes long.
+    pub fn has_drawings(&self) -> bool {
+        self.letter.has_drawings()
+    }
+
+    /// As [`compose`].
+    pub fn compose(self) -> Result<Vec<u8>, NoLetter> {
+        let Rendered { letter, text } = self;
+        composed(&letter, &text.unwrap_or_else(|| letter.text()), render::drawn)
+    }
+}
+
+/// Puts a letter together: bytes with CRLF line ends, the same for equal letters.
+///
+/// # Errors
+///
+/// An address or a header cannot be written at all.
+pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
+    composed(letter, &letter.text(), render::drawn)
+}
+
+/// The same of a letter whose text is this.
+fn composed(letter: &Letter, text: &str, paint: Paint) -> Result<Vec<u8>, NoLetter> {
+    let builder = Writable::of(letter)?.headers(letter);
+    let boundary = |part: &str| format!("pbmd-{part}{}", boundary(&letter.headers.message_id));
+    let text = SinglePart::builder().header(plain("format=fixed")?).body(encoded(text));
+    let said = match letter.page(paint) {
+        None => Said::Text(text),
+        Some(page) => {
+            let html = SinglePart::builder()
+                .header(content_type("text/html; charset=utf-8")?)
+                .body(encoded(&page.html));
+            let both = MultiPart::alternative().boundary(boundary("a")).singlepart(text);
+            Said::Page(match page.images.is_empty() {
+                true => both.singlepart(html),
+                false => {
+                    let mut related = MultiPart::related().boundary(boundary("r")).singlepart(html);
+                    for (cid, image) in page.images {
+                        related = related.singlepart(picture(&cid, image)?);
+                    }
+                    both.multipart(related)
+                }
+            })
+        }
+    };
+    let files = files(letter)?;
+    let message = match said {
+        Said::Text(text) if files.is_empty() => builder.singlepart(text),
+        Said::Page(page) if files.is_empty() => builder.multipart(page),
+        said => {
+            let mixed = MultiPart::mixed().boundary(boundary(""));
+            let mixed = match said {
+                Said::Text(text) => mixed.singlepart(text),
+                Said::Page(page) => mixed.multipart(page),
+            };
+            builder.multipart(files.into_iter().fold(mixed, MultiPart::singlepart))
+        }
+    };
+    Ok(message.map_err(|e| NoLetter(e.to_string()))?.formatted())
+}
+
+/// Whether lines to be copied stand in a block.
+fn has_copies(block: &Block) -> bool {
+    match block {
+        Block::Copy(_) => true,
+        Block::Group(blocks) => blocks.iter().any(has_copies),
+        _ => false,
+    }
+}
+
+/// A block without the lines to be copied.
+fn without_copies(block: &Block) -> Option<Block> {
+    match block {
+        Block::Copy(_) => None,
+        Block::Group(blocks) => Some(Block::Group(blocks.iter().filter_map(without_copies).collect())),
+        other => Some(other.clone()),
+    }
+}
+
+/// What a letter says, as a part of its message.
+enum Said {
+    Text(SinglePart),
+    Page(MultiPart),
+}
+
+/// The files that go with a letter.
+fn files(letter: &Letter) -> Result<Vec<SinglePart>, NoLetter> {
+    let file = |name: &str, kind: ContentType, text: &str| {
+        let disposition = ContentDisposition::attachment(name);
+        SinglePart::builder().header(kind).header(disposition).body(encoded(text))
+    };
+    let mut files = Vec::new();
+    if let Some(Attachment { name, text, media }) = &letter.attachment {
+        let kind = match media {
+            Some(media) => content_type(media)?,
+            None => plain("format=fixed")?,
+        };
+        files.push(file(name, kind, text));
+    }
+    if let Some(appointment) = &letter.appointment {
+        let kind = format!("text/calendar; charset=utf-8; method={}", appointment.method.name());
+        let text = appointment.text(&letter.from.address, letter.headers.date);
+        files.push(file(&appointment.name, content_type(&kind)?, &text));
+    }
+    Ok(files)
+}
+
+/// A picture that its page shows by this Content-ID.
+fn picture(cid: &str, image: Image) -> Result<SinglePart, NoLetter> {
+    let file = "board.png".to_owned();
+    let inline = lettre::message::Attachment::new_inline_with_name(cid.to_owned(), file);
+    Ok(inline.body(image.png, content_type("image/png")?))
+}
+
+/// What of a letter's headers may be such that no letter can be written.
+struct Writable {
+    from: lettre::message::Mailbox,
+    to: lettre::message::Mailbox,
+    reply_to: Option<lettre::message::Mailbox>,
+    more: Vec<HeaderValue>,
+}
+
+impl Writable {
+    fn of(letter: &Letter) -> Result<Writable, NoLetter> {
+        let headers = &letter.headers;
+        let submitted = if headers.answers { "auto-replied" } else { "auto-generated" };
+        let own = [("Auto-Submitted", submitted), ("X-Auto-Response-Suppress", "All")];
+        let more = headers.more.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        Ok(Writable {
+            from: mailbox(&letter.from)?,
+            to: mailbox(&headers.to)?,
+            reply_to: letter.reply_to.as_ref().map(mailbox).transpose()?,
+            more: more.chain(own).map(|(name, value)| header(name, value)).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The headers of the letter, in their order.
+    fn headers(self, letter: &Letter) -> MessageBuilder {
+        let headers = &letter.headers;
+        let mut builder = Message::builder()
+            .from(self.from)
+            .to(self.to)
+            .subject(letter.subject.clone())
+            .date(std::time::SystemTime::from(headers.date))
+            .message_id(Some(format!("<{}>", headers.message_id)));
+        if let Some(address) = self.reply_to {
+            builder = builder.reply_to(address);
+        }
+        if let Some(id) = &headers.in_reply_to {
+            builder = builder.in_reply_to(format!("<{id}>"));
+        }
+        if !headers.references.is_empty() {
+            let ids: Vec<String> = headers.references.iter().map(|id| format!("<{id}>")).collect();
+            builder = builder.references(ids.join(" "));
+        }
+        self.more.into_iter().fold(builder, MessageBuilder::raw_header)
+    }
+}
+
+/// Text as it is where it is ASCII in lines that every server carries (RFC 5322: 998 characters at most), so that the
+/// oldest mail program shows it right; lettre by itself would encode lines of more than 76.
+pub(crate) fn encoded(text: &str) -> Body {
+    if text.is_ascii() && text.lines().all(|line| line.len() <= 998) {
+        let bytes: String = text.lines().flat_map(|line| [line, "\r\n"]).collect();
+        Body::dangerous_pre_encoded(bytes.into_bytes(), ContentTransferEncoding::SevenBit)
+    } else {
+        Body::new(text.to_owned())
+    }
+}
+
+fn mailbox(mailbox: &Mailbox) -> Result<lettre::message::Mailbox, NoLetter> {
+    let address = &mailbox.address;
+    // Beyond ASCII it could be written only to servers that know RFC 6531, and nobody asks them here.
+    let parsed = address.parse::<Address>().ok().filter(|_| address.is_ascii());
+    let parsed = parsed.ok_or_else(|| NoLetter(format!("{address:?} is no address")))?;
+    Ok(lettre::message::Mailbox::new(mailbox.name.clone(), parsed))
+}
+
+fn plain(parameter: &str) -> Result<ContentType, NoLetter> {
+    content_type(&format!("text/plain; charset=utf-8; {parameter}"))
+}
+
+fn content_type(text: &str) -> Result<ContentType, NoLetter> {
+    ContentType::parse(text).map_err(|e| NoLetter(e.to_string()))
+}
+
+fn header(name: &str, value: &str) -> Result<HeaderValue, NoLetter> {
+    let harmless: String = value.chars().filter(|c| !c.is_control()).collect();
+    let name = HeaderName::new_from_ascii(name.to_owned()).map_err(|e| NoLetter(e.to_string()))?;
+    Ok(HeaderValue::new(name, harmless))
+}
+
+/// Whether a Message-ID from a stranger's mail (without brackets) may stand in a header of ours: of the plain form that
+/// nearly all programs write (RFC 5322, section 3.6.4), short enough for one line, and nothing that some program decodes.
+pub fn is_message_id(id: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.@".contains(c);
+    id.len() <= 250 && id.matches('@').count() == 1 && id.chars().all(plain) && !id.contains("=?")
+}
+
+/// A boundary that no line of a letter can be: the Message-ID's letters and digits.
+fn boundary(message_id: &str) -> String {
+    message_id.chars().filter(char::is_ascii_alphanumeric).take(40).collect()
+}

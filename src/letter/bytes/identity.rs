@@ -1,0 +1,54 @@
+//! The server as its letters show it, and the addresses and links that belong to one of them.
+
+use super::mailto::mailto;
+
+/// Who sends the letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ServerIdentity {
+    /// The server's name, in From.
+    pub name: String,
+    /// The address that people write to.
+    pub address: String,
+    /// Whether answers may go to `local+token@domain`.
+    pub subaddress: bool,
+    /// Where one click ends a watching: an `https` address to which the token is added.
+    pub unsubscribe: Option<String>,
+}
+
+impl ServerIdentity {
+    /// The part of the address after the `@`.
+    pub fn domain(&self) -> &str {
+        self.address.rsplit_once('@').map_or("localhost", |(_, domain)| domain)
+    }
+
+    /// The Message-ID (without brackets) that belongs to a token.
+    pub fn message_id(&self, token: &str) -> String {
+        format!("{token}@{}", self.domain())
+    }
+
+    /// The envelope sender of the letter with this Message-ID: where it comes back to if it cannot be delivered.
+    pub fn return_path(&self, message_id: &str) -> String {
+        self.reply_to(message_id).unwrap_or_else(|| self.address.clone())
+    }
+
+    /// Where answers to the letter with this Message-ID should go, if that differs from the address.
+    pub(in crate::letter) fn reply_to(&self, message_id: &str) -> Option<String> {
+        let (local, domain) = self.address.rsplit_once('@')?;
+        let (token, _) = message_id.split_once('@')?;
+        self.subaddress.then(|| format!("{local}+{token}@{domain}"))
+    }
+
+    /// The headers by which mail programs offer to end what this token ends: a mail that holds nothing but its subject
+    /// (RFC 2369), and before it, where there is an address for that, a single request (RFC 8058).
+    pub fn list_unsubscribe(&self, token: &str) -> Vec<(String, String)> {
+        let subject = format!("unsubscribe-{token}");
+        let mail = format!("<{}>", mailto(&self.address, &[("subject", &subject)]));
+        match &self.unsubscribe {
+            None => vec![("List-Unsubscribe".to_string(), mail)],
+            Some(url) => vec![
+                ("List-Unsubscribe".to_string(), format!("<{url}{token}>, {mail}")),
+                ("List-Unsubscribe-Post".to_string(), "List-Unsubscribe=One-Click".to_string()),
+            ],
+        }
+    }
+}

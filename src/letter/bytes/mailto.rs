@@ -1,0 +1,48 @@
+//! Links that open a mail (RFC 6068).
+
+/// The link that opens a mail to this address with these header fields and, named `body`, its text.
+pub(in crate::letter) fn mailto(address: &str, fields: &[(&str, &str)]) -> String {
+    let mut link = format!("mailto:{}", escaped(address, b"@"));
+    for (at, (name, value)) in fields.iter().enumerate() {
+        link.push(if at == 0 { '?' } else { '&' });
+        link.push_str(name);
+        link.push('=');
+        link.push_str(&escaped(&value.replace('\n', "\r\n"), b""));
+    }
+    link
+}
+
+/// A text in which every byte is escaped but those that stand for themselves anywhere in a URL (RFC 3986, section 2.3), and
+/// these.
+fn escaped(text: &str, plain: &[u8]) -> String {
+    let is_plain =
+        |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) || plain.contains(&byte);
+    let escaped = text.bytes().map(|byte| match is_plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    });
+    escaped.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links() {
+        type Case = (&'static str, &'static [(&'static str, &'static str)], &'static str);
+        let cases: [Case; 4] = [
+            ("pbm@games.example", &[], "mailto:pbm@games.example"),
+            ("pbm+abc@games.example", &[("body", "a6-c6")], "mailto:pbm%2Babc@games.example?body=a6-c6"),
+            (
+                "p@x.y",
+                &[("subject", "Board 7: a v b [#abc]"), ("body", "chat\n\nR & D? 100%\u{e9}")],
+                "mailto:p@x.y?subject=Board%207%3A%20a%20v%20b%20%5B%23abc%5D&body=chat%0D%0A%0D%0AR%20%26%20D%3F%20100%25%C3%A9",
+            ),
+            ("a?b&c@x.y", &[("subject", "")], "mailto:a%3Fb%26c@x.y?subject="),
+        ];
+        for (address, fields, wanted) in cases {
+            assert_eq!(mailto(address, fields), wanted);
+        }
+    }
+}

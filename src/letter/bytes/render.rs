@@ -1,0 +1,19 @@
+//! Blocks as something to read. Equal blocks give equal forms.
+
+mod colours;
+mod escape;
+mod html;
+mod links;
+mod message;
+pub(in crate::letter) mod speech;
+mod spoken;
+mod text;
+
+pub use html::{Image, Page, Paint, drawn, lines, page, sheet};
+#[cfg(test)]
+pub(in crate::letter) use links::{Target, choices};
+pub use links::{link_length, with_links};
+pub use speech::speech;
+#[cfg(test)]
+pub(in crate::letter) use spoken::Said;
+pub use text::{text, with_boards_drawn};

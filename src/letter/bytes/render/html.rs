@@ -1,0 +1,429 @@
+//! Blocks as HTML that mail programs show alike: one column, tables for the layout, styles in the elements, nothing from
+//! elsewhere. It reads in the order of the text.
+//!
+//! Architecture Invariant: the source is ASCII in lines below 998 characters, and nothing that a person wrote is more in it
+//! than text: all of it goes through [`escape`].
+
+use crate::draw::{COLUMNS, drawing, plain_within, png};
+use crate::game::{Diagram, Part, Phrase, Picture, Table as Rows};
+use crate::letter::bytes::model::Letter;
+use crate::letter::words::block::{Align, Block, Choices, Message, Moves, Seen, Table, Term};
+use crate::letter::words::catalogue::Words;
+
+use super::colours::{self, BOX, DARK, LESS, PAGE, SAID};
+use super::escape::{self, Blanks};
+use super::links::{self, Target};
+use super::spoken;
+
+/// The widest column, in pixels.
+const WIDTH: u32 = 600;
+
+/// The most that the pictures of a letter may have, in bytes as they are sent: with text and page, 20 KB, a letter has 60 KB.
+const MOST_PICTURES: usize = 40 * 1024;
+
+const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const FIXED: &str = "font-family:Menlo,Consolas,'DejaVu Sans Mono','Courier New',monospace";
+/// Links can be tapped on 44 pixels of height, and no short one breaks. The rules stand apart from those for dark colours, because
+/// programs that do not know those drop all that stands with them.
+const TAP: &str = ".tap a{white-space:nowrap;padding:13px 4px;margin:0 -4px}
+summary{padding:12px 0}";
+const PARAGRAPH: &str = "margin:0 0 14px 0";
+const LINE: &str = "margin:0 0 4px 0";
+/// A table of things. One that is wider than the page moves by itself.
+const TABLE: &str = "<div style=\"margin:0 0 14px 0;overflow-x:auto\">\
+     <table cellpadding=\"3\" cellspacing=\"0\" border=\"0\" style=\"font-size:16px\">";
+const TABLE_END: &str = "</table></div>";
+
+/// A drawing of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// Its width as it is shown, in pixels.
+    pub width: u32,
+    /// Its height as it is shown, in pixels.
+    pub height: u32,
+    /// The PNG.
+    pub png: Vec<u8>,
+}
+
+/// Draws the first board of a picture, what differs from the other one marked; none where it cannot be drawn.
+pub type Paint = fn(&Picture, Option<&Picture>, &str) -> Option<Image>;
+
+/// The drawing of a picture's first board, what differs from `before` marked. `title` is said in its place. None where there is
+/// no board.
+pub fn drawn(now: &Picture, before: Option<&Picture>, title: &str) -> Option<Image> {
+    let drawing = drawing(now, before, title)?;
+    Some(Image { width: drawing.width, height: drawing.height, png: png(&drawing)? })
+}
+
+impl Image {
+    /// How many bytes it has in a letter: base64, 57 bytes in a line of 78.
+    fn sent(&self) -> usize {
+        self.png.len().div_ceil(57) * 78
+    }
+}
+
+/// A letter as a page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Page {
+    /// The HTML.
+    pub html: String,
+    /// The pictures in it by their Content-IDs, without angle brackets.
+    pub images: Vec<(String, Image)>,
+}
+
+/// The page of a letter. Its pictures are called after its Message-ID, and its links answer it.
+pub fn page(letter: &Letter, paint: Paint) -> Page {
+    let words = letter.form.words();
+    let writer = Writer::new(&words, &letter.headers.message_id, paint);
+    Writer { target: Some(Target::of(letter)), ..writer }.page(&letter.subject, &letter.blocks)
+}
+
+/// The page of some blocks that are no letter's, without links.
+pub fn sheet(words: &Words, title: &str, blocks: &[Block], paint: Paint) -> Page {
+    Writer::new(words, "", paint).page(title, blocks)
+}
+
+/// What stands on the page, a line for each paragraph, row and field, as programs make text of it. What is said in the place of a
+/// picture is among it.
+pub fn lines(words: &Words, blocks: &[Block]) -> Vec<String> {
+    let mut writer = Writer::new(words, "", |_, _, _| None);
+    writer.blocks(blocks);
+    writer.lines
+}
+
+/// The inside of a page in the making.
+struct Writer<'w> {
+    words: &'w Words,
+    id: &'w str,
+    /// Where links write to; none where there are none.
+    target: Option<Target>,
+    paint: Paint,
+    html: String,
+    images: Vec<(String, Image)>,
+    lines: Vec<String>,
+}
+
+impl<'w> Writer<'w> {
+    fn new(words: &'w Words, id: &'w str, paint: Paint) -> Self {
+        Writer { words, id, target: None, paint, html: String::new(), images: Vec::new(), lines: Vec::new() }
+    }
+
+    /// The whole page.
+    fn page(mut self, title: &str, blocks: &[Block]) -> Page {
+        self.blocks(blocks);
+        let (lang, title) = (escape::value(self.words.lang()), escape::text(title, Blanks::Flowing));
+        let html = format!(
+            r#"<!DOCTYPE html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>{title}</title>
+<style>
+{TAP}
+</style>
+<style>
+{DARK}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;{PAGE}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0"
+style="table-layout:fixed;{PAGE}"><tr><td align="center" style="padding:12px">
+<!--[if mso]><table role="presentation" width="{WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"
+style="table-layout:fixed;max-width:{WIDTH}px"><tr><td align="left"
+style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
+{body}</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+"#,
+            body = self.html
+        );
+        Page { html, images: self.images }
+    }
+
+    fn blocks(&mut self, blocks: &[Block]) {
+        blocks.iter().for_each(|block| self.block(block, PARAGRAPH));
+    }
+
+    /// One block; its paragraphs have this style.
+    fn block(&mut self, block: &Block, style: &str) {
+        match block {
+            Block::Text(text) => self.paragraph(text, style),
+            Block::Group(blocks) => {
+                self.open(&format!("<div style=\"{PARAGRAPH}\">"));
+                blocks.iter().for_each(|block| self.block(block, LINE));
+                self.open("</div>");
+            }
+            Block::Copy(lines) => self.copy(lines),
+            Block::List(items) => items.iter().for_each(|item| self.copy(std::slice::from_ref(item))),
+            Block::Quote(line) => {
+                self.open(&format!(
+                    "<blockquote class=\"less\" style=\"margin:0 0 14px 0;padding:0 0 0 10px;\
+                     border-left:3px solid {};{LESS}\">",
+                    colours::LINE
+                ));
+                self.paragraph(line, "margin:0");
+                self.open("</blockquote>");
+            }
+            Block::Items(items) => {
+                items.iter().for_each(|item| self.paragraph(item, LINE));
+            }
+            Block::Terms(terms) => terms.iter().for_each(|term| self.term(term)),
+            Block::Table(table) => self.table(table),
+            Block::Moves(moves) => self.moves(moves),
+            Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
+            Block::Choices(choices) => self.choices(choices),
+            Block::Message(message) => self.message(message),
+            Block::Page(page) => self.fixed(page.trim_end(), "12px"),
+            Block::Footer(text) => {
+                self.open(&format!(
+                    "<hr style=\"border:0;border-top:1px solid {};margin:18px 0 8px 0\">",
+                    colours::LINE
+                ));
+                self.small(text);
+            }
+        }
+    }
+
+    fn choices(&mut self, choices: &Choices) {
+        self.lines.extend(links::said(choices));
+        let links = self.target.as_ref().map(|target| links::choices(choices, target));
+        self.html.push_str(&links.unwrap_or_default());
+    }
+
+    /// Source on a line of its own.
+    fn open(&mut self, source: &str) {
+        self.html.push_str(source);
+        self.html.push('\n');
+    }
+
+    /// A paragraph in light markup.
+    fn paragraph(&mut self, text: &str, style: &str) {
+        self.lines.extend(text.lines().map(str::to_owned));
+        self.open(&format!("<p style=\"{style}\">{}</p>", marked_up(text)));
+    }
+
+    /// Something beside the matter.
+    fn small(&mut self, text: &str) {
+        self.lines.extend(text.lines().map(str::to_owned));
+        self.open(&format!(
+            "<p class=\"less\" style=\"margin:0 0 4px 0;font-size:14px;{LESS}\">{}</p>",
+            marked_up(text)
+        ));
+    }
+
+    /// A text whose lines stand as they are.
+    fn fixed(&mut self, text: &str, size: &str) {
+        self.lines.extend(text.lines().map(str::to_owned));
+        self.open(&format!(
+            "<pre style=\"margin:0 0 14px 0;{FIXED};font-size:{size};line-height:1.3;overflow-x:auto\">{}</pre>",
+            escape::text(text, Blanks::Kept)
+        ));
+    }
+
+    /// Lines to be copied, in a box.
+    fn copy(&mut self, lines: &[String]) {
+        self.lines.extend(lines.iter().cloned());
+        self.open(&format!(
+            "<pre class=\"box\" style=\"margin:0 0 10px 0;padding:8px 12px;{BOX};{FIXED};font-size:15px;line-height:1.4;white-space:pre-wrap;\
+             word-wrap:break-word\">{}</pre>",
+            escape::text(&lines.join("\n"), Blanks::Kept)
+        ));
+    }
+
+    fn term(&mut self, term: &Term) {
+        self.lines.push(term.term.clone());
+        self.open(&format!(
+            "<p style=\"margin:0\"><code style=\"{FIXED};font-size:15px\">{}</code></p>",
+            escape::text(&term.term, Blanks::Flowing)
+        ));
+        self.paragraph(&term.text, "margin:0 0 8px 24px");
+    }
+
+    fn table(&mut self, table: &Table) {
+        let align = |at: usize| match table.columns.get(at).map(|column| column.align) {
+            Some(Align::Right) => "right",
+            Some(Align::Left) | None => "left",
+        };
+        self.open(TABLE);
+        for row in &table.rows {
+            self.row(row.iter().enumerate().map(|(at, field)| (align(at), field.clone())));
+        }
+        self.open(TABLE_END);
+    }
+
+    /// `12.`, `alice`, `3-5`, `a6-c6`.
+    fn moves(&mut self, moves: &Moves) {
+        let rolled = moves.rows.iter().any(|row| !row.roll.is_empty());
+        self.open(TABLE);
+        for row in &moves.rows {
+            let roll = rolled.then(|| ("left", row.roll.clone()));
+            let fields = [("right", format!("{}.", row.number)), ("left", row.player.clone())];
+            self.row(fields.into_iter().chain(roll).chain([("left", row.text.clone())]));
+        }
+        self.open(TABLE_END);
+    }
+
+    fn row(&mut self, fields: impl Iterator<Item = (&'static str, String)>) {
+        let mut line = Vec::new();
+        self.html.push_str("<tr valign=\"top\">");
+        for (align, field) in fields {
+            let tag = if align == "right" { "<td align=\"right\">" } else { "<td>" };
+            self.open(&format!("{tag}{}</td>", marked_up(&field)));
+            line.push(field);
+        }
+        self.open("</tr>");
+        self.lines.push(line.join(" "));
+        self.lines.extend(line);
+    }
+
+    /// A picture part by part: its first board as a drawing, the others and what cannot be drawn as text.
+    fn picture(&mut self, now: &Picture, before: Option<&Picture>, seen: &Seen) {
+        let mut drawn = false;
+        for part in &now.parts {
+            match part {
+                Part::Diagram(board) => {
+                    let paint =
+                        if drawn { |_: &Picture, _: Option<&Picture>, _: &str| None } else { self.paint };
+                    drawn = true;
+                    let alternative = spoken::alternative(self.words, board, before, seen);
+                    self.board(board, now, before, &alternative, paint);
+                }
+                Part::Fact(label, value) => {
+                    let (label, value) = (self.words.phrase(label), self.words.phrase(value));
+                    self.lines.push(format!("{label}: {value}"));
+                    self.open(&format!(
+                        "<p style=\"{LINE}\"><strong>{}:</strong> {}</p>",
+                        escape::text(&label, Blanks::Flowing),
+                        escape::text(&value, Blanks::Flowing)
+                    ));
+                }
+                Part::Note(note) => {
+                    let note = self.words.phrase(note);
+                    self.lines.push(note.clone());
+                    self.open(&format!("<p style=\"{LINE}\">{}</p>", escape::text(&note, Blanks::Flowing)));
+                }
+                Part::Table(table) => self.rows(table),
+                // The drawing shows them, and a table says the same.
+                Part::Cards(_) => {}
+            }
+        }
+    }
+
+    /// A board as a drawing with what somebody would say of it, or else as text; below it, what stands where.
+    fn board(
+        &mut self,
+        board: &Diagram,
+        now: &Picture,
+        before: Option<&Picture>,
+        alternative: &str,
+        paint: Paint,
+    ) {
+        // A sentence each, as they are known again.
+        self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
+        self.lines.push(alternative.to_owned());
+        let used: usize = self.images.iter().map(|(_, image)| image.sent()).sum();
+        let image = paint(now, before, alternative).filter(|image| used + image.sent() <= MOST_PICTURES);
+        match image {
+            Some(image) => {
+                let cid = format!("board-{}.{}", self.images.len() + 1, self.id);
+                self.open(&format!(
+                    "<p style=\"margin:0 0 8px 0\"><img src=\"cid:{}\" width=\"{}\" alt=\"{}\"\nstyle=\"display:block;\
+                     width:100%;max-width:{}px;height:auto;border:0\"></p>",
+                    escape::value(&cid),
+                    image.width,
+                    escape::value(alternative),
+                    image.width
+                ));
+                self.images.push((cid, image));
+            }
+            None => {
+                let alone = Picture::from(vec![Part::Diagram(board.clone())]);
+                self.fixed(plain_within(&alone, before, COLUMNS, &self.words.legend()).trim_end(), "12px");
+            }
+        }
+        let cells = spoken::list(self.words, board);
+        if !cells.is_empty() {
+            self.open(&format!(
+                "<details class=\"less\" style=\"margin:0 0 14px 0;font-size:14px;{LESS}\"><summary>{}</summary>",
+                escape::text(&spoken::heading(self.words), Blanks::Flowing)
+            ));
+            let cells_said = escape::text(&cells.join("; "), Blanks::Flowing);
+            self.open(&format!("<div style=\"{LINE}\">{cells_said}</div></details>"));
+            self.lines.push(spoken::heading(self.words));
+            self.lines.extend(cells);
+        }
+    }
+
+    /// A table of a picture, below its title.
+    fn rows(&mut self, table: &Rows) {
+        let fields = |row: &[Phrase], words: &Words| -> Vec<String> {
+            row.iter().map(|field| words.phrase(field)).collect()
+        };
+        let title = self.words.phrase(&table.title);
+        if !title.is_empty() {
+            self.paragraph(&title, LINE);
+        }
+        self.open(TABLE);
+        let head = fields(&table.head, self.words);
+        self.html.push_str("<tr valign=\"top\">");
+        for field in &head {
+            let field = escape::text(field, Blanks::Flowing);
+            self.open(&format!("<th align=\"left\" scope=\"col\">{field}</th>"));
+        }
+        self.open("</tr>");
+        self.lines.push(head.join(" "));
+        for row in &table.rows {
+            let row = fields(row, self.words);
+            self.row(row.into_iter().map(|field| ("left", field)));
+        }
+        self.open(TABLE_END);
+    }
+
+    /// What a player wrote, behind a bar. Where lines seem to be drawn or aligned, they stand as they were written.
+    fn message(&mut self, message: &Message) {
+        self.paragraph(&message.heading, LINE);
+        let text = message.text.trim_end();
+        self.lines.extend(text.lines().map(str::to_owned));
+        let aligned =
+            text.lines().any(|line| line.trim_end().contains("  ") || line.starts_with([' ', '\t']));
+        let inside = match aligned {
+            true => format!(
+                "<pre style=\"margin:0;{FIXED};font-size:13px;white-space:pre-wrap;word-wrap:break-word\">{}</pre>",
+                escape::text(text, Blanks::Kept)
+            ),
+            false => broken(text),
+        };
+        self.open(&format!(
+            "<blockquote class=\"said\" dir=\"auto\" style=\"margin:0 0 14px 0;padding:4px 0 4px 12px;\
+             {SAID}\">{inside}</blockquote>"
+        ));
+        if let Some(remark) = &message.remark {
+            self.small(remark);
+        }
+    }
+}
+
+/// Light markup as HTML: words between backticks are words to type, a line feed is a line break.
+fn marked_up(text: &str) -> String {
+    let pieces: Vec<&str> = text.split('`').collect();
+    if pieces.len().is_multiple_of(2) {
+        return broken(text);
+    }
+    let piece = |(at, piece): (usize, &&str)| match at % 2 {
+        0 => broken(piece),
+        _ => format!("<code style=\"{FIXED};font-size:15px\">{}</code>", broken(piece)),
+    };
+    pieces.iter().enumerate().map(piece).collect()
+}
+
+/// Text in which a line feed is a line break.
+fn broken(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(|line| escape::text(line, Blanks::Flowing)).collect();
+    lines.join("<br>\n")
+}

@@ -1,0 +1,147 @@
+//! Choices as links: each opens a mail that answers the letter.
+
+use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::bytes::mailto::mailto;
+use crate::letter::bytes::model::Letter;
+use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices};
+
+use super::escape::{self, Blanks};
+
+/// What stands round a link in HTML, at most.
+const FRAME: usize = "<a\nhref=\"\"></a>&#8195;\n".len();
+
+/// The most characters of a label that stays on one line, which has room for as many on a telephone.
+const UNBROKEN: usize = 36;
+
+/// A token that is as long as all others.
+const ANY_TOKEN: &str = "abcdefghijklmnopqrstuvwxyz234567";
+
+/// Where the answers to a letter go, and under which subject, so that its token is in one of them.
+#[derive(Clone, Debug)]
+pub struct Target {
+    address: String,
+    subject: String,
+}
+
+impl Target {
+    /// `reply_to` is the address with the token in it, where the server has such addresses.
+    fn new(address: &str, reply_to: Option<&str>, subject: &str, message_id: &str) -> Target {
+        match (reply_to, message_id.split_once('@')) {
+            (None, Some((token, _))) => {
+                Target { address: address.to_owned(), subject: format!("{subject} [#{token}]") }
+            }
+            (reply_to, _) => {
+                Target { address: reply_to.unwrap_or(address).to_owned(), subject: subject.to_owned() }
+            }
+        }
+    }
+
+    /// Where the answers to this letter go.
+    pub fn of(letter: &Letter) -> Target {
+        let reply_to = letter.reply_to.as_ref().map(|mailbox| mailbox.address.as_str());
+        Target::new(&letter.from.address, reply_to, &letter.subject, &letter.headers.message_id)
+    }
+
+    /// The link that opens a mail with this text.
+    fn link(&self, text: &str) -> String {
+        mailto(&self.address, &[("subject", &self.subject), ("body", text)])
+    }
+}
+
+/// The length of a link to a move in HTML, in bytes, in a letter of this server with this subject.
+pub fn link_length(server: &ServerIdentity, subject: &str, text: &str) -> usize {
+    let message_id = server.message_id(ANY_TOKEN);
+    let reply_to = server.reply_to(&message_id);
+    let target = Target::new(&server.address, reply_to.as_deref(), subject, &message_id);
+    escape::value(&target.link(text)).len()
+        + escape::text(text, Blanks::Kept).len()
+        + style(text).len()
+        + FRAME
+}
+
+/// The attribute of a link with this label: one that is too long for a line may break.
+fn style(label: &str) -> &'static str {
+    if label.chars().count() > UNBROKEN { " style=\"white-space:normal\"" } else { "" }
+}
+
+/// The blocks of a letter as its text has them where its reader wants links: a line for each choice.
+pub fn with_links(letter: &Letter) -> Vec<Block> {
+    let target = Target::of(letter);
+    let blocks = letter.blocks.iter().flat_map(|block| match block {
+        Block::Choices(choices) => lines(choices, &target),
+        other => vec![other.clone()],
+    });
+    blocks.collect()
+}
+
+/// `e2-e3  mailto:...`
+fn lines(choices: &Choices, target: &Target) -> Vec<Block> {
+    let written = |text: &str| format!("{}{text}", choices.prefix);
+    let line = |label: &str, text: &str| format!("{label}  {}", target.link(&written(text)));
+    let choice = |choice: &Choice| line(&choice.label, &choice.text);
+    let moves = choices.groups.iter().flat_map(|group| &group.moves).map(|text| line(text, text));
+    vec![
+        Block::Group(vec![Block::Text(choices.heading.clone()), Block::Copy(moves.collect())]),
+        Block::Group(choices.remark.iter().cloned().map(Block::Text).collect()),
+        Block::Copy(choices.others.iter().map(choice).collect()),
+        Block::Copy(choices.last.iter().map(choice).collect()),
+    ]
+}
+
+/// Choices as HTML: paragraphs, the moves of each group on lines of their own.
+pub fn choices(choices: &Choices, target: &Target) -> String {
+    let said = |text: &str| escape::text(text, Blanks::Flowing);
+    let link = |label: &str, text: &str| {
+        format!(
+            "<a\nhref=\"{}\"{}>{}</a>",
+            escape::value(&target.link(&format!("{}{text}", choices.prefix))),
+            style(label),
+            escape::text(label, Blanks::Kept)
+        )
+    };
+    let row = |links: Vec<String>| links.join("&#8195;\n");
+    let labelled = |choice: &Choice| link(&choice.label, &choice.text);
+    let groups = choices.groups.iter().map(|group| {
+        let name = match group.name.as_str() {
+            "" => String::new(),
+            name => format!("{}: ", said(name)),
+        };
+        name + &row(group.moves.iter().map(|text| link(text, text)).collect())
+    });
+    let paragraph = |class: &str, style: &str, html: String| match html.is_empty() {
+        true => String::new(),
+        false => format!("<p{class} style=\"margin:{style}\">{html}</p>\n"),
+    };
+    let said_so = |top: u32, text: &str| paragraph("", &format!("{top}px 0 0 0"), said(text));
+    let tapped =
+        |style: &str, html: String| paragraph(" class=\"tap\"", &format!("{style};line-height:44px"), html);
+    [
+        said_so(16, &choices.heading),
+        tapped("0", groups.collect::<Vec<_>>().join("<br>\n")),
+        said_so(4, choices.remark.as_deref().unwrap_or_default()),
+        tapped("4px 0 0 0", row(choices.others.iter().map(labelled).collect())),
+        tapped("16px 0 14px 0", choices.last.as_ref().map(labelled).unwrap_or_default()),
+    ]
+    .concat()
+}
+
+/// What stands on a page with choices, a line for each paragraph and group. A move alone is left out: a player may write the
+/// same.
+pub(crate) fn said(choices: &Choices) -> Vec<String> {
+    let group = |group: &ChoiceGroup| match (group.name.as_str(), group.moves.len()) {
+        ("", 0 | 1) => None,
+        ("", _) => Some(group.moves.join(" ")),
+        (name, _) => Some(format!("{name}: {}", group.moves.join(" "))),
+    };
+    let labels = |choices: Vec<&Choice>| {
+        choices.iter().map(|choice| choice.label.as_str()).collect::<Vec<_>>().join(" ")
+    };
+    let groups = choices.groups.iter().filter_map(group);
+    let others = labels(choices.others.iter().collect());
+    [choices.heading.clone()]
+        .into_iter()
+        .chain(groups)
+        .chain(choices.remark.clone())
+        .chain([others])
+        .collect()
+}

@@ -1,0 +1,155 @@
+//! What players write to each other, as it stands in letters.
+//!
+//! Architecture Invariant: every line of a message begins with the mark `|`, and no line of the server does. So a message
+//! cannot speak in the server's voice or as somebody else: a line of asterisks, `bob writes:`, a board or a roll that
+//! a player wrote stand behind the mark like all else. For the same reason no line of it is wider than a letter: a terminal
+//! would show its rest at the beginning of the next line.
+
+use unicode_width::UnicodeWidthChar;
+
+use crate::letter::words::block::Message;
+
+/// What every line of a message begins with.
+const MARK: &str = "| ";
+
+/// A tab goes on to the next multiple of this column.
+const TAB: usize = 4;
+
+/// A message below a line of asterisks, every line of it with its mark and of at most so many columns.
+pub(crate) fn text(message: &Message, columns: usize) -> String {
+    let mut text = format!("{}\n{}\n\n", "*".repeat(columns), message.heading);
+    for line in lines(&message.text, columns) {
+        text.push_str(&format!("{line}\n"));
+    }
+    if let Some(remark) = &message.remark {
+        text.push_str(&format!("\n{remark}\n"));
+    }
+    text
+}
+
+/// What a player wrote, in lines that fit and bear the mark.
+fn lines(text: &str, columns: usize) -> Vec<String> {
+    let lines = text
+        .trim_end()
+        .split('\n')
+        .flat_map(|line| wrapped(line.trim_end(), columns.saturating_sub(MARK.len())));
+    lines.map(|line| format!("{MARK}{line}").trim_end().to_string()).collect()
+}
+
+/// A picture of which no line begins like one of a message: a drawing that does is moved by a blank.
+pub(crate) fn apart(picture: &str) -> String {
+    let parts = picture.split("\n\n").map(|part| match part.lines().any(|line| line.starts_with('|')) {
+        true => part.lines().map(|line| format!(" {line}")).collect::<Vec<_>>().join("\n"),
+        false => part.to_owned(),
+    });
+    parts.collect::<Vec<_>>().join("\n\n")
+}
+
+/// How many columns of a terminal a character fills: two in East Asian scripts, none for a mark on a letter. What has no
+/// width at all is given one, so that nothing becomes longer than it is thought to be.
+fn width(c: char) -> usize {
+    c.width().unwrap_or(1)
+}
+
+/// A line in pieces of at most so many columns, broken at blanks, and within a word that is longer than a line. What fits
+/// stays as it was written.
+fn wrapped(line: &str, columns: usize) -> Vec<String> {
+    let mut pieces = Vec::new();
+    // The piece that is being filled, its width, and how much of it stands before its last blank.
+    let (mut piece, mut filled, mut blank) = (String::new(), 0, None);
+    for c in line.chars() {
+        let (c, times) = if c == '\t' { (' ', TAB - filled % TAB) } else { (c, 1) };
+        for _ in 0..times {
+            if filled + width(c) > columns {
+                let rest = match blank {
+                    Some(at) if c != ' ' => piece.split_off(at),
+                    _ => String::new(),
+                };
+                pieces.push(std::mem::take(&mut piece).trim_end().to_owned());
+                rest.trim_start().clone_into(&mut piece);
+                filled = piece.chars().map(width).sum();
+                blank = None;
+            }
+            if c == ' ' && piece.is_empty() && !pieces.is_empty() {
+                continue;
+            }
+            piece.push(c);
+            filled += width(c);
+            // Blanks that only indent are no place to break at.
+            if c == ' ' && !piece.trim().is_empty() {
+                blank = Some(piece.len());
+            }
+        }
+    }
+    pieces.push(piece.trim_end().to_owned());
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::test_runner::RngSeed;
+
+    use super::*;
+    use crate::draw::COLUMNS;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1994), ..ProptestConfig::default() })]
+
+        /// Every line bears the mark and fits, and nothing but blanks is lost.
+        #[test]
+        fn any_text(pieces in proptest::collection::vec(
+            prop_oneof![3 => "[a-z*| -]{0,30}", 1 => "\\PC{0,12}", 1 => "[ \\t\\n]{1,4}", 1 => "[你好e\u{301}]{1,60}"], 0..30)
+        ) {
+            let text = pieces.concat();
+            let mut kept = String::new();
+            for line in &lines(&text, COLUMNS) {
+                prop_assert!(line == "|" || line.starts_with("| "), "{line:?}");
+                prop_assert!(line.chars().map(width).sum::<usize>() <= COLUMNS && !line.contains('\n'), "{line:?}");
+                kept.push_str(line.strip_prefix('|').unwrap_or_default());
+            }
+            let ink = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+            prop_assert_eq!(ink(&kept), ink(&text));
+        }
+    }
+
+    #[test]
+    fn lines_are_broken_where_they_must_be() {
+        let cases: [(&str, &[&str]); 14] = [
+            ("", &[""]),
+            ("one two", &["one two"]),
+            ("one two three", &["one two", "three"]),
+            ("one   two three", &["one   two", "three"]),
+            ("  indented lines", &["  indented", "lines"]),
+            ("unbreakable", &["unbreakabl", "e"]),
+            ("an unbreakable word", &["an", "unbreakabl", "e word"]),
+            ("a\tb\tc", &["a   b   c"]),
+            ("0123456789 x", &["0123456789", "x"]),
+            ("0123456789          x", &["0123456789", "x"]),
+            ("你好你好你好", &["你好你好你", "好"]),
+            ("aaaaaaaaa你", &["aaaaaaaaa", "你"]),
+            (
+                "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}",
+                &["e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}"],
+            ),
+            ("                    x", &["", "x"]),
+        ];
+        for (line, wanted) in cases {
+            assert_eq!(wrapped(line, 10), wanted, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn drawings_stand_apart() {
+        assert_eq!(apart("+--+\n|  |\n+--+\n\nYou | play\n"), " +--+\n |  |\n +--+\n\nYou | play\n");
+        assert_eq!(apart("  |  |\n"), "  |  |\n");
+    }
+
+    #[test]
+    fn every_line_has_the_mark() {
+        let text = format!("Hello\n\n{}\n  | bob writes:\n{}", "*".repeat(79), "x ".repeat(6000));
+        let lines = lines(&text, COLUMNS);
+        assert!(lines.iter().all(|line| line == "|" || line.starts_with("| ")), "{lines:?}");
+        assert_eq!(lines.get(..3).unwrap(), ["| Hello", "|", &format!("| {}", "*".repeat(77))]);
+    }
+}

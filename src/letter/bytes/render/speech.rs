@@ -1,0 +1,340 @@
+//! Blocks as text for the ear: whole sentences, nothing drawn, and no sign that a screen reader stumbles over or skips. Places are
+//! spelled (`a 6`); what is to be typed stands as it is typed.
+
+use std::collections::BTreeSet;
+
+use crate::draw::wrap;
+use crate::game::{Cell, Face, Hand, Part, Phrase, Picture, Seat, Shape, Table as Rows};
+use crate::letter::words::block::{Block, Message, Moves, Seen, Table};
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::sentences::{Things, sentences, stated};
+
+use super::spoken;
+
+sentences! {
+    /// What is said around things that are read aloud.
+    pub enum Heard {
+        Changed = "heard-changed",
+        Empty { place: String } = "heard-empty",
+        Drawing = "heard-drawing",
+        Card { number: usize, name: String, signs: Things } = "heard-card",
+    }
+}
+
+sentences! {
+    /// What stands on a card.
+    pub enum Sign {
+        Draft { count: usize } = "heard-draft",
+        Warriors { count: usize } = "heard-warriors",
+        Shamans { count: usize } = "heard-shamans",
+        Champions { count: usize } = "heard-champions",
+        Steps { count: usize } = "heard-steps",
+        Points { count: usize } = "heard-points",
+        Food = "heard-food",
+    }
+}
+
+impl Sign {
+    /// What so many of a sign are called; none for what stands on no card.
+    fn of(shape: Shape, count: usize) -> Option<Sign> {
+        Some(match shape {
+            Shape::Draft => Sign::Draft { count },
+            Shape::Warrior => Sign::Warriors { count },
+            Shape::Shaman => Sign::Shamans { count },
+            Shape::Hero => Sign::Champions { count },
+            Shape::Step => Sign::Steps { count },
+            Shape::Point => Sign::Points { count },
+            Shape::Food => Sign::Food,
+            _ => return None,
+        })
+    }
+}
+
+/// Signs that stand in sentences, beside letters, digits and blanks.
+const SIGNS: &str = ".,:;?!'()\"-%&@+";
+
+/// The same in what is to be typed.
+const TYPED: &str = ".,:;?!'()\"-%&@+=/";
+
+/// The most signs in a row, other than letters, digits and blanks, in a line that is no drawing.
+const MOST_SIGNS: usize = 3;
+
+/// The blocks as text to be heard, in lines of at most so many columns.
+pub fn speech(blocks: &[Block], words: &Words, columns: usize) -> String {
+    let voice = Voice { words, places: places(blocks) };
+    let said =
+        |block| voice.block(block).into_iter().filter(|line| !line.text.is_empty()).collect::<Vec<_>>();
+    let pieces = blocks.iter().map(said).filter(|lines| !lines.is_empty());
+    let wrapped = |line: &Line| match line.typed {
+        true => format!("{}\n", line.text),
+        false => wrap(&line.text, columns, ""),
+    };
+    let paragraphs = pieces.map(|lines| lines.iter().map(wrapped).collect::<String>());
+    paragraphs.collect::<Vec<_>>().join("\n")
+}
+
+/// A line to be heard.
+struct Line {
+    text: String,
+    /// Whether it is to be typed, and therefore never broken.
+    typed: bool,
+}
+
+/// The names of all places on the boards of a letter.
+fn places(blocks: &[Block]) -> BTreeSet<String> {
+    let mut places = BTreeSet::new();
+    for block in blocks {
+        match block {
+            Block::Group(blocks) => places.extend(self::places(blocks)),
+            Block::Picture { now, .. } => {
+                places.extend(now.boards().flat_map(|b| &b.cells).map(|c| c.name.clone()))
+            }
+            _ => {}
+        }
+    }
+    places
+}
+
+struct Voice<'a> {
+    words: &'a Words,
+    places: BTreeSet<String>,
+}
+
+impl Voice<'_> {
+    /// A block as lines; none where it says nothing.
+    fn block(&self, block: &Block) -> Vec<Line> {
+        match block {
+            Block::Text(text) | Block::Footer(text) => vec![self.said(text)],
+            Block::Group(blocks) => blocks.iter().flat_map(|block| self.block(block)).collect(),
+            Block::Copy(lines) | Block::List(lines) => lines.iter().map(|line| typed(line)).collect(),
+            Block::Quote(line) => vec![typed(line)],
+            Block::Items(items) => items.iter().map(|item| self.said(item)).collect(),
+            Block::Terms(terms) => {
+                terms.iter().flat_map(|term| [typed(&term.term), self.said(&term.text)]).collect()
+            }
+            Block::Table(table) => self.table(table),
+            Block::Moves(moves) => self.moves(moves),
+            Block::Choices(_) => Vec::new(),
+            Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
+            Block::Message(message) => self.message(message),
+            Block::Page(page) => self.page(page),
+        }
+    }
+
+    /// A sentence: places spelled, signs that cannot be heard taken out.
+    fn said(&self, text: &str) -> Line {
+        // What stands between backticks is to be typed.
+        let pieces = text.split('`').enumerate().map(|(at, piece)| match at % 2 {
+            0 => without_signs(&self.spell(piece), SIGNS),
+            _ => without_signs(piece, TYPED),
+        });
+        Line { text: on_one_line(&pieces.collect::<String>()), typed: false }
+    }
+
+    fn table(&self, table: &Table) -> Vec<Line> {
+        let row = |row: &Vec<String>| {
+            row.iter().filter(|field| !field.trim().is_empty()).cloned().collect::<Vec<_>>()
+        };
+        table.rows.iter().map(|fields| self.said(&stated(&row(fields).join(", ")))).collect()
+    }
+
+    fn moves(&self, moves: &Moves) -> Vec<Line> {
+        let row = |number: String, player: &str, roll: &str, text: &str| {
+            let fields = [number.as_str(), player, roll, text].into_iter().filter(|field| !field.is_empty());
+            self.said(&stated(&fields.collect::<Vec<_>>().join(", ")))
+        };
+        moves.rows.iter().map(|m| row(m.number.to_string(), &m.player, &m.roll, &m.text)).collect()
+    }
+
+    /// Each line says who wrote it, so that none can pass for one of the server's.
+    fn message(&self, message: &Message) -> Vec<Line> {
+        let lines = message.text.lines().filter(|line| !line.trim().is_empty());
+        let lines =
+            lines.map(|line| Line { text: clean(&format!("{}: {line}", message.from)), typed: false });
+        let remark = message.remark.iter().map(|remark| self.said(remark));
+        [self.said(&message.heading)].into_iter().chain(lines).chain(remark).collect()
+    }
+
+    /// A page without its drawings; in the place of each a sentence says so.
+    fn page(&self, page: &str) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        let mut drawing = false;
+        for line in page.lines() {
+            if is_drawn(line) {
+                if !drawing {
+                    lines.push(self.said(&self.words.say(&Heard::Drawing)));
+                }
+                drawing = true;
+            } else {
+                drawing = drawing && line.trim().is_empty();
+                lines.push(Line { text: clean(&line.replace('`', "")), typed: true });
+            }
+        }
+        lines
+    }
+
+    /// What a reader sees of a board: the notes above it, what is whose and where, what is new, and the facts beside it.
+    fn picture(&self, now: &Picture, before: Option<&Picture>, seen: &Seen) -> Vec<Line> {
+        let board = now.parts.iter().position(|part| matches!(part, Part::Diagram(_))).unwrap_or(0);
+        let (above, below) = now.parts.split_at(board);
+        let below = if now.heard.is_empty() { below } else { &now.heard };
+        let cells = || now.boards().flat_map(|board| &board.cells);
+        let belongings = spoken::owners(cells(), seen);
+        let belongings =
+            belongings.into_iter().flat_map(|(owner, cells)| self.belongings(owner, &cells, seen));
+        let said = above.iter().flat_map(|part| self.part(part)).chain(belongings);
+        let said = said.chain(self.changes(cells(), before));
+        said.chain(below.iter().flat_map(|part| self.part(part))).collect()
+    }
+
+    /// What belongs to somebody: a line for each kind, with all places, and one for each number.
+    fn belongings(&self, owner: Option<Seat>, cells: &[&Cell], seen: &Seen) -> Vec<Line> {
+        let kind = |(kind, places): (&Phrase, Vec<&str>)| {
+            let places: Vec<String> = places.into_iter().map(spelled).collect();
+            format!("{}: {}.", self.words.phrase(kind), self.words.things(&places))
+        };
+        let kinds = spoken::kinds(cells.iter().copied()).into_iter().map(kind);
+        let numbers = cells.iter().filter(|cell| cell.is_number()).filter_map(|cell| cell.spoken.as_ref());
+        let lines = kinds.chain(numbers.map(|number| format!("{}.", self.words.phrase(number))));
+        let lines = lines.map(|text| self.said(&stated(&text)));
+        [self.said(&spoken::whose(self.words, owner, seen))].into_iter().chain(lines).collect()
+    }
+
+    /// What differs from before: each place and what stands there now.
+    fn changes<'c>(&self, cells: impl IntoIterator<Item = &'c Cell>, before: Option<&Picture>) -> Vec<Line> {
+        let lines: Vec<Line> = spoken::changed(cells, before)
+            .map(|cell| {
+                let place = spelled(&cell.name);
+                let text = match &cell.spoken {
+                    Some(number) if cell.is_number() => format!("{}.", self.words.phrase(number)),
+                    Some(spoken) => format!("{place}: {}.", self.words.phrase(spoken)),
+                    None => self.words.say(&Heard::Empty { place }),
+                };
+                self.said(&text)
+            })
+            .collect();
+        if lines.is_empty() {
+            return lines;
+        }
+        [self.said(&self.words.say(&Heard::Changed))].into_iter().chain(lines).collect()
+    }
+
+    fn part(&self, part: &Part) -> Vec<Line> {
+        let phrase = |phrase: &Phrase| self.words.phrase(phrase);
+        match part {
+            Part::Diagram(_) => Vec::new(),
+            Part::Fact(label, value) => {
+                vec![self.said(&stated(&format!("{}: {}", phrase(label), phrase(value))))]
+            }
+            Part::Note(note) => vec![self.said(&stated(&phrase(note)))],
+            Part::Cards(hand) => self.cards(hand),
+            Part::Table(Rows { title, head, rows, .. }) => {
+                let row = |row: &Vec<Phrase>| {
+                    let fields = row
+                        .iter()
+                        .zip(head)
+                        .map(|(field, head)| format!("{} {}", phrase(head), phrase(field)));
+                    let fields: Vec<String> = fields.map(|field| field.trim().to_owned()).collect();
+                    self.said(&stated(&fields.join(", ")))
+                };
+                [self.said(&stated(&phrase(title)))].into_iter().chain(rows.iter().map(row)).collect()
+            }
+        }
+    }
+
+    /// Cards: each by its number and its name, with what stands on it.
+    fn cards(&self, hand: &Hand) -> Vec<Line> {
+        let card = |(number, face): (usize, &Face)| {
+            let signs =
+                face.rows.iter().flatten().filter_map(|(shape, count)| Sign::of(*shape, (*count).into()));
+            let signs = Things(signs.map(|sign| self.words.say(&sign)).collect());
+            let card = Heard::Card { number, name: spelled(&face.name), signs };
+            self.said(&stated(&self.words.say(&card)))
+        };
+        let title = self.said(&stated(&self.words.phrase(&hand.title)));
+        [title].into_iter().chain((1..).zip(&hand.cards).map(card)).collect()
+    }
+
+    /// The text with the names of places spelled, also where two stand in one word (`e2e3`) or are joined (`a6-c6`).
+    fn spell(&self, text: &str) -> String {
+        let mut spelled = String::new();
+        // Whether a place stands directly before.
+        let mut after_place = false;
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let word = rest.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+            if word.is_empty() {
+                let next = rest.get(first.len_utf8()..).unwrap_or_default();
+                let word = next.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+                match first {
+                    '-' | 'x' if after_place && self.named(word).is_some() => spelled.push_str(", "),
+                    other => spelled.push(other),
+                }
+                after_place = after_place && first == '-';
+                rest = next;
+            } else {
+                let named = self.named(word);
+                after_place = named.is_some();
+                spelled.push_str(&named.unwrap_or_else(|| word.to_owned()));
+                rest = rest.get(word.len()..).unwrap_or_default();
+            }
+        }
+        spelled
+    }
+
+    /// A word that is the name of a place, or of two, spelled.
+    fn named(&self, word: &str) -> Option<String> {
+        if self.places.contains(word) {
+            return Some(self::spelled(word));
+        }
+        let halves = (1..word.len()).filter_map(|at| Some((word.get(..at)?, word.get(at..)?)));
+        let mut both = halves.filter(|(one, two)| self.places.contains(*one) && self.places.contains(*two));
+        both.next().map(|(one, two)| format!("{}, {}", self::spelled(one), self::spelled(two)))
+    }
+}
+
+/// A line to be typed, as it is.
+fn typed(line: &str) -> Line {
+    Line { text: line.to_owned(), typed: true }
+}
+
+/// The name of a place letter by letter, and its number as a whole: `a 6`, `H A 3`, `j 10`. What has more letters in a row is a word.
+fn spelled(name: &str) -> String {
+    let runs = name.as_bytes().chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit());
+    let runs = runs.map(|run| String::from_utf8_lossy(run).into_owned());
+    let spelled = runs.map(|run| match run.len() {
+        1 | 2 if !run.starts_with(|c: char| c.is_ascii_digit()) => {
+            run.chars().map(String::from).collect::<Vec<_>>().join(" ")
+        }
+        _ => run,
+    });
+    spelled.collect::<Vec<_>>().join(" ")
+}
+
+/// The text without signs that are no part of sentences, and without blanks in a row.
+fn clean(text: &str) -> String {
+    on_one_line(&without_signs(text, SIGNS))
+}
+
+/// The text with a blank in the place of each sign but these.
+fn without_signs(text: &str, signs: &str) -> String {
+    text.chars().map(|c| if c.is_alphanumeric() || signs.contains(c) { c } else { ' ' }).collect()
+}
+
+/// Without blanks in a row.
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a line belongs to a drawing: signs in a row, or more signs than words.
+fn is_drawn(line: &str) -> bool {
+    let sign = |c: char| !c.is_alphanumeric() && !c.is_whitespace();
+    let mut run = 0;
+    let longest = line.chars().map(|c| {
+        run = if sign(c) { run + 1 } else { 0 };
+        run
+    });
+    let signs = line.chars().filter(|c| sign(*c)).count();
+    let letters = line.chars().filter(|c| c.is_alphanumeric()).count();
+    longest.max().unwrap_or(0) > MOST_SIGNS || signs > letters
+}

@@ -1,0 +1,272 @@
+//! Blocks as plain text: lines of so many columns at most, except lines to be copied, boards, and words that cannot be broken.
+
+use crate::draw::{plain_within, wrap};
+use crate::game::Picture;
+use crate::letter::words::block::{Align, Block, MoveRow, Moves, Table};
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::markup;
+
+use super::message;
+
+/// How far things stand in that are set off from the text.
+const INDENT: &str = "    ";
+
+/// How far the form of a command stands in where it needs a second line.
+const FORM: &str = "        ";
+
+/// What stands before each line that the reader wrote.
+const QUOTE: &str = "> ";
+
+/// What mail programs know a signature by; they leave it out of answers.
+const SIGNATURE: &str = "-- ";
+
+/// The least room for the last column of a row that is wrapped, in columns.
+const LEAST_ROOM: usize = 24;
+
+/// How many columns stand between two columns of a table.
+const GAP: &str = "  ";
+
+/// The blocks as text of at most so many columns: lines ended by line feeds, a blank line between blocks, never two blank lines
+/// together. The blocks have their words; what the text says beside them is in `words`.
+pub fn text(blocks: &[Block], words: &Words, columns: usize) -> String {
+    let pieces: Vec<String> = blocks.iter().map(|piece| block(piece, words, columns)).collect();
+    markup::broken(&tidy(&pieces.join("\n")))
+}
+
+/// One block as lines, each ended by a line feed.
+fn block(block: &Block, words: &Words, columns: usize) -> String {
+    match block {
+        Block::Text(text) => wrap(text, columns, ""),
+        Block::Group(blocks) => blocks.iter().map(|piece| self::block(piece, words, columns)).collect(),
+        Block::Copy(lines) => lines.iter().map(|line| format!("{INDENT}{line}\n")).collect(),
+        Block::List(items) => {
+            items.iter().map(|item| wrap(&format!("{INDENT}{item}"), columns, "")).collect()
+        }
+        Block::Quote(line) => {
+            wrap(line, columns - QUOTE.len(), "").lines().map(|line| format!("{QUOTE}{line}\n")).collect()
+        }
+        Block::Items(items) => items.iter().map(|item| wrap(item, columns, INDENT)).collect(),
+        Block::Terms(terms) => terms
+            .iter()
+            .map(|term| {
+                let text = wrap(&format!("{INDENT}{}", term.text), columns, "");
+                wrap(&term.term, columns, FORM) + &text
+            })
+            .collect(),
+        Block::Table(table) => self::table(table, columns),
+        Block::Moves(moves) => self::moves(moves, columns),
+        Block::Picture { now, before, .. } => board(now, before.as_ref(), words, columns),
+        Block::Choices(_) => String::new(),
+        Block::Message(message) => message::text(message, columns),
+        Block::Page(page) => format!("{}\n", page.trim_end()),
+        Block::Footer(text) => format!("{SIGNATURE}\n{}", wrap(text, columns, "")),
+    }
+}
+
+/// A board and what is said beside it.
+fn board(now: &Picture, before: Option<&Picture>, words: &Words, columns: usize) -> String {
+    message::apart(&plain_within(now, before, columns, &words.legend()))
+}
+
+/// The same blocks, of which [`text`] makes the same: boards are the lines in which they are drawn, a tenth of what a picture has to
+/// say to all renderers.
+pub fn with_boards_drawn(blocks: Vec<Block>, words: &Words, columns: usize) -> Vec<Block> {
+    let drawn = |block| match block {
+        Block::Picture { now, before, .. } => Block::Page(board(&now, before.as_ref(), words, columns)),
+        Block::Group(blocks) => Block::Group(with_boards_drawn(blocks, words, columns)),
+        other => other,
+    };
+    blocks.into_iter().map(drawn).collect()
+}
+
+/// Columns as wide as their widest field and no narrower than they should be. Words in the first column are set off from
+/// the text; numbers are by their width.
+fn table(table: &Table, columns: usize) -> String {
+    let width = |at: usize| {
+        let fields = table.rows.iter().filter_map(|row| row.get(at)).map(|field| field.chars().count());
+        let least = table.columns.get(at).map_or(0, |column| column.width);
+        fields.max().unwrap_or(0).max(least)
+    };
+    let widths: Vec<usize> = (0..table.columns.len()).map(width).collect();
+    let indent = match table.columns.first().map(|column| column.align) {
+        Some(Align::Left) => INDENT,
+        Some(Align::Right) | None => "",
+    };
+    let row = |row: &Vec<String>| {
+        let fields =
+            row.iter().zip(&table.columns).zip(&widths).map(|((field, column), width)| match column.align {
+                Align::Left => format!("{field:<width$}"),
+                Align::Right => format!("{field:>width$}"),
+            });
+        let mut fields: Vec<String> = fields.collect();
+        let last = fields.pop().unwrap_or_default();
+        let before: String = fields.iter().map(|field| format!("{field}{GAP}")).collect();
+        beside(&format!("{indent}{before}"), last.trim_end(), columns)
+    };
+    table.rows.iter().map(row).collect()
+}
+
+/// `  12. alice  3-5  a6-c6 b3-d2`.
+fn moves(moves: &Moves, columns: usize) -> String {
+    let names = moves.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let rolls = moves.rows.iter().map(|row| row.roll.chars().count()).max().unwrap_or(0);
+    let digits = moves.count.to_string().len();
+    let row = |row: &MoveRow| {
+        let roll = if rolls == 0 { String::new() } else { format!("{:<rolls$}{GAP}", row.roll) };
+        beside(
+            &format!("{GAP}{:>digits$}. {:<names$}{GAP}{roll}", row.number, row.player),
+            &row.text,
+            columns,
+        )
+    };
+    moves.rows.iter().map(row).collect()
+}
+
+/// The last column of a row beside the others: where it needs more lines they stand below its first one. Where it would have too
+/// little room they begin near the left edge.
+fn beside(left: &str, text: &str, columns: usize) -> String {
+    let width = left.chars().count();
+    let room = columns.saturating_sub(width);
+    let longest = text.split(' ').map(|word| word.chars().count()).max().unwrap_or(0);
+    if width + text.chars().count() <= columns || room < longest.max(LEAST_ROOM) {
+        return wrap(format!("{left}{text}").trim_end(), columns, INDENT);
+    }
+    let wrapped = wrap(text, room, "");
+    let lefts = std::iter::once(left.to_owned()).chain(std::iter::repeat(" ".repeat(width)));
+    lefts.zip(wrapped.lines()).map(|(left, line)| format!("{left}{line}\n")).collect()
+}
+
+/// Without blank lines at both ends and with no two together; no blanks at the ends of lines.
+fn tidy(text: &str) -> String {
+    let mut tidy = String::new();
+    let mut blank = false;
+    for line in text.lines().map(|line| if line == SIGNATURE { line } else { line.trim_end() }) {
+        if line.is_empty() {
+            blank = true;
+            continue;
+        }
+        if blank && !tidy.is_empty() {
+            tidy.push('\n');
+        }
+        blank = false;
+        tidy.push_str(line);
+        tidy.push('\n');
+    }
+    tidy
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::COLUMNS;
+    use crate::letter::words::block::{Column, Message, Term};
+
+    fn said(text: &str) -> Block {
+        Block::Text(text.to_owned())
+    }
+
+    #[test]
+    fn blocks_as_text() {
+        let strings = |items: &[&str]| items.iter().map(|item| (*item).to_owned()).collect::<Vec<_>>();
+        let long = "word ".repeat(17);
+        let wrapped = format!("{}\n", "word ".repeat(16).trim_end());
+        let term = Term { term: "nim show <board>".to_owned(), text: "boards".to_owned() };
+        let row = |number: &str, name: &str| strings(&[number, name]);
+        let columns = |align| vec![Column { align, width: 4 }, Column { align: Align::Left, width: 0 }];
+        let rows = vec![row("7", "alice"), row("12345", "bob")];
+        let message = Message {
+            from: "bob".to_owned(),
+            heading: "bob writes:".to_owned(),
+            text: "Hello\n\n  there\n".to_owned(),
+            remark: Some("Cut.".to_owned()),
+        };
+        let stars = "*".repeat(79);
+        let cases: [(Vec<Block>, &str); 13] = [
+            (vec![], ""),
+            (vec![said("One."), said("Two.")], "One.\n\nTwo.\n"),
+            (vec![said(&long)], &format!("{wrapped}word\n")),
+            (vec![said("One\ntwo")], "One\ntwo\n"),
+            (vec![Block::Group(vec![said("One."), Block::copy("x")]), said("Two.")], "One.\n    x\n\nTwo.\n"),
+            (vec![Block::Group(vec![]), said("One."), Block::Group(vec![])], "One.\n"),
+            (vec![Block::copy(long.trim_end())], &format!("    {}\n", long.trim_end())),
+            (vec![Block::List(strings(&["a", "b"])), Block::Quote("c".to_owned())], "    a\n    b\n\n> c\n"),
+            (vec![Block::Items(vec![long.clone()])], &format!("{wrapped}    word\n")),
+            (vec![Block::Terms(vec![term])], "nim show <board>\n    boards\n"),
+            (
+                vec![Block::Table(Table { columns: columns(Align::Right), rows: rows.clone() })],
+                "    7  alice\n12345  bob\n",
+            ),
+            (
+                vec![Block::Table(Table { columns: columns(Align::Left), rows })],
+                "    7      alice\n    12345  bob\n",
+            ),
+            (
+                vec![
+                    Block::Page("a\n\n\nb\n\n".to_owned()),
+                    Block::Message(message),
+                    Block::Footer("End.".to_owned()),
+                ],
+                &format!("a\n\nb\n\n{stars}\nbob writes:\n\n| Hello\n|\n|   there\n\nCut.\n\n-- \nEnd.\n"),
+            ),
+        ];
+        for (blocks, wanted) in cases {
+            assert_eq!(text(&blocks, Words::english(), COLUMNS), wanted, "{blocks:?}");
+        }
+    }
+
+    #[test]
+    fn columns_of_moves() {
+        let row = |number, player: &str, roll: &str, text: &str| MoveRow {
+            number,
+            player: player.to_owned(),
+            roll: roll.to_owned(),
+            text: text.to_owned(),
+        };
+        let moves = |count, rows| {
+            let players = vec!["al".to_owned(), "roberta".to_owned()];
+            text(&[Block::Moves(Moves { players, count, rows })], Words::english(), COLUMNS)
+        };
+        assert_eq!(
+            moves(2, vec![row(1, "al", "3-5", "a6-c6"), row(2, "al", "", "pass")]),
+            "  1. al       3-5  a6-c6\n  2. al            pass\n"
+        );
+        assert_eq!(
+            moves(10, vec![row(9, "al", "", "a1"), row(10, "roberta", "", "b2")]),
+            "   9. al       a1\n  10. roberta  b2\n"
+        );
+        let long = "a1-b2 ".repeat(13);
+        let lines = moves(1, vec![row(1, "al", "", long.trim_end())]);
+        let below = " ".repeat("  1. al       ".len());
+        let first = "a1-b2 ".repeat(11);
+        assert_eq!(lines, format!("  1. al       {}\n{below}a1-b2 a1-b2\n", first.trim_end()));
+        // Too wide for the room beside the others.
+        let word = "x".repeat(72);
+        assert_eq!(moves(1, vec![row(1, "al", "", &word)]), format!("  1. al\n      {word}\n"));
+    }
+
+    #[test]
+    fn a_row_that_is_wrapped_keeps_its_columns() {
+        let columns = vec![
+            Column { align: Align::Right, width: 0 },
+            Column { align: Align::Left, width: 12 },
+            Column { align: Align::Left, width: 0 },
+        ];
+        let rows = vec![
+            ["7", "bob", "short"].map(str::to_owned).to_vec(),
+            ["101", "alice", &"word ".repeat(13)].map(str::to_owned).to_vec(),
+        ];
+        let twelve = "word ".repeat(12);
+        let wanted = format!(
+            "  7  bob           short\n101  alice         {}\n{}word\n",
+            twelve.trim_end(),
+            " ".repeat(19)
+        );
+        assert_eq!(text(&[Block::Table(Table { columns, rows })], Words::english(), COLUMNS), wanted);
+        let quote = Block::Quote("word ".repeat(20).trim_end().to_owned());
+        assert!(
+            text(&[quote], Words::english(), COLUMNS)
+                .lines()
+                .all(|line| line.starts_with("> word") && line.len() <= COLUMNS)
+        );
+    }
+}

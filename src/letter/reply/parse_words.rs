@@ -1,0 +1,257 @@
+//! What is wrong with a line that is no command, and what commands do. The words stand in `templates/en/commands.ftl`.
+
+use crate::command::verbs::{self, Verb};
+use crate::command::{
+    BadPassword, BadUserid, LONGEST_PASSWORD, LONGEST_USERID, ParseError, ParseErrorKind, Part,
+};
+
+use crate::letter::words::sentences::sentences;
+
+sentences! {
+    /// What is wrong with a line: a sentence without capital and full stop.
+    pub enum Problem {
+        NoCommand = "problem-no-command",
+        NoSuchCommand = "problem-no-such-command",
+        NoSuchGame = "problem-no-such-game",
+        MoveAlone = "problem-move-alone",
+        GameMissing = "problem-game-missing",
+        BoardMissing = "problem-board-missing",
+        OtherBoard = "problem-other-board",
+        VerbMissing = "problem-verb-missing",
+        AddressMissing = "problem-address-missing",
+        Missing { part: Part } = "problem-missing",
+        Expected { part: Part } = "problem-expected",
+        ExpectedFor { part: Part, word: String } = "problem-expected-for",
+        TooMuch = "problem-too-much",
+        TooMuchFrom { word: String } = "problem-too-much-from",
+        UseridLength { most: usize } = "problem-userid-length",
+        UseridStart = "problem-userid-start",
+        UseridCharacter = "problem-userid-character",
+        UseridReserved = "problem-userid-reserved",
+        PasswordEmpty = "problem-password-empty",
+        PasswordTooLong { most: usize } = "problem-password-too-long",
+        PasswordBlank = "problem-password-blank",
+        BehindPassword = "problem-behind-password",
+        PasswordIsUserid = "problem-password-is-userid",
+        AnswersOnly = "problem-answers-only",
+        TooLong = "problem-too-long",
+        Nearly { word: String } = "problem-nearly",
+    }
+}
+
+// What was expected.
+sentences! {
+    for Part {
+        Userid = "part-userid",
+        Proof = "part-proof",
+        Password = "part-password",
+        NewPassword = "part-new-password",
+        Address = "part-address",
+        Setting = "part-setting",
+        FirstDay = "part-first-day",
+        LastDay = "part-last-day",
+        DayCount = "part-day-count",
+        Listing = "part-listing",
+        Board = "part-board",
+        BoardOrUserid = "part-board-or-userid",
+        BoardCount = "part-board-count",
+        Seek = "part-seek",
+        MoveNumber = "part-move-number",
+        Move = "part-move",
+        OptionOrPlayers = "part-option-or-players",
+        Standing = "part-standing",
+        Order = "part-order",
+    }
+}
+
+sentences! {
+    /// Where a line stood.
+    pub enum Place {
+        Subject = "place-subject",
+        Line { number: usize } = "place-line",
+        Understood { place: String, words: String } = "place-understood",
+    }
+}
+
+// What a command does, in one short line.
+sentences! {
+    for Verb {
+        Help = "effect-help",
+        Signup = "effect-signup",
+        Login = "effect-login",
+        ChangePassword = "effect-change-password",
+        ChangeAddress = "effect-change-address",
+        Add = "effect-add",
+        Forgot = "effect-forgot",
+        Password = "effect-password",
+        Delete = "effect-delete",
+        Export = "effect-export",
+        Set = "effect-set",
+        Vacation = "effect-vacation",
+        Block = "effect-block",
+        Unblock = "effect-unblock",
+        Message = "effect-message",
+        Broadcast = "effect-broadcast",
+        Admin = "effect-admin",
+        List = "effect-list",
+        Whois = "effect-whois",
+        AllShow = "effect-all-show",
+        AllSeeks = "effect-all-seeks",
+        AllJoin = "effect-all-join",
+        AllUnseek = "effect-all-unseek",
+        AllAccept = "effect-all-accept",
+        AllReject = "effect-all-reject",
+        AllLimit = "effect-all-limit",
+        NextDice = "effect-next-dice",
+        Multiple = "effect-multiple",
+        Signoff = "effect-signoff",
+        GameHelp = "effect-game-help",
+        Challenge = "effect-challenge",
+        Decline = "effect-decline",
+        Seek = "effect-seek",
+        Seeks = "effect-seeks",
+        GameList = "effect-game-list",
+        Join = "effect-join",
+        Unseek = "effect-unseek",
+        Rematch = "effect-rematch",
+        Move = "effect-move",
+        QuietMove = "effect-quiet-move",
+        Submit = "effect-submit",
+        Confirm = "effect-confirm",
+        If = "effect-if",
+        Queue = "effect-queue",
+        Forget = "effect-forget",
+        Preview = "effect-preview",
+        Show = "effect-show",
+        ShowAs = "effect-show-as",
+        Replay = "effect-replay",
+        Moves = "effect-moves",
+        History = "effect-history",
+        Games = "effect-games",
+        Standings = "effect-standings",
+        Record = "effect-record",
+        Resign = "effect-resign",
+        Draw = "effect-draw",
+        Accept = "effect-accept",
+        Reject = "effect-reject",
+        Limit = "effect-limit",
+        Undo = "effect-undo",
+        Claim = "effect-claim",
+        Chat = "effect-chat",
+        Kibitz = "effect-kibitz",
+        Note = "effect-note",
+        Subscribe = "effect-subscribe",
+        Unsubscribe = "effect-unsubscribe",
+        Notify = "effect-notify",
+        Dice = "effect-dice",
+    }
+}
+
+/// Where a line stood: its number in the written part of the mail, from 1; 0 is the subject.
+pub(in crate::letter) fn place(number: usize) -> Place {
+    if number == 0 { Place::Subject } else { Place::Line { number } }
+}
+
+/// What is wrong with a line.
+pub(in crate::letter) fn problem(kind: &ParseErrorKind) -> Problem {
+    match kind {
+        ParseErrorKind::NoCommand => Problem::NoCommand,
+        ParseErrorKind::NoSuchCommand => Problem::NoSuchCommand,
+        ParseErrorKind::NoSuchGame => Problem::NoSuchGame,
+        ParseErrorKind::MoveAlone => Problem::MoveAlone,
+        ParseErrorKind::GameMissing => Problem::GameMissing,
+        ParseErrorKind::BoardMissing => Problem::BoardMissing,
+        ParseErrorKind::OtherBoard => Problem::OtherBoard,
+        ParseErrorKind::VerbMissing => Problem::VerbMissing,
+        ParseErrorKind::Missing(Part::Address) => Problem::AddressMissing,
+        ParseErrorKind::Missing(wanted) => Problem::Missing { part: *wanted },
+        ParseErrorKind::Expected(wanted) => Problem::Expected { part: *wanted },
+        ParseErrorKind::TooMuch => Problem::TooMuch,
+        ParseErrorKind::Userid(BadUserid::Length) => Problem::UseridLength { most: LONGEST_USERID },
+        ParseErrorKind::Userid(BadUserid::Start) => Problem::UseridStart,
+        ParseErrorKind::Userid(BadUserid::Character) => Problem::UseridCharacter,
+        ParseErrorKind::Userid(BadUserid::Reserved) => Problem::UseridReserved,
+        ParseErrorKind::Password(BadPassword::Empty) => Problem::PasswordEmpty,
+        ParseErrorKind::Password(BadPassword::TooLong) => Problem::PasswordTooLong { most: LONGEST_PASSWORD },
+        ParseErrorKind::Password(BadPassword::Blank) => Problem::PasswordBlank,
+        ParseErrorKind::BehindPassword => Problem::BehindPassword,
+        ParseErrorKind::PasswordIsUserid => Problem::PasswordIsUserid,
+        ParseErrorKind::AnswersOnly => Problem::AnswersOnly,
+        ParseErrorKind::TooLong => Problem::TooLong,
+        ParseErrorKind::Nearly(verb) => Problem::Nearly { word: verbs::spec(*verb).name().to_owned() },
+    }
+}
+
+/// The same with what may be shown of the line.
+pub(in crate::letter) fn told(error: &ParseError) -> Problem {
+    match (&error.kind, error.word.clone(), error.called.clone()) {
+        (ParseErrorKind::Expected(part), Some(word), _) => Problem::ExpectedFor { part: *part, word },
+        (ParseErrorKind::TooMuch, Some(word), _) => Problem::TooMuchFrom { word },
+        (ParseErrorKind::Nearly(_), _, Some(word)) => Problem::Nearly { word },
+        (kind, ..) => problem(kind),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::letter::Words;
+
+    #[test]
+    fn problems() {
+        use ParseErrorKind::{Expected, Missing};
+        let cases = [
+            (ParseErrorKind::NoCommand, "this line is no command"),
+            (ParseErrorKind::NoSuchCommand, "there is no such command"),
+            (
+                ParseErrorKind::NoSuchGame,
+                "there is no such game here (`list games` names those that there are)",
+            ),
+            (
+                ParseErrorKind::MoveAlone,
+                "a move alone is understood only in an answer to a letter about the board",
+            ),
+            (ParseErrorKind::GameMissing, "the name of the game is missing before it"),
+            (ParseErrorKind::VerbMissing, "the name of a game alone says nothing about what to do"),
+            (ParseErrorKind::TooMuch, "there are too many words at its end"),
+            (
+                ParseErrorKind::BehindPassword,
+                "a password has no blanks, and behind it only e-mail addresses may stand",
+            ),
+            (ParseErrorKind::PasswordIsUserid, "the password must be another word than the userid"),
+            (
+                ParseErrorKind::AnswersOnly,
+                "this is understood only in an answer to the letter that `forgot` sends",
+            ),
+            (ParseErrorKind::TooLong, "the line is too long for a command"),
+            (Missing(Part::Address), "an address is missing"),
+            (Expected(Part::Address), "an e-mail address was expected where something else stands"),
+            (Missing(Part::Proof), "your userid (with your password after it) is missing"),
+            (Missing(Part::BoardOrUserid), "the number of a board, or a userid, is missing"),
+            (
+                Missing(Part::FirstDay),
+                "the first day (as 2026-12-24, 12-24 or `tomorrow`), or `off`, is missing",
+            ),
+            (
+                Expected(Part::Listing),
+                "`games`, `players` or the name of a game was expected where something else stands",
+            ),
+            (ParseErrorKind::Userid(BadUserid::Length), "a userid has 1 to 20 characters"),
+            (ParseErrorKind::Userid(BadUserid::Start), "a userid begins with a letter (a to z)"),
+            (
+                ParseErrorKind::Userid(BadUserid::Character),
+                "a userid has only letters (a to z), digits, `_`, `-` and `.`",
+            ),
+            (
+                ParseErrorKind::Userid(BadUserid::Reserved),
+                "this userid would be mistaken for a command or a game, or for somebody else",
+            ),
+            (ParseErrorKind::Password(BadPassword::Empty), "a password has at least one character"),
+            (ParseErrorKind::Password(BadPassword::TooLong), "a password has at most 128 characters"),
+            (ParseErrorKind::Password(BadPassword::Blank), "a password has no blanks"),
+        ];
+        for (kind, sentence) in cases {
+            assert_eq!(Words::english().say(&problem(&kind)), sentence);
+        }
+    }
+}

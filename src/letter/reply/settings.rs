@@ -1,0 +1,400 @@
+//! What players can choose by `set`: a table of all settings. Each knows its name, its values, what holds for who has not
+//! chosen, and how it is told in words.
+
+use std::collections::BTreeMap;
+
+use crate::letter::words::block::{Block, Term};
+use crate::letter::words::catalogue;
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::form::{Form, Format, NARROWEST, WIDEST};
+use crate::letter::words::sentences::{Things, sentences};
+use crate::letter::words::zones;
+use crate::letter::words::zones::Zone;
+
+/// A setting.
+#[derive(Debug)]
+pub struct Setting {
+    /// Its name in `set`, and in the store.
+    pub name: &'static str,
+    /// What holds for who has not chosen, unless the operator says otherwise.
+    pub usual: &'static str,
+    values: Values,
+    told: fn(&str) -> Told,
+}
+
+/// What a setting can be.
+#[derive(Debug)]
+enum Values {
+    /// One of these words.
+    Words(fn() -> Vec<&'static str>),
+    /// A whole number within bounds.
+    Number(usize, usize),
+    /// The name of a time zone.
+    Zone,
+    /// A time of day, as `07:00`.
+    Time,
+}
+
+/// The name of the zone among the settings.
+pub const ZONE: &str = "zone";
+
+/// The settings by name, each with one of its values.
+pub type Chosen = BTreeMap<&'static str, String>;
+
+/// All settings, in the order in which they are told.
+pub static SETTINGS: &[Setting] = &[
+    Setting {
+        name: "proof",
+        usual: "reply",
+        values: Values::Words(|| vec!["reply", "verified", "password"]),
+        told: |value| match value {
+            "verified" => Told::ProofVerified,
+            "password" => Told::ProofPassword,
+            _ => Told::ProofReply,
+        },
+    },
+    Setting {
+        name: "format",
+        usual: "text",
+        values: Values::Words(|| Format::ALL.map(Format::name).to_vec()),
+        told: |value| match Format::named(value) {
+            Some(Format::Html) => Told::FormatHtml,
+            Some(Format::Speech) => Told::FormatSpeech,
+            _ => Told::FormatText,
+        },
+    },
+    Setting {
+        name: "columns",
+        usual: "79",
+        values: Values::Number(NARROWEST, WIDEST),
+        told: |value| Told::Columns { columns: value.to_owned() },
+    },
+    Setting {
+        name: "links",
+        usual: "off",
+        values: Values::Words(|| vec!["on", "off"]),
+        told: |value| if value == "on" { Told::LinksOn } else { Told::LinksOff },
+    },
+    Setting {
+        name: "lang",
+        usual: catalogue::ENGLISH,
+        values: Values::Words(catalogue::languages),
+        told: |_| Told::Lang,
+    },
+    Setting {
+        name: ZONE,
+        usual: zones::UTC,
+        values: Values::Zone,
+        told: |value| Told::Zone { zone: value.to_owned() },
+    },
+    Setting {
+        name: "letters",
+        usual: "each",
+        values: Values::Words(|| vec!["each", "digest"]),
+        told: |value| if value == "digest" { Told::LettersDigest } else { Told::LettersEach },
+    },
+    Setting {
+        name: "at",
+        usual: "07:00",
+        values: Values::Time,
+        told: |value| Told::At { time: value.to_owned() },
+    },
+    Setting {
+        name: "reminders",
+        usual: "all",
+        values: Values::Words(|| vec!["all", "last", "off"]),
+        told: |value| match value {
+            "last" => Told::RemindersLast,
+            "off" => Told::RemindersOff,
+            _ => Told::RemindersAll,
+        },
+    },
+    Setting {
+        name: "autovacation",
+        usual: "on",
+        values: Values::Words(|| vec!["on", "off"]),
+        told: |value| if value == "off" { Told::AutovacationOff } else { Told::AutovacationOn },
+    },
+    Setting {
+        name: "calendar",
+        usual: "off",
+        values: Values::Words(|| vec!["on", "off"]),
+        told: |value| if value == "on" { Told::CalendarOn } else { Told::CalendarOff },
+    },
+    Setting {
+        name: "challenges",
+        usual: "open",
+        values: Values::Words(|| vec!["open", "ask", "closed"]),
+        told: |value| match value {
+            "ask" => Told::ChallengesAsk,
+            "closed" => Told::ChallengesClosed,
+            _ => Told::ChallengesOpen,
+        },
+    },
+];
+
+sentences! {
+    /// What the value of a setting means.
+    pub enum Told {
+        Heading { userid: String } = "settings-of",
+        ProofReply = "settings-reply",
+        ProofVerified = "settings-verified",
+        ProofPassword = "settings-password",
+        FormatText = "settings-format-text",
+        FormatHtml = "settings-format-html",
+        FormatSpeech = "settings-format-speech",
+        Columns { columns: String } = "settings-columns",
+        LinksOn = "settings-links-on",
+        LinksOff = "settings-links-off",
+        Lang = "settings-lang",
+        Zone { zone: String } = "settings-zone",
+        LettersEach = "settings-letters-each",
+        LettersDigest = "settings-letters-digest",
+        At { time: String } = "settings-at",
+        RemindersAll = "settings-reminders-all",
+        RemindersLast = "settings-reminders-last",
+        RemindersOff = "settings-reminders-off",
+        AutovacationOn = "settings-autovacation-on",
+        AutovacationOff = "settings-autovacation-off",
+        CalendarOn = "settings-calendar-on",
+        CalendarOff = "settings-calendar-off",
+        ChallengesOpen = "settings-challenges-open",
+        ChallengesAsk = "settings-challenges-ask",
+        ChallengesClosed = "settings-challenges-closed",
+        Others { told: Box<Told>, values: Things } = "settings-others",
+        Numbers { told: Box<Told>, least: usize, most: usize } = "settings-numbers",
+        Zones { told: Box<Told> } = "settings-zones",
+        Times { told: Box<Told> } = "settings-times",
+    }
+}
+
+sentences! {
+    /// Why a setting cannot be chosen, and what would be right.
+    pub enum WrongSetting {
+        Unknown { known: Things } = "setting-unknown",
+        UnknownNamed { name: String, known: Things } = "setting-unknown-named",
+        Meant { meant: String, known: Things } = "setting-meant",
+        MeantNamed { name: String, meant: String, known: Things } = "setting-meant-named",
+        Values { name: String, values: Things } = "setting-values",
+        Number { name: String, least: usize, most: usize } = "setting-number",
+        Zone { name: String } = "setting-zone",
+        ZoneMeant { values: Things } = "setting-zone-meant",
+        Time { name: String } = "setting-time",
+    }
+}
+
+impl WrongSetting {
+    /// The same with the name as it was written, where no setting has it.
+    pub fn naming(self, name: String) -> WrongSetting {
+        match self {
+            WrongSetting::Unknown { known } => WrongSetting::UnknownNamed { name, known },
+            WrongSetting::Meant { meant, known } => WrongSetting::MeantNamed { name, meant, known },
+            other => other,
+        }
+    }
+}
+
+impl Setting {
+    /// The setting of this name, in small letters.
+    ///
+    /// # Errors
+    ///
+    /// There is none.
+    pub fn named(name: &str) -> Result<&'static Setting, WrongSetting> {
+        let known = || Things(SETTINGS.iter().map(|setting| format!("`{}`", setting.name)).collect());
+        match SETTINGS.iter().find(|setting| setting.name == name) {
+            Some(setting) => Ok(setting),
+            None => Err(match nearest(name) {
+                Some(meant) => WrongSetting::Meant { meant: meant.to_owned(), known: known() },
+                None => WrongSetting::Unknown { known: known() },
+            }),
+        }
+    }
+
+    /// Whether a setting has this name.
+    pub fn is_name(name: &str) -> bool {
+        SETTINGS.iter().any(|setting| setting.name == name)
+    }
+
+    /// What its value means, and what else it could be.
+    fn said(&self, value: &str, beyond: &[&str]) -> Told {
+        let told = Box::new((self.told)(value));
+        match &self.values {
+            Values::Words(words) => {
+                let words = words().into_iter().filter(|word| *word != value);
+                let others = words.map(|word| written(self.name, word));
+                let others = others.filter(|other| !beyond.contains(&other.as_str()));
+                Told::Others { told, values: Things(others.map(|other| format!("`{other}`")).collect()) }
+            }
+            Values::Number(least, most) => Told::Numbers { told, least: *least, most: *most },
+            Values::Zone => Told::Zones { told },
+            Values::Time => Told::Times { told },
+        }
+    }
+
+    /// A value as it is stored, from how it was written.
+    ///
+    /// # Errors
+    ///
+    /// The setting cannot be that.
+    pub fn read(&self, text: &str) -> Result<String, WrongSetting> {
+        let name = self.name.to_owned();
+        let written = |value: &str| format!("`{}`", written(self.name, value));
+        match &self.values {
+            Values::Words(words) => {
+                let words = words();
+                let word = words.iter().find(|word| word.eq_ignore_ascii_case(text));
+                word.map(|word| (*word).to_owned()).ok_or_else(|| WrongSetting::Values {
+                    values: Things(words.iter().map(|word| written(word)).collect()),
+                    name: name.clone(),
+                })
+            }
+            Values::Number(least, most) => {
+                let number = text.parse::<usize>().ok().filter(|number| (*least..=*most).contains(number));
+                number.map(|number| number.to_string()).ok_or(WrongSetting::Number {
+                    name,
+                    least: *least,
+                    most: *most,
+                })
+            }
+            Values::Time => time_of_day(text).ok_or(WrongSetting::Time { name }),
+            Values::Zone => Zone::named(text).map(|zone| zone.name().to_owned()).ok_or_else(|| {
+                let near = zones::near(text);
+                let values = Things(near.iter().map(|zone| written(zone)).collect());
+                match near.is_empty() {
+                    true => WrongSetting::Zone { name: name.clone() },
+                    false => WrongSetting::ZoneMeant { values },
+                }
+            }),
+        }
+    }
+}
+
+/// A setting with its value, as it is given.
+fn written(name: &str, value: &str) -> String {
+    format!("{name}={value}")
+}
+
+/// A time of day, from `7:00` or `07:00`, with two digits each.
+fn time_of_day(text: &str) -> Option<String> {
+    let (hour, minute) = text.split_once(':')?;
+    let number = |text: &str, most: u8| {
+        let plain = (1..=2).contains(&text.len()) && text.chars().all(|c| c.is_ascii_digit());
+        plain.then(|| text.parse::<u8>().ok()).flatten().filter(|number| *number <= most)
+    };
+    let minute = number(minute, 59).filter(|_| minute.len() == 2)?;
+    Some(format!("{:02}:{minute:02}", number(hour, 23)?))
+}
+
+/// The settings of a player in words, each with what else it could be but for `beyond`, which cannot be had.
+pub(in crate::letter) fn told(words: &Words, userid: &str, chosen: &Chosen, beyond: &[&str]) -> Vec<Block> {
+    let term = |setting: &Setting| {
+        let value = chosen.get(setting.name).map_or(setting.usual, String::as_str);
+        let text = words.say(&setting.said(value, beyond));
+        Term { term: written(setting.name, value), text }
+    };
+    vec![
+        Block::Text(words.say(&Told::Heading { userid: userid.to_owned() })),
+        Block::Terms(SETTINGS.iter().map(term).collect()),
+    ]
+}
+
+impl Form {
+    /// How somebody who has chosen this wants letters.
+    pub fn of(chosen: &Chosen) -> Form {
+        let usual = Form::default();
+        let value = |name: &str| chosen.get(name).map(String::as_str);
+        Form {
+            format: value("format").and_then(Format::named).unwrap_or(usual.format),
+            columns: value("columns").and_then(|columns| columns.parse().ok()).unwrap_or(usual.columns),
+            links: value("links") == Some("on"),
+            lang: value("lang").map_or(usual.lang, str::to_owned),
+            zone: value("zone").and_then(Zone::named).unwrap_or(usual.zone),
+        }
+    }
+}
+
+/// The setting that was probably meant by a name that none has.
+fn nearest(name: &str) -> Option<&'static str> {
+    let name: String = name.chars().take(20).collect();
+    let slips = |known: &str| strsim::osa_distance(&name, known);
+    let near = SETTINGS.iter().map(|setting| (slips(setting.name), setting.name));
+    near.filter(|(slips, known)| *slips <= 2 && *slips < known.len().min(name.chars().count()))
+        .min()
+        .map(|(_, known)| known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read_and_told() {
+        let cases = [
+            ("proof", "Password", Some("password")),
+            ("proof", "yes", None),
+            ("format", "HTML", Some("html")),
+            ("format", "pdf", None),
+            ("columns", "40", Some("40")),
+            ("columns", "079", Some("79")),
+            ("columns", "39", None),
+            ("columns", "80", None),
+            ("columns", "-40", None),
+            ("columns", "99999999999999999999999", None),
+            ("links", "ON", Some("on")),
+            ("links", "yes", None),
+            ("lang", "EN", Some("en")),
+            ("lang", "tlh", None),
+            ("zone", "europe/prague", Some("Europe/Prague")),
+            ("zone", "Prague", None),
+            ("zone", "", None),
+            ("letters", "Digest", Some("digest")),
+            ("letters", "weekly", None),
+            ("at", "7:00", Some("07:00")),
+            ("at", "23:59", Some("23:59")),
+            ("at", "24:00", None),
+            ("at", "7", None),
+            ("at", "7:5", None),
+            ("at", "+7:00", None),
+            ("at", "007:00", None),
+            ("at", "07:00:00", None),
+            ("reminders", "LAST", Some("last")),
+            ("reminders", "on", None),
+            ("autovacation", "off", Some("off")),
+            ("calendar", "on", Some("on")),
+            ("challenges", "ask", Some("ask")),
+            ("challenges", "closed", Some("closed")),
+            ("challenges", "shut", None),
+        ];
+        for (name, text, wanted) in cases {
+            let setting = Setting::named(name).unwrap();
+            let read = setting.read(text);
+            assert_eq!(read.as_ref().ok().map(String::as_str), wanted, "{name}={text}");
+            let words = Words::english();
+            let said = match &read {
+                Ok(value) => words.say(&(setting.told)(value)),
+                Err(refusal) => words.say(refusal),
+            };
+            assert!(!said.contains("fault"), "{said}");
+        }
+    }
+
+    #[test]
+    fn what_is_usual_is_a_value_and_the_usual_form() {
+        for setting in SETTINGS {
+            assert_eq!(setting.read(setting.usual).unwrap(), setting.usual, "{}", setting.name);
+        }
+        assert_eq!(Form::of(&Chosen::new()), Form::default());
+        let usual: Chosen = SETTINGS.iter().map(|setting| (setting.name, setting.usual.to_owned())).collect();
+        assert_eq!(Form::of(&usual), Form::default());
+    }
+
+    #[test]
+    fn names_that_are_near() {
+        let refused = |name: &str| Words::english().say(&Setting::named(name).unwrap_err());
+        assert!(refused("colums").starts_with("There is no such setting; perhaps you meant `columns`"));
+        assert!(refused("colour").starts_with("There is no such setting. What there is: `proof`, `format`"));
+        assert!(refused("lettres").starts_with("There is no such setting; perhaps you meant `letters`"));
+        assert!(refused("").starts_with("There is no such setting. "));
+    }
+}

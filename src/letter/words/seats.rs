@@ -1,0 +1,81 @@
+//! Seats by the names of their players.
+
+use crate::draw::COLUMNS;
+use crate::game::{Arg, MoveError, Phrase, Picture, Seat, phrase};
+use crate::play::Board;
+
+use crate::letter::words::block::Seen;
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::sentences::sentences;
+
+sentences! {
+    /// A player in the line that says who is who.
+    pub enum Who {
+        Reader { who: String } = "who-reader",
+        Resigned { who: String } = "who-resigned",
+        ReaderResigned { who: String } = "who-reader-resigned",
+        Late { who: String } = "who-late",
+        ReaderLate { who: String } = "who-reader-late",
+    }
+}
+
+/// Who is who, for the player in `reader` or for somebody who does not play: `1 alice R, 2 bob L (you)`.
+pub(in crate::letter) fn who_is_who(words: &Words, board: &Board, reader: Option<Seat>) -> String {
+    let players = board.seats().map(|seat| {
+        let side = words.phrase(&board.record.position().side(seat).short());
+        let who = format!("{seat} {} {side}", board.userid(seat)).trim_end().to_owned();
+        match (reader == Some(seat), board.has_resigned(seat)) {
+            (true, true) if board.has_forfeited(seat) => words.say(&Who::ReaderLate { who }),
+            (false, true) if board.has_forfeited(seat) => words.say(&Who::Late { who }),
+            (true, true) => words.say(&Who::ReaderResigned { who }),
+            (true, false) => words.say(&Who::Reader { who }),
+            (false, true) => words.say(&Who::Resigned { who }),
+            (false, false) => who,
+        }
+    });
+    let players: Vec<String> = players.collect();
+    let mut lines: Vec<String> = Vec::new();
+    for (at, player) in players.iter().enumerate() {
+        let comma = if at + 1 < players.len() { "," } else { "" };
+        let player = format!("{player}{comma}");
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + player.chars().count() <= COLUMNS => {
+                line.push(' ');
+                line.push_str(&player);
+            }
+            _ => lines.push(player),
+        }
+    }
+    lines.join("\n")
+}
+
+/// A seat as letters name it: `alice (Red)`, or the userid alone where the game has no short name for the seat yet.
+pub(in crate::letter) fn name(board: &Board, seat: Seat, side: &Arg) -> Phrase {
+    let userid = board.userid(seat);
+    let side = side.short();
+    if side.text().is_empty() { phrase!("{}", userid) } else { phrase!("{} ({})", userid, side) }
+}
+
+/// A picture with the names of the players of its board.
+pub fn picture_with_names(board: &Board, picture: Picture) -> Picture {
+    picture.with_names(&|seat, side| name(board, seat, side))
+}
+
+/// By whom a board is seen, and who plays there.
+pub fn seen(board: &Board, viewer: Option<Seat>) -> Seen {
+    Seen { viewer, players: board.players.clone() }
+}
+
+pub(in crate::letter) fn phrase(board: &Board, phrase: &Phrase) -> Phrase {
+    phrase.with_names(&|seat, side| name(board, seat, side))
+}
+
+pub(in crate::letter) fn move_error(board: &Board, why: &MoveError<String>) -> MoveError<String> {
+    match why {
+        MoveError::Unreadable(looks) => MoveError::Unreadable(phrase(board, looks)),
+        MoveError::Illegal { why, nearest } => {
+            MoveError::Illegal { why: phrase(board, why), nearest: nearest.clone() }
+        }
+        MoveError::Ambiguous(_) => why.clone(),
+    }
+}

@@ -1,0 +1,187 @@
+//! Named sentences with typed gaps.
+//!
+//! The words stand in `templates/LANGUAGE/*.ftl`, one message a sentence. Here is what a sentence is for the program: a
+//! variant of an enum whose fields fill the gaps of the message with the same names. Both sides are held equal by a test.
+
+use fluent_bundle::FluentValue;
+
+use crate::game::Phrase;
+
+use super::catalogue::Words;
+use super::markup::{NEXT_COPY, on_one_line};
+
+/// What may fill a gap. However it was made, it holds no line feed and no other control character.
+pub trait Gap {
+    /// The text or number that stands in the gap; a number chooses plural forms too.
+    fn fill(&self, words: &Words) -> FluentValue<'static>;
+}
+
+macro_rules! numbers {
+    ($($number:ty)+) => {$(
+        impl Gap for $number {
+            fn fill(&self, _words: &Words) -> FluentValue<'static> {
+                FluentValue::from(*self)
+            }
+        }
+    )+};
+}
+numbers!(u8 u16 u32 u64 usize i8 i16 i64);
+
+impl<G: Gap> Gap for Box<G> {
+    fn fill(&self, words: &Words) -> FluentValue<'static> {
+        (**self).fill(words)
+    }
+}
+
+impl Gap for String {
+    fn fill(&self, _words: &Words) -> FluentValue<'static> {
+        on_one_line(self).into()
+    }
+}
+
+impl Gap for &'static str {
+    fn fill(&self, _words: &Words) -> FluentValue<'static> {
+        on_one_line(self).into()
+    }
+}
+
+/// Names in a row, joined as the language does it: `alice, bob and carol`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names(pub Vec<String>);
+
+impl<S: Into<String>> FromIterator<S> for Names {
+    fn from_iter<I: IntoIterator<Item = S>>(names: I) -> Self {
+        Names(names.into_iter().map(Into::into).collect())
+    }
+}
+
+impl Gap for Names {
+    fn fill(&self, words: &Words) -> FluentValue<'static> {
+        words.names(&self.0).into()
+    }
+}
+
+/// Things in a row, none of them the last: `3-5, 6-1`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Things(pub Vec<String>);
+
+impl Gap for Things {
+    fn fill(&self, words: &Words) -> FluentValue<'static> {
+        words.things(&self.0).into()
+    }
+}
+
+/// What a game says, as a part of a sentence.
+impl Gap for Phrase {
+    fn fill(&self, words: &Words) -> FluentValue<'static> {
+        on_one_line(&words.phrase(self)).into()
+    }
+}
+
+/// What a game says, as a sentence of its own: with a capital at its beginning and a full stop at its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stated(pub Phrase);
+
+impl Gap for Stated {
+    fn fill(&self, words: &Words) -> FluentValue<'static> {
+        on_one_line(&stated(&words.phrase(&self.0))).into()
+    }
+}
+
+/// With a capital at its beginning and a full stop at its end.
+pub(in crate::letter) fn stated(text: &str) -> String {
+    let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{}{stop}", capital(text))
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let start: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
+    start + letters.as_str()
+}
+
+/// A name at the beginning of a sentence, with a capital.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Capital(pub String);
+
+impl Gap for Capital {
+    fn fill(&self, _words: &Words) -> FluentValue<'static> {
+        capital(&on_one_line(&self.0)).into()
+    }
+}
+
+/// Lines of their own, in a paragraph of lines to be copied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lines(pub Vec<String>);
+
+impl Gap for Lines {
+    fn fill(&self, _words: &Words) -> FluentValue<'static> {
+        let lines: Vec<String> = self.0.iter().map(|line| on_one_line(line)).collect();
+        lines.join(NEXT_COPY).into()
+    }
+}
+
+/// Declares an enum of sentences: each variant with the fields that fill the gaps, and the name of its message. With `for`
+/// in the place of `pub enum` the enum is one that there is already.
+///
+/// The messages say what each variant means, so the variants have no comments of their own.
+macro_rules! sentences {
+    (
+        $(#[$meta:meta])*
+        pub enum $name:ident {
+            $( $variant:ident $({ $( $field:ident: $type:ty ),* $(,)? })? = $id:literal ),* $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "the messages say it")]
+        pub enum $name {
+            $( $variant $({ $( $field: $type ),* })? ),*
+        }
+
+        $crate::letter::words::sentences::sentences! {
+            for $name {
+                $( $variant $({ $( $field ),* })? = $id ),*
+            }
+        }
+    };
+    (
+        for $name:ident {
+            $( $variant:ident $({ $( $field:ident ),* })? = $id:literal ),* $(,)?
+        }
+    ) => {
+        #[cfg(test)]
+        impl $name {
+            /// The names of all messages, each with those of its gaps.
+            pub(in crate::letter) const DECLARED: &'static [(&'static str, &'static [&'static str])] =
+                &[ $( ($id, &[ $( $( stringify!($field) ),* )? ]) ),* ];
+        }
+
+        impl $crate::letter::words::catalogue::Sentence for $name {
+            fn id(&self) -> &'static str {
+                match self {
+                    $( $name::$variant { .. } => $id ),*
+                }
+            }
+
+            #[allow(unused_mut, unused_variables, reason = "an enum may have no gaps")]
+            fn args(&self, words: &$crate::letter::words::catalogue::Words) -> fluent_bundle::FluentArgs<'static> {
+                let mut args = fluent_bundle::FluentArgs::new();
+                match self {
+                    $( $name::$variant $({ $( $field ),* })? => {
+                        $( $( args.set(stringify!($field), $crate::letter::words::sentences::Gap::fill($field, words)); )* )?
+                    } ),*
+                }
+                args
+            }
+        }
+
+        /// A sentence within a sentence.
+        impl $crate::letter::words::sentences::Gap for $name {
+            fn fill(&self, words: &$crate::letter::words::catalogue::Words) -> fluent_bundle::FluentValue<'static> {
+                words.filled(self).into()
+            }
+        }
+    };
+}
+pub(in crate::letter) use sentences;

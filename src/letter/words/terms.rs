@@ -1,0 +1,105 @@
+//! The terms of a board in words.
+
+use jiff::SignedDuration;
+
+use crate::time::{BadLength, BadTerm, Clock, Terms};
+
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::sentences::sentences;
+
+sentences! {
+    /// What is wrong with the terms of a challenge, and what would be right.
+    pub enum WrongTerm {
+        Length { name: &'static str } = "term-length",
+        TooShort { name: &'static str } = "term-too-short",
+        TooLong { name: &'static str } = "term-too-long",
+        Bank = "term-bank",
+        NoValue { name: &'static str } = "term-no-value",
+        Twice { name: &'static str } = "option-twice-here",
+        Contradiction { one: &'static str, other: &'static str } = "term-contradiction",
+        NotShorter { one: &'static str, other: &'static str, than: String } = "term-not-shorter",
+        Longer { one: &'static str, other: &'static str, than: String } = "term-longer",
+        Overfull { most: String } = "term-overfull",
+        NoBank = "term-no-bank",
+    }
+}
+
+sentences! {
+    /// A length of time in full words.
+    pub enum Long {
+        Days { days: i64 } = "length-days",
+        Hours { hours: i64 } = "length-hours",
+        DaysHours { days: Box<Long>, hours: Box<Long> } = "length-days-hours",
+    }
+}
+
+sentences! {
+    /// The terms of a board.
+    pub enum Term {
+        Unlimited = "terms-unlimited",
+        MovesDays { forfeit: i64, nag: i64 } = "terms-moves-days",
+        Moves { forfeit: Long, nag: Long } = "terms-moves",
+        Total { total: Long } = "terms-total",
+        Bank { start: Long, most: Long } = "terms-bank",
+        BankGrows { start: Long, increment: Long, most: Long } = "terms-bank-grows",
+        Weekends = "terms-weekends",
+        Soft = "terms-soft",
+        Unrated = "terms-unrated",
+    }
+}
+
+/// What is wrong with terms, as a refusal says it.
+pub fn wrong_term(bad: &BadTerm) -> WrongTerm {
+    match bad {
+        BadTerm::Length { name, why: BadLength::Unreadable } => WrongTerm::Length { name },
+        BadTerm::Length { name, why: BadLength::TooShort } => WrongTerm::TooShort { name },
+        BadTerm::Length { name, why: BadLength::TooLong } => WrongTerm::TooLong { name },
+        BadTerm::Bank => WrongTerm::Bank,
+        BadTerm::NoValue { name } => WrongTerm::NoValue { name },
+        BadTerm::Twice { name } => WrongTerm::Twice { name },
+        BadTerm::Contradiction { one, other } => WrongTerm::Contradiction { one, other },
+        BadTerm::NotShorter { one, other, than } => WrongTerm::NotShorter { one, other, than: than.clone() },
+        BadTerm::Longer { one, other, than } => WrongTerm::Longer { one, other, than: than.clone() },
+        BadTerm::Overfull(most) => WrongTerm::Overfull { most: most.clone() },
+        BadTerm::NoBank => WrongTerm::NoBank,
+    }
+}
+
+impl Long {
+    pub(in crate::letter) fn of(length: SignedDuration) -> Long {
+        let (days, hours) = (length.as_hours() / 24, length.as_hours() % 24);
+        match (days, hours) {
+            (0, hours) => Long::Hours { hours },
+            (days, 0) => Long::Days { days },
+            (days, hours) => Long::DaysHours {
+                days: Box::new(Long::Days { days }),
+                hours: Box::new(Long::Hours { hours }),
+            },
+        }
+    }
+}
+
+/// The terms of a board, a sentence each.
+pub(in crate::letter) fn terms(words: &Words, terms: &Terms) -> String {
+    let long = Long::of;
+    let mut said = Vec::new();
+    match terms.clock {
+        Clock::Unlimited => said.push(Term::Unlimited),
+        Clock::Moves { nag, forfeit, total } => {
+            said.push(match (Long::of(forfeit), Long::of(nag)) {
+                (Long::Days { days: forfeit }, Long::Days { days: nag }) => Term::MovesDays { forfeit, nag },
+                (forfeit, nag) => Term::Moves { forfeit, nag },
+            });
+            said.extend(total.map(|total| Term::Total { total: long(total) }));
+        }
+        Clock::Bank { start, increment, most } if increment.is_zero() => {
+            said.push(Term::Bank { start: long(start), most: long(most) });
+        }
+        Clock::Bank { start, increment, most } => {
+            said.push(Term::BankGrows { start: long(start), increment: long(increment), most: long(most) });
+        }
+    }
+    let flags = [(terms.weekends, Term::Weekends), (terms.soft, Term::Soft), (terms.unrated, Term::Unrated)];
+    said.extend(flags.into_iter().filter(|(set, _)| *set).map(|(_, term)| term));
+    said.iter().map(|term| words.say(term)).collect::<Vec<_>>().join(" ")
+}

@@ -144,63 +144,18 @@ impl Desk {
             left,
         }))
     }
-
-    /// The time by the desk's clock.
-    pub fn now(&self) -> Timestamp {
-        (self.0.clock)()
-    }
-
-    /// The store behind it.
-    pub fn store(&self) -> &Store {
-        &self.0.store
-    }
-
-    /// From now on anybody may ask for so much.
-    pub fn set_limits(&self, limits: Limits) {
-        *self.0.limits.lock().unwrap_or_else(PoisonError::into_inner) = limits;
-    }
-
-    /// The server stops: what is done in portions ends with the one that is under way, and goes on when it runs again.
-    pub fn stop(&self) {
-        self.0.stops.store(true, Ordering::Release);
-    }
-
-    /// To be asked before each portion.
-    pub(super) fn goes_on(&self) -> Result<(), DeskError> {
-        match self.0.stops.load(Ordering::Acquire) {
-            true => Err(DeskError::Stops),
-            false => Ok(()),
-        }
-    }
-
-    /// From now on [`Desk::work_together`] also does the short writes of others, whoever calls it, and [`Desk::mail_arrived`] tells
-    /// of them as well.
-    pub fn attend(&self) -> Attendance {
-        self.0.store.attend(self.0.arrived.clone())
-    }
-
-    /// Waits until a mail has arrived since the last wait.
-    pub async fn mail_arrived(&self) {
-        self.0.arrived.notified().await;
-    }
-
-    /// Waits until letters have been written since the last wait.
-    pub async fn letters_written(&self) {
-        self.0.written.notified().await;
-    }
-
-    /// A letter has left, or cannot: the turn of which it tells may have begun.
-    pub fn letter_has_left(&self) {
-        self.0.left.notify_one();
-    }
-
-    /// Waits until a letter has left since the last wait.
-    pub async fn letter_left(&self) {
-        self.0.left.notified().await;
-    }
 }
 
 impl Shared {
+    pub(super) fn now(&self) -> Timestamp {
+        (self.clock)()
+    }
+
+    /// To be asked before each portion: an error if the server stops.
+    pub(super) fn goes_on(&self) -> Result<(), DeskError> {
+        if self.stops.load(Ordering::Acquire) { Err(DeskError::Stops) } else { Ok(()) }
+    }
+
     /// A mail waits that did not wait before.
     pub(super) fn mail_is_there(&self) {
         self.taken.fetch_add(1, Ordering::AcqRel);

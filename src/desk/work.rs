@@ -12,9 +12,11 @@ pub(super) mod next_keys;
 pub(super) mod outbox;
 pub(super) mod ratings;
 pub(super) mod refused;
+pub(super) mod time_up;
 pub(super) mod vacations;
 
 use jiff::Timestamp;
+use tracing::info;
 
 use crate::game::Mails;
 use crate::letter::{Notice, Refusal, Stated};
@@ -31,15 +33,6 @@ use crate::desk::work::boards::{Boards, OpenBoard};
 use crate::desk::work::next_keys::take_next_key;
 use crate::desk::work::outbox::{Asked, Outbox};
 use crate::desk::work::refused::CommandError;
-
-/// What makes the desk work, apart from mails; it has its own line in the ledger.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Cause {
-    /// Click, clock, operator, house player or pairing.
-    pub cause: WorkCause,
-    /// What it is about, for the operator.
-    pub about: String,
-}
 
 /// What one cause brings about, in a transaction in the making. Without [`Work::finish`] and a commit it leaves no trace.
 pub(super) struct Work<'d> {
@@ -89,10 +82,14 @@ pub(super) struct Looking<'w> {
 impl<'d> Work<'d> {
     /// Begins the transaction of what no mail has caused. There is one at a time; nothing slow belongs between its begin and its
     /// end.
-    pub(super) fn begin(shared: &'d Shared, cause: &Cause, now: Timestamp) -> Result<Self, DeskError> {
+    pub(super) fn begin(
+        shared: &'d Shared,
+        cause: WorkCause,
+        about: impl Into<String>,
+        now: Timestamp,
+    ) -> Result<Self, DeskError> {
         let mut tx = shared.store.begin()?;
-        let new = NewWork { cause: cause.cause, about: cause.about.clone() };
-        let work = tx.add_work(&new, now)?;
+        let work = tx.add_work(&NewWork { cause, about: about.into() }, now)?;
         Ok(Work::within(shared, tx, (CauseId::Work(work), now), now))
     }
 
@@ -228,6 +225,20 @@ impl<'d> Work<'d> {
         Ok(outcome)
     }
 
+    /// Commits a work that changed something. Otherwise it leaves no trace, not even in the ledger.
+    pub(super) fn commit_if(
+        mut self,
+        changed: u64,
+        outcome: impl FnOnce(u64) -> String,
+    ) -> Result<(), DeskError> {
+        if changed > 0 {
+            self.log.push(outcome(changed));
+            let outcome = self.commit()?;
+            info!(outcome, "tick");
+        }
+        Ok(())
+    }
+
     /// Ends the work, not the transaction: what caused it is done when that is committed. Gives what it came to, for the operator.
     pub(super) fn finish(&mut self) -> Result<String, DeskError> {
         let outcome = if self.log.is_empty() { "no command".to_string() } else { self.log.join(", ") };
@@ -331,10 +342,6 @@ mod tests {
         letters
     }
 
-    fn cause(cause: WorkCause) -> Cause {
-        Cause { cause, about: "a test".to_string() }
-    }
-
     /// A board begins and ends without any mail, and the ledger tells why.
     #[tokio::test]
     async fn a_pairing_starts_a_game_and_the_operator_takes_it_back() {
@@ -343,7 +350,7 @@ mod tests {
         let game = games::ALL[0];
         let name = game.info().name;
 
-        let mut work = Work::begin(&desk.0, &cause(WorkCause::Pairing), noon()).unwrap();
+        let mut work = Work::begin(&desk.0, WorkCause::Pairing, "a test", noon()).unwrap();
         let new = NewGame {
             game,
             setup: Setup::new(2),
@@ -360,14 +367,14 @@ mod tests {
         assert_eq!(begun.len(), 2);
         assert!(begun.iter().all(|letter| letter.contains("X-PBM-Event: start")), "{begun:#?}");
 
-        let mut work = Work::begin(&desk.0, &cause(WorkCause::Operator), noon()).unwrap();
+        let mut work = Work::begin(&desk.0, WorkCause::Operator, "a test", noon()).unwrap();
         let open = work.board(name, number).unwrap();
         let by_clock = open.act(By::Clock(Seat::new(1)), &Act::Annul, noon());
         assert!(by_clock.is_ok(), "the server may do so too");
         drop(work);
         assert!(letters(&desk).await.is_empty(), "nothing was committed");
 
-        let mut work = Work::begin(&desk.0, &cause(WorkCause::Operator), noon()).unwrap();
+        let mut work = Work::begin(&desk.0, WorkCause::Operator, "a test", noon()).unwrap();
         let open = work.board(name, number).unwrap();
         open.act(By::Operator, &Act::Annul, noon()).unwrap();
         work.tell().unwrap();

@@ -405,7 +405,8 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     if !options.is_empty() {
         sentences.push(Said::Options { options });
     }
-    let terms = news.clocks.map(|clocks| Block::Text(crate::letter::words::terms::terms(words, &clocks.terms)));
+    let terms =
+        news.clocks.map(|clocks| Block::Text(crate::letter::words::terms::terms(words, &clocks.terms)));
     sentences.push(Said::Rules { game: info.name.to_owned() });
     sentences.extend(board.uses_key().then_some(Said::Commitment));
     let commitment = board.uses_key().then(|| Block::copy(board.commitment()));

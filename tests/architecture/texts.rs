@@ -98,10 +98,17 @@ pub fn pages_fit(path: &str, text: &str) -> Vec<Finding> {
 const ELSEWHERE: &[&str] =
     &[concat!("/wo", "rk/"), concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/Us", "ers/")];
 
+/// Whether a line names this folder of the root, and not one of the same name inside a folder of ours.
+fn names_folder(line: &str, folder: &str) -> bool {
+    line.match_indices(folder).any(|(at, _)| {
+        !line.get(..at).is_some_and(|before| before.ends_with(|c: char| c.is_ascii_alphanumeric()))
+    })
+}
+
 pub fn nothing_tells_of_a_machine(path: &str, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
-        for word in ELSEWHERE.iter().filter(|word| line.contains(**word)) {
+        for word in ELSEWHERE.iter().filter(|word| names_folder(line, word)) {
             findings.push(finding(path, number, format!("{word:?} is a folder of some machine")));
         }
     }

@@ -17,12 +17,8 @@ use crate::store::{
 };
 use crate::time::Terms;
 
-use crate::desk::state::{Desk, DeskError};
-
 /// How many steps the end of a board may take.
 const AT_ONCE: u32 = 100;
-/// How many steps a portion has.
-const PORTION: u32 = 200;
 /// How many boards or ratings are looked at together.
 const LOOKED_AT: u32 = 1000;
 
@@ -197,33 +193,6 @@ pub(in crate::desk) fn changes(
             .push((now(row.ended, (rating(row.before), row.last_before)), rating(row.after)));
     }
     Ok(changes)
-}
-
-impl Desk {
-    /// Brings all ratings up to date, in portions so that mails need not wait.
-    pub fn rate_all(&self) -> Result<(), DeskError> {
-        let store = self.store();
-        if !store.read()?.has_boards_to_rate()? {
-            return Ok(());
-        }
-        loop {
-            self.goes_on()?;
-            let mut tx = store.begin()?;
-            let done = rate(&mut tx, PORTION)?;
-            tx.commit()?;
-            if done {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Makes all ratings anew. While it goes on they are not complete.
-    pub fn rebuild_ratings(&self) -> Result<(), DeskError> {
-        let mut tx = self.store().begin()?;
-        tx.forget_ratings()?;
-        tx.commit()?;
-        self.rate_all()
-    }
 }
 
 /// Works all ratings out from the boards alone, and compares them with those that are stored, bit by bit.

@@ -7,8 +7,8 @@ use futures_util::poll;
 use jiff::Timestamp;
 use tempfile::TempDir;
 
-use crate::desk::intake::take::LONGEST_KEPT;
 use crate::desk::intake::batch::*;
+use crate::desk::intake::take::LONGEST_KEPT;
 use crate::desk::policy::DeskConfig;
 use crate::letter::{ServerIdentity, bytes_of};
 use crate::passwords::Passwords;

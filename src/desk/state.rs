@@ -17,7 +17,7 @@ use crate::letter::{Rendered, ServerIdentity};
 use crate::mail::{self, Trace};
 use crate::passwords::{Busy, Passwords};
 use crate::secrets::Secrets;
-use crate::store::{Attendance, Store, StoreError};
+use crate::store::{Store, StoreError};
 
 use crate::desk::policy::DeskConfig;
 use crate::desk::policy::blocklist::Unheard;

@@ -31,10 +31,8 @@ pub(super) use verified::{Checks, Showing, VerifiedPasswords};
 /// How many passwords of a mail are compared or hashed at most, before it is known whether one of them is right.
 pub(super) fn most_checks(limits: &Limits, in_reply_to: &InReplyTo, verdict: Verdict) -> Checks {
     let answers = in_reply_to.proved_reader().is_some() || matches!(in_reply_to, InReplyTo::Account { .. });
-    let standing = match answers || verdict == Verdict::Authentic {
-        true => Standing::Proved,
-        false => Standing::Stranger,
-    };
+    let standing =
+        if answers || verdict == Verdict::Authentic { Standing::Proved } else { Standing::Stranger };
     Checks::new(limits.of_mail(standing).of(Item::Passwords))
 }
 

@@ -135,9 +135,10 @@ impl<'d> Work<'d> {
         let asked = |player: &Player| new.asked.contains(&player.id);
         let at_once = !new.players.iter().any(asked);
         let secrets = &self.shared.secrets;
-        let key = match setup.leaves_to_chance(info) {
-            true => take_next_key(&mut self.tx, secrets, new.challenger)?,
-            false => secrets.bytes(),
+        let key = if setup.leaves_to_chance(info) {
+            take_next_key(&mut self.tx, secrets, new.challenger)?
+        } else {
+            secrets.bytes()
         };
         let row = NewBoard {
             game: info.name.to_string(),

@@ -57,10 +57,7 @@ fn suspend_if_due(work: &mut Work<'_>, letter: &Letter) -> Result<(), DeskError>
     let mut outbox = work.outbox();
     let others = outbox.confirmed(player.id)?;
     outbox.tell_addresses(&player, &others, &AccountLetter::Suspended(vec![address.clone()]))?;
-    match others.is_empty() {
-        true => tell_opponents(work, player.id),
-        false => Ok(()),
-    }
+    if others.is_empty() { tell_opponents(work, player.id) } else { Ok(()) }
 }
 
 /// Tells the others, on each board that a player plays on, that no letter reaches that player any more. It happens to a last address

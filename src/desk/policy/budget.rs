@@ -161,10 +161,7 @@ impl Budget {
             return Admission::Reads;
         }
         self.add(Item::Commands, self.left(Item::Commands) + 1);
-        match self.refused && !self.standing.is_proved() {
-            true => Admission::Silent,
-            false => Admission::Refused,
-        }
+        if self.refused && !self.standing.is_proved() { Admission::Silent } else { Admission::Refused }
     }
 
     /// Whether the writer is proved.

@@ -108,11 +108,10 @@ impl Request<'_> {
         let (responses, attachment) = responses(answers);
         let identity = &outbox.shared.identity;
         let recipient = Recipient { note: note.as_deref(), ..reader.recipient(role) };
-        let content = match shows {
-            true => letter::show(identity, &news, recipient, &responses),
-            false => {
-                letter::answers(identity, &reader.form.words(), Thread::Board(&news, role.seat()), &responses)
-            }
+        let content = if shows {
+            letter::show(identity, &news, recipient, &responses)
+        } else {
+            letter::answers(identity, &reader.form.words(), Thread::Board(&news, role.seat()), &responses)
         };
         let token = player.and_then(|player| open.watcher(player)).map(|watcher| &watcher.token);
         let headers = outbox.board_headers(&news, event, token);

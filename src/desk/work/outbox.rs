@@ -259,10 +259,8 @@ impl Outbox<'_> {
             return Ok(true);
         }
         // What waits for a daily letter is told with this one.
-        let mut messages = match at.waits {
-            true => self.tx.take_digest_notes(player.id, news.board.number)?,
-            false => Vec::new(),
-        };
+        let mut messages =
+            if at.waits { self.tx.take_digest_notes(player.id, news.board.number)? } else { Vec::new() };
         messages.extend_from_slice(news.messages);
         let news = &BoardNews { messages: &messages, ..*news };
         let next = match role.seat().filter(|_| news.tells_next_dice()) {
@@ -375,9 +373,10 @@ impl Outbox<'_> {
             headers: vec![EventKind::Account.header()],
             attachment: None,
             appointment: None,
-            occasion: match address.eq_ignore_ascii_case(&self.asked.address) {
-                true => Occasion::Answer,
-                false => Occasion::News,
+            occasion: if address.eq_ignore_ascii_case(&self.asked.address) {
+                Occasion::Answer
+            } else {
+                Occasion::News
             },
             form,
         })
@@ -513,9 +512,10 @@ impl Outbox<'_> {
             );
         let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
         self.budget.add(Item::Asked, u64::from(asks || draft.purpose == Purpose::Challenge));
-        match address.eq_ignore_ascii_case(&self.asked.address) {
-            true => self.budget.letter(Item::Letters, Item::Bytes, model.len()),
-            false => self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, model.len()),
+        if address.eq_ignore_ascii_case(&self.asked.address) {
+            self.budget.letter(Item::Letters, Item::Bytes, model.len())
+        } else {
+            self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, model.len())
         }
         // With the letter itself, so that no answer to it can come before them.
         let mut rendered = Rendered::from(letter);

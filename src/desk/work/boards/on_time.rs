@@ -115,9 +115,10 @@ impl OpenBoard {
         let is_asked =
             |clocks: &Clocks, seat: Seat| clocks.seat(seat.number()).is_some_and(|clock| clock.asked);
         if let (Act::StandIn, By::Clock(seat)) = (act, by) {
-            match is_asked(clocks, seat) {
-                true => clocks.answered(seat.number(), at),
-                false => clocks.missed(seat.number()),
+            if is_asked(clocks, seat) {
+                clocks.answered(seat.number(), at)
+            } else {
+                clocks.missed(seat.number())
             }
         }
         for event in events {
@@ -131,9 +132,10 @@ impl OpenBoard {
                 let spent = |clocks: &Clocks| clocks.seat(seat.number()).map(|clock| clock.account.spent);
                 let before = spent(clocks);
                 clocks.moved(seat.number(), at);
-                let took = match clocks.terms.is_limited() {
-                    true => spent(clocks).zip(before).map(|(after, before)| after - before),
-                    false => since(*seat).map(|since| at.duration_since(since)),
+                let took = if clocks.terms.is_limited() {
+                    spent(clocks).zip(before).map(|(after, before)| after - before)
+                } else {
+                    since(*seat).map(|since| at.duration_since(since))
                 };
                 self.move_times.extend(took.map(|took| (*seat, took)));
             } else if !awaited.contains(seat) {

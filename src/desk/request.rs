@@ -325,7 +325,12 @@ impl<'s> Request<'s> {
             if let Some(why) = self.unreadable.clone().filter(|_| quiet && !confirmed) {
                 self.say(EventKind::Error, Reply::from(why));
             } else if quiet && !confirmed && meant.is_none() {
-                self.say(EventKind::Help, commands::queries::help_page("short"));
+                let address = self.sender.address.clone();
+                let (event, reply) = match room.looking().tx.signup_waiting(&address)? {
+                    Some(userid) => (EventKind::Account, Reply::Note(Note::SignupWaits { userid, address })),
+                    None => (EventKind::Help, commands::queries::help_page("short")),
+                };
+                self.say(event, reply);
             }
         } else if unread > 0 {
             self.failed = true;

@@ -113,6 +113,10 @@ note-signup-dropped =
     The sign-up of { $userid } is forgotten: nobody plays from your address.
 note-address-dropped =
     The new address { $address } is forgotten, and no letters go there.
+note-signup-waits =
+    You have signed up as { $userid }. One step is left: the letter that asks
+    whether { $address } is right has not been answered yet. Answer it with
+    `yes`, and you can play. If you cannot find it, look in your spam folder.
 note-address-stays =
     { $address } was confirmed before, so your no changes nothing. To close an
     account write `delete` (`help account`).
@@ -391,6 +395,20 @@ meant-start-alone =
     Which games there are, and who plays:
 
     > list
+meant-another =
+    To start another game, answer this letter with one of these lines. The
+    server itself plays with you:
+
+    > great challenge { $userid } house-easy
+
+    You look for somebody to play with:
+
+    > great seek
+meant-another-alone =
+    To start another game, look for somebody to play with. Answer this letter
+    with this line:
+
+    > great seek
 meant-nothing-read =
     Your mail held no command, so nothing was done.
 meant-boards = Your boards:

@@ -45,6 +45,13 @@ enum What<'m> {
     Request(Box<Asked<'m>>),
 }
 
+impl What<'_> {
+    fn silent(why: &str) -> Self {
+        let silent = Some(ledger::unanswered(why));
+        What::PutAway { silent, token: None, bounce: None, tried: None }
+    }
+}
+
 /// Reads one mail. It is at its `look`, where `looks` allows it, that a mail which only looks has its lines carried out; where it does
 /// not, the look is the transaction in which the others have theirs.
 ///
@@ -122,10 +129,8 @@ fn asked<'m>(
 ) -> Result<Option<What<'m>>, DeskError> {
     let parsed = match Parsed::read(shared, look, mail, &identified)? {
         Text::Parsed(parsed) => parsed,
-        Text::Gesture => {
-            let silent = Some(ledger::unanswered(ledger::GESTURE));
-            return Ok(Some(What::PutAway { silent, token: None, bounce: None, tried: None }));
-        }
+        Text::Gesture => return Ok(Some(What::silent(ledger::GESTURE))),
+        Text::Copy => return Ok(Some(What::silent(ledger::COPY))),
         Text::Machine => return Ok(None),
     };
     let board = identified.board.take();

@@ -12,6 +12,7 @@ use crate::desk::intake::identify::Identified;
 use crate::desk::request::spoken::{self, Spoken};
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::{DeskError, Shared};
+use crate::desk::work::ledger;
 
 /// What stands in a mail.
 pub(super) struct Parsed {
@@ -28,6 +29,8 @@ pub(super) enum Text {
     Gesture,
     /// It bears the mark of a machine and does not prove itself.
     Machine,
+    /// A mailing list's copy of it came first and was carried out.
+    Copy,
 }
 
 impl Parsed {
@@ -42,12 +45,16 @@ impl Parsed {
         if read.gesture.is_some() && consent.is_none() {
             return Ok(Text::Gesture);
         }
+        let marked = identified.withheld.is_some();
+        let copied =
+            if marked || identified.letter.is_some() { look.outcome_of_copy(stored.id)? } else { None };
         let verdict = identified.verdict;
-        if identified.withheld.is_some()
-            && (!may_act(in_reply_to, verdict, &written, &lines, consent.as_ref())
-                || look.is_copy(stored.id)?)
+        if marked && (copied.is_some() || !may_act(in_reply_to, verdict, &written, &lines, consent.as_ref()))
         {
             return Ok(Text::Machine);
+        }
+        if copied.is_some_and(|outcome| ledger::is_done_unanswered(&outcome)) {
+            return Ok(Text::Copy);
         }
         let (names, titles) = (games::names(), games::titles());
         let games = command::Games { names: &names, titles: &titles };

@@ -69,6 +69,15 @@ pub(in crate::desk) fn is_limited(outcome: &str) -> bool {
     outcome.split(", ").any(|done| done.starts_with("silence: "))
 }
 
+/// A mail whose copy from a mailing list was carried out before.
+pub(in crate::desk) const COPY: &str = "a copy came before";
+
+/// Whether a mail was carried out although its sender got no letter, because it bore the mark of a machine.
+pub(in crate::desk) fn is_done_unanswered(outcome: &str) -> bool {
+    let done = outcome.split_once(", left unanswered: ").map(|(done, _)| done);
+    done.is_some_and(|done| !done.starts_with("refused"))
+}
+
 /// A mail that nobody is answered.
 pub(in crate::desk) fn unanswered(why: &str) -> String {
     format!("left unanswered: {why}")

@@ -1,6 +1,6 @@
 //! Who pays for a mail, and what it may cost.
 
-use crate::command::{Consent, ParsedMail};
+use crate::command::ParsedMail;
 use crate::letter::{self, Form, Note};
 use crate::mail::{self, Mail, Verdict};
 use crate::store::{self, Item, LetterId, PlayerId, PlayerStage, ReadTx};

@@ -15,7 +15,7 @@ mod surroundings;
 #[cfg(test)]
 mod tests;
 
-pub use crate::desk::{Keep, Limits, Policy, Trust, TrustedServer};
+pub use crate::desk::{Limits, Policy, Retention, Trust, TrustedServer};
 pub use error::{ConfigError, ConfigErrors};
 pub use reader::{IMAP_PASSWORD, SMTP_PASSWORD};
 pub use settings::{Config, Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Secret, Server};

@@ -32,7 +32,7 @@ pub use jobs::thinking::{Found, Thinking, Thought};
 pub use policy::house::House;
 pub use policy::limits::Limits;
 pub use policy::proof::{Policy, Trust};
-pub use policy::retention::Keep;
+pub use policy::retention::Retention;
 pub use policy::{DeskConfig, LARGEST_MAIL};
 pub use state::hands::{Permit, Withdrawn};
 pub use state::sources::LONGEST_SILENCE;

@@ -45,7 +45,6 @@ pub(super) enum Needed {
     Watching(u32),
     /// To challenge anybody, or to answer that: an answer to any letter to the player is enough.
     Letter,
-    /// To change something about the account.
     Account,
 }
 
@@ -63,7 +62,6 @@ impl Needed {
 pub(super) struct Sender {
     /// The address in From; empty where nobody is to be answered.
     pub address: String,
-    /// What the mail answers.
     pub in_reply_to: InReplyTo,
     /// The players who confirmed that address.
     players: Vec<Player>,
@@ -148,7 +146,6 @@ impl Sender {
         }
     }
 
-    /// The reader of the letter that the mail answers, if that letter proves what is needed.
     fn reader(&self, needed: Needed) -> Result<Player, Refusal> {
         let (player, board, watching) = match &self.in_reply_to {
             InReplyTo::Board { player, board, watching, .. } => (player, *board, *watching),
@@ -183,7 +180,6 @@ impl Sender {
         Ok(())
     }
 
-    /// The player whose userid and password these are.
     fn known(&self, userid: &str, password: &Password) -> Result<Player, Refusal> {
         match self.passwords.player(userid, password) {
             Some(player) if player.stage == PlayerStage::Alive => Ok(player.clone()),
@@ -280,7 +276,6 @@ impl Sender {
         reader.or_else(|| self.passwords.players().next()).or(authentic)
     }
 
-    /// How well it is known who wrote the mail.
     fn standing(&self) -> Standing {
         let asked = match &self.in_reply_to {
             InReplyTo::Account { letter, .. } => letter.address.eq_ignore_ascii_case(&self.address),

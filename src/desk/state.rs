@@ -20,7 +20,7 @@ use crate::secrets::Secrets;
 use crate::store::{Store, StoreError};
 
 use crate::desk::policy::DeskConfig;
-use crate::desk::policy::blocklist::Unheard;
+use crate::desk::policy::blocklist::Blocklist;
 use crate::desk::policy::guesses::Guesses;
 use crate::desk::policy::limits::Limits;
 use crate::desk::state::aside::Aside;
@@ -40,7 +40,6 @@ pub(super) struct Shared {
     pub(super) secrets: Secrets,
     pub(super) identity: ServerIdentity,
     pub(super) config: DeskConfig,
-    /// The limits as they are now; those of `config` are what they were at the start.
     pub(super) limits: Mutex<Limits>,
     pub(super) guesses: Mutex<Guesses>,
     pub(super) aside: Aside,
@@ -51,17 +50,17 @@ pub(super) struct Shared {
     pub(super) letters: Fresh<Rendered>,
     pub(super) full: Full,
     pub(super) sources: Sources,
-    pub(super) unheard: Unheard,
+    pub(super) blocklist: Blocklist,
     pub(super) clock: fn() -> Timestamp,
-    /// Whether what is done in portions is to be left for another time.
+    /// Whether the server stops, and jobs with it.
     pub(super) stops: AtomicBool,
     /// How many mails were to be taken since the start, or were taken up again.
     pub(super) taken: AtomicU64,
-    /// Told when there is one more.
+    /// Notified when a mail arrives.
     pub(super) arrived: Arc<Notify>,
-    /// Told when letters were written.
+    /// Notified when letters were written.
     pub(super) written: Notify,
-    /// Told when a letter has left, or cannot.
+    /// Notified when a letter has left, or cannot.
     pub(super) left: Notify,
 }
 
@@ -105,7 +104,7 @@ impl From<Busy> for DeskError {
     }
 }
 
-/// A number of things as the store has it; what is more than fits is as many as fit.
+/// A count as the store has it, capped.
 pub(super) fn count(things: usize) -> u32 {
     u32::try_from(things).unwrap_or(u32::MAX)
 }
@@ -135,7 +134,7 @@ impl Desk {
             letters: Fresh::default(),
             full: Full::default(),
             sources: Sources::default(),
-            unheard: Unheard::default(),
+            blocklist: Blocklist::default(),
             clock,
             stops: AtomicBool::new(false),
             taken: AtomicU64::new(0),

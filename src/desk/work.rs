@@ -1,5 +1,4 @@
-//! Work: one transaction, whatever caused it. Boards are opened and acted on, letters are written, all of it is
-//! committed or nothing.
+//! Work: one transaction, whatever caused it. Boards are opened and acted on, letters are written; all is committed or nothing.
 
 pub(super) mod appointments;
 pub(super) mod boards;
@@ -34,11 +33,10 @@ use crate::desk::work::next_keys::take_next_key;
 use crate::desk::work::outbox::{Asked, Outbox};
 use crate::desk::work::refused::CommandError;
 
-/// What one cause brings about, in a transaction in the making. Without [`Work::finish`] and a commit it leaves no trace.
+/// The work of one cause, in an open transaction. Without [`Work::finish`] and a commit it leaves no trace.
 pub(super) struct Work<'d> {
     pub shared: &'d Shared,
     pub tx: WriteTx,
-    /// The boards that were opened.
     pub boards: Boards,
     pub now: Timestamp,
     /// When what caused it happened: the time that entries of boards bear.
@@ -46,7 +44,6 @@ pub(super) struct Work<'d> {
     pub cause: CauseId,
     /// Who asked for it; nobody where nobody did.
     pub asked: Asked,
-    /// What was done, for the ledger.
     pub log: Vec<String>,
     /// How many commands stand in the mail, if they were looked for.
     pub commands: Option<u32>,
@@ -71,7 +68,7 @@ pub(super) struct NewGame<'g> {
     pub asked: &'g [PlayerId],
 }
 
-/// What commands that look work with: a view of one state of the store, and boards opened in it.
+/// The context of read-only commands: one snapshot of the store, and the boards opened in it.
 pub(super) struct Looking<'w> {
     pub shared: &'w Shared,
     pub tx: &'w mut ReadTx,
@@ -275,7 +272,6 @@ impl Looking<'_> {
     }
 }
 
-/// The board that was opened, if there is one and it is of that game.
 fn of_game<'b>(
     found: Option<&'b mut OpenBoard>,
     game: &str,

@@ -15,11 +15,7 @@ const MOST_LOST: u32 = 3;
 /// Notes which letter the mail brought back, and suspends its address if it was one too many.
 ///
 /// Of the letters that a bounce names the newest came back: the others are those that it follows in its thread.
-pub(in crate::desk) fn came_back(
-    work: &mut Work<'_>,
-    mail: MailId,
-    bounce: &Bounce,
-) -> Result<(), DeskError> {
+pub(crate) fn came_back(work: &mut Work<'_>, mail: MailId, bounce: &Bounce) -> Result<(), DeskError> {
     let mut newest: Option<Letter> = None;
     for id in &bounce.letters {
         let found = work.tx.letter_by_message_id(id)?;

@@ -3,7 +3,7 @@
 use crate::command::ParsedMail;
 use crate::letter::{self, Form, Note};
 use crate::mail::{self, Mail, Verdict};
-use crate::store::{self, Item, LetterId, PlayerId, PlayerStage, ReadTx};
+use crate::store::{self, Item, KnownPlayer, LetterId, PlayerId, PlayerStage, ReadTx};
 
 use crate::desk::intake::identify::{Identified, address_of};
 use crate::desk::intake::parse::Parsed;
@@ -48,7 +48,7 @@ pub(super) struct Asked<'m> {
     /// The letter that it answers.
     pub letter: Option<LetterId>,
     pub origin: Origin,
-    /// The players of whom it is noted that they come from there.
+    /// Players already known to write from this origin.
     pub were_here: Vec<PlayerId>,
     /// The reader of that letter, where others have a copy of the mail.
     pub copied: Option<String>,
@@ -88,19 +88,7 @@ impl<'m> Charged<'m> {
         let passwords =
             VerifiedPasswords::check(look, asking, &shared.secrets, &showing, &parsed, &mut checks)?;
         let copied = in_reply_to.reader().filter(|_| mail::names_others(read, own)).map(str::to_owned);
-        let address = match (verdict, &in_reply_to) {
-            (Verdict::Forged, InReplyTo::Account { letter, .. }) => letter.address.clone(),
-            (Verdict::Forged, _) => passwords.address_of_owner(look, address_of(read))?,
-            (Verdict::Authentic | Verdict::Unknown, _) => address_of(read).to_owned(),
-        };
-        let players = if address == address_of(read) {
-            let here = known.iter().filter(|known| known.is_at_home);
-            let players = here.map(|known| known.player.clone());
-            players.filter(|player| player.stage == PlayerStage::Alive).collect()
-        } else {
-            look.players_by_address(&address)?
-        };
-        let mut sender = Sender::new(&address, players, in_reply_to, passwords, verdict);
+        let mut sender = sender_of(look, address_of(read), in_reply_to, passwords, verdict, &known)?;
         let mut budget = sender.budget(look, &shared.limits(), host, &known, now)?;
         budget.add(Item::Passwords, checks.made());
         if let Some(why) = sender.unheard(letter, mail::names(read, own)) {
@@ -178,4 +166,27 @@ impl<'m> Charged<'m> {
         };
         Ok(asked)
     }
+}
+
+fn sender_of(
+    look: &mut ReadTx,
+    from: &str,
+    in_reply_to: InReplyTo,
+    passwords: VerifiedPasswords,
+    verdict: Verdict,
+    known: &[KnownPlayer],
+) -> Result<Sender, DeskError> {
+    let address = match (verdict, &in_reply_to) {
+        (Verdict::Forged, InReplyTo::Account { letter, .. }) => letter.address.clone(),
+        (Verdict::Forged, _) => passwords.address_of_owner(look, from)?,
+        (Verdict::Authentic | Verdict::Unknown, _) => from.to_owned(),
+    };
+    let players = if address == from {
+        let here = known.iter().filter(|known| known.is_at_home);
+        let players = here.map(|known| known.player.clone());
+        players.filter(|player| player.stage == PlayerStage::Alive).collect()
+    } else {
+        look.players_by_address(&address)?
+    };
+    Ok(Sender::new(&address, players, in_reply_to, passwords, verdict))
 }

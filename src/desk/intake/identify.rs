@@ -9,7 +9,7 @@ use crate::mail::{self, Mail, Robot, Verdict};
 use crate::store::{self, BoardRow, KnownPlayer, Letter, LetterId, PlayerId, ReadTx, Surroundings};
 
 use crate::desk::policy::guesses::Origin;
-use crate::desk::policy::retention::Keep;
+use crate::desk::policy::retention::Retention;
 use crate::desk::sender::{self, InReplyTo, Incoming};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::ledger;
@@ -73,7 +73,7 @@ pub(super) fn ledger_begins_after(
     stored: &store::Mail,
 ) -> Result<bool, DeskError> {
     let store::Mail { arrived, taken, .. } = stored;
-    if *arrived >= Keep::newest_forgotten(*taken) {
+    if *arrived >= Retention::newest_forgotten(*taken) {
         return Ok(false);
     }
     let pruned = look.pruned_by(*taken)?;

@@ -25,10 +25,9 @@ use crate::desk::work::boards::Boards;
 use crate::desk::work::{Work, ledger};
 
 /// A mail that was read, as far as that can be done before anything is written.
-pub(in crate::desk) struct Reading<'m> {
+pub(crate) struct Reading<'m> {
     stored: &'m store::Mail,
     read: Arc<Mail>,
-    /// When it was read.
     pub now: Timestamp,
     shared: &'m Shared,
     what: What<'m>,
@@ -58,7 +57,7 @@ impl What<'_> {
 /// # Errors
 ///
 /// [`DeskError::Slow`] where that would be needed and is not allowed, or where `asking` may not ask.
-pub(in crate::desk) fn read<'m>(
+pub(crate) fn read<'m>(
     shared: &'m Shared,
     look: &mut ReadTx,
     stored: &'m store::Mail,
@@ -78,7 +77,7 @@ pub(in crate::desk) fn read<'m>(
     let mut marked = false;
     let silent = if ledger_begins_after(shared, look, stored)? {
         Some(ledger::unanswered(ledger::TOO_OLD))
-    } else if shared.unheard.has(look, &senders, now)? {
+    } else if shared.blocklist.has(look, &senders, now)? {
         Some(ledger::unanswered(ledger::BLOCKED))
     } else {
         marked = own_letter.is_none() && is_only_marked(shared, stored, &read);
@@ -149,7 +148,7 @@ fn asked<'m>(
 
 impl Reading<'_> {
     /// What it is, in the words of [`metrics::MAILS_DONE`](crate::metrics::MAILS_DONE).
-    pub(in crate::desk) fn kind(&self) -> &'static str {
+    pub(crate) fn kind(&self) -> &'static str {
         match &self.what {
             What::PutAway { bounce: Some(_), .. } => "bounce",
             What::PutAway { silent: Some(_), .. } => "silent",
@@ -160,7 +159,7 @@ impl Reading<'_> {
     }
 
     /// Does what the mail asks, but for the end of the work.
-    pub(in crate::desk) fn carry_out(self, work: &mut Work<'_>) -> Result<(), DeskError> {
+    pub(crate) fn carry_out(self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let Reading { stored, read, now, shared, what } = self;
         match what {
             What::PutAway { silent, token, bounce, tried } => {
@@ -209,7 +208,6 @@ impl Reading<'_> {
     }
 }
 
-/// Writes the letters about all that was done and said.
 fn end(mut request: Request<'_>, work: &mut Work<'_>) -> Result<(), DeskError> {
     work.asked.players = request.sender.ids();
     work.tell()?;

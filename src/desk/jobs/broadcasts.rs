@@ -12,7 +12,6 @@ use crate::desk::jobs::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};
 
-/// How many players get their letters in one work.
 const PORTION: u32 = 50;
 
 /// Writes the letters of a message to the next players.

@@ -42,7 +42,6 @@ pub(super) fn begin_turns(shared: &Shared, now: Timestamp) -> Result<Left, DeskE
     Ok(Left::Nothing)
 }
 
-/// Writes a daily letter about all that waits for it.
 fn write(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
     let mut news: BTreeMap<u32, News> = BTreeMap::new();
     for note in work.tx.digest_notes(player)? {

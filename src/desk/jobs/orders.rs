@@ -17,7 +17,7 @@ use crate::desk::work::boards::Boards;
 use crate::desk::work::{Looking, Work, ledger};
 
 /// Keeps an order for the server to carry out. Gives its number.
-pub(in crate::desk) fn give(shared: &Shared, order: &Order) -> Result<OrderId, DeskError> {
+pub(crate) fn give(shared: &Shared, order: &Order) -> Result<OrderId, DeskError> {
     let task = serde_json::to_string(order).map_err(|error| DeskError::Fault(error.to_string()))?;
     let mut tx = shared.store.begin()?;
     let id = tx.add_order(&task, shared.now())?;
@@ -26,24 +26,24 @@ pub(in crate::desk) fn give(shared: &Shared, order: &Order) -> Result<OrderId, D
 }
 
 /// Whether an order could be carried out now. Nothing is changed.
-pub(in crate::desk) fn try_out(shared: &Shared, order: &Order) -> Result<(), OrderRefused> {
+pub(crate) fn try_out(shared: &Shared, order: &Order) -> Result<(), OrderRefused> {
     let mut work = Work::begin(shared, WorkCause::Operator, order.about(), shared.now())?;
     orders::carry_out(&mut work, order)?;
     Ok(())
 }
 
 /// Counts what an order would have the ledger forget, and changes nothing.
-pub(in crate::desk) fn count_prunable(shared: &Shared, order: &Prune) -> Result<Gone, OrderRefused> {
+pub(crate) fn count_prunable(shared: &Shared, order: &Prune) -> Result<Gone, OrderRefused> {
     Ok(pruning::count_before(shared, moment_of(order, shared.now())?)?)
 }
 
 /// What came of an order so far; none if there is no such order, or no longer.
-pub(in crate::desk) fn given(shared: &Shared, id: OrderId) -> Result<Option<OrderRow>, DeskError> {
+pub(crate) fn given(shared: &Shared, id: OrderId) -> Result<Option<OrderRow>, DeskError> {
     Ok(shared.store.read()?.order(id)?)
 }
 
 /// Carries out the orders that wait, oldest first.
-pub(in crate::desk) fn carry_out_all(shared: &Shared) -> Result<(), DeskError> {
+pub(crate) fn carry_out_all(shared: &Shared) -> Result<(), DeskError> {
     let mut some = false;
     loop {
         shared.goes_on()?;
@@ -60,7 +60,7 @@ pub(in crate::desk) fn carry_out_all(shared: &Shared) -> Result<(), DeskError> {
 }
 
 /// All that is known of a player, as the player's own `export` has it: JSON.
-pub(in crate::desk) fn export(shared: &Shared, userid: &str) -> Result<String, OrderRefused> {
+pub(crate) fn export(shared: &Shared, userid: &str) -> Result<String, OrderRefused> {
     let mut look = shared.store.read()?;
     let player = look.player_by_userid(userid)?;
     let player = player.ok_or_else(|| OrderRefused::NoPlayer(userid.to_owned()))?;
@@ -70,10 +70,7 @@ pub(in crate::desk) fn export(shared: &Shared, userid: &str) -> Result<String, O
 }
 
 /// A board as lists have it, and its record as everybody may see it.
-pub(in crate::desk) fn board_shown(
-    shared: &Shared,
-    number: u32,
-) -> Result<(BoardLine, String), OrderRefused> {
+pub(crate) fn board_shown(shared: &Shared, number: u32) -> Result<(BoardLine, String), OrderRefused> {
     let mut look = shared.store.read()?;
     let mut opened = Boards::new(&shared.config);
     let open = orders::boards::opened(&mut opened, &mut look, number)?;
@@ -86,7 +83,7 @@ pub(in crate::desk) fn board_shown(
 fn carry_out(shared: &Shared, row: &OrderRow) -> Result<(), DeskError> {
     let refused = match try_to_carry_out(shared, row) {
         Ok(outcome) => {
-            shared.unheard.forget();
+            shared.blocklist.forget();
             info!(order = row.id.0, outcome, "order");
             return Ok(());
         }

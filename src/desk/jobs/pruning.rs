@@ -10,7 +10,6 @@ use crate::desk::jobs::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};
 
-/// The number of rows of a kind that have gone.
 fn of(gone: &mut Gone, past: Past) -> &mut u64 {
     match past {
         Past::Letters => &mut gone.letters,

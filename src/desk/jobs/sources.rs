@@ -7,7 +7,7 @@ use crate::desk::jobs::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::post::Source;
 
-pub(in crate::desk) fn set(shared: &Shared, sources: &[(Source, SignedDuration)]) -> Result<(), DeskError> {
+pub(crate) fn set(shared: &Shared, sources: &[(Source, SignedDuration)]) -> Result<(), DeskError> {
     let names: Vec<&str> = sources.iter().map(|(source, _)| source.name()).collect();
     shared.store.set_sources(&names, shared.now())?;
     shared.sources.set(sources);
@@ -15,7 +15,7 @@ pub(in crate::desk) fn set(shared: &Shared, sources: &[(Source, SignedDuration)]
 }
 
 /// Writes until when mails could come in, and in which times they could not, if there is news of it.
-pub(in crate::desk) fn note(shared: &Shared, _now: Timestamp) -> Result<Left, DeskError> {
+pub(crate) fn note(shared: &Shared, _now: Timestamp) -> Result<Left, DeskError> {
     let news = shared.sources.news();
     if !news.is_empty() {
         if shared.store.reached(&news)? {

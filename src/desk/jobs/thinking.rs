@@ -31,12 +31,9 @@ const MOST_FAILURES: u32 = 3;
 #[derive(Debug)]
 pub struct Thought {
     board: u32,
-    /// The number of entries in its record.
     entries: u32,
     duty: Duty,
-    /// The userid of who thinks.
     userid: String,
-    /// How often the program has failed at it.
     failed: u32,
     /// What is to be searched; nothing where the answer is known without.
     search: Option<Search>,
@@ -95,7 +92,6 @@ impl Thinking {
     }
 }
 
-/// All levels, the quickest first.
 const LEVELS: [ThoughtLevel; 3] = [ThoughtLevel::Easy, ThoughtLevel::Usual, ThoughtLevel::Hard];
 
 /// What a move of a level costs, in parts of the quickest one.
@@ -151,7 +147,7 @@ impl Thought {
 }
 
 /// Nothing is thought about any more that was before the server started.
-pub(in crate::desk) fn restart(shared: &Shared) -> Result<(), DeskError> {
+pub(crate) fn restart(shared: &Shared) -> Result<(), DeskError> {
     let mut tx = shared.store.begin()?;
     tx.end_thoughts()?;
     Ok(tx.commit()?)
@@ -159,7 +155,7 @@ pub(in crate::desk) fn restart(shared: &Shared) -> Result<(), DeskError> {
 
 /// What is to be thought about next beside all that is being thought about; nothing if no other board waits for a house
 /// player.
-pub(in crate::desk) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Thought>, DeskError> {
+pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Thought>, DeskError> {
     loop {
         let mut look = shared.store.read()?;
         let mut waiting = Vec::new();
@@ -182,7 +178,6 @@ pub(in crate::desk) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<
     }
 }
 
-/// What is to be thought about a board; nothing if it waits for no house player, or cannot be played.
 fn thought(shared: &Shared, look: &mut ReadTx, row: &ThoughtRow) -> Result<Option<Thought>, DeskError> {
     let mut boards = Boards::new(&shared.config);
     let open = match boards.open(look, row.board) {
@@ -210,7 +205,7 @@ fn thought(shared: &Shared, look: &mut ReadTx, row: &ThoughtRow) -> Result<Optio
 
 /// Does at the board what a house player wants there. If the board has moved on meanwhile nothing is done: it is thought
 /// about anew where it still waits for a house player.
-pub(in crate::desk) fn carry_out(
+pub(crate) fn carry_out(
     shared: &Shared,
     thought: &Thought,
     found: &Found,

@@ -20,7 +20,7 @@ const BATCH: u32 = 50;
 const UNREAD: SignedDuration = SignedDuration::from_secs(20);
 
 /// Does what clocks and vacations bring about by now; gives when there is something to do again.
-pub(in crate::desk) fn keep_time(shared: &Shared) -> Result<Option<Timestamp>, DeskError> {
+pub(crate) fn keep_time(shared: &Shared) -> Result<Option<Timestamp>, DeskError> {
     let now = shared.now();
     let later = jobs::run(shared, Round::Clocks)?;
     let mut look = shared.store.read()?;
@@ -63,7 +63,6 @@ fn look_at(shared: &Shared, due: &[DueClock], now: Timestamp) -> Result<Looked, 
     Ok(looked)
 }
 
-/// Sends a reminder, or lets the time of a seat be up.
 fn act_on(shared: &Shared, due: DueClock, now: Timestamp) -> Result<(), DeskError> {
     let mut work = Work::begin(shared, WorkCause::Clock, ledger::on_board(due.board), now)?;
     if !work.look_at_clock(due.board, due.seat, now)? {
@@ -91,7 +90,6 @@ pub(super) fn vacations(shared: &Shared, now: Timestamp) -> Result<Left, DeskErr
     Ok(Left::More)
 }
 
-/// Tells the opponents of a player, on each board that waits for this player, that the player is away.
 fn tell_of_absence(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
     let now = work.now;
     for board in work.tx.boards_awaiting(player)? {
@@ -113,7 +111,6 @@ struct Looked {
     unread: bool,
 }
 
-/// The clocks of a board, without the board.
 fn clocks_of(tx: &mut WriteTx, usual: &Zone, board: u32) -> Result<Option<Clocks>, DeskError> {
     let Some(terms) = tx.terms(board)?.as_deref().and_then(Terms::written) else { return Ok(None) };
     let around = tx.surroundings(board, ZONE)?;

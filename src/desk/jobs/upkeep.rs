@@ -31,7 +31,7 @@ const BOARDS: u32 = 100;
 const RATED: u32 = 200;
 
 /// Brings ratings up to date.
-pub(in crate::desk) fn ratings(shared: &Shared, _now: Timestamp) -> Result<Left, DeskError> {
+pub(crate) fn ratings(shared: &Shared, _now: Timestamp) -> Result<Left, DeskError> {
     if !shared.store.read()?.has_boards_to_rate()? {
         return Ok(Left::Nothing);
     }
@@ -42,7 +42,7 @@ pub(in crate::desk) fn ratings(shared: &Shared, _now: Timestamp) -> Result<Left,
 }
 
 /// Computes all ratings anew; until then they are not complete.
-pub(in crate::desk) fn rebuild_ratings(shared: &Shared) -> Result<(), DeskError> {
+pub(crate) fn rebuild_ratings(shared: &Shared) -> Result<(), DeskError> {
     let mut tx = shared.store.begin()?;
     tx.forget_ratings()?;
     tx.commit()?;
@@ -107,7 +107,7 @@ fn by_the_clock<'d>(shared: &'d Shared, about: &str) -> Result<Work<'d>, DeskErr
 }
 
 /// Fills in the state of boards written by a version before this one, for lists: whose turn it is, and the number of moves.
-pub(in crate::desk) fn fill_states(shared: &Shared) -> Result<(), DeskError> {
+pub(crate) fn fill_states(shared: &Shared) -> Result<(), DeskError> {
     let mut last = 0;
     loop {
         let mut tx = shared.store.begin()?;

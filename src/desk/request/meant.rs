@@ -46,13 +46,7 @@ pub(in crate::desk) fn meant(
     let mut refused: Option<Refused> = None;
     let wishes = wishes(parsed, talk);
     let mut theirs: Vec<(String, String, u32)> = Vec::new();
-    let mut players: Vec<Player> = Vec::new();
-    for player in sender.candidates() {
-        // Whoever answers from the own address is a candidate twice.
-        if players.iter().all(|other| other.id != player.id) {
-            players.push(player.clone());
-        }
-    }
+    let players = players(sender);
     for player in &players {
         let filter = BoardFilter {
             player: Some(player.id),
@@ -116,6 +110,17 @@ pub(in crate::desk) fn meant(
             Some(if house { ToStart::AnotherWithHouse { userid } } else { ToStart::AnotherAlone { userid } });
     }
     Ok(Some((None, Answer::new(event, Reply::Meant(meant)))))
+}
+
+/// The candidates, each once: whoever answers from the own address is one twice.
+fn players(sender: &Sender) -> Vec<Player> {
+    let mut players: Vec<Player> = Vec::new();
+    for player in sender.candidates() {
+        if players.iter().all(|other| other.id != player.id) {
+            players.push(player.clone());
+        }
+    }
+    players
 }
 
 /// Whether a short sentence in the subject or at the beginning speaks of starting a game.

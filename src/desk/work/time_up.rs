@@ -17,16 +17,15 @@ use crate::desk::work::vacations::days_used;
 use crate::desk::work::{Work, ledger};
 
 /// What a clock that is due brings about.
-pub(in crate::desk) enum Verdict {
+pub(crate) enum Verdict {
     /// Nothing before this moment; nothing at all if there is none.
     Wait(Option<Timestamp>),
-    /// A reminder.
     Remind(Nag),
     /// Its time was used up at this moment.
     End(Timestamp),
 }
 
-pub(in crate::desk) fn verdict(clocks: &Clocks, seat: u8, now: Timestamp) -> Verdict {
+pub(crate) fn verdict(clocks: &Clocks, seat: u8, now: Timestamp) -> Verdict {
     let running = clocks.seat(seat).filter(|clock| clock.awaited && clock.ended.is_none());
     let Some((clock, begun)) = running.and_then(|clock| clock.begun.map(|begun| (clock, begun))) else {
         return Verdict::Wait(None);
@@ -41,12 +40,7 @@ pub(in crate::desk) fn verdict(clocks: &Clocks, seat: u8, now: Timestamp) -> Ver
 
 impl Work<'_> {
     /// Does what a clock brings about at a moment, if all mails of before have been read; false if its board cannot be played.
-    pub(in crate::desk) fn look_at_clock(
-        &mut self,
-        board: u32,
-        seat: u8,
-        now: Timestamp,
-    ) -> Result<bool, DeskError> {
+    pub(crate) fn look_at_clock(&mut self, board: u32, seat: u8, now: Timestamp) -> Result<bool, DeskError> {
         let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(false) };
         let Some(clocks) = &open.clocks else { return Ok(false) };
         match verdict(clocks, seat, now) {
@@ -62,11 +56,7 @@ impl Work<'_> {
     }
 
     /// Before a board is acted on by what happened at a moment: what its clocks had brought about by then.
-    pub(in crate::desk) fn settle_clocks(
-        &mut self,
-        board: u32,
-        happened: Timestamp,
-    ) -> Result<(), DeskError> {
+    pub(crate) fn settle_clocks(&mut self, board: u32, happened: Timestamp) -> Result<(), DeskError> {
         let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
         let Some(clocks) = &open.clocks else { return Ok(()) };
         let seats = (1..).take(clocks.seats.len());
@@ -106,7 +96,6 @@ impl Work<'_> {
         self.keep_clocks(board)
     }
 
-    /// The time of a seat was used up at a moment.
     fn time_is_up(&mut self, board: u32, seat: Seat, until: Timestamp) -> Result<(), DeskError> {
         let Some(player) = self.player_at(board, seat) else { return Ok(()) };
         let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
@@ -132,12 +121,7 @@ impl Work<'_> {
 
     /// What follows at a moment from time that was used up, if somebody wants it to or it does so by itself: the server stands in
     /// for the seat, or resigns for it.
-    pub(in crate::desk) fn conclude(
-        &mut self,
-        board: u32,
-        seat: Seat,
-        at: Timestamp,
-    ) -> Result<(), DeskError> {
+    pub(crate) fn conclude(&mut self, board: u32, seat: Seat, at: Timestamp) -> Result<(), DeskError> {
         let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
         if let Some(stand_in) = open.stand_in(seat) {
             match open.move_in_place(seat, stand_in, at) {
@@ -201,7 +185,6 @@ impl Work<'_> {
         self.boards.get(board)?.players.get(seat.index()).copied()
     }
 
-    /// Writes the clocks of a board, even if there is nothing to tell of it.
     fn keep_clocks(&mut self, board: u32) -> Result<(), DeskError> {
         match self.boards.playable(&mut self.tx, board)? {
             Some(open) => open.save_clocks(&mut self.tx),

@@ -16,28 +16,28 @@ use crate::desk::work::clocks;
 
 impl OpenBoard {
     /// A reminder has gone to a seat.
-    pub(in crate::desk) fn reminded(&mut self, seat: Seat, now: Timestamp) {
+    pub(crate) fn reminded(&mut self, seat: Seat, now: Timestamp) {
         if let Some(clock) = self.clock_mut(seat) {
             clock.nagged = Some(now);
         }
     }
 
     /// The time of a seat was used up at a moment, which ends nothing.
-    pub(in crate::desk) fn time_up(&mut self, seat: Seat, until: Timestamp) {
+    pub(crate) fn time_up(&mut self, seat: Seat, until: Timestamp) {
         if let Some(clock) = self.clock_mut(seat) {
             clock.ended = Some(until);
         }
     }
 
     /// The player of a seat is away.
-    pub(in crate::desk) fn away(&mut self, seat: Seat, away: Away) {
+    pub(crate) fn away(&mut self, seat: Seat, away: Away) {
         if let Some(clock) = self.clock_mut(seat) {
             clock.away.push(away);
         }
     }
 
     /// Whether the turn of somebody is to begin of which none of these players is told by a letter that waits.
-    pub(in crate::desk) fn begins_without(&self, told: &BTreeSet<PlayerId>) -> bool {
+    pub(crate) fn begins_without(&self, told: &BTreeSet<PlayerId>) -> bool {
         let seats = self.clocks.iter().flat_map(|clocks| &clocks.seats).zip(&self.players);
         seats.into_iter().any(|(seat, player)| seat.awaited && seat.begun.is_none() && !told.contains(player))
     }
@@ -62,7 +62,7 @@ impl OpenBoard {
 
     /// In what the server stands in for a seat when its time is used up; none if it forfeits, also because it has missed too many
     /// deadlines in a row.
-    pub(in crate::desk) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
+    pub(crate) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
         self.now.stand_in(seat, self.missed(seat))
     }
 
@@ -73,7 +73,7 @@ impl OpenBoard {
     }
 
     /// The server moves in the place of a seat, with something to say to those who hear of the move.
-    pub(in crate::desk) fn move_in_place(
+    pub(crate) fn move_in_place(
         &mut self,
         seat: Seat,
         stand_in: StandIn,
@@ -169,7 +169,7 @@ impl OpenBoard {
     }
 
     /// Writes the clocks that changed, or forgets those of a board that is over.
-    pub(in crate::desk) fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
+    pub(crate) fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
         let number = self.now.number;
         match (&self.clocks, self.now.stage) {
             (Some(clocks), Stage::Running) if clocks.terms.is_limited() => {

@@ -203,7 +203,7 @@ async fn many(path: &Path, boards: u32, ago: SignedDuration) {
     let seated = format!("player + 2 * (nth % {PAIRS})");
     let tables: [Copied<'_>; 6] = [
         (
-            "players",
+            "players WHERE id > 0",
             &[("id", "id + 2 * nth"), ("userid", "userid || nth"), ("skeleton", "skeleton || nth")],
             PAIRS,
         ),

@@ -8,7 +8,7 @@ set -eu
 
 mail() {
   # shellcheck disable=SC2086 # several words
-  ${PBMD:-pbmd} mail alice@localhost "$@"
+  ${PBMD:-pbmd} mail alice@localhost --headers "$@"
 }
 
 answer() {

@@ -2,35 +2,46 @@
 //!
 //! Answers go to an output that is handed in, reasons for a failure come back as a [`Failure`].
 
-pub mod backup;
-pub mod board;
-pub mod broadcast;
-pub mod checkpoints;
-mod condition;
+/// Writes one line of formatted text, whatever stands in it; see [`escaped::line`].
+macro_rules! line {
+    ($out:expr, $($text:tt)*) => {
+        $crate::admin::escaped::line($out, format_args!($($text)*))
+    };
+}
+
+pub mod check;
 mod correspondent;
+pub mod database;
 pub mod demo;
 pub mod dice;
 pub mod init;
-pub mod ledger;
 pub mod letter;
 pub mod mail;
 pub mod manual;
 pub mod oauth;
-mod orders;
+pub mod orders;
 mod posted;
-pub mod prune;
-pub mod queue;
-pub mod quota;
-pub mod ratings;
-pub mod records;
-mod report;
-pub mod restore;
-pub mod senders;
+pub mod reports;
 pub mod service;
-pub mod stats;
-pub mod trial;
-pub mod user;
-pub mod verify;
+
+use std::io::Write;
+
+use serde::Serialize;
 
 pub use pbmd_rules::cli::{self as rules, Escaped, Failure};
 use pbmd_rules::cli::{escaped, read_text, write_json};
+
+/// Writes an answer as one line of JSON or as text.
+fn answer<T: Serialize>(
+    out: &mut (dyn Write + Send),
+    json: bool,
+    found: &T,
+    tell: impl FnOnce(&mut (dyn Write + Send), &T) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    if json {
+        write_json(out, found)?;
+    } else {
+        tell(out, found)?;
+    }
+    Ok(out.flush()?)
+}

@@ -1,4 +1,4 @@
-//! Pictures as something to look at or to listen to.
+//! Pictures as drawings and as text.
 //!
 //! ```text
 //! svg      the board as a drawing          png    a drawing as pixels            (as plain text: pbmd_rules::text)

@@ -7,30 +7,15 @@
 //! of parts is walked in `parts` with a fixed depth. (The library's own trees are copied and dropped
 //! recursively, which a hostile mail can turn into a stack overflow.)
 
-mod address;
 mod addressees;
-mod attribution;
-mod banner;
 mod bounce;
 mod clean;
-mod clearsigned;
-mod embedded;
-mod flowed;
 mod gesture;
 mod head;
-mod html;
 mod known;
-mod languages;
 mod parts;
-mod percent;
-mod phrases;
-mod quote;
-mod raw;
 mod read;
 mod robots;
-mod signature;
-mod signed;
-mod structured;
 mod token;
 mod trace;
 mod unreadable;
@@ -39,7 +24,7 @@ mod written;
 #[cfg(test)]
 mod tests;
 
-pub use address::{Address, Sender};
+pub use crate::mail::head::address::{Address, Sender};
 pub use addressees::{names, names_others};
 pub use bounce::{Bounce, Fate, bounce};
 pub use gesture::{Gesture, Reply as CalendarReply, Sign};

@@ -6,11 +6,11 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use pbmd::admin::database::{backup, checkpoints, ratings, restore, verify};
+use pbmd::admin::orders::{board, broadcast, prune, senders, user};
+use pbmd::admin::reports::{ledger, queue, quota, stats};
 use pbmd::admin::service::NoMail;
-use pbmd::admin::{
-    Escaped, backup, board, broadcast, checkpoints, demo, dice, init, ledger, letter, mail, manual, oauth,
-    prune, queue, quota, ratings, restore, rules, senders, service, stats, trial, user, verify,
-};
+use pbmd::admin::{Escaped, check, demo, dice, init, letter, mail, manual, oauth, rules, service};
 use tracing::warn;
 use tracing_subscriber::EnvFilter;
 
@@ -47,7 +47,7 @@ enum Task {
     #[command(after_help = "Examples:
   pbmd check --config /etc/pbmd/pbmd.toml && systemctl restart pbmd
   pbmd check --config /etc/pbmd/pbmd.toml --mail me@example.org")]
-    Check(trial::Check),
+    Check(check::Check),
     /// Takes one mail from standard input, for an alias or a filter.
     #[command(after_help = "Examples:
   pbmd receive --config /etc/pbmd/pbmd.toml < mail.eml
@@ -99,88 +99,78 @@ fn main() -> ExitCode {
 
 /// The tasks around the running server.
 fn serving(task: Task) -> ExitCode {
-    let quiet = !matches!(task, Task::Serve(_));
-    // sysexits(3): mail servers keep a mail and try again later on 75, and bounce it on most other numbers, as on 65.
     let receives = matches!(task, Task::Receive(_));
+    // sysexits(3): mail servers try again later on 75, and bounce a mail on most other numbers, as on 65.
     let failure = if receives { ExitCode::from(75) } else { ExitCode::FAILURE };
-    let named = EnvFilter::try_from_env("PBMD_LOG").ok();
-    let is_named = named.is_some();
-    let usual = EnvFilter::new(if quiet { "warn" } else { "info" });
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(named.unwrap_or(usual))
-        .with_writer(|| Escaped::lines(io::stderr()))
-        .with_ansi(false)
-        .with_filter_reloading();
-    let filter = log.reload_handle();
-    log.init();
-    // What the environment says goes before the configuration.
-    let set_log: service::SetLog = Box::new(move |level| {
-        if !is_named && let Err(error) = filter.reload(EnvFilter::new(level.to_string())) {
-            warn!(%error, "the log stays as it was");
-        }
-    });
-    // What tasks do takes a moment, and what takes longer has a thread of its own. A second worker would be woken for each of them.
+    let set_log = start_log(if matches!(task, Task::Serve(_)) { "info" } else { "warn" });
+    // Tasks take a moment, and what takes longer has a thread of its own; a second worker would be woken for each of them.
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
-    let runtime = match runtime {
-        Ok(runtime) => runtime,
+    let done = match runtime {
+        Ok(runtime) => runtime.block_on(run(task, set_log)),
         Err(error) => {
             complain(&format_args!("cannot start: {error}"));
             return failure;
         }
     };
-    let done = runtime.block_on(async {
-        let mut out = Escaped::new(io::stdout());
-        match task {
-            Task::Demo(demo) => demo.run(&mut out).await,
-            Task::Init(init) => init.run(&mut out).await,
-            Task::Mail(mail) => mail.run(&mut out).await,
-            Task::Serve(which) => service::serve(&which, set_log, &mut out).await,
-            Task::Check(check) => check.run(&mut out).await,
-            Task::Oauth(oauth) => oauth.run(&mut out).await,
-            Task::Ledger(ledger) => ledger.run(&mut out),
-            Task::Queue(queue) => queue.run(&mut out),
-            Task::Quota(quota) => quota.run(&mut out),
-            Task::Board(board) => board.run(&mut out).await,
-            Task::Broadcast(broadcast) => broadcast.run(&mut out).await,
-            Task::User(user) => user.run(&mut out).await,
-            Task::Block(block) => block.run(&mut out).await,
-            Task::Allow(allow) => allow.run(&mut out).await,
-            Task::Ratings(ratings) => ratings.run(&mut out).await,
-            Task::Checkpoints(checkpoints) => checkpoints.run(&mut out),
-            Task::Stats(stats) => stats.run(&mut out),
-            Task::Backup(backup) => backup.run(&mut out),
-            Task::Verify(verify) => verify.run(&mut out),
-            Task::Restore(restore) => restore.run(&mut out),
-            Task::Prune(prune) => prune.run(&mut out).await,
-            Task::Receive(which) => service::receive(&which).await,
-            Task::Letter(letter) => match letter.task {
-                Some(task) => task.run(&mut out).await,
-                None => Ok(()),
-            },
-            Task::Rules(_) | Task::Dice(_) | Task::Man(_) | Task::Completions(_) => Ok(()),
-        }
-    });
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
+    let Err(error) = done else { return ExitCode::SUCCESS };
+    let cause = error.downcast_ref::<io::Error>();
+    if !receives && cause.is_some_and(|cause| cause.kind() == ErrorKind::BrokenPipe) {
         // The reader of our output has closed it, having seen enough.
-        Err(error)
-            if !receives
-                && error
-                    .downcast_ref::<io::Error>()
-                    .is_some_and(|cause| cause.kind() == ErrorKind::BrokenPipe) =>
-        {
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            complain(&format_args!("{error:#}"));
-            if receives && is_no_mail(&error) { ExitCode::from(65) } else { failure }
-        }
+        return ExitCode::SUCCESS;
     }
+    complain(&format_args!("{error:#}"));
+    if receives && cause.is_some_and(NoMail::is_why) { ExitCode::from(65) } else { failure }
 }
 
-/// Whether what came in can never be a mail, so that no later try helps.
-fn is_no_mail(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(NoMail::is_why)
+/// Starts the log at this level, unless the environment names one. Gives what sets it by the configuration later.
+fn start_log(usual: &str) -> service::SetLog {
+    let named = EnvFilter::try_from_env("PBMD_LOG").ok();
+    let is_named = named.is_some();
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(named.unwrap_or_else(|| EnvFilter::new(usual)))
+        .with_writer(|| Escaped::lines(io::stderr()))
+        .with_ansi(false)
+        .with_filter_reloading();
+    let filter = log.reload_handle();
+    log.init();
+    Box::new(move |level| {
+        if !is_named && let Err(error) = filter.reload(EnvFilter::new(level.to_string())) {
+            warn!(%error, "the log stays as it was");
+        }
+    })
+}
+
+async fn run(task: Task, set_log: service::SetLog) -> anyhow::Result<()> {
+    let mut out = Escaped::new(io::stdout());
+    match task {
+        Task::Demo(demo) => demo.run(&mut out).await,
+        Task::Init(init) => init.run(&mut out).await,
+        Task::Mail(mail) => mail.run(&mut out).await,
+        Task::Serve(which) => service::serve(&which, set_log, &mut out).await,
+        Task::Check(check) => check.run(&mut out).await,
+        Task::Oauth(oauth) => oauth.run(&mut out).await,
+        Task::Ledger(ledger) => ledger.run(&mut out),
+        Task::Queue(queue) => queue.run(&mut out),
+        Task::Quota(quota) => quota.run(&mut out),
+        Task::Board(board) => board.run(&mut out).await,
+        Task::Broadcast(broadcast) => broadcast.run(&mut out).await,
+        Task::User(user) => user.run(&mut out).await,
+        Task::Block(block) => block.run(&mut out).await,
+        Task::Allow(allow) => allow.run(&mut out).await,
+        Task::Ratings(ratings) => ratings.run(&mut out).await,
+        Task::Checkpoints(checkpoints) => checkpoints.run(&mut out),
+        Task::Stats(stats) => stats.run(&mut out),
+        Task::Backup(backup) => backup.run(&mut out),
+        Task::Verify(verify) => verify.run(&mut out),
+        Task::Restore(restore) => restore.run(&mut out),
+        Task::Prune(prune) => prune.run(&mut out).await,
+        Task::Receive(which) => service::receive(&which).await,
+        Task::Letter(letter) => match letter.task {
+            Some(task) => task.run(&mut out).await,
+            None => Ok(()),
+        },
+        Task::Rules(_) | Task::Dice(_) | Task::Man(_) | Task::Completions(_) => Ok(()),
+    }
 }
 
 /// Says on standard error why the program does not do what it was asked for.

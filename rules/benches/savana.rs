@@ -51,7 +51,7 @@ fn random_play(bencher: Bencher, setting: &str) {
         let mut steps = 0;
         while steps < STEPS {
             state = match Savana::turn(&state) {
-                Turn::Chance(chance) => Savana::roll(&state, &roll(chance.kind, &mut below)),
+                Turn::Chance(chance) => Savana::ROLLS.roll(&state, &roll(chance.kind, &mut below)),
                 Turn::Seats(seats) => {
                     let list = Savana::moves(&state, seats[0]);
                     steps += 1;

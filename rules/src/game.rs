@@ -23,6 +23,7 @@ mod rules;
 mod seat;
 mod turn;
 
+pub use crate::game::rules::capability::{Evaluate, Faster, PlayedMove, Rolls, Secrets, Without};
 #[doc(inline)]
 pub use crate::phrase;
 pub use chance::{BadRoll, Chance, Kind, Purpose, Roll};
@@ -40,7 +41,8 @@ pub use phrase::{Arg, Joint, Phrase, joined};
 pub use phrase::{ToArg, gaps};
 pub use picture::{Cell, Diagram, Mark, Part, Picture, Spot, Table};
 pub use record::{
-    BadEntry, By, Checkpoint, ClockDeed, Deed, Entry, PushError, Record, RecordLine, RecordRoll, TurnParts,
+    Archive, BadEntry, By, Checkpoint, ClockDeed, Deed, Entry, PushError, Record, RecordLine, RecordRoll,
+    RemovedGame, TurnParts,
 };
 pub use replay::{BadRecord, Decided, Replay};
 pub use rules::{BadPosition, Illegal, MoveError, Moves, Played, Remark, Rules};

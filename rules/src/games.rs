@@ -9,7 +9,7 @@ pub mod sava;
 pub mod savana;
 pub mod savoy;
 
-use crate::game::{Erased, Game};
+use crate::game::{Erased, Game, RemovedGame};
 use crate::search::Thinker;
 
 /// Every game that can be played, each with who plays it for the house.
@@ -20,6 +20,11 @@ pub static ALL: &[&dyn Thinker] = &[
     &Erased::<savoy::Savoy>::new(),
     &Erased::<savoy::Savoya>::new(),
 ];
+
+/// Games of older rules: boards that were begun under them are played on, and no new ones are.
+static OLDER: &[&dyn Thinker] = &[];
+
+static REMOVED: RemovedGame = RemovedGame;
 
 /// The names of all games, as commands spell them.
 pub fn names() -> Vec<&'static str> {
@@ -39,4 +44,18 @@ pub fn named(name: &str) -> Option<&'static dyn Game> {
 /// Who plays the game with this name for the house, in any case.
 pub fn thinker(name: &str) -> Option<&'static dyn Thinker> {
     ALL.iter().copied().find(|game| game.info().name.eq_ignore_ascii_case(name))
+}
+
+/// The game of this name with exactly these rules, which may be older ones.
+pub fn with_rules(name: &str, version: u32) -> Option<&'static dyn Thinker> {
+    let is_it = |game: &&dyn Thinker| {
+        let info = game.info();
+        info.rules_version == version && info.name.eq_ignore_ascii_case(name)
+    };
+    ALL.iter().chain(OLDER).copied().find(is_it)
+}
+
+/// The game of this name as it is now, for a board whose rules are missing; a substitute if there is none any more.
+pub fn named_or_removed(name: &str) -> &'static dyn Game {
+    named(name).unwrap_or(&REMOVED)
 }

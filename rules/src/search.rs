@@ -7,14 +7,11 @@
 //! Architecture Invariant: a search knows the contract in `game`, and no game.
 
 mod alpha_beta;
-mod found;
 mod greedy;
 mod numbers;
-mod tree;
+mod tree_search;
 
 use crate::game::{Erased, Game, Info, Position, Rules, Seat, Turn, Viewer, with_types};
-
-use found::Found;
 
 /// How well a house player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,9 +32,19 @@ pub struct Advice {
     /// The moves and rolls that are expected from there, this one first, as far as the search has looked.
     pub line: Vec<String>,
     /// The part of a win that the seat may expect, 0 to 1.
-    pub worth: f64,
+    pub evaluation: f64,
     /// How many positions were looked at.
     pub nodes: u64,
+}
+
+/// What a search has chosen, before it is spelled.
+#[derive(Clone, Debug, PartialEq)]
+struct Found<M> {
+    chosen: M,
+    /// The expected moves and rolls in their canonical spelling, the chosen move first.
+    line: Vec<String>,
+    evaluation: f64,
+    nodes: u64,
 }
 
 /// A game together with who plays it for the house.
@@ -76,12 +83,12 @@ impl<R: Rules> Thinker for Erased<R> {
         let found = match R::forced(state, seat) {
             Some(only) => Found {
                 line: vec![R::write(state, &only)],
-                worth: told(R::worth(state, seat)),
+                evaluation: told(R::EVALUATE.evaluation(state, seat)),
                 chosen: only,
                 nodes: 0,
             },
             None if is_plain::<R>(state, seat, players) => alpha_beta::best::<R>(state, seat, budget, seed)?,
-            None => tree::best::<R>(state, players, seat, budget, seed)?,
+            None => tree_search::best::<R>(state, players, seat, budget, seed)?,
         };
         Some(spelled::<R>(state, found))
     }
@@ -101,24 +108,26 @@ impl<R: Rules> Thinker for Erased<R> {
 fn known<R: Rules>(position: &dyn Position, seat: Seat) -> Option<(R::State, u8)> {
     let (state, players) = with_types::<R>(position)?;
     match R::turn(state) {
-        Turn::Seats(seats) if seats.contains(&seat) => Some((R::view(state, Viewer::Seat(seat)), players)),
+        Turn::Seats(seats) if seats.contains(&seat) => {
+            Some((R::SECRETS.view(state, Viewer::Seat(seat)), players))
+        }
         _ => None,
     }
 }
 
 fn spelled<R: Rules>(state: &R::State, found: Found<R::Move>) -> Advice {
-    let Found { chosen, line, worth, nodes } = found;
-    Advice { text: R::write(state, &chosen), line, worth, nodes }
+    let Found { chosen, line, evaluation, nodes } = found;
+    Advice { text: R::write(state, &chosen), line, evaluation, nodes }
 }
 
 /// Whether alpha-beta search can play the game: two play, all is seen and nothing left to chance, and the game says what positions
 /// are worth.
 fn is_plain<R: Rules>(state: &R::State, seat: Seat, players: u8) -> bool {
     let Info { chance, hidden, .. } = R::INFO;
-    players == 2 && !chance && !hidden && R::worth(state, seat).is_some()
+    players == 2 && !chance && !hidden && R::EVALUATE.evaluation(state, seat).is_some()
 }
 
 /// A worth as a part of a win; even where the game does not say it.
-fn told(worth: Option<i32>) -> f64 {
-    worth.map_or(0.5, |worth| f64::from(worth.clamp(0, 1_000)) / 1_000.0)
+fn told(evaluation: Option<i32>) -> f64 {
+    evaluation.map_or(0.5, |evaluation| f64::from(evaluation.clamp(0, 1_000)) / 1_000.0)
 }

@@ -36,7 +36,7 @@ pub struct Correspondent {
 /// A letter as it lies in the Maildir.
 #[derive(Clone, Debug)]
 pub struct Received {
-    /// The whole letter.
+    /// The whole letter, with line feeds alone.
     pub raw: String,
     /// The Message-ID without brackets.
     pub message_id: String,
@@ -44,6 +44,31 @@ pub struct Received {
     pub subject: String,
     /// The text.
     pub text: String,
+}
+
+impl Received {
+    fn read(path: &Path) -> Result<Self> {
+        let bytes = fs::read(path).with_context(|| format!("Cannot read {}", path.display()))?;
+        let parsed = MessageParser::default().parse(&bytes);
+        let message = parsed.as_ref();
+        Ok(Received {
+            message_id: message.and_then(|m| m.message_id()).unwrap_or_default().to_owned(),
+            subject: message.and_then(|m| m.subject()).unwrap_or_default().to_owned(),
+            text: message.and_then(|m| m.body_text(0)).unwrap_or_default().replace("\r\n", "\n"),
+            raw: String::from_utf8_lossy(&bytes).replace("\r\n", "\n"),
+        })
+    }
+
+    /// The letter as a mail program shows it: four headers, and the text.
+    pub fn page(&self) -> String {
+        let head = self.raw.split("\n\n").next().unwrap_or_default();
+        let header = |name: &str| {
+            let value = head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
+            format!("{name}:{}\n", value.unwrap_or_default())
+        };
+        let names = [header("From"), header("To"), header("Date")].concat();
+        format!("{names}Subject: {}\n\n{}\n", self.subject, self.text.trim_end())
+    }
 }
 
 impl Correspondent {
@@ -70,7 +95,7 @@ impl Correspondent {
         &self.maildir
     }
 
-    /// Sends a mail to the server, or an answer to a letter. Gives its bytes as they went out.
+    /// Sends a mail to the server, or an answer to a letter.
     pub async fn send(
         &self,
         subject: &str,
@@ -78,7 +103,7 @@ impl Correspondent {
         answers: Option<&Received>,
         now: Timestamp,
         token: &str,
-    ) -> Result<String> {
+    ) -> Result<()> {
         let sender: Mailbox =
             self.address.parse().with_context(|| format!("{} is no address", self.address))?;
         let mut builder = lettre::Message::builder()
@@ -93,7 +118,6 @@ impl Correspondent {
                 .references(format!("<{}>", letter.message_id));
         }
         let bytes = builder.body(encoded(body)).context("The mail cannot be written")?.formatted();
-        let text = String::from_utf8_lossy(&bytes).into_owned();
         let parcel = Parcel {
             from: self.address.clone(),
             to: self.server.clone(),
@@ -113,7 +137,7 @@ impl Correspondent {
         let delivery = transport.deliver(&parcel).await;
         transport.rest().await;
         match delivery {
-            Delivery::Sent(_) => Ok(text),
+            Delivery::Sent(_) => Ok(()),
             Delivery::Later(reason)
             | Delivery::Refused(reason)
             | Delivery::Unknown(reason)
@@ -130,7 +154,7 @@ impl Correspondent {
             if self.seen.contains(&path) {
                 continue;
             }
-            letters.push(read(&path)?);
+            letters.push(Received::read(&path)?);
             self.seen.insert(path);
         }
         Ok(letters)
@@ -153,7 +177,7 @@ impl Correspondent {
 
     /// The letter that came last, read before or not.
     pub fn newest(&self) -> Result<Option<Received>> {
-        self.files()?.last().map(|(_, path)| read(path)).transpose()
+        self.files()?.last().map(|(_, path)| Received::read(path)).transpose()
     }
 
     /// The files of the Maildir by the time of their arrival.
@@ -177,16 +201,4 @@ impl Correspondent {
         files.sort();
         Ok(files)
     }
-}
-
-fn read(path: &Path) -> Result<Received> {
-    let bytes = fs::read(path).with_context(|| format!("Cannot read {}", path.display()))?;
-    let parsed = MessageParser::default().parse(&bytes);
-    let message = parsed.as_ref();
-    Ok(Received {
-        message_id: message.and_then(|m| m.message_id()).unwrap_or_default().to_owned(),
-        subject: message.and_then(|m| m.subject()).unwrap_or_default().to_owned(),
-        text: message.and_then(|m| m.body_text(0)).unwrap_or_default().replace("\r\n", "\n"),
-        raw: String::from_utf8_lossy(&bytes).into_owned(),
-    })
 }

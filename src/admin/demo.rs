@@ -29,10 +29,13 @@ pub const FOLDER: &str = "pbmd-demo";
 /// The name of the configuration in a demo's folder.
 pub const CONFIG: &str = "pbmd.toml";
 
-/// Number of moves that are played on screen.
+/// Number of moves played.
 const MOVES: usize = 4;
 
-/// What each limit of a demo is: nobody meets it by hand.
+/// Number of mails and letters printed whole: a sign-up, the letter that asks about it, and the answer.
+const WHOLE: usize = 3;
+
+/// The value of every limit: out of reach by hand.
 const MANY: u32 = 100_000;
 
 /// How long the first letter may take.
@@ -40,16 +43,16 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// How long no letter must come after the last one.
 const QUIET: Duration = Duration::from_millis(300);
 
-/// Plays the first moves of a game through a server of its own, prints all mails and letters, and stays.
+/// Plays the first moves of a game through a server of its own, prints the mails and letters, and stays running.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   pbmd demo
   pbmd demo --once --folder /tmp/pbmd-demo")]
 pub struct Demo {
-    /// The folder for its data; made when missing.
+    /// The folder for its data; created if missing.
     #[arg(long, value_name = "FOLDER", default_value = FOLDER)]
     folder: PathBuf,
-    /// Ends after the moves instead of staying.
+    /// Stops after the moves.
     #[arg(long)]
     once: bool,
 }
@@ -80,14 +83,14 @@ impl Demo {
         if is_ready.await.is_ok() {
             writeln!(
                 out,
-                "A pbmd of its own runs here. It takes mail by SMTP on {smtp} for {}",
+                "A server runs on this machine. It takes mail for {} by SMTP",
                 config.server.address
             )?;
-            writeln!(out, "and puts letters into Maildirs under {}.\n", self.folder.join("mail").display())?;
+            writeln!(out, "on {smtp}, and its letters go to {}.\n", self.folder.join("mail").display())?;
             let played = if fresh {
                 play(&config, smtp, &stop, out).await
             } else {
-                writeln!(out, "{} has been here before: its games go on.\n", self.folder.display())?;
+                writeln!(out, "The games in {} go on.\n", self.folder.display())?;
                 Ok(())
             };
             match played {
@@ -133,11 +136,11 @@ async fn play(
     stop: &CancellationToken,
     out: &mut (dyn Write + Send),
 ) -> Result<()> {
-    let mut screen = Screen { secrets: Secrets::system(), stop, out };
+    let mut screen = Screen { secrets: Secrets::system(), stop, out, printed: 0 };
     let mut alice = Correspondent::new(config, smtp, "alice@localhost")?;
     let mut bob = Correspondent::new(config, smtp, "bob@localhost")?;
 
-    // The letter that Alice answers with her challenge: any one proves that it is hers.
+    // Alice answers her welcome with the challenge; any letter of hers would prove that it is she.
     let mut welcome = None;
     for (player, userid) in [(&mut bob, "bob"), (&mut alice, "alice")] {
         screen.send(player, &format!("signup {userid} {userid}-secret"), "", None).await?;
@@ -164,18 +167,19 @@ async fn play(
     Ok(())
 }
 
-/// The line that a letter offers to be copied as an answer.
+/// The move that a letter suggests.
 fn suggested(letter: &str) -> Option<String> {
     let mut lines = letter.lines().skip_while(|line| !line.starts_with("To move, answer this letter"));
     lines.next()?;
     lines.map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
 }
 
-/// The screen on which the mails and letters of a game appear.
+/// Prints the mails and letters of a game: the first few whole, then one line each.
 struct Screen<'a> {
     secrets: Secrets,
     stop: &'a CancellationToken,
     out: &'a mut (dyn Write + Send),
+    printed: usize,
 }
 
 impl Screen<'_> {
@@ -186,8 +190,10 @@ impl Screen<'_> {
         body: &str,
         answers: Option<&Received>,
     ) -> Result<()> {
-        let mail = from.send(subject, body, answers, clock::now(), &self.secrets.token()).await?;
-        print_mail(self.out, &format!("{} writes", from.address), &mail)
+        from.send(subject, body, answers, clock::now(), &self.secrets.token()).await?;
+        let whole = format!("From: {}\nSubject: {subject}\n\n{body}", from.address);
+        let line = body.lines().next().unwrap_or(subject);
+        self.print(&format!("{} writes", from.address), whole.trim_end(), line)
     }
 
     async fn letter(&mut self, to: &mut Correspondent) -> Result<Received> {
@@ -196,23 +202,25 @@ impl Screen<'_> {
             () = self.stop.cancelled() => bail!("Interrupted"),
         };
         for letter in &waited {
-            print_mail(self.out, &format!("{} gets", to.address), &letter.raw)?;
+            let event = letter.text.lines().find(|line| line.starts_with("Move "));
+            let line = event.unwrap_or(&letter.subject);
+            self.print(&format!("{} gets", to.address), letter.page().trim_end(), line)?;
         }
         waited.into_iter().next_back().with_context(|| format!("No letter came to {}", to.address))
     }
-}
 
-/// Prints the headers that tell a story, and the text.
-fn print_mail(out: &mut dyn Write, what: &str, raw: &str) -> Result<()> {
-    let raw = raw.replace("\r\n", "\n");
-    let (head, body) = raw.split_once("\n\n").unwrap_or((&raw, ""));
-    writeln!(out, "--- {what} {}", "-".repeat(74_usize.saturating_sub(what.len())))?;
-    let shown = ["From:", "To:", "Subject:", "X-PBM-Dice:"];
-    for line in head.lines().filter(|line| shown.iter().any(|name| line.starts_with(name))) {
-        writeln!(out, "{line}")?;
+    fn print(&mut self, what: &str, whole: &str, line: &str) -> Result<()> {
+        if self.printed < WHOLE {
+            writeln!(self.out, "--- {what} {}\n{whole}\n", "-".repeat(74_usize.saturating_sub(what.len())))?;
+        } else {
+            if self.printed == WHOLE {
+                writeln!(self.out, "From here on, one line each:\n")?;
+            }
+            writeln!(self.out, "{what:<22} {line}")?;
+        }
+        self.printed += 1;
+        Ok(self.out.flush()?)
     }
-    writeln!(out, "\n{}\n", body.trim_end())?;
-    Ok(out.flush()?)
 }
 
 fn how_to_go_on(config: &Config, smtp: SocketAddr, folder: &Path) -> String {
@@ -232,21 +240,21 @@ fn how_to_go_on(config: &Config, smtp: SocketAddr, folder: &Path) -> String {
     } else {
         format!(" --config {}", folder.join(CONFIG).display())
     };
+    let run = format!("cargo run --release -- mail{option}");
     format!(
-        "-------------------------------------------------------------------------------\n\
-         The server stays and waits for mail; Ctrl-C ends it. Go on from another\n\
-         terminal in this folder. Answer the last letter that came to alice or bob:\n\n    \
-         echo 'show' | cargo run --release -- mail{option} --answer alice@localhost\n    \
-         echo 'YOUR-MOVE' | cargo run --release -- mail{option} --answer bob@localhost\n\n\
-         or write anything else. Alice can play alone too, against the server,\n\
-         and answers its letters with her moves in the same way (`help house`):\n\n    \
-         echo 'savoya challenge alice house' | cargo run --release -- mail{option} --answer alice@localhost\n\n\
-         A third player signs up, and answers the letter that asks whether the\n\
-         address is right:\n\n    \
-         cargo run --release -- mail{option} carol@localhost 'signup carol carol-secret' </dev/null\n    \
-         echo 'yes' | cargo run --release -- mail{option} --answer carol@localhost\n\n\
-         A mail program does it as well. Read and answer alice's letters with mutt:\n\n    \
+        "\n-------------------------------------------------------------------------------\n\
+         The server runs on; Ctrl-C stops it. Play from another terminal, in this\n\
+         folder. Answer the newest letter to alice or bob (YOUR-MOVE stands for a move\n\
+         that the letter offers):\n\n    \
+         echo show | {run} --answer alice@localhost\n    \
+         echo YOUR-MOVE | {run} --answer bob@localhost\n\n\
+         Alice can play against the server, too (`help house`):\n\n    \
+         echo savoya challenge alice house | {run} --answer alice@localhost\n\n\
+         A third player signs up, and answers the letter that checks the address:\n\n    \
+         {run} carol@localhost 'signup carol carol-secret' </dev/null\n    \
+         echo yes | {run} --answer carol@localhost\n\n\
+         Or read and answer alice's letters with a mail program, for example mutt:\n\n    \
          {mutt}\n\n\
-         The server's address is {server}. Passwords: alice-secret, bob-secret."
+         Mails go to {server}. Passwords: alice-secret, bob-secret."
     )
 }

@@ -14,12 +14,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use crate::config::{Config, Surroundings};
+use crate::config::{Config, Environment};
 use crate::folder;
 
-use super::escaped::line;
 use super::oauth::Provider;
-use super::records::records;
+use crate::admin::check::records::records;
 use console::Console;
 use mail_servers::{Kind, MailServer};
 use page::{Answers, Login, Proof, Way};
@@ -96,7 +95,7 @@ struct Typed<'t> {
     login: Option<&'t Login>,
 }
 
-impl Surroundings for Typed<'_> {
+impl Environment for Typed<'_> {
     fn file(&self, path: &Path) -> Result<String, String> {
         match self.login.and_then(Login::typed) {
             Some((file, password)) if path.ends_with(file) => Ok(password.to_owned()),
@@ -174,7 +173,7 @@ impl Init {
         }
         let written = secret.iter().map(|(path, _)| path.as_path()).chain([self.output.as_path()]);
         for path in written {
-            line(console.out, format_args!("written: {}", path.display()))?;
+            line!(console.out, "written: {}", path.display())?;
         }
         self.tell_next(&config, &answers, console.out)
     }
@@ -263,7 +262,7 @@ impl Init {
             };
             let well = tried.is_ok();
             let (Ok(said) | Err(said)) = tried;
-            line(console.out, format_args!("   {server} ({}): {said}", server.security))?;
+            line!(console.out, "   {server} ({}): {said}", server.security)?;
             if well {
                 return Ok(true);
             }
@@ -353,42 +352,29 @@ impl Init {
 
     fn tell_next(&self, config: &Config, answers: &Answers, out: &mut dyn Write) -> Result<()> {
         let file = self.output.display();
-        line(out, format_args!("next:"))?;
+        line!(out, "next:")?;
         if let Some(fetch) = answers.way.login().and_then(Login::fetch) {
-            line(out, format_args!("  {fetch}   logs in once, for the refresh token"))?;
+            line!(out, "  {fetch}   logs in once, for the refresh token")?;
         }
-        line(out, format_args!("  pbmd check --config {file}   tries all of it"))?;
-        line(
+        line!(out, "  pbmd check --config {file}   tries all of it")?;
+        line!(out, "  pbmd serve --config {file}   runs the server; write to {}", answers.address)?;
+        line!(
             out,
-            format_args!("  pbmd serve --config {file}   runs the server; write to {}", answers.address),
-        )?;
-        line(
-            out,
-            format_args!(
-                "  pbmd check --mail YOUR-ADDRESS --config {file}   sends you a letter and waits for your answer"
-            ),
+            "  pbmd check --mail YOUR-ADDRESS --config {file}   sends you a letter and waits for your answer"
         )?;
         if let Some(operator) = &answers.operator {
-            line(
-                out,
-                format_args!(
-                    "  write `signup {operator} PASSWORD` to {}, and answer the letter",
-                    answers.address
-                ),
-            )?;
+            line!(out, "  write `signup {operator} PASSWORD` to {}, and answer the letter", answers.address)?;
         }
         if rustix::process::geteuid().is_root() {
-            line(
+            line!(
                 out,
-                format_args!(
-                    "  a server under another user must read these files: chgrp pbmd {file}; a password by LoadCredential="
-                ),
+                "  a server under another user must read these files: chgrp pbmd {file}; a password by LoadCredential="
             )?;
         }
-        line(out, format_args!("  as a service: deploy/pbmd.service, and docs/operator.md"))?;
-        line(out, format_args!("DNS records to publish:"))?;
+        line!(out, "  as a service: deploy/pbmd.service, and docs/operator.md")?;
+        line!(out, "DNS records to publish:")?;
         for record in records(config, None) {
-            line(out, format_args!("  {record}"))?;
+            line!(out, "  {record}")?;
         }
         Ok(out.flush()?)
     }

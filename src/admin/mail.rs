@@ -31,6 +31,7 @@ const QUIET: Duration = Duration::from_millis(1500);
     subcommand_negates_reqs = true,
     after_help = "Examples:
   pbmd mail alice@localhost list
+  echo show | pbmd mail --answer --headers alice@localhost
   pbmd mail list
   pbmd mail show 12 --raw
   pbmd mail again 12"
@@ -50,6 +51,9 @@ pub struct Mail {
     /// The server's configuration; without it that of a demo in ./pbmd-demo, or the embedded defaults.
     #[arg(long, value_name = "FILE", env = "PBMD_CONFIG")]
     config: Option<PathBuf>,
+    /// Prints the answers as they came, with all their headers.
+    #[arg(long)]
+    headers: bool,
     /// How long the first answer may take, in seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 20)]
     patience: u64,
@@ -89,7 +93,7 @@ impl Mail {
         writer.send(&subject, &body, answered.as_ref(), clock::now(), &token).await?;
         let letters = writer.wait(Duration::from_secs(self.patience), QUIET).await?;
         for letter in &letters {
-            writeln!(out, "{}", letter.raw.replace("\r\n", "\n"))?;
+            writeln!(out, "{}", if self.headers { letter.raw.clone() } else { letter.page() })?;
         }
         if letters.is_empty() {
             let mut err = Escaped::new(io::stderr());
@@ -105,20 +109,20 @@ impl Mail {
     }
 }
 
-/// What the server's ledger tells of a mail that brought no answer.
+/// What the server's ledger says about a mail that brought no answer.
 fn why_unanswered(config: &Config, message_id: &str) -> Result<String> {
     let path = config.server.data.join("pbmd.db");
     let store = Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
     let mut look = store.read()?;
-    let mut told = format!("{} knows nothing of it: is another server running?", path.display());
+    let mut reason = format!("{} knows nothing of it: is another server running?", path.display());
     for cause in look.causes_named(message_id)? {
         if let Some(Story::Mail(mail)) = look.story(cause)? {
-            told = unanswered(&mail);
+            reason = unanswered(&mail);
         }
     }
     drop(look);
     store.close_read_only();
-    Ok(told)
+    Ok(reason)
 }
 
 /// Why a mail has no answer: it waits, or nothing was written, or the letters went elsewhere.

@@ -10,7 +10,6 @@ use secrecy::SecretString;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-use super::escaped::line;
 use crate::post::oauth::redirect::Redirect;
 use crate::post::oauth::{Client, Endpoint, Granted, device, keep};
 use crate::secrets::Secrets;
@@ -20,7 +19,7 @@ pub(super) const ORGANIZATIONS: &str = "organizations";
 
 /// Logs in with a provider of mail that wants access tokens (XOAUTH2), and keeps the refresh token
 ///
-/// pbmd must be registered with the provider first: docs/operator.md tells the steps. The refresh token is put into a file, for the
+/// pbmd must be registered with the provider first: docs/operator/mail.md lists the steps. The refresh token is put into a file, for the
 /// user who runs this command alone, and what belongs into the configuration is printed.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -135,21 +134,15 @@ impl Oauth {
     /// What belongs into the configuration.
     fn tell(&self, token_url: &str, out: &mut (dyn Write + Send)) -> Result<()> {
         let file = std::path::absolute(&self.out).unwrap_or_else(|_| self.out.clone());
-        line(
-            out,
-            format_args!(
-                "The refresh token is in {}. For [incoming.imap] and [outgoing.smtp]:",
-                file.display()
-            ),
-        )?;
-        line(out, format_args!(""))?;
-        line(out, format_args!("refresh_token_file = {:?}", file.display().to_string()))?;
-        line(out, format_args!("client_id = {:?}", self.client_id))?;
+        line!(out, "The refresh token is in {}. For [incoming.imap] and [outgoing.smtp]:", file.display())?;
+        line!(out, "")?;
+        line!(out, "refresh_token_file = {:?}", file.display().to_string())?;
+        line!(out, "client_id = {:?}", self.client_id)?;
         if let Some(secret) = &self.client_secret_file {
             let secret = std::path::absolute(secret).unwrap_or_else(|_| secret.clone());
-            line(out, format_args!("client_secret_file = {:?}", secret.display().to_string()))?;
+            line!(out, "client_secret_file = {:?}", secret.display().to_string())?;
         }
-        line(out, format_args!("token_url = {token_url:?}"))?;
+        line!(out, "token_url = {token_url:?}")?;
         Ok(out.flush()?)
     }
 
@@ -206,16 +199,14 @@ impl Oauth {
             Some(Provider::Google) => &[("access_type", "offline"), ("prompt", "consent")],
             _ => &[],
         };
-        line(out, format_args!("Open this page, and log in as the user of the mailbox:"))?;
-        line(out, format_args!(""))?;
-        line(out, format_args!("{}", login.page(client, page, more)))?;
-        line(out, format_args!(""))?;
-        line(
+        line!(out, "Open this page, and log in as the user of the mailbox:")?;
+        line!(out, "")?;
+        line!(out, "{}", login.page(client, page, more))?;
+        line!(out, "")?;
+        line!(
             out,
-            format_args!(
-                "The browser then goes to http://{listens}. Where it runs on another machine it finds nothing there: copy the whole \
+            "The browser then goes to http://{listens}. Where it runs on another machine it finds nothing there: copy the whole \
                  address from it, and paste it here."
-            ),
         )?;
         out.flush()?;
         let mut pasted = lines_of_input();
@@ -239,8 +230,8 @@ impl Oauth {
 /// The person types a code on another device.
 async fn by_device(client: &Client, at: &Endpoint, out: &mut (dyn Write + Send)) -> Result<Granted> {
     let code = device::ask(client, at).await?;
-    line(out, format_args!("Open {} and type {}", code.verification_uri, code.user_code))?;
-    line(out, format_args!("Log in there as the user of the mailbox. Waiting ..."))?;
+    line!(out, "Open {} and type {}", code.verification_uri, code.user_code)?;
+    line!(out, "Log in there as the user of the mailbox. Waiting ...")?;
     out.flush()?;
     Ok(device::wait(client, &code).await?)
 }

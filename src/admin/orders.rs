@@ -1,5 +1,11 @@
 //! How orders reach the server: through the database, where it finds them.
 
+pub mod board;
+pub mod broadcast;
+pub mod prune;
+pub mod senders;
+pub mod user;
+
 use std::io::{self, IsTerminal, Read, Write};
 use std::time::{Duration, Instant};
 
@@ -12,7 +18,7 @@ use crate::order::Order;
 use crate::server;
 use crate::store::{OrderId, OrderRow};
 
-use super::escaped::line;
+use super::answer;
 use super::service::Which;
 
 /// How often it is looked whether the server has carried an order out.
@@ -27,6 +33,7 @@ pub struct How {
     /// How long to wait for the running server to carry an order out.
     #[arg(long, global = true, value_name = "SECONDS", default_value_t = 30)]
     pub wait: u64,
+    /// The configuration.
     #[command(flatten)]
     pub which: Which,
 }
@@ -50,36 +57,29 @@ struct Given {
     said: String,
 }
 
-/// Gives an order, waits until the server has carried it out, and tells what came of it. Where no server runs the order waits for
-/// one.
-///
-/// # Errors
-///
-/// If it cannot be kept, or is refused; nothing was changed then.
+/// Gives an order, waits until the server has carried it out, and writes what came of it. Fails if it is refused. Without a
+/// running server it is kept for the next one.
 pub async fn give(order: Order, how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
-    let order = match order.lacks_text() {
-        true => order.with_text(&standard_input()?),
-        false => order,
-    };
-    let desk = how.which.open().await?;
+    let order = if order.lacks_text() { order.with_text(&standard_input()?) } else { order };
     let runs = server::is_running(&how.which.load()?.server.data);
-    let given = given(&desk, &order, runs, Duration::from_secs(how.wait)).await;
-    desk.store().close().context("Cannot close the database")?;
-    let given = given?;
-    let refused = given.state == State::Refused;
-    if how.json {
-        super::write_json(out, &given)?;
-    } else if given.state == State::Waiting {
-        let why = match runs {
-            true => "the server has not carried it out yet",
-            false => "no server runs; the next one carries it out at its start",
-        };
-        line(out, format_args!("order {} waits: {why}", given.order.unwrap_or_default()))?;
-    } else if !refused {
-        line(out, format_args!("{}", given.said))?;
-    }
-    out.flush()?;
-    if refused {
+    let patience = Duration::from_secs(how.wait);
+    let given = how.which.at_desk(async |desk| given(desk, &order, runs, patience).await).await?;
+    answer(out, how.json, &given, |out, given| {
+        match given.state {
+            State::Done => line!(out, "{}", given.said)?,
+            State::Refused => {}
+            State::Waiting => {
+                let why = if runs {
+                    "the server has not carried it out yet"
+                } else {
+                    "no server runs; the next one carries it out at its start"
+                };
+                line!(out, "order {} waits: {why}", given.order.unwrap_or_default())?;
+            }
+        }
+        Ok(())
+    })?;
+    if given.state == State::Refused {
         bail!("{}", given.said);
     }
     Ok(())

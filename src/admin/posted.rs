@@ -10,9 +10,8 @@ use crate::order::{LetterOrder, MailOrder, Order};
 use crate::store::{LetterContent, LetterId, MailId};
 
 use super::escaped::line;
-use super::ledger;
 use super::orders::{How, give};
-use super::user::looked_at;
+use crate::admin::reports::ledger;
 
 /// What an operator does with mails.
 #[derive(Debug, Subcommand)]
@@ -122,9 +121,7 @@ impl LetterTask {
 }
 
 fn list_mails(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
-    let store = looked_at(how)?;
-    let queue = store.read().and_then(|mut look| look.queue()).context("Cannot read the database")?;
-    store.close_read_only();
+    let queue = how.which.look(|store| store.read()?.queue())?;
     if how.json {
         super::write_json(out, &queue.mails)?;
     } else {
@@ -137,14 +134,12 @@ fn list_mails(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
 }
 
 fn show_mail(how: &How, mail: MailId, raw: bool, out: &mut (dyn Write + Send)) -> Result<()> {
-    let store = looked_at(how)?;
-    let look = store.read().and_then(|mut look| {
+    let (story, bytes) = how.which.look(|store| {
+        let mut look = store.read()?;
         let story = look.mail_story(mail)?;
         let bytes = if raw { look.raw_mail(mail)? } else { None };
         Ok((story, bytes))
-    });
-    let (story, bytes) = look.context("Cannot read the database")?;
-    store.close_read_only();
+    })?;
     let story = story.with_context(|| format!("There is no mail {}", mail.0))?;
     match (raw, bytes, how.json) {
         (true, Some(bytes), true) => write_message(out, "mail", mail.0, &bytes)?,
@@ -157,9 +152,7 @@ fn show_mail(how: &How, mail: MailId, raw: bool, out: &mut (dyn Write + Send)) -
 }
 
 fn list_letters(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
-    let store = looked_at(how)?;
-    let queue = store.read().and_then(|mut look| look.queue()).context("Cannot read the database")?;
-    store.close_read_only();
+    let queue = how.which.look(|store| store.read()?.queue())?;
     if how.json {
         super::write_json(out, &queue.letters)?;
     } else {
@@ -172,10 +165,7 @@ fn list_letters(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
 }
 
 fn show_letter(how: &How, letter: LetterId, out: &mut (dyn Write + Send)) -> Result<()> {
-    let store = looked_at(how)?;
-    let content = store.read().and_then(|mut look| look.letter_content(letter));
-    let content = content.context("Cannot read the database")?;
-    store.close_read_only();
+    let content = how.which.look(|store| store.read()?.letter_content(letter))?;
     let bytes = match content {
         Some(LetterContent::Model(model)) => {
             bytes_of(&model.text()?).context("The letter cannot be written")?

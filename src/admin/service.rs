@@ -1,4 +1,4 @@
-//! `pbmd serve`, `pbmd check`, `pbmd receive`: the daemon and what an operator needs around it.
+//! `pbmd serve`, `pbmd receive`, and which configuration a command is about.
 
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -13,16 +13,11 @@ use tokio_util::sync::CancellationToken;
 use tracing::level_filters::LevelFilter;
 use tracing::{error, info, warn};
 
-use crate::clock;
 use crate::config::Config;
 use crate::desk::{Desk, LARGEST_MAIL};
 use crate::post::{Intake, stdin};
-use crate::server::{self, Running};
-
-use super::condition;
-use super::escaped::line;
-use super::records::records;
-use super::report::{Report, State};
+use crate::server;
+use crate::store::{Store, StoreError};
 
 pub use crate::post::stdin::NoMail;
 
@@ -49,12 +44,26 @@ impl Which {
         }
     }
 
-    /// The desk over the database that there is; none is made.
-    ///
-    /// # Errors
-    ///
-    /// Where there is none, or it cannot be opened.
-    pub async fn open(&self) -> Result<Desk> {
+    /// Reads the database; the server may run.
+    pub(super) fn look<T>(&self, read: impl FnOnce(&Store) -> Result<T, StoreError>) -> Result<T> {
+        let path = self.load()?.server.data.join("pbmd.db");
+        let store =
+            Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
+        let found = read(&store).with_context(|| format!("Cannot read {}", path.display()));
+        store.close_read_only();
+        found
+    }
+
+    /// Does something at the desk of an existing database, and closes the database.
+    pub(super) async fn at_desk<T>(&self, task: impl AsyncFnOnce(&Desk) -> Result<T>) -> Result<T> {
+        let desk = self.open().await?;
+        let done = task(&desk).await;
+        desk.store().close().context("Cannot close the database")?;
+        done
+    }
+
+    /// The desk of an existing database.
+    pub(super) async fn open(&self) -> Result<Desk> {
         let config = self.load()?;
         let path = config.server.data.join("pbmd.db");
         if !path.is_file() {
@@ -82,10 +91,10 @@ pub async fn serve(which: &Which, set_log: SetLog, out: &mut (dyn Write + Send))
             [("SMTP", bound.smtp), ("LMTP", bound.lmtp), ("HTTP", bound.http), ("metrics", bound.metrics)]
         {
             if let Some(address) = address {
-                line(out, format_args!("pbmd listens for {name} on {address}"))?;
+                line!(out, "pbmd listens for {name} on {address}")?;
             }
         }
-        line(out, format_args!("pbmd is ready; write to {}", config.server.address))?;
+        line!(out, "pbmd is ready; write to {}", config.server.address)?;
         // The program that started this one may wait for that line.
         out.flush()
     };
@@ -130,52 +139,6 @@ pub fn stop_on_signal(stop: CancellationToken) -> Result<()> {
         }
         stop.cancel();
     });
-    Ok(())
-}
-
-/// Tries everything that a configuration names, without moving any mail.
-pub async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
-    let config = which.load()?;
-    let who = format_args!("{} <{}>", config.server.name, config.server.address);
-    report.say("configuration", State::Ok, who)?;
-    condition::look_at(&config, clock::now(), report)?;
-    report.begin("database");
-    let desk = server::open_desk(&config).await?;
-    let waiting = desk.store().waiting().context("Cannot read the database")?;
-    let database = config.server.data.join("pbmd.db");
-    let (database, mails, letters) = (database.display(), waiting.mails, waiting.letters);
-    let opened = format_args!("{database} opened; {mails} mails and {letters} letters wait");
-    report.say("database", State::Ok, opened)?;
-    for found in server::exposed(&config) {
-        report.say("exposed", State::Warning, found)?;
-    }
-    for suspended in desk.store().read()?.suspended_addresses()? {
-        let text = format_args!("{} of {}; letters to it came back", suspended.address, suspended.userid);
-        report.say("suspended", State::Warning, text)?;
-    }
-    desk.store().close().context("Cannot close the database")?;
-    report.begin("server");
-    let running = server::running(&config).await;
-    let state = if running.is_well() { State::Ok } else { State::Error };
-    report.say("server", state, &running)?;
-    for (name, tried) in server::check_transports(&config, running != Running::No).await {
-        let state = if tried.is_ok() { State::Ok } else { State::Error };
-        let (Ok(said) | Err(said)) = tried;
-        report.say(name, state, said)?;
-    }
-    report.begin("outgoing.dkim");
-    let signer = match server::signer(&config) {
-        Ok(signer) => signer,
-        Err(error) => bail!("outgoing.dkim.key_file {error}"),
-    };
-    for record in records(&config, signer.as_ref()) {
-        report.say("DNS record to publish", State::Ok, record)?;
-    }
-    if config.unsubscribe.is_some() && signer.is_none() {
-        let text = "one click counts in signed letters alone, so your mail server must sign List-Unsubscribe and List-Unsubscribe-Post, \
-                    or [outgoing.dkim] is needed";
-        report.say("unsubscribe", State::Warning, text)?;
-    }
     Ok(())
 }
 

@@ -4,12 +4,10 @@ use std::path::Path;
 
 use toml::de::DeTable;
 
-use super::error::{ConfigError, ConfigErrors};
 use super::names;
 use super::reader::ConfigReader;
-use super::section::Sheet;
+use super::section::{ConfigError, ConfigErrors, Environment, Process, Sheet};
 use super::settings::Config;
-use super::surroundings::{Process, Surroundings};
 
 impl Config {
     /// Reads a configuration file and the passwords that it names.
@@ -41,7 +39,7 @@ impl Config {
     pub fn parse(
         text: &str,
         base: &Path,
-        surroundings: &impl Surroundings,
+        environment: &impl Environment,
     ) -> Result<Config, Vec<ConfigError>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut sheet = Sheet::new(text);
@@ -54,7 +52,7 @@ impl Config {
         }
         let document = document.get_ref();
         names::unknown_keys(&mut sheet, "", document);
-        let mut reader = ConfigReader { sheet, document, base, surroundings };
+        let mut reader = ConfigReader { sheet, document, base, environment };
         let (server, incoming, outgoing) = (reader.server(), reader.incoming(), reader.outgoing());
         let dkim = reader.dkim(server.as_ref());
         let unsubscribe = reader.unsubscribe(&incoming);

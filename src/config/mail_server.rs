@@ -5,9 +5,8 @@ use std::path::Path;
 
 use secrecy::SecretString;
 
-use super::section::Section;
+use super::section::{Environment, Section};
 use super::settings::{Host, Login, Secret};
-use super::surroundings::Surroundings;
 use crate::post::Security;
 use crate::post::oauth::{RefreshGrant, TokenSource};
 
@@ -23,17 +22,17 @@ pub(super) fn host(section: &mut Section, base: &Path, usual: impl Fn(Security) 
     Some(Host { name: name?, port: port?, security: security?, ca_file })
 }
 
-/// The ways to prove who the user is, by the key that begins each.
+/// The ways to log in, by their first key.
 const WAYS: [&str; 3] = ["password_file", "token_command", "refresh_token_file"];
 
-/// The keys that belong to `refresh_token_file`.
+/// The further keys of `refresh_token_file`.
 const OF_REFRESH: [&str; 3] = ["client_id", "client_secret_file", "token_url"];
 
-/// `username` and what proves that it is him: a password, or where access tokens come from.
+/// `username` with a password or a source of access tokens.
 pub(super) fn login(
     section: &mut Section,
     base: &Path,
-    surroundings: &impl Surroundings,
+    environment: &impl Environment,
     variable: &str,
     host: Option<&Host>,
 ) -> Option<Login> {
@@ -68,9 +67,9 @@ pub(super) fn login(
     let secret = if section.has("token_command") {
         Secret::Token(TokenSource::Command(token_command(section, base)?))
     } else if section.has("refresh_token_file") {
-        Secret::Token(TokenSource::Refresh(Box::new(refresh_grant(section, base, surroundings, host)?)))
+        Secret::Token(TokenSource::Refresh(Box::new(refresh_grant(section, base, environment, host)?)))
     } else {
-        password(section, base, surroundings, variable)?
+        password(section, base, environment, variable)?
     };
     Some(Login { username, secret })
 }
@@ -79,13 +78,13 @@ pub(super) fn login(
 fn password(
     section: &mut Section,
     base: &Path,
-    surroundings: &impl Surroundings,
+    environment: &impl Environment,
     variable: &str,
 ) -> Option<Secret> {
     let file = section.path("password_file", base);
-    let (password, file) = match (surroundings.variable(variable), file) {
+    let (password, file) = match (environment.variable(variable), file) {
         (Some(password), _) => (password, None),
-        (None, Some(file)) => match surroundings.file(&file) {
+        (None, Some(file)) => match environment.file(&file) {
             Ok(password) => (password, Some(file)),
             Err(reason) => {
                 section.wrong("password_file", format!("{} cannot be read: {reason}", file.display()));
@@ -107,7 +106,7 @@ fn password(
     Some(Secret::Password { password: SecretString::from(password), file })
 }
 
-/// The words of `token_command`. A program that is named with a folder starts at that of the configuration.
+/// The words of `token_command`. A relative path starts at the folder of the configuration.
 fn token_command(section: &mut Section, base: &Path) -> Option<Vec<String>> {
     let mut words = section.texts("token_command");
     match words.first_mut() {
@@ -127,11 +126,11 @@ fn token_command(section: &mut Section, base: &Path) -> Option<Vec<String>> {
     }
 }
 
-/// `refresh_token_file` and the keys that belong to it. The files are read whenever a token is needed; here it is only tried.
+/// `refresh_token_file` and its keys. The files are read again whenever a token is needed.
 fn refresh_grant(
     section: &mut Section,
     base: &Path,
-    surroundings: &impl Surroundings,
+    environment: &impl Environment,
     host: Option<&Host>,
 ) -> Option<RefreshGrant> {
     let refresh_token_file = section.path("refresh_token_file", base);
@@ -141,7 +140,7 @@ fn refresh_grant(
         [("refresh_token_file", &refresh_token_file), ("client_secret_file", &client_secret_file)]
     {
         let Some(file) = file else { continue };
-        match surroundings.file(file) {
+        match environment.file(file) {
             Ok(secret) if secret.trim().is_empty() => {
                 section.wrong(key, format!("{} is empty", file.display()))
             }
@@ -166,7 +165,7 @@ fn refresh_grant(
     })
 }
 
-/// The address that a host's name stands for by itself; one that is not this machine's for a name of the DNS.
+/// The IP address that a host's name states; for a DNS name one that is not this machine's.
 fn address_in(host: &str) -> IpAddr {
     if host.eq_ignore_ascii_case("localhost") {
         return IpAddr::V6(Ipv6Addr::LOCALHOST);

@@ -1,78 +1,31 @@
-//! The names of all sections and keys, and what was meant by others.
+//! The names of all sections and keys, and suggestions for others.
+
+use std::sync::LazyLock;
 
 use toml::de::{DeTable, DeValue};
 
 use super::section::Sheet;
 
-/// Every key, by section. `config/pbmd.toml` explains them all, in this order.
-pub(super) const KEYS: &[(&str, &[&str])] = &[
-    ("server", &["name", "address", "data", "subaddress", "operators", "log"]),
-    ("incoming.smtp", &["listen"]),
-    ("incoming.lmtp", &["listen"]),
-    (
-        "incoming.imap",
-        &[
-            "host",
-            "port",
-            "security",
-            "username",
-            "password_file",
-            "token_command",
-            "refresh_token_file",
-            "client_id",
-            "client_secret_file",
-            "token_url",
-            "folder",
-            "done",
-            "poll_seconds",
-            "ca_file",
-        ],
-    ),
-    ("incoming.maildir", &["path"]),
-    (
-        "outgoing.smtp",
-        &[
-            "host",
-            "port",
-            "security",
-            "username",
-            "password_file",
-            "token_command",
-            "refresh_token_file",
-            "client_id",
-            "client_secret_file",
-            "token_url",
-            "ca_file",
-        ],
-    ),
-    ("outgoing.dkim", &["domain", "selector", "key_file"]),
-    ("outgoing.maildir", &["path"]),
-    ("unsubscribe", &["url", "listen"]),
-    ("metrics", &["listen"]),
-    (
-        "limits",
-        &[
-            "letters_per_address_per_hour",
-            "strangers_per_hour",
-            "strangers_per_domain_per_hour",
-            "confirmations_per_hour",
-            "mistakes_per_hour",
-            "signups_per_day",
-            "challenges_per_day",
-            "commands_per_day",
-        ],
-    ),
-    ("proof", &["trusted_server", "results_below", "usual"]),
-    ("keep", &["failed_days", "ledger_days"]),
-    ("letters", &["format"]),
-    ("time", &["zone", "nag", "forfeit", "vacation_days"]),
-    ("house", &["plays", "boards", "threads", "percent"]),
-];
+/// Every key, by section, in the order of `config/pbmd.toml`, which explains them all.
+pub(super) static KEYS: LazyLock<Vec<(&str, Vec<&str>)>> = LazyLock::new(|| {
+    let mut keys: Vec<(&str, Vec<&str>)> = Vec::new();
+    for line in PAGE.lines().filter(|line| !line.starts_with("# ")) {
+        let line = line.strip_prefix('#').unwrap_or(line);
+        if let Some(section) = line.strip_prefix('[') {
+            keys.push((section.trim_end_matches(']'), Vec::new()));
+        } else if let (Some((key, _)), Some((_, section))) = (line.split_once(" = "), keys.last_mut()) {
+            section.push(key);
+        }
+    }
+    keys
+});
 
-/// The names that may stand in a section: its keys, or the sections inside it.
+const PAGE: &str = include_str!("../../config/pbmd.toml");
+
+/// The names allowed in a section: its keys, or the sections inside it.
 fn names_in(section: &str) -> Vec<&'static str> {
     let mut names: Vec<&str> = match KEYS.iter().find(|(name, _)| *name == section) {
-        Some((_, keys)) => keys.to_vec(),
+        Some((_, keys)) => keys.clone(),
         None if section.is_empty() => KEYS.iter().filter_map(|(name, _)| name.split('.').next()).collect(),
         None => KEYS.iter().filter_map(|(name, _)| name.strip_prefix(section)?.strip_prefix('.')).collect(),
     };
@@ -80,7 +33,7 @@ fn names_in(section: &str) -> Vec<&'static str> {
     names
 }
 
-/// Notes every key and section that there is not, with the name that was probably meant.
+/// Notes every unknown key and section, with the name that was probably meant.
 pub(super) fn unknown_keys(sheet: &mut Sheet, section: &str, table: &DeTable) {
     let names = names_in(section);
     for (key, value) in table {
@@ -110,13 +63,13 @@ fn is_key(section: &str) -> bool {
     KEYS.iter().any(|(name, _)| *name == section)
 }
 
-/// A key as an error shows it: whatever stands in the file, on one line of sensible length.
+/// A key as an error shows it: on one line of sensible length.
 fn shown(path: &str) -> String {
     let shown = path.chars().take(80).map(|c| if c.is_control() { '?' } else { c });
     shown.collect()
 }
 
-/// The key of another section that has this very name, or else the name in this one that is close enough to have been meant.
+/// The key of another section that has this very name, or else a similar name in this one.
 fn nearest(section: &str, name: &str) -> Option<String> {
     let name: String = name.to_lowercase().replace('-', "_").chars().take(40).collect();
     let close = |known: &str| {

@@ -10,17 +10,16 @@ use toml::de::{DeTable, DeValue};
 use tracing::level_filters::LevelFilter;
 
 use super::mail_server::{host, login};
-use super::section::{Section, Sheet};
+use super::section::{Environment, Section, Sheet};
 use super::settings::{Dkim, Imap, Incoming, OneClick, Outgoing, Relay, Server};
-use super::surroundings::Surroundings;
 use crate::desk::{Format, House, Limits, Policy, Retention, Trust, TrustedServer, Zone};
 use crate::post::Security;
 use crate::time::Usual;
 
-/// The environment's name for the password of `[incoming.imap]`.
+/// The environment variable for the password of `[incoming.imap]`.
 pub const IMAP_PASSWORD: &str = "PBMD_IMAP_PASSWORD";
 
-/// The environment's name for the password of `[outgoing.smtp]`.
+/// The environment variable for the password of `[outgoing.smtp]`.
 pub const SMTP_PASSWORD: &str = "PBMD_SMTP_PASSWORD";
 
 /// A configuration being read.
@@ -28,11 +27,11 @@ pub(super) struct ConfigReader<'t, 'd, S> {
     pub sheet: Sheet<'t>,
     pub document: &'d DeTable<'t>,
     pub base: &'d Path,
-    pub surroundings: &'d S,
+    pub environment: &'d S,
 }
 
-impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
-    /// A section's place and content, if it is in the file.
+impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
+    /// A section's position and content, if present.
     fn find(&self, name: &str) -> Option<(usize, &'d DeTable<'t>)> {
         let mut place = 0;
         let mut table = self.document;
@@ -44,7 +43,7 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
         Some((place, table))
     }
 
-    /// A section that may be left out.
+    /// An optional section.
     fn section<'s>(&'s mut self, name: &'static str) -> Option<Section<'s, 't>>
     where
         'd: 's,
@@ -105,13 +104,13 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
     }
 
     fn imap(&mut self) -> Option<Imap> {
-        let (base, surroundings) = (self.base, self.surroundings);
+        let (base, environment) = (self.base, self.environment);
         let mut section = self.section("incoming.imap")?;
         let host = host(&mut section, base, |security| if security == Security::Tls { 993 } else { 143 });
         if !section.has("username") {
             section.wrong("username", "is missing: the user of the mailbox");
         }
-        let login = login(&mut section, base, surroundings, IMAP_PASSWORD, host.as_ref());
+        let login = login(&mut section, base, environment, IMAP_PASSWORD, host.as_ref());
         let folder = if section.has("folder") { section.text("folder") } else { Some("INBOX".to_owned()) };
         let done = section.text("done");
         if done.is_some() && done == folder {
@@ -122,7 +121,7 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
     }
 
     pub fn outgoing(&mut self) -> Option<Outgoing> {
-        let (base, surroundings) = (self.base, self.surroundings);
+        let (base, environment) = (self.base, self.environment);
         match (self.find("outgoing.smtp"), self.find("outgoing.maildir")) {
             (None, None) => {
                 let problem = "no way out for letters: [outgoing.smtp] or [outgoing.maildir] is needed";
@@ -140,7 +139,7 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
                 Security::StartTls => 587,
                 Security::Plain => 25,
             });
-            let login = login(&mut section, base, surroundings, SMTP_PASSWORD, host.as_ref());
+            let login = login(&mut section, base, environment, SMTP_PASSWORD, host.as_ref());
             host.map(|host| Outgoing::Smtp(Relay { host, login }))
         });
         let maildir = self.section("outgoing.maildir").map(|mut section| {
@@ -151,7 +150,7 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
     }
 
     pub fn dkim(&mut self, server: Option<&Server>) -> Option<Dkim> {
-        let (base, surroundings) = (self.base, self.surroundings);
+        let (base, environment) = (self.base, self.environment);
         let mut section = self.section("outgoing.dkim")?;
         let domain = section.needed("domain", "the domain that signs, as \"example.org\"");
         let selector = section.needed("selector", "the name of the key in the DNS, as \"pbmd\"");
@@ -171,7 +170,7 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
             }
         }
         let file = section.needed("key_file", "the file with the private key").map(|file| base.join(file))?;
-        let key = match surroundings.file(&file) {
+        let key = match environment.file(&file) {
             Ok(key) => SecretString::from(key),
             Err(reason) => {
                 section.wrong("key_file", format!("{} cannot be read: {reason}", file.display()));
@@ -243,7 +242,7 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
         }
     }
 
-    /// What letters are made of for players who have not chosen.
+    /// The format for players who have not chosen.
     pub fn format(&mut self) -> Format {
         let usual = Format::Html;
         let Some(mut section) = self.section("letters") else { return usual };
@@ -255,7 +254,7 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
         format.unwrap_or(usual)
     }
 
-    /// The zone of days and times for players who have not chosen.
+    /// The zone for players who have not chosen.
     pub fn zone(&mut self) -> Zone {
         let Some(mut section) = self.section("time") else { return Zone::default() };
         let text = section.text("zone");
@@ -267,7 +266,7 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
         zone.unwrap_or_default()
     }
 
-    /// The clocks of boards whose challenge says nothing of them, and how long players may be away.
+    /// The clocks of boards whose challenge does not mention them, and the days of vacation.
     pub fn time(&mut self) -> Usual {
         let usual = Usual::default();
         let Some(mut section) = self.section("time") else { return usual };
@@ -321,7 +320,7 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
     }
 }
 
-/// Whether a token can be added to this address, and the result stands in a header.
+/// Whether a token can be appended to this address, for use in a header.
 fn is_web_address(url: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-._~:/[]%".contains(c);
     let host = url.strip_prefix("https://").and_then(|rest| rest.split('/').next());

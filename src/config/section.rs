@@ -1,18 +1,84 @@
-//! A section of the file: keys read one by one, every mistake noted with its line.
+//! A section of the file, its keys read one by one, and the mistakes found with their lines.
 
+use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::error::ConfigError;
 use crate::post::Security;
 
-/// Maximum number of mistakes that are told: more help nobody, and a file of a million would take for ever.
+/// One mistake in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError {
+    /// The number of the line, from 1; none for the file as a whole.
+    pub line: Option<usize>,
+    /// The key with its section (`incoming.smtp.listen`), or empty.
+    pub key: String,
+    /// What is wrong, and what would be right.
+    pub problem: String,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
+        if !self.key.is_empty() {
+            write!(f, "{}: ", self.key)?;
+        }
+        f.write_str(&self.problem)
+    }
+}
+
+/// All mistakes in a file, in the order of its lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigErrors {
+    /// The path of the file.
+    pub file: PathBuf,
+    /// The mistakes, at least one.
+    pub errors: Vec<ConfigError>,
+}
+
+impl fmt::Display for ConfigErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "The configuration {} cannot be used:", self.file.display())?;
+        self.errors.iter().try_for_each(|error| write!(f, "\n  {error}"))
+    }
+}
+
+impl std::error::Error for ConfigErrors {}
+
+/// The files and variables that a configuration refers to.
+pub trait Environment {
+    /// The content of a file.
+    ///
+    /// # Errors
+    ///
+    /// The reason in words.
+    fn file(&self, path: &Path) -> Result<String, String>;
+    /// A variable of the environment.
+    fn variable(&self, name: &str) -> Option<String>;
+}
+
+/// The files and the environment of this process.
+pub(super) struct Process;
+
+impl Environment for Process {
+    fn file(&self, path: &Path) -> Result<String, String> {
+        std::fs::read_to_string(path).map_err(|error| error.to_string())
+    }
+
+    fn variable(&self, name: &str) -> Option<String> {
+        std::env::var(name).ok()
+    }
+}
+
+/// Maximum number of reported mistakes.
 const MOST_ERRORS: usize = 50;
 
-/// The file's text and the mistakes found in it so far.
+/// The file's text and the mistakes found so far.
 pub(super) struct Sheet<'t> {
     text: &'t str,
     pub errors: Vec<ConfigError>,
@@ -43,7 +109,6 @@ pub(super) struct Section<'s, 't> {
     table: Option<&'s DeTable<'t>>,
 }
 
-/// The type of a value in plain words.
 fn kind(value: &DeValue) -> &'static str {
     match value {
         DeValue::String(_) => "a text",
@@ -65,7 +130,7 @@ impl<'s, 't> Section<'s, 't> {
         Section { sheet, name, start, table }
     }
 
-    /// Notes a mistake in a key's value; in the section as a whole if the key is not there.
+    /// Notes a mistake in a key's value, or in the section if the key is missing.
     pub fn wrong(&mut self, key: &str, problem: impl Into<String>) {
         let at = self.value(key).map(|value| value.span().start).or(self.start);
         self.sheet.wrong(at, &format!("{}.{key}", self.name), problem);
@@ -111,7 +176,7 @@ impl<'s, 't> Section<'s, 't> {
         self.text(key)
     }
 
-    /// Texts in a list; none where there is no such key.
+    /// A list of texts; empty without the key.
     pub fn texts(&mut self, key: &str) -> Vec<String> {
         let texts = self.typed(key, "a list of texts, as [\"one\", \"two\"],", |value| {
             value.as_array()?.iter().map(|text| text.get_ref().as_str().map(str::to_owned)).collect()
@@ -128,7 +193,6 @@ impl<'s, 't> Section<'s, 't> {
         let expected = format!("a whole number from {least} to {most}");
         let number = self.typed(key, &expected, |value| {
             let integer = value.as_integer()?;
-            // Too large for the type is out of bounds as well.
             Some(i64::from_str_radix(integer.as_str(), integer.radix()).unwrap_or(i64::MAX))
         })?;
         match u32::try_from(number).ok().filter(|number| (least..=most).contains(number)) {
@@ -140,7 +204,6 @@ impl<'s, 't> Section<'s, 't> {
         }
     }
 
-    /// A port of TCP.
     pub fn port(&mut self, key: &str) -> Option<u16> {
         self.number(key, 1, 65535).and_then(|port| u16::try_from(port).ok())
     }

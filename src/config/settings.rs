@@ -1,4 +1,4 @@
-//! The settings, as the rest of the program has them.
+//! The settings.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -20,23 +20,23 @@ pub struct Config {
     pub incoming: Incoming,
     /// Where letters go.
     pub outgoing: Outgoing,
-    /// The key that letters are signed with; none where they are not signed.
+    /// The key that signs letters, if any.
     pub dkim: Option<Dkim>,
-    /// Where one click ends a watching; none where only mails do.
+    /// The listener for one-click unsubscribing, if any.
     pub unsubscribe: Option<OneClick>,
-    /// Where it is told how the server is, for Prometheus and health checks; none where nobody asks.
+    /// The listener for Prometheus and health checks, if any.
     pub metrics: Option<SocketAddr>,
-    /// Bounds on what anybody may ask for.
+    /// Limits on what anybody may use.
     pub limits: Limits,
     /// What counts as evidence of a mail's sender.
     pub trust: Trust,
-    /// How long things are kept.
+    /// Retention.
     pub keep: Retention,
-    /// What letters are made of for players who have not chosen.
+    /// The format of letters for players who have not chosen.
     pub format: Format,
-    /// The zone of days and times for players who have not chosen.
+    /// The time zone for players who have not chosen.
     pub zone: Zone,
-    /// The clocks of boards whose challenge says nothing of them, and how long players may be away.
+    /// The clocks of boards whose challenge does not mention them, and the days of vacation.
     pub time: Usual,
     /// How much the server itself plays.
     pub house: House,
@@ -45,7 +45,7 @@ pub struct Config {
 /// `[server]`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Server {
-    /// The name that stands in the letters.
+    /// The name in the letters.
     pub name: String,
     /// The address that players write to, and that letters come from.
     pub address: String,
@@ -53,9 +53,9 @@ pub struct Server {
     pub data: PathBuf,
     /// Whether letters may ask for answers to `local+token@domain`: only where such mail arrives.
     pub subaddress: bool,
-    /// The userids of those who run it, and so may write to all players.
+    /// The userids of the operators.
     pub operators: Vec<String>,
-    /// How much goes to the log.
+    /// The log level.
     pub log: LevelFilter,
 }
 
@@ -83,7 +83,7 @@ pub struct Imap {
     pub folder: String,
     /// The folder that done mails are moved to; without one they are only flagged.
     pub done: Option<String>,
-    /// Seconds between two looks into the folder where the server cannot tell of new mail by itself.
+    /// Seconds between two looks into the folder if the server cannot announce new mail.
     pub poll_seconds: u32,
 }
 
@@ -101,7 +101,7 @@ pub enum Outgoing {
 pub struct Relay {
     /// The mail server.
     pub host: Host,
-    /// The user that it asks for, if it does.
+    /// The user, if it wants a login.
     pub login: Option<Login>,
 }
 
@@ -110,7 +110,7 @@ pub struct Relay {
 pub struct Dkim {
     /// The domain that signs: that of the server's address, or one above it.
     pub domain: String,
-    /// The name of the key among those of the domain.
+    /// The name of the key.
     pub selector: String,
     /// The private key in PEM; prints as nothing.
     pub key: SecretString,
@@ -123,7 +123,7 @@ pub struct Dkim {
 pub struct OneClick {
     /// The address for everybody, at the operator's web server: `https`, ending in a slash. The token is added to it.
     pub url: String,
-    /// Where the web server passes such requests on to.
+    /// Where the web server passes such requests.
     pub listen: SocketAddr,
 }
 
@@ -153,21 +153,21 @@ pub struct Host {
 pub struct Login {
     /// The name of the user.
     pub username: String,
-    /// What proves that it is him.
+    /// The password or token.
     pub secret: Secret,
 }
 
-/// What proves to a mail server who its user is.
+/// What a user logs in with.
 #[derive(Clone, Debug)]
 pub enum Secret {
     /// A password.
     Password {
         /// The password; prints as nothing.
         password: SecretString,
-        /// Its file; none where it comes from the environment.
+        /// Its file; none if it comes from the environment.
         file: Option<PathBuf>,
     },
-    /// Access tokens, from there.
+    /// Access tokens.
     Token(TokenSource),
 }
 
@@ -187,8 +187,8 @@ impl Secret {
 }
 
 impl Config {
-    /// What serves without a file: everything in the folder `data`, mails taken on `smtp` (a loopback address),
-    /// letters, of text alone for `pbmd mail`, put into `data/mail/<address>/new`.
+    /// The configuration without a file: everything in the folder `data`, mail taken on `smtp` (a loopback address), letters as plain
+    /// text in `data/mail/<address>/new`.
     pub fn embedded(data: &Path, smtp: SocketAddr) -> Config {
         Config {
             server: Server {

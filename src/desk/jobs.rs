@@ -2,6 +2,7 @@
 
 pub(super) mod broadcasts;
 pub(super) mod digests;
+pub(super) mod missing_rules;
 pub(super) mod offers;
 pub(super) mod orders;
 pub(super) mod pruning;

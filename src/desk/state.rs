@@ -79,14 +79,6 @@ pub enum DeskError {
     /// The server stops: what is done in portions goes on when it runs again.
     #[error("the server stops")]
     Stops,
-    /// A board in the store is of a game that this program does not have.
-    #[error("board {board} is of the game {game}, which is not known")]
-    NoGame {
-        /// The number of the board.
-        board: u32,
-        /// The name of the game, as the store has it.
-        game: String,
-    },
     /// A command that was taken for one that only looks wants to change something: a fault of the program.
     #[error("a command that only looks changes something")]
     OnlyLooks,

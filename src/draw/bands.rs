@@ -1,4 +1,4 @@
-//! A board of bands that run over and under each other by turns.
+//! A board of bands that cross over and under each other in turn.
 
 mod step;
 
@@ -16,20 +16,19 @@ use step::{Step, steps, upper};
 /// The size of a cell, in pixels.
 pub(super) const SIZE: f64 = 42.0;
 
-/// How far the edges of a band are from its middle, as a part of a cell.
+/// Half the width of a band, as a fraction of a cell.
 const HALF: f64 = 0.43;
 
-/// How far the shadow of a band reaches, as a part of a cell.
+/// The width of a band's shadow, as a fraction of a cell.
 const SHADE: f64 = 0.14;
 
-/// The size of words beside the bands, in pixels.
+/// The font size beside the bands, in pixels.
 const WORDS: f64 = 15.0;
 
 /// Half the width of short words, in pixels.
 const SHORT: f64 = 24.0;
 
-/// The lines across, along, or aslant which a home is known without its colour: from and to, each along a step from 0 to 1 and
-/// aside from -1 to 1.
+/// The hatching of a home, so that it is recognised without colour: from and to, each along a step (0 to 1) and across it (-1 to 1).
 type Pattern = &'static [[f64; 4]];
 
 const ACROSS: Pattern =
@@ -52,7 +51,7 @@ const CROSSED: Pattern = &[
     [0.5, 1.0, 0.0, 0.0],
 ];
 
-/// Draws the bands, and what stands on them and beside them.
+/// Draws the bands, and what is on them and beside them.
 pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>, strands: &[Vec<usize>]) {
     let bands: Vec<Vec<Step>> = strands.iter().map(|strand| steps(strand, &scene.middles)).collect();
     let all = || {
@@ -117,7 +116,6 @@ fn lay(canvas: &mut Canvas, step: &Step, band: usize, cell: f64) {
     }
 }
 
-/// The borders of a step to those before and behind it.
 fn borders(canvas: &mut Canvas, step: &Step, cell: f64) {
     for along in [0.0, 1.0] {
         canvas.line(
@@ -128,7 +126,6 @@ fn borders(canvas: &mut Canvas, step: &Step, cell: f64) {
     }
 }
 
-/// The shadow of a step on what it runs over.
 fn shade(canvas: &mut Canvas, step: &Step, cell: f64) {
     for side in [-1.0, 1.0] {
         let corner = |along: f64, aside: f64| step.point(0.5 + along * (HALF - 0.02), side * aside * cell);
@@ -138,7 +135,7 @@ fn shade(canvas: &mut Canvas, step: &Step, cell: f64) {
     }
 }
 
-/// What a step is beside a part of a band; `onwards` if the way from the nearer end of the band is that of the step.
+/// The home or start that a step is; `onwards` if the step leads away from the nearer end of the band.
 fn tile(canvas: &mut Canvas, scene: &Scene<'_>, step: &Step, onwards: bool) {
     let (home, start) = match scene.board.cells.get(step.cell).map(|cell| cell.drawn.tile) {
         Some(Tile::Home(home)) => (Some(home), None),
@@ -172,8 +169,7 @@ fn tile(canvas: &mut Canvas, scene: &Scene<'_>, step: &Step, onwards: bool) {
     }
 }
 
-/// Words beside the bands, between the coordinates at both edges: short ones with their middle at a point, long ones further to the
-/// right.
+/// A label beside the bands, within the borders: short ones centred on a point, long ones further to the right.
 fn words(canvas: &mut Canvas, scene: &Scene<'_>, middle: Point, words: &str, tint: Tint) {
     let (width, height) = ((0.76 * WORDS * words.chars().count() as f64).ceil() + 8.0, 22.0);
     let least = MARGIN + width / 2.0;

@@ -1,4 +1,4 @@
-//! Shapes as lines of SVG 1.1, in pixels of the drawing, deterministic: numbers have at most one digit behind the point.
+//! Shapes as lines of SVG 1.1, in pixels of the drawing, deterministic: numbers have at most one decimal.
 
 use std::fmt::Write;
 
@@ -21,13 +21,13 @@ impl Point {
 /// How a shape is painted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Paint {
-    /// The colour inside, `none` for none.
+    /// The colour of the inside, or `none`.
     pub fill: &'static str,
-    /// The colour of the outline, `none` for none.
+    /// The colour of the outline, or `none`.
     pub stroke: &'static str,
     /// The width of the outline, in pixels.
     pub width: f64,
-    /// The lengths of dashes and gaps of the outline, as SVG writes them; empty for a whole line.
+    /// The lengths of dashes and gaps, as SVG writes them; empty for a solid line.
     pub dashes: &'static str,
 }
 
@@ -37,7 +37,7 @@ impl Paint {
         Paint { fill, stroke: "none", width: 0.0, dashes: "" }
     }
 
-    /// A line, or an outline without anything inside.
+    /// A line, or an outline with nothing inside.
     pub const fn line(stroke: &'static str, width: f64) -> Self {
         Paint { fill: "none", stroke, width, dashes: "" }
     }
@@ -47,7 +47,7 @@ impl Paint {
         Paint { stroke, width, ..self }
     }
 
-    /// The same with an outline of dashes.
+    /// The same with a dashed outline.
     pub const fn dashed(self, dashes: &'static str) -> Self {
         Paint { dashes, ..self }
     }
@@ -103,22 +103,22 @@ impl Canvas {
         );
     }
 
-    /// Straight lines from point to point and back to the first one.
+    /// Straight lines through points and back to the first.
     pub fn polygon(&mut self, points: &[Point], paint: Paint) {
         self.path(&(through(points) + "Z"), paint);
     }
 
-    /// Straight lines from point to point.
+    /// Straight lines through points.
     pub fn polyline(&mut self, points: &[Point], paint: Paint) {
         self.path(&through(points), paint);
     }
 
-    /// A path in the words of SVG, in pixels of the drawing.
+    /// A path in the syntax of SVG, in pixels.
     pub fn path(&mut self, data: &str, paint: Paint) {
         self.shape(&format!("<path d=\"{data}\" stroke-linejoin=\"round\" {}/>", paint.attributes()));
     }
 
-    /// A path whose own box is 100 by 100, its middle put at a point and its box made `size` pixels wide.
+    /// A path drawn in a box of 100 by 100, scaled to `size` pixels and centred on a point.
     pub fn placed(&mut self, data: &str, middle: Point, size: f64, paint: Paint) {
         let scale = size / 100.0;
         let paint = Paint { width: paint.width / scale, ..paint };
@@ -131,18 +131,18 @@ impl Canvas {
         ));
     }
 
-    /// A line of text with its middle at a point; `size` is the height of its capitals and more, in pixels.
+    /// A line of text centred on a point; `size` is the font size in pixels.
     pub fn text(&mut self, middle: Point, size: f64, fill: &'static str, text: &str) {
         self.line_of_text(middle, size, &format!("fill=\"{fill}\""), text);
     }
 
-    /// A line of text that begins at a point in the middle of its height; `size` as for [`text`](Self::text).
+    /// A line of text that begins at a point, vertically centred on it.
     pub fn words(&mut self, left: Point, size: f64, fill: &'static str, text: &str) {
         self.line_of_text(left, size, &format!("fill=\"{fill}\" text-anchor=\"start\""), text);
     }
 
     fn line_of_text(&mut self, at: Point, size: f64, attributes: &str, text: &str) {
-        // The middle of capitals and digits lies 0.36 of the size above the line on which they stand.
+        // The middle of capitals and digits lies 0.36 of the font size above the baseline.
         self.shape(&format!(
             "<text x=\"{}\" y=\"{}\" font-size=\"{}\" {attributes}>{}</text>",
             number(at.x),
@@ -157,7 +157,7 @@ impl Canvas {
         self.shapes.push('\n');
     }
 
-    /// The drawing as a document of this size, in pixels. `title` is what it shows, for who cannot see it.
+    /// The drawing as a document of this size, in pixels. `title` describes it for those who cannot see it.
     pub fn document(&self, width: f64, height: f64, title: &str) -> String {
         let (width, height) = (number(width), number(height));
         format!(
@@ -170,7 +170,6 @@ impl Canvas {
     }
 }
 
-/// Straight lines from point to point, in the words of SVG.
 fn through(points: &[Point]) -> String {
     let mut data = String::new();
     for (point, word) in points.iter().zip(std::iter::once("M").chain(std::iter::repeat("L"))) {
@@ -179,14 +178,14 @@ fn through(points: &[Point]) -> String {
     data
 }
 
-/// A number with at most one digit behind the point, never `-0`.
+/// A number with at most one decimal, never `-0`.
 pub(super) fn number(value: f64) -> String {
     let tenths = (value * 10.0).round();
     let value = if tenths == 0.0 { 0.0 } else { tenths / 10.0 };
     format!("{value}")
 }
 
-/// Text as XML has it; what XML cannot hold is left out.
+/// Text escaped for XML, without characters that XML cannot hold.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -8,26 +8,21 @@ use super::canvas::{Canvas, Paint, Point};
 use super::figure::{kingdom, sign};
 use super::palette::{CHANGED, EDGE, GROUND, INK, LIGHT_SQUARE};
 
-/// From the edge to what lies inside, in pixels.
+/// Lengths in pixels.
 const MARGIN: f64 = 13.0;
-/// How many cards lie side by side.
+/// Cards in a row.
 const ACROSS: usize = 8;
-/// The width of a card, in pixels.
 const WIDE: f64 = 66.0;
-/// What lies between cards, in pixels.
 const GAP: f64 = 6.0;
-/// The height of a heading, of the head of a card, and of a line, in pixels.
 const HEADING: f64 = 30.0;
 const HEAD: f64 = 22.0;
 const LINE: f64 = 20.0;
-/// The size of words and of signs, in pixels.
 const WORDS: f64 = 15.0;
 const SIGN: f64 = 17.0;
 
 /// The width of the strips, in pixels.
 pub(super) const WIDTH: f64 = 2.0 * MARGIN + ACROSS as f64 * (WIDE + GAP) - GAP;
 
-/// The hands of a picture.
 pub(super) fn hands(picture: &Picture) -> impl Iterator<Item = &Hand> {
     picture.parts.iter().filter_map(|part| match part {
         Part::Cards(hand) => Some(hand),
@@ -35,8 +30,8 @@ pub(super) fn hands(picture: &Picture) -> impl Iterator<Item = &Hand> {
     })
 }
 
-/// Draws the hands of a picture from `top` down on a ground of this width, at least [`WIDTH`], and tells where it ends; none where
-/// there are none. Cards that were not in their owner's hand `before` are marked.
+/// Draws the hands of a picture from `top` down, at least [`WIDTH`] wide, and returns where they end; none without hands. Cards that
+/// were not in their owner's hand `before` are marked.
 pub(super) fn draw(
     canvas: &mut Canvas,
     picture: &Picture,
@@ -66,24 +61,22 @@ pub(super) fn draw(
     Some(bottom)
 }
 
-/// The height of a card.
 fn tall(hand: &Hand) -> f64 {
     let lines = hand.cards.iter().map(|card| card.rows.len()).max().unwrap_or(0);
     HEAD + lines as f64 * LINE + 3.0
 }
 
-/// How many rows of cards a hand takes.
 fn rows(hand: &Hand) -> usize {
     (hand.cards.len() + usize::from(hand.hidden > 0)).div_ceil(ACROSS)
 }
 
-/// The height of a hand with all that belongs to it.
+/// The height of a hand with its heading and key.
 fn height(hand: &Hand) -> f64 {
     let key = if hand.key.is_empty() { 0.0 } else { HEADING };
     HEADING + rows(hand) as f64 * (tall(hand) + GAP) + key
 }
 
-/// The corner of a card by its number from 0.
+/// The upper left corner of a card by its number from 0.
 fn corner(number: usize, top: f64, hand: &Hand) -> Point {
     let (row, column) = ((number / ACROSS) as f64, (number % ACROSS) as f64);
     Point::new(MARGIN + column * (WIDE + GAP), top + HEADING + row * (tall(hand) + GAP))
@@ -99,7 +92,6 @@ fn heading(canvas: &mut Canvas, hand: &Hand, top: f64) {
     canvas.words(Point::new(left, middle), WORDS, INK, &hand.title.to_string());
 }
 
-/// Draws a card face up: its number, its name, and its lines.
 fn face(
     canvas: &mut Canvas,
     card: &Face,
@@ -124,7 +116,7 @@ fn face(
     }
 }
 
-/// Draws the cards that lie face down, as one with their number.
+/// Draws all cards that lie face down as one, with their number.
 fn back(canvas: &mut Canvas, hand: &Hand, corner: Point) {
     let tall = tall(hand);
     canvas.rectangle(corner, WIDE, tall, 5.0, Paint::filled(EDGE).outlined(INK, 1.2));
@@ -134,7 +126,7 @@ fn back(canvas: &mut Canvas, hand: &Hand, corner: Point) {
     canvas.text(middle, 22.0, LIGHT_SQUARE, &hand.hidden.to_string());
 }
 
-/// Draws how the signs are written in text.
+/// Draws the letters that stand for the signs in text.
 fn key(canvas: &mut Canvas, hand: &Hand, middle: f64) {
     for (i, (shape, letter)) in hand.key.iter().enumerate() {
         let x = MARGIN + (i as f64 + 0.3) * (WIDE + GAP);

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use crate::game::{Cell, Diagram, Picture};
 
-/// What became of a cell.
+/// How a cell changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// There is less on it than before: something left it.
+    /// Something left it: there is less on it than before.
     Left,
-    /// Something came, or what stands there became something else.
+    /// Something came, or what was there became something else.
     Came,
 }
 
-/// What became of each cell of `board` since `before`, by the cells' order; none where nothing changed or nothing is known.
+/// How each cell of `board` changed since `before`, in the cells' order; none if it did not, or nothing is known.
 pub(super) fn changes(board: &Diagram, before: Option<&Picture>) -> Vec<Option<Change>> {
     let old: BTreeMap<&str, &Cell> = before
         .into_iter()
@@ -30,7 +30,6 @@ pub(super) fn changes(board: &Diagram, before: Option<&Picture>) -> Vec<Option<C
     board.cells.iter().map(change).collect()
 }
 
-/// How many figures stand on a cell.
 fn count(cell: &Cell) -> u32 {
     cell.drawn.figures.iter().map(|figure| u32::from(figure.count)).sum()
 }

@@ -11,10 +11,10 @@ use crate::game::{Cell, Figure, Shape, Tint};
 use super::canvas::{Canvas, Paint, Point};
 use super::palette::{Colours, INK, LIGHT_SQUARE, colours};
 
-/// What part of a cell a piece takes.
+/// The size of a piece, as a fraction of a cell.
 pub(super) const SIZE: f64 = 0.8;
 
-/// Draws what stands on a cell; the cell's text on a counter where nothing is said of it.
+/// Draws what is on a cell: its figures, or its text on a counter.
 pub(super) fn stand(canvas: &mut Canvas, cell: &Cell, middle: Point, size: f64) {
     match (cell.drawn.figures.as_slice(), cell.shown.as_str()) {
         ([], "") => {}
@@ -34,7 +34,6 @@ pub(super) fn stand(canvas: &mut Canvas, cell: &Cell, middle: Point, size: f64) 
     }
 }
 
-/// Draws a figure in a box of this size, in pixels.
 fn draw(canvas: &mut Canvas, figure: &Figure, middle: Point, size: f64) {
     let colours = colours(figure.tint);
     match figure.shape {
@@ -53,7 +52,7 @@ fn draw(canvas: &mut Canvas, figure: &Figure, middle: Point, size: f64) {
     }
 }
 
-/// A round counter with its height, if it is a stack.
+/// A round counter, with its height if it is a stack.
 fn counter(canvas: &mut Canvas, figure: &Figure, colours: Colours, middle: Point, size: f64) {
     let radius = size * 0.46;
     canvas.circle(middle, radius, Paint::filled(colours.fill).outlined(outline(figure.tint), 1.5));
@@ -65,7 +64,7 @@ fn counter(canvas: &mut Canvas, figure: &Figure, colours: Colours, middle: Point
     }
 }
 
-/// The outline of a piece: dark around light ones, and light around dark ones so that they stand out from dark squares.
+/// The outline of a piece.
 fn outline(tint: Tint) -> &'static str {
     match tint {
         Tint::Dark => "#000000",

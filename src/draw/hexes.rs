@@ -10,15 +10,15 @@ use super::scene::Scene;
 /// The size of a cell, in pixels.
 pub(super) const SIZE: f64 = 110.0;
 
-/// How far it is from the middle of a cell to its tips and to the corners at its sides, as a part of it: together the nine tenths
-/// from row to row, with slopes of one half, which pack well.
+/// The distances from the middle of a cell to its tips and side corners, as fractions of its width: together the nine tenths from row
+/// to row, with slopes of one half, which pack well.
 const TIP: f64 = 0.575;
 const SIDE: f64 = 0.325;
 
-/// The size of names, as a part of a cell.
+/// The font size of names, as a fraction of a cell.
 const NAME: f64 = 0.2;
 
-/// Draws the grounds, the names, and what stands there.
+/// Draws the cells with their names and figures.
 pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
     let cell = scene.cell;
     scene.ground(canvas);
@@ -37,14 +37,14 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
     }
 }
 
-/// The corners of a hexagon with one of them on top.
+/// The corners of a hexagon with one on top.
 fn corners(middle: Point, cell: f64) -> [Point; 6] {
     let (wide, tip, side) = (cell / 2.0, cell * TIP, cell * SIDE);
     [(0.0, -tip), (wide, -side), (wide, side), (0.0, tip), (-wide, side), (-wide, -side)]
         .map(|(right, down)| Point::new(middle.x + right, middle.y + down))
 }
 
-/// Where what grows or stands on a ground is to be seen.
+/// Where the pattern of a landscape is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pattern {
     /// Everywhere.
@@ -53,7 +53,7 @@ enum Pattern {
     Below,
 }
 
-/// Draws a hexagon with what grows or stands on it.
+/// Draws a hexagon with its landscape.
 fn ground(canvas: &mut Canvas, tile: Tile, middle: Point, cell: f64, pattern: Pattern) {
     let grass = Paint::line(EDGE, 0.02 * cell);
     let (fill, whole, below, paint) = match tile {

@@ -1,47 +1,41 @@
-//! Colours, chosen so that those with any kind of colour blindness tell them apart (after Okabe and Ito), and what tells tints
-//! apart without any colour.
+//! Colours that people with any kind of colour blindness can distinguish (after Okabe and Ito), and rims that distinguish tints
+//! without colour.
 
 use crate::game::Tint;
 
-/// The ground of a board, the same in dark and in light surroundings.
+/// The background of a board, the same in dark and light mode.
 pub(super) const GROUND: &str = "#f3ead7";
-/// The edge of a board, and what grows or stands on the ground.
+/// The edge of a board, and patterns of landscapes.
 pub(super) const EDGE: &str = "#5b4a36";
-/// The dark ones of squares that are dark and light by turns.
 pub(super) const DARK_SQUARE: &str = "#d9c4a0";
-/// The light ones.
 pub(super) const LIGHT_SQUARE: &str = "#faf4e6";
-/// Ground where grass grows.
 pub(super) const SAVANNA: &str = "#ecd9a0";
-/// Ground where something stood once.
 pub(super) const RUINS: &str = "#cfc9c1";
-/// Water.
 pub(super) const LAKE: &str = "#a3cde8";
-/// Waves on it, in the blue of pieces, so that a PNG has few colours.
+/// The blue of pieces, so that a PNG has few colours.
 pub(super) const WAVE: &str = "#0072b2";
-/// Coordinates and other words on the ground of a board.
+/// Coordinates and other text on a board.
 pub(super) const INK: &str = "#3b2f21";
 /// The strands of a web.
 pub(super) const STRAND: &str = "#8a7558";
-/// Bands, one by one, then again from the first.
+/// Bands, in turn.
 pub(super) const BANDS: [&str; 2] = ["#fdf8ea", "#dccbaa"];
-/// Where a band lies in the shadow of another.
 pub(super) const SHADOW: &str = "#ad9a78";
 /// What the last move changed.
 pub(super) const CHANGED: &str = "#9b1fa8";
 
-/// What a tint is painted with.
+/// The colours of a tint.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Colours {
     /// Inside.
     pub fill: &'static str,
-    /// Outlines, and what is written on it.
+    /// Outlines, and text on it.
     pub ink: &'static str,
-    /// Dashes of a rim inside the outline, which tells the tint without its colour; none for no rim.
+    /// The dashes of a rim inside the outline, so that the tint is recognised without colour; none for no rim.
     pub rim: Option<&'static str>,
 }
 
-/// What a tint is painted with.
+/// The colours of a tint.
 pub(super) fn colours(tint: Tint) -> Colours {
     let (fill, ink, rim) = match tint {
         Tint::Light => ("#ffffff", "#111111", None),
@@ -54,7 +48,7 @@ pub(super) fn colours(tint: Tint) -> Colours {
     Colours { fill, ink, rim }
 }
 
-/// A ground on which pieces of a tint stand out, and with them what belongs to them.
+/// A background on which pieces of a tint stand out.
 pub(super) fn pale(tint: Tint) -> &'static str {
     match tint {
         Tint::Light => "#ffffff",

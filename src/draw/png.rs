@@ -1,6 +1,5 @@
-//! A drawing as pixels: PNG with a palette and hard edges, at most twice as fine as the drawing says, for screens with small pixels.
-//! Its pixels are so small that hard edges are hardly seen, and pack in half the size of smooth ones. What is too large for a letter
-//! even so gets larger pixels.
+//! A drawing as pixels: PNG with a palette and hard edges, at up to twice the drawing's resolution. Such hard edges are hardly visible
+//! and pack in half the size of smooth ones. What is still too large for a letter gets a lower resolution.
 
 use std::sync::{Arc, LazyLock};
 
@@ -10,30 +9,30 @@ use resvg::usvg::{Options, ShapeRendering, TextRendering, Tree, fontdb};
 
 use super::svg::Drawing;
 
-/// How many pixels of the PNG a pixel of the drawing has in a row, if a letter bears it.
+/// Pixels of the PNG for a pixel of the drawing, in each direction, if the letter has room.
 const FINEST: f32 = 2.0;
 
-/// The same of a drawing that is more than twice as tall as wide: it has many cards, and is too large otherwise.
+/// The same for a drawing more than twice as tall as wide, which has many cards.
 const TALL: f32 = 1.5;
 
-/// What the fineness of smaller ones is a multiple of.
+/// Lower resolutions are multiples of this.
 const STEP: f32 = 0.125;
 
-/// The most bytes of a PNG: 40 KB in a letter, which has 57 of them in a line of 78.
+/// Maximum size of a PNG, in bytes: 40 KB as a letter encodes it (57 bytes in a line of 78).
 const MOST: usize = 40 * 1024 / 78 * 57;
 
-/// How many pixels are compared at once with those above them.
+/// Pixels compared at once with those above them.
 const BLOCK: usize = 32;
 
-/// The only font that drawings are written with.
+/// The only font of drawings.
 static FONT: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
     fonts.load_font_data(include_bytes!("font/DejaVuSans-Bold.ttf").to_vec());
     Arc::new(fonts)
 });
 
-/// The PNG of a drawing, as fine as 40 KB of a letter bear; none if it cannot be made, or has more than 256 colours. Equal drawings
-/// give equal bytes.
+/// The PNG of a drawing, at the best resolution that fits into 40 KB of a letter; none if it cannot be made or has more than 256
+/// colours. Equal drawings give equal bytes.
 pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
     let options = Options {
         fontdb: FONT.clone(),
@@ -66,19 +65,19 @@ fn rendered(tree: &Tree, fineness: f32) -> Option<Vec<u8>> {
     write(pixels.width(), pixels.height(), depth, &indexed)
 }
 
-/// A colour as it is painted: red, green and blue, all multiplied by the opacity, and the opacity.
+/// Red, green and blue, premultiplied by the opacity, and the opacity.
 type Colour = [u8; 4];
 
-/// Pixels as numbers of colours.
+/// Pixels as indices into a palette.
 struct Indexed {
-    /// The colours, in the order in which they are met.
+    /// The colours, in order of appearance.
     palette: Vec<Colour>,
-    /// The numbers, packed as PNG has them, row by row.
+    /// The indices, packed as PNG has them, row by row.
     data: Vec<u8>,
 }
 
 impl Indexed {
-    /// None where the colours are too many for this depth. Blocks like those above them are copied: most of a board is.
+    /// None if there are too many colours for this depth. Blocks equal to those above them are copied, as most of a board is.
     fn new(pixels: &Pixmap, depth: BitDepth) -> Option<Self> {
         let (together, most) = if depth == BitDepth::Four { (2, 16) } else { (1, 256) };
         let width = pixels.width() as usize;
@@ -112,7 +111,7 @@ impl Indexed {
         Some(indexed)
     }
 
-    /// The number of a colour; none where there would be more than `most`.
+    /// The index of a colour; none if there would be more than `most`.
     fn number(&mut self, colour: Colour, most: usize) -> Option<u8> {
         let number = self.palette.iter().position(|other| *other == colour).unwrap_or(self.palette.len());
         if number == self.palette.len() {

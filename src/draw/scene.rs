@@ -1,4 +1,4 @@
-//! A board to be drawn: where its cells lie in the drawing, and what became of them.
+//! A board to be drawn: where its cells lie, and how the last move changed them.
 
 use crate::game::{Cell, Diagram, Middle, Picture, Tile};
 
@@ -7,27 +7,27 @@ use super::change::{Change, changes};
 use super::figure;
 use super::palette::{CHANGED, EDGE, GROUND, INK};
 
-/// How wide the edge of a board is around the outermost cells, in pixels.
+/// The width of the border around the outermost cells, in pixels.
 pub(super) const MARGIN: f64 = 26.0;
 
-/// From this size on a cell has whole pixels; where cells are smaller it is a matter of fine places, not of cells.
+/// From this size on a cell has whole pixels.
 const WHOLE: f64 = 24.0;
 
-/// The size of coordinates, in pixels: 9 on a telephone that is 360 pixels wide.
+/// The font size of coordinates, in pixels: 9 on a telephone 360 pixels wide.
 const COORDINATE: f64 = 16.0;
 
-/// How long the head of an arrow is, in pixels.
+/// The length of an arrow head, in pixels.
 const HEAD: f64 = 11.0;
 
-/// A board and its cells' places in a drawing.
+/// A board and the positions of its cells in a drawing.
 pub(super) struct Scene<'a> {
     /// The board.
     pub board: &'a Diagram,
-    /// The middle of each cell, by the cells' order.
+    /// The middle of each cell, in the cells' order.
     pub middles: Vec<Point>,
     /// What lies between the cells.
     pub scenery: Vec<(Point, Tile)>,
-    /// What became of each cell, by the cells' order.
+    /// How each cell changed, in the cells' order.
     pub changes: Vec<Option<Change>>,
     /// The size of a cell, in pixels.
     pub cell: f64,
@@ -38,20 +38,17 @@ pub(super) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// A board whose cells are at most `cell` pixels wide, and smaller where the drawing would be wider than `widest`; always whole
-    /// pixels, so that equal cells are equal pixels, which pack well. None for
-    /// a board without cells.
+    /// A board whose cells are at most `cell` pixels wide, and the drawing at most `widest`. Whole pixels make equal cells equal to
+    /// the pixel, which packs well. None for a board without cells.
     pub fn new(board: &'a Diagram, before: Option<&Picture>, cell: f64, widest: f64) -> Option<Self> {
         let scenery = &board.look.scenery;
         let all = board.cells.iter().map(|cell| cell.middle).chain(scenery.iter().map(|place| place.middle));
         let (rows, columns) = (all.clone().map(|at| at.row), all.map(|at| at.column));
         let (top, bottom) = (rows.clone().min()?, rows.max()?);
         let (left, right) = (columns.clone().min()?, columns.max()?);
-        // From the edges of the outermost cells.
         let wide = f64::from(right - left + 10) / 10.0;
         let tall = f64::from(bottom - top + 10) / 10.0;
         let most = (widest - 2.0 * MARGIN) / wide;
-        // Whole pixels make what is alike alike to the pixel, and the PNG small.
         let cell = if most >= WHOLE { cell.min(most.floor()) } else { cell.min(most) };
         let turned = board.look.turned;
         let place = |from: i32, to: i32, at: i32| {
@@ -76,8 +73,7 @@ impl<'a> Scene<'a> {
         canvas.rectangle(Point::new(1.0, 1.0), self.width - 2.0, self.height - 2.0, 8.0, paint);
     }
 
-    /// Letters of files and numbers of ranks at the edges: what all names of a column begin with, and all of a row end with, among
-    /// the cells that are `counted`.
+    /// Files and ranks at the edges: what the names of a column begin with, and those of a row end with, among the `counted` cells.
     pub fn coordinates(&self, canvas: &mut Canvas, counted: impl Fn(usize) -> bool) {
         let half = MARGIN / 2.0;
         for (x, file) in
@@ -96,7 +92,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The lines of cells along which a part of the names is the same: where they lie, and that part.
+    /// The rows or columns of cells whose names share a part: where they lie, and that part.
     fn common(
         &self,
         counted: impl Fn(usize) -> bool,
@@ -117,8 +113,7 @@ impl<'a> Scene<'a> {
         lines
     }
 
-    /// Marks on the cells that the last move changed, below what stands there: dashes where something left, a whole line where
-    /// something came.
+    /// Marks on the cells that the last move changed, below the pieces: dashed where something left, solid where something came.
     pub fn marks(&self, canvas: &mut Canvas, mark: impl Fn(&mut Canvas, Point, Paint)) {
         for (point, change) in self.middles.iter().zip(&self.changes) {
             let paint = Paint::line(CHANGED, 3.5);
@@ -130,9 +125,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// An arrow from where something left to where something came, if the last move has one of each and there is room for it.
-    /// `covered` says how far from the middle of a cell its name reaches in a direction, right and down, in pixels; the arrow ends
-    /// before it.
+    /// An arrow from where something left to where something came, if the last move has one of each and there is room. `covered` says
+    /// how far a cell's name reaches from its middle in a direction (right, down), in pixels; the arrow ends before it.
     pub fn arrow(&self, canvas: &mut Canvas, covered: impl Fn(&Cell, f64, f64) -> f64) {
         let places = |change: Change| {
             let all = self.middles.iter().zip(&self.board.cells).zip(&self.changes);

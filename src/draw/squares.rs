@@ -1,4 +1,4 @@
-//! A board of squares, dark and light by turns.
+//! A board of alternating dark and light squares.
 
 use super::canvas::{Canvas, Paint, Point};
 use super::palette::{DARK_SQUARE, EDGE, LIGHT_SQUARE};
@@ -7,7 +7,7 @@ use super::scene::Scene;
 /// The size of a square, in pixels.
 pub(super) const SIZE: f64 = 54.0;
 
-/// Draws the squares and what stands there.
+/// Draws the squares and their figures.
 pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
     let half = scene.cell / 2.0;
     scene.ground(canvas);

@@ -1,4 +1,4 @@
-//! The board of a picture as a drawing: SVG 1.1 without scripts, styles or anything from elsewhere.
+//! The board of a picture as a drawing: SVG 1.1 without scripts, styles or external resources.
 
 use crate::game::{Layout, Picture};
 
@@ -20,8 +20,8 @@ pub struct Drawing {
     pub svg: String,
 }
 
-/// Draws the first board of a picture with the cards below it; what differs from `before` is marked. `title` is what the drawing shows, for those who
-/// cannot see it. None where the picture has no board.
+/// Draws the first board of a picture with the cards below it; what differs from `before` is marked. `title` describes it for those
+/// who cannot see it. None if the picture has no board.
 ///
 /// Equal arguments give equal bytes.
 pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Option<Drawing> {

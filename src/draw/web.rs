@@ -57,7 +57,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>) {
     }
 }
 
-/// The distance between those knots that are nearest to each other, in pixels.
+/// The smallest distance between two knots, in pixels.
 fn room(middles: &[Point]) -> f64 {
     let pairs = middles
         .iter()
@@ -66,7 +66,7 @@ fn room(middles: &[Point]) -> f64 {
     pairs.map(|(one, other)| (one.x - other.x).hypot(one.y - other.y)).fold(SIZE, f64::min)
 }
 
-/// The ground of zones: around their knots and along the threads between them.
+/// The background of zones: the convex hull of their knots, widened.
 fn zones(canvas: &mut Canvas, scene: &Scene<'_>) {
     let tint = |cell: usize| match scene.board.cells.get(cell).map(|cell| cell.drawn.tile) {
         Some(Tile::Zone(tint)) => Some(tint),
@@ -84,7 +84,7 @@ fn zones(canvas: &mut Canvas, scene: &Scene<'_>) {
     }
 }
 
-/// Those of some points around which the others lie, one after another.
+/// The convex hull.
 fn hull(mut points: Vec<Point>) -> Vec<Point> {
     points.sort_by(|one, other| one.x.total_cmp(&other.x).then(one.y.total_cmp(&other.y)));
     let half = |points: &mut dyn Iterator<Item = Point>| {
@@ -105,7 +105,7 @@ fn hull(mut points: Vec<Point>) -> Vec<Point> {
     hull
 }
 
-/// The threads: straight where they go straight on at one of their ends, others hang towards the middle of the web.
+/// The threads: straight if they continue straight at one end; others sag towards the middle of the web.
 fn threads(canvas: &mut Canvas, scene: &Scene<'_>) {
     let ends = |(one, other): &(usize, usize)| Some((*scene.middles.get(*one)?, *scene.middles.get(*other)?));
     let links = &scene.board.links;
@@ -126,7 +126,7 @@ fn threads(canvas: &mut Canvas, scene: &Scene<'_>) {
         } else {
             let (x, y) = ((from.x + to.x) / 2.0, (from.y + to.y) / 2.0);
             let (right, down) = (scene.width / 2.0 - x, scene.height / 2.0 - y);
-            // A curve reaches half as far as the point towards which it is drawn.
+            // A quadratic curve reaches half as far as its control point.
             let part = 2.0 * SAG * (from.x - to.x).hypot(from.y - to.y) / right.hypot(down).max(1.0);
             let (x, y) = (x + part * right, y + part * down);
             let [a, b, c, d, e, f] = [from.x, from.y, x, y, to.x, to.y].map(number);
@@ -135,14 +135,13 @@ fn threads(canvas: &mut Canvas, scene: &Scene<'_>) {
     }
 }
 
-/// Whether one goes straight on over `at`.
 fn is_straight(from: Point, at: Point, to: Point) -> bool {
     let (come, go) = ((at.x - from.x, at.y - from.y), (to.x - at.x, to.y - at.y));
     let (along, aside) = (come.0 * go.0 + come.1 * go.1, come.0 * go.1 - come.1 * go.0);
     along > 0.0 && aside.abs() < 0.08 * along
 }
 
-/// A knot; in a zone it has the outline of the medallions whose zone it is.
+/// A knot; in a zone, with the outline of the medallions that own it.
 fn knot(canvas: &mut Canvas, point: Point, tile: Tile) {
     let square = |canvas: &mut Canvas, half: f64, paint: Paint| {
         canvas.rectangle(Point::new(point.x - half, point.y - half), 2.0 * half, 2.0 * half, 1.5, paint);
@@ -160,12 +159,12 @@ fn knot(canvas: &mut Canvas, point: Point, tile: Tile) {
     }
 }
 
-/// How wide the ground of a name is, in pixels.
+/// The width of a name's background, in pixels.
 fn wide(cell: &Cell) -> f64 {
     0.74 * NAME * cell.name.chars().count() as f64 + 2.0
 }
 
-/// How far from the middle of a figure the name `below` it reaches in a direction, in pixels; 0 where the name does not lie there.
+/// How far the name `below` a figure reaches from its middle in a direction, in pixels; 0 where there is no name.
 fn covered(cell: &Cell, below: f64, right: f64, down: f64) -> f64 {
     if down <= 0.0 {
         return 0.0;
@@ -174,7 +173,7 @@ fn covered(cell: &Cell, below: f64, right: f64, down: f64) -> f64 {
     if end * down > below { end } else { 0.0 }
 }
 
-/// A name, and behind it a ground on which threads do not run through it.
+/// A name on a background that covers the threads.
 fn name(canvas: &mut Canvas, middle: Point, cell: &Cell) {
     let ground = if let Tile::Zone(tint) = cell.drawn.tile { pale(tint) } else { GROUND };
     let (width, height) = (wide(cell), TALL);
@@ -183,7 +182,7 @@ fn name(canvas: &mut Canvas, middle: Point, cell: &Cell) {
     canvas.text(middle, NAME, INK, &cell.name);
 }
 
-/// A cross over a knot where something may not come.
+/// A cross over a knot that is barred.
 fn bar(canvas: &mut Canvas, point: Point, half: f64) {
     for down in [-half, half] {
         let [from, to] = [-1.0, 1.0].map(|side| Point::new(point.x + side * half, point.y + side * down));

@@ -45,6 +45,9 @@ sentences! {
         Situation { situation: Stated } = "turn-situation",
         Since { since: Day } = "turn-since",
         OthersTurnRoll { names: Names, number: u32, roll: String } = "turn-others-roll",
+        RulesMissing { title: String, begun: u32 } = "turn-rules-missing",
+        NoPicture = "picture-rules-missing",
+        NoPictureOver { title: String, begun: u32 } = "picture-rules-missing-over",
         Over { ranking: Ranking } = "turn-over",
         Declined = "turn-declined",
         WroteToYou { names: Capital } = "wrote-to-you",
@@ -218,6 +221,12 @@ impl<'a> Shown<'a> {
 
     /// The board, what differs from before marked.
     pub(super) fn block(self, words: &Words, news: &BoardNews<'_>, missed: &Missed<'_>) -> Block {
+        if let Some(begun) = self.board.record.missing_rules() {
+            let title = self.board.game().info().title.to_owned();
+            let is_over = self.board.stage == Stage::Over;
+            let why = if is_over { Said::NoPictureOver { title, begun } } else { Said::NoPicture };
+            return Block::Text(words.say(&why));
+        }
         let before = missed.since.or(news.before.map(|before| before.record.position()));
         let before = before.map(|position| pictured(self.board, position, self.reader, self.format));
         words.picture(self.picture, before, crate::letter::words::seats::seen(self.board, self.reader))
@@ -330,7 +339,11 @@ pub(super) fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>
     let roll = waiting_roll(board).map(|roll| dashed(&roll));
     let number = board.record.moves() + 1;
     let question = mine.and_then(|seat| board.record.position().question(seat));
+    let missing = board.record.missing_rules();
     let sentences = match (board.stage, mine) {
+        (Stage::Offered | Stage::Running, _) if let Some(begun) = missing => {
+            vec![Said::RulesMissing { title: board.game().info().title.to_owned(), begun }]
+        }
         (Stage::Offered, Some(seat)) => vec![Said::Challenged { userid: userid(seat) }],
         (Stage::Offered, None) => vec![Said::AwaitsAnswer { names }],
         (Stage::Running, Some(seat)) if question.is_some() => {

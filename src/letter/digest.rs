@@ -74,7 +74,8 @@ impl InDigest<'_> {
     /// Whether the reader is to move.
     pub fn is_awaited(&self) -> bool {
         let board = self.news.board;
-        board.stage == Stage::Running && self.role.seat().is_some_and(|seat| board.awaited().contains(&seat))
+        let can_move = board.stage == Stage::Running && board.record.missing_rules().is_none();
+        can_move && self.role.seat().is_some_and(|seat| board.awaited().contains(&seat))
     }
 
     /// When the reader's time ends, as it stands.

@@ -1,20 +1,19 @@
-//! Whom a mail is for, by what it says itself.
+//! Whom a mail is for, by its own fields.
 
 use super::read::Mail;
 
-/// Whether a mail names this server, whose address is `own`, among those whom it is for. What comes by a blind copy does not,
-/// nor do most mass mails.
+/// Whether a mail names this server, whose address is `own`, as a recipient. Blind copies and most mass mails do not.
 pub fn names(mail: &Mail, own: &str) -> bool {
     mail.named.iter().any(|address| is_own(address, own))
 }
 
-/// Whether a mail names anybody but this server and its own writer among those whom it is for: they have a copy.
+/// Whether a mail names recipients other than this server and its writer, who then have a copy.
 pub fn names_others(mail: &Mail, own: &str) -> bool {
     let from = mail.from.address();
     mail.named.iter().any(|address| !is_own(address, own) && Some(address.as_str()) != from)
 }
 
-/// Whether an address is this server's own, with whatever after a `+` in it.
+/// Whether an address is this server's own, with anything after a `+`.
 fn is_own(address: &str, own: &str) -> bool {
     let (Some((local, domain)), own) = (address.rsplit_once('@'), own.to_lowercase()) else { return false };
     let local = local.split_once('+').map_or(local, |(local, _)| local);

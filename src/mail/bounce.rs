@@ -1,22 +1,22 @@
-//! What a bounce says: which of our letters came back, from whom, and whether they are lost or only late.
+//! Bounces: which of our letters came back, from whom, and whether they are lost or only late.
 //!
-//! Delivery reports have fields for it (RFC 3464); older and freer forms have words. A letter is found by its
-//! Message-ID, wherever in the bounce that stands: the letter's own header section is nearly always sent back.
-//! A stranger has never seen a letter and does not know its Message-ID, so a bounce that names one is not made up.
-//! One that names an address alone could be; it is told to the operator and counts for nothing.
+//! Delivery reports have fields for it (RFC 3464), older forms have words. A letter is found by its Message-ID anywhere in the
+//! bounce; nearly all send its header section back. A stranger does not know the Message-ID, so a bounce that names one is genuine. One
+//! that names only an address may be forged; the operator sees it, and it counts for nothing.
 
 use std::collections::BTreeSet;
 
-use super::address::Sender;
+use super::clean;
 use super::known::answers;
-use super::phrases::Phrase;
-use super::raw::{Raw, lines};
 use super::read::Mail;
-use super::{clean, phrases};
+use crate::mail::head::address::Sender;
+use crate::mail::head::raw::{Raw, lines};
+use crate::mail::robots::phrases;
+use crate::mail::robots::phrases::Phrase;
 
-/// Maximum number of letters of one bounce that are looked at.
+/// Maximum number of letters read from one bounce.
 const LETTERS_LIMIT: usize = 50;
-/// Maximum number of addresses of one bounce that are looked at.
+/// Maximum number of addresses read from one bounce.
 const ADDRESSES_LIMIT: usize = 20;
 /// Maximum length of a reason, in characters.
 const SAID_LIMIT: usize = 200;
@@ -26,25 +26,24 @@ const SAID_LIMIT: usize = 200;
 pub struct Bounce {
     /// Whether the letter is lost.
     pub fate: Fate,
-    /// Message-IDs (without brackets) of letters of this server that it names, no repeats.
+    /// The Message-IDs (without brackets) of letters of this server, without repeats.
     pub letters: Vec<String>,
-    /// The addresses, in lower case, that could not be reached, as far as it names them.
+    /// The addresses that could not be reached, lowercased, if named.
     pub addresses: Vec<String>,
-    /// The reason on one line, as far as there is one.
+    /// The reason on one line, if any.
     pub said: String,
 }
 
-/// What becomes of a letter that a bounce is about.
+/// What happens to the letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It is lost: the mail system has given up.
+    /// The mail system has given up.
     Lost,
-    /// It is late: the mail system goes on trying.
+    /// The mail system keeps trying.
     Late,
 }
 
-/// What a mail says about letters that did not arrive; none if it says no such thing, as an absence notice or a
-/// report of success does not.
+/// What a mail says about letters that did not arrive; none if it is not about that, as an absence notice or a report of success.
 ///
 /// `envelope_to` and `own_address` are as for [`answers()`]: where letters have return paths with their token in it,
 /// the bounce comes to that address.
@@ -67,11 +66,11 @@ pub fn bounce(raw: &[u8], mail: &Mail, envelope_to: &[String], own_address: &str
 /// The fields of a delivery report, wherever they stand.
 #[derive(Default)]
 struct Report {
-    /// None where there is no report; within, none if all letters of the report arrived.
+    /// None without a report; `Some(None)` if all its letters arrived.
     fate: Option<Option<Fate>>,
     addresses: Vec<String>,
     said: String,
-    /// Whether the header section names who was not reached.
+    /// Whether the header section names recipients that were not reached.
     failed_recipients: bool,
 }
 
@@ -133,7 +132,7 @@ impl Report {
     }
 }
 
-/// What an `Action` says (RFC 3464, section 2.3.3): lost, late, or arrived; nothing if it is no such word.
+/// The meaning of an `Action` (RFC 3464, section 2.3.3).
 fn fate_of_action(value: &str) -> Option<Option<Fate>> {
     let word = value.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
     match word.to_ascii_lowercase().as_str() {
@@ -144,7 +143,7 @@ fn fate_of_action(value: &str) -> Option<Option<Fate>> {
     }
 }
 
-/// What a `Status` (RFC 3463) says where no `Action` does.
+/// The meaning of a `Status` (RFC 3463), if there is no `Action`.
 fn fate_of_status(value: &str) -> Option<Option<Fate>> {
     match value.chars().next()? {
         '5' => Some(Some(Fate::Lost)),
@@ -171,7 +170,7 @@ fn is_status(value: &str) -> bool {
         if [subject, detail].iter().all(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit())))
 }
 
-/// Whether a line has the answer of a mail server in it: `550 ...` or `#5.1.1`.
+/// Whether a line contains the reply of a mail server: `550 ...` or `#5.1.1`.
 fn is_reply(line: &str) -> bool {
     line.split([' ', ':', '(', '#', ')', '-']).any(|word| {
         let code =
@@ -180,7 +179,7 @@ fn is_reply(line: &str) -> bool {
     })
 }
 
-/// The fate by the words of a bounce that has no fields.
+/// The fate by the words of a bounce without fields.
 fn free_form(mail: &Mail, report: &Report) -> Option<Fate> {
     let words = phrases::find(&mail.subject, &mail.text);
     let from_mail_system = match &mail.from {
@@ -203,11 +202,11 @@ fn free_form(mail: &Mail, report: &Report) -> Option<Fate> {
     Some(if late { Fate::Late } else { Fate::Lost })
 }
 
-/// Local parts of those who send bounces, letters only.
+/// Local parts of senders of bounces, letters only.
 const MAIL_SYSTEMS: &[&str] =
     &["mailerdaemon", "maildaemon", "mailerdeamon", "postmaster", "maildeliverysubsystem", "mailsystem"];
 
-/// How mail systems say that they go on trying.
+/// How mail systems say that they keep trying.
 #[rustfmt::skip]
 const LATE: &[&str] = &[
     "this is a warning message only", "you do not need to resend", "do not need to resend", "will be retried",
@@ -215,8 +214,8 @@ const LATE: &[&str] = &[
     "delivery attempts will continue", "no action is required on your part",
 ];
 
-/// The Message-IDs of this server's domain that stand in a mail; `pbm+TOKEN@games.example` stands for the letter
-/// `TOKEN@games.example`. Line ends that quoted-printable has put inside are passed over.
+/// The Message-IDs of this server's domain in a mail; `pbm+TOKEN@games.example` stands for `TOKEN@games.example`. Soft line breaks of
+/// quoted-printable are ignored.
 fn named(bytes: &[u8], own_address: &str) -> Vec<String> {
     let Some((own_local, own_domain)) = own_address.rsplit_once('@') else { return Vec::new() };
     let text = String::from_utf8_lossy(bytes).replace("=\n", "");

@@ -1,24 +1,22 @@
-//! Characters that do harm, made harmless.
+//! Makes harmful characters harmless.
 //!
-//! A decoded subject may hold line ends, NUL or escape sequences, a text may turn the direction of everything
-//! after it, hide words that nobody sees, or pile marks on a letter until they cover other lines. Nothing that leaves
-//! this module can do so in a header, a log, a letter or a terminal.
+//! A decoded subject may hold line ends, NUL or escape sequences; a text may turn the direction of what follows, hide words, or pile
+//! marks on a letter until they cover other lines. Nothing that leaves this module does so in a header, a log, a letter or a terminal.
 
 use unicode_width::UnicodeWidthChar;
 
 /// Maximum number of marks on one letter: more than any language has.
 const MARKS: usize = 6;
 
-/// Makes text of one line: all control characters become blanks, at most `limit` characters remain, no blanks
-/// around it.
+/// One line: control characters become blanks, at most `limit` characters, trimmed.
 pub(super) fn line(text: &str, limit: usize) -> String {
     let mut sieve = Sieve::default();
     let harmless: String = text.chars().filter_map(|c| sieve.pass(c)).take(limit).collect();
     harmless.trim().to_owned()
 }
 
-/// Makes text of many lines: LF line ends, tabs kept, other control characters become blanks, no blanks at line
-/// ends but that of the signature line `-- `, at most `limit` bytes and the rest of a character.
+/// Many lines: LF line ends, tabs kept, other control characters become blanks, no blanks at line ends but that of the signature line
+/// `-- `, at most `limit` bytes and the rest of a character.
 pub(super) fn text(text: &str, limit: usize) -> String {
     let mut out = String::with_capacity(text.len().min(limit));
     let mut sieve = Sieve::default();
@@ -61,7 +59,7 @@ struct Sieve {
 
 impl Sieve {
     fn pass(&mut self, c: char) -> Option<char> {
-        // Nearly all characters are of these, and nothing is to be looked up for them.
+        // The fast way for nearly all characters.
         if matches!(c, ' '..='~') {
             (self.last, self.marks) = (Some(c), 0);
             return Some(c);
@@ -85,8 +83,8 @@ impl Sieve {
     }
 }
 
-/// A character that is safe to print on one line; none for those that nobody sees and that only break words
-/// apart, hide a text in another or say how characters around them look (Unicode, chapter 23).
+/// A character that is safe to print on one line; none for invisible ones that break words, hide text or format their neighbours
+/// (Unicode, chapter 23).
 fn harmless(c: char) -> Option<char> {
     match c {
         '\u{ad}' | '\u{34f}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}' | '\u{200b}' | '\u{feff}' => None,
@@ -105,7 +103,7 @@ fn harmless(c: char) -> Option<char> {
     }
 }
 
-/// For private use, and what will never be a character: each program shows them as it likes.
+/// Private use and non-characters: each program shows them as it likes.
 fn means_nothing(c: char) -> bool {
     let never = u32::from(c) & 0xfffe == 0xfffe || ('\u{fdd0}'..='\u{fdef}').contains(&c);
     never || matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..)

@@ -1,30 +1,30 @@
-//! What programs send when a person taps a sign, answers an invitation or takes a mail back: no words of theirs.
+//! What mail programs send when a person taps an emoji, answers an invitation or recalls a mail.
 
 use super::parts::Other;
 
-/// Something that a person did with a letter instead of writing.
+/// What a person did with a letter instead of writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gesture {
-    /// A sign was put on it.
+    /// An emoji was put on it.
     Reaction(Sign),
     /// The answer to an invitation.
     Calendar(Reply),
-    /// A mail that was sent before shall be taken back.
+    /// An earlier mail is to be recalled.
     Recall,
 }
 
-/// The sign of a reaction.
+/// The emoji of a reaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     /// A thumb up.
     ThumbUp,
     /// A thumb down.
     ThumbDown,
-    /// Any other sign.
+    /// Any other.
     Other,
 }
 
-/// What is said to an invitation.
+/// The answer to an invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// Yes.
@@ -35,10 +35,10 @@ pub enum Reply {
     Other,
 }
 
-/// How many lines of a text may say what it is.
+/// Maximum number of lines searched.
 const LINES_LIMIT: usize = 12;
 
-/// The gesture that a mail is, by its parts, its subject, its text, and what a person wrote in that.
+/// The gesture in a mail, by its parts, its subject, its text, and what a person wrote.
 pub(super) fn find<'a>(
     subject: &str,
     text: &str,
@@ -65,7 +65,7 @@ pub(super) fn find<'a>(
     {
         return Some(Gesture::Recall);
     }
-    // "Alice reacted to your message", with the sign above it and a link below.
+    // "Alice reacted to your message", with the emoji above it and a link below.
     let told = lines.iter().position(|line| is_reaction(line))?;
     let is_sign = |line: &str| !line.contains(char::is_alphanumeric);
     let is_link = |line: &str| line.starts_with("<http") || line.starts_with("http");
@@ -100,7 +100,7 @@ fn reply(calendar: &str) -> Reply {
     }
 }
 
-/// A line that a program writes of somebody who tapped a sign. It is short and has nothing behind it.
+/// A program's line about a reaction. It is short and ends with these words.
 fn is_reaction(line: &str) -> bool {
     if line.len() > 120 {
         return false;
@@ -175,7 +175,7 @@ mod tests {
                 ),
                 Some(Gesture::Recall),
             ),
-            // Words of people.
+            // Written by people.
             (calendar("METHOD:REQUEST\nATTENDEE;PARTSTAT=ACCEPTED:x"), None),
             (plain("👍"), None),
             (plain("e2e3\n\nBob reacted to your message"), None),

@@ -1,5 +1,10 @@
 //! A header section as a list of fields (RFC 5322, section 2.2), nothing decoded.
 
+pub(super) mod address;
+pub(super) mod languages;
+pub(super) mod raw;
+pub(super) mod structured;
+
 use std::borrow::Cow;
 
 use mail_parser::MessageParser;
@@ -8,7 +13,7 @@ use super::clean;
 
 /// Maximum length of a Message-ID, in bytes: that of a line (RFC 5322, section 2.1.1).
 const ID_LIMIT: usize = 996;
-/// Maximum number of Message-IDs of one field; of more the last ones are kept.
+/// Maximum number of Message-IDs kept of one field: the last ones.
 const IDS_LIMIT: usize = 100;
 
 /// Whether a line begins a header field: a name of printable characters and a colon. A blank before the colon
@@ -29,7 +34,7 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// Reads a header section with LF line ends. Lines that are no fields are passed over.
+    /// Reads a header section with LF line ends. Lines that are no fields are skipped.
     pub(super) fn read(head: &[u8]) -> Head {
         let mut fields: Vec<(String, String)> = Vec::new();
         let mut open = false;
@@ -62,9 +67,8 @@ impl Head {
         self.fields.iter().map(|(name, value)| (name.as_str(), value.trim()))
     }
 
-    /// The Message-IDs in all fields of that name, without angle brackets, in order, no repeats; of more than a
-    /// hundred the last ones. Where no brackets stand, words with an `@` are taken. Encoded words (RFC 2047), which have no place
-    /// in such fields, are decoded.
+    /// The Message-IDs in all fields of that name, without angle brackets, in order, without repeats; at most the last hundred. Without
+    /// brackets, words with an `@` are taken. Encoded words (RFC 2047), which do not belong there, are decoded.
     pub(super) fn ids(&self, name: &str) -> Vec<String> {
         let mut ids: Vec<String> = Vec::new();
         for value in self.all(name) {

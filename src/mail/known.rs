@@ -1,17 +1,16 @@
-//! What a mail is known by: its bytes, what it says of itself, and the letters that it may answer.
+//! The identity of a mail: its bytes, its own fields, and the letters that it may answer.
 
 use std::collections::BTreeSet;
 
 use sha2::{Digest, Sha256};
 
-use super::address::Sender;
-use super::raw;
 use super::read::Mail;
+use crate::mail::head::address::Sender;
+use crate::mail::head::raw;
 
 /// SHA-256 over the lines of a mail, each ended by CRLF.
 ///
-/// SMTP brings CRLF, a Maildir LF, and some programs drop or add line ends after the last line: neither makes
-/// another mail of it.
+/// SMTP brings CRLF, a Maildir LF, and some programs drop or add line ends at the end; it is the same mail.
 pub fn digest(raw: &[u8]) -> [u8; 32] {
     let mut hash = Sha256::new();
     let mut blank = 0usize;
@@ -29,17 +28,14 @@ pub fn digest(raw: &[u8]) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// SHA-256 over what a mail says of itself and no relay changes: its one sender, its Message-ID, its date, what it
-/// answers, and whether a machine wrote it. None without a sender or a Message-ID: such a mail is known by its bytes
-/// ([`digest`]).
+/// SHA-256 over what no relay changes: the sender, the Message-ID, the date, what the mail answers, and whether a machine wrote it.
+/// None without a sender or a Message-ID: such a mail is known by its bytes ([`digest`]).
 ///
-/// Relays add trace fields (`Received`, `Delivered-To`, `Authentication-Results`), fold fields anew and turn 8-bit text
-/// into base64; none of that makes another mail of it. A Message-ID alone is not enough, though one should be given to
-/// one version of one mail only (RFC 5322, section 3.6.4): a program that gives it to a second mail writes another date
-/// into that, and a mailing list that hands on what also came directly marks its copy as a list's, which is not read.
+/// Relays add trace fields, fold fields and turn 8-bit text into base64; it is the same mail. A Message-ID alone is not enough (RFC 5322,
+/// section 3.6.4): careless programs reuse it, with another date, and a mailing list marks its copy as a list's, which is not read.
 ///
-/// The text is left out on purpose. A digest is kept for good, and passwords stand in the text: with all else known it
-/// would let whoever has a copy of the database try out passwords at the speed of SHA-256.
+/// The text is left out on purpose. A digest is kept for good, and the text holds passwords: with all else known, whoever has a copy
+/// of the database could guess them at the speed of SHA-256.
 pub fn identity(mail: &Mail) -> Option<[u8; 32]> {
     let Sender::One(sender) = &mail.from else { return None };
     let message_id = mail.message_id.as_deref()?;
@@ -54,12 +50,11 @@ pub fn identity(mail: &Mail) -> Option<[u8; 32]> {
     Some(hash.finalize().into())
 }
 
-/// The Message-IDs of letters that this mail may answer, without angle brackets, in the order to try them, no
-/// repeats: those of `In-Reply-To`; those that recipients carry (`pbm+TOKEN@games.example` for the server's own
-/// address `pbm@games.example` stands for the letter `TOKEN@games.example`) or the subject (`[#TOKEN]` stands for the same);
-/// those of `References`, newest first.
+/// The Message-IDs of letters that this mail may answer, without angle brackets, in the order to try, without repeats: those of
+/// `In-Reply-To`; those in recipients (`pbm+TOKEN@games.example` stands for `TOKEN@games.example`, if the server's address is
+/// `pbm@games.example`) or in the subject (`[#TOKEN]`); those of `References`, newest first.
 ///
-/// `envelope_to` are the envelope's recipients, where the wire told them.
+/// `envelope_to` are the envelope's recipients, if known.
 pub fn answers(mail: &Mail, envelope_to: &[String], own_address: &str) -> Vec<String> {
     let own = own_address.to_lowercase();
     let mut ids: Vec<String> = mail.in_reply_to.clone();

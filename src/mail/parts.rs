@@ -1,23 +1,30 @@
 //! The tree of MIME parts (RFC 2046), walked for its text.
 
+mod clearsigned;
+pub(super) mod flowed;
+pub(super) mod html;
+mod percent;
+mod signed;
+
 use mail_parser::decoders::base64::base64_decode_stream;
 use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
 use mail_parser::{ContentType, HeaderName, Message, MessageParser, MimeHeaders};
 
-use super::raw::Raw;
-use super::{banner, clean, clearsigned, flowed, html, percent, signed};
+use super::clean;
+use crate::mail::head::raw::Raw;
+use crate::mail::written::banner;
 
 /// Maximum length of a mail's text, in bytes; the rest is cut off.
 const TEXT_LIMIT: usize = 256 * 1024;
-/// Maximum depth of parts that are looked at.
+/// Maximum depth of parts.
 const DEPTH_LIMIT: usize = 32;
-/// Maximum number of text parts that are looked at until one has something in it.
+/// Maximum number of text parts looked at.
 const LEAVES_LIMIT: usize = 32;
-/// Maximum number of text parts that are kept beside the first, and of their bytes together.
+/// Maximum number of further text parts, and of their bytes together.
 const PARTS_LIMIT: usize = 4;
 const OTHERS_LIMIT: usize = 256 * 1024;
-/// Maximum number of parts that are no text and are looked at, and of the bytes of each.
+/// Maximum number of other parts, and of bytes of each.
 const NO_TEXTS_LIMIT: usize = 8;
 const OTHER_LIMIT: usize = 16 * 1024;
 /// Maximum length of a boundary, in bytes; RFC 2046 allows 70.
@@ -31,8 +38,8 @@ pub(super) const CLOSED: &[&str] = &["application/pkcs7-mime", "application/x-pk
 ///
 /// `mail` is a whole mail with LF line ends.
 ///
-/// A part that holds nothing but a gateway's banner or a scanner's note is passed over if another holds more. With the text
-/// come the other text parts, not yet decoded: the plain ones first, then those of HTML.
+/// A part with nothing but a gateway's banner or a scanner's note is skipped if another holds more. With it come the other text parts,
+/// not yet decoded: the plain ones first, then HTML.
 pub(super) fn texts(mail: &[u8]) -> Texts {
     let mut texts = texts_of(mail);
     for _ in 0..SIGNED_LIMIT {
@@ -50,7 +57,7 @@ pub(super) fn texts(mail: &[u8]) -> Texts {
     texts
 }
 
-/// The same without a look inside of signatures.
+/// The same without a look inside signatures.
 fn texts_of(mail: &[u8]) -> Texts {
     let (leaves, undelimited, no_texts) = leaves(mail);
     if let Some(body) = undelimited {
@@ -71,15 +78,15 @@ fn texts_of(mail: &[u8]) -> Texts {
     Texts { text, others: others.take(PARTS_LIMIT).map(Part::of).collect(), no_texts }
 }
 
-/// What the parts of a mail hold.
+/// The parts of a mail.
 pub(super) struct Texts {
     pub text: String,
     pub others: Vec<Part>,
-    /// The first of those that are no text, except for multiparts.
+    /// The first parts that are neither text nor multiparts.
     pub no_texts: Vec<Other>,
 }
 
-/// The part whose text is that of the mail: its number, and the text.
+/// The part whose text is that of the mail: its index, and the text.
 fn first(leaves: &[Leaf<'_>]) -> Option<(usize, String)> {
     let mut readable = leaves
         .iter()
@@ -102,14 +109,14 @@ fn first(leaves: &[Leaf<'_>]) -> Option<(usize, String)> {
     Some(more.unwrap_or((at, text)))
 }
 
-/// A part that is no text, as far as its kind matters.
+/// A part that is no text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Other {
     /// Its type, in lower case: `text/calendar`.
     pub mime: String,
     /// Its first bytes, decoded.
     content: Vec<u8>,
-    /// What was signed, where the part is a signature around it.
+    /// The signed content, if the part is a signature around it.
     signed: Option<Vec<u8>>,
 }
 
@@ -124,12 +131,10 @@ impl Other {
         Other { mime: mime.to_owned(), content: decoded, signed: signed.flatten() }
     }
 
-    /// Whether its first bytes hold these.
     pub(super) fn holds(&self, bytes: &[u8]) -> bool {
         self.content.windows(bytes.len()).take(64).any(|found| found == bytes)
     }
 
-    /// What it says.
     pub(super) fn text(&self) -> String {
         String::from_utf8_lossy(&self.content).into_owned()
     }
@@ -143,7 +148,7 @@ fn decoded(encoding: Encoding, content: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// A text part, kept to be read if it is asked for.
+/// A text part, decoded on demand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     content: Vec<u8>,
@@ -169,7 +174,7 @@ struct Leaf<'a> {
     alternative: Option<usize>,
 }
 
-/// How a text part is to be read, by its header section.
+/// How to read a text part, by its header section.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Form {
     html: bool,
@@ -204,7 +209,7 @@ impl Leaf<'_> {
     }
 }
 
-/// Bytes as characters. Programs that name no charset, or ASCII, send UTF-8 or the charset of Windows.
+/// Decodes characters. Programs that name no charset, or ASCII, send UTF-8 or Windows-1252.
 fn characters(bytes: &[u8], charset: Option<&str>) -> String {
     let charset = charset.map(str::trim).filter(|name| !name.eq_ignore_ascii_case("us-ascii"));
     let utf8 = std::str::from_utf8(bytes);
@@ -219,8 +224,8 @@ fn characters(bytes: &[u8], charset: Option<&str>) -> String {
     }
 }
 
-/// Whether bytes that read well as UTF-8 are UTF-8 whatever they are called: letters beyond ASCII hardly ever come out so by
-/// chance. Two bytes of the charsets of East Asia do, three do not.
+/// Whether bytes that are valid UTF-8 are UTF-8 whatever they are called: that hardly ever happens by chance, except with two bytes in
+/// East Asian charsets.
 fn is_mislabelled(text: &str, charset: &str) -> bool {
     let name = charset.to_ascii_lowercase();
     // Two or four bytes for each character: Latin letters and line ends have a zero among them.
@@ -235,14 +240,13 @@ fn is_mislabelled(text: &str, charset: &str) -> bool {
     text.chars().any(|c| c >= least)
 }
 
-/// A multipart that the walk is inside of.
+/// A multipart around the current line.
 struct Level {
     delimiter: Vec<u8>,
     alternative: Option<usize>,
     digest: bool,
 }
 
-/// What a part is, by its header section.
 enum Kind {
     Text(Form),
     Multipart {
@@ -255,9 +259,8 @@ enum Kind {
     Other(String, Encoding),
 }
 
-/// All text parts in order; and the body of a mail that calls itself a multipart but has no delimiters, which some
-/// broken programs send. One pass over the lines; a line is compared with the delimiters of the levels that
-/// are open, of which there are at most [`DEPTH_LIMIT`].
+/// All text parts in order; the body of a broken mail that calls itself a multipart but has no delimiters; and other parts. One pass
+/// over the lines, each compared with the delimiters of at most [`DEPTH_LIMIT`] open levels.
 fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>, Vec<Other>) {
     let mut found = Vec::new();
     let mut no_texts = Vec::new();
@@ -311,7 +314,6 @@ fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>, Vec<Other>) {
     (found, undelimited, no_texts)
 }
 
-/// Ends the part that is open.
 fn close<'a>(
     mail: &'a [u8],
     end: usize,
@@ -333,7 +335,7 @@ fn close<'a>(
     }
 }
 
-/// Whether a line is the delimiter of an open level: which, and whether it is the last one.
+/// The open level that a line delimits, and whether it is the last delimiter.
 fn delimits(levels: &[Level], line: &[u8]) -> Option<(usize, bool)> {
     if !line.starts_with(b"--") {
         return None;
@@ -347,7 +349,7 @@ fn delimits(levels: &[Level], line: &[u8]) -> Option<(usize, bool)> {
     })
 }
 
-/// Reads a part's header section. Where several Content-Type fields disagree the part is left alone.
+/// Reads a part's header section. If several Content-Type fields disagree the part is left alone.
 fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
     // In a digest a part without a type is a mail (RFC 2046, section 5.1.5).
     let in_digest = parent.is_some_and(|level| level.digest);

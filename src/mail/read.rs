@@ -5,13 +5,15 @@ use std::sync::OnceLock;
 use jiff::Timestamp;
 use mail_parser::MessageParser;
 
-use super::address::{self, Sender};
 use super::gesture::{self, Gesture};
 use super::head::Head;
-use super::raw::Raw;
 use super::robots::{self, Robot};
 use super::unreadable::{self, Unreadable};
-use super::{clean, languages, parts, token, written};
+use super::{clean, parts, token, written};
+use crate::mail::head::address;
+use crate::mail::head::address::Sender;
+use crate::mail::head::languages;
+use crate::mail::head::raw::Raw;
 
 /// Maximum length of a subject, in characters; the rest is cut off.
 const SUBJECT_LIMIT: usize = 500;
@@ -21,45 +23,41 @@ const SUBJECT_LIMIT: usize = 500;
 pub struct Mail {
     /// Who wrote it, by its only `From` field.
     pub from: Sender,
-    /// The addresses in `To`, `Cc`, `Delivered-To`, `X-Original-To` and `Envelope-To`, lowercased, in the order
-    /// in which they stand, no repeats.
+    /// The addresses in `To`, `Cc`, `Delivered-To`, `X-Original-To` and `Envelope-To`, lowercased, in order, without repeats.
     pub to: Vec<String>,
     /// The addresses in `To`, `Cc`, `Resent-To` and `Resent-Cc`, lowercased, plain or not: whom the mail is for.
     pub named: Vec<String>,
-    /// The decoded subject on one line, control characters replaced by blanks; at most 500 characters. The tokens in it are
-    /// left out.
+    /// The decoded subject on one line, without tokens and control characters; at most 500 characters.
     pub subject: String,
-    /// The tokens `[#TOKEN]` in the subject, in lower case and in order; of very many the last four.
+    /// The tokens `[#TOKEN]` in the subject, lowercased, in order; at most the last four.
     pub subject_tokens: Vec<String>,
     /// The Message-ID without angle brackets.
     pub message_id: Option<String>,
     /// The Message-IDs in `In-Reply-To`, without angle brackets.
     pub in_reply_to: Vec<String>,
-    /// The Message-IDs in `References`, oldest first; of very many the newest hundred.
+    /// The Message-IDs in `References`, oldest first; at most the newest hundred.
     pub references: Vec<String>,
-    /// The text of the mail: its plain text, or what its HTML says. LF line ends, paragraphs of `format=flowed`
-    /// on one line each, quoted HTML marked with `> `.
+    /// The plain text, or the text of the HTML. LF line ends, paragraphs of `format=flowed` on one line each, quoted HTML marked with `> `.
     pub text: String,
     /// Why this mail is from a machine and must not be answered; see [`robot`] for the envelope's part.
     pub robot: Option<Robot>,
-    /// What a person did with a letter instead of writing: a reaction, a calendar's reply, a recall.
+    /// What a person did instead of writing: a reaction, a calendar's reply, a recall.
     pub gesture: Option<Gesture>,
-    /// Why no text of it can be read.
+    /// Why its text cannot be read.
     pub unreadable: Option<Unreadable>,
-    /// The languages that it names (`cs`, `en`), the one that its sender likes best first.
+    /// The languages that it names (`cs`, `en`), the preferred one first.
     pub languages: Vec<String>,
-    /// When it was written, by its `Date` field: the sender's clock, right or wrong.
+    /// When it was written, by its `Date` field (the sender's clock).
     pub date: Option<Timestamp>,
     answer: Answer,
     others: Vec<parts::Part>,
     other_answers: Answers,
 }
 
-/// What [`Mail::answer`] gives, once that was asked for.
+/// The cached [`Mail::answer`]. It follows from the text, so that all are equal.
 #[derive(Clone, Debug, Default)]
 struct Answer(OnceLock<String>);
 
-/// It follows from the text.
 impl PartialEq for Answer {
     fn eq(&self, _: &Answer) -> bool {
         true
@@ -68,11 +66,10 @@ impl PartialEq for Answer {
 
 impl Eq for Answer {}
 
-/// What [`Mail::answers`] gives behind the first, once that was asked for.
+/// The cached [`Mail::answers`] after the first. They follow from the other parts.
 #[derive(Clone, Debug, Default)]
 struct Answers(OnceLock<Vec<String>>);
 
-/// They follow from the other parts.
 impl PartialEq for Answers {
     fn eq(&self, _: &Answers) -> bool {
         true
@@ -82,11 +79,10 @@ impl PartialEq for Answers {
 impl Eq for Answers {}
 
 impl Mail {
-    /// What else a person may have written in an answer, in the order in which to try it: [`Mail::answer`], then the same of
-    /// each further plain text part, then of the HTML. No repeats, and none that is empty but the first.
+    /// What a person may have written in an answer, in the order to try: [`Mail::answer`], then the same of each further plain text
+    /// part, then of the HTML. No repeats, and none empty but the first.
     pub fn answers(&self) -> impl Iterator<Item = &str> {
         let others = || self.other_answers.0.get_or_init(|| self.read_others());
-        // The others are read only when they are asked for.
         std::iter::once_with(|| self.answer())
             .chain(std::iter::once_with(others).flatten().map(String::as_str))
     }
@@ -106,14 +102,12 @@ impl Mail {
         found
     }
 
-    /// The part of the text that a person wrote in an answer to one of our letters, where a quote alone says nothing: nothing may be
-    /// left of it. It is worked out once.
+    /// What a person wrote in an answer to one of our letters; empty if there are only quotes. Cached.
     pub fn answer(&self) -> &str {
         self.answer.0.get_or_init(|| written::in_answer(&self.text))
     }
 
-    /// What a person wrote in this mail: its text without quotes, attributions, signatures and forwarded mails (commands.md,
-    /// section 1). If nothing is left, all of it counts. No blank lines around it.
+    /// The text without quotes, attributions, signatures and forwarded mails; all of it if nothing is left. No blank lines around it.
     pub fn written(&self) -> String {
         written::or_all(self.answer(), &self.text)
     }
@@ -121,10 +115,9 @@ impl Mail {
 
 /// Reads a mail (RFC 5322, RFC 2045) from any bytes.
 ///
-/// Lines may end in CRLF or LF, or all of them in CR; the meaning is the same. A bare CR among them is a blank. A line `From ...` before the header section (mbox)
-/// is passed over. Bytes that have no header section are all text. Beyond 2 MiB, or 256 KiB of header section,
-/// a mail is read as if it ended there; its sender is then unknown, because a second `From` may have been cut
-/// off.
+/// Lines may end in CRLF or LF, or all of them in CR. A bare CR among them is a blank. A line `From ...` before the header section
+/// (mbox) is skipped. Bytes without a header section are all text. Beyond 2 MiB, or 256 KiB of header section, a mail is read as if
+/// it ended there; its sender is then unknown, because a second `From` may have been cut off.
 pub fn read(raw: &[u8]) -> Mail {
     let raw = Raw::take(raw);
     let head = Head::read(raw.head());
@@ -133,7 +126,7 @@ pub fn read(raw: &[u8]) -> Mail {
 
     let from = if raw.head_cut() { Sender::Missing } else { address::sender(&head, parsed) };
     let subject = clean::line(parsed.and_then(|m| m.subject()).unwrap_or_default(), usize::MAX);
-    // Before it is cut, so that no part of a token is left at its end.
+    // Tokens are removed before it is cut, so that no part of one remains.
     let (subject, subject_tokens) = token::taken_from(&subject);
     let subject = clean::line(&subject, SUBJECT_LIMIT);
     let parts::Texts { text, others, no_texts } = parts::texts(raw.bytes());
@@ -166,8 +159,8 @@ pub fn read(raw: &[u8]) -> Mail {
     }
 }
 
-/// Why a mail is from a machine: by itself, or by its envelope sender where the transport told it (`Some("")` is
-/// the null sender). A certain reason ([`Robot::is_certain`]) goes before a mark.
+/// Why a mail is from a machine: by its content, or by its envelope sender, if known (`Some("")` is the null sender). A certain reason
+/// ([`Robot::is_certain`]) takes precedence over a mark.
 pub fn robot(mail: &Mail, envelope_from: Option<&str>) -> Option<Robot> {
     let certain = mail.robot.clone().filter(Robot::is_certain);
     certain.or_else(|| envelope_from.and_then(robots::of_envelope)).or_else(|| mail.robot.clone())

@@ -3,11 +3,13 @@
 //! Sources: RFC 3834 (automatic responses), RFC 3464 and RFC 5965 (reports), RFC 2919 and RFC 2369 (lists), and
 //! what programs write that follow none of them.
 
+pub(super) mod phrases;
+
 use std::fmt;
 
 use super::clean;
 use super::head::Head;
-use super::phrases::{self, Phrase};
+use phrases::Phrase;
 
 /// Maximum length of a value that is quoted in a reason, in characters; no keyword is longer.
 const WORD_LIMIT: usize = 64;
@@ -58,8 +60,8 @@ impl fmt::Display for Robot {
 }
 
 impl Robot {
-    /// Whether no person wrote the mail, beyond doubt. The other reasons are marks that ask for no automatic answer: gateways,
-    /// relays and mailing lists put them on what people write.
+    /// Whether certainly no person wrote the mail. The other reasons are marks that gateways, relays and mailing lists put on people's
+    /// mail, too.
     pub fn is_certain(&self) -> bool {
         match self {
             Robot::AutoSubmitted(_)
@@ -75,7 +77,7 @@ impl Robot {
     }
 }
 
-/// Why a mail is from a machine, by its header section and its words. A certain reason goes before a mark.
+/// Why a mail is from a machine, by its header section and its words. A certain reason takes precedence over a mark.
 pub(super) fn of_mail(head: &Head, subject: &str, text: &str) -> Option<Robot> {
     if head.fields().any(|(name, _)| name.starts_with("x-pbm-")) {
         return Some(Robot::OwnLetter);
@@ -101,7 +103,7 @@ fn auto_submitted(head: &Head) -> Option<Robot> {
     keywords.into_iter().find(|k| !k.is_empty() && k != "no").map(Robot::AutoSubmitted)
 }
 
-/// The lowercased value up to a parameter or comment, never long.
+/// The lowercased value up to a parameter or comment, cut to the limit.
 fn keyword(value: &str) -> String {
     let end = |c: char| c == ';' || c == '(' || c.is_whitespace() || c == ',';
     let word = value.trim().split(end).next().unwrap_or_default();
@@ -113,12 +115,11 @@ fn report(head: &Head) -> Option<Robot> {
     kinds.into_iter().find(|kind| REPORTS.contains(&kind.as_str())).map(Robot::Report)
 }
 
-/// The first field of the mail whose name is one of these.
 fn field_of(head: &Head, names: &[&str]) -> Option<String> {
     head.fields().find(|(name, _)| names.contains(name)).map(|(name, _)| name.to_owned())
 }
 
-/// What the fields say that stand for who sent it on or collects bounces, which relays and lists write for people.
+/// The fields of those who forward mail or collect bounces, which relays and lists add to people's mail.
 fn relays(head: &Head) -> Option<Robot> {
     let fields = ["sender", "errors-to", "resent-from"];
     let mut values = fields.iter().flat_map(|&field| head.all(field));
@@ -147,15 +148,15 @@ fn senders(head: &Head) -> Option<Robot> {
     )
 }
 
-/// What stands between the last angle brackets, or the whole value without comments after it.
+/// The text in the last angle brackets, or the value without comments.
 fn address(value: &str) -> &str {
     let value = value.rsplit_once('<').map_or(value, |(_, rest)| rest);
     let value = value.split_once('>').map_or(value, |(inside, _)| inside);
     value.trim().split([' ', '\t', '(']).next().unwrap_or_default()
 }
 
-/// Why an envelope sender is one that only programs use. Relays that people send through put addresses of
-/// their own there to collect bounces (`bounces+123@relay.example`), so these prove nothing.
+/// Why an envelope sender is one that only programs use. Relays for people's mail collect bounces at their own addresses
+/// (`bounces+123@relay.example`), so these prove nothing.
 pub(super) fn of_envelope(address: &str) -> Option<Robot> {
     match address.trim().trim_start_matches('<').trim_end_matches('>').trim() {
         "" => Some(Robot::NullSender),
@@ -163,7 +164,6 @@ pub(super) fn of_envelope(address: &str) -> Option<Robot> {
     }
 }
 
-/// Why an address is one that only programs write from.
 fn daemon(address: &str) -> Option<Robot> {
     let local = local_part(address);
     let bare: String = local.chars().filter(|c| c.is_alphanumeric()).collect();
@@ -179,7 +179,7 @@ fn bounces_to(address: &str) -> Option<Robot> {
     found.then_some(Robot::Daemon(local))
 }
 
-/// What stands before the `@`, lowercased, without quotes, never long.
+/// The part before the `@`, lowercased, without quotes, cut to the limit.
 fn local_part(address: &str) -> String {
     let local = address.split_once('@').map_or(address, |(local, _)| local).trim_matches('"');
     clean::line(local, WORD_LIMIT).to_lowercase()
@@ -214,7 +214,7 @@ const LIST_FIELDS: &[&str] = &[
     "x-mailing-list", "x-beenthere", "x-mlserver", "x-ml-name",
 ];
 
-/// Fields of programs that send letters back.
+/// Fields of programs that return letters.
 const BOUNCE_MARKS: &[&str] =
     &["x-failed-recipients", "x-amz-failed-recipients", "x-ezml-bounce", "x-actual-recipients-failed"];
 

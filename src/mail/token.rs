@@ -1,19 +1,17 @@
-//! The token of a letter in a subject, by which a mail answers it as by `In-Reply-To`.
+//! The token of a letter in a subject, which names the letter that a mail answers as `In-Reply-To` does.
 //!
-//! A link in a letter opens a new mail, which has no `In-Reply-To`. What it answers stands in its address
-//! (`pbm+TOKEN@games.example`) or, where the server has one address alone, in its subject: `Board 7: alice v bob [#TOKEN]`.
+//! A link in a letter opens a new mail, which has no `In-Reply-To`. The token is in its address (`pbm+TOKEN@games.example`) or, if the
+//! server has only one address, in its subject: `Board 7: alice v bob [#TOKEN]`.
 
-/// The length of every token, in characters: that of `Secrets::letter_token`.
+/// The length of a token, in characters, as `Secrets::letter_token` makes it.
 const LENGTH: usize = 32;
-/// What a token in a subject begins with.
 const OPEN: &str = "[#";
-/// Maximum length of what stands between the brackets, in bytes: a token, and what stands where its line was folded or
-/// broken.
+/// Maximum length between the brackets, in bytes: a token, perhaps folded.
 const INSIDE: usize = LENGTH + 32;
-/// Maximum number of tokens that are read from a subject; of more the last ones count.
+/// Maximum number of tokens read from a subject: the last ones.
 const MOST: usize = 4;
 
-/// A subject without its tokens, and these in lower case.
+/// A subject without its tokens, and the tokens in lower case.
 pub(super) fn taken_from(subject: &str) -> (String, Vec<String>) {
     let (mut text, mut tokens) = (String::with_capacity(subject.len()), Vec::new());
     let mut rest = subject;
@@ -34,7 +32,7 @@ pub(super) fn taken_from(subject: &str) -> (String, Vec<String>) {
     (text, tokens.split_off(tokens.len().saturating_sub(MOST)))
 }
 
-/// The token that a text begins with, up to its bracket, and what stands behind that.
+/// The token that a text begins with, up to its bracket, and the rest.
 fn enclosed(text: &str) -> Option<(String, &str)> {
     let end = text.bytes().take(INSIDE + 1).position(|byte| byte == b']')?;
     let (inside, behind) = text.split_at_checked(end)?;

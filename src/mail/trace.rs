@@ -1,11 +1,9 @@
-//! What the mail server in front of this one says about a mail: from which host it came, and whether the sender is
-//! who `From` says.
+//! What the mail server in front says about a mail: from which host it came, and whether `From` is true.
 //!
-//! Both stand in trace fields (`Received`, RFC 5321 section 4.4; `Authentication-Results`, RFC 8601), which anybody can
-//! write. Those of one server, named by the operator, are believed, and only from where it took the mail over: fields
-//! stand newest first, so that all above its own `Received` field was written by it or after it. Some servers write
-//! their results below that field, where what came with the mail begins; they are read only if the operator says so, for
-//! then it is that server's business to take away what others wrote under its name (RFC 8601, section 5).
+//! Both are in trace fields (`Received`, RFC 5321 section 4.4; `Authentication-Results`, RFC 8601), which anybody can write. Only those
+//! of one server, named by the operator, are believed, and only above its own `Received` field: fields are newest first, so everything
+//! there was written by it or later. Some servers write their results below that field; these are read only if the operator says so,
+//! for then that server must remove what others wrote under its name (RFC 8601, section 5).
 
 use core::net::IpAddr;
 
@@ -13,21 +11,21 @@ use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimeParser;
 
 use super::head::Head;
-use super::raw::Raw;
 use super::read::Mail;
-use super::structured;
+use crate::mail::head::raw::Raw;
+use crate::mail::head::structured;
 
-/// Maximum length of a field value that is read, in bytes; no mail server writes longer results.
+/// Maximum length of a field value, in bytes; no mail server writes longer results.
 const VALUE_LIMIT: usize = 128 * 1024;
 
 /// What the trusted server says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
-    /// The host outside that handed the mail to it.
+    /// The host that handed the mail to it.
     pub host: Option<IpAddr>,
-    /// When it took the mail over, by its own clock.
+    /// When it took the mail, by its own clock.
     pub arrived: Option<Timestamp>,
-    /// What it found out about the sender.
+    /// What it found about the sender.
     pub verdict: Verdict,
 }
 
@@ -36,16 +34,16 @@ pub struct Trace {
 pub enum Verdict {
     /// It is: DMARC passed, or a signature (DKIM) or an envelope sender (SPF) of that domain.
     Authentic,
-    /// It is not, by that domain's own policy (DMARC failed); or the server read another domain in `From`, which is a way
-    /// to write it so that one program sees one author and another one another.
+    /// It is not, by that domain's policy (DMARC failed); or the server read another domain in `From`, which is then written so that
+    /// programs disagree about the author.
     Forged,
-    /// Nobody says.
+    /// Unknown.
     #[default]
     Unknown,
 }
 
 impl Verdict {
-    /// One word; none where nobody says.
+    /// One word; none if unknown.
     pub fn name(self) -> Option<&'static str> {
         match self {
             Verdict::Authentic => Some("authentic"),
@@ -55,16 +53,16 @@ impl Verdict {
     }
 }
 
-/// The mail server whose word counts.
+/// The mail server that is believed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrustedServer {
-    /// Its name in its `Received` and `Authentication-Results` fields; case does not matter.
+    /// Its name in its `Received` and `Authentication-Results` fields, in any case.
     pub name: String,
-    /// Whether results are read that stand below its `Received` field.
+    /// Whether results below its `Received` field are read.
     pub results_below: bool,
 }
 
-/// Reads what `server` says of a mail, as [`read`](super::read()) has read it.
+/// Reads what `server` says about a mail.
 pub fn trace(raw: &[u8], mail: &Mail, server: &TrustedServer) -> Trace {
     let raw = Raw::take(raw);
     let mut trace = Trace::default();
@@ -104,8 +102,8 @@ pub fn trace(raw: &[u8], mail: &Mail, server: &TrustedServer) -> Trace {
     trace
 }
 
-/// What the newest `Authentication-Results` says of a mail, whoever wrote it: `spf=pass`, `dkim=fail`, `dmarc=none`. Nothing follows
-/// from it; it is for the operator to read.
+/// What the newest `Authentication-Results` says, whoever wrote it: `spf=pass`, `dkim=fail`, `dmarc=none`. For the operator to read
+/// only.
 pub fn results(raw: &[u8]) -> Vec<String> {
     const SAID: [&str; 8] =
         ["pass", "fail", "none", "neutral", "softfail", "temperror", "permerror", "policy"];
@@ -125,14 +123,14 @@ pub fn results(raw: &[u8]) -> Vec<String> {
     found
 }
 
-/// How far back along the mail's way the fields have led, the newest first.
+/// How far back along the mail's way, newest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     /// After the trusted server.
     After,
     /// Between two programs of the trusted server.
     Inside,
-    /// To where it took the mail over.
+    /// Where it took the mail.
     Entered,
 }
 
@@ -140,16 +138,15 @@ enum Way {
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Hop {
     from: Option<IpAddr>,
-    /// Whether the server says more of the other side than a name.
+    /// Whether the server says more about the other side than a name.
     described: bool,
     by: Option<String>,
-    /// The date behind the semicolon (RFC 5322, section 3.6.7).
+    /// The date after the semicolon (RFC 5322, section 3.6.7).
     at: Option<Timestamp>,
 }
 
 impl Hop {
-    /// The address is what the server itself saw: it stands in the comment after the name that the other side gave
-    /// itself, or in place of that name.
+    /// The address is what the server itself saw: in the comment after the name that the other side gave itself, or instead of it.
     fn read(value: &str) -> Hop {
         use structured::Token::{Comment, Mark, Word};
         let tokens = structured::tokens(value);
@@ -181,15 +178,14 @@ impl Hop {
         hop
     }
 
-    /// Whether one program of a machine handed the mail to another. A server that describes a host without an address has
-    /// a stranger before it.
+    /// Whether one program of a machine handed the mail to another. A host described without an address is a stranger.
     fn is_inside(&self) -> bool {
         self.from.map_or(!self.described, |ip| ip.is_loopback())
     }
 }
 
-/// The date in the words behind the first semicolon, if there is nothing else: a mail that begins with a blank goes on in the field
-/// above it, and must not bring a date of its own.
+/// The date after the first semicolon, if nothing else is there: a mail that begins with a blank continues the field above it, and must
+/// not bring its own date.
 fn date(tokens: &[structured::Token]) -> Option<Timestamp> {
     use structured::Token::{Comment, Mark, Word};
     const PARSER: DateTimeParser = DateTimeParser::new().relaxed_weekday(true);
@@ -203,8 +199,8 @@ fn date(tokens: &[structured::Token]) -> Option<Timestamp> {
     PARSER.parse_timestamp(words.join(" ").trim()).ok()
 }
 
-/// The address in a comment: in brackets (`dsl.example.net [192.0.2.1]`), or all of it (qmail, Exchange). What the other
-/// side calls itself can be an address too, `helo=[127.0.0.1]` (Exim) or `HELO [127.0.0.1]` (qmail), and is none.
+/// The address in a comment: in brackets (`dsl.example.net [192.0.2.1]`), or all of it (qmail, Exchange); not what the other side calls
+/// itself, as `helo=[127.0.0.1]` (Exim) or `HELO [127.0.0.1]` (qmail).
 fn in_comment(text: &str) -> Option<IpAddr> {
     let mut words = text.split_whitespace();
     let greeting =
@@ -225,7 +221,7 @@ fn in_brackets(text: &str) -> Option<IpAddr> {
     })
 }
 
-/// Whether a host with this address is somewhere outside.
+/// Whether this is a public address.
 pub fn is_public(ip: IpAddr) -> bool {
     match ip {
         IpAddr::V4(ip) => !(ip.is_loopback() || ip.is_private() || ip.is_link_local() || ip.is_unspecified()),
@@ -235,7 +231,7 @@ pub fn is_public(ip: IpAddr) -> bool {
     }
 }
 
-/// The results that count, each method with those of its newest field.
+/// The results of each method, from its newest field.
 #[derive(Debug, Default)]
 struct Results {
     dmarc: Option<Vec<structured::Parameters>>,
@@ -244,7 +240,7 @@ struct Results {
 }
 
 impl Results {
-    /// Reads one field (RFC 8601, section 2.2) if it is of this server. What cannot be read is passed over.
+    /// Reads one field (RFC 8601, section 2.2) of this server. What cannot be read is skipped.
     fn read(&mut self, value: &str, server: &str) {
         let mut parts = structured::parts(value);
         let by = parts.next().and_then(|part| part.words.into_iter().next());
@@ -296,12 +292,12 @@ impl Results {
     }
 }
 
-/// The result itself: the first parameter is the method and what came of it.
+/// The result: the value of the first parameter, whose name is the method.
 fn said(result: &structured::Parameters) -> String {
     result.first().map(|(_, said)| said.to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// The domain in the first of these properties that there is, as [`plain`] has it.
+/// The domain in the first of these properties that exists, normalised by [`plain`].
 fn property(result: &structured::Parameters, names: &[&str]) -> Option<String> {
     let value = names.iter().find_map(|name| result.iter().find(|(known, _)| known == name))?;
     Some(plain(value.1.rsplit('@').next().unwrap_or_default()))
@@ -313,15 +309,14 @@ fn plain(domain: &str) -> String {
     idna::domain_to_ascii(domain).unwrap_or_else(|_| domain.to_ascii_lowercase())
 }
 
-/// Whether a result of DMARC about `found` is one about `domain`: some servers name the domain above it whose policy
-/// it is, and Rspamd one provider by the newer of its two names.
+/// Whether a result of DMARC about `found` is about `domain`: some servers name the parent domain that has the policy, and Rspamd
+/// renames one provider.
 fn is_about(found: &str, domain: &str) -> bool {
     let renamed = if domain.eq_ignore_ascii_case("googlemail.com") { "gmail.com" } else { domain };
     is_within(domain, found) || is_within(renamed, found)
 }
 
-/// Whether `domain` is `other` or lies below it. (A domain below may belong to somebody else: whoever has a name under
-/// a shared domain does not speak for it.)
+/// Whether `domain` is `other` or below it. (Not the other way: a subdomain of a shared domain does not speak for it.)
 fn is_within(domain: &str, other: &str) -> bool {
     let domain = plain(domain);
     let below = domain.strip_suffix(other).is_some_and(|rest| rest.ends_with('.') && other.contains('.'));

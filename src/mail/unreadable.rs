@@ -1,13 +1,13 @@
-//! Mails whose words cannot be read, and why.
+//! Mails whose text cannot be read, and why.
 
 use super::parts::{CLOSED, Other};
 
-/// Why no text of a mail can be read though it has some, or may have.
+/// Why the text of a mail cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
     /// It is encrypted with S/MIME.
     Smime,
-    /// It is signed with S/MIME in such a way that its text is inside the signature, and cannot be taken out of it.
+    /// It is signed with S/MIME, with the text inside a signature that cannot be opened.
     SmimeSigned,
     /// It is encrypted with PGP.
     Pgp,
@@ -17,7 +17,7 @@ pub enum Unreadable {
     Attachments,
 }
 
-/// Why a mail cannot be read, by its text and its parts that are no text.
+/// Why a mail cannot be read, by its text and its other parts.
 pub(super) fn find(text: &str, others: &[Other]) -> Option<Unreadable> {
     let text = text.trim();
     let is = |kinds: &[&str]| others.iter().find(|other| kinds.contains(&other.mime.as_str()));
@@ -71,7 +71,7 @@ mod tests {
                 Some(Unreadable::Attachments),
             ),
             ("Content-Type: image/png\n\nx", Some(Unreadable::Attachments)),
-            // There is nothing, or a text, or a gesture.
+            // Nothing, a text, or a gesture.
             ("A: b\n\n", None),
             (
                 "Content-Type: multipart/mixed; boundary=b\n\n--b\n\ne2e3\n--b\nContent-Type: application/ms-tnef\n\nx\n--b--",

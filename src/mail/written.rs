@@ -1,13 +1,18 @@
-//! The part of a mail that a person wrote just now (commands.md, section 1).
+//! The part of a mail that a person just wrote.
 //!
-//! Lines are taken away only where their form says that they are somebody else's or nobody's: quotes, the line
-//! that introduces them, a forwarded or original mail below, a signature, a gateway's banner. What stands below or between quotes
-//! stays. When in doubt a line stays: an unreadable line costs an answer, a swallowed move a game.
+//! Lines are removed only if their form says that somebody else wrote them, or nobody: quotes, the line that introduces them, a
+//! forwarded or original mail below, a signature, a gateway's banner. What is below or between quotes stays. When in doubt a line
+//! stays: an unreadable line costs an answer, a swallowed move costs a game.
 
-use super::quote::{broken_end, is_quote};
-use super::{attribution, banner, embedded, signature};
+mod attribution;
+pub(super) mod banner;
+mod embedded;
+pub(super) mod quote;
+mod signature;
 
-/// What [`in_answer`] has left of a text with LF line ends, or all of it where that is nothing.
+use quote::{broken_end, is_quote};
+
+/// What [`in_answer`] left of a text, or all of it if that is nothing.
 pub(super) fn or_all(answer: &str, text: &str) -> String {
     if !answer.is_empty() {
         return answer.to_owned();
@@ -17,8 +22,7 @@ pub(super) fn or_all(answer: &str, text: &str) -> String {
     lines.join("\n")
 }
 
-/// The part of a text that a person wrote just now, of which nothing may be left: what [`Mail::written`](super::Mail::written)
-/// is in an answer to one of our letters, where a quote alone says nothing.
+/// The part of a text that a person just wrote; it may be empty.
 pub fn in_answer(text: &str) -> String {
     let lines: Vec<&str> = text.split('\n').collect();
     let mut kept = keep(&lines);
@@ -38,9 +42,9 @@ fn trim(lines: &mut Vec<&str>) {
 
 /// The lines that remain.
 ///
-/// An introduction (attribution, `Original Message`, a block of mail header lines) above quoted lines goes with
-/// them. Above unquoted lines it says that all below is old, unless nothing was written above it: then somebody
-/// answers below a mail that he did not mark as quoted, or sends a forwarded one, and only the introduction goes.
+/// An introduction (attribution, `Original Message`, a block of header lines) goes with the quoted lines below it. Above unquoted lines
+/// it says that all below is old, unless nothing was written above it: then somebody answers below an unmarked quote, or forwards a
+/// mail, and only the introduction goes.
 fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
     let introductions = attribution::find(lines);
     let mut introductions = introductions.iter().peekable();
@@ -90,8 +94,8 @@ impl<'a> Kept<'a> {
         self.lines.push(line);
     }
 
-    /// Somebody else's lines begin here, or the text ends: what a device or a program wrote at the end so far
-    /// goes. Of the blank lines there one stays: it may part the commands above from the message below.
+    /// Somebody else's lines begin here, or the text ends: what a device or program appended goes. One blank line stays, since it may
+    /// separate commands from a message below.
     fn interrupt(&mut self) {
         let written = self
             .lines
@@ -106,7 +110,7 @@ impl<'a> Kept<'a> {
     }
 }
 
-/// Where the quote that begins at a line ends. Initials (`AB> text`) count when two lines in a row have them.
+/// Where the quote at a line ends. Initials (`AB> text`) count if two lines in a row have them.
 fn quote_end(lines: &[&str], at: usize) -> Option<usize> {
     let line = lines.get(at)?;
     if is_quote(line) {

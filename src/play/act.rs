@@ -60,6 +60,22 @@ pub enum Act {
     },
 }
 
+impl Act {
+    /// Whether it can only be done by somebody who knows the rules. Between two players whoever resigns has lost in every game.
+    fn needs_rules(&self, board: &Board) -> bool {
+        let is_open = matches!(board.stage, Stage::Offered | Stage::Running);
+        is_open
+            && match self {
+                Act::Move { .. } | Act::TakeBack(_) | Act::Undo { .. } => true,
+                Act::Forfeit | Act::StandIn | Act::Clock(ClockDeed::Start) => true,
+                Act::Resign => board.players.len() > 2,
+                Act::Accept(_) => board.stage == Stage::Offered || board.undo.is_some(),
+                Act::Draw | Act::Reject | Act::Decline | Act::Annul | Act::Expire => false,
+                Act::Clock(_) | Act::Adjudicate(_) | Act::Replace { .. } => false,
+            }
+    }
+}
+
 /// Who knows of the last move of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
@@ -112,6 +128,8 @@ pub enum Refusal {
         /// How many moves there are.
         made: u32,
     },
+    /// The rules that the board was begun under are not at hand, and this needs them.
+    RulesMissing,
     /// Such things are not for this one to do.
     NotAllowed(By),
     /// The rules do not allow it, for this reason.
@@ -126,6 +144,9 @@ pub enum Refusal {
 ///
 /// If it cannot be done, why not; the board stays as it was.
 pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Vec<Event>), Refusal> {
+    if board.record.missing_rules().is_some() && act.needs_rules(board) {
+        return Err(Refusal::RulesMissing);
+    }
     let mut attempt = Attempt { board: board.clone(), by, at, events: Vec::new() };
     match (act, by) {
         (Act::Move { text, guard }, By::Player(seat) | By::Condition(seat)) => {

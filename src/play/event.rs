@@ -110,7 +110,9 @@ impl Event {
     /// What is told of what chance decided; nothing of a secret.
     pub(super) fn of_roll(rolled: &RecordRoll) -> Option<Event> {
         let RecordRoll { roll, purpose, seats, told } = rolled;
-        (*purpose != Purpose::Secret).then(|| match told {
+        // Of an archived board it is not known whom a roll was for.
+        let is_told = *purpose != Purpose::Secret && !(seats.is_empty() && told.is_none());
+        is_told.then(|| match told {
             Some(text) => Event::Remark { to: None, text: text.clone(), readers: None },
             None => Event::Rolled { roll: roll.clone(), seats: seats.clone(), lot: *purpose == Purpose::Lot },
         })

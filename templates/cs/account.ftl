@@ -6,28 +6,28 @@ confirm =
 
     > { $given }
 
-    Jsi-li to ty: odpověz na tento dopis
+    Jsi-li to ty, odpověz na tento dopis
 
     > yes
 
-    a účet je založen.\
-    Nejsi-li to ty: nedělej nic. Bez odpovědi se registrace po třech dnech
-    zapomene a z tvé adresy nemůže nikdo hrát; `no` ji zapomene hned.
+    a tvůj účet je založen.\
+    Nejsi-li to ty, nedělej nic: bez odpovědi registrace po třech dnech
+    propadne a z tvé adresy nemůže nikdo hrát. `no` ji zruší hned.
     .subject = { $server }: je tohle tvoje adresa?
 
 confirm-new =
-    Někdo, kdo hraje na serveru pro hry po mailu { $server } ({ $address }),
-    uvedl tuto adresu jako svou novou:
+    Někdo, kdo hraje na serveru pro hry po mailu { $server } ({ $address }), si
+    přidal tuto adresu:
 
     > { $given }
 
-    Jsi-li to ty: odpověz na tento dopis
+    Jsi-li to ty, odpověz na tento dopis
 
     > yes
 
     a dopisy budou chodit sem.\
-    Nejsi-li to ty: nedělej nic. Bez odpovědi se změna po třech dnech zapomene;
-    `no` ji zapomene hned.
+    Nejsi-li to ty, nedělej nic: bez odpovědi změna po třech dnech propadne.
+    `no` ji zruší hned.
     .subject = { $server }: je tohle tvoje nová adresa?
 
 challenge =
@@ -39,27 +39,27 @@ challenge =
     Zatím se nic neděje a nikdo jiný o tom neví: tvou adresu může do mailu
     napsat kdokoli.
 
-    Jsi-li to ty: odpověz na tento dopis
+    Jsi-li to ty, odpověz na tento dopis
 
     > yes
 
     a partie začne. Co napíšeš pod toto slovo, dostanou ostatní hráči; text
     prvního mailu se neuchoval.\
-    Nejsi-li to ty: nedělej nic. Bez odpovědi se výzva po třech dnech zapomene;
-    `no` ji zahodí hned.
+    Nejsi-li to ty, nedělej nic: bez odpovědi výzva po třech dnech propadne.
+    `no` ji zruší hned.
 
-    Jde to i bez této otázky: napiš výzvu jako odpověď na kterýkoli dopis odsud
-    (`help challenge`).
+    Bez této otázky se obejdeš, když výzvu pošleš jako odpověď na kterýkoli
+    dopis z tohoto serveru (`help challenge`).
     .subject = { $server }: má tahle partie začít?
 
 # Stands above a question that is asked once more.
 asked-again =
-    Tvoje odpověď nebyla ani jasné ano, ani jasné ne, a tak se nic nestalo. Zde
-    je ta otázka ještě jednou. Odpověz na ni jedním slovem na prvním řádku:
-    `yes` (ano), nebo `no` (ne).
+    Tvoje odpověď nebyla ani jasné ano, ani jasné ne, a tak se nic nestalo.
+    Tady je ta otázka ještě jednou. Odpověz na ni jedním slovem na prvním
+    řádku: `yes` (ano), nebo `no` (ne).
 
 welcome =
-    Vítej, { $userid }! Tvůj účet žije a můžeš hrát. Na tento dopis můžeš
+    Vítej, { $userid }! Tvůj účet je aktivní a můžeš hrát. Na tento dopis můžeš
     odpovědět kterýmkoli z řádků níže, nebo je psát jako předmět mailu na
     { $address }.
 
@@ -77,7 +77,7 @@ welcome =
     .subject = { $server }: vítej, { $userid }
 
 welcome-house =
-    A když tu zrovna není s kým hrát: server sám hraje každou hru a začne hned
+    Není tu zrovna s kým hrát? Server sám hraje každou hru a začne hned
     (`help house`).
 
     > great challenge { $userid } house-easy
@@ -112,7 +112,7 @@ forgot =
 
     > password NEW
 
-    Nejsi-li to ty: nedělej nic. Staré heslo platí dál.
+    Nejsi-li to ty, nedělej nic. Staré heslo platí dál.
     .subject = { $server }: nové heslo k účtu { $userid }
 
 password-changed =
@@ -135,7 +135,7 @@ suspended =
     > add { $userid } YOUR-PASSWORD THAT-ADDRESS
 
     a odpověz na dopis, který na ni přijde.
-    .subject = { $server }: dopisy pro tebe se vracejí, { $userid }
+    .subject = { $server }: pošta pro tebe se vrací, { $userid }
 
 guessed =
     Někdo během pár hodin zkoušel uhodnout heslo k účtu { $userid }. Chybných
@@ -154,5 +154,5 @@ guessed =
 
     > forgot { $userid }
 
-    Píšeme o tom nejvýš jednou denně.
+    Toto upozornění chodí nejvýš jednou denně.
     .subject = { $server }: někdo hádá heslo k účtu { $userid }

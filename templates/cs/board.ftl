@@ -129,7 +129,7 @@ to-move-command = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
 
 to-move-any = YOUR-MOVE
 
-to-move-pass = Odpověď `pass` neudělá nic a ukončí tvůj tah.
+to-move-pass = Odpověď `pass` nezahraje nic a ukončí tvůj tah.
 
 ## Co dalšího se dá odpovědět.
 
@@ -196,6 +196,31 @@ advice-visitor =
     Chceš o ní dostávat dopisy? Napiš:
     `{ $game } subscribe { $board } YOUR-USERID YOUR-PASSWORD`
 
+## Partie, jejichž pravidla tento server už nemá.
+
+turn-rules-missing =
+    V této partii nelze táhnout: začala podle verze { $begun } pravidel hry
+    { $title }, kterou tento server už nemá.
+rules-missing-clocks = Hodiny této partie byly zastaveny.
+rules-missing-offer =
+    Pravidla hry { $title } se od té výzvy změnila a verzi { $begun } server už
+    nemá. Chceš-li hrát podle nových pravidel, pošli výzvu znovu.
+picture-rules-missing =
+    Bez pravidel nelze pozici ukázat; `record` pošle všechny tahy jako text.
+picture-rules-missing-over =
+    Pozici nelze ukázat: partie se hrála podle verze { $begun } pravidel hry
+    { $title }, kterou tento server už nemá. `record` pošle všechny tahy jako
+    text.
+advice-rules-missing =
+    Odpoví-li všichni hráči `draw`, končí partie remízou. Správce také může
+    partii rozhodnout nebo ji ukončit bez výsledku. Odpovědět můžeš ještě
+    `chat` (vzkaz napiš pod něj), `record` (zápis) nebo `help` (nápověda).
+advice-rules-missing-resign =
+    Odpovíte-li oba `draw`, končí partie remízou; `resign` ji vzdá. Správce
+    také může partii rozhodnout nebo ji ukončit bez výsledku. Odpovědět můžeš
+    ještě `chat` (vzkaz napiš pod něj), `record` (zápis) nebo `help`
+    (nápověda).
+
 ## Odkazy, které otevřou odpověď.
 
 choices-moves = Ťukni na svůj tah a mail, který se otevře, pošli, jak je:
@@ -219,7 +244,7 @@ choice-message = napsat ostatním
 choice-decline = tuto partii nechci
 choice-resign = vzdát partii
 choice-again = hrát znovu
-choice-unsubscribe = žádné další dopisy o této desce
+choice-unsubscribe = žádné další dopisy o této partii
 choice-kibitz = napsat ostatním divákům
 
 ## Totéž pro čtenáře, jejichž odpovědi nic neprokazují.
@@ -305,7 +330,7 @@ event-undone = Tahy byly vráceny: { $moves ->
         [few] zbývají { $moves }
        *[other] zbývá { $moves }
     }.
-event-annulled = Partie se ruší a nepočítá se.
+event-annulled = Partie byla zrušena a nepočítá se.
 event-over-without-result = Konec partie: { $why }. Výsledek nemá.
 
 ## Deska, jak se čte nahlas.
@@ -399,9 +424,8 @@ lines-left-out =
         [one] Jeden řádek tvé zprávy se neposlal
         [few] { $lines } řádky tvé zprávy se neposlaly
        *[other] { $lines } řádků tvé zprávy se neposlalo
-    }: ostatní by se dozvěděli, co smíš vědět jen ty.
-message-held-back =
-    Tvá zpráva se neposlala: je v ní tvoje heslo.
+    }: prozradil by ostatním, co smíš vidět jen ty.
+message-held-back = Tvá zpráva se neposlala, protože je v ní tvoje heslo.
 reminder = Připomínka: ostatní čekají na tvůj tah.
 reminder-forfeit = Bez tahu do { $until } prohraješ na čas.
 reminder-soft = Po { $until } mohou ostatní partii ukončit.
@@ -417,26 +441,26 @@ vacation-used =
             letošek zbývá { $left } dní.
     }
 time-up =
-    Čas hráče { $userid } vypršel. Kdo chce partii proto ukončit, ať odpoví
+    Čas hráče { $userid } vypršel. Chceš-li partii proto ukončit, odpověz
     `claim`; když to neudělá nikdo, hraje se dál.
 time-up-yours =
     Došel ti čas. Dokud nezahraješ, mohou ostatní partii ukončit; když to
     neudělá nikdo, hraje se dál.
 time-up-in-place =
-    Čas hráče { $userid } vypršel. Kdo chce hrát dál, ať odpoví `claim`: pak
-    zahraje server. Když to neudělá nikdo, partie čeká.
+    Čas hráče { $userid } vypršel. Chceš-li hrát dál, odpověz `claim`: pak za
+    něj zahraje server. Když to neudělá nikdo, partie čeká.
 time-up-in-place-yours =
     Došel ti čas. Dokud nezahraješ, mohou ostatní odpovědět `claim`: pak za
     tebe zahraje server. Když to neudělá nikdo, partie čeká.
 never-began =
-    Čas hráče { $userid } vypršel, a ještě netáhli všichni, proto se partie
-    bere zpět: nikdo nevyhrál a hodnocení se nemění.
+    Čas hráče { $userid } vypršel dřív, než táhli všichni, proto se partie
+    ruší: nikdo nevyhrál a hodnocení se nemění.
 moved-in-place =
-    Čas hráče { $userid } vypršel, a tak táhl server ({ $times } z { $most };
-    po posledním je partie prohraná na čas).
+    Čas hráče { $userid } vypršel, a tak za něj táhl server ({ $times } z
+    { $most }; příště potom je partie prohraná na čas).
 answered-in-place =
     { $userid }: odpověď nepřišla včas, a tak odpověděl server, pokud možno
-    podle uloženého příkazu.
+    podle uloženého pokynu.
 claimed = { $userid } ukončuje partii, protože vypršel čas, který má { $late }.
 unreachable = Pošta, kterou má dostat { $userid }, se vrací; čas běží dál.
 unreachable-unlimited = Pošta, kterou má dostat { $userid }, se vrací.
@@ -447,8 +471,8 @@ clocks-started = Správce pustil hodiny této partie znovu.
 ## Záznam v kalendáři.
 calendar-summary = { $subject }: tvůj tah
 calendar-description =
-    Do té chvíle tu má být tvůj tah číslo { $number }. Zahraješ ho odpovědí na
-    poslední dopis o téhle partii.
+    Do této chvíle tu musí být tvůj tah číslo { $number }. Zahraješ ho odpovědí
+    na poslední dopis o téhle partii.
 
 ## Denní dopis o více partiích. Za číslem partie stojí, co se v ní odpovídá.
 
@@ -458,7 +482,7 @@ digest-turns =
         [one] Jsi na tahu v { $count } partii.
        *[other] Jsi na tahu v { $count } partiích.
     }
-digest-no-turn = Tohle se stalo v partiích, kde nejsi na tahu.
+digest-no-turn = Novinky z partií, kde nejsi na tahu.
 digest-how =
     Odpověz na tento dopis jedním řádkem ke každé partii, ve které chceš
     táhnout: její číslo a tvůj tah. Partie bez řádku zůstane, jak je.

@@ -33,7 +33,7 @@ problem-userid-start = přezdívka začíná písmenem (a až z)
 problem-userid-character =
     v přezdívce smí být jen písmena (a až z), číslice, `_`, `-` a `.`
 problem-userid-reserved =
-    tato přezdívka by se pletla s příkazem, se hrou nebo s někým jiným
+    tato přezdívka by se dala splést s příkazem, se hrou nebo s někým jiným
 problem-password-empty = heslo má aspoň jeden znak
 problem-password-too-long =
     heslo má nejvýš { $most ->
@@ -85,17 +85,18 @@ place-understood = { $place }: { $words }
 effect-help = stránky nápovědy
 effect-signup = založí účet
 effect-login = řádky pod ním se obejdou bez přezdívky a hesla
-effect-change-password = nové heslo
-effect-change-address = nové adresy místo starých
-effect-add = další adresy
-effect-forgot = dopis, který pomůže k novému heslu
-effect-password = nové heslo, v odpovědi na dopis, který posílá `forgot`
+effect-change-password = nastaví nové heslo
+effect-change-address = nahradí tvoje adresy novými
+effect-add = přidá další adresy
+effect-forgot = dopis, kterým si zvolíš nové heslo
+effect-password =
+    nastaví nové heslo, v odpovědi na dopis, který posílá `forgot`
 effect-delete = zruší účet
 effect-export = všechno, co o tobě server ví
 effect-set = tvoje nastavení, třeba columns=60 (`help set`)
 effect-vacation = dny, kdy tvoje hodiny stojí
 effect-block = žádné výzvy a vzkazy od nich
-effect-unblock = vezme `block` zpátky
+effect-unblock = zruší `block`
 effect-message = vzkaz hráčům, na řádcích pod ním
 effect-broadcast = vzkaz všem; pro správce
 effect-admin = příkaz serveru; pro správce
@@ -108,7 +109,8 @@ effect-all-unseek = zruší otevřenou výzvu, nebo tvou účast v ní
 effect-all-accept = ostatní tě mohou vyzývat ke všem hrám
 effect-all-reject = ostatní tě nemohou vyzvat k žádné hře
 effect-all-limit =
-    kolik partií všech her chceš nejvýš hrát; bez čísla: kolik to je
+    kolik partií chceš nejvýš hrát ve všech hrách dohromady; bez čísla: jaký
+    máš limit
 effect-next-dice = závazek kostek další partie, kterou začneš
 effect-multiple = jako předmět: příkazy jsou v textu, každý na svém řádku
 effect-signoff = co je pod ním, se nečte
@@ -121,7 +123,7 @@ effect-game-list = hra a kdo ji teď hraje
 effect-join = přijme otevřenou výzvu
 effect-unseek = zruší otevřenou výzvu, nebo tvou účast v ní
 effect-rematch =
-    nabídne tutéž hru ještě jednou s posunutými místy, nebo to přijme
+    nabídne tutéž hru ještě jednou s prohozenými místy, nebo to přijme
 effect-move = zahraje tah
 effect-if = tahy dopředu
 effect-queue = jeden tah dopředu
@@ -145,8 +147,7 @@ effect-limit = kolik partií chceš hrát nejvýš
 effect-undo = žádost o vrácení tvého posledního tahu
 effect-claim = ukončí partii s tím, komu došel čas, kde se tak nestane samo
 effect-chat = vzkaz hráčům, na řádcích pod ním
-effect-kibitz =
-    vzkaz divákům od někoho z nich, na řádcích pod ním
+effect-kibitz = vzkaz ostatním divákům, na řádcích pod ním
 effect-note = soukromá poznámka, na řádcích pod ním
 effect-subscribe = sleduje partii: každý dopis o ní
 effect-unsubscribe = přestane ji sledovat

@@ -12,12 +12,12 @@ conditions-unchecked =
        *[other] Řádky { $lines } nejdou
     } ověřit celé: předcházejí kostky, skryté věci nebo jiné tahy. Co pak
     nepůjde zahrát, bude zahozeno a dozvíš se to.
-conditions-private =
-    Nikdo jiný se o nich nedozví. `forget` je zruší a nové je nahradí.
+conditions-private = Nikdo jiný je nevidí. `forget` je zruší a nové je nahradí.
 conditions-unsent =
-    Text pod podmínkami nebyl poslán nikomu: pošle ho `chat`, nebo tah.
+    Text pod podmínkami se nikomu neposlal: vzkaz pošleš pomocí `chat` nebo
+    spolu s tahem.
 conditions-end = Nejdelší řada tahů, pokud je jistá: { $moves }.
-conditions-forgotten = Tvé podmínky pro partii { $board } jsou zapomenuté.
+conditions-forgotten = Tvé podmínky pro partii { $board } jsou zrušené.
 
 conditions-unfit =
     Tvé podmínky neodpovídají tomu, co se hrálo, a jsou zahozené.
@@ -36,7 +36,7 @@ conditions-none = Pro partii { $board } nemáš uložené žádné podmínky.
 condition-wrong = Řádek { $number }, `{ $line }`: { $why }
 conditions-form =
     Žádný z řádků není uložen. Řádek vypadá takto: `if MOVE then MY-MOVE`, a co
-    následuje, stojí pod ním odsazené: `help if`.
+    následuje, patří odsazené pod něj (`help if`).
 
 condition-no-if = měl by začínat slovem `if`.
 condition-no-then = chybí slovo `then`.
@@ -53,7 +53,7 @@ condition-too-many-moves =
         [one] před tvým tahem je jen jeden tah
        *[other] před tvým tahem je nejvýš { $most } tahů
     } ostatních.
-condition-too-deep = řádky mohou mít nejvýš tolik úrovní: { $most }.
+condition-too-deep = řádky mohou mít nejvýš { $most } úrovní.
 condition-too-many-lines = řádků může být nejvýš { $most }.
 condition-too-long = je příliš dlouhý.
 condition-nothing-follows =
@@ -65,7 +65,7 @@ condition-goes-on =
 condition-not-before = { $userid } tam netáhne před tebou.
 condition-over = partie tam už skončila.
 condition-takes-no-turn =
-    to není tah a nemůže být podmínkou. Pošli to tak, jak to je.
+    to není tah a nemůže být podmínkou. Pošli to samostatně.
 condition-theirs = { $userid } to tam nemůže zahrát. { $why }
 condition-theirs-near =
     { $userid } to tam nemůže zahrát. { $why } Podobné tahy: { $near }.

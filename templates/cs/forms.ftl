@@ -13,23 +13,24 @@ submitted-unknown =
     taková, jaká je teď.
 submitted-how =
     Zahraje se, když na tento dopis odpovíš `confirm` nebo `yes`; odpověď `no`
-    ho zapomene; když odpovíš jiným tahem, ukáže se místo něj ten. Z
-    jakéhokoli jiného mailu:
+    ho zahodí; když odpovíš jiným tahem, ukáže se místo něj ten. Z jakéhokoli
+    jiného mailu:
 
     > { $game } confirm { $board } { $userid } YOUR-PASSWORD
 nothing-submitted =
     V partii { $board } nečeká žádný tvůj tah: žádný nebyl, nebo se už zahrál,
-    nebo partie mezitím pokročila. Znovu ho ukáže `{ $game } submit { $board }
-    YOUR-USERID YOUR-PASSWORD MOVE`.
+    nebo partie mezitím pokročila. Takhle nějaký předložíš: `{ $game } submit
+    { $board } YOUR-USERID YOUR-PASSWORD MOVE`
 
 ## Slova, která se píšou jiným serverům.
 
 no-pass =
-    { $title } nemá vynechání tahu: kdo je na tahu, zahraje některý z možných.
-    Vypíše je `moves`, `draw` nabídne remízu, `resign` partii vzdá.
+    Ve hře { $title } nejde tah vynechat: kdo je na tahu, musí zahrát některý z
+    možných tahů. Vypíše je `moves`, `draw` nabídne remízu, `resign` partii
+    vzdá.
 no-swap =
-    { $title } nemá výměnu stran: nikdo nepřebírá, co jiný začal. Místa se
-    rozdělí na začátku, s `-seats=lot` losem, s `-seats=listed` podle pořadí.
+    Ve hře { $title } se strany nevyměňují: místa se rozdělí na začátku, s
+    `-seats=lot` losem, s `-seats=listed` podle pořadí.
 
 ## Partie všech her.
 
@@ -45,7 +46,7 @@ note-watching-all =
         [few] { $count } partie
        *[other] { $count } partií
     } hry { $game } a dostaneš každý dopis: { $boards }. Partie, které začnou
-    později, mezi ně nepatří. Skončí to příkazem `{ $game } unsubscribe all
+    později, mezi ně nepatří. Ukončíš to příkazem `{ $game } unsubscribe all
     YOUR-USERID YOUR-PASSWORD`.
 note-watching-all-ends =
     Od teď sleduješ { $count ->
@@ -53,22 +54,24 @@ note-watching-all-ends =
         [few] { $count } partie
        *[other] { $count } partií
     } hry { $game } a dostaneš jen poslední dopis: { $boards }. Partie, které
-    začnou později, mezi ně nepatří. Skončí to příkazem `{ $game } unsubscribe
+    začnou později, mezi ně nepatří. Ukončíš to příkazem `{ $game } unsubscribe
     all YOUR-USERID YOUR-PASSWORD`.
 note-watching-all-left-out =
     { $count ->
         [one] Jedna další partie se vynechala
         [few] { $count } další partie se vynechaly
        *[other] { $count } dalších partií se vynechalo
-    }: sledovat jich jde nejvýš { $most } a u jedné partie je místo pro tolik
-    diváků.
+    }: sledovat jich jde nejvýš { $most } a omezený je i počet diváků jedné
+    partie.
 note-watching-all-none =
     Nehraje se žádná jiná partie hry { $game }, kterou by šlo sledovat.
 note-watching-none-of =
     { $count ->
-        [one] Sleduješ o jednu partii hry { $game } méně: už žádnou.
-        [few] Sleduješ o { $count } partie hry { $game } méně: už žádnou.
-       *[other] Sleduješ o { $count } partií hry { $game } méně: už žádnou.
+        [one] Jednu partii hry { $game } už nesleduješ; teď nesleduješ žádnou.
+        [few] { $count } partie hry { $game } už nesleduješ; teď nesleduješ
+              žádnou.
+       *[other] { $count } partií hry { $game } už nesleduješ; teď nesleduješ
+                žádnou.
     }
 
 ## Seznamy partií.

@@ -1,8 +1,8 @@
 # Domácí hráči: hraje sám server.
 
 house-plays =
-    Jako { $names } hraje sám server: táhne, jakmile najde tah, a zprávy
-    nečte. Hodiny při tom neběží.
+    Jako { $names } hraje sám server: táhne, jakmile najde tah, a zprávy nečte.
+    Hodiny mu při tom neběží.
 whois-house =
     { $userid } je domácí hráč: hraje sám server. Každou výzvu přijme hned a
     zprávy nečte; takové partie se nehodnotí. Právě hraje { $playing ->

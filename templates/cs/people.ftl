@@ -10,20 +10,20 @@ delete =
 
     > yes
 
-    Hned potom se stane toto a nic z toho už nepůjde vrátit:
+    Hned potom se stane toto a nepůjde to vrátit:
 
     - { $games }.\
-    - Dohrané partie si nechají tvoje tahy a s nimi i tvoje hodnocení, pod
-    jménem, které nikomu neřekne, kdo za ním byl.\
+    - V dohraných partiích zůstanou tvoje tahy a hodnocení, pod jménem, které
+      neprozradí, kdo za ním byl.\
     - Všechno ostatní, co se o tobě tady ví, se vymaže: heslo, adresy,
-    nastavení, poznámky, hledání i to, co jsi komu psal nebo psala.\
-    - Jméno { $userid } bude volné a může si ho vzít někdo jiný.
+    nastavení, poznámky, hledání i všechno, co je od tebe napsané.\
+    - Přezdívka { $userid } bude volná a může si ji vzít někdo jiný.
 
-    Jestli si to chceš nechat, pošli si to napřed (`help export`).
+    Jestli chceš kopii svých dat, nech si ji napřed poslat (`help export`).
 
-    Jestli to nechceš: nedělej nic, nebo odpověz `no`. Za tři dny už tento
-    dopis nic nezpůsobí. Jestli jsi o to nežádal ani nežádala, zná tvoje heslo
-    někdo jiný: zvol si nové (`help account`).
+    Jestli to nechceš, nedělej nic, nebo odpověz `no`. Za tři dny tento dopis
+    propadne. Jestli žádost není od tebe, zná tvoje heslo někdo jiný: zvol si
+    nové (`help account`).
     .subject = { $server }: zrušit účet { $userid }?
 
 # The first item of that letter: the games.
@@ -41,18 +41,18 @@ delete-games =
 closed =
     Tvůj účet { $userid } na serveru { $server } je zrušen.
 
-    Partie, které jsi hrál nebo hrála, jsou vzdané. V zápisech stojí tvoje tahy
-    pod jménem { $neutral } a nic neprozradí, že jsi to byl ty. Všechno
-    ostatní, co se o tobě vědělo, je vymazáno; i tento dopis, jakmile odejde.
+    Tvoje rozehrané partie jsou vzdané. V zápisech jsou tvoje tahy pod jménem
+    { $neutral } a nic v nich na tebe neukazuje. Všechno ostatní, co se o tobě
+    vědělo, je vymazáno; i tento dopis, jakmile odejde.
 
-    Díky za hru. Kdyby ses chtěl nebo chtěla vrátit, zaregistruj se znovu.
+    Díky za hru. Kdykoli se můžeš vrátit: stačí se znovu zaregistrovat.
     .subject = { $server }: tvůj účet { $userid } je zrušen
 
 closed-unplayed =
     Tvůj účet { $userid } na serveru { $server } je zrušen. Všechno, co se o
     tobě vědělo, je vymazáno; i tento dopis, jakmile odejde.
 
-    Kdyby ses chtěl nebo chtěla vrátit, zaregistruj se znovu.
+    Kdykoli se můžeš vrátit: stačí se znovu zaregistrovat.
     .subject = { $server }: tvůj účet { $userid } je zrušen
 
 ## Dopisy se vzkazy.
@@ -86,7 +86,7 @@ your-note = Tvoje poznámka, kterou vidíš jen ty:
 
 ## Co se stalo.
 
-note-blocked-now = Zablokovaní: { $names }. Konec tomu udělá `unblock`.
+note-blocked-now = Zablokovaní: { $names }. Zrušíš to příkazem `unblock`.
 note-blocked-nobody = Nikoho nemáš zablokovaného.
 note-message-sent = Tvůj vzkaz dostane { $names }.
 note-message-not-brought =
@@ -101,8 +101,7 @@ note-message-for-nobody =
 
     > message YOUR-USERID YOUR-PASSWORD USERID
 
-note-broadcast-taken =
-    Tvůj vzkaz dostanou všichni hráči. Dopisy se napíšou během několika minut.
+note-broadcast-taken = Tvůj vzkaz dostanou během několika minut všichni hráči.
 note-delete-asked =
     Na adresy účtu { $userid } odešel dopis s otázkou, zda se má účet zrušit.
     Dokud na něj nikdo neodpoví, nic se nestane.
@@ -114,13 +113,13 @@ note-delete-over =
     dny. Jestli se má účet zrušit, napiš znovu `delete`.
 note-delete-dropped = Účet { $userid } zůstává, jak je.
 note-export-attached =
-    V souboru { $file }, který je přiložen, stojí všechno, co se tu ví o
-    { $userid }, tak, že to přečtou lidé i programy (JSON). Hesla, klíče a to,
-    čím se prokazují odpovědi, v něm nejsou.
+    V přiloženém souboru { $file } je všechno, co o { $userid } server ví,
+    čitelné pro lidi i programy (JSON). Hesla, klíče a to, čím se prokazují
+    odpovědi, v něm nejsou.
 note-note-kept =
-    Tvoje poznámka k partii { $board } je uložena. Stojí v tvých dopisech pod
+    Tvoje poznámka k partii { $board } je uložena. V tvých dopisech je pod
     deskou a nikdo jiný ji nevidí.
-note-note-gone = Tvoje poznámka k partii { $board } je pryč.
+note-note-gone = Tvoje poznámka k partii { $board } je smazaná.
 note-note-none =
     K partii { $board } žádnou poznámku nemáš. Její text napiš pod příkaz jako
     u `chat`; `none` na jeho místě ji zruší.
@@ -128,28 +127,24 @@ note-note-none =
 ## Proč se něco nestalo.
 
 delete-asked-often =
-    Dnes už odešlo dost dopisů, které se na to ptají. Odpověz na některý z nich
-    `yes`, nebo počkej do zítřka.
+    Dnes už odešlo několik dopisů, které se na to ptají. Odpověz na některý z
+    nich `yes`, nebo to zkus zítra.
 export-today =
-    Dopis se vším, co se o tobě ví, odešel během posledního dne. Na další
-    počkej do zítřka.
+    Tvoje data ti server poslal během posledního dne. O další si napiš zítra.
 export-elsewhere =
-    Tohle se posílá jen na potvrzenou adresu účtu { $userid }, a tvoje to není.
-    Napiš z některé z nich.
+    Tvoje data se posílají jen na potvrzenou adresu účtu { $userid }, a tahle
+    to není. Napiš z některé potvrzené.
 message-too-many =
     Vzkaz může dostat nejvýš tolik hráčů: { $most }. Ostatní napiš do dalšího.
-message-blocked =
-    Vzkazy si s tebou nevyměňuje { $names }.
-message-unreachable =
-    Dopisy teď nedostává { $names }.
+message-blocked = Mezi tebou a { $names } vzkazy posílat nejde.
+message-unreachable = Pošta se teď vrací: { $names }.
 messages-today =
-    To je víc vzkazů, než kolik smí jeden hráč za den poslat. Zbytek pošli
-    zítra.
+    Denní počet vzkazů jednoho hráče je vyčerpán. Zbytek pošli zítra.
 operator-only =
     Všem hráčům smí psát jen správce serveru. Některým z nich lze psát příkazem
     `message`.
 note-not-here =
-    Partii { $board } nehraješ ani nesleduješ, takže bys poznámku nikdy neviděl
-    ani neviděla.
+    Partii { $board } nehraješ ani nesleduješ, takže by se ti poznámka nikdy
+    neukázala.
 note-too-long =
     Tvoje poznámka má { $length } znaků; nejvíc jich může být { $most }.

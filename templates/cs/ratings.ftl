@@ -4,7 +4,7 @@
 
 rated-not = Tato partie se nehodnotí.
 rated-later =
-    Co tato partie udělá s hodnocením, se ještě počítá; řekne to `history`.
+    Jak se po této partii změní hodnocení, se ještě počítá; ukáže to `history`.
 rated-changed = { $pool } hodnocení: { $changes }
 rated-change = { $userid } { $before } -> { $after } ({ $by })
     .aloud = { $userid } z { $before } na { $after }, to je { $by }
@@ -55,11 +55,11 @@ standings-own-unsure =
     { $userid } v seznamu není: odchylka hodnocení { $points } je
     { $deviation } a musí být pod { $most }. Hraním se zmenšuje.
 standings-no-pools =
-    Ve hře { $game } nedělá v hodnocení rozdíl žádná volba, takže pro
-    -{ $option } žebříček není.
+    Žádná volba hry { $game } nemá vlastní hodnocení, takže pro -{ $option }
+    žebříček není.
 standings-no-pool =
-    Volba -{ $option } nedělá v hodnocení rozdíl, takže pro ni žebříček není.
-    Zvláštní žebříčky mají: { $options }.
+    Volba -{ $option } nemá vlastní hodnocení, takže pro ni žebříček není.
+    Vlastní žebříčky mají: { $options }.
 
 ## Co se odehrálo.
 
@@ -87,7 +87,7 @@ history-newest-of-all =
     `{ $command }`.
 history-looked =
     Prohledalo se jen nejnovějších { $looked } partií toho, kdo jich má
-    nejméně; starší najdete, když za příkaz napíšete rok.
+    nejméně; starší ukáže příkaz s rokem na konci.
 
 ## Jeden hráč.
 

@@ -17,11 +17,11 @@ unproved-other-address =
     Odpověz z adresy, na kterou dopis přišel, nebo napiš celý příkaz i s
     heslem.
 unproved-forged =
-    poštovní server před tímto říká, že tvůj mail nepochází z domény adresy
-    { $from } (DMARC), takže nic neprokazuje. Pošli ho přes poštovní server své
-    vlastní adresy, nebo napiš celý příkaz i s heslem.
+    náš poštovní server hlásí, že tvůj mail nepochází z domény adresy { $from }
+    (DMARC), takže nic neprokazuje. Pošli ho přes poštovní server své vlastní
+    adresy, nebo napiš celý příkaz i s heslem.
 unproved-unverified =
-    máš nastaveno proof=verified a nikdo nepotvrzuje, že tvůj mail pochází z
+    máš nastaveno proof=verified a nic nepotvrzuje, že tvůj mail pochází z
     domény adresy { $from } (DMARC, DKIM nebo SPF), takže nic neprokazuje.
     Napiš celý příkaz i s heslem.
 unproved-password-only =
@@ -37,8 +37,8 @@ unproved-challenges =
         [one] { $most } výzvu
         [few] { $most } výzvy
        *[other] { $most } výzev
-    } denně si server dopisem neověřuje. Napiš tuhle jako odpověď na kterýkoli
-    dopis odsud, nebo připoj i heslo.
+    } denně si server dopisem neověřuje. Pošli tuhle jako odpověď na kterýkoli
+    dopis z tohoto serveru, nebo připoj i heslo.
 
 proof-watching =
     Partii { $board } sleduješ, ale nehraješ: odpověď na její dopisy stačí na
@@ -53,8 +53,8 @@ proof-unconfirmed =
     Tvoje registrace čeká: na dopis, který se ptá, jestli je adresa správná,
     ještě nikdo neodpověděl. Nejdřív odpověz na něj.
 proof-paused =
-    Pro tuto přezdívku, nebo odtud, odkud tvůj mail přichází, tu bylo moc
-    chybných hesel, takže se teď žádné odtamtud nezkouší. Zkus to znovu za
+    Pro tuto přezdívku, nebo odtud, odkud tvůj mail přichází, přišlo moc
+    chybných hesel, takže odtamtud teď žádné neplatí. Zkus to znovu za
     { $minutes ->
         [one] { $minutes } minutu
         [few] { $minutes } minuty
@@ -67,14 +67,14 @@ proof-wrong =
     YOUR-USERID
 
 proof-left-out =
-    Na místě tvého hesla je slovo, které jen drží místo. Napiš řádek znovu a
-    dej tam své vlastní heslo.
+    Místo tvého hesla je v řádku jen zástupné slovo. Napiš řádek znovu se svým
+    vlastním heslem.
 
 ## Příkazy vůbec.
 
 resign-not-alone =
-    Hraješ dál: jiný řádek tvého mailu se neprovedl, a partie se vzdává jen
-    tehdy, když je v mailu v pořádku i všechno ostatní. Pošli to samotné.
+    Partie se nevzdala: jiný řádek tvého mailu byl špatně a `resign` platí, jen
+    když je v mailu v pořádku i všechno ostatní. Pošli ho samotný.
 no-message =
     Chybí vzkaz. Patří pod příkaz, když odpovídáš na dopis, jinak pod předmět
     nebo odsazený pod příkaz.
@@ -88,13 +88,12 @@ not-seated =
 no-help-page =
     Stránka nápovědy s tímto jménem tu není. Jsou tu: general, commands,
     account, challenge, move, offers, time, looking, subscribe, mails, proof,
-    dice, games, jedna pro každý příkaz pod jeho jménem a jedna pro každou
-    hru:\ { $games }
+    dice, games, jedna pro každý příkaz a jedna pro každou hru:\
+    { $games }
 no-help-pages =
-    Stránka nápovědy { $names } tu není. Jsou tu: general, commands,
-    account, challenge, move, offers, time, looking, subscribe, mails,
-    proof, dice, games, jedna pro každý příkaz pod jeho jménem a jedna pro
-    každou hru:\
+    Stránka nápovědy { $names } tu není. Jsou tu: general, commands, account,
+    challenge, move, offers, time, looking, subscribe, mails, proof, dice,
+    games, jedna pro každý příkaz a jedna pro každou hru:\
     { $games }
 
 no-player =
@@ -113,8 +112,7 @@ no-player-named =
 no-player-named-meant =
     Nikdo jménem { $name } tu nehraje. Nemyslíš náhodou { $meant }?
 too-many-names =
-    Tolik přezdívek se v jednom mailu nehledá. Ostatní napiš do dalšího;
-    { $most ->
+    Přezdívek je na jeden mail moc. Ostatní napiš do dalšího; { $most ->
         [one] přečetla se jen první
         [few] přečetly se první { $most }
        *[other] přečetlo se prvních { $most }
@@ -132,8 +130,7 @@ play-not-started =
     Partie ještě nezačala: výzvu musí nejdřív přijmout { $names }.
 blocks-nobody-else =
     Sebe zablokovat nemůžeš.
-chat-blocked =
-    Tvůj vzkaz nikdo nedostane: od tebe žádné nechce { $names }.
+chat-blocked = Tvůj vzkaz se neposlal: od tebe žádné nechce { $names }.
 chat-taken-back =
     Partie { $board } byla zrušena, takže si v ní hráči už psát nemohou.
 chat-over =
@@ -141,8 +138,7 @@ chat-over =
         [one] { $days } dnem
        *[other] { $days } dny
     }, takže si v ní hráči už psát nemohou.
-play-taken-back =
-    { $title } partie { $board } byla zrušena; není už co hrát.
+play-taken-back = { $title } partie { $board } byla zrušena; už ji nejde hrát.
 play-over =
     { $title } partie { $board } skončila; výsledek je { $result }.
 play-not-your-turn =
@@ -156,31 +152,30 @@ play-moved-on =
 play-not-so-far =
     Tohle bylo pro tah { $meant }, ale na řadě je teprve tah { $next }.
 play-letter-taken-back =
-    Tahy, o kterých mluví dopis, na který odpovídáš, jsou mezitím vrácené. Tady
-    je partie tak, jak stojí: odpověz na tenhle dopis.
+    Tahy z dopisu, na který odpovídáš, byly mezitím vráceny. Tady je partie
+    tak, jak teď stojí: odpověz na tenhle dopis.
 play-has-moved =
     V této partii už máš svůj tah za sebou; zrušit ji nemůžeš, ale můžeš se
     vzdát nebo nabídnout remízu.
 play-has-seen-dice =
-    Výzva je tvoje a už se ví, co v ní rozhodla náhoda: zrušit ji nemůžeš, ale
-    můžeš se vzdát (`resign`) nebo nabídnout remízu (`draw`).
+    Výzva je tvoje a její první hod nebo los už je známý: zrušit ji nemůžeš,
+    ale můžeš se vzdát (`resign`) nebo nabídnout remízu (`draw`).
 play-nothing-offered =
     V této partii není žádná nabídka, na kterou by šlo odpovědět.
 play-illegal = { $why }
-no-move =
-    V odpovědi není tah. Tah patří na její první řádky.
+no-move = V odpovědi není tah. Napiš ho na první řádek.
 sent-encrypted =
-    Tvůj e-mail je zašifrovaný a nelze ho tu přečíst. Vypni pro tuto adresu
+    Tvůj mail je zašifrovaný a nelze ho tu přečíst. Vypni pro tuto adresu
     šifrování a pošli ho znovu jako prostý text.
 sent-signed =
-    Tvůj e-mail je podepsaný pomocí S/MIME tak, že ho tu nelze přečíst. Vypni
-    pro tuto adresu podepisování a pošli ho znovu jako prostý text.
+    Tvůj mail je podepsaný pomocí S/MIME tak, že ho tu nelze přečíst. Vypni pro
+    tuto adresu podepisování a pošli ho znovu jako prostý text.
 sent-by-outlook =
-    V tvém e-mailu je jen winmail.dat, formát Outlooku, který tu nelze přečíst.
+    V tvém mailu je jen winmail.dat, formát Outlooku, který tu nelze přečíst.
     Pošli ho znovu jako prostý text.
 sent-attachments =
-    V tvém e-mailu jsou jen přílohy a žádný text. Přílohy se tu nečtou: piš
-    prosím přímo do e-mailu.
+    V tvém mailu jsou jen přílohy a žádný text. Přílohy se tu nečtou: piš
+    prosím přímo do mailu.
 no-line-for-board =
     V odpovědi není řádek k žádné partii. Ke každé partii, ve které chceš něco
     udělat, napiš řádek, který začíná jejím číslem, třeba `101 a6-c6`.
@@ -188,22 +183,22 @@ no-move-kept =
     V odpovědi není tah a tvůj text se nikomu neposlal. Chceš-li ho poslat
     ostatním hráčům, odpověz na tento dopis jen `chat`.
 message-left-out =
-    Tvůj vzkaz se neposlal: je v něm tvoje heslo nebo řádky, které smíš znát
-    jen ty.
+    Tvůj vzkaz se neposlal: je v něm tvoje heslo, nebo prozrazuje, co smíš
+    vidět jen ty.
 undo-takes-back =
     Byl-li tvůj poslední tah omyl, odpověz `undo`: tah se vrátí, hned, pokud ho
     ještě nikdo neviděl, nebo až budou ostatní souhlasit.
 move-among-words =
     V odpovědi je tah mezi jinými slovy a nezahrál se.
 move-in-other-letters =
-    Písmeno { $letter } je z jiné abecedy, jen vypadá jako naše.
+    Písmeno { $letter } je z jiné abecedy, jen vypadá jako latinské.
 part-of-turn =
-    Tah se píše na řádky hned za sebou. Další řádek, který vypadá jako část
-    toho tvého, zahrát nešel, a tak se nezahrál ani tento.
+    Řádky jednoho tahu musí jít hned za sebou. Další řádek, který vypadá jako
+    část toho tvého, zahrát nešel, a tak se nezahrál ani tento.
 move-unreadable = Tohle se nedá přečíst jako tah. { $expected }
 move-ambiguous = Tohle může znamenat víc tahů; napiš ho celý.
 move-illegal = Tento tah není možný: { $why }.
-near-candidates = Může to být:
+near-candidates = Mohlo by to být:
 near-meant = Myslíš:
 near-legal = Možné tahy, které jsou mu blízko:
 
@@ -261,14 +256,13 @@ watch-too-many =
 unsubscribe-player =
     V partii { $board } hraješ, takže její dopisy dostáváš, dokud neskončí.
 kibitz-player =
-    V partii { $board } hraješ: co si píšou diváci, není pro hráče. Hráčům
-    píše `chat`.
+    V partii { $board } hraješ a hráči divákům psát nemohou. Hráčům napíšeš
+    příkazem `chat`.
 kibitz-not-watching =
     Partii { $board } nesleduješ a divákům píšou jen diváci. Nejdřív
     `subscribe`.
 kibitz-alone =
-    Dopisy pro diváky partie { $board } nedostává nikdo jiný, takže by to nikdo
-    nečetl.
+    Partii { $board } nikdo další nesleduje, takže by to nikdo nečetl.
 kibitz-too-often =
     Za posledních 24 hodin máš { $most ->
         [one] { $most } vzkaz
@@ -283,7 +277,7 @@ userid-alike =
     jinou.
 userid-taken = Přezdívku { $userid } už někdo má; zvol si jinou.
 password-placeholder =
-    Slovo na místě nového hesla tam jen drží místo. Vymysli si vlastní heslo a
+    Místo nového hesla je tu jen zástupné slovo. Vymysli si vlastní heslo a
     napiš ho tam.
 password-short =
     Nové heslo má mít aspoň { $least ->
@@ -325,30 +319,27 @@ setting-values = Hodnoty, které může mít `{ $name }`: { $values }.
 setting-number =
     `{ $name }` může být celé číslo od { $least } do { $most }.
 setting-zone =
-    `{ $name }` je jméno časového pásma, tedy část světa a město v ní, třeba
+    `{ $name }` je jméno časového pásma, tedy oblast a město v ní, třeba
     `zone=Europe/Prague`, nebo `zone=UTC`.
 setting-zone-meant =
     Časové pásmo s tímto jménem není. Nemyslíš náhodou { $values }?
 setting-time = `{ $name }` je čas, třeba `{ $name }=07:00`.
 setting-not-verified =
-    `proof=verified` tu není k mání: před tímto serverem nestojí poštovní
-    server, který by řekl, jestli je mail pravý. Zvol `proof=reply` nebo
-    `proof=password`.
+    `proof=verified` tu není k dispozici: pravost mailů se na tomto serveru
+    neověřuje. Zvol `proof=reply` nebo `proof=password`.
 vacation-wrong = { $why }
 vacation-first-unreadable =
     První den nejde přečíst. Dny se píší jako 2026-12-20 nebo 12-20, nebo
     `today` (dnes) či `tomorrow` (zítra).
-vacation-first-beyond =
-    První den v kalendáři není: jeho měsíc končí { $last }.
+vacation-first-beyond = Takový první den není: ten měsíc končí { $last }.
 vacation-last-unreadable =
     Poslední den nejde přečíst. Dny se píší jako 2027-01-05 nebo 01-05; místo
     něj může stát `for 10 days` (na 10 dní).
-vacation-last-beyond =
-    Poslední den v kalendáři není: jeho měsíc končí { $last }.
+vacation-last-beyond = Takový poslední den není: ten měsíc končí { $last }.
 vacation-length =
     Délka dovolené je celý počet dní nebo týdnů, třeba `for 10 days`.
 vacation-past =
-    První den už minul. Dovolená začíná nejdřív dnes, { $today }.
+    První den už je za námi. Dovolená začíná nejdřív dnes, { $today }.
 vacation-backwards = Poslední den je před prvním.
 vacation-too-far = Dovolená končí nejpozději { $last }, za dva roky.
 vacation-too-long =
@@ -361,8 +352,9 @@ vacation-nothing = Žádnou dovolenou, která by šla zrušit, nemáš.
 ## Partie, které se nedají hrát, a kroky, které pisateli nepřísluší.
 
 other-rules =
-    Partie { $board } začala podle verze { $begun } pravidel hry { $title };
-    tento program má verzi { $here }: zeptej se správce.
+    Partie { $board } začala podle verze { $begun } pravidel hry { $title },
+    kterou tento server už nemá. Nic, k čemu jsou tato pravidla potřeba, tam
+    nejde udělat; `show` poví, co můžeš.
 play-has-resigned = Tuto partii už máš vzdanou.
 play-already-offered =
     Remízu už nabízíš a ostatní ještě neodpověděli.
@@ -381,8 +373,7 @@ play-undo-shown =
     té doby.
 play-undo-left =
     Od tvého posledního tahu se partie vzdal hráč { $userid }, takže tah platí.
-claim-unlimited =
-    Není co ukončovat: v téhle partii čas není omezen a nikomu nikdy nedojde.
+claim-unlimited = Není co ukončovat: v téhle partii čas není omezen.
 claim-by-itself =
     Není co ukončovat: komu v téhle partii dojde čas, za toho se server vzdá
     sám.
@@ -417,7 +408,7 @@ term-bank =
     nejvýš: `-clock=10d+36h/20d`; nebo `-clock=none`.
 term-no-value = -{ $name } nemá žádnou hodnotu.
 option-twice-here = -{ $name } je tu dvakrát.
-term-contradiction = -{ $one } a -{ $other } nejdou dohromady; stačí jedno.
+term-contradiction = -{ $one } a -{ $other } nejdou dohromady; vyber jedno.
 term-not-shorter =
     -{ $one } musí být méně než -{ $other }, a to je tady { $than }.
 term-longer = -{ $one } nesmí být víc než -{ $other }, a to je tady { $than }.

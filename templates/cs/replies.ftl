@@ -23,17 +23,17 @@ note-too-many-commands =
     } denně tento server od jednoho pisatele neprovede. Nic se nezměnilo. Další
     maily zůstanou do zítřka bez odpovědi.
 note-enough-for-today =
-    Tvůj mail zůstal nepřečtený: co tento server za den udělá pro jednoho
-    hráče, je vyčerpáno (nejvýš { $most ->
+    Tvůj mail zůstal nepřečtený: denní limit jednoho hráče je vyčerpán (nejvýš
+    { $most ->
         [one] { $most } příkaz
         [few] { $most } příkazy
        *[other] { $most } příkazů
-    } a podobně všechno ostatní). Nic se nezměnilo. Pošli ho prosím znovu
+    } a limity má i všechno ostatní). Nic se nezměnilo. Pošli ho prosím znovu
     zítra.
 note-not-carried-out =
     Tvůj mail se neprovedl, protože v něm něco nebylo v pořádku, a nic se
-    nezměnilo. Za poslední hodinu se to stalo tolikrát, že důvody se do jejího
-    konce znovu neříkají. Co je správně, se provádí dál; desku ti pošle `show`,
+    nezměnilo. Za poslední hodinu se to stalo tolikrát, že se důvody do jejího
+    konce už neopakují. Co je správně, se provádí dál; desku ti pošle `show`,
     když tak odpovíš na poslední dopis o partii.
 note-too-large =
     Tvůj mail zůstal nepřečtený: má { $size } KB a nejvýš smí mít { $most } KB.
@@ -44,9 +44,9 @@ note-rest-answers =
         [one] { $lines } řádek
         [few] { $lines } řádky
        *[other] { $lines } řádků
-    }) zůstal nepřečtený, protože odpovědí je na jeden mail dost. Text
-    pro lidi patří pod tah nebo `chat`, když odpovídáš na dopis, jinak odsazený
-    pod svůj příkaz.
+    }) zůstal nepřečtený, protože odpověď už je na jeden dopis dost dlouhá.
+    Text pro lidi patří pod tah nebo `chat`, když odpovídáš na dopis, jinak
+    odsazený pod svůj příkaz.
 note-rest-unrecognised =
     Zbytek tvého mailu ({ $lines ->
         [one] { $lines } řádek
@@ -68,7 +68,7 @@ note-rest-challenges =
         [one] poslední výzva se neprovedla
         [few] poslední { $lines } výzvy se neprovedly
        *[other] posledních { $lines } výzev se neprovedlo
-    }. Pošli to v dalším mailu.
+    }. Zbytek pošli v dalším mailu.
 note-text-for-nobody =
     Tvoje odpověď patří k několika partiím, a tak se text pod jejími řádky
     neposlal nikomu. Chceš-li napsat hráčům jedné z nich, odpověz na stejný
@@ -104,8 +104,8 @@ note-password-how =
 
     a místo NEW napíšeš své nové heslo. Nic se nezměnilo.
 note-too-late =
-    Odpověď přišla pozdě: po třech dnech bez odpovědi se ten dopis zapomněl a
-    nic se nezměnilo. Začni znovu, nový účet založí předmět
+    Odpověď přišla pozdě: ten dopis po třech dnech propadl a nic se nezměnilo.
+    Začni znovu, nový účet založí předmět
 
     > signup YOUR-USERID YOUR-PASSWORD
 note-name-gone =
@@ -122,38 +122,42 @@ note-forgot =
     Jestli je to přezdívka někoho, kdo tu hraje, odešel na adresy toho účtu
     dopis. Odpověď na něj nastaví nové heslo.
 note-signup-dropped =
-    Registrace jména { $userid } je zapomenuta: z tvé adresy nikdo nehraje.
+    Registrace přezdívky { $userid } je zrušena: z tvé adresy nikdo nehraje.
 note-address-dropped =
+<<<<<<< HEAD
     Nová adresa { $address } je zapomenuta a žádné dopisy na ni nepůjdou.
 note-signup-waits =
     Tvoje registrace { $userid } čeká na poslední krok: na dopis, který se
     ptá, jestli je adresa { $address } správná, ještě nikdo neodpověděl.
     Odpověz na něj `ano` a můžeš hrát. Když ho nenajdeš, podívej se do spamu.
+=======
+    Nová adresa { $address } je zrušena a žádné dopisy na ni nepůjdou.
+>>>>>>> main
 note-address-stays =
     Adresa { $address } už byla potvrzena, takže tvoje ne nic nemění. Účet
     zrušíš příkazem `delete` (`help account`).
 note-submission-dropped =
-    Tah, který v partii { $board } čekal na tvoje potvrzení, je zapomenut. Nic
-    se nezahrálo; odpověz na tento dopis tahem.
+    Tah, který v partii { $board } čekal na tvoje potvrzení, je zahozen. Nic se
+    nezahrálo; odpověz na tento dopis tahem.
 note-submitted-again =
     Tvoje odpověď nebyla ani jasné ano, ani jasné ne, ani tah, a tak se nic
     nezahrálo. Odpověz jedním slovem na prvním řádku: `yes` (ano), nebo `no`
     (ne).
 note-challenge-dropped =
-    Výzva je zahozena a nikdo jiný o ní neví. Pokud přece jen chceš hrát,
+    Výzva je zrušena a nikdo jiný o ní neví. Pokud přece jen chceš hrát,
     odpověz na tento dopis řádkem
 
     > { $line }
 note-challenge-gone =
-    Ten dopis se už na nic neptá: jeho výzva je zahozena, nebo uplynuly tři
-    dny bez odpovědi. Nic se nezměnilo. Chceš-li teď někoho vyzvat, odpověz na
-    tento dopis výzvou (`help challenge`).
+    Ten dopis už neplatí: jeho výzva byla zrušena, nebo uplynuly tři dny bez
+    odpovědi. Nic se nezměnilo. Chceš-li teď někoho vyzvat, odpověz na tento
+    dopis výzvou (`help challenge`).
 note-challenge-began =
     Partie, na kterou se ten dopis ptal, už začala: { $title } partie
     { $board }. Platí tvoje první odpověď a teď se nic nezměnilo.
 note-blocked =
     Výzvy a vzkazy už ti nemůže posílat { $names }. Partie, které spolu
-    hrajete, pokračují. Konec tomu udělá `unblock`.
+    hrajete, pokračují. Zrušíš to příkazem `unblock`.
 note-unblocked =
     Výzvy a vzkazy ti zase může posílat { $names }.
 note-challenges-welcome =
@@ -209,7 +213,7 @@ settings-letters-each = O každé události dostaneš dopis.
 settings-letters-digest =
     Místo dopisu o každé události dostaneš jeden dopis denně. První a poslední
     dopisy partií, připomínky a odpovědi na tvoje maily chodí hned.
-settings-at = Denní dopis odchází v { $time } podle tvých hodin.
+settings-at = Denní dopis odchází v { $time } tvého času.
 settings-reminders-all = Partie, které na tebe čekají, ti server připomene.
 settings-reminders-last =
     Připomínky chodí jen krátce před koncem tvého času a po dovolené.
@@ -223,11 +227,11 @@ settings-challenges-open = Partie, ke kterým tě někdo vyzve, začínají hned
 settings-challenges-ask =
     Partie, ke které tě někdo vyzve, začne, až výzvu přijmeš.
 settings-challenges-closed = Vyzvat tě nemůže nikdo.
-settings-others = { $told } Jinak: { $values }.
+settings-others = { $told } Jiné hodnoty: { $values }.
 settings-numbers = { $told } Může to být od { $least } do { $most }.
 settings-zones =
-    { $told } Jiná se píšou jako `zone=Europe/Prague` nebo `zone=UTC`.
-settings-times = { $told } Jde zvolit kterýkoli čas dne, třeba `at=18:30`.
+    { $told } Jiná pásma: například `zone=Europe/Prague` nebo `zone=UTC`.
+settings-times = { $told } Zvolit můžeš kterýkoli čas dne, třeba `at=18:30`.
 
 ## Partie.
 
@@ -244,15 +248,15 @@ note-watching-no-more =
     Partii { $board } už nesleduješ; žádné další dopisy o ní nepřijdou.
 note-was-not-watching = Partii { $board } nesleduješ.
 note-link-unknown =
-    O tomto odkazu tu není nic známo, takže se nic nezměnilo. Nechceš-li už
-    partii sledovat, odpověz na některý její dopis `unsubscribe`.
+    Tento odkaz tu není známý, takže se nic nezměnilo. Nechceš-li už partii
+    sledovat, odpověz na některý její dopis `unsubscribe`.
 note-link-ended =
     { $title } partie { $board }: { $userid } už ji nesleduje; žádné další
     dopisy o ní nepřijdou.
 note-link-ended-before =
-    Tohle už skončilo dřív: podle tohoto odkazu { $userid } nesleduje
-    { $title } partii { $board }. Jestli dopisy přesto chodí, odpověz na ten
-    nejnovější `unsubscribe`.
+    Tento odkaz už byl použit: { $userid } přes něj nesleduje { $title } partii
+    { $board }. Jestli dopisy přesto chodí, odpověz na ten nejnovější
+    `unsubscribe`.
 
 watched-none = Nesleduješ žádnou partii hry { $game }.
 watched-some = Partie hry { $game }, které sleduješ:
@@ -403,8 +407,8 @@ meant-move = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
 meant-command = { $text }
 meant-start =
     Tady jsi { $userid } a žádná tvoje partie neběží. Odpověz na tento dopis
-    jedním z těchto řádků, nebo ho napiš jako předmět mailu. Server s tebou
-    zahraje sám:
+    jedním z těchto řádků, nebo ho pošli jako předmět mailu. Hrát můžeš se
+    serverem samotným:
 
     > great challenge { $userid } house-easy
 

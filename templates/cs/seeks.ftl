@@ -25,20 +25,19 @@ seek-left =
     .subject = { $server }: { $joiner } opouští hledání { $seek }
 seek-withdrawn =
     { $seeker } ruší hledání { $seek } ({ $title }), ke kterému patří i
-    { $userid }. Hra z něj nebude. Otevřená hledání ukáže `seeks`.
+    { $userid }. Partie z něj nebude. Otevřená hledání ukáže `seeks`.
     .subject = { $server }: hledání { $seek } je zrušené
 seek-ended =
-    Hledání { $seek } hráče { $userid } ({ $title }, { $since }) skončilo: za
-    tu
-    dobu se nepřipojil dostatek hráčů. Můžeš hledat znovu:
+    Hledání { $seek } hráče { $userid } ({ $title }, { $since }) vypršelo: včas
+    se nepřipojil dost hráčů. Můžeš hledat znovu:
 
     > { $game } seek
-    .subject = { $server }: hledání { $seek } skončilo
+    .subject = { $server }: hledání { $seek } vypršelo
 seek-ended-joined =
     Hledání { $seek } hráče { $seeker } ({ $title }), ke kterému patří i
-    { $userid }, skončilo: ostatní místa zůstala volná. Otevřená hledání
-    ukáže `seeks`.
-    .subject = { $server }: hledání { $seek } skončilo
+    { $userid }, vypršelo: některá místa zůstala volná. Otevřená hledání ukáže
+    `seeks`.
+    .subject = { $server }: hledání { $seek } vypršelo
 
 ## Co se stalo.
 
@@ -61,8 +60,8 @@ seek-joined-note =
         [one] Zbývá { $open } volné místo
         [few] Zbývají { $open } volná místa
        *[other] Zbývá { $open } volných míst
-    }; až bude obsazené poslední, hra začne a dostaneš desku. Zpět to vezmeš
-    odpovědí na tento dopis:
+    }; až bude obsazené poslední, hra začne a dostaneš desku. Odejdeš odpovědí
+    na tento dopis:
 
     > unseek { $seek }
 seek-left-note = K hledání { $seek } ({ $title }) už nepatříš.
@@ -70,12 +69,12 @@ seek-withdrawn-note = Hledání { $seek } ({ $title }) je zrušené.
 seek-withdrawn-told =
     Hledání { $seek } ({ $title }) je zrušené. Dopis o tom dostane { $names }.
 challenges-all-welcome =
-    Ostatní tě mohou vyzývat ke všem hrám. Co platilo pro jednotlivé hry, už
+    Ostatní tě mohou vyzývat ke všem hrám. Nastavení pro jednotlivé hry už
     neplatí.
 challenges-all-unwelcome =
     Ostatní tě už nemohou vyzvat k žádné hře, ani k těm, které teprve přibudou.
-    `savoya accept` s tvým userid a heslem znovu povolí výzvy k Savoye, a tak u
-    každé hry.
+    `savoya accept` s tvou přezdívkou a heslem znovu povolí výzvy k Savoye;
+    stejně to jde u každé hry.
 limit-game =
     { $title }: ostatní tě mohou přivést nejvýš k { $most ->
         [one] { $most } partii
@@ -96,8 +95,8 @@ limit-all-none =
 
 seek-wrong = { $why }
 seek-unproved =
-    V tomto e-mailu nic nedokazuje, kdo jsi. Napiš příkaz jako odpověď na
-    kterýkoli dopis odsud, nebo do textu e-mailu pod tento řádek:
+    V tomto mailu nic neprokazuje, kdo jsi. Pošli příkaz jako odpověď na
+    kterýkoli dopis z tohoto serveru, nebo v textu mailu pod tímto řádkem:
 
     > login YOUR-USERID YOUR-PASSWORD
 seek-none = Hledání { $seek } není. Otevřená hledání ukáže `seeks`.
@@ -108,8 +107,7 @@ seek-own =
     Hledání { $seek } je tvé; připojit se mohou ostatní (`unseek { $seek }` ho
     zruší).
 seek-joined-before = K hledání { $seek } už patříš.
-seek-left-before =
-    Hledání { $seek } už máš za sebou: připojit se lze jen jednou.
+seek-left-before = K hledání { $seek } už nelze: připojit se jde jen jednou.
 seek-not-joined =
     Hledání { $seek } není tvé a nepatříš k němu.
 seek-cannot-join = { $userid } se k tomuto hledání připojit nemůže.
@@ -119,7 +117,7 @@ seek-rating =
 seek-rating-order =
     Nejdřív stojí nejnižší hodnocení: `rating={ $highest }-{ $lowest }`.
 at-limit =
-    { $userid } je na hranici: teď už žádnou další partii hry { $title }.
+    { $userid } už má partií dost: teď žádnou další partii hry { $title }.
 seek-open-most =
     Máš { $most ->
         [one] { $most } otevřené hledání
@@ -137,8 +135,7 @@ rematch-not-over =
     Partie { $board } ještě neskončila; odveta může přijít až potom.
 rematch-asked =
     Tvá odpověď na odvetu partie { $board } už tu je: je to partie { $rematch }
-    a
-    čeká na ostatní.
+    a čeká na ostatní.
 rematch-begun =
     Odveta partie { $board } se už hraje: je to partie { $rematch }.
 rematch-once =
@@ -149,9 +146,8 @@ rematch-gone = { $userid } tu už nehraje.
 ## U desky.
 
 rematch-of =
-    Toto je odveta partie { $board }: tatáž hra, tytéž volby a hodiny, jen
-    místa
-    se posunula.
+    Toto je odveta partie { $board }: tatáž hra, tytéž volby a hodiny, jen s
+    prohozenými místy.
 
 ## Seznam hledání.
 
@@ -169,8 +165,8 @@ seeks-none = Žádné hledání není otevřené. Jak hledat, řekne `help seeks
 seeks-none-of =
     { $title }: žádné hledání není otevřené. Jak hledat, řekne `help seeks`.
 seeks-more =
-    Toto je prvních { $shown }; jméno hry před `seeks` přinese ta, která jsou
-    pro tu hru.
+    Toto je prvních { $shown }; se jménem hry před `seeks` uvidíš jen ta k té
+    hře.
 seeks-how =
     Připojíš se číslem, odpovědí na kterýkoli dopis odsud: `join { $seek }`.
 seek-part-who = { $seeker }, { $open ->

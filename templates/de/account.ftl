@@ -6,30 +6,30 @@ confirm =
 
     > { $given }
 
-    Wenn du das warst: Antworte auf diesen Brief mit
+    Wenn du das warst, antworte auf diesen Brief mit
 
     > yes
 
-    und das Konto ist eröffnet.\
-    Wenn nicht: Du brauchst nichts zu tun. Ohne Antwort wird die Anmeldung nach
-    drei Tagen vergessen, und niemand kann mit deiner Adresse spielen; `no`
-    lässt sie sofort vergessen.
+    und dein Konto ist eröffnet.\
+    Wenn nicht, brauchst du nichts zu tun: Ohne Antwort verfällt die Anmeldung
+    nach drei Tagen, und niemand kann mit deiner Adresse spielen. `no` verwirft
+    sie sofort.
     .subject = { $server }: Ist das deine Adresse?
 
 confirm-new =
     Jemand, der beim Spielserver { $server } ({ $address }) mitspielt, hat
-    diese Adresse als neue angegeben:
+    diese Adresse hinzugefügt:
 
     > { $given }
 
-    Wenn du das bist: Antworte auf diesen Brief mit
+    Wenn du das bist, antworte auf diesen Brief mit
 
     > yes
 
-    und Briefe kommen hierher.\
-    Wenn nicht: Du brauchst nichts zu tun. Ohne Antwort wird die Änderung nach
-    drei Tagen vergessen; `no` lässt sie sofort vergessen.
-    .subject = { $server }: Ist das eine neue Adresse von dir?
+    und Briefe kommen auch hierher.\
+    Wenn nicht, brauchst du nichts zu tun: Ohne Antwort verfällt die Änderung
+    nach drei Tagen. `no` verwirft sie sofort.
+    .subject = { $server }: Ist das deine neue Adresse?
 
 challenge =
     Jemand, vermutlich du, hat von { $from } geschrieben und möchte in deinem
@@ -40,17 +40,17 @@ challenge =
     Noch hat nichts begonnen, und sonst hat niemand davon erfahren: Deine
     Adresse in eine Mail schreiben kann jeder.
 
-    Wenn du das warst: Antworte auf diesen Brief mit
+    Wenn du das warst, antworte auf diesen Brief mit
 
     > yes
 
     und die Partie beginnt. Was du unter dieses Wort schreibst, bekommen die
-    anderen; was in der ersten Mail stand, wurde nicht aufgehoben.\
-    Wenn nicht: Du brauchst nichts zu tun. Ohne Antwort wird die
-    Herausforderung nach drei Tagen vergessen; `no` verwirft sie sofort.
+    anderen; der Text der ersten Mail wurde nicht aufgehoben.\
+    Wenn nicht, brauchst du nichts zu tun: Ohne Antwort verfällt die
+    Herausforderung nach drei Tagen. `no` verwirft sie sofort.
 
-    Es geht auch ohne diese Frage: Schreib die Herausforderung als Antwort auf
-    irgendeinen Brief von hier (`help challenge`).
+    Ohne diese Frage geht es, wenn du die Herausforderung als Antwort auf
+    irgendeinen Brief dieses Servers schickst (`help challenge`).
     .subject = { $server }: Soll diese Partie beginnen?
 
 # Stands above a question that is asked once more.
@@ -60,7 +60,7 @@ asked-again =
     Wort in der ersten Zeile: `yes` (ja) oder `no` (nein).
 
 welcome =
-    Willkommen, { $userid }! Dein Konto ist eröffnet, du kannst spielen. Auf
+    Willkommen, { $userid }! Dein Konto ist aktiv, du kannst spielen. Auf
     diesen Brief kannst du mit jeder der Zeilen hier antworten oder sie als
     Betreff einer Mail an { $address } schreiben.
 
@@ -73,19 +73,19 @@ welcome =
 
     > savoya challenge { $userid } OTHER-USERID
 
-    Dann bekommen alle einen Brief mit dem Brett. Du ziehst, indem du ihn mit
-    nichts als deinem Zug beantwortest. `help` bringt die Hilfeseite.
+    Dann bekommen alle einen Brief mit dem Brett. Um zu ziehen, antworte darauf
+    nur mit deinem Zug. `help` bringt die Hilfeseite.
     .subject = { $server }: Willkommen, { $userid }
 
 welcome-house =
-    Wenn gerade niemand da ist: Der Server selbst spielt jedes Spiel und fängt
+    Niemand da zum Spielen? Der Server selbst spielt jedes Spiel und fängt
     sofort an (`help house`).
 
     > great challenge { $userid } house-easy
 
 welcome-dice =
     Die Würfel hier lassen sich nachprüfen (`help dice`). Dies ist das Siegel
-    für die des ersten Bretts, das du beginnst:
+    für das erste Brett, das du beginnst:
 
     > { $commitment }
 
@@ -115,8 +115,8 @@ forgot =
 
     > password NEW
 
-    Wenn du das nicht warst: Du brauchst nichts zu tun. Das alte Passwort
-    bleibt, wie es ist.
+    Wenn du das nicht warst, brauchst du nichts zu tun. Dein altes Passwort
+    gilt weiter.
     .subject = { $server }: Ein neues Passwort für { $userid }
 
 password-changed =
@@ -140,7 +140,7 @@ suspended =
     > add { $userid } YOUR-PASSWORD THAT-ADDRESS
 
     und antworte auf den Brief, der dort ankommt.
-    .subject = { $server }: Briefe an dich kamen zurück, { $userid }
+    .subject = { $server }: Post an dich kommt zurück, { $userid }
 
 guessed =
     Jemand hat innerhalb weniger Stunden { $wrong ->
@@ -162,5 +162,5 @@ guessed =
 
     > forgot { $userid }
 
-    Das wird höchstens einmal am Tag gemeldet.
+    Diese Warnung kommt höchstens einmal am Tag.
     .subject = { $server }: Jemand probiert Passwörter für { $userid } aus

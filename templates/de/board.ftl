@@ -77,9 +77,9 @@ who-reader-late = { $who } (du, Zeit abgelaufen)
 ## Was geschehen ist.
 
 earlier-things =
-    Davor ist noch { $count ->
-        [one] eine Sache
-       *[other] { $count }-mal etwas
+    Davor { $count ->
+        [one] ist noch etwas
+       *[other] sind noch { $count } Dinge
     } geschehen: `{ $game } record { $board }` als Antwort zeigt alle Züge.
 
 event-started = Die Partie beginnt.
@@ -113,9 +113,9 @@ event-undo-agreed = { $userid } ist einverstanden, den Zug zurückzunehmen.
 event-undo-rejected =
     { $userid } möchte nicht, dass der Zug zurückgenommen wird.
 event-took-back =
-    Zug { $number } ist zurückgenommen. Kein Brief, der von ihm erzählt, war
-    schon fort, und keiner geht mehr; auch was du dazu geschrieben hast, ist
-    weg.
+    Zug { $number } ist zurückgenommen. Es wurde kein Brief darüber verschickt,
+    und es wird auch keiner verschickt; was du dazu geschrieben hast, ist
+    ebenfalls weg.
 event-over = Die Partie ist zu Ende: { $why }. Ergebnis: { $result }.
 
 move-auto = { $text } (automatisch)
@@ -134,8 +134,7 @@ first-commitment =
 ## Wie man zieht.
 
 to-move-by-answer =
-    Um zu ziehen, antworte auf diesen Brief mit nichts als deinem Zug, zum
-    Beispiel
+    Um zu ziehen, antworte auf diesen Brief nur mit deinem Zug, zum Beispiel
 
     > { $example }
 
@@ -157,7 +156,7 @@ to-move-command = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
 
 to-move-any = YOUR-MOVE
 
-to-move-pass = Die Antwort `pass` tut nichts und beendet deinen Zug.
+to-move-pass = Die Antwort `pass` spielt nichts und beendet deinen Zug.
 
 ## Was man sonst antworten kann.
 
@@ -224,6 +223,36 @@ advice-watched =
 advice-visitor =
     Wenn du seine Briefe haben möchtest:
     `{ $game } subscribe { $board } YOUR-USERID YOUR-PASSWORD`
+
+## Bretter, deren Regeln dieser Server nicht mehr hat.
+
+turn-rules-missing =
+    Auf diesem Brett kann niemand ziehen: Es wurde mit Version { $begun } der
+    Regeln von { $title } begonnen, die dieser Server nicht mehr hat.
+rules-missing-clocks = Die Uhren dieser Partie wurden angehalten.
+rules-missing-offer =
+    Die Regeln von { $title } haben sich geändert, seit diese Partie angeboten
+    wurde, und Version { $begun } hat der Server nicht mehr. Fordere neu
+    heraus,
+    um nach den neuen Regeln zu spielen.
+picture-rules-missing =
+    Ohne die Regeln lässt sich die Stellung nicht zeigen; `record` bringt alle
+    Züge als Text.
+picture-rules-missing-over =
+    Die Stellung lässt sich nicht zeigen: Gespielt wurde mit Version { $begun }
+    der Regeln von { $title }, die dieser Server nicht mehr hat. `record`
+    bringt
+    alle Züge als Text.
+advice-rules-missing =
+    Antworten alle `draw`, endet die Partie remis. Der Betreiber kann sie auch
+    entscheiden oder ohne Ergebnis beenden. Antworten kannst du weiterhin
+    `chat`
+    mit deiner Nachricht darunter, `record` oder `help`.
+advice-rules-missing-resign =
+    Antwortet ihr beide `draw`, endet die Partie remis; `resign` gibt auf. Der
+    Betreiber kann sie auch entscheiden oder ohne Ergebnis beenden. Antworten
+    kannst du weiterhin `chat` mit deiner Nachricht darunter, `record` oder
+    `help`.
 
 ## Links, die die Antwort öffnen.
 
@@ -309,8 +338,8 @@ note-key =
     Der Schlüssel der Würfel dieses Bretts (`pbmd dice verify` prüft die
     angehängte Mitschrift):
 note-next-dice =
-    Das nächste Brett mit Würfeln, das du beginnst, hat seinen Schlüssel schon;
-    dies ist sein Siegel (`help dice`):
+    Der Schlüssel für das nächste Brett mit Würfeln, das du beginnst, steht
+    schon fest; dies ist sein Siegel (`help dice`):
 
 ## Was andere geschrieben haben.
 
@@ -318,7 +347,7 @@ message-heading = { $userid } schreibt:
 message-cut =
     Der Server hat diese Nachricht hier abgeschnitten: Sie hat { $length }
     Zeichen,\
-    und { $most } werden weitergegeben.
+    und höchstens { $most } werden weitergegeben.
 
 ## Was nur der Server tut oder wer ihn betreibt.
 
@@ -327,7 +356,7 @@ event-undone = Züge wurden zurückgenommen: { $moves ->
         [one] { $moves } Zug bleibt
        *[other] { $moves } Züge bleiben
     }.
-event-annulled = Das Brett wird zurückgenommen und zählt nicht.
+event-annulled = Die Partie ist für ungültig erklärt und zählt nicht.
 event-over-without-result =
     Die Partie ist zu Ende: { $why }. Sie hat kein Ergebnis.
 
@@ -416,9 +445,9 @@ lines-left-out =
     { $lines ->
         [one] Eine Zeile deiner Nachricht wurde
        *[other] { $lines } Zeilen deiner Nachricht wurden
-    } nicht geschickt: Sie hätte den anderen gesagt, was nur du wissen darfst.
+    } nicht geschickt, um nicht zu verraten, was nur du sehen darfst.
 message-held-back =
-    Deine Nachricht wurde nicht geschickt: Dein Passwort steht darin.
+    Deine Nachricht wurde nicht geschickt, weil dein Passwort darin steht.
 reminder = Eine Erinnerung: Die anderen warten auf deinen Zug.
 reminder-forfeit = Ohne Zug bis { $until } verlierst du durch Zeit.
 reminder-soft = Nach { $until } können die anderen die Partie beenden.
@@ -432,14 +461,15 @@ vacation-used =
             verbraucht: { $day }. Für dieses Jahr bleiben { $left } Tage.
     }
 time-up =
-    Die Zeit von { $userid } ist abgelaufen. Wer die Partie deshalb beenden
-    will, antwortet `claim`; tut es niemand, geht sie weiter.
+    Die Zeit von { $userid } ist abgelaufen. Um die Partie deshalb zu beenden,
+    antworte `claim`; tut es niemand, geht sie weiter.
 time-up-yours =
     Deine Zeit ist abgelaufen. Bis du ziehst, können die anderen die Partie
     beenden; tut es niemand, geht sie weiter.
 time-up-in-place =
-    Die Zeit von { $userid } ist abgelaufen. Wer weiterspielen will, antwortet
-    `claim`: Dann zieht der Server. Tut es niemand, wartet das Brett.
+    Die Zeit von { $userid } ist abgelaufen. Um weiterzuspielen, antworte
+    `claim`: Dann zieht der Server an dessen Stelle. Tut es niemand, wartet das
+    Brett.
 time-up-in-place-yours =
     Deine Zeit ist abgelaufen. Bis du ziehst, können die anderen `claim`
     antworten: Dann zieht der Server für dich. Tut es niemand, wartet das
@@ -449,11 +479,11 @@ never-began =
     die Partie zurückgenommen: Niemand gewinnt, keine Wertung ändert sich.
 moved-in-place =
     Die Zeit von { $userid } war abgelaufen, darum hat der Server gezogen
-    ({ $times } von { $most }; nach dem letzten Mal ist die Partie durch Zeit
-    verloren).
+    ({ $times } von { $most }; beim nächsten Mal danach ist die Partie durch
+    Zeit verloren).
 answered-in-place =
     { $userid } hat nicht rechtzeitig geantwortet, darum hat es der Server
-    getan, wenn möglich nach der Anweisung, die dafür da war.
+    getan, wenn möglich nach der hinterlegten Anweisung.
 claimed =
     { $userid } beendet die Partie, weil die Zeit von { $late } abgelaufen war.
 unreachable = Post an { $userid } kommt zurück; die Zeit läuft trotzdem.
@@ -477,15 +507,14 @@ digest-turns =
         [one] Du bist an { $count } Brett am Zug.
        *[other] Du bist an { $count } Brettern am Zug.
     }
-digest-no-turn =
-    Das ist auf Brettern geschehen, an denen du nicht am Zug bist.
+digest-no-turn = Neues von Brettern, an denen du nicht am Zug bist:
 digest-how =
     Antworte auf diesen Brief mit einer Zeile für jedes Brett, an dem du ziehen
     willst: seine Nummer und dein Zug. Ein Brett ohne Zeile bleibt, wie es ist.
 digest-how-by-password =
     Deine Einstellung ist proof=password: Antworten auf diesen Brief beweisen
-    nichts. Um zu ziehen, schreib eine Mail, deren Betreff die Zeile ist, die
-    bei einem Brett steht.
+    nichts. Um zu ziehen, schreib eine Mail mit der Zeile, die beim Brett
+    steht, als Betreff.
 digest-board = Brett { $board }, { $title }: { $players }
 digest-line = Deine Zeile für dieses Brett, zum Beispiel:
 digest-others = Deine anderen Bretter:

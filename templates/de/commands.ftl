@@ -5,10 +5,9 @@
 problem-no-command = Diese Zeile ist kein Befehl
 problem-no-such-command = Diesen Befehl gibt es nicht
 problem-no-such-game =
-    Dieses Spiel gibt es hier nicht (`list games` nennt alle, die es gibt)
+    Dieses Spiel gibt es hier nicht (`list games` nennt alle)
 problem-move-alone =
-    Einen Zug allein versteht der Server nur in einer Antwort auf einen Brief
-    über das Brett
+    Ein Zug allein geht nur in einer Antwort auf einen Brief über das Brett
 problem-board-missing =
     In einer Antwort zu mehreren Brettern beginnt jede Zeile mit der Nummer
     ihres Bretts, wie in `101 a6-c6`
@@ -40,8 +39,7 @@ problem-behind-password =
 problem-password-is-userid =
     Das Passwort muss ein anderes Wort sein als der Nutzername
 problem-answers-only =
-    Das versteht der Server nur in einer Antwort auf den Brief, den `forgot`
-    schickt
+    Das geht nur in einer Antwort auf den Brief, den `forgot` schickt
 problem-too-long = Die Zeile ist zu lang für einen Befehl
 problem-nearly =
     Wenn du `{ $word }` meinst, antworte mit diesem Wort allein in seiner Zeile
@@ -79,10 +77,10 @@ place-understood = { $place }: { $words }
 effect-help = die Hilfeseiten
 effect-signup = eröffnet ein Konto
 effect-login = die Zeilen darunter brauchen weder Nutzernamen noch Passwort
-effect-change-password = ein neues Passwort
-effect-change-address = neue Adressen anstelle der alten
-effect-add = weitere Adressen
-effect-forgot = ein Brief, der zu einem neuen Passwort verhilft
+effect-change-password = setzt ein neues Passwort
+effect-change-address = ersetzt deine Adressen durch neue
+effect-add = fügt Adressen hinzu
+effect-forgot = ein Brief, mit dem du ein neues Passwort wählst
 effect-password =
     ein neues Passwort, als Antwort auf den Brief, den `forgot` schickt
 effect-delete = schließt das Konto
@@ -104,8 +102,8 @@ effect-all-unseek =
 effect-all-accept = andere dürfen dich zu allen Spielen herausfordern
 effect-all-reject = andere dürfen dich zu keinem Spiel herausfordern
 effect-all-limit =
-    auf wie vielen Brettern aller Spiele du höchstens sein willst; ohne Zahl:
-    was gilt
+    auf wie vielen Brettern du in allen Spielen zusammen höchstens spielen
+    willst; ohne Zahl: deine Grenze
 effect-next-dice =
     das Siegel der Würfel des nächsten Bretts, das du beginnst
 effect-multiple =
@@ -121,7 +119,7 @@ effect-join = nimmt eine offene Herausforderung an
 effect-unseek =
     zieht eine offene Herausforderung zurück, oder deinen Beitritt
 effect-rematch =
-    bietet dasselbe Spiel noch einmal mit gerückten Plätzen an, oder nimmt an
+    bietet dasselbe Spiel noch einmal mit getauschten Plätzen an, oder nimmt an
 effect-move = spielt einen Zug
 effect-if = Züge im Voraus, mit Bedingungen
 effect-queue = ein Zug im Voraus
@@ -143,15 +141,14 @@ effect-accept =
 effect-reject =
     lehnt ein Angebot oder eine Herausforderung ab; ohne Brett: du darfst nicht
     herausgefordert werden
-effect-limit = auf wie vielen Brettern du höchstens spielst
+effect-limit = auf wie vielen Brettern du höchstens spielen willst
 effect-undo = bittet darum, deinen letzten Zug zurückzunehmen
 effect-claim =
     beendet die Partie, wenn jemandes Zeit abgelaufen ist und das nicht von
     selbst geschieht
 effect-chat = eine Nachricht an alle am Brett, in den Zeilen darunter
 effect-kibitz =
-    eine Nachricht an alle, die zuschauen, wenn du selbst zuschaust, in den
-    Zeilen darunter
+    eine Nachricht an die anderen, die zuschauen, in den Zeilen darunter
 effect-note = eine Notiz nur für dich, in den Zeilen darunter
 effect-subscribe = schaut einem Brett zu: jeder Brief darüber
 effect-unsubscribe = schaut nicht mehr zu

@@ -14,27 +14,26 @@ conditions-unchecked =
     davor. Was dann nicht gespielt werden kann, wird verworfen, und du erfährst
     es.
 conditions-private =
-    Sonst erfährt niemand davon. `forget` nimmt sie zurück, und neue ersetzen
-    sie.
+    Niemand sonst sieht sie. `forget` löscht sie, und neue ersetzen sie.
 conditions-unsent =
-    Der Text unter deinen Bedingungen ging an niemanden: `chat` schickt einen,
-    oder ein Zug.
+    Der Text unter deinen Bedingungen wurde niemandem geschickt: Nachrichten
+    schickst du mit `chat` oder mit einem Zug.
 conditions-end = Die längste Folge, soweit sie sicher ist: { $moves }.
-conditions-forgotten = Deine Bedingungen auf Brett { $board } sind vergessen.
+conditions-forgotten = Deine Bedingungen auf Brett { $board } sind gelöscht.
 
 conditions-unfit =
-    Deine Bedingungen passen nicht zu dem, was gespielt wurde, und sind
+    Deine Bedingungen passen nicht zu dem, was gespielt wurde, und wurden
     verworfen.
 conditions-by-hand =
-    Du hast selbst gezogen: deine Bedingungen sind verworfen.
+    Du hast selbst gezogen; deine Bedingungen wurden verworfen.
 conditions-taken-back =
-    Züge wurden zurückgenommen: deine Bedingungen sind verworfen.
+    Züge wurden zurückgenommen; deine Bedingungen wurden verworfen.
 conditions-unread =
-    Deine Bedingungen sind nicht mehr lesbar und verworfen. Bitte schicke sie
-    noch einmal.
+    Deine Bedingungen sind nicht mehr lesbar und wurden verworfen. Bitte
+    schicke sie noch einmal.
 conditions-refused =
-    Deine Bedingung sagte `{ $answer }`, und das ging nicht: deine Bedingungen
-    sind verworfen. { $why }
+    Deine Bedingung sagte `{ $answer }`, und das ging nicht; deine Bedingungen
+    wurden verworfen. { $why }
 
 conditions-own-turn =
     Du bist am Zug: Bedingungen antworten auf das, was andere nach deinem Zug
@@ -42,8 +41,9 @@ conditions-own-turn =
 conditions-none = Du hast auf Brett { $board } keine Bedingungen hinterlegt.
 condition-wrong = Zeile { $number }, `{ $line }`: { $why }
 conditions-form =
-    Keine der Zeilen ist hinterlegt. Eine Zeile sieht so aus: `if MOVE then
-    MY-MOVE`, und was danach kommt, steht eingerückt darunter: `help if`.
+    Keine der Zeilen wurde gespeichert. Eine Zeile sieht so aus:
+    `if MOVE then MY-MOVE`, und was danach kommt, steht eingerückt darunter:
+    `help if`.
 
 condition-no-if = sie sollte mit `if` beginnen.
 condition-no-then = es fehlt `then`.
@@ -61,8 +61,8 @@ condition-too-many-moves =
         [one] nur ein Zug
        *[other] höchstens { $most } Züge
     } der anderen vor deinem.
-condition-too-deep = Zeilen können { $most } Stufen tief stehen.
-condition-too-many-lines = es können { $most } Zeilen sein.
+condition-too-deep = Zeilen können höchstens { $most } Stufen tief stehen.
+condition-too-many-lines = es dürfen höchstens { $most } Zeilen sein.
 condition-too-long = sie ist zu lang.
 condition-nothing-follows =
     auf `resign`, `draw` oder `accept` kann nichts folgen.
@@ -74,7 +74,7 @@ condition-goes-on =
 condition-not-before = { $userid } zieht dort nicht vor dir.
 condition-over = die Partie ist dort zu Ende.
 condition-takes-no-turn =
-    das ist kein Zug und keine Bedingung. Schicke es so, wie es ist.
+    das ist kein Zug und kann keine Bedingung sein. Schicke es für sich allein.
 condition-theirs = { $userid } kann das dort nicht spielen. { $why }
 condition-theirs-near =
     { $userid } kann das dort nicht spielen. { $why } Ähnlich sind: { $near }.

@@ -13,25 +13,24 @@ submitted-unknown =
     wie es jetzt ist.
 submitted-how =
     Antworte auf diesen Brief mit `confirm` oder `yes`, dann wird er gespielt;
-    mit `no`, dann ist er vergessen; oder mit einem anderen Zug, um den
-    stattdessen anzusehen. Aus jeder anderen Mail:
+    mit `no`, dann wird er verworfen; oder mit einem anderen Zug, um
+    stattdessen den zu sehen. Aus jeder anderen Mail:
 
     > { $game } confirm { $board } { $userid } YOUR-PASSWORD
 nothing-submitted =
-    Auf Brett { $board } wartet kein Zug von dir: Es gab keinen, oder er ist
-    gespielt, oder das Brett ist seitdem weiter. `{ $game } submit { $board }
-    YOUR-USERID YOUR-PASSWORD MOVE` zeigt wieder einen.
+    Auf Brett { $board } hast du keinen Zug vorgelegt: Es gab keinen, oder er
+    ist gespielt, oder auf dem Brett ging es seitdem weiter. So legst du einen
+    vor: `{ $game } submit { $board } YOUR-USERID YOUR-PASSWORD MOVE`
 
 ## Wörter, die man anderen Servern schreibt.
 
 no-pass =
-    In { $title } setzt niemand aus: Wer am Zug ist, macht einen der möglichen
-    Züge. `moves` nennt sie, `draw` bietet ein Remis an, `resign` gibt die
-    Partie auf.
+    In { $title } kann man nicht passen: Wer am Zug ist, muss einen der
+    erlaubten Züge machen. `moves` nennt sie, `draw` bietet ein Remis an,
+    `resign` gibt die Partie auf.
 no-swap =
-    In { $title } werden keine Seiten getauscht: Niemand übernimmt, was ein
-    anderer begonnen hat. Die Sitze werden am Anfang vergeben, mit
-    `-seats=lot` durch das Los, mit `-seats=listed` wie genannt.
+    In { $title } werden keine Seiten getauscht: Die Sitze stehen von Anfang an
+    fest, mit `-seats=lot` durch das Los, mit `-seats=listed` wie genannt.
 
 ## Bretter aller Spiele.
 
@@ -49,28 +48,28 @@ note-watching-all =
        *[other] { $count } Brettern
     } von { $game } zu und bekommst jeden Brief: { $boards }. Partien, die
     später beginnen, sind nicht dabei. `{ $game } unsubscribe all YOUR-USERID
-    YOUR-PASSWORD` beendet es.
+    YOUR-PASSWORD` beendet das.
 note-watching-all-ends =
     Du schaust von jetzt an { $count ->
         [one] einem Brett
        *[other] { $count } Brettern
     } von { $game } zu und bekommst nur den letzten Brief: { $boards }.
     Partien, die später beginnen, sind nicht dabei. `{ $game } unsubscribe all
-    YOUR-USERID YOUR-PASSWORD` beendet es.
+    YOUR-USERID YOUR-PASSWORD` beendet das.
 note-watching-all-left-out =
     { $count ->
-        [one] Ein Brett blieb
-       *[other] { $count } Bretter blieben
-    } übrig: Man schaut höchstens { $most } zu, und ein Brett hat Platz für
-    ebenso viele Zuschauer.
+        [one] Ein weiteres Brett wurde
+       *[other] { $count } weitere Bretter wurden
+    } ausgelassen: Man kann höchstens { $most } Brettern zuschauen, und auch
+    die Zahl der Zuschauer eines Bretts ist begrenzt.
 note-watching-all-none =
     Es läuft keine andere Partie von { $game }, der du zuschauen könntest.
 note-watching-none-of =
     { $count ->
-        [one] Du schaust einem Brett von { $game } weniger zu: keinem mehr.
-       *[other]
-            Du schaust { $count } Brettern von { $game } weniger zu: keinem
-            mehr.
+        [one] Du schaust einem Brett von { $game } nicht mehr zu; jetzt ist es
+              keines mehr.
+       *[other] Du schaust { $count } Brettern von { $game } nicht mehr zu;
+            jetzt ist es keines mehr.
     }
 
 ## Listen von Brettern.
@@ -98,6 +97,6 @@ players-of-some =
 
 ## Was die Befehle tun.
 
-effect-quiet-move = spielt einen Zug; kein Brief sagt es dir
+effect-quiet-move = spielt einen Zug, ohne dir einen Brief darüber zu schicken
 effect-submit = zeigt dir, was ein Zug ergäbe, und wartet auf `confirm`
 effect-confirm = spielt, was du vorgelegt hast

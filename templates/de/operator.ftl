@@ -5,24 +5,24 @@
 operator-suspended =
     Der Betreiber von { $server } hat dein Konto { $userid } gesperrt.
 
-    Was du an den Server schreibst, wird nicht ausgeführt, bis der Betreiber
-    dich wieder spielen lässt. Deine Partien warten, und ihre Uhren laufen.
+    Deine Befehle werden nicht ausgeführt, bis der Betreiber dich wieder
+    spielen lässt. Deine Partien warten, aber ihre Uhren laufen weiter.
 
-    Wenn du nicht weißt, warum: frage, wer den Server betreibt. Das Programm,
-    das { $address } liest, weiß nicht mehr.
+    Wenn du nicht weißt, warum, frag den Betreiber. Das Programm, das
+    { $address } liest, weiß nicht mehr.
     .subject = { $server }: dein Konto { $userid } ist gesperrt
 
 operator-suspended-why =
-    Der Betreiber von { $server } hat dein Konto { $userid } gesperrt, und zwar
-    aus diesem Grund:
+    Der Betreiber von { $server } hat dein Konto { $userid } aus diesem Grund
+    gesperrt:
 
     { $reason }
 
-    Was du an den Server schreibst, wird nicht ausgeführt, bis der Betreiber
-    dich wieder spielen lässt. Deine Partien warten, und ihre Uhren laufen.
+    Deine Befehle werden nicht ausgeführt, bis der Betreiber dich wieder
+    spielen lässt. Deine Partien warten, aber ihre Uhren laufen weiter.
 
-    Wenn du nicht weißt, warum: frage, wer den Server betreibt. Das Programm,
-    das { $address } liest, weiß nicht mehr.
+    Wenn du Fragen hast, frag den Betreiber. Das Programm, das { $address }
+    liest, weiß nicht mehr.
     .subject = { $server }: dein Konto { $userid } ist gesperrt
 
 operator-resumed =
@@ -35,32 +35,32 @@ operator-resumed =
     .subject = { $server }: dein Konto { $userid } ist wieder offen
 
 operator-renamed =
-    Dein Benutzername bei { $server } war { $old }. Der Betreiber hat ihn
+    Dein Nutzername bei { $server } war { $old }. Der Betreiber hat ihn
     geändert: von nun an heißt du { $userid }.
 
-    Partien, Wertungen, Adressen und Passwort sind wie zuvor. Wo du in einem
-    Befehl { $old } geschrieben hast, schreibe { $userid }.
+    Partien, Wertungen, Adressen und Passwort sind wie zuvor. Schreib in
+    Befehlen { $userid } statt { $old }.
     .subject = { $server }: du heißt jetzt { $userid }
 
 operator-address-removed =
-    Der Betreiber von { $server } hat deinem Konto { $userid } eine Adresse
-    genommen:
+    Der Betreiber von { $server } hat eine Adresse deines Kontos { $userid }
+    entfernt:
 
     { $gone }
 
-    Dorthin gehen keine Briefe mehr. Wenn das ein Irrtum ist, gib sie
-    wieder an, mit diesem Betreff:
+    Dorthin gehen keine Briefe mehr. Wenn das ein Irrtum ist, füge sie mit
+    diesem Betreff wieder hinzu:
 
     > add { $userid } YOUR-PASSWORD { $gone }
     .subject = { $server }: eine Adresse von { $userid } ist entfernt
 
 operator-merged =
-    Du hattest zwei Konten bei { $server }. Der Betreiber hat sie vereint: was
-    { $old } gehörte, mit Partien, Adressen und Wertungen, gehört jetzt zu
-    { $userid }.
+    Du hattest zwei Konten bei { $server }. Der Betreiber hat sie
+    zusammengelegt: Was { $old } gehörte, mit Partien, Adressen und Wertungen,
+    gehört jetzt zu { $userid }.
 
-    Den Benutzernamen { $old } und sein Passwort gibt es nicht mehr. Schreibe
-    in allen Befehlen { $userid } und das Passwort von { $userid }.
+    Den Nutzernamen { $old } und sein Passwort gibt es nicht mehr. Schreib in
+    Befehlen { $userid } und das Passwort von { $userid }.
     .subject = { $server }: { $old } ist jetzt { $userid }
 
 operator-trial =
@@ -68,9 +68,9 @@ operator-trial =
     ankommen und ob Antworten zurückkommen.
 
     Wenn Sie darum gebeten werden, antworten Sie auf diesen Brief. Was Sie
-    schreiben, ist gleich: { $address } nimmt die Antwort nicht als Befehl und
+    schreiben, ist egal: { $address } nimmt die Antwort nicht als Befehl und
     schreibt nichts zurück.
-    .subject = { $server }: ein Brief zur Probe, ob Briefe ankommen
+    .subject = { $server }: ein Probebrief
 
 ## Briefe über ein Brett, mit dem ihr Leser nichts mehr zu tun hat.
 
@@ -79,16 +79,16 @@ operator-left-seat =
     { $board } ({ $title }) gesetzt. Du spielst dort nicht mehr und bekommst
     keine Briefe mehr darüber.
 
-    Wenn du zusehen möchtest, schreibe diesen Betreff:
+    Wenn du zuschauen möchtest, schick diesen Betreff:
 
     > help subscribe
     .subject = { $server }: { $successor } spielt für dich auf Brett { $board }
 
 operator-board-erased =
     Der Betreiber von { $server } hat Brett { $board } ({ $title }) samt
-    Protokoll gelöscht. Es steht in keiner Liste und zählt für nichts mehr.
+    Mitschrift gelöscht. Es steht in keiner Liste mehr und zählt nicht.
 
-    Von dir wird nichts erwartet.
+    Du brauchst nichts zu tun.
     .subject = { $server }: Brett { $board } ist gelöscht
 
 ## In Briefen über ein Brett.
@@ -103,7 +103,7 @@ operator-replaced =
 
 refused-suspended =
     Der Betreiber dieses Servers hat dein Konto { $userid } gesperrt; darum
-    wurde nichts getan. Ein Brief hat es dir gesagt.
+    wurde nichts getan. Ein Brief hat dich darüber informiert.
 
 refused-admin =
     Solche Anweisungen können nur die geben, die diesen Server betreiben.

@@ -10,49 +10,47 @@ delete =
 
     > yes
 
-    Dann geschieht das sofort, und nichts davon lässt sich zurücknehmen:
+    Dann geschieht das sofort, und es lässt sich nicht rückgängig machen:
 
     - { $games }.\
-    - Beendete Partien behalten deine Züge, und deine Wertungen bleiben bei
-    ihnen, unter einem Namen, der niemandem sagt, wer du warst.\
+    - Beendete Partien behalten deine Züge und Wertungen, unter einem Namen,
+      der nicht zeigt, wer du warst.\
     - Alles andere, was hier über dich bekannt ist, wird gelöscht: Passwort,
     Adressen, Einstellungen, Notizen, Gesuche und was du geschrieben hast.\
-    - Die Kennung { $userid } ist frei, und jemand anders kann sie nehmen.
+    - Der Nutzername { $userid } wird frei, und jemand anders kann ihn nehmen.
 
-    Wenn du behalten willst, was es gibt, lass es dir vorher schicken (`help
-    export`).
+    Wenn du eine Kopie deiner Daten willst, lass sie dir vorher schicken
+    (`help export`).
 
-    Wenn du das nicht willst: Tu nichts, oder antworte `no`. Nach drei Tagen
-    bewirkt dieser Brief nichts mehr. Wenn du nicht darum gebeten hast, kennt
-    jemand anders dein Passwort: Wähle ein neues (`help account`).
+    Wenn du das nicht willst, tu nichts, oder antworte `no`. Nach drei Tagen
+    verfällt dieser Brief. Wenn du nicht darum gebeten hast, kennt jemand
+    anders dein Passwort: Wähle ein neues (`help account`).
     .subject = { $server }: das Konto { $userid } schließen?
 
 # The first item of that letter: the games.
-delete-no-games = Du spielst keine Partie, die aufgegeben würde
+delete-no-games = Du hast keine Partie, die aufgegeben würde
 delete-games =
     { $boards ->
-        [one] Die Partie, die du spielst, wird aufgegeben, und was nur
-        angeboten war, wird abgesagt
-       *[other] Die { $boards } Partien, die du spielst, werden aufgegeben, und
-        was nur angeboten war, wird abgesagt
-    }
+        [one] Die Partie, die du spielst, wird aufgegeben, und noch nicht
+        angenommene Herausforderungen werden abgesagt *[other] Die { $boards }
+        Partien, die du spielst, werden aufgegeben, und noch nicht angenommene
+        Herausforderungen werden abgesagt }
 
 closed =
     Dein Konto { $userid } bei { $server } ist geschlossen.
 
-    Die Partien, die du gespielt hast, sind aufgegeben. In den Protokollen
-    stehen deine Züge unter dem Namen { $neutral }, und nichts sagt, dass du
-    das warst. Alles andere, was über dich bekannt war, ist gelöscht; auch
-    dieser Brief, sobald er abgeschickt ist.
+    Die Partien, die du gespielt hast, sind aufgegeben. In den Mitschriften
+    stehen deine Züge unter dem Namen { $neutral }, und nichts weist dort auf
+    dich hin. Alles andere über dich ist gelöscht; auch dieser Brief wird es,
+    sobald er abgeschickt ist.
 
     Danke fürs Mitspielen. Wenn du einmal zurückkommen willst, melde dich neu
     an.
     .subject = { $server }: dein Konto { $userid } ist geschlossen
 
 closed-unplayed =
-    Dein Konto { $userid } bei { $server } ist geschlossen. Alles, was über
-    dich bekannt war, ist gelöscht; auch dieser Brief, sobald er abgeschickt
-    ist.
+    Dein Konto { $userid } bei { $server } ist geschlossen. Alles über dich ist
+    gelöscht; auch dieser Brief wird es, sobald er abgeschickt ist.
 
     Wenn du einmal zurückkommen willst, melde dich neu an.
     .subject = { $server }: dein Konto { $userid } ist geschlossen
@@ -62,8 +60,8 @@ closed-unplayed =
 post-subject = { $server }: eine Nachricht von { $from }
 post-subject-all = { $server }: Neues für alle
 post-subject-given = { $server }: { $subject }
-post-alone = { $from } schreibt dir.
-post-others = { $from } schreibt dir und außerdem: { $names }.
+post-alone = { $from } hat dir geschrieben.
+post-others = { $from } hat dir geschrieben und außerdem: { $names }.
 post-all = { $from } betreibt { $server } und schreibt an alle.
 post-answer =
     Antworte auf diesen Brief mit deinem Text, oder schick ihn an { $address }
@@ -104,9 +102,7 @@ note-message-for-nobody =
 
     > message YOUR-USERID YOUR-PASSWORD USERID
 
-note-broadcast-taken =
-    Deine Nachricht geht an alle. Die Briefe werden in den nächsten Minuten
-    geschrieben.
+note-broadcast-taken = Deine Nachricht geht in den nächsten Minuten an alle.
 note-delete-asked =
     An die Adressen von { $userid } ging ein Brief mit der Frage, ob das Konto
     geschlossen werden soll. Bevor er beantwortet ist, geschieht nichts.
@@ -118,13 +114,13 @@ note-delete-over =
     drei Tage. Um das Konto zu schließen, schreibe noch einmal `delete`.
 note-delete-dropped = Das Konto { $userid } bleibt, wie es ist.
 note-export-attached =
-    Die Datei { $file } bei diesem Brief enthält alles, was hier über
-    { $userid } bekannt ist, lesbar für Menschen und Programme (JSON).
-    Passwörter, Schlüssel und was Antworten beweist, stehen nicht darin.
+    Die Datei { $file } bei diesem Brief enthält alles, was dieser Server über
+    { $userid } weiß, lesbar für Menschen und Programme (JSON). Passwörter,
+    Schlüssel und was Antworten beweist, stehen nicht darin.
 note-note-kept =
     Deine Notiz zu Brett { $board } ist gespeichert. Sie steht in deinen
     Briefen unter dem Brett, und niemand sonst sieht sie.
-note-note-gone = Deine Notiz zu Brett { $board } ist weg.
+note-note-gone = Deine Notiz zu Brett { $board } ist gelöscht.
 note-note-none =
     Du hast keine Notiz zu Brett { $board }. Schreibe ihren Text unter den
     Befehl wie bei `chat`; `none` an seiner Stelle löscht sie.
@@ -132,29 +128,27 @@ note-note-none =
 ## Warum etwas nicht geschehen ist.
 
 delete-asked-often =
-    Heute gingen genug Briefe hinaus, die danach fragen. Beantworte einen davon
-    mit `yes`, oder warte bis morgen.
+    Heute wurden schon mehrere Briefe verschickt, die danach fragen. Beantworte
+    einen davon mit `yes`, oder versuch es morgen wieder.
 export-today =
-    Ein Brief mit allem, was über dich bekannt ist, ging im Lauf des letzten
-    Tages hinaus. Warte mit dem nächsten bis morgen.
+    Deine Daten wurden dir innerhalb des letzten Tages geschickt. Bitte warte
+    mit der nächsten Anfrage bis morgen.
 export-elsewhere =
-    Das geht nur an eine bestätigte Adresse von { $userid }, und deine ist
-    keine. Schreibe von einer davon.
+    Deine Daten gehen nur an eine bestätigte Adresse von { $userid }, und das
+    ist deine nicht. Schreib von einer bestätigten.
 message-too-many =
     Eine Nachricht geht an höchstens { $most } andere. Nenne die übrigen in
     einer weiteren.
-message-blocked =
-    Keine Nachrichten gibt es zwischen dir und { $names }.
-message-unreachable =
-    Zurzeit erreicht kein Brief { $names }.
+message-blocked = Zwischen dir und { $names } sind keine Nachrichten möglich.
+message-unreachable = Post an { $names } kommt zurzeit zurück.
 messages-today =
-    Das sind mehr Nachrichten, als man an einem Tag schreiben darf. Schicke den
-    Rest bitte morgen.
+    Für heute hast du die Höchstzahl an Nachrichten erreicht. Schicke den Rest
+    bitte morgen.
 operator-only =
     An alle schreiben kann nur, wer diesen Server betreibt. An einzelne
     schreibt man mit `message`.
 note-not-here =
-    Du spielst weder an Brett { $board } noch beobachtest du es; deshalb
+    Du spielst weder auf Brett { $board } noch schaust du ihm zu; deshalb
     würdest du die Notiz nie sehen.
 note-too-long =
     Deine Notiz hat { $length } Zeichen; höchstens { $most } sind möglich.

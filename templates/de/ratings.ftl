@@ -4,8 +4,8 @@
 
 rated-not = Diese Partie wird nicht gewertet.
 rated-later =
-    Was diese Partie mit den Wertungen tut, wird noch berechnet; `history`
-    sagt es dann.
+    Was diese Partie an den Wertungen ändert, wird noch berechnet; `history`
+    zeigt es dann.
 rated-changed = { $pool }, Wertung: { $changes }
 rated-change = { $userid } { $before } -> { $after } ({ $by })
     .aloud = { $userid } von { $before } auf { $after }, das sind { $by }
@@ -49,11 +49,11 @@ standings-own-unsure =
     { $points } ist { $deviation } und muss unter { $most } liegen. Spielen
     macht sie kleiner.
 standings-no-pools =
-    Bei { $game } macht keine Option für Wertungen einen Unterschied, also gibt
-    es für -{ $option } keine Rangliste.
+    Keine Option von { $game } hat eigene Wertungen, also gibt es für
+    -{ $option } keine Rangliste.
 standings-no-pool =
-    Die Option -{ $option } macht für Wertungen keinen Unterschied, also gibt
-    es dafür keine Rangliste. Eigene Ranglisten gibt es für: { $options }.
+    Die Option -{ $option } hat keine eigenen Wertungen, also gibt es dafür
+    keine Rangliste. Eigene Ranglisten gibt es für: { $options }.
 
 ## Was gespielt wurde.
 
@@ -78,8 +78,8 @@ history-newest-of-all =
     Das sind die neuesten { $shown }; die eines Jahres zeigt
     `{ $command }`.
 history-looked =
-    Nur die neuesten { $looked } Partien dessen mit den wenigsten wurden
-    durchgesehen; ein Jahr hinter dem Befehl bringt frühere.
+    Durchsucht wurden nur die neuesten { $looked } Partien dessen, der die
+    wenigsten hat; mit einem Jahr hinter dem Befehl siehst du frühere.
 
 ## Jemand, der mitspielt.
 
@@ -101,7 +101,7 @@ whois-late =
 
 result-annulled =
     Der Betreiber hat diese Partie nach ihrem Ende annulliert: Ihr Ergebnis
-    zählt nicht mehr, und die Wertungen werden ohne sie neu berechnet. Das
-    Protokoll bleibt.
+    zählt nicht mehr, und die Wertungen werden ohne sie neu berechnet. Die
+    Mitschrift bleibt.
 part-standing = wie viele, `all`, oder eine Option des Spiels
 part-order = eine Anweisung, etwa `board annul 101`

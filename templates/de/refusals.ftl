@@ -17,12 +17,11 @@ unproved-other-address =
     { $from }. Antworte von der Adresse, an die der Brief kam, oder schreib den
     ganzen Befehl mit deinem Passwort.
 unproved-forged =
-    Der Mailserver vor diesem hier sagt, dass deine Mail nicht aus der Domain
-    von { $from } kommt (DMARC), also beweist sie nichts. Schick sie über den
-    Mailserver deiner eigenen Adresse, oder schreib den ganzen Befehl mit
-    deinem Passwort.
+    Unser Mailserver meldet, dass deine Mail nicht aus der Domain von { $from }
+    kommt (DMARC), also beweist sie nichts. Schick sie über den Mailserver
+    deiner eigenen Adresse, oder schreib den ganzen Befehl mit deinem Passwort.
 unproved-unverified =
-    Du hast proof=verified eingestellt, und niemand bestätigt, dass deine Mail
+    Du hast proof=verified eingestellt, und nichts bestätigt, dass deine Mail
     aus der Domain von { $from } kommt (DMARC, DKIM oder SPF), also beweist sie
     nichts. Schreib den ganzen Befehl mit deinem Passwort.
 unproved-password-only =
@@ -35,11 +34,11 @@ unproved-copied =
     `show` bringt einen neuen. Oder schreib den ganzen Befehl mit deinem
     Passwort.
 unproved-challenges =
-    Mit einem Brief gefragt wird höchstens nach { $most ->
-        [one] einer Herausforderung
+    Mit einem Brief bestätigen lassen sich höchstens { $most ->
+        [one] eine Herausforderung
        *[other] { $most } Herausforderungen
-    } am Tag. Schreib diese hier als Antwort auf irgendeinen Brief von hier,
-    oder schreib das Passwort dazu.
+    } am Tag. Schick diese als Antwort auf irgendeinen Brief dieses Servers,
+    oder mit deinem Passwort.
 
 proof-watching =
     Du schaust Brett { $board } zu und spielst dort nicht mit: Eine Antwort auf
@@ -57,28 +56,27 @@ proof-unconfirmed =
     ist noch nicht beantwortet. Beantworte ihn zuerst.
 proof-paused =
     Für diesen Nutzernamen oder von dort, woher deine Mail kommt, wurden zu
-    viele falsche Passwörter versucht; deshalb wird von dort gerade keines
-    geprüft. Versuch es in { $minutes ->
+    viele falsche Passwörter versucht; deshalb wird von dort zurzeit keines
+    angenommen. Versuch es in { $minutes ->
         [one] { $minutes } Minute
        *[other] { $minutes } Minuten
     } wieder, oder schreib von dort, wo du es gewöhnlich tust. Antworten auf
-    Briefe dieses Servers werden trotzdem gelesen, auch mit einem Passwort.
+    Briefe dieses Servers gelten trotzdem, auch mit einem Passwort.
 proof-wrong =
-    Der Nutzername oder das Passwort ist falsch. Bei einem Passwort zählen
-    große und kleine Buchstaben. Wenn du es vergessen hast, schreib an diesen
-    Server mit dem Betreff: forgot YOUR-USERID
+    Der Nutzername oder das Passwort ist falsch. Bei Passwörtern zählt Groß-
+    und Kleinschreibung. Wenn du es vergessen hast, schreib an diesen Server
+    mit dem Betreff: forgot YOUR-USERID
 
 proof-left-out =
-    Wo dein Passwort hingehört, steht ein Wort, das nur seinen Platz freihält.
-    Schreib die Zeile noch einmal, mit deinem eigenen Passwort an dieser
-    Stelle.
+    Wo dein Passwort stehen sollte, steht noch der Platzhalter. Schreib die
+    Zeile noch einmal, mit deinem eigenen Passwort.
 
 ## Befehle überhaupt.
 
 resign-not-alone =
-    Du bist noch im Spiel: Eine andere Zeile deiner Mail wurde nicht
-    ausgeführt, und eine Partie wird nur aufgegeben, wenn alles andere in der
-    Mail richtig war. Schick den Befehl allein.
+    Du hast nicht aufgegeben: Eine andere Zeile deiner Mail war falsch, und
+    `resign` gilt nur, wenn der Rest der Mail richtig ist. Schick den Befehl
+    allein.
 no-message =
     Es steht keine Nachricht da. Schreib sie unter den Befehl, wenn du auf
     einen Brief antwortest, sonst unter den Betreff oder eingerückt unter den
@@ -93,13 +91,12 @@ not-seated =
 no-help-page =
     Eine Hilfeseite mit diesem Namen gibt es nicht. Es gibt: general, commands,
     account, challenge, move, offers, time, looking, subscribe, mails, proof,
-    dice, games, eine für jeden Befehl mit dessen Namen und eine für jedes
-    Spiel:\ { $games }
+    dice, games, eine für jeden Befehl und eine für jedes Spiel:\
+    { $games }
 no-help-pages =
     Eine Hilfeseite { $names } gibt es nicht. Es gibt: general, commands,
-    account, challenge, move, offers, time, looking, subscribe, mails,
-    proof, dice, games, eine für jeden Befehl mit dessen Namen und eine für
-    jedes Spiel:\
+    account, challenge, move, offers, time, looking, subscribe, mails, proof,
+    dice, games, eine für jeden Befehl und eine für jedes Spiel:\
     { $games }
 
 no-player =
@@ -108,18 +105,18 @@ no-player-meant =
     Mit diesem Namen spielt hier niemand. Meinst du { $meant }?
     `list players` zeigt, wer da ist.
 no-player-among =
-    Ein Name, der oben als `****` steht, spielt hier nicht. `list players`
+    Ein Name, der oben als `****` steht, gehört hier niemandem. `list players`
     zeigt, wer da ist.
 no-player-among-meant =
-    Ein Name, der oben als `****` steht, spielt hier nicht. Meinst du
+    Ein Name, der oben als `****` steht, gehört hier niemandem. Meinst du
     { $meant }? `list players` zeigt, wer da ist.
 no-player-named =
     { $name } spielt hier nicht. `list players` zeigt, wer da ist.
 no-player-named-meant =
     { $name } spielt hier nicht. Meinst du { $meant }?
 too-many-names =
-    Das sind mehr Namen, als für eine Mail nachgeschlagen werden. Nenne die
-    anderen in einer weiteren Mail; die ersten { $most } wurden gelesen.
+    Deine Mail nennt zu viele Namen: Nur die ersten { $most } wurden gelesen.
+    Nenne die anderen in einer weiteren Mail.
 too-many-pages =
     Ein Befehl bringt höchstens { $most ->
         [one] { $most } Hilfeseite
@@ -134,8 +131,7 @@ play-not-started =
 blocks-nobody-else =
     Dich selbst kannst du nicht aussperren.
 chat-blocked =
-    Deine Nachricht geht an niemanden: Post von dir ist nicht erwünscht bei
-    { $names }.
+    Deine Nachricht wurde nicht geschickt: { $names } möchte keine von dir.
 chat-taken-back =
     Brett { $board } wurde zurückgenommen, deshalb kann man sich dort nicht
     mehr schreiben.
@@ -145,8 +141,8 @@ chat-over =
        *[other] { $days } Tagen
     } zu Ende, deshalb kann man sich dort nicht mehr schreiben.
 play-taken-back =
-    { $title }, Brett { $board } wurde zurückgenommen; dort gibt es nichts mehr
-    zu spielen.
+    { $title }, Brett { $board } wurde zurückgenommen; dort kann nicht mehr
+    gespielt werden.
 play-over =
     { $title }, Brett { $board } ist zu Ende; das Ergebnis ist { $result }.
 play-not-your-turn =
@@ -161,8 +157,8 @@ play-not-so-far =
     Das war für Zug { $meant } gedacht, aber als Nächstes kommt erst Zug
     { $next }.
 play-letter-taken-back =
-    Die Züge, von denen der Brief erzählt, auf den du antwortest, wurden
-    inzwischen zurückgenommen. Hier ist das Brett, wie es steht: Antworte
+    Die Züge in dem Brief, auf den du geantwortet hast, wurden inzwischen
+    zurückgenommen. Hier ist das Brett, wie es jetzt steht: Antworte
     stattdessen auf diesen Brief.
 play-has-moved =
     Du hast auf diesem Brett schon gezogen; absagen kannst du nicht mehr, aber
@@ -174,8 +170,7 @@ play-has-seen-dice =
 play-nothing-offered =
     Auf diesem Brett ist nichts angeboten, worauf du antworten könntest.
 play-illegal = { $why }
-no-move =
-    In deiner Antwort stand kein Zug. Ein Zug steht in den ersten Zeilen.
+no-move = In deiner Antwort stand kein Zug. Schreib ihn in die erste Zeile.
 sent-encrypted =
     Deine Mail ist verschlüsselt und kann hier nicht gelesen werden. Schalte
     die Verschlüsselung für diese Adresse ab und schick sie noch einmal als
@@ -185,7 +180,7 @@ sent-signed =
     kann. Schalte das Signieren für diese Adresse ab und schick sie noch einmal
     als reinen Text.
 sent-by-outlook =
-    Deine Mail enthält nur eine winmail.dat, eine Form von Outlook, die hier
+    Deine Mail enthält nur eine winmail.dat, ein Format von Outlook, das hier
     nicht gelesen werden kann. Schick sie noch einmal als reinen Text.
 sent-attachments =
     Deine Mail enthält Anhänge und keinen Text. Anhänge werden hier nicht
@@ -196,11 +191,11 @@ no-line-for-board =
     in `101 a6-c6`.
 no-move-kept =
     In deiner Antwort stand kein Zug, und was du geschrieben hast, ging an
-    niemanden. Um es den anderen zu schicken, antworte auf diesen Brief mit
-    `chat` allein.
+    niemanden. Um es den anderen zu schicken, antworte auf diesen Brief nur mit
+    `chat`.
 message-left-out =
     Deine Nachricht wurde nicht geschickt: Sie enthält dein Passwort oder
-    Zeilen, die nur du kennen darfst.
+    verrät, was nur du sehen darfst.
 undo-takes-back =
     War dein letzter Zug ein Versehen, dann antworte `undo`: Er wird
     zurückgenommen, sofort, wenn ihn noch niemand gesehen hat, oder sobald die
@@ -209,16 +204,16 @@ move-among-words =
     In deiner Antwort stand ein Zug zwischen anderen Worten; er wurde nicht
     gespielt.
 move-in-other-letters =
-    Der Buchstabe { $letter } gehört zu einem anderen Alphabet; er sieht nur so
-    aus wie einer von unseren.
+    Der Buchstabe { $letter } gehört zu einem anderen Alphabet; er sieht nur
+    aus wie ein lateinischer.
 part-of-turn =
-    Ein Zug steht in Zeilen, die aufeinander folgen. Eine weitere Zeile, die
+    Die Zeilen eines Zugs müssen aufeinander folgen. Eine weitere Zeile, die
     wie ein Teil von deinem aussieht, konnte nicht gespielt werden; deshalb
     wurde auch diese nicht gespielt.
 move-unreadable = Das lässt sich nicht als Zug lesen. { $expected }
 move-ambiguous = Das kann mehr als einen Zug bedeuten; schreib ihn ganz aus.
 move-illegal = Dieser Zug ist nicht erlaubt: { $why }.
-near-candidates = Es kann sein:
+near-candidates = Es könnte sein:
 near-meant = Meinst du:
 near-legal = Erlaubte Züge, die ihm ähnlich sind:
 
@@ -236,7 +231,7 @@ no-dice = { $title } wird ohne Würfel gespielt.
 ## Herausforderungen.
 
 challenge-unproved =
-    Das ging nicht: { $why } Bei einer Herausforderung steht diese Zeile
+    Das ging nicht: { $why } Schreib bei einer Herausforderung diese Zeile
     darüber:
 
     > login { $userid } YOUR-PASSWORD
@@ -271,20 +266,19 @@ watch-too-many =
     Du schaust schon { $watched ->
         [one] { $watched } Brett
        *[other] { $watched } Brettern
-    } zu, und { $most } sind das Höchste. `notify` ohne ein Brett zeigt,
+    } zu; mehr als { $most } gehen nicht. `notify` ohne ein Brett zeigt,
     welchen.
 unsubscribe-player =
     Du spielst auf Brett { $board } und bekommst seine Briefe, solange die
     Partie läuft.
 kibitz-player =
-    Du spielst auf Brett { $board }: Was sich die schreiben, die zuschauen, ist
-    nicht für die am Brett. Mit `chat` erreichst du alle, die dort spielen.
+    Du spielst auf Brett { $board }: Wer dort spielt, kann nicht kiebitzen. Mit
+    `chat` erreichst du alle, die dort spielen.
 kibitz-not-watching =
     Du schaust Brett { $board } nicht zu, und nur wer zuschaut, kann den
     anderen dort schreiben. Zuerst also `subscribe`.
 kibitz-alone =
-    Sonst bekommt niemand die Zuschauerbriefe von Brett { $board }, also würde
-    es niemand lesen.
+    Brett { $board } schaut sonst niemand zu, also würde es niemand lesen.
 kibitz-too-often =
     Du hast in den letzten 24 Stunden { $most }-mal an alle geschrieben, die
     zuschauen; mehr wird nicht weitergegeben.
@@ -296,8 +290,8 @@ userid-alike =
     einen anderen.
 userid-taken = Der Nutzername { $userid } ist vergeben; wähle einen anderen.
 password-placeholder =
-    Das Wort, wo dein neues Passwort hingehört, hält nur seinen Platz frei.
-    Denk dir ein eigenes Passwort aus und schreib es dorthin.
+    Wo dein neues Passwort stehen sollte, steht noch der Platzhalter. Denk dir
+    ein eigenes Passwort aus und schreib es dorthin.
 password-short =
     Ein neues Passwort hat mindestens { $least } Zeichen. Mehrere Wörter, mit
     Bindestrichen verbunden, merkt man sich leicht und errät man schwer.
@@ -325,47 +319,48 @@ address-own = { $address } ist die Adresse dieses Servers.
 
 ## Einstellungen.
 
-setting-unknown = Diese Einstellung gibt es nicht. Was es gibt: { $known }.
+setting-unknown =
+    Diese Einstellung gibt es nicht. Die Einstellungen sind: { $known }.
 setting-unknown-named =
-    Die Einstellung `{ $name }` gibt es nicht. Was es gibt: { $known }.
+    Die Einstellung `{ $name }` gibt es nicht. Die Einstellungen sind:
+    { $known }.
 setting-meant =
-    Diese Einstellung gibt es nicht; vielleicht meinst du `{ $meant }`. Was es
-    gibt: { $known }.
+    Diese Einstellung gibt es nicht. Meinst du `{ $meant }`? Die Einstellungen
+    sind: { $known }.
 setting-meant-named =
-    Die Einstellung `{ $name }` gibt es nicht; vielleicht meinst du
-    `{ $meant }`. Was es gibt: { $known }.
+    Die Einstellung `{ $name }` gibt es nicht. Meinst du `{ $meant }`? Die
+    Einstellungen sind: { $known }.
 setting-wrong = { $why }
 setting-twice = `{ $name }` ist zweimal angegeben.
 setting-values = Was `{ $name }` sein kann: { $values }.
 setting-number =
     `{ $name }` kann eine ganze Zahl von { $least } bis { $most } sein.
 setting-zone =
-    `{ $name }` ist der Name einer Zeitzone, ein Teil der Welt und eine Stadt
+    `{ $name }` ist der Name einer Zeitzone, also eine Region und eine Stadt
     darin, wie in `zone=Europe/Prague`, oder `zone=UTC`.
 setting-zone-meant =
-    Eine Zeitzone mit diesem Namen gibt es nicht. Vielleicht meinst du
-    { $values }.
+    Eine Zeitzone mit diesem Namen gibt es nicht. Meinst du { $values }?
 setting-time = `{ $name }` ist eine Uhrzeit, etwa `{ $name }=07:00`.
 setting-not-verified =
-    `proof=verified` ist hier nicht zu haben: Vor diesem Server steht kein
-    Mailserver, der sagt, ob eine Mail echt ist. Wähle `proof=reply` oder
-    `proof=password`.
+    `proof=verified` gibt es hier nicht: Auf diesem Server wird nicht geprüft,
+    ob eine Mail echt ist. Wähle `proof=reply` oder `proof=password`.
 vacation-wrong = { $why }
 vacation-first-unreadable =
     Der erste Tag ist nicht zu lesen. Tage schreibt man 2026-12-20 oder 12-20,
     oder `today` (heute) oder `tomorrow` (morgen).
 vacation-first-beyond =
-    Den ersten Tag gibt es nicht: Sein Monat endet am { $last }.
+    Diesen ersten Tag gibt es nicht: Der Monat endet am { $last }.
 vacation-last-unreadable =
     Der letzte Tag ist nicht zu lesen. Tage schreibt man 2027-01-05 oder 01-05;
     statt seiner geht auch `for 10 days` (für 10 Tage).
 vacation-last-beyond =
-    Den letzten Tag gibt es nicht: Sein Monat endet am { $last }.
+    Diesen letzten Tag gibt es nicht: Der Monat endet am { $last }.
 vacation-length =
     Die Länge eines Urlaubs ist eine ganze Zahl von Tagen oder Wochen, etwa
     `for 10 days`.
 vacation-past =
-    Der erste Tag ist vorbei. Ein Urlaub beginnt frühestens heute, { $today }.
+    Der erste Tag ist schon vorbei. Ein Urlaub beginnt frühestens heute,
+    { $today }.
 vacation-backwards = Der letzte Tag liegt vor dem ersten.
 vacation-too-far =
     Ein Urlaub endet spätestens in zwei Jahren, am { $last }.
@@ -383,8 +378,8 @@ vacation-nothing = Du hast keinen Urlaub, der sich zurücknehmen ließe.
 
 other-rules =
     Brett { $board } wurde mit Version { $begun } der Regeln von { $title }
-    begonnen; dieses Programm hat Version { $here }: Frag nach bei denen, die
-    den Server betreiben.
+    begonnen, die dieser Server nicht mehr hat. Alles, wozu es diese Regeln
+    braucht, geht dort nicht; `show` sagt, was du tun kannst.
 play-has-resigned = Du hast diese Partie aufgegeben.
 play-already-offered =
     Du hast schon Remis angeboten, und die Antwort steht noch aus.
@@ -407,17 +402,16 @@ play-undo-left =
     { $userid } hat die Partie seit deinem letzten Zug verlassen; deshalb gilt
     er.
 claim-unlimited =
-    Es gibt nichts zu beanspruchen: Auf diesem Brett gibt es keine Zeitgrenze,
-    und niemandes Zeit läuft je ab.
+    Es gibt nichts zu beanspruchen: Auf diesem Brett gibt es keine Zeitgrenze.
 claim-by-itself =
     Es gibt nichts zu beanspruchen: Läuft auf diesem Brett jemandes Zeit ab,
-    gibt der Server dafür von selbst auf.
+    beendet der Server die Partie für ihn von selbst.
 claim-moves-in-place =
     Es gibt nichts zu beanspruchen: Läuft auf diesem Brett jemandes Zeit ab,
     zieht der Server von selbst, { $times ->
         [one] einmal
        *[other] { $times } Mal
-    } hintereinander, und beim nächsten Mal gibt er auf.
+    } hintereinander, und beim nächsten Mal ist die Partie verloren.
 claim-own =
     Für dich gibt es nichts zu beanspruchen: Die Uhr, die hier läuft, ist
     deine.
@@ -450,7 +444,7 @@ term-bank =
 term-no-value = -{ $name } hat keinen Wert.
 option-twice-here = -{ $name } ist zweimal angegeben.
 term-contradiction =
-    -{ $one } und -{ $other } gehen nicht zusammen; eines genügt.
+    -{ $one } und -{ $other } gehen nicht zusammen; nimm eines davon.
 term-not-shorter =
     -{ $one } muss weniger sein als -{ $other }; das ist hier { $than }.
 term-longer =

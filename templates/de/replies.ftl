@@ -9,7 +9,7 @@ answer-refused-more = { $server }: Abgelehnt: { $command } und noch { $more }
 answer-unchanged = { $server }: Es wurde nichts geändert
 answer-command = { $server }: { $command }
 answer-help = { $server }: Wie man per Mail spielt
-answer-other = { $server }: Die Antwort auf deine Mail
+answer-other = { $server }: Antwort auf deine Mail
 
 answer-footer = Fragen? Schreib an { $address } mit dem Betreff: help
 
@@ -22,12 +22,12 @@ note-too-many-commands =
     } am Tag führt dieser Server für eine Adresse nicht aus. Es wurde nichts
     geändert. Weitere Mails bleiben bis morgen ohne Antwort.
 note-enough-for-today =
-    Deine Mail wurde nicht gelesen: Was dieser Server an einem Tag für dich tun
-    kann, ist aufgebraucht (höchstens { $most ->
+    Deine Mail wurde nicht gelesen: Du hast die Grenze für heute erreicht
+    (höchstens { $most ->
         [one] { $most } Befehl
        *[other] { $most } Befehle
-    }, und entsprechend viel von allem anderen). Es wurde nichts geändert.
-    Bitte schick sie morgen noch einmal.
+    }, mit Grenzen auch für alles andere). Es wurde nichts geändert. Bitte
+    schick sie morgen noch einmal.
 note-not-carried-out =
     Deine Mail wurde nicht ausgeführt, weil etwas daran falsch war, und es
     wurde nichts geändert. Das kam in der letzten Stunde so oft vor, dass die
@@ -35,15 +35,15 @@ note-not-carried-out =
     ist, wird weiter ausgeführt; um ein Brett zu sehen, antworte auf seinen
     letzten Brief mit `show`.
 note-too-large =
-    Deine Mail wurde nicht gelesen: Sie hat { $size } KB, und { $most } KB sind
-    das Höchste. Es wurde nichts geändert.\
+    Deine Mail wurde nicht gelesen: Sie hat { $size } KB; höchstens { $most }
+    KB sind erlaubt. Es wurde nichts geändert.\
     Schick den Befehl noch einmal als reinen Text, ohne Anhänge.
 note-rest-answers =
     Der Rest deiner Mail ({ $lines ->
         [one] eine Zeile
        *[other] { $lines } Zeilen
-    }) wurde nicht gelesen, weil es schon genug zu antworten gibt für eine
-    Mail. Text für Menschen gehört unter einen Zug oder `chat`, wenn du auf
+    }) wurde nicht gelesen, weil die Antwort schon lang genug für einen Brief
+    ist. Text für Menschen gehört unter einen Zug oder `chat`, wenn du auf
     einen Brief antwortest, oder eingerückt unter seinen Befehl.
 note-rest-unrecognised =
     Der Rest deiner Mail ({ $lines ->
@@ -64,9 +64,9 @@ note-rest-challenges =
         [one] geht nicht mehr als eine Herausforderung
        *[other] gehen nicht mehr als { $most } Herausforderungen
     }; { $lines ->
-        [one] die letzte blieb
-       *[other] die letzten { $lines } blieben
-    } liegen. Schreib sie in eine weitere Mail.
+        [one] die letzte wurde
+       *[other] die letzten { $lines } wurden
+    } nicht ausgeführt. Schick den Rest in einer weiteren Mail.
 note-text-for-nobody =
     Deine Antwort gilt mehreren Brettern, deshalb ging der Text unter ihren
     Zeilen an niemanden. Um den Spielern an einem davon zu schreiben, antworte
@@ -104,9 +104,9 @@ note-password-how =
 
     und schreib dein neues Passwort anstelle von NEW. Es wurde nichts geändert.
 note-too-late =
-    Deine Antwort kam zu spät: Nach drei Tagen ohne Antwort wurde der Brief
-    vergessen, und es wurde nichts geändert. Fang noch einmal an, für ein neues
-    Konto mit dem Betreff
+    Deine Antwort kam zu spät: Der Brief ist nach drei Tagen verfallen, und es
+    wurde nichts geändert. Fang noch einmal an, für ein neues Konto mit dem
+    Betreff
 
     > signup YOUR-USERID YOUR-PASSWORD
 note-name-gone =
@@ -119,16 +119,16 @@ note-name-gone =
 note-confirm-sent =
     Ein Brief ging an { $addresses }. Er muss innerhalb von drei Tagen von dort
     mit `yes` beantwortet werden.
-note-password-set = Das neue Passwort von { $userid } gilt.
+note-password-set = Das neue Passwort von { $userid } ist gesetzt.
 note-forgot =
     Wenn hier jemand mit diesem Nutzernamen spielt, ist ein Brief an die
     Adressen dieses Kontos gegangen. Eine Antwort darauf setzt ein neues
     Passwort.
 note-signup-dropped =
-    Die Anmeldung von { $userid } ist vergessen: Mit deiner Adresse spielt
+    Die Anmeldung von { $userid } ist verworfen: Mit deiner Adresse spielt
     niemand.
 note-address-dropped =
-    Die neue Adresse { $address } ist vergessen, und es gehen keine Briefe
+    Die neue Adresse { $address } ist verworfen, und es gehen keine Briefe
     dorthin.
 note-signup-waits =
     Du hast dich als { $userid } angemeldet. Ein Schritt fehlt noch: Der Brief,
@@ -138,7 +138,7 @@ note-address-stays =
     { $address } war schon bestätigt; dein Nein ändert deshalb nichts. Ein
     Konto schließt `delete` (`help account`).
 note-submission-dropped =
-    Der Zug, den du auf Brett { $board } vorgelegt hattest, ist vergessen. Es
+    Der Zug, den du auf Brett { $board } vorgelegt hattest, ist verworfen. Es
     wurde nichts gespielt; antworte auf diesen Brief mit einem Zug.
 note-submitted-again =
     Deine Antwort war weder ein klares Ja noch ein klares Nein noch ein Zug;
@@ -150,10 +150,10 @@ note-challenge-dropped =
 
     > { $line }
 note-challenge-gone =
-    Der Brief fragt nach nichts mehr: Seine Herausforderung wurde verworfen,
-    oder drei Tage sind ohne Antwort vergangen. Es wurde nichts geändert. Um
-    jetzt jemanden herauszufordern, antworte auf diesen Brief mit der
-    Herausforderung (`help challenge`).
+    Der Brief gilt nicht mehr: Seine Herausforderung wurde verworfen, oder drei
+    Tage sind ohne Antwort vergangen. Es wurde nichts geändert. Um jetzt
+    jemanden herauszufordern, antworte auf diesen Brief mit der Herausforderung
+    (`help challenge`).
 note-challenge-began =
     Die Partie, nach der du gefragt wurdest, hat begonnen: Es ist { $title },
     Brett { $board }. Deine erste Antwort zählt, und jetzt wurde nichts
@@ -217,7 +217,7 @@ settings-letters-digest =
     Statt eines Briefs zu jedem Ereignis bekommst du einen am Tag. Erste und
     letzte Briefe einer Partie, Erinnerungen und Antworten auf deine Mails
     kommen sofort.
-settings-at = Ein täglicher Brief geht um { $time } nach deiner Uhr ab.
+settings-at = Der tägliche Brief geht um { $time } deiner Zeit ab.
 settings-reminders-all = Du wirst an Bretter erinnert, die auf dich warten.
 settings-reminders-last =
     Du wirst nur erinnert, kurz bevor deine Zeit abläuft, und nach einem
@@ -235,10 +235,11 @@ settings-challenges-open =
 settings-challenges-ask =
     Eine Partie, zu der dich jemand herausfordert, beginnt, sobald du annimmst.
 settings-challenges-closed = Niemand kann dich herausfordern.
-settings-others = { $told } Sonst: { $values }.
+settings-others = { $told } Andere Werte: { $values }.
 settings-numbers = { $told } Möglich ist { $least } bis { $most }.
 settings-zones =
-    { $told } Andere heißen wie `zone=Europe/Prague` oder `zone=UTC`.
+    { $told } Andere Zeitzonen: zum Beispiel `zone=Europe/Prague` oder
+    `zone=UTC`.
 settings-times = { $told } Jede Tageszeit ist möglich, etwa `at=18:30`.
 
 ## Bretter.
@@ -264,8 +265,8 @@ note-link-ended =
     { $userid } schaut nicht mehr zu bei { $title }, Brett { $board }; es
     kommen keine Briefe mehr darüber.
 note-link-ended-before =
-    Das ist schon vorbei: Mit diesem Link schaut { $userid } nicht mehr zu bei
-    { $title }, Brett { $board }. Wenn noch Briefe kommen, antworte auf den
+    Dieser Link wurde schon benutzt: { $userid } schaut darüber nicht mehr zu
+    bei { $title }, Brett { $board }. Wenn noch Briefe kommen, antworte auf den
     neuesten mit `unsubscribe`.
 
 watched-none = Du schaust keinem Brett von { $game } zu.
@@ -298,8 +299,8 @@ note-whois-declined =
 note-whois-away = { $userid } ist im Urlaub bis { $until }.
 note-whois-unreachable = Post an { $userid } kommt zurück.
 note-next-dice-of =
-    Das nächste Brett mit Würfeln, das { $userid } beginnt, hat seinen
-    Schlüssel schon; dies ist sein Siegel:
+    Der Schlüssel für das nächste Brett mit Würfeln, das { $userid } beginnt,
+    steht schon fest; dies ist sein Siegel:
 
     > { $commitment }
 
@@ -340,7 +341,7 @@ position-heading-played-roll =
 preview-heading = Nach { $moves }. Gespielt wurde nichts.
 preview-for = Ausprobiert für { $userid } (am Zug).
 preview-heading-none = Ohne einen Zug. Gespielt wurde nichts.
-record-heading = Die Mitschrift von Brett { $board } hängt als Datei an.
+record-heading = Die Mitschrift von Brett { $board } ist angehängt.
 
 dice-heading = Die Würfel von Brett { $board }.
 dice-commitment =
@@ -405,12 +406,12 @@ meant-move = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
 meant-command = { $text }
 meant-start =
     Du bist hier { $userid }, und keine deiner Partien läuft. Antworte auf
-    diesen Brief mit einer dieser Zeilen, oder schreib sie als Betreff einer
-    Mail. Der Server selbst spielt mit dir:
+    diesen Brief mit einer dieser Zeilen, oder schick sie als Betreff einer
+    Mail. Um gegen den Server selbst zu spielen:
 
     > great challenge { $userid } house-easy
 
-    Du suchst jemanden zum Spielen:
+    Um jemanden zum Spielen zu finden:
 
     > great seek
 
@@ -419,7 +420,7 @@ meant-start =
     > list
 meant-start-alone =
     Du bist hier { $userid }, und keine deiner Partien läuft. Antworte auf
-    diesen Brief mit einer dieser Zeilen. Du suchst jemanden zum Spielen:
+    diesen Brief mit einer dieser Zeilen. Um jemanden zum Spielen zu finden:
 
     > great seek
 
@@ -446,8 +447,8 @@ meant-boards = Deine Bretter:
 meant-board-yours = { $board }: du bist am Zug ({ $title })
 meant-board-other = { $board }: { $state } ({ $title })
 meant-how =
-    Um zu ziehen, antworte auf den neuesten Brief über das Brett mit nichts als
-    deinem Zug.
+    Um zu ziehen, antworte auf den neuesten Brief über das Brett nur mit deinem
+    Zug.
 
 ## Listen, die gekürzt sind.
 
@@ -456,8 +457,8 @@ boards-more =
     Befehl mit dem Nutzernamen dahinter; `{ $game } show BOARD` zeigt
     irgendein Brett.
 players-more =
-    Dies sind die ersten { $shown } nach dem Namen; `whois USERID` erzählt von
-    allen anderen.
+    Dies sind die ersten { $shown } nach dem Namen; `whois USERID` zeigt alle
+    anderen.
 
 ## Woher falsche Passwörter kamen: das Ende eines Satzes.
 

@@ -9,7 +9,7 @@ seek-joined =
        *[other] { $open } Plätze sind
     } noch frei; das Spiel beginnt, wenn der letzte besetzt ist.
 
-    Damit ziehst du das Gesuch zurück, als Antwort auf diesen Brief:
+    Um das Gesuch zurückzuziehen, antworte auf diesen Brief mit:
 
     > unseek { $seek }
     .subject = { $server }: { $joiner } tritt Gesuch { $seek } bei
@@ -21,22 +21,22 @@ seek-left =
     } frei.
     .subject = { $server }: { $joiner } verlässt Gesuch { $seek }
 seek-withdrawn =
-    { $seeker } hat das Gesuch { $seek } zurückgezogen ({ $title }), dem
-    { $userid } beigetreten war. Daraus wird kein Spiel. Die offenen Gesuche
+    { $seeker } hat das Gesuch { $seek } ({ $title }) zurückgezogen, dem
+    { $userid } beigetreten war. Daraus wird keine Partie. Die offenen Gesuche
     zeigt `seeks`.
     .subject = { $server }: Gesuch { $seek } ist zurückgezogen
 seek-ended =
-    Das Gesuch { $seek } von { $userid } ({ $title }, { $since }) ist zu Ende:
-    in seiner Zeit sind nicht genug Spieler beigetreten. Du kannst wieder
-    suchen:
+    Das Gesuch { $seek } von { $userid } ({ $title }, { $since }) ist
+    abgelaufen: Es sind nicht rechtzeitig genug Spieler beigetreten. Du kannst
+    wieder suchen:
 
     > { $game } seek
-    .subject = { $server }: Gesuch { $seek } ist zu Ende
+    .subject = { $server }: Gesuch { $seek } ist abgelaufen
 seek-ended-joined =
     Das Gesuch { $seek } von { $seeker } ({ $title }), dem { $userid }
-    beigetreten war, ist zu Ende: die anderen Plätze blieben frei. Die offenen
-    Gesuche zeigt `seeks`.
-    .subject = { $server }: Gesuch { $seek } ist zu Ende
+    beigetreten war, ist abgelaufen: Nicht alle Plätze wurden rechtzeitig
+    besetzt. Die offenen Gesuche zeigt `seeks`.
+    .subject = { $server }: Gesuch { $seek } ist abgelaufen
 
 ## Was geschehen ist.
 
@@ -49,7 +49,7 @@ seek-kept =
     > join { $seek }
 
     Das Spiel beginnt, wenn der letzte Platz besetzt ist, und du bekommst das
-    Brett. Damit ziehst du das Gesuch zurück, als Antwort auf diesen Brief:
+    Brett. Um das Gesuch zurückzuziehen, antworte auf diesen Brief mit:
 
     > unseek { $seek }
 seek-joined-note =
@@ -57,8 +57,8 @@ seek-joined-note =
     { $open ->
         [one] { $open } Platz ist
        *[other] { $open } Plätze sind
-    } noch frei; ist der letzte besetzt, beginnt das Spiel, und du bekommst
-    das Brett. Damit nimmst du es zurück, als Antwort auf diesen Brief:
+    } noch frei; ist der letzte besetzt, beginnt das Spiel, und du bekommst das
+    Brett. Um es wieder zu verlassen, antworte auf diesen Brief mit:
 
     > unseek { $seek }
 seek-left-note = Du hast das Gesuch { $seek } ({ $title }) verlassen.
@@ -67,28 +67,27 @@ seek-withdrawn-told =
     Das Gesuch { $seek } ({ $title }) ist zurückgezogen. Einen Brief darüber
     bekommen, die beigetreten waren: { $names }.
 challenges-all-welcome =
-    Andere können dich zu allen Spielen herausfordern. Was du über einzelne
-    Spiele gesagt hattest, gilt nicht mehr.
+    Andere können dich zu allen Spielen herausfordern. Deine Einstellungen für
+    einzelne Spiele gelten nicht mehr.
 challenges-all-unwelcome =
     Andere können dich zu keinem Spiel mehr herausfordern, auch nicht zu
-    solchen,
-    die erst noch kommen. `savoya accept` mit userid und Passwort erlaubt ihnen
-    Savoya wieder, und so bei jedem Spiel.
+    solchen, die erst noch kommen. `savoya accept` mit Nutzername und Passwort
+    erlaubt ihnen Savoya wieder; ebenso geht es bei jedem Spiel.
 limit-game =
-    { $title }: andere können dich zu höchstens { $most ->
+    { $title }: Andere können dich in höchstens { $most ->
         [one] { $most } Partie
        *[other] { $most } Partien
-    } zugleich bringen. Jetzt spielst du { $now }.
+    } zugleich holen. Jetzt spielst du { $now }.
 limit-game-none =
-    { $title }: für dich gibt es keine Höchstzahl von Partien. Jetzt spielst du
+    { $title }: Die Zahl deiner Partien ist nicht begrenzt. Jetzt spielst du
     { $now }.
 limit-all =
-    Alle Spiele zusammen: andere können dich zu höchstens { $most ->
+    Alle Spiele zusammen: Andere können dich in höchstens { $most ->
         [one] { $most } Partie
        *[other] { $most } Partien
-    } zugleich bringen. Jetzt spielst du { $now }.
+    } zugleich holen. Jetzt spielst du { $now }.
 limit-all-none =
-    Alle Spiele zusammen: für dich gibt es keine Höchstzahl von Partien. Jetzt
+    Alle Spiele zusammen: Die Zahl deiner Partien ist nicht begrenzt. Jetzt
     spielst du { $now }.
 
 ## Warum nicht.
@@ -103,7 +102,7 @@ seek-unproved =
 seek-none = Es gibt kein Gesuch { $seek }. Die offenen zeigt `seeks`.
 seek-closed =
     Das Gesuch { $seek } ist nicht mehr offen. Die offenen zeigt `seeks`.
-seek-other-game = Das Gesuch { $seek } ist eines für { $title }.
+seek-other-game = Das Gesuch { $seek } ist für { $title }.
 seek-own =
     Das Gesuch { $seek } ist dein eigenes; andere können beitreten (`unseek
     { $seek }` zieht es zurück).
@@ -120,7 +119,8 @@ seek-rating =
 seek-rating-order =
     Die kleinste Wertung steht zuerst: `rating={ $highest }-{ $lowest }`.
 at-limit =
-    { $userid } ist an der Grenze: zur Zeit keine Partie { $title } mehr.
+    { $userid } hat die Grenze erreicht: zurzeit keine weitere Partie
+    { $title }.
 seek-open-most =
     Du hast { $most ->
         [one] { $most } offenes Gesuch
@@ -131,8 +131,8 @@ seek-seat-twice =
     `seat` und `-seats` gehen nicht zusammen; eines von beiden genügt.
 seek-colour = Diese Farbe gibt es nicht; es gibt { $names }.
 seek-colour-none =
-    { $title } kennt keine Farben, bevor ein Spiel beginnt; schreib statt
-    dessen `seat=1`.
+    { $title } kennt keine Farben, bevor ein Spiel beginnt; schreib stattdessen
+    `seat=1`.
 seek-days = Ein Gesuch kann 1 bis { $most } Tage offen sein.
 rematch-not-over =
     Brett { $board } ist nicht zu Ende; eine Revanche kann erst dann folgen.
@@ -151,7 +151,7 @@ rematch-gone = { $userid } spielt hier nicht mehr.
 
 rematch-of =
     Dies ist eine Revanche von Brett { $board }: dasselbe Spiel, dieselben
-    Optionen und dieselbe Uhr, nur die Plätze sind weitergerückt.
+    Optionen und dieselbe Uhr, mit getauschten Plätzen.
 
 ## Die Liste der Gesuche.
 
@@ -167,11 +167,11 @@ seeks-none = Kein Gesuch ist offen. Wie man sucht, sagt `help seeks`.
 seeks-none-of =
     { $title }: kein Gesuch ist offen. Wie man sucht, sagt `help seeks`.
 seeks-more =
-    Dies sind die ersten { $shown }; der Name eines Spiels vor `seeks` bringt
-    die dieses Spiels.
+    Dies sind die ersten { $shown }; mit dem Namen eines Spiels vor `seeks`
+    siehst du die dieses Spiels.
 seeks-how =
-    Beitreten kannst du mit der Nummer, als Antwort auf irgendeinen Brief von
-    hier: `join { $seek }`.
+    Um beizutreten, antworte auf irgendeinen Brief dieses Servers mit der
+    Nummer: `join { $seek }`.
 seek-part-who = { $seeker }, { $open ->
         [one] { $open } fehlt
        *[other] { $open } fehlen

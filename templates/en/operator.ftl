@@ -5,31 +5,31 @@
 operator-suspended =
     The operator of { $server } has suspended your account { $userid }.
 
-    What you write to the server is not carried out until the operator lets
-    you play again. Your games wait, and their clocks go on.
+    The server ignores your commands until the operator lets you play again.
+    Your games wait, but their clocks keep running.
 
-    If you do not know why, ask who runs the server; the program that reads
+    If you do not know why, ask the operator; the program that reads
     { $address } cannot say more.
     .subject = { $server }: your account { $userid } is suspended
 
 operator-suspended-why =
-    The operator of { $server } has suspended your account { $userid }, for
-    this reason:
+    The operator of { $server } has suspended your account { $userid } for this
+    reason:
 
     { $reason }
 
-    What you write to the server is not carried out until the operator lets
-    you play again. Your games wait, and their clocks go on.
+    The server ignores your commands until the operator lets you play again.
+    Your games wait, but their clocks keep running.
 
-    If you do not know why, ask who runs the server; the program that reads
+    If you have questions, ask the operator; the program that reads
     { $address } cannot say more.
     .subject = { $server }: your account { $userid } is suspended
 
 operator-resumed =
-    The operator of { $server } lets you play again: your account
-    { $userid } is as it was.
+    The operator of { $server } lets you play again: your account { $userid }
+    is as it was before.
 
-    To see where you are awaited, write this subject:
+    To see where it is your turn, send this subject:
 
     > all show { $userid } next
     .subject = { $server }: your account { $userid } is open again
@@ -38,63 +38,64 @@ operator-renamed =
     Your userid at { $server } was { $old }. The operator has changed it:
     from now on you are { $userid }.
 
-    Games, ratings, addresses and the password are as before. Where you wrote
-    { $old } in a command, write { $userid }.
+    Your games, ratings, addresses and password are as before. In commands,
+    write { $userid } instead of { $old }.
     .subject = { $server }: your userid is { $userid } now
 
 operator-address-removed =
-    The operator of { $server } has taken an address from your account
+    The operator of { $server } has removed an address from your account
     { $userid }:
 
     { $gone }
 
-    No letters go there any more. If that is a mistake, add it again; write
+    Letters no longer go there. If that is a mistake, add it again by sending
     this subject:
 
     > add { $userid } YOUR-PASSWORD { $gone }
     .subject = { $server }: an address of { $userid } was removed
 
 operator-merged =
-    You had two accounts at { $server }. The operator has made them one:
-    what was { $old }'s, with games, addresses and ratings, is now part of
+    You had two accounts at { $server }. The operator has merged them:
+    everything of { $old }, with games, addresses and ratings, now belongs to
     { $userid }.
 
-    The userid { $old } and its password are gone. For all commands write
-    { $userid } and the password of { $userid }.
+    The userid { $old } and its password are gone. In commands, use { $userid }
+    and the password of { $userid }.
     .subject = { $server }: { $old } is { $userid } now
 
 operator-trial =
-    The operator of { $server } wants to know whether letters of the server
-    arrive, and whether answers come back.
+    The operator of { $server } wants to know whether letters from the server
+    arrive and answers come back.
 
-    If you are asked to, answer this letter. What you write does not matter:
-    { $address } takes the answer for no command, and writes nothing back.
-    .subject = { $server }: a letter to see whether letters arrive
+    If you were asked to, answer this letter. What you write does not matter:
+    { $address } does not take the answer for a command, and does not reply.
+    .subject = { $server }: a test letter
 
 ## Letters about a board that its reader has no more to do with.
 
 operator-left-seat =
     The operator of { $server } has put { $successor } in your place on board
-    { $board } ({ $title }). You do not play there any more, and get no more
-    letters about it.
+    { $board } ({ $title }). You are no longer playing there and will get no
+    more letters about it.
 
-    If you want to look on, write this subject:
+    If you want to watch, send this subject:
 
     > help subscribe
-    .subject = { $server }: { $successor } plays board { $board } for you
+    .subject = { $server }: { $successor } has taken your place on board
+    { $board }
 
 operator-board-erased =
-    The operator of { $server } has erased board { $board } ({ $title }), with
-    its record. It is in no list and counts for nothing any more.
+    The operator of { $server } has erased board { $board } ({ $title }), and
+    its record. It is no longer in any list and does not count.
 
-    Nothing is expected of you.
-    .subject = { $server }: board { $board } is erased
+    You do not need to do anything.
+    .subject = { $server }: board { $board } has been erased
 
 ## On letters about a board.
 
 operator-writes = The operator writes:
 operator-writes-on-board = The operator writes on board { $board }:
-operator-wrote = The operator wrote a message; see below.
+operator-wrote = There is a message from the operator; see below.
 operator-replaced =
     The operator has put { $userid } in the place of { $before }.
 
@@ -102,10 +103,10 @@ operator-replaced =
 
 refused-suspended =
     The operator of this server has suspended your account { $userid }, so
-    that nothing was done. A letter told you so.
+    nothing was done. A letter told you about it.
 
 refused-admin =
-    Only those who run this server can give such orders. Nothing was done.
+    Only the operators of this server can give such orders. Nothing was done.
 
 refused-order =
     The order was not carried out:

@@ -4,51 +4,52 @@
 
 delete =
     Somebody who knows the password of { $userid } asked { $server } to close
-    this account. Nothing was done yet.
+    this account. Nothing has been done yet.
 
     If that is what you want, answer this letter with one word:
 
     > yes
 
-    Then this happens at once, and none of it can be taken back:
+    Then this happens at once and cannot be undone:
 
     - { $games }.\
-    - Finished games keep your moves, and your ratings stay with them, under a
-    name that tells nobody who you were.\
-    - All else that is known of you here is erased: password, addresses,
-    settings, notes, seeks, and what you wrote.\
-    - The userid { $userid } is free, and somebody else can take it.
+    - Finished games keep your moves and your ratings, under a name that does
+      not show who you were.\
+    - Everything else about you is erased: password, addresses, settings,
+      notes, seeks, and what you wrote.\
+    - The userid { $userid } becomes free, and somebody else can take it.
 
-    If you want to keep what there is, send for it first (`help export`).
+    If you want a copy of your data, ask for it first (`help export`).
 
-    If you do not want that: do nothing, or answer `no`. After three days this
-    letter does nothing any more. If you did not ask for it, somebody else
-    knows your password: choose a new one (`help account`).
+    If you do not want that, do nothing, or answer `no`. After three days this
+    letter expires. If you did not ask for it, somebody else knows your
+    password: choose a new one (`help account`).
     .subject = { $server }: close the account { $userid }?
 
 # The first item of that letter: the games.
-delete-no-games = You play no game that would be given up
+delete-no-games = You have no game that would be given up
 delete-games =
     { $boards ->
-        [one] The game that you play is given up, and what was only offered is
-        declined
-       *[other] The { $boards } games that you play are given up, and what was
-        only offered is declined
+        [one] The game that you are playing is resigned, and challenges not yet
+              accepted are declined
+       *[other] The { $boards } games that you are playing are resigned, and
+                challenges not yet accepted are declined
     }
 
 closed =
     Your account { $userid } at { $server } is closed.
 
-    The games that you played are given up. In the records your moves stand
-    under the name { $neutral }, and nothing tells that this was you. All else
-    that was known of you is erased; this letter too, as soon as it has left.
+    The games that you were playing have been resigned. The records show your
+    moves under the name { $neutral }, and nothing there points to you.
+    Everything else about you has been erased; this letter will be too, as soon
+    as it has been sent.
 
     Thank you for playing. If you ever want to come back, sign up again.
     .subject = { $server }: your account { $userid } is closed
 
 closed-unplayed =
-    Your account { $userid } at { $server } is closed. All that was known of
-    you is erased; this letter too, as soon as it has left.
+    Your account { $userid } at { $server } is closed. Everything about you has
+    been erased; this letter will be too, as soon as it has been sent.
 
     If you ever want to come back, sign up again.
     .subject = { $server }: your account { $userid } is closed
@@ -58,22 +59,22 @@ closed-unplayed =
 post-subject = { $server }: a message from { $from }
 post-subject-all = { $server }: news for all players
 post-subject-given = { $server }: { $subject }
-post-alone = { $from } writes to you.
-post-others = { $from } writes to you and to { $names }.
-post-all = { $from }, who runs { $server }, writes to all players.
+post-alone = { $from } wrote to you.
+post-others = { $from } wrote to you and to { $names }.
+post-all = { $from }, who runs { $server }, wrote to all players.
 post-answer =
-    To answer, answer this letter with your text, or write to { $address } with
+    To reply, answer this letter with your text, or write to { $address } with
     this subject and your text below it:
 
     > message { $userid } YOUR-PASSWORD { $from }
 
 post-answer-by-password =
-    To answer, write to { $address } with this subject and your text below it:
+    To reply, write to { $address } with this subject and your text below it:
 
     > message { $userid } YOUR-PASSWORD { $from }
 
 post-block =
-    Neither of you is told the address of the other. To hear no more from
+    Neither of you is given the other's address. To stop messages from
     { $from }:
 
     > block { $userid } YOUR-PASSWORD { $from }
@@ -84,72 +85,69 @@ your-note = Your note, which only you can see:
 
 ## What was done.
 
-note-blocked-now = You have blocked { $names }. `unblock` ends that.
-note-blocked-nobody = You have blocked nobody.
-note-message-sent = Your message goes to { $names }.
+note-blocked-now = You have blocked { $names }. `unblock` undoes that.
+note-blocked-nobody = You have not blocked anybody.
+note-message-sent = Your message has been sent to { $names }.
 note-message-not-brought =
-    Nothing of this went to { $to }. To write to { $to }, answer with your text
-    alone, or send it below this subject:
+    None of this was sent to { $to }. To write to { $to }, answer with just
+    your text, or send it below this subject:
 
     > message { $userid } YOUR-PASSWORD { $to }
 
 note-message-for-nobody =
-    Nothing of this went to another player. To write to one, send your text
+    None of this was sent to another player. To write to one, send your text
     below this subject:
 
     > message YOUR-USERID YOUR-PASSWORD USERID
 
 note-broadcast-taken =
-    Your message goes to all players. Their letters are written within some
-    minutes.
+    Your message will go to all players within a few minutes.
 note-delete-asked =
-    A letter went to the addresses of { $userid } which asks whether the
-    account is to be closed. Nothing happens before it is answered.
+    A letter to the addresses of { $userid } asks whether to close the account.
+    Nothing happens until it is answered.
 note-delete-elsewhere =
-    Nothing was changed: that letter can only be answered from an address of
-    the account that it asks about.
+    Nothing was changed: that letter can be answered only from an address of
+    the account it is about.
 note-delete-over =
-    Nothing was changed: that letter was answered, or is older than three days.
-    To close the account, write `delete` again.
+    Nothing was changed: that letter has already been answered, or is more than
+    three days old. To close the account, write `delete` again.
 note-delete-dropped = The account { $userid } stays as it is.
 note-export-attached =
-    The file { $file } beside this letter holds all that is known here of
-    { $userid }, for people and for programs to read (JSON). Passwords, keys
-    and what proves answers are left out.
+    The attached file { $file } holds everything this server knows about
+    { $userid }, readable by people and by programs (JSON). Passwords, keys and
+    the secrets that prove answers are left out.
 note-note-kept =
-    Your note on board { $board } is kept. It stands below the board in your
-    letters, and nobody else sees it.
-note-note-gone = Your note on board { $board } is gone.
+    Your note on board { $board } has been saved. Your letters show it below
+    the board, and nobody else sees it.
+note-note-gone = Your note on board { $board } has been deleted.
 note-note-none =
     You have no note on board { $board }. To write one, put its text below the
-    command, as you do with `chat`; `none` in its place takes it away.
+    command, as with `chat`; `none` as its text deletes it.
 
 ## Why something was not done.
 
 delete-asked-often =
-    Enough letters went out today that ask about this. Answer one of them with
-    `yes`, or wait until tomorrow.
+    Several letters asking about this were sent today. Answer one of them with
+    `yes`, or try again tomorrow.
 export-today =
-    A letter with all that is known of you went out within the last day. Wait
-    until tomorrow for another one.
+    You were sent your data within the last day. Please wait until tomorrow to
+    ask again.
 export-elsewhere =
-    This goes only to a confirmed address of { $userid }, and yours is none.
-    Write from one of them.
+    Your data is sent only to a confirmed address of { $userid }, and yours is
+    not one. Write from one that is.
 message-too-many =
-    A message goes to { $most } players at most. Name the others in another
-    one.
-message-blocked =
-    There are no messages between you and { $names }.
-message-unreachable =
-    No letters reach { $names } at the moment.
+    A message can go to at most { $most } players. Send another one to the
+    others.
+message-blocked = You and { $names } cannot exchange messages.
+message-unreachable = Mail to { $names } is bouncing at the moment.
 messages-today =
-    These are more messages than one player may write in a day. Please send the
-    rest tomorrow.
+    You have reached the limit of messages for one day. Please send the rest
+    tomorrow.
 operator-only =
-    Only those who run this server can write to all players. To write to some
-    of them, there is `message`.
+    Only the operators of this server can write to all players. To write to
+    some of them, use `message`.
 note-not-here =
-    You neither play on board { $board } nor watch it, so you would never see
-    the note.
+    You are neither playing on board { $board } nor watching it, so you would
+    never see the note.
 note-too-long =
-    Your note has { $length } characters; { $most } are the most.
+    Your note has { $length } characters; at most { $most } are allowed.

@@ -4,8 +4,8 @@
 
 rated-not = This game is not rated.
 rated-later =
-    What this game does to the ratings is still being worked out; `history`
-    will tell it.
+    The rating changes from this game are still being worked out; `history`
+    will show them.
 rated-changed = { $pool } rating: { $changes }
 rated-change = { $userid } { $before } -> { $after } ({ $by })
     .aloud = { $userid } from { $before } to { $after }, that is { $by }
@@ -27,10 +27,10 @@ standings-heading-all = { $pool }: { $count ->
 standings-heading-more =
     { $pool }: more than { $count } players in the standings.
 standings-heading-all-more = { $pool }: more than { $count } rated players.
-standings-none = Nobody is in the standings of { $pool } yet.
+standings-none = There is nobody in the standings of { $pool } yet.
 standings-how =
-    The list has those with { $games } rated games or more and a deviation
-    below { $deviation }; `{ $game } standings all` has everybody.
+    The list shows players with at least { $games } rated games and a deviation
+    below { $deviation }; `{ $game } standings all` shows everybody.
 standings-player = player
 standings-points = rating
 standings-deviation = +/-
@@ -40,25 +40,25 @@ standings-won = won
 standings-drawn = drawn
 standings-lost = lost
 standings-last = last game
-standings-more = These are the best { $shown }.
+standings-more = These are the top { $shown }.
 standings-own = { $userid } is number { $rank }.
-standings-own-below = { $userid } stands below the first { $count }.
+standings-own-below = { $userid } is below the top { $count }.
 standings-own-few = { $userid } has { $count ->
         [one] { $count } rated game
        *[other] { $count } rated games
-    } and is not in the list: that takes { $games }.
+    } and is not in the list, which takes { $games }.
 standings-own-none =
-    { $userid } has no rated game yet and is not in the list: that takes
+    { $userid } has no rated game yet and is not in the list, which takes
     { $games }.
 standings-own-unsure =
     { $userid } is not in the list: the deviation of the rating { $points } is
-    { $deviation }, and has to be below { $most }. Playing makes it smaller.
+    { $deviation }, and must be below { $most }. Playing more games lowers it.
 standings-no-pools =
-    No option of { $game } makes a difference for ratings, so that there are no
-    standings of -{ $option }.
+    No option of { $game } has ratings of its own, so there are no standings
+    for -{ $option }.
 standings-no-pool =
-    The option -{ $option } makes no difference for ratings, so that there are
-    no standings of it. Standings are apart for: { $options }.
+    The option -{ $option } has no ratings of its own, so there are no
+    standings for it. Separate standings exist for: { $options }.
 
 ## What was played.
 
@@ -66,7 +66,7 @@ history-heading = { $game }: { $count ->
         [one] { $count } finished game
        *[other] { $count } finished games
     }.
-history-none = No games of { $game } are finished.
+history-none = No games of { $game } have finished.
 history-heading-year = { $game }, { $year }: { $count ->
         [one] { $count } finished game
        *[other] { $count } finished games
@@ -75,14 +75,14 @@ history-none-year = No games of { $game } ended in { $year }.
 history-row = { $players }: { $state }
 history-row-rated = { $players }: { $state }; { $changes }
 history-score =
-    { $one } against { $two }: { $won } won, { $drawn } drawn, { $lost } lost.
+    { $one } v { $two }: { $won } won, { $drawn } drawn, { $lost } lost.
 history-annulled = { $result } ({ $why }), annulled by the operator
 history-newest = These are the newest { $shown }.
 history-newest-of-all =
-    These are the newest { $shown }; `{ $command }` lists those of a year.
+    These are the newest { $shown }; `{ $command }` lists those of one year.
 history-looked =
-    Only the newest { $looked } games of the one who has fewest were looked at;
-    a year behind the command brings earlier ones.
+    Only the newest { $looked } games of the player with the fewest were
+    searched; add a year to the command to see earlier ones.
 
 ## A player.
 
@@ -96,15 +96,14 @@ whois-pace =
         [one] { $count } move
        *[other] { $count } moves
     } counted).
-whois-pace-unknown =
-    How long { $userid } takes for a move is not known yet.
+whois-pace-unknown = How long { $userid } takes to move is not known yet.
 whois-late =
     { $userid } has lost { $late } of { $finished } finished games on time.
 
 ## The operator.
 
 result-annulled =
-    The operator has annulled this game after its end: its result no longer
-    counts, and ratings are worked out anew without it. Its record stays.
+    The operator has annulled this finished game: its result no longer counts,
+    and ratings are recalculated without it. Its record remains.
 part-standing = how many, `all`, or an option of the game
 part-order = an order, such as `board annul 101`

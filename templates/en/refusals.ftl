@@ -13,109 +13,106 @@ unproved =
 
     > { $command }
 unproved-other-address =
-    your mail answers a letter that went to another address than { $from }.
-    Answer from the address that the letter came to, or write the whole command
-    with your password.
+    your mail answers a letter that was sent to a different address, not
+    { $from }. Answer from the address that got the letter, or write the whole
+    command with your password.
 unproved-forged =
-    the mail server in front of this one says that your mail does not come from
-    the domain of { $from } (DMARC), so it proves nothing. Send it through the
-    mail server of your own address, or write the whole command with your
-    password.
+    our mail server reports that your mail does not come from the domain of
+    { $from } (DMARC), so it proves nothing. Send it through your own
+    provider's mail server, or write the whole command with your password.
 unproved-unverified =
-    your setting is proof=verified, and nobody says that your mail comes from
-    the domain of { $from } (DMARC, DKIM or SPF), so it proves nothing. Write
-    the whole command with your password.
-unproved-password-only =
-    your setting is proof=password, so that an answer alone proves nothing.
+    your setting is proof=verified, and nothing confirms that your mail comes
+    from the domain of { $from } (DMARC, DKIM or SPF), so it proves nothing.
     Write the whole command with your password.
+unproved-password-only =
+    your setting is proof=password, so an answer alone proves nothing. Write
+    the whole command with your password.
 unproved-copied =
-    that letter was answered before with a copy to somebody else, who could now
-    answer it in your name, so it proves nothing any more. Answer the letter
-    that came back then; `show` brings a new one. Or write the whole command
-    with your password.
+    that letter has already been answered with a copy to somebody else, who
+    could now answer it in your name, so it no longer proves anything. Answer
+    the letter you got back then; `show` gets you a new one. Or write the whole
+    command with your password.
 unproved-challenges =
     { $most ->
         [one] { $most } challenge in a day is
        *[other] { $most } challenges in a day are
-    } the most that a letter asks about. Write this one as the answer to any
-    letter from here, or write the password too.
+    } the most that can be confirmed by letter. Send this one as an answer to
+    any letter from this server, or with your password.
 
 proof-watching =
-    You watch board { $board } and do not play on it: an answer to its letters
-    proves enough for `unsubscribe`, `notify`, `subscribe` and `kibitz`, and
-    for nothing else. For anything else write your userid and password.
+    You are watching board { $board }, not playing on it: an answer to its
+    letters is proof enough for `unsubscribe`, `notify`, `subscribe` and
+    `kibitz` only. For anything else, write your userid and password.
 proof-other-board =
-    Your answer proves who you are only for the board of the letter that it
-    answers. For anything else write your userid and password.
+    Your answer proves who you are only for the board of that letter. For
+    anything else, write your userid and password.
 proof-login-refused =
     The `login` line above was not accepted, so this line was not carried out.
 proof-unconfirmed =
-    You have signed up, but the letter that asks whether the address is right
-    has not been answered yet. Answer it first.
+    You have signed up, but have not yet answered the letter that confirms your
+    address. Answer it first.
 proof-paused =
-    Too many wrong passwords were tried for this userid, or from where your
-    mail comes from, so that none from there is tried now. Try again in
+    Too many wrong passwords were sent for this userid, or from where your mail
+    comes from, so no password from there is accepted for now. Try again in
     { $minutes ->
         [one] { $minutes } minute
        *[other] { $minutes } minutes
-    }, or write from where you usually do. Answers to letters of this server
-    are read all the same, with a password too.
+    }, or write from where you usually do. Answers to letters from this server
+    still work, even with a password.
 proof-wrong =
-    The userid or the password is wrong. Capital and small letters count in a
-    password. If you forgot it, write to this server with the subject: forgot
+    The userid or the password is wrong. Passwords are case-sensitive. If you
+    have forgotten yours, write to this server with the subject: forgot
     YOUR-USERID
 
 proof-left-out =
-    A word stands where your password belongs that only keeps its place. Write
-    the line again with your own password there.
+    You left the placeholder where your password should be. Write the line
+    again with your own password.
 
 ## Commands in general.
 
 resign-not-alone =
-    You are still in the game: another line of your mail was not carried out,
-    and a game is only given up if all else in the mail was right. Send it
-    alone.
+    You have not resigned: another line of your mail failed, and `resign`
+    counts only if the rest of the mail is right. Send it alone.
 no-message =
     There is no message. Write it below the command when you answer a letter,
     below the subject, or indented under the command.
-no-game = No game is called { $game }.
+no-game = There is no game called { $game }.
 no-board = There is no board { $board }.
 other-game =
-    Board { $board } is a game of { $title }: write `{ $name }` in place of
+    Board { $board } is a game of { $title }: write `{ $name }` instead of
     `{ $game }`.
-not-seated =
-    { $userid } does not play on board { $board }; { $players } do.
+not-seated = { $userid } is not playing on board { $board }; { $players } are.
 no-help-page =
-    There is no help page of this name. There are: general, commands, account,
-    challenge, move, offers, time, looking, subscribe, mails, proof, dice,
-    games, one for each command by its name, and one for each game:\
+    There is no help page of that name. The pages are: general, commands,
+    account, challenge, move, offers, time, looking, subscribe, mails, proof,
+    dice, games, one for each command, and one for each game:\
     { $games }
 no-help-pages =
-    There is no help page { $names }. There are: general, commands, account,
-    challenge, move, offers, time, looking, subscribe, mails, proof, dice,
-    games, one for each command by its name, and one for each game:\
+    There is no help page { $names }. The pages are: general, commands,
+    account, challenge, move, offers, time, looking, subscribe, mails, proof,
+    dice, games, one for each command, and one for each game:\
     { $games }
 
 no-player =
-    Nobody of this name is a player here. `list players` shows who is.
+    There is no player of that name here. `list players` shows all players.
 no-player-meant =
-    Nobody of this name is a player here. Did you mean { $meant }?
-    `list players` shows who is.
+    There is no player of that name here. Did you mean { $meant }? `list
+    players` shows all players.
 no-player-among =
-    A name that stands as `****` above is not a player here. `list players`
-    shows who is.
+    A name shown as `****` above is not a player here. `list players` shows all
+    players.
 no-player-among-meant =
-    A name that stands as `****` above is not a player here. Did you mean
-    { $meant }? `list players` shows who is.
+    A name shown as `****` above is not a player here. Did you mean { $meant }?
+    `list players` shows all players.
 no-player-named =
-    { $name } is not a player here. `list players` shows who is.
+    { $name } is not a player here. `list players` shows all players.
 no-player-named-meant =
     { $name } is not a player here. Did you mean { $meant }?
 too-many-names =
-    These are more names than are looked up for one mail. Name the others in
-    another mail; the first { $most } were read.
+    Your mail names more players than can be looked up at once: only the first
+    { $most } were read. Send the others in another mail.
 too-many-pages =
-    One command brings at most { $most } help pages. Ask for the others in
+    One command can fetch at most { $most } help pages. Ask for the others in
     another mail.
 
 ## Moves, and all else that is done at a board.
@@ -125,15 +122,15 @@ play-not-started =
 blocks-nobody-else =
     You cannot block yourself.
 chat-blocked =
-    Your message goes to nobody: { $names } will have none from you.
+    Your message was not sent: { $names } accepts no messages from you.
 chat-taken-back =
-    Board { $board } was taken back, so its players cannot write to each other
-    there any more.
+    Board { $board } was called off, so its players can no longer write to each
+    other there.
 chat-over =
     The game on board { $board } ended more than { $days } days ago, so its
-    players cannot write to each other there any more.
+    players can no longer write to each other there.
 play-taken-back =
-    { $title } board { $board } was taken back; there is nothing left to play.
+    { $title } board { $board } was called off; it can no longer be played.
 play-over =
     { $title } board { $board } is over; its result is { $result }.
 play-not-your-turn =
@@ -147,19 +144,17 @@ play-moved-on =
 play-not-so-far =
     This was meant for move { $meant }, but the next move is number { $next }.
 play-letter-taken-back =
-    The moves that the letter which you answer tells of were taken back since.
-    Here is the board as it stands: answer this letter instead.
+    The moves in the letter you answered have been taken back since. Here is
+    the board as it stands now: answer this letter instead.
 play-has-moved =
     You have already moved on this board; you can no longer decline, but you
     can resign or offer a draw.
 play-has-seen-dice =
-    The challenge was yours, and what chance decided for it is known: you can
-    no longer decline, but you can `resign` or offer a `draw`.
-play-nothing-offered =
-    Nothing is offered on this board that you could answer.
+    The challenge was yours, and its first roll or lot is known: you can no
+    longer decline, but you can `resign` or offer a `draw`.
+play-nothing-offered = There is no offer on this board for you to answer.
 play-illegal = { $why }
-no-move =
-    Your answer held no move. A move stands in its first lines.
+no-move = Your answer contained no move. Put your move on the first line.
 sent-encrypted =
     Your mail is encrypted, so it cannot be read here. Please turn encryption
     off for this address and send it again as plain text.
@@ -167,35 +162,35 @@ sent-signed =
     Your mail is signed with S/MIME in a way that cannot be read here. Please
     turn signing off for this address and send it again as plain text.
 sent-by-outlook =
-    Your mail holds nothing but a winmail.dat, a form of Outlook that cannot be
-    read here. Please send it again as plain text.
+    Your mail contains nothing but a winmail.dat, an Outlook format that cannot
+    be read here. Please send it again as plain text.
 sent-attachments =
-    Your mail holds attachments and no text. Attachments are not read here:
+    Your mail contains attachments but no text. Attachments are not read here:
     please write in the mail itself.
 no-line-for-board =
-    Your answer held no line for a board. For each board on which you want to
-    do something write a line that begins with its number, as in `101 a6-c6`.
+    Your answer contained no line for a board. For each board where you want to
+    do something, write a line that starts with its number, as in `101 a6-c6`.
 no-move-kept =
-    Your answer held no move, and what you wrote was not sent to anybody. To
-    send it to the other players, answer this letter with `chat` alone.
+    Your answer contained no move, and what you wrote was not sent to anybody.
+    To send it to the other players, answer this letter with just `chat`.
 message-left-out =
-    Your message was not sent: it holds your password, or lines that only you
-    may know.
+    Your message was not sent: it contains your password, or gives away what
+    only you can see.
 undo-takes-back =
-    If your last move was an error, answer `undo`: it takes the move back, at
-    once if nobody has seen it, or when the others agree.
+    If your last move was a mistake, answer `undo`: it takes the move back, at
+    once if nobody has seen it, otherwise when the others agree.
 move-among-words =
-    Your answer held a move among other words, and it was not played.
+    Your answer contained a move among other words, so it was not played.
 move-in-other-letters =
-    The letter { $letter } is of another alphabet; it only looks like one of
-    ours.
+    The letter { $letter } is from another alphabet; it only looks like a Latin
+    one.
 part-of-turn =
-    A turn stands in lines that follow each other. Another line that looks like
-    a part of yours could not be played, so this one was not played either.
+    The lines of a turn must follow each other. Another line that looks like
+    part of your turn could not be played, so this one was not played either.
 move-unreadable = This cannot be read as a move. { $expected }
-move-ambiguous = This may mean more than one move; write it in full.
+move-ambiguous = This could mean more than one move; write it in full.
 move-illegal = This move is not legal: { $why }.
-near-candidates = It may be:
+near-candidates = It could be:
 near-meant = Did you mean:
 near-legal = Legal moves near it:
 
@@ -206,216 +201,206 @@ past-beyond =
     } so far; there is no move { $after }.
 preview-refused-for = This was tried for { $userid }, whose turn it is.
 preview-needs-dice =
-    This cannot be tried: dice would have to be rolled first, and a preview
+    This cannot be previewed: dice would have to be rolled first, and a preview
     rolls none.
 no-dice = { $title } is played without dice.
 
 ## Challenges.
 
 challenge-unproved =
-    That did not work: { $why } For a challenge that is this line above it:
+    That did not work: { $why } For a challenge, put this line above it:
 
     > login { $userid } YOUR-PASSWORD
-challenge-blocked =
-    { $userid } will have no challenges from you.
+challenge-blocked = { $userid } accepts no challenges from you.
 challenge-stranger =
     { $from } is not the address of a player, and only players can challenge:
-    sign up first (`help` tells how).
+    sign up first (`help` explains how).
 challenges-today =
     { $most ->
         [one] { $most } challenge a day is
        *[other] { $most } challenges a day are
-    } the most for one player. Write this one tomorrow.
+    } the most for one player. Send this one tomorrow.
 challenge-twice = { $userid } is named twice.
-challenge-unwelcome = { $userid } takes no challenges to { $title }.
-challenge-closed = { $userid } takes no challenges.
+challenge-unwelcome = { $userid } does not accept challenges to { $title }.
+challenge-closed = { $userid } does not accept challenges.
 term-wrong = { $why }
 option-twice = -{ $option } is given twice.
 option-wrong = { $why }
 
 ## Watching.
 
-watch-player =
-    You play on board { $board } and get its letters anyway.
+watch-player = You are playing on board { $board } and get its letters anyway.
 watch-ended =
     Board { $board } has ended: there will be no more letters about it.
 watch-crowded =
-    { $most } players watch board { $board } already, and more cannot.
+    { $most } players are already watching board { $board }, the most allowed.
     `show { $board }` shows it at any time.
 watch-too-many =
-    You watch { $watched } boards already, and { $most } are the most. `notify`
-    without a board tells which.
+    You are already watching { $watched } boards; at most { $most } are
+    allowed. `notify` without a board lists them.
 unsubscribe-player =
-    You play on board { $board } and get its letters as long as the game goes
-    on.
+    You are playing on board { $board } and get its letters until the game
+    ends.
 kibitz-player =
-    You play on board { $board }: what those who watch write to each other is
-    not for its players. `chat` goes to the players.
+    You are playing on board { $board }, and its players cannot kibitz. `chat`
+    goes to the players.
 kibitz-not-watching =
-    You do not watch board { $board }, and only those who do write to each
+    You are not watching board { $board }, and only watchers can write to each
     other. `subscribe` first.
 kibitz-alone =
-    Nobody else gets the letters of those who watch board { $board }, so nobody
-    would read it.
+    Nobody else is watching board { $board }, so nobody would read it.
 kibitz-too-often =
-    You wrote { $most } times to those who watch in the last 24 hours, and more
-    is not passed on.
+    You have kibitzed { $most } times in the last 24 hours, the most allowed.
 
 ## Accounts.
 
 userid-alike =
-    This userid looks too much like { $taken }, which is taken; choose another
-    one.
-userid-taken = The userid { $userid } is taken; choose another one.
+    This userid looks too much like { $taken }, which is taken; choose another.
+userid-taken = The userid { $userid } is taken; choose another.
 password-placeholder =
-    The word where your new password belongs only keeps its place. Choose a
+    You left the placeholder where your new password should be. Choose a
     password of your own and write it there.
 password-short =
-    A new password has at least { $least } characters. Several words joined by
-    hyphens are easy to remember and hard to guess.
-passwords-too-many = Too many new passwords stand in one mail.
+    A new password needs at least { $least } characters. Several words joined
+    by hyphens are easy to remember and hard to guess.
+passwords-too-many = There are too many new passwords in one mail.
 password-by-letter-only =
-    A new password is set only in answer to the letter that
-    `forgot YOUR-USERID` brings.
+    A forgotten password can be reset only in an answer to the letter that
+    `forgot YOUR-USERID` sends.
 password-letter-used =
     This letter can no longer be used to set a password. Ask for a new one:
     forgot { $userid }
 addresses-asked-often =
-    Too many letters like this went to { $address }; try again in an hour.
-addresses-today = Too many new addresses were given today; try again tomorrow.
-addresses-most = { $most } addresses are the most.
-addresses-most-kept = { $most } addresses are the most; you have { $kept }.
-addresses-yours = These addresses are yours already.
-address-accents = An address has only letters without accents (a to z).
-address-unusable = { $address } is no address that mail can be sent to.
-address-own = { $address } is the address of this server.
+    Too many letters like this have gone to { $address }; try again in an hour.
+addresses-today = Too many new addresses were added today; try again tomorrow.
+addresses-most = You can have at most { $most } addresses.
+addresses-most-kept =
+    You can have at most { $most } addresses; you have { $kept }.
+addresses-yours = You already have these addresses.
+address-accents = An address may contain only letters without accents (a to z).
+address-unusable = { $address } is not an address that mail can be sent to.
+address-own = { $address } is this server's own address.
 
 ## Settings.
 
-setting-unknown = There is no such setting. What there is: { $known }.
+setting-unknown = There is no such setting. The settings are: { $known }.
 setting-unknown-named =
-    There is no setting `{ $name }`. What there is: { $known }.
+    There is no setting `{ $name }`. The settings are: { $known }.
 setting-meant =
-    There is no such setting; perhaps you meant `{ $meant }`. What there is:
+    There is no such setting. Did you mean `{ $meant }`? The settings are:
     { $known }.
 setting-meant-named =
-    There is no setting `{ $name }`; perhaps you meant `{ $meant }`. What
-    there is: { $known }.
+    There is no setting `{ $name }`. Did you mean `{ $meant }`? The settings
+    are: { $known }.
 setting-wrong = { $why }
 setting-twice = `{ $name }` is given twice.
-setting-values = What `{ $name }` can be: { $values }.
+setting-values = `{ $name }` can be: { $values }.
 setting-number =
     `{ $name }` can be a whole number from { $least } to { $most }.
 setting-zone =
-    `{ $name }` is the name of a time zone, a part of the world and a city in
-    it, as `zone=Europe/Prague`, or `zone=UTC`.
+    `{ $name }` is the name of a time zone: a region and a city in it, like
+    `zone=Europe/Prague`, or `zone=UTC`.
 setting-zone-meant =
-    There is no time zone of this name. Perhaps you meant { $values }.
-setting-time = `{ $name }` is a time of day, as `{ $name }=07:00`.
+    There is no time zone of that name. Did you mean { $values }?
+setting-time = `{ $name }` is a time of day, like `{ $name }=07:00`.
 setting-not-verified =
-    `proof=verified` is not to be had here: this server has no mail server in
-    front of it that tells whether a mail is authentic. Choose `proof=reply` or
-    `proof=password`.
+    `proof=verified` is not available here: this server's mail is not checked
+    for authenticity. Choose `proof=reply` or `proof=password`.
 vacation-wrong = { $why }
 vacation-first-unreadable =
-    The first day cannot be read. Days are written as 2026-12-20 or 12-20, or
+    The first day cannot be read. Write a day like 2026-12-20 or 12-20, or
     `today` or `tomorrow`.
 vacation-first-beyond =
-    The first day is not in the calendar: its month ends on { $last }.
+    There is no such first day: that month ends on { $last }.
 vacation-last-unreadable =
-    The last day cannot be read. Days are written as 2027-01-05 or 01-05; or
-    say `for 10 days` in its place.
-vacation-last-beyond =
-    The last day is not in the calendar: its month ends on { $last }.
+    The last day cannot be read. Write a day like 2027-01-05 or 01-05, or `for
+    10 days` instead.
+vacation-last-beyond = There is no such last day: that month ends on { $last }.
 vacation-length =
-    The length of a vacation is a whole number of days or weeks, as `for 10
+    The length of a vacation is a whole number of days or weeks, like `for 10
     days`.
 vacation-past =
-    The first day is over. A vacation begins today, { $today }, at the
-    earliest.
+    The first day is in the past. A vacation can begin today, { $today }, at
+    the earliest.
 vacation-backwards = The last day is before the first one.
-vacation-too-far =
-    A vacation ends on { $last } at the latest, two years from now.
+vacation-too-far = A vacation must end by { $last }, two years from now.
 vacation-too-long =
     That takes { $wanted ->
         [one] { $wanted } more day
        *[other] { $wanted } more days
-    } of { $year }, and of { $most } you have { $left } left.
+    } of { $year }, and you have { $left } of { $most } left.
 vacation-overlaps =
-    You have a vacation from { $first } to { $last } already. `vacation off`
-    takes it back.
-vacation-nothing = You have no vacation that could be taken back.
+    You already have a vacation from { $first } to { $last }. `vacation off`
+    cancels it.
+vacation-nothing = You have no vacation to cancel.
 
 ## Boards that cannot be played on, and acts that are none of the writer's.
 
 other-rules =
-    Board { $board } was begun under version { $begun } of the rules of
-    { $title }; this program has version { $here }: ask the operator.
+    Board { $board } was started under version { $begun } of the rules of
+    { $title }, which this server no longer has. Nothing that needs these rules
+    can be done there; `show` lists what you can do.
 play-has-resigned = You have resigned this game.
 play-already-offered =
     You have already offered a draw, and the others have not yet answered.
 play-already-asked =
     You have already asked to take your move back, and the others have not yet
-    answered. `reject` ends that.
-play-already-agreed = You have already agreed; others have still to answer.
+    answered. `reject` cancels your request.
+play-already-agreed = You have already agreed; others have yet to answer.
 play-undo-first =
-    { $userid } has asked to take a move back. That comes first: `accept` or
-    `reject`, or a move.
+    { $userid } has asked to take a move back. Answer that first: `accept`,
+    `reject` or a move.
 play-undo-no-move = You have made no move here that could be taken back.
 play-undo-chance =
-    Move { $number } stands: something was thrown or drawn for it, or since
-    then.
+    Move { $number } stands: dice were rolled or cards drawn for it or since.
 play-undo-shown =
-    Move { $number } stands: something that was hidden has been shown by it, or
-    since then.
+    Move { $number } stands: something hidden was revealed by it or since.
 play-undo-left =
-    { $userid } has left the game since your last move, which therefore stands.
-claim-unlimited =
-    There is nothing to claim: this board is played without a limit of time,
-    and nobody's time is ever used up.
+    Your last move stands, because { $userid } has left the game since.
+claim-unlimited = There is nothing to claim: this board has no time limit.
 claim-by-itself =
-    There is nothing to claim: where time is used up on this board, the server
-    ends the game for that player by itself.
+    There is nothing to claim: on this board the server ends the game
+    automatically for a player who runs out of time.
 claim-moves-in-place =
-    There is nothing to claim: where time is used up on this board, the server
-    moves in that place by itself, { $times ->
+    There is nothing to claim: on this board the server moves automatically for
+    a player who runs out of time, { $times ->
         [one] once
        *[other] { $times } times
-    } in a row, and the next time the game is lost for that player.
+    } in a row; the next time that player loses the game.
 claim-own =
-    There is nothing for you to claim: the clock that runs here is your own.
+    There is nothing for you to claim: the clock that is running is your own.
 claim-stopped =
     There is nothing to claim: the clocks of this board are stopped.
 claim-too-early =
-    There is nothing to claim yet: the time of { $userid } ends { $until }.
+    There is nothing to claim yet: { $userid } has until { $until }.
 claim-unread =
-    The time of { $userid } ended { $until }, but mails of before may still be
-    on their way. As soon as it may be claimed you will be told.
+    { $userid } had until { $until }, but earlier mails may still be on their
+    way. You will be told as soon as you can claim the game.
 play-nothing-to-undo =
     Moves cannot be taken back: only { $made } were made on board { $board }.
-play-for-players = This is for the players to do.
-play-not-for-players = This is not for a player to do.
+play-for-players = Only the players can do this.
+play-not-for-players = Players cannot do this.
 
 ## Terms of a challenge.
 
 term-length =
-    -{ $name } takes a time, as `-{ $name }=7` (days), `36h`, `10d12h` or `2w`.
+    -{ $name } takes a time, like `-{ $name }=7` (days), `36h`, `10d12h` or
+    `2w`.
 term-too-short = -{ $name } must be at least an hour (`1h`).
 term-too-long = -{ $name } must be at most a thousand days.
 term-bank =
-    -clock takes a time, perhaps what each move brings and the most that there
-    can be, as `-clock=10d+36h/20d`; or `-clock=none`.
+    -clock takes a time, optionally with an increment for each move and a
+    maximum, like `-clock=10d+36h/20d`; or `-clock=none`.
 term-no-value = -{ $name } takes no value.
 option-twice-here = -{ $name } is given twice.
 term-contradiction =
-    -{ $one } and -{ $other } do not go together; one of them will do.
+    -{ $one } and -{ $other } cannot be used together; choose one.
 term-not-shorter =
     -{ $one } must be less than -{ $other }, which is { $than } here.
 term-longer =
     -{ $one } must not be more than -{ $other }, which is { $than } here.
 term-overfull =
-    -clock must not begin with more than there can ever be, which is { $most }
-    here.
+    -clock must not start with more than its maximum, which is { $most } here.
 term-no-bank =
-    -increment and -cap need what there is at the start, as `-bank=10d
-    -increment=36h -cap=20d`.
+    -increment and -cap need a starting time, as in `-bank=10d -increment=36h
+    -cap=20d`.

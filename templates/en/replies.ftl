@@ -9,7 +9,7 @@ answer-refused-more = { $server }: refused: { $command } and { $more } more
 answer-unchanged = { $server }: nothing was changed
 answer-command = { $server }: { $command }
 answer-help = { $server }: how to play by mail
-answer-other = { $server }: the answer to your mail
+answer-other = { $server }: answer to your mail
 
 answer-footer = Questions? Write to { $address } with the subject: help
 
@@ -19,67 +19,67 @@ note-too-many-commands =
     Your mail was not read: { $most ->
         [one] { $most } command in a day is
        *[other] { $most } commands in a day are
-    } the most that this server carries out for one sender. Nothing was
-    changed. Further mails are left unanswered until tomorrow.
+    } the most that this server accepts from one sender. Nothing was changed.
+    Further mails will get no answer until tomorrow.
 note-enough-for-today =
-    Your mail was not read: what this server does for one player in a day is
-    used up ({ $most ->
+    Your mail was not read: you have reached today's limit for one player
+    ({ $most ->
         [one] { $most } command
        *[other] { $most } commands
-    } at most, and so much of all else). Nothing was changed. Please send it
-    again tomorrow.
+    } at most, with limits for everything else too). Nothing was changed.
+    Please send it again tomorrow.
 note-not-carried-out =
     Your mail was not carried out, because something was wrong with it, and
-    nothing was changed. This happened so often in the last hour that the
-    reasons are not told again before the hour is over. What is right is still
-    carried out; to see a board, answer its last letter with `show`.
+    nothing was changed. This has happened so often in the last hour that the
+    reasons will not be repeated until the hour is over. Correct commands still
+    work; to see a board, answer its latest letter with `show`.
 note-too-large =
-    Your mail was not read: it has { $size } KB, and { $most } KB are the most.
-    Nothing was changed.\
-    Send the command again as plain text, without files.
+    Your mail was not read: it has { $size } KB; at most { $most } KB are
+    allowed. Nothing was changed.\
+    Send the command again as plain text, without attachments.
 note-rest-answers =
-    The rest of your mail ({ $lines } lines) was not read, because what there
-    is to answer is enough for one mail. Lines for people belong below a move
-    or `chat` when you answer a letter, or indented under their command.
+    The rest of your mail ({ $lines } lines) was not read, because the answer
+    is already long enough for one letter. Put text for people below a move or
+    `chat` when you answer a letter, or indent it under its command.
 note-rest-unrecognised =
     The rest of your mail ({ $lines } lines) was not read, because too many
-    lines were no commands. Lines for people belong below a move or `chat` when
-    you answer a letter, or indented under their command.
+    lines were not commands. Put text for people below a move or `chat` when
+    you answer a letter, or indent it under its command.
 note-rest-commands =
     The rest of your mail ({ $lines } lines) was not read, because it has too
-    many commands for one mail. Lines for people belong below a move or `chat`
-    when you answer a letter, or indented under their command.
+    many commands for one mail. Put text for people below a move or `chat` when
+    you answer a letter, or indent it under its command.
 note-rest-challenges =
-    { $most } challenges in one mail are the most; { $lines ->
-        [one] the last one was left
-       *[other] the last { $lines } were left
-    }. Write them in another mail.
+    One mail can make at most { $most } challenges; { $lines ->
+        [one] the last one was ignored
+       *[other] the last { $lines } were ignored
+    }. Send the rest in another mail.
 note-text-for-nobody =
-    Your answer is about several boards, so the text below its lines was sent
-    to nobody. To write to the players of one of them, answer the same letter
-    with `chat` behind the number of the board, as in `101 chat`, and your text
+    Your answer is about several boards, so the text below its lines was not
+    sent to anybody. To write to the players of one of them, answer the same
+    letter with the board number and `chat`, as in `101 chat`, and your text
     below.
 note-other-address =
-    Your mail answers a letter that went to another address than { $from }, so
-    nothing was done. Write from the address that the letter came to. Or have
-    this one added: write from here with the subject
+    Your mail answers a letter that was sent to a different address, not
+    { $from }, so nothing was done. Write from the address that got the letter.
+    Or add this address: write from it with the subject
 
     > add YOUR-USERID YOUR-PASSWORD { $from }
 note-login-alone =
-    The userid and the password are right, but no command stands below them.
+    The userid and the password are right, but there is no command below them.
 note-last-mistake =
-    This is the last answer for now to a mail that does nothing: only some an
-    hour are told what is wrong. What is right is carried out all the same.
+    This is the last answer for now to a mail that does nothing: only a few per
+    hour are told what is wrong. Correct commands still work.
 note-last-to-stranger =
-    This is the last answer for now: only a few an hour go to an address that
-    belongs to no player. `signup` still works.
+    This is the last answer for now: only a few per hour are sent to an address
+    that belongs to no player. `signup` still works.
 note-suspended =
-    Letters to this address came back, so none go here but answers. To change
-    that, send the subject
+    Mail to this address has been bouncing, so only answers are sent here. To
+    change that, send the subject
 
     > add YOUR-USERID YOUR-PASSWORD { $address }
 
-    and answer the letter that comes.
+    and answer the letter that arrives.
 
 ## Accounts.
 
@@ -88,66 +88,68 @@ note-password-how =
 
     > password NEW
 
-    with your new password in place of NEW. Nothing was changed.
+    replacing NEW with your new password. Nothing was changed.
 note-too-late =
-    Your answer came too late: after three days without an answer that letter
-    was forgotten, and nothing was changed. Begin again, for a new account with
-    the subject
+    Your answer came too late: that letter expired after three days, and
+    nothing was changed. Start again; for a new account send the subject
 
     > signup YOUR-USERID YOUR-PASSWORD
 note-name-gone =
-    The userid { $userid }, or one that looks like it, has been confirmed
-    meanwhile, so this letter opens no account. If that was you, in answer to
-    another letter of ours, all is well. Otherwise sign up with another userid,
-    with the subject
+    The userid { $userid }, or one that looks like it, has been confirmed in
+    the meantime, so this letter no longer opens an account. If that was you,
+    answering another letter from us, all is well. Otherwise sign up with a
+    different userid by sending the subject
 
     > signup YOUR-USERID YOUR-PASSWORD
 note-confirm-sent =
-    A letter went to { $addresses }. It must be answered from there with
-    `yes`, within three days.
-note-password-set = The new password of { $userid } is set.
+    A letter has been sent to { $addresses }. Answer it from there with `yes`
+    within three days.
+note-password-set = The new password of { $userid } has been set.
 note-forgot =
-    If this is the userid of a player here, a letter has gone to the addresses
-    of that account. Answering it sets a new password.
+    If this is the userid of a player here, a letter has been sent to the
+    addresses of that account. Answer it to set a new password.
 note-signup-dropped =
-    The sign-up of { $userid } is forgotten: nobody plays from your address.
+    The sign-up of { $userid } is cancelled: nobody plays from your address.
 note-address-dropped =
+<<<<<<< HEAD
     The new address { $address } is forgotten, and no letters go there.
 note-signup-waits =
     You have signed up as { $userid }. One step is left: the letter that asks
     whether { $address } is right has not been answered yet. Answer it with
     `yes`, and you can play. If you cannot find it, look in your spam folder.
+=======
+    The new address { $address } is cancelled, and no letters go there.
+>>>>>>> main
 note-address-stays =
-    { $address } was confirmed before, so your no changes nothing. To close an
-    account write `delete` (`help account`).
+    { $address } has already been confirmed, so your `no` changes nothing. To
+    close an account, write `delete` (`help account`).
 note-submission-dropped =
-    The move that you had submitted on board { $board } is forgotten. Nothing
-    was played; answer this letter with a move.
+    The move you submitted on board { $board } has been discarded. Nothing was
+    played; answer this letter with a move.
 note-submitted-again =
-    Your answer was neither a clear yes nor a clear no, nor a move, so nothing
-    was played. Answer with one word in the first line: `yes` or `no`.
+    Your answer was not a clear yes, a clear no or a move, so nothing was
+    played. Answer with one word on the first line: `yes` or `no`.
 note-challenge-dropped =
-    The challenge is dropped, and nobody else was told of it. If you do want to
-    play, answer this letter with the line
+    The challenge is cancelled, and nobody else was told about it. If you do
+    want to play, answer this letter with the line
 
     > { $line }
 note-challenge-gone =
-    That letter asks about nothing any more: its challenge was dropped, or
-    three days passed without an answer. Nothing was changed. To challenge
-    somebody now, answer this letter with the challenge (`help challenge`).
+    That letter is no longer valid: its challenge was cancelled, or three days
+    passed without an answer. Nothing was changed. To challenge somebody now,
+    answer this letter with the challenge (`help challenge`).
 note-challenge-began =
-    The game that you were asked about has begun: it is { $title } board
-    { $board }. Your first answer counted, and nothing was changed now.
+    The game you were asked about has begun: it is { $title } board { $board }.
+    Your first answer counted, and nothing was changed now.
 note-blocked =
-    No more challenges and no more messages of { $names } come to you. Games
-    that you play with each other go on. `unblock` ends that.
-note-unblocked =
-    Challenges and messages of { $names } come to you again.
+    You will get no more challenges or messages from { $names }. Games between
+    you go on. `unblock` undoes this.
+note-unblocked = You will get challenges and messages from { $names } again.
 note-challenges-welcome =
-    Others can challenge you to { $game }. Games that go on are not touched.
+    Others can challenge you to { $game }. Games in progress are not affected.
 note-challenges-unwelcome =
-    Others can no longer challenge you to { $game }. Games that go on are not
-    touched.
+    Others can no longer challenge you to { $game }. Games in progress are not
+    affected.
 note-vacation =
     Vacation of { $userid }: { $first } to { $last }, { $days ->
         [one] { $days } day
@@ -155,12 +157,12 @@ note-vacation =
     }.
 note-vacation-none = No vacation of { $userid } is planned.
 note-vacation-told =
-    Your clocks stand still from the beginning of the first day to the end of
-    the last one. Opponents who wait for you are told when it begins. You may
-    move all the same.
+    Your clocks stand still from the start of the first day to the end of the
+    last. Opponents who are waiting for you are told when it begins. You can
+    still move.
 note-vacation-ends =
     Your vacation ends today: your clocks run again from { $until }.
-note-vacation-back = What had not begun is taken back.
+note-vacation-back = Vacations that had not begun are cancelled.
 note-vacation-left =
     For { $year } you have { $left ->
         [one] { $left } day
@@ -170,52 +172,52 @@ note-vacation-left =
 settings-of = Settings of { $userid }:
 settings-reply =
     An answer to a letter about a board, from your address, is enough to move
-    there. All else that changes something needs your password.
+    there. Anything else that makes a change needs your password.
 settings-verified =
     An answer to a letter about a board is enough to move there if the mail
-    servers confirm that it comes from your address. All else that changes
-    something needs your password.
+    servers confirm that it comes from your address. Anything else that makes a
+    change needs your password.
 settings-password =
-    Everything that changes something needs your password; an answer to a
-    letter is not enough. Challenges in your name need a `login` line above
-    them.
+    Everything that makes a change needs your password; an answer to a letter
+    is not enough. Challenges in your name need a `login` line above them.
 settings-format-text = Your letters are plain text.
 settings-format-html =
-    Your letters are plain text, and beside it a page with a picture of the
-    board, for mail programs that show one.
+    Your letters are plain text with an HTML page beside it that shows a
+    picture of the board, for mail programs that can display one.
 settings-format-speech =
-    Your letters are sentences, for the ear: no drawings and no tables.
-settings-columns = Lines of text have up to { $columns } characters.
-settings-links-on = Plain text too has links by which one tap plays.
-settings-links-off = Plain text has no links by which one tap plays.
+    Your letters are sentences to be read aloud, with no drawings or tables.
+settings-columns = Lines of text have at most { $columns } characters.
+settings-links-on = Plain text has links too that play with one tap.
+settings-links-off = Plain text has no links that play with one tap.
 settings-lang = Your letters are in English.
-settings-zone = Days and times are those of the zone { $zone }.
+settings-zone = Days and times are in the zone { $zone }.
 settings-letters-each = You get a letter for each event.
 settings-letters-digest =
-    Instead of a letter for each event you get one letter a day. First and last
-    letters of a game, reminders and answers to your own mails come at once.
-settings-at = A daily letter goes at { $time } by your clock.
-settings-reminders-all = You are reminded of boards that wait for you.
+    Instead of a letter for each event you get one letter a day. The first and
+    last letters of a game, reminders and answers to your own mails still come
+    at once.
+settings-at = A daily letter is sent at { $time } your time.
+settings-reminders-all = You are reminded of boards that are waiting for you.
 settings-reminders-last =
-    You are reminded only shortly before your time is used up, and after a
+    You are reminded only shortly before you run out of time, and after a
     vacation.
 settings-reminders-off = You get no reminders.
 settings-autovacation-on =
-    When your time runs out, a day of vacation is used by itself while any are
-    left.
-settings-autovacation-off = No day of vacation is used by itself.
+    When your time runs out, a day of vacation is used automatically, if any
+    are left.
+settings-autovacation-off = No day of vacation is used automatically.
 settings-calendar-on =
-    Letters bring the end of your time as an entry for your calendar.
-settings-calendar-off = Letters bring no entries for your calendar.
-settings-challenges-open = Games to which you are challenged begin at once.
+    Letters carry the end of your time as an entry for your calendar.
+settings-calendar-off = Letters carry no entries for your calendar.
+settings-challenges-open = Games you are challenged to begin at once.
 settings-challenges-ask =
-    A game to which somebody challenges you begins when you have accepted.
+    Games you are challenged to begin when you have accepted.
 settings-challenges-closed = Nobody can challenge you.
-settings-others = { $told } Else: { $values }.
+settings-others = { $told } Other values: { $values }.
 settings-numbers = { $told } It can be from { $least } to { $most }.
 settings-zones =
-    { $told } Others are named as `zone=Europe/Prague` or `zone=UTC`.
-settings-times = { $told } Any time of day can be chosen, as `at=18:30`.
+    { $told } Other zones: for example `zone=Europe/Prague` or `zone=UTC`.
+settings-times = { $told } Any time of day can be chosen, like `at=18:30`.
 
 ## Boards.
 
@@ -223,29 +225,30 @@ note-offered =
     { $title } board { $board } is set up. It begins when { $names } have
     accepted.
 note-watching-each =
-    You watch board { $board } and get every letter about it. To end that
+    You are watching board { $board } and get every letter about it. To stop,
     answer any of them with `unsubscribe`.
 note-watching-end =
-    You watch board { $board } and get the letter about its end alone.
-    `subscribe` brings all of them, `unsubscribe` none.
+    You are watching board { $board } and get only its last letter. `subscribe`
+    gets you all of them, `unsubscribe` none.
 note-watching-no-more =
-    You watch board { $board } no more; there will be no more letters about it.
-note-was-not-watching = You do not watch board { $board }.
+    You are no longer watching board { $board } and will get no more letters
+    about it.
+note-was-not-watching = You are not watching board { $board }.
 note-link-unknown =
-    Nothing is known of this link, so nothing was changed. To watch a board no
-    more, answer one of its letters with `unsubscribe`.
+    This link is not known here, so nothing was changed. To stop watching a
+    board, answer one of its letters with `unsubscribe`.
 note-link-ended =
-    { $userid } watches { $title } board { $board } no more; there will be no
-    more letters about it.
+    { $userid } is no longer watching { $title } board { $board } and will get
+    no more letters about it.
 note-link-ended-before =
-    This has ended before: by this link { $userid } does not watch { $title }
-    board { $board }. If letters still come, answer the newest one with
-    `unsubscribe`.
+    This link has been used before: { $userid } is not watching { $title }
+    board { $board } through it. If letters still come, answer the newest one
+    with `unsubscribe`.
 
-watched-none = You watch no board of { $game }.
-watched-some = The boards of { $game } that you watch:
+watched-none = You are not watching any board of { $game }.
+watched-some = The boards of { $game } that you are watching:
 watched-each = every letter
-watched-end = the last letter alone
+watched-end = only the last letter
 
 ## What was looked at.
 
@@ -256,7 +259,7 @@ note-whois =
     { $userid }, a player here since { $since }: { $playing ->
         [one] { $playing } game
        *[other] { $playing } games
-    } being played, { $finished } finished.
+    } in progress, { $finished } finished.
 note-whois-moved = { $userid } last moved on { $moved }.
 note-whois-to-move =
     { $userid } is to move on { $count ->
@@ -264,19 +267,19 @@ note-whois-to-move =
        *[other] { $count } of them
     }.
 note-whois-declined =
-    { $userid } has taken back { $count ->
+    { $userid } has called off { $count ->
         [one] one board
        *[other] { $count } boards
-    } after having seen the dice.
+    } after seeing the dice.
 note-whois-away = { $userid } is away until { $until }.
-note-whois-unreachable = Letters to { $userid } come back.
+note-whois-unreachable = Mail to { $userid } is bouncing.
 note-next-dice-of =
-    The next board with dice that { $userid } starts has its key already, with
-    this commitment:
+    The key for the next board with dice that { $userid } starts has been
+    chosen; this is its commitment:
 
     > { $commitment }
 
-    Keep it: the first letter of that board must tell the same one (`help
+    Keep it: the first letter of that board must show the same one (`help
     dice`).
 
 moves-of =
@@ -288,15 +291,15 @@ moves-beginnings =
     { $title } board { $board }: { $name } has { $count ->
         [one] one choice
        *[other] { $count } choices
-    } now; a move may be one of them with more behind it.
+    } now; a move may be one of them with more after it.
 moves-group = { $group }: { $moves }
 moves-group-cut = { $group }: { $moves } and { $more } more
 moves-more-groups =
     { $groups ->
         [one] One more group
        *[other] { $groups } more groups
-    } of moves ({ $moves } of them) would not fit a letter.
-moves-nobody = { $title } board { $board } waits for nobody's move.
+    } of moves ({ $moves } moves) would not fit in a letter.
+moves-nobody = { $title } board { $board } is not waiting for anybody's move.
 
 position-heading =
     { $title } board { $board } after move { $after } of { $moves }.
@@ -308,8 +311,8 @@ position-heading-played-roll =
     { $userid } rolled { $roll } and played { $text }.
 preview-heading = After { $moves }. Nothing was played.
 preview-for = Tried for { $userid }, whose turn it is.
-preview-heading-none = After no move. Nothing was played.
-record-heading = The record of board { $board } is the attached file.
+preview-heading-none = After no moves. Nothing was played.
+record-heading = The record of board { $board } is attached.
 
 dice-heading = The dice of board { $board }.
 dice-commitment =
@@ -323,40 +326,40 @@ dice-key =
 dice-key-later = The key comes with the last letter of the game.
 dice-lot = The lot for the seats, by the order of the challenge: { $lot }
 dice-mails =
-    What the mails that began the board add to the rolls: the challenge, and
-    then the mail by which each player accepted it (a hyphen: none).
+    What the mails that started the board contribute to the rolls: first the
+    challenge, then the mail in which each player accepted it (a hyphen: none).
 
     > { $mails }
 dice-rolls = The rolls so far, in order: { $rolls }
-dice-help = `help dice` tells how to check them.
+dice-help = `help dice` explains how to check them.
 
 boards-playing = { $game }: { $count ->
         [one] { $count } game
        *[other] { $count } games
-    } being played.
-boards-playing-none = No games of { $game } are being played.
+    } in progress.
+boards-playing-none = No games of { $game } are in progress.
 boards-finished = { $game }: { $count ->
         [one] { $count } finished game
        *[other] { $count } finished games
     }.
-boards-finished-none = No games of { $game } are finished.
+boards-finished-none = No games of { $game } have finished.
 boards-row = { $players }: { $state }
 board-over = { $result } ({ $why })
-board-taken-back = taken back
+board-taken-back = called off
 board-not-accepted = not yet accepted
 board-to-move = { $names } to move
 board-to-move-left = { $names } to move, { $left } left
-board-to-move-late = { $names } to move, time used up
-board-playing = being played
-board-other-rules = begun under other rules
+board-to-move-late = { $names } to move, out of time
+board-playing = in progress
+board-other-rules = started under other rules
 
 players-heading =
     { $count ->
         [one] { $count } player
        *[other] { $count } players
-    }, with the number of games being played:
+    }, with the number of games in progress:
 
-games-heading = The games, by the name that commands use:
+games-heading = The games, by the name used in commands:
 games-row = { $name } - { $title } ({ $players }): { $summary }
 games-players = { $count ->
         [one] { $count } player
@@ -367,34 +370,35 @@ games-players-range = { $fewest } to { $most } players
 ## A mail without a command.
 
 meant-nothing-done =
-    Your mail held no command, so nothing was done. A move alone counts only in
-    an answer to a letter about the board.
+    Your mail contained no command, so nothing was done. A move on its own
+    counts only in an answer to a letter about the board.
 meant-commands = If you meant this, send it as the subject of a new mail:
 meant-move = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
 meant-command = { $text }
 meant-start =
-    You are { $userid } here, and none of your games is going on. Answer this
-    letter with one of these lines, or write it as the subject of a mail. The
-    server itself plays with you:
+    You are { $userid } here, with no games in progress. Answer this letter
+    with one of these lines, or send it as the subject of a mail. To play
+    against the server itself:
 
     > great challenge { $userid } house-easy
 
-    You look for somebody to play with:
+    To find somebody to play with:
 
     > great seek
 
-    Which games there are, and who plays:
+    To see the games and the players:
 
     > list
 meant-start-alone =
-    You are { $userid } here, and none of your games is going on. Answer this
-    letter with one of these lines. You look for somebody to play with:
+    You are { $userid } here, with no games in progress. Answer this letter
+    with one of these lines. To find somebody to play with:
 
     > great seek
 
-    Which games there are, and who plays:
+    To see the games and the players:
 
     > list
+<<<<<<< HEAD
 meant-another =
     To start another game, answer this letter with one of these lines. The
     server itself plays with you:
@@ -411,20 +415,22 @@ meant-another-alone =
     > great seek
 meant-nothing-read =
     Your mail held no command, so nothing was done.
+=======
+meant-nothing-read = Your mail contained no command, so nothing was done.
+>>>>>>> main
 meant-boards = Your boards:
 meant-board-yours = { $board }: your turn ({ $title })
 meant-board-other = { $board }: { $state } ({ $title })
 meant-how =
-    To move, answer the newest letter about the board with nothing but your
-    move.
+    To move, answer the latest letter about the board with just your move.
 
 ## Lists that are cut.
 
 boards-more =
-    These are the newest { $shown }. For those of a player write that player's
-    userid behind the command; `{ $game } show BOARD` shows any board.
+    These are the newest { $shown }. For those of one player, add that player's
+    userid to the command; `{ $game } show BOARD` shows any board.
 players-more =
-    These are the first { $shown } by name; `whois USERID` tells of any other.
+    These are the first { $shown } by name; `whois USERID` shows any other.
 
 ## Where wrong passwords came from: the end of a sentence.
 

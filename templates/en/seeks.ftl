@@ -9,34 +9,31 @@ seek-joined =
        *[other] { $open } seats are
     } still open; the game begins when the last one is taken.
 
-    This takes the seek back, as the answer to this letter:
+    To withdraw the seek, answer this letter with:
 
     > unseek { $seek }
-    .subject = { $server }: { $joiner } joins seek { $seek }
+    .subject = { $server }: { $joiner } has joined seek { $seek }
 seek-left =
-    { $joiner } has left seek { $seek } of { $userid } ({ $title }) again.
-    { $open ->
+    { $joiner } has left seek { $seek } of { $userid } ({ $title }). { $open ->
         [one] { $open } seat is
        *[other] { $open } seats are
     } open now.
-    .subject = { $server }: { $joiner } leaves seek { $seek }
+    .subject = { $server }: { $joiner } has left seek { $seek }
 seek-withdrawn =
-    { $seeker } has taken seek { $seek } back ({ $title }), which { $userid }
-    had joined. There will be no game of it. `seeks` shows the seeks that are
-    open.
-    .subject = { $server }: seek { $seek } is taken back
+    { $seeker } has withdrawn seek { $seek } ({ $title }), which { $userid }
+    had joined, so there will be no game. `seeks` shows the open seeks.
+    .subject = { $server }: seek { $seek } has been withdrawn
 seek-ended =
-    Seek { $seek } of { $userid } ({ $title }, { $since }) has ended: not
-    enough
-    players joined it in its time. You can seek again:
+    Seek { $seek } of { $userid } ({ $title }, { $since }) has expired: not
+    enough players joined in time. You can seek again:
 
     > { $game } seek
-    .subject = { $server }: seek { $seek } has ended
+    .subject = { $server }: seek { $seek } has expired
 seek-ended-joined =
-    Seek { $seek } of { $seeker } ({ $title }) has ended, which { $userid } had
-    joined: the other seats stayed open to the end of its time. `seeks` shows
-    the seeks that are open.
-    .subject = { $server }: seek { $seek } has ended
+    Seek { $seek } of { $seeker } ({ $title }), which { $userid } had joined,
+    has expired: not all seats were taken in time. `seeks` shows the open
+    seeks.
+    .subject = { $server }: seek { $seek } has expired
 
 ## What was done.
 
@@ -44,12 +41,12 @@ seek-kept =
     Your seek is number { $seek } ({ $title }). { $open ->
         [one] { $open } player
        *[other] { $open } players
-    } can join it up to { $until }, with:
+    } can join it until { $until }, with:
 
     > join { $seek }
 
-    The game begins when the last seat is taken, and you get the board. This
-    takes the seek back, as the answer to this letter:
+    The game begins when the last seat is taken, and you get the board. To
+    withdraw the seek, answer this letter with:
 
     > unseek { $seek }
 seek-joined-note =
@@ -57,95 +54,91 @@ seek-joined-note =
         [one] { $open } seat is
        *[other] { $open } seats are
     } still open; when the last one is taken the game begins and you get the
-    board. This takes it back, as the answer to this letter:
+    board. To leave the seek, answer this letter with:
 
     > unseek { $seek }
 seek-left-note = You have left seek { $seek } ({ $title }).
-seek-withdrawn-note = Seek { $seek } ({ $title }) is taken back.
+seek-withdrawn-note = Seek { $seek } ({ $title }) has been withdrawn.
 seek-withdrawn-told =
-    Seek { $seek } ({ $title }) is taken back. It is told to { $names }, who
-    had joined it.
+    Seek { $seek } ({ $title }) has been withdrawn. { $names }, who had joined
+    it, will be told.
 challenges-all-welcome =
-    Others can challenge you to all games. What you had said of single games is
-    gone.
+    Others can challenge you to all games. Your choices for single games have
+    been reset.
 challenges-all-unwelcome =
-    Others can no longer challenge you to any game, also not to games that come
+    Others can no longer challenge you to any game, including games added
     later. `savoya accept` with your userid and password lets them challenge
-    you to Savoya again, and so for each game.
+    you to Savoya again; the same works for each game.
 limit-game =
-    { $title }: others can bring you to at most { $most ->
+    { $title }: others can involve you in at most { $most ->
         [one] { $most } board
        *[other] { $most } boards
-    } at once. You are on { $now } now.
+    } at once. You are playing { $now } now.
 limit-game-none =
-    { $title }: there is no limit of boards for you. You are on { $now } now.
+    { $title }: your boards are not limited. You are playing { $now } now.
 limit-all =
-    All games together: others can bring you to at most { $most ->
+    All games together: others can involve you in at most { $most ->
         [one] { $most } board
        *[other] { $most } boards
-    } at once. You are on { $now } now.
+    } at once. You are playing { $now } now.
 limit-all-none =
-    All games together: there is no limit of boards for you. You are on
-    { $now }
+    All games together: your boards are not limited. You are playing { $now }
     now.
 
 ## Why not.
 
 seek-wrong = { $why }
 seek-unproved =
-    Nothing in this mail proves who you are. Write the command as the answer to
-    any letter from here, or below this line in the text of a mail:
+    Nothing in this mail proves who you are. Send the command as an answer to
+    any letter from this server, or below this line in the text of a mail:
 
     > login YOUR-USERID YOUR-PASSWORD
-seek-none = There is no seek { $seek }. `seeks` shows those that are open.
-seek-closed =
-    Seek { $seek } is open no longer. `seeks` shows those that are.
-seek-other-game = Seek { $seek } is one for { $title }.
+seek-none = There is no seek { $seek }. `seeks` shows the open ones.
+seek-closed = Seek { $seek } is no longer open. `seeks` shows the open ones.
+seek-other-game = Seek { $seek } is for { $title }.
 seek-own =
-    Seek { $seek } is your own; others can join it (`unseek { $seek }` takes it
-    back).
-seek-joined-before = You have joined seek { $seek } already.
+    Seek { $seek } is your own; others can join it (`unseek { $seek }`
+    withdraws it).
+seek-joined-before = You have already joined seek { $seek }.
 seek-left-before =
-    You have left seek { $seek } before, and can join it only once.
+    You have joined and left seek { $seek } before, and can join it only once.
 seek-not-joined =
     Seek { $seek } is not yours, and you have not joined it.
 seek-cannot-join = { $userid } cannot join this seek.
 seek-rating =
-    It is for ratings from { $lowest } to { $highest }; that of { $userid } is
+    It is for ratings from { $lowest } to { $highest }; { $userid } has
     { $rating }.
 seek-rating-order =
-    The least rating stands first: `rating={ $highest }-{ $lowest }`.
-at-limit =
-    { $userid } is at the limit: no more boards of { $title } for now.
+    The lowest rating comes first: `rating={ $highest }-{ $lowest }`.
+at-limit = { $userid } is at the limit: no more boards of { $title } for now.
 seek-open-most =
-    You have { $most ->
+    You already have { $most ->
         [one] { $most } open seek
        *[other] { $most } open seeks
-    }; that is the most.
+    }, the most allowed.
 seek-seat-beyond = The seats are numbered from 1 to { $players }.
-seek-seat-twice =
-    `seat` and `-seats` do not go together; one of them will do.
-seek-colour = There is no such colour; there are { $names }.
+seek-seat-twice = `seat` and `-seats` cannot be used together; choose one.
+seek-colour = There is no such colour. The colours are { $names }.
 seek-colour-none =
-    { $title } knows no colours before a game begins; say `seat=1` instead.
-seek-days = A seek can be open from 1 to { $most } days.
+    { $title } has no colours before a game begins; use `seat=1` instead.
+seek-days = A seek can be open for 1 to { $most } days.
 rematch-not-over =
-    Board { $board } is not over; a rematch can follow when it is.
+    Board { $board } is not over yet; you can ask for a rematch when it is.
 rematch-asked =
-    You have answered for a rematch of board { $board } already: it is board
-    { $rematch }, and waits for others.
+    You have already agreed to a rematch of board { $board }: it is board
+    { $rematch } and is waiting for others.
 rematch-begun =
     The rematch of board { $board } is being played: it is board { $rematch }.
 rematch-once =
-    You have offered a rematch of board { $board } before: it was board
+    You have already offered a rematch of board { $board }: it was board
     { $rematch }.
-rematch-gone = { $userid } plays here no longer.
+rematch-gone = { $userid } no longer plays here.
 
 ## At a board.
 
 rematch-of =
     This is a rematch of board { $board }: the same game, options and clock,
-    with the seats turned.
+    with seats swapped.
 
 ## The list of seeks.
 
@@ -157,15 +150,15 @@ seeks-some-of = { $title }: { $count ->
         [one] { $count } seek is
        *[other] { $count } seeks are
     } open:
-seeks-none = No seeks are open. `help seeks` tells how to seek.
+seeks-none = No seeks are open. `help seeks` explains how to seek.
 seeks-none-of =
-    { $title }: no seeks are open. `help seeks` tells how to seek.
+    { $title }: no seeks are open. `help seeks` explains how to seek.
 seeks-more =
-    These are the first { $shown }; the name of a game before `seeks` brings
-    those of that game.
+    These are the first { $shown }; put the name of a game before `seeks` to
+    see those of that game.
 seeks-how =
-    Join one by its number, as the answer to any letter from here:
-    `join { $seek }`.
+    To join one, answer any letter from this server with its number: `join
+    { $seek }`.
 seek-part-who = { $seeker }, { $open ->
         [one] { $open } more wanted
        *[other] { $open } more wanted
@@ -173,4 +166,4 @@ seek-part-who = { $seeker }, { $open ->
 seek-part-options = { $options }
 seek-part-rating = ratings { $lowest } to { $highest }
 seek-part-seat = { $seeker } on seat { $seat }
-seek-part-until = up to { $until }
+seek-part-until = until { $until }

@@ -1,5 +1,5 @@
 //! What strangers, forgers and players cannot bring about, measured by trying: one test for each fault, named for what cannot
-//! happen. The table in docs/operator.md names these tests.
+//! happen. The table in docs/operator/reference.md names these tests.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::string_slice)]
 
@@ -24,7 +24,7 @@ mod used;
 #[test]
 fn the_table_names_tests_that_there_are() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = std::fs::read_to_string(root.join("docs/operator.md")).unwrap();
+    let page = std::fs::read_to_string(root.join("docs/operator/reference.md")).unwrap();
     let (_, table) = page.split_once("### What harm costs").unwrap();
     let (table, _) = table.split_once("\n## ").unwrap();
     let mut tests = String::new();

@@ -151,6 +151,28 @@ fn files_make_no_circle() {
 }
 
 #[test]
+fn faces_are_above() {
+    none(rules::faces_are_above(&TREE, rules::FACES));
+}
+
+#[test]
+fn paths_lead_one_step_up() {
+    check(rules::paths_lead_one_step_up);
+}
+
+#[test]
+fn functions_are_short() {
+    check(|source| rules::functions_are_short(source, rules::LONG));
+}
+
+#[test]
+fn folders_are_small() {
+    let files = rust_files();
+    let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+    none(texts::folders_are_small(&paths, texts::LARGE));
+}
+
+#[test]
 fn module_files_have_one_style() {
     check(rules::module_files_have_one_style);
 }
@@ -217,8 +239,17 @@ mod page_of_invariants {
             .flat_map(|(_, text)| text.split(|c| !is_name(c)).map(str::to_string).collect::<Vec<_>>())
             .collect();
         words.extend(tests_in(&page("tests/architecture/main.rs")));
-        let path = "docs/architecture.md";
-        none(texts::names_are_in_the_source(path, &page(path), &words));
+        let pages = ["docs/architecture.md", "docs/promises.md", "docs/decisions/"];
+        let pages = tracked().into_iter().filter(|(path, _)| pages.iter().any(|page| path.starts_with(page)));
+        none(pages.flat_map(|(path, text)| texts::names_are_in_the_source(&path, &text, &words)).collect());
+    }
+
+    /// What stands in backquotes like a path of the repository is one; the changelog may name what is gone.
+    #[test]
+    fn paths_lead_somewhere() {
+        let pages = tracked().into_iter().filter(|(path, _)| path.ends_with(".md") && path != "CHANGELOG.md");
+        let exists = |path: &str| root().join(path).exists();
+        none(pages.flat_map(|(path, text)| texts::paths_lead_somewhere(&path, &text, &exists)).collect());
     }
 
     /// The test functions at the left margin.

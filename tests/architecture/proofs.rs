@@ -24,6 +24,9 @@ fn rules_about_code() {
     let pure: Rule = |source| rules::pure_parts_touch_nothing(source, &words(&["sqlx", "tokio", "jiff"]));
     let games: Rule = |source| rules::games_know_only_the_contract(source, &words(&["nim", "go"]));
     let names: Rule = |source| rules::games_are_named_in_games_only(source, &words(&["nim"]));
+    let short_functions: Rule = |source| rules::functions_are_short(source, &[]);
+    let method = |lines: usize| format!("impl X {{\n    fn f() {{{}}}\n}}", "\n".repeat(lines - 1));
+    let (long, short) = (method(81), method(80));
     // The rule, the file, its text, the lines that are found.
     let cases: &[(Rule, &str, &str, &[usize])] = &[
         (pure, "src/play/act.rs", "fn f() {}\nuse std::{fmt, fs};\n", &[2]),
@@ -116,6 +119,16 @@ fn rules_about_code() {
         (rules::module_files_have_one_style, "src/desk/mod.rs", "", &[1]),
         (rules::module_files_have_one_style, "src/desk.rs", "\n#[path = \"shelf2.rs\"]\nmod shelf;\n", &[2]),
         (rules::module_files_have_one_style, "src/desk.rs", "mod shelf;\n", &[]),
+        (rules::paths_lead_one_step_up, "src/desk/a/b.rs", "\nuse super::super::c;\n", &[2]),
+        (rules::paths_lead_one_step_up, "src/desk/a/b.rs", "pub(in super::super) fn f() {}\n", &[1]),
+        (
+            rules::paths_lead_one_step_up,
+            "src/desk/a/b.rs",
+            "use super::c;\n#[cfg(test)]\nmod tests {\n    use super::super::c;\n}\n",
+            &[],
+        ),
+        (short_functions, "src/x.rs", &long, &[2]),
+        (short_functions, "src/x.rs", &short, &[]),
         (rules::one_clock, "src/server.rs", "fn f() { jiff::Timestamp::now() }\n", &[1]),
         (rules::one_clock, "src/post/stdin.rs", "\nfn f() { std::time::SystemTime::now() }\n", &[2]),
         (rules::one_clock, "src/clock.rs", "fn f() { Timestamp::now() }\n", &[]),
@@ -254,6 +267,33 @@ fn rules_about_circles() {
 }
 
 #[test]
+fn rules_about_faces() {
+    let back = |inner: &str| {
+        let files = [
+            ("src/x.rs", "mod a;\nmod ground;\nuse ground::G;\npub struct Face;"),
+            ("src/x/a.rs", inner),
+            ("src/x/ground.rs", "pub struct G;"),
+        ];
+        let sources: Vec<Source> = files.iter().map(|(path, text)| Source::read(path, text)).collect();
+        lines(rules::faces_are_above(&Tree::new(&sources), &["x"]))
+    };
+    assert_eq!(back("\nuse super::Face;"), [2]);
+    assert_eq!(back("fn f() {\n    crate::x::Face::g()\n}"), [2]);
+    // What the face only imports belongs to the file that defines it.
+    assert_eq!(back("use super::G;\nuse super::ground;"), [0; 0]);
+}
+
+#[test]
+fn rules_about_folders() {
+    let files: Vec<String> =
+        (0..21).map(|n| format!("src/x/{n}.rs")).chain(["src/x.rs".to_string()]).collect();
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    assert_eq!(lines(texts::folders_are_small(&files, &[])), [21]);
+    assert_eq!(lines(texts::folders_are_small(&files, &[("src/x", 21, "a reason")])), [0; 0]);
+    assert_eq!(lines(texts::folders_are_small(&files[1..], &[])), [0; 0]);
+}
+
+#[test]
 fn rules_about_texts() {
     let tests = words(&["one_clock"]);
     let templates: TextRule = |text| texts::templates_hold_no_logic("templates/en/x.ftl", text);
@@ -305,6 +345,9 @@ fn rules_about_texts() {
         let found = texts::invariants_name_tests("docs/architecture.md", page, &tests);
         assert_eq!(lines(found), *expected, "{page}");
     }
+    let paths = "`src/desk/` and `src/x.rs`\n`src/y.rs`, `docs/*.md`, `src/games/NAME.rs`\n```text\n`src/y.rs`\n```\n";
+    let found = texts::paths_lead_somewhere("README.md", paths, &|path| path != "src/y.rs");
+    assert_eq!(lines(found), [2]);
     let words = ["Work", "begin", "act"].map(str::to_string).into();
     let names: &[(&str, &[usize])] = &[
         ("`Work::begin`, `act(board)`, a `wish`\n```text\n`Work::end`\n```\n", &[]),

@@ -299,6 +299,39 @@ pub fn files_make_no_circle(tree: &Tree) -> Vec<Finding> {
     [tree.circles(), tree.globs()].concat()
 }
 
+/// Rooms whose module file is a face: it may name all that is below, and nothing below names what it defines.
+pub const FACES: &[&str] = &[];
+
+pub fn faces_are_above(tree: &Tree, faces: &[&str]) -> Vec<Finding> {
+    let back = tree.back_up().into_iter().filter(|(folder, _)| faces.contains(&folder.as_str()));
+    back.map(|(folder, finding)| Finding {
+        what: format!("{} leads back up to {folder}", finding.what),
+        ..finding
+    })
+    .collect()
+}
+
+/// A module two steps up is named from the root.
+pub fn paths_lead_one_step_up(source: &Source) -> Vec<Finding> {
+    each(source, |named| named.has("super::super").then(|| "has a name from the root: crate::".to_string()))
+}
+
+/// The lines of the longest function.
+const FUNCTION: usize = 80;
+
+/// Longer functions, to be parted.
+pub const LONG: &[&str] = &["asked", "carry_out", "fmt", "look", "man", "query", "read", "save"];
+
+pub fn functions_are_short(source: &Source, still: &[&str]) -> Vec<Finding> {
+    let long = source.functions.iter().filter(|function| function.lines > FUNCTION);
+    let long = long.filter(|function| !still.contains(&function.name.as_str()));
+    long.map(|function| {
+        let what = format!("{} has {} lines; {FUNCTION} are the most", function.name, function.lines);
+        source.finding(function.line, what)
+    })
+    .collect()
+}
+
 /// A folder's module is the file of its name beside it, found by its name.
 pub fn module_files_have_one_style(source: &Source) -> Vec<Finding> {
     let odd = source

@@ -28,8 +28,23 @@ pub struct Source {
     /// Methods by the path of their type: defined here, and called here on `self` or `Self` with the line.
     pub methods: BTreeSet<(Vec<String>, String)>,
     pub calls: Vec<(Vec<String>, String, usize)>,
+    pub functions: Vec<Function>,
+    /// Traits: their name, functions without a default, and those with one.
+    pub traits: Vec<(String, usize, usize)>,
+    /// How many lines there are, and how many of them belong to modules in braces that only tests see.
+    pub lines: usize,
+    pub test_lines: usize,
     /// The modules in files of their own that only tests see: their paths without `.rs`.
     test_modules: Vec<String>,
+}
+
+/// A function with a body.
+pub struct Function {
+    pub name: String,
+    /// From 1.
+    pub line: usize,
+    /// From its signature to its end.
+    pub lines: usize,
 }
 
 /// A fault: where, and what.
@@ -57,6 +72,8 @@ pub struct Named {
     pub dotted: bool,
     /// How many modules in braces stand around it.
     pub depth: usize,
+    /// Whether it says who may see an item: `pub(in crate::store)`.
+    pub visibility: bool,
 }
 
 /// Text in quotes.
@@ -84,8 +101,10 @@ impl Named {
     }
 }
 
+/// The folder of the repository.
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    own.ancestors().find(|folder| folder.join("Cargo.lock").exists()).unwrap_or(own)
 }
 
 /// All files below a folder whose names end like this, by path.
@@ -105,24 +124,41 @@ pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 
 /// A path from the root of the repository, with `/`.
 pub fn short(path: &Path) -> String {
-    let path = path.strip_prefix(root()).unwrap();
+    short_below(root(), path)
+}
+
+fn short_below(root: &Path, path: &Path) -> String {
+    let path = path.strip_prefix(root).unwrap();
     path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-/// The program's sources, files for tests left out.
-pub fn sources() -> Vec<Source> {
-    let folders = ["src", "rules/src"].map(|folder| files(&root().join(folder), ".rs"));
-    let paths = folders.concat();
-    let mut program: Vec<Source> =
-        paths.iter().map(|path| Source::read(&short(path), &fs::read_to_string(path).unwrap())).collect();
-    let tests: Vec<String> = program.iter().flat_map(|source| source.test_modules.clone()).collect();
-    program.retain(|source| {
+/// Where the sources of each crate are.
+const CRATES: [&str; 2] = ["src", "rules/src"];
+
+/// All sources of the repository in a folder, files for tests among them.
+pub fn all_sources(root: &Path) -> Vec<Source> {
+    let folders = CRATES.iter().map(|folder| root.join(folder)).filter(|folder| folder.exists());
+    let paths = folders.flat_map(|folder| files(&folder, ".rs"));
+    paths.map(|path| Source::read(&short_below(root, &path), &fs::read_to_string(&path).unwrap())).collect()
+}
+
+/// Leaves files for tests out.
+pub fn without_tests(sources: &mut Vec<Source>) {
+    let tests: Vec<String> = sources.iter().flat_map(|source| source.test_modules.clone()).collect();
+    sources.retain(|source| {
         !tests.iter().any(|module| {
             let rest = source.path.strip_prefix(module.as_str());
             rest.is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
         })
     });
-    assert!(program.len() > 50 && program.len() < paths.len(), "the sources were not found");
+}
+
+/// The program's sources, files for tests left out.
+pub fn sources() -> Vec<Source> {
+    let mut program = all_sources(root());
+    let all = program.len();
+    without_tests(&mut program);
+    assert!(program.len() > 50 && program.len() < all, "the sources were not found");
     program
 }
 
@@ -134,7 +170,14 @@ impl Source {
         let mut reader =
             Reader { source: Source { path: path.to_string(), ..Source::default() }, ..Reader::default() };
         reader.visit_file(&file);
+        reader.source.lines = text.lines().count();
         reader.source
+    }
+
+    /// The folder in which it is.
+    #[allow(dead_code, reason = "the chore `measure` asks it")]
+    pub fn folder(&self) -> &str {
+        self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
     }
 
     pub fn finding(&self, line: usize, what: impl Into<String>) -> Finding {
@@ -174,11 +217,19 @@ struct Reader {
     of: Option<Vec<String>>,
     within: Vec<String>,
     depth: usize,
+    visibility: bool,
 }
 
 impl Reader {
     fn name(&mut self, segments: Vec<String>, line: usize, dotted: bool) {
-        self.source.named.push(Named { segments, line, dotted, depth: self.depth });
+        let (depth, visibility) = (self.depth, self.visibility);
+        self.source.named.push(Named { segments, line, dotted, depth, visibility });
+    }
+
+    fn function(&mut self, signature: &syn::Signature, block: &syn::Block) {
+        let (line, end) = (line(&signature.ident), block.brace_token.span.close().end().line);
+        let name = signature.ident.to_string();
+        self.source.functions.push(Function { name, line, lines: end + 1 - line });
     }
 
     fn call(&mut self, method: &Ident) {
@@ -262,13 +313,24 @@ impl<'ast> Visit<'ast> for Reader {
     fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
         if for_tests(module) {
             let own = self.source.path.strip_suffix(".rs").unwrap_or_default();
+            let own = own.strip_suffix("/lib").unwrap_or(own);
             self.source.test_modules.push(format!("{own}/{}", module.ident));
+            if let (Some(first), Some((braces, _))) = (module.attrs.first(), &module.content) {
+                let start = first.pound_token.span.start().line;
+                self.source.test_lines += braces.span.close().end().line + 1 - start;
+            }
             return;
         }
         let levels = usize::from(module.content.is_some());
         self.depth += levels;
         visit::visit_item_mod(self, module);
         self.depth -= levels;
+    }
+
+    fn visit_vis_restricted(&mut self, visibility: &'ast syn::VisRestricted) {
+        self.visibility = true;
+        visit::visit_vis_restricted(self, visibility);
+        self.visibility = false;
     }
 
     fn visit_item_use(&mut self, import: &'ast syn::ItemUse) {
@@ -286,7 +348,30 @@ impl<'ast> Visit<'ast> for Reader {
         self.of = outer;
     }
 
+    fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
+        self.function(&function.sig, &function.block);
+        visit::visit_item_fn(self, function);
+    }
+
+    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        let functions = item.items.iter().filter_map(|item| match item {
+            syn::TraitItem::Fn(function) => Some(function.default.is_some()),
+            _ => None,
+        });
+        let (usual, required): (Vec<bool>, Vec<bool>) = functions.partition(|has_default| *has_default);
+        self.source.traits.push((item.ident.to_string(), required.len(), usual.len()));
+        visit::visit_item_trait(self, item);
+    }
+
+    fn visit_trait_item_fn(&mut self, function: &'ast syn::TraitItemFn) {
+        if let Some(block) = &function.default {
+            self.function(&function.sig, block);
+        }
+        visit::visit_trait_item_fn(self, function);
+    }
+
     fn visit_impl_item_fn(&mut self, method: &'ast syn::ImplItemFn) {
+        self.function(&method.sig, &method.block);
         if let Some(of) = &self.of {
             self.source.methods.insert((of.clone(), method.sig.ident.to_string()));
         }

@@ -1,6 +1,6 @@
 //! The rules about files, pages and templates, each a function from a text to its faults.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::source::Finding;
 
@@ -14,6 +14,35 @@ pub fn files_are_short(path: &str, text: &str) -> Vec<Finding> {
         return Vec::new();
     }
     vec![finding(path, lines, format!("{lines} lines; {TOO_LONG} are the most"))]
+}
+
+/// The files of Rust that a folder may have.
+const FOLDER: usize = 20;
+
+/// Larger folders: what they may have, and why.
+pub const LARGE: &[(&str, usize, &str)] = &[
+    ("rules/src/games/savana", 26, "a file for each thing of the game"),
+    ("rules/src/games/savoy", 21, "two games in one folder"),
+    ("src/admin", 29, "a file for each of the operator's commands"),
+    ("src/command", 28, "to be parted"),
+    ("src/desk/commands", 28, "a file for each kind of command"),
+    ("src/mail", 29, "to be parted"),
+    ("src/post", 21, "a file for each transport"),
+];
+
+pub fn folders_are_small(paths: &[&str], large: &[(&str, usize, &str)]) -> Vec<Finding> {
+    let mut folders: BTreeMap<&str, usize> = BTreeMap::new();
+    for (folder, _) in paths.iter().filter_map(|path| path.rsplit_once('/')) {
+        *folders.entry(folder).or_default() += 1;
+    }
+    let most =
+        |folder: &str| large.iter().find(|(known, ..)| *known == folder).map_or(FOLDER, |(_, most, _)| *most);
+    let grown = folders.iter().filter(|(folder, count)| **count > most(folder));
+    grown
+        .map(|(folder, count)| {
+            finding(folder, *count, format!("{count} files; {} are the most", most(folder)))
+        })
+        .collect()
 }
 
 pub fn files_are_nouns(path: &str) -> Vec<Finding> {
@@ -179,6 +208,26 @@ pub fn names_are_in_the_source(path: &str, page: &str, words: &BTreeSet<String>)
                 findings.extend(parts.map(|part| finding(path, number, format!("nothing is called {part}"))));
             }
         }
+    }
+    findings
+}
+
+/// The paths of the repository in backquotes on a page that lead nowhere. Placeholders (`src/games/NAME.rs`) and patterns are none.
+pub fn paths_lead_somewhere(path: &str, page: &str, exists: &dyn Fn(&str) -> bool) -> Vec<Finding> {
+    const FOLDERS: [&str; 9] =
+        ["src/", "rules/", "tests/", "docs/", "templates/", "deploy/", "migrations/", "benches/", "xtask/"];
+    let is_path = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
+    let mut findings = Vec::new();
+    let mut drawing = false;
+    for (number, line) in (1..).zip(page.lines()) {
+        drawing ^= line.starts_with("```");
+        let quoted = line.split('`').skip(1).step_by(2).filter(|_| !drawing);
+        let paths = quoted.filter(|name| {
+            let placeholder = ["NAME", "LANGUAGE"].iter().any(|word| name.contains(word));
+            FOLDERS.iter().any(|folder| name.starts_with(folder)) && name.chars().all(is_path) && !placeholder
+        });
+        let missing = paths.filter(|name| !exists(name));
+        findings.extend(missing.map(|name| finding(path, number, format!("there is no {name}"))));
     }
     findings
 }

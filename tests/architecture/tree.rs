@@ -71,7 +71,8 @@ impl<'s> Tree<'s> {
     fn uses(&self) -> Vec<Use> {
         let mut uses = Vec::new();
         for (module, source) in &self.sources {
-            let paths = source.named.iter().filter_map(|named| {
+            let names = source.named.iter().filter(|named| !named.visibility);
+            let paths = names.filter_map(|named| {
                 let to = self.follow(&source.resolve(&named.segments, named.depth)?);
                 Some((to, source.finding(named.line, named.text())))
             });
@@ -114,6 +115,17 @@ impl<'s> Tree<'s> {
             what: format!("{} leads from {} to {} and back", finding.what, from.join("/"), to.join("/")),
         });
         findings.collect()
+    }
+
+    /// The arrows from what is in a folder to what its module file itself defines, one for each file or folder in it; with the folder.
+    pub fn back_up(&self) -> Vec<(String, Finding)> {
+        let mut arrows: BTreeMap<(Module, Module), Finding> = BTreeMap::new();
+        for Use { from, to, finding } in self.uses() {
+            if !to.is_empty() && to.len() < from.len() && from.starts_with(&to) {
+                arrows.entry((to.clone(), from[..=to.len()].to_vec())).or_insert(finding);
+            }
+        }
+        arrows.into_iter().map(|((folder, _), finding)| (folder.join("/"), finding)).collect()
     }
 
     /// Imports of all that a module of ours has: they hide what is named.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use pbmd::config::{Config, Surroundings};
+use pbmd::config::{Config, Environment};
 
 use crate::driver::{Target, check};
 
@@ -45,7 +45,7 @@ const WORDS: &[&str] = &[
 /// A world in which every password is the same.
 struct Given;
 
-impl Surroundings for Given {
+impl Environment for Given {
     fn file(&self, _: &Path) -> Result<String, String> {
         Ok(PASSWORD.to_owned())
     }

@@ -24,6 +24,7 @@ fn example(letter: &Letter) -> String {
 
 pub async fn from_start_to_end() -> Talk {
     let mut talk = people(&["alice", "bob"]).await;
+    talk.full = true;
     let start = talk.challenge(ALICE, "savoya challenge -stack=3 alice bob", "Good luck!").await;
     let at = turn(&start);
     let letters = talk.answer(at, &example(at)).await;

@@ -23,6 +23,7 @@ async fn play(talk: &mut Talk, mut letters: Vec<Letter>, moves: usize) -> Vec<Le
 
 pub async fn help_pages() -> Talk {
     let mut talk = people(&["alice"]).await;
+    talk.full = true;
     let topics = [
         "",
         "general",

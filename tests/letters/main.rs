@@ -1,5 +1,9 @@
 //! The look of every letter: conversations whose letters, headers and all, must be those of the files in `golden/`.
 //!
+//! A letter is written down in short (`tests/talk`): of its headers those that the conversation does not let expect; sentences of many
+//! letters by their names in `templates/en`, `[moves-all]`; lines of a letter before by their number, `(= 45 lines of alice-4)`.
+//! Some conversations are in full, so that each sentence is seen, and a test knows how many files a changed sentence rewrites.
+//!
 //! After a change that is meant, `UPDATE_GOLDENS=1 cargo test --test letters` writes the files anew; look at what changed
 //! in them before it is committed.
 
@@ -12,13 +16,17 @@ mod support;
 #[allow(dead_code)]
 mod random;
 
+#[path = "../talk/golden.rs"]
+mod golden;
+#[path = "../talk/talk.rs"]
+mod talk;
+
 mod account;
 mod boards;
 mod conditions;
 mod digest;
 mod events;
 mod games;
-mod golden;
 mod grammar;
 mod limits;
 mod looking;
@@ -28,10 +36,10 @@ mod proof;
 mod ratings;
 mod seeks;
 mod shown;
-mod talk;
 mod watching;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 /// Names the conversations, by module: each is a test and a golden file.
 macro_rules! conversations {
@@ -122,4 +130,40 @@ fn every_golden_file_belongs_to_a_conversation() {
     }
     let all: BTreeSet<String> = ALL.iter().map(|name| name.to_string()).collect();
     assert_eq!(golden::names(), all, "golden files without a conversation, or the other way round");
+}
+
+/// The most golden letters that a changed sentence may rewrite.
+const MOST: usize = 20;
+
+#[test]
+fn a_sentence_stands_in_few_golden_letters() {
+    if golden::is_accepted() {
+        return;
+    }
+    let spread = talk::sentences::spread(Path::new(env!("CARGO_MANIFEST_DIR")));
+    assert!(spread.len() > 500, "the messages were not found");
+    let many: Vec<_> = spread.iter().filter(|(_, count)| **count > MOST).collect();
+    assert!(many.is_empty(), "messages in too many golden letters, to be named in marks.rs: {many:?}");
+    let nowhere = talk::marks::USUAL.iter().filter(|id| spread.get(**id) == Some(&0)).copied();
+    assert_eq!(nowhere.collect::<Vec<_>>(), [""; 0], "messages that no golden letter shows in full");
+}
+
+/// What is left out of a golden letter cannot change unseen: only the exact sentence has a mark, and only equal lines are left out.
+#[test]
+fn what_is_left_out_is_what_it_stands_for() {
+    let messages = talk::sentences::english(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let started = &messages.iter().find(|message| message.id == "event-started").unwrap().lines[0];
+    let garbled = started.replacen(' ', "  ", 1);
+    assert_eq!(talk::marks::text(started), "[event-started]\n");
+    assert_eq!(talk::marks::text(&garbled), format!("{garbled}\n"));
+
+    let board = "a\nb\nc\nd\ne\n";
+    let shown = |second: &str| {
+        let mut before = talk::same::Before::default();
+        before.short("first", board);
+        before.short("second", second)
+    };
+    assert_eq!(shown(board), "(= 5 lines of first)\n");
+    assert_eq!(shown("a\nb\nc\nx\ne\n"), "(= 3 lines of first)\nx\ne\n");
+    assert_eq!(shown("a\nb\nc\ne\n"), "(= 3 lines of first)\n(- 1 lines)\ne\n");
 }

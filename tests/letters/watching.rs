@@ -17,6 +17,7 @@ async fn board() -> (Talk, Letter) {
 
 pub async fn watch() -> Talk {
     let (mut talk, at) = board().await;
+    talk.full = true;
     let letters = talk.send(CAROL, "savoya subscribe 101 carol carol-secret", "").await;
     let carols = one(&letters).clone();
     talk.send(DAVE, "savoya notify dave dave-secret 101", "").await;

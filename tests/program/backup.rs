@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use crate::daemon::{Daemon, pbmd, told};
 use crate::games_by_mail::{CONFIG, House, Letter, config};
-use crate::trouble::Mount;
+use crate::server::trouble::Mount;
 
 fn run(words: &[&str], file: &Path, config: &Path) -> Output {
     pbmd(words).arg(file).arg("--config").arg(config).output().unwrap()

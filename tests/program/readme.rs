@@ -1,5 +1,5 @@
-//! The README says what the program does: its mail and its letter are the program's own, its commands are those of
-//! `.ci/run`. After a change, `UPDATE_GOLDENS=1 cargo test --test program readme::` writes them anew.
+//! The README shows what the program does: its mail and its letter are the program's own, its test command is that of
+//! `.ci/run`. After a change, `UPDATE_GOLDENS=1 cargo test --test program readme::` rewrites them.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ fn root() -> &'static Path {
 async fn mail_and_letter() -> (String, String) {
     let mut table = Table::new().await;
     table.players(&["alice", "bob"]).await;
-    // The dice decide who begins; the README tells of a board on which Bob does.
+    // The dice decide who begins; on the board in the README Bob does.
     let (first, answer) = loop {
         let letters = table.challenge("savoya challenge alice bob", "alice").await;
         let first = to(&letters, "bob").clone();
@@ -34,6 +34,14 @@ async fn mail_and_letter() -> (String, String) {
     table.deliver(mail.as_bytes()).await;
     let letters = table.settle().await;
     (mail, to(&letters, "alice").raw.clone())
+}
+
+/// A mail as `pbmd mail` prints it: four headers, and the text.
+fn page(raw: &str) -> String {
+    let raw = raw.replace("\r\n", "\n");
+    let (head, text) = raw.split_once("\n\n").expect("a head and a text");
+    let line = |name: &str| head.lines().find(|line| line.starts_with(name)).expect("a header");
+    format!("{}\n\n{}\n", ["From: ", "To: ", "Date: ", "Subject: "].map(line).join("\n"), text.trim_end())
 }
 
 /// The block of code behind a mark in the README, with the places of its first and last character.
@@ -52,8 +60,7 @@ async fn the_mail_and_the_letter_are_the_programs_own() {
     let mut readme = fs::read_to_string(&path).unwrap();
     let clock =
         letter.lines().find(|line| line.starts_with("Clock: ")).expect("a line about the clocks").to_string();
-    for (mark, made) in [("mail", mail), ("letter", letter), ("clock", clock)] {
-        let made = format!("{}\n", made.replace("\r\n", "\n").trim_end());
+    for (mark, made) in [("mail", page(&mail)), ("letter", page(&letter)), ("clock", format!("{clock}\n"))] {
         let (start, end) = block(&readme, mark);
         if std::env::var_os("UPDATE_GOLDENS").is_some() {
             readme.replace_range(start..end, &made);
@@ -68,13 +75,11 @@ async fn the_mail_and_the_letter_are_the_programs_own() {
 fn the_two_commands() {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
     let run = fs::read_to_string(root().join(".ci/run")).unwrap();
-    for command in ["cargo run --release -- demo", "cargo test"] {
+    let (demo, test) = ("cargo run --release -- demo", "cargo test --workspace");
+    for command in [demo, test] {
         assert!(readme.lines().any(|line| line.trim() == command), "README.md without {command}");
     }
-    assert!(
-        run.lines().any(|line| line.trim().starts_with("cargo test")),
-        ".ci/run does not call cargo test"
-    );
+    assert!(run.lines().any(|line| line.trim().starts_with(test)), ".ci/run does not call {test}");
 }
 
 #[test]

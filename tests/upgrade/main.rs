@@ -9,9 +9,9 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-#[path = "../letters/golden.rs"]
+#[path = "../talk/golden.rs"]
 mod golden;
-#[path = "../letters/talk.rs"]
+#[path = "../talk/talk.rs"]
 mod talk;
 
 mod dump;

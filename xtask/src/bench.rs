@@ -13,17 +13,32 @@ const ROUNDS: usize = 3;
 /// A line of a benchmark: the benchmark, its place there, and its name.
 type Row = (String, usize, String);
 
+/// Compiled benchmarks by name.
+type Programs = BTreeMap<String, PathBuf>;
+
 /// Builds the benchmarks of both revisions, runs them in turns, and prints the best median of each line.
 pub fn compare(old: &str, new: Option<&str>) -> Result<(), Failed> {
-    let old = build(&checked_out(old)?)?;
-    let new = build(&new.map_or_else(|| Ok(root()), checked_out)?)?;
+    let build = |folder: PathBuf| build(&folder, &["--bench", "*"]);
+    let old = build(checked_out(old)?)?;
+    let new = build(new.map_or_else(|| Ok(root()), checked_out)?)?;
+    table(&old, &new, ROUNDS, &[])
+}
+
+/// A game's benchmark, unoptimised and measured once, beside itself: its figures mean nothing.
+pub fn smoke() -> Result<(), Failed> {
+    let programs = build(&root(), &["--profile", "dev", "--bench", "great"])?;
+    table(&programs, &programs, 1, &["--sample-count", "1", "--sample-size", "1"])
+}
+
+/// Runs programs of two revisions in turns, and prints the best median of each line.
+fn table(old: &Programs, new: &Programs, rounds: usize, options: &[&str]) -> Result<(), Failed> {
     let mut best: [BTreeMap<Row, f64>; 2] = Default::default();
-    for round in 1..=ROUNDS {
+    for round in 1..=rounds {
         for bench in new.keys().filter(|bench| old.contains_key(*bench)) {
-            eprintln!("round {round} of {ROUNDS}: {bench}");
-            for (programs, best) in [&old, &new].into_iter().zip(&mut best) {
+            eprintln!("round {round} of {rounds}: {bench}");
+            for (programs, best) in [old, new].into_iter().zip(&mut best) {
                 let Some(program) = programs.get(bench) else { continue };
-                let (said, _) = output(command(&program.to_string_lossy()).arg("--bench"))?;
+                let (said, _) = output(command(&program.to_string_lossy()).arg("--bench").args(options))?;
                 for (place, (name, median)) in said.lines().filter_map(row).enumerate() {
                     let least = best.entry((bench.clone(), place, name)).or_insert(median);
                     *least = least.min(median);
@@ -32,6 +47,9 @@ pub fn compare(old: &str, new: Option<&str>) -> Result<(), Failed> {
         }
     }
     let [old, new] = best;
+    if new.is_empty() {
+        return Err("the benchmarks printed no figures".to_string());
+    }
     println!("{:<50} {:>12} {:>12} {:>8}", "best median, microseconds", "old", "new", "new/old");
     for (row, new) in &new {
         let Some(old) = old.get(row) else { continue };
@@ -42,7 +60,7 @@ pub fn compare(old: &str, new: Option<&str>) -> Result<(), Failed> {
 }
 
 /// The files of a revision, in a folder of their own below `target`.
-fn checked_out(revision: &str) -> Result<PathBuf, Failed> {
+pub fn checked_out(revision: &str) -> Result<PathBuf, Failed> {
     let (hash, _) =
         output(command("git").args(["rev-parse", "--verify", &format!("{revision}^{{commit}}")]))?;
     let folder = root().join("target/bench").join(hash.trim());
@@ -65,11 +83,11 @@ fn checked_out(revision: &str) -> Result<PathBuf, Failed> {
 }
 
 /// The programs of the benchmarks by name. Libraries are built once for both revisions.
-fn build(folder: &Path) -> Result<BTreeMap<String, PathBuf>, Failed> {
+fn build(folder: &Path, benches: &[&str]) -> Result<Programs, Failed> {
     eprintln!("building the benchmarks in {}", folder.display());
     let target = root().join("target");
     let mut cargo = command("cargo");
-    cargo.current_dir(folder).args(["bench", "--bench", "*", "--no-run", "--target-dir"]).arg(&target);
+    cargo.current_dir(folder).arg("bench").args(benches).args(["--no-run", "--target-dir"]).arg(&target);
     let (_, told) = output(&mut cargo)?;
     // "  Executable benches/savoy.rs (target/release/deps/savoy-0123456789abcdef)"
     let programs = told.lines().filter_map(|line| {

@@ -2,6 +2,15 @@
 
 mod bench;
 mod letters;
+mod measure;
+#[path = "../../tests/talk/sentences.rs"]
+mod sentences;
+#[expect(clippy::panic, clippy::unwrap_used, dead_code, reason = "shared with the architecture tests")]
+#[path = "../../tests/architecture/source.rs"]
+mod source;
+#[expect(dead_code, reason = "shared with the architecture tests")]
+#[path = "../../tests/architecture/tree.rs"]
+mod tree;
 
 use std::env;
 use std::fmt::Write as _;
@@ -19,8 +28,10 @@ cargo xtask CHORE
   goldens             write anew all that tests compare with: letters, pages, drawings, mails
   letters [WORD]      list the golden letters, or print those whose name has WORD
   letters --accept    write the golden letters anew
-  new-game NAME       write the files of a new game
+  new-game NAME [DIR] write the files of a new game, here or in a copy of the sources
   bench OLD [NEW]     compare the speed of two revisions; without NEW, of OLD and the files as they are
+  measure [REVISION]  lines, longest functions, largest folders and the like, of the files as they are or of a revision
+  bench --smoke       one short benchmark, unoptimised, against itself: whether this chore works
 ";
 
 fn main() -> ExitCode {
@@ -42,9 +53,14 @@ fn chore(arguments: &[&str]) -> Result<(), Failed> {
         ["letters"] => letters::list().map(|text| show(&text)),
         ["letters", "--accept"] => letters::accept(),
         ["letters", word] => letters::with(word).map(|text| show(&text)),
-        ["new-game", name] => {
-            run(&mut cargo(&["run", "--quiet", "--package", "pbmd-rules", "--", "new", name]))
+        ["new-game", name] => new_game(name, &root()),
+        ["new-game", name, folder] => new_game(name, Path::new(folder)),
+        ["measure"] => {
+            measure::print(&root());
+            Ok(())
         }
+        ["measure", revision] => bench::checked_out(revision).map(|folder| measure::print(&folder)),
+        ["bench", "--smoke"] => bench::smoke(),
         ["bench", old] => bench::compare(old, None),
         ["bench", old, new] => bench::compare(old, Some(new)),
         [] => {
@@ -60,13 +76,36 @@ fn show(text: &str) {
     let _ = std::io::stdout().write_all(text.as_bytes());
 }
 
-/// Writes anew what tests compare with, with the variables that they ask.
+/// Targets and filters of all tests that compare with files, and write them where `UPDATE_GOLDENS` or `INSTA_UPDATE` is set.
+const COMPARING: [&[&str]; 5] = [
+    &["--test", "letters", "--test", "upgrade"],
+    &["--test", "by_mail", "--", "year::", "commands::"],
+    &["--test", "program", "--", "docs::", "phrases::", "readme::"],
+    &["--test", "drawings"],
+    &["--workspace", "--lib", "--", "mail::tests::samples::", "::tests::looks::"],
+];
+
+/// Writes anew what tests compare with.
 fn goldens() -> Result<(), Failed> {
-    letters::accept()?;
-    run(cargo(&["test", "--test", "readme", "--test", "docs"]).env("UPDATE_GOLDENS", "1"))?;
-    run(cargo(&["test", "--lib", "mail::tests::samples"]).env("UPDATE_GOLDENS", "1"))?;
-    run(cargo(&["test", "--package", "pbmd-rules", "--lib", "games::"]).env("INSTA_UPDATE", "always"))?;
+    for tests in COMPARING {
+        run(cargo(&["test"]).args(tests).env("UPDATE_GOLDENS", "1").env("INSTA_UPDATE", "always"))?;
+    }
     run(command("git").args(["status", "--short"]))
+}
+
+/// Writes the files of a new game into a folder that has the sources.
+fn new_game(name: &str, folder: &Path) -> Result<(), Failed> {
+    let (settings, manifest) = (root().join(".cargo/config.toml"), root().join("Cargo.toml"));
+    // Cargo looks for its settings where it is called.
+    let mut rules = cargo(&["run", "--quiet", "--config"]);
+    rules.arg(settings).arg("--manifest-path").arg(manifest).args([
+        "--package",
+        "pbmd-rules",
+        "--",
+        "new",
+        name,
+    ]);
+    run(rules.current_dir(folder))
 }
 
 /// The folder of the repository.

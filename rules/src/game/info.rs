@@ -35,6 +35,8 @@ pub struct Info {
     pub seating: Seating,
     /// Whether dice or cards decide anything.
     pub chance: bool,
+    /// Whether it makes no difference which of the dice of a roll shows which number, but to how the roll is told.
+    pub dice_are_alike: bool,
     /// Whether counting plain moves to a depth (`rules perft`) means anything.
     pub perft: bool,
     /// Whether something is hidden from somebody.
@@ -65,6 +67,7 @@ impl Info {
         pools: &[],
         seating: Seating::Listed,
         chance: false,
+        dice_are_alike: false,
         perft: true,
         hidden: false,
         order_lists: false,

@@ -39,7 +39,7 @@ pub fn counted(count: usize, one: Phrase, many: Phrase) -> Phrase {
     if count == 1 { one } else { many }
 }
 
-/// The part of a win, in thousandths as [`Rules::worth`] has it, that a lead of so many points lets one expect, where a lead of
+/// The part of a win, in thousandths as [`Evaluate::evaluation`] has it, that a lead of so many points lets one expect, where a lead of
 /// `clear` points wins five games in six. Only steps that are the same on every machine are used.
 ///
 /// ```
@@ -215,7 +215,7 @@ pub fn parse_moves<R: Rules>(setup: &Setup, text: &str) -> Result<R::State, BadP
         let illegal = || BadPosition(phrase!("{} is no legal move there", word));
         let Turn::Seats(seats) = R::turn(&state) else { return Err(illegal()) };
         let seat = *seats.first().ok_or_else(illegal)?;
-        let (_, played) = R::parse_and_play(&state, seat, &plain(word)).map_err(|_| illegal())?;
+        let (_, played) = R::FASTER.parse_and_play(&state, seat, &plain(word)).map_err(|_| illegal())?;
         state = played.state;
     }
     match text.trim() {

@@ -31,6 +31,7 @@
 //! and has the same number. While a game with secrets goes on, [`Record::public_text`] is what everybody may see: such
 //! lines are left out, secret rolls are question marks, and moves are without what is secret in them.
 
+mod archived;
 mod checkpoint;
 mod entry;
 mod line;
@@ -47,6 +48,7 @@ use super::{
     phrase,
 };
 
+pub use archived::{Archive, RemovedGame};
 pub use checkpoint::Checkpoint;
 pub use entry::{BadEntry, By, ClockDeed, Deed, Entry};
 pub use line::{RecordLine, RecordRoll, TurnParts};
@@ -150,6 +152,8 @@ pub struct Record {
     unplaced_rolls: Vec<String>,
     ended: Option<Ended>,
     position: Arc<dyn Position>,
+    /// The version of the rules that it was begun under, if they are not at hand.
+    missing_rules: Option<u32>,
 }
 
 impl Record {
@@ -159,8 +163,12 @@ impl Record {
     ///
     /// If the game is not for that number of players, or not with these options.
     pub fn start(game: &'static dyn Game, setup: Setup) -> Result<Self, BadOption> {
-        let position: Arc<dyn Position> = game.start(&setup)?.into();
-        Ok(Record {
+        let position = game.start(&setup)?.into();
+        Ok(Record::at_start(game, setup, position))
+    }
+
+    fn at_start(game: &'static dyn Game, setup: Setup, position: Arc<dyn Position>) -> Self {
+        Record {
             game,
             setup,
             past: None,
@@ -179,7 +187,8 @@ impl Record {
             unplaced_rolls: Vec::new(),
             ended: None,
             position,
-        })
+            missing_rules: None,
+        }
     }
 
     /// The game.
@@ -314,9 +323,9 @@ impl Record {
     }
 
     /// The record after its first `moves` moves, with what chance had decided for the line after them if that is known,
-    /// and without anything that was taken back. None if so many moves have not been made, or of a resumed record.
+    /// and without anything that was taken back. None if so many moves have not been made, of a resumed record and of an archived one.
     pub fn at(&self, moves: u32) -> Option<Record> {
-        if moves > self.moves() || !self.is_whole() {
+        if moves > self.moves() || !self.is_whole() || self.missing_rules.is_some() {
             return None;
         }
         let kept = self.entries_by(self.lines_by(moves));

@@ -1,10 +1,15 @@
 //! The contract of a game.
 
+pub(super) mod capability;
+
 use std::fmt::Debug;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, phrase};
+use super::{
+    BadOption, Evaluate, Faster, Info, Phrase, Picture, Rolls, Seat, Secrets, Setup, Turn, Viewer, Without,
+    phrase,
+};
 
 /// The rules of one game: pure functions over a position.
 ///
@@ -16,18 +21,19 @@ use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, p
 ///
 /// - to start with too few or too many players, or with an option that its [`Info`] does not name;
 /// - for the moves of a seat that is not to move, nor to read or to play one, unless it is good
-///   [at any time](Rules::at_any_time);
+///   [at any time](Secrets::at_any_time);
 /// - to roll when nothing is to be rolled, or what cannot be rolled;
 /// - anything after its end, but for its picture and its text.
 ///
 /// It need not sort its moves, and gets texts with plain hyphens and blanks alone. Where two play, who gives up has lost.
 ///
-/// Functions are grouped: those of every game first, those with a default that fits most games, then what games with
-/// chance, with secrets, or in need of speed have besides.
+/// The first nine functions are every game's, the others have a default that fits most. Chance, secrets, an evaluation and speed
+/// are capabilities of their own, which a game implements only if it has them; see [`Rolls`], [`Secrets`], [`Evaluate`] and
+/// [`Faster`].
 ///
 /// ```
 /// use pbmd_rules::game::{
-///     BadOption, BadPosition, Erased, Game, Info, MoveError, Outcome, Part, Picture, Played, Rules, Seat, Setup, Turn,
+///     BadOption, BadPosition, Erased, Evaluate, Game, Info, MoveError, Outcome, Part, Picture, Played, Rules, Seat, Setup, Turn,
 ///     Viewer, phrase,
 /// };
 ///
@@ -38,6 +44,7 @@ use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, p
 ///     type State = (u8, Seat);
 ///     type Move = u8;
 ///     const INFO: Info = Info { name: "sticks", title: "Sticks", ..Info::FOR_TWO };
+///     const EVALUATE: &dyn Evaluate<Self> = &Self;
 ///
 ///     fn start(_: &Setup) -> Result<(u8, Seat), BadOption> {
 ///         Ok((7, Seat::new(1)))
@@ -71,15 +78,18 @@ use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, p
 ///     fn position_text((left, seat): &(u8, Seat)) -> String {
 ///         format!("{left}/{seat}")
 ///     }
-///     /// Who is to move and finds a multiple of three loses.
-///     fn worth((left, to_move): &(u8, Seat), seat: Seat) -> Option<i32> {
-///         let loses = left % 3 == 0;
-///         Some(if loses == (*to_move == seat) { 50 } else { 950 })
-///     }
 ///     fn parse_position(_: &Setup, text: &str, _: Option<Seat>) -> Result<(u8, Seat), BadPosition> {
 ///         let bad = || BadPosition(phrase!("a position looks like 7/1"));
 ///         let (left, seat) = text.split_once('/').ok_or_else(bad)?;
 ///         Ok((left.parse().map_err(|_| bad())?, seat.parse().map_err(|_| bad())?))
+///     }
+/// }
+///
+/// impl Evaluate<Self> for Sticks {
+///     /// Who is to move and finds a multiple of three loses.
+///     fn evaluation(&self, (left, to_move): &(u8, Seat), seat: Seat) -> Option<i32> {
+///         let loses = left % 3 == 0;
+///         Some(if loses == (*to_move == seat) { 50 } else { 950 })
 ///     }
 /// }
 ///
@@ -91,15 +101,23 @@ use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, p
 ///
 /// use pbmd_rules::search::Thinker;
 /// let advice = GAME.think(position.as_ref(), Seat::new(1), 1_000, [1; 32]).unwrap();
-/// assert_eq!((advice.text.as_str(), advice.worth), ("1", 1.0));
+/// assert_eq!((advice.text.as_str(), advice.evaluation), ("1", 1.0));
 /// ```
-pub trait Rules: Send + Sync + 'static {
+pub trait Rules: Sized + Send + Sync + 'static {
     /// A position with all that the rules remember.
     type State: Clone + Eq + Debug + Send + Sync + 'static;
     /// One decision of one seat.
     type Move: Clone + Eq + Ord + Debug + Send + Sync + 'static;
     /// What the game says of itself.
     const INFO: Info;
+    /// Who decides what rolls do, in a game with chance.
+    const ROLLS: &dyn Rolls<Self> = &Without;
+    /// Who keeps the secrets, in a game with some.
+    const SECRETS: &dyn Secrets<Self> = &Without;
+    /// Who evaluates positions for house players.
+    const EVALUATE: &dyn Evaluate<Self> = &Without;
+    /// Who does the same things faster.
+    const FASTER: &dyn Faster<Self> = &Without;
 
     // Every game.
 
@@ -214,190 +232,10 @@ pub trait Rules: Send + Sync + 'static {
         None
     }
 
-    /// All that the rules remember, as text on one line, so that a board need not be replayed; none of a position that has no
-    /// such text. [`from_exact`](Self::from_exact) reads it. A text that does not bring back an equal state is not used.
-    fn exact(_state: &Self::State) -> Option<String> {
-        None
-    }
-
-    /// The inverse of [`exact`](Self::exact) on a board of this setup, which is right as for [`start`](Self::start); none where
-    /// it is no such text.
-    fn from_exact(_setup: &Setup, _text: &str) -> Option<Self::State> {
-        None
-    }
-
-    // Games with chance.
-
-    /// The position after chance was decided, as [`turn`](Self::turn) asked for it and with a roll that
-    /// [fits](super::Chance::fits).
-    fn roll(state: &Self::State, _roll: &Roll) -> Self::State {
-        state.clone()
-    }
-
-    /// What a roll means for a position that waits for it, as a sentence without a full stop; none where its numbers say it.
-    fn told_of_roll(_state: &Self::State, _roll: &Roll) -> Option<Phrase> {
-        None
-    }
-
-    /// The roll that is to be played now, as records write it between braces; none where there is none.
-    fn roll_to_play(_state: &Self::State) -> Option<String> {
-        None
-    }
-
-    /// Lots by which `seat` comes to move first with this roll to be played, for records that do not tell them.
-    fn opening(_state: &Self::State, _seat: Seat, _roll: &str) -> Option<Vec<Roll>> {
-        None
-    }
-
-    // Games with secrets.
-
-    /// The position as a viewer knows it, for previews: what is hidden from the viewer is unknown in it too. Whatever
-    /// is played on it waits for no chance that is [`Purpose::Secret`](super::Purpose).
-    fn view(state: &Self::State, _viewer: Viewer) -> Self::State {
-        state.clone()
-    }
-
-    /// Whether a text, right or wrong, is about what a seat may say at any time and whatever was played since, as a
-    /// standing instruction is. [`parse`](Self::parse) reads it also when the seat is not to move; then it takes no turn.
-    fn at_any_time(_state: &Self::State, _seat: Seat, _text: &str) -> bool {
-        false
-    }
-
     /// The word under which the rules page has the reason why a text is refused, for programs; none where it has no such
     /// words.
     fn code(_state: &Self::State, _seat: Seat, _text: &str) -> Option<&'static str> {
         None
-    }
-
-    // For house players, which play every game by its rules alone; what a game says here makes them better.
-
-    /// What a position is worth to a seat, whoever is to move, as far as the next moves do not change it: the part of a win
-    /// that may be expected, in thousandths, 0 to 1,000 (with two players 500 is even). Not asked after the end of a game. It
-    /// must not depend on what the seat cannot know. None: moves at random to the end tell it.
-    fn worth(_state: &Self::State, _seat: Seat) -> Option<i32> {
-        None
-    }
-
-    /// The same where two play, on a scale without ends, so that of two great leads the greater one counts: what the seat has
-    /// less what the other one has. 100 is about what a Pawn is in chess.
-    fn balance(state: &Self::State, seat: Seat) -> Option<i32> {
-        Self::worth(state, seat).map(|worth| worth - 500)
-    }
-
-    /// How early a legal move is worth a look, more first, 0 for a quiet one, less for one that seems to lose something. Above 0
-    /// stands what may change the [worth](Self::worth) at once, so that a search does not end before it, and is what the move
-    /// seems to gain in points of the [balance](Self::balance).
-    fn urgency(_state: &Self::State, _seat: Seat, _m: &Self::Move) -> i32 {
-        0
-    }
-
-    /// Whether it makes no difference which of the dice of a roll shows which number, but to how the roll is told.
-    const DICE_ARE_ALIKE: bool = false;
-
-    /// A position as it may be in truth, of one as a seat [knows](Self::view) it: what is unknown in it is drawn by `below`, which
-    /// gives numbers less than its argument, equally often. For games with secrets.
-    fn imagined(state: &Self::State, _seat: Seat, _below: &mut dyn FnMut(usize) -> usize) -> Self::State {
-        state.clone()
-    }
-
-    /// A number that equal positions share and others hardly ever do, whatever was played before them. None: a search
-    /// does not know a position again to which other moves have led.
-    fn key(_state: &Self::State) -> Option<u64> {
-        None
-    }
-
-    /// Whether the seat that is to move must answer something at once, as a check: a search does not end there.
-    fn pressed(_state: &Self::State) -> bool {
-        false
-    }
-
-    /// The position if the seat that is to move might pass, for a search to find what is threatened there. None where
-    /// having to move may be what loses.
-    fn passed(_state: &Self::State) -> Option<Self::State> {
-        None
-    }
-
-    // For speed: what the functions above do, in fewer steps.
-
-    /// The position after a legal move, without what is to be told of it.
-    fn after(state: &Self::State, seat: Seat, m: &Self::Move) -> Self::State {
-        Self::play(state, seat, m).state
-    }
-
-    /// A legal move of a seat that is to move, as [`moves`](Self::moves) has it; none where that has none. `below` gives
-    /// numbers less than its argument, equally often. Every move can come; how often each does is for the game to say.
-    fn random(state: &Self::State, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move> {
-        let mut moves = Self::moves(state, seat);
-        if moves.is_empty() { None } else { Some(moves.swap_remove(below(moves.len()))) }
-    }
-
-    /// The [`moves`](Self::moves); none where there are more than about so many. For games in which finding all takes long.
-    fn moves_up_to(state: &Self::State, seat: Seat, _limit: usize) -> Option<Vec<Self::Move>> {
-        Some(Self::moves(state, seat))
-    }
-
-    /// Legal moves that are worth a look: all of them where there are no more than about `most`, otherwise so many, the good ones
-    /// among them if the game knows how to find them. For searches. `rated` is raised by the number of positions that were
-    /// compared to find the good ones; the search takes them off its budget.
-    fn promising(
-        state: &Self::State,
-        seat: Seat,
-        most: usize,
-        _rated: &mut u64,
-        below: &mut dyn FnMut(usize) -> usize,
-    ) -> Vec<Self::Move> {
-        let all = Self::moves_up_to(state, seat, most);
-        all.unwrap_or_else(|| {
-            let mut some: Vec<_> = (0..most).filter_map(|_| Self::random(state, seat, below)).collect();
-            some.sort_unstable();
-            some.dedup();
-            some
-        })
-    }
-
-    /// Each of the [`moves`](Self::moves) with the position after it.
-    fn results(state: &Self::State, seat: Seat) -> Vec<(Self::Move, Self::State)> {
-        let after = |m: Self::Move| {
-            let next = Self::after(state, seat, &m);
-            (m, next)
-        };
-        Self::moves(state, seat).into_iter().map(after).collect()
-    }
-
-    /// Reads a move and makes it. For games that find out whether a move is legal by making it.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`parse`](Self::parse).
-    #[expect(clippy::type_complexity, reason = "a move and what came of it, or why not")]
-    fn parse_and_play(
-        state: &Self::State,
-        seat: Seat,
-        text: &str,
-    ) -> Result<(Self::Move, Played<Self::State>), MoveError<Self::Move>> {
-        let m = Self::parse(state, seat, text)?;
-        let played = Self::play(state, seat, &m);
-        Ok((m, played))
-    }
-
-    /// Reads a move from a record, where it is written as [`write`](Self::write) does, and makes it; none if it is
-    /// anything else or is not legal. For games whose [`parse`](Self::parse) searches for long: boards are replayed often.
-    fn play_canonical(
-        state: &Self::State,
-        seat: Seat,
-        text: &str,
-    ) -> Option<(Self::Move, Played<Self::State>)> {
-        Self::parse_and_play(state, seat, text).ok()
-    }
-
-    /// The number of sequences of `depth` plain moves, chance left out (1 at depth 0; 0 beyond the end of a game).
-    fn perft(state: &Self::State, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let Turn::Seats(seats) = Self::turn(state) else { return 0 };
-        let results = seats.into_iter().flat_map(|seat| Self::results(state, seat));
-        results.map(|(_, next)| Self::perft(&next, depth - 1)).sum()
     }
 }
 

@@ -4,6 +4,7 @@
 //! XBoard page "Great Shatranj", completed as the help page tells.
 
 mod board;
+mod evaluation;
 mod kind;
 mod men;
 mod moves;
@@ -13,7 +14,6 @@ mod picture;
 mod position;
 mod refusal;
 mod state;
-mod worth;
 mod written;
 
 #[cfg(test)]
@@ -26,8 +26,8 @@ use picture::squares;
 pub use state::State;
 
 use crate::game::{
-    BadOption, BadPosition, Info, MoveError, Phrase, Picture, Played, Remark, Rules, Seat, Setup, Turn,
-    Viewer, kit, phrase,
+    BadOption, BadPosition, Evaluate, Faster, Info, MoveError, Phrase, Picture, Played, Remark, Rules, Seat,
+    Setup, Turn, Viewer, kit, phrase,
 };
 
 /// The rules of Great Shatranj.
@@ -37,7 +37,6 @@ pub struct Great;
 impl Rules for Great {
     type State = State;
     type Move = Move;
-
     const INFO: Info = Info {
         name: "great",
         title: "Great Shatranj",
@@ -47,6 +46,8 @@ impl Rules for Great {
         positions: 4_000,
         ..Info::FOR_TWO
     };
+    const EVALUATE: &dyn Evaluate<Self> = &Self;
+    const FASTER: &dyn Faster<Self> = &Self;
 
     fn start(_setup: &Setup) -> Result<State, BadOption> {
         position::parse(position::START).map_err(|BadPosition(why)| BadOption(why))
@@ -104,14 +105,6 @@ impl Rules for Great {
         position::write(state)
     }
 
-    fn exact(state: &State) -> Option<String> {
-        Some(position::write_exact(state))
-    }
-
-    fn from_exact(_setup: &Setup, text: &str) -> Option<State> {
-        position::parse_exact(text)
-    }
-
     fn parse_position(_setup: &Setup, text: &str, _seat: Option<Seat>) -> Result<State, BadPosition> {
         position::parse(text)
     }
@@ -122,43 +115,55 @@ impl Rules for Great {
             _ => phrase!("Black (small letters)"),
         }
     }
+}
 
-    fn play_canonical(state: &State, _seat: Seat, text: &str) -> Option<(Move, Played<State>)> {
+impl Evaluate<Self> for Great {
+    fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
+        Some(kit::part_of_win(evaluation::material(state.men(), Side::of(seat)), evaluation::CLEAR))
+    }
+
+    fn material(&self, state: &State, seat: Seat) -> Option<i32> {
+        let side = Side::of(seat);
+        let to_move = if state.side() == side { evaluation::TO_MOVE } else { -evaluation::TO_MOVE };
+        Some(evaluation::material(state.men(), side) + to_move)
+    }
+
+    fn move_ordering(&self, state: &State, _seat: Seat, m: &Move) -> i32 {
+        evaluation::gain(state.men(), state.side(), *m)
+    }
+
+    fn position_hash(&self, state: &State) -> Option<u64> {
+        Some(state.key())
+    }
+
+    fn in_check(&self, state: &State) -> bool {
+        !state.men().checkers(state.side()).is_empty()
+    }
+
+    fn null_move(&self, state: &State) -> Option<State> {
+        state.passed()
+    }
+}
+
+impl Faster<Self> for Great {
+    fn exact(&self, state: &State) -> Option<String> {
+        Some(position::write_exact(state))
+    }
+
+    fn from_exact(&self, _setup: &Setup, text: &str) -> Option<State> {
+        position::parse_exact(text)
+    }
+
+    fn play_canonical(&self, state: &State, _seat: Seat, text: &str) -> Option<(Move, Played<State>)> {
         let m = notation::parse_canonical(text).filter(|m| state.allows(*m))?;
         Some((m, Played::new(state.after(m))))
     }
 
-    fn worth(state: &State, seat: Seat) -> Option<i32> {
-        Some(kit::part_of_win(worth::balance(state.men(), Side::of(seat)), worth::CLEAR))
-    }
-
-    fn balance(state: &State, seat: Seat) -> Option<i32> {
-        let side = Side::of(seat);
-        let to_move = if state.side() == side { worth::TO_MOVE } else { -worth::TO_MOVE };
-        Some(worth::balance(state.men(), side) + to_move)
-    }
-
-    fn urgency(state: &State, _seat: Seat, m: &Move) -> i32 {
-        worth::gain(state.men(), state.side(), *m)
-    }
-
-    fn key(state: &State) -> Option<u64> {
-        Some(state.key())
-    }
-
-    fn pressed(state: &State) -> bool {
-        !state.men().checkers(state.side()).is_empty()
-    }
-
-    fn passed(state: &State) -> Option<State> {
-        state.passed()
-    }
-
-    fn after(state: &State, _seat: Seat, m: &Move) -> State {
+    fn after(&self, state: &State, _seat: Seat, m: &Move) -> State {
         state.after(*m)
     }
 
-    fn perft(state: &State, depth: u32) -> u64 {
+    fn perft(&self, state: &State, depth: u32) -> u64 {
         perft::perft(state, depth)
     }
 }

@@ -6,6 +6,7 @@
 
 mod board;
 mod drawing;
+mod evaluation;
 mod moves;
 mod notation;
 mod options;
@@ -19,15 +20,14 @@ mod throw;
 mod turn;
 mod variant;
 mod wheel;
-mod worth;
 mod written;
 
 #[cfg(test)]
 mod tests;
 
 use crate::game::{
-    Arg, BadOption, BadPosition, Chance, Info, MoveError, Outcome, Phrase, Picture, Played, Purpose, Roll,
-    Rules, Seat, Setup, Turn, Viewer, kit, phrase,
+    Arg, BadOption, BadPosition, Chance, Evaluate, Faster, Info, MoveError, Outcome, Phrase, Picture, Played,
+    Purpose, Roll, Rolls, Rules, Seat, Setup, Turn, Viewer, kit, phrase,
 };
 
 pub use state::{Move, State};
@@ -44,7 +44,6 @@ pub struct Sava;
 impl Rules for Sava {
     type State = State;
     type Move = Move;
-
     const INFO: Info = Info {
         name: "sava",
         title: "Sava",
@@ -57,6 +56,9 @@ impl Rules for Sava {
         positions: 2_000,
         ..Info::FOR_TWO
     };
+    const ROLLS: &dyn Rolls<Self> = &Self;
+    const EVALUATE: &dyn Evaluate<Self> = &Self;
+    const FASTER: &dyn Faster<Self> = &Self;
 
     fn start(setup: &Setup) -> Result<State, BadOption> {
         let options = Options::of(setup)?;
@@ -124,23 +126,6 @@ impl Rules for Sava {
         Ok(state)
     }
 
-    /// Red's seat and the dice, and then the position text, which lacks them. A throw whose dice have not fallen has none.
-    fn exact(state: &State) -> Option<String> {
-        let dice = state.dice.map_or("-".to_string(), |[one, other]| format!("{one},{other}"));
-        let is_written = !matches!(state.phase, state::Phase::Lot | state::Phase::Thrown(_));
-        is_written.then(|| format!("{} {dice} {}", state.red, position::write(state)))
-    }
-
-    fn from_exact(_setup: &Setup, text: &str) -> Option<State> {
-        let (red, rest) = text.split_once(' ')?;
-        let (dice, position) = rest.split_once(' ')?;
-        let dice = match dice.split_once(',') {
-            Some((one, other)) => Some([one.parse().ok()?, other.parse().ok()?]),
-            None => None,
-        };
-        Some(State { red: red.parse().ok()?, dice, ..position::parse(position).ok()? })
-    }
-
     fn resign(state: &State, seat: Seat) -> Option<State> {
         let mut next = state.clone();
         next.win(state.side(seat).other());
@@ -158,10 +143,6 @@ impl Rules for Sava {
 
     fn situation(state: &State) -> Option<Phrase> {
         throw::situation(state)
-    }
-
-    fn told_of_roll(state: &State, roll: &Roll) -> Option<Phrase> {
-        throw::told(state, roll)
     }
 
     fn side(state: &State, seat: Seat) -> Phrase {
@@ -182,14 +163,20 @@ impl Rules for Sava {
         let mut moves = state.moves();
         if moves.len() == 1 { moves.pop() } else { None }
     }
+}
 
-    fn roll(state: &State, roll: &Roll) -> State {
+impl Rolls<Self> for Sava {
+    fn meaning(&self, state: &State, roll: &Roll) -> Option<Phrase> {
+        throw::told(state, roll)
+    }
+
+    fn roll(&self, state: &State, roll: &Roll) -> State {
         let mut next = state.clone();
         next.decide(roll);
         next
     }
 
-    fn roll_to_play(state: &State) -> Option<String> {
+    fn to_play(&self, state: &State) -> Option<String> {
         let dice = match state.phase {
             Phase::Turncoat if state.variant.form().spiders_remove => {
                 state.dice.unwrap_or([state::SPIDER, 1])
@@ -200,21 +187,42 @@ impl Rules for Sava {
         Some(Roll::of(&dice).to_string())
     }
 
-    fn opening(state: &State, seat: Seat, roll: &str) -> Option<Vec<Roll>> {
+    fn opening(&self, state: &State, seat: Seat, roll: &str) -> Option<Vec<Roll>> {
         let order = if seat.number() == 1 { [1, 2] } else { [2, 1] };
         (state.phase == Phase::Lot && roll.trim().is_empty()).then(|| vec![Roll::of(&order)])
     }
+}
 
-    fn worth(state: &State, seat: Seat) -> Option<i32> {
-        Some(kit::part_of_win(worth::balance(state, state.side(seat)), worth::CLEAR))
+impl Evaluate<Self> for Sava {
+    fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
+        Some(kit::part_of_win(evaluation::lead(state, state.side(seat)), evaluation::CLEAR))
     }
 
-    fn urgency(state: &State, _seat: Seat, m: &Move) -> i32 {
-        worth::urgency(state, m)
+    fn move_ordering(&self, state: &State, _seat: Seat, m: &Move) -> i32 {
+        evaluation::move_ordering(state, m)
+    }
+}
+
+impl Faster<Self> for Sava {
+    /// Red's seat and the dice, and then the position text, which lacks them. A throw whose dice have not fallen has none.
+    fn exact(&self, state: &State) -> Option<String> {
+        let dice = state.dice.map_or("-".to_string(), |[one, other]| format!("{one},{other}"));
+        let is_written = !matches!(state.phase, state::Phase::Lot | state::Phase::Thrown(_));
+        is_written.then(|| format!("{} {dice} {}", state.red, position::write(state)))
+    }
+
+    fn from_exact(&self, _setup: &Setup, text: &str) -> Option<State> {
+        let (red, rest) = text.split_once(' ')?;
+        let (dice, position) = rest.split_once(' ')?;
+        let dice = match dice.split_once(',') {
+            Some((one, other)) => Some([one.parse().ok()?, other.parse().ok()?]),
+            None => None,
+        };
+        Some(State { red: red.parse().ok()?, dice, ..position::parse(position).ok()? })
     }
 
     /// Throws are left out; before the lot is drawn the numbers are those of the game after it.
-    fn perft(state: &State, depth: u32) -> u64 {
+    fn perft(&self, state: &State, depth: u32) -> u64 {
         let mut state = state.clone();
         if state.phase == Phase::Lot {
             state.phase = Phase::Move;

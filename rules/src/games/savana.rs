@@ -1,10 +1,10 @@
 //! Savana, the Czech edition of Kitara by Eric B. Vogel (2020): cards, a map and war for two to four players.
 //!
-//! `plans` and `cards` are the data, `board` and `deck` make tables of them. `order` is what a player wants, `notation`
+//! `plans` is the data of the map, `board` and `deck` make tables of places and cards. `order` is what a player wants, `notation`
 //! reads it; `run` carries orders out with `phases` (the clauses of a turn) and `upkeep` (its end, and what happens by
-//! itself), all on the copy of a position that `progress` defines; `refusal` says why not. `state` is a position, `view`
-//! what somebody may know of it, `imagined` what may be the truth behind that, `worth` what it is worth to a seat, `position` all of it as text, `moves` the choices of a phase, `example` a whole turn, `draws`
-//! what chance decides, `ending` who came where. `picture` shows a position, `outlook` says what is to be done.
+//! itself), all on the copy of a position that `progress` defines; `refusal` says why not. `state` is a position, `secrets` what
+//! is hidden in it, `evaluation` its worth to a seat, `position` all of it as text, `moves` the choices of a phase. `picture`
+//! shows a position, `outlook` says what is to be done.
 //!
 //! An order is a whole turn or a part of one. It is carried out completely or not at all, except behind an attack after
 //! which a defender's secret standing order chose the retreat: what was done up to there stays. War tokens are drawn after
@@ -14,17 +14,12 @@
 //! comes behind all who stayed.
 
 mod board;
-mod cards;
 mod deck;
-mod draws;
-mod ending;
-mod example;
+mod evaluation;
 mod figures;
 mod hands;
-mod imagined;
 mod moves;
 mod notation;
-mod options;
 mod order;
 mod outlook;
 mod phases;
@@ -34,10 +29,9 @@ mod position;
 mod progress;
 mod refusal;
 mod run;
+mod secrets;
 mod state;
 mod upkeep;
-mod view;
-mod worth;
 
 #[cfg(test)]
 mod tests;
@@ -45,12 +39,12 @@ mod tests;
 use std::cmp::Reverse;
 
 use crate::game::{
-    BadOption, BadPosition, Chance, Info, MoveError, Phrase, Picture, Played, Purpose, Roll, Rules, Seat,
-    Seating, Setup, Turn, Viewer, phrase,
+    BadOption, BadPosition, Chance, Evaluate, Faster, Info, MoveError, OptionInfo, Phrase, Picture, Played,
+    PlayedMove, Purpose, Roll, Rolls, Rules, Seat, Seating, Secrets, Setup, Turn, Viewer, phrase,
 };
 
+use deck::Deck;
 use notation::Bare;
-use options::{OPTIONS, Options};
 pub use order::Order;
 use order::{Clause, open, write};
 use progress::Run;
@@ -58,6 +52,41 @@ use refusal::Refusal;
 use run::{Carried, carry_out};
 use state::Phase;
 pub use state::State;
+
+/// What the game says of its options.
+pub const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: "deck",
+        value: "blue|red",
+        help: "the cards: blue, unless given, is the simpler deck; red has cards that feed themselves",
+    },
+    OptionInfo {
+        name: "retreat",
+        value: "standing|ask",
+        help: "who chooses between equally near retreats: a secret standing order of the defender (unless \
+               given), or the defender is asked each time",
+    },
+];
+
+/// Options understood.
+pub struct Options {
+    /// The cards that are played with.
+    pub deck: Deck,
+    /// Whether defenders are asked where to retreat to.
+    pub ask: bool,
+}
+
+impl Options {
+    /// Understands the options of a setup; refuses wrong values.
+    pub fn of(setup: &Setup) -> Result<Options, BadOption> {
+        let deck = match setup.one_of("deck", &["blue", "red"])? {
+            Some("red") => Deck::Red,
+            _ => Deck::Blue,
+        };
+        let ask = setup.one_of("retreat", &["standing", "ask"])? == Some("ask");
+        Ok(Options { deck, ask })
+    }
+}
 
 /// The rules.
 #[derive(Debug)]
@@ -171,6 +200,10 @@ impl Rules for Savana {
         sources: &["Kitara, IELLO 2020", "Savana, BoardBros 2021"],
         ..Info::FOR_TWO
     };
+    const ROLLS: &dyn Rolls<Self> = &Self;
+    const SECRETS: &dyn Secrets<Self> = &Self;
+    const EVALUATE: &dyn Evaluate<Self> = &Self;
+    const FASTER: &dyn Faster<Self> = &Self;
 
     fn start(setup: &Setup) -> Result<State, BadOption> {
         let Options { deck, ask } = Options::of(setup)?;
@@ -178,13 +211,13 @@ impl Rules for Savana {
     }
 
     fn turn(state: &State) -> Turn {
-        match draws::awaited(state) {
+        match secrets::awaited(state) {
             Some(kind) => {
                 let shuffled = matches!(state.phase, Phase::Shuffle(_));
                 let seats = if shuffled { vec![Seat::new(1)] } else { waiting(state) };
                 Turn::Chance(Chance { kind, purpose: Purpose::Secret, seats, or_fewer: false })
             }
-            None if state.phase == Phase::Over => ending::ended(state),
+            None if state.phase == Phase::Over => outlook::ended(state),
             None => Turn::Seats(waiting(state)),
         }
     }
@@ -194,7 +227,7 @@ impl Rules for Savana {
     }
 
     fn parse(state: &State, seat: Seat, text: &str) -> Result<Order, MoveError<Order>> {
-        Self::parse_and_play(state, seat, text).map(|(order, _)| order)
+        Self::FASTER.parse_and_play(state, seat, text).map(|(order, _)| order)
     }
 
     fn write(_state: &State, order: &Order) -> String {
@@ -215,14 +248,6 @@ impl Rules for Savana {
 
     fn position_text(state: &State) -> String {
         position::write(state)
-    }
-
-    fn exact(state: &State) -> Option<String> {
-        Some(position::write(state))
-    }
-
-    fn from_exact(setup: &Setup, text: &str) -> Option<State> {
-        position::parse(setup.players, text).ok()
     }
 
     fn parse_position(setup: &Setup, text: &str, _seat: Option<Seat>) -> Result<State, BadPosition> {
@@ -246,32 +271,11 @@ impl Rules for Savana {
     }
 
     fn example(state: &State, seat: Seat) -> Option<Order> {
-        example::turn(state, seat)
+        moves::example(state, seat)
     }
 
     fn default_move(state: &State, seat: Seat) -> Option<Order> {
         upkeep::default_order(state, seat)
-    }
-
-    fn roll(state: &State, roll: &Roll) -> State {
-        draws::decide(state, roll)
-    }
-
-    fn view(state: &State, viewer: Viewer) -> State {
-        view::view(state, viewer)
-    }
-
-    fn imagined(state: &State, _seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> State {
-        imagined::imagined(state, below)
-    }
-
-    fn worth(state: &State, seat: Seat) -> Option<i32> {
-        Some(worth::worth(state, seat))
-    }
-
-    /// Standing orders for retreats, and wishes for a start.
-    fn at_any_time(state: &State, seat: Seat, text: &str) -> bool {
-        notation::is_standing(text, bare(state, seat))
     }
 
     fn code(state: &State, seat: Seat, text: &str) -> Option<&'static str> {
@@ -280,12 +284,50 @@ impl Rules for Savana {
             Ok(clauses) => carry_out(state, seat, &clauses).err().map(|refusal| refusal.fault.code.text()),
         }
     }
+}
+
+impl Rolls<Self> for Savana {
+    fn roll(&self, state: &State, roll: &Roll) -> State {
+        secrets::decide(state, roll)
+    }
+}
+
+impl Secrets<Self> for Savana {
+    fn view(&self, state: &State, viewer: Viewer) -> State {
+        secrets::view(state, viewer)
+    }
+
+    fn determinize(&self, state: &State, _seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> State {
+        secrets::determinize(state, below)
+    }
+
+    /// Standing orders for retreats, and wishes for a start.
+    fn at_any_time(&self, state: &State, seat: Seat, text: &str) -> bool {
+        notation::is_standing(text, bare(state, seat))
+    }
+}
+
+impl Evaluate<Self> for Savana {
+    fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
+        Some(evaluation::evaluation(state, seat))
+    }
+}
+
+impl Faster<Self> for Savana {
+    fn exact(&self, state: &State) -> Option<String> {
+        Some(position::write(state))
+    }
+
+    fn from_exact(&self, setup: &Setup, text: &str) -> Option<State> {
+        position::parse(setup.players, text).ok()
+    }
 
     fn parse_and_play(
+        &self,
         state: &State,
         seat: Seat,
         text: &str,
-    ) -> Result<(Order, Played<State>), MoveError<Order>> {
+    ) -> Result<PlayedMove<Self>, MoveError<Order>> {
         let clauses = notation::parse(text, bare(state, seat))
             .map_err(|no_order| MoveError::Unreadable(no_order.sentence()))?;
         match carry_out(state, seat, &clauses) {

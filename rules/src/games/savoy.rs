@@ -8,7 +8,7 @@ mod board;
 mod canonical;
 mod cells;
 mod dice;
-mod exact;
+mod evaluation;
 mod moves;
 mod notation;
 mod options;
@@ -23,7 +23,6 @@ mod sketch;
 mod state;
 mod variants;
 mod walk;
-mod worth;
 
 #[cfg(test)]
 mod tests;
@@ -32,8 +31,8 @@ use std::cmp::Reverse;
 use std::marker::PhantomData;
 
 use crate::game::{
-    BadOption, BadPosition, Info, MoveError, Phrase, Picture, Played, Roll, Rules, Seat, Setup, Turn, Viewer,
-    phrase,
+    BadOption, BadPosition, Evaluate, Faster, Info, MoveError, Phrase, Picture, Played, Roll, Rolls, Rules,
+    Seat, Setup, Turn, Viewer, phrase,
 };
 
 use cells::Cells;
@@ -59,6 +58,9 @@ impl<V: Variant> Rules for Race<V> {
     type State = State;
     type Move = Play;
     const INFO: Info = V::INFO;
+    const ROLLS: &dyn Rolls<Self> = &Self(PhantomData);
+    const EVALUATE: &dyn Evaluate<Self> = &Self(PhantomData);
+    const FASTER: &dyn Faster<Self> = &Self(PhantomData);
 
     fn start(setup: &Setup) -> Result<State, BadOption> {
         let options = Options::of(setup)?;
@@ -75,10 +77,6 @@ impl<V: Variant> Rules for Race<V> {
     fn moves(state: &State, seat: Seat) -> Vec<Play> {
         let Some(dice) = state.dice_of(seat) else { return Vec::new() };
         listed(state, &state.start(seat).results(dice))
-    }
-
-    fn moves_up_to(state: &State, seat: Seat, limit: usize) -> Option<Vec<Play>> {
-        Some(listed(state, &state.start(seat).results_up_to(state.dice_of(seat)?, limit)?))
     }
 
     fn parse(state: &State, seat: Seat, text: &str) -> Result<Play, MoveError<Play>> {
@@ -120,14 +118,6 @@ impl<V: Variant> Rules for Race<V> {
         Ok(state)
     }
 
-    fn exact(state: &State) -> Option<String> {
-        exact::write(state)
-    }
-
-    fn from_exact(setup: &Setup, text: &str) -> Option<State> {
-        exact::parse(V::track(), V::sides(setup.players), Options::of(setup).ok()?.quiet, text)
-    }
-
     fn resign(state: &State, seat: Seat) -> Option<State> {
         state.resign(seat)
     }
@@ -136,27 +126,38 @@ impl<V: Variant> Rules for Race<V> {
         state.side(seat).described()
     }
 
-    fn roll(state: &State, roll: &Roll) -> State {
+    fn forced(state: &State, seat: Seat) -> Option<Play> {
+        let (dice, start) = (state.dice_of(seat)?, state.start(seat));
+        match start.most_pips(dice) {
+            0 => Some(Play::PASS),
+            most => canonical::canonical(start, dice, &start.only_result(dice, most)?, most),
+        }
+    }
+}
+
+impl<V: Variant> Rolls<Self> for Race<V> {
+    fn roll(&self, state: &State, roll: &Roll) -> State {
         state.rolled(roll)
     }
 
-    fn roll_to_play(state: &State) -> Option<String> {
+    fn to_play(&self, state: &State) -> Option<String> {
         match state.phase {
             Phase::Play { dice, .. } => Some(dice.write()),
             _ => None,
         }
     }
 
-    fn opening(state: &State, seat: Seat, roll: &str) -> Option<Vec<Roll>> {
+    fn opening(&self, state: &State, seat: Seat, roll: &str) -> Option<Vec<Roll>> {
         let Phase::Lots { seats, .. } = &state.phase else { return None };
         let Some(Dice::One(die @ 2..)) = Dice::of(&roll.parse().ok()?) else { return None };
         let throw = seats.iter().map(|s| if *s == seat { u16::from(die) } else { 1 }).collect();
         seats.contains(&seat).then(|| vec![Roll(throw)])
     }
+}
 
-    const DICE_ARE_ALIKE: bool = true;
-
-    fn promising(
+impl<V: Variant> Evaluate<Self> for Race<V> {
+    fn candidates(
+        &self,
         state: &State,
         seat: Seat,
         most: usize,
@@ -167,7 +168,7 @@ impl<V: Variant> Rules for Race<V> {
         let start = state.start(seat);
         let mut lead = |cells: &Cells| {
             *rated += 1;
-            worth::lead(state, cells, seat)
+            evaluation::lead(state, cells, seat)
         };
         let mut found = match dice.is_double() {
             true => {
@@ -186,23 +187,29 @@ impl<V: Variant> Rules for Race<V> {
         }
     }
 
-    fn worth(state: &State, seat: Seat) -> Option<i32> {
-        Some(worth::worth(state, seat))
+    fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
+        Some(evaluation::evaluation(state, seat))
+    }
+}
+
+impl<V: Variant> Faster<Self> for Race<V> {
+    fn moves_up_to(&self, state: &State, seat: Seat, limit: usize) -> Option<Vec<Play>> {
+        Some(listed(state, &state.start(seat).results_up_to(state.dice_of(seat)?, limit)?))
     }
 
-    fn random(state: &State, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Play> {
+    fn exact(&self, state: &State) -> Option<String> {
+        position::write_exact(state)
+    }
+
+    fn from_exact(&self, setup: &Setup, text: &str) -> Option<State> {
+        position::parse_exact(V::track(), V::sides(setup.players), Options::of(setup).ok()?.quiet, text)
+    }
+
+    fn random(&self, state: &State, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Play> {
         state.dice_of(seat).map(|dice| random::random(state.start(seat), dice, below))
     }
 
-    fn forced(state: &State, seat: Seat) -> Option<Play> {
-        let (dice, start) = (state.dice_of(seat)?, state.start(seat));
-        match start.most_pips(dice) {
-            0 => Some(Play::PASS),
-            most => canonical::canonical(start, dice, &start.only_result(dice, most)?, most),
-        }
-    }
-
-    fn results(state: &State, seat: Seat) -> Vec<(Play, State)> {
+    fn results(&self, state: &State, seat: Seat) -> Vec<(Play, State)> {
         let Some(dice) = state.dice_of(seat) else { return Vec::new() };
         let list = state.start(seat).results(dice);
         if list.is_empty() {
@@ -211,7 +218,7 @@ impl<V: Variant> Rules for Race<V> {
         list.iter().map(|found| (found.play, state.moved(seat, found.cells(&state.cells)))).collect()
     }
 
-    fn play_canonical(state: &State, seat: Seat, text: &str) -> Option<(Play, Played<State>)> {
+    fn play_canonical(&self, state: &State, seat: Seat, text: &str) -> Option<(Play, Played<State>)> {
         let play = notation::parse_canonical(state.track, text)?;
         let (dice, start) = (state.dice_of(seat)?, state.start(seat));
         let cells = match (play.is_pass(), start.most_pips(dice)) {

@@ -1,14 +1,15 @@
-//! Alpha-beta search: games for two in which nothing is hidden or left to chance.
+//! Alpha-beta search, for games of two players without chance and secrets.
 //!
-//! A principal variation search that deepens step by step, and at its end goes on with urgent moves alone (quiescence). Moves that
-//! come late in the order or did badly elsewhere are looked at less deeply or not at all near the end (late move reductions, futility), and where even
-//! passing would do well enough the position is left (null move). What a game says of itself decides how much of that there is:
-//! without [`Rules::key`] there is no table, without [`Rules::passed`] no null move.
+//! A principal variation search with iterative deepening, a transposition table, quiescence, late move reductions, futility and
+//! null move pruning. What the game provides decides which of these are used: no table without [`Evaluate::position_hash`], no
+//! null move without [`Evaluate::null_move`].
 //!
-//! Repetitions: a position that stands for the second time on the way from the root counts as a draw, since who can come back
-//! once can do so again, and what was played before the root is known to the state, whose end is asked for before the table. The
-//! table lives as long as one search; what it remembers may have been found on another way to the same position, whose
-//! repetitions it does not tell apart (as in other programs). Near a limit on quiet moves the game gives other keys.
+//! A position that occurs for the second time on the path from the root counts as a draw: whoever can return once can do
+//! so again. What was played before the root is part of the state, whose end is tested before the table is. As in other programs,
+//! the table does not know by which path a value was found. Near a limit of quiet moves the game gives other hashes.
+//!
+//! [`Evaluate::position_hash`]: crate::game::Evaluate::position_hash
+//! [`Evaluate::null_move`]: crate::game::Evaluate::null_move
 
 mod order;
 mod table;
@@ -18,22 +19,22 @@ mod tests;
 
 use crate::game::{Outcome, Rules, Seat, Turn};
 
-use super::found::Found;
+use super::Found;
 use order::{Number, Order};
 use table::{Bound, Entry, Table};
 
-/// What winning at once is worth, in points; each move until then takes one off, so that the shorter win is preferred.
+/// The value of a win at the root; each ply until then takes one off, so that the shorter win is preferred.
 const WIN: i32 = 30_000;
-/// Beyond this a value tells of a win that was found.
+/// Greater values are forced wins.
 const WON: i32 = WIN - 1_000;
-/// Beyond this no balance of a game counts.
+/// Static evaluations are clamped to this.
 const GREATEST: i32 = 25_000;
-/// How many moves from the root a search goes at most, urgent ones included.
+/// The greatest depth in plies, quiescence included.
 const PLIES: usize = 100;
-/// Half the first window around the value of the iteration before.
+/// Half the first aspiration window.
 const WINDOW: i32 = 40;
-/// So much praise has a move looked at one move more deeply than others at its place, and so much blame one less.
-const PRAISE: i32 = 8_000;
+/// The history score that reduces a move by one ply less; as much below 0 reduces it by one more.
+const HISTORY: i32 = 8_000;
 
 /// The best move for a seat that is to move in a game for two; `budget` is the number of positions that may be looked at.
 pub(super) fn best<R: Rules>(
@@ -47,12 +48,11 @@ pub(super) fn best<R: Rules>(
     search.found(state, seat, value, line)
 }
 
-/// What a search does besides looking at all moves to a depth.
+/// What a search does besides plain alpha-beta.
 #[derive(Clone, Copy, Debug)]
 struct Style {
-    /// Whether it goes on with urgent moves at the end.
     quiescence: bool,
-    /// Whether moves are left out, or looked at less deeply than others.
+    /// Whether it prunes and reduces moves.
     selective: bool,
 }
 
@@ -60,44 +60,40 @@ impl Style {
     const FULL: Style = Style { quiescence: true, selective: true };
 }
 
-/// The budget is spent: what is being looked at has no value.
+/// The budget is spent; the position under search has no value.
 struct Spent;
 
-/// Where in the tree a position is looked at, and what of it matters.
+/// The arguments of a node.
 #[derive(Clone, Copy)]
 struct Frame {
-    /// How many more moves are looked at.
+    /// Plies left.
     depth: i32,
-    /// How many moves lead here from the root.
+    /// Plies from the root.
     ply: usize,
-    /// Values up to this one are not told apart.
     alpha: i32,
-    /// Nor are those from this one on.
     beta: i32,
-    /// Whether passing may be tried.
-    may_pass: bool,
-    /// Whether the position is worth more to the seat than before its last move.
-    improves: bool,
+    /// Whether a null move may be tried.
+    allow_null: bool,
+    /// Whether the static evaluation is better than before the seat's last move.
+    improving: bool,
 }
 
 impl Frame {
-    /// Whether values in between matter: on the line that both are expected to play.
-    fn is_open(&self) -> bool {
+    /// Whether this is a node of the principal variation.
+    fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
     }
 }
 
-/// Where a move stands among those of its position.
+/// A move's place among those of its position.
 #[derive(Clone, Copy)]
 struct Place {
     /// Its place in the order.
     i: usize,
     /// How many quiet moves stand before it.
     quiet_before: usize,
-    /// What the game says of it.
-    urgency: i32,
-    /// How well it did elsewhere.
-    praise: i32,
+    ordering: i32,
+    history: i32,
 }
 
 /// One search, from its root.
@@ -105,7 +101,7 @@ struct Search<R: Rules> {
     budget: u64,
     nodes: u64,
     style: Style,
-    /// By how much the list of moves is turned round at the root, so that the seed decides between equal ones.
+    /// Rotates the list of moves at the root, so that the seed decides between equal ones.
     turned: usize,
     table: Table<R::Move>,
     order: Order<R::Move>,
@@ -115,8 +111,8 @@ struct Search<R: Rules> {
     lines: Vec<Vec<R::Move>>,
     /// By ply: the number of the move that was made there.
     made: Vec<Option<Number>>,
-    /// By ply: what the position is worth without looking further.
-    stands: Vec<i32>,
+    /// By ply: the static evaluation.
+    static_evals: Vec<i32>,
     /// The value and line of the best move at the root in the present iteration.
     at_root: Option<(i32, Vec<R::Move>)>,
 }
@@ -133,13 +129,13 @@ impl<R: Rules> Search<R> {
             path: Vec::with_capacity(PLIES),
             lines: vec![Vec::new(); PLIES + 2],
             made: vec![None; PLIES + 2],
-            stands: vec![0; PLIES + 2],
+            static_evals: vec![0; PLIES + 2],
             at_root: None,
         }
     }
 
-    /// Looks one move further again and again, until the budget is spent, a win is certain or `depth` is reached. An iteration that
-    /// the budget cuts off counts if its first move was looked at: that is the best of the iteration before.
+    /// Iterative deepening until the budget is spent, a win is certain or `depth` is reached. An iteration that the budget cuts off
+    /// counts if its first move was searched, which is the best of the iteration before.
     fn deepen(&mut self, state: &R::State, seat: Seat, depth: usize) -> Option<(i32, Vec<R::Move>)> {
         let mut best: Option<(i32, Vec<R::Move>)> = None;
         for depth in 1..=depth {
@@ -153,7 +149,7 @@ impl<R: Rules> Search<R> {
         best.or_else(|| Some((0, vec![self.ordered(state, seat, None, 0).into_iter().next()?.chosen])))
     }
 
-    /// One iteration: with a narrow window around the value expected, and if it lies outside with a wider one.
+    /// One iteration, with an aspiration window that grows until the value lies inside.
     fn iterate(
         &mut self,
         state: &R::State,
@@ -171,7 +167,7 @@ impl<R: Rules> Search<R> {
             let value = self.value(
                 state,
                 seat,
-                Frame { depth, ply: 0, alpha, beta, may_pass: false, improves: false },
+                Frame { depth, ply: 0, alpha, beta, allow_null: false, improving: false },
             )?;
             width *= 4;
             if value <= alpha && alpha > -WIN {
@@ -184,17 +180,17 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// Makes a move, which is one position looked at; a pass is none.
+    /// Makes a move and counts a node. A null move is not counted.
     fn play(&mut self, state: &R::State, seat: Seat, m: &R::Move) -> Result<R::State, Spent> {
         if self.nodes >= self.budget {
             return Err(Spent);
         }
         self.nodes += 1;
-        Ok(R::after(state, seat, m))
+        Ok(R::FASTER.after(state, seat, m))
     }
 
-    /// What a position after a move is worth to the seat that has moved.
-    fn below(&mut self, next: &R::State, mover: Seat, frame: Frame) -> Result<i32, Spent> {
+    /// The value of the position after a move, to the seat that has moved.
+    fn child_value(&mut self, next: &R::State, mover: Seat, frame: Frame) -> Result<i32, Spent> {
         let seat = match R::turn(next) {
             Turn::Over { outcome, .. } => {
                 self.end_line(frame.ply);
@@ -206,7 +202,7 @@ impl<R: Rules> Search<R> {
         match seat {
             None => {
                 self.end_line(frame.ply);
-                Ok(balance::<R>(next, mover))
+                Ok(evaluate::<R>(next, mover))
             }
             Some(seat) if seat == mover => self.value(next, seat, frame),
             Some(seat) => {
@@ -216,14 +212,13 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// Notes which move is made at a ply; none for a pass.
     fn made(&mut self, ply: usize, number: Option<Number>) {
         if let Some(made) = self.made.get_mut(ply) {
             *made = number;
         }
     }
 
-    /// The numbers of the last two moves, the last one first.
+    /// The numbers of the last two moves, the last one first; none for a null move.
     fn before(&self, ply: usize) -> [Option<Number>; 2] {
         [1, 2].map(|back| self.made.get(ply.checked_sub(back)?).copied().flatten())
     }
@@ -243,111 +238,107 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// What a position is worth to the seat that is to move, as far as it lies between alpha and beta.
+    /// The value of a position to the seat to move.
     fn value(&mut self, state: &R::State, seat: Seat, mut frame: Frame) -> Result<i32, Spent> {
         self.end_line(frame.ply);
         if frame.ply >= PLIES {
-            return Ok(balance::<R>(state, seat));
+            return Ok(evaluate::<R>(state, seat));
         }
-        let key = R::key(state);
+        let key = R::EVALUATE.position_hash(state);
         if key.is_some() && self.path.contains(&key) {
             return Ok(0);
         }
-        let pressed = self.style.selective && R::pressed(state);
-        frame.depth += i32::from(pressed);
+        let in_check = self.style.selective && R::EVALUATE.in_check(state);
+        frame.depth += i32::from(in_check);
         if frame.depth <= 0 {
             return self.quiesce(state, seat, frame);
         }
         let known = key.and_then(|key| self.table.get(key, frame.ply));
-        if let Some(entry) = known.as_ref().filter(|entry| !frame.is_open() && self.settles(entry, frame)) {
+        if let Some(entry) = known.as_ref().filter(|entry| !frame.is_pv() && self.settles(entry, frame)) {
             return Ok(entry.value);
         }
-        let stand = known.as_ref().map_or_else(|| balance::<R>(state, seat), |entry| entry.stand);
-        if let Some(slot) = self.stands.get_mut(frame.ply) {
-            *slot = stand;
+        let static_eval =
+            known.as_ref().map_or_else(|| evaluate::<R>(state, seat), |entry| entry.static_eval);
+        if let Some(slot) = self.static_evals.get_mut(frame.ply) {
+            *slot = static_eval;
         }
-        // Two moves ago it was worth less: of who gets on, less is left out.
-        let before = frame.ply.checked_sub(2).and_then(|ply| self.stands.get(ply));
-        frame.improves = before.is_none_or(|before| stand > *before);
+        let before = frame.ply.checked_sub(2).and_then(|ply| self.static_evals.get(ply));
+        frame.improving = before.is_none_or(|before| static_eval > *before);
         self.path.push(key);
-        let expected = match known {
-            Some(Entry { chosen: Some(m), .. }) => Some(m),
-            _ => None,
-        };
-        let early = if self.style.selective && !pressed && !frame.is_open() {
-            self.is_clear(state, seat, frame, stand)?
-        } else {
-            None
-        };
-        let (value, bound, chosen) = match early {
-            Some(value) => {
-                self.path.pop();
-                return Ok(value);
-            }
-            None => self.look(state, seat, frame, stand, pressed, expected)?,
-        };
+        let hash_move = known.and_then(|entry| entry.chosen);
+        if self.style.selective
+            && !in_check
+            && !frame.is_pv()
+            && let Some(value) = self.prune(state, seat, frame, static_eval)?
+        {
+            self.path.pop();
+            return Ok(value);
+        }
+        let (value, bound, chosen) =
+            self.search_moves(state, seat, frame, static_eval, in_check, hash_move)?;
         self.path.pop();
         if let Some(key) = key {
-            let entry = Entry { key, value, stand, depth: frame.depth, bound, chosen };
+            let entry = Entry { key, value, static_eval, depth: frame.depth, bound, chosen };
             self.table.put(entry, frame.ply);
         }
         Ok(value)
     }
 
-    /// Whether what the table knows of a position is enough here.
+    /// Whether a table entry gives a cutoff.
     fn settles(&self, entry: &Entry<R::Move>, frame: Frame) -> bool {
         let deep_enough =
             if self.style.selective { entry.depth >= frame.depth } else { entry.depth == frame.depth };
         deep_enough
             && match entry.bound {
                 Bound::Exact => true,
-                Bound::Least => entry.value >= frame.beta,
-                Bound::Most => entry.value <= frame.alpha,
+                Bound::Lower => entry.value >= frame.beta,
+                Bound::Upper => entry.value <= frame.alpha,
             }
     }
 
-    /// The value of a position that is so good or so bad that its moves need not be looked at one by one.
-    fn is_clear(
+    /// Reverse futility, razoring and the null move: the value of a position whose moves need no search.
+    fn prune(
         &mut self,
         state: &R::State,
         seat: Seat,
         frame: Frame,
-        stand: i32,
+        static_eval: i32,
     ) -> Result<Option<i32>, Spent> {
-        let Frame { depth, ply, alpha, beta, may_pass, improves } = frame;
+        let Frame { depth, ply, alpha, beta, allow_null, improving } = frame;
         if beta.abs() >= WON {
             return Ok(None);
         }
-        if depth <= 6 && stand - 80 * (depth - i32::from(improves)) >= beta {
-            return Ok(Some(stand));
+        if depth <= 6 && static_eval - 80 * (depth - i32::from(improving)) >= beta {
+            return Ok(Some(static_eval));
         }
-        if depth <= 2 && stand + 250 * depth < alpha {
+        if depth <= 2 && static_eval + 250 * depth < alpha {
             let value = self.quiesce(state, seat, frame)?;
             if value <= alpha {
                 return Ok(Some(value));
             }
         }
-        let passed = if may_pass && depth >= 2 && stand >= beta { R::passed(state) } else { None };
-        let Some(next) = passed else { return Ok(None) };
-        let depth = depth - 3 - depth / 4 - ((stand - beta) / 200).min(3);
-        let zero = Frame { depth, ply: ply + 1, alpha: beta - 1, beta, may_pass: false, improves: false };
+        let null =
+            if allow_null && depth >= 2 && static_eval >= beta { R::EVALUATE.null_move(state) } else { None };
+        let Some(next) = null else { return Ok(None) };
+        let depth = depth - 3 - depth / 4 - ((static_eval - beta) / 200).min(3);
+        let zero = Frame { depth, ply: ply + 1, alpha: beta - 1, beta, allow_null: false, improving: false };
         self.made(ply, None);
-        let value = self.below(&next, seat, zero)?;
-        // That a win was seen after passing does not say that there is one.
+        let value = self.child_value(&next, seat, zero)?;
+        // A win after a null move is no proven win.
         Ok((value >= beta).then_some(if value >= WON { beta } else { value }))
     }
 
-    /// Looks at the moves of a position: its value, how it is meant, and the best move.
-    fn look(
+    /// Searches the moves of a position: its value, the bound that this is, and the best move.
+    fn search_moves(
         &mut self,
         state: &R::State,
         seat: Seat,
         mut frame: Frame,
-        stand: i32,
-        pressed: bool,
-        expected: Option<R::Move>,
+        static_eval: i32,
+        in_check: bool,
+        hash_move: Option<R::Move>,
     ) -> Result<(i32, Bound, Option<R::Move>), Spent> {
-        if self.style.selective && expected.is_none() && frame.depth >= 5 {
+        if self.style.selective && hash_move.is_none() && frame.depth >= 5 {
             frame.depth -= 1;
         }
         let Frame { depth, ply, beta, .. } = frame;
@@ -355,46 +346,29 @@ impl<R: Rules> Search<R> {
         let mut alpha = frame.alpha;
         let (mut value, mut chosen) = (-WIN, None);
         let mut quiet: Vec<R::Move> = Vec::new();
-        let mut moves = self.ordered(state, seat, expected.as_ref(), ply);
+        let mut moves = self.ordered(state, seat, hash_move.as_ref(), ply);
         for i in 0..moves.len() {
             order::next_best(&mut moves, i);
             let Some(candidate) = moves.get(i) else { break };
-            let (m, urgency) = (candidate.chosen.clone(), candidate.urgency);
-            let (praise, is_killer) = (candidate.praise, candidate.is_killer());
-            let can_skip = self.style.selective && ply > 0 && !pressed && value > -WON;
+            let (m, ordering) = (candidate.chosen.clone(), candidate.ordering);
+            let (history, is_killer) = (candidate.history, candidate.is_killer());
+            let can_skip = self.style.selective && ply > 0 && !in_check && value > -WON;
             if can_skip
-                && is_hopeless(frame, alpha, stand, Place { i, quiet_before: quiet.len(), urgency, praise })
+                && is_futile(
+                    frame,
+                    alpha,
+                    static_eval,
+                    Place { i, quiet_before: quiet.len(), ordering, history },
+                )
             {
                 continue;
             }
             let next = self.play(state, seat, &m)?;
-            let deeper =
-                Frame { depth: depth - 1, ply: ply + 1, alpha, beta, may_pass: true, improves: false };
-            let zero = Frame { beta: alpha + 1, ..deeper };
-            let may_wait = self.style.selective && !pressed && i > 1 && depth >= 3 && urgency <= 0;
-            let less = if may_wait {
-                reduction(depth, i) + i32::from(!frame.improves)
-                    - i32::from(frame.is_open())
-                    - i32::from(is_killer)
-                    - praise / PRAISE
-            } else {
-                0
-            };
-            let less = less.min(depth - 2).max(0);
+            let reducible = self.style.selective && !in_check && i > 1 && depth >= 3 && ordering <= 0;
+            let reduced_by = if reducible { late_move_reduction(frame, i, is_killer, history) } else { 0 };
             let number = self.order.number(&m);
             self.made(ply, Some(number));
-            let mut found;
-            if i == 0 {
-                found = self.below(&next, seat, deeper)?;
-            } else {
-                found = self.below(&next, seat, Frame { depth: zero.depth - less, ..zero })?;
-                if found > alpha && less > 0 {
-                    found = self.below(&next, seat, zero)?;
-                }
-                if found > alpha && found < beta {
-                    found = self.below(&next, seat, deeper)?;
-                }
-            }
+            let found = self.search_child(&next, seat, Frame { alpha, ..frame }, i == 0, reduced_by)?;
             if found > value {
                 value = found;
                 if found > alpha {
@@ -407,45 +381,73 @@ impl<R: Rules> Search<R> {
                 }
             }
             if alpha >= beta {
-                if urgency <= 0 {
+                if ordering <= 0 {
                     let before = self.before(ply);
-                    self.order.praise(seat, ply, depth, &m, &quiet, before);
+                    self.order.history(seat, ply, depth, &m, &quiet, before);
                 }
                 break;
             }
-            if urgency <= 0 {
+            if ordering <= 0 {
                 quiet.push(m);
             }
         }
-        Ok((value, Bound::of(value, first_alpha, beta), chosen.or(expected)))
+        Ok((value, Bound::of(value, first_alpha, beta), chosen.or(hash_move)))
     }
 
-    /// The value of a position after the urgent moves that follow; the seat need not make any of them.
+    /// Principal variation search of one child: the first with the whole window, the others with a null window and, if they are
+    /// better than expected, once more with less reduction and the whole window.
+    fn search_child(
+        &mut self,
+        next: &R::State,
+        seat: Seat,
+        frame: Frame,
+        first: bool,
+        reduced_by: i32,
+    ) -> Result<i32, Spent> {
+        let Frame { depth, ply, alpha, beta, .. } = frame;
+        let deeper =
+            Frame { depth: depth - 1, ply: ply + 1, alpha, beta, allow_null: true, improving: false };
+        if first {
+            return self.child_value(next, seat, deeper);
+        }
+        let zero = Frame { beta: alpha + 1, ..deeper };
+        let mut found = self.child_value(next, seat, Frame { depth: zero.depth - reduced_by, ..zero })?;
+        if found > alpha && reduced_by > 0 {
+            found = self.child_value(next, seat, zero)?;
+        }
+        if found > alpha && found < beta {
+            found = self.child_value(next, seat, deeper)?;
+        }
+        Ok(found)
+    }
+
+    /// Quiescence: the value after tactical moves alone, none of which has to be made.
     fn quiesce(&mut self, state: &R::State, seat: Seat, mut frame: Frame) -> Result<i32, Spent> {
         self.end_line(frame.ply);
         frame.depth = 0;
-        let key = R::key(state).filter(|_| self.style.quiescence);
+        let key = R::EVALUATE.position_hash(state).filter(|_| self.style.quiescence);
         let known = key.and_then(|key| self.table.get(key, frame.ply));
-        if let Some(entry) = known.as_ref().filter(|entry| !frame.is_open() && self.settles(entry, frame)) {
+        if let Some(entry) = known.as_ref().filter(|entry| !frame.is_pv() && self.settles(entry, frame)) {
             return Ok(entry.value);
         }
-        let stand = known.as_ref().map_or_else(|| balance::<R>(state, seat), |entry| entry.stand);
-        if !self.style.quiescence || stand >= frame.beta || frame.ply >= PLIES {
-            return Ok(stand);
+        let static_eval =
+            known.as_ref().map_or_else(|| evaluate::<R>(state, seat), |entry| entry.static_eval);
+        if !self.style.quiescence || static_eval >= frame.beta || frame.ply >= PLIES {
+            return Ok(static_eval);
         }
         let first_alpha = frame.alpha;
-        frame.alpha = frame.alpha.max(stand);
-        let (mut value, mut chosen) = (stand, None);
-        let mut moves = order::urgent::<R>(state, seat);
+        frame.alpha = frame.alpha.max(static_eval);
+        let (mut value, mut chosen) = (static_eval, None);
+        let mut moves = order::tactical::<R>(state, seat);
         for i in 0..moves.len() {
             order::next_best(&mut moves, i);
             let Some(candidate) = moves.get(i) else { break };
-            if stand + candidate.urgency + 150 <= frame.alpha {
+            if static_eval + candidate.ordering + 150 <= frame.alpha {
                 break;
             }
             let m = candidate.chosen.clone();
             let next = self.play(state, seat, &m)?;
-            let found = self.after_urgent(&next, seat, Frame { ply: frame.ply + 1, ..frame })?;
+            let found = self.after_tactical(&next, seat, Frame { ply: frame.ply + 1, ..frame })?;
             if found > value {
                 value = found;
                 if found > frame.alpha {
@@ -460,13 +462,13 @@ impl<R: Rules> Search<R> {
         }
         if let Some(key) = key.filter(|_| known.is_none_or(|entry| entry.depth <= 0)) {
             let bound = Bound::of(value, first_alpha, frame.beta);
-            self.table.put(Entry { key, value, stand, depth: 0, bound, chosen }, frame.ply);
+            self.table.put(Entry { key, value, static_eval, depth: 0, bound, chosen }, frame.ply);
         }
         Ok(value)
     }
 
-    /// What a position after an urgent move is worth to the seat that has made it.
-    fn after_urgent(&mut self, next: &R::State, mover: Seat, frame: Frame) -> Result<i32, Spent> {
+    /// The value after a tactical move, to the seat that has made it.
+    fn after_tactical(&mut self, next: &R::State, mover: Seat, frame: Frame) -> Result<i32, Spent> {
         match R::turn(next) {
             Turn::Seats(seats) => match seats.first() {
                 Some(seat) if *seat == mover => self.quiesce(next, mover, frame),
@@ -474,22 +476,22 @@ impl<R: Rules> Search<R> {
                     let turned = Frame { alpha: -frame.beta, beta: -frame.alpha, ..frame };
                     Ok(-self.quiesce(next, *seat, turned)?)
                 }
-                None => Ok(balance::<R>(next, mover)),
+                None => Ok(evaluate::<R>(next, mover)),
             },
             Turn::Over { outcome, .. } => {
                 self.end_line(frame.ply);
                 Ok(ended(&outcome, mover, frame.ply))
             }
-            Turn::Chance(_) => Ok(balance::<R>(next, mover)),
+            Turn::Chance(_) => Ok(evaluate::<R>(next, mover)),
         }
     }
 
-    /// The moves of a position, each with how early it is to be looked at.
+    /// The moves of a position with their ranks.
     fn ordered(
         &self,
         state: &R::State,
         seat: Seat,
-        expected: Option<&R::Move>,
+        hash_move: Option<&R::Move>,
         ply: usize,
     ) -> Vec<order::Candidate<R::Move>> {
         let mut moves = R::moves(state, seat);
@@ -498,11 +500,11 @@ impl<R: Rules> Search<R> {
             moves.rotate_left(by);
         }
         let before = self.before(ply);
-        let rated = |m: R::Move| self.order.rate::<R>(state, seat, m, expected, ply, before);
+        let rated = |m: R::Move| self.order.rate::<R>(state, seat, m, hash_move, ply, before);
         moves.into_iter().map(rated).collect()
     }
 
-    /// The line in words, and what the position at its end is worth.
+    /// The line as text, and the evaluation of the position at its end.
     fn found(&self, state: &R::State, seat: Seat, value: i32, line: Vec<R::Move>) -> Option<Found<R::Move>> {
         let chosen = line.first()?.clone();
         let mut texts = Vec::with_capacity(line.len());
@@ -511,19 +513,19 @@ impl<R: Rules> Search<R> {
             let Turn::Seats(seats) = R::turn(&last) else { break };
             let Some(mover) = seats.first() else { break };
             texts.push(R::write(&last, &m));
-            last = R::after(&last, *mover, &m);
+            last = R::FASTER.after(&last, *mover, &m);
         }
-        let worth = match value {
+        let evaluation = match value {
             WON.. => 1.0,
             _ if value <= -WON => 0.0,
             0 => 0.5,
-            _ => super::told(R::worth(&last, seat)),
+            _ => super::told(R::EVALUATE.evaluation(&last, seat)),
         };
-        Some(Found { chosen, line: texts, worth, nodes: self.nodes })
+        Some(Found { chosen, line: texts, evaluation, nodes: self.nodes })
     }
 }
 
-/// What the end of a game is worth to a seat.
+/// The value of the end of a game.
 fn ended(outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
     let won = WIN - ply as i32;
     match outcome.winner() {
@@ -533,38 +535,45 @@ fn ended(outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
     }
 }
 
-fn balance<R: Rules>(state: &R::State, seat: Seat) -> i32 {
-    R::balance(state, seat).unwrap_or_default().clamp(-GREATEST, GREATEST)
+fn evaluate<R: Rules>(state: &R::State, seat: Seat) -> i32 {
+    R::EVALUATE.material(state, seat).unwrap_or_default().clamp(-GREATEST, GREATEST)
 }
 
-/// Whether a move near the end cannot be expected to help: a quiet one that comes late, where much is missing or that did badly
-/// elsewhere, or one that loses more than there is time to win back.
-fn is_hopeless(frame: Frame, alpha: i32, stand: i32, place: Place) -> bool {
+/// By how many plies the move of this index is searched less deeply.
+fn late_move_reduction(frame: Frame, index: usize, is_killer: bool, history: i32) -> i32 {
+    let by = reduction(frame.depth, index) + i32::from(!frame.improving)
+        - i32::from(frame.is_pv())
+        - i32::from(is_killer)
+        - history / HISTORY;
+    by.min(frame.depth - 2).max(0)
+}
+
+/// Whether a move near the leaves can be skipped: a quiet one that comes late, is far below alpha or has a bad history, or one
+/// that loses too much.
+fn is_futile(frame: Frame, alpha: i32, static_eval: i32, place: Place) -> bool {
     let depth = frame.depth;
-    if frame.is_open() || alpha.abs() >= WON {
+    if frame.is_pv() || alpha.abs() >= WON {
         return false;
     }
-    let Place { i, quiet_before, urgency, praise } = place;
-    let late = depth <= 5 && quiet_before as i32 > (4 + depth * depth) / if frame.improves { 1 } else { 2 };
-    // How deeply it would be looked at.
+    let Place { i, quiet_before, ordering, history } = place;
+    let late = depth <= 5 && quiet_before as i32 > (4 + depth * depth) / if frame.improving { 1 } else { 2 };
     let left = (depth - 1 - reduction(depth, i.max(1))).max(0);
-    let far = left < 6 && stand + 120 + 90 * left <= alpha;
-    let blamed = left < 3 && praise < -6_000 * (left + 1);
-    match urgency {
-        0 => late || far || blamed,
-        ..0 => late || depth <= 6 && urgency < -50 * depth,
+    let far = left < 6 && static_eval + 120 + 90 * left <= alpha;
+    let bad_history = left < 3 && history < -6_000 * (left + 1);
+    match ordering {
+        0 => late || far || bad_history,
+        ..0 => late || depth <= 6 && ordering < -50 * depth,
         _ => false,
     }
 }
 
-/// By how many moves the one at place `i` of the order is looked at less deeply: half of the product of the natural logarithms, more
-/// or less.
+/// The late move reduction of the move at place `i`: about half the product of the natural logarithms.
 fn reduction(depth: i32, i: usize) -> i32 {
     let product = log2(depth.unsigned_abs()) * log2(u32::try_from(i).unwrap_or(u32::MAX));
     i32::try_from((product * 28 / 100 + 128) / 256).unwrap_or_default()
 }
 
-/// The logarithm to base 2 in sixteenths, straight lines between powers of two.
+/// The logarithm to base 2 in sixteenths, linear between powers of two.
 fn log2(number: u32) -> u32 {
     let number = number.clamp(1, 1_000);
     let whole = number.ilog2();

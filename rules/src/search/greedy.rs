@@ -2,7 +2,7 @@
 
 use crate::game::{Rules, Seat, Turn};
 
-use super::found::Found;
+use super::Found;
 
 /// How many moves are looked at where there are more.
 const MOST: usize = 2_000;
@@ -13,17 +13,22 @@ pub(super) fn best<R: Rules>(
     seat: Seat,
     below: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Found<R::Move>> {
-    let moves = match R::moves_up_to(state, seat, MOST) {
+    let moves = match R::FASTER.moves_up_to(state, seat, MOST) {
         Some(moves) => moves,
-        None => (0..MOST).filter_map(|_| R::random(state, seat, below)).collect(),
+        None => (0..MOST).filter_map(|_| R::FASTER.random(state, seat, below)).collect(),
     };
     let nodes = moves.len() as u64;
     let rate = |m: R::Move| {
-        let worth = after::<R>(&R::after(state, seat, &m), seat);
-        ((worth, R::urgency(state, seat, &m), below(1 << 16)), m)
+        let evaluation = after::<R>(&R::FASTER.after(state, seat, &m), seat);
+        ((evaluation, R::EVALUATE.move_ordering(state, seat, &m), below(1 << 16)), m)
     };
-    let ((worth, ..), chosen) = moves.into_iter().map(rate).max()?;
-    Some(Found { line: vec![R::write(state, &chosen)], worth: f64::from(worth) / 1_000.0, chosen, nodes })
+    let ((evaluation, ..), chosen) = moves.into_iter().map(rate).max()?;
+    Some(Found {
+        line: vec![R::write(state, &chosen)],
+        evaluation: f64::from(evaluation) / 1_000.0,
+        chosen,
+        nodes,
+    })
 }
 
 /// What a position is worth to a seat, at the end of a game too; without a word of the game it is even.
@@ -33,6 +38,6 @@ fn after<R: Rules>(state: &R::State, seat: Seat) -> i32 {
             Some(first) if first.contains(&seat) => 1_000 / i32::try_from(first.len()).unwrap_or(1).max(1),
             _ => 0,
         },
-        _ => R::worth(state, seat).unwrap_or(500),
+        _ => R::EVALUATE.evaluation(state, seat).unwrap_or(500),
     }
 }

@@ -5,8 +5,6 @@ use std::io::{self, BufRead, Write};
 use anyhow::{Result, bail};
 use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
 
-use super::line;
-
 /// Where questions are asked and answered; nobody answers where there is no input.
 pub(super) struct Console<'c> {
     input: Option<&'c mut dyn BufRead>,
@@ -58,9 +56,9 @@ impl<'c> Console<'c> {
 
     /// One of these, from 1.
     pub(super) fn choice(&mut self, question: &str, choices: &[&str]) -> Result<usize> {
-        line(self.out, format_args!("{question}"))?;
+        line!(self.out, "{question}")?;
         for (number, choice) in (1..).zip(choices) {
-            line(self.out, format_args!("   {number} {choice}"))?;
+            line!(self.out, "   {number} {choice}")?;
         }
         loop {
             let answer = self.text("  ", None, Some("1"))?;
@@ -104,7 +102,7 @@ impl<'c> Console<'c> {
         if !again {
             bail!("{problem}");
         }
-        Ok(line(self.out, format_args!("   {problem}"))?)
+        Ok(line!(self.out, "   {problem}")?)
     }
 
     /// The next line, without its end and the blanks around it.

@@ -129,7 +129,7 @@ async fn flags_stand_for_all_answers() {
 /// Files that all hold the same secret.
 struct Files;
 
-impl Surroundings for Files {
+impl Environment for Files {
     fn file(&self, _path: &Path) -> Result<String, String> {
         Ok("secret".to_owned())
     }
@@ -145,16 +145,16 @@ fn servers(text: &str) -> String {
     format!("{:?} {:?} {:?}", config.incoming.imap, config.outgoing, config.server.data)
 }
 
-/// The configuration below a heading of docs/operator.md.
+/// The configuration below a heading of docs/operator/mail.md.
 fn documented(heading: &str) -> String {
-    let page = include_str!("../../../docs/operator.md");
+    let page = include_str!("../../../docs/operator/mail.md");
     let (_, section) = page.split_once(&format!("\n#### {heading}\n")).unwrap();
     let lines = section.lines().skip_while(|line| *line != "    [server]");
     let lines = lines.map_while(|line| line.strip_prefix("    ").or(line.is_empty().then_some("")));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// With flags and with answers `init` writes what docs/operator.md shows for the two large providers, and says how to log in.
+/// With flags and with answers `init` writes what docs/operator/mail.md shows for the two large providers, and says how to log in.
 #[tokio::test]
 async fn providers_that_want_access_tokens() {
     let folder = tempfile::tempdir().unwrap();

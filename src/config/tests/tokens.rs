@@ -106,10 +106,10 @@ fn where_tokens_come_from() {
     assert_eq!(useless.unwrap_err(), ["line 8: outgoing.smtp.token_url: is of no use without `username`"]);
 }
 
-/// The configurations that docs/operator.md shows for two providers are right, and both wires share their tokens.
+/// The configurations that docs/operator/mail.md shows for two providers are right, and both wires share their tokens.
 #[test]
 fn the_documented_providers() {
-    let page = include_str!("../../../docs/operator.md");
+    let page = include_str!("../../../docs/operator/mail.md");
     let hosts = [
         ("Gmail", "imap.gmail.com:993", "smtp.gmail.com:465"),
         ("Microsoft 365", "outlook.office365.com:993", "smtp.office365.com:587"),

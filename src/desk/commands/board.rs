@@ -47,6 +47,9 @@ pub(super) fn understood(
 ) -> Result<(Seat, String, String), CommandError> {
     let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
+    if matches!(open.now.stage, Stage::Offered | Stage::Running) {
+        open.must_have_rules()?;
+    }
     if !open.now.record.position().at_any_time(seat, wanted.text) {
         must_tell_what_stands(&open.now, at)?;
     }
@@ -202,6 +205,7 @@ pub(super) fn claim(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError>
     let (now, happened) = (work.now, work.happened);
     let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
+    open.must_have_rules()?;
     must_be_newest(open, seat, at)?;
     for late in late_seats(open, seat, happened, now)? {
         work.conclude(at.board, late, happened)?;

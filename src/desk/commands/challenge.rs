@@ -17,7 +17,6 @@ use crate::desk::policy::settings;
 use crate::desk::sender::InReplyTo;
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, Shared};
-use crate::desk::work::boards::OpenError;
 use crate::desk::work::refused::{CommandError, Moves, Refused};
 use crate::desk::work::{NewGame, Work, house, ledger};
 
@@ -307,11 +306,7 @@ fn begin(
 fn began(work: &mut Work<'_>, board: u32) -> Result<Answer, DeskError> {
     let game = work.tx.board(board)?.map(|row| row.game).unwrap_or_default();
     let title = games::named(&game).map_or(game, |game| game.info().title.to_owned());
-    let opened = match work.boards.open(&mut work.tx, board) {
-        Ok(open) => open.map(|open| open.now.number),
-        Err(OpenError::OtherRules(_)) => None,
-        Err(OpenError::Failed(error)) => return Err(error),
-    };
+    let opened = work.boards.open(&mut work.tx, board)?.map(|open| open.now.number);
     Ok(Answer::mistake(opened, Reply::Note(Note::ChallengeBegan { title, board })))
 }
 

@@ -123,15 +123,17 @@ pub(in crate::desk) fn close(work: &mut Work<'_>, player: &Player) -> Result<Opt
 fn leave(work: &mut Work<'_>, player: &Player, board: u32) -> Result<(), DeskError> {
     let happened = work.happened;
     work.settle_clocks(board, happened)?;
-    let Some(open) = work.boards.playable(&mut work.tx, board)? else { return Ok(()) };
+    let Some(open) = work.boards.open(&mut work.tx, board)? else { return Ok(()) };
     let Some(seat) = open.seat_of(player.id) else { return Ok(()) };
     let acts: &[(By, Act)] = match open.now.stage {
-        Stage::Running => &[(By::Player(seat), Act::Resign)],
+        // Where that needs rules that are missing, the game ends without a result.
+        Stage::Running => &[(By::Player(seat), Act::Resign), (By::Clock(seat), Act::Annul)],
         Stage::Offered => &[(By::Player(seat), Act::Decline), (By::Clock(seat), Act::Expire)],
         Stage::Over | Stage::Declined => &[],
     };
-    for (by, act) in acts {
-        // Who has resigned before has nothing more to leave.
+    // Who has resigned before has nothing more to leave.
+    let has_left = open.now.has_resigned(seat);
+    for (by, act) in acts.iter().filter(|_| !has_left) {
         if open.act(*by, act, happened).is_ok() {
             break;
         }

@@ -19,6 +19,7 @@ pub(super) fn leave(
 ) -> Result<Vec<Answer>, CommandError> {
     let now = work.now;
     let open = work.board(at.game, at.board)?;
+    open.must_have_rules()?;
     let board = &open.now;
     let seat = seat_of(board, at.player)?;
     must_be_newest(open, seat, at)?;

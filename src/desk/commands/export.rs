@@ -89,7 +89,7 @@ fn boards(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Value>, DeskErr
         if exported.len() < MOST_EXPORTED && length < LARGEST_EXPORT {
             // Opened by itself, so that it is dropped again at once.
             let mut opened = Boards::new(&room.shared.config);
-            if let Some(open) = opened.playable(room.tx, line.number)? {
+            if let Some(open) = opened.open(room.tx, line.number)? {
                 open.complete(room.tx)?;
                 let record = record_file(&open.now).text;
                 length += record.len();

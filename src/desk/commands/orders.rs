@@ -24,8 +24,10 @@ pub enum OrderRefused {
     /// There is no such board.
     #[error("there is no board {0}")]
     NoBoard(u32),
-    /// It was begun under rules that this program does not have.
-    #[error("board {0} was begun under other rules, which this program does not have")]
+    /// Its rules are missing, and the order needs them.
+    #[error(
+        "board {0} was begun under rules that this program does not have; `board end {0}` or `board annul {0}` ends it"
+    )]
     OtherRules(u32),
     /// Nobody has accepted yet.
     #[error("board {0} has not begun: not all have accepted")]
@@ -300,6 +302,7 @@ fn refused(board: u32, userid: &str, past: u32, why: play::Refusal) -> OrderRefu
         play::Refusal::NothingToUndo { moves, made } => {
             OrderRefused::NothingToUndo { board, moves, made, past }
         }
+        play::Refusal::RulesMissing => OrderRefused::OtherRules(board),
         play::Refusal::Illegal(why) => OrderRefused::Illegal { board, why },
         other => DeskError::Fault(format!("{other:?}")).into(),
     }

@@ -56,7 +56,9 @@ pub(in crate::desk) fn look(
             list_boards(room, sender, game, userids, which)
         }
         Query::Moves { game, board } => {
-            let moves = LegalMoves::of(&room.board(game, *board)?.now);
+            let open = room.board(game, *board)?;
+            open.must_have_rules()?;
+            let moves = LegalMoves::of(&open.now);
             Ok(vec![Answer::about(*board, EventKind::Answer, Reply::Moves(moves))])
         }
         Query::Record { game, board } => record(room, game, *board),
@@ -186,8 +188,7 @@ fn list_boards(
 
 /// One line of a list of boards, with what is left for who is to move where there is a limit.
 fn row(line: BoardLine, left: Option<SignedDuration>) -> BoardRow {
-    let other_rules =
-        games::named(&line.game).is_some_and(|game| game.info().rules_version != line.rules_version);
+    let other_rules = games::with_rules(&line.game, line.rules_version).is_none();
     let names = line.awaited().map(|sitter| sitter.userid.clone()).collect();
     BoardRow {
         number: line.number,
@@ -199,8 +200,8 @@ fn row(line: BoardLine, left: Option<SignedDuration>) -> BoardRow {
         state: match line.stage {
             BoardStage::Over => BoardState::Over { result: line.result, why: line.ended_by },
             BoardStage::Declined => BoardState::TakenBack,
+            BoardStage::Offered | BoardStage::Running if other_rules => BoardState::OtherRules,
             BoardStage::Offered => BoardState::NotAccepted,
-            BoardStage::Running if other_rules => BoardState::OtherRules,
             // A board that could not be replayed: nobody knows who is to move.
             BoardStage::Running if line.moves.is_none() => BoardState::Playing,
             BoardStage::Running => match left {

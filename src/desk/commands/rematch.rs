@@ -1,7 +1,7 @@
 //! The game of a board once more, with the seats turned: `rematch`.
 
 use crate::game::Mails;
-use crate::letter::{Notice, Refusal, SeekRefusal};
+use crate::letter::{Notice, Refusal, SeekRefusal, Stated};
 use crate::play::{Act, Stage};
 use crate::store::{Player, PlayerStage};
 use crate::time::Terms;
@@ -69,6 +69,10 @@ fn offer(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let open = work.board(at.game, at.board)?;
     let game = open.now.game();
     let setup = open.now.record.setup().clone().seated_as_listed(game.info());
+    // The rules may have changed since.
+    if let Err(bad) = game.start(&setup) {
+        return Err(CommandError::at(at.board, Refusal::OptionWrong { why: Stated(bad.0) }));
+    }
     let mut turned = open.players.clone();
     let by_one = turned.len().min(1);
     turned.rotate_right(by_one);

@@ -117,6 +117,7 @@ pub(in crate::desk) fn answer_letter(
 /// Plays what was submitted, if the board still stands as it stood then.
 pub(super) fn confirm(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let open = work.board(at.game, at.board)?;
+    open.must_have_rules()?;
     let (moves, seat) = (open.now.record.moves(), board::seat_of(&open.now, at.player)?);
     board::must_be_newest(open, seat, at)?;
     let submitted = work.tx.submitted(at.player.id, at.board)?;

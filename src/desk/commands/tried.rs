@@ -22,7 +22,9 @@ pub(super) fn replay(
     board: u32,
     after: u32,
 ) -> Result<Answer, CommandError> {
-    let now = &room.whole_board(game, board)?.now;
+    let open = room.whole_board(game, board)?;
+    open.must_have_rules()?;
+    let now = &open.now;
     let past = past(now, after)?;
     let before = after.checked_sub(1).and_then(|n| now.record.at(n));
     let picture =
@@ -51,10 +53,12 @@ pub(super) fn preview(
     let mut rest = moves.to_owned();
     let (record, board) = match start {
         Start::Board(at) => {
-            let now = match at.after {
-                Some(_) => &room.whole_board(game, at.board)?.now,
-                None => &room.board(game, at.board)?.now,
+            let open = match at.after {
+                Some(_) => room.whole_board(game, at.board)?,
+                None => room.board(game, at.board)?,
             };
+            open.must_have_rules()?;
+            let now = &open.now;
             let record = match at.after {
                 Some(after) => past(now, after)?,
                 None => now.record.clone(),

@@ -60,7 +60,7 @@ fn suspend_if_due(work: &mut Work<'_>, letter: &Letter) -> Result<(), DeskError>
 /// once, until one is confirmed again.
 fn tell_opponents(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
     for board in work.tx.running_boards_of(player)? {
-        let Some(open) = work.boards.playable(&mut work.tx, board)? else { continue };
+        let Some(open) = work.boards.open(&mut work.tx, board)? else { continue };
         let seat = open.seat_of(player).filter(|seat| !open.now.has_resigned(*seat));
         let Some(seat) = seat else { continue };
         open.tell_others(seat, &Notice::Unreachable(seat));

@@ -61,7 +61,7 @@ fn write(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
         if let Some(note) = work.tx.note(player.id, *number)? {
             notes.insert(*number, note);
         }
-        if let Some(open) = work.boards.playable(&mut work.tx, *number)? {
+        if let Some(open) = work.boards.open(&mut work.tx, *number)? {
             watchers.insert(*number, open.watchers_names());
         }
     }

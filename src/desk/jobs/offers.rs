@@ -25,7 +25,7 @@ pub(super) fn end(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
 fn end_offer(shared: &Shared, board: u32) -> Result<(), DeskError> {
     let mut work = Work::begin(shared, WorkCause::Clock, ledger::on_board(board), shared.now())?;
     let now = work.now;
-    let Some(open) = work.boards.playable(&mut work.tx, board)? else { return Ok(()) };
+    let Some(open) = work.boards.open(&mut work.tx, board)? else { return Ok(()) };
     if open.now.stage != Stage::Offered {
         return Ok(());
     }

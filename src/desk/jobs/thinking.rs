@@ -20,7 +20,7 @@ use crate::search::{Advice, Thinker};
 use crate::store::{ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
 
 use crate::desk::state::{DeskError, Shared};
-use crate::desk::work::boards::{Boards, OpenBoard, OpenError};
+use crate::desk::work::boards::{Boards, OpenBoard};
 use crate::desk::work::house_decision::{Choice, Duty, choice, duty, level_of};
 use crate::desk::work::{Work, ledger};
 
@@ -105,7 +105,8 @@ fn cost(level: ThoughtLevel) -> u64 {
 
 impl Search {
     fn of(board: &Board, seat: Seat, at_random: bool, percent: u32) -> Option<Search> {
-        let thinker = games::thinker(board.game().info().name)?;
+        let info = board.game().info();
+        let thinker = games::with_rules(info.name, info.rules_version)?;
         let (_, level) = level_of(board.userid(seat));
         let budget = (thinker.budget(level).saturating_mul(u64::from(percent)) / 100).max(1);
         let seed = house_seed(&board.key, board.number, board.record.moves());
@@ -119,7 +120,7 @@ impl Search {
         }
         let [first, ..] = self.seed;
         let made = self.position.random(self.seat, &mut |limit| usize::from(first) % limit.max(1))?;
-        Some(Advice { line: vec![made.text.clone()], text: made.text, worth: 0.5, nodes: 0 })
+        Some(Advice { line: vec![made.text.clone()], text: made.text, evaluation: 0.5, nodes: 0 })
     }
 }
 
@@ -182,7 +183,7 @@ fn thought(shared: &Shared, look: &mut ReadTx, row: &ThoughtRow) -> Result<Optio
     let mut boards = Boards::new(&shared.config);
     let open = match boards.open(look, row.board) {
         Ok(Some(open)) => open,
-        Err(OpenError::Failed(DeskError::Store(failed))) => return Err(failed.into()),
+        Err(DeskError::Store(failed)) => return Err(failed.into()),
         unplayable => {
             error!(board = row.board, ?unplayable, "a board that waits for the house cannot be played");
             return Ok(None);
@@ -235,7 +236,7 @@ pub(crate) fn carry_out(
 fn do_as_found(work: &mut Work<'_>, thought: &Thought, found: &Found) -> Result<bool, DeskError> {
     let happened = work.happened;
     work.settle_clocks(thought.board, happened)?;
-    let Some(open) = work.boards.playable(&mut work.tx, thought.board)? else { return Ok(true) };
+    let Some(open) = work.boards.open(&mut work.tx, thought.board)? else { return Ok(true) };
     let stands = open.now.record.count() == thought.entries
         && duty(&open.now, &open.house()).as_ref() == Some(&thought.duty);
     if !stands {
@@ -266,7 +267,7 @@ fn do_as_found(work: &mut Work<'_>, thought: &Thought, found: &Found) -> Result<
 fn move_as_found(open: &mut OpenBoard, seat: Seat, found: &Found, at: Timestamp) -> bool {
     let Some(advice) = &found.advice else { return false };
     let by = By::Player(seat);
-    let choice = choice(&open.now, seat, advice.worth);
+    let choice = choice(&open.now, seat, advice.evaluation);
     match choice {
         Choice::Resign => return open.act(by, &Act::Resign, at).is_ok(),
         Choice::Agree => return open.act(by, &Act::Draw, at).is_ok(),

@@ -10,7 +10,7 @@ use crate::time::day_of;
 use crate::desk::commands::account::UNCONFIRMED;
 use crate::desk::jobs::{self, Left};
 use crate::desk::state::{DeskError, Shared};
-use crate::desk::work::boards::{Boards, OpenError};
+use crate::desk::work::boards::Boards;
 use crate::desk::work::{Work, ledger, ratings};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
@@ -116,10 +116,12 @@ pub(crate) fn fill_states(shared: &Shared) -> Result<(), DeskError> {
         last = *end;
         for number in numbers {
             match Boards::new(&shared.config).open(&mut tx, number) {
-                Ok(Some(open)) => tx.set_state(number, &open.state(open.now.started))?,
-                // Nobody can move on it, so nobody is awaited.
-                Ok(None) | Err(OpenError::OtherRules(_)) => {}
-                Err(OpenError::Failed(error)) => warn!(number, %error, "a board cannot be replayed"),
+                Ok(Some(open)) if open.has_rules() => {
+                    tx.set_state(number, &open.state(open.now.started))?;
+                }
+                // Without its rules nobody knows who is to move.
+                Ok(_) => {}
+                Err(error) => warn!(number, %error, "a board cannot be replayed"),
             }
         }
         tx.commit()?;

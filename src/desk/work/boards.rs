@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{By, Record, Roll, Seat};
-use crate::letter::{BoardNews, Notice, Rated, Refusal, Role, ZONE};
+use crate::letter::{BoardNews, Notice, Rated, Role, ZONE};
 use crate::play::{self, Act, Board, Event, Known, Said, Stage};
 use crate::store::{
     BoardRow, BoardStage, BoardState, CauseId, ClockRow, NewEntry, Player, PlayerId, ReadTx, SeatFlags,
@@ -25,6 +25,7 @@ pub use checked::{BoardFault, CheckedBoards, CheckpointFault, check_boards, chec
 use crate::desk::policy::DeskConfig;
 use crate::desk::state::DeskError;
 use crate::desk::work::clocks;
+use crate::desk::work::refused::Refused;
 use crate::letter::Zone;
 
 /// A message: the userid of its writer and its text.
@@ -79,14 +80,6 @@ pub(crate) enum Stored {
     As(u32),
 }
 
-/// Why a board cannot be opened.
-#[derive(Debug)]
-pub(crate) enum OpenError {
-    /// It was begun under rules that this program does not have.
-    OtherRules(Refusal),
-    Failed(DeskError),
-}
-
 /// What the words of a player come to.
 #[derive(Debug)]
 pub(crate) enum Tried {
@@ -98,12 +91,6 @@ pub(crate) enum Tried {
     Nearly(String),
     /// A move that cannot be made, as it was written, and why.
     Refused { text: String, why: play::Refusal },
-}
-
-impl<E: Into<DeskError>> From<E> for OpenError {
-    fn from(error: E) -> Self {
-        OpenError::Failed(error.into())
-    }
 }
 
 impl OpenBoard {
@@ -176,10 +163,24 @@ impl OpenBoard {
             quiet: BTreeSet::new(),
             since: row.seats.iter().map(|seat| seat.since).collect(),
         };
-        if row.stage == BoardStage::Running {
+        if row.stage == BoardStage::Running && open.has_rules() {
             open.recall(around.conditions);
         }
         Ok(open)
+    }
+
+    /// Whether this program has the rules that the board was begun under.
+    pub(crate) fn has_rules(&self) -> bool {
+        self.now.record.missing_rules().is_none()
+    }
+
+    /// Refuses what needs the rules of the board where they are missing.
+    pub(crate) fn must_have_rules(&self) -> Result<(), Refused> {
+        if self.has_rules() {
+            Ok(())
+        } else {
+            Err(Refused::of_board(&self.now, &play::Refusal::RulesMissing))
+        }
     }
 
     /// Something to be told about a seat to the others who are still in the game.
@@ -272,6 +273,9 @@ impl OpenBoard {
     /// `answer` is that of [`play::said`].
     pub(crate) fn tried(&self, userid: &str, answer: &str) -> Option<Tried> {
         let seat = self.now.seat_of(userid)?;
+        if !self.has_rules() {
+            return Some(Tried::Refused { text: answer.to_owned(), why: play::Refusal::RulesMissing });
+        }
         let text = match play::said(&self.now, seat, answer) {
             Said::Move { text, .. } => text,
             Said::Nearly { text, .. } => return Some(Tried::Nearly(text)),
@@ -473,7 +477,7 @@ impl Boards {
 
     /// The board of this number, with all that was done to it since it was first opened; none if there is no such
     /// board.
-    pub(crate) fn open(&mut self, tx: &mut ReadTx, number: u32) -> Result<Option<&mut OpenBoard>, OpenError> {
+    pub(crate) fn open(&mut self, tx: &mut ReadTx, number: u32) -> Result<Option<&mut OpenBoard>, DeskError> {
         // What is done to one board may change another.
         let read = self.read.take().filter(|(row, _)| row.number == number);
         match self.open.entry(number) {
@@ -498,17 +502,13 @@ impl Boards {
         }
     }
 
-    /// The same; none too if the board was begun under rules that this program does not have.
+    /// The same; none too if the rules of the board are missing.
     pub(crate) fn playable(
         &mut self,
         tx: &mut ReadTx,
         number: u32,
     ) -> Result<Option<&mut OpenBoard>, DeskError> {
-        match self.open(tx, number) {
-            Ok(open) => Ok(open),
-            Err(OpenError::OtherRules(_)) => Ok(None),
-            Err(OpenError::Failed(error)) => Err(error),
-        }
+        Ok(self.open(tx, number)?.filter(|open| open.has_rules()))
     }
 
     /// Adds a board that was just set up.

@@ -44,6 +44,11 @@ pub(crate) fn duty(board: &Board, house: &BTreeSet<Seat>) -> Option<Duty> {
     if people.len() > 1 && people.iter().all(|seat| board.draw.contains(seat)) && !agree.is_empty() {
         return Some(Duty::Draw(agree));
     }
+    if board.record.missing_rules().is_some() {
+        // It cannot be played on: whatever people agree on, the house does too.
+        let all = people.iter().all(|seat| board.draw.contains(seat)) && !agree.is_empty();
+        return all.then_some(Duty::Draw(agree));
+    }
     board.awaited().into_iter().find(|seat| own.contains(seat)).map(Duty::Move)
 }
 

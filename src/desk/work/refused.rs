@@ -6,7 +6,6 @@ use crate::play::{self, Board};
 use crate::store::StoreError;
 
 use crate::desk::state::DeskError;
-use crate::desk::work::boards::OpenError;
 
 /// Why a command was not carried out; nothing was changed.
 #[derive(Debug)]
@@ -110,15 +109,6 @@ impl From<Refused> for CommandError {
 impl From<Refusal> for CommandError {
     fn from(why: Refusal) -> Self {
         CommandError::Refused(why.into())
-    }
-}
-
-impl From<OpenError> for CommandError {
-    fn from(error: OpenError) -> Self {
-        match error {
-            OpenError::OtherRules(why) => why.into(),
-            OpenError::Failed(error) => CommandError::Failed(error),
-        }
     }
 }
 

@@ -48,6 +48,8 @@ sentences! {
         YourFirstTurnAlone = "advice-your-first-turn-alone",
         WaitingAlone = "advice-waiting-alone",
         WaitingFirstAlone = "advice-waiting-first-alone",
+        RulesMissing = "advice-rules-missing",
+        RulesMissingResign = "advice-rules-missing-resign",
         Rematch = "advice-rematch",
         Watching = "advice-watching",
         Watched = "advice-watched",
@@ -68,7 +70,8 @@ pub(in crate::letter) fn blocks(
     to: Recipient<'_>,
 ) -> Vec<Block> {
     let (board, seat) = (news.board, to.role.seat());
-    let awaited = seat.filter(|seat| board.stage == Stage::Running && board.awaited().contains(seat));
+    let can_move = board.stage == Stage::Running && board.record.missing_rules().is_none();
+    let awaited = seat.filter(|seat| can_move && board.awaited().contains(seat));
     let mut blocks = awaited.map(|seat| to_move(server, words, board, seat, to)).unwrap_or_default();
     let advice = match (to.role, to.proof) {
         (Role::Seat(seat), ProofNeeded::Answer) => to_player(board, seat, awaited.is_some()),
@@ -214,6 +217,10 @@ fn to_watcher(board: &Board, userid: &str, proof: ProofNeeded) -> Advice {
 
 fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
     match board.stage {
+        Stage::Offered | Stage::Running if board.record.missing_rules().is_some() => {
+            let resign = (board.players.len() == 2).then_some(Advice::RulesMissingResign);
+            [offered(board, seat), resign.or(Some(Advice::RulesMissing))].into_iter().flatten().collect()
+        }
         Stage::Offered if board.awaited().contains(&seat) => vec![Advice::Accept],
         Stage::Running => {
             let advice = match (my_turn, board.may_decline(seat), plays_against_house(board, seat)) {

@@ -236,6 +236,9 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
         (!alone).then(|| word(Said::Message, &format!("chat{ROOM}")))
     };
     match board.stage {
+        Stage::Offered if board.record.missing_rules().is_some() => {
+            (vec![word(Said::Reject, "reject")], None)
+        }
         Stage::Offered if board.awaited().contains(&seat) => {
             (vec![word(Said::Accept, "accept"), word(Said::Reject, "reject")], None)
         }
@@ -252,7 +255,8 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
             };
             let decline = board.may_decline(seat).then(|| word(Said::Decline, "decline"));
             let others = draw.into_iter().chain(message()).chain(decline).collect();
-            (others, Some(word(Said::Resign, "resign")))
+            let may_resign = board.record.missing_rules().is_none() || board.players.len() == 2;
+            (others, may_resign.then(|| word(Said::Resign, "resign")))
         }
         Stage::Over => {
             let again = advice::has_rematch(board).then(|| word(Said::Again, "rematch"));

@@ -170,6 +170,11 @@ pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
             NoWayBack::Left(seat) => Refusal::UndoLeft { userid: capital(*seat) },
         },
         play::Refusal::NothingToUndo { made, .. } => Refusal::NothingToUndo { made: *made, board: number },
+        play::Refusal::RulesMissing => Refusal::OtherRules {
+            board: number,
+            title,
+            begun: board.record.missing_rules().unwrap_or_default(),
+        },
         play::Refusal::NotAllowed(By::Operator) => Refusal::ForPlayers,
         play::Refusal::NotAllowed(_) => Refusal::NotForPlayers,
         play::Refusal::NothingOffered => Refusal::NothingOffered,

@@ -125,6 +125,9 @@ pub enum Notice {
     },
     /// The operator has stopped the clocks.
     ClocksStopped,
+    /// The rules of the board are missing since the server was updated, so that its clocks were stopped, or the offer was
+    /// taken back.
+    RulesMissing,
     /// The operator has let the clocks run again.
     ClocksStarted,
     /// The game of the board of this number is to be played once more.

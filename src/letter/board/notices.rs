@@ -41,6 +41,8 @@ sentences! {
         Given { userid: String, time: Long } = "clock-given",
         ClocksStopped = "clocks-stopped",
         ClocksStarted = "clocks-started",
+        RulesMissingClocks = "rules-missing-clocks",
+        RulesMissingOffer { title: String, begun: u32 } = "rules-missing-offer",
         ResultAnnulled = "result-annulled",
         Rematch { board: u32 } = "rematch-of",
         House { names: Names } = "house-plays",
@@ -69,7 +71,7 @@ pub(in crate::letter) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<St
     if !times.is_empty() {
         said.push(words.say(&Told::Clocks { times: Things(times) }));
     }
-    if clocks.are_stopped(now) {
+    if clocks.are_stopped(now) && clocks.terms.is_limited() {
         said.push(words.say(&Told::Stopped));
     }
     for seat in seats {
@@ -88,6 +90,16 @@ pub(in crate::letter) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<St
 pub(in crate::letter) fn notices(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<String> {
     let until = role.seat().and_then(|seat| news.clocks?.stands(seat.number(), news.now).until);
     news.notices_for(role).flat_map(|notice| notice_said(words, news, role, notice, until)).collect()
+}
+
+/// What follows from rules that are missing: for an offer that it was taken back, for a game that its clocks stand.
+fn rules_missing(news: &BoardNews<'_>) -> Option<Told> {
+    let board = news.board;
+    if board.stage != Stage::Running {
+        let title = board.game().info().title.to_owned();
+        return Some(Told::RulesMissingOffer { title, begun: board.record.missing_rules()? });
+    }
+    news.clocks.filter(|clocks| clocks.terms.is_limited()).map(|_| Told::RulesMissingClocks)
 }
 
 fn notice_said(
@@ -134,6 +146,7 @@ fn notice_said(
         Notice::ConditionsDropped(_) => Vec::new(),
         Notice::ClocksStopped => vec![Told::ClocksStopped],
         Notice::ClocksStarted => vec![Told::ClocksStarted],
+        Notice::RulesMissing => rules_missing(news).into_iter().collect(),
         Notice::Replaced { seat, before } => {
             vec![Told::Replaced { userid: userid(*seat), before: before.clone() }]
         }

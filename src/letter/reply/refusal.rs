@@ -44,7 +44,7 @@ sentences! {
         // Commands in general.
         ResignNotAlone = "resign-not-alone",
         NoMessage = "no-message",
-        OtherRules { board: u32, title: String, begun: u32, here: u32 } = "other-rules",
+        OtherRules { board: u32, title: String, begun: u32 } = "other-rules",
         NoGame { game: String } = "no-game",
         NoBoard { board: u32 } = "no-board",
         OtherGame { board: u32, title: String, name: String, game: String } = "other-game",

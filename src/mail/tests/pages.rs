@@ -1,6 +1,7 @@
 //! HTML as text, and `format=flowed`.
 
-use crate::mail::{flowed, html, read};
+use crate::mail::parts::{flowed, html};
+use crate::mail::read;
 
 fn check(cases: &[(&str, &str)]) {
     for (page, text) in cases {

@@ -2,7 +2,8 @@
 //!
 //! A reading that took time in proportion to the square of these sizes would not end within hours.
 
-use crate::mail::{Mail, Sender, html, read, written};
+use crate::mail::parts::html;
+use crate::mail::{Mail, Sender, read, written};
 
 const MANY: usize = 10_000_000;
 

@@ -2,14 +2,14 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use super::*;
-use crate::config::{Secret, Surroundings};
+use crate::config::{Environment, Secret};
 use crate::post::Outgoing as _;
 use crate::server::reloaded;
 
 /// Files that hold the password of this number.
 struct Passwords(u32);
 
-impl Surroundings for Passwords {
+impl Environment for Passwords {
     fn file(&self, _path: &Path) -> Result<String, String> {
         Ok(format!("secret {}", self.0))
     }

@@ -284,6 +284,33 @@ impl ReadTx {
         let offers = "SELECT number FROM boards WHERE stage = 'offered' AND started <= ? ORDER BY started";
         query_scalar(offers).bind(Millis(moment)).fetch_all(self.conn())
     }
+
+    /// The games of offered and running boards, with the version of their rules and the number of boards.
+    pub fn rules_in_use(&mut self) -> Result<Vec<(String, u32, u64)>> {
+        query_as(
+            "SELECT game, rules_version, count(*)
+             FROM (SELECT game, rules_version FROM boards WHERE stage = 'running'
+                   UNION ALL
+                   SELECT game, rules_version FROM boards WHERE stage = 'offered')
+             GROUP BY game, rules_version",
+        )
+        .fetch_all(self.conn())
+    }
+
+    /// The boards under these rules that are offered, or running with clocks that are not stopped.
+    pub fn boards_under(&mut self, game: &str, rules_version: u32) -> Result<Vec<u32>> {
+        query_scalar(
+            "SELECT number FROM boards WHERE stage = 'offered' AND game = ? AND rules_version = ?
+             UNION ALL
+             SELECT number FROM boards WHERE stage = 'running' AND game = ? AND rules_version = ?
+                 AND NOT EXISTS (SELECT 1 FROM stops WHERE board = number AND ended IS NULL)",
+        )
+        .bind(game)
+        .bind(rules_version)
+        .bind(game)
+        .bind(rules_version)
+        .fetch_all(self.conn())
+    }
 }
 
 impl WriteTx {

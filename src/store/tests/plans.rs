@@ -16,7 +16,7 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     // Tables that stay small.
     ("sources.rs", "sources", "a row for each way in that is configured"),
     ("sources.rs", "outages", "what is older than two years goes"),
-    ("surroundings.rs", "outages", "what is older than two years goes"),
+    ("related.rs", "outages", "what is older than two years goes"),
     ("broadcasts.rs", "broadcasts", "messages of the operator that are being written to all"),
     ("closing.rs", "erasures", "accounts that were closed in the last minute"),
     (
@@ -29,10 +29,20 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("bounces.rs", "addresses USING COVERING INDEX addresses_suspended", "for the operator, at a start"),
     ("closing.rs", "letter_contents", "letters that wait, and 20 MB of what refused ones say"),
     ("closing.rs", "mail_contents USING INDEX mail_contents_kept", "20 MB of mails that were put aside"),
-    ("ledger.rs", "letters USING INDEX letters_held", "letters that wait, for the operator"),
+    ("stories.rs", "letters USING INDEX letters_held", "letters that wait, for the operator"),
     ("thoughts.rs", "thoughts USING INDEX thoughts_begun", "boards that are thought about: one or a few"),
     ("thoughts.rs", "thoughts", "boards that wait for the house, for the operator"),
     ("queue.rs", "mail_contents", "mails that wait, and 20 MB of those put aside, for the operator"),
+    (
+        "bounces.rs",
+        "letter_contents USING COVERING INDEX letter_contents_kept",
+        "20 MB of what refused letters say",
+    ),
+    (
+        "mail.rs",
+        "mail_contents USING COVERING INDEX mail_contents_kept",
+        "20 MB of mails that were put aside",
+    ),
     (
         "retention.rs",
         "letter_contents USING COVERING INDEX letter_contents_kept",
@@ -47,11 +57,11 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("store.rs", "letters USING INDEX letters_held", "letters that wait, when the server ends"),
     ("ratings.rs", "boards USING INDEX boards_to_judge", "boards that wait; none but after an upgrade"),
     ("ratings.rs", "boards USING INDEX boards_due", "boards that wait; none but after an upgrade"),
-    ("overview.rs", "player_counts", "a row for each stage of an account"),
-    ("overview.rs", "sqlite_sequence", "a row for each table whose numbers are used once"),
+    ("gauges.rs", "player_counts", "a row for each stage of an account"),
+    ("gauges.rs", "sqlite_sequence", "a row for each table whose numbers are used once"),
     // The first rows in the order of an index, and no more.
     ("digests.rs", "digests USING COVERING INDEX digests_due", "the first row"),
-    ("mails.rs", "mails USING INDEX mails_waiting", "the first row"),
+    ("mail.rs", "mails USING INDEX mails_waiting", "the first row"),
     (
         "sources.rs",
         "mails USING COVERING INDEX mails_waiting",
@@ -62,7 +72,7 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("seeks.rs", "seeks USING INDEX seeks_ends", "open seeks: ten a player, for days"),
     ("orders.rs", "orders USING INDEX orders_waiting", "orders that wait: none while a server runs"),
     ("orders.rs", "unheard", "whom the operator has blocked"),
-    ("room.rs", "letters USING INDEX letters_held", "letters that wait, for the operator"),
+    ("throttle.rs", "letters USING INDEX letters_held", "letters that wait, for the operator"),
     ("suspensions.rs", "challenges", "three days of what strangers are asked about, for the operator"),
     ("suspensions.rs", "watchers", "the operator erases a board"),
     // What the operator asks for of all that there is.
@@ -71,19 +81,21 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("ratings.rs", "boards", "all ratings are made anew"),
     ("stats.rs", "clocks", "the operator asks how many clocks run, beside the mails"),
     ("clocks.rs", "clocks", "the clock of the machine was put back, so that all are of a time to come"),
-    ("soundness.rs", "sqlite_schema", "the tables that there are"),
+    ("integrity.rs", "sqlite_schema", "the tables that there are"),
     (
-        "soundness.rs",
+        "integrity.rs",
         "_sqlx_migrations USING INDEX sqlite_autoindex__sqlx_migrations_1",
         "a row for each version of the tables",
     ),
-    ("soundness.rs", "players USING COVERING INDEX players_alive", "a backup is counted, beside the mails"),
-    ("soundness.rs", "boards USING COVERING INDEX boards_challenger", "the same"),
-    ("soundness.rs", "mails USING COVERING INDEX sqlite_autoindex_mails_1", "the same"),
-    ("soundness.rs", "letters USING COVERING INDEX letters_thread", "the same"),
+    ("integrity.rs", "players USING COVERING INDEX players_alive", "a backup is counted, beside the mails"),
+    ("integrity.rs", "boards USING COVERING INDEX boards_challenger", "the same"),
+    ("integrity.rs", "mails USING COVERING INDEX sqlite_autoindex_mails_1", "the same"),
+    ("integrity.rs", "letters USING COVERING INDEX letters_thread", "the same"),
     // Children of a row that is new and has none: SQLite looks only where a key is missing that was promised for later.
-    ("boards.rs", "challenges", "a board that is added has none"),
-    ("boards.rs", "watchers", "a board that is added has none"),
+    ("board.rs", "boards USING INDEX boards_running", "once an hour"),
+    ("board.rs", "boards USING INDEX boards_offered", "once an hour"),
+    ("board.rs", "challenges", "a board that is added has none"),
+    ("board.rs", "watchers", "a board that is added has none"),
     // On the way of letters out.
     ("digests.rs", "digest_notes", "what waits for daily letters: a day of sentences"),
     (

@@ -18,6 +18,8 @@ it-is-not-your-turn = nejsi na tahu
 it-is-not-yet-decided-who-begins = ještě není rozhodnuto, kdo začne
 your-dice-have-not-been-rolled-yet = tvůj hod ještě nepadl
 a1-has-resigned = { $a1 } vzdává
+this-server-does-not-have-the-rules-of-this-game =
+    tento server pravidla této hry nemá
 nothing-is-to-be-rolled-now = teď se nehází
 you-have-left-this-game-already = v této partii už nehraješ
 a1-is-a-game-for-a2-players =

@@ -84,8 +84,8 @@ a-position-looks-like-base-B--A1-bO-AB1-bM-EF1-rM =
     postavení vypadá takto: base B move B2>A2 3 : A1=bO AB1=bM EF1=rM
 there-is-no-variant-a1-of-Sava = Sava nemá variantu { $a1 }
 the-turn-is-R-or-B-not-a1 = na tahu je R nebo B, ne { $a1 }
-the-number-of-quiet-turns-is-0-to-100-not-a1 =
-    počet klidných tahů je 0 až 100, ne { $a1 }
+the-number-of-quiet-turns-is-0-to-a1-not-a2 =
+    počet klidných tahů je 0 až { $a1 }, ne { $a2 }
 a1-is-no-phase-of-a2-with-a3-to-move =
     ve variantě { $a2 } s { $a3 } na tahu fáze { $a1 } není
 there-is-no-space-a1-on-this-board = pole { $a1 } na této desce není
@@ -102,7 +102,7 @@ a1-has-a2-Matron-Mothers =
        *[other] { $a2 } matron
     }
 a1-has-more-than-one-Champion = { $a1 } má víc než jednoho šampiona
-after-100-quiet-turns-the-game-is-a-draw = po 100 klidných tazích je remíza
+after-a1-quiet-turns-the-game-is-a-draw = po { $a1 } klidných tazích je remíza
 no-piece-of-a1-on-a2-that-may-not-go-back =
     na { $a2 } nestojí figura { $a1_gen }, která by se nesměla vrátit
 nothing-stands-on-a1 = na { $a1 } nic nestojí

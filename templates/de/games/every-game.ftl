@@ -15,6 +15,8 @@ it-is-not-your-turn = Du bist nicht am Zug
 it-is-not-yet-decided-who-begins = Es ist noch nicht entschieden, wer beginnt
 your-dice-have-not-been-rolled-yet = Für dich ist noch nicht gewürfelt
 a1-has-resigned = { $a1 } hat aufgegeben
+this-server-does-not-have-the-rules-of-this-game =
+    Dieser Server hat die Regeln dieses Spiels nicht
 nothing-is-to-be-rolled-now = Jetzt ist nichts zu würfeln
 you-have-left-this-game-already = Du hast diese Partie schon aufgegeben
 a1-is-a-game-for-a2-players = Zu { $a1 } gehören { $a2 } Spieler

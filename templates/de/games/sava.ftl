@@ -99,8 +99,8 @@ a-position-looks-like-base-B--A1-bO-AB1-bM-EF1-rM =
     Eine Stellung sieht aus wie: base B move B2>A2 3 : A1=bO AB1=bM EF1=rM
 there-is-no-variant-a1-of-Sava = Eine Variante { $a1 } von Sava gibt es nicht
 the-turn-is-R-or-B-not-a1 = Am Zug ist R oder B, nicht { $a1 }
-the-number-of-quiet-turns-is-0-to-100-not-a1 =
-    Die Zahl der ruhigen Züge ist 0 bis 100, nicht { $a1 }
+the-number-of-quiet-turns-is-0-to-a1-not-a2 =
+    Die Zahl der ruhigen Züge ist 0 bis { $a1 }, nicht { $a2 }
 a1-is-no-phase-of-a2-with-a3-to-move =
     { $a1 } ist keine Phase von { $a2 }, in der { $a3 } am Zug ist
 there-is-no-space-a1-on-this-board =
@@ -113,8 +113,8 @@ there-is-no-Champion-in-a1 = In der Variante { $a1 } gibt es keinen Champion
 two-pieces-stand-on-a1 = Auf { $a1 } stehen zwei Figuren
 a1-has-a2-Matron-Mothers = { $a1 } hat { $a2 } Muttermatronen
 a1-has-more-than-one-Champion = { $a1 } hat mehr als einen Champion
-after-100-quiet-turns-the-game-is-a-draw =
-    Nach 100 ruhigen Zügen ist die Partie remis
+after-a1-quiet-turns-the-game-is-a-draw =
+    Nach { $a1 } ruhigen Zügen ist die Partie remis
 no-piece-of-a1-on-a2-that-may-not-go-back =
     Auf { $a2 } steht keine Figur von { $a1 }, die nicht zurück darf
 nothing-stands-on-a1 = Auf { $a1 } steht nichts

@@ -26,6 +26,8 @@ it-is-not-your-turn = it is not your turn
 it-is-not-yet-decided-who-begins = it is not yet decided who begins
 your-dice-have-not-been-rolled-yet = your dice have not been rolled yet
 a1-has-resigned = { $a1 } has resigned
+this-server-does-not-have-the-rules-of-this-game =
+    this server does not have the rules of this game
 nothing-is-to-be-rolled-now = nothing is to be rolled now
 you-have-left-this-game-already = you have left this game already
 a1-is-a-game-for-a2-players = { $a1 } is a game for { $a2 } players

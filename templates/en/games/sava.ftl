@@ -67,8 +67,8 @@ a-position-looks-like-base-B--A1-bO-AB1-bM-EF1-rM =
     a position looks like: base B move B2>A2 3 : A1=bO AB1=bM EF1=rM
 there-is-no-variant-a1-of-Sava = there is no variant { $a1 } of Sava
 the-turn-is-R-or-B-not-a1 = the turn is R or B, not { $a1 }
-the-number-of-quiet-turns-is-0-to-100-not-a1 =
-    the number of quiet turns is 0 to 100, not { $a1 }
+the-number-of-quiet-turns-is-0-to-a1-not-a2 =
+    the number of quiet turns is 0 to { $a1 }, not { $a2 }
 a1-is-no-phase-of-a2-with-a3-to-move =
     { $a1 } is no phase of { $a2 } with { $a3 } to move
 there-is-no-space-a1-on-this-board = there is no space { $a1 } on this board
@@ -80,8 +80,8 @@ there-is-no-Champion-in-a1 = there is no Champion in { $a1 }
 two-pieces-stand-on-a1 = two pieces stand on { $a1 }
 a1-has-a2-Matron-Mothers = { $a1 } has { $a2 } Matron Mothers
 a1-has-more-than-one-Champion = { $a1 } has more than one Champion
-after-100-quiet-turns-the-game-is-a-draw =
-    after 100 quiet turns the game is a draw
+after-a1-quiet-turns-the-game-is-a-draw =
+    after { $a1 } quiet turns the game is a draw
 no-piece-of-a1-on-a2-that-may-not-go-back =
     no piece of { $a1 } on { $a2 } that may not go back
 nothing-stands-on-a1 = nothing stands on { $a1 }

@@ -1,6 +1,9 @@
 //! What is the same in every game, with a game that does nothing but ask for it.
 
-use crate::game::{Arg, Cell, Chance, Diagram, Drawn, Look, Mark, Middle, Part, Spot};
+use crate::game::{
+    Arg, Cell, Chance, Diagram, Drawn, Look, Mark, Middle, Outcome, Part, Played, Purpose, Rolls, Secrets,
+    Spot,
+};
 
 use super::*;
 
@@ -28,6 +31,8 @@ impl Rules for Turns {
         chance: true,
         ..Info::FOR_TWO
     };
+    const ROLLS: &dyn Rolls<Self> = &Self;
+    const SECRETS: &dyn Secrets<Self> = &Self;
 
     fn start(setup: &Setup) -> Result<State, BadOption> {
         Ok(State { players: setup.players, rolled: false, made: Vec::new() })
@@ -103,12 +108,16 @@ impl Rules for Turns {
     fn side(_: &State, seat: Seat) -> Phrase {
         phrase!("Side {} (the {})", seat, if seat.number() == 1 { "first" } else { "other" })
     }
+}
 
-    fn roll(state: &State, _: &Roll) -> State {
+impl Rolls<Self> for Turns {
+    fn roll(&self, state: &State, _: &Roll) -> State {
         State { rolled: true, ..state.clone() }
     }
+}
 
-    fn at_any_time(_: &State, seat: Seat, text: &str) -> bool {
+impl Secrets<Self> for Turns {
+    fn at_any_time(&self, _: &State, seat: Seat, text: &str) -> bool {
         seat.number() == 1 && matches!(text, "whisper" | "a-a")
     }
 }

@@ -7,7 +7,7 @@ use super::state::{Reversible, State, bared, worn_out};
 
 /// The number of sequences of `depth` legal moves from a position; games that end sooner do not count.
 ///
-/// Equal to [`Rules::perft`](crate::game::Rules::perft), but the last ply is counted without making its moves, and
+/// Equal to [`Faster::perft`](crate::game::Rules::perft), but the last ply is counted without making its moves, and
 /// the position alone is copied.
 pub fn perft(state: &State, depth: u32) -> u64 {
     if depth == 0 {

@@ -2,12 +2,12 @@
 
 mod compare;
 mod data;
+mod evaluation;
 mod look;
 mod naive;
 mod positions;
 mod reading;
 mod rules;
-mod worth;
 
 use super::*;
 use crate::game::Phrase;

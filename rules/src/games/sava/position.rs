@@ -44,11 +44,10 @@ pub fn parse(text: &str) -> Result<State, BadPosition> {
         "B" => Side::Blue,
         _ => return Err(BadPosition(phrase!("the turn is R or B, not {}", turn))),
     };
-    let quiet: u8 = quiet
-        .parse()
-        .ok()
-        .filter(|n| *n <= QUIET)
-        .ok_or_else(|| BadPosition(phrase!("the number of quiet turns is 0 to 100, not {}", quiet)))?;
+    let quiet: u8 =
+        quiet.parse().ok().filter(|n| *n <= QUIET).ok_or_else(|| {
+            BadPosition(phrase!("the number of quiet turns is 0 to {}, not {}", QUIET, quiet))
+        })?;
     let phase = match phase.to_ascii_lowercase().as_str() {
         "move" => Phase::Move,
         "turncoat" => Phase::Turncoat,
@@ -125,7 +124,7 @@ fn check(state: &State) -> Result<(), BadPosition> {
     }
     let over = matches!(state.phase, Phase::Won(_) | Phase::Draw);
     if state.quiet == QUIET && !over {
-        return Err(BadPosition(phrase!("after 100 quiet turns the game is a draw")));
+        return Err(BadPosition(phrase!("after {} quiet turns the game is a draw", QUIET)));
     }
     if let Some((turncoat, home)) = state.no_return
         && (turncoat == home || state.at(turncoat).is_none_or(|piece| piece.side != state.turn))

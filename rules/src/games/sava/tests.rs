@@ -1,4 +1,5 @@
 mod cases;
+mod evaluation;
 mod geometry;
 mod looks;
 mod naive;
@@ -6,4 +7,3 @@ mod random;
 mod reading;
 mod records;
 mod setup;
-mod worth;

@@ -1,8 +1,6 @@
-//! Decks and the names of their cards.
+//! The cards of both decks and their names.
 
 use std::fmt;
-
-use super::cards::{AGES, BLUE, Facts, RED, START, UNKNOWN};
 
 /// Which of the two decks is played with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -102,3 +100,121 @@ impl fmt::Display for Card {
         write!(f, "{deck}{age}{}", char::from(b'a' + place - before))
     }
 }
+
+/// What stands on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// 1 to 5; 0 for a start card.
+    pub age: u8,
+    /// Symbols in the draft row.
+    pub draft: u8,
+    /// Warriors, shamans and champions to be recruited.
+    pub recruits: [u8; 3],
+    /// Symbols in the move row.
+    pub moves: u8,
+    /// Symbols in the prosperity row.
+    pub prosperity: u8,
+    /// Whether the card needs no food.
+    pub self_fed: bool,
+}
+
+/// A card: age; draft; warriors, shamans, champions; moves; prosperity.
+const fn card(age: u8, draft: u8, recruits: [u8; 3], moves: u8, prosperity: u8) -> Facts {
+    Facts { age, draft, recruits, moves, prosperity, self_fed: false }
+}
+
+/// The same, and the card feeds itself.
+const fn fed(age: u8, draft: u8, recruits: [u8; 3], moves: u8, prosperity: u8) -> Facts {
+    Facts { self_fed: true, ..card(age, draft, recruits, moves, prosperity) }
+}
+
+/// The card with which every player begins.
+pub static START: Facts = card(0, 2, [3, 0, 0], 2, 0);
+
+/// A card of which nothing is known.
+pub static UNKNOWN: Facts = card(0, 0, [0, 0, 0], 0, 0);
+
+/// How many cards of a deck have each age.
+pub const AGES: [u8; 5] = [7, 7, 7, 7, 8];
+
+/// The blue deck, ages in order; within an age the cards are lettered from a.
+#[rustfmt::skip]
+pub static BLUE: [Facts; 36] = [
+    card(1, 0, [0, 1, 0], 1, 0), // b1a
+    card(1, 0, [1, 1, 0], 0, 0), // b1b
+    card(1, 0, [0, 0, 1], 1, 0), // b1c
+    card(1, 0, [1, 0, 0], 0, 1), // b1d
+    card(1, 0, [0, 0, 0], 1, 1), // b1e
+    card(1, 2, [1, 0, 0], 1, 0), // b1f
+    card(1, 1, [2, 0, 0], 1, 0), // b1g
+    card(2, 0, [1, 1, 0], 1, 0), // b2a
+    card(2, 1, [0, 1, 0], 0, 0), // b2b
+    card(2, 0, [0, 0, 0], 2, 1), // b2c
+    card(2, 0, [1, 0, 1], 1, 0), // b2d
+    card(2, 1, [1, 0, 0], 0, 1), // b2e
+    card(2, 0, [2, 0, 0], 0, 1), // b2f
+    card(2, 0, [3, 0, 0], 2, 0), // b2g
+    card(3, 0, [2, 0, 0], 2, 1), // b3a
+    card(3, 0, [1, 1, 0], 0, 1), // b3b
+    card(3, 0, [1, 0, 1], 2, 0), // b3c
+    card(3, 0, [0, 2, 0], 1, 0), // b3d
+    card(3, 0, [1, 0, 0], 0, 2), // b3e
+    card(3, 2, [2, 0, 0], 1, 0), // b3f
+    card(3, 1, [1, 0, 0], 1, 1), // b3g
+    card(4, 0, [1, 1, 0], 1, 1), // b4a
+    card(4, 0, [0, 0, 1], 2, 1), // b4b
+    card(4, 0, [2, 0, 0], 1, 2), // b4c
+    card(4, 1, [0, 2, 0], 1, 0), // b4d
+    card(4, 0, [0, 1, 1], 1, 0), // b4e
+    card(4, 0, [3, 0, 0], 3, 1), // b4f
+    card(4, 1, [2, 0, 0], 1, 2), // b4g
+    card(5, 0, [0, 0, 0], 2, 3), // b5a
+    card(5, 0, [2, 0, 0], 1, 2), // b5b
+    card(5, 0, [0, 2, 0], 2, 1), // b5c
+    card(5, 0, [1, 0, 1], 2, 1), // b5d
+    card(5, 0, [3, 0, 0], 4, 1), // b5e
+    card(5, 0, [1, 1, 0], 2, 1), // b5f
+    card(5, 0, [0, 1, 1], 2, 0), // b5g
+    card(5, 0, [1, 0, 0], 3, 2), // b5h
+];
+
+/// The red deck, ages in order; within an age the cards are lettered from a.
+#[rustfmt::skip]
+pub static RED: [Facts; 36] = [
+    card(1, 0, [0, 1, 0], 1, 0), // r1a
+    card(1, 1, [0, 1, 0], 0, 0), // r1b
+    card(1, 0, [0, 0, 1], 1, 0), // r1c
+    fed(1, 0, [0, 0, 0], 0, 1), // r1d
+    fed(1, 1, [1, 0, 0], 1, 0), // r1e
+    card(1, 0, [1, 0, 0], 0, 1), // r1f
+    card(1, 2, [1, 0, 0], 1, 0), // r1g
+    card(2, 0, [1, 1, 0], 1, 0), // r2a
+    card(2, 0, [1, 0, 1], 1, 0), // r2b
+    card(2, 1, [0, 1, 0], 1, 0), // r2c
+    fed(2, 0, [0, 0, 0], 1, 1), // r2d
+    card(2, 0, [2, 0, 0], 0, 1), // r2e
+    card(2, 1, [2, 0, 0], 1, 0), // r2f
+    fed(2, 0, [3, 0, 0], 1, 0), // r2g
+    fed(3, 0, [0, 0, 1], 1, 0), // r3a
+    card(3, 0, [1, 1, 0], 0, 1), // r3b
+    card(3, 0, [0, 2, 0], 1, 0), // r3c
+    card(3, 0, [1, 0, 0], 0, 2), // r3d
+    fed(3, 1, [2, 0, 0], 2, 0), // r3e
+    card(3, 1, [2, 0, 0], 0, 1), // r3f
+    fed(3, 0, [1, 0, 0], 2, 1), // r3g
+    fed(4, 0, [0, 0, 0], 1, 2), // r4a
+    fed(4, 0, [3, 0, 0], 3, 0), // r4b
+    card(4, 0, [0, 2, 0], 1, 1), // r4c
+    fed(4, 0, [2, 0, 0], 1, 1), // r4d
+    card(4, 1, [2, 0, 0], 1, 2), // r4e
+    card(4, 0, [1, 1, 0], 1, 1), // r4f
+    card(4, 0, [0, 0, 2], 1, 0), // r4g
+    fed(5, 0, [0, 0, 0], 3, 1), // r5a
+    card(5, 0, [2, 0, 0], 2, 1), // r5b
+    card(5, 0, [0, 2, 0], 2, 1), // r5c
+    card(5, 0, [1, 0, 1], 2, 1), // r5d
+    card(5, 0, [3, 0, 0], 4, 1), // r5e
+    fed(5, 0, [1, 1, 0], 1, 1), // r5f
+    card(5, 0, [0, 0, 1], 3, 1), // r5g
+    card(5, 0, [1, 0, 0], 3, 2), // r5h
+];

@@ -1,12 +1,16 @@
-//! The choices of the present phase: what a seat could order next, one clause at a time.
+//! The choices of the present phase: what a seat could order next, one clause at a time; and a whole turn as an example.
 
-use super::board::{Map, NAMES, Place};
+use std::cmp::Reverse;
+
+use super::board::{Land, Map, NAMES, Place};
 use super::deck::Card;
 use super::figures::{Figures, Kind};
 use super::order::{Clause, Group, Loss, Order, Pick, Step, joined};
+use super::run::carry_out;
+use super::secrets::view;
 use super::state::{Phase, Stack, State};
 use super::upkeep::default_losses;
-use crate::game::Seat;
+use crate::game::{Seat, Viewer};
 
 /// Maximum number of ways of discarding that are listed.
 const MOST_DISCARDS: usize = 100;
@@ -184,4 +188,50 @@ fn lose(map: &Map, before: &Stacks, seat: Seat, card: Card, losses: &[Loss]) -> 
             (after, more)
         })
         .collect()
+}
+
+/// The rest of a turn from here: the first card, its figures where most stand, a warrior to free land, the end. Worked out
+/// from what the seat knows, so that it tells nothing else.
+pub fn example(state: &State, seat: Seat) -> Option<Order> {
+    let mut now = view(state, Viewer::Seat(seat));
+    let mut clauses = Vec::new();
+    let mut order = |now: &mut State, clause: Clause| -> Option<()> {
+        let carried = carry_out(now, seat, &[clause]).ok()?;
+        clauses.extend(carried.done);
+        *now = carried.state;
+        Some(())
+    };
+    if now.phase == Phase::Draft {
+        order(&mut now, Clause::Draft(Pick::At(1)))?;
+    }
+    if now.phase == Phase::Recruit {
+        let lands = now.recruiting_lands(seat);
+        let most =
+            lands.into_iter().min_by_key(|place| (Reverse(now.figures(seat, *place).total()), *place))?;
+        order(&mut now, Clause::RecruitAll(most))?;
+    }
+    if now.phase != Phase::Move || now.active != seat {
+        return None;
+    }
+    if let Some(step) = spread_recruits(&now, seat) {
+        order(&mut now, Clause::Step(step))?;
+    }
+    let losses = default_losses(&now, seat);
+    order(&mut now, if losses.is_empty() { Clause::End } else { Clause::Discard(losses) })?;
+    Some(Order { clauses, dropped: Vec::new() })
+}
+
+/// A warrior that is not alone goes to a free savanna beside it.
+fn spread_recruits(state: &State, seat: Seat) -> Option<Step> {
+    let map = state.map();
+    let free =
+        |place: &&Place| state.stack(**place).owner == 0 && map.land(**place).is_some_and(Land::is_savanna);
+    let mut from = state.lands(seat).filter(|from| {
+        let own = state.figures(seat, *from);
+        state.moves > 0 && own.count(Kind::Warrior) > 1
+    });
+    from.find_map(|from| {
+        let to = map.near(from).iter().find(free).copied()?;
+        Some(Step { figures: Some(Figures::of(Kind::Warrior, 1)), from, to, on: Vec::new() })
+    })
 }

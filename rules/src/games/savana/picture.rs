@@ -2,12 +2,12 @@
 
 use super::board::{Land, Map, Place};
 use super::deck::{Card, Deck};
-use super::ending::rank;
 use super::figures::{Figures, Kind};
 use super::hands;
 use super::outlook;
+use super::outlook::rank;
+use super::secrets::view;
 use super::state::{Phase, State, UNKNOWN_TOKEN, called};
-use super::view::view;
 use crate::game::{
     Arg, Cell, Diagram, Drawn, Figure, Layout, Look, Mark, Middle, Part, Phrase, Picture, Scenery, Seat,
     Spot, Table, Tile, Viewer, kit, phrase,

@@ -3,8 +3,8 @@
 mod cases;
 mod compare;
 mod data;
+mod determinization;
 mod hidden;
-mod imagined;
 mod look;
 mod naive;
 mod naive_text;

@@ -2,13 +2,13 @@
 //! literal implementation of a turn with which the real one is compared.
 
 mod canonical;
+mod evaluation;
 mod game;
 mod geometry;
 mod naive;
 mod notation;
 mod picture;
 mod turn;
-mod worth;
 
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{MoveError, Roll, Rules, Seat, Setup, Turn};

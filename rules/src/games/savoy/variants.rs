@@ -41,6 +41,7 @@ impl Variant for OnSavoy {
         options: OPTIONS,
         pools: &[("stack", "6"), ("even", ""), ("step", "")],
         chance: true,
+        dice_are_alike: true,
         positions: 2_000,
         perft: false,
         designer: DESIGNER,
@@ -93,7 +94,7 @@ static SAVOY: Design = Design {
         Route { colour: R, start: ["a4", "b4", "c4"], home: ["k7", "l7", "m7"] },
         Route { colour: L, start: ["m7", "l7", "k7"], home: ["a4", "b4", "c4"] },
     ],
-    drawing: include_str!("savoy.txt"),
+    drawing: include_str!("boards/savoy.txt"),
 };
 
 static SAVOYA: Design = Design {
@@ -110,5 +111,5 @@ static SAVOYA: Design = Design {
         Route { colour: T, start: ["j1", "j2", "j3"], home: ["f13", "f14", "f15"] },
         Route { colour: B, start: ["f15", "f14", "f13"], home: ["j1", "j2", "j3"] },
     ],
-    drawing: include_str!("savoya.txt"),
+    drawing: include_str!("boards/savoya.txt"),
 };

@@ -1,31 +1,31 @@
-//! In which order moves are looked at: the better the first ones, the fewer of the others matter.
+//! Move ordering: hash move, gains, killers, history.
 
 use std::collections::BTreeMap;
 
 use crate::game::{Rules, Seat};
 
-/// The greatest praise of a move in one table.
+/// The greatest history score in one table.
 const GREATEST: i32 = 16_384;
-/// Moves that gain something stand above all quiet ones, and those that lose something below.
+/// Gains rank above all quiet moves, losses below.
 const STEP: i32 = 1_000_000;
-/// Killers stand above all that is praised.
+/// Killers rank above all history scores.
 const KILLER: i32 = 100_000;
 
-/// A legal move on its way to be looked at.
+/// A legal move with its rank.
 #[derive(Clone, Debug)]
 pub struct Candidate<M> {
     /// The move.
     pub chosen: M,
-    /// What the game says of it; see [`Rules::urgency`].
-    pub urgency: i32,
-    /// How well it did elsewhere, as a quiet move: praise less blame, up to some ten thousands either way.
-    pub praise: i32,
+    /// See [`Evaluate::move_ordering`].
+    pub ordering: i32,
+    /// The history score of a quiet move, up to some ten thousands either way.
+    pub history: i32,
     /// The greater, the earlier.
     rank: i32,
 }
 
 impl<M> Candidate<M> {
-    /// Whether it is one of the last two after which the other seat had nothing better.
+    /// Whether it is a killer move of its ply.
     pub fn is_killer(&self) -> bool {
         (KILLER - 1..=KILLER).contains(&self.rank)
     }
@@ -34,19 +34,19 @@ impl<M> Candidate<M> {
 /// The number of a move, by which tables know it.
 pub type Number = usize;
 
-/// Praise of moves by their numbers.
-type Praise = Vec<i16>;
+/// History scores of moves by their numbers.
+type History = Vec<i16>;
 
-/// Quiet moves that did well elsewhere in the tree.
+/// What the search has learnt about quiet moves.
 #[derive(Debug)]
 pub struct Order<M> {
-    /// By ply: the last two after which the other seat had nothing better (killers).
+    /// By ply: the last two that caused a cutoff.
     killers: Vec<[Option<M>; 2]>,
     numbers: BTreeMap<M, Number>,
-    /// By seat: how often moves were better than what came before them, against how often not (history).
-    alone: [Praise; 2],
-    /// The same by the number of the move before (counter moves), and by that of the seat's own move before that (follow-ups).
-    after: [Vec<Praise>; 2],
+    /// The history of each seat.
+    quiet_history: [History; 2],
+    /// Continuation history: by the number of the move before, and of the seat's own move before that.
+    after: [Vec<History>; 2],
 }
 
 impl<M: Clone + Ord> Order<M> {
@@ -55,7 +55,7 @@ impl<M: Clone + Ord> Order<M> {
         Order {
             killers: vec![[None, None]; plies],
             numbers: BTreeMap::new(),
-            alone: Default::default(),
+            quiet_history: Default::default(),
             after: Default::default(),
         }
     }
@@ -72,42 +72,41 @@ impl<M: Clone + Ord> Order<M> {
         }
     }
 
-    /// A move with its place in the order; `expected` comes before all others. `before` are the numbers of the last move and the
-    /// one before it.
+    /// A move with its rank. `before` are the numbers of the last move and the one before it.
     pub fn rate<R: Rules<Move = M>>(
         &self,
         state: &R::State,
         seat: Seat,
         m: M,
-        expected: Option<&M>,
+        hash_move: Option<&M>,
         ply: usize,
         before: [Option<Number>; 2],
     ) -> Candidate<M> {
-        let urgency = R::urgency(state, seat, &m);
-        let praise = if urgency > 0 { 0 } else { self.praise_of(seat, &m, before) };
-        let rank = match urgency {
-            _ if expected == Some(&m) => i32::MAX,
-            1.. => STEP.saturating_add(urgency),
-            ..0 => (-STEP).saturating_add(urgency),
+        let ordering = R::EVALUATE.move_ordering(state, seat, &m);
+        let history = if ordering > 0 { 0 } else { self.history_of(seat, &m, before) };
+        let rank = match ordering {
+            _ if hash_move == Some(&m) => i32::MAX,
+            1.. => STEP.saturating_add(ordering),
+            ..0 => (-STEP).saturating_add(ordering),
             0 => match self.killers.get(ply) {
                 Some([Some(last), _]) if *last == m => KILLER,
                 Some([_, Some(other)]) if *other == m => KILLER - 1,
-                _ => praise,
+                _ => history,
             },
         };
-        Candidate { chosen: m, urgency, praise, rank }
+        Candidate { chosen: m, ordering, history, rank }
     }
 
-    fn praise_of(&self, seat: Seat, m: &M, before: [Option<Number>; 2]) -> i32 {
+    fn history_of(&self, seat: Seat, m: &M, before: [Option<Number>; 2]) -> i32 {
         let Some(number) = self.numbers.get(m) else { return 0 };
-        let read = |praise: &Praise| praise.get(*number).map_or(0, |praise| i32::from(*praise));
+        let read = |history: &History| history.get(*number).map_or(0, |history| i32::from(*history));
         let after =
             self.after.iter().zip(before).filter_map(|(table, before)| Some(read(table.get(before?)?)));
-        read(&self.alone[seat.index() % 2]) + after.sum::<i32>()
+        read(&self.quiet_history[seat.index() % 2]) + after.sum::<i32>()
     }
 
-    /// A quiet move was so good that nothing after it matters, and those looked at before it were not.
-    pub fn praise(
+    /// A quiet move caused a cutoff; the others, searched before it, did not.
+    pub fn history(
         &mut self,
         seat: Seat,
         ply: usize,
@@ -120,42 +119,42 @@ impl<M: Clone + Ord> Order<M> {
             killers.swap(0, 1);
             killers[0] = Some(m.clone());
         }
-        let praise = (depth * depth * 16).min(1_600);
-        let best = (self.number(m), praise);
-        let others: Vec<_> = others.iter().map(|other| (self.number(other), -praise)).collect();
-        for (number, praise) in others.into_iter().chain([best]) {
-            change(&mut self.alone[seat.index() % 2], number, praise);
+        let history = (depth * depth * 16).min(1_600);
+        let best = (self.number(m), history);
+        let others: Vec<_> = others.iter().map(|other| (self.number(other), -history)).collect();
+        for (number, history) in others.into_iter().chain([best]) {
+            change(&mut self.quiet_history[seat.index() % 2], number, history);
             for (table, before) in self.after.iter_mut().zip(before) {
                 let Some(before) = before else { continue };
                 if table.len() <= before {
-                    table.resize(before + 1, Praise::new());
+                    table.resize(before + 1, History::new());
                 }
                 if let Some(row) = table.get_mut(before) {
-                    change(row, number, praise);
+                    change(row, number, history);
                 }
             }
         }
     }
 }
 
-/// Adds praise or blame, the less the more of it there is.
-fn change(praised: &mut Praise, number: Number, praise: i32) {
-    if praised.len() <= number {
-        praised.resize(number + 1, 0);
+/// Adds a bonus or malus, less the greater the score is already.
+fn change(table: &mut History, number: Number, bonus: i32) {
+    if table.len() <= number {
+        table.resize(number + 1, 0);
     }
-    if let Some(sum) = praised.get_mut(number) {
+    if let Some(sum) = table.get_mut(number) {
         let old = i32::from(*sum);
-        *sum = i16::try_from(old + praise - old * praise.abs() / GREATEST).unwrap_or_default();
+        *sum = i16::try_from(old + bonus - old * bonus.abs() / GREATEST).unwrap_or_default();
     }
 }
 
-/// The moves above 0 in [`Rules::urgency`].
-pub fn urgent<R: Rules>(state: &R::State, seat: Seat) -> Vec<Candidate<R::Move>> {
+/// The moves above 0 in the move ordering.
+pub fn tactical<R: Rules>(state: &R::State, seat: Seat) -> Vec<Candidate<R::Move>> {
     let rate = |m: R::Move| {
-        let urgency = R::urgency(state, seat, &m);
-        Candidate { chosen: m, urgency, praise: 0, rank: urgency }
+        let ordering = R::EVALUATE.move_ordering(state, seat, &m);
+        Candidate { chosen: m, ordering, history: 0, rank: ordering }
     };
-    R::moves(state, seat).into_iter().map(rate).filter(|candidate| candidate.urgency > 0).collect()
+    R::moves(state, seat).into_iter().map(rate).filter(|candidate| candidate.ordering > 0).collect()
 }
 
 /// Brings the best of the moves from place `i` on to that place; of equal ones the first.

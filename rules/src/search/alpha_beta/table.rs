@@ -13,18 +13,18 @@ pub enum Bound {
     /// It is the value.
     Exact,
     /// It is that or more.
-    Least,
+    Lower,
     /// It is that or less.
-    Most,
+    Upper,
 }
 
 impl Bound {
     /// How a value is meant that was looked for between alpha and beta.
     pub fn of(value: i32, alpha: i32, beta: i32) -> Bound {
         match value {
-            _ if value >= beta => Bound::Least,
+            _ if value >= beta => Bound::Lower,
             _ if value > alpha => Bound::Exact,
-            _ => Bound::Most,
+            _ => Bound::Upper,
         }
     }
 }
@@ -37,7 +37,7 @@ pub struct Entry<M> {
     /// What it is worth to the seat that is to move.
     pub value: i32,
     /// The same without looking further.
-    pub stand: i32,
+    pub static_eval: i32,
     /// How many moves further it was looked at.
     pub depth: i32,
     /// How the value is meant.

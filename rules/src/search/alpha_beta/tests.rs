@@ -31,8 +31,8 @@ fn along(seed: u64, plies: usize) -> Vec<State> {
     let mut states = vec![start()];
     while let Some(state) = states.last().filter(|_| states.len() < plies) {
         let Some(seat) = mover(state) else { break };
-        let m = Great::random(state, seat, &mut below).unwrap();
-        states.push(Great::after(state, seat, &m));
+        let m = Great::FASTER.random(state, seat, &mut below).unwrap();
+        states.push(Great::FASTER.after(state, seat, &m));
     }
     states
 }
@@ -47,7 +47,7 @@ fn plainly(state: &State, seat: Seat, depth: i32, ply: usize) -> i32 {
                 Some(_) => ply as i32 + 1 - WIN,
                 None => 0,
             },
-            _ if depth == 1 => Great::balance(&next, seat).unwrap(),
+            _ if depth == 1 => Great::EVALUATE.material(&next, seat).unwrap(),
             _ => -plainly(&next, seat.other(), depth - 1, ply + 1),
         }
     });
@@ -64,9 +64,9 @@ fn without_quiescence_and_leaving_out_it_is_plain_minimax() {
             for depth in 1..=2 {
                 let mut search = Search::<Great>::new(u64::MAX, SEED, style);
                 let (value, line) = search.deepen(state, seat, depth).unwrap();
-                let expected = plainly(state, seat, depth as i32, 0);
-                assert_eq!(value, expected, "{} at depth {depth}", Great::position_text(state));
-                let next = Great::after(state, seat, &line[0]);
+                let hash_move = plainly(state, seat, depth as i32, 0);
+                assert_eq!(value, hash_move, "{} at depth {depth}", Great::position_text(state));
+                let next = Great::FASTER.after(state, seat, &line[0]);
                 if mover(&next).is_some() && depth == 2 {
                     assert_eq!(-plainly(&next, seat.other(), 1, 1), value, "the move has that value");
                 }
@@ -103,9 +103,9 @@ fn mates_in_two_are_found_and_played_the_shortest_way() {
         let (state, white, black) = (great(text), Seat::new(1), Seat::new(2));
         assert!(plainly(&state, white, 1, 0) < WON, "{text}: there is no mate in one");
         let found = best::<Great>(&state, white, 30_000, SEED).unwrap();
-        assert_eq!((found.worth, found.line.len()), (1.0, 3), "{text}: {:?}", found.line);
+        assert_eq!((found.evaluation, found.line.len()), (1.0, 3), "{text}: {:?}", found.line);
         // Looking at every move: whatever Black answers, White mates with the next one.
-        let next = Great::after(&state, white, &found.chosen);
+        let next = Great::FASTER.after(&state, white, &found.chosen);
         assert_eq!(plainly(&next, black, 2, 1), 3 - WIN, "{text}");
     }
 }
@@ -115,7 +115,7 @@ fn a_bare_king_is_taken_at_once() {
     // Capturing the last man wins at once where the bare King cannot take one back.
     let state = great("9k/10/10/3p6/4S5/10/10/K9 w - - 0 1");
     let found = best::<Great>(&state, Seat::new(1), 5_000, SEED).unwrap();
-    assert_eq!((found.line[0].as_str(), found.worth), ("e4d5", 1.0));
+    assert_eq!((found.line[0].as_str(), found.evaluation), ("e4d5", 1.0));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn the_budget_is_never_exceeded_and_any_of_it_gives_a_legal_move() {
         assert!(found.nodes <= budget, "{} of {budget}", found.nodes);
         assert!(Great::moves(state, seat).contains(&found.chosen));
         assert_eq!(found.line[0], Great::write(state, &found.chosen));
-        assert!((0.0..=1.0).contains(&found.worth));
+        assert!((0.0..=1.0).contains(&found.evaluation));
     }
 }
 
@@ -153,14 +153,16 @@ fn long_lines_of_few_men_end_well() {
 fn a_position_that_stood_before_on_the_way_is_a_draw() {
     let mut search = Search::<Great>::new(1_000, SEED, Style::FULL);
     let state = start();
-    search.path = vec![Great::key(&state)];
-    let frame = Frame { depth: 4, ply: 1, alpha: -WIN, beta: WIN, may_pass: true, improves: false };
+    search.path = vec![Great::EVALUATE.position_hash(&state)];
+    let frame = Frame { depth: 4, ply: 1, alpha: -WIN, beta: WIN, allow_null: true, improving: false };
     assert_eq!(search.value(&state, Seat::new(1), frame).ok(), Some(0));
 }
 
 #[test]
 fn near_the_draw_by_quiet_plies_the_table_tells_their_counts_apart() {
-    let key = |quiet: u32| Great::key(&great(&format!("k9/10/10/10/10/10/p9/K8S w - - {quiet} 60")));
+    let key = |quiet: u32| {
+        Great::EVALUATE.position_hash(&great(&format!("k9/10/10/10/10/10/p9/K8S w - - {quiet} 60")))
+    };
     assert_eq!(key(0), key(79));
     assert_ne!(key(89), key(90));
 }

@@ -1,17 +1,15 @@
 //! Orders about boards: entries of the record, told to those who play there and watch.
 
-use jiff::SignedDuration;
-
 use crate::game::{By, ClockDeed, Outcome, Seat};
 use crate::letter::{self, Notice, OPERATOR, OrderLetter};
 use crate::order::{BoardOrder, Clock, ClockOrder, Done};
 use crate::play::{Act, Stage};
 use crate::store::{PlayerStage, ReadTx};
-use crate::time::{Pause, read_length};
+use crate::time::read_length;
 
 use crate::desk::commands::orders::{OrderRefused, refused};
-use crate::desk::work::boards::{Boards, OpenBoard, OpenError};
-use crate::desk::work::{Work, clocks};
+use crate::desk::work::Work;
+use crate::desk::work::boards::{Boards, OpenBoard};
 
 pub(super) fn carry_out(work: &mut Work<'_>, order: &BoardOrder) -> Result<Done, OrderRefused> {
     let board = order.board();
@@ -131,6 +129,9 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
     if !open.clocks.as_ref().is_some_and(|clocks| clocks.terms.is_limited()) {
         return Err(OrderRefused::Unlimited(board));
     }
+    if order.order() == ClockOrder::Start && !open.has_rules() {
+        return Err(OrderRefused::OtherRules(board));
+    }
     let (deed, notice, done) = match order.order() {
         ClockOrder::Give { userid, time } => {
             let length = read_length(time).map_err(|_| OrderRefused::NoTime(time.to_owned()))?;
@@ -156,18 +157,7 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
         ClockOrder::Start => (ClockDeed::Start, Notice::ClocksStarted, Done::Started(board)),
     };
     act(open, &Act::Clock(deed), now)?;
-    if let Some(clocks) = &mut open.clocks {
-        match deed {
-            ClockDeed::Give { seat, hours } => {
-                clocks.give(seat.number(), SignedDuration::from_hours(hours.into()), now);
-            }
-            ClockDeed::Stop => clocks.stops.push(Pause { from: now, until: jiff::Timestamp::MAX }),
-            ClockDeed::Start => clocks.stops.iter_mut().for_each(|stop| stop.until = stop.until.min(now)),
-        }
-        for seat in (1..).take(clocks.seats.len()) {
-            work.tx.set_due(board, seat, clocks::due(clocks, seat))?;
-        }
-    }
+    open.set_clocks(&mut work.tx, deed, now)?;
     open.notices.push((None, notice));
     work.log.push(format!("clock {deed}"));
     Ok(done)
@@ -209,12 +199,7 @@ pub(in crate::desk) fn opened<'b>(
     tx: &mut ReadTx,
     number: u32,
 ) -> Result<&'b mut OpenBoard, OrderRefused> {
-    match boards.open(tx, number) {
-        Ok(Some(open)) => Ok(open),
-        Ok(None) => Err(OrderRefused::NoBoard(number)),
-        Err(OpenError::OtherRules(_)) => Err(OrderRefused::OtherRules(number)),
-        Err(OpenError::Failed(error)) => Err(error.into()),
-    }
+    boards.open(tx, number)?.ok_or(OrderRefused::NoBoard(number))
 }
 
 /// The seat of a player, whose name may be written in capital or small letters.

@@ -149,7 +149,7 @@ fn faults(row: &BoardRow, rows: &[EntryRow]) -> Option<Vec<BoardFault>> {
 
 /// The whole record of a board and the seed of its dice, or why it cannot be replayed; none where this program cannot play it.
 fn whole(row: &BoardRow, rows: &[EntryRow]) -> Option<Result<(Record, Seed), String>> {
-    let game = games::named(&row.game).filter(|game| game.info().rules_version == row.rules_version)?;
+    let game = games::with_rules(&row.game, row.rules_version)?;
     let replay = || {
         let seats = u8::try_from(row.seats.len()).map_err(|error| error.to_string())?;
         let setup = Setup::read(seats, &row.options).map_err(|error| error.to_string())?;

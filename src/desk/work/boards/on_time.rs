@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
-use crate::game::{By, Deed, Entry, Seat};
+use crate::game::{By, ClockDeed, Deed, Entry, Seat};
 use crate::letter::Notice;
 use crate::play::{self, Act, Event, MOST_STOOD_IN, Stage, StandIn};
-use crate::store::{PlayerId, WriteTx};
-use crate::time::{Away, Clocks, SeatClock, bucket};
+use crate::store::{PlayerId, StoreError, WriteTx};
+use crate::time::{Away, Clocks, Pause, SeatClock, bucket};
 
 use crate::desk::state::DeskError;
 use crate::desk::work::boards::OpenBoard;
@@ -40,6 +40,27 @@ impl OpenBoard {
     pub(crate) fn begins_without(&self, told: &BTreeSet<PlayerId>) -> bool {
         let seats = self.clocks.iter().flat_map(|clocks| &clocks.seats).zip(&self.players);
         seats.into_iter().any(|(seat, player)| seat.awaited && seat.begun.is_none() && !told.contains(player))
+    }
+
+    /// What the operator's deed does to the clocks.
+    pub(in crate::desk) fn set_clocks(
+        &mut self,
+        tx: &mut WriteTx,
+        deed: ClockDeed,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let Some(clocks) = &mut self.clocks else { return Ok(()) };
+        match deed {
+            ClockDeed::Give { seat, hours } => {
+                clocks.give(seat.number(), SignedDuration::from_hours(hours.into()), now);
+            }
+            ClockDeed::Stop => clocks.stops.push(Pause { from: now, until: Timestamp::MAX }),
+            ClockDeed::Start => clocks.stops.iter_mut().for_each(|stop| stop.until = stop.until.min(now)),
+        }
+        for seat in (1..).take(clocks.seats.len()) {
+            tx.set_due(self.now.number, seat, clocks::due(clocks, seat))?;
+        }
+        Ok(())
     }
 
     fn clock_mut(&mut self, seat: Seat) -> Option<&mut SeatClock> {

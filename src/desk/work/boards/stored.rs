@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{BadEntry, BadRoll, Checkpoint, Entry, Game, Record, Seat, Seed, Setup};
+use crate::game::{
+    Archive, BadEntry, BadRoll, Checkpoint, Entry, Game, Outcome, Phrase, Record, Seat, Seed, Setup,
+};
 use crate::games;
-use crate::letter::Refusal;
 use crate::play::{Board, Stage, Undo};
 use crate::store::{BoardRow, BoardStage, EntryRow, ReadTx, SeatFlags, StoreError, WriteTx};
 
 use crate::desk::state::DeskError;
-use crate::desk::work::boards::{OpenBoard, OpenError};
+use crate::desk::work::boards::OpenBoard;
 
 impl OpenBoard {
     /// Takes up the whole record, unless that is here already.
@@ -56,22 +57,12 @@ impl OpenBoard {
 }
 
 /// The record of a board: the end of it behind its checkpoint, or where there is none that fits all of it.
-pub(crate) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, OpenError> {
-    let game = games::named(&row.game)
-        .ok_or_else(|| DeskError::NoGame { board: row.number, game: row.game.clone() })?;
-    let info = game.info();
-    if row.rules_version != info.rules_version {
-        return Err(OpenError::OtherRules(Refusal::OtherRules {
-            board: row.number,
-            title: info.title.to_owned(),
-            begun: row.rules_version,
-            here: info.rules_version,
-        }));
-    }
+pub(super) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, DeskError> {
     let failed = |what: String| DeskError::Fault(format!("board {}: {what}", row.number));
     let seats = u8::try_from(row.seats.len()).unwrap_or(u8::MAX);
     let setup = Setup::read(seats, &row.options).map_err(|error| failed(error.to_string()))?;
-    if let Some(record) = resumed(game, &setup, row) {
+    let game = games::with_rules(&row.game, row.rules_version);
+    if let Some(record) = game.and_then(|game| resumed(game, &setup, row)) {
         return Ok(record);
     }
     let all;
@@ -82,7 +73,28 @@ pub(crate) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, OpenErro
             &all
         }
     };
-    Ok(replayed(game, &setup, rows).map_err(failed)?)
+    match game {
+        Some(game) => replayed(game, &setup, rows).map_err(failed),
+        None => archived(row, setup, rows).map_err(|error| failed(error.to_string())),
+    }
+}
+
+/// The record of a board whose rules are missing.
+fn archived(row: &BoardRow, setup: Setup, rows: &[EntryRow]) -> Result<Record, BadEntry> {
+    let entries = rows.iter().map(entry).collect::<Result<Vec<Entry>, BadEntry>>()?;
+    let outcome = || row.result.parse().unwrap_or(Outcome::none());
+    let archive = Archive {
+        rules_version: row.rules_version,
+        moves: row.moves,
+        awaited: row
+            .seats
+            .iter()
+            .filter(|seat| seat.since.is_some())
+            .map(|seat| Seat::new(seat.seat))
+            .collect(),
+        over: (row.stage == BoardStage::Over).then(|| (outcome(), Phrase::same(&row.ended_by))),
+    };
+    Ok(Record::archived(games::named_or_removed(&row.game), setup, &entries, &archive))
 }
 
 /// The end of the record behind the checkpoint; none where there is no checkpoint that fits.

@@ -23,12 +23,20 @@ type Arm = (Vec<String>, TokenStream);
 
 /// The files of the store with what stands in them, without its tests.
 fn files() -> Vec<(String, String)> {
+    fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() && !path.ends_with("tests") {
+                collect(&path, paths);
+            } else if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("tests.rs") {
+                paths.push(path);
+            }
+        }
+    }
     let store = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
-    let mut paths: Vec<PathBuf> = fs::read_dir(&store).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("tests.rs"));
-    paths.push(store.with_extension("rs"));
+    let mut paths = vec![store.with_extension("rs")];
+    collect(&store, &mut paths);
     // How statements are executed, not which.
-    paths.retain(|path| !path.ends_with("sql.rs"));
+    paths.retain(|path| !path.ends_with("sql/query.rs"));
     paths.sort();
     let read = |path: &PathBuf| {
         (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read_to_string(path).unwrap())

@@ -2,7 +2,7 @@
 
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{Roll, Rules, Seat, Turn};
-use crate::games::sava::state::{Move, State};
+use crate::games::sava::state::{Move, QUIET, State};
 use crate::games::sava::{Sava, position};
 
 const NOTHING: [u16; 2] = [1, 1];
@@ -220,16 +220,17 @@ fn there_is_no_check_and_no_stalemate() {
 }
 
 #[test]
-fn a_hundred_quiet_turns_are_a_draw() {
+fn quiet_turns_are_a_draw_in_the_end() {
+    let last = QUIET - 1;
     let men = "A1=bP A2=bO C1=bM E1=rM FG2=rO";
-    let text = format!("base R move - 99 : {men}");
-    let drawn = |men: &str| format!("base B draw - 100 : {men}");
+    let text = format!("base R move - {last} : {men}");
+    let drawn = |men: &str| format!("base B draw - {QUIET} : {men}");
     check_play(&text, "ME2", NOTHING, &drawn(&men.replace("E1=", "E2=")));
     check_play(&text, "*", NOTHING, &drawn(men));
     check_play(&text, "*pass", SPIDERS, &drawn(men));
     check_play(&text, "*PB1", SPIDERS, &drawn(&men.replace("A1=", "B1=")));
     // A throw that brings something is no turn yet, and a capture begins the count anew.
-    check_play(&text, "*", SPIDERS, &format!("base R turncoat - 99 : {men}"));
+    check_play(&text, "*", SPIDERS, &format!("base R turncoat - {last} : {men}"));
     check_play(
         &text,
         "*PA2x",
@@ -351,13 +352,13 @@ fn throws_in_words() {
         assert_eq!(Sava::situation(&state), None);
         let m = Sava::read(&state, mover(&state), written).unwrap();
         let thrown = Sava::play(&state, mover(&state), &m).state;
-        assert_eq!(Sava::told_of_roll(&thrown, &Roll::of(&dice)).unwrap().to_string(), told);
-        let after = Sava::roll(&thrown, &Roll::of(&dice));
+        assert_eq!(Sava::ROLLS.meaning(&thrown, &Roll::of(&dice)).unwrap().to_string(), told);
+        let after = Sava::ROLLS.roll(&thrown, &Roll::of(&dice));
         let found = Sava::situation(&after).map(|phrase| phrase.to_string()).unwrap_or_default();
         assert!(found.starts_with(situation) && found.is_empty() == situation.is_empty(), "{found}");
     }
     let shut_in = at("base R move - 0 : A1=rO AB1=bM B1=rO E1=rM");
     let thrown = Sava::play(&shut_in, mover(&shut_in), &Move::Throw(None)).state;
-    let told = Sava::told_of_roll(&thrown, &Roll::of(&SPIDERS)).unwrap();
+    let told = Sava::ROLLS.meaning(&thrown, &Roll::of(&SPIDERS)).unwrap();
     assert_eq!(told.to_string(), "Red throws two spiders, but there is no piece for it");
 }

@@ -313,10 +313,13 @@ fn after(position: &Position, effect: &Effect) -> String {
     next_turn(next, !captured.is_empty() || effect.becomes.is_some(), barred)
 }
 
+/// Turns without a capture, a removal or a promotion after which the game is a draw.
+const QUIET: u32 = 100;
+
 fn next_turn(mut position: Position, loud: bool, barred: Option<(Name, Name)>) -> String {
     position.quiet = if loud { 0 } else { position.quiet + 1 };
     position.turn = opponent(position.turn);
     (position.phase, position.barred) =
-        if position.quiet >= 100 { ("draw".to_string(), None) } else { ("move".to_string(), barred) };
+        if position.quiet >= QUIET { ("draw".to_string(), None) } else { ("move".to_string(), barred) };
     write(&position)
 }

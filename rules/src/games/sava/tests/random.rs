@@ -9,7 +9,7 @@ use super::naive;
 use crate::game::{Roll, Rules, Seat, Turn};
 use crate::games::sava::board::SPACES;
 use crate::games::sava::piece::{Kind, Piece, Side};
-use crate::games::sava::state::{Move, Phase, State, Turned};
+use crate::games::sava::state::{Move, Phase, QUIET, State, Turned};
 use crate::games::sava::variant::Variant;
 use crate::games::sava::{Sava, notation, position, spelling};
 
@@ -69,7 +69,7 @@ fn artificial(variant: Variant, luck: &mut Luck) -> State {
         }
     }
     state.turn = if luck.below(2) == 0 { Side::Red } else { Side::Blue };
-    state.quiet = u8::try_from(luck.below(100)).unwrap();
+    state.quiet = u8::try_from(luck.below(QUIET.into())).unwrap();
     state.phase = match luck.below(3) {
         0 => Phase::Move,
         1 => Phase::Turncoat,

@@ -1,4 +1,4 @@
-//! The records in `tests/data/games/sava`; `tests/program/games.rs` checks the counts beside them.
+//! The records in `tests/data/games/sava`; `rules/tests/games.rs` checks the counts beside them.
 
 use crate::game::{Record, Replay};
 use crate::games;

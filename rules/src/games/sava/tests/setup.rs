@@ -3,6 +3,7 @@
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{Kind, Purpose, Record, Replay, Roll, Rules, Seat, Setup, Turn};
 use crate::games;
+use crate::games::sava::state::QUIET;
 use crate::games::sava::{Sava, position};
 use crate::phrase;
 
@@ -23,7 +24,7 @@ fn the_lot_gives_red_to_a_seat() {
         let drawn = Sava::apply(&state, &Action::Roll(Roll::of(&lot))).unwrap();
         assert_eq!(Sava::turn(&drawn), Turn::Seats(vec![red]));
         assert_eq!((Sava::side(&drawn, red), Sava::side(&drawn, blue)), (phrase!("Red"), phrase!("Blue")));
-        assert_eq!(Sava::opening(&state, red, ""), Some(vec![Roll::of(&lot)]));
+        assert_eq!(Sava::ROLLS.opening(&state, red, ""), Some(vec![Roll::of(&lot)]));
     }
     for wrong in [&[1][..], &[1, 1], &[2, 2], &[1, 2, 3], &[]] {
         assert!(Sava::apply(&state, &Action::Roll(Roll::of(wrong))).is_err(), "{wrong:?}");
@@ -74,8 +75,11 @@ fn wrong_positions_are_refused() {
         ("base G move - 3 : A1=bM E1=rM", "the turn is R or B, not G"),
         ("base B remove - 3 : A1=bM E1=rM", "remove is no phase of base with B to move"),
         ("base B R-wins - 3 : A1=bM E1=rM", "R-wins is no phase of base with B to move"),
-        ("base B move - 101 : A1=bM E1=rM", "the number of quiet turns is 0 to 100, not 101"),
-        ("base B move - 100 : A1=bM E1=rM", "after 100 quiet turns the game is a draw"),
+        ("base B move - 255 : A1=bM E1=rM", &format!("the number of quiet turns is 0 to {QUIET}, not 255")),
+        (
+            &format!("base B move - {QUIET} : A1=bM E1=rM"),
+            &format!("after {QUIET} quiet turns the game is a draw"),
+        ),
         ("base B move B2 0 : A1=bM E1=rM", "a piece that may not go back is written B2>A2 or -, not B2"),
         ("base B move E1>E2 0 : A1=bM E1=rM", "no piece of Blue on E1 that may not go back"),
         ("base B move - 0 : A1=bM E1=rM A0=rO", "there is no space A0 on this board"),
@@ -115,12 +119,12 @@ fn who_moves_first_in_a_record_is_red() {
 fn a_game_that_the_dice_end_is_kept() {
     let sava = games::named("sava").unwrap();
     let mut record = Record::start(sava, setup("-red=1")).unwrap();
-    for turn in 0..100 {
+    for turn in 0..QUIET {
         let seat = if turn % 2 == 0 { ALICE } else { BOB };
         record.play(seat, "*").unwrap();
         record.roll(Roll::of(&[1, 2])).unwrap();
     }
     assert_eq!(record.result(), "1/2-1/2");
     let replay = Replay::read(&record.text(&[]), games::named).unwrap();
-    assert_eq!((replay.record.result(), replay.record.rolls()), (record.result(), 100));
+    assert_eq!((replay.record.result(), replay.record.rolls()), (record.result(), u32::from(QUIET)));
 }

@@ -215,7 +215,7 @@ fn nothing_to_recruit() {
 #[test]
 fn at_any_time() {
     let middle = at(2, MIDDLE);
-    let standing = |state: &State, seat: u8, text| Savana::at_any_time(state, Seat::new(seat), text);
+    let standing = |state: &State, seat: u8, text| Savana::SECRETS.at_any_time(state, Seat::new(seat), text);
     for text in
         ["prefer weak", "prefer nothing", "start A9", "Prefer C2; prefer default", "prefer C3 # a lake"]
     {

@@ -53,7 +53,7 @@ fn chosen(numbers: &mut Numbers, style: Style, state: &State, seat: Seat, list: 
     match style {
         Style::Random => numbers.one_of(list).clone(),
         Style::Greedy => {
-            let worth = |order: &Order| {
+            let value = |order: &Order| {
                 let Ok(next) = Savana::apply(state, &Action::Move(seat, order.clone())) else { return 0 };
                 let cards: usize =
                     next.player(seat).cards.iter().map(|card| usize::from(card.facts().prosperity)).sum();
@@ -61,10 +61,10 @@ fn chosen(numbers: &mut Numbers, style: Style, state: &State, seat: Seat, list: 
                 let fed = next.food(seat).min(next.player(seat).cards.len());
                 4 * ruins + 3 * fed + 3 * cards + 2 * next.player(seat).cards.len()
             };
-            let worths: Vec<usize> = list.iter().map(worth).collect();
-            let best = worths.iter().max().copied().unwrap_or(0);
+            let values: Vec<usize> = list.iter().map(value).collect();
+            let best = values.iter().max().copied().unwrap_or(0);
             let best: Vec<&Order> =
-                list.iter().zip(&worths).filter(|(_, w)| **w == best).map(|(o, _)| o).collect();
+                list.iter().zip(&values).filter(|(_, w)| **w == best).map(|(o, _)| o).collect();
             (*numbers.one_of(&best)).clone()
         }
     }

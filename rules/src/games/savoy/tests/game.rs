@@ -15,7 +15,7 @@ fn turn(state: &State) -> String {
     let seats = |list: &[Seat]| list.iter().map(Seat::to_string).collect::<Vec<_>>().join(",");
     match state.turn() {
         Turn::Seats(list) => {
-            format!("{} plays {}", seats(&list), Savoya::roll_to_play(state).unwrap_or_default())
+            format!("{} plays {}", seats(&list), Savoya::ROLLS.to_play(state).unwrap_or_default())
         }
         Turn::Chance(Chance {
             kind: Kind::Dice { count, sides: 6 },
@@ -108,15 +108,15 @@ fn the_highest_die_begins_and_is_the_roll() {
 fn lots_can_be_made_up_for_a_record_that_does_not_tell_them() {
     let lots = start::<OnSavoya>(3, "");
     for die in ["2", "6"] {
-        let throws = Savoya::opening(&lots, Seat::new(2), die).expect("throws");
+        let throws = Savoya::ROLLS.opening(&lots, Seat::new(2), die).expect("throws");
         let first = throws.iter().fold(lots.clone(), |state, throw| rolled::<OnSavoya>(&state, &throw.0));
         assert_eq!(turn(&first), format!("2 plays {die}"));
     }
     for (seat, die) in [(2, "1"), (2, "3,3"), (2, "7"), (2, "x"), (4, "3")] {
-        assert_eq!(Savoya::opening(&lots, Seat::new(seat), die), None, "{seat} {die}");
+        assert_eq!(Savoya::ROLLS.opening(&lots, Seat::new(seat), die), None, "{seat} {die}");
     }
     let first = rolled::<OnSavoya>(&lots, &[1, 2, 3]);
-    assert_eq!(Savoya::opening(&first, Seat::new(3), "3"), None);
+    assert_eq!(Savoya::ROLLS.opening(&first, Seat::new(3), "3"), None);
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn play_on<V: Variant>(players: u8, options: &str, seed: u64) -> (usize, State) 
             return (moves, state);
         }
         let seat = mover(&state);
-        let mut results = Race::<V>::results(&state, seat);
+        let mut results = Race::<V>::FASTER.results(&state, seat);
         results.sort_by_cached_key(|(play, _)| Race::<V>::write(&state, play));
         let listed = Race::<V>::list(&state, seat);
         assert!(results.iter().map(|(play, _)| play).eq(&listed), "{options}: results and moves differ");

@@ -363,7 +363,7 @@ fn compare_games<V: Variant>(plan: &Plan, players: u8, options: &str, turns: usi
             }
             Turn::Seats(_) => {
                 let seat = mover(&state);
-                let roll = Race::<V>::roll_to_play(&state).expect("a roll");
+                let roll = Race::<V>::ROLLS.to_play(&state).expect("a roll");
                 let dice: Vec<u16> = roll.split(',').map(|d| d.parse().expect("a die")).collect();
                 let list = Race::<V>::list(&state, seat);
                 let double = dice.len() == 2 && dice[0] == dice[1];

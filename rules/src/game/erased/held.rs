@@ -1,0 +1,352 @@
+//! A state behind the contract without types: who may do something now, and what is the same in every game.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Debug};
+
+use crate::game::plain::{plain, readings};
+use crate::game::{
+    Arg, Illegal, Made, MoveError, Moves, Outcome, Phrase, Picture, Played, PlayedMove, Position, Purpose,
+    Roll, Rules, Seat, Setup, Turn, Viewer, phrase,
+};
+
+/// How many moves letters choose from, if a game can tell early that there are more.
+const LISTED: usize = 20_000;
+
+/// How many they choose from in place of those.
+const SAMPLED: usize = 60;
+
+/// A state behind the contract without types.
+pub(super) struct Held<R: Rules> {
+    pub(super) state: R::State,
+    /// The number of players.
+    pub(super) players: u8,
+    /// The one of two who gave up, in a game that leaves this to be known here.
+    pub(super) resigned: Option<Seat>,
+}
+
+impl<R: Rules> Clone for Held<R> {
+    fn clone(&self) -> Self {
+        Held { state: self.state.clone(), players: self.players, resigned: self.resigned }
+    }
+}
+
+impl<R: Rules> Debug for Held<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.state.fmt(f)
+    }
+}
+
+/// A position of the rules `R` with its types, and the number of players: for who looks at very many positions. None where it is
+/// one of other rules, or somebody has given up in it.
+pub fn with_types<R: Rules>(position: &dyn Position) -> Option<(&R::State, u8)> {
+    let held = position.as_any().downcast_ref::<Held<R>>()?;
+    if held.resigned.is_some() { None } else { Some((&held.state, held.players)) }
+}
+
+/// Why nothing is asked of a seat now.
+pub(super) enum Waits {
+    /// Another seat is to move.
+    ForAnother,
+    /// It has no turn now, nor has another: chance is to be decided, the game is over, or there is no such seat.
+    ForNobody(Phrase),
+}
+
+impl<R: Rules> Held<R> {
+    pub(super) fn boxed(state: R::State, players: u8, resigned: Option<Seat>) -> Box<dyn Position> {
+        Box::new(Held::<R> { state, players, resigned })
+    }
+
+    /// The same board with another state.
+    fn with(&self, state: R::State) -> Box<dyn Position> {
+        Held::<R>::boxed(state, self.players, self.resigned)
+    }
+
+    /// Whether a seat is to move.
+    pub(super) fn asks(&self, seat: Seat) -> Result<(), Waits> {
+        let nobody = |why| Err(Waits::ForNobody(why));
+        match self.turn() {
+            Turn::Over { .. } => nobody(phrase!("the game is over")),
+            _ if seat.number() > self.players => nobody(phrase!("it is not your turn")),
+            Turn::Seats(seats) if seats.contains(&seat) => Ok(()),
+            Turn::Seats(_) => Err(Waits::ForAnother),
+            Turn::Chance(chance) if chance.purpose == Purpose::Lot => {
+                nobody(phrase!("it is not yet decided who begins"))
+            }
+            Turn::Chance(chance) if chance.purpose == Purpose::Roll && chance.seats.contains(&seat) => {
+                nobody(phrase!("your dice have not been rolled yet"))
+            }
+            Turn::Chance(_) => nobody(phrase!("it is not your turn")),
+        }
+    }
+
+    /// A move and what became of it, as the rest of the program is told.
+    fn made(&self, m: &R::Move, played: Played<R::State>) -> Made {
+        let text = R::write(&self.state, m);
+        let Played { state, public_text, remarks, takes_turn, part_for, went_on, reveals } = played;
+        let told = if public_text.is_none() { R::told(&self.state, m) } else { None };
+        let public_text = public_text.unwrap_or_else(|| text.clone());
+        let position = self.with(state);
+        Made { text, public_text, told, takes_turn, part_for, went_on, reveals, remarks, position }
+    }
+
+    /// Reads a move of a seat, whether or not it is to move, and makes it. The text is plain.
+    pub(super) fn read(&self, seat: Seat, text: &str) -> Result<PlayedMove<R>, MoveError<R::Move>> {
+        match self.asks(seat) {
+            Ok(()) => self.read_in_turn(seat, text),
+            Err(Waits::ForAnother) => self.read_out_of_turn(seat, text),
+            Err(Waits::ForNobody(why)) => Err(MoveError::illegal(why)),
+        }
+    }
+
+    /// The same of a seat that is to move. A text that is no move as it stands is read without what people write around a
+    /// move, if that leaves one move and no other.
+    fn read_in_turn(&self, seat: Seat, text: &str) -> Result<PlayedMove<R>, MoveError<R::Move>> {
+        let no_move = match R::FASTER.parse_and_play(&self.state, seat, text) {
+            Err(MoveError::Unreadable(looks)) => MoveError::Unreadable(looks),
+            read => return read,
+        };
+        let (mut found, mut refused) = (Vec::new(), None);
+        for reading in readings(text) {
+            match R::FASTER.parse_and_play(&self.state, seat, &reading) {
+                Ok((m, played)) if found.iter().all(|(other, _)| *other != m) => found.push((m, played)),
+                Ok(_) | Err(MoveError::Unreadable(_)) => {}
+                Err(error) => refused = refused.or(Some(error)),
+            }
+        }
+        match (found.len(), refused) {
+            (1, None) => found.pop().ok_or(no_move),
+            (0, refused) => Err(refused.unwrap_or(no_move)),
+            _ => Err(MoveError::Ambiguous(found.into_iter().map(|(m, _)| m).collect())),
+        }
+    }
+
+    /// A text as the game reads it. Only where a move may be a list of orders do line breaks mean something, and `move` is one
+    /// of them; elsewhere lines are one move, each perhaps with that word before it.
+    pub(super) fn plain(text: &str) -> String {
+        let text = plain(text);
+        if R::INFO.order_lists {
+            return text;
+        }
+        let bare = |line: &str| match line.split_once(' ') {
+            Some((word, rest)) if word.eq_ignore_ascii_case("move") => rest.to_string(),
+            _ => line.to_string(),
+        };
+        text.lines().map(bare).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The same of a seat that is not to move; never a move that takes a turn.
+    fn read_out_of_turn(&self, seat: Seat, text: &str) -> Result<PlayedMove<R>, MoveError<R::Move>> {
+        let wait = || MoveError::illegal(phrase!("it is not your turn"));
+        if !R::SECRETS.at_any_time(&self.state, seat, text) {
+            return Err(wait());
+        }
+        let (m, played) = R::FASTER.parse_and_play(&self.state, seat, text)?;
+        if played.takes_turn { Err(wait()) } else { Ok((m, played)) }
+    }
+
+    /// All moves of a seat, and whether they are all; where there are too many a few dozen, each once.
+    fn some(&self, seat: Seat) -> (Vec<R::Move>, bool) {
+        if self.asks(seat).is_err() {
+            return (Vec::new(), true);
+        }
+        if let Some(all) = R::FASTER.moves_up_to(&self.state, seat, LISTED) {
+            return (all, R::lists_all(&self.state));
+        }
+        // Knuth's MMIX: the same position has the same letter.
+        let mut number = 1_u64;
+        let mut below = |limit: usize| {
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from(number >> 33).unwrap_or_default() % limit.max(1)
+        };
+        let mut some: Vec<R::Move> =
+            (0..SAMPLED).filter_map(|_| R::FASTER.random(&self.state, seat, &mut below)).collect();
+        some.sort_unstable();
+        some.dedup();
+        (some, false)
+    }
+
+    /// Moves as texts under headings.
+    fn in_groups(&self, list: Vec<R::Move>) -> Vec<(Phrase, Vec<String>)> {
+        let mut groups: BTreeMap<String, (Phrase, Vec<String>)> = BTreeMap::new();
+        let group = |m: R::Move| {
+            let group = R::group(&self.state, &m);
+            (m, group)
+        };
+        for (text, group) in self.sorted(list.into_iter().map(group).collect()) {
+            let group = groups.entry(group.to_string()).or_insert_with(|| (group, Vec::new()));
+            group.1.push(text);
+        }
+        groups.into_values().collect()
+    }
+
+    /// Items that belong to moves, with the texts of these, sorted by them.
+    fn sorted<T>(&self, list: Vec<(R::Move, T)>) -> Vec<(String, T)> {
+        let mut list: Vec<(String, T)> =
+            list.into_iter().map(|(m, item)| (R::write(&self.state, &m), item)).collect();
+        list.sort_by(|(one, _), (other, _)| one.cmp(other));
+        list
+    }
+}
+
+impl<R: Rules> Position for Held<R> {
+    fn turn(&self) -> Turn {
+        let Some(seat) = self.resigned else { return R::turn(&self.state) };
+        let side = R::side(&self.state, seat).short();
+        let outcome = Outcome::won_by(seat.other(), self.players);
+        Turn::Over { outcome, why: phrase!("{} has resigned", Arg::seat(seat, side)) }
+    }
+
+    fn lists_all(&self) -> bool {
+        R::lists_all(&self.state)
+    }
+
+    fn grouped(&self, seat: Seat) -> Vec<(Phrase, Vec<String>)> {
+        if self.asks(seat).is_err() { Vec::new() } else { self.in_groups(R::moves(&self.state, seat)) }
+    }
+
+    fn moves(&self, seat: Seat) -> Moves<String> {
+        if self.asks(seat).is_err() {
+            return Moves::none();
+        }
+        let moves = R::moves(&self.state, seat);
+        let list = self.sorted(moves.into_iter().map(|m| (m, ())).collect());
+        Moves { list: list.into_iter().map(|(text, ())| text).collect(), complete: R::lists_all(&self.state) }
+    }
+
+    fn some_moves(&self, seat: Seat) -> Moves<String> {
+        let (list, complete) = self.some(seat);
+        let list = self.sorted(list.into_iter().map(|m| (m, ())).collect());
+        Moves { list: list.into_iter().map(|(text, ())| text).collect(), complete }
+    }
+
+    fn some_grouped(&self, seat: Seat) -> (Vec<(Phrase, Vec<String>)>, bool) {
+        let (list, complete) = self.some(seat);
+        (self.in_groups(list), complete)
+    }
+
+    fn results(&self, seat: Seat) -> Vec<(String, Box<dyn Position>)> {
+        if self.asks(seat).is_err() {
+            return Vec::new();
+        }
+        let list = self.sorted(R::FASTER.results(&self.state, seat));
+        list.into_iter().map(|(text, next)| (text, self.with(next))).collect()
+    }
+
+    fn make(&self, seat: Seat, text: &str) -> Result<Made, MoveError<String>> {
+        match self.read(seat, &Self::plain(text)) {
+            Ok((m, played)) => Ok(self.made(&m, played)),
+            Err(error) => Err(error.map(|m| R::write(&self.state, m))),
+        }
+    }
+
+    fn random(&self, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Made> {
+        self.asks(seat).ok()?;
+        let m = R::FASTER.random(&self.state, seat, below)?;
+        Some(self.made(&m, R::play(&self.state, seat, &m)))
+    }
+
+    fn play_canonical(&self, seat: Seat, text: &str) -> Option<Made> {
+        let (m, played) = match self.asks(seat) {
+            Ok(()) => R::FASTER.play_canonical(&self.state, seat, text)?,
+            Err(_) => self.read(seat, text).ok()?,
+        };
+        Some(self.made(&m, played)).filter(|made| made.text == text)
+    }
+
+    fn at_any_time(&self, seat: Seat, text: &str) -> bool {
+        !matches!(self.asks(seat), Err(Waits::ForNobody(_)))
+            && R::SECRETS.at_any_time(&self.state, seat, &Self::plain(text))
+    }
+
+    fn code(&self, seat: Seat, text: &str) -> Option<&'static str> {
+        R::code(&self.state, seat, &Self::plain(text))
+    }
+
+    fn view(&self, viewer: Viewer) -> Box<dyn Position> {
+        self.with(R::SECRETS.view(&self.state, viewer))
+    }
+
+    fn decide(&self, roll: &Roll) -> Result<Box<dyn Position>, Illegal> {
+        match self.turn() {
+            Turn::Chance(chance) if chance.fits(roll) => Ok(self.with(R::ROLLS.roll(&self.state, roll))),
+            Turn::Chance(chance) => Err(Illegal(chance.expects())),
+            Turn::Seats(_) => Err(Illegal(phrase!("nothing is to be rolled now"))),
+            Turn::Over { .. } => Err(Illegal(phrase!("the game is over"))),
+        }
+    }
+
+    fn resign(&self, seat: Seat) -> Result<Box<dyn Position>, Illegal> {
+        if let Turn::Over { .. } = self.turn() {
+            return Err(Illegal(phrase!("the game is over")));
+        }
+        if seat.number() > self.players {
+            return Err(Illegal(phrase!("there is no seat {}", seat)));
+        }
+        match R::resign(&self.state, seat) {
+            Some(next) => Ok(self.with(next)),
+            None if self.players == 2 => Ok(Held::<R>::boxed(self.state.clone(), self.players, Some(seat))),
+            None => Err(Illegal(phrase!("you have left this game already"))),
+        }
+    }
+
+    fn picture(&self, viewer: Viewer) -> Picture {
+        R::picture(&self.state, viewer)
+    }
+
+    fn exact(&self, setup: &Setup) -> Option<String> {
+        let text =
+            R::FASTER.exact(&self.state).filter(|text| self.resigned.is_none() && !text.contains('\n'))?;
+        (R::FASTER.from_exact(setup, &text)? == self.state).then_some(text)
+    }
+
+    fn text(&self) -> String {
+        R::position_text(&self.state)
+    }
+
+    fn side(&self, seat: Seat) -> Phrase {
+        R::side(&self.state, seat)
+    }
+
+    fn question(&self, seat: Seat) -> Option<Phrase> {
+        self.asks(seat).ok()?;
+        R::question(&self.state, seat)
+    }
+
+    fn situation(&self) -> Option<Phrase> {
+        matches!(self.turn(), Turn::Seats(_)).then(|| R::situation(&self.state)).flatten()
+    }
+
+    fn told_of_roll(&self, roll: &Roll) -> Option<Phrase> {
+        R::ROLLS.meaning(&self.state, roll)
+    }
+
+    fn roll(&self) -> Option<String> {
+        R::ROLLS.to_play(&self.state)
+    }
+
+    fn forced(&self, seat: Seat) -> Option<String> {
+        self.asks(seat).ok()?;
+        R::forced(&self.state, seat).map(|m| R::write(&self.state, &m))
+    }
+
+    fn example(&self, seat: Seat) -> Option<String> {
+        self.asks(seat).ok()?;
+        R::example(&self.state, seat).map(|m| R::write(&self.state, &m))
+    }
+
+    fn default_move(&self, seat: Seat) -> Option<String> {
+        self.asks(seat).ok()?;
+        R::default_move(&self.state, seat).map(|m| R::write(&self.state, &m))
+    }
+
+    fn opening(&self, seat: Seat, roll: &str) -> Option<Vec<Roll>> {
+        R::ROLLS.opening(&self.state, seat, roll)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        match self.resigned {
+            Some(_) => u64::from(depth == 0),
+            None => R::FASTER.perft(&self.state, depth),
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Archived records: their rules are not at hand, so that they can be read and ended, but not played on.
+
+use std::sync::Arc;
+
+use crate::game::{
+    Arg, BadOption, BadPosition, Chance, Game, Illegal, Info, Kind, Made, MoveError, Moves, Outcome, Phrase,
+    Picture, Position, Purpose, Roll, Seat, Setup, Turn, Viewer, phrase,
+};
+
+use super::{Entry, Record};
+
+/// What is known of an archived board besides its entries.
+#[derive(Clone, Debug)]
+pub struct Archive {
+    /// The version of the rules that it was begun under.
+    pub rules_version: u32,
+    /// The number of moves made, if it is known.
+    pub moves: Option<u32>,
+    /// The seats that are to move.
+    pub awaited: Vec<Seat>,
+    /// How the game ended, and why.
+    pub over: Option<(Outcome, Phrase)>,
+}
+
+/// The game of boards whose game is gone altogether.
+pub struct RemovedGame;
+
+impl RemovedGame {
+    const INFO: Info = Info {
+        name: "removed",
+        title: "a removed game",
+        most: u8::MAX,
+        chance: true,
+        perft: false,
+        hidden: true,
+        rules_version: 0,
+        ..Info::FOR_TWO
+    };
+}
+
+impl Game for RemovedGame {
+    fn info(&self) -> &'static Info {
+        &RemovedGame::INFO
+    }
+
+    fn start(&self, _setup: &Setup) -> Result<Box<dyn Position>, BadOption> {
+        Err(BadOption(no_rules()))
+    }
+
+    fn parse_position(
+        &self,
+        _setup: &Setup,
+        _text: &str,
+        _seat: Option<Seat>,
+    ) -> Result<Box<dyn Position>, BadPosition> {
+        Err(BadPosition(no_rules()))
+    }
+
+    fn read_exact(&self, _setup: &Setup, _text: &str) -> Option<Box<dyn Position>> {
+        None
+    }
+}
+
+/// Why nothing can be played.
+fn no_rules() -> Phrase {
+    phrase!("this server does not have the rules of this game")
+}
+
+impl Record {
+    /// The record of a board whose rules are missing. It takes all entries as they are; its lines are numbered as if each
+    /// move took a turn.
+    ///
+    /// ```
+    /// use pbmd_rules::game::{Archive, By, Deed, Entry, PushError, Record, Seat, Setup};
+    ///
+    /// let game = pbmd_rules::games::named("great").unwrap();
+    /// let at = jiff::Timestamp::UNIX_EPOCH;
+    /// let entry = |deed| Entry { by: By::Player(Seat::new(1)), deed, at };
+    /// let moved = entry(Deed::Move("a move of before".to_string()));
+    /// let archive = Archive { rules_version: 7, moves: Some(1), awaited: vec![Seat::new(2)], over: None };
+    /// let mut record = Record::archived(game, Setup::new(2), &[moved], &archive);
+    /// assert_eq!((record.missing_rules(), record.moves()), (Some(7), 1));
+    /// assert_eq!(record.move_lines(), "1. 1 a move of before\n");
+    ///
+    /// assert!(matches!(record.push(&entry(Deed::Move("e2e3".to_string()))), Err(PushError::Unread(_))));
+    /// record.push(&entry(Deed::Resign)).unwrap();
+    /// assert_eq!(record.result(), "0-1");
+    /// ```
+    pub fn archived(game: &'static dyn Game, setup: Setup, entries: &[Entry], archive: &Archive) -> Record {
+        let past = Archived { players: setup.players, hidden: game.info().hidden, stands: None };
+        let stands = Some((archive.awaited.clone(), archive.over.clone()));
+        let now = Archived { stands, ..past.clone() };
+        let mut record = Record::at_start(game, setup, Arc::new(past));
+        for entry in entries {
+            if record.push(entry).is_err() {
+                record.entries.push(entry.clone());
+            }
+        }
+        if let (Some(line), Some(moves)) = (record.lines.last_mut(), archive.moves) {
+            line.number = moves + u32::from(line.out_of_turn);
+        }
+        record.position = Arc::new(now);
+        record.missing_rules = Some(archive.rules_version);
+        record
+    }
+
+    /// The version of the rules that the board was begun under, if they are not at hand.
+    pub fn missing_rules(&self) -> Option<u32> {
+        self.missing_rules
+    }
+}
+
+/// A position of unknown rules.
+#[derive(Clone, Debug)]
+struct Archived {
+    players: u8,
+    /// Whether the game hides anything, so that moves of others are not shown.
+    hidden: bool,
+    /// Who is to move, and how the game ended; none while the entries of the past are read.
+    stands: Option<(Vec<Seat>, Option<(Outcome, Phrase)>)>,
+}
+
+impl Archived {
+    fn refused<T>() -> Result<T, MoveError<String>> {
+        Err(MoveError::illegal(no_rules()))
+    }
+}
+
+impl Position for Archived {
+    fn turn(&self) -> Turn {
+        match &self.stands {
+            Some((_, Some((outcome, why)))) => Turn::Over { outcome: outcome.clone(), why: why.clone() },
+            Some((awaited, None)) => Turn::Seats(awaited.clone()),
+            // Entries of the past may be rolls.
+            None => Turn::Chance(Chance {
+                kind: Kind::Dice { count: 1, sides: 1 },
+                purpose: if self.hidden { Purpose::Secret } else { Purpose::Roll },
+                seats: Vec::new(),
+                or_fewer: true,
+            }),
+        }
+    }
+
+    fn moves(&self, _seat: Seat) -> Moves<String> {
+        Moves::none()
+    }
+
+    fn some_moves(&self, _seat: Seat) -> Moves<String> {
+        Moves::none()
+    }
+
+    fn some_grouped(&self, _seat: Seat) -> (Vec<(Phrase, Vec<String>)>, bool) {
+        (Vec::new(), true)
+    }
+
+    fn lists_all(&self) -> bool {
+        true
+    }
+
+    fn grouped(&self, _seat: Seat) -> Vec<(Phrase, Vec<String>)> {
+        Vec::new()
+    }
+
+    fn results(&self, _seat: Seat) -> Vec<(String, Box<dyn Position>)> {
+        Vec::new()
+    }
+
+    fn make(&self, _seat: Seat, _text: &str) -> Result<Made, MoveError<String>> {
+        Archived::refused()
+    }
+
+    fn random(&self, _seat: Seat, _below: &mut dyn FnMut(usize) -> usize) -> Option<Made> {
+        None
+    }
+
+    fn play_canonical(&self, _seat: Seat, text: &str) -> Option<Made> {
+        self.stands.is_none().then(|| Made {
+            text: text.to_owned(),
+            public_text: if self.hidden { "?".to_owned() } else { text.to_owned() },
+            told: None,
+            takes_turn: true,
+            part_for: None,
+            went_on: None,
+            reveals: false,
+            remarks: Vec::new(),
+            position: Box::new(self.clone()),
+        })
+    }
+
+    fn at_any_time(&self, _seat: Seat, _text: &str) -> bool {
+        false
+    }
+
+    fn code(&self, _seat: Seat, _text: &str) -> Option<&'static str> {
+        None
+    }
+
+    fn view(&self, _viewer: Viewer) -> Box<dyn Position> {
+        Box::new(self.clone())
+    }
+
+    fn decide(&self, _roll: &Roll) -> Result<Box<dyn Position>, Illegal> {
+        if self.stands.is_some() { Err(Illegal(no_rules())) } else { Ok(Box::new(self.clone())) }
+    }
+
+    fn resign(&self, seat: Seat) -> Result<Box<dyn Position>, Illegal> {
+        match &self.stands {
+            None => Ok(Box::new(self.clone())),
+            Some((_, Some(_))) => Err(Illegal(phrase!("the game is over"))),
+            Some((_, None)) if self.players == 2 => {
+                let outcome = Outcome::won_by(seat.other(), self.players);
+                let over = Some((outcome, phrase!("{} has resigned", Arg::seat(seat, seat.to_string()))));
+                Ok(Box::new(Archived { stands: Some((Vec::new(), over)), ..*self }))
+            }
+            Some((_, None)) => Err(Illegal(no_rules())),
+        }
+    }
+
+    fn picture(&self, _viewer: Viewer) -> Picture {
+        Picture::default()
+    }
+
+    fn text(&self) -> String {
+        String::new()
+    }
+
+    fn exact(&self, _setup: &Setup) -> Option<String> {
+        None
+    }
+
+    fn side(&self, _seat: Seat) -> Phrase {
+        Phrase::same("")
+    }
+
+    fn question(&self, _seat: Seat) -> Option<Phrase> {
+        None
+    }
+
+    fn situation(&self) -> Option<Phrase> {
+        None
+    }
+
+    fn told_of_roll(&self, _roll: &Roll) -> Option<Phrase> {
+        None
+    }
+
+    fn roll(&self) -> Option<String> {
+        None
+    }
+
+    fn forced(&self, _seat: Seat) -> Option<String> {
+        None
+    }
+
+    fn example(&self, _seat: Seat) -> Option<String> {
+        None
+    }
+
+    fn default_move(&self, _seat: Seat) -> Option<String> {
+        None
+    }
+
+    fn opening(&self, _seat: Seat, _roll: &str) -> Option<Vec<Roll>> {
+        None
+    }
+
+    fn perft(&self, _depth: u32) -> u64 {
+        0
+    }
+}

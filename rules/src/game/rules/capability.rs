@@ -1,0 +1,228 @@
+//! What only some games have besides their [`Rules`]: chance, secrets, an evaluation for house players, and faster ways.
+//!
+//! Each capability is a trait whose functions all have a default. A game implements those that it has and names itself as their
+//! provider in its [`Rules`]; [`Without`] stands for those that it lacks:
+//!
+//! ```
+//! # use pbmd_rules::game::{BadOption, BadPosition, MoveError, Picture, Played, Turn, Viewer};
+//! use pbmd_rules::game::{Evaluate, Info, Rules, Seat, Setup};
+//!
+//! struct Sticks;
+//!
+//! impl Rules for Sticks {
+//!     type State = u8;
+//!     type Move = u8;
+//!     const INFO: Info = Info { name: "sticks", ..Info::FOR_TWO };
+//!     const EVALUATE: &dyn Evaluate<Self> = &Self;
+//!     // ... and the nine functions of every game
+//! #   fn start(_: &Setup) -> Result<u8, BadOption> { Ok(7) }
+//! #   fn turn(_: &u8) -> Turn { Turn::Seats(vec![Seat::new(1)]) }
+//! #   fn moves(_: &u8, _: Seat) -> Vec<u8> { vec![1] }
+//! #   fn parse(_: &u8, _: Seat, _: &str) -> Result<u8, MoveError<u8>> { Ok(1) }
+//! #   fn write(_: &u8, _: &u8) -> String { String::new() }
+//! #   fn play(left: &u8, _: Seat, _: &u8) -> Played<u8> { Played::new(*left) }
+//! #   fn picture(_: &u8, _: Viewer) -> Picture { Picture::default() }
+//! #   fn position_text(_: &u8) -> String { String::new() }
+//! #   fn parse_position(_: &Setup, _: &str, _: Option<Seat>) -> Result<u8, BadPosition> { Ok(7) }
+//! }
+//!
+//! impl Evaluate<Self> for Sticks {
+//!     fn evaluation(&self, left: &u8, _seat: Seat) -> Option<i32> {
+//!         Some(if left % 3 == 0 { 50 } else { 950 })
+//!     }
+//! }
+//!
+//! assert_eq!(Sticks::EVALUATE.evaluation(&3, Seat::new(1)), Some(50));
+//! assert!(!Sticks::EVALUATE.in_check(&3));
+//! ```
+
+use crate::game::{MoveError, Phrase, Played, Roll, Rules, Seat, Setup, Turn, Viewer};
+
+/// A move that was read, and what came of it.
+pub type PlayedMove<R> = (<R as Rules>::Move, Played<<R as Rules>::State>);
+
+/// The provider of capabilities that a game lacks: everything has its default.
+#[derive(Debug)]
+pub struct Without;
+
+impl<R: Rules> Rolls<R> for Without {}
+impl<R: Rules> Secrets<R> for Without {}
+impl<R: Rules> Evaluate<R> for Without {}
+impl<R: Rules> Faster<R> for Without {}
+
+/// Chance: dice and shuffles that [`Rules::turn`] waits for.
+pub trait Rolls<R: Rules> {
+    /// The position after chance was decided, as [`Rules::turn`] asked for it and with a roll that
+    /// [fits](crate::game::Chance::fits).
+    fn roll(&self, state: &R::State, _roll: &Roll) -> R::State {
+        state.clone()
+    }
+
+    /// What a roll means for a position that waits for it, as a sentence without a full stop; none where its numbers say it.
+    fn meaning(&self, _state: &R::State, _roll: &Roll) -> Option<Phrase> {
+        None
+    }
+
+    /// The roll that is to be played now, as records write it between braces; none where there is none.
+    fn to_play(&self, _state: &R::State) -> Option<String> {
+        None
+    }
+
+    /// Lots by which `seat` comes to move first with this roll to be played, for records that do not contain them.
+    fn opening(&self, _state: &R::State, _seat: Seat, _roll: &str) -> Option<Vec<Roll>> {
+        None
+    }
+}
+
+/// Secrets: what some seats know and others do not.
+pub trait Secrets<R: Rules> {
+    /// The position as a viewer knows it, for previews: what is hidden from the viewer is unknown in it too. Whatever
+    /// is played on it waits for no chance that is [`Purpose::Secret`](crate::game::Purpose).
+    fn view(&self, state: &R::State, _viewer: Viewer) -> R::State {
+        state.clone()
+    }
+
+    /// Whether a text, right or wrong, is about what a seat may say at any time and whatever was played since, as a
+    /// standing instruction is. [`Rules::parse`] reads it also when the seat is not to move; then it takes no turn.
+    fn at_any_time(&self, _state: &R::State, _seat: Seat, _text: &str) -> bool {
+        false
+    }
+
+    /// A determinization of a position as a seat [knows](Self::view) it: what is unknown is drawn by `below`, which gives numbers
+    /// less than its argument, equally often, and agrees with all that the seat knows.
+    fn determinize(&self, state: &R::State, _seat: Seat, _below: &mut dyn FnMut(usize) -> usize) -> R::State {
+        state.clone()
+    }
+}
+
+/// An evaluation, for house players. They play every game by its rules alone; this makes them play better.
+pub trait Evaluate<R: Rules> {
+    /// The part of a win that a seat may expect, whoever is to move, in thousandths: 0 to 1,000, with two players 500 is even. It
+    /// does not look ahead. Not asked after the end of a game. It must not depend on what the seat cannot know. None:
+    /// playouts at random replace it.
+    fn evaluation(&self, _state: &R::State, _seat: Seat) -> Option<i32> {
+        None
+    }
+
+    /// With two players the lead of a seat, on a scale without ends, so that of two great leads the greater one counts. 100 is
+    /// about a Pawn in chess.
+    fn material(&self, state: &R::State, seat: Seat) -> Option<i32> {
+        self.evaluation(state, seat).map(|evaluation| evaluation - 500)
+    }
+
+    /// The priority of a legal move, the highest first: 0 for a quiet move, less for one that seems to lose something. Above 0
+    /// are the moves that may change the [evaluation](Self::evaluation) at once, with the [material](Self::material) that they
+    /// seem to gain; a quiescence search goes on with these.
+    fn move_ordering(&self, _state: &R::State, _seat: Seat, _m: &R::Move) -> i32 {
+        0
+    }
+
+    /// A hash that equal positions share and others hardly ever do, whatever was played before them. None: a search
+    /// has no transposition table.
+    fn position_hash(&self, _state: &R::State) -> Option<u64> {
+        None
+    }
+
+    /// Whether the seat to move must answer a threat at once, as a check: a search does not end there.
+    fn in_check(&self, _state: &R::State) -> bool {
+        false
+    }
+
+    /// The position if the seat to move passed, for null move pruning. None where passing could be the best move.
+    fn null_move(&self, _state: &R::State) -> Option<R::State> {
+        None
+    }
+
+    /// The candidate moves of a search: all legal moves if there are at most about `most`, otherwise about that many,
+    /// with the good ones among them if the game can find them. `rated` is raised by the number of positions that
+    /// were compared for that, which the search takes off its budget.
+    fn candidates(
+        &self,
+        state: &R::State,
+        seat: Seat,
+        most: usize,
+        _rated: &mut u64,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Vec<R::Move> {
+        let all = R::FASTER.moves_up_to(state, seat, most);
+        all.unwrap_or_else(|| {
+            let mut some: Vec<_> = (0..most).filter_map(|_| R::FASTER.random(state, seat, below)).collect();
+            some.sort_unstable();
+            some.dedup();
+            some
+        })
+    }
+}
+
+/// Speed: what the functions of [`Rules`] do, in fewer steps. A game goes without until a benchmark asks for it.
+pub trait Faster<R: Rules> {
+    /// The position after a legal move, without the remarks of [`Rules::play`].
+    fn after(&self, state: &R::State, seat: Seat, m: &R::Move) -> R::State {
+        R::play(state, seat, m).state
+    }
+
+    /// A legal move of a seat that is to move, as [`Rules::moves`] has it; none where that has none. `below` gives
+    /// numbers less than its argument, equally often. Every move can come; how often each does is for the game to say.
+    fn random(&self, state: &R::State, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<R::Move> {
+        let mut moves = R::moves(state, seat);
+        if moves.is_empty() { None } else { Some(moves.swap_remove(below(moves.len()))) }
+    }
+
+    /// The [`Rules::moves`]; none where there are more than about `limit`. For games in which finding all takes long.
+    fn moves_up_to(&self, state: &R::State, seat: Seat, _limit: usize) -> Option<Vec<R::Move>> {
+        Some(R::moves(state, seat))
+    }
+
+    /// Each of the [`Rules::moves`] with the position after it.
+    fn results(&self, state: &R::State, seat: Seat) -> Vec<(R::Move, R::State)> {
+        let after = |m: R::Move| {
+            let next = self.after(state, seat, &m);
+            (m, next)
+        };
+        R::moves(state, seat).into_iter().map(after).collect()
+    }
+
+    /// Reads a move and makes it. For games that find out whether a move is legal by making it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Rules::parse`].
+    fn parse_and_play(
+        &self,
+        state: &R::State,
+        seat: Seat,
+        text: &str,
+    ) -> Result<PlayedMove<R>, MoveError<R::Move>> {
+        let m = R::parse(state, seat, text)?;
+        let played = R::play(state, seat, &m);
+        Ok((m, played))
+    }
+
+    /// Reads a move from a record, where it is written as [`Rules::write`] does, and makes it; none if it is
+    /// anything else or is not legal. For games whose [`Rules::parse`] searches for long: boards are replayed often.
+    fn play_canonical(&self, state: &R::State, seat: Seat, text: &str) -> Option<PlayedMove<R>> {
+        self.parse_and_play(state, seat, text).ok()
+    }
+
+    /// All that the rules remember, as text on one line, so that a board need not be replayed; none of a position that has no
+    /// such text. [`from_exact`](Self::from_exact) reads it. A text that does not bring back an equal state is not used.
+    fn exact(&self, _state: &R::State) -> Option<String> {
+        None
+    }
+
+    /// The inverse of [`exact`](Self::exact) on a board of this setup, which is right as for [`Rules::start`]; none where
+    /// it is no such text.
+    fn from_exact(&self, _setup: &Setup, _text: &str) -> Option<R::State> {
+        None
+    }
+
+    /// The number of sequences of `depth` plain moves, chance left out (1 at depth 0; 0 beyond the end of a game).
+    fn perft(&self, state: &R::State, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let Turn::Seats(seats) = R::turn(state) else { return 0 };
+        let results = seats.into_iter().flat_map(|seat| self.results(state, seat));
+        results.map(|(_, next)| self.perft(&next, depth - 1)).sum()
+    }
+}

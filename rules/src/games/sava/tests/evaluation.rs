@@ -1,0 +1,91 @@
+//! What positions are worth.
+
+use crate::game::{Rules, Seat, Setup};
+use crate::games::sava::board::SPACES;
+use crate::games::sava::piece::Piece;
+use crate::games::sava::state::{Move, Phase, State};
+use crate::games::sava::{Sava, Variant};
+
+fn at(text: &str) -> State {
+    Sava::parse_position(&Setup::new(2), text, None).unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+/// The same position half a turn round the board with the sides changed.
+fn mirrored(state: &State) -> State {
+    let turned = |space: &str| -> String {
+        let letter = |c: char| match c {
+            'A'..='D' => char::from(c as u8 + 4),
+            'E'..='H' => char::from(c as u8 - 4),
+            other => other,
+        };
+        if space == "HUB" { space.to_string() } else { space.chars().map(letter).collect() }
+    };
+    let web = state.variant.web();
+    let mut other = State { turn: state.turn.other(), pieces: [None; SPACES], ..state.clone() };
+    for space in &web.spaces {
+        let to = web.named(&turned(space.name())).unwrap();
+        other.pieces[to.index()] = state.at(*space).map(|piece| Piece { side: piece.side.other(), ..piece });
+    }
+    other
+}
+
+#[test]
+fn who_begins_is_ahead_since_he_can_throw_first() {
+    for variant in Variant::ALL {
+        let start = State::start(variant);
+        let [begins, other] = [start.turn, start.turn.other()].map(|side| start.seat(side));
+        let evaluation = Sava::EVALUATE.evaluation(&start, begins).unwrap();
+        assert!((510..800).contains(&evaluation), "{variant:?}: {evaluation}");
+        assert_eq!(Sava::EVALUATE.evaluation(&start, other), Some(1_000 - evaluation), "{variant:?}");
+    }
+}
+
+#[test]
+fn a_piece_that_can_be_made_to_take_another_is_a_danger() {
+    // Beside the Priestess the Weaponmaster can be turned against her; on G1 it is too far away.
+    let beside = "base R move - 0 : AB1=bM AB2=bP EF1=rM EF2=rP E2=rWm";
+    let apart = "base R move - 0 : AB1=bM AB2=bP EF1=rM EF2=rP G1=rWm";
+    let evaluation = |text: &str| Sava::EVALUATE.evaluation(&at(text), Seat::new(1)).unwrap();
+    assert!(evaluation(apart) > evaluation(beside) + 50, "{} {}", evaluation(apart), evaluation(beside));
+}
+
+#[test]
+fn what_one_seat_has_the_other_one_lacks_and_sides_are_alike() {
+    let mut number = 7_u64;
+    let mut below = |n: usize| {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (number >> 33) as usize % n
+    };
+    for variant in Variant::ALL {
+        let mut state = State::start(variant);
+        for _ in 0..60 {
+            let steps = state.steps();
+            if steps.is_empty() || state.phase != Phase::Move {
+                break;
+            }
+            let step = steps[below(steps.len())];
+            state = Sava::play(&state, Seat::new(1), &Move::Step(step)).state;
+            let [red, blue] = [1, 2].map(|seat| Sava::EVALUATE.evaluation(&state, Seat::new(seat)).unwrap());
+            assert_eq!(red + blue, 1_000);
+            if state.no_return.is_none() {
+                assert_eq!(
+                    Sava::EVALUATE.evaluation(&mirrored(&state), Seat::new(1)),
+                    Some(blue),
+                    "{state:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_piece_more_is_better_and_the_matron_mother_decides() {
+    let even = "base R move - 0 : AB1=bM AB2=bP EF1=rM EF2=rP";
+    let more = "base R move - 0 : AB1=bM AB2=bP EF1=rM EF2=rP G1=rWz";
+    let evaluation = |text: &str| Sava::EVALUATE.evaluation(&at(text), Seat::new(1)).unwrap();
+    assert!(evaluation(more) > evaluation(even) + 50);
+    let takes = "base R move - 0 : AB1=bM A1=rP A2=bP B2=bWm C3=bWm EF1=rM";
+    assert!(evaluation(takes) > 950, "{}", evaluation(takes));
+    let blue = takes.replace(" R ", " B ");
+    assert!(evaluation(&blue) < 500);
+}

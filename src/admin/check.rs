@@ -1,0 +1,294 @@
+//! `pbmd check`: tries the configuration, and by `--mail` whether letters arrive and answers come back.
+
+mod condition;
+pub(super) mod records;
+mod report;
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use crate::clock;
+use crate::desk::{Desk, TRIAL_ANSWERED};
+use crate::games;
+use crate::order::Order;
+use crate::server::{self, Running};
+use crate::store::{CauseId, LetterStory, Purpose, Story};
+
+use super::orders;
+use super::service::Which;
+use records::records;
+use report::{Report, State};
+
+/// How often it is looked what has become of the letter.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// How many causes of letters to the address, and mails from it, are looked through for the letter and its answer.
+const MOST: u32 = 20;
+
+/// Tries everything that a configuration names, without moving any mail: database, listeners, IMAP, SMTP.
+///
+/// The exit status is 0 where all works, even if something is to be looked at; 1 where something does not; 2 where the command itself is
+/// wrong.
+///
+/// With `--mail` the running server also sends a letter to ADDRESS, as it sends all letters. Where that is the server's own
+/// address, the letter is awaited where mails come in. Anywhere else it asks for an answer, which is awaited; what it says does
+/// not matter, since it is no command, and nobody is answered.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Sends a letter to this address and waits for it, or for the answer to it. The server must run.
+    #[arg(long, value_name = "ADDRESS")]
+    mail: Option<String>,
+    /// How long to wait for the letter, or for the answer.
+    #[arg(long, value_name = "SECONDS", default_value_t = 120)]
+    wait: u64,
+    /// Answers as one line of JSON: whether all is well, and of each thing its name, `ok`, `warning` or `error`, and a text.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    which: Which,
+}
+
+impl Check {
+    /// Tries all that is asked for; fails where something does not work.
+    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+        let mut report = Report::new(out, self.json);
+        let looked = self.look(&mut report).await;
+        report.end(looked)
+    }
+
+    async fn look(&self, report: &mut Report<'_>) -> Result<()> {
+        let checked = check(&self.which, report).await;
+        let Some(address) = &self.mail else { return checked };
+        if let Err(error) = &checked {
+            report.say("check", State::Error, format_args!("{error:#}"))?;
+        }
+        let config = self.which.load()?;
+        report.begin("mail");
+        if !server::is_running(&config.server.data) {
+            bail!("a letter is sent by the running server, and none runs; start it by `pbmd serve`");
+        }
+        let own = address.eq_ignore_ascii_case(&config.server.address);
+        let patience = Duration::from_secs(self.wait);
+        self.which.at_desk(async |desk| Trial { desk, address, own, patience }.run(report).await).await
+    }
+}
+
+/// Tries everything that a configuration names, without moving any mail.
+async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
+    let config = which.load()?;
+    let who = format_args!("{} <{}>", config.server.name, config.server.address);
+    report.say("configuration", State::Ok, who)?;
+    condition::look_at(&config, clock::now(), report)?;
+    report.begin("database");
+    let desk = server::open_desk(&config).await?;
+    let waiting = desk.store().waiting().context("Cannot read the database")?;
+    let database = config.server.data.join("pbmd.db");
+    let (database, mails, letters) = (database.display(), waiting.mails, waiting.letters);
+    let opened = format_args!("{database} opened; {mails} mails and {letters} letters wait");
+    report.say("database", State::Ok, opened)?;
+    for found in server::exposed(&config) {
+        report.say("exposed", State::Warning, found)?;
+    }
+    for suspended in desk.store().read()?.suspended_addresses()? {
+        let text = format_args!("{} of {}; letters to it came back", suspended.address, suspended.userid);
+        report.say("suspended", State::Warning, text)?;
+    }
+    for (game, version, boards) in desk.store().read()?.rules_in_use()? {
+        if games::with_rules(&game, version).is_none() {
+            let text = format_args!(
+                "{boards} boards of {game} were begun under version {version} of its rules, which this program does not have: \
+                 `pbmd board end` or `pbmd board annul` ends them"
+            );
+            report.say("rules", State::Warning, text)?;
+        }
+    }
+    desk.store().close().context("Cannot close the database")?;
+    report.begin("server");
+    let running = server::running(&config).await;
+    let state = if running.is_well() { State::Ok } else { State::Error };
+    report.say("server", state, &running)?;
+    for (name, tried) in server::check_transports(&config, running != Running::No).await {
+        let state = if tried.is_ok() { State::Ok } else { State::Error };
+        let (Ok(said) | Err(said)) = tried;
+        report.say(name, state, said)?;
+    }
+    report.begin("outgoing.dkim");
+    let signer = match server::signer(&config) {
+        Ok(signer) => signer,
+        Err(error) => bail!("outgoing.dkim.key_file {error}"),
+    };
+    for record in records(&config, signer.as_ref()) {
+        report.say("DNS record to publish", State::Ok, record)?;
+    }
+    if config.unsubscribe.is_some() && signer.is_none() {
+        let text = "one click counts in signed letters alone, so your mail server must sign List-Unsubscribe and List-Unsubscribe-Post, \
+                    or [outgoing.dkim] is needed";
+        report.say("unsubscribe", State::Warning, text)?;
+    }
+    Ok(())
+}
+
+/// A letter on its way.
+struct Trial<'t> {
+    desk: &'t Desk,
+    address: &'t str,
+    /// Whether it goes to the server itself.
+    own: bool,
+    patience: Duration,
+}
+
+/// What was last told of the letter.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Told {
+    /// What the next server said of a try that failed.
+    trouble: String,
+    handed_over: bool,
+}
+
+impl Trial<'_> {
+    async fn run(&self, report: &mut Report<'_>) -> Result<()> {
+        let begun = Instant::now();
+        let id = self.desk.give_order(&Order::Trial { address: self.address.to_owned() })?;
+        let Some(order) = orders::done(self.desk, id, self.patience).await? else {
+            bail!("the server has not taken the order; it is done as soon as it does");
+        };
+        if order.refused {
+            bail!("{}", order.said);
+        }
+        let (cause, letter) = self.letter()?.context("The letter is not in the ledger")?;
+        let name = letter.message_id;
+        let seconds = self.patience.as_secs();
+        report.say(
+            "mail",
+            State::Ok,
+            format_args!("letter {} <{name}> goes to {}", letter.letter, self.address),
+        )?;
+        let mut told = Told::default();
+        loop {
+            let letter = self.letter_of(cause)?.context("The letter is no longer in the ledger")?;
+            self.tell_way(&letter, &mut told, begun, report)?;
+            if let Some(mail) = self.come_back(&letter)? {
+                let what = if self.own { "the letter arrived" } else { "the answer arrived" };
+                report.say(
+                    "mail",
+                    State::Ok,
+                    format_args!("{what} after {} s: {}", begun.elapsed().as_secs(), mail.outcome),
+                )?;
+                if let Some(verdict) = mail.verdict {
+                    report.say(
+                        "mail",
+                        State::Ok,
+                        format_args!("the trusted server calls its sender {verdict}"),
+                    )?;
+                }
+                return Ok(());
+            }
+            if begun.elapsed() >= self.patience {
+                let missing = match (told.handed_over, self.own) {
+                    (false, _) => "the letter was not handed over",
+                    (true, true) => "the letter did not arrive",
+                    (true, false) => "no answer came",
+                };
+                bail!("{missing} within {seconds} seconds; `pbmd ledger {name}` tells what becomes of it");
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+
+    /// Tells what is new on the way out.
+    fn tell_way(
+        &self,
+        letter: &LetterStory,
+        told: &mut Told,
+        begun: Instant,
+        report: &mut Report<'_>,
+    ) -> Result<()> {
+        if let Some(bounce) = letter.bounces.iter().find(|bounce| bounce.lost) {
+            bail!("the letter came back: {}", bounce.said);
+        }
+        let said = &letter.last_reply;
+        match letter.stage.as_str() {
+            "sent" if !told.handed_over => {
+                told.handed_over = true;
+                report.say(
+                    "mail",
+                    State::Ok,
+                    format_args!("handed over after {} s: {said}", begun.elapsed().as_secs()),
+                )?;
+                if !self.own {
+                    let seconds = self.patience.saturating_sub(begun.elapsed()).as_secs();
+                    report.say(
+                        "mail",
+                        State::Ok,
+                        format_args!("answer it within {seconds} s; what you write does not matter"),
+                    )?;
+                }
+            }
+            "refused" => bail!("refused: {said}"),
+            "waiting" | "unknown" if letter.tries > 0 && told.trouble != *said => {
+                told.trouble.clone_from(said);
+                report.say("mail", State::Warning, format_args!("not handed over yet: {said}"))?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The newest such letter to the address, with what brought it about.
+    fn letter(&self) -> Result<Option<(CauseId, LetterStory)>> {
+        let causes = self.desk.store().read()?.causes_of_address(self.address, MOST)?;
+        let mut newest: Option<(CauseId, LetterStory)> = None;
+        for cause in causes {
+            if let Some(letter) = self.letter_of(cause)? {
+                newest = Some((cause, letter));
+            }
+        }
+        Ok(newest)
+    }
+
+    fn letter_of(&self, cause: CauseId) -> Result<Option<LetterStory>> {
+        let story = self.desk.store().read()?.story(cause)?;
+        let letters = match story {
+            Some(Story::Work(work)) => work.letters,
+            Some(Story::Mail(_)) | None => Vec::new(),
+        };
+        Ok(letters.into_iter().find(|letter| letter.purpose == Purpose::Trial))
+    }
+
+    /// What came in, the letter itself or the answer to it, as the ledger tells it; none while it has not, or is not yet dealt with.
+    fn come_back(&self, letter: &LetterStory) -> Result<Option<CameBack>> {
+        if !self.own && letter.answered.is_none() {
+            return Ok(None);
+        }
+        let mut look = self.desk.store().read()?;
+        let causes = if self.own {
+            look.causes_named(&letter.message_id)?
+        } else {
+            look.causes_of_address(self.address, MOST)?
+        };
+        let mut mails = Vec::new();
+        for cause in causes {
+            if let Some(Story::Mail(mail)) = look.story(cause)?
+                && mail.done.is_some()
+                && (self.own || mail.outcome.contains(TRIAL_ANSWERED))
+            {
+                mails.push(CameBack { outcome: mail.outcome, verdict: mail.verdict });
+            }
+        }
+        // An answer from another address than the letter went to is known by the letter alone.
+        let elsewhere = CameBack { outcome: "from another address".to_owned(), verdict: None };
+        Ok(mails.pop().or((!self.own).then_some(elsewhere)))
+    }
+}
+
+/// A mail that the trial has brought.
+#[derive(Debug)]
+struct CameBack {
+    /// What the ledger says of it.
+    outcome: String,
+    /// What the trusted server says of its sender.
+    verdict: Option<String>,
+}

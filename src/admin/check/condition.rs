@@ -1,0 +1,220 @@
+//! The condition of what a server stands on: the disk, the clock, the database, the words of the letters.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+
+use crate::config::Config;
+use crate::letter;
+use crate::store::{self, Store, StoreError, Tables};
+
+use super::report::{Report, State};
+use crate::admin::database::verify::size;
+
+/// Below so many bytes of free room there is a warning.
+const LEAST_FREE: u64 = 1 << 30;
+/// Below this part of the disk, in percent.
+const LEAST_PERCENT: u64 = 5;
+/// Before this year there was no pbmd.
+const FIRST_YEAR: i16 = 2026;
+/// How far the clocks of two looks may be apart.
+const SLACK: SignedDuration = SignedDuration::from_mins(1);
+
+/// How long ago the last backup may have been made, where there was one.
+const OLDEST_BACKUP: SignedDuration = SignedDuration::from_hours(8 * 24);
+
+/// Looks at all that a server stands on; nothing is changed, and a server may run.
+///
+/// # Errors
+///
+/// Where the database cannot be read, is broken, or was written by a newer version.
+pub(in crate::admin) fn look_at(config: &Config, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
+    let data = &config.server.data;
+    say_room(data, report)?;
+    say_clock(now, report)?;
+    say_languages(report)?;
+    let database = data.join("pbmd.db");
+    // The disk and the clock are told of first: they may be why it cannot be read.
+    if database.is_file() {
+        report.begin("database");
+        say_database(&database, now, report)?;
+    }
+    say_backup(data, now, report)
+}
+
+fn say_room(data: &Path, report: &mut Report<'_>) -> Result<()> {
+    let Some((free, all)) = room(data) else { return Ok(()) };
+    let (percent, data) = (free.saturating_mul(100) / all.max(1), data.display());
+    let room = format!("{} of {} are free at {data} ({percent} %)", size(free), size(all));
+    if free < LEAST_FREE || percent < LEAST_PERCENT {
+        let text = format_args!("little room: {room}; when it is full no mail is taken");
+        report.say("disk", State::Warning, text)
+    } else {
+        report.say("disk", State::Ok, room)
+    }
+}
+
+fn say_clock(now: Timestamp, report: &mut Report<'_>) -> Result<()> {
+    if now.to_zoned(TimeZone::UTC).year() < FIRST_YEAR {
+        let text =
+            format_args!("it says {now:.0}, which is long over; set it before players' clocks run by it");
+        report.say("clock", State::Error, text)
+    } else {
+        report.say("clock", State::Ok, format_args!("{now:.0}"))
+    }
+}
+
+fn say_languages(report: &mut Report<'_>) -> Result<()> {
+    let unreadable = letter::unreadable();
+    match unreadable.is_empty() {
+        true => {
+            let all = letter::languages().join(", ");
+            report.say("languages", State::Ok, format_args!("all can be read ({all})"))
+        }
+        false => report.say("languages", State::Error, format_args!("mistakes in {}", unreadable.join(", "))),
+    }
+}
+
+fn say_database(database: &Path, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
+    let store = Store::open_read_only(database)?;
+    let looked = look(&store);
+    store.close_read_only();
+    let (tables, faults, newest) = looked.with_context(|| format!("Cannot use {}", database.display()))?;
+    if !faults.is_empty() {
+        bail!("The database {} is broken: {}", database.display(), faults.join("; "));
+    }
+    let text = match tables {
+        Tables::Older(version) => {
+            format!("sound, its tables are of version {version}; they are brought up to date now")
+        }
+        Tables::Current(version) | Tables::Newer(version) => {
+            format!("sound, its tables are of version {version}")
+        }
+        Tables::Foreign => "it has no tables of pbmd yet".to_owned(),
+    };
+    report.say("database", State::Ok, text)?;
+    if let Some(newest) = newest.filter(|newest| *newest > now + SLACK) {
+        let text = format_args!(
+            "the newest mail or letter in the database is of {newest:.0}, which has not come yet: the clock is wrong now, or was wrong \
+             then"
+        );
+        report.say("clock", State::Warning, text)?;
+    }
+    Ok(())
+}
+
+/// Nothing is said where there never was a backup: there may be other ways to make one.
+fn say_backup(data: &Path, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
+    let Some(at) = store::last_backup(data) else { return Ok(()) };
+    let age = now.duration_since(at);
+    let days = age.as_hours() / 24;
+    match age > OLDEST_BACKUP {
+        true => report.say(
+            "backup",
+            State::Warning,
+            format_args!("the last good one is {days} days old ({at:.0})"),
+        ),
+        false => report.say("backup", State::Ok, format_args!("the last good one is of {at:.0}")),
+    }
+}
+
+/// Of which version the tables are, what is wrong with the file, and when the newest mail or letter came.
+fn look(store: &Store) -> Result<(Tables, Vec<String>, Option<Timestamp>), StoreError> {
+    let mut look = store.read()?;
+    match look.tables()? {
+        Tables::Newer(version) => Err(StoreError::Newer(version)),
+        Tables::Foreign => Ok((Tables::Foreign, Vec::new(), None)),
+        tables => Ok((tables, look.quick_faults()?, look.contents()?.newest)),
+    }
+}
+
+/// The bytes that are free for this program where a folder lies, and all that there are. None where that is not known.
+#[cfg(target_os = "linux")]
+fn room(folder: &Path) -> Option<(u64, u64)> {
+    let facts = rustix::fs::statvfs(folder).ok()?;
+    Some((facts.f_bavail.saturating_mul(facts.f_frsize), facts.f_blocks.saturating_mul(facts.f_frsize)))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn room(_folder: &Path) -> Option<(u64, u64)> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said, as JSON.
+    fn said(look: impl FnOnce(&mut Report<'_>) -> Result<()>) -> String {
+        let mut out = Vec::new();
+        let mut report = Report::new(&mut out, true);
+        let looked = look(&mut report);
+        let _well = report.end(looked);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn clocks_that_cannot_be_right() {
+        for (now, state) in [("1970-01-02T00:00:00Z", "error"), ("2026-01-01T00:00:00Z", "ok")] {
+            let said = said(|report| say_clock(now.parse().unwrap(), report));
+            assert!(said.contains(&format!(r#"{{"name":"clock","state":"{state}","#)), "{said}");
+        }
+    }
+
+    #[test]
+    fn old_backups() {
+        let folder = tempfile::tempdir().unwrap();
+        let now: Timestamp = "2026-11-23T04:00:00Z".parse().unwrap();
+        assert_eq!(said(|report| say_backup(folder.path(), now, report)), "{\"well\":true,\"checks\":[]}\n");
+        for (days, wanted) in [
+            (1, r#""ok","text":"the last good one is of 2026-11-22T04:00:00Z""#),
+            (9, r#""warning","text":"the last good one is 9 days old (2026-11-14T04:00:00Z)""#),
+        ] {
+            store::note_backup(folder.path(), now - SignedDuration::from_hours(24 * days)).unwrap();
+            let said = said(|report| say_backup(folder.path(), now, report));
+            assert!(said.contains(wanted), "{said}");
+        }
+        std::fs::write(folder.path().join("pbmd.last-backup"), "yesterday").unwrap();
+        assert_eq!(store::last_backup(folder.path()), None);
+    }
+
+    #[tokio::test]
+    async fn rows_of_a_time_to_come() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pbmd.db");
+        let store = Store::open(&path).await.unwrap();
+        let written: Timestamp = "2026-11-23T04:00:00Z".parse().unwrap();
+        let mail = crate::store::NewMail { arrived: written, ..mail() };
+        store.take(mail, written).await.unwrap();
+        store.close().unwrap();
+        for (earlier, told) in [(0, false), (2, true)] {
+            let mut out = Vec::new();
+            let mut report = Report::new(&mut out, false);
+            say_database(&path, written - SignedDuration::from_mins(earlier), &mut report).unwrap();
+            let lines = String::from_utf8(out).unwrap();
+            assert_eq!(lines.contains("has not come yet"), told, "{lines}");
+            assert!(lines.contains("database: sound"), "{lines}");
+        }
+    }
+
+    fn mail() -> crate::store::NewMail {
+        crate::store::NewMail {
+            identity: [1; 32],
+            digest: [1; 32],
+            message_id: None,
+            sender: None,
+            raw: Vec::new(),
+            arrived: Timestamp::UNIX_EPOCH,
+            position: None,
+            envelope_from: None,
+            envelope_to: Vec::new(),
+            oversize: None,
+            host: None,
+            verdict: None,
+            authentic: false,
+            answers: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! `pbmd checkpoints check`: compares what is kept beside the records with the records.
+
+use std::io::Write;
+
+use anyhow::{Result, bail};
+use clap::{Args, Subcommand};
+
+use crate::desk::check_checkpoints;
+
+use crate::admin::service::Which;
+
+/// How many faults are told one by one.
+const MOST_TOLD: usize = 50;
+
+/// Looks at the positions that are kept beside the records of boards; the server may run.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:
+  pbmd checkpoints check")]
+pub struct Checkpoints {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Replays all boards that have one, and tells where it differs: then the exit status is 1. Only reads. Whatever does not fit
+    /// its record is not used, and made anew with the next move.
+    Check(Which),
+}
+
+impl Checkpoints {
+    /// Does it, and writes what came of it.
+    ///
+    /// # Errors
+    ///
+    /// Where the database cannot be opened, and where a checkpoint is not right.
+    pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+        let Task::Check(which) = &self.task;
+        let (count, faults) = which.look(|store| check_checkpoints(&mut store.read()?))?;
+        for fault in faults.iter().take(MOST_TOLD) {
+            line!(out, "{fault}")?;
+        }
+        if faults.is_empty() {
+            line!(out, "{count} checkpoints, all as their records lead to")?;
+        }
+        out.flush()?;
+        if faults.is_empty() { Ok(()) } else { bail!("{} of {count} checkpoints are wrong", faults.len()) }
+    }
+}

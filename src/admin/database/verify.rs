@@ -1,0 +1,269 @@
+//! `pbmd verify`: whether a copy of the database is whole, and leads where it says.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use clap::Args;
+use serde::Serialize;
+
+use crate::desk::{RatingFault, check_boards, check_ratings};
+use crate::store::{Contents, Copy, Made, ReadTx, StoreError, Tables};
+
+/// How many faults are told one by one.
+const MOST_TOLD: usize = 50;
+
+/// Looks whether a copy of the database is sound, and tells what is in it. The file is not changed.
+///
+/// Every page is read, every board replayed, and the ratings are worked out anew. If anything is wrong the exit status is 1.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  pbmd verify /var/backups/pbmd-2026-11-23.db\n  pbmd verify --quick --json copy.db"
+)]
+pub struct Verify {
+    /// The copy.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    depth: Depth,
+    /// Answers as one line of JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// How much is looked at.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Depth {
+    /// Looks at the file alone: replays no board, and works out no ratings.
+    #[arg(long)]
+    quick: bool,
+}
+
+/// What is found in a copy.
+#[derive(Debug, Default, Serialize)]
+pub(in crate::admin) struct Found {
+    /// Its length in bytes.
+    pub bytes: u64,
+    /// Of which version the tables are, where they are of this program.
+    pub version: Option<i64>,
+    /// How much is in it.
+    #[serde(flatten)]
+    pub contents: Option<Contents>,
+    /// How many boards were replayed.
+    pub replayed: Option<u64>,
+    /// What is to be known of it, and is nothing wrong.
+    pub notes: Vec<String>,
+    /// What is wrong with the file, so that no server can use it.
+    pub broken: Vec<String>,
+    /// What is wrong with what it holds.
+    pub faults: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Answer<'f> {
+    file: &'f Path,
+    #[serde(flatten)]
+    found: &'f Found,
+}
+
+impl Verify {
+    /// Looks at the copy, and writes what was found.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read, and where something is wrong with it.
+    pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+        let found = Found::of(&self.file, self.depth)?;
+        found.tell(out, &self.file, self.json)?;
+        if !found.is_sound() {
+            bail!("{} is not sound", self.file.display());
+        }
+        Ok(())
+    }
+}
+
+impl Found {
+    /// Looks at a copy.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read.
+    pub(in crate::admin) fn of(file: &Path, depth: Depth) -> Result<Found> {
+        let mut found = Found { bytes: file.metadata().map_or(0, |facts| facts.len()), ..Found::default() };
+        let looked = match Copy::open(file) {
+            Ok(copy) => {
+                found.notes.extend(note(copy.made));
+                let looked = copy.read().and_then(|mut look| found.look(&mut look, depth));
+                copy.close();
+                looked
+            }
+            Err(error) => Err(error),
+        };
+        match looked {
+            Ok(()) => {}
+            Err(error @ StoreError::Unavailable(_)) => return Err(error.into()),
+            Err(StoreError::Broken(why)) => found.broken.push(why),
+            Err(error) => found.broken.push(error.to_string()),
+        }
+        Ok(found)
+    }
+
+    fn look(&mut self, look: &mut ReadTx, depth: Depth) -> Result<(), StoreError> {
+        let tables = look.tables()?;
+        match tables {
+            Tables::Current(version) | Tables::Older(version) => self.version = Some(version),
+            Tables::Newer(version) => return Err(StoreError::Newer(version)),
+            Tables::Foreign => {
+                self.broken.push("it is a database of another program, or one without tables".to_owned());
+                return Ok(());
+            }
+        }
+        self.broken = look.integrity_faults()?;
+        if !self.broken.is_empty() {
+            return Ok(());
+        }
+        self.faults = look.missing_rows()?;
+        self.contents = Some(look.contents()?);
+        match tables {
+            Tables::Older(_) => self.notes.push(
+                "its tables are of an earlier version; a server brings them up to date when it starts. Its boards and ratings were not \
+                 looked at"
+                    .to_owned(),
+            ),
+            _ if depth.quick => {}
+            _ => {
+                let replayed = self.replay(look);
+                let rated = self.rate(look);
+                // The file is whole, so what cannot be read is what it holds.
+                for error in [replayed.err(), rated.err()].into_iter().flatten() {
+                    match error {
+                        StoreError::Unavailable(_) => return Err(error),
+                        error => self.faults.push(error.to_string()),
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn replay(&mut self, look: &mut ReadTx) -> Result<(), StoreError> {
+        let boards = check_boards(look)?;
+        self.replayed = Some(boards.replayed);
+        if boards.unknown > 0 {
+            self.notes.push(format!(
+                "{} boards were begun under rules that this program does not have, and were not replayed",
+                boards.unknown
+            ));
+        }
+        self.faults.extend(boards.faults.iter().map(ToString::to_string));
+        Ok(())
+    }
+
+    fn rate(&mut self, look: &mut ReadTx) -> Result<(), StoreError> {
+        match check_ratings(look)?.as_slice() {
+            [] => {}
+            [RatingFault::Waiting(boards)] => self.notes.push(format!(
+                "{boards} boards wait to be rated, as they do in a server for a while; the ratings were not looked at"
+            )),
+            faults => self.faults.push(format!(
+                "the ratings are not what follows from the boards, in {} places: `pbmd ratings rebuild` makes them anew",
+                faults.len()
+            )),
+        }
+        Ok(())
+    }
+
+    /// Whether nothing is wrong.
+    pub(in crate::admin) fn is_sound(&self) -> bool {
+        self.broken.is_empty() && self.faults.is_empty()
+    }
+
+    /// Writes what was found.
+    pub(in crate::admin) fn tell(&self, out: &mut (dyn Write + Send), file: &Path, json: bool) -> Result<()> {
+        if json {
+            crate::admin::write_json(out, &Answer { file, found: self })?;
+            return Ok(out.flush()?);
+        }
+        let name = file.display();
+        match &self.contents {
+            Some(contents) => line!(out, "{name}: {}, {}", holds(contents), size(self.bytes))?,
+            None => line!(out, "{name}: {}", size(self.bytes))?,
+        }
+        for note in &self.notes {
+            line!(out, "note: {note}")?;
+        }
+        let wrong = || self.broken.iter().chain(&self.faults);
+        for fault in wrong().take(MOST_TOLD) {
+            line!(out, "wrong: {fault}")?;
+        }
+        let more = wrong().count().saturating_sub(MOST_TOLD);
+        if more > 0 {
+            line!(out, "wrong: {more} more")?;
+        }
+        if self.is_sound() {
+            match self.replayed {
+                Some(boards) => {
+                    line!(out, "all is right: the file, its tables, the records of {boards} boards")?
+                }
+                None => line!(out, "the file and its tables are right; no board was replayed")?,
+            }
+        }
+        Ok(out.flush()?)
+    }
+}
+
+/// What is to be known of how a copy came about.
+fn note(made: Made) -> Option<String> {
+    let note = match made {
+        Made::Whole => return None,
+        Made::WithoutLog => {
+            "it is the file of a database itself and not a backup of it: if a server ran when it was copied, what stood in the log \
+             (pbmd.db-wal) is missing"
+        }
+        Made::WithLog => {
+            "a log lies beside it (its name with -wal at its end), which was looked at with it and belongs to it"
+        }
+    };
+    Some(note.to_owned())
+}
+
+/// How much is in a database, in words.
+pub(in crate::admin) fn holds(contents: &Contents) -> String {
+    let Contents { players, boards, mails, letters, newest } = contents;
+    let newest = match newest {
+        Some(newest) => format!("the newest of {}", newest.strftime("%Y-%m-%d %H:%M:%SZ")),
+        None => "none yet".to_owned(),
+    };
+    format!("{players} players, {boards} boards, {mails} mails and {letters} letters ({newest})")
+}
+
+/// A number of bytes in words.
+pub(in crate::admin) fn size(bytes: u64) -> String {
+    let (unit, name) = match bytes {
+        0..1_000_000 => return format!("{} kB", bytes.div_ceil(1000)),
+        1_000_000..1_000_000_000 => (1_000_000, "MB"),
+        1_000_000_000..1_000_000_000_000 => (1_000_000_000, "GB"),
+        _ => (1_000_000_000_000, "TB"),
+    };
+    format!("{}.{} {name}", bytes / unit, bytes / (unit / 10) % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_units_that_can_be_read() {
+        for (bytes, wanted) in [
+            (0, "0 kB"),
+            (1, "1 kB"),
+            (999_999, "1000 kB"),
+            (1_000_000, "1.0 MB"),
+            (43_936_900_000, "43.9 GB"),
+            (270_553_100_000, "270.5 GB"),
+            (3_250_000_000_000, "3.2 TB"),
+        ] {
+            assert_eq!(size(bytes), wanted, "{bytes}");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! `pbmd queue`: what waits, and why.
+
+use super::Look;
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::store::{self, ThoughtLevel, ThoughtRow};
+
+use super::ledger;
+
+/// How moments are written.
+const MOMENT: &str = "%Y-%m-%d %H:%M:%SZ";
+
+/// Tells what waits: letters that could not leave yet, with what the mail server said last and when they are tried again,
+/// mails that have not been read, and boards that wait for the house players.
+///
+/// Only reads the database; the server may run. Message-IDs of letters let whoever knows them answer these letters:
+/// do not pass the answer on.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  pbmd queue
+  pbmd queue --json --config /etc/pbmd/pbmd.toml")]
+pub struct Queue {
+    #[command(flatten)]
+    look: Look,
+}
+
+impl Queue {
+    /// Writes the answer. That something waits is no failure.
+    pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+        self.look.report(out, |store| store.read()?.queue(), tell)
+    }
+}
+
+/// The reasons first, each with how many letters it holds back: most often it is one for all.
+fn tell(out: &mut (dyn Write + Send), queue: &store::Queue) -> Result<()> {
+    line!(out, "{} mails and {} letters wait", queue.mails.len(), queue.letters.len())?;
+    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+    for letter in queue.letters.iter().filter(|letter| !letter.last_reply.is_empty()) {
+        *reasons.entry(&letter.last_reply).or_default() += 1;
+    }
+    for (reason, letters) in reasons {
+        line!(out, "{letters} tried in vain: {reason}")?;
+    }
+    let held = queue.letters.iter().filter(|letter| letter.held_until.is_some()).count();
+    if held > 0 {
+        line!(out, "{held} held: {}", ledger::NO_ROOM)?;
+    }
+    tell_thoughts(out, &queue.thoughts)?;
+    for mail in &queue.mails {
+        writeln!(out)?;
+        ledger::tell(out, mail)?;
+    }
+    if !queue.letters.is_empty() {
+        writeln!(out)?;
+    }
+    for letter in &queue.letters {
+        ledger::tell_letter(out, letter)?;
+    }
+    Ok(())
+}
+
+/// How many boards wait for each house player, since when, and which of them are being thought about.
+fn tell_thoughts(out: &mut dyn Write, thoughts: &[ThoughtRow]) -> Result<()> {
+    for (level, name) in [
+        (ThoughtLevel::Easy, "house-easy"),
+        (ThoughtLevel::Usual, "house"),
+        (ThoughtLevel::Hard, "house-hard"),
+    ] {
+        let mut waiting = thoughts.iter().filter(|thought| thought.level == level);
+        if let Some(first) = waiting.next() {
+            let (boards, since) = (1 + waiting.count(), first.since.strftime(MOMENT));
+            line!(out, "{boards} boards wait for {name}, the first of them since {since}")?;
+        }
+    }
+    for thought in thoughts {
+        let failed = match thought.failed {
+            0 => String::new(),
+            times => format!("; the program failed at it {times} times"),
+        };
+        if let Some(begun) = thought.begun {
+            let begun = begun.strftime(MOMENT);
+            line!(out, "board {} is being thought about since {begun}{failed}", thought.board)?;
+        } else if !failed.is_empty() {
+            line!(out, "board {} waits{failed}", thought.board)?;
+        }
+    }
+    Ok(())
+}

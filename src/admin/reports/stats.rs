@@ -1,0 +1,141 @@
+//! `pbmd stats`: what there is, what waits, what runs, and what clocks brought about.
+
+use super::Look;
+use std::io::Write;
+
+use anyhow::Result;
+use clap::Args;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde::Serialize;
+
+use crate::clock;
+use crate::store::{
+    BoardStage, ClockCounts, Overview, PlayerStage, Store, StoreError, Tally, Times, number_of,
+};
+
+/// Tells how many players and boards there are, how many mails and letters wait, how many games and clocks run, how many reminders and forfeits there were, who is away, and until when mails are known
+/// to have come in.
+///
+/// Only reads the database; the server may run.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  pbmd stats
+  pbmd stats --json --config /etc/pbmd/pbmd.toml")]
+pub struct Stats {
+    #[command(flatten)]
+    look: Look,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    players: Players,
+    boards: u64,
+    offered: u64,
+    over: u64,
+    mails: Waiting,
+    letters: Waiting,
+    written: u64,
+    clocks: ClockCounts,
+    reminders: Times,
+    forfeits: Times,
+    away: u64,
+    sources: Vec<Source>,
+}
+
+/// The accounts of people.
+#[derive(Debug, Serialize)]
+struct Players {
+    alive: u64,
+    new: u64,
+    closed: u64,
+}
+
+/// How much waits, and since when the oldest does.
+#[derive(Debug, Serialize)]
+struct Waiting {
+    waiting: u64,
+    oldest: Option<Timestamp>,
+}
+
+/// A way in, and until when mails are known to have come in by it.
+#[derive(Debug, Serialize)]
+struct Source {
+    name: String,
+    open: Timestamp,
+}
+
+impl Stats {
+    /// Writes the answer.
+    ///
+    /// # Errors
+    ///
+    /// Where the database cannot be read.
+    pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+        self.look.report(out, |store| answer(store, clock::now()), tell)
+    }
+}
+
+fn answer(store: &Store, now: Timestamp) -> Result<Answer, StoreError> {
+    let Overview { waiting, oldest_mail, oldest_letter, letters_written, players, boards, .. } =
+        store.overview(now)?;
+    let mut look = store.read()?;
+    let today = now.to_zoned(TimeZone::UTC).date().to_string();
+    let sources = look.sources()?;
+    Ok(Answer {
+        players: Players {
+            alive: number_of(&players, PlayerStage::Alive),
+            new: number_of(&players, PlayerStage::New),
+            closed: number_of(&players, PlayerStage::Closed),
+        },
+        boards: number_of(&boards, BoardStage::Running),
+        offered: number_of(&boards, BoardStage::Offered),
+        over: number_of(&boards, BoardStage::Over),
+        mails: Waiting { waiting: waiting.mails, oldest: oldest_mail },
+        letters: Waiting { waiting: waiting.letters, oldest: oldest_letter },
+        written: letters_written,
+        clocks: look.clock_counts()?,
+        reminders: look.times(Tally::Reminder, now)?,
+        forfeits: look.times(Tally::Forfeit, now)?,
+        away: look.players_away(&today)?,
+        sources: sources.into_iter().map(|(name, open)| Source { name, open }).collect(),
+    })
+}
+
+fn tell(out: &mut (dyn Write + Send), answer: &Answer) -> Result<()> {
+    let Answer {
+        players,
+        boards,
+        offered,
+        over,
+        mails,
+        letters,
+        written,
+        clocks,
+        reminders,
+        forfeits,
+        away,
+        sources,
+    } = answer;
+    let ClockCounts { running, waiting, stopped, used_up } = clocks;
+    let Players { alive, new, closed } = players;
+    line!(out, "players    {alive}, {new} not confirmed, {closed} closed")?;
+    line!(out, "boards     {boards} running, {offered} offered, {over} over")?;
+    for (name, Waiting { waiting, oldest }) in [("mails", mails), ("letters", letters)] {
+        let since = oldest.map(|oldest| format!(", the oldest since {oldest:.0}")).unwrap_or_default();
+        line!(out, "{name:<10} {waiting} waiting{since}")?;
+    }
+    line!(out, "written    {written} letters in all")?;
+    line!(
+        out,
+        "clocks     {running} running, {waiting} waiting for their letter, {stopped} stopped, {used_up} used up"
+    )?;
+    for (name, times) in [("reminders", reminders), ("forfeits", forfeits)] {
+        line!(out, "{name:<10} {} in the last day, {} in all", times.day, times.all)?;
+    }
+    line!(out, "vacations  {away} players away today (UTC)")?;
+    for Source { name, open } in sources {
+        line!(out, "mails      could come in by {name} at {open:.0}")?;
+    }
+    Ok(())
+}

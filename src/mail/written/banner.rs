@@ -1,0 +1,422 @@
+//! Banners that gateways and scanners write above or below a person's text: "CAUTION: This email originated from outside of the
+//! organization. Do not click links or open attachments unless you recognize the sender."
+//!
+//! They are recognised by several kinds of evidence at once (words for outside, mail, sender, organisation, warning, clicking, scanning,
+//! viruses), because people use each kind alone: "Caution: my queen is in danger!". Gateways do not say "I", nor ask.
+
+/// Maximum number of lines searched above a text.
+const LINES_LIMIT: usize = 40;
+/// Maximum length of a sentence, in bytes.
+const SENTENCE_LIMIT: usize = 800;
+/// A shorter line (in bytes) was not wrapped.
+const WRAPPED: usize = 40;
+
+/// Removes banners: lines above a person's first line, sentences at its beginning, and a scanner's last paragraph.
+pub(in crate::mail) fn strip(lines: &mut Vec<&str>) {
+    let (mut whole, bytes) = end_of_banner(lines);
+    if whole > 0 && bytes == 0 {
+        // The other half of its frame.
+        whole += lines.iter().skip(whole).take_while(|line| is_drawn(line)).count();
+    }
+    if let Some(line) = lines.get_mut(whole)
+        && bytes > 0
+    {
+        let rest = line.get(bytes..).unwrap_or_default();
+        *line = rest.trim_start_matches(|c: char| c.is_whitespace() || "|-–—:]".contains(c));
+    }
+    lines.drain(..whole.min(lines.len()));
+    strip_footer(lines);
+}
+
+/// Whether a text consists of banners.
+pub(in crate::mail) fn is_all(text: &str) -> bool {
+    let mut lines: Vec<&str> = text.split('\n').collect();
+    strip(&mut lines);
+    lines.iter().all(|line| is_drawn(line))
+}
+
+/// Removes the last paragraph if a scanner wrote it.
+fn strip_footer(lines: &mut Vec<&str>) {
+    let end = lines.iter().rposition(|line| !is_drawn(line)).map_or(0, |at| at + 1);
+    let start = lines.iter().take(end).rposition(|line| line.trim().is_empty()).map_or(0, |at| at + 1);
+    let paragraph: Vec<&str> = lines.iter().take(end).skip(start).map(|line| line.trim()).collect();
+    if start == 0 || paragraph.len() > 6 {
+        return;
+    }
+    let joined = paragraph.join(" ");
+    if joined.len() > SENTENCE_LIMIT {
+        return;
+    }
+    let evidence = Evidence::of(&joined);
+    let is_named = words(&joined).iter().any(|word| word == "avast" || word == "avg");
+    let is_scanner =
+        evidence.has(Kind::Scan) && evidence.has(Kind::Virus) && (evidence.count() >= 3 || is_named);
+    if !evidence.is_person && is_scanner {
+        lines.truncate(start);
+        while lines.last().is_some_and(|line| is_drawn(line)) {
+            lines.pop();
+        }
+    }
+}
+
+/// How many lines of a text are banner, and how many bytes of the next line.
+fn end_of_banner(lines: &[&str]) -> (usize, usize) {
+    let mut found = (0, 0);
+    let mut heading = Evidence::default();
+    let mut is_within = false;
+    for sentence in sentences(lines) {
+        let text = sentence.text.trim();
+        let evidence = Evidence::of(text);
+        let is_banner = is_tag(text)
+            || evidence.is_banner()
+            || (evidence.joined(&heading).is_banner() && !evidence.is_person)
+            || (is_within && !sentence.begins_paragraph && evidence.goes_on(text));
+        if is_banner {
+            found = sentence.end;
+            is_within = true;
+            heading = Evidence::default();
+        } else if evidence.is_heading(text) && heading.count() == 0 {
+            heading = evidence;
+        } else {
+            break;
+        }
+    }
+    found
+}
+
+/// Whether a line is empty or part of a frame.
+fn is_drawn(line: &str) -> bool {
+    line.chars().all(|c| c.is_whitespace() || "*-=_#+|~─━═│┃".contains(c)) && line.trim() != "*"
+}
+
+/// A sentence and its end: the lines that it finishes, and the bytes of the next one.
+struct Sentence {
+    text: String,
+    /// Whether an empty line or a rule stands above it.
+    begins_paragraph: bool,
+    end: (usize, usize),
+}
+
+/// The first sentences of a text. One ends at its full stop, at the end of a line that was not wrapped, and at a dash or bar between
+/// blanks; a tag in brackets is one by itself.
+fn sentences(lines: &[&str]) -> Vec<Sentence> {
+    let mut found = Vec::new();
+    let mut open = String::new();
+    let mut begins_paragraph = true;
+    for (at, line) in lines.iter().enumerate().take(LINES_LIMIT) {
+        if is_drawn(line) {
+            if !open.is_empty() {
+                found.push(Sentence { text: std::mem::take(&mut open), begins_paragraph, end: (at, 0) });
+            }
+            begins_paragraph = true;
+            continue;
+        }
+        if line.len() > SENTENCE_LIMIT * 2 {
+            break;
+        }
+        let mut start = 0;
+        while let Some(rest) = line.get(start..).filter(|rest| !rest.trim().is_empty()) {
+            let (length, is_ended) = sentence_length(rest);
+            let (text, behind) = rest.split_at_checked(length).unwrap_or((rest, ""));
+            if !open.is_empty() {
+                open.push(' ');
+            }
+            open.push_str(text.trim_matches(|c: char| c.is_whitespace() || "*|#_".contains(c)));
+            start += length;
+            let is_last = is_drawn(behind) || behind.trim() == "|";
+            let goes_on =
+                !is_ended && is_last && is_wrapped(line, lines.get(at + 1).copied().unwrap_or_default());
+            if !goes_on {
+                let end = if is_last { (at + 1, 0) } else { (at, start) };
+                found.push(Sentence { text: std::mem::take(&mut open), begins_paragraph, end });
+                begins_paragraph = false;
+            }
+            if is_last {
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// The length in bytes of the first sentence of a line, and whether it ends there.
+fn sentence_length(line: &str) -> (usize, bool) {
+    let trimmed = line.trim_start();
+    let blank = line.len() - trimmed.len();
+    if let Some(length) = tag_length(trimmed) {
+        return (blank + length, true);
+    }
+    let mut before = ' ';
+    let mut last = ' ';
+    for (at, c) in line.char_indices() {
+        let is_stop = ".!?。".contains(last) && (c.is_whitespace() || c == '*') && before != '.';
+        let is_bar = "|-–—".contains(last) && before.is_whitespace() && c.is_whitespace() && at > blank + 3;
+        if is_stop || is_bar {
+            return (at, true);
+        }
+        (before, last) = (last, c);
+    }
+    (line.len(), line.trim_end().ends_with(['.', '!', '?', '。', ':']))
+}
+
+/// Whether a line without an end continues in the next: it is long, and the next is of the same kind.
+fn is_wrapped(line: &str, next: &str) -> bool {
+    let next = next.trim_start_matches(|c: char| c.is_whitespace() || "*|#".contains(c));
+    let (length, _) = sentence_length(next);
+    let rest = next.get(..length).unwrap_or_default();
+    line.len() >= WRAPPED && rest.starts_with(char::is_lowercase) && Evidence::of(rest).count() > 0
+}
+
+/// The length of a tag in brackets, or of capitals with a colon, that a text begins with: `[EXTERNAL]`, `EXTERNAL:`.
+fn tag_length(text: &str) -> Option<usize> {
+    let close = match text.chars().next()? {
+        '[' => ']',
+        '{' => '}',
+        '(' => ')',
+        '*' => '*',
+        _ => {
+            let (tag, _) = text.split_once(':').filter(|(tag, _)| tag.len() <= TAG_LIMIT && is_tag(tag))?;
+            return (tag.to_uppercase() == tag).then_some(tag.len() + 1);
+        }
+    };
+    let inside = text.trim_start_matches(['[', '{', '(', '*']);
+    let (tag, _) = inside.split_once(close).filter(|(tag, _)| tag.len() <= TAG_LIMIT && is_tag(tag))?;
+    let marks = text.len() - inside.len();
+    let behind = text.get(marks + tag.len()..)?;
+    Some(marks + tag.len() + behind.len() - behind.trim_start_matches(close).len())
+}
+
+/// In bytes.
+const TAG_LIMIT: usize = 60;
+
+/// Whether a text is a tag, a few words for mail from outside: `EXTERNAL`, `External Sender`.
+fn is_tag(text: &str) -> bool {
+    let words = words(text);
+    let is = |kind: Kind| words.iter().any(|word| kind.has(word));
+    let is_only = words.iter().all(|word| {
+        [Kind::Outside, Kind::Mail, Kind::Sender, Kind::Warning].iter().any(|kind| kind.has(word))
+            || ["from", "an", "sent", "by", "von", "od", "z", "the"].contains(&word.as_str())
+    });
+    let is_capital = text.chars().any(char::is_uppercase) && !text.chars().any(char::is_lowercase);
+    let is_bare = text.trim().starts_with(['[', '{', '(', '*']) || is_capital || words.len() > 1;
+    let is_outside = is(Kind::Outside) || words.iter().any(|word| word == "ext" || word == "spam");
+    (1..=5).contains(&words.len()) && is_bare && is_outside && (is_only || words.len() == 1)
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’')
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
+}
+
+/// A kind of evidence.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Outside,
+    Mail,
+    Sender,
+    Organisation,
+    Warning,
+    Click,
+    Scan,
+    Virus,
+}
+
+const KINDS: [Kind; 8] = [
+    Kind::Outside,
+    Kind::Mail,
+    Kind::Sender,
+    Kind::Organisation,
+    Kind::Warning,
+    Kind::Click,
+    Kind::Scan,
+    Kind::Virus,
+];
+
+impl Kind {
+    /// Whether a word in lower case is of this kind. A `*` at the end stands for any ending.
+    fn has(self, word: &str) -> bool {
+        let list = match self {
+            Kind::Outside => OUTSIDE,
+            Kind::Mail => MAIL,
+            Kind::Sender => SENDER,
+            Kind::Organisation => ORGANISATION,
+            Kind::Warning => WARNING,
+            Kind::Click => CLICK,
+            Kind::Scan => SCAN,
+            Kind::Virus => VIRUS,
+        };
+        list.iter()
+            .any(|entry| entry.strip_suffix('*').map_or(*entry == word, |start| word.starts_with(start)))
+    }
+}
+
+/// The evidence in a sentence.
+#[derive(Clone, Copy, Default)]
+struct Evidence {
+    kinds: [bool; 8],
+    /// Its writer says "I", or asks.
+    is_person: bool,
+    /// It is a known form.
+    is_known: bool,
+}
+
+impl Evidence {
+    fn of(text: &str) -> Evidence {
+        if text.len() > SENTENCE_LIMIT {
+            return Evidence::default();
+        }
+        let lower = text.to_lowercase().replace('’', "'");
+        let mut evidence =
+            Evidence { is_known: KNOWN.iter().any(|form| lower.contains(form)), ..Evidence::default() };
+        // "E-mail" and its like are one word.
+        for word in words(&lower.replace("e-mail", "email").replace("e-post", "email")) {
+            // French and Italian put an article in front: "l'extérieur".
+            let bare = word.split_once('\'').map_or(word.as_str(), |(_, rest)| rest);
+            for (has, kind) in evidence.kinds.iter_mut().zip(KINDS) {
+                *has |= kind.has(&word) || kind.has(bare);
+            }
+            evidence.is_person |= PERSONS.contains(&word.as_str());
+        }
+        evidence.is_person |= lower.trim_end().ends_with('?');
+        evidence
+    }
+
+    fn has(&self, kind: Kind) -> bool {
+        self.kinds.iter().zip(KINDS).any(|(has, of)| *has && of == kind)
+    }
+
+    fn count(&self) -> usize {
+        self.kinds.iter().filter(|has| **has).count()
+    }
+
+    fn joined(mut self, other: &Evidence) -> Evidence {
+        for (has, also) in self.kinds.iter_mut().zip(other.kinds) {
+            *has |= also;
+        }
+        self
+    }
+
+    /// Whether it is a banner by itself.
+    fn is_banner(&self) -> bool {
+        let is_outside = self.has(Kind::Outside) && self.count() >= 3;
+        let is_scanned = self.has(Kind::Scan) && self.has(Kind::Virus) && self.count() >= 3;
+        let is_advice = self.has(Kind::Click) && self.has(Kind::Sender) && self.has(Kind::Warning);
+        !self.is_person && (self.is_known || is_outside || is_scanned || is_advice)
+    }
+
+    /// Whether it continues a banner above.
+    fn goes_on(&self, text: &str) -> bool {
+        let lower = text.to_lowercase();
+        let bare = lower.trim_matches(|c: char| !c.is_alphanumeric());
+        let forbids = || words(&lower).iter().any(|word| FORBIDDING.iter().any(|no| word == no));
+        let is_advice = ADVICE.contains(&bare) || self.has(Kind::Click) && forbids();
+        !self.is_person && (self.count() >= 2 || is_advice)
+    }
+
+    /// Whether it is nothing but a warning, which may begin a banner.
+    fn is_heading(&self, text: &str) -> bool {
+        self.has(Kind::Warning) && !self.is_person && words(text).len() <= 2
+    }
+}
+
+/// Words of a writer about himself.
+#[rustfmt::skip]
+const PERSONS: &[&str] = &[
+    "i", "i'm", "i'll", "i've", "i'd", "me", "my", "mine", "ich", "mein", "meine", "meinen", "meinem", "meiner", "mir", "mich", "já", "mě", "mně",
+    "můj", "moje", "mého", "svůj", "jsem", "j'ai", "mon", "yo", "soy", "mój", "moja", "jestem", "ik", "mijn", "sono", "mio", "mia",
+];
+
+#[rustfmt::skip]
+const KNOWN: &[&str] = &[
+    "you don't often get email from", "you do not often get email from", "learn why this is important", "learnaboutsenderidentification",
+    "some people who received this message don't often get email", "sie erhalten nicht oft e-mails von", "sie erhalten nicht häufig e-mails von",
+    "erfahren sie, warum dies wichtig ist", "weitere informationen, warum dies wichtig ist", "e-mail od tohoto odesílatele nedostáváte často",
+    "nedostáváte často e-maily od", "nedostáváte e-maily často od", "zjistěte, proč je to důležité", "vous ne recevez pas souvent de courriers de",
+    "vous n'obtenez pas souvent d'e-mail", "découvrez pourquoi ceci est important", "découvrez pourquoi cela est important",
+    "no suele recibir correo", "descubra por qué esto es importante", "non si ricevono spesso messaggi", "informazioni sul perché è importante",
+    "u ontvangt niet vaak e-mail van", "meer informatie over waarom dit belangrijk is", "nie otrzymujesz często wiadomości e-mail",
+    "dowiedz się, dlaczego jest to ważne",
+];
+
+/// Words against clicking.
+const FORBIDDING: &[&str] = &[
+    "not",
+    "don't",
+    "never",
+    "avoid",
+    "nicht",
+    "keine",
+    "ne",
+    "pas",
+    "no",
+    "non",
+    "niet",
+    "geen",
+    "nie",
+    "neklikejte",
+    "neotvírejte",
+    "neotevírejte",
+];
+
+/// Short sentences of banners.
+#[rustfmt::skip]
+const ADVICE: &[&str] = &[
+    "be careful", "please be careful", "use caution", "please use caution", "be cautious", "please be cautious", "exercise caution",
+    "please exercise caution", "treat with caution", "proceed with caution", "think before you click", "stay safe", "stay vigilant",
+    "seien sie vorsichtig", "bitte seien sie vorsichtig", "buďte opatrní", "buďte obezřetní", "dbejte opatrnosti", "soyez prudent",
+    "soyez vigilant", "tenga cuidado", "prestare attenzione", "wees voorzichtig", "zachowaj ostrożność",
+];
+
+#[rustfmt::skip]
+const OUTSIDE: &[&str] = &[
+    "external*", "outside", "extern", "externe", "externen", "externer", "externes", "externem", "außerhalb", "ausserhalb", "externí*", "zvenčí",
+    "mimo", "vnější*", "extérieur*", "exterieur*", "externo*", "externa*", "fuera", "ajeno", "estern*", "fuori", "all'esterno", "dall'esterno",
+    "buiten", "zewnątrz", "zewnętrzn*", "spoza", "unknown",
+];
+
+#[rustfmt::skip]
+const MAIL: &[&str] = &[
+    "email*", "mail", "mails", "message", "messages", "nachricht*", "zpráva", "zprávu", "zprávy", "zpráv", "mailu", "courriel*", "courrier*", "mél",
+    "correo*", "mensaje*", "messaggi*", "posta", "bericht*", "wiadomoś*", "originated", "originates",
+];
+
+#[rustfmt::skip]
+const SENDER: &[&str] = &[
+    "sender*", "absender*", "odesílatel*", "odesilatel*", "odesíla*", "expéditeur*", "expediteur*", "remitente*", "mittente*", "afzender*",
+    "nadawc*", "source", "quelle", "zdroje", "zdroj", "origen", "origine", "bron", "źródła",
+];
+
+#[rustfmt::skip]
+const ORGANISATION: &[&str] = &[
+    "organization*", "organisation*", "organizac*", "organizací", "company*", "corporate", "firma", "firmy", "firmu", "unternehmen*",
+    "společnost*", "university", "universität", "univerzit*", "entreprise*", "société", "empresa*", "organización", "azienda*", "aziendale",
+    "organizzazione", "organisatie*", "bedrijf*", "institution*", "network", "agency", "school", "tenant", "netzwerk*",
+];
+
+#[rustfmt::skip]
+const WARNING: &[&str] = &[
+    "caution*", "warning*", "attention", "careful", "achtung", "vorsicht*", "warnung*", "hinweis", "sicherheitshinweis", "pozor", "upozornění",
+    "varování", "opatrn*", "avertissement", "prudence", "prudent*", "atención", "atencion", "precaución", "precaucion", "advertencia", "cuidado",
+    "attenzione", "avviso", "avvertenza", "waarschuwing", "voorzichtig*", "uwaga", "ostrzeżenie", "ostrożnoś*", "safe", "trust*", "verify",
+    "verified", "recognize*", "recognise*", "expect*", "suspicious", "phishing", "unless", "sicher", "vertrau*", "bezpečn*", "ověř*", "důvěř*", "fiable*",
+    "sûr", "confianza", "seguro", "sicuro", "vertrouw*", "bezpieczn*", "zaufa*", "alert", "notice", "beware", "untrusted", "znáte", "kennen",
+];
+
+#[rustfmt::skip]
+const CLICK: &[&str] = &[
+    "link", "links", "attachment*", "hyperlink*", "anhang", "anhänge*", "klicken", "klick*", "odkaz*", "příloh*", "klikejte", "neklikejte",
+    "neotvírejte", "liens", "lien", "pièce*", "jointe*", "cliquez", "enlace*", "adjunto*", "vínculo*", "collegament*", "allegat*", "koppeling*",
+    "bijlage*", "link*", "załącznik*", "click*", "clicking",
+];
+
+#[rustfmt::skip]
+const SCAN: &[&str] = &[
+    "scanned", "checked", "mailscanner", "avast*", "avg", "antivirus*", "geprüft", "gescannt", "überprüft", "zkontrolován*", "kontrolován*",
+    "prověřen*", "analysé", "vérifié", "contrôlé", "escaneado", "analizado", "comprobado", "scansionat*", "controllat*", "gescand", "gecontroleerd",
+    "przeskanowan*", "sprawdzon*", "eset", "sophos", "clamav", "kaspersky", "barracuda",
+];
+
+#[rustfmt::skip]
+const VIRUS: &[&str] = &["virus*", "viren*", "viry", "virů", "antivir*", "wirus*", "malware", "virenfrei", "bezvir*", "viry"];

@@ -1,0 +1,380 @@
+//! Moves that players take back.
+
+use pbmd::game::Turn;
+
+use crate::boards::whole::{record_of, verify};
+use crate::support::{self, Letter, Table, address, noon, one, to, turn};
+
+/// Alice and Bob at Great Shatranj after Alice's first move, and the letters that tell of it.
+async fn moved() -> (Table, Letter, Vec<Letter>) {
+    let (mut table, at) = support::board("great").await;
+    let letters = table.answer(&at, "e2e3").await;
+    assert_eq!(letters.len(), 2);
+    (table, at, letters)
+}
+
+/// Alice, Bob and Carol at Savana: all have their starts, and Bob was the last to choose.
+async fn savana(more: &[&str]) -> (Table, Vec<Letter>) {
+    let mut table = Table::seating(&[&["alice", "bob", "carol"], more].concat()).await;
+    let letters = table.challenge("savana challenge -seats=listed alice bob carol", "alice").await;
+    let letters = table.answer(&turn(&letters).clone(), "A2").await;
+    let letters = table.answer(&turn(&letters).clone(), "E6").await;
+    assert_eq!(letters.len(), 3);
+    (table, letters)
+}
+
+/// Deals with a mail while no letter leaves.
+async fn quietly(table: &mut Table, mail: &str) {
+    table.deliver(mail.as_bytes()).await;
+    table.desk.work().unwrap();
+}
+
+/// Lets the next letter leave.
+async fn let_one_leave(table: &mut Table) -> String {
+    let store = table.desk.store();
+    let due = store.next_letter(noon()).unwrap().unwrap();
+    store.mark_sending(due.id).await.unwrap();
+    store.mark_sent(due.id, "250 ok", 1, noon()).await.unwrap();
+    let reader = format!("{} <{}>", support::userid_at(&due.to), due.to);
+    table.laws.remember(&reader, "101", &due.message_id);
+    due.to
+}
+
+#[tokio::test]
+async fn asked_for_and_agreed_to_by_answers() {
+    let (mut table, first, letters) = moved().await;
+    let before = to(&letters, "bob").clone();
+    let asked = table.answer(to(&letters, "alice"), "undo\n\nI slipped, sorry.").await;
+    assert_eq!(asked.len(), 2);
+    for letter in &asked {
+        letter
+            .has("Alice asks to take move 1 back, and what followed it.")
+            .has("Alice asks to take move 1 back; still to agree: bob.");
+        assert_eq!((letter.event().as_str(), letter.header("X-PBM-Move").as_str()), ("offer", "1"));
+    }
+    to(&asked, "bob").has("answer `accept` or `reject`; any move refuses it too").has("I slipped, sorry.");
+    to(&asked, "alice").lacks("answer `accept`");
+    one(&table.answer(to(&asked, "alice"), "undo").await)
+        .has("You have already asked to take your move back")
+        .has("Nothing was changed");
+    one(&table.answer(to(&asked, "alice"), "accept").await).has("Nothing is offered");
+    one(&table.answer(to(&asked, "bob"), "undo").await)
+        .has("Alice has asked to take a move back. That comes first: `accept` or `reject`, or a move.");
+    one(&table.answer(to(&asked, "bob"), "draw").await).has("Alice has asked to take a move back.");
+
+    let back = table.answer(to(&asked, "bob"), "accept").await;
+    assert_eq!(back.len(), 2);
+    for letter in &back {
+        letter
+            .has("Bob agrees to take the move back.")
+            .has("Moves were taken back: 0 remain.")
+            .lacks("still to agree")
+            .lacks("e2e3");
+        assert_eq!((letter.event().as_str(), letter.header("X-PBM-Move").as_str()), ("move", "0"));
+        assert_eq!(letter.header("X-PBM-Next"), "alice");
+    }
+    one(&table.answer(to(&back, "bob"), "accept").await).has("Nothing is offered");
+    assert!(record_of(&table, 101).await.move_lines().ends_with("1. 1 e2e3\n2. 1 undo 0\n"));
+
+    // The letter that Alice moved by is good again; those that tell of what was taken back are not, even when as many
+    // moves have been made again.
+    let again = table.answer(&first, "d2d3").await;
+    to(&again, "bob").has("Move 1: alice played d2");
+    for old in [&before, to(&asked, "bob")] {
+        one(&table.answer(old, "e7e6").await)
+            .has("The moves that the letter which you answer tells of were taken back since.")
+            .has("Nothing was changed");
+    }
+    let played = table.answer(to(&again, "bob"), "e7e6").await;
+    to(&played, "alice").has("Move 2: bob played e7");
+}
+
+/// The same with passwords, and as a word in the place of a move; some seats say it in their own language.
+#[tokio::test]
+async fn asked_for_and_agreed_to_with_passwords() {
+    for (ask, agree) in [
+        ("great undo 101 alice alice-secret", "great accept 101 bob bob-secret"),
+        ("great move 101 alice alice-secret undo", "great move 101 bob bob-secret accept"),
+        ("great zuruecknehmen 101 alice alice-secret", "great prijmi 101 bob bob-secret"),
+    ] {
+        let (mut table, _, letters) = moved().await;
+        let letters = table.answer(to(&letters, "bob"), "e7e6").await;
+        assert_eq!(letters.len(), 2);
+        let asked = table.send(&address("alice"), ask, "").await;
+        to(&asked, "bob").has("Alice asks to take move 1 back");
+        let back = table.send(&address("bob"), agree, "").await;
+        to(&back, "alice").has("Moves were taken back: 0 remain.").has("It is your turn, alice: move 1");
+    }
+}
+
+#[tokio::test]
+async fn refused_by_a_word_or_by_a_move() {
+    let (mut table, _, letters) = moved().await;
+    let asked = table.answer(to(&letters, "alice"), "undo").await;
+    let refused = table.answer(to(&asked, "bob"), "reject").await;
+    for letter in &refused {
+        letter.has("Bob does not want the move to be taken back.").lacks("still to agree");
+    }
+    one(&table.answer(to(&refused, "bob"), "accept").await).has("Nothing is offered");
+    let asked = table.answer(to(&refused, "alice"), "undo").await;
+    let ended = table.answer(to(&asked, "alice"), "reject").await;
+    to(&ended, "bob").has("Alice does not want the move to be taken back.").lacks("still to agree");
+    let asked = table.answer(to(&ended, "alice"), "undo").await;
+    let played = table.answer(to(&asked, "bob"), "e7e6").await;
+    to(&played, "alice").has("Move 2: bob played").lacks("take move 1 back");
+    one(&table.answer(to(&played, "bob"), "accept").await).has("Nothing is offered");
+    // Silence is no yes: a month later it still waits.
+    let asked = table.answer(to(&played, "bob"), "undo").await;
+    table.wait(24 * 30);
+    table.desk.tick().unwrap();
+    assert_eq!(record_of(&table, 101).await.moves(), 2);
+    let back = table.answer(to(&asked, "alice"), "accept").await;
+    assert_eq!(one(&back[..1]).header("X-PBM-Move"), "1");
+}
+
+/// While no letter has left nobody hears of the move, nor of its end.
+#[tokio::test]
+async fn at_once_while_the_letters_wait() {
+    for by_answer in [false, true] {
+        let mut table = Table::seating(&["alice", "bob", "wendy"]).await;
+        let start = table.challenge("great challenge alice bob", "alice").await;
+        table.send(&address("wendy"), "great subscribe 101 wendy wendy-secret", "").await;
+        let at = turn(&start).clone();
+        let first = at.clone();
+        table.wait(5 * 24);
+        let mail = table.reply(&at.to, &at, "e2e3\n\nHere I come.");
+        quietly(&mut table, &mail).await;
+        assert_eq!(table.desk.store().waiting().unwrap().letters, 3);
+        let undo = match by_answer {
+            // The receipt has not come: the letter that was answered is older than the move.
+            true => table.reply(&at.to, &at, "undo"),
+            false => table.mail(&address("alice"), "great undo 101 alice alice-secret", "", ""),
+        };
+        table.ledger();
+        quietly(&mut table, &undo).await;
+        let ledger = table.ledger();
+        let letters = table.letters().await;
+        if by_answer {
+            assert_eq!(letters.len(), 4, "the three of the move, and the refusal");
+            to(&letters, "alice").has("The board has moved on");
+            continue;
+        }
+        assert!(ledger[0].contains("3 letters about board 101 taken out of the outbox"), "{ledger:?}");
+        let alices = one(&letters);
+        assert_eq!(alices.to, address("alice"));
+        alices
+            .has("You have taken move 1 back. No letter that tells of it had left, and none will")
+            .has("It is your turn, alice: move 1")
+            .has("Clock: alice 16d (until Thu 22 Jan 2026 12:00 UTC)")
+            .lacks("Here I come");
+        assert_eq!(alices.header("X-PBM-Move"), "0");
+        assert_eq!(record_of(&table, 101).await.move_lines(), "1. 1 e2e3\n2. 1 undo 0\n");
+        // Whoever has an earlier letter can still answer it.
+        let played = table.answer(&first, "d2d3").await;
+        to(&played, "bob").has("Move 1: alice played d2").lacks("e2").lacks("taken");
+        // This time the letters have left.
+        let asked = table.send(&address("alice"), "great undo 101 alice alice-secret", "").await;
+        to(&asked, "bob").has("Alice asks to take move 1 back");
+    }
+}
+
+/// Once anybody else may know of the move, all must agree.
+#[tokio::test]
+async fn asked_for_once_a_letter_has_left() {
+    for case in ["left", "tried", "unknown", "shown", "chat", "looked", "own receipt"] {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        let start = table.challenge("great challenge alice bob", "alice").await;
+        let mail = table.reply(&address("alice"), turn(&start), "e2e3");
+        quietly(&mut table, &mail).await;
+        let store = table.desk.store().clone();
+        match case {
+            "left" => while let_one_leave(&mut table).await != address("bob") {},
+            "tried" | "unknown" => {
+                // Alice's own leaves first, and Bob's does not.
+                while store.next_letter(noon()).unwrap().is_some_and(|due| due.to != address("bob")) {
+                    let_one_leave(&mut table).await;
+                }
+                let due = store.next_letter(noon()).unwrap().unwrap();
+                store.mark_sending(due.id).await.unwrap();
+                match case {
+                    "tried" => store.mark_later(due.id, "busy", noon()).await.unwrap(),
+                    _ => store.mark_unknown(due.id, "cut off", noon()).await.unwrap(),
+                }
+            }
+            "shown" => {
+                let mail = table.mail("visitor@example.org", "great show 101", "", "");
+                quietly(&mut table, &mail).await;
+            }
+            "chat" => {
+                let mail = table.mail(&address("bob"), "great chat 101 bob bob-secret", "", "Are you there?");
+                quietly(&mut table, &mail).await;
+            }
+            "looked" => {
+                let mail = table.mail(&address("bob"), "great showas bob bob-secret 101", "", "");
+                quietly(&mut table, &mail).await;
+            }
+            _ => {
+                let left = let_one_leave(&mut table).await;
+                assert_eq!(left, address("alice"), "the mover's own comes first");
+            }
+        }
+        let undo = table.mail(&address("alice"), "great undo 101 alice alice-secret", "", "");
+        quietly(&mut table, &undo).await;
+        let letters = table.letters().await;
+        let moves = record_of(&table, 101).await.moves();
+        match case {
+            "own receipt" => {
+                assert_eq!(moves, 0);
+                one(&letters).has("You have taken move 1 back");
+            }
+            _ => {
+                assert_eq!(moves, 1, "{case}");
+                to(&letters, "bob").has("Alice asks to take move 1 back");
+            }
+        }
+    }
+}
+
+/// A move that was made and taken back by one mail was never there for the others.
+#[tokio::test]
+async fn by_the_same_mail() {
+    let (mut table, at) = support::board("great").await;
+    table.wait(20 * 24);
+    let letters = table.answer(&at, "e2e3\nundo").await;
+    let alices = one(&letters);
+    alices.has("You have taken move 1 back").lacks("Move 1: alice played");
+    alices.has("Clock: alice 1d (until Thu 22 Jan 2026 12:00 UTC)");
+    let body = "great move 101 alice alice-secret e2e3\ngreat undo 101 alice alice-secret\n\
+                great move 101 alice alice-secret d2d3";
+    let letters = table.send(&address("alice"), "", body).await;
+    to(&letters, "bob").has("Move 1: alice played d2").lacks("e2").lacks("taken");
+    to(&letters, "alice").has("You have taken move 1 back").has("Move 1: alice played d2");
+}
+
+/// Nobody who is not in the game, nobody in another one's name, and nobody after its end.
+#[tokio::test]
+async fn who_cannot() {
+    let mut table = Table::seating(&["alice", "bob", "wendy"]).await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let watching = table.send(&address("wendy"), "great subscribe 101 wendy wendy-secret", "").await;
+    let letters = table.answer(turn(&start), "e2e3").await;
+    let (alices, bobs, wendys) =
+        (to(&letters, "alice").clone(), to(&letters, "bob").clone(), to(&letters, "wendy").clone());
+    one(&watching).has("You watch board 101");
+    one(&table.answer(&wendys, "undo").await).has("an answer to its letters proves enough for");
+    one(&table.send(&address("wendy"), "great undo 101 wendy wendy-secret", "").await)
+        .has("wendy does not play on board 101");
+    one(&table.answer(&bobs, "undo").await).has("You have made no move here that could be taken back.");
+    // A forger knows neither the password nor Alice's letter; one who has that writes from elsewhere.
+    one(&table.send("mallory@example.org", "great undo 101 alice wrong-secret", "").await)
+        .has("The userid or the password is wrong");
+    let forged = table.answer_from("mallory@example.org", &alices, "undo").await;
+    one(&forged).has("answers a letter that went to another address");
+    one(&table.answer_from(&address("bob"), &alices, "undo").await).has("another address");
+    assert_eq!(record_of(&table, 101).await.move_lines(), "1. 1 e2e3\n");
+
+    let asked = table.answer(&alices, "undo").await;
+    to(&asked, "wendy").has("Alice asks to take move 1 back").lacks("answer `accept`");
+    for forged in ["great accept 101 bob wrong-secret", "great accept 101 wendy wendy-secret"] {
+        one(&table.send("mallory@example.org", forged, "").await).has("Nothing was changed");
+    }
+    one(&table.answer(to(&asked, "wendy"), "accept").await).has("Nothing was changed");
+    assert_eq!(record_of(&table, 101).await.moves(), 1);
+    let over = table.answer(to(&asked, "bob"), "resign").await;
+    to(&over, "alice").lacks("still to agree");
+    for end in ["undo", "accept", "reject"] {
+        one(&table.answer(to(&over, "alice"), end).await).has("Great Shatranj board 101 is over");
+    }
+}
+
+/// Not across dice, nor what was hidden; and the record of a game with secrets can be verified after an undo.
+#[tokio::test]
+async fn dice_and_secrets() {
+    let (mut table, at) = support::board("savoya").await;
+    let letters = table.answer(&at, at.example().unwrap()).await;
+    let receipt = letters.iter().find(|letter| letter.to == at.to).unwrap();
+    one(&table.answer(receipt, "undo").await)
+        .has("stands: something was thrown or drawn for it, or since then.")
+        .has("Nothing was changed");
+
+    let (mut table, letters) = savana(&["wendy"]).await;
+    let asked = table.answer(to(&letters, "bob"), "undo").await;
+    assert_eq!(asked.len(), 3);
+    to(&asked, "alice").has("still to agree: alice and carol");
+    let half = table.answer(to(&asked, "carol"), "accept").await;
+    for letter in &half {
+        letter.has("Carol agrees to take the move back.").has("still to agree: alice.");
+    }
+    one(&table.answer(to(&half, "carol"), "accept").await)
+        .has("You have already agreed; others have still to answer.");
+    let back = table.answer(to(&half, "alice"), "accept").await;
+    to(&back, "carol").has("Moves were taken back: 1 remains.");
+    let letters = table.answer(turn(&back), "F1").await;
+    to(&letters, "carol").has("Carol (P3) begins at E6");
+    // A card was turned over.
+    let card = turn(&letters).clone();
+    let drafted = table.answer(&card, "draft 1").await;
+    one(&table.answer(one(&drafted), "undo").await)
+        .has("Move 3 stands: something that was hidden has been shown by it, or since then.");
+    one(&table.answer(to(&letters, "bob"), "undo").await).has("Move 2 stands: something that was hidden");
+    // A part of a turn of which nobody else was told is taken back at once, though the own letter has left.
+    let at = one(&drafted).clone();
+    let part = if at.text.contains("You recruit") { "recruit all@A2" } else { "move w A2-A3" };
+    let at = one(&table.answer(&at, part).await).clone();
+    at.has(&format!("alice played {}", if part.starts_with('r') { "recruit" } else { "move w A2-A3" }));
+    let back = table.answer(&at, "undo").await;
+    one(&back).has("You have taken move 4 back");
+    let at = one(&table.answer(one(&back), part).await).clone();
+    // Once somebody has looked, all must agree.
+    table.send(&address("carol"), "savana show 101", "").await;
+    let asked = table.answer(&at, "undo").await;
+    assert_eq!(asked.len(), 3);
+
+    table.send(&address("carol"), "savana resign 101 carol carol-secret", "").await;
+    let over = table.send(&address("bob"), "savana resign 101 bob bob-secret", "").await;
+    assert!(matches!(record_of(&table, 101).await.turn(), Turn::Over { .. }));
+    let (_, text) = to(&over, "alice").file.clone().unwrap();
+    assert!(text.contains("3. 2 undo 1\n2. 2 start F1\n") && text.contains(" undo 3\n"), "{text}");
+    verify(&text);
+}
+
+/// Somebody who says so gets links to both answers.
+#[tokio::test]
+async fn one_tap() {
+    let (mut table, _, letters) = moved().await;
+    table.send(&address("bob"), "set bob bob-secret links=on", "").await;
+    let asked = table.answer(to(&letters, "alice"), "undo").await;
+    let links = crate::letters::tap::links(to(&asked, "bob"));
+    let said = |body: &str| links.iter().filter(|link| link.body.trim() == body).count();
+    assert_eq!((said("accept"), said("reject"), said("draw"), said("undo")), (1, 1, 0, 0), "{links:#?}");
+    to(&asked, "bob").has("agree to take the move back").has("do not take the move back");
+    let back = table.tap(to(&asked, "bob"), "accept").await;
+    to(&back, "alice").has("Moves were taken back: 0 remain.");
+}
+
+/// A move that leaves the other side only one answer, which the server then plays: both are taken back.
+#[tokio::test]
+async fn across_moves_of_the_server() {
+    let (mut table, mut at) = support::board("great").await;
+    for text in TO_FORCED {
+        let letters = table.answer(&at, text).await;
+        at = turn(&letters).clone();
+    }
+    at.has("(Auto)");
+    let made = u32::try_from(TO_FORCED.len()).unwrap();
+    assert_eq!(at.header("X-PBM-Move"), (made + 1).to_string());
+    let asked = table.answer(&at, "undo").await;
+    let other = support::other(&support::reader(&at));
+    to(&asked, other).has(&format!("asks to take move {made} back, and what followed it"));
+    let back = table.answer(to(&asked, other), "accept").await;
+    let at = turn(&back).clone();
+    at.lacks("(Auto)").has(&format!("move {made}"));
+    let again = table.answer(&at, TO_FORCED.last().unwrap()).await;
+    turn(&again).has("(Auto)");
+}
+
+/// Moves of both sides by turns; the last one gives a check from which one move saves the king.
+const TO_FORCED: &[&str] = &[
+    "e2e3", "h8j6", "j2j3", "j6h4", "j1j2", "a7a6", "c2c3", "g8h6", "g1i3", "h6g8", "b1a3", "g7g6", "a3b5",
+    "g8h6", "j2j1", "h6f5", "b5c7",
+];

@@ -1,0 +1,508 @@
+//! House players: the server itself sits at the board.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use pbmd::desk::{DeskConfig, Found, House, Thinking, Thought};
+use pbmd::game::Seat;
+use pbmd::games;
+use pbmd::search::Advice;
+use pbmd::store::{PlayerId, PlayerStage, Story, WorkCause};
+
+use crate::boards::whole::{Choice, record_of, verify};
+use crate::support::{Letter, SERVER, Table, address, logged_in, noon, one, to};
+
+/// House players that think as little as they can, so that tests are quick.
+fn quick() -> DeskConfig {
+    DeskConfig { house: House { percent: 1, ..House::default() }, ..DeskConfig::default() }
+}
+
+async fn table(userids: &[&str]) -> Table {
+    let mut table = Table::under(SERVER, false, quick()).await;
+    table.players(userids).await;
+    table
+}
+
+fn found(thought: &Thought) -> Found {
+    Found { advice: thought.think(), took: Duration::ZERO }
+}
+
+/// Lets the house do all that waits for it, as the server does; gives the letters of each thing that it does.
+async fn house(table: &mut Table) -> Vec<Vec<Letter>> {
+    let mut thinking = Thinking::default();
+    let mut done = Vec::new();
+    while let Some(thought) = table.desk.next_thought(&mut thinking).unwrap() {
+        table.desk.carry_out(&thought, &found(&thought), &mut thinking).unwrap();
+        done.push(table.letters().await);
+        assert!(done.len() < 1_000, "it must end");
+    }
+    done
+}
+
+/// Lets the house do what it finds, as long as it waits.
+async fn house_that_finds(table: &mut Table, evaluation: f64) -> Vec<Letter> {
+    let mut thinking = Thinking::default();
+    let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
+    let advice = thought.think().map(|advice| Advice { evaluation, ..advice });
+    let found = Found { advice, took: Duration::ZERO };
+    table.desk.carry_out(&thought, &found, &mut thinking).unwrap();
+    table.letters().await
+}
+
+/// The last letters that came, after the house has done what it had to.
+async fn after_house(table: &mut Table, letters: Vec<Letter>) -> Vec<Letter> {
+    house(table).await.pop().unwrap_or(letters)
+}
+
+async fn challenge(table: &mut Table, by: &str, command: &str) -> Vec<Letter> {
+    table.send(&address(by), &logged_in(by), command).await
+}
+
+async fn order(table: &mut Table, userid: &str, command: &str) -> Vec<Letter> {
+    let command = command.replace('@', &format!("{userid} {userid}-secret"));
+    table.send(&address(userid), &command, "").await
+}
+
+/// A legal move of a player, chosen by numbers that look like chance.
+async fn any_move(table: &Table, board: u32, userid: &str, choice: &mut Choice) -> Option<String> {
+    let row = table.desk.store().read().unwrap().board(board).unwrap().unwrap();
+    let seat = row.seats.iter().find(|seat| seat.userid == userid).map(|seat| Seat::new(seat.seat)).unwrap();
+    let record = record_of(table, board).await;
+    let made = record.position().random(seat, &mut |limit| choice.below(limit));
+    record.turn().seats().contains(&seat).then(|| made.unwrap().text)
+}
+
+/// A move of a player who plays as well as the house players here do.
+async fn good_move(table: &Table, board: u32, userid: &str) -> String {
+    let row = table.desk.store().read().unwrap().board(board).unwrap().unwrap();
+    let seat = row.seats.iter().find(|seat| seat.userid == userid).map(|seat| Seat::new(seat.seat)).unwrap();
+    let record = record_of(table, board).await;
+    let thinker = games::thinker(&row.game).unwrap();
+    thinker.think(record.position(), seat, 2_000, [3; 32]).unwrap().text
+}
+
+/// Plays on, as well as the house, until so many answers were given. The last letters.
+async fn play_well(table: &mut Table, userid: &str, start: Vec<Letter>, answers: u32) -> Vec<Letter> {
+    let mut letters = after_house(table, start).await;
+    for _ in 0..answers {
+        let at = to(&letters, userid).clone();
+        assert_ne!(at.event(), "over", "{at:#?}");
+        let text = good_move(table, at.header("X-PBM-Board").parse().unwrap(), userid).await;
+        letters = table.answer(&at, &text).await;
+        letters = after_house(table, letters).await;
+    }
+    letters
+}
+
+/// Plays on until somebody has won or so many answers were given. The last letters.
+async fn play(table: &mut Table, userid: &str, start: Vec<Letter>, most: u32, seed: u64) -> Vec<Letter> {
+    let mut choice = Choice(seed);
+    let mut letters = after_house(table, start).await;
+    for _ in 0..most {
+        let at = to(&letters, userid).clone();
+        if at.event() == "over" {
+            break;
+        }
+        let board = at.header("X-PBM-Board").parse().unwrap();
+        let text = any_move(table, board, userid, &mut choice).await.unwrap();
+        letters = table.answer(&at, &text).await;
+        letters = after_house(table, letters).await;
+    }
+    letters
+}
+
+/// That there is no letter to a house player, nor an address, a rating or anything else that people have.
+async fn nothing_is_theirs(table: &Table) {
+    for (what, sql) in [
+        ("letters", "SELECT count(*) FROM letters WHERE player < 0 OR address NOT LIKE '%@%'"),
+        ("addresses", "SELECT count(*) FROM addresses WHERE player < 0"),
+        ("ratings", "SELECT count(*) FROM ratings"),
+        ("rated", "SELECT count(*) FROM rated"),
+        ("digests", "SELECT count(*) FROM digests WHERE player < 0"),
+        ("digest_notes", "SELECT count(*) FROM digest_notes WHERE player < 0"),
+        ("appointments", "SELECT count(*) FROM appointments WHERE player < 0"),
+        ("settings", "SELECT count(*) FROM settings WHERE player < 0"),
+        ("clocks", "SELECT count(*) FROM clocks WHERE player < 0 AND (awaited OR begun OR due OR spent > 0)"),
+        ("move_times", "SELECT count(*) FROM move_times WHERE player < 0"),
+        ("passwords", "SELECT count(*) FROM players WHERE id < 0 AND password <> ''"),
+    ] {
+        assert_eq!(crate::support::stored::number(&table.database(), sql).await, 0, "{what}");
+    }
+}
+
+#[tokio::test]
+async fn a_challenge_is_answered_by_the_board() {
+    for (game, name) in
+        [("great", "house"), ("savoya", "house-easy"), ("savoy", "House-Hard"), ("sava", "house.2")]
+    {
+        let mut table = table(&["alice"]).await;
+        let start = challenge(&mut table, "alice", &format!("{game} challenge alice {name}")).await;
+        let first = one(&start);
+        assert_eq!(first.event(), "start", "{first:#?}");
+        let plays = format!("The server itself plays as {}: it moves as soon", name.to_lowercase());
+        first.has(&plays).has("The result does not count for ratings");
+        let letters = play(&mut table, "alice", start, 3, 1).await;
+        one(&letters).lacks("The server itself").lacks("Clock: house");
+        nothing_is_theirs(&table).await;
+        // The ledger tells who did it, and how much was thought.
+        let mut look = table.desk.store().read().unwrap();
+        let mut told = 0;
+        for cause in look.causes_of_board(101).unwrap() {
+            if let Some(Story::Work(work)) = look.story(cause).unwrap() {
+                assert_eq!((work.cause, work.about.as_str()), (WorkCause::House, "board 101"));
+                assert!(
+                    work.outcome.contains(&name.to_lowercase()) && work.outcome.contains("positions in"),
+                    "{work:?}"
+                );
+                told += 1;
+            }
+        }
+        assert!(told >= 3, "{told}");
+    }
+}
+
+/// An address alone proves nothing here either.
+#[tokio::test]
+async fn a_challenge_without_a_proof_is_asked_about() {
+    let mut table = table(&["alice"]).await;
+    let asked = table.send(&address("alice"), "savoya challenge alice house", "").await;
+    one(&asked).has("savoya challenge alice house");
+    assert!(house(&mut table).await.is_empty());
+    let start = table.answer(one(&asked), "yes").await;
+    assert_eq!(one(&start).event(), "start");
+}
+
+#[tokio::test]
+async fn one_house_player_sits_on_several_seats() {
+    let mut table = table(&["alice"]).await;
+    let start = challenge(&mut table, "alice", "savana challenge alice house house-hard house").await;
+    one(&start).has("The server itself plays as house, house-hard and house.2: it moves");
+    let start = challenge(&mut table, "alice", "savoya challenge house.2 HOUSE alice house").await;
+    one(&start).has("The server itself plays as house.2, house and house.3:");
+    let letters = play(&mut table, "alice", start, 3, 7).await;
+    assert_eq!(one(&letters).event(), "move");
+    nothing_is_theirs(&table).await;
+    let alone = challenge(&mut table, "alice", "savoya challenge house house").await;
+    one(&alone).has("One of the players must be a person").has("Nothing was changed");
+}
+
+/// Every game has enough seats for one house player beside a single person.
+#[tokio::test]
+async fn there_are_enough_names() {
+    let table = table(&["alice"]).await;
+    let most = pbmd::games::ALL.iter().map(|game| game.info().most).max().unwrap();
+    let mut look = table.desk.store().read().unwrap();
+    for name in ["house", "house-easy", "house-hard"] {
+        let names = pbmd::command::house_names(name).collect::<Vec<_>>();
+        assert!(names.len() >= usize::from(most) - 1);
+        for userid in names {
+            let player = look.player_by_userid(&userid).unwrap().unwrap();
+            assert!(player.id < PlayerId(0) && player.stage == PlayerStage::House, "{player:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn people_are_asked_and_the_house_is_not() {
+    let mut table = table(&["alice", "bob", "carol"]).await;
+    // Who does not sit there asks all people.
+    let asked = challenge(&mut table, "carol", "savoya challenge alice house bob").await;
+    to(&asked, "alice").has("`accept` to play");
+    to(&asked, "bob").has("The server itself plays as house:");
+    assert!(house(&mut table).await.is_empty(), "it has not begun");
+    let half = table.answer(&to(&asked, "alice").clone(), "accept").await;
+    let start = table.answer(&to(&half, "bob").clone(), "accept").await;
+    assert!(start.iter().all(|letter| letter.event() == "start"), "{start:#?}");
+    // One may take it back before the own first move, as any board.
+    order(&mut table, "alice", "savoya decline 101 @").await;
+    assert!(house(&mut table).await.is_empty(), "the board is gone");
+    nothing_is_theirs(&table).await;
+}
+
+#[tokio::test]
+async fn who_asks_is_told_what_it_is() {
+    let mut table = table(&["alice"]).await;
+    let start = challenge(&mut table, "alice", "great challenge alice house").await;
+    for (command, says) in [
+        ("whois house", "House is a house player: the server itself plays."),
+        ("whois house-hard", "It plays on 0 boards now"),
+        ("block @ house", "there is nothing to send to it or to block"),
+        ("message @ house\nHello?", "It reads no messages"),
+        ("signup house-easy nine-red-lanterns", "cannot be a userid"),
+        ("signup house.7 nine-red-lanterns", "cannot be a userid"),
+        ("great games alice", "house"),
+        ("great record 101", "Players \"alice,house\""),
+    ] {
+        let (subject, body) = command.split_once('\n').unwrap_or((command, ""));
+        let subject = subject.replace('@', "alice alice-secret");
+        let said = table.send(&address("alice"), &subject, body).await;
+        if !says.starts_with("cannot") {
+            assert!(said.iter().any(|letter| letter.says(says)), "{command}: {said:#?}");
+        } else {
+            assert!(
+                !said.iter().any(|letter| letter.event() == "account" && letter.says("confirm")),
+                "{said:#?}"
+            );
+        }
+    }
+    let talk = table.answer(&to(&start, "alice").clone(), "chat\n\nAre you there?").await;
+    one(&talk).has("It reads no messages and writes none").has("Nothing was changed");
+    let players = table.send(&address("alice"), "players", "").await;
+    one(&players).lacks("house");
+    let standings = table.send(&address("alice"), "great standings", "").await;
+    one(&standings).lacks("house");
+    nothing_is_theirs(&table).await;
+}
+
+#[tokio::test]
+async fn limits_and_the_switch() {
+    let house_of = |plays, boards| House { plays, boards, percent: 1, threads: 1 };
+    let config = |house| DeskConfig { house, ..DeskConfig::default() };
+    let mut table = Table::under(SERVER, false, config(house_of(true, 1))).await;
+    table.players(&["alice", "bob"]).await;
+    challenge(&mut table, "alice", "great challenge alice house").await;
+    let refused = challenge(&mut table, "alice", "sava challenge alice house-easy").await;
+    one(&refused).has("Alice plays on 1 board with house players, and no more").has("Nothing was changed");
+    let last = order(&mut table, "alice", "great resign 101 @").await;
+    one(&last).has("The game is over");
+    let again = table.answer(one(&last), "rematch").await;
+    assert_eq!(one(&again).event(), "start", "{again:#?}");
+    let other = challenge(&mut table, "bob", "sava challenge bob house-easy").await;
+    assert_eq!(one(&other).event(), "start");
+
+    let mut table = Table::under(SERVER, false, config(house_of(false, 9))).await;
+    table.players(&["alice"]).await;
+    let refused = challenge(&mut table, "alice", "great challenge alice house").await;
+    one(&refused).has("The house players take no new games on this server").has("Nothing was changed");
+}
+
+#[tokio::test]
+async fn a_move_is_taken_back_for_whoever_asks() {
+    let mut table = table(&["alice"]).await;
+    let start = challenge(&mut table, "alice", "great challenge alice house").await;
+    let moved = table.answer(one(&start), "e2e3").await;
+    // Nobody else knows of it yet: the house has not even looked.
+    let back = table.answer(one(&moved), "undo").await;
+    one(&back).has("It is your turn");
+    assert!(house(&mut table).await.is_empty());
+    let moved = table.answer(one(&back), "d2d3").await;
+    let answered = after_house(&mut table, moved).await;
+    let asked = table.answer(one(&answered), "undo").await;
+    assert!(asked.iter().any(|letter| letter.says("taken back") || letter.says("back")), "{asked:#?}");
+    let agreed = house(&mut table).await.pop().unwrap();
+    one(&agreed).has("It is your turn");
+    assert_eq!(one(&agreed).header("X-PBM-Move"), "0");
+}
+
+/// Where several people play it agrees to what all of them want, and to nothing that only some do.
+#[tokio::test]
+async fn a_draw_that_all_people_want() {
+    let mut table = table(&["alice", "bob"]).await;
+    let begun = challenge(&mut table, "alice", "savoya challenge alice bob house").await;
+    assert!(begun.iter().any(|letter| letter.event() == "start"), "{begun:#?}");
+    house(&mut table).await;
+    let asked = order(&mut table, "alice", "savoya draw 101 @").await;
+    assert!(asked.iter().any(|letter| letter.says("draw")), "{asked:#?}");
+    assert!(house(&mut table).await.is_empty());
+    order(&mut table, "bob", "savoya draw 101 @").await;
+    let ended = house(&mut table).await.pop().unwrap();
+    assert_eq!(ended.len(), 2, "{ended:#?}");
+    assert!(ended.iter().all(|letter| letter.event() == "over" && letter.says("draw")), "{ended:#?}");
+}
+
+#[tokio::test]
+async fn draws_and_lost_games_are_seen() {
+    let mut table = table(&["alice"]).await;
+    let start = challenge(&mut table, "alice", "great challenge alice house").await;
+    // Early in the game it plays on, whatever is offered.
+    let moved = table.answer(one(&start), "e2e3 propose").await;
+    let _ = moved;
+    let early = house_that_finds(&mut table, 0.0).await;
+    assert_eq!(one(&early).event(), "move", "{early:#?}");
+
+    let mut letters = play_well(&mut table, "alice", early, 19).await;
+    let mut moves = 0;
+    // A draw is offered by the house every ten moves of an even game; the offer ends with the next move.
+    let mut offered = BTreeSet::new();
+    while moves < 11 {
+        let at = one(&letters).clone();
+        assert_ne!(at.event(), "over", "{at:#?}");
+        let text = good_move(&table, 101, "alice").await;
+        table.answer(&at, &text).await;
+        letters = house_that_finds(&mut table, 0.5).await;
+        if one(&letters).says("offers a draw") {
+            offered.insert(moves);
+        }
+        moves += 1;
+    }
+    assert!(offered.len() == 1 || offered.len() == 2, "{offered:?}");
+    // One that is better for the house is not accepted.
+    let at = one(&letters).clone();
+    let text = good_move(&table, 101, "alice").await;
+    table.answer(&at, &format!("{text} propose")).await;
+    letters = house_that_finds(&mut table, 0.9).await;
+    assert_eq!(one(&letters).event(), "move");
+    let at = one(&letters).clone();
+    let text = good_move(&table, 101, "alice").await;
+    table.answer(&at, &format!("{text} propose")).await;
+    letters = house_that_finds(&mut table, 0.4).await;
+    one(&letters).has("The game is over").has("draw");
+    assert!(house(&mut table).await.is_empty());
+
+    let again = table.answer(one(&letters), "rematch").await;
+    assert_eq!(one(&again).event(), "start");
+    let letters = play_well(&mut table, "alice", again, 21).await;
+    let text = good_move(&table, 102, "alice").await;
+    table.answer(one(&letters), &text).await;
+    let last = house_that_finds(&mut table, 0.001).await;
+    one(&last).has("The game is over").has("House resigns");
+    nothing_is_theirs(&table).await;
+}
+
+#[tokio::test]
+async fn a_board_that_all_people_have_left_ends() {
+    for game in ["savana", "savoya"] {
+        let mut table = table(&["alice", "bob"]).await;
+        let start = challenge(&mut table, "alice", &format!("{game} challenge alice house house bob")).await;
+        let letters = play(&mut table, "alice", start, 0, 5).await;
+        assert!(!letters.is_empty());
+        order(&mut table, "alice", &format!("{game} resign 101 @")).await;
+        let row = table.desk.store().read().unwrap().board(101).unwrap().unwrap();
+        assert_eq!(row.stage, pbmd::store::BoardStage::Running);
+        order(&mut table, "bob", &format!("{game} resign 101 @")).await;
+        let done = house(&mut table).await;
+        let last = done.last().unwrap();
+        to(last, "bob").has("The game is over");
+        assert_eq!(to(last, "alice").event(), "over");
+        let waiting =
+            crate::support::stored::number(&table.database(), "SELECT count(*) FROM thoughts").await;
+        assert_eq!(waiting, 0);
+        nothing_is_theirs(&table).await;
+    }
+}
+
+/// What is thought while the board moves on is dropped; a failure is tried again, and the third time any move is made.
+#[tokio::test]
+async fn thoughts_are_guarded() {
+    let mut table = table(&["alice"]).await;
+    let start = challenge(&mut table, "alice", "great challenge alice house").await;
+    let moved = table.answer(one(&start), "e2e3").await;
+    let mut thinking = Thinking::default();
+    let old = table.desk.next_thought(&mut thinking).unwrap().unwrap();
+    assert!(table.desk.next_thought(&mut thinking).unwrap().is_none(), "one board, one thought");
+    let back = table.answer(one(&moved), "undo").await;
+    let moved = table.answer(one(&back), "d2d3").await;
+    table.desk.carry_out(&old, &found(&old), &mut thinking).unwrap();
+    assert!(table.letters().await.is_empty(), "the board is another one");
+    let _ = moved;
+
+    // Killed while it thinks, the server thinks again and comes to the same.
+    let killed = table.desk.next_thought(&mut thinking).unwrap().unwrap();
+    table.desk.restart_thoughts().unwrap();
+    thinking = Thinking::default();
+    let again = table.desk.next_thought(&mut thinking).unwrap().unwrap();
+    assert_eq!(killed.think(), again.think());
+    thinking.give_up(again.board());
+
+    for _ in 0..3 {
+        let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
+        let nothing = Found { advice: None, took: Duration::ZERO };
+        table.desk.carry_out(&thought, &nothing, &mut thinking).unwrap();
+        assert!(table.letters().await.is_empty());
+    }
+    let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
+    let found = found(&thought);
+    assert_eq!(found.advice.as_ref().map(|advice| advice.nodes), Some(0), "nothing was searched");
+    table.desk.carry_out(&thought, &found, &mut thinking).unwrap();
+    let turn = table.letters().await;
+    one(&turn).has("It is your turn");
+
+    // Where not even such a move can be made it gives up.
+    let text = any_move(&table, 101, "alice", &mut Choice(1)).await.unwrap();
+    table.answer(one(&turn), &text).await;
+    for _ in 0..4 {
+        let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
+        let nothing = Found { advice: None, took: Duration::ZERO };
+        table.desk.carry_out(&thought, &nothing, &mut thinking).unwrap();
+    }
+    one(&table.letters().await).has("The game is over").has("House resigns");
+}
+
+/// Quick answers do not wait for all slow ones, and nobody waits for ever.
+#[tokio::test]
+async fn levels_share_the_time() {
+    let mut table = table(&["alice", "bob", "carol", "dave"]).await;
+    for (userid, name) in [("alice", "house-hard"), ("bob", "house-easy"), ("carol", "house")] {
+        for _ in 0..5 {
+            challenge(&mut table, userid, &format!("great challenge {name} {userid}")).await;
+        }
+    }
+    let mut thinking = Thinking::default();
+    let mut order = Vec::new();
+    while let Some(thought) = table.desk.next_thought(&mut thinking).unwrap() {
+        order.push(thought.board());
+    }
+    // Each level once, and then what costs least.
+    assert_eq!(order, [106, 111, 101, 107, 108, 109, 110, 112, 113, 114, 115, 102, 103, 104, 105]);
+    assert_eq!(noon(), table.desk.now());
+}
+
+/// The time of people is counted as ever, and none of the house.
+#[tokio::test]
+async fn no_clock_runs_for_the_house() {
+    let mut table = table(&["alice"]).await;
+    let start = challenge(&mut table, "alice", "great challenge -nag=1 -forfeit=2 house alice").await;
+    one(&start).has("does not count for ratings");
+    assert!(table.live(24 * 9, 12).await.is_empty(), "nobody is reminded, and nobody loses");
+    let letters = house(&mut table).await.pop().unwrap();
+    one(&letters).has("It is your turn");
+    let told = table.live(24 * 60, 6).await;
+    assert!(told.iter().any(|letter| letter.event() == "nag"), "{told:#?}");
+    to(&told, "alice").has("The game is over");
+    nothing_is_theirs(&table).await;
+}
+
+/// Conditional moves answer to the house as to anybody.
+#[tokio::test]
+async fn conditions_follow_its_moves() {
+    let mut table = table(&["alice"]).await;
+    let start = challenge(&mut table, "alice", "great challenge alice house").await;
+    let moved = table.answer(one(&start), "e2e3").await;
+    one(&table.answer(one(&moved), "if any then d2d3").await).has("are kept");
+    let thoughts = house(&mut table).await;
+    // Its first move was answered at once, and it has moved once more.
+    let [first, second] = thoughts.as_slice() else { panic!("{thoughts:#?}") };
+    one(first).has("d2d3");
+    assert_eq!(one(second).header("X-PBM-Move"), "4");
+    let queue = order(&mut table, "alice", "great queue 101 @").await;
+    assert!(!one(&queue).text.contains("d2d3"), "{}", one(&queue).text);
+}
+
+/// A game of each of the five against `house-easy`, from the first letter to the last.
+#[tokio::test]
+async fn whole_games() {
+    for (game, options) in [
+        ("great", ""),
+        ("sava", ""),
+        ("savana", ""),
+        ("savoy", "-stack=1 -quiet=10 "),
+        ("savoya", "-stack=1 -quiet=10 "),
+    ] {
+        let begun = std::time::Instant::now();
+        let mut table = table(&["alice"]).await;
+        let start =
+            challenge(&mut table, "alice", &format!("{game} challenge {options}alice house-easy")).await;
+        assert_eq!(one(&start).event(), "start");
+        let last = play(&mut table, "alice", start, 5_000, 1).await;
+        let last = one(&last);
+        last.has("The game is over");
+        assert_eq!(last.event(), "over");
+        let (_, record) = last.file.clone().unwrap();
+        if record.contains("[Dice ") {
+            verify(&record);
+        }
+        assert!(table.is_clear());
+        nothing_is_theirs(&table).await;
+        println!("{game}: {} moves, {:?}", last.header("X-PBM-Move"), begun.elapsed());
+    }
+}

@@ -1,0 +1,289 @@
+//! Savana by mail: orders on several lines and in several mails, secrets, defenders who are asked, whole games.
+
+use pbmd::game::{Deed, Record, Replay, Seat, Turn};
+use pbmd::games;
+
+use crate::boards::whole::{Choice, record_of, verify};
+use crate::support::{Letter, Table, address, one, to, turn};
+
+pub async fn begun(command: &str, userids: &[&str]) -> (Table, Vec<Letter>) {
+    let mut table = Table::seating(userids).await;
+    let letters = table
+        .challenge(&format!("savana challenge -seats=listed {command} {}", userids.join(" ")), userids[0])
+        .await;
+    (table, letters)
+}
+
+/// The first of the cards that can be drafted, as the letter names them.
+fn first_card(letter: &Letter) -> String {
+    let (_, cards) = letter.text.split_once("You draft one of: 1 ").unwrap();
+    cards.split([',', '.']).next().unwrap().to_string()
+}
+
+#[tokio::test]
+async fn a_turn_on_several_lines_and_in_several_mails() {
+    let (mut table, letters) = begun("", &["alice", "bob"]).await;
+    let start = turn(&letters).clone();
+    start
+        .has("You choose a start, where three warriors of yours will stand: A1 or E3.")
+        .has("It is your turn, alice")
+        .lacks("b5a");
+    let letters = table.answer(&start, "start Z9 A1\nend").await;
+    one(&letters).has("is no order").lacks("E_SYNTAX").has("Nothing was changed");
+    let letters = table.answer(&start, "A1\n\nGood luck!").await;
+    to(&letters, "bob").has("alice played start A1.").has("Bob (P2) begins at E3").has("Good luck!");
+    let at = turn(&letters).clone();
+    let card = first_card(&at);
+    let letters = table.answer(&at, "draft 1\nmove all A1-B1\nmove all A1-E3\nend").await;
+    one(&letters).has("(order ").lacks("[E_").has("Nothing was changed");
+    let letters = table.answer(&at, &format!("draft {card}   # the first\n\n")).await;
+    one(&letters).has(&format!("Move 2: alice played draft {card}."));
+    let at = turn(&letters).clone();
+    assert_eq!(at.to, address("alice"));
+    let recruits = at.text.contains("You recruit");
+    let orders = format!("{}move w A1-B1 w A1-B2\nend", if recruits { "recruit all@A1\n" } else { "" });
+    let preview = table.answer(&at, &format!("preview\n{orders}")).await;
+    one(&preview).has("Nothing was played").has("1:1w");
+    let letters = table.answer(&at, &orders).await;
+    to(&letters, "bob")
+        .has(&format!("Move 2: alice played draft {card}."))
+        .has("move w A1-B1 w A1-B2; end.")
+        .has("Alice (P1) scores")
+        .has("It is your turn, bob: move 4");
+}
+
+/// What is secret stays with its owner, and takes no turn.
+#[tokio::test]
+async fn a_standing_order_is_nobody_elses_business() {
+    let (mut table, letters) = begun("", &["alice", "bob", "carol"]).await;
+    let start = turn(&letters).clone();
+    let bobs = to(&letters, "bob").clone();
+    let letters = table.answer(&bobs, "start F1 E6").await;
+    one(&letters).has("Only you are told: you played start F1 E6").has("Your wishes for a start: F1 E6");
+    let letters = table.answer(&bobs, "prefer B2 ruins weak").await;
+    assert_eq!(one(&letters).to, address("bob"));
+    one(&letters).has("standing order for retreats (secret): B2 ruins weak");
+    assert_eq!(one(&letters).header("X-PBM-Move"), "0");
+    let letters = table.answer(&start, "A2").await;
+    to(&letters, "carol").has("Bob (P2) begins at F1").has("Carol (P3) begins at E6");
+    for userid in ["alice", "carol"] {
+        to(&letters, userid).lacks("B2 ruins weak").lacks("F1 E6").has("alice played start A2");
+    }
+    to(&letters, "bob").has("1. bob    prefer B2 ruins weak");
+    for command in ["record 101", "show 101", "replay 101 1", "dice 101", "preview 101 prefer weak"] {
+        for userid in ["alice", "carol"] {
+            let answer = table.send(&address(userid), &format!("savana {command}"), "").await;
+            let answer = one(&answer);
+            answer.lacks("B2 ruins weak").lacks("F1 E6");
+            if command.starts_with("record") {
+                answer.has("1. 1 {?;?;?;?;?} start A2");
+                assert!(answer.file.as_ref().is_some_and(|(_, text)| text.contains("{?;?;?;?;?}")));
+            }
+            if command.starts_with("dice") {
+                answer.has("The rolls so far, in order: ? ? ? ? ?");
+            }
+        }
+    }
+}
+
+/// What may be said at any time is good for any letter, and if it is wrong the reason is told.
+#[tokio::test]
+async fn wishes_and_standing_orders_at_any_time() {
+    let (mut table, letters) = begun("", &["alice", "bob", "carol"]).await;
+    let (start, bobs) = (turn(&letters).clone(), to(&letters, "bob").clone());
+    for (wrong, why) in [
+        ("start A9", "there is no A9 on this board"),
+        ("start B2", "B2 is no start; free starts are A2, E6 or F1"),
+        ("start", "it should look like: start A1 G6"),
+        ("prefer nothing", "it should look like: prefer C2 ruins weak"),
+        ("prefer G9", "there is no G9 on this board"),
+    ] {
+        let letters = table.answer(&bobs, wrong).await;
+        one(&letters).has(why).has("Nothing was changed").lacks("Others are to move").lacks("E_");
+    }
+    let letters = table.answer(&bobs, "prefer C4 weak").await;
+    one(&letters).has("C4 is a lake: nobody can retreat there").has("(secret): C4 weak");
+    let letters = table.answer(&start, "A2").await;
+    let at = turn(&letters).clone();
+    assert_eq!(at.to, address("bob"));
+    // An answer to the first letter: what stood there about the turn is over, what may be said at any time is good.
+    let letters = table.answer(&bobs, "prefer ruins").await;
+    one(&letters).has("(secret): ruins").lacks("moved on");
+    let letters = table.answer(&bobs, "start E6").await;
+    to(&letters, "carol").has("bob played start E6");
+    let letters = table.answer(&bobs, "start F1").await;
+    one(&letters).has("all have their starts already");
+    let letters = table.answer(&bobs, "prefer weak; draft 1").await;
+    one(&letters).has("Nothing was changed");
+}
+
+/// Parts of a turn go to the mover alone; at its end the others get one letter with all of it. What they answer to the
+/// letters that they have is good meanwhile.
+#[tokio::test]
+async fn parts_of_a_turn() {
+    let mut table = Table::seating(&["alice", "bob", "carol", "wendy"]).await;
+    let letters = table.challenge("savana challenge -seats=listed alice bob carol", "alice").await;
+    let start = turn(&letters).clone();
+    let watching = table.send(&address("wendy"), "savana subscribe 101 wendy wendy-secret", "").await;
+    one(&watching).has("You watch board 101");
+    let letters = table.answer(&start, "A2").await;
+    let letters = table.answer(turn(&letters), "E6").await;
+    assert_eq!(letters.len(), 4);
+    let (at, carols) = (turn(&letters).clone(), to(&letters, "carol").clone());
+    let card = first_card(&at);
+    let letters = table.answer(&at, &format!("draft {card}")).await;
+    let at = one(&letters).clone();
+    at.has(&format!("alice played draft {card}")).has("Round 1 of 9.");
+    assert_eq!(at.to, address("alice"));
+    // Another player's newest letter is older than that, and still good.
+    let letters = table.answer(&carols, "draft 1").await;
+    one(&letters).has("Nothing was changed").has("turn of alice").lacks("moved on");
+    let letters = table.answer(&carols, "draw\n\nHow about it?").await;
+    to(&letters, "bob").has("Carol offers a draw").has(&format!("alice played draft {card}"));
+    let letters = table.answer(&carols, "preview draft 2; end").await;
+    one(&letters).has("This was tried for alice, whose turn it is").lacks("E_");
+    let recruits = at.text.contains("You recruit");
+    let (text, rest) =
+        if recruits { ("recruit all@A2", "move w A2-A3; end") } else { ("move w A2-A3", "end") };
+    let letters = table.answer(&at, text).await;
+    let at = one(&letters).clone();
+    let letters = table.answer(&at, rest).await;
+    assert_eq!(letters.len(), 4);
+    for userid in ["bob", "carol", "wendy"] {
+        to(&letters, userid)
+            .has(&format!("alice played draft {card}."))
+            .has("end.")
+            .has("Alice (P1) scores")
+            .has("* marks what has just changed");
+    }
+    // One row for the turn, by the number of its last part; the record has them all.
+    to(&letters, "bob").has("5. alice  draft").lacks("3. alice").lacks("4. alice");
+    let answer = table.send(&address("carol"), "savana record 101", "").await;
+    one(&answer).has(&format!("3. 1 draft {card}")).has(&format!("5. 1 {rest}"));
+}
+
+/// An order for the whole turn, or as much of it as can be known without the war tokens.
+pub fn orders(record: &Record, choice: &mut Choice) -> Vec<String> {
+    let seat = record.turn().seats()[0];
+    let mut now = record.clone();
+    let mut orders = Vec::new();
+    while let Turn::Seats(seats) = now.turn() {
+        let list = now.position().moves(seat).list;
+        if seats != [seat] || list.is_empty() || choice.below(30) == 0 && !orders.is_empty() {
+            break;
+        }
+        let attacks: Vec<&String> =
+            list.iter().filter(|text| text.starts_with("move") && text.contains('c')).collect();
+        let text = match attacks.is_empty() {
+            false if choice.below(2) == 0 => attacks[choice.below(attacks.len())].clone(),
+            _ => list[choice.below(list.len())].clone(),
+        };
+        // Behind a retreat that a secret order chooses a player would look first.
+        let risky = text.starts_with("move") && record.setup().options.contains_key("retreat");
+        now.play(seat, &text).unwrap();
+        orders.push(text);
+        if risky && matches!(now.turn(), Turn::Seats(seats) if seats != [seat]) {
+            break;
+        }
+    }
+    orders
+}
+
+async fn whole(command: &str, userids: &[&str], seed: u64) {
+    let (mut table, mut letters) = begun(command, userids).await;
+    let mut choice = Choice(seed);
+    let (mut mails, mut asked, mut quiet) = (0, 0, 0);
+    while letters[0].event() != "over" {
+        let at = turn(&letters).clone();
+        let record = record_of(&table, 101).await;
+        let orders = orders(&record, &mut choice);
+        let retreat = orders[0].strip_prefix("retreat ").map(str::to_string);
+        asked += u32::from(retreat.is_some());
+        if retreat.is_some() {
+            at.has(", you are asked: ").has("retreat to, ").lacks("It is your turn");
+        }
+        let between = if choice.below(2) == 0 { "\n" } else { "; " };
+        let text = retreat.unwrap_or_else(|| orders.join(between));
+        letters = table.answer(&at, &text).await;
+        // The others are told of a turn at its end.
+        let whole =
+            orders.last().unwrap().starts_with(['e', 'd']) && !orders.last().unwrap().starts_with("dr");
+        assert!(
+            letters.len() == userids.len() || !whole || command.contains("ask"),
+            "{text}\n{}",
+            letters[0].text
+        );
+        assert!(letters.iter().any(|letter| letter.to == at.to), "{text}");
+        quiet += u32::from(letters.len() == 1);
+        mails += 1;
+        assert!(mails < 400, "it must end");
+    }
+    let last = to(&letters, userids[0]);
+    last.has("the last round has been played").has("FINAL SCORES").has("The game is over");
+    let (_, text) = last.file.clone().unwrap();
+    let replay = Replay::read(&text, games::named).unwrap();
+    assert_eq!(replay.record.result(), last.header("X-PBM-Result"));
+    assert!(
+        !text.contains('?') && replay.record.lines().iter().all(|line| matches!(line.deed, Deed::Move(_)))
+    );
+    let seats = u8::try_from(userids.len()).unwrap();
+    assert!(Seat::all(seats).all(|seat| replay.record.lines().iter().any(|line| line.seat == seat)));
+    verify(&text);
+    assert!(quiet > 0, "parts of turns go to the mover alone");
+    println!("{command}: {mails} mails, {asked} times a defender was asked\n{}", last.text);
+}
+
+#[tokio::test]
+async fn whole_games() {
+    whole("", &["alice", "bob"], 11).await;
+    whole("-deck=red -retreat=ask", &["alice", "bob", "carol"], 12).await;
+    whole("-deck=red", &["alice", "bob", "carol", "dave"], 13).await;
+}
+
+/// All that alice and carol get to read during two rounds and a bit, bob having written `secrets` between his turns.
+async fn read_by_the_others(secrets: &[&str]) -> Vec<String> {
+    let (mut table, mut letters) = begun("", &["alice", "bob", "carol"]).await;
+    let mut bobs = to(&letters, "bob").clone();
+    let mut seen = Vec::new();
+    for turns in 0..20 {
+        if let Some(secret) = secrets.get(turns) {
+            let answers = table.answer(&bobs, secret).await;
+            one(&answers).has("Only you are told");
+        }
+        let at = turn(&letters).clone();
+        // The first choices of every phase: no figure moves.
+        let text = record_of(&table, 101).await.position().moves(seat_of(&at)).list.remove(0);
+        letters = table.answer(&at, &text).await;
+        table.wait(12);
+        bobs = letters.iter().find(|letter| letter.to == address("bob")).unwrap_or(&bobs).clone();
+        for userid in ["alice", "carol"] {
+            let letters = letters.iter().filter(|letter| letter.to == address(userid));
+            seen.push(letters.map(|letter| letter.text.as_str()).collect());
+            for command in
+                ["show 101", "replay 101 1", "record 101", "dice 101", "preview 101 draft 1", "games"]
+            {
+                let answers = table.send(&address(userid), &format!("savana {command}"), "").await;
+                let answer = one(&answers);
+                seen.push(format!("{}\n{:?}\n{}", answer.text, answer.file, answer.header("X-PBM-Move")));
+            }
+        }
+    }
+    seen
+}
+
+fn seat_of(letter: &Letter) -> Seat {
+    let place = ["alice", "bob", "carol"].iter().position(|userid| letter.to == address(userid)).unwrap();
+    Seat::new(u8::try_from(place).unwrap() + 1)
+}
+
+/// Boards that differ only in bob's standing orders, or in whether he has any, are the same to the others.
+#[tokio::test]
+async fn others_read_the_same_whatever_is_secret() {
+    let none = read_by_the_others(&[]).await;
+    let some = read_by_the_others(&["prefer B2 ruins weak", "prefer weak", "prefer default"]).await;
+    assert_eq!(none.len(), some.len());
+    for (a, b) in none.iter().zip(&some) {
+        assert_eq!(a, b);
+    }
+    assert!(none.iter().any(|text| text.contains("Cards of bob (P2): 1:start DDwww>>")));
+}

@@ -1,0 +1,11 @@
+//! Letters as people and programs read them.
+
+pub(super) mod aloud;
+pub(super) mod digest;
+pub(super) mod harm;
+pub(super) mod messages;
+pub(super) mod pages;
+pub(super) mod tap;
+pub(super) mod threads;
+pub(super) mod tongues;
+pub(super) mod who;

@@ -1,0 +1,520 @@
+//! What people write in answer to a board's letter, and what their programs make of the letter below it.
+
+use pbmd::desk::{DeskConfig, Limits};
+use pbmd::game::{Entry, Position, Seat};
+
+use crate::boards::whole::record_of;
+use crate::support::{Letter, Table, address, answering, board, one, other, reader, to, turn};
+
+/// The mails as programs send them, with gaps.
+const MAILS: [(&str, &str); 11] = [
+    ("yahoo-android", include_str!("answers/yahoo-android.eml")),
+    ("yahoo-one-line", include_str!("answers/yahoo-one-line.eml")),
+    ("outlook-german", include_str!("answers/outlook-german.eml")),
+    ("outlook-latvian", include_str!("answers/outlook-latvian.eml")),
+    ("icelandic-unmarked", include_str!("answers/icelandic-unmarked.eml")),
+    ("roundcube-italian", include_str!("answers/roundcube-italian.eml")),
+    ("estonian-bars", include_str!("answers/estonian-bars.eml")),
+    ("nested-marked", include_str!("answers/nested-marked.eml")),
+    ("nested-unmarked", include_str!("answers/nested-unmarked.eml")),
+    ("html-unmarked", include_str!("answers/html-unmarked.eml")),
+    ("thunderbird-below", include_str!("answers/thunderbird-below.eml")),
+];
+
+/// Mails in which nobody wrote anything.
+const EMPTY: [(&str, &str); 4] = [
+    ("empty-iphone", include_str!("answers/empty-iphone.eml")),
+    ("empty-signature", include_str!("answers/empty-signature.eml")),
+    ("empty-quote", include_str!("answers/empty-quote.eml")),
+    ("empty-attachment", include_str!("answers/empty-attachment.eml")),
+];
+
+/// A mail with its gaps filled: an answer to this letter.
+fn filled(mail: &str, letter: &Letter, answer: &str, number: usize) -> String {
+    let marked = |mark: &str| letter.text.lines().map(|line| format!("{mark}{line}\n")).collect::<String>();
+    let html = |text: &str| {
+        text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('\n', "<br>\n")
+    };
+    let subject = letter.subject.strip_prefix("Re: ").unwrap_or(&letter.subject);
+    mail.replace("{FROM}", &letter.to)
+        .replace("{SUBJECT}", subject)
+        .replace("{ID}", &letter.id)
+        .replace("{NUMBER}", &format!("answer-{number}"))
+        .replace("{ANSWER_HTML}", &html(answer))
+        .replace("{TEXT_HTML}", &html(&letter.text))
+        .replace("{ANSWER}", answer)
+        .replace("{TEXT}", &letter.text)
+        .replace("{LINE}", &letter.text.split_whitespace().collect::<Vec<_>>().join(" "))
+        .replace("{QUOTED}", &marked("> "))
+        .replace("{TWICE}", &marked("> > "))
+        .replace("| {BARRED}", &marked("\u{2502} "))
+        .replace('\n', "\r\n")
+}
+
+/// A legal move of whose turn it is.
+async fn legal(table: &Table, number: u32) -> (Seat, Box<dyn Position>, String) {
+    let record = record_of(table, number).await;
+    let seat = record.turn().seats()[0];
+    let text = record.position().moves(seat).list[0].clone();
+    (seat, record.position().clone_box(), text)
+}
+
+#[tokio::test]
+async fn whatever_a_program_makes_of_the_letter_below() {
+    for game in ["savoya", "great", "savana"] {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        for (number, (name, mail)) in MAILS.iter().enumerate() {
+            let start = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
+            let at = turn(&start).clone();
+            let me = reader(&at);
+            let (_, _, text) = legal(&table, at.header("X-PBM-Board").parse().unwrap()).await;
+            let letters =
+                table.put(filled(mail, &at, &format!("{text}\n\nGood luck!"), number).as_bytes()).await;
+            assert_eq!(letters.len(), 2, "{name}: {letters:#?}");
+            let theirs = to(&letters, other(&me));
+            theirs.has(" played ").has("| Good luck!");
+            let (_, message) = theirs.text.split_once(&format!("{me} writes:")).unwrap();
+            let said: Vec<&str> = message.lines().filter(|line| line.starts_with("| ")).collect();
+            assert_eq!(said, ["| Good luck!"], "{name}");
+            for line in at.text.lines().filter(|line| line.len() > 20) {
+                assert!(!message.contains(line), "{name}: {line}\n{message}");
+            }
+            assert!(!message.contains("pbmd@example.org>"), "{name}: {message}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_answer_without_anything_is_told_that_it_held_no_move() {
+    for (number, (name, mail)) in EMPTY.iter().enumerate() {
+        for game in ["savoya", "great"] {
+            let (mut table, at) = board(game).await;
+            let letters = table.put(filled(mail, &at, "", number).as_bytes()).await;
+            let letter = one(&letters);
+            let why = if name == &"empty-attachment" {
+                "attachments and no text"
+            } else {
+                "Your answer held no move"
+            };
+            letter.has(why).has("Nothing was changed").lacks("Line ").lacks("****");
+            assert_eq!(
+                (letter.event().as_str(), letter.header("X-PBM-Board").as_str()),
+                ("error", "101"),
+                "{name}"
+            );
+            // It shows the board and can be answered.
+            let played = table.answer(letter, letter.example().unwrap()).await;
+            assert_eq!(played.len(), 2, "{name}");
+        }
+    }
+}
+
+/// Each legal move of two pairs on two lines; whatever is wrong with one line, the other is not played.
+#[tokio::test]
+async fn a_turn_on_two_lines_is_one_move() {
+    let (mut table, mut at) = board("savoya").await;
+    let (seat, position, text) = loop {
+        let letters = table.answer(&at, at.example().unwrap()).await;
+        at = turn(&letters).clone();
+        let (seat, position, _) = legal(&table, 101).await;
+        // Two pieces, neither of which could go on with the die of the other one from there.
+        let two = |text: &String| {
+            text.split_once(',').is_some_and(|(one, two)| {
+                let (end, start) = (one.split('-').next_back(), two.split('-').next());
+                end != start && !text.contains('x') && !two.contains(',')
+            })
+        };
+        if let Some(text) = position.moves(seat).list.into_iter().find(two) {
+            break (seat, position, text);
+        }
+    };
+    let (first, second) = text.split_once(',').unwrap();
+    for wrong in [
+        format!("a1-b1\n{second}"),
+        format!("{second}\na1-b1"),
+        format!("move a1-b1\nmove {second}"),
+        format!("a1-b1\nwhois bob\n{second}"),
+        format!("{second}\n{second}\n{first}"),
+    ] {
+        let letters = table.answer(&at, &wrong).await;
+        assert!(letters.iter().all(|letter| letter.event() != "move"), "{wrong:?}: {letters:#?}");
+        assert!(letters.iter().any(|letter| letter.text.contains("Nothing was changed")), "{wrong:?}");
+        table.wait(1);
+    }
+    let letters = table.answer(&at, &format!("{first}\n{second}\nThat was hard.\n\nBye")).await;
+    let canonical = position.make(seat, &text).unwrap().text;
+    to(&letters, other(&reader(&at)))
+        .has(&format!("played {canonical}."))
+        .has("| That was hard.")
+        .has("| Bye");
+}
+
+/// Two pairs ahead by 3 and by 6: the second line alone would be 6 ahead and 3 back.
+#[tokio::test]
+async fn two_lines_of_savoya_are_never_the_second_alone() {
+    let limits = Limits { challenges_per_day: 1000, ..Limits::default() };
+    let mut table = Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await;
+    table.players(&["alice", "bob"]).await;
+    let (number, at) = 'found: {
+        for number in 101..501 {
+            let first = turn(&table.challenge("savoya challenge alice bob", "alice").await).clone();
+            // The first roll of a game is one die.
+            let at = turn(&table.answer(&first, first.example().unwrap()).await).clone();
+            table.wait(1);
+            let record = record_of(&table, number).await;
+            let position = record.position();
+            let is_wanted = matches!(position.roll().as_deref(), Some("3-6" | "6-3" | "3,6" | "6,3"));
+            if is_wanted && position.make(record.turn().seats()[0], "f15-f9,j1-j4").is_ok() {
+                break 'found (number, at);
+            }
+        }
+        panic!("no such board");
+    };
+    let letters = table.answer(&at, "f15-f9\nj1-j4").await;
+    to(&letters, other(&reader(&at))).has("played f15-f9,j1-j4.");
+    let record = record_of(&table, number).await;
+    let played = |entry: &Entry| entry.text() == "f15-f9,j1-j4";
+    assert!(record.entries().iter().any(played), "{:?}", record.entries());
+}
+
+#[tokio::test]
+async fn a_sentence_about_a_move_is_not_played() {
+    for game in ["savoya", "great"] {
+        let (mut table, at) = board(game).await;
+        let (example, you) = (at.example().unwrap(), other(&reader(&at)));
+        for written in [
+            format!("Hi {you}, I thought about {example} but no"),
+            format!("Hi {you}, not {example}"),
+            format!("No, {example}"),
+            format!("Hi {you}, why not {example}?"),
+        ] {
+            let letters = table.answer(&at, &written).await;
+            assert_eq!(one(&letters).event(), "error", "{written}");
+            one(&letters).has("Nothing was changed");
+            table.wait(1);
+        }
+        let letters = table.answer(&at, &format!("Hi {you}, {example}")).await;
+        assert_eq!(letters.len(), 2, "{letters:#?}");
+    }
+}
+
+#[tokio::test]
+async fn manners_of_writing_a_move() {
+    let manners = [
+        "Hi there,\nMOVE",
+        "Hi there,\n\nMOVE\n\nCheers",
+        "Hi there\n\nMOVE",
+        "Hi there, MOVE",
+        "Hello ME! I play MOVE.",
+        "I play MOVE.",
+        "I'll play MOVE",
+        "My move: MOVE",
+        "my move is MOVE!",
+        "\"MOVE\"",
+        "\u{201c}MOVE\u{201d}",
+        "`MOVE`",
+        "*MOVE*",
+        "_MOVE_",
+        "1. MOVE",
+        "[MOVE]",
+        "<MOVE>",
+        "MOVE\nME",
+        "MOVE\nCheers, ME",
+        "MOVE\nThat was hard.",
+        "MOVE\nthanks!",
+        "move MOVE",
+    ];
+    for game in ["savoya", "savoy", "great", "sava", "savana"] {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        for (number, manner) in (101..).zip(manners) {
+            // In Sava a star throws the dice: there are two meanings then.
+            if game == "sava" && manner == "*MOVE*" {
+                table.challenge(&format!("{game} challenge alice bob"), "alice").await;
+                continue;
+            }
+            let start = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
+            let at = turn(&start).clone();
+            let (seat, position, text) = legal(&table, number).await;
+            let more = "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n";
+            let written = manner.replace("MOVE", &text).replace("ME", &reader(&at));
+            let mail = table.unquoted_reply(&at.to, &at, &written);
+            let mail = mail.replacen("In-Reply-To", &format!("{more}In-Reply-To"), 1);
+            let letters = table.put(mail.as_bytes()).await;
+            assert!(letters.len() > 1, "{game} {manner:?}: {letters:#?}");
+            let made = position.make(seat, &text).unwrap();
+            let told = made.told.unwrap_or(made.public_text);
+            to(&letters, &reader(&at)).has(&format!("played {told}."));
+            table.wait(1);
+        }
+    }
+}
+
+/// The ways of writing from one cell to another mean the same in every game with such cells.
+#[tokio::test]
+async fn from_one_cell_to_another() {
+    for game in ["great", "sava", "savoya", "savoy"] {
+        let (table, _) = board(game).await;
+        let (seat, position, _) = legal(&table, 101).await;
+        let made = |text: &str| position.make(seat, text).map(|made| made.text).ok();
+        let list = position.moves(seat).list;
+        // A move of which both cells are written.
+        let step = list.iter().find_map(|text| {
+            let bare = text.replace('-', "");
+            let two = |at: usize| bare.get(..at).zip(bare.get(at..));
+            let halves = (2..bare.len() - 1).filter_map(two).find(|(from, to)| {
+                let ends = |cell: &str| cell.ends_with(|c: char| c.is_ascii_digit());
+                ends(from) && ends(to) && made(&format!("{from}-{to}")).as_deref() == Some(text)
+            });
+            halves.map(|(from, to)| (from.to_string(), to.to_string()))
+        });
+        let (from, to) = step.unwrap_or_else(|| panic!("{game}: {list:?}"));
+        let plain = position.make(seat, &format!("{from}-{to}")).unwrap().text;
+        for text in [
+            format!("{from} {to}"),
+            format!("{from}{to}"),
+            format!("{from}-{to}").to_uppercase(),
+            format!("{from}->{to}"),
+            format!("{from} -> {to}"),
+            format!("{from} to {to}"),
+            format!("{from}\u{2192}{to}"),
+            format!("{from} \u{2013} {to}"),
+            format!("{from}\u{a0}{to}"),
+            format!("\u{201e}{from}-{to}\u{201c}"),
+        ] {
+            assert_eq!(
+                position.make(seat, &text).map(|made| made.text).ok(),
+                Some(plain.clone()),
+                "{game} {text:?}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn words_that_are_nearly_commands() {
+    let (mut table, at) = board("savoya").await;
+    for (answer, said) in [
+        ("resgin", "if you mean `resign`, answer with this word alone"),
+        ("I resign", "if you mean `resign`, answer with this word alone"),
+        ("resign. Sorry", "if you mean `resign`, answer with this word alone"),
+        ("STOP", "if you mean `resign`, answer with this word alone"),
+        ("shwo", "if you mean `show`, answer with this word alone"),
+        ("No thanks", "Your answer held no move"),
+        ("yes, accept", "Nothing is offered on this board"),
+    ] {
+        let letters = table.answer(&at, answer).await;
+        one(&letters).has(said).has("Nothing was changed");
+        table.wait(1);
+    }
+    for answer in ["`show`", "*show*", "show please", "Show!"] {
+        let letters = table.answer(&at, answer).await;
+        one(&letters).lacks("Wrong").has("To move, answer this letter");
+    }
+    // Beside a move a resignation is asked back as well, and the move is played.
+    let letters = table.answer(&at, &format!("{}\nI resign", at.example().unwrap())).await;
+    assert!(letters.iter().any(|letter| letter.text.contains("if you mean `resign`")), "{letters:#?}");
+    one(&table.answer(&turn(&letters).clone(), "`resign`").await).has("if you mean `resign`");
+    let over = table.answer(&turn(&letters).clone(), "resign").await;
+    assert!(over.iter().all(|letter| letter.event() == "over"), "{over:#?}");
+}
+
+/// A clear yes or no answers what is offered to its writer, and is talk where nothing is.
+#[tokio::test]
+async fn yes_and_no_answer_what_is_offered() {
+    for (word, said) in
+        [("No, thank you.", "declines"), ("nein danke", "declines"), ("Yes!", "accepts"), ("Ano", "accepts")]
+    {
+        let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+        let asked = table.offer("savoya challenge alice bob", "carol", "").await;
+        let letters = table.answer(to(&asked, "bob"), word).await;
+        assert!(letters.iter().any(|letter| letter.text.contains(said)), "{word}: {letters:#?}");
+        assert!(letters.iter().all(|letter| letter.event() != "error"), "{word}: {letters:#?}");
+    }
+    for unclear in ["yes?", "maybe", "no idea what you mean", "Yes, but what are the rules?"] {
+        let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+        let asked = table.offer("savoya challenge alice bob", "carol", "").await;
+        one(&table.answer(to(&asked, "bob"), unclear).await).has("Nothing was changed");
+    }
+    for (word, said) in [("No thanks", "does not want a draw"), ("ja, gerne", "The game is over")] {
+        let (mut table, at) = board("savoya").await;
+        let me = reader(&at);
+        let offered = table.answer(&at, &format!("{} propose", at.example().unwrap())).await;
+        let theirs = to(&offered, other(&me)).clone();
+        // Who offered is asked nothing.
+        let mine = to(&offered, &me).clone();
+        one(&table.answer(&mine, word).await).has("Your answer held no move");
+        // Who says yes and moves as well is asked which of both is meant.
+        let both = format!("yes\n{}", theirs.example().unwrap());
+        one(&table.answer(&theirs, &both).await).has("`accept`").has("Nothing was changed");
+        let letters = table.answer(&theirs, word).await;
+        assert!(letters.iter().any(|letter| letter.text.contains(said)), "{word}: {letters:#?}");
+    }
+}
+
+/// Who watches has nothing to resign.
+#[tokio::test]
+async fn a_watcher_who_says_stop_is_told_of_unsubscribe() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    table.challenge("savoya challenge alice bob", "alice").await;
+    let letters = table.send(&address("carol"), "savoya subscribe 101 carol carol-secret", "").await;
+    let watching = one(&letters).clone();
+    for stop in ["STOP", "Stop, please!"] {
+        one(&table.answer(&watching, stop).await)
+            .has("if you mean `unsubscribe`, answer with this word alone")
+            .has("Nothing was changed")
+            .lacks("resign");
+    }
+    one(&table.answer(&watching, "unsubscribe").await).has("You watch board 101 no more");
+}
+
+/// A line of its own gives up, if all else is right; `end` ends the mail where it is no order.
+#[tokio::test]
+async fn a_move_a_resignation_and_an_end() {
+    let (mut table, at) = board("savoya").await;
+    let me = reader(&at);
+    let wrong = table.answer(&at, "a1-b1\nresign\nend").await;
+    one(&wrong).has("You are still in the game").has("Nothing was changed");
+    let over = table.answer(&at, &format!("{}\nresign\nend\nand more", at.example().unwrap())).await;
+    for player in [&me, other(&me)] {
+        assert_eq!(to(&over, player).event(), "over", "{over:#?}");
+    }
+    to(&over, other(&me)).has(&format!("played {}.", at.example().unwrap())).lacks("and more");
+
+    // In Savana it is an order, and no part of the turn above it: nobody is out by surprise.
+    let (mut table, at) = board("savana").await;
+    let letters = table.answer(&at, &format!("{}\nresign\nend", at.example().unwrap())).await;
+    assert!(letters.iter().all(|letter| letter.event() != "over"), "{letters:#?}");
+    assert!(letters.iter().any(|letter| letter.text.contains("You are still in the game")), "{letters:#?}");
+}
+
+/// Talk without a move is kept, and sent when its writer says so, once, and only as long as the board stands.
+#[tokio::test]
+async fn talk_without_a_move_is_not_lost() {
+    let (mut table, at) = board("savoya").await;
+    let me = reader(&at);
+    let talk = "Hello there\nhow are you\n\nSee you on Monday";
+    let offered = table.answer(&at, talk).await;
+    let offer = one(&offered).has("answer this letter with `chat` alone").has("Nothing was changed").clone();
+    assert_eq!(offer.to, at.to);
+    let sent = table.answer(&offer, "chat").await;
+    to(&sent, other(&me)).has("| Hello there").has("| how are you").has("| See you on Monday");
+    one(&table.answer(&offer, "chat").await).has("There is no message");
+
+    // The opponent's turn, and nobody else's words.
+    let theirs = to(&sent, other(&me)).clone();
+    one(&table.answer(&theirs, "Wait for me please").await).has("with `chat` alone");
+    one(&table.answer(&offer, "chat").await).has("There is no message");
+    let played = table.answer(&offer, offer.example().unwrap()).await;
+    to(&played, other(&me)).lacks("Wait for me");
+    // The board has moved on: it is forgotten.
+    one(&table.answer(&theirs, "chat").await).has("There is no message");
+    for word in ["zQ7marker9Zq", "is it zQ7marker9Zq"] {
+        let letters = table.answer(turn(&played), word).await;
+        one(&letters).has("Your answer held no move").lacks("with `chat` alone");
+        // What is not understood is told once an hour.
+        table.wait(1);
+    }
+}
+
+/// `submit` is no `subscribe`.
+#[tokio::test]
+async fn aliases_are_those_of_the_table() {
+    let (mut table, at) = board("great").await;
+    let me = reader(&at);
+    let line = format!("great submit 101 {me} {me}-secret d2d3");
+    let letters = table.send(&at.to, &line, "").await;
+    one(&letters).lacks("You play on board 101").lacks("Understood: great subscribe");
+}
+
+/// Whatever the way of quoting, no line of a letter with secrets reaches the opponent.
+#[tokio::test]
+async fn secrets_stay_with_their_owner_however_they_are_quoted() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let start = table.challenge("savana challenge alice bob carol", "alice").await;
+    let mover = turn(&start).to.clone();
+    let bobs = start.iter().find(|letter| letter.to != mover).unwrap().clone();
+    let letters = table.answer(&bobs, "prefer B2 ruins weak").await;
+    let secret = one(&letters).clone();
+    secret.has("B2 ruins weak");
+    let marks = ["", "> ", ">> ", "| ", "\u{2502} ", "\t", "# ", "bob> ", "\u{bb} ", "* "];
+    let heads = [
+        "On Thu, 1 Jan 2026, pbmd <pbmd@example.org> wrote:",
+        "Tc, 1 Sau 2026 12:00, pbmd <pbmd@example.org> raksta:",
+        "2026 urtarrilak 1 pbmd idatzi du:",
+        "",
+    ];
+    let mut number = 0;
+    for (at, mark) in marks.into_iter().enumerate() {
+        for head in [heads[at % heads.len()]] {
+            for width in [1000, 79, 60, 0] {
+                let mut quote = String::new();
+                for line in secret.text.lines() {
+                    match width {
+                        0 => quote.push_str(&format!("{} ", line.trim())),
+                        _ => {
+                            let mut part = String::new();
+                            for word in line.split(' ') {
+                                if part.len() + word.len() > width {
+                                    quote.push_str(&format!("{mark}{}\n", part.trim_end()));
+                                    part.clear();
+                                }
+                                part.push_str(word);
+                                part.push(' ');
+                            }
+                            quote.push_str(&format!("{mark}{}\n", part.trim_end()));
+                        }
+                    }
+                }
+                number += 1;
+                let mail = table.unquoted_reply(
+                    &secret.to,
+                    &secret,
+                    &format!("chat\n\nHello, this is number {number}.\n\n{head}\n{quote}"),
+                );
+                let more = "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n";
+                let mail = mail.replacen("In-Reply-To", &format!("{more}In-Reply-To"), 1);
+                let letters = table.put(mail.as_bytes()).await;
+                for letter in letters.iter().filter(|letter| letter.to != secret.to) {
+                    letter.has(&format!("Hello, this is number {number}."));
+                    assert!(
+                        !letter.text.contains("ruins weak"),
+                        "{mark:?} {head:?} {width}\n{}\n---\n{mail}",
+                        letter.text
+                    );
+                }
+                assert!(letters.len() > 2, "{mail}");
+                table.wait(1);
+            }
+        }
+    }
+}
+
+/// A challenge in answer to a letter about another board may quote that one too.
+#[tokio::test]
+async fn secrets_of_one_board_stay_out_of_the_message_of_a_challenge() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let start = table.challenge("savana challenge alice bob carol", "alice").await;
+    let mover = turn(&start).to.clone();
+    let bobs = start.iter().find(|letter| letter.to != mover).unwrap().clone();
+    let secret = one(&table.answer(&bobs, "prefer B2 ruins weak").await).clone();
+    let line = secret.text.lines().find(|line| line.contains("B2 ruins weak")).unwrap().to_owned();
+    let me = reader(&secret);
+    let friend = ["alice", "bob", "carol"].into_iter().find(|userid| *userid != me).unwrap();
+    let challenge = format!("savoya challenge {me} {friend}");
+    let cases = [
+        (challenge.clone(), format!("I have this:\n{line}\nShall we play?")),
+        ("multiple".to_owned(), format!("{challenge}\n  I have this:\n  {line}\n  Shall we play?")),
+    ];
+    for (number, (subject, body)) in cases.into_iter().enumerate() {
+        let body = if number == 0 { body } else { format!("multiple\n{body}") };
+        let more = answering(&secret);
+        let mail = table.mail(&secret.to, &subject, &more, &body);
+        let begun = table.put(mail.as_bytes()).await;
+        to(&begun, friend).has("| I have this:").has("| Shall we play?").lacks("ruins weak");
+    }
+    // So may a message to another board.
+    let chat = format!("savoya chat 102 {me} {me}-secret");
+    let mail = table.mail(&secret.to, &chat, &answering(&secret), &format!("I have this:\n{line}"));
+    let said = table.put(mail.as_bytes()).await;
+    to(&said, friend).has("| I have this:").lacks("ruins weak");
+}

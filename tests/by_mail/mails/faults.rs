@@ -1,0 +1,129 @@
+//! The program fails in the middle: the mail waits, and nothing is half done.
+
+use pbmd::desk::Worked;
+use pbmd::server::tidy;
+use sqlx::{Connection, Executor, SqliteConnection};
+
+use crate::support::{Table, reader, turn};
+
+/// Makes the database refuse something, as a full disk might.
+async fn refuse(table: &Table, what: &str) -> SqliteConnection {
+    let url = format!("sqlite://{}", table.database().display());
+    let mut connection = SqliteConnection::connect(&url).await.unwrap();
+    let trigger = format!("CREATE TRIGGER refusal BEFORE {what} BEGIN SELECT RAISE(ABORT, 'refused'); END");
+    connection.execute(sqlx::AssertSqlSafe(trigger)).await.unwrap();
+    connection
+}
+
+#[tokio::test]
+async fn the_mail_waits_and_is_done_whole() {
+    let moments = [
+        "INSERT ON letters",
+        "INSERT ON actions",
+        "UPDATE ON seats",
+        "UPDATE ON mails WHEN NEW.stage = 'done'",
+    ];
+    for moment in moments {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        let start = table.challenge("savoya challenge alice bob", "alice").await;
+        let at = turn(&start).clone();
+        let mail = table.reply(&at.to, &at, at.example().unwrap());
+        table.deliver(mail.as_bytes()).await;
+
+        let mut connection = refuse(&table, moment).await;
+        for _ in 0..2 {
+            assert!(table.desk.work().is_err(), "{moment}");
+            assert!(table.letters().await.is_empty(), "{moment}: no letter tells of what was undone");
+            let board = table.desk.store().read().unwrap().board(101).unwrap().unwrap();
+            let moves = board.entries.iter().filter(|action| action.kind == "move").count();
+            assert_eq!(moves.to_string(), at.header("X-PBM-Move"), "{moment}");
+        }
+        connection.execute("DROP TRIGGER refusal").await.unwrap();
+        assert_eq!(table.desk.work().unwrap(), Worked::One);
+        let letters = table.settle().await;
+        assert!(letters.is_empty());
+        let letters = table.letters().await;
+        assert_eq!(letters.len(), 2, "{moment}");
+        assert_ne!(letters[0].header("X-PBM-Next"), reader(&at));
+        assert!(table.is_clear());
+    }
+}
+
+/// What is to be dealt with by the commit that takes it is taken all the same.
+#[tokio::test]
+async fn a_mail_is_taken_whatever_becomes_of_its_work() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let mail = table.reply(&at.to, &at, at.example().unwrap());
+    let mut connection = refuse(&table, "INSERT ON letters").await;
+    let desk = table.desk.clone();
+    let attendance = desk.attend();
+    let clerk = async {
+        desk.mail_arrived().await;
+        desk.work_together().await
+    };
+    let ((), worked) = tokio::join!(table.deliver(mail.as_bytes()), clerk);
+    assert!(worked.is_err());
+    let waits = desk.store().next_mail().unwrap().unwrap();
+    assert_eq!((waits.raw.as_slice(), waits.tries), (mail.as_bytes(), 1));
+    assert!(table.letters().await.is_empty());
+    drop(attendance);
+    connection.execute("DROP TRIGGER refusal").await.unwrap();
+    assert_eq!(desk.work_together().await.unwrap(), Worked::Last);
+    assert_eq!(table.letters().await.len(), 2);
+    assert!(table.is_clear());
+}
+
+#[tokio::test]
+async fn a_mail_that_always_fails_is_put_aside_for_the_others() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let mail = table.reply(&at.to, &at, at.example().unwrap());
+    table.deliver(mail.as_bytes()).await;
+    let other = table.mail("bob@example.net", "whois alice", "", "");
+    table.deliver(other.as_bytes()).await;
+    let mut connection = refuse(&table, "INSERT ON actions").await;
+    let mut failures = 0;
+    while table.desk.work().is_err() {
+        failures += 1;
+        assert!(failures < 10, "it must end");
+    }
+    assert_eq!(failures, 4);
+    let letters = table.settle().await;
+    assert_eq!(letters.len(), 1);
+    letters[0].has("a player here since");
+    let kept: Vec<u8> =
+        sqlx::query_scalar("SELECT raw FROM mails JOIN mail_contents ON mail = id WHERE stage = 'failed'")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+    assert_eq!(kept, mail.as_bytes(), "for the operator");
+    for (days, left) in [(13, mail.len()), (2, 0)] {
+        table.wait(days * 24);
+        tidy(&table.desk).unwrap();
+        let kept: i64 = sqlx::query_scalar("SELECT coalesce(sum(length(raw)), 0) FROM mail_contents")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+        assert_eq!(kept.unsigned_abs(), left as u64, "passwords may stand in it");
+    }
+}
+
+#[tokio::test]
+async fn no_password_is_kept_once_a_mail_is_done() {
+    let table = Table::seating(&["alice"]).await;
+    let url = format!("sqlite://{}", table.database().display());
+    let mut connection = SqliteConnection::connect(&url).await.unwrap();
+    let mails: Vec<Vec<u8>> =
+        sqlx::query_scalar("SELECT raw FROM mail_contents").fetch_all(&mut connection).await.unwrap();
+    assert!(mails.iter().all(Vec::is_empty));
+    let said: Vec<String> = sqlx::query_scalar(
+        "SELECT outcome || reason FROM mails UNION ALL SELECT addresses FROM letters UNION ALL SELECT password FROM players",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+    assert!(said.iter().all(|text| !text.contains("alice-secret")), "{said:?}");
+}

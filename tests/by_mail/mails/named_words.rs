@@ -1,0 +1,456 @@
+//! What letters name, show or link to answer with is understood; small forms; and who writes without a command.
+
+use std::collections::BTreeSet;
+
+use crate::letters::tap::links;
+use crate::support::{
+    Letter, SERVER, Table, address, answering, board, logged_in, one, other, to, turn, userid_at,
+};
+
+/// What letters say of an answer that was not understood.
+const NOT_UNDERSTOOD: [&str; 8] = [
+    "That did not work",
+    "cannot be read as a move",
+    "held no move",
+    "held no command",
+    "is no command",
+    "The userid or the password is wrong",
+    "neither a clear yes nor a clear no",
+    "Did you mean",
+];
+
+/// What a letter says itself: without the lines of a mail that it repeats, and the messages in it.
+fn own(letter: &Letter) -> String {
+    let lines = letter.text.lines().filter(|line| !line.starts_with(['>', '|']));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The words that a letter sets in backquotes and that stand for nothing else.
+fn named(letter: &Letter) -> BTreeSet<String> {
+    let own = own(letter);
+    let quoted =
+        own.split('`').skip(1).step_by(2).map(|word| word.split_whitespace().collect::<Vec<_>>().join(" "));
+    quoted.filter(|word| word.chars().all(|c| c.is_ascii_lowercase() || c == ' ')).collect()
+}
+
+/// The lines of a letter that are there to be copied, four blanks in, with the gaps filled as its reader would.
+fn copied(letter: &Letter) -> BTreeSet<String> {
+    let own = own(letter);
+    let userid = userid_at(&letter.to);
+    let lines = own.lines().filter_map(|line| line.strip_prefix("    "));
+    // Pictures and lists have gaps in them.
+    let lines = lines.filter(|line| !line.starts_with(' ') && !line.contains("  ") && !line.contains('|'));
+    let lines = lines.filter(|line| !line.contains("mailto:") && !is_told(line));
+    lines
+        .map(|line| {
+            line.replace("YOUR-USERID", userid)
+                .replace("YOUR-PASSWORD", &format!("{userid}-secret"))
+                .replace("OTHER-USERID", other(userid))
+                .replace("NEW", "another-secret")
+        })
+        .collect()
+}
+
+/// Whether a line alone says something instead: an address that was given, the commitment of dice, or how a board stands.
+fn is_told(line: &str) -> bool {
+    let is_word = !line.contains(' ');
+    is_word && (line.contains('@') || line.len() == 64) || line.contains(": your turn")
+}
+
+/// The stations of a conversation, each with the letter that its reader answers.
+const STATIONS: [&str; 20] = [
+    "turn", "wait", "draw", "undo", "over", "rematch", "watch", "message", "offer", "confirm", "welcome",
+    "begin", "close", "submit", "forgot", "kept", "meant", "refused", "shown", "lost",
+];
+
+/// How letters to Alice and Bob look.
+const LOOKS: [&str; 3] = ["format=text", "links=on", "format=html"];
+
+async fn letter_at(station: &str) -> (Table, Letter) {
+    letter_looking(station, "format=text").await
+}
+
+async fn letter_looking(station: &str, look: &str) -> (Table, Letter) {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let by = |userid: &str, command: &str| command.replace('@', &format!("{userid} {userid}-secret"));
+    for userid in ["alice", "bob"] {
+        table.send(&address(userid), &by(userid, &format!("set @ {look}")), "").await;
+    }
+    // These are about no board.
+    let alone = match station {
+        "close" => table.send(&address("alice"), &by("alice", "delete @"), "").await,
+        "lost" => table.send(&address("alice"), "How do I start?", "").await,
+        _ => Vec::new(),
+    };
+    if let Some(letter) = alone.into_iter().next() {
+        return (table, letter);
+    }
+    let start = turn(&table.challenge("great challenge alice bob", "alice").await).clone();
+    let (mover, waits) = (userid_at(&start.to).to_owned(), other(userid_at(&start.to)));
+    let letter = match station {
+        "turn" => start,
+        "draw" => to(&table.answer(&start, "draw").await, waits).clone(),
+        "wait" => {
+            let example = start.example().unwrap_or("e2e3").to_owned();
+            let moved = table.answer(&start, &example).await;
+            to(&moved, &mover).clone()
+        }
+        "undo" => {
+            let example = start.example().unwrap_or("e2e3").to_owned();
+            let moved = table.answer(&start, &example).await;
+            to(&table.answer(to(&moved, &mover), "undo").await, waits).clone()
+        }
+        "over" => to(&table.answer(&start, "resign").await, waits).clone(),
+        "rematch" => {
+            let over = table.answer(&start, "resign").await;
+            to(&table.answer(to(&over, waits), "rematch").await, &mover).clone()
+        }
+        "watch" => {
+            table.players(&["carol"]).await;
+            let told = table.send(&address("carol"), &by("carol", "great subscribe 101 @"), "").await;
+            to(&told, "carol").clone()
+        }
+        "message" => {
+            let told = table.send(&address("bob"), &by("bob", "message @ alice"), "Hello Alice!").await;
+            to(&told, "alice").clone()
+        }
+        "offer" => {
+            table.players(&["carol"]).await;
+            let offered = table.offer("great challenge alice bob", "carol", "").await;
+            to(&offered, "bob").clone()
+        }
+        "confirm" => one(&table.send(&address("dave"), "signup dave dave-secret", "").await).clone(),
+        "welcome" => {
+            let confirm = one(&table.send(&address("dave"), "signup dave dave-secret", "").await).clone();
+            one(&table.answer(&confirm, "yes").await).clone()
+        }
+        "begin" => one(&table.send(&address("alice"), "great challenge alice bob", "").await).clone(),
+        "submit" => one(&table.answer(&start, "submit e2e3").await).clone(),
+        "forgot" => {
+            let told = table.send(&address("alice"), "forgot alice", "").await;
+            told.into_iter().find(|letter| letter.event() == "account").unwrap()
+        }
+        "kept" => one(&table.answer(&start, "What a day it was!").await).clone(),
+        "meant" => one(&table.answer(&start, "I like the look of e2e3 here, Bob").await).clone(),
+        "refused" => one(&table.answer(&start, "e2e9").await).clone(),
+        "shown" => one(&table.send(&address(&mover), &by(&mover, "great showas @ 101"), "").await).clone(),
+        _ => unreachable!(),
+    };
+    (table, letter)
+}
+
+/// None of the letters that answer what a letter offers says that it was not understood.
+#[track_caller]
+fn check_understood(at: &str, offering: &Letter, answers: &[Letter]) {
+    for answer in answers {
+        let wrong = NOT_UNDERSTOOD.iter().find(|wrong| answer.says(wrong));
+        assert!(
+            wrong.is_none(),
+            "{at}: {wrong:?}; it is offered in\n{}\nand\n{}",
+            offering.text,
+            answer.text
+        );
+    }
+}
+
+#[tokio::test]
+async fn what_letters_name_is_understood() {
+    let mut tried = BTreeSet::new();
+    for station in STATIONS {
+        let (_, letter) = letter_at(station).await;
+        for word in named(&letter) {
+            let (mut table, letter) = letter_at(station).await;
+            let answers = table.answer(&letter, &word).await;
+            check_understood(&format!("{station}: `{word}`"), &letter, &answers);
+            tried.insert((station, word));
+        }
+    }
+    for known in
+        [("turn", "draw"), ("draw", "accept"), ("over", "rematch"), ("rematch", "accept"), ("undo", "accept")]
+    {
+        assert!(tried.contains(&(known.0, known.1.to_owned())), "{known:?} is not among {tried:?}");
+    }
+}
+
+#[tokio::test]
+async fn lines_to_copy_are_understood() {
+    let mut tried = BTreeSet::new();
+    for station in STATIONS {
+        let (_, letter) = letter_at(station).await;
+        for line in copied(&letter) {
+            let (mut table, letter) = letter_at(station).await;
+            let answers = table.answer(&letter, &line).await;
+            assert!(!answers.is_empty(), "{station}: no letter answers {line:?}");
+            check_understood(&format!("{station}: {line:?} as the answer"), &letter, &answers);
+            if line.contains(' ') && !line.contains("yes") && station != "forgot" {
+                let (mut table, letter) = letter_at(station).await;
+                let answers = table.send(&letter.to.clone(), &line, "").await;
+                check_understood(&format!("{station}: {line:?} as the subject"), &letter, &answers);
+            }
+            tried.insert((station, line.split(' ').take(2).collect::<Vec<_>>().join(" ")));
+        }
+    }
+    for known in [
+        ("turn", "great move"),
+        ("confirm", "yes"),
+        ("welcome", "savoya challenge"),
+        ("begin", "yes"),
+        ("forgot", "password another-secret"),
+        ("meant", "e2e3"),
+        ("lost", "great challenge"),
+    ] {
+        assert!(tried.contains(&(known.0, known.1.to_owned())), "{known:?} is not among {tried:?}");
+    }
+}
+
+/// How many links to moves of a letter are tried; all others are.
+const MOST_MOVES: usize = 2;
+
+#[tokio::test]
+async fn every_tap_is_understood() {
+    let mut tried = BTreeSet::new();
+    for (station, look) in STATIONS.iter().flat_map(|station| LOOKS.map(|look| (*station, look))) {
+        let (_, letter) = letter_looking(station, look).await;
+        let all = links(&letter);
+        let is_move =
+            |at: &usize| all.get(*at).is_some_and(|link| link.body.contains(|c: char| c.is_ascii_digit()));
+        let (mut moves, others): (Vec<usize>, Vec<usize>) = (0..all.len()).partition(is_move);
+        // The one that the letter asks about comes first.
+        moves.sort_by_key(|at| all.get(*at).is_none_or(|link| link.body != "e2e3"));
+        for at in others.into_iter().chain(moves.into_iter().take(MOST_MOVES)) {
+            let (mut table, letter) = letter_looking(station, look).await;
+            let link = links(&letter).swap_remove(at);
+            let body = if link.body.ends_with("\n\n") { format!("{}Hello!", link.body) } else { link.body };
+            let mail = table.mail(&letter.to.clone(), &link.subject, "", &body);
+            let mail = mail.replacen(&format!("To: {SERVER}"), &format!("To: {}", link.to), 1);
+            let answers = table.put(mail.as_bytes()).await;
+            assert!(!answers.is_empty(), "{station} {look}: no letter answers {body:?}");
+            check_understood(&format!("{station} {look}: {body:?}"), &letter, &answers);
+            tried.insert((station, body));
+        }
+    }
+    for known in
+        [("turn", "resign"), ("draw", "accept"), ("offer", "reject"), ("over", "rematch"), ("meant", "e2e3")]
+    {
+        assert!(tried.contains(&(known.0, known.1.to_owned())), "{known:?} is not among {tried:?}");
+    }
+}
+
+/// What an answer brings: to whom, about what, and in which words.
+async fn brought(station: &str, body: &str) -> Vec<(String, String, String)> {
+    let (mut table, letter) = letter_at(station).await;
+    let letters = table.answer(&letter, body).await;
+    letters.into_iter().map(|letter| (letter.to.clone(), letter.event(), letter.text)).collect()
+}
+
+#[tokio::test]
+async fn a_clear_answer_to_an_offer_is_accept_or_reject() {
+    for station in ["draw", "undo", "rematch", "offer"] {
+        for (command, answers) in [
+            ("accept", ["yes", "Ja, gerne!", "ano", "OK, thanks", "\u{1f44d}"]),
+            ("reject", ["no", "Nein danke", "ne, d\u{ed}ky", "Sorry, no.", "no thanks"]),
+        ] {
+            let wanted = brought(station, command).await;
+            for answer in answers {
+                assert_eq!(brought(station, answer).await, wanted, "{station}: {answer:?}");
+            }
+        }
+        let (mut table, letter) = letter_at(station).await;
+        for talk in ["yes?", "\"yes\"", "maybe", "yes or no, I do not know yet"] {
+            let letters = table.answer(&letter, talk).await;
+            assert!(letters.iter().all(|told| told.to == letter.to), "{station}: {talk:?}: {letters:#?}");
+        }
+    }
+}
+
+/// What `help move` says of signs and courtesy, and of a move that is denied.
+#[tokio::test]
+async fn the_examples_of_the_help_page_about_answers() {
+    for (body, is_played) in [
+        ("e2e3 :)", true),
+        ("Move: e2e3, thanks", true),
+        ("tah: e2e3, d\u{ed}ky", true),
+        ("Zug: e2e3, danke", true),
+        ("not e2e3", false),
+        ("ne e2e3", false),
+        ("nicht e2e3", false),
+        ("resign?", false),
+        ("(resign)", false),
+        ("\"resign\"", false),
+    ] {
+        let brought = brought("turn", body).await;
+        let told = |(to, ..): &(String, String, String)| *to == address("bob");
+        assert_eq!(brought.iter().any(told), is_played, "{body:?}: {brought:#?}");
+        assert!(!brought.is_empty(), "{body:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_offered_rematch_is_accepted_by_rematch() {
+    for word in ["rematch", "Rematch!", "accept", "great rematch 102"] {
+        let (mut table, asked) = letter_at("rematch").await;
+        let start = table.answer(&asked, word).await;
+        assert!(start.iter().all(|letter| letter.event() == "start"), "{word}: {start:#?}");
+        let again = table.answer(&asked, "rematch").await;
+        one(&again).has("The rematch of board 101 is being played: it is board 102.");
+    }
+    // Who has offered it does not accept it in the place of the other one.
+    let (mut table, asked) = letter_at("rematch").await;
+    let offers = other(userid_at(&asked.to));
+    let line = format!("great rematch 102 {offers} {offers}-secret");
+    one(&table.send(&address(offers), &line, "").await).has("it is board 102, and waits for others");
+}
+
+#[tokio::test]
+async fn small_forms_of_other_servers() {
+    let (mut table, _) = board("great").await;
+    for (subject, wanted) in [
+        ("help tutorial", "HOW TO PLAY BY MAIL"),
+        ("help nag", "-nag"),
+        ("help clocks", "clock"),
+        ("help chalenge", "challenge"),
+        ("help generl", "HOW TO PLAY BY MAIL"),
+        ("help great clcok", "clock"),
+        ("help banana", "There is no help page `banana`."),
+        ("help banana apple", "There is no help page `banana`, `apple`."),
+        ("signoff alice alice-secret", "delete alice YOUR-PASSWORD"),
+        ("seeks great", "Great Shatranj"),
+        ("seeks **", "seek"),
+        ("great list", "2 players play this now"),
+        ("great seznam", "play this now"),
+        ("great list ** **", "play this now"),
+        ("list savoya", "Nobody plays this now."),
+        ("great preview new alice bob", "After no move"),
+        ("great preview new alice bob e2e3 **", "e2e3"),
+        ("great show 101 998 999", "There is no board 998."),
+        ("great show 998 101 999", "There is no board 999."),
+        ("set alice alice-secret colums=70", "There is no setting `colums`; perhaps you meant `columns`."),
+        ("great challenge alice bobb", "bobb is not a player here. Did you mean bob?"),
+        ("great games alice bobb carl", "carl is not a player here."),
+        ("great show 101 banana", "was expected where `banana` stands"),
+    ] {
+        let letters = table.send(&address("alice"), subject, "").await;
+        assert!(letters.iter().any(|letter| letter.says(wanted)), "{subject}: no {wanted:?} in {letters:#?}");
+    }
+    // Who is not known reads no word of the mail, and no number in its place.
+    let stranger = table.send("eve@example.net", "great challenge alice bobb", "").await;
+    one(&stranger).has("`****`").lacks("bobb").lacks("Player 2");
+}
+
+#[tokio::test]
+async fn in_an_answer_the_short_form_is_right() {
+    let (mut table, start) = board("great").await;
+    for (line, right, wrong) in [
+        ("draw 101 102", "    draw\n", "YOUR-PASSWORD"),
+        ("moves 101 now", "    moves\n", "<board>"),
+        ("replay", "    replay <n>", "<board>"),
+        ("remíza 5 6", "Understood: remíza", "Understood: draw"),
+    ] {
+        let letters = table.answer(&start, line).await;
+        let letter = to(&letters, userid_at(&start.to));
+        let said = letter.text.split("Nothing was changed").next().unwrap();
+        assert!(said.contains(right) && !said.contains(wrong), "{line}: {}", letter.text);
+    }
+}
+
+#[tokio::test]
+async fn days_of_a_vacation_in_all_languages() {
+    for days in [
+        "20.12. 5.1.",
+        "20.12.2026 - 5.1.2027",
+        "20 Dec to 5 Jan",
+        "Dec 20 - Jan 5",
+        "od 20. prosince do 5. ledna",
+        "vom 20. Dezember bis 5. Januar",
+        "12-20 01-05",
+    ] {
+        let mut table = Table::seating(&["alice"]).await;
+        let letters = table.send(&address("alice"), &logged_in("alice"), &format!("vacation {days}")).await;
+        one(&letters).has("20 Dec 2026").has("5 Jan 2027");
+    }
+}
+
+#[tokio::test]
+async fn a_message_with_another_subject_is_brought() {
+    for (subject, brought) in [("Re: pbmd: a message from bob", true), ("Hello again", true), ("", true)] {
+        let (mut table, letter) = letter_at("message").await;
+        let mail = table.mail(&address("alice"), subject, &answering(&letter), "Gladly, on Sunday!");
+        let letters = table.put(mail.as_bytes()).await;
+        assert_eq!(
+            letters.iter().any(|l| l.to == address("bob") && l.says("Gladly, on Sunday!")),
+            brought,
+            "{subject}: {letters:#?}"
+        );
+    }
+}
+
+/// How somebody asks who has just signed up.
+const STARTS: [&str; 12] = [
+    "How do I start?",
+    "How do I start a game?",
+    "What now?",
+    "Hi, I want to play",
+    "And now?",
+    "I don't understand",
+    "Can somebody play with me?",
+    "Jak začnu?",
+    "Co teď?",
+    "Wie fange ich an?",
+    "Und jetzt?",
+    "Ich möchte spielen",
+];
+
+#[tokio::test]
+async fn a_player_is_never_told_to_sign_up() {
+    for question in STARTS {
+        let mut table = Table::new().await;
+        let confirm = one(&table.send(&address("alice"), "signup alice alice-secret", "").await).clone();
+        let welcome = one(&table.answer(&confirm, "yes").await).clone();
+        let mut answers = table.answer(&welcome, question).await;
+        answers.extend(table.send(&address("alice"), question, "").await);
+        answers.extend(table.send(&address("alice"), "", question).await);
+        assert_eq!(answers.len(), 3, "{question}: {answers:#?}");
+        for answer in &answers {
+            answer.has("great challenge alice house-easy").has("great seek").lacks("opens an account");
+        }
+    }
+    let mut table = Table::seating(&["alice"]).await;
+    one(&table.send("eve@example.net", "How do I start?", "").await).has("opens an account");
+}
+
+#[tokio::test]
+async fn a_player_is_told_boards_and_the_nearest_command() {
+    let (mut table, start) = board("great").await;
+    let mover = userid_at(&start.to).to_owned();
+    let answer = table.send(&address(&mover), "I think I should resign", "What do you say?").await;
+    one(&answer)
+        .has("subject: I think I should resign")
+        .has(&format!("great resign 101 {mover} YOUR-PASSWORD"))
+        .has("101: your turn");
+}
+
+#[tokio::test]
+async fn from_another_address_it_says_so() {
+    for station in ["turn", "wait", "draw", "over"] {
+        for line in ["Hello, how are you?", "e2e3", "resign", ""] {
+            let (mut table, letter) = letter_at(station).await;
+            let answers = table.answer_from("me@elsewhere.example", &letter, line).await;
+            one(&answers)
+                .has("went to another address than me@elsewhere.example")
+                .lacks("opens an account")
+                .lacks(&letter.to);
+        }
+    }
+    let mut table = Table::seating(&["alice"]).await;
+    let help = one(&table.send(&address("alice"), "help", "").await).clone();
+    let answers = table.answer_from("me@elsewhere.example", &help, "How do I start?").await;
+    one(&answers).has("add YOUR-USERID YOUR-PASSWORD me@elsewhere.example").lacks("opens an account");
+}
+
+#[tokio::test]
+async fn turns_are_still_played() {
+    let (mut table, start) = board("great").await;
+    let example = start.example().unwrap().to_owned();
+    let moved = table.answer(&start, &example).await;
+    assert_eq!(turn(&moved).to, address(other(userid_at(&start.to))));
+}

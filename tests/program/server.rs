@@ -1,0 +1,12 @@
+//! The running server: its transports, clocks, figures and troubles, and what an operator sees of it.
+
+pub(super) mod metrics;
+pub(super) mod oauth;
+pub(super) mod queue;
+pub(super) mod reload;
+pub(super) mod secrets;
+pub(super) mod serve;
+pub(super) mod thinker;
+pub(super) mod timekeeper;
+pub(super) mod trial;
+pub(super) mod trouble;

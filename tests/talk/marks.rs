@@ -1,0 +1,199 @@
+//! Sentences of many letters: a golden file names them, so that one that is changed changes few files.
+//!
+//! They are read from the templates as they are now. Conversations that are written down in full show each of them, and a test
+//! sees to that.
+
+use std::path::Path;
+use std::sync::LazyLock;
+
+use pbmd::letter::{ENGLISH, pages};
+
+use super::sentences::{self, Message};
+use crate::support::SERVER;
+
+/// The messages that are named, by their names in `templates/en`.
+pub const USUAL: &[&str] = &[
+    "advice-nothing-to-do",
+    "advice-rematch",
+    "advice-waiting",
+    "advice-waiting-first",
+    "advice-watching",
+    "advice-your-first-turn",
+    "advice-your-first-turn-alone",
+    "advice-your-turn",
+    "advice-your-turn-alone",
+    "answer-footer",
+    "answer-refused",
+    "answer-refused-more",
+    "board-playing",
+    "board-subject",
+    "clock-line",
+    "event-moved",
+    "event-moved-roll",
+    "event-over",
+    "event-resigned",
+    "event-started",
+    "first-challenger",
+    "first-commitment",
+    "first-plays",
+    "first-rules",
+    "message-heading",
+    "moves-all",
+    "moves-last",
+    "note-key",
+    "note-next-dice",
+    "note-watched",
+    "note-watched-more",
+    "note-watching-each",
+    "nothing-changed",
+    "ranking-won",
+    "rated-changed",
+    "terms-moves",
+    "terms-moves-days",
+    "to-move-by-answer",
+    "to-move-command",
+    "to-move-or-write",
+    "turn-others",
+    "turn-others-roll",
+    "turn-over",
+    "turn-roll",
+    "turn-side",
+    "turn-since",
+    "turn-yours",
+    "unproved",
+    "who-reader-resigned",
+    "who-resigned",
+    "wrong",
+];
+
+const DAYS: [&str; 7] = ["Mon ", "Tue ", "Wed ", "Thu ", "Fri ", "Sat ", "Sun "];
+
+/// A line of a message: its name, and what stands around its gaps.
+struct Pattern {
+    name: String,
+    pieces: Vec<String>,
+}
+
+static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+    let all = sentences::english(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let usual = USUAL.iter().map(|id| {
+        all.iter().find(|message| message.id == *id).unwrap_or_else(|| panic!("there is no message {id}"))
+    });
+    let mut patterns: Vec<Pattern> = usual.flat_map(patterns).collect();
+    patterns.sort_by_key(|pattern| usize::MAX - pattern.pieces.concat().len());
+    patterns
+});
+
+fn patterns(message: &Message) -> Vec<Pattern> {
+    let named = message.lines.iter().zip(1..).flat_map(|(line, number)| {
+        let name = if number == 1 { message.id.clone() } else { format!("{}/{number}", message.id) };
+        sentences::forms(line).into_iter().map(move |form| {
+            let pieces = sentences::pieces(&form).into_iter().map(str::to_string).collect();
+            Pattern { name: name.clone(), pieces }
+        })
+    });
+    // A line that is all gap says nothing.
+    named.filter(|pattern| pattern.pieces.concat().chars().any(char::is_alphabetic)).collect()
+}
+
+/// A line with marks for the usual sentences in it.
+pub fn line(line: &str) -> String {
+    marked(line).unwrap_or_else(|| line.to_string())
+}
+
+/// A letter's text with marks for the usual sentences and help pages in it. A paragraph with a mark is on one line.
+pub fn text(text: &str) -> String {
+    let mut out = String::new();
+    for lines in paragraphs(&with_pages(text)) {
+        match marked(&lines.join(" ")) {
+            Some(marked) => out.push_str(&marked),
+            None => out.push_str(&lines.join("\n")),
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// The help pages as they are sent, by name.
+static PAGES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+    let sent = pages(ENGLISH).into_iter();
+    let sent = sent.map(|(name, page)| (name, page.replace("SERVER-ADDRESS", SERVER).trim_end().to_string()));
+    sent.filter(|(_, page)| page.lines().count() > 3).collect()
+});
+
+/// A text with the names of help pages in the place of them.
+fn with_pages(text: &str) -> String {
+    let page = PAGES.iter().find(|(_, page)| text.contains(page.as_str()));
+    page.map_or(text.to_string(), |(name, page)| text.replace(page.as_str(), &format!("[help page {name}]")))
+}
+
+/// The lines that were one before they were wrapped; those that are indented stand alone.
+fn paragraphs(text: &str) -> Vec<Vec<&str>> {
+    let mut found: Vec<Vec<&str>> = Vec::new();
+    for line in text.lines() {
+        // A day is not parted: `Thu 1 Jan 2026`.
+        let is_day = DAYS.iter().any(|day| line.starts_with(day));
+        let first: usize = line.split_inclusive(' ').take(if is_day { 4 } else { 1 }).map(str::len).sum();
+        let wrapped = |before: &&str| {
+            before.contains(char::is_alphabetic) && first > 1 && before.len() + 1 + first > 79
+        };
+        match found.last_mut() {
+            Some(lines) if lines.last().is_some_and(wrapped) => lines.push(line),
+            _ => found.push(vec![line]),
+        }
+    }
+    found
+}
+
+/// A part of a line: as it is, or a mark.
+enum Part {
+    Plain(String),
+    Mark(String),
+}
+
+fn marked(line: &str) -> Option<String> {
+    let in_words = |pair: &[u8]| pair.iter().all(u8::is_ascii_lowercase);
+    if !line.as_bytes().windows(2).any(in_words) {
+        return None;
+    }
+    let mut parts = vec![Part::Plain(line.to_string())];
+    for pattern in &*PATTERNS {
+        parts = parts
+            .into_iter()
+            .flat_map(|part| match part {
+                Part::Plain(text) => split(pattern, &text),
+                mark => vec![mark],
+            })
+            .collect();
+    }
+    if parts.len() == 1 && matches!(&parts[0], Part::Plain(_)) {
+        return None;
+    }
+    Some(
+        parts
+            .into_iter()
+            .map(|part| match part {
+                Part::Plain(text) | Part::Mark(text) => text,
+            })
+            .collect(),
+    )
+}
+
+/// A text parted at the places where a pattern is.
+fn split(pattern: &Pattern, text: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    while let Some((start, end, gaps)) = sentences::find(&pattern.pieces, rest) {
+        if start > 0 {
+            parts.push(Part::Plain(rest[..start].to_string()));
+        }
+        let gaps: Vec<String> = gaps.into_iter().map(line).collect();
+        let gaps = if gaps.is_empty() { String::new() } else { format!(": {}", gaps.join(", ")) };
+        parts.push(Part::Mark(format!("[{}{gaps}]", pattern.name)));
+        rest = &rest[end..];
+    }
+    if !rest.is_empty() || parts.is_empty() {
+        parts.push(Part::Plain(rest.to_string()));
+    }
+    parts
+}

@@ -1,0 +1,348 @@
+//! A conversation with a server, written down as it goes on.
+
+#![allow(dead_code)]
+
+mod heads;
+pub mod marks;
+pub mod same;
+pub mod sentences;
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use pbmd::desk::{DeskConfig, Limits};
+use pbmd::post::Arrival;
+use sha2::{Digest, Sha256};
+
+use heads::{Heads, Mail};
+use same::Before;
+
+use crate::support::{Letter, SERVER, Table, address, logged_in, noon, userid_at, with_message};
+
+pub struct Talk {
+    pub table: Table,
+    text: String,
+    /// Names for the random words of Message-IDs and of links, which are long and say nothing.
+    names: BTreeMap<String, String>,
+    /// How many letters went to each address.
+    letters: BTreeMap<String, u32>,
+    links: u32,
+    /// The mail that the next letters follow from.
+    mail: Mail,
+    heads: Heads,
+    /// What is written down of the headers of each letter, by its Message-ID.
+    heard: BTreeMap<String, Vec<String>>,
+    /// What was written down, of texts and of files.
+    texts: Before,
+    files: Before,
+    /// Whether nothing is written down.
+    silent: bool,
+    /// Whether of letters their names and events alone are written down.
+    pub brief: bool,
+    /// Whether the usual sentences are written down too, and not their names.
+    pub full: bool,
+}
+
+impl Talk {
+    /// A server with the usual terms.
+    pub async fn new() -> Talk {
+        Talk::at(Table::fixed(DeskConfig::default(), false, None).await)
+    }
+
+    /// A server with the usual terms, and these players.
+    pub async fn with(userids: &[&str]) -> Talk {
+        let mut talk = Talk::new().await;
+        talk.players(userids).await;
+        talk
+    }
+
+    pub fn at(table: Table) -> Talk {
+        Talk {
+            table,
+            text: String::new(),
+            names: BTreeMap::new(),
+            letters: BTreeMap::new(),
+            links: 0,
+            mail: Mail::default(),
+            heads: Heads::default(),
+            heard: BTreeMap::new(),
+            texts: Before::default(),
+            files: Before::default(),
+            silent: false,
+            brief: false,
+            full: false,
+        }
+    }
+
+    /// All that was said.
+    pub fn text(self) -> String {
+        self.text
+    }
+
+    /// Signs players up, of which nothing is written down.
+    pub async fn players(&mut self, userids: &[&str]) {
+        self.silent = true;
+        for userid in userids {
+            let from = address(userid);
+            let asked = self.send(&from, &format!("signup {userid} {userid}-secret"), "").await;
+            self.answer(&asked[0], "yes").await;
+        }
+        self.silent = false;
+    }
+
+    /// A heading for what follows.
+    pub fn about(&mut self, what: &str) {
+        writeln!(self.text, "########## {what}\n").unwrap();
+    }
+
+    /// Lets time pass.
+    pub fn wait(&mut self, hours: i64) {
+        self.table.wait(hours);
+        writeln!(self.text, "########## {hours} hours later\n").unwrap();
+    }
+
+    /// A mail, and the letters that it brings.
+    pub async fn send(&mut self, from: &str, subject: &str, body: &str) -> Vec<Letter> {
+        self.send_with(from, subject, "", body).await
+    }
+
+    /// A mail with more header fields.
+    pub async fn send_with(&mut self, from: &str, subject: &str, more: &str, body: &str) -> Vec<Letter> {
+        self.say(from, subject, body);
+        let mail = self.table.mail(from, subject, more, body);
+        let letters = self.put(&mail).await;
+        self.end(letters)
+    }
+
+    /// A mail above which other servers have written something.
+    pub async fn send_above(&mut self, from: &str, subject: &str, above: &str, body: &str) -> Vec<Letter> {
+        self.say(from, subject, body);
+        let mail = self.table.mail(from, subject, "", body);
+        let letters = self.put(&format!("{above}{mail}")).await;
+        self.end(letters)
+    }
+
+    /// A mail as a wire brings it with all that it tells.
+    pub async fn arrive(&mut self, what: &str, arrival: Arrival) -> Vec<Letter> {
+        self.about(what);
+        self.expect_letters(&String::from_utf8_lossy(&arrival.raw));
+        self.table.arrive(arrival).await;
+        let letters = self.table.settle().await;
+        self.end(letters)
+    }
+
+    /// An answer to a letter from the address that it went to.
+    pub async fn answer(&mut self, letter: &Letter, body: &str) -> Vec<Letter> {
+        self.answer_from(&letter.to.clone(), letter, body).await
+    }
+
+    /// An answer to a letter from any address.
+    pub async fn answer_from(&mut self, from: &str, letter: &Letter, body: &str) -> Vec<Letter> {
+        self.answer_with(from, letter, "", body).await
+    }
+
+    /// An answer above which other servers have written something.
+    pub async fn answer_with(&mut self, from: &str, letter: &Letter, above: &str, body: &str) -> Vec<Letter> {
+        self.say(from, &format!("(answers {})", self.name(&letter.id)), body);
+        let mail = self.table.reply(from, letter, body);
+        let letters = self.put(&format!("{above}{mail}")).await;
+        self.end(letters)
+    }
+
+    /// A mail of which nothing is written down, nor of the letters that it brings.
+    pub async fn quietly(&mut self, from: &str, subject: &str, body: &str) -> Vec<Letter> {
+        self.silent = true;
+        let letters = self.send(from, subject, body).await;
+        self.silent = false;
+        letters
+    }
+
+    /// A challenge whose game begins at once: the mail shows the password.
+    pub async fn challenge(&mut self, from: &str, command: &str, message: &str) -> Vec<Letter> {
+        self.send(from, &logged_in(userid_at(from)), &with_message(command, message)).await
+    }
+
+    /// The same, of which nothing is written down.
+    pub async fn begin(&mut self, from: &str, command: &str) -> Vec<Letter> {
+        self.quietly(from, &logged_in(userid_at(from)), command).await
+    }
+
+    /// An answer of which nothing is written down.
+    pub async fn answer_quietly(&mut self, letter: &Letter, body: &str) -> Vec<Letter> {
+        self.silent = true;
+        let letters = self.answer(letter, body).await;
+        self.silent = false;
+        letters
+    }
+
+    async fn put(&mut self, mail: &str) -> Vec<Letter> {
+        self.expect_letters(mail);
+        self.table.put(mail.as_bytes()).await
+    }
+
+    fn expect_letters(&mut self, mail: &str) {
+        let field = |name: &str| mail.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
+        let id = field("Message-ID: ").trim_matches(['<', '>']).to_string();
+        self.mail = Mail { from: field("From: ").to_string(), id };
+    }
+
+    fn say(&mut self, from: &str, subject: &str, body: &str) {
+        if self.silent {
+            return;
+        }
+        writeln!(self.text, "========== {from}: {}", self.named(subject)).unwrap();
+        for line in body.lines() {
+            let line = if line.chars().count() > 200 { "(a long line)" } else { line };
+            writeln!(self.text, "{}", format!("    {}", self.named(line)).trim_end()).unwrap();
+        }
+        self.text.push('\n');
+    }
+
+    /// Writes down what a mail came to.
+    fn end(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
+        let letters = self.hear(letters);
+        for line in self.table.ledger() {
+            if !self.silent {
+                let line = self.named(&line);
+                writeln!(self.text, "(ledger: {line})\n").unwrap();
+            }
+        }
+        letters
+    }
+
+    /// Writes letters down: in the order of their addresses, and those to one address as they went.
+    fn hear(&mut self, mut letters: Vec<Letter>) -> Vec<Letter> {
+        letters.sort_by(|a, b| a.to.cmp(&b.to));
+        for letter in &letters {
+            let count = self.letters.entry(letter.to.clone()).or_default();
+            *count += 1;
+            let reader = letter.to.strip_suffix("@example.net").unwrap_or(&letter.to);
+            let token = letter.id.split('@').next().unwrap().to_string();
+            self.names.insert(token, format!("{reader}-{count}"));
+            self.name_links(letter);
+            let head = self.heads.short(letter, &self.mail, noon());
+            self.heard.insert(letter.id.clone(), head);
+        }
+        if self.silent {
+            return letters;
+        }
+        if letters.is_empty() {
+            self.text.push_str("---------- no letter\n\n");
+        }
+        for letter in &letters {
+            self.write(letter);
+        }
+        letters
+    }
+
+    /// Gives a letter of earlier times a name.
+    pub fn remember(&mut self, id: &str, name: &str) {
+        self.names.insert(id.split('@').next().unwrap().to_string(), name.to_string());
+    }
+
+    /// Deals with the mails that wait, and writes their letters down.
+    pub async fn settle(&mut self) -> Vec<Letter> {
+        let letters = self.table.settle().await;
+        self.end(letters)
+    }
+
+    /// Writes down letters that came in another way.
+    pub fn show(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
+        self.hear(letters)
+    }
+
+    /// Writes down letters that came quietly.
+    pub fn show_again(&mut self, letters: Vec<Letter>) {
+        for letter in &letters {
+            self.write(letter);
+        }
+    }
+
+    fn name_links(&mut self, letter: &Letter) {
+        let header = letter.header("List-Unsubscribe");
+        if let Some((_, token)) = header.rsplit_once("unsubscribe-") {
+            let token = token.trim_end_matches('>').to_string();
+            if !self.names.contains_key(&token) {
+                self.links += 1;
+                self.names.insert(token, format!("link-{}", self.links));
+            }
+        }
+    }
+
+    /// A text with names in place of random words.
+    fn named(&self, text: &str) -> String {
+        self.names.iter().fold(text.to_string(), |text, (token, name)| text.replace(token, name))
+    }
+
+    fn name(&self, id: &str) -> String {
+        self.named(id.split('@').next().unwrap())
+    }
+
+    fn write(&mut self, letter: &Letter) {
+        if self.brief {
+            writeln!(self.text, "---------- {}: {}\n", self.name(&letter.id), letter.event()).unwrap();
+            return;
+        }
+        let name = self.name(&letter.id);
+        let marked = |line: &str| if self.full { line.to_string() } else { marks::line(line) };
+        writeln!(self.text, "---------- {name}: {}", marked(&self.named(&letter.subject))).unwrap();
+        for line in &self.heard[&letter.id] {
+            writeln!(self.text, "{}", self.named(line)).unwrap();
+        }
+        if letter.header("Content-Transfer-Encoding") == "7bit" {
+            let (_, body) = letter.raw.split_once("\r\n\r\n").unwrap();
+            assert_eq!(
+                body.replace("\r\n", "\n").trim_end(),
+                letter.text.trim_end(),
+                "read as it is written"
+            );
+        }
+        let text = self.named(&letter.text);
+        let text = if self.full { text } else { marks::text(&text) };
+        self.text.push('\n');
+        self.text.push_str(&self.texts.short(&name, &abridged(text.trim_end())));
+        if let Some((file, text)) = &letter.file {
+            writeln!(self.text, "---------- file: {file}").unwrap();
+            self.text.push_str(&self.files.short(&name, &abridged(text)));
+        }
+        self.text.push('\n');
+    }
+
+    /// The subject that a link for mail programs has.
+    pub fn link(letter: &Letter) -> String {
+        let header = letter.header("List-Unsubscribe");
+        let link = header.rsplit_once("<mailto:").unwrap().1.strip_suffix('>').unwrap();
+        let (to, subject) = link.split_once("?subject=").unwrap();
+        assert_eq!(to, SERVER);
+        subject.to_string()
+    }
+}
+
+/// A text without the middle if it is very long; the digest tells whether that has changed.
+fn abridged(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    if lines.len() < 400 {
+        return text.to_string();
+    }
+    let digest: String = Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let (first, last) = (lines[..60].join("\n"), lines[lines.len() - 60..].join("\n"));
+    format!(
+        "{first}\n(and {} more lines; the whole text has the digest {digest})\n{last}\n",
+        lines.len() - 120
+    )
+}
+
+/// A server with limits that nobody meets.
+pub async fn generous() -> Talk {
+    let limits = Limits {
+        strangers_per_hour: 10_000,
+        strangers_per_domain_per_hour: 10_000,
+        letters_per_address_per_hour: 0,
+        confirmations_per_hour: 10_000,
+        mistakes_per_hour: 10_000,
+        signups_per_day: 10_000,
+        challenges_per_day: 10_000,
+        commands_per_day: 10_000,
+    };
+    Talk::at(Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await)
+}

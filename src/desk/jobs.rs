@@ -53,6 +53,7 @@ const JOBS: &[Job] = &[
     ("ratings", &[Round::Minute, Round::Hour], upkeep::ratings),
     ("unconfirmed", &[Round::Hour], upkeep::unconfirmed),
     ("costs and outages", &[Round::Hour], upkeep::costs_and_outages),
+    ("missing rules", &[Round::Hour], missing_rules::settle),
     ("offers", &[Round::Hour], offers::end),
     ("seeks", &[Round::Hour], seeks::end),
     ("old vacations", &[Round::Hour], upkeep::old_vacations),

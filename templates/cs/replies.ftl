@@ -124,15 +124,11 @@ note-forgot =
 note-signup-dropped =
     Registrace přezdívky { $userid } je zrušena: z tvé adresy nikdo nehraje.
 note-address-dropped =
-<<<<<<< HEAD
-    Nová adresa { $address } je zapomenuta a žádné dopisy na ni nepůjdou.
+    Nová adresa { $address } je zrušena a žádné dopisy na ni nepůjdou.
 note-signup-waits =
     Tvoje registrace { $userid } čeká na poslední krok: na dopis, který se
     ptá, jestli je adresa { $address } správná, ještě nikdo neodpověděl.
     Odpověz na něj `ano` a můžeš hrát. Když ho nenajdeš, podívej se do spamu.
-=======
-    Nová adresa { $address } je zrušena a žádné dopisy na ni nepůjdou.
->>>>>>> main
 note-address-stays =
     Adresa { $address } už byla potvrzena, takže tvoje ne nic nemění. Účet
     zrušíš příkazem `delete` (`help account`).

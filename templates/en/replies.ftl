@@ -111,15 +111,11 @@ note-forgot =
 note-signup-dropped =
     The sign-up of { $userid } is cancelled: nobody plays from your address.
 note-address-dropped =
-<<<<<<< HEAD
-    The new address { $address } is forgotten, and no letters go there.
+    The new address { $address } is cancelled, and no letters go there.
 note-signup-waits =
     You have signed up as { $userid }. One step is left: the letter that asks
     whether { $address } is right has not been answered yet. Answer it with
     `yes`, and you can play. If you cannot find it, look in your spam folder.
-=======
-    The new address { $address } is cancelled, and no letters go there.
->>>>>>> main
 note-address-stays =
     { $address } has already been confirmed, so your `no` changes nothing. To
     close an account, write `delete` (`help account`).
@@ -398,7 +394,6 @@ meant-start-alone =
     To see the games and the players:
 
     > list
-<<<<<<< HEAD
 meant-another =
     To start another game, answer this letter with one of these lines. The
     server itself plays with you:
@@ -413,11 +408,7 @@ meant-another-alone =
     with this line:
 
     > great seek
-meant-nothing-read =
-    Your mail held no command, so nothing was done.
-=======
 meant-nothing-read = Your mail contained no command, so nothing was done.
->>>>>>> main
 meant-boards = Your boards:
 meant-board-yours = { $board }: your turn ({ $title })
 meant-board-other = { $board }: { $state } ({ $title })

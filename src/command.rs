@@ -8,56 +8,36 @@
 //! where one was written in the place of a name. A line is quoted as the command that was understood, printed again
 //! ([`Command::quoted`]), or as it was written ([`WrittenLine::shown`]); an error holds no word of its line.
 
-mod aliases;
-mod answer;
-mod clean;
-mod conditions;
-mod confided;
-mod consent;
-mod context;
-mod dates;
-mod digest;
-mod game;
-mod heard;
-mod line;
-mod mail_parser;
-mod message;
-mod parse_error;
-mod parsed_mail;
-mod password;
-mod quote;
-mod read;
-mod reply;
-mod server;
-mod subject;
+mod grammar;
+mod lines;
+mod mails;
 #[cfg(test)]
 mod tests;
-mod userid;
-pub mod verbs;
-mod what;
-mod words;
-mod written_line;
 
-pub use answer::{message_back, message_below};
-pub use clean::LONGEST_LINE;
-pub use conditions::Conditions;
-pub use confided::{confided, parts_words};
-pub use consent::{Consent, Said, consent, consent_or_commands, of_line, said_in};
-pub use context::{Context, Games, Reader};
-pub use digest::{DigestBoard, read_digest};
-pub use parse_error::{Form, Meant, ParseError, ParseErrorKind, Part, Understood};
-pub use parsed_mail::{CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Talk, Text};
-pub use password::{BadPassword, LONGEST_PASSWORD, MASK, Password, SHORTEST_PASSWORD};
-pub use quote::{ChoiceOf, Name};
-pub use read::{is_command, read};
-pub use subject::{bare as bare_subject, unsubscribe_token};
-pub use userid::{
+pub use grammar::clean::LONGEST_LINE;
+pub use grammar::conditions::Conditions;
+pub use grammar::parse_error::{Form, Meant, ParseError, ParseErrorKind, Part, Understood};
+pub use grammar::password::{BadPassword, LONGEST_PASSWORD, MASK, Password, SHORTEST_PASSWORD};
+pub use grammar::typed::ChoiceOf;
+pub use grammar::userid::{
     BadUserid, LONGEST_USERID, check as check_userid, closed_names, house_names, house_player, is_of_closed,
     skeleton,
 };
-pub use verbs::typo_distance;
-pub use what::{
+pub use grammar::verbs::{self, typo_distance};
+pub use grammar::what::{
     AccountCommand, BoardAct, BoardAt, BoardLimit, Choice, Choices, Command, GameCommand, Leave, Listing,
     Proof, Query, Ranked, SeatWish, Start, What, Which, Wishes,
 };
-pub use written_line::WrittenLine;
+pub use lines::context::{Context, Games, Reader};
+pub use lines::line::is_courtesy;
+pub use lines::quote::Name;
+pub use lines::written_line::WrittenLine;
+pub use mails::answer::{message_back, message_below};
+pub use mails::confided::{Likelihood, confided, parts_words};
+pub use mails::consent::{Consent, Said, consent, consent_or_commands, of_line, said_in};
+pub use mails::digest::{DigestBoard, read_digest};
+pub use mails::parsed_mail::{
+    CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Talk, Text,
+};
+pub use mails::read::{is_command, read};
+pub use mails::subject::{bare as bare_subject, unsubscribe_token};

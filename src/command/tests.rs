@@ -7,7 +7,8 @@ mod digest;
 mod secrets;
 mod sources;
 
-use super::{Command, Context, ParseError, ParsedLine, ParsedMail, Proof, Reader, Text, What, read};
+use super::{Command, Context, ParseError, ParsedLine, ParsedMail, Proof, Reader, Text, What};
+use crate::command::read;
 
 const GAMES: [&str; 2] = ["savoy", "savoya"];
 

@@ -1,34 +1,11 @@
 //! The commands, one file a family: functions over [`Work`], or over [`Looking`](super::work::Looking) where nothing is
 //! changed.
 
-pub(super) mod account;
-mod blocks;
-mod board;
-pub(super) mod challenge;
-pub(super) mod closing;
-mod conditions;
-pub(super) mod export;
-mod history;
-mod limit;
-mod message;
-pub(super) mod names;
-mod notes;
+pub(super) mod accounts;
+pub(super) mod boards;
+pub(super) mod games;
+pub(super) mod looking;
 pub(super) mod orders;
-pub(super) mod people;
-pub(super) mod post;
-pub(super) mod queries;
-mod question;
-mod rematch;
-pub(super) mod seek;
-mod seek_list;
-mod settings;
-mod shown;
-mod standings;
-pub(super) mod submit;
-mod tried;
-mod vacation;
-pub(super) mod watch;
-mod whois;
 
 use crate::command::{AccountCommand, BoardAct, Command, GameCommand, Proof, Query, What};
 use crate::letter::{Attachment, EventKind, Format, Note, Reply};
@@ -36,13 +13,23 @@ use crate::play::Act;
 use crate::play::conditions::queued;
 use crate::store::{Player, Watching};
 
-use crate::desk::commands::blocks::Hears;
-use crate::desk::commands::board::{At, Wanted};
-use crate::desk::commands::challenge::Challenges;
 use crate::desk::sender::{Needed, Sender};
 use crate::desk::state::DeskError;
 use crate::desk::work::refused::{CommandError, Refused};
 use crate::desk::work::{Looking, Work};
+
+use accounts::blocks::{self, Hears};
+use accounts::{export, limit, post, settings, vacation};
+use boards::act::{self, At, Wanted};
+use boards::{conditions, notes, rematch};
+use games::challenge::Challenges;
+use games::seek;
+use looking::shown;
+
+pub(super) use accounts::{account, closing};
+pub(super) use boards::{submit, watch};
+pub(super) use games::challenge;
+pub(super) use looking::queries;
 
 /// What there is to say about one command to whoever gave it.
 #[derive(Debug)]
@@ -66,12 +53,10 @@ pub(super) enum ShowBoard {
 }
 
 impl Answer {
-    /// An answer that belongs to no board.
     pub(super) fn new(event: EventKind, reply: Reply) -> Self {
         Answer { board: None, event, reply, attachment: None, shows: ShowBoard::No, format: None }
     }
 
-    /// An answer about a board.
     pub(super) fn about(board: u32, event: EventKind, reply: Reply) -> Self {
         Answer { board: Some(board), ..Answer::new(event, reply) }
     }
@@ -87,18 +72,15 @@ impl Answer {
         Answer::mistake(refused.board, Reply::Refused(refused.why))
     }
 
-    /// Whether it says that it is enough for now.
     pub(super) fn is_enough(&self) -> bool {
         matches!(self.reply, Reply::Note(Note::EnoughForToday { .. } | Note::NotCarriedOut))
     }
 
-    /// Whether it tells that something was wrong.
     pub(super) fn is_mistake(&self) -> bool {
         self.event == EventKind::Error
     }
 }
 
-/// What a command that bears a proof needs it for.
 pub(super) fn needed(what: &What) -> Needed {
     match what {
         What::Board {
@@ -158,7 +140,7 @@ pub(super) fn carry_out(
     command: &Command,
     message: &str,
 ) -> Result<Vec<Answer>, CommandError> {
-    use {AccountCommand as Account, GameCommand as Game};
+    use AccountCommand as Account;
     match (&command.what, player) {
         (What::Account(Account::Signup { userid, password, addresses }), _) => {
             account::signup(work, sender, userid, password, addresses)
@@ -166,93 +148,24 @@ pub(super) fn carry_out(
         (What::Account(Account::NextDice), _) => account::next_dice(work, sender),
         (What::Account(Account::Forgot { userid }), _) => account::forgot(work, userid),
         (What::Account(Account::SetPassword { new }), _) => account::set_password(work, sender, new),
-        (What::Account(Account::ChangePassword { new }), Some(player)) => {
-            account::change_password(work, sender, player, new)
-        }
-        (What::Account(Account::ChangeAddress { addresses }), Some(player)) => {
-            account::new_addresses(work, sender, player, addresses, account::Old::Go)
-        }
-        (What::Account(Account::AddAddress { addresses }), Some(player)) => {
-            account::new_addresses(work, sender, player, addresses, account::Old::Stay)
-        }
-        (What::Account(Account::Block { others }), Some(player)) => {
-            blocks::set(work, sender, player, others, Hears::Nothing)
-        }
-        (What::Account(Account::Unblock { others }), Some(player)) => {
-            blocks::set(work, sender, player, others, Hears::AllAgain)
-        }
-        (What::Account(Account::Message { to }), Some(player)) => {
-            post::message(work, sender, player, to, message)
-        }
-        (What::Account(Account::Broadcast), Some(player)) => post::broadcast(work, sender, player, message),
-        (What::Account(Account::Admin { words }), Some(player)) => {
-            orders::by_mail(work, player, words, message)
-        }
-        (What::Account(Account::Delete), Some(player)) => closing::delete(work, sender, player),
-        (What::Account(Account::Set { settings }), Some(player)) => {
-            settings::set(work, sender, player, settings)
-        }
-        (What::Account(Account::Vacation { leave }), Some(player)) => vacation::vacation(work, player, leave),
-        (What::Account(Account::Join { seek }), Some(player)) => {
-            seek::join(work, sender, player, None, *seek, message)
-        }
-        (What::Account(Account::Unseek { seek }), Some(player)) => seek::unseek(work, player, None, *seek),
-        (What::Account(Account::AllowChallenges), Some(player)) => {
-            limit::challenges_of_all(work, player, Challenges::Welcome)
-        }
-        (What::Account(Account::RefuseChallenges), Some(player)) => {
-            limit::challenges_of_all(work, player, Challenges::Unwelcome)
-        }
-        (What::Account(Account::Limit { limit }), Some(player)) => limit::set(work, player, None, *limit),
-        (What::Game { game, act: Game::Seek { choices, wishes } }, Some(player)) => {
-            seek::seek(work, sender, player, game, choices, wishes)
-        }
-        (What::Game { game, act: Game::Join { seek } }, Some(player)) => {
-            seek::join(work, sender, player, Some(game), *seek, message)
-        }
-        (What::Game { game, act: Game::Unseek { seek } }, Some(player)) => {
-            seek::unseek(work, player, Some(game), *seek)
-        }
-        (What::Game { game, act: Game::Limit { limit } }, Some(player)) => {
-            limit::set(work, player, Some(game), *limit)
-        }
-        (What::Game { act: Game::Challenge { .. }, .. }, _) => {
+        (What::Game { act: GameCommand::Challenge { .. }, .. }, _) => {
             challenge::challenge(work, sender, command, message)
         }
-        (What::Game { game, act: Game::AllowChallenges }, Some(player)) => {
-            challenge::challenges(work, player, game, Challenges::Welcome)
-        }
-        (What::Game { game, act: Game::RefuseChallenges }, Some(player)) => {
-            challenge::challenges(work, player, game, Challenges::Unwelcome)
-        }
-        (What::Game { game, act: Game::Notify { boards } }, Some(player)) => {
-            watch::notify(work, player, game, boards)
-        }
-        (What::Game { game, act: Game::NotifyAll }, Some(player)) => {
-            watch::all(work, player, game, Watching::End)
-        }
-        (What::Game { game, act: Game::SubscribeAll }, Some(player)) => {
-            watch::all(work, player, game, Watching::Each)
-        }
-        (What::Game { game, act: Game::UnsubscribeAll }, Some(player)) => watch::none(work, player, game),
+        (What::Account(act), Some(player)) => of_account(work, sender, player, act, message),
+        (What::Game { game, act }, Some(player)) => in_game(work, sender, player, game, act, message),
         (What::Board { game, board, act }, Some(player)) => {
             let by_answer = command.proof == Some(Proof::Answer);
             let answered = sender.in_reply_to.answered(*board).filter(|_| by_answer);
-            let (answered, taken_back) =
-                (answered.map(|(moves, _)| moves), answered.is_some_and(|(_, back)| back));
-            let quoted = &sender.in_reply_to.boards();
-            let submitting = by_answer && sender.in_reply_to.asks_to_confirm(*board);
-            let confided = &sender.confided;
             let at = At {
                 game,
                 board: *board,
                 player,
-                answered,
-                taken_back,
-                submitting,
-                quoted,
+                answered: answered.map(|(moves, _)| moves),
+                taken_back: answered.is_some_and(|(_, back)| back),
+                submitting: by_answer && sender.in_reply_to.asks_to_confirm(*board),
+                quoted: &sender.in_reply_to.boards(),
                 message,
-                confided,
+                confided: &sender.confided,
             };
             at_board(work, sender, at, act)
         }
@@ -260,7 +173,69 @@ pub(super) fn carry_out(
     }
 }
 
-/// Carries out a command about a board.
+/// Carries out a command about the player's account, or a message.
+fn of_account(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+    command: &AccountCommand,
+    message: &str,
+) -> Result<Vec<Answer>, CommandError> {
+    use AccountCommand as Account;
+    match command {
+        Account::ChangePassword { new } => account::change_password(work, sender, player, new),
+        Account::ChangeAddress { addresses } => {
+            account::new_addresses(work, sender, player, addresses, account::Old::Go)
+        }
+        Account::AddAddress { addresses } => {
+            account::new_addresses(work, sender, player, addresses, account::Old::Stay)
+        }
+        Account::Block { others } => blocks::set(work, sender, player, others, Hears::Nothing),
+        Account::Unblock { others } => blocks::set(work, sender, player, others, Hears::AllAgain),
+        Account::Message { to } => post::message(work, sender, player, to, message),
+        Account::Broadcast => post::broadcast(work, sender, player, message),
+        Account::Admin { words } => orders::by_mail(work, player, words, message),
+        Account::Delete => closing::delete(work, sender, player),
+        Account::Set { settings } => settings::set(work, sender, player, settings),
+        Account::Vacation { leave } => vacation::vacation(work, player, leave),
+        Account::Join { seek } => seek::join(work, sender, player, None, *seek, message),
+        Account::Unseek { seek } => seek::unseek(work, player, None, *seek),
+        Account::AllowChallenges => limit::challenges_of_all(work, player, Challenges::Welcome),
+        Account::RefuseChallenges => limit::challenges_of_all(work, player, Challenges::Unwelcome),
+        Account::Limit { limit } => limit::set(work, player, None, *limit),
+        Account::Signup { .. }
+        | Account::Login
+        | Account::Forgot { .. }
+        | Account::SetPassword { .. }
+        | Account::Export
+        | Account::NextDice => Err(DeskError::WithoutProof.into()),
+    }
+}
+
+/// Carries out a command about a game, on no board or several.
+fn in_game(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+    game: &str,
+    command: &GameCommand,
+    message: &str,
+) -> Result<Vec<Answer>, CommandError> {
+    match command {
+        GameCommand::Seek { choices, wishes } => seek::seek(work, sender, player, game, choices, wishes),
+        GameCommand::Join { seek } => seek::join(work, sender, player, Some(game), *seek, message),
+        GameCommand::Unseek { seek } => seek::unseek(work, player, Some(game), *seek),
+        GameCommand::Limit { limit } => limit::set(work, player, Some(game), *limit),
+        GameCommand::AllowChallenges => challenge::challenges(work, player, game, Challenges::Welcome),
+        GameCommand::RefuseChallenges => challenge::challenges(work, player, game, Challenges::Unwelcome),
+        GameCommand::Notify { boards } => watch::notify(work, player, game, boards),
+        GameCommand::NotifyAll => watch::all(work, player, game, Watching::End),
+        GameCommand::SubscribeAll => watch::all(work, player, game, Watching::Each),
+        GameCommand::UnsubscribeAll => watch::none(work, player, game),
+        GameCommand::Challenge { .. } => Err(DeskError::WithoutProof.into()),
+    }
+}
+
 fn at_board(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -274,7 +249,7 @@ fn at_board(
             if at.submitting {
                 return submit::submit(work, at, &wanted);
             }
-            board::make_move(work, at, &wanted)?;
+            act::make_move(work, at, &wanted)?;
         }
         BoardAct::Submit { text, guard } => {
             let (text, propose) = match text.rsplit_once(' ') {
@@ -284,15 +259,15 @@ fn at_board(
             return submit::submit(work, at, &Wanted { text, propose, guard: *guard, quiet: false });
         }
         BoardAct::Confirm => submit::confirm(work, at)?,
-        BoardAct::Resign => board::act(work, at, &Act::Resign)?,
-        BoardAct::Draw => board::act(work, at, &Act::Draw)?,
-        BoardAct::Undo => board::take_back(work, at)?,
-        BoardAct::Claim => board::claim(work, at)?,
-        BoardAct::Accept => board::act(work, at, &Act::Accept(work.asked.mail_mark()))?,
-        BoardAct::Reject => board::act(work, at, &Act::Reject)?,
+        BoardAct::Resign => act::act(work, at, &Act::Resign)?,
+        BoardAct::Draw => act::act(work, at, &Act::Draw)?,
+        BoardAct::Undo => act::take_back(work, at)?,
+        BoardAct::Claim => act::claim(work, at)?,
+        BoardAct::Accept => act::act(work, at, &Act::Accept(work.asked.mail_mark()))?,
+        BoardAct::Reject => act::act(work, at, &Act::Reject)?,
         BoardAct::Rematch => rematch::rematch(work, at)?,
-        BoardAct::Decline => board::act(work, at, &Act::Decline)?,
-        BoardAct::Chat => board::chat(work, at)?,
+        BoardAct::Decline => act::act(work, at, &Act::Decline)?,
+        BoardAct::Chat => act::chat(work, at)?,
         BoardAct::Kibitz => watch::kibitz(work, at)?,
         BoardAct::If { conditions } => return conditions::leave(work, sender, at, conditions.text()),
         BoardAct::Queue { text } => {

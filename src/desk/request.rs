@@ -10,16 +10,17 @@ pub(super) mod words;
 
 use std::collections::BTreeSet;
 
+use crate::command::verbs;
 use crate::command::{
     AccountCommand, BoardAct, Command, CommandSource, Consent, Context, Form, GameCommand, MOST_LINES,
-    MOST_UNRECOGNISED, ParseError, ParseErrorKind, ParsedLine, ParsedMail, Proof, What, verbs,
+    MOST_UNRECOGNISED, ParseError, ParseErrorKind, ParsedLine, ParsedMail, Proof, What,
 };
 use crate::games;
 use crate::letter::{self, EventKind, Near, Note, Quoted, Refusal, Reply, Words};
 use crate::store::{Item, LetterId};
 
 use crate::desk::commands;
-use crate::desk::commands::names::KnownNames;
+use crate::desk::commands::looking::names::KnownNames;
 use crate::desk::commands::{Answer, ShowBoard};
 use crate::desk::policy::budget::{Admission, Budget};
 use crate::desk::policy::limits::{MOST_CHALLENGES, MOST_SAID};
@@ -468,7 +469,7 @@ impl<'s> Request<'s> {
         let board_meant = matches!(error.kind, ParseErrorKind::MoveAlone | ParseErrorKind::GameMissing);
         if board_meant && let InReplyTo::Unproved { why, game, board, userid } = &self.sender.in_reply_to {
             let why = why.words(&self.sender.address);
-            let meant = error.meant.as_ref().map(|meant| meant.spec).filter(|spec| spec.board);
+            let meant = error.meant.as_ref().map(|meant| meant.spec).filter(|spec| spec.names_board());
             let command = letter::by_password(meant, game, *board, userid);
             return Refusal::Unproved { why, command }.into();
         }

@@ -106,7 +106,7 @@ impl Sender {
         }
     }
 
-    /// Finds out which words of the mail its answer may repeat: those that are no password of whoever reads it.
+    /// Finds out which words of the mail its answer may repeat, and which are passwords of its writer.
     pub(super) fn look_at_words(
         &mut self,
         look: &mut ReadTx,
@@ -121,7 +121,10 @@ impl Sender {
         let own: Vec<(PlayerId, String)> =
             self.candidates().map(|player| (player.id, player.userid.clone())).collect();
         self.confided = confided::passwords(look, asking, &own, &self.passwords, parsed, checks)?;
-        self.shown = ShownWords::check(look, asking, &readers, writer, &self.in_reply_to, parsed, checks)?;
+        if !readers.is_empty() {
+            let passwords = self.passwords.of_all(&readers);
+            self.shown = ShownWords::of(look, passwords.as_deref(), writer, &self.in_reply_to, parsed)?;
+        }
         Ok(())
     }
 

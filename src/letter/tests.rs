@@ -70,7 +70,6 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::Missing::DECLARED,
         crate::command::Part::DECLARED,
         reply::parse_words::Place::DECLARED,
-        crate::command::verbs::Verb::DECLARED,
         reply::Heading::DECLARED,
         reply::Note::DECLARED,
         reply::Refusal::DECLARED,
@@ -109,7 +108,8 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::SeekPart::DECLARED,
         reply::seeks::Round::DECLARED,
     ];
-    let mut all = BTreeMap::new();
+    let mut all: BTreeMap<&str, BTreeSet<&str>> =
+        crate::command::verbs::all().iter().map(|spec| (spec.effect, BTreeSet::new())).collect();
     for (id, gaps) in lists.concat() {
         assert!(all.insert(id, gaps.iter().copied().collect()).is_none(), "{id} is declared twice");
     }

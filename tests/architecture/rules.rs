@@ -320,7 +320,7 @@ pub fn paths_lead_one_step_up(source: &Source) -> Vec<Finding> {
 const FUNCTION: usize = 80;
 
 /// Longer functions, to be parted.
-pub const LONG: &[&str] = &["asked", "carry_out", "fmt", "look", "man", "query", "read", "save"];
+pub const LONG: &[&str] = &["asked", "fmt", "man", "save"];
 
 pub fn functions_are_short(source: &Source, still: &[&str]) -> Vec<Finding> {
     let long = source.functions.iter().filter(|function| function.lines > FUNCTION);

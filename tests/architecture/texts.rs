@@ -20,15 +20,7 @@ pub fn files_are_short(path: &str, text: &str) -> Vec<Finding> {
 const FOLDER: usize = 20;
 
 /// Larger folders: what they may have, and why.
-pub const LARGE: &[(&str, usize, &str)] = &[
-    ("rules/src/games/savana", 26, "a file for each thing of the game"),
-    ("rules/src/games/savoy", 21, "two games in one folder"),
-    ("src/admin", 29, "a file for each of the operator's commands"),
-    ("src/command", 28, "to be parted"),
-    ("src/desk/commands", 28, "a file for each kind of command"),
-    ("src/mail", 29, "to be parted"),
-    ("src/post", 21, "a file for each transport"),
-];
+pub const LARGE: &[(&str, usize, &str)] = &[("src/post", 21, "a file for each transport")];
 
 pub fn folders_are_small(paths: &[&str], large: &[(&str, usize, &str)]) -> Vec<Finding> {
     let mut folders: BTreeMap<&str, usize> = BTreeMap::new();

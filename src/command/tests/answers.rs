@@ -46,8 +46,8 @@ const ANSWERS: &[Case] = &[
     ("show 102 Speech", "Show boards: [BoardAt board: 102, after: None], aloud: true", "show 102 speech"),
     ("show 102", "Show boards: [BoardAt board: 102, after: None], aloud: false", "show 102"),
     ("show alice", r#"ShowPlayer userids: ["alice"], which: Active"#, "show alice"),
-    ("record", "Record board: 101", "record"),
-    ("dice", "Dice board: 101", "dice"),
+    ("record", "OfBoard verb: Record, board: 101", "record"),
+    ("dice", "OfBoard verb: Dice, board: 101", "dice"),
     ("replay 5", "Replay board: 101, after: 5", "replay 5"),
     ("replay 101 5", "Replay board: 101, after: 5", "replay 5"),
     (

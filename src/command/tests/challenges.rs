@@ -141,6 +141,10 @@ fn challenges_that_one_takes() {
         assert_eq!(printed(ANSWER, line), expected, "{line}");
         let parsed = parsed(ANSWER, "", line);
         let named = parsed.lines[0].command.as_ref().unwrap().what.verb();
-        assert_eq!(crate::command::verbs::spec(named).scope, crate::command::verbs::Scope::Game, "{line}");
+        assert_eq!(
+            crate::command::grammar::verbs::spec(named).scope,
+            crate::command::grammar::verbs::Scope::Game,
+            "{line}"
+        );
     }
 }

@@ -114,7 +114,7 @@ const FRESH: &[Case] = &[
     ("list", "List(Both)", "list"),
     ("list games", "List(Games)", "list games"),
     ("list PLAYERS", "List(Players)", "list players"),
-    ("whois bob", r#"Whois userid: "bob""#, "whois bob"),
+    ("whois bob", r#"OfPlayer verb: Whois, userid: "bob""#, "whois bob"),
     ("all show alice", r#"AllShow userids: ["alice"], which: Active"#, "all show alice"),
     ("all show alice next", r#"AllShow userids: ["alice"], which: Next"#, "all show alice next"),
     (
@@ -226,7 +226,7 @@ const FRESH: &[Case] = &[
     ("savoya games alice", r#"Games userids: ["alice"], which: Active"#, "savoya games alice"),
     ("savoya standings", r#"Standings ranked: Best, options: []"#, "savoya standings"),
     ("savoya ratings", r#"Standings ranked: Best, options: []"#, "savoya standings"),
-    ("savoya record 101", "Record board: 101", "savoya record 101"),
+    ("savoya record 101", "OfBoard verb: Record, board: 101", "savoya record 101"),
     ("savoya resign 101 alice secret", "alice/****: 101 Resign", "savoya resign 101 alice ****"),
     ("savoya draw 101 alice secret", "alice/****: 101 Draw", "savoya draw 101 alice ****"),
     ("savoya accept 101 alice secret", "alice/****: 101 Accept", "savoya accept 101 alice ****"),
@@ -250,7 +250,7 @@ const FRESH: &[Case] = &[
         "alice/****: Notify boards: [101, 102]",
         "savoya notify alice **** 101 102",
     ),
-    ("savoya dice 101", "Dice board: 101", "savoya dice 101"),
+    ("savoya dice 101", "OfBoard verb: Dice, board: 101", "savoya dice 101"),
 ];
 
 /// What players of pbmserv write.

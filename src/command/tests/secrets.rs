@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 
 use super::{ANSWER, Context, GAMES, parsed};
-use crate::command::{Choice, ChoiceOf, Name, Reader, Text, read};
+use crate::command::read;
+use crate::command::{Choice, ChoiceOf, Name, Reader, Text};
 
 /// A password that no other word looks like.
 const MARKER: &str = "zQ7marker9Zq";

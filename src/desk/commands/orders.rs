@@ -293,7 +293,6 @@ fn broadcast(work: &mut Work<'_>, order: &Broadcast) -> Result<Done, OrderRefuse
     Ok(Done::BroadcastTaken(player.userid))
 }
 
-/// Why an act at a board was refused.
 fn refused(board: u32, userid: &str, past: u32, why: play::Refusal) -> OrderRefused {
     match why {
         play::Refusal::NotStarted(_) => OrderRefused::NotBegun(board),

@@ -7,7 +7,7 @@ use tracing::info;
 use crate::letter::Post;
 use crate::store::WorkCause;
 
-use crate::desk::commands::post::bring;
+use crate::desk::commands::accounts::post::bring;
 use crate::desk::jobs::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};

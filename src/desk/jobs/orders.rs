@@ -7,9 +7,10 @@ use crate::letter;
 use crate::order::{Done, Gone, Order, Prune};
 use crate::store::{BoardLine, OrderId, OrderRow, WorkCause};
 
+use crate::desk::commands::accounts::export;
+use crate::desk::commands::orders;
 use crate::desk::commands::orders::OrderRefused;
 use crate::desk::commands::orders::posted::moment_of;
-use crate::desk::commands::{export, orders};
 use crate::desk::jobs::{self, pruning, upkeep};
 use crate::desk::policy::budget::Budget;
 use crate::desk::state::{DeskError, Shared};

@@ -7,7 +7,7 @@ use tracing::warn;
 use crate::store::WorkCause;
 use crate::time::day_of;
 
-use crate::desk::commands::account::UNCONFIRMED;
+use crate::desk::commands::accounts::account::UNCONFIRMED;
 use crate::desk::jobs::{self, Left};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::Boards;

@@ -142,7 +142,7 @@ fn propose(commands: &mut Vec<Proposed>, theirs: &[(String, String, u32)], parse
     let only = if let [only] = theirs { Some(only) } else { None };
     let Some((userid, game, board)) = about.or(only) else { return };
     let of_errors = parsed.lines.iter().filter_map(|line| {
-        line.command.as_ref().err()?.meant.as_ref().map(|meant| meant.spec).filter(|spec| spec.board)
+        line.command.as_ref().err()?.meant.as_ref().map(|meant| meant.spec).filter(|spec| spec.names_board())
     });
     let beginning = talk.beginning().map(|(_, line)| line);
     let spoken = beginning.filter(|line| line.words().count() <= MOST_WORDS).flat_map(|line| line.words());

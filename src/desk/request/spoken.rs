@@ -111,7 +111,6 @@ fn consent(
     }
 }
 
-/// Whether a line only looks at something.
 fn looks(line: &ParsedLine) -> bool {
     line.command.as_ref().is_ok_and(|command| command.what.is_query())
 }

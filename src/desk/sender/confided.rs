@@ -9,11 +9,8 @@ use crate::desk::sender::verified::{Checks, VerifiedPasswords};
 use crate::desk::state::DeskError;
 use crate::desk::state::known::Asking;
 
-/// Maximum number of words of one mail that are compared because they stand where a password would.
-const MOST_WORDS: usize = 3;
-
 /// The passwords of these players that stand in the texts of a mail. Those that it proves itself with are known; of the other words
-/// only those are compared that look made up, are called a password, or stand behind the writer's own userid.
+/// one is compared, the likeliest: what is called a password, stands behind the writer's own userid, or looks made up.
 pub(super) fn passwords(
     look: &mut ReadTx,
     asking: &mut Asking<'_>,
@@ -32,31 +29,24 @@ pub(super) fn passwords(
         })
         .collect();
     let texts = texts(parsed);
-    let mut words: Vec<&str> = Vec::new();
-    for (_, userid) in readers {
-        words.extend(texts.iter().flat_map(|text| command::confided(text, userid)));
-    }
-    words.sort_unstable();
-    words.dedup();
-    words.truncate(MOST_WORDS);
-    if words.is_empty() {
+    let likeliest = readers.iter().find_map(|(_, userid)| {
+        let words = texts.iter().flat_map(|text| command::confided(text, userid));
+        words.min_by_key(|(likelihood, _)| *likelihood)
+    });
+    let Some((_, word)) = likeliest.filter(|(_, word)| found.iter().all(|own| own.expose_secret() != *word))
+    else {
         return Ok(found);
-    }
+    };
     let ids: Vec<PlayerId> = readers.iter().map(|(id, _)| *id).collect();
     for hash in look.passwords(&ids)? {
-        for word in &words {
-            if found.iter().all(|own| own.expose_secret() != *word)
-                && checks.take()
-                && asking.verify(Some(&hash), word)?
-            {
-                found.push(SecretString::from(*word));
-            }
+        if checks.take() && asking.verify(Some(&hash), word)? {
+            found.push(SecretString::from(word));
+            break;
         }
     }
     Ok(found)
 }
 
-/// What a mail says to others.
 fn texts(parsed: &ParsedMail) -> Vec<&str> {
     let moves = |command: &Command| match &command.what {
         What::Board { act: BoardAct::Move { .. }, .. } => command.proof == Some(Proof::Answer),

@@ -249,7 +249,6 @@ impl InReplyTo {
         matches!(self, InReplyTo::Account { letter, .. } if about(letter))
     }
 
-    /// What it is for the grammar.
     pub(crate) fn context(&self) -> Context<'_> {
         match self {
             InReplyTo::Nothing

@@ -1,18 +1,17 @@
 //! Which words of a mail may be shown to whoever wrote it: none that is a password, and none where it is not known that the
 //! reader of the answer is a player.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use crate::command::{BoardAct, Command, Name, ParsedLine, ParsedMail, What, WrittenLine, verbs};
+use crate::command::verbs;
+use crate::command::{BoardAct, Command, Name, ParsedLine, ParsedMail, Password, What, WrittenLine};
+use crate::command::{is_courtesy, parts_words};
 use crate::games;
-use crate::letter;
-use crate::store::{PlayerId, PlayerStage, ReadTx};
+use crate::letter::{self, Setting};
+use crate::store::{PlayerStage, ReadTx};
 
 use crate::desk::sender::in_reply_to::InReplyTo;
-use crate::desk::sender::verified::Checks;
 use crate::desk::state::DeskError;
-use crate::desk::state::known::Asking;
-use crate::desk::work::boards::{Boards, Tried};
 
 /// Maximum number of different words of one mail that are looked at; the others are not shown.
 const MOST_WORDS: usize = 500;
@@ -34,20 +33,15 @@ pub(super) enum Writer {
 }
 
 impl ShownWords {
-    /// Compares the words of a mail with the passwords of those who will read the answer.
-    pub(super) fn check(
+    /// Words of moves and of the grammar, numbers, userids and options. `passwords` are those of all readers of the answer, where the
+    /// mail proved them: then every other word is known to be none.
+    pub(super) fn of(
         look: &mut ReadTx,
-        asking: &mut Asking<'_>,
-        readers: &[PlayerId],
+        passwords: Option<&[&Password]>,
         writer: Writer,
         in_reply_to: &InReplyTo,
         parsed: &ParsedMail,
-        checks: &mut Checks,
     ) -> Result<Self, DeskError> {
-        let mut shown = ShownWords::default();
-        if readers.is_empty() {
-            return Ok(shown);
-        }
         let games: BTreeSet<&str> = match in_reply_to {
             InReplyTo::Board { game, .. } => BTreeSet::from([*game]),
             InReplyTo::Digest { boards, .. } => boards.iter().map(|at| at.game).collect(),
@@ -55,45 +49,24 @@ impl ShownWords {
         };
         let known = |run: &str| games.iter().any(|game| letter::help_page_says(game, run));
         let talk = parsed.talk.iter().flat_map(|talk| talk.beginning().map(|(_, line)| line));
-        let lines = parsed.lines.iter().map(|line| (Some(line), &line.written));
         let conditions: Vec<WrittenLine> = parsed.lines.iter().flat_map(conditions).collect();
-        let lines = lines.chain(talk.chain(&conditions).map(|line| (None, line)));
-        let words: Vec<_> =
-            lines.flat_map(|(line, text)| text.words().map(move |word| (line, word))).collect();
-        let (mut seen, mut doubtful) = (BTreeSet::new(), Vec::new());
-        for (line, word) in words {
-            if seen.len() == MOST_WORDS {
-                break;
-            }
-            if !seen.insert(word) || is_made_up(word) || (writer == Writer::Named && is_link(word)) {
-                continue;
-            }
-            if is_plain(word, known) || is_player(look, word)? {
-                shown.add(word);
+        let lines = parsed.lines.iter().map(|line| &line.written).chain(talk).chain(&conditions);
+        let words: BTreeSet<&str> = lines.flat_map(WrittenLine::words).collect();
+        let is_none_of = |word: &str, passwords: &[&Password]| {
+            parts(word).iter().all(|part| passwords.iter().all(|password| password.expose() != *part))
+        };
+        let mut shown = ShownWords::default();
+        for word in words.into_iter().take(MOST_WORDS) {
+            if is_made_up(word) || (writer == Writer::Named && is_link(word)) {
                 continue;
             }
             let bare = bare(word);
-            let is_common = is_digits(bare) || is_plain(bare, known) || is_player(look, bare)?;
-            doubtful.push((is_common, line, word));
-        }
-        // A common word with marks round it may still be a password, but the others come first.
-        doubtful.sort_by_key(|(is_common, ..)| *is_common);
-        let (mut boards, mut legal) = (Boards::default(), BTreeMap::new());
-        let hashes = if doubtful.is_empty() { BTreeSet::new() } else { look.passwords(readers)? };
-        let mut comparison = Comparison { asking, hashes, checks, differs: BTreeMap::new() };
-        for (_, line, word) in doubtful {
-            // Most lines that hold such a word are legal moves, and then nothing of them is repeated.
-            if let Some(line) = line {
-                let is_legal = match legal.get(&line.number) {
-                    Some(is_legal) => *is_legal,
-                    None => is_legal(look, &mut boards, in_reply_to, line)?,
-                };
-                legal.insert(line.number, is_legal);
-                if is_legal {
-                    continue;
-                }
-            }
-            if comparison.is_none_of(&parts(word))? {
+            if is_plain(word, known)
+                || is_option(word)
+                || passwords.is_some_and(|passwords| is_none_of(word, passwords))
+                || is_player(look, word)?
+                || bare != word && (is_plain(bare, known) || is_player(look, bare)?)
+            {
                 shown.add(word);
             }
         }
@@ -109,12 +82,10 @@ impl ShownWords {
         !self.0.is_empty()
     }
 
-    /// Whether a word may be shown.
     pub(in crate::desk) fn has(&self, word: &str) -> bool {
         self.0.contains(&word.to_lowercase())
     }
 
-    /// Whether a name in a command may be shown.
     pub(in crate::desk) fn has_name(&self, name: Name<'_>) -> bool {
         match name {
             Name::Prover(word) | Name::Userid(word) | Name::Topic(word) | Name::Word(word) => self.has(word),
@@ -135,61 +106,14 @@ fn conditions(line: &ParsedLine) -> Vec<WrittenLine> {
     }
 }
 
-/// Words compared with passwords, each once.
-struct Comparison<'c, 'k, 'w> {
-    asking: &'c mut Asking<'k>,
-    /// What they are compared with (PHC strings).
-    hashes: BTreeSet<String>,
-    checks: &'c mut Checks,
-    /// Whether a word differs from all passwords, of those that were compared or were too many.
-    differs: BTreeMap<&'w str, bool>,
-}
-
-impl<'w> Comparison<'_, '_, 'w> {
-    /// Whether none of these words is a password, as far as words are compared.
-    fn is_none_of(&mut self, words: &[&'w str]) -> Result<bool, DeskError> {
-        for word in words {
-            if !self.differs.contains_key(word) {
-                let mut differs = true;
-                for hash in &self.hashes {
-                    differs = differs && self.checks.take() && !self.asking.verify(Some(hash), word)?;
-                }
-                self.differs.insert(word, differs);
-            }
-        }
-        Ok(words.iter().all(|word| self.differs.get(word) == Some(&true)))
-    }
-}
-
-/// Whether a line of an answer is a legal move on the board whose letter is answered.
-fn is_legal(
-    look: &mut ReadTx,
-    boards: &mut Boards,
-    in_reply_to: &InReplyTo,
-    line: &ParsedLine,
-) -> Result<bool, DeskError> {
-    let Some((player, board, _)) = in_reply_to.played(line.board) else { return Ok(false) };
-    let Ok(Command { what: What::Board { act: BoardAct::Move { text, .. }, .. }, .. }) = &line.command else {
-        return Ok(false);
-    };
-    let open = boards.playable(look, board)?;
-    Ok(matches!(open.and_then(|open| open.tried(&player.userid, text)), Some(Tried::Legal(_))))
-}
-
-/// Whether a mark stands between words, or round them.
-fn is_mark(c: char) -> bool {
-    ",:;/#=<>[](){}|\"'`".contains(c)
-}
-
-/// A word without the marks round it.
 fn bare(word: &str) -> &str {
-    word.trim_matches(|c: char| "-.,!?".contains(c) || is_mark(c))
+    word.trim_matches(|c: char| "-.,!?".contains(c) || parts_words(c))
 }
 
 /// What a word may hold that is a password: itself, and what stands between marks (`alice,secret`, `-name=secret`).
 fn parts(word: &str) -> Vec<&str> {
-    let mut parts: Vec<&str> = [word, bare(word)].into_iter().chain(word.split(is_mark)).collect();
-    parts.extend(word.split(is_mark).map(|part| part.trim_matches(['-', '.', '!', '?'])));
+    let mut parts: Vec<&str> = [word, bare(word)].into_iter().chain(word.split(parts_words)).collect();
+    parts.extend(word.split(parts_words).map(|part| part.trim_matches(['-', '.', '!', '?'])));
     parts.retain(|part| !part.is_empty() && !is_plain(part, |_| false));
     parts.sort_unstable();
     parts.dedup();
@@ -202,10 +126,18 @@ fn pieces(word: &str) -> impl Iterator<Item = &str> {
     std::iter::once(word).chain(parts(word)).chain(runs)
 }
 
-/// Whether a word is of the language of commands and moves, and so no password; `known` tells which words the game has.
+/// Whether a word is an option of a game or a setting, with a plain value.
+fn is_option(word: &str) -> bool {
+    let (name, value) = word.trim_start_matches('-').split_once('=').unwrap_or((word, ""));
+    let is_name = Setting::is_name(name) || games::ALL.iter().any(|game| game.info().has_option(name));
+    is_name && is_plain(value, |_| false)
+}
+
+/// Whether a word is of the language of commands and moves, or a slip in one of its words; `known` tells which words the game has.
 fn is_plain(word: &str, known: impl Fn(&str) -> bool) -> bool {
     let is_run = |run: &str| run.chars().count() <= 2 || is_number(run) || is_cells(run) || known(run);
-    let in_table = verbs::is_word(word) || games::named(word).is_some();
+    let in_table =
+        verbs::is_word(word) || games::named(word).is_some() || verbs::is_slip(word) || is_courtesy(word);
     in_table || word.split(|c: char| !c.is_alphanumeric()).all(is_run)
 }
 
@@ -245,7 +177,6 @@ fn is_made_up(word: &str) -> bool {
     })
 }
 
-/// Whether a mail program may make a link of a word.
 fn is_link(word: &str) -> bool {
     let bare = word.trim_end_matches('.');
     let names_host = bare

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::command::{Command, ParsedMail, Password, Proof};
 use crate::secrets::Secrets;
-use crate::store::{Address, AddressStage, LetterId, Player, PlayerStage, ReadTx, StoreError};
+use crate::store::{Address, AddressStage, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
 use crate::desk::policy::guesses::{Claim, Grounds, Guessed, Guesses, Origin};
 use crate::desk::state::DeskError;
@@ -142,6 +142,12 @@ impl VerifiedPasswords {
         self.good.iter().map(|(player, _)| player).filter(|player| player.stage == PlayerStage::Alive)
     }
 
+    /// The passwords of these players, if the mail shows the right one of each.
+    pub(super) fn of_all(&self, players: &[PlayerId]) -> Option<Vec<&Password>> {
+        let of = |id: &PlayerId| self.good.iter().find(|(player, _)| player.id == *id);
+        players.iter().map(|id| of(id).map(|(_, password)| password)).collect()
+    }
+
     /// The address to which a forged mail is answered: the one that it bears if that belongs to a player whose password is
     /// in it, or else one of that player's; empty where there is none.
     pub(in crate::desk) fn address_of_owner(
@@ -214,7 +220,6 @@ impl Showing<'_> {
         guesses.pause(&self.claim(shown), self.now)
     }
 
-    /// Notes which of the passwords were wrong.
     fn count(&self, verified: &mut VerifiedPasswords, tried: Vec<Shown>) {
         let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
         for shown in &tried {

@@ -24,27 +24,6 @@ sentences! {
     }
 }
 
-/// The pages that tell of several commands, and those commands.
-const SHARED: &[(&str, &[&str])] = &[
-    ("account", &["signup", "change", "add", "forgot", "password", "block", "unblock", "delete", "export"]),
-    ("mails", &["multiple", "mult", "login", "signoff", "end", "quit"]),
-    ("offers", &["draw", "propose", "undo", "accept", "reject", "decline", "resign", "claim"]),
-    (
-        "looking",
-        &[
-            "show", "showas", "all", "replay", "moves", "preview", "record", "games", "history", "list",
-            "whois",
-        ],
-    ),
-    ("ratings", &["standings"]),
-    ("seeks", &["seek", "join", "unseek", "rematch"]),
-    ("challenge", &["limit"]),
-    ("subscribe", &["unsubscribe", "notify", "kibitz"]),
-    ("move", &["board", "chat", "note", "submit", "confirm", "qmove", "moveq", "qboard", "boardq"]),
-    ("conditions", &["if", "queue", "forget"]),
-    ("message", &["broadcast", "admin"]),
-];
-
 /// Pages that are asked for by other words than their names and the commands that they tell of.
 const ALSO: &[(&str, &[&str])] = &[
     ("general", &["tutorial", "start", "begin", "howto", "introduction", "faq"]),
@@ -73,15 +52,14 @@ const ALSO: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The topic of which there is a page: the one that was asked for, or one of nearly the same name.
+/// The topic of a help page: the one that was asked for, or one with nearly the same name.
 pub fn help_topic(asked: &str) -> Option<String> {
     if has_help_page(asked) {
         return Some(asked.to_owned());
     }
-    let pages = SHARED.iter().chain(ALSO);
-    let of_pages = pages.flat_map(|(page, topics)| topics.iter().copied().chain([*page]));
-    let names = verbs::all().iter().flat_map(|spec| spec.names.iter().flat_map(|name| name.split(' ')));
-    let single = ["general", "dice", "games", "commands", "proof", "house", "set", "vacation"];
+    let of_pages = ALSO.iter().flat_map(|(page, topics)| topics.iter().copied().chain([*page]));
+    let names = verbs::all().iter().flat_map(|spec| topics(spec).chain([spec.page]));
+    let single = ["general", "games", "commands", "proof"];
     let near = of_pages.chain(names).chain(single);
     let slips = near.filter_map(|name| Some((verbs::typo_distance(asked, name)?, name)));
     slips.min().map(|(_, name)| name.to_owned())
@@ -92,11 +70,11 @@ pub fn has_help_page(topic: &str) -> bool {
     Words::english().page(page_of(topic)).is_some() || commands(topic).next().is_some()
 }
 
-/// The page that tells of a topic.
+/// The page about a topic.
 fn page_of(topic: &str) -> &str {
-    let pages = SHARED.iter().chain(ALSO);
-    let mut shared = pages.filter(|(_, topics)| topics.contains(&topic)).map(|(page, _)| *page);
-    shared.next().unwrap_or(topic)
+    let also = ALSO.iter().find(|(_, topics)| topics.contains(&topic)).map(|(page, _)| *page);
+    let of_command = || commands(topic).map(|spec| spec.page).find(|page| !page.is_empty());
+    also.or_else(of_command).unwrap_or(topic)
 }
 
 /// A help page; none where there is no such topic.
@@ -149,11 +127,14 @@ pub fn help_page_says(topic: &str, word: &str) -> bool {
     page.split(|c: char| !c.is_alphanumeric()).any(|other| other.eq_ignore_ascii_case(word))
 }
 
+/// The words in the names of a command.
+fn topics(spec: &'static CommandSpec) -> impl Iterator<Item = &'static str> {
+    spec.names.iter().flat_map(|name| name.split(' '))
+}
+
 /// Those commands with this word in their names; `change` is in two.
 fn commands(topic: &str) -> impl Iterator<Item = &'static CommandSpec> {
-    let called =
-        move |entry: &&CommandSpec| entry.names.iter().any(|name| name.split(' ').any(|word| word == topic));
-    verbs::all().iter().filter(called)
+    verbs::all().iter().filter(move |spec| topics(spec).any(|word| word == topic))
 }
 
 fn term(words: &Words, spec: &CommandSpec) -> Term {
@@ -164,23 +145,17 @@ fn term(words: &Words, spec: &CommandSpec) -> Term {
 mod tests {
     use super::*;
 
-    /// Whoever asks for help with a command gets a page, not its form alone; and no page waits for a word that is no command.
+    /// Whoever asks for help with a command gets a page, not its form alone.
     #[test]
     fn every_command_has_its_page() {
-        let words = |spec: &'static CommandSpec| spec.names.iter().flat_map(|name| name.split(' '));
-        let known: Vec<&str> = verbs::all().iter().flat_map(words).collect();
-        let shared: Vec<&str> = SHARED.iter().flat_map(|(_, topics)| topics.iter().copied()).collect();
-        for topic in &shared {
-            assert!(known.contains(topic), "`{topic}` is no command that can be given");
-            assert_eq!(shared.iter().filter(|other| other == &topic).count(), 1, "`{topic}` is on two pages");
-        }
         for spec in verbs::all() {
-            let name = spec.name().split(' ').next().unwrap();
-            let page = Words::english().page(name).is_some() || shared.contains(&name);
-            assert!(page || ["help", "games"].contains(&name), "`{name}` has no page");
+            let page = Words::english().page(page_of(topics(spec).next().unwrap())).is_some();
+            assert!(page || ["help", "games"].contains(&spec.name()), "`{}` has no page", spec.name());
+            assert!(
+                spec.page.is_empty() || Words::english().page(spec.page).is_some() || spec.name() == "games"
+            );
         }
-        let mut pages = SHARED.iter().chain(ALSO);
-        assert!(pages.all(|(page, _)| Words::english().page(page).is_some()));
+        assert!(ALSO.iter().all(|(page, _)| Words::english().page(page).is_some()));
         for topic in ALSO.iter().flat_map(|(_, topics)| *topics) {
             assert!(Words::english().page(topic).is_none() && commands(topic).next().is_none(), "{topic}");
         }

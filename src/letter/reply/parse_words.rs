@@ -1,10 +1,13 @@
 //! What is wrong with a line that is no command, and what commands do. The words stand in `templates/en/commands.ftl`.
 
+use fluent_bundle::FluentArgs;
+
 use crate::command::verbs::{self, Verb};
 use crate::command::{
     BadPassword, BadUserid, LONGEST_PASSWORD, LONGEST_USERID, ParseError, ParseErrorKind, Part,
 };
 
+use crate::letter::words::catalogue::{Sentence, Words};
 use crate::letter::words::sentences::sentences;
 
 sentences! {
@@ -73,77 +76,14 @@ sentences! {
     }
 }
 
-// What a command does, in one short line.
-sentences! {
-    for Verb {
-        Help = "effect-help",
-        Signup = "effect-signup",
-        Login = "effect-login",
-        ChangePassword = "effect-change-password",
-        ChangeAddress = "effect-change-address",
-        Add = "effect-add",
-        Forgot = "effect-forgot",
-        Password = "effect-password",
-        Delete = "effect-delete",
-        Export = "effect-export",
-        Set = "effect-set",
-        Vacation = "effect-vacation",
-        Block = "effect-block",
-        Unblock = "effect-unblock",
-        Message = "effect-message",
-        Broadcast = "effect-broadcast",
-        Admin = "effect-admin",
-        List = "effect-list",
-        Whois = "effect-whois",
-        AllShow = "effect-all-show",
-        AllSeeks = "effect-all-seeks",
-        AllJoin = "effect-all-join",
-        AllUnseek = "effect-all-unseek",
-        AllAccept = "effect-all-accept",
-        AllReject = "effect-all-reject",
-        AllLimit = "effect-all-limit",
-        NextDice = "effect-next-dice",
-        Multiple = "effect-multiple",
-        Signoff = "effect-signoff",
-        GameHelp = "effect-game-help",
-        Challenge = "effect-challenge",
-        Decline = "effect-decline",
-        Seek = "effect-seek",
-        Seeks = "effect-seeks",
-        GameList = "effect-game-list",
-        Join = "effect-join",
-        Unseek = "effect-unseek",
-        Rematch = "effect-rematch",
-        Move = "effect-move",
-        QuietMove = "effect-quiet-move",
-        Submit = "effect-submit",
-        Confirm = "effect-confirm",
-        If = "effect-if",
-        Queue = "effect-queue",
-        Forget = "effect-forget",
-        Preview = "effect-preview",
-        Show = "effect-show",
-        ShowAs = "effect-show-as",
-        Replay = "effect-replay",
-        Moves = "effect-moves",
-        History = "effect-history",
-        Games = "effect-games",
-        Standings = "effect-standings",
-        Record = "effect-record",
-        Resign = "effect-resign",
-        Draw = "effect-draw",
-        Accept = "effect-accept",
-        Reject = "effect-reject",
-        Limit = "effect-limit",
-        Undo = "effect-undo",
-        Claim = "effect-claim",
-        Chat = "effect-chat",
-        Kibitz = "effect-kibitz",
-        Note = "effect-note",
-        Subscribe = "effect-subscribe",
-        Unsubscribe = "effect-unsubscribe",
-        Notify = "effect-notify",
-        Dice = "effect-dice",
+/// What a command does, in one short line.
+impl Sentence for Verb {
+    fn id(&self) -> &'static str {
+        verbs::spec(*self).effect
+    }
+
+    fn args(&self, _words: &Words) -> FluentArgs<'static> {
+        FluentArgs::new()
     }
 }
 
@@ -195,7 +135,6 @@ pub(in crate::letter) fn told(error: &ParseError) -> Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::letter::Words;
 
     #[test]
     fn problems() {

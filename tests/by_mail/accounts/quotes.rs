@@ -1,6 +1,6 @@
 //! What an answer repeats of a mail: all but the word in the password's place, and nothing where a forger could use it.
 
-use crate::support::{Letter, Table, address, board, one, reader, turn};
+use crate::support::{Letter, Table, address, board, one, reader};
 
 #[tokio::test]
 async fn a_refusal_shows_the_line_and_says_which_one_it_is() {
@@ -43,9 +43,9 @@ async fn an_answer_to_a_letter_is_repeated_whole_but_for_the_password_of_its_rea
     let secret = format!("{}-secret", reader(&at));
     let token = at.id.split('@').next().unwrap().to_owned();
     let cases = [
-        ("zz top".to_owned(), "> line 1: zz top".to_owned()),
+        ("zz top".to_owned(), "> line 1: zz ****".to_owned()),
         (format!("a6-z9 {secret}"), "> line 1: a6-z9 ****".to_owned()),
-        (format!("{secret}, I think"), "> line 1: **** I think".to_owned()),
+        (format!("{secret}, I think"), "> line 1: **** I ****".to_owned()),
         (format!("my password is:{secret}"), "> line 1: my password ****".to_owned()),
         (format!("go {token} go"), "> line 1: go **** go".to_owned()),
     ];
@@ -78,25 +78,18 @@ async fn a_player_is_sent_no_links_in_quotes_that_somebody_else_may_have_written
         let letters = table.send(&at.to, &format!("whois {link}"), "").await;
         one(&letters).lacks("pills");
         let letters = table.send(&at.to, "multiple", &format!("help\nplease see {link}")).await;
-        one(&letters).has("> line 2: please see ****").lacks("pills");
+        one(&letters).has("> line 2: please ****").lacks("pills");
     }
 }
 
-/// Words that are userids, numbers or commands with marks round them are compared with the password after all others.
+/// Userids, numbers and words of commands are repeated with the marks round them; other words only where the mail shows the password.
 #[tokio::test]
-async fn names_and_numbers_use_up_no_comparisons() {
-    let names = ["anna", "bert", "carl", "dora", "emil", "fred", "gina", "hugo", "ines"];
-    let mut table = Table::seating(&names).await;
-    table.players(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let common = names.map(|name| format!("{name}. \"{name}\"")).join(" ");
-    let line = format!("{common} 1234567 savoya! resign? the walrus a6-z9");
+async fn words_of_the_grammar_are_repeated_and_others_beside_the_password() {
+    let (mut table, at) = board("savoya").await;
+    let me = reader(&at);
+    let line = format!("{me}. \"{me}\" 12345 savoya! resign? walrus a6-z9");
     let letters = table.answer(&at, &line).await;
-    one(&letters).has("walrus");
-    table.wait(2);
-    // As many others are as before the most that are compared.
-    let words: Vec<String> = (0..20).map(|at| format!("word{}", char::from(b'a' + at))).collect();
-    let letters = table.answer(&at, &format!("{} a6-z9", words.join(" "))).await;
-    one(&letters).has("wordp").lacks("wordq");
+    one(&letters).has(&format!("{me}. \"{me}\" 12345 savoya! resign? **** a6-z9"));
+    let letters = table.send(&at.to, "", &format!("set {me} {me}-secret columns=60\nwhois walrus")).await;
+    one(&letters).has("> line 2: whois walrus");
 }

@@ -226,6 +226,11 @@ async fn a_password_never_reaches_the_opponent() {
         to(&letters, "bob").has("played e2e3").lacks("alice-secret");
         to(&letters, "alice").has("played e2e3").has("Your message was not sent").lacks("alice-secret");
     }
+    let mut seated = Table::seating(&["alice", "bob"]).await;
+    let body = "login alice alice-secret\ngreat challenge alice bob\n  My password is alice-secret";
+    let letters = seated.send(&address("alice"), "", body).await;
+    to(&letters, "bob").lacks("alice-secret");
+    to(&letters, "alice").has("Your message was not sent").lacks("alice-secret");
     let (mut table, at) = table().await;
     let letters = table.answer(&at, "e2e3\nmy password is long and good").await;
     to(&letters, "bob").has("| my password is long and good");

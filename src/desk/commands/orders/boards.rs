@@ -183,7 +183,6 @@ fn erase(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
     Ok(Done::Erased(board))
 }
 
-/// Does something at a board in the operator's name.
 fn act(open: &mut OpenBoard, act: &Act, now: jiff::Timestamp) -> Result<(), OrderRefused> {
     let (board, past) = (open.now.number, open.now.record.past_moves());
     let userid = match act {
@@ -193,7 +192,6 @@ fn act(open: &mut OpenBoard, act: &Act, now: jiff::Timestamp) -> Result<(), Orde
     open.act(By::Operator, act, now).map_err(|why| refused(board, &userid, past, why))
 }
 
-/// The board of this number.
 pub(in crate::desk) fn opened<'b>(
     boards: &'b mut Boards,
     tx: &mut ReadTx,

@@ -6,7 +6,7 @@ use crate::order::{Done, UserOrder};
 use crate::store::{AddressStage, Persons, Player, PlayerStage, Purpose};
 use crate::{games, store};
 
-use crate::desk::commands::closing;
+use crate::desk::commands::accounts::closing;
 use crate::desk::commands::orders::OrderRefused;
 use crate::desk::policy::limits::MOST_ADDRESSES;
 use crate::desk::work::{Work, ledger};

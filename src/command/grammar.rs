@@ -1,0 +1,11 @@
+//! What can be said: the rows of the commands, their names, and what they come to.
+
+pub(super) mod clean;
+pub(super) mod conditions;
+pub(super) mod parse_error;
+pub(super) mod password;
+pub(super) mod spec;
+pub(super) mod typed;
+pub(super) mod userid;
+pub mod verbs;
+pub(super) mod what;

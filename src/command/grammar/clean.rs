@@ -1,0 +1,74 @@
+//! Lines without what could disturb a letter, and words without the marks of other languages.
+
+/// Maximum length of a line that is read as a command, in characters.
+pub const LONGEST_LINE: usize = 1000;
+
+/// A line of text without what could disturb a letter or hide something in it: control characters become
+/// blanks, invisible and direction-turning ones vanish.
+pub(in crate::command) fn clean(line: &str) -> String {
+    line.chars()
+        .filter(|c| !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{ad}'))
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
+}
+
+/// The longest name of a command in another language, in characters.
+const LONGEST: usize = 20;
+
+/// A word in small plain letters: without the marks of Czech, an umlaut with its `e`. Words that are too long for an alias are
+/// empty.
+pub(in crate::command) fn plain(word: &str) -> String {
+    if word.chars().take(LONGEST + 1).count() > LONGEST {
+        return String::new();
+    }
+    let mut plain = String::with_capacity(word.len());
+    for c in word.chars().flat_map(char::to_lowercase) {
+        match c {
+            'á' => plain.push('a'),
+            'č' => plain.push('c'),
+            'ď' => plain.push('d'),
+            'é' | 'ě' => plain.push('e'),
+            'í' => plain.push('i'),
+            'ň' => plain.push('n'),
+            'ó' => plain.push('o'),
+            'ř' => plain.push('r'),
+            'š' => plain.push('s'),
+            'ť' => plain.push('t'),
+            'ú' | 'ů' => plain.push('u'),
+            'ý' => plain.push('y'),
+            'ž' => plain.push('z'),
+            'ä' => plain.push_str("ae"),
+            'ö' => plain.push_str("oe"),
+            'ü' => plain.push_str("ue"),
+            'ß' => plain.push_str("ss"),
+            // Marks that stand behind their letter: the dots of an umlaut, and all others.
+            '\u{308}' => plain.push('e'),
+            '\u{300}'..='\u{36f}' => {}
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_with_marks() {
+        let cases = [
+            ("Vzdávám", "vzdavam"),
+            ("PŘIJMI", "prijmi"),
+            ("Züge", "zuege"),
+            ("ZUEGE", "zuege"),
+            ("wu\u{308}rfel", "wuerfel"),
+            ("remi\u{301}za", "remiza"),
+            ("a6-c6", "a6-c6"),
+            ("", ""),
+            ("ääääääääääääääääääääää", ""),
+        ];
+        for (word, wanted) in cases {
+            assert_eq!(plain(word), wanted, "{word}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Passwords on their way from a mail to the hash.
+
+use std::fmt;
+
+use secrecy::{ExposeSecret, SecretString};
+use subtle::ConstantTimeEq;
+
+/// What stands wherever a password stood.
+pub const MASK: &str = "****";
+
+/// Maximum length of a password, in characters: far beyond any real one, short enough to hash without thought.
+pub const LONGEST_PASSWORD: usize = 128;
+
+/// Minimum length of a new password, in characters, as NIST SP 800-63B has it.
+pub const SHORTEST_PASSWORD: usize = 8;
+
+/// What stands in the place of a password where one is to be filled in.
+const PLACEHOLDERS: [&str; 4] = ["YOUR-PASSWORD", "PASSWORD", "OLD", "NEW"];
+
+/// A password as a player wrote it; case counts.
+///
+/// It prints as `****` in every form and is wiped from memory when dropped, so that neither a log line nor a
+/// letter can hold it by accident. [`Password::expose`] is the only way to the text.
+#[derive(Clone)]
+pub struct Password(SecretString);
+
+/// Why a word cannot be a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadPassword {
+    /// Nothing was given.
+    Empty,
+    /// More than [`LONGEST_PASSWORD`] characters.
+    TooLong,
+    /// A blank would end the word in a command, so that the password could never be written.
+    Blank,
+}
+
+/// The empty password, which nobody can have.
+impl Default for Password {
+    fn default() -> Self {
+        Password(SecretString::from(String::new()))
+    }
+}
+
+impl Password {
+    /// Takes 1 to 128 characters without blanks.
+    pub fn new(text: &str) -> Result<Password, BadPassword> {
+        if text.is_empty() {
+            return Err(BadPassword::Empty);
+        }
+        if text.chars().nth(LONGEST_PASSWORD).is_some() {
+            return Err(BadPassword::TooLong);
+        }
+        if text.chars().any(|c| c.is_whitespace() || c.is_control()) {
+            return Err(BadPassword::Blank);
+        }
+        Ok(Password(SecretString::from(text)))
+    }
+
+    /// Whether it is what patterns and examples have where a password belongs (`YOUR-PASSWORD`).
+    pub fn is_placeholder(&self) -> bool {
+        let bare = self.expose().trim_matches(['<', '>', '[', ']', '"']);
+        PLACEHOLDERS.iter().any(|placeholder| placeholder.eq_ignore_ascii_case(bare))
+    }
+
+    /// Whether it is too short to be a new password; those that there are stay good.
+    pub fn is_short(&self) -> bool {
+        self.expose().chars().count() < SHORTEST_PASSWORD
+    }
+
+    /// The text itself, for hashing and for nothing else.
+    pub fn expose(&self) -> &str {
+        self.0.expose_secret()
+    }
+}
+
+impl PartialEq for Password {
+    fn eq(&self, other: &Password) -> bool {
+        self.expose().as_bytes().ct_eq(other.expose().as_bytes()).into()
+    }
+}
+
+impl Eq for Password {}
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(MASK)
+    }
+}
+
+impl fmt::Display for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(MASK)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds() {
+        let cases = [
+            ("s", None),
+            ("S3cret#!", None),
+            ("пароль", None),
+            (&"x".repeat(128), None),
+            (&"ä".repeat(128), None),
+            ("", Some(BadPassword::Empty)),
+            (&"x".repeat(129), Some(BadPassword::TooLong)),
+            ("two words", Some(BadPassword::Blank)),
+            ("nul\0", Some(BadPassword::Blank)),
+        ];
+        for (text, error) in cases {
+            assert_eq!(Password::new(text).err(), error, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn new_ones() {
+        let cases = [
+            ("seven77", true, false),
+            ("\u{e4}\u{e4}\u{e4}\u{e4}\u{e4}\u{e4}\u{e4}", true, false),
+            ("eight888", false, false),
+            ("your-password", false, true),
+            ("<password>", false, true),
+            ("passwords", false, false),
+            ("NEW", true, true),
+        ];
+        for (text, short, placeholder) in cases {
+            let password = Password::new(text).unwrap();
+            assert_eq!((password.is_short(), password.is_placeholder()), (short, placeholder), "{text}");
+        }
+    }
+
+    #[test]
+    fn prints_masked() {
+        let password = Password::new("secret").unwrap();
+        assert_eq!(format!("{password} {password:?} {:?}", Some(&password)), "**** **** Some(****)");
+        assert_eq!(password.expose(), "secret");
+        assert_ne!(password, Password::new("Secret").unwrap());
+    }
+}

@@ -1,0 +1,253 @@
+//! The names that players go by, and the addresses that they give.
+
+use super::verbs;
+
+/// Maximum length of a userid, in characters: it must fit beside a board of 79 columns.
+pub const LONGEST_USERID: usize = 20;
+
+/// Why a word cannot be a new userid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadUserid {
+    /// Empty or more than [`LONGEST_USERID`] characters.
+    Length,
+    /// It begins with something else than a letter, and could be taken for a number or an option.
+    Start,
+    /// It holds a character that is no letter (a to z), digit, `_`, `-` or `.`.
+    Character,
+    /// A word of the command language, the name of a game, or one that is taken for somebody else.
+    Reserved,
+}
+
+/// Words beside the verbs and the games that stand where a userid may stand, or that a sentence takes for somebody else.
+#[rustfmt::skip]
+const RESERVED: [&str; 63] = [
+    "all", "new", "active", "inactive", "next", "off", "on", "pass", "swap", "propose", "players", "games", "player", "game", "board", "boards",
+    "seat", "seats", "turn", "watcher", "watchers", "opponent", "opponents", "other", "others", "chance", "userid", "password",
+    "your-userid", "your-password", "address", "subject", "yes", "no", "none", "no-one", "i", "me", "myself", "you", "yourself",
+    "he", "him", "himself", "she", "her", "herself", "it", "we", "us", "they", "them", "everybody", "everyone", "anybody", "anyone",
+    "somebody", "someone", "nobody", "noone", "to", "vs", "versus",
+];
+
+/// Names of those who run a server: nobody may look like one of them.
+#[rustfmt::skip]
+const IMPOSING: [&str; 25] = [
+    "server", "pbmd", "postmaster", "operator", "admin", "administrator", "root", "house", "system", "sysop", "webmaster",
+    "hostmaster", "mailer-daemon", "daemon", "noreply", "abuse", "security", "support", "staff", "moderator", "referee", "umpire",
+    "arbiter", "robot", "official",
+];
+
+/// Whether a word may become a userid. Case is kept by the store but never tells two userids apart.
+pub fn check(word: &str, games: &[&str]) -> Result<(), BadUserid> {
+    let length = word.chars().take(LONGEST_USERID + 1).count();
+    if length == 0 || length > LONGEST_USERID {
+        return Err(BadUserid::Length);
+    }
+    if !word.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return Err(BadUserid::Start);
+    }
+    if !word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')) {
+        return Err(BadUserid::Character);
+    }
+    if is_of_closed(word) || is_of_house(word) {
+        return Err(BadUserid::Reserved);
+    }
+    let taken = RESERVED.iter().chain(games).any(|other| other.eq_ignore_ascii_case(word));
+    let seen = skeleton(word);
+    if taken || verbs::is_word(word) || IMPOSING.iter().any(|name| skeleton(name) == seen) {
+        return Err(BadUserid::Reserved);
+    }
+    Ok(())
+}
+
+/// How the names begin under which finished games keep the moves of closed accounts.
+const CLOSED: &str = "deleted";
+
+/// The names under which games keep the moves of the player with this number, once the account is closed, the best first: each with its
+/// skeleton. Nobody can sign up with one of them.
+pub fn closed_names(player: i64) -> impl Iterator<Item = (String, String)> {
+    let first = std::iter::once(format!("{CLOSED}-{player}"));
+    let others = (2_u32..1000).map(move |n| format!("{CLOSED}-{player}-{n}"));
+    first.chain(others).map(|name| (name.clone(), skeleton(&name)))
+}
+
+/// Whether a word looks like the name of a closed account.
+pub fn is_of_closed(word: &str) -> bool {
+    is_numbered(&skeleton(word), CLOSED)
+}
+
+/// Whether nothing stands behind a name but digits, or what looks like them, in this skeleton.
+fn is_numbered(seen: &str, name: &str) -> bool {
+    seen.strip_prefix(&skeleton(name))
+        .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit() || matches!(c, 'l' | 'o' | 's')))
+}
+
+/// The names of the house players. Where one sits down more than once at a board, its other seats bear `.2`, `.3` ... behind the name.
+const HOUSE: [&str; 3] = ["house", "house-easy", "house-hard"];
+
+/// The names of one house player by seats at a board.
+pub fn house_names(name: &str) -> impl Iterator<Item = String> {
+    let first = std::iter::once(name.to_owned());
+    let others = (2_u8..=4).map(move |n| format!("{name}.{n}"));
+    first.chain(others)
+}
+
+/// The name of the house player behind one of its names by seats; none where it is no such name.
+pub fn house_player(userid: &str) -> Option<&'static str> {
+    HOUSE.into_iter().find(|name| house_names(name).any(|other| other.eq_ignore_ascii_case(userid)))
+}
+
+fn is_of_house(word: &str) -> bool {
+    let seen = skeleton(word);
+    HOUSE.iter().any(|name| {
+        let dotted = word.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
+            && word.get(name.len()..).is_some_and(|rest| rest.starts_with('.'));
+        dotted || is_numbered(&seen, name)
+    })
+}
+
+/// What a userid is to a hasty eye: equal for `alice`, `a1ice`, `aliice` and `alice_`, for `bob_2` and `bob2`, for `arne` and
+/// `ame`. Digits count each, so that `anna1988` is not `anna1998`.
+///
+/// The database keeps it: a change here needs a migration that works it out anew.
+pub fn skeleton(userid: &str) -> String {
+    let plain = userid.chars().filter(|c| !matches!(c, '.' | '_' | '-')).map(|c| match c {
+        'I' | 'i' | 'l' | 'L' | '1' => 'l',
+        '0' => 'o',
+        '5' => 's',
+        c => c.to_ascii_lowercase(),
+    });
+    let joined = plain.collect::<String>().replace("rn", "m").replace("vv", "w");
+    let mut skeleton = String::with_capacity(joined.len());
+    for c in joined.chars() {
+        if !(c.is_ascii_lowercase() && skeleton.ends_with(c)) {
+            skeleton.push(c);
+        }
+    }
+    skeleton
+}
+
+/// Whether a word has the outer shape of an existing userid: like [`check`], without the reserved words (an
+/// older account may carry a name that a newer game took).
+pub(in crate::command) fn has_shape(word: &str) -> bool {
+    !matches!(check(word, &[]), Err(BadUserid::Length | BadUserid::Start | BadUserid::Character))
+}
+
+/// The address in a word, without `<`, `>`, `mailto:` and a comma at the end; none when it is no address.
+///
+/// Only the shape is looked at (RFC 5321 lengths, one name, a domain of non-empty labels): whether the address
+/// lives is found out by writing to it. Quoted names and address literals are refused.
+pub(in crate::command) fn address(word: &str) -> Option<String> {
+    let word = word.trim_matches(|c| matches!(c, '<' | '>' | ',' | ';'));
+    let word = word.strip_prefix("mailto:").unwrap_or(word);
+    let (name, domain) = word.rsplit_once('@')?;
+    let name_fits = (1..=64).contains(&name.len())
+        && !name.starts_with('.')
+        && !name.ends_with('.')
+        && name.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c));
+    let domain_fits = domain.len() <= 253
+        && domain.split('.').all(|label| {
+            (1..=63).contains(&label.len())
+                && !label.starts_with('-')
+                && !label.ends_with('-')
+                && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+        });
+    (name_fits && domain_fits && word.len() <= 254).then(|| word.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn userids() {
+        let cases = [
+            ("alice", None),
+            ("A", None),
+            ("bob-2", None),
+            ("c.a_r-ol", None),
+            ("abcdefghijklmnopqrst", None),
+            ("", Some(BadUserid::Length)),
+            ("abcdefghijklmnopqrstu", Some(BadUserid::Length)),
+            ("2bob", Some(BadUserid::Start)),
+            ("-opt", Some(BadUserid::Start)),
+            ("bob@home", Some(BadUserid::Character)),
+            ("jürgen", Some(BadUserid::Character)),
+            ("Savoya", Some(BadUserid::Reserved)),
+            ("house-easy", Some(BadUserid::Reserved)),
+            ("House_Hard", Some(BadUserid::Reserved)),
+            ("house.2", Some(BadUserid::Reserved)),
+            ("house-easy-3", Some(BadUserid::Reserved)),
+            ("house.of.cards", Some(BadUserid::Reserved)),
+            ("house-of-cards", None),
+            ("householder", None),
+            ("MOVE", Some(BadUserid::Reserved)),
+            ("mvoe", Some(BadUserid::Reserved)),
+            ("change", Some(BadUserid::Reserved)),
+            ("all", Some(BadUserid::Reserved)),
+            ("new", Some(BadUserid::Reserved)),
+            ("You", Some(BadUserid::Reserved)),
+            ("me", Some(BadUserid::Reserved)),
+            ("everybody", Some(BadUserid::Reserved)),
+            ("nobody", Some(BadUserid::Reserved)),
+            ("house", Some(BadUserid::Reserved)),
+            ("r00t", Some(BadUserid::Reserved)),
+            ("Adm1n_", Some(BadUserid::Reserved)),
+            ("post-master", Some(BadUserid::Reserved)),
+            ("mailerdaemon", Some(BadUserid::Reserved)),
+            ("ali", None),
+            ("Al", None),
+            ("adam", None),
+            ("Hans", None),
+        ];
+        for (word, error) in cases {
+            assert_eq!(check(word, &["savoy", "savoya"]).err(), error, "{word}");
+        }
+    }
+
+    #[test]
+    fn skeletons() {
+        let cases = [
+            ("alice", "ALICE", true),
+            ("alice", "a1ice", true),
+            ("alice", "aIice", true),
+            ("bob", "b0b", true),
+            ("bob-2", "bob_2", true),
+            ("alice", "alice_", true),
+            ("alice", "al.ice", true),
+            ("alice", "aliice", true),
+            ("anna", "ana", true),
+            ("bob-2", "bob2", true),
+            ("anna1988", "anna1998", false),
+            ("bob2", "bob22", false),
+            ("arne", "ame", true),
+            ("bob", "rob", false),
+            ("bob", "bobo", false),
+            ("dave1", "dave2", false),
+        ];
+        for (one, other, same) in cases {
+            assert_eq!(skeleton(one) == skeleton(other), same, "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn addresses() {
+        let cases = [
+            ("alice@example.org", Some("alice@example.org")),
+            ("alice@localhost", Some("alice@localhost")),
+            ("<alice+pbm@example.org>,", Some("alice+pbm@example.org")),
+            ("mailto:alice@example.org", Some("alice@example.org")),
+            ("alice", None),
+            ("@example.org", None),
+            ("alice@", None),
+            ("alice@example..org", None),
+            ("alice@-example.org", None),
+            ("al ice@example.org", None),
+            ("a@b@example.org", None),
+            (".alice@example.org", None),
+            ("alice@exa\r\nmple.org", None),
+        ];
+        for (word, expected) in cases {
+            assert_eq!(address(word).as_deref(), expected, "{word}");
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! One line: a command, or what is wrong with it.
+
+use super::context::{Context, Following, ParseContext, Reader};
+use super::parse::Parser;
+use super::words::{Words, board_at, looks_like_step};
+use crate::command::grammar::parse_error::{ParseError, ParseErrorKind, Part, Understood};
+use crate::command::grammar::verbs::{self, CommandSpec, Scope, Verb};
+use crate::command::grammar::what::Command;
+
+/// Reads a line in its setting; none for `multiple` and `signoff`, which steer the reading alone.
+pub(in crate::command) fn read(
+    context: &ParseContext,
+    words: &mut Words,
+) -> Result<Option<Command>, ParseError> {
+    if words.peek().is_none() {
+        return Ok(None);
+    }
+    if let Some((game, length)) = context.game_at(words.all()) {
+        return named(context, game, length, words);
+    }
+    let server = of_server(context, words.all());
+    if let Some((spec, length)) = server.filter(|(spec, _)| !steers(spec) || words.all().len() == 1) {
+        words.skip(length);
+        return Parser::of_server(context).read(spec, words).map_err(|kind| {
+            ParseError::new(kind).after(understood(None, words, length, spec)).meaning(spec, None)
+        });
+    }
+    match context.context {
+        Context::Answer { game, board, reader, .. } => {
+            let game = context.game(game).unwrap_or(game);
+            answer(context, game, board, reader, words)
+        }
+        Context::Fresh | Context::AnswerAccount => Err(unknown(context, words.all())),
+    }
+}
+
+/// The server's verb at the beginning of these words, and how many of them it takes; none where the verb of a game with the same
+/// name is meant: in the answer to a letter about a board, or before the number of a board, or with nothing behind it.
+pub(in crate::command) fn of_server(
+    context: &ParseContext,
+    words: &[&str],
+) -> Option<(&'static CommandSpec, usize)> {
+    let answers = matches!(context.context, Context::Answer { .. });
+    let for_game = |verb: Verb| match verb {
+        Verb::AllSeeks | Verb::AllLimit => answers,
+        Verb::AllAccept | Verb::AllReject => match words.get(1) {
+            Some(word) => answers || board_at(word).is_some(),
+            None => answers || context.login.is_none(),
+        },
+        _ => false,
+    };
+    verbs::find(Scope::Server, words).filter(|(spec, _)| !for_game(spec.verb))
+}
+
+/// Reads a line as a mail that answers nothing would have it: only full commands.
+pub(in crate::command) fn fresh(
+    context: &ParseContext,
+    words: &mut Words,
+) -> Result<Option<Command>, ParseError> {
+    let fresh = ParseContext { context: Context::Fresh, ..context.clone() };
+    read(&fresh, words)
+}
+
+/// Whether a verb only says how to read on.
+fn steers(spec: &CommandSpec) -> bool {
+    matches!(spec.verb, Verb::Multiple | Verb::Signoff)
+}
+
+/// `<game> <verb> ...`, where the game takes so many words.
+fn named(
+    context: &ParseContext,
+    game: &str,
+    of_game: usize,
+    words: &mut Words,
+) -> Result<Option<Command>, ParseError> {
+    words.skip(of_game);
+    let Some(second) = words.peek() else {
+        return Err(ParseError::new(ParseErrorKind::VerbMissing)
+            .after(Understood { game: Some(game.to_owned()), ..Understood::default() })
+            .meaning(verbs::spec(Verb::GameHelp), Some(game)));
+    };
+    let Some((spec, length)) = verbs::find(Scope::Game, words.left()) else {
+        // `great 101 ...` and `great play 101 ...`: what is mostly done on a board.
+        let board = words.left().iter().take(2).find_map(|word| board_at(word));
+        let move_meant = board.map(|_| verbs::spec(Verb::Move));
+        let error = ParseError::new(ParseErrorKind::NoSuchCommand)
+            .after(Understood { game: Some(game.to_owned()), ..Understood::default() });
+        return Err(match verbs::nearest(Scope::Game, second).or(move_meant) {
+            Some(spec) => error.meaning(spec, Some(game)),
+            None => error,
+        });
+    };
+    words.skip(length);
+    Parser { context, game, named: true }.read(spec, words).map_err(|kind| {
+        let understood = understood(Some(game), words, of_game + length, spec);
+        ParseError::new(kind).after(understood).meaning(spec, Some(game))
+    })
+}
+
+/// A line in an answer to a board's letter: a verb of its game, or a move.
+fn answer(
+    context: &ParseContext,
+    game: &str,
+    board: u32,
+    reader: Reader,
+    words: &mut Words,
+) -> Result<Option<Command>, ParseError> {
+    let parser = Parser { context, game, named: false };
+    // Somebody may have been called like a command in another language before it was one.
+    let is_userid = words.peek().is_some_and(|word| context.knows(word));
+    let found = verbs::find(Scope::Game, words.all()).filter(|_| !is_userid);
+    if let Some((spec, length)) = found {
+        words.skip(length);
+        return parser.read(spec, words).map_err(|kind| {
+            ParseError::new(kind).after(understood(None, words, length, spec)).meaning(spec, Some(game))
+        });
+    }
+    // A slip in a command that holds a password must not be taken for a move: moves are shown to others.
+    if names_game(context, words.all()).is_some() || closes_account(words.all()) {
+        return Err(unknown(context, words.all()));
+    }
+    match verb_in_talk(words.all(), reader) {
+        Some((spec, Certainty::Sure)) => {
+            return parser
+                .read(spec, &mut Words::new(""))
+                .map_err(|kind| ParseError::new(kind).meaning(spec, Some(game)));
+        }
+        Some((spec, Certainty::Asked)) => {
+            return Err(ParseError::new(ParseErrorKind::Nearly(spec.verb)));
+        }
+        None => {}
+    }
+    if let Some(spec) = near(words.all()).filter(|spec| hides_password(spec, words.all().len())) {
+        return Err(ParseError::new(ParseErrorKind::NoSuchCommand).meaning(spec, Some(game)));
+    }
+    // `Nice move! a6-c6` is neither a move nor the password of one Nice.
+    let talk =
+        context.begins_with_proof(words.all()) && !words.peek().is_some_and(|word| context.knows(word));
+    let read = if talk {
+        Err(ParseErrorKind::Expected(Part::Move))
+    } else {
+        context
+            .proof(words, Some((game, board)), Following::Text)
+            .and_then(|proof| parser.answered_move(board, proof, words))
+    };
+    read.map_err(|kind| ParseError::new(kind).meaning(verbs::spec(Verb::Move), Some(game)))
+}
+
+/// A verb with nothing behind it, in an answer to a letter about a board of this game.
+pub(in crate::command) fn alone(
+    context: &ParseContext,
+    game: &str,
+    spec: &CommandSpec,
+) -> Result<Command, ParseErrorKind> {
+    let parser = match spec.scope {
+        Scope::Game => Parser { context, game, named: false },
+        Scope::Server => Parser::of_server(context),
+    };
+    parser.read(spec, &mut Words::new(""))?.ok_or(ParseErrorKind::NoSuchCommand)
+}
+
+pub(in crate::command) fn is_then(word: &str) -> bool {
+    word.trim_end_matches([':', ',']).eq_ignore_ascii_case("then")
+}
+
+/// How sure it is that a line of an answer gives a command.
+pub(in crate::command) enum Certainty {
+    /// It holds the verb, and nothing beside it but courtesy.
+    Sure,
+    /// It nearly does, or it ends the game.
+    Asked,
+}
+
+/// The verb that a line of an answer gives or nearly gives, among words of courtesy alone: `yes, accept`, `` `show` ``,
+/// `resgin`. `No thanks` refuses what is offered to the reader of the letter, `stop` ends the game, or the watching.
+pub(in crate::command) fn verb_in_talk(
+    words: &[&str],
+    reader: Reader,
+) -> Option<(&'static CommandSpec, Certainty)> {
+    let bare = |word: &&str| {
+        word.trim_matches(|c: char| !c.is_alphanumeric()).to_ascii_lowercase().replace(['\'', '\u{2019}'], "")
+    };
+    let said: Vec<String> = words.iter().map(bare).filter(|word| !word.is_empty()).collect();
+    let meant: Vec<&str> = said.iter().map(String::as_str).filter(|word| !COURTESY.contains(word)).collect();
+    // `resign. Sorry, no time!`: a sentence of its own, and talk.
+    let sentence =
+        words.first().and_then(|first| first.strip_suffix(['.', '!', ',', ';'])).filter(|_| words.len() > 1);
+    let begun = sentence.and_then(|verb| verbs::find(Scope::Game, &[verb])).map(|(spec, _)| spec);
+    let begun = begun.filter(|spec| spec.alone).map(|spec| (spec, Certainty::Asked));
+    if words.len() > 6 {
+        return begun;
+    }
+    match meant.as_slice() {
+        [] if reader == Reader::Offered && said.first().is_some_and(|word| word == "no") => {
+            Some((verbs::spec(Verb::Reject), Certainty::Asked))
+        }
+        ["stop"] if reader == Reader::Watcher => Some((verbs::spec(Verb::Unsubscribe), Certainty::Asked)),
+        ["stop"] => Some((verbs::spec(Verb::Resign), Certainty::Asked)),
+        [word] => {
+            if let Some((spec, _)) = verbs::find(Scope::Game, &[word]) {
+                let alone = spec.verb != Verb::Resign || said.len() == 1;
+                return spec.alone.then_some((spec, if alone { Certainty::Sure } else { Certainty::Asked }));
+            }
+            let spec = near(&[word])?;
+            spec.alone.then_some((spec, Certainty::Asked))
+        }
+        _ => begun,
+    }
+}
+
+/// Words around a verb that change nothing about it.
+const COURTESY: &[&str] = &[
+    "i", "id", "ill", "would", "will", "want", "like", "to", "yes", "no", "ok", "okay", "please", "pls",
+    "thanks", "thank", "thx", "you", "sorry", "the", "me", "a", "now", "lets", "us", "well", "then",
+];
+
+/// Whether a word says nothing but courtesy, or is one of the commonest.
+pub fn is_courtesy(word: &str) -> bool {
+    COURTESY.iter().any(|common| common.eq_ignore_ascii_case(word))
+}
+
+/// What a line without a known beginning probably was.
+pub(in crate::command) fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
+    let first = words.first().copied().unwrap_or_default();
+    let only = if let [game] = context.games { Some(*game) } else { None };
+    if let Some((spec, _)) = verbs::find(Scope::Game, words) {
+        return ParseError::new(ParseErrorKind::GameMissing)
+            .after(Understood { verb: Some(spec.verb), ..Understood::default() })
+            .meaning(spec, only);
+    }
+    if closes_account(words) {
+        return ParseError::new(ParseErrorKind::NoSuchCommand).meaning(verbs::spec(Verb::Delete), None);
+    }
+    if looks_like_step(first) {
+        return ParseError::new(ParseErrorKind::MoveAlone).meaning(verbs::spec(Verb::Move), only);
+    }
+    let error = ParseError::new(ParseErrorKind::NoSuchCommand);
+    match (names_game(context, words), near(words), unknown_game(words)) {
+        (Some((game, spec)), _, _) => error.meaning(spec, Some(game)),
+        (None, Some(spec), _) => error.meaning(spec, only),
+        (None, None, Some(spec)) => ParseError::new(ParseErrorKind::NoSuchGame).meaning(spec, only),
+        (None, None, None) => ParseError::new(ParseErrorKind::NoCommand),
+    }
+}
+
+/// Whether a line is `signoff` with a userid, and a password, which closes an account on other servers.
+pub(in crate::command) fn closes_account(words: &[&str]) -> bool {
+    matches!(words.len(), 2 | 3) && words.first().is_some_and(|first| first.eq_ignore_ascii_case("signoff"))
+}
+
+/// What is to be done in a game that is not known: a challenge, or something on a board.
+pub(in crate::command) fn unknown_game(words: &[&str]) -> Option<&'static CommandSpec> {
+    let (spec, length) = verbs::find(Scope::Game, words.get(1..)?)?;
+    let next = words.get(1 + length)?;
+    let is_command = spec.verb == Verb::Challenge || (spec.names_board() && board_at(next).is_some());
+    is_command.then_some(spec)
+}
+
+/// A misspelt game with a verb after it.
+pub(in crate::command) fn names_game<'a>(
+    context: &ParseContext<'a>,
+    words: &[&str],
+) -> Option<(&'a str, &'static CommandSpec)> {
+    let game = nearest_game(context, words.first()?)?;
+    let (spec, _) = verbs::find(Scope::Game, words.get(1..)?)?;
+    Some((game, spec))
+}
+
+pub(in crate::command) fn nearest_game<'a>(context: &ParseContext<'a>, word: &str) -> Option<&'a str> {
+    let near = context.games.iter().filter_map(|game| Some((verbs::typo_distance(word, game)?, *game)));
+    near.min().map(|(_, game)| game)
+}
+
+/// Whether a misspelt command of so many words may hold a password.
+pub(in crate::command) fn hides_password(spec: &CommandSpec, words: usize) -> bool {
+    let least = if spec.verb == Verb::Password { 2 } else { 3 };
+    spec.holds_password() && words >= least
+}
+
+/// The verb that the first word nearly is; `pass` is a move and no slip for `password`, and a word with a digit (`cha3`) is no
+/// slip for any (`chat`).
+pub(in crate::command) fn near(words: &[&str]) -> Option<&'static CommandSpec> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let has_digit = |word: &str| word.split('#').next().is_some_and(|word| word.contains(is_digit));
+    let is_move = |word: &str| word.eq_ignore_ascii_case("pass") || has_digit(word);
+    let first = words.first().filter(|word| !is_move(word))?;
+    verbs::nearest(Scope::Server, first)
+        .filter(|spec| !steers(spec) || words.len() == 1)
+        .or_else(|| verbs::nearest(Scope::Game, first))
+}
+
+/// The verb, and the board after it if one stands at this place of the line.
+fn understood(game: Option<&str>, words: &Words, place: usize, spec: &CommandSpec) -> Understood {
+    let board = words.all().get(place).filter(|_| spec.names_board()).and_then(|word| board_at(word));
+    Understood { game: game.map(str::to_owned), verb: Some(spec.verb), board }
+}

@@ -1,0 +1,253 @@
+//! One line as words, taken one after another.
+
+use crate::command::grammar::parse_error::{ParseErrorKind, Part};
+use crate::command::grammar::password::Password;
+use crate::command::grammar::userid;
+use crate::command::grammar::what::{BoardAt, Choice};
+
+/// The words of a line; remembers which of those taken were passwords.
+pub(in crate::command) struct Words<'a> {
+    words: Vec<&'a str>,
+    /// The same with the brackets that stood round them.
+    written: Vec<&'a str>,
+    next: usize,
+    /// By number from 0.
+    passwords: Vec<usize>,
+}
+
+impl<'a> Words<'a> {
+    /// The words of a line without brackets round them (`<208> <carol>`), as people copy them from the patterns, and without the
+    /// ` **` that subjects of other servers bear.
+    pub fn new(line: &'a str) -> Words<'a> {
+        let written: Vec<&str> = line.split_whitespace().filter(|word| *word != "**").collect();
+        let words = written.iter().map(|word| unbracketed(word)).collect();
+        Words { words, written, next: 0, passwords: Vec::new() }
+    }
+
+    /// All words of the line.
+    pub fn all(&self) -> &[&'a str] {
+        &self.words
+    }
+
+    /// The words not yet taken.
+    pub fn left(&self) -> &[&'a str] {
+        self.words.get(self.next..).unwrap_or_default()
+    }
+
+    /// Whether a word was taken as a password.
+    pub fn has_password(&self) -> bool {
+        !self.passwords.is_empty()
+    }
+
+    /// The words that were taken as passwords, by number from 0.
+    pub fn passwords(&self) -> &[usize] {
+        &self.passwords
+    }
+
+    /// Whether the last word taken as a password looks like a move: the password was left out.
+    pub fn took_move_for_password(&self) -> bool {
+        let word = self.passwords.last().and_then(|at| self.words.get(*at)).unwrap_or(&"");
+        let two_cells =
+            |at: usize| word.split_at_checked(at).is_some_and(|(from, to)| cell(from) && cell(to));
+        looks_like_step(word) || (1..word.len()).any(two_cells)
+    }
+
+    pub fn peek(&self) -> Option<&'a str> {
+        self.left().first().copied()
+    }
+
+    pub fn take(&mut self) -> Option<&'a str> {
+        let word = self.peek()?;
+        self.next += 1;
+        Some(word)
+    }
+
+    pub fn skip(&mut self, count: usize) {
+        self.next += count;
+    }
+
+    /// Takes the next word if it reads as asked.
+    pub fn take_if<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let value = read(self.peek()?)?;
+        self.next += 1;
+        Some(value)
+    }
+
+    /// Drops the last word that is left if it is this one, and says whether it was.
+    pub fn drop_last(&mut self, word: &str) -> bool {
+        let is_last = self.left().last().is_some_and(|last| last.eq_ignore_ascii_case(word));
+        if is_last {
+            self.words.pop();
+            self.written.pop();
+        }
+        is_last
+    }
+
+    /// Takes the next word; the error tells a missing word from one of another kind.
+    pub fn need<T>(&mut self, part: Part, read: impl Fn(&str) -> Option<T>) -> Result<T, ParseErrorKind> {
+        match self.peek() {
+            None => Err(ParseErrorKind::Missing(part)),
+            Some(_) => self.take_if(read).ok_or(ParseErrorKind::Expected(part)),
+        }
+    }
+
+    /// Takes all words that are left; each must read as asked.
+    pub fn every<T>(
+        &mut self,
+        part: Part,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Result<Vec<T>, ParseErrorKind> {
+        let mut values = Vec::new();
+        while self.peek().is_some() {
+            values.push(self.need(part, &read)?);
+        }
+        Ok(values)
+    }
+
+    pub fn userid(&mut self) -> Result<String, ParseErrorKind> {
+        self.need(Part::Userid, userid_word)
+    }
+
+    pub fn password(&mut self) -> Result<Password, ParseErrorKind> {
+        let word = self.peek().ok_or(ParseErrorKind::Missing(Part::Password))?;
+        // A password may have brackets of its own; who wrote them round the word before it as well copied them.
+        let before = self.next.checked_sub(1);
+        let copied = before.is_some_and(|before| self.words.get(before) != self.written.get(before));
+        let word = if copied { word } else { self.written.get(self.next).unwrap_or(&word) };
+        self.passwords.push(self.next);
+        self.next += 1;
+        Ok(Password::new(word)?)
+    }
+
+    pub fn board(&mut self) -> Result<u32, ParseErrorKind> {
+        self.need(Part::Board, number)
+    }
+
+    /// The words that are left, with one blank between them.
+    pub fn text(&mut self) -> String {
+        let text = self.left().join(" ");
+        self.next = self.words.len();
+        text
+    }
+
+    pub fn end(&self) -> Result<(), ParseErrorKind> {
+        if self.peek().is_some() { Err(ParseErrorKind::TooMuch) } else { Ok(()) }
+    }
+}
+
+fn unbracketed(word: &str) -> &str {
+    let inside = |open, close| word.strip_prefix(open)?.strip_suffix(close);
+    inside('<', '>').or_else(|| inside('[', ']')).filter(|inside| !inside.is_empty()).unwrap_or(word)
+}
+
+/// `101` or `#101`.
+pub(in crate::command) fn number(word: &str) -> Option<u32> {
+    let digits = word.strip_prefix('#').unwrap_or(word);
+    let plain = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
+    plain.then(|| digits.parse().ok()).flatten()
+}
+
+/// Four digits that are a year; no userid begins with a digit.
+pub(in crate::command) fn year_word(word: &str) -> Option<u16> {
+    let is_one = word.len() == 4 && word.chars().all(|c| c.is_ascii_digit());
+    is_one.then(|| word.parse().ok()).flatten()
+}
+
+/// `101`, `#101` or `101#5`.
+pub(in crate::command) fn board_at(word: &str) -> Option<BoardAt> {
+    if let Some(board) = number(word) {
+        return Some(BoardAt { board, after: None });
+    }
+    let (board, after) = word.rsplit_once('#')?;
+    Some(BoardAt { board: number(board)?, after: Some(number(after)?) })
+}
+
+/// A word that may name a player; in a list a comma may follow.
+pub(in crate::command) fn userid_word(word: &str) -> Option<String> {
+    let word = word.trim_end_matches(',');
+    userid::has_shape(word).then(|| word.to_owned())
+}
+
+/// One player or several, with commas between them: `alice,bob`; none where nothing but commas stands.
+pub(in crate::command) fn userid_words(word: &str) -> Option<Vec<String>> {
+    let names: Vec<&str> = word.split(',').filter(|name| !name.is_empty()).collect();
+    let all_fit = names.iter().all(|name| userid::has_shape(name));
+    all_fit.then(|| names.into_iter().map(str::to_owned).collect())
+}
+
+/// `name=value`, or `name` alone with an empty value.
+pub(in crate::command) fn choice(word: &str) -> Choice {
+    let (name, value) = word.split_once('=').unwrap_or((word, ""));
+    Choice { name: name.to_lowercase(), value: value.to_owned() }
+}
+
+/// Whether a word looks like a step from one cell to another (`a6-c6`, `3xg10-j10,e6-b6`).
+///
+/// This is not the reading of a move, which is the game's: it only tells a move from a password where both may
+/// stand.
+pub(in crate::command) fn looks_like_step(word: &str) -> bool {
+    let Some((from, to)) = word.split_once(['-', '–']) else { return false };
+    let repeated = from.trim_start_matches(|c: char| c.is_ascii_digit());
+    let from = match repeated.strip_prefix(['x', 'X']) {
+        Some(cell) if repeated.len() < from.len() => cell,
+        _ => from,
+    };
+    let to = to.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    cell(from) && cell(to)
+}
+
+/// Whether a word is nothing but such steps, with the number of the move at most: it may be shown.
+pub(in crate::command) fn is_steps(word: &str) -> bool {
+    let (steps, guard) = word.split_once('#').unwrap_or((word, "1"));
+    let to_cells = |step: &str| step.split(['-', '–']).skip(1).all(cell);
+    number(guard).is_some() && steps.split(',').all(|step| looks_like_step(step) && to_cells(step))
+}
+
+fn cell(text: &str) -> bool {
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    (1..=2).contains(&(text.len() - digits.len()))
+        && (1..=2).contains(&digits.len())
+        && digits.chars().all(|c| c.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers() {
+        let cases = [
+            ("101", Some((101, None))),
+            ("#101", Some((101, None))),
+            ("101#5", Some((101, Some(5)))),
+            ("#101#0", Some((101, Some(0)))),
+            ("101:", None),
+            ("", None),
+            ("#", None),
+            ("101#", None),
+            ("+1", None),
+            ("-1", None),
+            ("99999999999", None),
+            ("１０１", None),
+        ];
+        for (word, expected) in cases {
+            assert_eq!(board_at(word).map(|at| (at.board, at.after)), expected, "{word}");
+        }
+    }
+
+    #[test]
+    fn steps() {
+        for word in ["a6-c6", "A6-C6", "3xg10-j10,e6-b6", "a6-c6#12", "a6–c6"] {
+            assert!(looks_like_step(word), "{word}");
+        }
+        for word in ["a6-c6,e6-b6", "a6-c6#12", "3xg10-j10"] {
+            assert!(is_steps(word), "{word}");
+        }
+        for word in ["a6-c6,secret", "a6-c6#secret", "a6-c6-secret", "a6-c6,", "#1"] {
+            assert!(!is_steps(word), "{word}");
+        }
+        for word in ["", "-", "alice", "al-bob", "a6", "secret-12", "x-y", "3x", "a-6", "aaa6-c6"] {
+            assert!(!looks_like_step(word), "{word}");
+        }
+    }
+}

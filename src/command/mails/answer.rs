@@ -1,0 +1,108 @@
+//! What answers to letters about no board say beside commands: a message.
+
+use super::message;
+use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail};
+use crate::command::grammar::what::{AccountCommand, Command, GameCommand, Proof, What};
+use crate::command::lines::context::{Games, ParseContext};
+
+/// Takes what stands below the challenge in an answer as its message, where it is nothing like a command.
+pub fn message_below<'a>(games: impl Into<Games<'a>>, written: &str, parsed: &mut ParsedMail) {
+    let Some(at) = parsed.lines.iter().rposition(|line| !is_talk(line)) else { return };
+    let below = parsed.lines.len() > at + 1;
+    let Some(line) = parsed.lines.get_mut(at) else { return };
+    let challenges = matches!(
+        &line.command,
+        Ok(Command { what: What::Game { act: GameCommand::Challenge { .. }, .. }, .. })
+    );
+    if challenges && below && line.message.is_empty() && parsed.source == CommandSource::Body {
+        let text: Vec<&str> = written.lines().skip(line.number).collect();
+        line.message = message::message(&ParseContext::fresh(games), text.join("\n").trim());
+        parsed.lines.truncate(at + 1);
+        parsed.unread = 0;
+    }
+}
+
+/// Takes an answer to what the player `to` wrote as a message back, where its first line is nothing like a command.
+pub fn message_back<'a>(games: impl Into<Games<'a>>, written: &str, to: &str, parsed: &mut ParsedMail) {
+    let first = parsed.lines.first().map(|line| (line.number, line.written.clone()));
+    let talk = parsed.talk.as_ref().and_then(|talk| talk.lines.first().cloned());
+    let Some((number, written_line)) = first.or(talk).filter(|(number, _)| *number > 0) else { return };
+    if !parsed.lines.first().is_none_or(is_talk) {
+        return;
+    }
+    let what = What::Account(AccountCommand::Message { to: vec![to.to_owned()] });
+    parsed.lines = vec![ParsedLine {
+        number,
+        command: Ok(Command { proof: Some(Proof::Answer), what }),
+        written: written_line,
+        message: message::message(&ParseContext::fresh(games), written.trim()),
+        board: None,
+    }];
+    parsed.talk = None;
+    parsed.unread = 0;
+}
+
+fn is_talk(line: &ParsedLine) -> bool {
+    line.command.as_ref().is_err_and(|error| error.is_no_command() && error.meant.is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::lines::context::Context;
+    use crate::command::mails::parsed_mail::Text;
+    use crate::command::mails::read::read;
+
+    #[test]
+    fn a_message_below_a_challenge() {
+        let cases = [
+            ("savoya challenge alice bob\n\nHello Bob!\nGood luck.", 1, "Hello Bob!\nGood luck."),
+            ("list\nsavoya challenge alice bob\nHello Bob!", 2, "Hello Bob!"),
+            ("savoya challenge alice bob\n\na\nb\nc\nd\ne", 1, "a\nb\nc\nd\ne"),
+            ("savoya challenge alice bob\n  Hello!\n\nmore", 2, "Hello!\n"),
+            ("savoya challenge alice bob\n\nsavoya chalenge alice carol", 2, ""),
+            ("Hello!\nsavoya challenge alice bob", 2, ""),
+        ];
+        for (written, lines, message) in cases {
+            let text = Text { subject: "Re: pbmd: welcome, alice", written };
+            let mut parsed = read(&["savoya"], Context::Fresh, text);
+            message_below(&["savoya"], written, &mut parsed);
+            assert_eq!(parsed.lines.len(), lines, "{written:?}");
+            let said = parsed.lines.iter().find(|line| !line.message.is_empty());
+            assert_eq!(said.map_or("", |line| &line.message).trim(), message.trim(), "{written:?}");
+        }
+    }
+
+    #[test]
+    fn a_message_back() {
+        let cases = [
+            ("Gladly!", Some("Gladly!")),
+            (
+                "\nHello Alice,\n\nset the board up, and we begin.\nBob",
+                Some("Hello Alice,\n\nset the board up, and we begin.\nBob"),
+            ),
+            ("Hello,\nlogin bob bob-secret", Some("Hello,\nlogin bob ****")),
+            ("a\nb\nc\nd\ne\nf", Some("a\nb\nc\nd\ne\nf")),
+            ("block bob bob-secret alice", None),
+            ("blokc bob bob-secret alice", None),
+            ("savoya challenge alice bob\n\nHello!", None),
+            ("help", None),
+            ("", None),
+        ];
+        for (written, wanted) in cases {
+            let text = Text { subject: "Re: pbmd: a message from alice", written };
+            let mut parsed = read(&["savoya"], Context::Fresh, text);
+            let before = parsed.clone();
+            message_back(&["savoya"], written, "alice", &mut parsed);
+            match (wanted, parsed.lines.as_slice()) {
+                (Some(message), [line]) => {
+                    assert_eq!(line.message, message);
+                    let to = vec!["alice".to_owned()];
+                    let what = What::Account(AccountCommand::Message { to });
+                    assert_eq!(line.command, Ok(Command { proof: Some(Proof::Answer), what }));
+                }
+                (wanted, _) => assert_eq!((wanted, parsed), (None, before), "{written:?}"),
+            }
+        }
+    }
+}

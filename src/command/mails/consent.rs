@@ -1,0 +1,370 @@
+//! Whether an answer says yes or no to a question of the server: only a clear yes is one.
+
+mod words;
+
+use std::borrow::Cow;
+
+use super::message;
+use super::parsed_mail::ParsedMail;
+use crate::command::lines::context::{Games, ParseContext};
+
+use words::{BUT, COURTESY, DENIALS, GREETINGS, LEADS, NO, OBJECTS, REASONS, STOPS, YES};
+
+/// What an answer to a question says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Consent {
+    /// Yes, and this to others: what stands below the line that says so; passwords in it that stand in commands are masked.
+    Yes(String),
+    /// No.
+    No,
+    /// Neither, or both.
+    Unclear,
+}
+
+/// What a line says clearly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+}
+
+/// Reads an answer to a question. Its first line that says anything counts, behind greetings. None of its lines is a command;
+/// `parsed` holds none afterwards.
+pub fn consent<'a>(games: impl Into<Games<'a>>, written: &str, parsed: &mut ParsedMail) -> Consent {
+    parsed.lines.clear();
+    parsed.talk = None;
+    parsed.unread = 0;
+    match of_text(written) {
+        Some((Said::Yes, below)) => {
+            Consent::Yes(message::message(&ParseContext::fresh(games), below.join("\n").trim()))
+        }
+        Some((Said::No, _)) => Consent::No,
+        None => Consent::Unclear,
+    }
+}
+
+/// The same where commands may stand in the place of an answer: nothing where no line says yes or no clearly, and some line is
+/// a command; `parsed` is left as it was then.
+pub fn consent_or_commands<'a>(
+    games: impl Into<Games<'a>>,
+    written: &str,
+    parsed: &mut ParsedMail,
+) -> Option<Consent> {
+    let commands = parsed.lines.iter().any(|line| line.command.is_ok());
+    if commands && of_text(written).is_none() {
+        return None;
+    }
+    Some(consent(games, written, parsed))
+}
+
+/// What a text says clearly; whatever stands in it besides.
+pub fn said_in(written: &str) -> Option<Said> {
+    of_text(written).map(|(said, _)| said)
+}
+
+/// What a text says clearly, and the lines below the one that says so.
+fn of_text(written: &str) -> Option<(Said, Vec<&str>)> {
+    let mut lines = written.lines();
+    let said = loop {
+        let line = lines.next()?;
+        match of_first(line) {
+            First::Nothing => {}
+            First::Said(said) => break said,
+            First::Talk => return None,
+        }
+    };
+    let below: Vec<&str> = lines.collect();
+    (!is_taken_back(said, &below)).then_some((said, below))
+}
+
+/// Whether the lines below the one that says yes or no say the contrary, or go on with a but.
+fn is_taken_back(said: Said, below: &[&str]) -> bool {
+    let contrary = |line: &&str| of_line(line).is_some_and(|other| other != said);
+    if below.iter().take(MOST_BELOW).any(contrary) {
+        return true;
+    }
+    if said == Said::No {
+        return false;
+    }
+    let is_blank = |line: &&&str| line.trim().is_empty();
+    let goes_on = below.iter().find(|line| !is_blank(line)).is_some_and(|line| {
+        let words = Words::of(line);
+        BUT.iter().any(|phrase| words.at(0, phrase).is_some())
+    });
+    goes_on || below.iter().take_while(|line| !is_blank(line)).any(|line| line.contains('?'))
+}
+
+/// How many lines below an answer are searched for the contrary.
+const MOST_BELOW: usize = 40;
+
+/// What the first lines of an answer may be.
+enum First {
+    /// It says nothing: it is blank, or greets.
+    Nothing,
+    /// Yes or no.
+    Said(Said),
+    /// It says something else.
+    Talk,
+}
+
+fn of_first(line: &str) -> First {
+    if let Some(said) = of_line(line) {
+        return First::Said(said);
+    }
+    let words = Words::of(line);
+    if words.list.is_empty() {
+        return if line.contains('?') { First::Talk } else { First::Nothing };
+    }
+    let Some(greeting) = words.longest(0, GREETINGS) else { return First::Talk };
+    // `Hi Bob, yes`: what stands behind the greeting and its mark counts.
+    let name =
+        words.list.iter().skip(greeting).take_while(|word| !word.before.contains([',', '!', '.'])).count();
+    let is_name =
+        name <= MOST_OF_A_NAME && !line.contains('?') && words.says_neither(greeting, greeting + name);
+    let rest = words.list.get(greeting + name).map(|word| word.at);
+    match rest.and_then(|at| line_from(line, at)) {
+        None if is_name => First::Nothing,
+        Some(rest) if is_name => of_line(rest).map_or(First::Talk, First::Said),
+        _ => line_from(line, words.list.get(greeting).map_or(line.len(), |word| word.at))
+            .and_then(of_line)
+            .map_or(First::Talk, First::Said),
+    }
+}
+
+/// How many words the name of somebody who is greeted has at most.
+const MOST_OF_A_NAME: usize = 4;
+
+fn line_from(line: &str, at: usize) -> Option<&str> {
+    line.get(at..).filter(|rest| !rest.trim().is_empty())
+}
+
+/// What one line, or one paragraph, says clearly. A word of yes stands alone or among courtesy; behind one of no there may be
+/// reasons. With a question mark, dots, brackets or quotation marks it is talk.
+pub fn of_line(line: &str) -> Option<Said> {
+    let line = without_smileys(line);
+    let words = Words::of(&line);
+    if is_yes(&line, &words) {
+        return Some(Said::Yes);
+    }
+    is_no(&line, &words).then_some(Said::No)
+}
+
+/// A line without the smileys that stand apart in it or at its end.
+fn without_smileys(line: &str) -> Cow<'_, str> {
+    const ENDS: [&str; 8] = [":-)", ";-)", ":-D", ":)", ";)", ":D", ":-(", ":("];
+    let is_smiley = |word: &str| {
+        let signs = |c: char| ":;=8-^'()DPp*<3/|".contains(c);
+        (2..=4).contains(&word.len())
+            && word.starts_with([':', ';', '=', '8', '<', '^'])
+            && word.chars().all(signs)
+    };
+    if !line.contains([':', ';', '=', '8', '<', '^']) {
+        return Cow::Borrowed(line);
+    }
+    let words: Vec<&str> = line.split_whitespace().filter(|word| !is_smiley(word)).collect();
+    let mut line = words.join(" ");
+    if let Some(end) = ENDS.iter().find(|end| line.ends_with(*end)) {
+        line.truncate(line.len() - end.len());
+    }
+    Cow::Owned(line)
+}
+
+fn is_yes(line: &str, words: &Words) -> bool {
+    words.list.len() < MOST_WORDS
+        && !line.contains(TALK)
+        && !line.contains("..")
+        && words.are_all(0, &[YES, COURTESY, LEADS])
+        && words.have(YES)
+}
+
+fn is_no(line: &str, words: &Words) -> bool {
+    if line.trim_start().starts_with(|c: char| TALK.contains(&c)) {
+        return false;
+    }
+    let mut at = 0;
+    while let Some(length) = words.longest(at, LEADS).filter(|_| words.longest(at, NO).is_none()) {
+        at += length;
+    }
+    let denial = words.longest(at, DENIALS);
+    let Some(length) = denial.or_else(|| words.longest(at, NO)) else { return false };
+    let end = at + length;
+    let marks = words.marks_before(end);
+    if marks.contains(TALK) || marks.contains("..") || words.have_clear_yes(end) {
+        return false;
+    }
+    let text = |at: usize| words.list.get(at).map(|word| word.text.as_str());
+    let (said, next) = (text(end - 1), text(end));
+    let stops =
+        said.is_some_and(|said| STOPS.contains(&said)) && next.is_some_and(|next| OBJECTS.contains(&next));
+    let reasons = marks.contains([',', '!', '.', ';', ':', '\u{2013}', '\u{2014}']) || marks.contains(" - ");
+    next.is_none()
+        || reasons
+        || denial.is_some()
+        || words.are_all(end, &[NO, COURTESY, LEADS])
+        || (stops || next.is_some_and(|next| REASONS.contains(&next))) && !line.contains('?')
+}
+
+/// Marks with which words are a question, or talk about words.
+const TALK: &[char] = &[
+    '?', '\u{bf}', '\u{2026}', '(', ')', '[', ']', '{', '}', '<', '>', '"', '\u{201c}', '\u{201d}',
+    '\u{201e}', '\u{201a}', '\u{ab}', '\u{bb}', '\u{2039}', '\u{203a}',
+];
+
+/// A word of a line.
+struct Word {
+    /// In small letters, without diacritics.
+    text: String,
+    /// What stands between the word before and it.
+    before: String,
+    /// Where it begins in the line, in bytes.
+    at: usize,
+}
+
+/// The words of a line, and what stands behind them.
+struct Words {
+    list: Vec<Word>,
+    after: String,
+}
+
+/// How many words of a line are looked at: who has said neither yes nor no by then says more than that.
+const MOST_WORDS: usize = 60;
+
+impl Words {
+    fn of(line: &str) -> Words {
+        let mut list: Vec<Word> = Vec::new();
+        let (mut before, mut word) = (String::new(), None::<Word>);
+        for (at, c) in line.char_indices() {
+            if list.len() >= MOST_WORDS {
+                break;
+            }
+            if let Some(sign) = sign(c) {
+                list.extend(word.take());
+                list.push(Word { text: sign.to_owned(), before: std::mem::take(&mut before), at });
+            } else if is_of_word(c, word.as_ref().map(|word| word.text.as_str())) {
+                let begun = word.get_or_insert_with(|| Word {
+                    text: String::new(),
+                    before: std::mem::take(&mut before),
+                    at,
+                });
+                fold(c, &mut begun.text);
+            } else if !is_shade(c) {
+                list.extend(word.take());
+                before.push(c);
+            }
+        }
+        list.extend(word);
+        // `+1` is told by its sign; smileys say nothing.
+        list.retain(|word| !word.text.is_empty());
+        for at in 0..list.len() {
+            let Some(word) = list.get_mut(at) else { break };
+            let vote = match (word.text.as_str(), word.before.chars().next_back()) {
+                ("1", Some('+')) => "+1",
+                ("1", Some('-')) => "-1",
+                _ => continue,
+            };
+            word.text = vote.to_owned();
+        }
+        Words { list, after: before }
+    }
+
+    fn at(&self, at: usize, phrase: &str) -> Option<usize> {
+        let mut count = 0;
+        for word in phrase.split(' ') {
+            if self.list.get(at + count)?.text != word {
+                return None;
+            }
+            count += 1;
+        }
+        Some(count)
+    }
+
+    /// How many words the longest of these phrases has that stands at this place.
+    fn longest(&self, at: usize, phrases: &[&str]) -> Option<usize> {
+        phrases.iter().filter_map(|phrase| self.at(at, phrase)).max()
+    }
+
+    /// Whether all words from here on belong to such phrases.
+    fn are_all(&self, from: usize, phrases: &[&[&str]]) -> bool {
+        let mut at = from;
+        while at < self.list.len() {
+            let Some(length) = phrases.iter().filter_map(|phrases| self.longest(at, phrases)).max() else {
+                return false;
+            };
+            at += length;
+        }
+        true
+    }
+
+    fn have(&self, phrases: &[&str]) -> bool {
+        (0..self.list.len()).any(|at| self.longest(at, phrases).is_some())
+    }
+
+    /// Whether a word from here on says yes wherever it stands.
+    fn have_clear_yes(&self, from: usize) -> bool {
+        const CLEAR: [&str; 10] = ["jo", "yes", "yeah", "yep", "ok", "okay", "sure", "ano", "oui", "jawohl"];
+        self.list.iter().skip(from).any(|word| CLEAR.contains(&word.text.as_str()))
+    }
+
+    /// Whether none of these words says yes or no.
+    fn says_neither(&self, from: usize, to: usize) -> bool {
+        let one = |phrases: &[&str], at| phrases.iter().any(|phrase| self.at(at, phrase) == Some(1));
+        (from..to).all(|at| !one(YES, at) && !one(NO, at))
+    }
+
+    /// What stands before this word, or behind the last.
+    fn marks_before(&self, at: usize) -> &str {
+        self.list.get(at).map_or(&self.after, |word| &word.before)
+    }
+}
+
+/// What a sign says that is a whole answer.
+fn sign(c: char) -> Option<&'static str> {
+    match c {
+        '\u{1f44d}' | '\u{1f44c}' | '\u{2705}' | '\u{2714}' | '\u{2611}' => Some("+1"),
+        '\u{1f44e}' | '\u{274c}' => Some("-1"),
+        _ => None,
+    }
+}
+
+/// Whether a character only changes how the one before it looks.
+fn is_shade(c: char) -> bool {
+    matches!(c, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200d}' | '\u{feff}' | '\u{1f3fb}'..='\u{1f3ff}')
+        || ('\u{300}'..='\u{36f}').contains(&c)
+}
+
+fn is_of_word(c: char, begun: Option<&str>) -> bool {
+    c.is_alphanumeric() || begun.is_some() && matches!(c, '\'' | '\u{2019}')
+}
+
+/// Adds a letter in small and without its diacritics.
+fn fold(c: char, to: &mut String) {
+    for c in c.to_lowercase() {
+        let plain = match c {
+            'á' | 'à' | 'â' | 'ä' | 'ã' => 'a',
+            'č' | 'ç' => 'c',
+            'ď' => 'd',
+            'é' | 'è' | 'ê' | 'ë' | 'ě' => 'e',
+            'í' | 'ì' | 'î' | 'ï' => 'i',
+            'ň' | 'ñ' => 'n',
+            'ó' | 'ò' | 'ô' | 'ö' => 'o',
+            'ř' => 'r',
+            'š' => 's',
+            'ť' => 't',
+            'ú' | 'ù' | 'û' | 'ü' | 'ů' => 'u',
+            'ý' => 'y',
+            'ž' => 'z',
+            '\u{2019}' => '\'',
+            'ß' => {
+                to.push('s');
+                's'
+            }
+            c => c,
+        };
+        to.push(plain);
+    }
+}
+
+#[cfg(test)]
+mod tests;

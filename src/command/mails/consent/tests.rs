@@ -1,0 +1,85 @@
+use super::*;
+use crate::command::lines::context::Context;
+use crate::command::mails::parsed_mail::Text;
+use crate::command::mails::read::read;
+
+#[rustfmt::skip]
+const SAY_YES: &[&str] = &[
+    "yes", "Yes!", "YES.", "y", "yep", "ok", "OK!", "okay", "sure", "Sure, thanks!", "yes please", "yes, please.", "Yes, thank you very much!", "accept",
+    "I accept.", "I agree", "confirm", "Confirmed.", "yes yes", "of course!", "that was me", "Yes, that was me.", "yes :)", "Yes! :-)", "yes:)", "  yes  ", "*yes*", "**Yes**",
+    "`yes`", "+1", ":+1:", "\u{1f44d}", "\u{1f44d}\u{1f3fd}", "\u{2714}\u{fe0f}", "yes \u{1f642}",
+    "ja", "Ja!", "ja, gerne", "Ja gerne, danke!", "Ja bitte", "jawohl", "Einverstanden.", "nat\u{fc}rlich", "Klar!", "Das war ich.",
+    "ano", "Ano.", "ANO!", "jo", "ano, d\u{11b}kuji", "ano, prosim", "Jasn\u{11b}!", "souhlas\u{ed}m", "P\u{159}ij\u{ed}m\u{e1}m", "potvrzuji", "byl jsem to j\u{e1}",
+    "oui", "Oui, merci!", "D\u{2019}accord", "d'accord.", "bien s\u{fb}r", "s\u{ed}", "Si, gracias", "claro", "vale", "de acuerdo",
+    "Hello,\nyes", "Hi Bob,\n\nyes, please", "Hello!\n\nyes\n\nAlice", "Ahoj\nano", "Guten Tag,\nja", "Hi Bob, yes please", "Hello yes", "Dobr\u{fd} den,\n\nano", "Bonjour,\noui",
+    "Dear all,\nyes", "yes\n\nIt is not a bad day for it. And you?",
+];
+
+#[rustfmt::skip]
+const SAY_NO: &[&str] = &[
+    "no", "No!", "no.", "nope", "No thanks", "No, thanks.", "no thank you", "No way!", "Sorry, no.", "sorry, no", "Sorry no", "never", "decline", "Decline.", "Declined: Shall this game begin?",
+    "reject", "I reject", "cancel", "Stop!", "stop writing to me", "not me", "Not me!", "that was not me", "That wasn't me.", "That wasn\u{2019}t me", "this is not my address",
+    "I did not sign up", "I didn\u{2019}t sign up for anything!", "No! I did not sign up", "No, I never asked for that", "no I did not write this", "I never asked for that",
+    "I did not write this.", "Please remove me from your list", "Hello,\nno", "Hi Bob, no thanks", "Oh no", "No, that was somebody else.", "no\n\nI never wrote this",
+    "No! Who are you?", "absolutely not", "I'd rather not", "\u{1f44e}", "-1", "unsubscribe", "do not begin",
+    "nein", "Nein!", "nein danke", "Nein, danke.", "Nein, lieber nicht", "lieber nicht", "Nein, das war ich nicht", "Das war ich nicht.", "ablehnen", "Abgelehnt", "ich habe mich nicht angemeldet",
+    "Nein, ich kenne Sie nicht", "Guten Tag,\n\nnein danke",
+    "ne", "Ne!", "ne, d\u{ed}ky", "Ne d\u{ed}ky", "ne, d\u{11b}kuji", "ne-\n\nd\u{ed}ky", "odm\u{ed}t\u{e1}m", "Nechci", "to jsem nebyl j\u{e1}", "Neregistroval jsem se.", "Ahoj,\nne", "Ne, j\u{e1} jsem se neregistroval.",
+    "Bohu\u{17e}el ne.", "non", "Non merci", "pas moi", "No, gracias", "no fui yo", "jamais",
+];
+
+#[rustfmt::skip]
+const SAY_NEITHER: &[&str] = &[
+    "", "   ", "\n\n", "Alice", "-- \nAlice", "Alice Smith\nBristol", "later", "maybe", "Maybe later", "yes?", "no?", "Yes...", "yes\u{2026}", "no...", "\"yes\"", "'yes'", "(yes)", "[yes]", "\u{201e}ja\u{201c}", "<yes>",
+    "yes and no", "yes or no?", "yes, no", "no, yes", "No. Yes!", "y/n", "yes\nno", "no\n\nyes", "yes\n\nSorry, no.", "yes but what happens to my games?", "yes, but not today", "yes\nbut what happens to my games?",
+    "yes if I may begin", "yes\nif I may begin", "I am out of office until Monday.", "Ich bin bis Montag nicht im B\u{fc}ro.", "Nejsem v kancel\u{e1}\u{159}i.",
+    "CAUTION: Do not click links", "CAUTION: Do **not** click", "Do not click on links.", "Please do not reply to this mail", "Don't open attachments", "Not sure", "not yet", "not now", "No problem, go ahead",
+    "no worries", "no hurry", "no idea", "never mind", "No jo", "What is this?", "Who are you?", "How do I start?", "What would happen if I said yes?",
+    "Great game!", "accept my thanks", "Accept?", "accept or decline?", "I would like to play", "Your request has number 12.", "Thanks", "Thank you!", "Danke", "d\u{ed}ky", "please", "Hello,", "Hello Bob, good luck!",
+    "Hello!", "I said yes yesterday", "The answer is yes", "yes we can talk about it", "ok computer", "sure is cold today", "jein", "naja", "mal sehen", "vielleicht", "mo\u{17e}n\u{e1}", "peut-\u{ea}tre",
+    "e2e3", "delete alice alice-secret", "help", "1", "?", "!", ":-)", "image001.png", "nicht klicken", "Noel", "Yesterday", "Nein?", "ja?", "ano?", "Nein oder ja", "play", "begin",
+];
+
+#[test]
+fn what_answers_say() {
+    let all = [(SAY_YES, Some(Said::Yes)), (SAY_NO, Some(Said::No)), (SAY_NEITHER, None)];
+    let mut wrong = Vec::new();
+    for (written, wanted) in
+        all.iter().flat_map(|(texts, wanted)| texts.iter().map(move |text| (*text, *wanted)))
+    {
+        let said = said_in(written);
+        if said != wanted {
+            wrong.push((written, said, wanted));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn what_stands_below_a_yes_goes_to_others() {
+    let cases = [
+        ("yes", ""),
+        ("accept\n\nGood luck, bob!\nAlice", "Good luck, bob!\nAlice"),
+        ("Hello,\nyes, please\n\nHow are you?", "How are you?"),
+        ("yes\nlist", "list"),
+        ("yes\nlogin alice alice-secret", "login alice ****"),
+    ];
+    for (written, message) in cases {
+        let mut parsed = read(&["savoya"], Context::Fresh, Text { subject: "Re: x", written });
+        let said = consent_or_commands(&["savoya"], written, &mut parsed);
+        assert_eq!(said, Some(Consent::Yes(message.to_owned())), "{written:?}");
+        assert!(parsed.lines.is_empty());
+    }
+}
+
+#[test]
+fn commands_are_neither() {
+    for written in ["help", "list", "savoya challenge alice bob", "login alice alice-secret\nsavoya games"] {
+        let mut parsed = read(&["savoya"], Context::Fresh, Text { subject: "Re: x", written });
+        let before = parsed.clone();
+        assert_eq!(consent_or_commands(&["savoya"], written, &mut parsed), None, "{written:?}");
+        assert_eq!(parsed, before);
+        assert_eq!(consent(&["savoya"], written, &mut parsed), Consent::Unclear);
+        assert!(parsed.lines.is_empty());
+    }
+}

@@ -1,0 +1,114 @@
+//! The words of yes and no, in small letters and without diacritics: English, Czech, German, French, Spanish.
+
+/// Words that say yes where nothing but courtesy stands beside them.
+#[rustfmt::skip]
+pub(crate) const YES: &[&str] = &[
+    "yes", "y", "yep", "yup", "yeah", "yea", "ok", "okay", "sure", "accept", "accepted", "i accept", "accept it", "agree", "agreed", "i agree",
+    "confirm", "confirmed", "i confirm", "confirm it", "go ahead", "of course", "certainly", "absolutely", "definitely", "please do",
+    "sure thing", "+1",
+    "that is me", "that's me", "that was me", "it is me", "it's me", "it was me", "this is me", "that is right", "that's right", "correct",
+    "ano", "jo", "jojo", "tak jo", "jasne", "jiste", "urcite", "ovsem", "samozrejme", "souhlasim", "prijimam", "prijmout", "potvrzuji",
+    "potvrzuju", "potvrdit", "potvrzeno", "jsem to ja", "to jsem ja", "byl jsem to ja", "byla jsem to ja",
+    "ja", "jawohl", "jep", "jap", "klar", "na klar", "gerne", "gern", "sehr gerne", "naturlich", "selbstverstandlich", "einverstanden", "in ordnung",
+    "annehmen", "angenommen", "ich nehme an", "ich stimme zu", "bestatigt", "bestatigen", "ich bestatige", "ich bestatige es",
+    "das bin ich", "das war ich", "ich war das", "ich bin das", "ich bin es",
+    "oui", "ouais", "d'accord", "bien sur", "j'accepte", "accepter", "je confirme", "confirmer", "volontiers", "c'est moi", "c'etait moi",
+    "si", "claro", "claro que si", "vale", "de acuerdo", "por supuesto", "acepto", "aceptar", "confirmo", "confirmar", "soy yo", "fui yo",
+];
+
+/// Thanks and wishes, which may stand beside a yes or a no.
+#[rustfmt::skip]
+pub(crate) const COURTESY: &[&str] = &[
+    "thanks", "thank you", "thx", "ty", "please", "pls", "many thanks", "thanks a lot", "thank you very much", "thanks very much", "very much",
+    "with pleasure", "gladly", "cheers", "good luck", "have fun", "good game", "best regards", "kind regards", "regards",
+    "that is me", "that's me", "it is me", "it's me", "it was me", "that was me", "this is me", "i am", "i do", "i did", "of course",
+    "das bin ich", "ich bin es", "ich bin's", "bin ich", "das war ich", "naturlich", "to jsem ja", "jsem to ja", "jsem", "samozrejme",
+    "c'est moi", "soy yo", "let's play", "let's go", "let's begin", "let's start",
+    "danke", "danke schon", "dankeschon", "danke sehr", "vielen dank", "besten dank", "herzlichen dank", "bitte", "bitte schon", "bitte sehr",
+    "mit vergnugen", "viel gluck", "viel spass", "viel erfolg", "los geht's", "liebe grusse", "viele grusse", "mit freundlichen grussen", "gruss",
+    "diky", "dik", "dekuji", "dekuju", "diky moc", "dekuji moc", "moc diky", "moc dekuji", "prosim", "rad", "rada", "s radosti", "hodne stesti",
+    "s pozdravem", "zdravim",
+    "merci", "merci beaucoup", "s'il vous plait", "s'il te plait", "svp", "stp", "avec plaisir", "bonne chance",
+    "gracias", "muchas gracias", "por favor", "con gusto", "con mucho gusto", "buena suerte", "suerte",
+];
+
+/// What may stand before a yes or a no.
+#[rustfmt::skip]
+pub(crate) const LEADS: &[&str] = &[
+    "oh", "ah", "well", "sorry", "sorry but", "i'm sorry", "i am sorry", "i'm sorry but", "wait", "oops", "actually", "please", "thanks",
+    "thank you", "but", "unfortunately",
+    "tut mir leid", "entschuldigung", "leider", "bitte", "danke", "prosim", "bohuzel", "omlouvam se", "promin", "prominte", "pardon", "diky",
+    "desole", "desolee", "merci", "lo siento", "perdon", "gracias",
+];
+
+/// Words that say no; reasons may stand behind them and a mark.
+#[rustfmt::skip]
+pub(crate) const NO: &[&str] = &[
+    "no", "n", "nope", "nah", "no thanks", "no thank you", "no way", "never", "decline", "declined", "i decline", "reject", "rejected", "i reject",
+    "refuse", "refused", "i refuse", "cancel", "cancelled", "canceled", "stop", "unsubscribe", "disagree", "i disagree", "not me", "not mine", "not interested",
+    "absolutely not", "certainly not", "definitely not", "of course not", "rather not", "i'd rather not", "i would rather not", "i'm afraid not",
+    "better not", "please don't", "please do not", "do not", "don't", "wrong address", "wrong person", "-1",
+    "ne", "nee", "nene", "ne diky", "ne dekuji", "nikdy", "urcite ne", "rozhodne ne", "radsi ne", "radeji ne", "v zadnem pripade", "nechci",
+    "odmitam", "odmitnout", "odmitnuto", "nesouhlasim", "zrusit", "zruste", "zrus", "zrusit to", "ja ne",
+    "nein", "nein danke", "nicht", "nicht ich", "lieber nicht", "besser nicht", "bitte nicht", "niemals", "nie", "auf keinen fall",
+    "keinesfalls", "sicher nicht", "ablehnen", "abgelehnt", "ich lehne ab", "abbrechen", "abbruch", "stopp", "kein interesse", "falsche adresse",
+    "non", "non merci", "jamais", "pas moi", "pas du tout", "surement pas", "refuser", "je refuse", "annuler",
+    "no gracias", "nunca", "jamas", "cancelar", "rechazar", "rechazo", "yo no", "de ninguna manera",
+];
+
+/// Beginnings of sentences by which their writer knows nothing of the question, or does not want it.
+#[rustfmt::skip]
+pub(crate) const DENIALS: &[&str] = &[
+    "that was not me", "that wasn't me", "that is not me", "that isn't me", "that's not me", "this was not me", "this wasn't me", "this is not me",
+    "this isn't me", "it was not me", "it wasn't me", "it is not me", "it's not me", "it isn't me", "not my address", "this is not my address",
+    "this isn't my address", "that is not my address", "that's not my address", "that isn't my address", "it wasn't i", "it was not i",
+    "i did not sign", "i didn't sign", "i did not register", "i didn't register", "i did not ask", "i didn't ask", "i did not request",
+    "i didn't request", "i did not write", "i didn't write", "i did not send", "i didn't send", "i did not do", "i didn't do",
+    "i did not challenge", "i didn't challenge", "i did not want", "i didn't want", "i did not subscribe", "i didn't subscribe",
+    "i did not create", "i didn't create", "i did not start", "i didn't start", "i have not signed", "i haven't signed", "i have not asked",
+    "i haven't asked", "i have not written", "i haven't written", "i never signed", "i never asked", "i never registered", "i never wrote",
+    "i never requested", "i never sent", "i never wanted", "i never did", "i never subscribed", "i do not want", "i don't want", "i do not agree",
+    "i don't agree", "i do not accept", "i don't accept", "we do not want", "we don't want", "remove me", "do not begin", "don't begin",
+    "do not start", "don't start", "do not sign me up", "don't sign me up", "do not delete", "don't delete", "do not close", "don't close",
+    "do not play", "don't play", "leave me alone", "cancel it", "cancel that", "cancel this", "stop it", "stop this", "stop that",
+    "das war ich nicht", "das bin ich nicht", "ich war das nicht", "ich bin das nicht", "ich war es nicht", "ich bin es nicht",
+    "ich habe mich nicht", "ich hab mich nicht", "ich habe das nicht", "ich hab das nicht", "ich habe nie", "ich habe nichts", "ich habe nicht",
+    "ich will nicht", "ich will das nicht", "ich mochte nicht", "ich mochte das nicht", "das will ich nicht", "das mochte ich nicht",
+    "das ist nicht meine", "nicht meine adresse", "von mir nicht",
+    "to jsem nebyl ja", "to jsem nebyla ja", "nebyl jsem to ja", "nebyla jsem to ja", "nejsem to ja", "to nejsem ja", "ja to nebyl", "ja to nebyla",
+    "neprihlasil jsem", "neprihlasila jsem", "neregistroval jsem", "neregistrovala jsem", "nezadal jsem", "nezadala jsem", "nepsal jsem",
+    "nepsala jsem", "neposlal jsem", "neposlala jsem", "ja jsem se nikam", "nikdy jsem", "nechci to", "nechci hrat", "to neni moje adresa",
+    "ce n'etait pas moi", "ce n'est pas moi", "je ne me suis pas", "je n'ai pas", "je n'ai jamais", "je ne veux pas", "je n'accepte pas",
+    "no fui yo", "no soy yo", "no quiero", "no me registre", "yo no me registre", "no lo pedi", "no he pedido", "no acepto",
+];
+
+/// Words with which reasons begin that stand behind a no without a mark.
+pub(crate) const REASONS: &[&str] = &[
+    "i", "i'm", "i've", "we", "this", "that", "that's", "it", "it's", "because", "ich", "wir", "das", "weil",
+    "je", "protoze", "yo",
+];
+
+/// Words of no that may have an object behind them: `stop writing to me`, `cancel the game`.
+pub(crate) const STOPS: &[&str] = &["stop", "cancel", "decline", "reject", "refuse"];
+
+/// What is stopped, cancelled, declined.
+pub(crate) const OBJECTS: &[&str] = &[
+    "it", "this", "that", "the", "my", "all", "writing", "sending", "mailing", "emailing", "spamming",
+    "mails",
+];
+
+/// Beginnings that take a yes back which stands above them, or set conditions.
+#[rustfmt::skip]
+pub(crate) const BUT: &[&str] = &[
+    "but", "only if", "if", "unless", "however", "not", "later", "maybe", "perhaps", "wait", "aber", "nur wenn", "wenn", "falls", "vielleicht", "ale", "jen kdyz",
+    "pokud", "mozna", "mais", "seulement si", "peut etre", "pero", "solo si", "quizas",
+];
+
+/// Beginnings of greetings; a name may stand behind them.
+#[rustfmt::skip]
+pub(crate) const GREETINGS: &[&str] = &[
+    "hello", "hi", "hey", "hiya", "howdy", "dear", "greetings", "good morning", "good afternoon", "good evening", "good day", "to whom it may concern",
+    "hallo", "guten tag", "guten morgen", "guten abend", "gruss gott", "servus", "moin", "gruezi", "liebe", "lieber", "sehr geehrte damen und herren",
+    "sehr geehrte", "sehr geehrter", "ahoj", "cau", "nazdar", "zdravim", "dobry den", "dobre rano", "dobry vecer", "mily", "mila", "vazeny",
+    "vazena", "vazeni", "bonjour", "bonsoir", "salut", "cher", "chere", "hola", "buenos dias", "buenas tardes", "buenas noches", "buenas", "estimado", "estimada",
+];

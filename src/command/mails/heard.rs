@@ -1,0 +1,245 @@
+//! One line of an answer to a board's letter: a whole command, a slip in one, or words, which may be a move.
+//!
+//! A whole command is the word alone, or its full and correct form. A line that merely begins with a verb, the name of a game or a
+//! userid is words, and no password is looked for in it.
+
+use super::consent::{Said, of_line};
+use crate::command::grammar::parse_error::{ParseError, ParseErrorKind};
+use crate::command::grammar::verbs::{self, CommandSpec, Scope, Verb};
+use crate::command::grammar::what::{AccountCommand, BoardAct, Command, GameCommand, Proof, Query, What};
+use crate::command::lines::context::{Context, ParseContext, Reader};
+use crate::command::lines::line;
+use crate::command::lines::line::Certainty;
+use crate::command::lines::words::{Words, board_at};
+
+/// How a line of an answer is read.
+pub(in crate::command) enum Heard {
+    /// A whole command.
+    Command(Command),
+    /// A clear yes or no to what the letter asks, which is this command.
+    Consent(Command),
+    /// Probably a command with a slip. It is told only where nothing of the mail is carried out; it may be words too.
+    Slip(ParseError),
+    /// Words that may end the game, below a move: they are asked about, whatever else is carried out.
+    Asked(ParseError),
+    /// Words.
+    Words,
+}
+
+/// Where in the answer a line stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::command) enum Place {
+    /// Above it stand talk and commands alone.
+    First,
+    /// Something like a move stands above it.
+    Below,
+}
+
+/// Words of commands that no player is called by.
+const KEYWORDS: [&str; 11] =
+    ["all", "active", "inactive", "next", "new", "off", "on", "speech", "games", "players", "propose"];
+
+/// Maximum number of words of a line that may be a slip in a command; longer ones are sentences.
+const MOST_WORDS: usize = 12;
+
+/// Reads a line; `words` are its words, cleaned.
+pub(in crate::command) fn hear(context: &ParseContext, text: &str, words: &mut Words, place: Place) -> Heard {
+    if let Some(heard) = alone(context, text, place) {
+        return heard;
+    }
+    let error = match command(context, words) {
+        Some(Ok(command)) if is_whole(context, words, &command, place) => return Heard::Command(command),
+        Some(Err(error)) => Some(error),
+        Some(Ok(_)) | None => None,
+    };
+    let Context::Answer { game, reader, .. } = context.context else { return Heard::Words };
+    if place == Place::First
+        && let Some(spec) = consent_of(text, reader)
+    {
+        return match by_itself(context, game, spec) {
+            Heard::Command(command) => Heard::Consent(command),
+            other => other,
+        };
+    }
+    let in_talk = line::verb_in_talk(words.all(), reader);
+    if place == Place::Below {
+        let resigns = in_talk.is_some_and(|(spec, _)| spec.verb == Verb::Resign) && !is_stop(words.all());
+        return if resigns {
+            Heard::Asked(ParseError::new(ParseErrorKind::Nearly(Verb::Resign)))
+        } else {
+            Heard::Words
+        };
+    }
+    if let Some((spec, certainty)) = in_talk {
+        return match certainty {
+            Certainty::Sure if !(is_grave(spec.verb) && is_doubtful(text)) => by_itself(context, game, spec),
+            Certainty::Sure | Certainty::Asked => nearly(spec),
+        };
+    }
+    match error.or_else(|| slip(context, words.all())) {
+        Some(error) if is_structured(context, words.all(), &error) => Heard::Slip(error),
+        _ => Heard::Words,
+    }
+}
+
+/// The command that a clear yes or no gives in the answer to a letter that offers something, or asks whether a move is to be played.
+fn consent_of(text: &str, reader: Reader) -> Option<&'static CommandSpec> {
+    Some(verbs::spec(match (reader, of_line(text)?) {
+        (Reader::Offered, Said::Yes) => Verb::Accept,
+        (Reader::Offered, Said::No) => Verb::Reject,
+        (Reader::Submitting, Said::Yes) => Verb::Confirm,
+        (Reader::Submitting, Said::No) | (Reader::Player | Reader::Watcher, _) => return None,
+    }))
+}
+
+/// Whether a line says `stop`, which may be said of anything.
+fn is_stop(words: &[&str]) -> bool {
+    words.iter().any(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).eq_ignore_ascii_case("stop"))
+}
+
+/// A line that is one verb, whatever signs stand around it.
+fn alone(context: &ParseContext, text: &str, place: Place) -> Option<Heard> {
+    let core = text.trim().trim_matches(|c: char| !c.is_alphanumeric());
+    let named: Vec<&str> = core.split_whitespace().collect();
+    let (spec, length) = line::of_server(context, &named).or_else(|| verbs::find(Scope::Game, &named))?;
+    let Context::Answer { game, .. } = context.context else { return None };
+    let is_userid = named.first().is_some_and(|word| context.knows(word));
+    let steers = matches!(spec.verb, Verb::Multiple | Verb::Signoff);
+    if length != named.len() || is_userid || steers {
+        return None;
+    }
+    if is_grave(spec.verb) && is_doubtful(text) {
+        return Some(if place == Place::First { nearly(spec) } else { Heard::Words });
+    }
+    match by_itself(context, game, spec) {
+        Heard::Slip(_) if place == Place::Below => Some(Heard::Words),
+        heard => Some(heard),
+    }
+}
+
+fn by_itself(context: &ParseContext, game: &str, spec: &'static CommandSpec) -> Heard {
+    let game = context.game(game).unwrap_or(game);
+    match line::alone(context, game, spec) {
+        Ok(command) => Heard::Command(command),
+        Err(kind) => Heard::Slip(ParseError::new(kind).meaning(spec, Some(game))),
+    }
+}
+
+fn nearly(spec: &CommandSpec) -> Heard {
+    Heard::Slip(ParseError::new(ParseErrorKind::Nearly(spec.verb)))
+}
+
+/// Whether a verb ends or gives away something.
+fn is_grave(verb: Verb) -> bool {
+    matches!(
+        verb,
+        Verb::Resign
+            | Verb::Decline
+            | Verb::Reject
+            | Verb::AllReject
+            | Verb::Delete
+            | Verb::Accept
+            | Verb::AllAccept
+            | Verb::Draw
+            | Verb::Claim
+            | Verb::Undo
+    )
+}
+
+/// Whether the signs around a word make a question or talk of it: `resign?`, `resign...`, `"resign"`, `(resign)`. An exclamation
+/// mark or one full stop belongs to the word.
+fn is_doubtful(text: &str) -> bool {
+    let text = text.trim();
+    let ended = text.trim_end_matches('!');
+    let ended = ended.strip_suffix('.').unwrap_or(ended);
+    text.contains(['?', '\u{2026}', '"', '(', '[', '\u{201c}', '\u{201e}', '\u{ab}'])
+        || ended.ends_with(|c: char| !c.is_alphanumeric())
+        || text.starts_with(|c: char| !c.is_alphanumeric())
+}
+
+/// A line with a verb at its beginning, or a game and a verb.
+fn command(context: &ParseContext, words: &mut Words) -> Option<Result<Command, ParseError>> {
+    let begins = context.game_at(words.all()).is_some()
+        || verbs::find(Scope::Game, words.all()).is_some()
+        || line::of_server(context, words.all()).is_some();
+    let is_userid = words.peek().is_some_and(|word| context.knows(word));
+    if !begins || is_userid {
+        return None;
+    }
+    line::read(context, words).transpose()
+}
+
+/// Whether a command that was read is meant as one: it has something that no sentence has.
+fn is_whole(context: &ParseContext, words: &Words, command: &Command, place: Place) -> bool {
+    let all = words.all();
+    let is_sign = |word: &&&str| {
+        word.contains(|c: char| c.is_ascii_digit()) || word.contains(['=', '@']) || word.starts_with("--")
+    };
+    let has_sign = all.iter().skip(1).any(|word| is_sign(&word));
+    let is_own = all.iter().skip(1).any(|word| context.knows(word));
+    let keyword = |word: &&str| KEYWORDS.iter().any(|own| own.eq_ignore_ascii_case(word));
+    if let Some(Proof::Password { userid, .. }) = &command.proof {
+        let logs_in = command.what == What::Account(AccountCommand::Login) && is_lower(all);
+        return context.knows(userid) || has_sign || logs_in && place == Place::First;
+    }
+    let few = |most: usize| place == Place::First && all.len() <= most;
+    match &command.what {
+        What::Board { act: BoardAct::If { .. }, .. } => {
+            all.iter().any(|word| line::is_then(word)) || has_sign && place == Place::First
+        }
+        What::Board {
+            act: BoardAct::Move { .. } | BoardAct::Submit { .. } | BoardAct::Queue { .. }, ..
+        }
+        | What::Look(Query::Preview { .. }) => has_sign || few(3) || keyword_behind(all, keyword),
+        What::Account(AccountCommand::Message { .. } | AccountCommand::Block { .. }) => is_own,
+        What::Game { act: GameCommand::Challenge { .. }, .. } => has_sign || is_own,
+        What::Look(Query::Help { topics }) => {
+            let is_known = |topic: &String| verbs::is_word(topic) || context.game(topic).is_some();
+            all.len() == 1 || topics.first().is_some_and(is_known) && few(6) || few(2)
+        }
+        _ if all.len() == 1 => true,
+        // `Great moves` and `Great show` praise; the verb alone says the same.
+        _ if context.game_at(all).is_some_and(|(_, length)| length + 1 == all.len()) => few(all.len()),
+        _ => has_sign || is_own || keyword_behind(all, keyword) || few(2),
+    }
+}
+
+fn keyword_behind(all: &[&str], keyword: impl Fn(&&str) -> bool) -> bool {
+    all.get(1..).is_some_and(|rest| !rest.is_empty() && rest.iter().all(keyword))
+}
+
+/// What a line without a verb at its beginning may have been meant for.
+fn slip(context: &ParseContext, words: &[&str]) -> Option<ParseError> {
+    if line::closes_account(words) || line::names_game(context, words).is_some() {
+        return Some(line::unknown(context, words));
+    }
+    let spec = line::near(words).filter(|spec| line::hides_password(spec, words.len()))?;
+    let game = match context.context {
+        Context::Answer { game, .. } => Some(game),
+        _ => None,
+    };
+    Some(ParseError::new(ParseErrorKind::NoSuchCommand).meaning(spec, game))
+}
+
+/// Whether a line that cannot be read has what commands have and sentences have not: a board near its beginning, the writer's own
+/// userid, a setting; or it is about a password.
+fn is_structured(context: &ParseContext, words: &[&str], error: &ParseError) -> bool {
+    if words.len() > MOST_WORDS {
+        return false;
+    }
+    let begins = words.iter().take(4);
+    let account = [Verb::Signup, Verb::Login, Verb::Password, Verb::ChangePassword, Verb::Delete];
+    let meant = error.meant.as_ref().map(|meant| meant.spec.verb);
+    begins.clone().any(|word| board_at(word).is_some() || word.contains('='))
+        || begins.skip(1).any(|word| context.knows(word))
+        || meant.is_some_and(|verb| account.contains(&verb)) && words.len() <= 4
+        || words.len() == 2
+            && error.kind != ParseErrorKind::NoSuchCommand
+            && error.meant.is_some()
+            && is_lower(words)
+}
+
+/// Whether a line begins as commands are written, in small letters.
+fn is_lower(words: &[&str]) -> bool {
+    words.first().is_some_and(|word| word.chars().all(|c| c.is_lowercase()))
+}

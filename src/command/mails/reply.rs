@@ -1,0 +1,445 @@
+//! An answer to a board's letter: which of its lines are commands, and which are words, with a move in them perhaps.
+//!
+//! The first paragraph with a move or a whole command in it counts. Which words are a move is for the game to say: they are kept
+//! together, as one move of the answered board, with blank lines between their paragraphs.
+
+use super::confided::is_made_up;
+use super::heard::{Heard, Place, hear};
+use super::mail_parser::{MailParser, is_condition, steering};
+use super::message;
+use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail};
+use crate::command::grammar::clean::{LONGEST_LINE, clean};
+use crate::command::grammar::parse_error::{ParseError, ParseErrorKind};
+use crate::command::grammar::password::MASK;
+use crate::command::grammar::verbs::{self, Scope, Verb};
+use crate::command::grammar::what::{BoardAct, Command, Proof, Query, What};
+use crate::command::lines::context::{Context, Games, ParseContext};
+use crate::command::lines::line;
+use crate::command::lines::parse::guarded;
+use crate::command::lines::words::{Words, looks_like_step};
+use crate::command::lines::written_line::WrittenLine;
+
+/// Reads what a person wrote above, between and below the quotes of an answer to a board's letter.
+pub(in crate::command) fn read<'a>(games: Games<'a>, context: Context<'a>, written: &str) -> ParsedMail {
+    let mut reader = ReplyReader {
+        parser: MailParser::new(games, context),
+        words: Vec::new(),
+        slips: Vec::new(),
+        place: Place::First,
+        counted: Counted::No,
+        propose: false,
+        guard: None,
+        message: String::new(),
+        consent: None,
+    };
+    match reader.lines(written) {
+        Some(body) => body,
+        None => reader.done(),
+    }
+}
+
+/// Whether the paragraph that counts was found, and what is in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Counted {
+    No,
+    /// Commands alone: what stands below its paragraph is the message.
+    Commands,
+    /// Something like a move: paragraphs below that are whole commands count too.
+    Move,
+}
+
+struct ReplyReader<'a> {
+    parser: MailParser<'a>,
+    /// The lines that are no commands, by their number from 1; blank ones too.
+    words: Vec<(usize, String)>,
+    slips: Vec<ParsedLine>,
+    place: Place,
+    counted: Counted,
+    /// Whether a draw is offered with the move.
+    propose: bool,
+    /// The line that says which number the move must have, and that number.
+    guard: Option<(usize, u32)>,
+    /// What stands below a paragraph of commands.
+    message: String,
+    /// The line that says yes or no to what the letter offers.
+    consent: Option<usize>,
+}
+
+impl ReplyReader<'_> {
+    /// Reads all lines; gives the mail where `multiple` makes each of them a command.
+    fn lines(&mut self, written: &str) -> Option<ParsedMail> {
+        let mut lines = written.lines().enumerate().skip_while(|(_, line)| line.trim().is_empty()).peekable();
+        while let Some((at, text)) = lines.next() {
+            // Collected only where the reading ends: a mail may have many lines.
+            let rest = || lines.clone().map(|(_, line)| line);
+            let joined = || rest().collect::<Vec<_>>().join("\n");
+            if text.trim().is_empty() {
+                if self.parser.goes_on_with_conditions(rest()) {
+                    continue;
+                }
+                if self.counted == Counted::Commands {
+                    self.message = joined();
+                    return None;
+                }
+                self.words.push((at + 1, String::new()));
+                continue;
+            }
+            if self.counted == Counted::Move && self.begins_paragraph() && !self.is_commands(text, rest()) {
+                self.words.push((at + 1, text.to_owned()));
+                self.skip_paragraph(&mut lines);
+                continue;
+            }
+            match steering(text).filter(|_| !self.is_order_end(text)) {
+                Some(Verb::Multiple) if self.parser.lines.is_empty() && self.place == Place::First => {
+                    let body = MailParser::new(self.games(), self.parser.context.context);
+                    return Some(body.body(&joined(), at + 1).done(CommandSource::Body, ""));
+                }
+                Some(Verb::Signoff) => return None,
+                _ => {}
+            }
+            if self.takes_rest(at + 1, text) {
+                let below = joined();
+                if let Some(line) = self.parser.lines.last_mut() {
+                    line.message = message::message(&self.parser.context, &below);
+                }
+                return None;
+            }
+            if is_tried(text)
+                && let Some((_, below)) = lines.next_if(|(_, line)| !line.trim().is_empty())
+            {
+                self.line(at + 1, &format!("{text} {below}"));
+            } else {
+                self.line(at + 1, text);
+            }
+        }
+        None
+    }
+
+    fn games(&self) -> Games<'_> {
+        Games { names: self.parser.context.games, titles: self.parser.context.titles }
+    }
+
+    /// Whether a line is the order `end`, which alone in another place would end the reading.
+    fn is_order_end(&self, text: &str) -> bool {
+        let words = self.words.iter().any(|(_, line)| !line.is_empty());
+        let follows = match self.parser.lines.last().and_then(|line| line.command.as_ref().ok()) {
+            Some(command) => is_try(&command.what),
+            None => true,
+        };
+        text.trim().eq_ignore_ascii_case("end") && (words || follows)
+    }
+
+    fn begins_paragraph(&self) -> bool {
+        self.words.last().is_some_and(|(_, line)| line.is_empty())
+    }
+
+    /// Whether a paragraph below the move is nothing but whole commands. Who gives up says so beside the move or alone.
+    fn is_commands<'t>(&self, first: &'t str, rest: impl Iterator<Item = &'t str>) -> bool {
+        let below = rest.take_while(|line| !line.trim().is_empty());
+        let mut lines = std::iter::once(first).chain(below);
+        lines.all(|line| {
+            let cleaned = cleaned(line);
+            let heard = hear(&self.parser.context, line, &mut Words::new(&cleaned), Place::Below);
+            matches!(heard, Heard::Command(_))
+        })
+    }
+
+    fn skip_paragraph<'t>(
+        &mut self,
+        lines: &mut std::iter::Peekable<impl Iterator<Item = (usize, &'t str)>>,
+    ) {
+        while let Some((at, text)) = lines.next_if(|(_, line)| !line.trim().is_empty()) {
+            self.words.push((at + 1, text.to_owned()));
+        }
+    }
+
+    /// Reads `chat` and its like, whose message is all that stands below; whether the line was one.
+    fn takes_rest(&mut self, number: usize, text: &str) -> bool {
+        let word = text.trim().trim_end_matches([':', '.', '!']);
+        let found = verbs::find(Scope::Game, &[word]).map(|(spec, _)| spec.verb);
+        if !matches!(found, Some(Verb::Chat | Verb::Kibitz | Verb::Note)) || self.parser.is_full() {
+            return false;
+        }
+        self.parser.line(number, word);
+        self.parser.lines.last().is_some_and(|line| line.number == number && line.command.is_ok())
+    }
+
+    fn line(&mut self, number: usize, text: &str) {
+        if self.parser.belongs_to_condition(text) {
+            return;
+        }
+        if text.chars().nth(LONGEST_LINE).is_some() {
+            self.add_words(number, text);
+            return;
+        }
+        let cleaned = cleaned(text);
+        let mut words = Words::new(&cleaned);
+        match hear(&self.parser.context, text, &mut words, self.place) {
+            Heard::Command(command) => self.command(number, text, command, &words),
+            Heard::Consent(command) => {
+                self.consent = Some(number);
+                self.command(number, text, command, &words);
+            }
+            Heard::Slip(error) => {
+                let written = self.written(&words, Some(&error));
+                let (command, message) = (Err(error), String::new());
+                self.slips.push(ParsedLine { number, command, written, message, board: None });
+                self.add_words(number, text);
+            }
+            Heard::Asked(error) => {
+                let written = self.written(&words, Some(&error));
+                let (command, message) = (Err(error), String::new());
+                self.parser.lines.push(ParsedLine { number, command, written, message, board: None });
+            }
+            Heard::Words => self.words_of(number, text),
+        }
+    }
+
+    fn written(&self, words: &Words, error: Option<&ParseError>) -> WrittenLine {
+        let title = self.parser.context.game_at(words.all()).map_or(0, |(_, length)| length - 1);
+        WrittenLine::new(words, error, title)
+    }
+
+    /// Words right below a preview, or a move to be confirmed, belong to it.
+    fn words_of(&mut self, number: usize, text: &str) {
+        let shown = self.shown(&cleaned(text));
+        if !self.goes_on_with_try(&shown) {
+            self.add_words(number, text);
+        }
+    }
+
+    /// Adds a line to the moves that are tried right above it, if there are some.
+    fn goes_on_with_try(&mut self, text: &str) -> bool {
+        if !self.words.is_empty() {
+            return false;
+        }
+        let last = self.parser.lines.last_mut().and_then(|line| line.command.as_mut().ok());
+        match last.map(|command| &mut command.what) {
+            Some(
+                What::Look(Query::Preview { text: moves, .. })
+                | What::Board { act: BoardAct::Submit { text: moves, .. }, .. },
+            ) => {
+                if !moves.is_empty() {
+                    moves.push('\n');
+                }
+                moves.push_str(text);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn command(&mut self, number: usize, text: &str, command: Command, words: &Words) {
+        if let (
+            Some(Proof::Answer),
+            What::Board { act: BoardAct::Move { text: moves, propose, guard, quiet: false }, .. },
+        ) = (&command.proof, &command.what)
+        {
+            self.propose |= propose;
+            self.guard = guard.map(|guard| (number, guard)).or(self.guard);
+            let goes_on = self.words.last().is_some_and(|(_, line)| !line.is_empty());
+            let verb = words.all().first().filter(|word| goes_on && word.eq_ignore_ascii_case("move"));
+            let line = match verb {
+                Some(_) if !moves.eq_ignore_ascii_case("end") => format!("move {moves}"),
+                _ => moves.clone(),
+            };
+            let tried = if words.all().first().is_some_and(|word| word.eq_ignore_ascii_case("move")) {
+                format!("move {moves}")
+            } else {
+                moves.clone()
+            };
+            if !self.goes_on_with_try(&tried) {
+                self.add_move(number, line);
+            }
+            return;
+        }
+        if self.parser.is_full() {
+            self.parser.unread += 1;
+            return;
+        }
+        let command = if is_later_resign(&command, self.counted, self.begins_paragraph()) {
+            Err(ParseError::new(ParseErrorKind::Nearly(Verb::Resign)))
+        } else {
+            Ok(command)
+        };
+        let written = self.written(words, command.as_ref().err());
+        let line = ParsedLine { number, command, written, message: String::new(), board: None };
+        if let Ok(Command { proof: Some(Proof::Password { userid, .. }), what }) = &line.command
+            && *what == What::Account(crate::command::grammar::what::AccountCommand::Login)
+        {
+            self.parser.context.login = Some(userid.clone());
+        }
+        let is_condition = is_condition(&line.command);
+        self.parser.lines.push(line);
+        if is_condition && let Some(conditions) = self.parser.conditions() {
+            conditions.indent(text.get(..text.len() - text.trim_start().len()).unwrap_or_default());
+        }
+        // What stands on both sides of a command is not one turn.
+        if self.words.last().is_some_and(|(_, line)| !line.is_empty()) {
+            self.words.push((number, String::new()));
+        }
+        if self.counted == Counted::No {
+            self.counted = Counted::Commands;
+        }
+    }
+
+    /// Adds a line that may be a move, with what may stand behind one: `e2e3#12`, `e2e3 propose`.
+    fn add_words(&mut self, number: usize, text: &str) {
+        let words = text.split_whitespace().collect::<Vec<_>>();
+        let is_first = self.words.iter().all(|(_, line)| line.is_empty());
+        let mut line = if is_first { text.trim() } else { text.trim_end() }.to_owned();
+        if mentions_cell(text) && words.len() <= 8 {
+            if let Some((moves, last)) = line.trim_end().rsplit_once(' ')
+                && last.eq_ignore_ascii_case("propose")
+            {
+                self.propose = true;
+                line = moves.to_owned();
+            }
+            if let (moves, Some(guard)) = guarded(&line) {
+                self.guard = Some((number, guard));
+                line = moves.to_owned();
+            }
+            self.add_move(number, line);
+        } else {
+            self.words.push((number, line));
+        }
+    }
+
+    fn add_move(&mut self, number: usize, line: String) {
+        self.words.push((number, line));
+        self.place = Place::Below;
+        self.counted = Counted::Move;
+    }
+
+    fn done(mut self) -> ParsedMail {
+        self.ask_about_consent();
+        let first = self.words.iter().find(|(_, line)| mentions_cell(line));
+        let first = first.or(self.words.iter().find(|(_, line)| !line.trim().is_empty())).cloned();
+        if let Some((number, line)) = first
+            && let Context::Answer { game, board, .. } = self.parser.context.context
+        {
+            let text = self.text();
+            let guard = self.guard.map(|(_, guard)| guard);
+            let act = BoardAct::Move { text, propose: self.propose, guard, quiet: false };
+            let game = self.parser.context.game(game).unwrap_or(game).to_owned();
+            let command = Ok(Command { proof: Some(Proof::Answer), what: What::Board { game, board, act } });
+            // Between a userid and a move there may stand a password.
+            let no_command = ParseError::new(ParseErrorKind::NoCommand);
+            let line = match self.guard.filter(|(at, _)| *at == number) {
+                Some((_, guard)) => format!("{line}#{guard}"),
+                None => line,
+            };
+            let written = WrittenLine::new(&Words::new(&cleaned(&line)), Some(&no_command), 0);
+            let line = ParsedLine { number, command, written, message: String::new(), board: None };
+            let at = self.parser.lines.partition_point(|line| line.number < number);
+            self.parser.lines.insert(at, line);
+        }
+        let message = message::message(&self.parser.context, &self.message);
+        let slips = self.slips;
+        ParsedMail { slips, ..self.parser.done(CommandSource::Reply, &message) }
+    }
+
+    /// Who says yes or no and moves as well is asked what is meant; nothing is played.
+    fn ask_about_consent(&mut self) {
+        let said = self.consent.filter(|_| self.counted == Counted::Move);
+        let Some(line) = self.parser.lines.iter_mut().find(|line| Some(line.number) == said) else { return };
+        if let Ok(Command { what: What::Board { act, .. }, .. }) = &line.command {
+            let verb = if *act == BoardAct::Reject { Verb::Reject } else { Verb::Accept };
+            line.command = Err(ParseError::new(ParseErrorKind::Nearly(verb)));
+            self.words.clear();
+        }
+    }
+
+    /// The words as they were written, but for what could disturb a letter and for passwords in lines that are nearly commands.
+    fn text(&self) -> String {
+        let lines: Vec<String> = self.words.iter().map(|(_, line)| self.shown(&clean(line))).collect();
+        lines.join("\n").trim_matches('\n').to_owned()
+    }
+
+    fn shown(&self, line: &str) -> String {
+        let context = &self.parser.context;
+        let is_move = |what: &What| matches!(what, What::Board { act: BoardAct::Move { .. }, .. });
+        let mut words = Words::new(line);
+        match line::read(context, &mut words) {
+            Ok(None) => line.to_owned(),
+            Ok(Some(Command { proof: Some(Proof::Answer), what })) if is_move(&what) => line.to_owned(),
+            Ok(Some(_)) if holds_password(context, &words) => {
+                let shown = |(at, word): (usize, &&str)| {
+                    if words.passwords().contains(&at) { MASK.to_owned() } else { (*word).to_owned() }
+                };
+                words.all().iter().enumerate().map(shown).collect::<Vec<_>>().join(" ")
+            }
+            Ok(Some(_)) => masked(line),
+            Err(_) if begins_command(context, &words) => masked(&self.without_password(line)),
+            Err(_) => masked(line),
+        }
+    }
+
+    /// A line that is nearly a command without the word behind the writer's own userid.
+    fn without_password(&self, line: &str) -> String {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let is_secret = |at: usize, word: &str| {
+            let before = at.checked_sub(1).and_then(|before| words.get(before));
+            before.is_some_and(|before| self.parser.context.knows(before)) && word.chars().count() >= SHORTEST
+        };
+        let is_any = (0..words.len()).any(|at| words.get(at).is_some_and(|word| is_secret(at, word)));
+        if !is_any {
+            return line.to_owned();
+        }
+        let shown = words.iter().enumerate().map(|(at, word)| if is_secret(at, word) { MASK } else { word });
+        shown.collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn begins_command(context: &ParseContext, words: &Words) -> bool {
+    let is_verb = words.all().first().is_some_and(|word| verbs::is_word(word));
+    is_verb || context.game_at(words.all()).is_some()
+}
+
+/// Minimum length of a word behind a userid that may be its password, in characters.
+const SHORTEST: usize = 5;
+
+/// Whether the word that was taken for a password may be one, and the line is no sentence: it begins like a command and holds the
+/// writer's own userid, or a move stands behind that word.
+fn holds_password(context: &ParseContext, words: &Words) -> bool {
+    let moves =
+        words.passwords().iter().any(|at| words.all().get(at + 1).is_some_and(|word| looks_like_step(word)));
+    let is_own = || words.all().iter().any(|word| context.knows(word));
+    words.has_password() && (moves || begins_command(context, words) && is_own())
+}
+
+fn masked(line: &str) -> String {
+    if !line.split_whitespace().any(is_made_up) {
+        return line.to_owned();
+    }
+    let words = line.split_whitespace().map(|word| if is_made_up(word) { MASK } else { word });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// `preview` or `submit` alone on a line: what is to be tried stands below.
+fn is_tried(text: &str) -> bool {
+    let found = verbs::find(Scope::Game, &[text.trim()]).map(|(spec, _)| spec.verb);
+    matches!(found, Some(Verb::Preview | Verb::Submit))
+}
+
+fn cleaned(text: &str) -> String {
+    clean(&text.chars().take(LONGEST_LINE).collect::<String>())
+}
+
+/// Whether a command tries moves, which may go on below it.
+fn is_try(what: &What) -> bool {
+    matches!(what, What::Look(Query::Preview { .. }) | What::Board { act: BoardAct::Submit { .. }, .. })
+}
+
+/// Whether somebody gives up in a paragraph of its own below a move.
+fn is_later_resign(command: &Command, counted: Counted, begins: bool) -> bool {
+    let resigns = matches!(command.what, What::Board { act: BoardAct::Resign, .. });
+    resigns && counted == Counted::Move && begins
+}
+
+/// Whether a line names a cell of a board, or something like it: a letter beside a digit.
+fn mentions_cell(text: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric()).any(|word| {
+        word.chars().zip(word.chars().skip(1)).any(|(one, two)| one.is_alphabetic() && two.is_ascii_digit())
+    })
+}

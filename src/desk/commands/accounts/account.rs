@@ -1,0 +1,405 @@
+//! Commands about accounts: sign-up, addresses, passwords; and the answers that confirm them.
+
+use jiff::SignedDuration;
+
+use crate::command::{
+    AccountCommand, Consent, ParsedLine, ParsedMail, Password, SHORTEST_PASSWORD, What, skeleton,
+};
+use crate::letter::{AccountLetter, ENGLISH, EventKind, Names, Note, Refusal, Reply};
+use crate::store::{AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, Purpose};
+
+use crate::desk::commands::Answer;
+use crate::desk::commands::games::question;
+use crate::desk::policy::limits::{Count, MOST_ADDRESSES};
+use crate::desk::policy::settings::LANG;
+use crate::desk::sender::InReplyTo;
+use crate::desk::sender::Sender;
+use crate::desk::state::{DeskError, count};
+use crate::desk::work::next_keys::next_commitment;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Work, ledger};
+
+/// How long sign-ups and new addresses that nobody confirms are remembered, and letters about accounts good for an answer.
+pub(in crate::desk) const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
+
+/// What becomes of the old addresses when new ones are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::desk::commands) enum Old {
+    Stay,
+    /// They go as soon as a new one is confirmed.
+    Go,
+}
+
+/// Carries out the answer to a letter about an account; gives what is to be said about it.
+pub(in crate::desk) fn answer_letter(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    parsed: &ParsedMail,
+    consent: Option<&Consent>,
+) -> Result<Option<Answer>, DeskError> {
+    let (letter, player) = match &sender.in_reply_to {
+        InReplyTo::Account { letter, player } => (letter, player),
+        InReplyTo::Forgotten => return Ok(Some(mistake(Note::TooLate))),
+        _ => return Ok(None),
+    };
+    match letter.purpose {
+        Purpose::Confirm | Purpose::ConfirmNew => match consent.unwrap_or(&Consent::Unclear) {
+            Consent::Yes(_) => confirm(work, player, letter),
+            Consent::No => deny(work, player, letter),
+            Consent::Unclear => ask_again(work, player, letter),
+        },
+        // The letter is for a new password alone; anything else in its answer is talk.
+        _ if parsed.lines.iter().any(sets_password) => Ok(None),
+        _ => Ok(Some(mistake(Note::PasswordHow))),
+    }
+}
+
+fn sets_password(line: &ParsedLine) -> bool {
+    matches!(&line.command, Ok(command) if matches!(command.what, What::Account(AccountCommand::SetPassword { .. })))
+}
+
+fn mistake(note: Note) -> Answer {
+    Answer::mistake(None, Reply::Note(note))
+}
+
+fn account(note: Note) -> Answer {
+    Answer::new(EventKind::Account, Reply::Note(note))
+}
+
+/// Whether a letter can no longer be answered with an effect.
+pub(in crate::desk::commands) fn is_old(work: &Work<'_>, letter: &Letter) -> bool {
+    letter.created + UNCONFIRMED < work.now
+}
+
+fn is_among(addresses: &[impl AsRef<str>], address: &str) -> bool {
+    addresses.iter().any(|other| other.as_ref().eq_ignore_ascii_case(address))
+}
+
+/// How an address that a letter asks about stands.
+fn stage_of(work: &mut Work<'_>, player: &Player, address: &str) -> Result<Option<AddressStage>, DeskError> {
+    let known = work.tx.addresses(player.id)?;
+    Ok(known.iter().find(|known| known.address.eq_ignore_ascii_case(address)).map(|known| known.stage))
+}
+
+/// Forgets an address of which its reader says that it is not the player's, and the sign-up if there is no other one.
+fn deny(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Result<Option<Answer>, DeskError> {
+    let Some(address) = letter.addresses.first() else { return Ok(None) };
+    match stage_of(work, player, address)? {
+        Some(AddressStage::Waiting) => {}
+        Some(AddressStage::Confirmed | AddressStage::Suspended) => {
+            return Ok(Some(mistake(Note::AddressStays { address: address.clone() })));
+        }
+        None => return Ok(Some(mistake(Note::TooLate))),
+    }
+    let alone = work.tx.addresses(player.id)?.len() == 1;
+    if player.stage == PlayerStage::New && alone && work.tx.forget_signup(player.id)? {
+        work.log.push(ledger::SIGNUP_DROPPED.to_string());
+        return Ok(Some(account(Note::SignupDropped { userid: player.userid.clone() })));
+    }
+    work.tx.remove_addresses(player.id, &[address])?;
+    work.log.push(ledger::ADDRESS_DROPPED.to_string());
+    Ok(Some(account(Note::AddressDropped { address: address.clone() })))
+}
+
+/// Asks once more whether an address is the player's, where it is still waiting.
+fn ask_again(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Result<Option<Answer>, DeskError> {
+    let Some(address) = letter.addresses.first() else { return Ok(None) };
+    match stage_of(work, player, address)? {
+        Some(AddressStage::Waiting | AddressStage::Suspended) if !is_old(work, letter) => {}
+        Some(AddressStage::Confirmed) => {
+            work.log.push("confirmed before".to_string());
+            return Ok(None);
+        }
+        Some(AddressStage::Waiting | AddressStage::Suspended) | None => {
+            return Ok(Some(mistake(Note::TooLate)));
+        }
+    }
+    let what = match letter.purpose {
+        Purpose::ConfirmNew => AccountLetter::ConfirmNew(address.clone()),
+        _ => AccountLetter::Confirm(address.clone()),
+    };
+    question::ask_again(work, letter, player, what)?;
+    Ok(None)
+}
+
+/// Confirms an address. The letter's addresses are this one, and after it the others that were given with it.
+fn confirm(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Result<Option<Answer>, DeskError> {
+    let Some(address) = letter.addresses.first() else { return Ok(None) };
+    let was_new = player.stage == PlayerStage::New;
+    let known = work.tx.addresses(player.id)?;
+    match known.iter().find(|a| a.address.eq_ignore_ascii_case(address)).map(|a| a.stage) {
+        Some(AddressStage::Waiting | AddressStage::Suspended) if !is_old(work, letter) => {
+            if was_new && work.tx.userid_with_skeleton(&skeleton(&player.userid))?.is_some() {
+                work.log.push(ledger::NAME_GONE.to_string());
+                return Ok(Some(mistake(Note::NameGone { userid: player.userid.clone() })));
+            }
+            work.tx.confirm_address(player.id, address)?;
+        }
+        Some(AddressStage::Confirmed) => {
+            work.log.push("confirmed before".to_string());
+            return Ok(None);
+        }
+        Some(AddressStage::Waiting | AddressStage::Suspended) | None => {
+            return Ok(Some(mistake(Note::TooLate)));
+        }
+    }
+    if letter.purpose == Purpose::ConfirmNew {
+        let old: Vec<&str> = known
+            .iter()
+            .map(|a| a.address.as_str())
+            .filter(|old| !is_among(&letter.addresses, old))
+            .collect();
+        work.tx.remove_addresses(player.id, &old)?;
+    }
+    work.log.push("confirmed".to_string());
+    let what = match was_new {
+        true => AccountLetter::Welcome {
+            commitment: next_commitment(&mut work.tx, &work.shared.secrets, player)?,
+            house: work.shared.config.house.plays,
+        },
+        false => AccountLetter::Confirmed,
+    };
+    work.outbox().tell_account(player, address, &what, Purpose::Welcome, &[])?;
+    Ok(None)
+}
+
+/// Opens an account that waits for one of its addresses to be confirmed.
+pub(in crate::desk::commands) fn signup(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    userid: &str,
+    password: &Password,
+    addresses: &[String],
+) -> Result<Vec<Answer>, CommandError> {
+    let addresses = or_own(addresses, sender);
+    let mut why = wrong_addresses(work, &addresses);
+    // A sign-up that waits takes no name: nobody could be kept from one who never answers. Whoever confirms first has it.
+    match work.tx.userid_with_skeleton(&skeleton(userid))? {
+        Some(taken) if taken.eq_ignore_ascii_case(userid) => {
+            why.push(Refusal::UseridTaken { userid: userid.to_owned() });
+        }
+        Some(taken) => why.push(Refusal::UseridAlike { taken }),
+        None => {}
+    }
+    why.extend(may_not_ask(work, &addresses)?);
+    why.extend(wrong_password(password));
+    let hash = sender.hash(password).ok_or(Refusal::TooManyPasswords)?;
+    if !why.is_empty() {
+        return Err(CommandError::all(why));
+    }
+    let new = NewPlayer { userid, skeleton: &skeleton(userid), password: hash };
+    let id = work.tx.add_player(new, work.now)?;
+    if let Some(lang) = work.asked.lang.filter(|lang| *lang != ENGLISH) {
+        work.tx.set_setting(id, LANG, lang)?;
+    }
+    let player = Player { id, userid: userid.to_string(), stage: PlayerStage::New, created: work.now };
+    ask(work, &player, &addresses, AccountLetter::Confirm, Purpose::Confirm)?;
+    Ok(letters_went(sender, &addresses))
+}
+
+fn wrong_password(new: &Password) -> Option<Refusal> {
+    if new.is_placeholder() {
+        Some(Refusal::PasswordPlaceholder)
+    } else {
+        new.is_short().then_some(Refusal::PasswordShort { least: SHORTEST_PASSWORD })
+    }
+}
+
+fn or_own(addresses: &[String], sender: &Sender) -> Vec<String> {
+    if addresses.is_empty() { vec![sender.address.clone()] } else { addresses.to_vec() }
+}
+
+/// Adds addresses that wait for a confirmation and writes to each of them.
+fn ask(
+    work: &mut Work<'_>,
+    player: &Player,
+    addresses: &[String],
+    what: fn(String) -> AccountLetter,
+    purpose: Purpose,
+) -> Result<(), DeskError> {
+    for address in addresses {
+        work.tx.add_address(player.id, address, work.now)?;
+        let others = addresses.iter().filter(|other| *other != address);
+        let about: Vec<String> = std::iter::once(address).chain(others).cloned().collect();
+        let what = what(address.clone());
+        work.outbox().tell_account(player, address, &what, purpose, &about)?;
+    }
+    Ok(())
+}
+
+/// Why no letters may go to these addresses that ask whether they are right; perhaps nobody there knows of them. Counted
+/// are those to an address, whoever gave it, and those that a sender and a player brought about.
+fn may_not_ask(work: &mut Work<'_>, addresses: &[String]) -> Result<Vec<Refusal>, DeskError> {
+    let (limits, now) = (work.shared.limits(), work.now);
+    let mut why = Vec::new();
+    for address in addresses {
+        if !limits.allows(&mut work.tx, Count::AskedOf(address), now)? {
+            why.push(Refusal::AskedOften { address: address.clone() });
+        }
+    }
+    if u64::from(count(addresses.len())) > work.budget.left(Item::Asked) {
+        why.push(Refusal::AskedEnoughToday);
+    }
+    Ok(why)
+}
+
+/// Where letters went, unless one came to the sender's own address.
+fn letters_went(sender: &Sender, addresses: &[String]) -> Vec<Answer> {
+    if is_among(addresses, &sender.address) {
+        return Vec::new();
+    }
+    vec![account(Note::ConfirmSent { addresses: Names(addresses.to_vec()) })]
+}
+
+fn wrong_addresses(work: &Work<'_>, addresses: &[String]) -> Vec<Refusal> {
+    let mut why = Vec::new();
+    if addresses.len() > MOST_ADDRESSES {
+        why.push(Refusal::AddressesMost { most: MOST_ADDRESSES });
+    }
+    for address in addresses {
+        if !address.is_ascii() {
+            why.push(Refusal::AddressAccents);
+        } else if address.parse::<lettre::Address>().is_err() {
+            why.push(Refusal::AddressUnusable { address: address.clone() });
+        } else if address.eq_ignore_ascii_case(&work.shared.identity.address) {
+            why.push(Refusal::AddressOwn { address: address.clone() });
+        }
+    }
+    why
+}
+
+/// Sets a new password in answer to the letter that `forgot` sends; that letter is then used up.
+pub(in crate::desk::commands) fn set_password(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    new: &Password,
+) -> Result<Vec<Answer>, CommandError> {
+    let InReplyTo::Account { letter, player } = &sender.in_reply_to else {
+        return Err(Refusal::PasswordByLetterOnly.into());
+    };
+    let hash = new_hash(sender, new)?;
+    // Who reads at an address that is the player's no more could else take the account.
+    let confirmed = work.outbox().confirmed(player.id)?;
+    let gone = !is_among(&confirmed, &letter.address);
+    let useless = letter.purpose != Purpose::Forgot || is_old(work, letter) || gone;
+    if useless || !work.tx.use_letter(letter.id, work.now)? {
+        return Err(Refusal::PasswordLetterUsed { userid: player.userid.clone() }.into());
+    }
+    store_password(work, sender, player, hash)
+}
+
+/// Sets a new password for a player who knows the old one.
+pub(in crate::desk::commands) fn change_password(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+    new: &Password,
+) -> Result<Vec<Answer>, CommandError> {
+    store_password(work, sender, player, new_hash(sender, new)?)
+}
+
+/// The hash of a new password, if that can be one.
+fn new_hash<'s>(sender: &'s Sender, new: &Password) -> Result<&'s str, Refusal> {
+    match wrong_password(new) {
+        Some(why) => Err(why),
+        None => sender.hash(new).ok_or(Refusal::TooManyPasswords),
+    }
+}
+
+/// Sets the hash of a new password and tells all addresses of the player.
+fn store_password(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+    hash: &str,
+) -> Result<Vec<Answer>, CommandError> {
+    work.tx.set_password(player.id, hash)?;
+    work.tx.use_letters_for(player.id, Purpose::Forgot, work.now)?;
+    let mut outbox = work.outbox();
+    let told = outbox.confirmed(player.id)?;
+    outbox.tell_addresses(player, &told, &AccountLetter::PasswordChanged)?;
+    if is_among(&told, &sender.address) {
+        return Ok(Vec::new());
+    }
+    Ok(vec![account(Note::PasswordSet { userid: player.userid.clone() })])
+}
+
+/// New addresses beside the old ones, or in their place as soon as one of them is confirmed.
+pub(in crate::desk::commands) fn new_addresses(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+    addresses: &[String],
+    old: Old,
+) -> Result<Vec<Answer>, CommandError> {
+    let addresses = or_own(addresses, sender);
+    let mut why = wrong_addresses(work, &addresses);
+    let before = work.tx.addresses(player.id)?;
+    let confirmed: Vec<&str> =
+        before.iter().filter(|a| a.stage == AddressStage::Confirmed).map(|a| a.address.as_str()).collect();
+    let kept = if old == Old::Stay { confirmed.len() } else { 0 };
+    if kept + addresses.len() > MOST_ADDRESSES && why.is_empty() {
+        why.push(Refusal::AddressesMostKept { most: MOST_ADDRESSES, kept });
+    }
+    let fresh: Vec<String> = addresses.iter().filter(|new| !is_among(&confirmed, new)).cloned().collect();
+    why.extend(may_not_ask(work, &fresh)?);
+    if !why.is_empty() {
+        return Err(CommandError::all(why));
+    }
+    if fresh.is_empty() && old == Old::Stay {
+        return Err(Refusal::AddressesYours.into());
+    }
+    if fresh.len() < addresses.len() && old == Old::Go {
+        // One of the new ones is confirmed already: the others can go at once.
+        let gone: Vec<&str> =
+            before.iter().map(|a| a.address.as_str()).filter(|old| !is_among(&addresses, old)).collect();
+        work.tx.remove_addresses(player.id, &gone)?;
+    }
+    let what = AccountLetter::NewAddresses(addresses.clone());
+    work.outbox().tell_addresses(player, &confirmed, &what)?;
+    let purpose = if old == Old::Go { Purpose::ConfirmNew } else { Purpose::Confirm };
+    ask(work, player, &fresh, AccountLetter::ConfirmNew, purpose)?;
+    if is_among(&confirmed, &sender.address) {
+        return Ok(Vec::new());
+    }
+    Ok(letters_went(sender, &addresses))
+}
+
+/// Writes to the addresses of a player who forgot the password; the answer tells nobody whether there is one.
+pub(in crate::desk::commands) fn forgot(
+    work: &mut Work<'_>,
+    userid: &str,
+) -> Result<Vec<Answer>, CommandError> {
+    let found = work.tx.player_by_userid(userid)?.filter(|p| p.stage == PlayerStage::Alive);
+    if let Some(player) = found {
+        for address in work.outbox().confirmed(player.id)? {
+            let limits = work.shared.limits();
+            if limits.allows(&mut work.tx, Count::Forgot(&address), work.now)? {
+                let what = AccountLetter::Forgot;
+                work.outbox().tell_account(&player, &address, &what, Purpose::Forgot, &[])?;
+            }
+        }
+    }
+    Ok(vec![account(Note::ForgotSent)])
+}
+
+/// Tells the sender the commitment to the key of the next board that the sender starts.
+pub(in crate::desk::commands) fn next_dice(
+    work: &mut Work<'_>,
+    sender: &Sender,
+) -> Result<Vec<Answer>, CommandError> {
+    let Some(player) = sender.surest() else {
+        return Err(Refusal::ChallengeByStranger { from: sender.address.clone() }.into());
+    };
+    Ok(vec![told_next_dice(work, player)?])
+}
+
+/// The commitment to the key of the next board that the player starts, as an answer.
+pub(in crate::desk::commands) fn told_next_dice(
+    work: &mut Work<'_>,
+    player: &Player,
+) -> Result<Answer, DeskError> {
+    let commitment = next_commitment(&mut work.tx, &work.shared.secrets, player)?;
+    let note = Note::NextDice { userid: player.userid.clone(), commitment };
+    Ok(Answer::new(EventKind::Dice, Reply::Note(note)))
+}

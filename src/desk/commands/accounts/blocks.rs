@@ -1,0 +1,92 @@
+//! Whom players want to hear nothing from: `block` and `unblock`.
+
+use crate::letter::{Capital, EventKind, HouseRefusal, Names, Note, Refusal, Reply};
+use crate::store::{Item, Player, PlayerId, PlayerStage};
+
+use crate::desk::commands::Answer;
+use crate::desk::commands::looking::people::nobody;
+use crate::desk::sender::Sender;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Looking, Work};
+
+/// What a player wants to hear from others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::desk::commands) enum Hears {
+    Nothing,
+    AllAgain,
+}
+
+/// Ends, or begins anew, what goes from these players to one: all of them or, if one cannot be found, none.
+pub(in crate::desk::commands) fn set(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+    userids: &[String],
+    hears: Hears,
+) -> Result<Vec<Answer>, CommandError> {
+    let (mut others, mut why) = (Vec::new(), Vec::new());
+    for (at, userid) in userids.iter().enumerate() {
+        if !work.budget.takes(Item::Names) {
+            why.push(Refusal::TooManyNames { most: at });
+            break;
+        }
+        match work.tx.player_by_userid(userid)?.filter(|other| other.stage != PlayerStage::New) {
+            Some(other) if other.id == player.id => why.push(Refusal::BlocksNobodyElse),
+            Some(other) if other.stage == PlayerStage::House => why.push(is_silent(&other.userid)),
+            Some(other) => others.push(other),
+            None => why.push(nobody(&mut work.tx, &mut work.budget, sender, userid, userids.len())?),
+        }
+    }
+    if !why.is_empty() {
+        return Err(CommandError::all(why));
+    }
+    for other in &others {
+        match hears {
+            Hears::Nothing => work.tx.block(player.id, other.id)?,
+            Hears::AllAgain => work.tx.unblock(player.id, other.id)?,
+        }
+    }
+    let names = others.into_iter().map(|other| other.userid).collect();
+    let note = match hears {
+        Hears::Nothing => Note::Blocked { names },
+        Hears::AllAgain => Note::Unblocked { names },
+    };
+    Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
+}
+
+/// Those from whom a player wants to hear nothing.
+pub(in crate::desk::commands) fn list(
+    room: &mut Looking<'_>,
+    player: &Player,
+) -> Result<Vec<Answer>, CommandError> {
+    let names: Names = room.tx.blocked_by(player.id)?.into_iter().collect();
+    let note = if names.0.is_empty() { Note::BlockedNobody } else { Note::BlockedNow { names } };
+    Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
+}
+
+/// That a house player neither reads nor writes anything.
+pub(in crate::desk::commands) fn is_silent(userid: &str) -> Refusal {
+    HouseRefusal::Silent { userid: Capital(userid.to_owned()) }.into()
+}
+
+/// Refuses a message that none of these players would hear.
+pub(in crate::desk::commands) fn must_be_heard(
+    work: &mut Work<'_>,
+    board: u32,
+    writer: &Player,
+    others: Vec<(PlayerId, String)>,
+) -> Result<(), CommandError> {
+    if let Some((_, userid)) = others.first()
+        && others.iter().all(|(other, _)| other.is_house())
+    {
+        return Err(CommandError::at(board, is_silent(userid)));
+    }
+    for (other, _) in others.iter().filter(|(other, _)| !other.is_house()) {
+        if !work.tx.has_blocked(*other, &writer.userid)? {
+            return Ok(());
+        }
+    }
+    let people = others.into_iter().filter(|(other, _)| !other.is_house());
+    let names = people.map(|(_, userid)| userid).collect();
+    Err(CommandError::at(board, Refusal::ChatBlocked { names }))
+}

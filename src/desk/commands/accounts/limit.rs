@@ -1,0 +1,56 @@
+//! Whether others may challenge a player at all, and up to how many boards: `accept`, `reject` and `limit`.
+
+use crate::command::BoardLimit;
+use crate::games;
+use crate::letter::{EventKind, Reply, SeekNote};
+use crate::store::{Player, ReadTx};
+
+use crate::desk::commands::Answer;
+use crate::desk::commands::games::challenge::Challenges;
+use crate::desk::work::Work;
+use crate::desk::work::refused::CommandError;
+
+/// Notes whether others may challenge the player to any game, also to those that come later.
+pub(in crate::desk::commands) fn challenges_of_all(
+    work: &mut Work<'_>,
+    player: &Player,
+    challenges: Challenges,
+) -> Result<Vec<Answer>, CommandError> {
+    let welcome = challenges == Challenges::Welcome;
+    work.tx.set_accepts_all(player.id, welcome)?;
+    let note = if welcome { SeekNote::AllWelcome } else { SeekNote::AllUnwelcome };
+    Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
+}
+
+/// Sets on how many boards a player wants to play at most, of a game or of all games together.
+pub(in crate::desk::commands) fn set(
+    work: &mut Work<'_>,
+    player: &Player,
+    game: Option<&str>,
+    limit: BoardLimit,
+) -> Result<Vec<Answer>, CommandError> {
+    match limit {
+        BoardLimit::Show => {}
+        BoardLimit::Most(boards) => work.tx.set_board_limit(player.id, game, Some(boards))?,
+        BoardLimit::Unlimited => work.tx.set_board_limit(player.id, game, None)?,
+    }
+    show(&mut work.tx, player, game)
+}
+
+/// What the limit is, and how many boards there are.
+pub(in crate::desk::commands) fn show(
+    tx: &mut ReadTx,
+    player: &Player,
+    game: Option<&str>,
+) -> Result<Vec<Answer>, CommandError> {
+    let limit = tx.board_limit(player.id, game)?;
+    let now = tx.boards_of(player.id, game)?;
+    let title = game.and_then(games::named).map(|game| game.info().title.to_owned());
+    let note = match (title, limit) {
+        (Some(title), Some(most)) => SeekNote::Limit { title, most, now },
+        (Some(title), None) => SeekNote::LimitNone { title, now },
+        (None, Some(most)) => SeekNote::LimitAll { most, now },
+        (None, None) => SeekNote::LimitAllNone { now },
+    };
+    Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
+}

@@ -1,0 +1,137 @@
+//! What players write to each other beside boards, and the operator to all: `message`, `broadcast`.
+
+use crate::letter::{self, EventKind, Note, Post, Refusal, Reply};
+use crate::store::{Item, Player, PlayerStage, Purpose};
+
+use crate::desk::commands::Answer;
+use crate::desk::commands::accounts::blocks::is_silent;
+use crate::desk::commands::boards::message::for_others;
+use crate::desk::commands::looking::people::nobody;
+use crate::desk::policy::limits::MOST_ADDRESSEES;
+use crate::desk::sender::Sender;
+use crate::desk::state::{DeskError, count};
+use crate::desk::work::outbox::{Discretion, Draft, Occasion, Outbox, To};
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Work, ledger};
+
+/// Brings a message to players: to all of them or, if one cannot get it, to none.
+pub(in crate::desk::commands) fn message(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    writer: &Player,
+    userids: &[String],
+    text: &str,
+) -> Result<Vec<Answer>, CommandError> {
+    let text = for_others(work, writer, sender.in_reply_to.boards(), &sender.confided, text)?;
+    let mut why = Vec::new();
+    why.extend(text.must_say_something().err());
+    if userids.len() > MOST_ADDRESSEES {
+        why.push(Refusal::MessageTooMany { most: MOST_ADDRESSEES });
+    }
+    let readers = readers(work, sender, writer, userids, &mut why)?;
+    if u64::from(count(readers.len())) > work.budget.left(Item::Messages) {
+        why.push(Refusal::MessagesToday);
+    }
+    if !why.is_empty() {
+        return Err(CommandError::all(why));
+    }
+    let names: Vec<String> = readers.iter().map(|reader| reader.userid.clone()).collect();
+    for reader in &readers {
+        let others = names.iter().filter(|name| **name != reader.userid).cloned().collect();
+        let post = Post { from: &writer.userid, others, subject: None, text: &text.text, to_all: false };
+        bring(&mut work.outbox(), reader, &post)?;
+    }
+    work.budget.add(Item::Messages, count(readers.len()).into());
+    let note = Note::MessageSent { names: names.into_iter().collect() };
+    Ok(vec![Answer::new(EventKind::Chat, Reply::Note(note))])
+}
+
+/// The players who are named, each once; what keeps them from getting a message goes to `why`.
+fn readers(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    writer: &Player,
+    userids: &[String],
+    why: &mut Vec<Refusal>,
+) -> Result<Vec<Player>, DeskError> {
+    let mut readers: Vec<Player> = Vec::new();
+    let (mut blocked, mut unreachable) = (Vec::new(), Vec::new());
+    for (at, userid) in userids.iter().take(MOST_ADDRESSEES).enumerate() {
+        if !work.budget.takes(Item::Names) {
+            why.push(Refusal::TooManyNames { most: at });
+            break;
+        }
+        let found = work.tx.player_by_userid(userid)?;
+        if let Some(house) = found.as_ref().filter(|player| player.stage == PlayerStage::House) {
+            why.push(is_silent(&house.userid));
+            continue;
+        }
+        let Some(reader) = found.filter(|player| player.stage == PlayerStage::Alive) else {
+            why.push(nobody(&mut work.tx, &mut work.budget, sender, userid, userids.len())?);
+            continue;
+        };
+        if readers.iter().any(|other| other.id == reader.id) {
+            continue;
+        }
+        let tx = &mut work.tx;
+        // Who of the two has blocked the other is not told.
+        if tx.has_blocked(reader.id, &writer.userid)? || tx.has_blocked(writer.id, &reader.userid)? {
+            blocked.push(reader.userid.clone());
+        } else if work.outbox().confirmed(reader.id)?.is_empty() {
+            unreachable.push(reader.userid.clone());
+        }
+        readers.push(reader);
+    }
+    if !blocked.is_empty() {
+        why.push(Refusal::MessageBlocked { names: blocked.into_iter().collect() });
+    }
+    if !unreachable.is_empty() {
+        why.push(Refusal::MessageUnreachable { names: unreachable.into_iter().collect() });
+    }
+    Ok(readers)
+}
+
+/// The letter with a message, to all addresses of its reader.
+pub(in crate::desk) fn bring(
+    outbox: &mut Outbox<'_>,
+    reader: &Player,
+    post: &Post<'_>,
+) -> Result<(), DeskError> {
+    let wanted = outbox.reader(Some(reader))?;
+    let (userid, proof, form) = wanted.of_account();
+    let content = letter::post(&outbox.shared.identity, &form.words(), (userid, proof), post);
+    for address in outbox.confirmed(reader.id)? {
+        outbox.post(Draft {
+            to: To { player: Some(reader), address: &address, discretion: Discretion::Known },
+            content: content.clone(),
+            event: EventKind::Chat,
+            purpose: Purpose::Message,
+            board: None,
+            asks_about: &[],
+            headers: vec![EventKind::Chat.header()],
+            attachment: None,
+            appointment: None,
+            occasion: Occasion::News,
+            form: form.clone(),
+        })?;
+    }
+    Ok(())
+}
+
+/// Takes a message of the operator to all players; their letters are written by and by.
+pub(in crate::desk::commands) fn broadcast(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    writer: &Player,
+    text: &str,
+) -> Result<Vec<Answer>, CommandError> {
+    let operators = &work.shared.config.operators;
+    if !operators.iter().any(|operator| operator.eq_ignore_ascii_case(&writer.userid)) {
+        return Err(Refusal::OperatorOnly.into());
+    }
+    let text = for_others(work, writer, sender.in_reply_to.boards(), &sender.confided, text)?;
+    text.must_say_something()?;
+    work.tx.add_broadcast(writer.id, "", &text.text)?;
+    work.log.push(ledger::BROADCAST_TAKEN.to_string());
+    Ok(vec![Answer::new(EventKind::Chat, Reply::Note(Note::BroadcastTaken))])
+}

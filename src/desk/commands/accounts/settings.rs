@@ -1,0 +1,81 @@
+//! What players choose for themselves: `set`.
+
+use std::collections::BTreeMap;
+
+use crate::command::Choice;
+use crate::letter::{EventKind, Refusal, Reply, Setting, WrongSetting, ZONE};
+use crate::store::Player;
+
+use crate::desk::commands::Answer;
+use crate::desk::policy::{DeskConfig, settings};
+use crate::desk::sender::Sender;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Looking, Work, digest_notes, vacations};
+
+/// What needs a mail server that tells whether a mail is authentic.
+const VERIFIED: &str = "proof=verified";
+
+fn can_verify(config: &DeskConfig) -> bool {
+    config.trust.server.is_some()
+}
+
+pub(in crate::desk) fn is_one(choice: &Choice) -> bool {
+    Setting::named(&choice.name).is_ok_and(|setting| setting.read(&choice.value).is_ok())
+}
+
+/// Carries `set` out: all of the settings or, if one of them is wrong, none.
+pub(in crate::desk::commands) fn set(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+    choices: &[Choice],
+) -> Result<Vec<Answer>, CommandError> {
+    let mut why: Vec<Refusal> = Vec::new();
+    let mut chosen: BTreeMap<&str, String> = BTreeMap::new();
+    for choice in choices {
+        let refusal = match judged(work, sender, choice) {
+            Ok((name, value)) => {
+                let before = chosen.insert(name, value);
+                before.map(|_| Refusal::SettingTwice { name: name.to_owned() })
+            }
+            Err(refusal) => Some(refusal),
+        };
+        why.extend(refusal.filter(|refusal| !why.contains(refusal)));
+    }
+    if !why.is_empty() {
+        return Err(CommandError::all(why));
+    }
+    for (name, value) in &chosen {
+        work.tx.set_setting(player.id, name, value)?;
+    }
+    if chosen.contains_key(ZONE) {
+        vacations::changed(work, player.id)?;
+    }
+    if ["letters", "at", ZONE].iter().any(|name| chosen.contains_key(name)) {
+        digest_notes::changed(work, player.id)?;
+    }
+    show(&mut work.looking(), player)
+}
+
+pub(in crate::desk::commands) fn show(
+    room: &mut Looking<'_>,
+    player: &Player,
+) -> Result<Vec<Answer>, CommandError> {
+    let chosen = settings::chosen(room.tx, player.id, &room.shared.config)?;
+    let beyond = if can_verify(&room.shared.config) { Vec::new() } else { vec![VERIFIED] };
+    let reply = Reply::Settings { userid: player.userid.clone(), chosen, beyond };
+    Ok(vec![Answer::new(EventKind::Account, reply)])
+}
+
+/// The setting and the value that were chosen, or what is wrong with them.
+fn judged(work: &Work<'_>, sender: &Sender, choice: &Choice) -> Result<(&'static str, String), Refusal> {
+    let wrong = |why| Refusal::SettingWrong { why };
+    let name = choice.name.clone();
+    let named = |why: WrongSetting| if sender.shown.has(&name) { why.naming(name.clone()) } else { why };
+    let setting = Setting::named(&choice.name).map_err(|why| wrong(named(why)))?;
+    let value = setting.read(&choice.value).map_err(wrong)?;
+    if format!("{}={value}", setting.name) == VERIFIED && !can_verify(&work.shared.config) {
+        return Err(Refusal::SettingNotVerified);
+    }
+    Ok((setting.name, value))
+}

@@ -1,0 +1,73 @@
+//! Conditional moves, left with the server, replaced and taken back. Nobody else is told of them.
+
+use crate::game::Viewer;
+use crate::letter::{self, EventKind, LeftConditions, Note, Refusal, Reply};
+use crate::play::{self, Stage, conditions};
+
+use crate::desk::commands::Answer;
+use crate::desk::commands::boards::act::{At, must_be_newest, seat_of};
+use crate::desk::sender::Sender;
+use crate::desk::work::Work;
+use crate::desk::work::refused::{CommandError, Moves, Refused};
+
+/// A player leaves a tree in place of any other one.
+pub(in crate::desk::commands) fn leave(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    at: At<'_>,
+    text: &str,
+) -> Result<Vec<Answer>, CommandError> {
+    let now = work.now;
+    let open = work.board(at.game, at.board)?;
+    open.must_have_rules()?;
+    let board = &open.now;
+    let seat = seat_of(board, at.player)?;
+    must_be_newest(open, seat, at)?;
+    let refused = |why: play::Refusal| Err(CommandError::of_board(board, &why));
+    match board.stage {
+        Stage::Offered => return refused(play::Refusal::NotStarted(board.awaited())),
+        Stage::Over | Stage::Declined => return refused(play::Refusal::Ended),
+        Stage::Running if board.has_resigned(seat) => return refused(play::Refusal::HasResigned),
+        Stage::Running if board.awaited().contains(&seat) => {
+            return Err(CommandError::at(at.board, Refusal::ConditionsOwnTurn));
+        }
+        Stage::Running => {}
+    }
+    let checked = conditions::check(board, seat, text).map_err(|wrong| {
+        let why = letter::wrong_conditions(board, &wrong, |word| sender.shown.has(word));
+        Refused { board: Some(at.board), why, moves: Moves::Unread }
+    })?;
+    let lines = checked.tree.lines(&|seat| board.userid(seat).to_owned());
+    let viewer = Viewer::Seat(seat);
+    let picture =
+        |position: &dyn crate::game::Position| letter::picture_with_names(board, position.picture(viewer));
+    let end = checked.end.map(|end| letter::LineEnd {
+        moves: end.moves,
+        now: picture(end.position.as_ref()),
+        before: picture(board.record.position()),
+        seen: letter::seen(board, Some(seat)),
+    });
+    // A move in the same mail has taken it along.
+    let message = at.message.trim_end();
+    let is_sent = open.messages.iter().any(|(from, text)| *from == at.player.userid && text == message);
+    let unsent = !message.is_empty() && !is_sent;
+    let left = LeftConditions { board: at.board, lines, unchecked: checked.unchecked, end, unsent };
+    if let Some(row) = open.leave(seat, checked.tree).cloned() {
+        work.tx.set_conditions(at.board, &row, now)?;
+    }
+    Ok(vec![Answer::about(at.board, EventKind::Answer, Reply::Conditions(Box::new(left)))])
+}
+
+pub(in crate::desk::commands) fn forget(
+    work: &mut Work<'_>,
+    at: At<'_>,
+) -> Result<Vec<Answer>, CommandError> {
+    let open = work.board(at.game, at.board)?;
+    let seat = seat_of(&open.now, at.player)?;
+    if !open.forget(seat) {
+        return Err(CommandError::at(at.board, Refusal::NoConditions { board: at.board }));
+    }
+    work.tx.forget_conditions(at.board, at.player.id)?;
+    let note = Note::ConditionsForgotten { board: at.board };
+    Ok(vec![Answer::about(at.board, EventKind::Answer, Reply::Note(note))])
+}

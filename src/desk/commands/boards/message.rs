@@ -1,0 +1,118 @@
+//! What players write to each other.
+
+use std::collections::BTreeSet;
+
+use secrecy::{ExposeSecret, SecretString};
+
+use crate::command::parts_words;
+use crate::letter::{self, KnownLines, Notice, Refusal};
+use crate::store::{Player, StoreError};
+
+use crate::desk::work::Work;
+use crate::desk::work::boards::OpenBoard;
+
+/// The longest text that is kept for a player, in bytes.
+const MOST_KEPT: usize = 8 * 1024;
+
+/// What others may read of a text.
+#[derive(Debug)]
+pub(in crate::desk::commands) struct ForOthers {
+    pub text: String,
+    pub left_out: LeftOut,
+}
+
+/// What of a text others may not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::desk::commands) enum LeftOut {
+    Nothing,
+    /// This number of lines, which quote a secret of the game or a token.
+    Lines(usize),
+    /// All of it, because a password of its writer stands in it.
+    Password,
+}
+
+impl ForOthers {
+    pub(in crate::desk::commands) fn whole(text: String) -> Self {
+        ForOthers { text, left_out: LeftOut::Nothing }
+    }
+
+    /// Gives the text to the others at a board, and tells its writer what of it they do not get.
+    pub(in crate::desk::commands) fn write(&self, open: &mut OpenBoard, writer: &Player) {
+        open.write(writer, self.text.trim_end());
+        let notice = match self.left_out {
+            LeftOut::Nothing => return,
+            LeftOut::Lines(lines) => Notice::LinesLeftOut { lines },
+            LeftOut::Password => Notice::MessageHeldBack,
+        };
+        let seat = open.now.seat_of(&writer.userid);
+        open.notices.extend(seat.map(|seat| (Some(seat), notice)));
+    }
+
+    pub(in crate::desk::commands) fn must_say_something(&self) -> Result<(), Refusal> {
+        if !self.text.trim().is_empty() {
+            return Ok(());
+        }
+        Err(if self.left_out == LeftOut::Nothing { Refusal::NoMessage } else { Refusal::MessageLeftOut })
+    }
+}
+
+fn confides(text: &str, passwords: &[SecretString]) -> bool {
+    let word = |word: &str| {
+        let bare = word.trim_matches(|c: char| ".!?".contains(c));
+        passwords.iter().any(|password| [word, bare].contains(&password.expose_secret()))
+    };
+    !passwords.is_empty() && (text.split(parts_words).any(word) || text.split_whitespace().any(word))
+}
+
+/// A text without the lines of letters about these boards that only its writer had, for secrets of a game may be among them;
+/// and without tokens, which prove its writer.
+pub(in crate::desk::commands) fn for_others(
+    work: &mut Work<'_>,
+    writer: &Player,
+    boards: BTreeSet<u32>,
+    confided: &[SecretString],
+    written: &str,
+) -> Result<ForOthers, StoreError> {
+    if confides(written, confided) {
+        return Ok(ForOthers { text: String::new(), left_out: LeftOut::Password });
+    }
+    let mut text = letter::without_tokens(written.trim_end());
+    for board in boards {
+        if text.is_empty() {
+            break;
+        }
+        let mut own = KnownLines::default();
+        work.tx.lines_to(writer.id, board)?.iter().for_each(|lines| own.add(lines));
+        if !own.is_empty() {
+            work.tx.lines_to_others(writer.id, board)?.iter().for_each(|lines| own.forget(lines));
+            // What waits for a daily letter is known to its reader.
+            work.tx
+                .notes_to_others(writer.id, board)?
+                .iter()
+                .for_each(|note| own.forget(&letter::line_digests(note)));
+        }
+        text = own.without(&text);
+    }
+    let lines = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
+    let left_out = if text == written.trim_end() {
+        LeftOut::Nothing
+    } else {
+        LeftOut::Lines(lines(written).saturating_sub(lines(&text)).max(1))
+    };
+    Ok(ForOthers { text, left_out })
+}
+
+/// Whether words may be kept until their writer has them sent: several that look like talk. A word with digits among its letters,
+/// or with capitals inside, may be a password.
+pub(in crate::desk::commands) fn may_be_kept(words: &str) -> bool {
+    let is_talk = |word: &str| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let length = word.chars().count();
+        let digits = word.chars().filter(char::is_ascii_digit).count();
+        let capitals = word.chars().skip(1).filter(|c| c.is_uppercase()).count();
+        length <= 3 || (digits == 0 || digits == length) && (capitals == 0 || capitals + 1 == length)
+    };
+    words.len() <= MOST_KEPT
+        && words.split_whitespace().nth(1).is_some()
+        && words.split_whitespace().all(is_talk)
+}

@@ -1,0 +1,42 @@
+//! Private notes: `note`.
+
+use crate::letter::{self, EventKind, Note, Refusal, Reply};
+
+use crate::desk::commands::Answer;
+use crate::desk::commands::ShowBoard;
+use crate::desk::commands::boards::act::At;
+use crate::desk::policy::limits::LONGEST_NOTE;
+use crate::desk::work::Work;
+use crate::desk::work::refused::CommandError;
+
+/// What takes a note away where it stands alone in its place.
+const NOTHING: [&str; 3] = ["none", "off", "-"];
+
+/// Keeps what a player writes beside a board, shows it if nothing is written, or takes it away.
+pub(in crate::desk::commands) fn note(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
+    let board = at.board;
+    let open = work.board(at.game, board)?;
+    if open.role_of(at.player).is_none() {
+        return Err(CommandError::at(board, Refusal::NoteNotHere { board }));
+    }
+    let text = &letter::without_tokens(at.message.trim_end());
+    let length = text.chars().count();
+    if length > LONGEST_NOTE {
+        return Err(CommandError::at(board, Refusal::NoteTooLong { length, most: LONGEST_NOTE }));
+    }
+    let said = if text.trim().is_empty() {
+        match work.tx.note(at.player.id, board)? {
+            Some(_) => Reply::Shown,
+            None => Note::NoteNone { board }.into(),
+        }
+    } else if NOTHING.iter().any(|word| word.eq_ignore_ascii_case(text.trim())) {
+        match work.tx.forget_note(at.player.id, board)? {
+            true => Note::NoteGone { board }.into(),
+            false => Note::NoteNone { board }.into(),
+        }
+    } else {
+        work.tx.set_note(at.player.id, board, text)?;
+        Note::NoteKept { board }.into()
+    };
+    Ok(vec![Answer { shows: ShowBoard::Below, ..Answer::about(board, EventKind::Show, said) }])
+}

@@ -1,0 +1,237 @@
+//! Watching: players who get letters about a board on which they do not play, and what they write to each other.
+
+use crate::games;
+use crate::letter::{EventKind, Note, Refusal, Reply, Things, WatchedHow, WatchedRow};
+use crate::play::Stage;
+use crate::store::{BoardFilter, BoardStage, Item, Player, WatchToken, Watcher, Watching};
+
+use crate::desk::commands::Answer;
+use crate::desk::commands::ShowBoard;
+use crate::desk::commands::boards::act::At;
+use crate::desk::policy::limits::{Count, MOST_ROWS, MOST_WATCHED, MOST_WATCHERS, day_before};
+use crate::desk::state::{DeskError, count};
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Looking, Work, ledger};
+
+pub(in crate::desk::commands) fn subscribe(
+    work: &mut Work<'_>,
+    at: At<'_>,
+) -> Result<Vec<Answer>, CommandError> {
+    watch(work, at.game, at.player, &[at.board], Watching::Each)?;
+    let answer = about(Note::WatchingEach { board: at.board }, at.board);
+    Ok(vec![Answer { shows: ShowBoard::Below, ..answer }])
+}
+
+pub(in crate::desk::commands) fn notify(
+    work: &mut Work<'_>,
+    player: &Player,
+    game: &str,
+    boards: &[u32],
+) -> Result<Vec<Answer>, CommandError> {
+    watch(work, game, player, boards, Watching::End)?;
+    Ok(boards.iter().map(|board| about(Note::WatchingEnd { board: *board }, *board)).collect())
+}
+
+pub(in crate::desk::commands) fn list(
+    room: &mut Looking<'_>,
+    player: &Player,
+    game: &str,
+) -> Result<Vec<Answer>, CommandError> {
+    let watched = room.tx.watched_by(player.id)?.into_iter().filter(|watched| watched.game == game);
+    let rows = watched.map(|watched| WatchedRow { number: watched.board, how: how(watched.how) }).collect();
+    Ok(vec![Answer::new(EventKind::Watch, Reply::Watched { game: game.to_owned(), rows })])
+}
+
+fn how(watching: Watching) -> WatchedHow {
+    match watching {
+        Watching::Each => WatchedHow::Each,
+        Watching::End => WatchedHow::End,
+    }
+}
+
+fn watch(
+    work: &mut Work<'_>,
+    game: &str,
+    player: &Player,
+    boards: &[u32],
+    how: Watching,
+) -> Result<(), CommandError> {
+    let mut watched = work.tx.watched_by(player.id)?.len();
+    for &board in boards {
+        let open = work.board(game, board)?;
+        let most = MOST_WATCHERS;
+        if open.now.seat_of(&player.userid).is_some() {
+            return Err(CommandError::at(board, Refusal::WatchByPlayer { board }));
+        }
+        if matches!(open.now.stage, Stage::Over | Stage::Declined) {
+            return Err(CommandError::at(board, Refusal::WatchEnded { board }));
+        }
+        if open.watcher(player).is_some() {
+            continue;
+        }
+        if open.watchers.len() >= most {
+            return Err(CommandError::at(board, Refusal::WatchCrowded { board, most }));
+        }
+        if watched >= MOST_WATCHED {
+            return Err(CommandError::at(board, Refusal::WatchTooMany { watched, most: MOST_WATCHED }));
+        }
+        watched += 1;
+    }
+    for board in boards {
+        let token = WatchToken(work.shared.secrets.token());
+        work.tx.watch(*board, player.id, how, &token)?;
+        see_who_watches(work, game, *board)?;
+    }
+    Ok(())
+}
+
+/// Makes a player watch all boards of a game that are being played, as many as may be, the newest first. Boards that begin later
+/// are none of them.
+pub(in crate::desk::commands) fn all(
+    work: &mut Work<'_>,
+    player: &Player,
+    game: &str,
+    how: Watching,
+) -> Result<Vec<Answer>, CommandError> {
+    let stages = vec![BoardStage::Offered, BoardStage::Running];
+    let filter = BoardFilter { game: Some(game.to_owned()), stages, ..BoardFilter::default() };
+    let mut lines = work.tx.boards(&filter, count(MOST_ROWS))?;
+    work.budget.add(Item::Rows, u64::from(count(lines.len())));
+    lines.retain(|line| line.players.iter().all(|sitter| sitter.player != player.id));
+    let watched = work.tx.watched_by(player.id)?;
+    let is_watched = |board: u32| watched.iter().find(|watched| watched.board == board);
+    lines.retain(|line| is_watched(line.number).is_none_or(|watched| watched.how != how));
+    let mut left = MOST_WATCHED.saturating_sub(watched.len());
+    let (mut boards, mut left_out) = (Vec::new(), 0);
+    for board in lines.iter().rev().map(|line| line.number) {
+        let is_new = is_watched(board).is_none();
+        if is_new && (left == 0 || work.tx.watchers(board)?.len() >= MOST_WATCHERS) {
+            left_out += 1;
+            continue;
+        }
+        left -= usize::from(is_new);
+        let token = WatchToken(work.shared.secrets.token());
+        work.tx.watch(board, player.id, how, &token)?;
+        see_if_open(work, board)?;
+        boards.push(board);
+    }
+    boards.sort_unstable();
+    let (game, number) = (game.to_owned(), boards.len());
+    let boards = Things(boards.iter().map(ToString::to_string).collect());
+    let note = match how {
+        _ if number == 0 && left_out == 0 => Note::WatchingAllNone { game },
+        Watching::Each => Note::WatchingAll { game, count: number, boards },
+        Watching::End => Note::WatchingAllEnds { game, count: number, boards },
+    };
+    let rest = (left_out > 0).then_some(Note::WatchingAllLeftOut { count: left_out, most: MOST_WATCHED });
+    let notes = Some(note).filter(|_| number > 0 || left_out == 0).into_iter().chain(rest).collect();
+    Ok(vec![Answer::new(EventKind::Watch, Reply::Notes(notes))])
+}
+
+pub(in crate::desk::commands) fn none(
+    work: &mut Work<'_>,
+    player: &Player,
+    game: &str,
+) -> Result<Vec<Answer>, CommandError> {
+    let mut count = 0;
+    for watched in work.tx.watched_by(player.id)?.into_iter().filter(|watched| watched.game == game) {
+        count += usize::from(work.tx.stop_watching(watched.board, player.id, work.cause, work.now)?);
+        see_if_open(work, watched.board)?;
+    }
+    let game = game.to_owned();
+    let reply = match count {
+        0 => Reply::Watched { game, rows: Vec::new() },
+        count => Reply::Note(Note::WatchingNoneOf { game, count }),
+    };
+    Ok(vec![Answer::new(EventKind::Watch, reply)])
+}
+
+pub(in crate::desk::commands) fn unsubscribe(
+    work: &mut Work<'_>,
+    at: At<'_>,
+) -> Result<Vec<Answer>, CommandError> {
+    let board = at.board;
+    let open = work.board(at.game, board)?;
+    if open.now.seat_of(&at.player.userid).is_some() {
+        return Err(CommandError::at(board, Refusal::UnsubscribeByPlayer { board }));
+    }
+    let ended = work.tx.stop_watching(board, at.player.id, work.cause, work.now)?;
+    see_who_watches(work, at.game, board)?;
+    let note = if ended { Note::WatchingNoMore { board } } else { Note::WasNotWatching { board } };
+    Ok(vec![about(note, board)])
+}
+
+/// What came of a token that ends a watching.
+pub(in crate::desk) struct TokenUsed {
+    /// Whether it ended one now.
+    pub ended: bool,
+    pub note: Note,
+}
+
+/// Ends a watching by its token: what a mail program does with `List-Unsubscribe` (RFC 2369, RFC 8058).
+pub(in crate::desk) fn unsubscribe_by_token(
+    work: &mut Work<'_>,
+    token: &str,
+) -> Result<TokenUsed, DeskError> {
+    let watched = work.tx.watching_of(token)?;
+    let ended = work.tx.stop_watching_of(token, work.cause, work.now)?;
+    let Some(watched) = watched else {
+        work.log.push(ledger::TOKEN_UNKNOWN.to_string());
+        return Ok(TokenUsed { ended, note: Note::LinkUnknown });
+    };
+    let (userid, board) = (watched.userid, watched.board);
+    let title = games::named(&watched.game).map_or(watched.game.as_str(), |game| game.info().title);
+    let title = title.to_owned();
+    let note = if ended {
+        work.log.push(ledger::watches_no_more(board));
+        Note::LinkEnded { userid, title, board }
+    } else {
+        work.log.push(ledger::had_ended(board));
+        Note::LinkEndedBefore { userid, title, board }
+    };
+    Ok(TokenUsed { ended, note })
+}
+
+pub(in crate::desk::commands) fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    let (board, player) = (at.board, at.player);
+    let open = work.board(at.game, board)?;
+    if open.now.seat_of(&player.userid).is_some() {
+        return Err(CommandError::at(board, Refusal::KibitzByPlayer { board }));
+    }
+    if open.watcher(player).is_none() {
+        return Err(CommandError::at(board, Refusal::KibitzNotWatching { board }));
+    }
+    let reads = |watcher: &Watcher| watcher.how == Watching::Each && watcher.player != player.id;
+    if !open.watchers.iter().any(reads) {
+        return Err(CommandError::at(board, Refusal::KibitzAlone { board }));
+    }
+    let message = at.for_others(work, at.message)?;
+    message.must_say_something().map_err(|why| CommandError::at(board, why))?;
+    let (limits, count) = (work.shared.limits(), Count::Kibitzes(player.id));
+    if !limits.allows(&mut work.tx, count, work.now)? {
+        return Err(CommandError::at(board, Refusal::KibitzTooOften { most: limits.most(count) }));
+    }
+    work.tx.add_kibitz(player.id, work.now, day_before(work.now))?;
+    work.board(at.game, board)?.kibitz(player, &message.text);
+    Ok(())
+}
+
+fn about(note: Note, board: u32) -> Answer {
+    Answer::about(board, EventKind::Watch, Reply::Note(note))
+}
+
+/// Reads anew who watches a board, if it is open.
+fn see_if_open(work: &mut Work<'_>, board: u32) -> Result<(), CommandError> {
+    let watchers = work.tx.watchers(board)?;
+    if let Some(open) = work.boards.get_mut(board) {
+        open.watchers = watchers;
+    }
+    Ok(())
+}
+
+/// Reads anew who watches a board.
+fn see_who_watches(work: &mut Work<'_>, game: &str, board: u32) -> Result<(), CommandError> {
+    let watchers = work.tx.watchers(board)?;
+    work.board(game, board)?.watchers = watchers;
+    Ok(())
+}

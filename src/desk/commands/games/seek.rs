@@ -1,0 +1,412 @@
+//! Challenges to anybody: `seek`, `join` and `unseek`.
+
+use jiff::SignedDuration;
+
+use crate::command::{Choices, SeatWish, Wishes};
+use crate::game::{Game, Mails, Seat, Setup};
+use crate::games;
+use crate::letter::{
+    AccountLetter, Capital, Day, EventKind, Names, Refusal, Reply, SeekLetter, SeekNote, SeekRefusal,
+};
+use crate::rating;
+use crate::store::{Join, NewSeek, Player, PlayerStage, SeekRow};
+use crate::time::Terms;
+
+use crate::desk::commands::Answer;
+use crate::desk::commands::accounts::account::told_next_dice;
+use crate::desk::commands::boards::message::{ForOthers, for_others};
+use crate::desk::commands::games::challenge::{setup_of, terms_of, too_many_today};
+use crate::desk::commands::games::seek_list::{open_seats, title_of};
+use crate::desk::policy::limits::MOST_SEEKS;
+use crate::desk::sender::Sender;
+use crate::desk::state::DeskError;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{NewGame, Work, ledger, ratings};
+
+/// After how many days a seek ends if it does not say so, and at most.
+const USUAL_DAYS: u32 = 30;
+const MOST_DAYS: u32 = 90;
+
+/// What stands in the place of a mail that adds nothing to the dice.
+const NO_MAIL: &str = "-";
+
+pub(in crate::desk::commands) fn seek(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+    game: &str,
+    choices: &Choices,
+    wishes: &Wishes,
+) -> Result<Vec<Answer>, CommandError> {
+    let Some(game) = games::named(game) else {
+        return Err(Refusal::NoGame { game: game.to_owned() }.into());
+    };
+    let info = game.info();
+    let mut why: Vec<Refusal> = too_many_today(work, player)?.into_iter().collect();
+    if work.tx.count_open_seeks(player.id)? >= MOST_SEEKS {
+        why.push(SeekRefusal::Open { most: MOST_SEEKS }.into());
+    }
+    let players = wishes.players.unwrap_or(info.fewest.into());
+    let terms = terms_of(work, choices, &mut why);
+    let setup = setup_of(sender, game, choices, usize::try_from(players).unwrap_or(usize::MAX), &mut why);
+    let seat = match &wishes.seat {
+        None => None,
+        Some(_) if setup.says_seats() => {
+            why.push(SeekRefusal::SeatTwice.into());
+            None
+        }
+        Some(wish) => seat_of(game, &setup, wish).map_err(|wrong| why.extend(wrong.map(Refusal::from))).ok(),
+    };
+    if let Some((lowest, highest)) = wishes.rating.filter(|(lowest, highest)| lowest > highest) {
+        why.push(SeekRefusal::RatingOrder { lowest, highest }.into());
+    }
+    let days = wishes.days.unwrap_or(USUAL_DAYS);
+    if !(1..=MOST_DAYS).contains(&days) {
+        why.push(SeekRefusal::Days { most: MOST_DAYS }.into());
+    }
+    if !why.is_empty() {
+        return Err(CommandError::all(why));
+    }
+    let ends = work.now + SignedDuration::from_hours(24 * i64::from(days));
+    let new = NewSeek {
+        player: player.id,
+        game: info.name.to_owned(),
+        options: setup.to_string(),
+        terms: terms.to_string(),
+        players: setup.players,
+        seat,
+        rating: wishes.rating,
+        mark: mark(work),
+        ends,
+    };
+    let seek = work.tx.add_seek(&new, work.now)?;
+    let (title, open) = (info.title.to_owned(), u32::from(setup.players.saturating_sub(1)));
+    let note = SeekNote::Kept { seek, title, open, until: Day(ends) };
+    let mut answers = vec![Answer::new(EventKind::Account, Reply::Seek(note))];
+    if seated(setup, game, seat).leaves_to_chance(info) {
+        answers.push(told_next_dice(work, player)?);
+    }
+    Ok(answers)
+}
+
+/// What the mail that is being dealt with adds to the dice.
+fn mark(work: &Work<'_>) -> String {
+    work.asked.mail_mark().map_or(NO_MAIL.to_owned(), |mark| mark.to_string())
+}
+
+/// The seat that a seeker wants; or what is wrong with that, unless something else is.
+fn seat_of(game: &dyn Game, setup: &Setup, wish: &SeatWish) -> Result<u8, Option<SeekRefusal>> {
+    match wish {
+        SeatWish::Seat(seat) => {
+            let seat = u8::try_from(*seat).ok().filter(|seat| (1..=setup.players).contains(seat));
+            seat.ok_or(Some(SeekRefusal::SeatBeyond { players: setup.players }))
+        }
+        SeatWish::Colour(colour) => {
+            let position = game.start(setup).map_err(|_| None)?;
+            let named =
+                Seat::all(setup.players).map(|seat| (seat, colour_of(&position.side(seat).to_string())));
+            let named: Vec<(Seat, String)> = named.filter(|(_, name)| !name.is_empty()).collect();
+            let found = named.iter().find(|(_, name)| name.eq_ignore_ascii_case(colour));
+            found.map(|(seat, _)| seat.number()).ok_or_else(|| {
+                let names = named.into_iter().map(|(_, name)| name).collect();
+                let title = game.info().title.to_owned();
+                Some(match names {
+                    Names(names) if names.is_empty() => SeekRefusal::ColourNone { title },
+                    names => SeekRefusal::Colour { names },
+                })
+            })
+        }
+    }
+}
+
+/// What a seat plays, in one word: `white` for `White (capitals)`.
+fn colour_of(side: &str) -> String {
+    side.split_whitespace().next().unwrap_or_default().to_lowercase()
+}
+
+/// The setup with what the seeker wants of the seats: else a lot decides.
+fn seated(setup: Setup, game: &dyn Game, seat: Option<u8>) -> Setup {
+    match seat {
+        None if setup.says_seats() => setup,
+        None => setup.seated_by_lot(),
+        // Nothing is left to be drawn.
+        Some(_) if setup.players == 2 => setup.seated_as_listed(game.info()),
+        Some(seat) => setup.seated_first(seat),
+    }
+}
+
+/// The open seek of this number, of this game if one is named.
+fn open(work: &mut Work<'_>, game: Option<&str>, number: u32) -> Result<SeekRow, CommandError> {
+    let Some(seek) = work.tx.seek(number)? else {
+        let why = match work.tx.had_seek(number)? {
+            true => SeekRefusal::Closed { seek: number },
+            false => SeekRefusal::None { seek: number },
+        };
+        return Err(Refusal::from(why).into());
+    };
+    if game.is_some_and(|game| game != seek.game) {
+        let title = title_of(&seek);
+        return Err(Refusal::from(SeekRefusal::OtherGame { seek: number, title }).into());
+    }
+    Ok(seek)
+}
+
+/// Takes a seek up. With the last seat the game begins.
+pub(in crate::desk::commands) fn join(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+    game: Option<&str>,
+    number: u32,
+    message: &str,
+) -> Result<Vec<Answer>, CommandError> {
+    let seek = open(work, game, number)?;
+    let why = reasons(work, player, &seek)?;
+    if !why.is_empty() {
+        return Err(CommandError::all(why));
+    }
+    let mark = mark(work);
+    work.tx.join_seek(number, player.id, &mark)?;
+    let seek = SeekRow { joined: seek.joined + 1, ..seek };
+    let (title, open) = (title_of(&seek), open_seats(&seek));
+    if open == 0 {
+        let quoted = sender.in_reply_to.boards();
+        let message = for_others(work, player, quoted, &sender.confided, message.trim())?;
+        begin(work, &seek, player, &message)?;
+        return Ok(Vec::new());
+    }
+    if let Some(seeker) = work.tx.player(seek.player)? {
+        let joiner = Capital(player.userid.clone());
+        let (server, userid) = (server(work), seeker.userid.clone());
+        let letter = SeekLetter::Joined { server, userid, seek: number, title: title.clone(), joiner, open };
+        tell(work, &seeker, letter)?;
+    }
+    let note = SeekNote::Joined { seek: number, title, seeker: seek.userid, open };
+    Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
+}
+
+/// All that speaks against joining a seek.
+fn reasons(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Vec<Refusal>, CommandError> {
+    let number = seek.number;
+    let Some(game) = games::named(&seek.game) else {
+        return Err(Refusal::NoGame { game: seek.game.clone() }.into());
+    };
+    if seek.player == player.id {
+        return Ok(vec![SeekRefusal::Own { seek: number }.into()]);
+    }
+    let joins = work.tx.joins(number)?;
+    let mut why: Vec<Refusal> = Vec::new();
+    if let Some(own) = joins.iter().find(|join| join.player == player.id) {
+        why.push(match own.gone {
+            false => SeekRefusal::JoinedBefore { seek: number }.into(),
+            true => SeekRefusal::LeftBefore { seek: number }.into(),
+        });
+    }
+    let seeker = (seek.player, &seek.userid);
+    let joined = joins.iter().filter(|join| !join.gone && join.player != player.id);
+    let others: Vec<_> =
+        std::iter::once(seeker).chain(joined.map(|join| (join.player, &join.userid))).collect();
+    // Who has blocked whom is nobody's business.
+    for (other, userid) in &others {
+        let blocked = work.tx.has_blocked(*other, &player.userid)?;
+        if blocked || work.tx.has_blocked(player.id, userid)? {
+            why.push(SeekRefusal::CannotJoin { userid: player.userid.clone() }.into());
+            break;
+        }
+    }
+    let userid = player.userid.clone();
+    if let Some((lowest, highest)) = seek.lowest.zip(seek.highest) {
+        let rating = rating_of(work, player, game, seek)?;
+        if !(lowest..=highest).contains(&rating) {
+            why.push(SeekRefusal::Rating { userid, rating, lowest, highest }.into());
+        }
+    }
+    let title = game.info().title;
+    let all = others.into_iter().chain([(player.id, &player.userid)]);
+    for (id, userid) in all {
+        if work.tx.is_at_limit(id, &seek.game)? {
+            let (userid, title) = (userid.clone(), title.to_owned());
+            why.push(SeekRefusal::AtLimit { userid, title }.into());
+        }
+    }
+    Ok(why)
+}
+
+/// The rating of a player in the pool of a seek, in whole numbers as it is told; who has none yet has the one to begin with.
+fn rating_of(
+    work: &mut Work<'_>,
+    player: &Player,
+    game: &dyn Game,
+    seek: &SeekRow,
+) -> Result<u32, DeskError> {
+    let setup = setup_kept(seek)?;
+    let known = work.tx.rating(&rating::pool(game.info(), &setup), player.id)?;
+    let (rating, _) = ratings::before(known.as_ref());
+    Ok(u32::try_from(rating.rounded()).unwrap_or(0))
+}
+
+fn setup_kept(seek: &SeekRow) -> Result<Setup, DeskError> {
+    Setup::read(seek.players, &seek.options).map_err(|_| fault(seek, "options"))
+}
+
+fn fault(seek: &SeekRow, what: &str) -> DeskError {
+    DeskError::Fault(format!("seek {}: {what}", seek.number))
+}
+
+/// Starts the game of a seek whose last seat is taken.
+///
+/// The dice follow from the mails of all: the seeker's as the challenge, and those of the others as what accepts it. The seeker
+/// is named first and the others by name, which is an order that the server cannot choose.
+fn begin(
+    work: &mut Work<'_>,
+    seek: &SeekRow,
+    writer: &Player,
+    message: &ForOthers,
+) -> Result<(), CommandError> {
+    let Some(game) = games::named(&seek.game) else {
+        return Err(Refusal::NoGame { game: seek.game.clone() }.into());
+    };
+    let fault = |what: &str| fault(seek, what);
+    let seeker = work.tx.player(seek.player)?.ok_or_else(|| fault("player"))?;
+    let joins = joined(work, seek.number)?;
+    let mut players = vec![(seeker.clone(), NO_MAIL)];
+    for join in &joins {
+        let player = work.tx.player(join.player)?.ok_or_else(|| fault("player"))?;
+        players.push((player, &join.mark));
+    }
+    if seek.players == 2 && seek.seat == Some(2) {
+        players.reverse();
+    }
+    let marks: Vec<&str> =
+        std::iter::once(seek.mark.as_str()).chain(players.iter().map(|(_, mark)| *mark)).collect();
+    let mails: Mails = marks.join(" ").parse().map_err(|_| fault("marks"))?;
+    let setup = setup_kept(seek)?;
+    let terms = Terms::written(&seek.terms).ok_or_else(|| fault("terms"))?;
+    let players: Vec<Player> = players.into_iter().map(|(player, _)| player).collect();
+    let new = NewGame {
+        game,
+        setup: seated(setup, game, seek.seat),
+        terms,
+        challenger: &seeker,
+        mails,
+        players: &players,
+        asked: &[],
+    };
+    message.write(work.start(new)?, writer);
+    work.tx.drop_seek(seek.number)?;
+    Ok(())
+}
+
+/// Takes a seek back; or, if it is that of somebody else, that the player has joined it.
+pub(in crate::desk::commands) fn unseek(
+    work: &mut Work<'_>,
+    player: &Player,
+    game: Option<&str>,
+    number: u32,
+) -> Result<Vec<Answer>, CommandError> {
+    let seek = open(work, game, number)?;
+    let title = title_of(&seek);
+    let note = if seek.player == player.id {
+        let names = withdraw(work, player, &seek)?;
+        match names.0.is_empty() {
+            true => SeekNote::Withdrawn { seek: number, title },
+            false => SeekNote::WithdrawnTold { seek: number, title, names },
+        }
+    } else if has_joined(work, player, number)? {
+        leave(work, player, &seek)?;
+        SeekNote::Left { seek: number, title }
+    } else {
+        return Err(Refusal::from(SeekRefusal::NotJoined { seek: number }).into());
+    };
+    Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
+}
+
+/// Takes back all that a player seeks, and that the player has joined any seek.
+pub(in crate::desk::commands) fn take_all_back(
+    work: &mut Work<'_>,
+    player: &Player,
+) -> Result<(), DeskError> {
+    for number in work.tx.seeks_with(player.id)? {
+        match work.tx.seek(number)? {
+            Some(seek) if seek.player == player.id => {
+                withdraw(work, player, &seek)?;
+            }
+            Some(seek) => leave(work, player, &seek)?,
+            None => {}
+        }
+    }
+    Ok(())
+}
+
+/// Those who have joined a seek and not left it again.
+fn joined(work: &mut Work<'_>, seek: u32) -> Result<Vec<Join>, DeskError> {
+    Ok(work.tx.joins(seek)?.into_iter().filter(|join| !join.gone).collect())
+}
+
+fn has_joined(work: &mut Work<'_>, player: &Player, seek: u32) -> Result<bool, DeskError> {
+    Ok(joined(work, seek)?.iter().any(|join| join.player == player.id))
+}
+
+/// Takes the seek of a player back, and gives those who are told of it.
+fn withdraw(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Names, DeskError> {
+    let number = seek.number;
+    work.tx.end_seek(number, work.now)?;
+    let mut names = Vec::new();
+    for join in joined(work, number)? {
+        let Some(other) = work.tx.player(join.player)? else { continue };
+        let (server, userid) = (server(work), other.userid.clone());
+        let (title, seeker) = (title_of(seek), Capital(player.userid.clone()));
+        tell(work, &other, SeekLetter::Withdrawn { server, userid, seek: number, title, seeker })?;
+        names.push(join.userid);
+    }
+    Ok(names.into_iter().collect())
+}
+
+/// Takes back that a player has joined a seek, and tells the seeker.
+fn leave(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<(), DeskError> {
+    work.tx.leave_seek(seek.number, player.id)?;
+    if let Some(seeker) = work.tx.player(seek.player)? {
+        let (server, userid, title) = (server(work), seeker.userid.clone(), title_of(seek));
+        let (joiner, open) = (Capital(player.userid.clone()), open_seats(seek) + 1);
+        let letter = SeekLetter::Left { server, userid, seek: seek.number, title, joiner, open };
+        tell(work, &seeker, letter)?;
+    }
+    Ok(())
+}
+
+/// Ends a seek whose time has come, and tells those who wait for it.
+pub(in crate::desk) fn end(work: &mut Work<'_>, number: u32) -> Result<(), DeskError> {
+    let Some(seek) = work.tx.seek(number)? else {
+        // Nobody is left who seeks.
+        return Ok(work.tx.end_seek(number, work.now)?);
+    };
+    work.tx.end_seek(number, work.now)?;
+    work.log.push(ledger::SEEK_ENDED.to_string());
+    let title = title_of(&seek);
+    if let Some(seeker) = work.tx.player(seek.player)? {
+        let (server, userid, game) = (server(work), seeker.userid.clone(), seek.game.clone());
+        let since = Day(seek.begun);
+        let letter = SeekLetter::Ended { server, userid, seek: number, title: title.clone(), game, since };
+        tell(work, &seeker, letter)?;
+    }
+    for join in joined(work, number)? {
+        let Some(player) = work.tx.player(join.player)? else { continue };
+        let (server, userid, seeker) = (server(work), player.userid.clone(), seek.userid.clone());
+        let title = title.clone();
+        tell(work, &player, SeekLetter::EndedJoined { server, userid, seek: number, title, seeker })?;
+    }
+    Ok(())
+}
+
+fn server(work: &Work<'_>) -> String {
+    work.shared.identity.name.clone()
+}
+
+fn tell(work: &mut Work<'_>, player: &Player, letter: SeekLetter) -> Result<(), DeskError> {
+    if player.stage != PlayerStage::Alive {
+        return Ok(());
+    }
+    let mut outbox = work.outbox();
+    let addresses = outbox.confirmed(player.id)?;
+    outbox.tell_addresses(player, &addresses, &AccountLetter::Seek(letter))
+}

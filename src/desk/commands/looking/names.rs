@@ -1,0 +1,76 @@
+//! Which names in a command are those of something here. Only they are quoted: another word in the place of a name may be a
+//! password.
+
+use std::collections::BTreeSet;
+
+use crate::command::{Choice, ChoiceOf, Command, Name};
+use crate::game::{Game, Setup};
+use crate::games;
+use crate::letter::{self, Setting};
+use crate::store::{Item, PlayerStage};
+
+use crate::desk::commands::accounts::settings;
+use crate::desk::sender::Sender;
+use crate::desk::state::DeskError;
+use crate::desk::work::Looking;
+use crate::desk::work::refused::Moves;
+
+/// The userids and help pages in a command that there are.
+#[derive(Debug, Default)]
+pub(in crate::desk) struct KnownNames {
+    /// Whether the command shows the right password of a player. Somebody who only signed up is none.
+    proved: bool,
+    userids: BTreeSet<String>,
+    topics: BTreeSet<String>,
+}
+
+impl KnownNames {
+    /// Whether a name may be shown. The text of moves may be if the game could read it.
+    pub(in crate::desk) fn shows(&self, name: Name, moves: Moves) -> bool {
+        match name {
+            Name::Prover(_) => self.proved,
+            Name::Userid(userid) => self.userids.contains(userid),
+            Name::Topic(topic) => self.topics.contains(topic),
+            Name::Choice(ChoiceOf::Game(game), option) => {
+                games::named(game).is_some_and(|game| game.info().has_option(option))
+            }
+            Name::Value(ChoiceOf::Game(game), choice) => {
+                games::named(game).is_some_and(|game| fits(game, choice))
+            }
+            Name::Choice(ChoiceOf::Clock, _) | Name::Value(ChoiceOf::Clock, _) => false,
+            Name::Choice(ChoiceOf::Settings, name) => Setting::is_name(name),
+            Name::Value(ChoiceOf::Settings, setting) => settings::is_one(setting),
+            Name::Moves(_) => moves == Moves::Read,
+            Name::Word(_) => false,
+        }
+    }
+
+    pub(in crate::desk) fn of(
+        command: &Command,
+        sender: &Sender,
+        looking: &mut Looking<'_>,
+    ) -> Result<Self, DeskError> {
+        let mut known = KnownNames { proved: sender.proves(command), ..KnownNames::default() };
+        for name in command.names() {
+            match name {
+                Name::Userid(userid) if looking.budget.takes(Item::Names) && is_player(looking, userid)? => {
+                    known.userids.insert(userid.to_owned());
+                }
+                Name::Topic(topic) if letter::has_help_page(topic) => {
+                    known.topics.insert(topic.to_owned());
+                }
+                _ => {}
+            }
+        }
+        Ok(known)
+    }
+}
+
+fn is_player(looking: &mut Looking<'_>, userid: &str) -> Result<bool, DeskError> {
+    let found = looking.tx.player_by_userid(userid)?;
+    Ok(found.is_some_and(|player| player.stage != PlayerStage::New))
+}
+
+fn fits(game: &dyn Game, choice: &Choice) -> bool {
+    game.start(&Setup::new(game.info().fewest).with(&choice.name, &choice.value)).is_ok()
+}

@@ -1,0 +1,69 @@
+//! Players whom a mail names.
+
+use crate::command;
+use crate::letter::{Refusal, WrittenName};
+use crate::store::{Item, Player, PlayerStage, ReadTx, StoreError};
+
+use crate::desk::policy::budget::Budget;
+use crate::desk::policy::limits::MOST_SHOWN;
+use crate::desk::sender::Sender;
+use crate::desk::work::Looking;
+use crate::desk::work::refused::CommandError;
+
+/// What looking for a userid like another costs, in names looked up.
+const NEAR: u64 = 5;
+
+/// The players of these names, as many as a mail may look for; or all names that are nobody's.
+pub(in crate::desk::commands) fn players_named(
+    room: &mut Looking<'_>,
+    sender: &Sender,
+    userids: &[String],
+    fits: fn(&Player) -> bool,
+) -> Result<Vec<Player>, CommandError> {
+    let (mut players, mut why) = (Vec::new(), Vec::new());
+    for (at, userid) in userids.iter().enumerate() {
+        if at == MOST_SHOWN || !room.budget.takes(Item::Names) {
+            why.push(Refusal::TooManyNames { most: at });
+            break;
+        }
+        match room.tx.player_by_userid(userid)?.filter(fits) {
+            Some(player) => players.push(player),
+            None => why.push(nobody(room.tx, room.budget, sender, userid, userids.len())?),
+        }
+    }
+    if why.is_empty() { Ok(players) } else { Err(CommandError::all(why)) }
+}
+
+pub(in crate::desk::commands) fn is_alive(player: &Player) -> bool {
+    player.stage == PlayerStage::Alive
+}
+
+/// That a word is nobody's userid, and whose was probably meant. The word is named where it may be shown; `of` is how many
+/// userids its command has.
+pub(in crate::desk::commands) fn nobody(
+    tx: &mut ReadTx,
+    budget: &mut Budget,
+    sender: &Sender,
+    word: &str,
+    of: usize,
+) -> Result<Refusal, StoreError> {
+    let written = match of {
+        _ if sender.shown.has(word) => WrittenName::Shown(word.to_owned()),
+        0 | 1 => WrittenName::Only,
+        _ => WrittenName::Among,
+    };
+    Ok(Refusal::no_player(written, meant(tx, budget, word)?))
+}
+
+/// The player whose userid was probably meant by a word that is none, for as many words as one mail may have looked for.
+fn meant(tx: &mut ReadTx, budget: &mut Budget, word: &str) -> Result<Option<String>, StoreError> {
+    if budget.left(Item::Names) < NEAR {
+        return Ok(None);
+    }
+    budget.add(Item::Names, NEAR);
+    let userids = tx.userids_near(word)?;
+    let near = userids
+        .into_iter()
+        .filter_map(|userid| Some((command::typo_distance(word, &userid.to_ascii_lowercase())?, userid)));
+    Ok(near.min().map(|(_, userid)| userid))
+}

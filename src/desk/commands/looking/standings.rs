@@ -1,0 +1,120 @@
+//! `standings`: who stands where in a pool of a game.
+
+use crate::command::{Choice, Ranked};
+use crate::game::{Record, Setup};
+use crate::games;
+use crate::letter::{self, EventKind, Missing, Own, Refusal, Reply, Standings, StandingsRow, Things};
+use crate::rating::{self, PERIOD, SCALE};
+use crate::store::{Item, LEAST_GAMES, Listed, MOST_DEVIATION, Player, RatingRow};
+
+use crate::desk::commands::Answer;
+use crate::desk::policy::limits::MOST_ROWS;
+use crate::desk::sender::Sender;
+use crate::desk::state::count;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Looking, ratings};
+
+/// How many are listed where nothing else is asked for.
+const USUAL: u32 = 20;
+/// How many are counted at most: beyond them counting takes longer than all else.
+const MOST_COUNTED: u32 = 10_000;
+
+pub(in crate::desk::commands) fn standings(
+    room: &mut Looking<'_>,
+    sender: &Sender,
+    game: &str,
+    ranked: Ranked,
+    options: &[Choice],
+) -> Result<Vec<Answer>, CommandError> {
+    let Some(found) = games::named(game) else {
+        return Err(Refusal::NoGame { game: game.to_owned() }.into());
+    };
+    let info = found.info();
+    let mut setup = Setup::new(info.fewest);
+    for choice in options {
+        setup.options.insert(choice.name.clone(), choice.value.clone());
+    }
+    let shown = |word: &str| sender.shown.has(word);
+    Record::start(found, setup.clone()).map_err(|bad| letter::wrong_option(found, &setup, &bad, shown))?;
+    let pool = rating::pool_of(info, &setup).map_err(|bad| match bad.options.as_slice() {
+        [] => Refusal::NoPools { option: bad.option, game: game.to_owned() },
+        options => {
+            let options = options.iter().map(|option| format!("-{option}")).collect();
+            Refusal::NoPool { option: bad.option, options: Things(options) }
+        }
+    })?;
+    let all = ranked == Ranked::All;
+    let now = (room.shared.clock)();
+    let listed =
+        if all { Listed::All } else { Listed::Known { now, growth: SCALE * SCALE / PERIOD.as_millis_f64() } };
+    let most = match ranked {
+        Ranked::Best => USUAL,
+        Ranked::First(first) => first.min(count(MOST_ROWS)),
+        Ranked::All => count(MOST_ROWS),
+    };
+    let found = room.tx.standings(&pool, listed, most)?;
+    room.budget.add(Item::Rows, u64::from(count(found.len())));
+    let row = |rank: Option<u32>, userid: String, rating: &RatingRow| StandingsRow {
+        rank,
+        userid,
+        rating: ratings::now(now, ratings::before(Some(rating))),
+        games: rating.games,
+        scores: [rating.won, rating.drawn, rating.lost],
+        last: rating.last,
+    };
+    let mut rows: Vec<StandingsRow> = Vec::new();
+    let mut points = f64::MAX;
+    for (at, line) in (1..).zip(found) {
+        let rank = match rows.last() {
+            Some(above) if line.rating.figures.points >= points => above.rank,
+            _ => Some(at),
+        };
+        points = line.rating.figures.points;
+        rows.push(row(rank, line.userid, &line.rating));
+    }
+    let own = match sender.surest() {
+        Some(player) if rows.iter().all(|row| row.userid != player.userid) => {
+            Some(own(room, player, &pool, listed, row)?)
+        }
+        _ => None,
+    };
+    let of = room.tx.count_standings(&pool, listed, None, MOST_COUNTED + 1)?;
+    let standings = Standings {
+        game: game.to_owned(),
+        title: info.title.to_owned(),
+        options: pool.split_once(' ').map(|(_, options)| options.to_owned()),
+        all,
+        terms: (LEAST_GAMES, MOST_DEVIATION),
+        of: of.min(MOST_COUNTED),
+        more: of > MOST_COUNTED,
+        rows,
+        own,
+    };
+    Ok(vec![Answer::new(EventKind::List, Reply::Standings(standings))])
+}
+
+/// Where a player stands who is not among the best.
+fn own(
+    room: &mut Looking<'_>,
+    player: &Player,
+    pool: &str,
+    listed: Listed,
+    row: impl Fn(Option<u32>, String, &RatingRow) -> StandingsRow,
+) -> Result<Own, CommandError> {
+    let userid = player.userid.clone();
+    let Some(rating) = room.tx.rating(pool, player.id)? else {
+        return Ok(Own::Missing(Missing::None { userid, games: LEAST_GAMES }));
+    };
+    if let Listed::Known { now, .. } = listed {
+        if rating.games < LEAST_GAMES {
+            let (count, games) = (rating.games, LEAST_GAMES);
+            return Ok(Own::Missing(Missing::Few { userid, count, games }));
+        }
+        let grown = ratings::now(now, ratings::before(Some(&rating)));
+        if grown.deviation >= f64::from(MOST_DEVIATION) {
+            return Ok(Own::Missing(Missing::unsure(userid, grown, MOST_DEVIATION)));
+        }
+    }
+    let above = room.tx.count_standings(pool, listed, Some(rating.figures.points), MOST_COUNTED)?;
+    Ok(Own::Row(row((above < MOST_COUNTED).then_some(above + 1), userid, &rating)))
+}

@@ -1,0 +1,76 @@
+//! `whois`: what a challenger wants to know of a player.
+
+use crate::games;
+use crate::letter::{self, Capital, Day, EventKind, Note, RatingIn, RatingsIn, Reply, Span};
+use crate::store::{BoardFilter, BoardStage, Item, Player, PlayerStage, RatingRow};
+use crate::time;
+
+use crate::desk::commands::Answer;
+use crate::desk::commands::looking::people::{is_alive, nobody};
+use crate::desk::sender::Sender;
+use crate::desk::state::count;
+use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Looking, ratings, vacations};
+
+pub(in crate::desk::commands) fn whois(
+    room: &mut Looking<'_>,
+    sender: &Sender,
+    userid: &str,
+) -> Result<Vec<Answer>, CommandError> {
+    let sits = |player: &Player| is_alive(player) || player.stage == PlayerStage::House;
+    let Some(player) = room.tx.player_by_userid(userid)?.filter(sits) else {
+        return Err(nobody(room.tx, room.budget, sender, userid, 1)?.into());
+    };
+    let userid = || player.userid.clone();
+    let boards =
+        |stage| BoardFilter { player: Some(player.id), stages: vec![stage], ..BoardFilter::default() };
+    let to_move = BoardFilter { awaited: Some(player.id), ..boards(BoardStage::Running) };
+    let to_move = room.tx.count_boards(&to_move)?;
+    let finished = room.tx.count_boards(&boards(BoardStage::Over))?;
+    let playing = room.tx.count_boards(&boards(BoardStage::Running))?;
+    if player.stage == PlayerStage::House {
+        let note = Note::WhoisHouse { userid: Capital(userid()), playing, finished };
+        return Ok(vec![Answer::new(EventKind::Whois, Reply::Note(note))]);
+    }
+    let mut notes = vec![Note::Whois { since: Day(player.created), playing, finished, userid: userid() }];
+    if to_move > 0 {
+        notes.push(Note::WhoisToMove { userid: userid(), count: to_move });
+    }
+    if let Some(moved) = room.tx.last_moved(player.id)? {
+        notes.push(Note::WhoisMoved { userid: userid(), moved: Day(moved) });
+    }
+    let (now, usual) = ((room.shared.clock)(), &room.shared.config.zone);
+    let rows = room.tx.ratings_of(player.id)?;
+    room.budget.add(Item::Rows, u64::from(count(rows.len())));
+    let rating = |row: &RatingRow| {
+        let (game, options) = match row.pool.split_once(' ') {
+            Some((game, options)) => (game, Some(options)),
+            None => (row.pool.as_str(), None),
+        };
+        let rating = ratings::now(now, ratings::before(Some(row)));
+        Some(RatingIn::new(games::named(game)?.info().title, options, rating, row.games))
+    };
+    let rated: Vec<RatingIn> = rows.iter().filter_map(rating).collect();
+    if !rated.is_empty() {
+        notes.push(Note::WhoisRatings { ratings: RatingsIn(rated) });
+    }
+    notes.push(match time::median(&room.tx.move_times(player.id)?) {
+        Some((time, count)) => Note::WhoisPace { userid: userid(), time: Span(time), count },
+        None => Note::WhoisPaceUnknown { userid: userid() },
+    });
+    if finished > 0 {
+        let late = room.tx.count_late(player.id)?;
+        notes.push(Note::WhoisLate { userid: userid(), late, finished });
+    }
+    if let Some(until) = vacations::away_until(room.tx, usual, player.id, now)? {
+        notes.push(Note::WhoisAway { userid: userid(), until: letter::Date(until) });
+    }
+    if room.tx.is_unreachable(player.id)? {
+        notes.push(Note::WhoisUnreachable { userid: userid() });
+    }
+    match room.tx.count_declines(player.id)? {
+        0 => {}
+        count => notes.push(Note::WhoisDeclined { userid: userid(), count }),
+    }
+    Ok(vec![Answer::new(EventKind::Whois, Reply::Notes(notes))])
+}

@@ -65,6 +65,7 @@ impl Policy {
 /// Whom the desk believes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trust {
+    /// The mail server whose `Received` and `Authentication-Results` fields are believed.
     pub server: Option<TrustedServer>,
     /// For players who have chosen nothing.
     pub usual: Policy,

@@ -77,6 +77,7 @@ pub struct CheckedBoards {
     pub replayed: u64,
     /// How many are of games or rules that this program does not have.
     pub unknown: u64,
+    /// What is wrong with them.
     pub faults: Vec<BoardFault>,
 }
 

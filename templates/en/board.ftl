@@ -419,7 +419,7 @@ never-began =
     called off: nobody wins, and no rating changes.
 moved-in-place =
     { $userid } ran out of time, so the server moved for them ({ $times } of
-    { $most }; the next time after that loses the game).
+    { $most }; after the last of these, the next time loses the game).
 answered-in-place =
     { $userid } did not answer in time, so the server answered for them,
     following their standing order as far as possible.

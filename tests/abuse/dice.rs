@@ -198,7 +198,7 @@ async fn who_challenges_cannot_shop_for_dice() {
         }
     }
     one(&table.send("x@example.net", "savoya games alice", "").await).has("60 games in progress");
-    one(&table.send("x@example.net", "whois alice", "").await).lacks("taken back");
+    one(&table.send("x@example.net", "whois alice", "").await).lacks("called off");
     // What is right ends the game, and counts.
     let start = table.challenge("savoya challenge alice bob", "alice").await;
     assert_eq!(table.answer(to(&start, "alice"), "resign").await[0].header("X-PBM-Result"), "0-1");
@@ -222,7 +222,7 @@ async fn nobody_declines_dice_in_secret() {
     let chess = table.challenge("great challenge alice bob", "alice").await;
     table.answer(to(&chess, "alice"), "decline").await;
     for userid in ["alice", "carol"] {
-        one(&table.send("x@example.net", &format!("whois {userid}"), "").await).lacks("taken back");
+        one(&table.send("x@example.net", &format!("whois {userid}"), "").await).lacks("called off");
     }
     one(&table.send("x@example.net", whois, "").await).has("called off 2 boards");
 }

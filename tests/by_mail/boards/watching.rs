@@ -113,7 +113,7 @@ async fn watchers_get_what_happens_and_players_see_who_they_are() {
     for player in ["alice", "bob"] {
         let letter = to(&letters, player);
         assert_eq!(letter.header("List-Unsubscribe"), "", "{player} plays");
-        letter.lacks("You watch this board");
+        letter.lacks("You are watching this board");
     }
     // One thread for each of them.
     let next = play(&mut table, turn(&letters)).await;
@@ -164,7 +164,7 @@ async fn from_the_offer_to_the_end() {
     let letters = table.answer(to(&letters, "carol"), "unsubscribe\nsubscribe").await;
     one(&letters).has("You are not watching board 101").has("Board 101 has ended").has("Nothing was changed");
 
-    // A board that is taken back has ended too.
+    // A board that is called off has ended too.
     table.challenge("savoya challenge alice bob", "alice").await;
     command(&mut table, "dave", "savoya notify ME 102", "").await;
     let letters = table.send(&address("bob"), "savoya decline 102 bob bob-secret", "").await;

@@ -53,7 +53,7 @@ async fn two_default_turns_and_a_forfeit() {
         assert_eq!(letters.len(), 3);
         for letter in &letters {
             letter.has("ran out of time, so the server moved for them");
-            letter.has(&format!("({times} of 2; the next time after that loses the game)"));
+            letter.has(&format!("({times} of 2; after the last of these, the next time loses the game)"));
             letter.has("(Auto)").lacks("has left the game");
             assert_eq!(letter.event(), "move");
         }

@@ -55,7 +55,9 @@ async fn games_without_dice_say_so() {
 async fn the_next_dice_are_told_to_whoever_asks() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let asked = table.send(&address("alice"), "dice next", "").await;
-    one(&asked).has("The key for the next board with dice that alice starts has been").has("`help dice`");
+    one(&asked)
+        .has("The key for the next board with dice that alice starts has been chosen")
+        .has("`help dice`");
     assert_eq!(one(&asked).event(), "dice");
     let commitment = digits(&asked[0].text);
     assert_eq!(commitment.len(), 1);

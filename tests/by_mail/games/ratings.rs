@@ -418,7 +418,7 @@ async fn history_is_told_newest_first_and_with_the_score_of_two() {
     let turned = table.send("y@example.net", "great history BOB alice", "").await;
     one(&turned).has("bob v alice: 1 won, 0 drawn, 2 lost.");
     let one_alone = table.send("y@example.net", "great history carol", "").await;
-    one(&one_alone).has("great: 1 finished game.").has("carol 1500?").lacks("against");
+    one(&one_alone).has("great: 1 finished game.").has("carol 1500?").lacks(" won, ");
     let all = table.send("y@example.net", "great history", "").await;
     one(&all).has("great: 4 finished games.").has("carol 1500?");
     let nobody = table.send("y@example.net", "great history alice nobody-here", "").await;

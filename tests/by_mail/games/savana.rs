@@ -99,7 +99,7 @@ async fn wishes_and_standing_orders_at_any_time() {
         ("prefer G9", "there is no G9 on this board"),
     ] {
         let letters = table.answer(&bobs, wrong).await;
-        one(&letters).has(why).has("Nothing was changed").lacks("Others are to move").lacks("E_");
+        one(&letters).has(why).has("Nothing was changed").lacks("It is not your turn").lacks("E_");
     }
     let letters = table.answer(&bobs, "prefer C4 weak").await;
     one(&letters).has("C4 is a lake: nobody can retreat there").has("(secret): C4 weak");

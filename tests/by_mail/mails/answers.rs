@@ -423,7 +423,7 @@ async fn aliases_are_those_of_the_table() {
     let me = reader(&at);
     let line = format!("great submit 101 {me} {me}-secret d2d3");
     let letters = table.send(&at.to, &line, "").await;
-    one(&letters).lacks("You play on board 101").lacks("Understood: great subscribe");
+    one(&letters).lacks("You are playing on board 101").lacks("Understood: great subscribe");
 }
 
 /// Whatever the way of quoting, no line of a letter with secrets reaches the opponent.

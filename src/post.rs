@@ -5,8 +5,6 @@
 //! [`Parcel`] and say what became of it.
 
 mod accept;
-#[cfg(test)]
-mod authority;
 pub mod backoff;
 pub mod dkim;
 mod dots;
@@ -19,14 +17,12 @@ pub mod monitor;
 pub mod oauth;
 pub mod one_click;
 mod oversize;
-#[cfg(test)]
-pub(crate) mod scripted;
 mod session;
 pub mod smtp_out;
 pub mod stdin;
 mod stream;
 #[cfg(test)]
-mod stub;
+pub(crate) mod testing;
 pub mod tls;
 
 use std::future::Future;

@@ -39,8 +39,8 @@ pub fn counted(count: usize, one: Phrase, many: Phrase) -> Phrase {
     if count == 1 { one } else { many }
 }
 
-/// The part of a win, in thousandths as [`Evaluate::evaluation`](super::Evaluate::evaluation) has it, that a lead of so many points lets one expect, where a lead of
-/// `clear` points wins five games in six. Only steps that are the same on every machine are used.
+/// The expected share of a win, in thousandths, for a lead of this many points; a lead of `clear` points wins five games in
+/// six. Same result on every machine. The scale is that of [`Evaluate::evaluation`](super::Evaluate::evaluation).
 ///
 /// ```
 /// use pbmd_rules::game::kit::part_of_win;

@@ -38,8 +38,8 @@ pub(super) enum Writer {
 }
 
 impl ShownWords {
-    /// Words of moves and of the grammar, numbers, options and the `own` userids of the readers. `passwords` are those of all readers of the answer, where the
-    /// mail proved them: then every other word is known to be none.
+    /// Words of moves and of the grammar, numbers, options and the `own` userids of the readers. `passwords` are those of all
+    /// readers of the answer, where the mail proved them: then all other words are shown.
     pub(super) fn of(
         passwords: Option<&[&Password]>,
         writer: Writer,

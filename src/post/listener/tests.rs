@@ -7,7 +7,7 @@ use tokio::task::JoinHandle;
 
 use super::*;
 use crate::post::smtp_out::{Security, SmtpOut, SmtpServer, Timeouts};
-use crate::post::stub::Stub;
+use crate::post::testing::stub::Stub;
 use crate::post::{Delivery, Outgoing, Parcel};
 
 fn identity() -> SmtpIdentity {

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::fs::FileTimes;
 
 use super::*;
-use crate::post::stub::Stub;
+use crate::post::testing::stub::Stub;
 
 fn maildir(folder: &Path) -> MaildirIn {
     MaildirIn { path: folder.join("mail"), poll: Duration::from_millis(1), limit: 30 }

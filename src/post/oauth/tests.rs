@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use super::stub::{Provider, Say};
 use super::*;
-use crate::post::authority::{Years, authority};
+use crate::post::testing::authority::{Years, authority};
 
 /// As long as a busy machine may take.
 const LONG: Duration = Duration::from_secs(60);

@@ -7,8 +7,8 @@ use std::path::Path;
 use tokio::net::TcpListener;
 
 use super::*;
-use crate::post::authority::{Years, authority};
-use crate::post::scripted::{CUT, DRIP, SILENCE, Script, start};
+use crate::post::testing::authority::{Years, authority};
+use crate::post::testing::scripted::{CUT, DRIP, SILENCE, Script, start};
 
 fn relay(port: u16, security: Security) -> SmtpServer {
     SmtpServer {

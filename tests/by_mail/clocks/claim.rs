@@ -3,6 +3,7 @@
 use jiff::SignedDuration;
 use pbmd::post::{Intake, Source};
 
+use super::about_lateness;
 use crate::boards::whole::record_of;
 use crate::support::{Letter, Table, address, noon, one, to, turn};
 
@@ -25,14 +26,7 @@ async fn board(terms: &str) -> (Table, Vec<Letter>) {
 async fn late() -> (Table, Vec<Letter>) {
     let (mut table, _) = board("-clock=2d+1h -soft").await;
     let letters = table.live(3 * DAY, 1).await;
-    let told: Vec<Letter> = letters
-        .into_iter()
-        .filter(|letter| {
-            letter.says("out of time. To ")
-                || letter.says("out of time: until")
-                || letter.says("You are out of time.")
-        })
-        .collect();
+    let told = about_lateness(letters);
     assert_eq!(told.len(), 3);
     (table, told)
 }

@@ -2,6 +2,7 @@
 
 use pbmd::game::{By, Deed};
 
+use super::about_lateness;
 use crate::boards::whole::{Choice, record_of, verify};
 use crate::games::savana::{begun, orders};
 use crate::support::{Letter, Table, address, one, to, turn};
@@ -172,14 +173,7 @@ async fn a_claim_brings_the_default_turn() {
     let mut letters = play_up_to(&mut table, &letters, "bob").await;
     for times in 1..=3 {
         let told = table.live(10 * DAY, 1).await;
-        let told: Vec<Letter> = told
-            .into_iter()
-            .filter(|letter| {
-                letter.says("out of time. To ")
-                    || letter.says("out of time: until")
-                    || letter.says("You are out of time.")
-            })
-            .collect();
+        let told = about_lateness(told);
         assert_eq!(told.len(), 3, "{times}");
         if times < 3 {
             to(&told, "carol").has("out of time. To go on, answer `claim`: the server then moves");

@@ -7,7 +7,7 @@ use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
 use super::*;
-use crate::post::authority::{Years, authority};
+use crate::post::testing::authority::{Years, authority};
 
 /// A server on loopback with this certificate. `answer` is said to STARTTLS; where it is no OK, TLS does not begin.
 async fn serve(acceptor: TlsAcceptor, security: Security, answer: &'static str) -> (u16, Peer) {

@@ -18,7 +18,7 @@ const SECOND: &str = "AUTH XOAUTH2 dXNlcj1hbGljZQFhdXRoPUJlYXJlciB0b2tlbi0yAQE="
 async fn transport(
     scripts: &'static [Script],
     provider: &Provider,
-) -> (tempfile::TempDir, SmtpOut, crate::post::scripted::Running) {
+) -> (tempfile::TempDir, SmtpOut, crate::post::testing::scripted::Running) {
     let folder = tempfile::tempdir().unwrap();
     let refresh_token_file = folder.path().join("refresh");
     std::fs::write(&refresh_token_file, "refresh-1").unwrap();
@@ -50,7 +50,7 @@ fn granted(token: &'static str) -> Say {
 }
 
 /// The logins of each connection.
-fn logins(stage: &crate::post::scripted::Running) -> Vec<Vec<String>> {
+fn logins(stage: &crate::post::testing::scripted::Running) -> Vec<Vec<String>> {
     let heard = stage.server.heard().into_iter();
     heard
         .map(|lines| {

@@ -7,7 +7,7 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
-use super::smtp_out::Security;
+use crate::post::smtp_out::Security;
 
 /// In a script: hang up instead of a reply.
 pub(crate) const CUT: &str = "cut";

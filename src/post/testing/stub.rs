@@ -4,10 +4,10 @@ use std::sync::{Arc, Mutex};
 
 use jiff::Timestamp;
 
-use super::{Arrival, Intake, NotNow, Source};
+use crate::post::{Arrival, Intake, NotNow, Source};
 
 #[derive(Clone, Default)]
-pub(super) struct Stub {
+pub(in crate::post) struct Stub {
     pub taken: Arc<Mutex<Vec<Arrival>>>,
     /// Mails whose text contains this are put off.
     pub unwanted: Arc<Mutex<Option<String>>>,

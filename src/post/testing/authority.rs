@@ -10,7 +10,7 @@ use tokio_rustls::TlsAcceptor;
 
 /// When a certificate is good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Years {
+pub(in crate::post) enum Years {
     /// Now.
     ThisOne,
     /// No more.
@@ -18,7 +18,7 @@ pub(super) enum Years {
 }
 
 /// An authority in `folder/ca.pem`, and a server with a certificate of it for `localhost`.
-pub(super) fn authority(folder: &Path, years: Years) -> TlsAcceptor {
+pub(in crate::post) fn authority(folder: &Path, years: Years) -> TlsAcceptor {
     let mut params = CertificateParams::new(Vec::new()).unwrap();
     params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
     let key = KeyPair::generate().unwrap();

@@ -125,6 +125,10 @@ note-signup-dropped =
     Registrace přezdívky { $userid } je zrušena: z tvé adresy nikdo nehraje.
 note-address-dropped =
     Nová adresa { $address } je zrušena a žádné dopisy na ni nepůjdou.
+note-signup-waits =
+    Tvoje registrace { $userid } čeká na poslední krok: na dopis, který se
+    ptá, jestli je adresa { $address } správná, ještě nikdo neodpověděl.
+    Odpověz na něj `ano` a můžeš hrát. Když ho nenajdeš, podívej se do spamu.
 note-address-stays =
     Adresa { $address } už byla potvrzena, takže tvoje `no` (ne) nic nemění.
     Účet zrušíš příkazem `delete` (`help account`).
@@ -420,6 +424,20 @@ meant-start-alone =
     Jaké jsou tu hry a kdo hraje:
 
     > list
+meant-another =
+    Další partii začneš, když na tento dopis odpovíš jedním z těchto řádků.
+    Server s tebou zahraje sám:
+
+    > great challenge { $userid } house-easy
+
+    Hledáš, kdo by si zahrál:
+
+    > great seek
+meant-another-alone =
+    Další partii začneš tak, že si najdeš spoluhráče. Odpověz na tento dopis
+    tímto řádkem:
+
+    > great seek
 meant-nothing-read =
     V tvém mailu nebyl žádný příkaz, takže se nic nestalo.
 meant-boards = Tvoje partie:

@@ -130,6 +130,10 @@ note-signup-dropped =
 note-address-dropped =
     Die neue Adresse { $address } ist verworfen, und es gehen keine Briefe
     dorthin.
+note-signup-waits =
+    Du hast dich als { $userid } angemeldet. Ein Schritt fehlt noch: Der Brief,
+    der fragt, ob { $address } stimmt, ist noch nicht beantwortet. Antworte
+    darauf mit `ja`, dann kannst du spielen. Vielleicht liegt er im Spamordner.
 note-address-stays =
     { $address } war schon bestätigt; dein `no` (nein) ändert deshalb nichts.
     Ein Konto schließt `delete` (`help account`).
@@ -423,6 +427,20 @@ meant-start-alone =
     Welche Spiele es gibt, und wer spielt:
 
     > list
+meant-another =
+    Für eine weitere Partie antworte auf diesen Brief mit einer dieser Zeilen.
+    Der Server selbst spielt mit dir:
+
+    > great challenge { $userid } house-easy
+
+    Du suchst jemanden zum Spielen:
+
+    > great seek
+meant-another-alone =
+    Für eine weitere Partie suchst du jemanden zum Spielen. Antworte auf diesen
+    Brief mit dieser Zeile:
+
+    > great seek
 meant-nothing-read =
     In deiner Mail stand kein Befehl; deshalb ist nichts geschehen.
 meant-boards = Deine Bretter:

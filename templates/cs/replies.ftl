@@ -126,9 +126,9 @@ note-signup-dropped =
 note-address-dropped =
     Nová adresa { $address } je zrušena a žádné dopisy na ni nepůjdou.
 note-signup-waits =
-    Tvoje registrace { $userid } čeká na poslední krok: na dopis, který se
-    ptá, jestli je adresa { $address } správná, ještě nikdo neodpověděl.
-    Odpověz na něj `ano` a můžeš hrát. Když ho nenajdeš, podívej se do spamu.
+    Tvoje registrace přezdívky { $userid } ještě není potvrzena. Odpověz `yes`
+    (ano) na dopis, který přišel na { $address }, a můžeš hrát. Když ho
+    nenajdeš, podívej se do spamu.
 note-address-stays =
     Adresa { $address } už byla potvrzena, takže tvoje `no` (ne) nic nemění.
     Účet zrušíš příkazem `delete` (`help account`).
@@ -426,7 +426,7 @@ meant-start-alone =
     > list
 meant-another =
     Další partii začneš, když na tento dopis odpovíš jedním z těchto řádků.
-    Server s tebou zahraje sám:
+    Hrát můžeš se serverem samotným:
 
     > great challenge { $userid } house-easy
 
@@ -434,8 +434,8 @@ meant-another =
 
     > great seek
 meant-another-alone =
-    Další partii začneš tak, že si najdeš spoluhráče. Odpověz na tento dopis
-    tímto řádkem:
+    Hledáš, kdo by si s tebou zahrál další partii? Odpověz na tento dopis tímto
+    řádkem:
 
     > great seek
 meant-nothing-read =

@@ -131,9 +131,9 @@ note-address-dropped =
     Die neue Adresse { $address } ist verworfen, und es gehen keine Briefe
     dorthin.
 note-signup-waits =
-    Du hast dich als { $userid } angemeldet. Ein Schritt fehlt noch: Der Brief,
-    der fragt, ob { $address } stimmt, ist noch nicht beantwortet. Antworte
-    darauf mit `ja`, dann kannst du spielen. Vielleicht liegt er im Spamordner.
+    Deine Anmeldung als { $userid } ist noch nicht bestätigt. Antworte auf den
+    Brief an { $address } mit `yes` (ja), dann kannst du spielen. Wenn du ihn
+    nicht findest, sieh im Spamordner nach.
 note-address-stays =
     { $address } war schon bestätigt; dein `no` (nein) ändert deshalb nichts.
     Ein Konto schließt `delete` (`help account`).
@@ -429,16 +429,16 @@ meant-start-alone =
     > list
 meant-another =
     Für eine weitere Partie antworte auf diesen Brief mit einer dieser Zeilen.
-    Der Server selbst spielt mit dir:
+    Um gegen den Server selbst zu spielen:
 
     > great challenge { $userid } house-easy
 
-    Du suchst jemanden zum Spielen:
+    Um jemanden zum Spielen zu finden:
 
     > great seek
 meant-another-alone =
-    Für eine weitere Partie suchst du jemanden zum Spielen. Antworte auf diesen
-    Brief mit dieser Zeile:
+    Um jemanden für eine weitere Partie zu finden, antworte auf diesen Brief
+    mit dieser Zeile:
 
     > great seek
 meant-nothing-read =

@@ -113,9 +113,9 @@ note-signup-dropped =
 note-address-dropped =
     The new address { $address } is cancelled, and no letters go there.
 note-signup-waits =
-    You have signed up as { $userid }. One step is left: the letter that asks
-    whether { $address } is right has not been answered yet. Answer it with
-    `yes`, and you can play. If you cannot find it, look in your spam folder.
+    Your sign-up as { $userid } is not confirmed yet. Answer the letter that
+    was sent to { $address } with `yes`, and you can play. If you cannot find
+    it, look in your spam folder.
 note-address-stays =
     { $address } has already been confirmed, so your `no` changes nothing. To
     close an account, write `delete` (`help account`).
@@ -395,17 +395,16 @@ meant-start-alone =
 
     > list
 meant-another =
-    To start another game, answer this letter with one of these lines. The
-    server itself plays with you:
+    To start another game, answer this letter with one of these lines. To play
+    against the server itself:
 
     > great challenge { $userid } house-easy
 
-    You look for somebody to play with:
+    To find somebody to play with:
 
     > great seek
 meant-another-alone =
-    To start another game, look for somebody to play with. Answer this letter
-    with this line:
+    To find somebody for another game, answer this letter with this line:
 
     > great seek
 meant-nothing-read = Your mail contained no command, so nothing was done.

@@ -106,8 +106,7 @@ pub(in crate::desk) fn meant(
         && let Some(player) = players.first()
     {
         let userid = player.userid.clone();
-        meant.start =
-            Some(if house { ToStart::AnotherWithHouse { userid } } else { ToStart::AnotherAlone { userid } });
+        meant.start = Some(if house { ToStart::AnotherWithHouse { userid } } else { ToStart::AnotherAlone });
     }
     Ok(Some((None, Answer::new(event, Reply::Meant(meant)))))
 }

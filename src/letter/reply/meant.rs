@@ -25,7 +25,7 @@ sentences! {
         WithHouse { userid: String } = "meant-start",
         Alone { userid: String } = "meant-start-alone",
         AnotherWithHouse { userid: String } = "meant-another",
-        AnotherAlone { userid: String } = "meant-another-alone",
+        AnotherAlone = "meant-another-alone",
     }
 }
 

@@ -213,5 +213,5 @@ async fn who_asks_how_to_start_hears_what_is_missing() {
 
     table.send("dora@example.net", "signup dora dora-secret", "").await;
     let letters = table.send("dora@example.net", "How do I start?", "").await;
-    one(&letters).has("You have signed up as dora. One step is left").lacks("signup");
+    one(&letters).has("Your sign-up as dora is not confirmed yet").lacks("signup");
 }

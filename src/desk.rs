@@ -3,7 +3,7 @@
 //! ```text
 //! take      bytes from a transport -> committed, or "not now"
 //! batch     the mails that wait -> one transaction for several of them
-//! incoming  a mail that waits -> what it is, who wrote it (sender), what it says (request) -> work
+//! incoming  a mail that waits -> what it answers (identify), what it says (parse), who pays for it (charge) -> request -> work
 //! commands  what players ask -> what happens, and what there is to say: functions over a work
 //! work      one transaction, whatever caused it: boards opened, acted on and saved, letters written, committed
 //! outbox    what happened -> letters; response: what there is to say -> letters

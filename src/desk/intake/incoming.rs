@@ -127,7 +127,7 @@ fn asked<'m>(
     looks: bool,
 ) -> Result<Option<What<'m>>, DeskError> {
     let parsed = match Parsed::read(shared, look, mail, &identified)? {
-        Text::Parsed(parsed) => parsed,
+        Text::Parsed(parsed) => *parsed,
         Text::Gesture => return Ok(Some(What::silent(ledger::GESTURE))),
         Text::Copy => return Ok(Some(What::silent(ledger::COPY))),
         Text::Machine => return Ok(None),

@@ -24,7 +24,7 @@ pub(super) struct Parsed {
 
 /// A mail that was read, or why its lines are not carried out.
 pub(super) enum Text {
-    Parsed(Parsed),
+    Parsed(Box<Parsed>),
     /// A sign or the answer to an invitation, which says nothing here.
     Gesture,
     /// It bears the mark of a machine and does not prove itself.
@@ -69,7 +69,7 @@ impl Parsed {
         if let Some(writer) = writer.as_deref().filter(|_| is_proved) {
             command::message_back(games, &written, writer, &mut lines);
         }
-        Ok(Text::Parsed(Parsed { lines, consent, writer }))
+        Ok(Text::Parsed(Box::new(Parsed { lines, consent, writer })))
     }
 }
 

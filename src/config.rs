@@ -12,7 +12,7 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
-pub use crate::desk::{Keep, Limits, Policy, Trust, TrustedServer};
+pub use crate::desk::{Limits, Policy, Retention, Trust, TrustedServer};
 pub use reader::{IMAP_PASSWORD, SMTP_PASSWORD};
 pub use section::{ConfigError, ConfigErrors, Environment};
 pub use settings::{Config, Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Secret, Server};

@@ -3,7 +3,7 @@
 //! ```text
 //! take      bytes from a transport -> committed, or "not now"
 //! batch     the mails that wait -> one transaction for several of them
-//! incoming  a mail that waits -> what it is, who wrote it (sender), what it says (request) -> work
+//! incoming  a mail that waits -> what it answers (identify), what it says (parse), who pays for it (charge) -> request -> work
 //! commands  what players ask -> what happens, and what there is to say: functions over a work
 //! work      one transaction, whatever caused it: boards opened, acted on and saved, letters written, committed
 //! outbox    what happened -> letters; response: what there is to say -> letters
@@ -27,11 +27,12 @@ pub use crate::mail::TrustedServer;
 pub use crate::store::payer_of;
 pub use commands::orders::OrderRefused;
 pub use intake::batch::Worked;
+pub use jobs::Round;
 pub use jobs::thinking::{Found, Thinking, Thought};
 pub use policy::house::House;
 pub use policy::limits::Limits;
 pub use policy::proof::{Policy, Trust};
-pub use policy::retention::Keep;
+pub use policy::retention::Retention;
 pub use policy::{DeskConfig, LARGEST_MAIL};
 pub use state::aside::Lane;
 pub use state::deliveries::{Claim, Slots};
@@ -40,3 +41,156 @@ pub use state::{Desk, DeskError};
 pub use work::boards::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
 pub use work::ledger::{TRIAL_ANSWERED, without_addresses};
 pub use work::ratings::{RatingFault, check_ratings};
+
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::order::{Gone, Order, Prune};
+use crate::post::Source;
+use crate::store::{BoardLine, OrderId, OrderRow, Store};
+
+use jobs::{orders, sources, thinking, timekeeping, upkeep};
+
+impl Desk {
+    /// The time by the desk's clock.
+    pub fn now(&self) -> Timestamp {
+        (self.0.clock)()
+    }
+
+    /// The store behind it.
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// From now on anybody may ask for so much.
+    pub fn set_limits(&self, limits: Limits) {
+        *self.0.limits.lock().unwrap_or_else(PoisonError::into_inner) = limits;
+    }
+
+    /// The server stops: what is done in portions ends with the one that is under way, and goes on when it runs again.
+    pub fn stop(&self) {
+        self.0.stops.store(true, Ordering::Release);
+    }
+
+    /// Waits until letters have been written since the last wait.
+    pub async fn letters_written(&self) {
+        self.0.written.notified().await;
+    }
+
+    /// A letter has left, or cannot: the turn of which it tells may have begun.
+    pub fn letter_has_left(&self) {
+        self.0.left.notify_one();
+    }
+
+    /// Waits until a letter has left since the last wait.
+    pub async fn letter_left(&self) {
+        self.0.left.notified().await;
+    }
+
+    /// Runs the jobs of a round.
+    pub fn run(&self, round: Round) -> Result<(), DeskError> {
+        jobs::run(&self.0, round).map(drop)
+    }
+
+    /// What is done once an hour.
+    pub fn tick(&self) -> Result<(), DeskError> {
+        self.run(Round::Hour)
+    }
+
+    /// Does what clocks and vacations bring about by now; gives when there is something to do again.
+    pub fn keep_time(&self) -> Result<Option<Timestamp>, DeskError> {
+        timekeeping::keep_time(&self.0)
+    }
+
+    /// Sets the ways by which mails come in, each with the longest time without news before it counts as closed.
+    pub fn set_sources(&self, sources: &[(Source, SignedDuration)]) -> Result<(), DeskError> {
+        sources::set(&self.0, sources)
+    }
+
+    /// Writes until when mails could come in, and in which times they could not, if there is news of it.
+    pub fn note_sources(&self) -> Result<(), DeskError> {
+        sources::note(&self.0, self.now()).map(drop)
+    }
+
+    /// Fills in the state of boards written by a version before this one, for lists.
+    pub fn fill_states(&self) -> Result<(), DeskError> {
+        upkeep::fill_states(&self.0)
+    }
+
+    /// Brings all ratings up to date.
+    pub fn rate_all(&self) -> Result<(), DeskError> {
+        jobs::finish(&self.0, upkeep::ratings, self.now()).map(drop)
+    }
+
+    /// Computes all ratings anew; until then they are not complete.
+    pub fn rebuild_ratings(&self) -> Result<(), DeskError> {
+        upkeep::rebuild_ratings(&self.0)
+    }
+
+    /// Keeps an order for the server to carry out. Gives its number.
+    pub fn give_order(&self, order: &Order) -> Result<OrderId, DeskError> {
+        orders::give(&self.0, order)
+    }
+
+    /// Whether an order could be carried out now. Nothing is changed.
+    pub fn try_order(&self, order: &Order) -> Result<(), OrderRefused> {
+        orders::try_out(&self.0, order)
+    }
+
+    /// Counts what an order would have the ledger forget, and changes nothing.
+    pub fn count_prunable(&self, order: &Prune) -> Result<Gone, OrderRefused> {
+        orders::count_prunable(&self.0, order)
+    }
+
+    /// The state of an order; none if there is no such order, or no longer.
+    pub fn order_given(&self, id: OrderId) -> Result<Option<OrderRow>, DeskError> {
+        orders::given(&self.0, id)
+    }
+
+    /// Carries out the orders that wait, oldest first. After an error that order and those after it still wait.
+    pub fn carry_out_orders(&self) -> Result<(), DeskError> {
+        orders::carry_out_all(&self.0)
+    }
+
+    /// All that is known of a player, as the player's own `export` has it: JSON.
+    pub fn export(&self, userid: &str) -> Result<String, OrderRefused> {
+        orders::export(&self.0, userid)
+    }
+
+    /// A board as lists have it, and its record as everybody may see it.
+    pub fn board_shown(&self, number: u32) -> Result<(BoardLine, String), OrderRefused> {
+        orders::board_shown(&self.0, number)
+    }
+
+    /// What the house players may do.
+    pub fn house(&self) -> House {
+        self.0.config.house
+    }
+
+    /// Waits until a board waits for a house player since the last wait.
+    pub async fn house_awaited(&self) {
+        self.0.store.house_awaited().await;
+    }
+
+    /// Forgets the thoughts that were under way when the server last ended.
+    pub fn restart_thoughts(&self) -> Result<(), DeskError> {
+        thinking::restart(&self.0)
+    }
+
+    /// The next board to think about, beside all that are being thought about; none if no other board waits for a house player.
+    pub fn next_thought(&self, thinking: &mut Thinking) -> Result<Option<Thought>, DeskError> {
+        thinking::next(&self.0, thinking)
+    }
+
+    /// Does at the board what a house player wants there; nothing if the board has moved on meanwhile.
+    pub fn carry_out(
+        &self,
+        thought: &Thought,
+        found: &Found,
+        thinking: &mut Thinking,
+    ) -> Result<(), DeskError> {
+        thinking::carry_out(&self.0, thought, found, thinking)
+    }
+}

@@ -12,7 +12,7 @@ use tracing::level_filters::LevelFilter;
 use super::mail_server::{host, login};
 use super::section::{Environment, Section, Sheet};
 use super::settings::{Dkim, Imap, Incoming, OneClick, Outgoing, Relay, Server};
-use crate::desk::{Format, House, Keep, Limits, Policy, Trust, TrustedServer, Zone};
+use crate::desk::{Format, House, Limits, Policy, Retention, Trust, TrustedServer, Zone};
 use crate::post::Security;
 use crate::time::Usual;
 
@@ -232,13 +232,13 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         }
     }
 
-    pub fn keep(&mut self) -> Keep {
-        let usual = Keep::default();
+    pub fn keep(&mut self) -> Retention {
+        let usual = Retention::default();
         let Some(mut section) = self.section("keep") else { return usual };
         let mut days = |key: &str, least, most, usual| section.number(key, least, most).unwrap_or(usual);
-        Keep {
-            failed_days: days("failed_days", 1, Keep::SHORTEST_LEDGER, usual.failed_days),
-            ledger_days: days("ledger_days", Keep::SHORTEST_LEDGER, 36_500, usual.ledger_days),
+        Retention {
+            failed_days: days("failed_days", 1, Retention::SHORTEST_LEDGER, usual.failed_days),
+            ledger_days: days("ledger_days", Retention::SHORTEST_LEDGER, 36_500, usual.ledger_days),
         }
     }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use secrecy::SecretString;
 use tracing::level_filters::LevelFilter;
 
-use crate::desk::{Format, House, Keep, Limits, Trust, Zone};
+use crate::desk::{Format, House, Limits, Retention, Trust, Zone};
 use crate::post::Security;
 use crate::post::oauth::TokenSource;
 use crate::time::Usual;
@@ -31,7 +31,7 @@ pub struct Config {
     /// What counts as evidence of a mail's sender.
     pub trust: Trust,
     /// Retention.
-    pub keep: Keep,
+    pub keep: Retention,
     /// The format of letters for players who have not chosen.
     pub format: Format,
     /// The time zone for players who have not chosen.
@@ -206,7 +206,7 @@ impl Config {
             metrics: None,
             limits: Limits::default(),
             trust: Trust::default(),
-            keep: Keep::default(),
+            keep: Retention::default(),
             format: Format::Text,
             zone: Zone::default(),
             time: Usual::default(),

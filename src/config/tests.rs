@@ -116,7 +116,7 @@ fn the_sample_serves_when_switched_on() {
     let (on, after) = on.split_once("[outgoing.maildir]").unwrap();
     let (_, rest) = after.split_once("[unsubscribe]").unwrap();
     let config = parse(&format!("{on}[unsubscribe]{rest}")).unwrap();
-    assert_eq!((config.limits, config.keep), (Limits::default(), Keep::default()));
+    assert_eq!((config.limits, config.keep), (Limits::default(), Retention::default()));
     assert_eq!((config.format, config.zone.name()), (Format::Html, "Europe/Prague"));
     assert_eq!(
         config.trust,
@@ -292,7 +292,7 @@ fn signatures_and_limits() {
     let expected = "the name of a time zone is expected here, as \"Europe/Prague\" or \"UTC\"";
     assert_eq!(zone("[time]\nzone = \"CEST\"\n").unwrap_err(), [format!("line 9: time.zone: {expected}")]);
     let config = parse(&format!("{SERVER}{WAYS}[keep]\nledger_days = 30\n")).unwrap();
-    assert_eq!(config.keep, Keep { ledger_days: 30, ..Keep::default() });
+    assert_eq!(config.keep, Retention { ledger_days: 30, ..Retention::default() });
     let config = parse(&dkim("example.org", key)).unwrap();
     assert!(!format!("{config:?}").contains("\"key\""), "{config:?}");
 }

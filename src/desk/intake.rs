@@ -2,6 +2,9 @@
 
 pub(super) mod batch;
 pub(super) mod bounces;
+mod charge;
+mod identify;
 pub(super) mod incoming;
 pub(super) mod lanes;
+mod parse;
 pub(super) mod take;

@@ -15,20 +15,20 @@ use crate::time::Usual;
 use crate::desk::policy::house::House;
 use crate::desk::policy::limits::Limits;
 use crate::desk::policy::proof::Trust;
-use crate::desk::policy::retention::Keep;
+use crate::desk::policy::retention::Retention;
 
 /// The largest mail, in bytes, that is read; larger ones get a letter that says so.
 pub const LARGEST_MAIL: usize = 1024 * 1024;
 
-/// What the operator decides about the desk.
+/// The configuration of the desk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeskConfig {
     /// How much anybody may ask for, until [`Desk::set_limits`](super::Desk::set_limits).
     pub limits: Limits,
     /// Whom it believes.
     pub trust: Trust,
-    /// How long it keeps what it needs no more.
-    pub keep: Keep,
+    /// How long it keeps data that only the operator still needs.
+    pub keep: Retention,
     /// What letters are made of for players who have not chosen.
     pub format: Format,
     /// The zone of days and times for players who have not chosen.

@@ -42,7 +42,6 @@ pub(super) struct Request<'s> {
     pub words: Words,
     /// What an answer to a letter that asks about a challenge, or about closing the account, says to that; nothing where the mail is another one.
     pub consent: Option<Consent>,
-    /// Why the words of the mail cannot be read, if that is so.
     pub unreadable: Option<Refusal>,
     /// The letter that the mail answers.
     pub answers_letter: Option<LetterId>,
@@ -69,7 +68,7 @@ pub(super) struct Request<'s> {
     turns_spoilt: BTreeSet<u32>,
 }
 
-/// Where the lines of a mail are carried out: those of a mail that only looks need no transaction that writes.
+/// The transaction a mail's lines run in: read-only if all of them are queries.
 pub(super) enum Room<'r, 'd> {
     Looking(Looking<'r>),
     Working(&'r mut Work<'d>),
@@ -326,7 +325,12 @@ impl<'s> Request<'s> {
             if let Some(why) = self.unreadable.clone().filter(|_| quiet && !confirmed) {
                 self.say(EventKind::Error, Reply::from(why));
             } else if quiet && !confirmed && meant.is_none() {
-                self.say(EventKind::Help, commands::queries::help_page("short"));
+                let address = self.sender.address.clone();
+                let (event, reply) = match room.looking().tx.signup_waiting(&address)? {
+                    Some(userid) => (EventKind::Account, Reply::Note(Note::SignupWaits { userid, address })),
+                    None => (EventKind::Help, commands::queries::help_page("short")),
+                };
+                self.say(event, reply);
             }
         } else if unread > 0 {
             self.failed = true;
@@ -461,7 +465,6 @@ impl<'s> Request<'s> {
         })
     }
 
-    /// What is wrong with a line that is no command.
     fn unreadable(&self, parsed: &ParsedMail, line: &ParsedLine, error: &ParseError) -> Reply {
         let board_meant = matches!(error.kind, ParseErrorKind::MoveAlone | ParseErrorKind::GameMissing);
         if board_meant && let InReplyTo::Unproved { why, game, board, userid } = &self.sender.in_reply_to {
@@ -479,7 +482,6 @@ impl<'s> Request<'s> {
         Reply::Misread(line.written.told(error, form, own, |word| self.sender.shown.has(word)))
     }
 
-    /// What a line was read against.
     fn context_of(&self, parsed: &ParsedMail, line: &ParsedLine) -> Context<'_> {
         match (parsed.source, line.board) {
             (CommandSource::Subject, _) => Context::Fresh,
@@ -488,7 +490,6 @@ impl<'s> Request<'s> {
         }
     }
 
-    /// Notes for the ledger why some of these were mistakes; whether there were any.
     fn log_refusals<'a>(&mut self, answers: impl IntoIterator<Item = &'a Answer>) -> bool {
         let mistakes: Vec<&Answer> = answers.into_iter().filter(|answer| answer.is_mistake()).collect();
         let complaints: Vec<&str> = mistakes.iter().flat_map(|answer| answer.reply.complaints()).collect();
@@ -522,7 +523,7 @@ impl<'s> Request<'s> {
     fn board_meant(&self, room: &mut Room<'_, '_>, board: Option<u32>) -> Result<Option<u32>, DeskError> {
         let Some(meant) = board.or(self.answered_board()) else { return Ok(None) };
         let looking = room.looking();
-        let open = looking.boards.open(looking.tx, meant)?;
+        let open = looking.boards.playable(looking.tx, meant)?;
         Ok(open.map(|open| open.now.number))
     }
 
@@ -591,7 +592,6 @@ fn tells_nothing(answer: &Answer) -> bool {
     }
 }
 
-/// Whether a command writes to all who are to play.
 fn is_challenge(what: &What) -> bool {
     matches!(
         what,
@@ -605,7 +605,6 @@ fn is_login(what: &What) -> bool {
     matches!(what, What::Account(AccountCommand::Login))
 }
 
-/// Whether a line is a command of this kind.
 fn is_about(line: &ParsedLine, test: fn(&What) -> bool) -> bool {
     matches!(&line.command, Ok(command) if test(&command.what))
 }

@@ -31,10 +31,8 @@ pub(super) use verified::{Checks, Showing, VerifiedPasswords};
 /// How many passwords of a mail are compared or hashed at most, before it is known whether one of them is right.
 pub(super) fn most_checks(limits: &Limits, in_reply_to: &InReplyTo, verdict: Verdict) -> Checks {
     let answers = in_reply_to.proved_reader().is_some() || matches!(in_reply_to, InReplyTo::Account { .. });
-    let standing = match answers || verdict == Verdict::Authentic {
-        true => Standing::Proved,
-        false => Standing::Stranger,
-    };
+    let standing =
+        if answers || verdict == Verdict::Authentic { Standing::Proved } else { Standing::Stranger };
     Checks::new(limits.of_mail(standing).of(Item::Passwords))
 }
 
@@ -47,7 +45,6 @@ pub(super) enum Needed {
     Watching(u32),
     /// To challenge anybody, or to answer that: an answer to any letter to the player is enough.
     Letter,
-    /// To change something about the account.
     Account,
 }
 
@@ -65,7 +62,6 @@ impl Needed {
 pub(super) struct Sender {
     /// The address in From; empty where nobody is to be answered.
     pub address: String,
-    /// What the mail answers.
     pub in_reply_to: InReplyTo,
     /// The players who confirmed that address.
     players: Vec<Player>,
@@ -156,7 +152,6 @@ impl Sender {
         }
     }
 
-    /// The reader of the letter that the mail answers, if that letter proves what is needed.
     fn reader(&self, needed: Needed) -> Result<Player, Refusal> {
         let (player, board, watching) = match &self.in_reply_to {
             InReplyTo::Board { player, board, watching, .. } => (player, *board, *watching),
@@ -191,7 +186,6 @@ impl Sender {
         Ok(())
     }
 
-    /// The player whose userid and password these are.
     fn known(&self, userid: &str, password: &Password) -> Result<Player, Refusal> {
         match self.passwords.player(userid, password) {
             Some(player) if player.stage == PlayerStage::Alive => Ok(player.clone()),
@@ -288,7 +282,6 @@ impl Sender {
         reader.or_else(|| self.passwords.players().next()).or(authentic)
     }
 
-    /// How well it is known who wrote the mail.
     fn standing(&self) -> Standing {
         let asked = match &self.in_reply_to {
             InReplyTo::Account { letter, .. } => letter.address.eq_ignore_ascii_case(&self.address),

@@ -19,7 +19,7 @@ use crate::secrets::Secrets;
 use crate::store::{Store, StoreError};
 
 use crate::desk::policy::DeskConfig;
-use crate::desk::policy::blocklist::Unheard;
+use crate::desk::policy::blocklist::Blocklist;
 use crate::desk::policy::guesses::Guesses;
 use crate::desk::policy::limits::Limits;
 use crate::desk::state::aside::Aside;
@@ -38,7 +38,6 @@ pub(super) struct Shared {
     pub(super) secrets: Secrets,
     pub(super) identity: ServerIdentity,
     pub(super) config: DeskConfig,
-    /// The limits as they are now; those of `config` are what they were at the start.
     pub(super) limits: Mutex<Limits>,
     pub(super) guesses: Mutex<Guesses>,
     pub(super) aside: Aside,
@@ -46,13 +45,13 @@ pub(super) struct Shared {
     pub(super) deliveries: Deliveries,
     pub(super) full: Full,
     pub(super) sources: Sources,
-    pub(super) unheard: Unheard,
+    pub(super) blocklist: Blocklist,
     pub(super) clock: fn() -> Timestamp,
-    /// Whether what is done in portions is to be left for another time.
+    /// Whether the server stops, and jobs with it.
     pub(super) stops: AtomicBool,
-    /// Told when letters were written.
+    /// Notified when letters were written.
     pub(super) written: Notify,
-    /// Told when a letter has left, or cannot.
+    /// Notified when a letter has left, or cannot.
     pub(super) left: Notify,
 }
 
@@ -101,7 +100,7 @@ impl From<Busy> for DeskError {
     }
 }
 
-/// A number of things as the store has it; what is more than fits is as many as fit.
+/// A count as the store has it, capped.
 pub(super) fn count(things: usize) -> u32 {
     u32::try_from(things).unwrap_or(u32::MAX)
 }
@@ -130,59 +129,25 @@ impl Desk {
             deliveries: Deliveries::default(),
             full: Full::default(),
             sources: Sources::default(),
-            unheard: Unheard::default(),
+            blocklist: Blocklist::default(),
             clock,
             stops: AtomicBool::new(false),
             written,
             left,
         }))
     }
-
-    /// The time by the desk's clock.
-    pub fn now(&self) -> Timestamp {
-        (self.0.clock)()
-    }
-
-    /// The store behind it.
-    pub fn store(&self) -> &Store {
-        &self.0.store
-    }
-
-    /// From now on anybody may ask for so much.
-    pub fn set_limits(&self, limits: Limits) {
-        *self.0.limits.lock().unwrap_or_else(PoisonError::into_inner) = limits;
-    }
-
-    /// The server stops: what is done in portions ends with the one that is under way, and goes on when it runs again.
-    pub fn stop(&self) {
-        self.0.stops.store(true, Ordering::Release);
-    }
-
-    /// To be asked before each portion.
-    pub(super) fn goes_on(&self) -> Result<(), DeskError> {
-        match self.0.stops.load(Ordering::Acquire) {
-            true => Err(DeskError::Stops),
-            false => Ok(()),
-        }
-    }
-
-    /// Waits until letters have been written since the last wait.
-    pub async fn letters_written(&self) {
-        self.0.written.notified().await;
-    }
-
-    /// A letter has left, or cannot: the turn of which it tells may have begun.
-    pub fn letter_has_left(&self) {
-        self.0.left.notify_one();
-    }
-
-    /// Waits until a letter has left since the last wait.
-    pub async fn letter_left(&self) {
-        self.0.left.notified().await;
-    }
 }
 
 impl Shared {
+    pub(super) fn now(&self) -> Timestamp {
+        (self.clock)()
+    }
+
+    /// To be asked before each portion: an error if the server stops.
+    pub(super) fn goes_on(&self) -> Result<(), DeskError> {
+        if self.stops.load(Ordering::Acquire) { Err(DeskError::Stops) } else { Ok(()) }
+    }
+
     /// How much anybody may ask for now.
     pub(super) fn limits(&self) -> Limits {
         *self.limits.lock().unwrap_or_else(PoisonError::into_inner)

@@ -1,5 +1,4 @@
-//! Work: one transaction, whatever caused it. Boards are opened and acted on, letters are written, all of it is
-//! committed or nothing.
+//! Work: one transaction, whatever caused it. Boards are opened and acted on, letters are written; all is committed or nothing.
 
 pub(super) mod appointments;
 pub(super) mod boards;
@@ -12,9 +11,11 @@ pub(super) mod next_keys;
 pub(super) mod outbox;
 pub(super) mod ratings;
 pub(super) mod refused;
+pub(super) mod time_up;
 pub(super) mod vacations;
 
 use jiff::Timestamp;
+use tracing::info;
 
 use crate::game::Mails;
 use crate::letter::{Notice, Refusal, Stated};
@@ -32,20 +33,10 @@ use crate::desk::work::next_keys::take_next_key;
 use crate::desk::work::outbox::{Asked, Outbox};
 use crate::desk::work::refused::CommandError;
 
-/// What makes the desk work, apart from mails; it has its own line in the ledger.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Cause {
-    /// Click, clock, operator, house player or pairing.
-    pub cause: WorkCause,
-    /// What it is about, for the operator.
-    pub about: String,
-}
-
-/// What one cause brings about, in a transaction in the making. Without [`Work::finish`] and a commit it leaves no trace.
+/// The work of one cause, in an open transaction. Without [`Work::finish`] and a commit it leaves no trace.
 pub(super) struct Work<'d> {
     pub shared: &'d Shared,
     pub tx: WriteTx,
-    /// The boards that were opened.
     pub boards: Boards,
     pub now: Timestamp,
     /// When what caused it happened: the time that entries of boards bear.
@@ -53,7 +44,6 @@ pub(super) struct Work<'d> {
     pub cause: CauseId,
     /// Who asked for it; nobody where nobody did.
     pub asked: Asked,
-    /// What was done, for the ledger.
     pub log: Vec<String>,
     /// How many commands stand in the mail, if they were looked for.
     pub commands: Option<u32>,
@@ -78,7 +68,7 @@ pub(super) struct NewGame<'g> {
     pub asked: &'g [PlayerId],
 }
 
-/// What commands that look work with: a view of one state of the store, and boards opened in it.
+/// The context of read-only commands: one snapshot of the store, and the boards opened in it.
 pub(super) struct Looking<'w> {
     pub shared: &'w Shared,
     pub tx: &'w mut ReadTx,
@@ -89,10 +79,14 @@ pub(super) struct Looking<'w> {
 impl<'d> Work<'d> {
     /// Begins the transaction of what no mail has caused. There is one at a time; nothing slow belongs between its begin and its
     /// end.
-    pub(super) fn begin(shared: &'d Shared, cause: &Cause, now: Timestamp) -> Result<Self, DeskError> {
+    pub(super) fn begin(
+        shared: &'d Shared,
+        cause: WorkCause,
+        about: impl Into<String>,
+        now: Timestamp,
+    ) -> Result<Self, DeskError> {
         let mut tx = shared.store.begin()?;
-        let new = NewWork { cause: cause.cause, about: cause.about.clone() };
-        let work = tx.add_work(&new, now)?;
+        let work = tx.add_work(&NewWork { cause, about: about.into() }, now)?;
         Ok(Work::within(shared, tx, (CauseId::Work(work), now), now))
     }
 
@@ -138,9 +132,10 @@ impl<'d> Work<'d> {
         let asked = |player: &Player| new.asked.contains(&player.id);
         let at_once = !new.players.iter().any(asked);
         let secrets = &self.shared.secrets;
-        let key = match setup.leaves_to_chance(info) {
-            true => take_next_key(&mut self.tx, secrets, new.challenger)?,
-            false => secrets.bytes(),
+        let key = if setup.leaves_to_chance(info) {
+            take_next_key(&mut self.tx, secrets, new.challenger)?
+        } else {
+            secrets.bytes()
         };
         let row = NewBoard {
             game: info.name.to_string(),
@@ -228,6 +223,20 @@ impl<'d> Work<'d> {
         Ok(outcome)
     }
 
+    /// Commits a work that changed something. Otherwise it leaves no trace, not even in the ledger.
+    pub(super) fn commit_if(
+        mut self,
+        changed: u64,
+        outcome: impl FnOnce(u64) -> String,
+    ) -> Result<(), DeskError> {
+        if changed > 0 {
+            self.log.push(outcome(changed));
+            let outcome = self.commit()?;
+            info!(outcome, "tick");
+        }
+        Ok(())
+    }
+
     /// Ends the work, not the transaction: what caused it is done when that is committed. Gives what it came to, for the operator.
     pub(super) fn finish(&mut self) -> Result<String, DeskError> {
         let outcome = if self.log.is_empty() { "no command".to_string() } else { self.log.join(", ") };
@@ -263,7 +272,6 @@ impl Looking<'_> {
     }
 }
 
-/// The board that was opened, if there is one and it is of that game.
 fn of_game<'b>(
     found: Option<&'b mut OpenBoard>,
     game: &str,
@@ -331,10 +339,6 @@ mod tests {
         letters
     }
 
-    fn cause(cause: WorkCause) -> Cause {
-        Cause { cause, about: "a test".to_string() }
-    }
-
     /// A board begins and ends without any mail, and the ledger tells why.
     #[tokio::test]
     async fn a_pairing_starts_a_game_and_the_operator_takes_it_back() {
@@ -343,7 +347,7 @@ mod tests {
         let game = games::ALL[0];
         let name = game.info().name;
 
-        let mut work = Work::begin(&desk.0, &cause(WorkCause::Pairing), noon()).unwrap();
+        let mut work = Work::begin(&desk.0, WorkCause::Pairing, "a test", noon()).unwrap();
         let new = NewGame {
             game,
             setup: Setup::new(2),
@@ -360,14 +364,14 @@ mod tests {
         assert_eq!(begun.len(), 2);
         assert!(begun.iter().all(|letter| letter.contains("X-PBM-Event: start")), "{begun:#?}");
 
-        let mut work = Work::begin(&desk.0, &cause(WorkCause::Operator), noon()).unwrap();
+        let mut work = Work::begin(&desk.0, WorkCause::Operator, "a test", noon()).unwrap();
         let open = work.board(name, number).unwrap();
         let by_clock = open.act(By::Clock(Seat::new(1)), &Act::Annul, noon());
         assert!(by_clock.is_ok(), "the server may do so too");
         drop(work);
         assert!(letters(&desk).await.is_empty(), "nothing was committed");
 
-        let mut work = Work::begin(&desk.0, &cause(WorkCause::Operator), noon()).unwrap();
+        let mut work = Work::begin(&desk.0, WorkCause::Operator, "a test", noon()).unwrap();
         let open = work.board(name, number).unwrap();
         open.act(By::Operator, &Act::Annul, noon()).unwrap();
         work.tell().unwrap();

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
-use crate::desk::{Desk, DeskError};
+use crate::desk::{Desk, DeskError, Round};
 
 /// The wait between two rounds.
 const ROUND: Duration = Duration::from_hours(1);
@@ -17,7 +17,7 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     let mut round = Instant::now();
     while !stop.is_cancelled() {
         let tidied = match Instant::now() < round {
-            true => desk.rate_all().and_then(|()| desk.erase_names()),
+            true => desk.run(Round::Minute),
             false => {
                 round = Instant::now() + ROUND;
                 tidy(&desk)

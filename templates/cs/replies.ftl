@@ -125,6 +125,10 @@ note-signup-dropped =
     Registrace přezdívky { $userid } je zrušena: z tvé adresy nikdo nehraje.
 note-address-dropped =
     Nová adresa { $address } je zrušena a žádné dopisy na ni nepůjdou.
+note-signup-waits =
+    Tvoje registrace přezdívky { $userid } ještě není potvrzena. Odpověz `yes`
+    (ano) na dopis, který přišel na { $address }, a můžeš hrát. Když ho
+    nenajdeš, podívej se do spamu.
 note-address-stays =
     Adresa { $address } už byla potvrzena, takže tvoje `no` (ne) nic nemění.
     Účet zrušíš příkazem `delete` (`help account`).
@@ -420,6 +424,20 @@ meant-start-alone =
     Jaké jsou tu hry a kdo hraje:
 
     > list
+meant-another =
+    Další partii začneš, když na tento dopis odpovíš jedním z těchto řádků.
+    Hrát můžeš se serverem samotným:
+
+    > great challenge { $userid } house-easy
+
+    Hledáš, kdo by si zahrál:
+
+    > great seek
+meant-another-alone =
+    Hledáš, kdo by si s tebou zahrál další partii? Odpověz na tento dopis tímto
+    řádkem:
+
+    > great seek
 meant-nothing-read =
     V tvém mailu nebyl žádný příkaz, takže se nic nestalo.
 meant-boards = Tvoje partie:

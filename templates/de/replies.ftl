@@ -130,6 +130,10 @@ note-signup-dropped =
 note-address-dropped =
     Die neue Adresse { $address } ist verworfen, und es gehen keine Briefe
     dorthin.
+note-signup-waits =
+    Deine Anmeldung als { $userid } ist noch nicht bestätigt. Antworte auf den
+    Brief an { $address } mit `yes` (ja), dann kannst du spielen. Wenn du ihn
+    nicht findest, sieh im Spamordner nach.
 note-address-stays =
     { $address } war schon bestätigt; dein `no` (nein) ändert deshalb nichts.
     Ein Konto schließt `delete` (`help account`).
@@ -423,6 +427,20 @@ meant-start-alone =
     Welche Spiele es gibt, und wer spielt:
 
     > list
+meant-another =
+    Für eine weitere Partie antworte auf diesen Brief mit einer dieser Zeilen.
+    Um gegen den Server selbst zu spielen:
+
+    > great challenge { $userid } house-easy
+
+    Um jemanden zum Spielen zu finden:
+
+    > great seek
+meant-another-alone =
+    Um jemanden für eine weitere Partie zu finden, antworte auf diesen Brief
+    mit dieser Zeile:
+
+    > great seek
 meant-nothing-read =
     In deiner Mail stand kein Befehl; deshalb ist nichts geschehen.
 meant-boards = Deine Bretter:

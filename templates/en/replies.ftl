@@ -112,6 +112,10 @@ note-signup-dropped =
     The sign-up of { $userid } is cancelled: nobody plays from your address.
 note-address-dropped =
     The new address { $address } is cancelled, and no letters go there.
+note-signup-waits =
+    Your sign-up as { $userid } is not confirmed yet. Answer the letter that
+    was sent to { $address } with `yes`, and you can play. If you cannot find
+    it, look in your spam folder.
 note-address-stays =
     { $address } has already been confirmed, so your `no` changes nothing. To
     close an account, write `delete` (`help account`).
@@ -390,6 +394,19 @@ meant-start-alone =
     To see the games and the players:
 
     > list
+meant-another =
+    To start another game, answer this letter with one of these lines. To play
+    against the server itself:
+
+    > great challenge { $userid } house-easy
+
+    To find somebody to play with:
+
+    > great seek
+meant-another-alone =
+    To find somebody for another game, answer this letter with this line:
+
+    > great seek
 meant-nothing-read = Your mail contained no command, so nothing was done.
 meant-boards = Your boards:
 meant-board-yours = { $board }: your turn ({ $title })

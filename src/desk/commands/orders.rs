@@ -13,7 +13,7 @@ use crate::play;
 use crate::store::{Player, PlayerStage, StoreError};
 
 use crate::desk::commands::Answer;
-use crate::desk::policy::retention::Keep;
+use crate::desk::policy::retention::Retention;
 use crate::desk::state::DeskError;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
@@ -210,7 +210,7 @@ pub enum OrderRefused {
     )]
     NoAccount(String),
     /// Limits look back so far, and copies of mails may come so late.
-    #[error("the last {days} days must stay: the newest day that may be named is {0}", days = Keep::SHORTEST_LEDGER)]
+    #[error("the last {days} days must stay: the newest day that may be named is {0}", days = Retention::SHORTEST_LEDGER)]
     TooNew(Date),
     /// There is nothing to be told.
     #[error("the message is empty")]

@@ -15,11 +15,7 @@ const MOST_LOST: u32 = 3;
 /// Notes which letter the mail brought back, and suspends its address if it was one too many.
 ///
 /// Of the letters that a bounce names the newest came back: the others are those that it follows in its thread.
-pub(in crate::desk) fn came_back(
-    work: &mut Work<'_>,
-    mail: MailId,
-    bounce: &Bounce,
-) -> Result<(), DeskError> {
+pub(crate) fn came_back(work: &mut Work<'_>, mail: MailId, bounce: &Bounce) -> Result<(), DeskError> {
     let mut newest: Option<Letter> = None;
     for id in &bounce.letters {
         let found = work.tx.letter_by_message_id(id)?;
@@ -57,10 +53,7 @@ fn suspend_if_due(work: &mut Work<'_>, letter: &Letter) -> Result<(), DeskError>
     let mut outbox = work.outbox();
     let others = outbox.confirmed(player.id)?;
     outbox.tell_addresses(&player, &others, &AccountLetter::Suspended(vec![address.clone()]))?;
-    match others.is_empty() {
-        true => tell_opponents(work, player.id),
-        false => Ok(()),
-    }
+    if others.is_empty() { tell_opponents(work, player.id) } else { Ok(()) }
 }
 
 /// Tells the others, on each board that a player plays on, that no letter reaches that player any more. It happens to a last address

@@ -12,7 +12,7 @@ use crate::store::{NewMail, StoreError, Taken, WorkCause, WriteTx};
 
 use crate::desk::commands;
 use crate::desk::state::{Desk, DeskError};
-use crate::desk::work::{Cause, Work};
+use crate::desk::work::Work;
 
 /// The longest time for which a mail is on its way from one mail server to the next (RFC 5321, 4.5.4.1).
 const LONGEST_WAY: SignedDuration = SignedDuration::from_hours(5 * 24);
@@ -139,8 +139,7 @@ impl Desk {
             Some(watched) => watched,
         };
         let about = format!("board {}", watched.board);
-        let cause = Cause { cause: WorkCause::Click, about };
-        let mut work = Work::begin(shared, &cause, self.now())?;
+        let mut work = Work::begin(shared, WorkCause::Click, about, self.now())?;
         let done = commands::watch::unsubscribe_by_token(&mut work, token)?;
         let outcome = work.commit()?;
         info!(outcome, "one click");

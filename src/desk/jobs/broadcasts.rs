@@ -8,41 +8,36 @@ use crate::letter::Post;
 use crate::store::WorkCause;
 
 use crate::desk::commands::accounts::post::bring;
-use crate::desk::state::{Desk, DeskError};
-use crate::desk::work::{Cause, Work, ledger};
+use crate::desk::jobs::Left;
+use crate::desk::state::{DeskError, Shared};
+use crate::desk::work::{Work, ledger};
 
-/// How many players get their letters in one work.
 const PORTION: u32 = 50;
 
-impl Desk {
-    /// Writes the letters of all messages to all players.
-    pub(in crate::desk) fn send_broadcasts(&self, now: Timestamp) -> Result<(), DeskError> {
-        while self.0.store.read()?.next_broadcast()?.is_some() {
-            self.goes_on()?;
-            let cause = Cause { cause: WorkCause::Clock, about: ledger::BROADCAST.to_string() };
-            let mut work = Work::begin(&self.0, &cause, now)?;
-            work.send_portion()?;
-            let outcome = work.commit()?;
-            info!(outcome, "clock");
-            self.0.tell_postman();
-        }
-        Ok(())
+/// Writes the letters of a message to the next players.
+pub(super) fn send(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
+    if shared.store.read()?.next_broadcast()?.is_none() {
+        return Ok(Left::Nothing);
     }
+    let mut work = Work::begin(shared, WorkCause::Clock, ledger::BROADCAST, now)?;
+    send_portion(&mut work)?;
+    let outcome = work.commit()?;
+    info!(outcome, "clock");
+    shared.tell_postman();
+    Ok(Left::More)
 }
 
-impl Work<'_> {
-    /// Writes to the next players; forgets the message with the last of them.
-    fn send_portion(&mut self) -> Result<(), DeskError> {
-        let Some(broadcast) = self.tx.next_broadcast()? else { return Ok(()) };
-        let readers = self.tx.not_reached(&broadcast, PORTION)?;
-        let writer = self.tx.player(broadcast.writer)?.map(|player| player.userid).unwrap_or_default();
-        let subject = Some(broadcast.subject.as_str()).filter(|subject| !subject.is_empty());
-        let post = Post { from: &writer, others: Vec::new(), subject, text: &broadcast.text, to_all: true };
-        for reader in &readers {
-            bring(&mut self.outbox(), reader, &post)?;
-        }
-        self.tx.set_reached(broadcast.id, readers.last().map(|reader| reader.id))?;
-        self.log.push(ledger::told_players(readers.len()));
-        Ok(())
+/// Writes to the next players; forgets the message with the last of them.
+fn send_portion(work: &mut Work<'_>) -> Result<(), DeskError> {
+    let Some(broadcast) = work.tx.next_broadcast()? else { return Ok(()) };
+    let readers = work.tx.not_reached(&broadcast, PORTION)?;
+    let writer = work.tx.player(broadcast.writer)?.map(|player| player.userid).unwrap_or_default();
+    let subject = Some(broadcast.subject.as_str()).filter(|subject| !subject.is_empty());
+    let post = Post { from: &writer, others: Vec::new(), subject, text: &broadcast.text, to_all: true };
+    for reader in &readers {
+        bring(&mut work.outbox(), reader, &post)?;
     }
+    work.tx.set_reached(broadcast.id, readers.last().map(|reader| reader.id))?;
+    work.log.push(ledger::told_players(readers.len()));
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! What the ledger forgets: by its age, or because the operator says so.
+//! Pruning the ledger, by age or on the operator's order.
 
 use jiff::Timestamp;
 use tracing::info;
@@ -6,10 +6,10 @@ use tracing::info;
 use crate::order::Gone;
 use crate::store::{Past, WorkCause};
 
-use crate::desk::state::{Desk, DeskError};
-use crate::desk::work::{Cause, Work, ledger};
+use crate::desk::jobs::Left;
+use crate::desk::state::{DeskError, Shared};
+use crate::desk::work::{Work, ledger};
 
-/// The number of rows of a kind that have gone.
 fn of(gone: &mut Gone, past: Past) -> &mut u64 {
     match past {
         Past::Letters => &mut gone.letters,
@@ -19,92 +19,70 @@ fn of(gone: &mut Gone, past: Past) -> &mut u64 {
     }
 }
 
-impl Desk {
-    /// Has the ledger forget what is of before a moment, because the operator says so, in portions so that mails need not wait. Mails
-    /// that arrived before are not read any more: nothing tells whether they are copies. What is broken off is done by doing it
-    /// again.
-    pub(in crate::desk) fn prune(&self, before: Timestamp) -> Result<Gone, DeskError> {
-        let mut work = self.without_mail(WorkCause::Operator, ledger::PAST)?;
-        work.tx.prune_before(before, work.now)?;
-        work.log.push(ledger::begins(before));
-        let outcome = work.commit()?;
-        info!(outcome, "order");
-        self.forget_before(WorkCause::Operator, before)
-    }
-
-    /// Forgets what the ledger has of before a moment and nothing needs. Each portion is a work of its own.
-    pub(in crate::desk) fn forget_before(
-        &self,
-        cause: WorkCause,
-        before: Timestamp,
-    ) -> Result<Gone, DeskError> {
-        let mut gone = Gone { noted_boards: self.forget_notes(cause, before)?, ..Gone::default() };
-        for past in Past::ALL {
-            let mut reached = Some(0);
-            while let Some(last) = reached {
-                self.goes_on()?;
-                let mut work = self.without_mail(cause, ledger::PAST)?;
-                let portion = work.tx.forget_past(past, last, before)?;
-                reached = portion.reached;
-                *of(&mut gone, past) += portion.rows;
-                end(work, portion.rows, |rows| ledger::forgotten_past(past, rows))?;
-            }
-        }
-        Ok(gone)
-    }
-
-    /// Counts what [`Desk::prune`] would forget, and changes nothing.
-    pub(in crate::desk) fn count_before(&self, before: Timestamp) -> Result<Gone, DeskError> {
-        let (store, mut gone, mut board) = (self.store(), Gone::default(), 0);
-        while let Some((old, last)) = store.read()?.noted_boards(board, before)? {
-            gone.noted_boards += old.len() as u64;
-            board = last;
-        }
-        for past in Past::ALL {
-            let mut reached = Some(0);
-            while let Some(last) = reached {
-                let portion = store.read()?.count_past(past, last, before)?;
-                reached = portion.reached;
-                *of(&mut gone, past) += portion.rows;
-            }
-        }
-        Ok(gone)
-    }
-
-    /// Forgets the notes on boards that ended long ago, and gives the number of these boards. They are looked for beside the mails.
-    fn forget_notes(&self, cause: WorkCause, before: Timestamp) -> Result<u64, DeskError> {
-        let (mut reached, mut boards) = (0, 0);
-        loop {
-            self.goes_on()?;
-            let noted = self.store().read()?.noted_boards(reached, before)?;
-            let Some((old, last)) = noted else { return Ok(boards) };
-            reached = last;
-            boards += old.len() as u64;
-            if !old.is_empty() {
-                let mut work = self.without_mail(cause, ledger::NOTES)?;
-                let gone = work.tx.forget_notes(&old)?;
-                end(work, gone, ledger::forgotten_notes)?;
-            }
-        }
-    }
-
-    /// Begins a work that no mail has caused.
-    pub(in crate::desk) fn without_mail(&self, cause: WorkCause, about: &str) -> Result<Work<'_>, DeskError> {
-        let cause = Cause { cause, about: about.to_string() };
-        Work::begin(&self.0, &cause, self.now())
-    }
+pub(super) fn ledger(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
+    forget_before(shared, WorkCause::Clock, shared.config.keep.ledger_since(now))?;
+    Ok(Left::Nothing)
 }
 
-/// Commits a work that changed something. Otherwise it leaves no trace, in the ledger neither.
-pub(in crate::desk) fn end(
-    mut work: Work<'_>,
-    changed: u64,
-    outcome: impl FnOnce(u64) -> String,
-) -> Result<(), DeskError> {
-    if changed > 0 {
-        work.log.push(outcome(changed));
-        let outcome = work.commit()?;
-        info!(outcome, "tick");
+/// Has the ledger begin at a moment. Mails that arrived before are not read any more: nothing shows whether they are copies. An
+/// interrupted pruning is completed by repeating it.
+pub(super) fn prune(shared: &Shared, before: Timestamp) -> Result<Gone, DeskError> {
+    let mut work = Work::begin(shared, WorkCause::Operator, ledger::PAST, shared.now())?;
+    work.tx.prune_before(before, work.now)?;
+    work.log.push(ledger::begins(before));
+    let outcome = work.commit()?;
+    info!(outcome, "order");
+    forget_before(shared, WorkCause::Operator, before)
+}
+
+/// Forgets what the ledger has of before a moment and nothing needs, each portion in a work of its own.
+fn forget_before(shared: &Shared, cause: WorkCause, before: Timestamp) -> Result<Gone, DeskError> {
+    let mut gone = Gone { noted_boards: forget_notes(shared, cause, before)?, ..Gone::default() };
+    for past in Past::ALL {
+        let mut reached = Some(0);
+        while let Some(last) = reached {
+            shared.goes_on()?;
+            let mut work = Work::begin(shared, cause, ledger::PAST, shared.now())?;
+            let portion = work.tx.forget_past(past, last, before)?;
+            reached = portion.reached;
+            *of(&mut gone, past) += portion.rows;
+            work.commit_if(portion.rows, |rows| ledger::forgotten_past(past, rows))?;
+        }
     }
-    Ok(())
+    Ok(gone)
+}
+
+/// Counts what [`prune`] would forget.
+pub(super) fn count_before(shared: &Shared, before: Timestamp) -> Result<Gone, DeskError> {
+    let (store, mut gone, mut board) = (&shared.store, Gone::default(), 0);
+    while let Some((old, last)) = store.read()?.noted_boards(board, before)? {
+        gone.noted_boards += old.len() as u64;
+        board = last;
+    }
+    for past in Past::ALL {
+        let mut reached = Some(0);
+        while let Some(last) = reached {
+            let portion = store.read()?.count_past(past, last, before)?;
+            reached = portion.reached;
+            *of(&mut gone, past) += portion.rows;
+        }
+    }
+    Ok(gone)
+}
+
+/// Forgets the notes on boards that ended long ago, and gives the number of these boards. The search for them blocks no writer.
+fn forget_notes(shared: &Shared, cause: WorkCause, before: Timestamp) -> Result<u64, DeskError> {
+    let (mut reached, mut boards) = (0, 0);
+    loop {
+        shared.goes_on()?;
+        let noted = shared.store.read()?.noted_boards(reached, before)?;
+        let Some((old, last)) = noted else { return Ok(boards) };
+        reached = last;
+        boards += old.len() as u64;
+        if !old.is_empty() {
+            let mut work = Work::begin(shared, cause, ledger::NOTES, shared.now())?;
+            let gone = work.tx.forget_notes(&old)?;
+            work.commit_if(gone, ledger::forgotten_notes)?;
+        }
+    }
 }

@@ -19,11 +19,10 @@ use crate::play::{Act, Board, Stage};
 use crate::search::{Advice, Thinker};
 use crate::store::{ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
 
-use crate::desk::policy::house::House;
-use crate::desk::state::{Desk, DeskError};
+use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::{Boards, OpenBoard};
 use crate::desk::work::house_decision::{Choice, Duty, choice, duty, level_of};
-use crate::desk::work::{Cause, Work, ledger};
+use crate::desk::work::{Work, ledger};
 
 /// How often the program may fail at a position before any legal move is made there, or the house player resigns.
 const MOST_FAILURES: u32 = 3;
@@ -32,12 +31,9 @@ const MOST_FAILURES: u32 = 3;
 #[derive(Debug)]
 pub struct Thought {
     board: u32,
-    /// The number of entries in its record.
     entries: u32,
     duty: Duty,
-    /// The userid of who thinks.
     userid: String,
-    /// How often the program has failed at it.
     failed: u32,
     /// What is to be searched; nothing where the answer is known without.
     search: Option<Search>,
@@ -96,7 +92,6 @@ impl Thinking {
     }
 }
 
-/// All levels, the quickest first.
 const LEVELS: [ThoughtLevel; 3] = [ThoughtLevel::Easy, ThoughtLevel::Usual, ThoughtLevel::Hard];
 
 /// What a move of a level costs, in parts of the quickest one.
@@ -152,136 +147,120 @@ impl Thought {
     }
 }
 
-impl Desk {
-    /// What the house players may do.
-    pub fn house(&self) -> House {
-        self.0.config.house
-    }
+/// Nothing is thought about any more that was before the server started.
+pub(crate) fn restart(shared: &Shared) -> Result<(), DeskError> {
+    let mut tx = shared.store.begin()?;
+    tx.end_thoughts()?;
+    Ok(tx.commit()?)
+}
 
-    /// Waits until a board waits for a house player since the last wait.
-    pub async fn house_awaited(&self) {
-        self.0.store.house_awaited().await;
-    }
-
-    /// Nothing is thought about any more that was before the server started.
-    pub fn restart_thoughts(&self) -> Result<(), DeskError> {
-        let mut tx = self.0.store.begin()?;
-        tx.end_thoughts()?;
-        Ok(tx.commit()?)
-    }
-
-    /// What is to be thought about next beside all that is being thought about; nothing if no other board waits for a house
-    /// player.
-    pub fn next_thought(&self, thinking: &mut Thinking) -> Result<Option<Thought>, DeskError> {
-        loop {
-            let mut look = self.0.store.read()?;
-            let mut waiting = Vec::new();
-            for level in LEVELS {
-                waiting.extend(look.next_thought(level, &thinking.boards)?);
-            }
-            let Some(row) = thinking.turn(waiting) else { return Ok(None) };
-            let thought = self.thought(&mut look, &row)?;
-            drop(look);
-            let mut tx = self.0.store.begin()?;
-            match thought {
-                Some(_) => tx.begin_thought(row.board, self.now())?,
-                None => tx.await_no_house(row.board)?,
-            }
-            tx.commit()?;
-            if let Some(thought) = thought {
-                thinking.boards.insert(row.board);
-                return Ok(Some(thought));
-            }
+/// What is to be thought about next beside all that is being thought about; nothing if no other board waits for a house
+/// player.
+pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Thought>, DeskError> {
+    loop {
+        let mut look = shared.store.read()?;
+        let mut waiting = Vec::new();
+        for level in LEVELS {
+            waiting.extend(look.next_thought(level, &thinking.boards)?);
         }
-    }
-
-    /// What is to be thought about a board; nothing if it waits for no house player, or cannot be played.
-    fn thought(&self, look: &mut ReadTx, row: &ThoughtRow) -> Result<Option<Thought>, DeskError> {
-        let mut boards = Boards::new(&self.0.config);
-        let open = match boards.open(look, row.board) {
-            Ok(Some(open)) => open,
-            Err(DeskError::Store(failed)) => return Err(failed.into()),
-            unplayable => {
-                error!(board = row.board, ?unplayable, "a board that waits for the house cannot be played");
-                return Ok(None);
-            }
-        };
-        let Some(duty) = duty(&open.now, &open.house()) else { return Ok(None) };
-        let percent = self.0.config.house.percent;
-        let (seat, search) = match &duty {
-            Duty::Move(seat) => {
-                let at_random = row.failed >= MOST_FAILURES;
-                (Some(*seat), Search::of(&open.now, *seat, at_random, percent))
-            }
-            Duty::Undo(seat) => (Some(*seat), None),
-            Duty::Draw(seats) | Duty::End(seats) => (seats.first().copied(), None),
-        };
-        let userid = seat.map(|seat| open.now.userid(seat).to_owned()).unwrap_or_default();
-        let entries = open.now.record.count();
-        Ok(Some(Thought { board: row.board, entries, duty, userid, failed: row.failed, search }))
-    }
-
-    /// Does at the board what a house player wants there. If the board has moved on meanwhile nothing is done: it is thought
-    /// about anew where it still waits for a house player.
-    pub fn carry_out(
-        &self,
-        thought: &Thought,
-        found: &Found,
-        thinking: &mut Thinking,
-    ) -> Result<(), DeskError> {
-        thinking.give_up(thought.board);
-        let cause = Cause { cause: WorkCause::House, about: ledger::on_board(thought.board) };
-        let mut work = Work::begin(&self.0, &cause, self.now())?;
-        if work.do_as_found(thought, found)? {
-            work.tell()?;
-            let outcome = work.commit()?;
-            info!(board = thought.board, outcome, "house");
-            self.0.tell_postman();
-            return Ok(());
-        }
-        drop(work);
-        let mut tx = self.0.store.begin()?;
-        match thought.failed < MOST_FAILURES {
-            true => tx.thought_failed(thought.board, thought.entries)?,
-            // It would fail for ever; whatever happens at the board next makes it wait anew.
-            false => tx.await_no_house(thought.board)?,
+        let Some(row) = thinking.turn(waiting) else { return Ok(None) };
+        let thought = thought(shared, &mut look, &row)?;
+        drop(look);
+        let mut tx = shared.store.begin()?;
+        match thought {
+            Some(_) => tx.begin_thought(row.board, shared.now())?,
+            None => tx.await_no_house(row.board)?,
         }
         tx.commit()?;
-        Ok(())
+        if let Some(thought) = thought {
+            thinking.boards.insert(row.board);
+            return Ok(Some(thought));
+        }
     }
 }
 
-impl Work<'_> {
-    /// Whether what was found was done, or the board has moved on so that nothing is to be done.
-    fn do_as_found(&mut self, thought: &Thought, found: &Found) -> Result<bool, DeskError> {
-        let happened = self.happened;
-        self.settle_clocks(thought.board, happened)?;
-        let Some(open) = self.boards.open(&mut self.tx, thought.board)? else { return Ok(true) };
-        let stands = open.now.record.count() == thought.entries
-            && duty(&open.now, &open.house()).as_ref() == Some(&thought.duty);
-        if !stands {
-            self.log.push(ledger::MOVED_ON.to_owned());
-            return Ok(true);
+fn thought(shared: &Shared, look: &mut ReadTx, row: &ThoughtRow) -> Result<Option<Thought>, DeskError> {
+    let mut boards = Boards::new(&shared.config);
+    let open = match boards.open(look, row.board) {
+        Ok(Some(open)) => open,
+        Err(DeskError::Store(failed)) => return Err(failed.into()),
+        unplayable => {
+            error!(board = row.board, ?unplayable, "a board that waits for the house cannot be played");
+            return Ok(None);
         }
-        let done = match &thought.duty {
-            Duty::Move(seat) => {
-                move_as_found(open, *seat, found, happened)
-                    || thought.failed >= MOST_FAILURES
-                        && open.act(By::Player(*seat), &Act::Resign, happened).is_ok()
-            }
-            Duty::Undo(seat) => open.act(By::Player(*seat), &Act::Accept(None), happened).is_ok(),
-            Duty::Draw(seats) => {
-                seats.iter().all(|seat| open.act(By::Player(*seat), &Act::Draw, happened).is_ok())
-            }
-            Duty::End(seats) => end(open, seats, happened),
-        };
-        let nodes = found.advice.as_ref().map_or(0, |advice| advice.nodes);
-        self.log.push(ledger::house_played(&thought.userid, nodes, found.took));
-        if !done {
-            error!(board = thought.board, ?found, "the house has found no move that can be made");
+    };
+    let Some(duty) = duty(&open.now, &open.house()) else { return Ok(None) };
+    let percent = shared.config.house.percent;
+    let (seat, search) = match &duty {
+        Duty::Move(seat) => {
+            let at_random = row.failed >= MOST_FAILURES;
+            (Some(*seat), Search::of(&open.now, *seat, at_random, percent))
         }
-        Ok(done)
+        Duty::Undo(seat) => (Some(*seat), None),
+        Duty::Draw(seats) | Duty::End(seats) => (seats.first().copied(), None),
+    };
+    let userid = seat.map(|seat| open.now.userid(seat).to_owned()).unwrap_or_default();
+    let entries = open.now.record.count();
+    Ok(Some(Thought { board: row.board, entries, duty, userid, failed: row.failed, search }))
+}
+
+/// Does at the board what a house player wants there. If the board has moved on meanwhile nothing is done: it is thought
+/// about anew where it still waits for a house player.
+pub(crate) fn carry_out(
+    shared: &Shared,
+    thought: &Thought,
+    found: &Found,
+    thinking: &mut Thinking,
+) -> Result<(), DeskError> {
+    thinking.give_up(thought.board);
+    let mut work = Work::begin(shared, WorkCause::House, ledger::on_board(thought.board), shared.now())?;
+    if do_as_found(&mut work, thought, found)? {
+        work.tell()?;
+        let outcome = work.commit()?;
+        info!(board = thought.board, outcome, "house");
+        shared.tell_postman();
+        return Ok(());
     }
+    drop(work);
+    let mut tx = shared.store.begin()?;
+    if thought.failed < MOST_FAILURES {
+        tx.thought_failed(thought.board, thought.entries)?;
+    } else {
+        // It would fail for ever; whatever happens at the board next makes it wait anew.
+        tx.await_no_house(thought.board)?;
+    }
+    Ok(tx.commit()?)
+}
+
+/// Whether what was found was done, or the board has moved on so that nothing is to be done.
+fn do_as_found(work: &mut Work<'_>, thought: &Thought, found: &Found) -> Result<bool, DeskError> {
+    let happened = work.happened;
+    work.settle_clocks(thought.board, happened)?;
+    let Some(open) = work.boards.open(&mut work.tx, thought.board)? else { return Ok(true) };
+    let stands = open.now.record.count() == thought.entries
+        && duty(&open.now, &open.house()).as_ref() == Some(&thought.duty);
+    if !stands {
+        work.log.push(ledger::MOVED_ON.to_owned());
+        return Ok(true);
+    }
+    let done = match &thought.duty {
+        Duty::Move(seat) => {
+            move_as_found(open, *seat, found, happened)
+                || thought.failed >= MOST_FAILURES
+                    && open.act(By::Player(*seat), &Act::Resign, happened).is_ok()
+        }
+        Duty::Undo(seat) => open.act(By::Player(*seat), &Act::Accept(None), happened).is_ok(),
+        Duty::Draw(seats) => {
+            seats.iter().all(|seat| open.act(By::Player(*seat), &Act::Draw, happened).is_ok())
+        }
+        Duty::End(seats) => end(open, seats, happened),
+    };
+    let nodes = found.advice.as_ref().map_or(0, |advice| advice.nodes);
+    work.log.push(ledger::house_played(&thought.userid, nodes, found.took));
+    if !done {
+        error!(board = thought.board, ?found, "the house has found no move that can be made");
+    }
+    Ok(done)
 }
 
 /// Makes the move that was found, or does what is sensible in its place; false if that cannot be done.

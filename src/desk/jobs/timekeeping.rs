@@ -1,127 +1,106 @@
-//! What clocks bring about: reminders, days of vacation that are used by themselves, time that is up.
+//! Clocks and vacations that are due.
 //!
-//! A clock is looked at when it is due. All that follows is worked out from the moment at which its time ended, so that it is
-//! the same whenever that happens; and nothing happens before all that arrived up to that moment has been read.
+//! Nothing happens before all that arrived up to the moment at which a clock ended has been read.
 
 use jiff::{SignedDuration, Timestamp};
 use tracing::{info, warn};
 
-use crate::game::{By, Seat};
-use crate::letter::{Notice, ZONE};
-use crate::play::{Act, Stage, StandIn};
-use crate::store::{DueClock, PlayerId, Tally, WorkCause, WriteTx};
-use crate::time::{self, Away, Clocks, Nag, Pause, Terms};
+use crate::letter::{Notice, ZONE, Zone};
+use crate::store::{DueClock, PlayerId, WorkCause, WriteTx};
+use crate::time::{Clocks, Terms};
 
-use crate::desk::policy::settings;
-use crate::desk::state::{Desk, DeskError};
-use crate::desk::work::vacations::days_used;
-use crate::desk::work::{Cause, Work, clocks, ledger};
-use crate::letter::Zone;
+use crate::desk::jobs::{self, Left, Round};
+use crate::desk::state::{DeskError, Shared};
+use crate::desk::work::time_up::{Verdict, verdict};
+use crate::desk::work::{Work, clocks, ledger};
 
 /// Maximum number of clocks that are looked at in one transaction.
 const BATCH: u32 = 50;
 /// The wait before a clock is looked at again whose end has come, but not all mails of before.
 const UNREAD: SignedDuration = SignedDuration::from_secs(20);
 
-/// What a clock that is due brings about.
-enum Verdict {
-    /// Nothing before this moment; nothing at all if there is none.
-    Wait(Option<Timestamp>),
-    /// A reminder.
-    Remind(Nag),
-    /// Its time was used up at this moment.
-    End(Timestamp),
+/// Does what clocks and vacations bring about by now; gives when there is something to do again.
+pub(crate) fn keep_time(shared: &Shared) -> Result<Option<Timestamp>, DeskError> {
+    let now = shared.now();
+    let later = jobs::run(shared, Round::Clocks)?;
+    let mut look = shared.store.read()?;
+    let due = [look.next_due_clock()?, look.next_due_vacation()?, look.next_due_digest()?];
+    let next = due.into_iter().flatten().min();
+    Ok(next.map(|next| next.max(later.unwrap_or(now))))
 }
 
-fn verdict(clocks: &Clocks, seat: u8, now: Timestamp) -> Verdict {
-    let running = clocks.seat(seat).filter(|clock| clock.awaited && clock.ended.is_none());
-    let Some((clock, begun)) = running.and_then(|clock| clock.begun.map(|begun| (clock, begun))) else {
-        return Verdict::Wait(None);
-    };
-    let Some(turn) = clocks.turn(seat, begun) else { return Verdict::Wait(None) };
-    match (turn.until(), turn.next_nag(clock.nagged)) {
-        (Some(until), _) if until <= now => Verdict::End(until),
-        (_, Some(nag)) if nag.at <= now => Verdict::Remind(nag),
-        (until, nag) => Verdict::Wait(nag.map(|nag| nag.at).into_iter().chain(until).min()),
+/// Looks at all clocks that are due.
+pub(super) fn clocks(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
+    let (mut after, mut unread) = (None, false);
+    loop {
+        shared.goes_on()?;
+        let due = shared.store.read()?.due_clocks(now, after, BATCH)?;
+        let Some(last) = due.last() else { break };
+        after = Some(*last);
+        let looked = look_at(shared, &due, now)?;
+        unread |= looked.unread;
+        for clock in looked.ready {
+            shared.goes_on()?;
+            act_on(shared, clock, now)?;
+        }
     }
+    Ok(if unread { Left::Later(now.saturating_add(UNREAD).unwrap_or(now)) } else { Left::Nothing })
 }
 
-impl Desk {
-    /// Does what clocks and vacations bring about by now; gives when there is something to do again.
-    pub fn keep_time(&self) -> Result<Option<Timestamp>, DeskError> {
-        self.note_sources()?;
-        let now = self.now();
-        self.begin_noted_turns(now)?;
-        let (mut after, mut unread) = (None, false);
-        loop {
-            self.goes_on()?;
-            let due = self.0.store.read()?.due_clocks(now, after, BATCH)?;
-            let Some(last) = due.last() else { break };
-            after = Some(*last);
-            let looked = self.look_at(&due, now)?;
-            unread |= looked.unread;
-            for clock in looked.ready {
-                self.goes_on()?;
-                self.act_on(clock, now)?;
-            }
+/// Puts off what is due for nothing; gives the rest.
+fn look_at(shared: &Shared, due: &[DueClock], now: Timestamp) -> Result<Looked, DeskError> {
+    let mut tx = shared.store.begin()?;
+    let mut looked = Looked { ready: Vec::new(), unread: false };
+    for clock in due {
+        let Some(clocks) = clocks_of(&mut tx, &shared.config.zone, clock.board)? else { continue };
+        match verdict(&clocks, clock.seat, now) {
+            Verdict::Wait(until) => tx.set_due(clock.board, clock.seat, until)?,
+            Verdict::End(until) if !tx.is_read_up_to(until)? => looked.unread = true,
+            Verdict::Remind(_) | Verdict::End(_) => looked.ready.push(*clock),
         }
-        self.tell_of_vacations(now)?;
-        self.send_digests(now)?;
-        self.send_broadcasts(now)?;
-        let mut look = self.0.store.read()?;
-        let due = [look.next_due_clock()?, look.next_due_vacation()?, look.next_due_digest()?];
-        let next = due.into_iter().flatten().min();
-        let least = if unread { now.saturating_add(UNREAD).unwrap_or(now) } else { now };
-        Ok(next.map(|next| next.max(least)))
     }
+    tx.commit()?;
+    Ok(looked)
+}
 
-    /// Puts off what is due for nothing; gives the rest.
-    fn look_at(&self, due: &[DueClock], now: Timestamp) -> Result<Looked, DeskError> {
-        let mut tx = self.0.store.begin()?;
-        let mut looked = Looked { ready: Vec::new(), unread: false };
-        for clock in due {
-            let Some(clocks) = clocks_of(&mut tx, &self.0.config.zone, clock.board)? else { continue };
-            match verdict(&clocks, clock.seat, now) {
-                Verdict::Wait(until) => tx.set_due(clock.board, clock.seat, until)?,
-                Verdict::End(until) if !tx.is_read_up_to(until)? => looked.unread = true,
-                Verdict::Remind(_) | Verdict::End(_) => looked.ready.push(*clock),
-            }
-        }
-        tx.commit()?;
-        Ok(looked)
+fn act_on(shared: &Shared, due: DueClock, now: Timestamp) -> Result<(), DeskError> {
+    let mut work = Work::begin(shared, WorkCause::Clock, ledger::on_board(due.board), now)?;
+    if !work.look_at_clock(due.board, due.seat, now)? {
+        work.tx.set_due(due.board, due.seat, None)?;
+        warn!(board = due.board, "the clock of a board that cannot be played");
     }
+    work.tell()?;
+    let outcome = work.commit()?;
+    info!(outcome, "clock");
+    shared.tell_postman();
+    Ok(())
+}
 
-    /// Sends a reminder, or lets the time of a seat be up.
-    fn act_on(&self, due: DueClock, now: Timestamp) -> Result<(), DeskError> {
-        let cause = Cause { cause: WorkCause::Clock, about: ledger::on_board(due.board) };
-        let mut work = Work::begin(&self.0, &cause, now)?;
-        if !work.look_at_clock(due.board, due.seat, now)? {
-            work.tx.set_due(due.board, due.seat, None)?;
-            warn!(board = due.board, "the clock of a board that cannot be played");
-        }
-        work.tell()?;
-        let outcome = work.commit()?;
-        info!(outcome, "clock");
-        self.0.tell_postman();
-        Ok(())
-    }
+/// Tells the opponents of a player whose vacation begins.
+pub(super) fn vacations(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
+    let due = shared.store.read()?.due_vacations(now, 1)?;
+    let [vacation] = due.as_slice() else { return Ok(Left::Nothing) };
+    let mut work = Work::begin(shared, WorkCause::Clock, "a vacation", now)?;
+    work.tx.vacation_told(vacation.id)?;
+    tell_of_absence(&mut work, vacation.player)?;
+    work.log.push(ledger::VACATION_TOLD.to_string());
+    work.tell()?;
+    work.commit()?;
+    shared.tell_postman();
+    Ok(Left::More)
+}
 
-    /// Tells opponents of vacations that begin.
-    fn tell_of_vacations(&self, now: Timestamp) -> Result<(), DeskError> {
-        loop {
-            self.goes_on()?;
-            let due = self.0.store.read()?.due_vacations(now, 1)?;
-            let [vacation] = due.as_slice() else { return Ok(()) };
-            let cause = Cause { cause: WorkCause::Clock, about: "a vacation".to_string() };
-            let mut work = Work::begin(&self.0, &cause, now)?;
-            work.tx.vacation_told(vacation.id)?;
-            work.tell_of_absence(vacation.player)?;
-            work.log.push(ledger::VACATION_TOLD.to_string());
-            work.tell()?;
-            work.commit()?;
-            self.0.tell_postman();
-        }
+fn tell_of_absence(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
+    let now = work.now;
+    for board in work.tx.boards_awaiting(player)? {
+        let Some(open) = work.boards.playable(&mut work.tx, board)? else { continue };
+        let Some(seat) = open.seat_of(player) else { continue };
+        let clock = open.clocks.as_ref().filter(|clocks| clocks.terms.has_vacations());
+        let until = clock.and_then(|clocks| clocks.seat(seat.number())?.away_until(now));
+        let Some(until) = until else { continue };
+        open.tell_others(seat, &Notice::Away { seat, until });
     }
+    Ok(())
 }
 
 /// What is left of clocks that were due.
@@ -132,190 +111,9 @@ struct Looked {
     unread: bool,
 }
 
-/// The clocks of a board, without the board.
 fn clocks_of(tx: &mut WriteTx, usual: &Zone, board: u32) -> Result<Option<Clocks>, DeskError> {
     let Some(terms) = tx.terms(board)?.as_deref().and_then(Terms::written) else { return Ok(None) };
     let around = tx.surroundings(board, ZONE)?;
     let players: Vec<PlayerId> = around.clocks.iter().map(|row| row.player).collect();
     Ok(Some(clocks::running(&around, usual, terms, &players)))
-}
-
-impl Work<'_> {
-    /// Does what a clock brings about at a moment, if all mails of before have been read; false if its board cannot be played.
-    fn look_at_clock(&mut self, board: u32, seat: u8, now: Timestamp) -> Result<bool, DeskError> {
-        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(false) };
-        let Some(clocks) = &open.clocks else { return Ok(false) };
-        match verdict(clocks, seat, now) {
-            Verdict::Wait(until) => self.tx.set_due(board, seat, until)?,
-            Verdict::Remind(nag) => self.remind(board, Seat::new(seat), nag)?,
-            Verdict::End(until) => {
-                if self.tx.is_read_up_to(until)? {
-                    self.time_is_up(board, Seat::new(seat), until)?;
-                }
-            }
-        }
-        Ok(true)
-    }
-
-    /// Before a board is acted on by what happened at a moment: what its clocks had brought about by then.
-    pub(in crate::desk) fn settle_clocks(
-        &mut self,
-        board: u32,
-        happened: Timestamp,
-    ) -> Result<(), DeskError> {
-        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
-        let Some(clocks) = &open.clocks else { return Ok(()) };
-        let seats = (1..).take(clocks.seats.len());
-        let ended: Vec<(u8, Timestamp)> = seats
-            .filter_map(|seat| match verdict(clocks, seat, happened) {
-                Verdict::End(until) if until < happened => Some((seat, until)),
-                _ => None,
-            })
-            .collect();
-        for (seat, until) in ended {
-            if self.tx.is_read_up_to_but(until, self.cause)? {
-                self.time_is_up(board, Seat::new(seat), until)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn remind(&mut self, board: u32, seat: Seat, nag: Nag) -> Result<(), DeskError> {
-        let Some(player) = self.player_at(board, seat) else { return Ok(()) };
-        let chosen = settings::chosen(&mut self.tx, player, &self.shared.config)?;
-        let wanted = match chosen.get("reminders").map(String::as_str) {
-            Some("off") => false,
-            Some("last") => nag.last,
-            _ => true,
-        };
-        let reachable = !self.outbox().confirmed(player)?.is_empty();
-        let now = self.now;
-        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
-        open.reminded(seat, now);
-        if wanted && reachable {
-            open.notices.push((Some(seat), Notice::Reminder));
-            self.tx.tally(Tally::Reminder, now)?;
-            self.log.push("reminder".to_string());
-        } else {
-            self.log.push("no reminder".to_string());
-        }
-        self.keep_clocks(board)
-    }
-
-    /// The time of a seat was used up at a moment.
-    fn time_is_up(&mut self, board: u32, seat: Seat, until: Timestamp) -> Result<(), DeskError> {
-        let Some(player) = self.player_at(board, seat) else { return Ok(()) };
-        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
-        if open.stand_in(seat) == Some(StandIn::Answer) {
-            return self.conclude(board, seat, until);
-        }
-        if self.use_vacation(board, seat, player, until)? {
-            return Ok(());
-        }
-        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
-        if open.now.stage != Stage::Running {
-            return Ok(());
-        }
-        let soft = open.clocks.as_ref().is_some_and(|clocks| clocks.terms.soft);
-        if soft {
-            open.time_up(seat, until);
-            open.notices.push((None, Notice::TimeUp(seat)));
-            self.log.push("time up".to_string());
-            return self.keep_clocks(board);
-        }
-        self.conclude(board, seat, until)
-    }
-
-    /// What follows at a moment from time that was used up, if somebody wants it to or it does so by itself: the server stands in
-    /// for the seat, or resigns for it.
-    pub(in crate::desk) fn conclude(
-        &mut self,
-        board: u32,
-        seat: Seat,
-        at: Timestamp,
-    ) -> Result<(), DeskError> {
-        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
-        if let Some(stand_in) = open.stand_in(seat) {
-            match open.move_in_place(seat, stand_in, at) {
-                Ok(()) => self.log.push(ledger::MOVED_IN_PLACE.to_string()),
-                Err(refusal) => warn!(board, ?refusal, "a move in the place of a player was refused"),
-            }
-            return Ok(());
-        }
-        let all_moved = open.now.seats().all(|seat| open.now.has_moved(seat) || open.now.has_resigned(seat));
-        let act = if all_moved { Act::Forfeit } else { Act::Annul };
-        match open.act(By::Clock(seat), &act, at) {
-            Ok(()) if all_moved => {
-                self.tx.tally(Tally::Forfeit, self.now)?;
-                self.log.push("forfeit".to_string());
-            }
-            Ok(()) => {
-                open.notices.push((None, Notice::NeverBegan(seat)));
-                self.log.push("taken back".to_string());
-            }
-            Err(refusal) => warn!(board, ?refusal, "a clock's end was refused"),
-        }
-        Ok(())
-    }
-
-    /// Uses a day of vacation for a player whose time ran out at a moment, if one is left.
-    fn use_vacation(
-        &mut self,
-        board: u32,
-        seat: Seat,
-        player: PlayerId,
-        until: Timestamp,
-    ) -> Result<bool, DeskError> {
-        let config = &self.shared.config;
-        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(false) };
-        let Some(clocks) = open.clocks.as_ref().filter(|clocks| clocks.terms.has_vacations()) else {
-            return Ok(false);
-        };
-        let Some(zone) = clocks.seat(seat.number()).map(|clock| clock.zone.clone()) else { return Ok(false) };
-        let chosen = settings::chosen(&mut self.tx, player, config)?;
-        if chosen.get("autovacation").is_some_and(|value| value == "off") {
-            return Ok(false);
-        }
-        let day = time::day_of(until, &zone);
-        let used = days_used(&mut self.tx, player, day.year())?;
-        let Some(left) = config.time.vacation_days.checked_sub(used + 1) else { return Ok(false) };
-        self.tx.add_automatic_vacation(player, &day.to_string())?;
-        self.tx.look_at_clocks_of(player, self.now)?;
-        let now = self.now;
-        let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(false) };
-        let next = day.tomorrow().unwrap_or(day);
-        let pause = Pause { from: time::first_moment(day, &zone), until: time::first_moment(next, &zone) };
-        open.away(seat, Away { pause, automatic: true });
-        open.reminded(seat, now);
-        open.notices.push((Some(seat), Notice::VacationUsed { day, left }));
-        self.log.push(ledger::VACATION_USED.to_string());
-        self.keep_clocks(board)?;
-        Ok(true)
-    }
-
-    /// Tells the opponents of a player, on each board that waits for this player, that the player is away.
-    fn tell_of_absence(&mut self, player: PlayerId) -> Result<(), DeskError> {
-        let now = self.now;
-        for board in self.tx.boards_awaiting(player)? {
-            let Some(open) = self.boards.playable(&mut self.tx, board)? else { continue };
-            let Some(seat) = open.seat_of(player) else { continue };
-            let clock = open.clocks.as_ref().filter(|clocks| clocks.terms.has_vacations());
-            let until = clock.and_then(|clocks| clocks.seat(seat.number())?.away_until(now));
-            let Some(until) = until else { continue };
-            open.tell_others(seat, &Notice::Away { seat, until });
-        }
-        Ok(())
-    }
-
-    fn player_at(&self, board: u32, seat: Seat) -> Option<PlayerId> {
-        self.boards.get(board)?.players.get(seat.index()).copied()
-    }
-
-    /// Writes the clocks of a board, even if there is nothing to tell of it.
-    fn keep_clocks(&mut self, board: u32) -> Result<(), DeskError> {
-        match self.boards.playable(&mut self.tx, board)? {
-            Some(open) => open.save_clocks(&mut self.tx),
-            None => Ok(()),
-        }
-    }
 }

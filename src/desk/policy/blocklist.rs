@@ -1,4 +1,4 @@
-//! Whose mails are not answered, because the operator says so.
+//! The operator's blocklist.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -12,16 +12,16 @@ const MOST: u32 = 100_000;
 
 /// What the store says of it, read when it is asked for first: each address and domain in small letters, and until when.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Unheard(Mutex<Option<BTreeMap<String, Option<Timestamp>>>>);
+pub(crate) struct Blocklist(Mutex<Option<BTreeMap<String, Option<Timestamp>>>>);
 
-impl Unheard {
+impl Blocklist {
     /// Reads anew what the store says, when it is asked for next.
-    pub(in crate::desk) fn forget(&self) {
+    pub(crate) fn forget(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
     /// Whether mails from one of these addresses are not answered: it, its domain, or a domain above that is blocked.
-    pub(in crate::desk) fn has(
+    pub(crate) fn has(
         &self,
         look: &mut ReadTx,
         addresses: &[&str],
@@ -55,7 +55,7 @@ fn is_among(known: &BTreeMap<String, Option<Timestamp>>, addresses: &[&str], now
 
 /// The address or domain that somebody means, in small letters: `Carol@Example.net`, `example.net`, `@example.net`. None if it is
 /// neither.
-pub(in crate::desk) fn sender_named(given: &str) -> Option<String> {
+pub(crate) fn sender_named(given: &str) -> Option<String> {
     let given = given.trim().trim_start_matches(['@', '.']).to_ascii_lowercase();
     let is_domain = |name: &str| {
         !name.is_empty()

@@ -13,8 +13,7 @@ use crate::desk::policy::limits::{Limits, Standing};
 
 /// Where a mail came from, as far as that is known.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::desk) struct From<'a> {
-    /// The address in From.
+pub(crate) struct From<'a> {
     pub address: &'a str,
     /// The host outside that sent it.
     pub host: Option<IpAddr>,
@@ -25,7 +24,7 @@ pub(in crate::desk) struct From<'a> {
 struct Payer {
     /// As the store names it.
     name: String,
-    /// How many times as much as one sender it may use: many people write from one host.
+    /// Its limit as a multiple of one sender's, since many people share a host.
     share: u64,
 }
 
@@ -36,16 +35,16 @@ const SHARE_OF_ADDRESS: u64 = 2;
 const SHARE_OF_MANY: u64 = 10;
 
 /// The payer of all letters to addresses that are no player's.
-pub(in crate::desk) const ALL_STRANGERS: &str = "all strangers";
+pub(crate) const ALL_STRANGERS: &str = "all strangers";
 
 /// The payer of all letters to addresses of one domain that are no player's.
-pub(in crate::desk) fn strangers_of_domain(address: &str) -> String {
+pub(crate) fn strangers_of_domain(address: &str) -> String {
     let domain = address.rsplit('@').next().unwrap_or_default();
     format!("strangers of {}", domain.to_lowercase())
 }
 
 /// The payer of all letters that ask whether an address is right.
-pub(in crate::desk) const ALL_ASKED: &str = "all asked";
+pub(crate) const ALL_ASKED: &str = "all asked";
 
 fn payers(from: From<'_>, proved: Option<&Player>, at_home: bool) -> Vec<Payer> {
     let payer = |name: String, share: u64| Payer { name, share };
@@ -83,7 +82,7 @@ const NEEDED: [Item; 8] = [
 
 /// Whether a mail is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk) enum Admission {
+pub(crate) enum Admission {
     /// It is.
     Reads,
     /// Not today, and its sender is told.
@@ -94,7 +93,7 @@ pub(in crate::desk) enum Admission {
 
 /// What one mail may cost, and what it has cost.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Budget {
+pub(crate) struct Budget {
     payers: Vec<Payer>,
     standing: Standing,
     /// What may be spent; nothing is bounded where no mail is the cause.
@@ -112,7 +111,7 @@ pub(in crate::desk) struct Budget {
 impl Budget {
     /// The budget of a mail: that of any mail of its standing, and no more than is left of the day. What players have used who are
     /// `known` is not asked for once more.
-    pub(in crate::desk) fn open(
+    pub(crate) fn open(
         look: &mut ReadTx,
         limits: &Limits,
         from: From<'_>,
@@ -155,75 +154,72 @@ impl Budget {
 
     /// Whether a mail with so many commands is carried out, which count from now on. Beyond the limit of a day whoever proves
     /// nothing is told once.
-    pub(in crate::desk) fn admit(&mut self, commands: u64) -> Admission {
+    pub(crate) fn admit(&mut self, commands: u64) -> Admission {
         if commands <= self.left(Item::Commands) && !self.used_up {
             self.add(Item::Commands, commands);
             return Admission::Reads;
         }
         self.add(Item::Commands, self.left(Item::Commands) + 1);
-        match self.refused && !self.standing.is_proved() {
-            true => Admission::Silent,
-            false => Admission::Refused,
-        }
+        if self.refused && !self.standing.is_proved() { Admission::Silent } else { Admission::Refused }
     }
 
     /// Whether the writer is proved.
-    pub(in crate::desk) fn is_proved(&self) -> bool {
+    pub(crate) fn is_proved(&self) -> bool {
         self.standing.is_proved()
     }
 
     /// How many more mails that do nothing may be told why in this hour.
-    pub(in crate::desk) fn mistakes_left(&self) -> u64 {
+    pub(crate) fn mistakes_left(&self) -> u64 {
         self.mistakes_left
     }
 
     /// How much of an item may still be spent.
-    pub(in crate::desk) fn left(&self, item: Item) -> u64 {
+    pub(crate) fn left(&self, item: Item) -> u64 {
         let most = self.most.as_ref().map_or(u64::MAX, |most| most.of(item));
         most.saturating_sub(self.spent.of(item))
     }
 
     /// Notes a letter of so many bytes.
-    pub(in crate::desk) fn letter(&mut self, letters: Item, bytes: Item, length: usize) {
+    pub(crate) fn letter(&mut self, letters: Item, bytes: Item, length: usize) {
         self.add(letters, 1);
         self.add(bytes, u64::try_from(length).unwrap_or(u64::MAX));
     }
 
     /// Notes that some of an item was spent.
-    pub(in crate::desk) fn add(&mut self, item: Item, amount: u64) {
+    pub(crate) fn add(&mut self, item: Item, amount: u64) {
         self.spent.add(item, amount);
     }
 
     /// Spends one of an item, if there is one left.
-    pub(in crate::desk) fn takes(&mut self, item: Item) -> bool {
+    pub(crate) fn takes(&mut self, item: Item) -> bool {
         let takes = self.left(item) > 0;
         self.add(item, u64::from(takes));
         takes
     }
 
     /// Notes how much of an item was spent in all.
-    pub(in crate::desk) fn note(&mut self, item: Item, amount: u64) {
+    pub(crate) fn note(&mut self, item: Item, amount: u64) {
         self.spent.set(item, amount);
     }
 
     /// Notes the time that has passed.
-    pub(in crate::desk) fn tick(&mut self, now: Timestamp) {
+    pub(crate) fn tick(&mut self, now: Timestamp) {
         let began = self.began.unwrap_or(now);
         self.note(Item::Milliseconds, now.duration_since(began).as_millis().try_into().unwrap_or_default());
     }
 
     /// Whether something is spent that carrying out further lines would need.
-    pub(in crate::desk) fn is_spent(&self) -> bool {
+    pub(crate) fn is_spent(&self) -> bool {
         NEEDED.iter().filter(|item| **item != Item::Commands).any(|item| self.left(*item) == 0)
     }
 
     /// What was spent is charged to nobody: its payer is to be forgotten.
-    pub(in crate::desk) fn charge_nobody(&mut self) {
+    pub(crate) fn charge_nobody(&mut self) {
         self.payers.clear();
     }
 
     /// Charges what was spent.
-    pub(in crate::desk) fn charge(&self, tx: &mut WriteTx, now: Timestamp) -> Result<(), StoreError> {
+    pub(crate) fn charge(&self, tx: &mut WriteTx, now: Timestamp) -> Result<(), StoreError> {
         if self.payers.is_empty() {
             return Ok(());
         }

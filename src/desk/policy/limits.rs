@@ -6,37 +6,37 @@ use crate::store::{Cost, Item, PlayerId, Purpose, ReadTx, StoreError};
 
 /// Maximum size of one letter with answers, in bytes, before the rest of the lines is left: more than anybody reads at once.
 /// Boards that are shown are letters of their own.
-pub(in crate::desk) const MOST_SAID: usize = 50 * 1024;
+pub(crate) const MOST_SAID: usize = 50 * 1024;
 
 /// Maximum number of help pages that one command brings.
-pub(in crate::desk) const MOST_PAGES: usize = 5;
+pub(crate) const MOST_PAGES: usize = 5;
 
 /// Maximum number of addresses of a player.
-pub(in crate::desk) const MOST_ADDRESSES: usize = 5;
+pub(crate) const MOST_ADDRESSES: usize = 5;
 
 /// Maximum number of boards that one command shows.
-pub(in crate::desk) const MOST_SHOWN: usize = 20;
+pub(crate) const MOST_SHOWN: usize = 20;
 
 /// Maximum number of rows of a list; the newest are shown.
-pub(in crate::desk) const MOST_ROWS: usize = 200;
+pub(crate) const MOST_ROWS: usize = 200;
 
 /// Maximum number of boards of one player on which others are looked for.
-pub(in crate::desk) const MOST_COMPARED: u32 = 5_000;
+pub(crate) const MOST_COMPARED: u32 = 5_000;
 
 /// Maximum number of challenges in one mail: each writes to all who are to play.
-pub(in crate::desk) const MOST_CHALLENGES: usize = 10;
+pub(crate) const MOST_CHALLENGES: usize = 10;
 
 /// Maximum number of open seeks of a player.
-pub(in crate::desk) const MOST_SEEKS: u32 = 10;
+pub(crate) const MOST_SEEKS: u32 = 10;
 
 /// Maximum number of letters a day to one address that ask whether a challenge is meant: anybody can bring them about.
 const MOST_ASKED_TO_PLAY: u32 = 5;
 
 /// Maximum number of boards that a player may watch: more than anybody reads.
-pub(in crate::desk) const MOST_WATCHED: usize = 50;
+pub(crate) const MOST_WATCHED: usize = 50;
 
 /// Maximum number of watchers of a board, because each of its moves writes to all of them.
-pub(in crate::desk) const MOST_WATCHERS: usize = 50;
+pub(crate) const MOST_WATCHERS: usize = 50;
 
 /// Maximum number of times a day that a player may write to those who watch: each may bring a letter to
 /// [`MOST_WATCHERS`] people.
@@ -46,23 +46,23 @@ const MOST_KIBITZES: u32 = 20;
 const MOST_DELETES: u32 = 15;
 
 /// Maximum number of players to whom one message goes.
-pub(in crate::desk) const MOST_ADDRESSEES: usize = 10;
+pub(crate) const MOST_ADDRESSEES: usize = 10;
 
 /// Maximum number of boards of which anything goes with all that is known of a player, the newest.
-pub(in crate::desk) const MOST_EXPORTED_ROWS: u32 = 5_000;
+pub(crate) const MOST_EXPORTED_ROWS: u32 = 5_000;
 
 /// Maximum number of boards whose records go with all that is known of a player.
-pub(in crate::desk) const MOST_EXPORTED: usize = 500;
+pub(crate) const MOST_EXPORTED: usize = 500;
 
 /// The size of these records, in bytes, at which no more are added.
-pub(in crate::desk) const LARGEST_EXPORT: usize = 3 * 1024 * 1024;
+pub(crate) const LARGEST_EXPORT: usize = 3 * 1024 * 1024;
 
 /// The longest note on a board, in characters.
-pub(in crate::desk) const LONGEST_NOTE: usize = 2_000;
+pub(crate) const LONGEST_NOTE: usize = 2_000;
 
 /// How well it is known who wrote a mail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::desk) enum Standing {
+pub(crate) enum Standing {
     /// The address belongs to nobody here.
     #[default]
     Stranger,
@@ -76,7 +76,7 @@ pub(in crate::desk) enum Standing {
 
 impl Standing {
     /// Whether a player is proved.
-    pub(in crate::desk) fn is_proved(self) -> bool {
+    pub(crate) fn is_proved(self) -> bool {
         matches!(self, Standing::Proved | Standing::ProvedElsewhere)
     }
 }
@@ -102,7 +102,7 @@ const USUAL_COMMANDS: u32 = 1000;
 
 /// Maximum number of letters in an hour, by all together, to addresses that are no player's, and as many that ask somebody for a
 /// confirmation.
-pub(in crate::desk) const STRANGERS_IN_ALL: u64 = 300;
+pub(crate) const STRANGERS_IN_ALL: u64 = 300;
 
 /// Bounds that keep a server from being used against others, or worn out. A player who plays never meets them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,10 +145,10 @@ impl Default for Limits {
 
 /// Something that is counted, and for whom.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::desk) enum Count<'a> {
+pub(crate) enum Count<'a> {
     /// Letters of the last hour to an address that belongs to no player.
     ToStranger(&'a str),
-    /// Letters of the last hour to an address that ask whether it is right.
+    /// Confirmation letters sent to an address in the last hour.
     AskedOf(&'a str),
     /// Letters of the last hour that bring a new password to an address.
     Forgot(&'a str),
@@ -170,7 +170,7 @@ const ASKING: [Purpose; 2] = [Purpose::Confirm, Purpose::ConfirmNew];
 
 impl Count<'_> {
     /// How much of it there was.
-    pub(in crate::desk) fn used(&self, tx: &mut ReadTx, now: Timestamp) -> Result<u32, StoreError> {
+    pub(crate) fn used(&self, tx: &mut ReadTx, now: Timestamp) -> Result<u32, StoreError> {
         let (hour_ago, day_ago) = (now - SignedDuration::from_hours(1), day_before(now));
         let mut sum = 0;
         match *self {
@@ -196,13 +196,13 @@ impl Count<'_> {
 }
 
 /// The beginning of the day that is counted.
-pub(in crate::desk) fn day_before(now: Timestamp) -> Timestamp {
+pub(crate) fn day_before(now: Timestamp) -> Timestamp {
     now - SignedDuration::from_hours(24)
 }
 
 impl Limits {
     /// What one mail may cost.
-    pub(in crate::desk) fn of_mail(&self, standing: Standing) -> Cost {
+    pub(crate) fn of_mail(&self, standing: Standing) -> Cost {
         let bounds = BOUNDS.iter().map(|(item, [stranger, named, proved], _)| {
             let most = match standing {
                 Standing::Stranger => stranger,
@@ -218,7 +218,7 @@ impl Limits {
     }
 
     /// How much of an item may be used in a day by one player, or from one place by what proves nothing.
-    pub(in crate::desk) fn of_day(&self, standing: Standing, item: Item) -> Option<u64> {
+    pub(crate) fn of_day(&self, standing: Standing, item: Item) -> Option<u64> {
         let configured = match item {
             Item::Commands => Some(self.commands_per_day),
             Item::Asked => Some(self.signups_per_day),
@@ -238,7 +238,7 @@ impl Limits {
     }
 
     /// The most of it that there may be.
-    pub(in crate::desk) fn most(&self, count: Count<'_>) -> u32 {
+    pub(crate) fn most(&self, count: Count<'_>) -> u32 {
         match count {
             Count::ToStranger(_) => self.strangers_per_hour,
             Count::AskedOf(_) | Count::Forgot(_) => self.confirmations_per_hour,
@@ -251,17 +251,12 @@ impl Limits {
     }
 
     /// How many more of it there may be.
-    pub(in crate::desk) fn left(
-        &self,
-        tx: &mut ReadTx,
-        count: Count<'_>,
-        now: Timestamp,
-    ) -> Result<u32, StoreError> {
+    pub(crate) fn left(&self, tx: &mut ReadTx, count: Count<'_>, now: Timestamp) -> Result<u32, StoreError> {
         Ok(self.most(count).saturating_sub(count.used(tx, now)?))
     }
 
     /// Whether there may be one more of it.
-    pub(in crate::desk) fn allows(
+    pub(crate) fn allows(
         &self,
         tx: &mut ReadTx,
         count: Count<'_>,

@@ -8,7 +8,7 @@ use crate::mail::{TrustedServer, Verdict};
 use crate::store::{Player, ReadTx, StoreError};
 
 /// The name under which the choice is stored, and by which players `set` it.
-pub(in crate::desk) const SETTING: &str = "proof";
+pub(crate) const SETTING: &str = "proof";
 
 /// What it takes, beside the Message-ID and the address, for an answer to prove its sender.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl Policy {
     }
 
     /// Whether a mail of which the trusted server says this proves by its address, or why not.
-    pub(in crate::desk) fn accepts(self, verdict: Verdict) -> Result<(), Unproved> {
+    pub(crate) fn accepts(self, verdict: Verdict) -> Result<(), Unproved> {
         match (self, verdict) {
             (Policy::Password, _) => Err(Unproved::PasswordOnly),
             (_, Verdict::Forged) => Err(Unproved::Forged),
@@ -51,11 +51,7 @@ impl Policy {
     }
 
     /// What this player has chosen, or else `usual`.
-    pub(in crate::desk) fn of(
-        look: &mut ReadTx,
-        player: &Player,
-        usual: Policy,
-    ) -> Result<Policy, StoreError> {
+    pub(crate) fn of(look: &mut ReadTx, player: &Player, usual: Policy) -> Result<Policy, StoreError> {
         let chosen = look.setting(player.id, SETTING)?;
         Ok(Policy::chosen(chosen.as_ref(), usual))
     }
@@ -77,7 +73,7 @@ pub struct Trust {
 
 /// Why an answer to a letter of ours does not prove its sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk) enum Unproved {
+pub(crate) enum Unproved {
     /// The letter went to another address than the mail comes from.
     OtherAddress,
     /// The trusted server says that the mail is forged.
@@ -92,7 +88,7 @@ pub(in crate::desk) enum Unproved {
 
 impl Unproved {
     /// The same in words, for a sender with this address.
-    pub(in crate::desk) fn words(self, address: &str) -> letter::Unproved {
+    pub(crate) fn words(self, address: &str) -> letter::Unproved {
         let from = address.to_owned();
         match self {
             Unproved::OtherAddress => letter::Unproved::OtherAddress { from },

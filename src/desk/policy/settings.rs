@@ -1,4 +1,4 @@
-//! What a player has chosen by `set`, and what holds where the player has chosen nothing.
+//! The settings of players, and their defaults.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +12,15 @@ use crate::desk::policy::proof::SETTING as PROOF;
 const FORMAT: &str = "format";
 
 /// The same of the language.
-pub(in crate::desk) const LANG: &str = "lang";
+pub(crate) const LANG: &str = "lang";
 
 /// All settings of a player, read at once. A stored value that the setting can no longer have counts as none.
-pub(in crate::desk) fn chosen(
-    look: &mut ReadTx,
-    player: PlayerId,
-    config: &DeskConfig,
-) -> Result<Chosen, StoreError> {
+pub(crate) fn chosen(look: &mut ReadTx, player: PlayerId, config: &DeskConfig) -> Result<Chosen, StoreError> {
     Ok(of_stored(&look.settings(player)?, config))
 }
 
 /// The same of what was read of a player.
-pub(in crate::desk) fn of_stored(stored: &BTreeMap<String, String>, config: &DeskConfig) -> Chosen {
+pub(crate) fn of_stored(stored: &BTreeMap<String, String>, config: &DeskConfig) -> Chosen {
     let value = |setting: &'static Setting| {
         let own = stored.get(setting.name).and_then(|value| setting.read(value).ok());
         (setting.name, own.unwrap_or_else(|| usual(setting, config).to_owned()))
@@ -33,7 +29,7 @@ pub(in crate::desk) fn of_stored(stored: &BTreeMap<String, String>, config: &Des
 }
 
 /// How somebody wants letters: a player, or somebody who is none and gets text, in the language `lang` where one is known.
-pub(in crate::desk) fn form(
+pub(crate) fn form(
     look: &mut ReadTx,
     player: Option<PlayerId>,
     lang: Option<&str>,

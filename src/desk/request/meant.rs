@@ -22,6 +22,12 @@ const MOST: usize = 8;
 /// Maximum number of words in a sentence that may speak of a command.
 const MOST_WORDS: usize = 12;
 
+/// Words of a question how a game is started, in the languages of the letters.
+const STARTING: &[&str] = &[
+    "start", "begin", "new", "another", "opponent", "začít", "zacit", "začnu", "zacnu", "novou", "další",
+    "dalsi", "soupeře", "anfangen", "beginnen", "beginne", "starten", "starte", "neue", "weitere", "gegner",
+];
+
 /// A text that may hold a move, as an answer does.
 struct Wish {
     /// The board that it was written for, if that is known.
@@ -40,13 +46,7 @@ pub(in crate::desk) fn meant(
     let mut refused: Option<Refused> = None;
     let wishes = wishes(parsed, talk);
     let mut theirs: Vec<(String, String, u32)> = Vec::new();
-    let mut players: Vec<Player> = Vec::new();
-    for player in sender.candidates() {
-        // Whoever answers from the own address is a candidate twice.
-        if players.iter().all(|other| other.id != player.id) {
-            players.push(player.clone());
-        }
-    }
+    let players = players(sender);
     for player in &players {
         let filter = BoardFilter {
             player: Some(player.id),
@@ -90,16 +90,48 @@ pub(in crate::desk) fn meant(
     if let Some(refused) = refused.filter(|_| is_talk && meant.commands.is_empty()) {
         return Ok(Some((talk.beginning().next().map(quoted), Answer::refused(refused))));
     }
+    let house = looking.shared.config.house.plays;
+    let event = if meant.boards.is_empty() { EventKind::Help } else { EventKind::Error };
     if meant.boards.is_empty() {
         let Some(player) = players.first().filter(|_| is_talk) else { return Ok(None) };
         let userid = player.userid.clone();
-        let house = looking.shared.config.house.plays;
         meant.start = Some(if house { ToStart::WithHouse { userid } } else { ToStart::Alone { userid } });
     }
     propose(&mut meant.commands, &theirs, parsed, talk);
     meant.talk = is_talk.then(|| talk.beginning().map(quoted).collect());
-    let event = if meant.start.is_some() { EventKind::Help } else { EventKind::Error };
+    if is_talk
+        && meant.start.is_none()
+        && meant.commands.is_empty()
+        && asks_to_start(talk)
+        && let Some(player) = players.first()
+    {
+        let userid = player.userid.clone();
+        meant.start = Some(if house { ToStart::AnotherWithHouse { userid } } else { ToStart::AnotherAlone });
+    }
     Ok(Some((None, Answer::new(event, Reply::Meant(meant)))))
+}
+
+/// The candidates, each once: whoever answers from the own address is one twice.
+fn players(sender: &Sender) -> Vec<Player> {
+    let mut players: Vec<Player> = Vec::new();
+    for player in sender.candidates() {
+        if players.iter().all(|other| other.id != player.id) {
+            players.push(player.clone());
+        }
+    }
+    players
+}
+
+/// Whether a short sentence in the subject or at the beginning speaks of starting a game.
+fn asks_to_start(talk: &Talk) -> bool {
+    let lines = talk.subject.iter().chain(talk.beginning().map(|(_, line)| line));
+    let mut short = lines.filter(|line| line.words().count() <= MOST_WORDS);
+    short.any(|line| {
+        line.words().any(|word| {
+            let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+            STARTING.contains(&word.as_str())
+        })
+    })
 }
 
 /// Adds the commands that a wrong line was probably meant for, or of which the mail speaks, with all that is known filled in: for the

@@ -18,14 +18,13 @@ use crate::desk::work::outbox::{Discretion, Draft, Occasion, To, purpose_for};
 use crate::desk::work::{Work, ledger};
 
 impl Request<'_> {
-    /// Whether the mail did nothing, and showed nothing.
     fn is_in_vain(&self, boards: &Boards) -> bool {
         let mistakes = self.empty || self.answers.iter().all(|(_, answer)| answer.is_mistake());
         mistakes && !self.answers.is_empty() && !boards.have_news()
     }
 
     /// Writes the answers to the sender: one letter for each board that they are about, and one for all else.
-    pub(in crate::desk) fn respond(&mut self, work: &mut Work<'_>) -> Result<(), DeskError> {
+    pub(crate) fn respond(&mut self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let in_vain = self.is_in_vain(&work.boards);
         if let Some(why) = self.withheld.take() {
             self.log.push(why);
@@ -108,11 +107,10 @@ impl Request<'_> {
         let (responses, attachment) = responses(answers);
         let identity = &outbox.shared.identity;
         let recipient = Recipient { note: note.as_deref(), ..reader.recipient(role) };
-        let content = match shows {
-            true => letter::show(identity, &news, recipient, &responses),
-            false => {
-                letter::answers(identity, &reader.form.words(), Thread::Board(&news, role.seat()), &responses)
-            }
+        let content = if shows {
+            letter::show(identity, &news, recipient, &responses)
+        } else {
+            letter::answers(identity, &reader.form.words(), Thread::Board(&news, role.seat()), &responses)
         };
         let token = player.and_then(|player| open.watcher(player)).map(|watcher| &watcher.token);
         let headers = outbox.board_headers(&news, event, token);
@@ -179,12 +177,10 @@ impl Request<'_> {
     }
 }
 
-/// What a letter with these answers is made of, if one of them says so.
 fn format_of(answers: &[(Option<Quoted>, Answer)]) -> Option<Format> {
     answers.iter().find_map(|(_, answer)| answer.format)
 }
 
-/// The answers as letters hold them, and the first file that goes with them.
 fn responses(answers: Vec<(Option<Quoted>, Answer)>) -> (Vec<Response>, Option<Attachment>) {
     let mut attachment = None;
     let responses = answers.into_iter().map(|(quoted, answer)| {

@@ -16,7 +16,7 @@ const MOST_IN_A_ROW: u32 = 5;
 
 /// What there is to say, where nothing was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk) enum Telling {
+pub(crate) enum Telling {
     /// It is said.
     Said,
     /// It was said lately, or too often.
@@ -25,7 +25,7 @@ pub(in crate::desk) enum Telling {
 
 impl Request<'_> {
     /// Notes whether something in the answer to a letter was understood, and whether there is anything to be said of that.
-    pub(in crate::desk) fn note_understanding(
+    pub(crate) fn note_understanding(
         &mut self,
         work: &mut Work<'_>,
         in_vain: bool,
@@ -54,7 +54,7 @@ impl Request<'_> {
     }
 
     /// Notes that the letter which says that nothing was understood goes on with what is known of the one that was answered.
-    pub(in crate::desk) fn goes_on(&self, work: &mut Work<'_>, refusal: LetterId) -> Result<(), DeskError> {
+    pub(crate) fn goes_on(&self, work: &mut Work<'_>, refusal: LetterId) -> Result<(), DeskError> {
         let Some(letter) = self.answers_letter else { return Ok(()) };
         if self.told_nothing {
             work.tx.answers_go_on(letter, refusal)?;

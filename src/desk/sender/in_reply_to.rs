@@ -17,7 +17,7 @@ use crate::desk::policy::proof::{Policy, SETTING, Unproved};
 
 /// What a mail answers.
 #[derive(Debug)]
-pub(in crate::desk) enum InReplyTo {
+pub(crate) enum InReplyTo {
     /// No letter of ours that counts.
     Nothing,
     /// A letter of ours about a board, but the mail does not prove that its reader wrote it.
@@ -25,7 +25,6 @@ pub(in crate::desk) enum InReplyTo {
         why: Unproved,
         game: &'static str,
         board: u32,
-        /// The reader of that letter.
         userid: String,
     },
     /// A letter about a board, sent to this very player or watcher.
@@ -56,25 +55,42 @@ pub(in crate::desk) enum InReplyTo {
     DigestUnproved {
         why: Unproved,
         boards: Vec<DigestBoard<'static>>,
-        /// The reader of that letter.
         userid: String,
     },
-    /// A letter about an account.
-    Account { letter: Box<Letter>, player: Player },
+    Account {
+        letter: Box<Letter>,
+        player: Player,
+    },
     /// A letter that asked for a confirmation, of a sign-up that has been forgotten since.
     Forgotten,
     /// The letter that asks this very player whether a challenge is meant.
-    Challenge { letter: Box<Letter>, player: Player },
+    Challenge {
+        letter: Box<Letter>,
+        player: Player,
+    },
     /// The same letter, but the mail does not prove that its reader wrote it.
-    ChallengeUnproved { why: Unproved, userid: String },
+    ChallengeUnproved {
+        why: Unproved,
+        userid: String,
+    },
     /// The letter that asks this player whether the account is to be closed; `own` tells whether the mail comes from an address of
     /// the player.
-    Delete { letter: Box<Letter>, player: Player, own: bool },
+    Delete {
+        letter: Box<Letter>,
+        player: Player,
+        own: bool,
+    },
     /// The letter that brought what another player wrote; its reader, if the mail proves that its reader wrote it.
-    Message { letter: LetterId, written: Timestamp, player: Option<Player> },
+    Message {
+        letter: LetterId,
+        written: Timestamp,
+        player: Option<Player>,
+    },
     /// Another letter to this very player: an answer, a help page. It proves whose challenges the mail holds, and nothing
     /// else.
-    Letter { player: Player },
+    Letter {
+        player: Player,
+    },
     /// Another letter, but the mail comes from an address that is not its reader's.
     Elsewhere,
     /// Another letter, to nobody known.
@@ -83,7 +99,7 @@ pub(in crate::desk) enum InReplyTo {
 
 impl InReplyTo {
     /// The boards that the letter is about, whatever the answer proves.
-    pub(in crate::desk) fn boards(&self) -> BTreeSet<u32> {
+    pub(crate) fn boards(&self) -> BTreeSet<u32> {
         match self {
             InReplyTo::Board { board, .. } | InReplyTo::Unproved { board, .. } => BTreeSet::from([*board]),
             InReplyTo::Digest { boards, .. } | InReplyTo::DigestUnproved { boards, .. } => {
@@ -95,7 +111,7 @@ impl InReplyTo {
 
     /// For a board of the letter, if the mail proves that its reader wrote it: the number of moves that had been made, and
     /// whether some of them were taken back since.
-    pub(in crate::desk) fn answered(&self, number: u32) -> Option<(u32, bool)> {
+    pub(crate) fn answered(&self, number: u32) -> Option<(u32, bool)> {
         match self {
             InReplyTo::Board { board, moves, taken_back, .. } if *board == number => {
                 Some((*moves, *taken_back))
@@ -109,7 +125,7 @@ impl InReplyTo {
     }
 
     /// The same for players alone, and the game.
-    pub(in crate::desk) fn played(&self, number: Option<u32>) -> Option<(&Player, u32, &'static str)> {
+    pub(crate) fn played(&self, number: Option<u32>) -> Option<(&Player, u32, &'static str)> {
         match self {
             InReplyTo::Board { player, board, game, watching: false, .. } => Some((player, *board, game)),
             InReplyTo::Digest { player, boards, .. } => {
@@ -122,12 +138,12 @@ impl InReplyTo {
     }
 
     /// Whether it asks if a move on this board is to be played.
-    pub(in crate::desk) fn asks_to_confirm(&self, number: u32) -> bool {
+    pub(crate) fn asks_to_confirm(&self, number: u32) -> bool {
         matches!(self, InReplyTo::Board { board, submitting: true, .. } if *board == number)
     }
 
     /// Of a daily letter its reader and the boards that it told of, whatever the answer proves.
-    pub(in crate::desk) fn digest(&self) -> Option<(&str, &[DigestBoard<'static>])> {
+    pub(crate) fn digest(&self) -> Option<(&str, &[DigestBoard<'static>])> {
         match self {
             InReplyTo::Digest { player, boards, .. } => Some((&player.userid, boards)),
             InReplyTo::DigestUnproved { userid, boards, .. } => Some((userid, boards)),
@@ -136,7 +152,7 @@ impl InReplyTo {
     }
 
     /// Whose letter it is, if the mail proves that its reader wrote it.
-    pub(in crate::desk) fn proved_reader(&self) -> Option<&Player> {
+    pub(crate) fn proved_reader(&self) -> Option<&Player> {
         match self {
             InReplyTo::Board { player, .. }
             | InReplyTo::Digest { player, .. }
@@ -149,7 +165,7 @@ impl InReplyTo {
     }
 
     /// Whether the letter went to another address than those of whoever answers it.
-    pub(in crate::desk) fn is_elsewhere(&self) -> bool {
+    pub(crate) fn is_elsewhere(&self) -> bool {
         matches!(
             self,
             InReplyTo::Elsewhere
@@ -159,7 +175,7 @@ impl InReplyTo {
     }
 
     /// Whether it is a letter that asks its reader something about the account or a challenge.
-    pub(in crate::desk) fn asks(&self) -> bool {
+    pub(crate) fn asks(&self) -> bool {
         matches!(
             self,
             InReplyTo::Account { .. }
@@ -172,7 +188,7 @@ impl InReplyTo {
 
     /// What the sender wrote. In an answer to a board's letter all is quote from where that letter begins, or an earlier one of
     /// the same board to the same player; so in the answer to a letter that asks about a challenge, to a message, or to a daily letter.
-    pub(in crate::desk) fn written(&self, look: &mut ReadTx, mail: &Mail) -> Result<String, StoreError> {
+    pub(crate) fn written(&self, look: &mut ReadTx, mail: &Mail) -> Result<String, StoreError> {
         match self {
             InReplyTo::Board { .. }
             | InReplyTo::Digest { .. }
@@ -185,7 +201,7 @@ impl InReplyTo {
     }
 
     /// The same of one text of the mail, without what marks itself as a quote.
-    pub(in crate::desk) fn written_of(&self, look: &mut ReadTx, answer: &str) -> Result<String, StoreError> {
+    pub(crate) fn written_of(&self, look: &mut ReadTx, answer: &str) -> Result<String, StoreError> {
         let mut known = KnownLines::default();
         match self {
             InReplyTo::Board { .. } | InReplyTo::Digest { .. } if !KnownLines::may_be_in(answer) => {}
@@ -208,7 +224,7 @@ impl InReplyTo {
     }
 
     /// The userid of the letter's reader, if nothing but the reader's own choice speaks against having written the mail.
-    pub(in crate::desk) fn reader(&self) -> Option<&str> {
+    pub(crate) fn reader(&self) -> Option<&str> {
         match self {
             InReplyTo::Board { player, .. }
             | InReplyTo::Digest { player, .. }
@@ -223,17 +239,17 @@ impl InReplyTo {
     }
 
     /// Whether it asks if a move is to be played that was submitted.
-    pub(in crate::desk) fn asks_to_play(&self) -> bool {
+    pub(crate) fn asks_to_play(&self) -> bool {
         matches!(self, InReplyTo::Board { submitting: true, .. })
     }
 
     /// Whether it asks if an address is right.
-    pub(in crate::desk) fn asks_for_address(&self) -> bool {
+    pub(crate) fn asks_for_address(&self) -> bool {
         let about = |letter: &Letter| matches!(letter.purpose, Purpose::Confirm | Purpose::ConfirmNew);
         matches!(self, InReplyTo::Account { letter, .. } if about(letter))
     }
 
-    pub(in crate::desk) fn context(&self) -> Context<'_> {
+    pub(crate) fn context(&self) -> Context<'_> {
         match self {
             InReplyTo::Nothing
             | InReplyTo::Unproved { .. }
@@ -255,7 +271,7 @@ impl InReplyTo {
     }
 
     /// The same for a line that is for this board.
-    pub(in crate::desk) fn context_at(&self, board: u32) -> Context<'_> {
+    pub(crate) fn context_at(&self, board: u32) -> Context<'_> {
         match self
             .digest()
             .and_then(|(userid, boards)| Some((userid, boards.iter().find(|at| at.board == board)?)))
@@ -270,8 +286,7 @@ impl InReplyTo {
 
 /// What is believed of a mail that answers.
 #[derive(Clone, Copy)]
-pub(in crate::desk) struct Incoming {
-    /// What the trusted server says.
+pub(crate) struct Incoming {
     pub verdict: Verdict,
     /// For players who have not chosen what proves them.
     pub usual: Policy,
@@ -283,7 +298,7 @@ pub(in crate::desk) struct Incoming {
 /// The letter must not have been answered with a copy to others before; the mail must come from a confirmed address of the
 /// player whom the letter went to, at an address that is still the player's, and satisfy that player's [`Policy`]. A letter that
 /// asks for the confirmation of an address may be answered from anywhere, because only its reader knows its Message-ID.
-pub(in crate::desk) fn in_reply_to(
+pub(crate) fn in_reply_to(
     look: &mut ReadTx,
     answered: Option<Letter>,
     row: Option<&BoardRow>,
@@ -298,7 +313,7 @@ pub(in crate::desk) fn in_reply_to(
 
 /// Makes the letters about boards useless that a mail names and that went to this player: others have a copy of the mail, and
 /// could answer them. `own` is this server's address.
-pub(in crate::desk) fn use_up(
+pub(crate) fn use_up(
     tx: &mut WriteTx,
     mail: &Mail,
     own: &str,
@@ -317,7 +332,6 @@ pub(in crate::desk) fn use_up(
     Ok(())
 }
 
-/// What it means that somebody answers this letter from this address.
 fn interpret(
     look: &mut ReadTx,
     letter: Letter,
@@ -395,7 +409,6 @@ fn interpret(
     })
 }
 
-/// What it means that somebody answers this daily letter of a player, with or without a proof.
 fn digest(
     look: &mut ReadTx,
     letter: LetterId,

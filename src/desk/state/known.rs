@@ -12,7 +12,7 @@ use crate::desk::state::DeskError;
 /// What is known of the passwords of one mail. It holds while the mail waits, whatever else happens: who compares again compares
 /// with the hashes of then, and those that are not among these are asked for.
 #[derive(Clone, Debug, Default)]
-pub(in crate::desk) struct Known {
+pub(crate) struct Known {
     compared: Vec<Compared>,
     hashed: Vec<(SecretString, String)>,
     /// Whom the mail's wrong passwords were counted for; nothing before that was done, which is once.
@@ -29,7 +29,7 @@ struct Compared {
 }
 
 /// Who wants to know something of the passwords of a mail.
-pub(in crate::desk) struct Asking<'k> {
+pub(crate) struct Asking<'k> {
     /// What is known already, and is known afterwards.
     pub known: &'k mut Known,
     /// The thread to ask; nothing where there is no time for that.

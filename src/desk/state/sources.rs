@@ -13,7 +13,7 @@ pub const LONGEST_SILENCE: SignedDuration = SignedDuration::from_mins(15);
 
 /// The ways by which this program takes mails.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Sources(Mutex<BTreeMap<Source, Way>>);
+pub(crate) struct Sources(Mutex<BTreeMap<Source, Way>>);
 
 #[derive(Debug)]
 struct Way {
@@ -29,27 +29,27 @@ impl Sources {
     }
 
     /// Mails come in by these ways and no others; of each the longest time for which nothing may be heard of it.
-    pub(in crate::desk) fn set(&self, sources: &[(Source, SignedDuration)]) {
+    pub(crate) fn set(&self, sources: &[(Source, SignedDuration)]) {
         let ways = sources.iter().map(|(source, silence)| (*source, Way { silence: *silence, read: None }));
         *self.ways() = ways.collect();
     }
 
     /// Mails could come in by this way; nothing if it is none of those that count.
-    pub(in crate::desk) fn has_read(&self, source: Source, at: Timestamp) {
+    pub(crate) fn has_read(&self, source: Source, at: Timestamp) {
         if let Some(way) = self.ways().get_mut(&source) {
             way.read = Some(at);
         }
     }
 
     /// What is still to be written.
-    pub(in crate::desk) fn news(&self) -> Vec<Reached> {
+    pub(crate) fn news(&self) -> Vec<Reached> {
         let reached = |(source, way): (&Source, &Way)| {
             Some(Reached { source: source.name(), at: way.read?, silence: way.silence })
         };
         self.ways().iter().filter_map(reached).collect()
     }
 
-    pub(in crate::desk) fn written(&self, news: &[Reached]) {
+    pub(crate) fn written(&self, news: &[Reached]) {
         for (source, way) in self.ways().iter_mut() {
             way.read =
                 way.read.filter(|at| !news.iter().any(|new| (new.source, new.at) == (source.name(), *at)));

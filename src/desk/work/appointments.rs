@@ -6,11 +6,11 @@ use crate::play::Stage;
 use crate::store::{BoardReader, SentAppointment, StoreError, WriteTx};
 
 /// The setting by which players choose it.
-pub(in crate::desk) const SETTING: &str = "calendar";
+pub(crate) const SETTING: &str = "calendar";
 
 /// What a letter to a player about a board tells the calendar of the player: the end of the player's time, or that there is
 /// none any more where one was told before. `wanted` as the reader chose.
-pub(in crate::desk) fn appointment(
+pub(crate) fn appointment(
     tx: &mut WriteTx,
     server: &ServerIdentity,
     words: &Words,

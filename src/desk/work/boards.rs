@@ -29,18 +29,16 @@ use crate::desk::work::refused::Refused;
 use crate::letter::Zone;
 
 /// A message: the userid of its writer and its text.
-pub(in crate::desk) type Message = (String, String);
+pub(crate) type Message = (String, String);
 
 /// A board while it is worked on.
 #[derive(Debug)]
-pub(in crate::desk) struct OpenBoard {
+pub(crate) struct OpenBoard {
     /// As it was before; none for a new board.
     pub before: Option<Board>,
     /// As it is now.
     pub now: Board,
-    /// The players by seat.
     pub players: Vec<PlayerId>,
-    /// The clocks; none where it has none, or is over.
     pub clocks: Option<Clocks>,
     /// What has happened since it was opened.
     pub events: Vec<Event>,
@@ -50,22 +48,20 @@ pub(in crate::desk) struct OpenBoard {
     pub rated: Option<Rated>,
     /// What players wrote to each other.
     pub messages: Vec<Message>,
-    /// Those who watch.
     pub watchers: Vec<Watcher>,
     /// What watchers wrote to each other.
     pub kibitzes: Vec<Message>,
     /// How long the moves took that were made since it was opened.
-    pub(in crate::desk) move_times: Vec<(Seat, SignedDuration)>,
+    pub(crate) move_times: Vec<(Seat, SignedDuration)>,
     /// Whether the store may have something of players that waits until the board moves on: what they wrote without a move, moves
     /// that they have submitted.
-    pub(in crate::desk) has_drafts: bool,
+    pub(crate) has_drafts: bool,
     /// The conditional moves that players have left.
     left: Vec<conditions::Left>,
     /// What letters show of them, each to its seat alone.
     conditions: Vec<(Seat, Vec<String>)>,
     /// The players who want no letter that tells of the move which they made.
     pub quiet: BTreeSet<PlayerId>,
-    /// How many entries the store has.
     stored: u32,
     /// Whether the store has a checkpoint of it.
     has_checkpoint: bool,
@@ -77,7 +73,7 @@ pub(in crate::desk) struct OpenBoard {
 
 /// Where a move stands that nobody else has followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk) enum Stored {
+pub(crate) enum Stored {
     /// It was made by the work that goes on, so that nothing tells of it yet.
     NotYet,
     /// As this entry of the stored record, from 1.
@@ -86,7 +82,7 @@ pub(in crate::desk) enum Stored {
 
 /// What the words of a player come to.
 #[derive(Debug)]
-pub(in crate::desk) enum Tried {
+pub(crate) enum Tried {
     /// Nothing like a move.
     Talk,
     /// A legal move, as the game writes it.
@@ -99,12 +95,7 @@ pub(in crate::desk) enum Tried {
 
 impl OpenBoard {
     /// A board that was just set up, with what happened on it at once; the players in the order of the challenge.
-    pub(in crate::desk) fn new(
-        board: Board,
-        players: Vec<PlayerId>,
-        clocks: Clocks,
-        events: Vec<Event>,
-    ) -> Self {
+    pub(crate) fn new(board: Board, players: Vec<PlayerId>, clocks: Clocks, events: Vec<Event>) -> Self {
         let mut open = OpenBoard {
             before: None,
             now: board,
@@ -142,11 +133,10 @@ impl OpenBoard {
     }
 
     /// The seat of a player.
-    pub(in crate::desk) fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+    pub(crate) fn seat_of(&self, player: PlayerId) -> Option<Seat> {
         self.players.iter().zip(self.now.seats()).find(|(id, _)| **id == player).map(|(_, seat)| seat)
     }
 
-    /// A board as the store has it.
     fn stored(row: &BoardRow, record: Record, around: Surroundings, usual: &Zone) -> Result<Self, DeskError> {
         let board = stored::board(row, record)?;
         let clocks = clocks::of_board(&around, usual, row);
@@ -180,12 +170,12 @@ impl OpenBoard {
     }
 
     /// Whether this program has the rules that the board was begun under.
-    pub(in crate::desk) fn has_rules(&self) -> bool {
+    pub(crate) fn has_rules(&self) -> bool {
         self.now.record.missing_rules().is_none()
     }
 
     /// Refuses what needs the rules of the board where they are missing.
-    pub(in crate::desk) fn must_have_rules(&self) -> Result<(), Refused> {
+    pub(crate) fn must_have_rules(&self) -> Result<(), Refused> {
         if self.has_rules() {
             Ok(())
         } else {
@@ -194,13 +184,13 @@ impl OpenBoard {
     }
 
     /// Something to be told about a seat to the others who are still in the game.
-    pub(in crate::desk) fn tell_others(&mut self, seat: Seat, notice: &Notice) {
+    pub(crate) fn tell_others(&mut self, seat: Seat, notice: &Notice) {
         let others = self.now.seats().filter(|other| *other != seat && !self.now.has_resigned(*other));
         self.notices.extend(others.map(|other| (Some(other), notice.clone())));
     }
 
     /// Whether there is something to tell anybody.
-    pub(in crate::desk) fn has_news(&self) -> bool {
+    pub(crate) fn has_news(&self) -> bool {
         self.before.is_none()
             || !self.events.is_empty()
             || !self.notices.is_empty()
@@ -209,23 +199,23 @@ impl OpenBoard {
     }
 
     /// The userids of those who watch.
-    pub(in crate::desk) fn watchers_names(&self) -> Vec<String> {
+    pub(crate) fn watchers_names(&self) -> Vec<String> {
         self.watchers.iter().map(|watcher| watcher.userid.clone()).collect()
     }
 
     /// The watching of this player.
-    pub(in crate::desk) fn watcher(&self, player: &Player) -> Option<&Watcher> {
+    pub(crate) fn watcher(&self, player: &Player) -> Option<&Watcher> {
         self.watchers.iter().find(|watcher| watcher.player == player.id)
     }
 
     /// What this player has to do with the board: a seat, or a watcher's place.
-    pub(in crate::desk) fn role_of(&self, player: &Player) -> Option<Role> {
+    pub(crate) fn role_of(&self, player: &Player) -> Option<Role> {
         let seat = self.now.seat_of(&player.userid).map(Role::Seat);
         seat.or_else(|| self.watcher(player).map(|_| Role::Watcher))
     }
 
     /// What a letter tells of the board with these messages; `watchers` are [`OpenBoard::watchers_names`].
-    pub(in crate::desk) fn news<'a>(
+    pub(crate) fn news<'a>(
         &'a self,
         messages: &'a [Message],
         watchers: &'a [String],
@@ -237,7 +227,7 @@ impl OpenBoard {
     }
 
     /// What a letter shows of the board as it stands; `watchers` are [`OpenBoard::watchers_names`].
-    pub(in crate::desk) fn standing<'a>(&'a self, watchers: &'a [String], now: Timestamp) -> BoardNews<'a> {
+    pub(crate) fn standing<'a>(&'a self, watchers: &'a [String], now: Timestamp) -> BoardNews<'a> {
         BoardNews {
             board: &self.now,
             since: self.since.iter().copied().flatten().min().filter(|_| !self.went_on()),
@@ -254,7 +244,7 @@ impl OpenBoard {
     }
 
     /// Carries an act out; a refusal leaves the board as it is.
-    pub(in crate::desk) fn act(&mut self, by: By, act: &Act, at: Timestamp) -> Result<(), play::Refusal> {
+    pub(crate) fn act(&mut self, by: By, act: &Act, at: Timestamp) -> Result<(), play::Refusal> {
         let (after, events) = play::act(&self.now, by, act, at)?;
         if let (None, Some(lot)) = (&self.now.lot, &after.lot) {
             self.seat_by(lot);
@@ -271,7 +261,7 @@ impl OpenBoard {
     }
 
     /// Another player sits in a seat from now on; what the one before has left there is dropped. Gives that one.
-    pub(in crate::desk) fn seat_player(&mut self, seat: Seat, player: &Player) -> Option<PlayerId> {
+    pub(crate) fn seat_player(&mut self, seat: Seat, player: &Player) -> Option<PlayerId> {
         let place = self.players.get_mut(seat.index())?;
         let before = std::mem::replace(place, player.id);
         self.forget(seat);
@@ -281,7 +271,7 @@ impl OpenBoard {
 
     /// What the words of a player come to as an answer, tried without a trace; none if that player does not sit here.
     /// `answer` is that of [`play::said`].
-    pub(in crate::desk) fn tried(&self, userid: &str, answer: &str) -> Option<Tried> {
+    pub(crate) fn tried(&self, userid: &str, answer: &str) -> Option<Tried> {
         let seat = self.now.seat_of(userid)?;
         if !self.has_rules() {
             return Some(Tried::Refused { text: answer.to_owned(), why: play::Refusal::RulesMissing });
@@ -300,19 +290,14 @@ impl OpenBoard {
     }
 
     /// The place in the stored record, from 1, of the last move of this seat, if that is stored and nobody else has moved since.
-    pub(in crate::desk) fn entry_to_take_back(&self, seat: Seat) -> Option<Stored> {
+    pub(crate) fn entry_to_take_back(&self, seat: Seat) -> Option<Stored> {
         let back = self.now.way_back(seat).ok().filter(|back| back.is_alone)?;
         let n = back.entry + 1;
         Some(if n > self.stored { Stored::NotYet } else { Stored::As(n) })
     }
 
     /// A player wants the own last move back. Nothing is told of a move that was made and taken back by one work.
-    pub(in crate::desk) fn take_back(
-        &mut self,
-        seat: Seat,
-        known: Known,
-        at: Timestamp,
-    ) -> Result<(), play::Refusal> {
+    pub(crate) fn take_back(&mut self, seat: Seat, known: Known, at: Timestamp) -> Result<(), play::Refusal> {
         let told = self.events.len();
         self.act(By::Player(seat), &Act::TakeBack(known), at)?;
         if let Some(Event::TookBack { number: taken, .. }) = self.events.get(told) {
@@ -325,18 +310,18 @@ impl OpenBoard {
     }
 
     /// Adds what a player writes to the others.
-    pub(in crate::desk) fn write(&mut self, player: &Player, message: &str) {
+    pub(crate) fn write(&mut self, player: &Player, message: &str) {
         add_message(&mut self.messages, player, message);
     }
 
     /// Adds what a watcher writes to those who watch.
-    pub(in crate::desk) fn kibitz(&mut self, player: &Player, message: &str) {
+    pub(crate) fn kibitz(&mut self, player: &Player, message: &str) {
         add_message(&mut self.kibitzes, player, message);
     }
 
     /// How the board stands, for lists that replay nothing. A seat is awaited since `now` if it was not before, or if
     /// the game went on meanwhile.
-    pub(in crate::desk) fn state(&self, now: Timestamp) -> BoardState {
+    pub(crate) fn state(&self, now: Timestamp) -> BoardState {
         let moves = self.now.record.moves();
         let moved = self.went_on();
         let since = |seat: Seat| match self.since.get(seat.index()).copied().flatten() {
@@ -347,19 +332,13 @@ impl OpenBoard {
         BoardState { moves, awaited }
     }
 
-    /// Whether the game began since it was opened, or moves were made or taken back.
     fn went_on(&self) -> bool {
         let stands = |board: &Board| (board.stage, board.record.moves());
         self.before.as_ref().is_none_or(|before| stands(before) != stands(&self.now))
     }
 
     /// Writes what changed. `now` is the time of writing; the entries bear the time of their acts.
-    pub(in crate::desk) fn save(
-        &self,
-        tx: &mut WriteTx,
-        cause: CauseId,
-        now: Timestamp,
-    ) -> Result<(), DeskError> {
+    pub(crate) fn save(&self, tx: &mut WriteTx, cause: CauseId, now: Timestamp) -> Result<(), DeskError> {
         let (board, number) = (&self.now, self.now.number);
         let added = board.record.entries_after(self.stored);
         let new: Vec<NewEntry> = added
@@ -407,6 +386,11 @@ impl OpenBoard {
             tx.forget_unsent(number, moves)?;
             tx.forget_submitted(number, moves)?;
         }
+        self.save_stage(tx, now)
+    }
+
+    fn save_stage(&self, tx: &mut WriteTx, now: Timestamp) -> Result<(), DeskError> {
+        let (board, number) = (&self.now, self.now.number);
         let was = self.before.as_ref().map(|before| before.stage);
         match board.stage {
             Stage::Offered | Stage::Running if was == Some(board.stage) => {}
@@ -445,7 +429,6 @@ impl OpenBoard {
     }
 }
 
-/// What is noted of a seat.
 fn flags_of(board: &Board, seat: Seat) -> SeatFlags {
     SeatFlags {
         accepted: board.accepted.contains(&seat),
@@ -456,14 +439,13 @@ fn flags_of(board: &Board, seat: Seat) -> SeatFlags {
 }
 
 /// The first move among events, as the game writes it.
-pub(in crate::desk) fn played(events: Vec<Event>) -> Option<String> {
+pub(crate) fn played(events: Vec<Event>) -> Option<String> {
     events.into_iter().find_map(|event| match event {
         Event::Moved { text, .. } | Event::MovedOutOfTurn { text, .. } => Some(text),
         _ => None,
     })
 }
 
-/// Adds a message unless its writer wrote the same before.
 fn add_message(messages: &mut Vec<Message>, player: &Player, message: &str) {
     let message = message.trim_end();
     let same = messages.iter().any(|(from, text)| *from == player.userid && text == message);
@@ -474,7 +456,7 @@ fn add_message(messages: &mut Vec<Message>, player: &Player, message: &str) {
 
 /// The boards that are open, by number.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Boards {
+pub(crate) struct Boards {
     /// The zone of players who have not chosen.
     zone: Zone,
     open: BTreeMap<u32, OpenBoard>,
@@ -484,22 +466,18 @@ pub(in crate::desk) struct Boards {
 
 impl Boards {
     /// No board is open yet.
-    pub(in crate::desk) fn new(config: &DeskConfig) -> Self {
+    pub(crate) fn new(config: &DeskConfig) -> Self {
         Boards { zone: config.zone.clone(), open: BTreeMap::new(), read: None }
     }
 
     /// Nothing has changed since this board was read, in the transaction in which boards will be opened.
-    pub(in crate::desk) fn has_read(&mut self, read: Option<(BoardRow, Surroundings)>) {
+    pub(crate) fn has_read(&mut self, read: Option<(BoardRow, Surroundings)>) {
         self.read = read;
     }
 
     /// The board of this number, with all that was done to it since it was first opened; none if there is no such
     /// board.
-    pub(in crate::desk) fn open(
-        &mut self,
-        tx: &mut ReadTx,
-        number: u32,
-    ) -> Result<Option<&mut OpenBoard>, DeskError> {
+    pub(crate) fn open(&mut self, tx: &mut ReadTx, number: u32) -> Result<Option<&mut OpenBoard>, DeskError> {
         // What is done to one board may change another.
         let read = self.read.take().filter(|(row, _)| row.number == number);
         match self.open.entry(number) {
@@ -525,7 +503,7 @@ impl Boards {
     }
 
     /// The same; none too if the rules of the board are missing.
-    pub(in crate::desk) fn playable(
+    pub(crate) fn playable(
         &mut self,
         tx: &mut ReadTx,
         number: u32,
@@ -534,43 +512,43 @@ impl Boards {
     }
 
     /// Adds a board that was just set up.
-    pub(in crate::desk) fn add(&mut self, board: OpenBoard) -> &mut OpenBoard {
+    pub(crate) fn add(&mut self, board: OpenBoard) -> &mut OpenBoard {
         self.open.entry(board.now.number).or_insert(board)
     }
 
     /// A board that was opened before, to note something of it.
-    pub(in crate::desk) fn get_mut(&mut self, number: u32) -> Option<&mut OpenBoard> {
+    pub(crate) fn get_mut(&mut self, number: u32) -> Option<&mut OpenBoard> {
         self.open.get_mut(&number)
     }
 
     /// A board that was opened before.
-    pub(in crate::desk) fn get(&self, number: u32) -> Option<&OpenBoard> {
+    pub(crate) fn get(&self, number: u32) -> Option<&OpenBoard> {
         self.open.get(&number)
     }
 
     /// The boards with something to tell, by number.
-    pub(in crate::desk) fn with_news(&mut self) -> impl Iterator<Item = &mut OpenBoard> {
+    pub(crate) fn with_news(&mut self) -> impl Iterator<Item = &mut OpenBoard> {
         self.open.values_mut().filter(|board| board.has_news())
     }
 
     /// How many people have something to be told of.
-    pub(in crate::desk) fn readers(&self) -> usize {
+    pub(crate) fn readers(&self) -> usize {
         let readers = |board: &OpenBoard| board.players.len() + board.watchers.len();
         self.open.values().filter(|board| board.has_news()).map(readers).sum()
     }
 
     /// The number of boards that were opened, or set up.
-    pub(in crate::desk) fn opened(&self) -> usize {
+    pub(crate) fn opened(&self) -> usize {
         self.open.len()
     }
 
     /// Whether a game began, or moves were made or taken back.
-    pub(in crate::desk) fn went_on(&self) -> bool {
+    pub(crate) fn went_on(&self) -> bool {
         self.open.values().any(OpenBoard::went_on)
     }
 
     /// Whether any board has something to tell.
-    pub(in crate::desk) fn have_news(&self) -> bool {
+    pub(crate) fn have_news(&self) -> bool {
         self.open.values().any(OpenBoard::has_news)
     }
 }

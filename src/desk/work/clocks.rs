@@ -14,7 +14,7 @@ use crate::time::{self, Account, Away, Clocks, LastTurn, Pause, SeatClock, SeatT
 
 /// The clocks of a board as the store has them, without a limit where it was begun before there were clocks; none where it is
 /// over.
-pub(in crate::desk) fn of_board(around: &Surroundings, usual: &Zone, row: &BoardRow) -> Option<Clocks> {
+pub(crate) fn of_board(around: &Surroundings, usual: &Zone, row: &BoardRow) -> Option<Clocks> {
     let terms = Terms::written(&row.terms).unwrap_or(Terms::UNLIMITED);
     let players: Vec<PlayerId> = row.seats.iter().map(|seat| seat.player).collect();
     match row.stage {
@@ -25,7 +25,7 @@ pub(in crate::desk) fn of_board(around: &Surroundings, usual: &Zone, row: &Board
 }
 
 /// The clocks of a board that is to begin, of these players by seat.
-pub(in crate::desk) fn new(
+pub(crate) fn new(
     tx: &mut ReadTx,
     usual: &Zone,
     terms: Terms,
@@ -35,12 +35,7 @@ pub(in crate::desk) fn new(
 }
 
 /// The clocks of a board of these players that is running.
-pub(in crate::desk) fn running(
-    around: &Surroundings,
-    usual: &Zone,
-    terms: Terms,
-    players: &[PlayerId],
-) -> Clocks {
+pub(crate) fn running(around: &Surroundings, usual: &Zone, terms: Terms, players: &[PlayerId]) -> Clocks {
     let mut clocks = Lives::around(around, usual).clocks(terms, players);
     for row in &around.clocks {
         let Some(seat) = usize::from(row.seat).checked_sub(1).and_then(|n| clocks.seats.get_mut(n)) else {
@@ -62,7 +57,7 @@ pub(in crate::desk) fn running(
 
 /// How the time stands of who is to move on these boards with terms, of several the one with the least; none where there is no
 /// limit. What the boards have in common is read at once.
-pub(in crate::desk) fn of_list(
+pub(crate) fn of_list(
     tx: &mut ReadTx,
     usual: &Zone,
     boards: &BTreeMap<u32, Terms>,
@@ -110,12 +105,10 @@ impl<'u> Lives<'u> {
         Ok(Lives { usual, zones, vacations: tx.vacations_of(players)? })
     }
 
-    /// Those of the players of a board, whose zones were read with it.
     fn around(around: &Surroundings, usual: &'u Zone) -> Self {
         Lives { usual, zones: around.chosen.clone(), vacations: around.vacations.clone() }
     }
 
-    /// The clocks of a board of these players on which nothing has happened.
     fn clocks(&self, terms: Terms, players: &[PlayerId]) -> Clocks {
         let seat = |player: &PlayerId| {
             let (zone, away) = self.of_player(*player);
@@ -138,7 +131,7 @@ fn account(row: &ClockRow) -> Account {
 }
 
 /// The stored form of the clocks of a board of these players.
-pub(in crate::desk) fn rows(clocks: &Clocks, players: &[PlayerId]) -> Vec<ClockRow> {
+pub(crate) fn rows(clocks: &Clocks, players: &[PlayerId]) -> Vec<ClockRow> {
     let row = |((clock, player), seat): ((&SeatClock, &PlayerId), u8)| ClockRow {
         seat,
         player: *player,
@@ -163,7 +156,7 @@ pub(in crate::desk) fn rows(clocks: &Clocks, players: &[PlayerId]) -> Vec<ClockR
 }
 
 /// When the clock of a seat has to be looked at again: for a reminder, or at its end.
-pub(in crate::desk) fn due(clocks: &Clocks, seat: u8) -> Option<Timestamp> {
+pub(crate) fn due(clocks: &Clocks, seat: u8) -> Option<Timestamp> {
     let clock = clocks.seat(seat).filter(|clock| clock.ended.is_none())?;
     let turn = clocks.turn(seat, clock.begun?)?;
     let nag = turn.next_nag(clock.nagged).map(|nag| nag.at);
@@ -171,17 +164,13 @@ pub(in crate::desk) fn due(clocks: &Clocks, seat: u8) -> Option<Timestamp> {
 }
 
 /// The zone of a player: as chosen, or that of the server.
-pub(in crate::desk) fn zone_of(
-    tx: &mut ReadTx,
-    usual: &Zone,
-    player: PlayerId,
-) -> Result<TimeZone, StoreError> {
+pub(crate) fn zone_of(tx: &mut ReadTx, usual: &Zone, player: PlayerId) -> Result<TimeZone, StoreError> {
     let chosen = tx.setting(player, ZONE)?;
     Ok(time::zone(chosen.as_deref().unwrap_or(usual.name())))
 }
 
 /// When a vacation makes clocks stand still; none if its days are none.
-pub(in crate::desk) fn pause_of(vacation: &Vacation, zone: &TimeZone) -> Option<Away> {
+pub(crate) fn pause_of(vacation: &Vacation, zone: &TimeZone) -> Option<Away> {
     let (first, last) = span_of(vacation)?;
     let until = last.checked_add(1.day()).ok()?;
     let from = time::first_moment(first, zone).max(vacation.asked.unwrap_or(Timestamp::MIN));
@@ -190,7 +179,7 @@ pub(in crate::desk) fn pause_of(vacation: &Vacation, zone: &TimeZone) -> Option<
 }
 
 /// The first and the last day of a vacation; none if they are no days.
-pub(in crate::desk) fn span_of(vacation: &Vacation) -> Option<(Date, Date)> {
+pub(crate) fn span_of(vacation: &Vacation) -> Option<(Date, Date)> {
     Some((vacation.first.parse().ok()?, vacation.last.parse().ok()?))
 }
 

@@ -1,4 +1,4 @@
-//! What waits for the daily letters of those who get one letter a day.
+//! Notes for daily letters.
 
 use jiff::civil::Time;
 
@@ -15,18 +15,13 @@ const LETTERS: &str = "letters";
 const AT: &str = "at";
 
 /// At what time of the day somebody who has chosen this gets letters that are not urgent; none where each goes at once.
-pub(in crate::desk) fn daily(chosen: &Chosen) -> Option<Time> {
+pub(crate) fn daily(chosen: &Chosen) -> Option<Time> {
     let is_daily = chosen.get(LETTERS).is_some_and(|value| value == "digest");
     chosen.get(AT).filter(|_| is_daily)?.parse().ok()
 }
 
 /// What a daily letter has to tell of a board to this reader; it is never nothing.
-pub(in crate::desk) fn notes(
-    words: &Words,
-    news: &BoardNews<'_>,
-    userid: &str,
-    role: Role,
-) -> Vec<DigestNote> {
+pub(crate) fn notes(words: &Words, news: &BoardNews<'_>, userid: &str, role: Role) -> Vec<DigestNote> {
     let board = news.board.number;
     let told = letter::happened(words, news, role).into_iter().map(|told| DigestNote {
         board,
@@ -50,7 +45,7 @@ pub(in crate::desk) fn notes(
 }
 
 /// A player gets letters at another time than before: what waits goes then, or with the next look at the clocks.
-pub(in crate::desk) fn changed(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
+pub(crate) fn changed(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
     let chosen = chosen(&mut work.tx, player, &work.shared.config)?;
     let zone = zone(chosen.get(ZONE).map_or("", String::as_str));
     let due = daily(&chosen).map_or(work.now, |time| next_daily(time, &zone, work.now));

@@ -11,7 +11,7 @@ use crate::desk::work::Work;
 
 /// The account with which a house player sits down beside those who sit there: the one that is named, or else another one of
 /// the same house player. None if there is no other.
-pub(in crate::desk) fn free_account(
+pub(crate) fn free_account(
     tx: &mut ReadTx,
     named: &Player,
     sitting: &[Player],
@@ -31,10 +31,7 @@ pub(in crate::desk) fn free_account(
 
 impl Work<'_> {
     /// What speaks against these players sitting down together with the house players among them.
-    pub(in crate::desk) fn objections_of_house(
-        &mut self,
-        players: &[Player],
-    ) -> Result<Vec<Refusal>, DeskError> {
+    pub(crate) fn objections_of_house(&mut self, players: &[Player]) -> Result<Vec<Refusal>, DeskError> {
         let House { plays, boards: most, .. } = self.shared.config.house;
         let (house, people): (Vec<&Player>, Vec<&Player>) =
             players.iter().partition(|player| player.stage == PlayerStage::House);

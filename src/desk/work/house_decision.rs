@@ -10,7 +10,7 @@ use crate::store::ThoughtLevel;
 
 /// What a board wants of its house players.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::desk) enum Duty {
+pub(crate) enum Duty {
     /// A move, or what the seat does in the place of one.
     Move(Seat),
     /// To agree that a move is taken back.
@@ -25,7 +25,7 @@ pub(in crate::desk) enum Duty {
 ///
 /// A board on which a player has asked for a move back wants nothing before the others have answered, too: a move would end the
 /// question.
-pub(in crate::desk) fn duty(board: &Board, house: &BTreeSet<Seat>) -> Option<Duty> {
+pub(crate) fn duty(board: &Board, house: &BTreeSet<Seat>) -> Option<Duty> {
     if board.stage != Stage::Running {
         return None;
     }
@@ -54,7 +54,7 @@ pub(in crate::desk) fn duty(board: &Board, house: &BTreeSet<Seat>) -> Option<Dut
 
 /// What a house player does that is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk) enum Choice {
+pub(crate) enum Choice {
     /// It moves.
     Move,
     /// It moves and offers a draw.
@@ -75,7 +75,7 @@ const AGAIN: u32 = 10;
 
 /// What a seat does for which the position has this worth, 0 to 1. Between two players alone anything but a move is sensible, and
 /// only when the game is advanced: that depends on the position and the number of moves and on nothing that is remembered.
-pub(in crate::desk) fn choice(board: &Board, seat: Seat, worth: f64) -> Choice {
+pub(crate) fn choice(board: &Board, seat: Seat, worth: f64) -> Choice {
     let seats = u32::from(board.record.setup().players);
     let rounds = board.record.moves() / seats.max(1);
     let two = board.seats().filter(|seat| !board.has_resigned(*seat)).count() == 2;
@@ -96,7 +96,7 @@ pub(in crate::desk) fn choice(board: &Board, seat: Seat, worth: f64) -> Choice {
 }
 
 /// How well the house player of this userid plays.
-pub(in crate::desk) fn level_of(userid: &str) -> (ThoughtLevel, Level) {
+pub(crate) fn level_of(userid: &str) -> (ThoughtLevel, Level) {
     match house_player(userid) {
         Some("house-easy") => (ThoughtLevel::Easy, Level::Easy),
         Some("house-hard") => (ThoughtLevel::Hard, Level::Hard),

@@ -6,78 +6,83 @@ use jiff::Timestamp;
 
 use crate::store::{LetterId, Past};
 
-pub(in crate::desk) const SEVERAL_SENDERS: &str = "more than one sender";
-pub(in crate::desk) const OWN_ADDRESS: &str = "it bears this server's own address";
-pub(in crate::desk) const FORGED: &str =
-    "the mail server in front calls it forged, and no password in it is right";
-pub(in crate::desk) const NOT_NAMED: &str =
-    "a stranger's mail that names this server neither in To nor in Cc";
-pub(in crate::desk) const TOO_MANY_COMMANDS: &str = "silence: too many commands in a day";
-pub(in crate::desk) const TOO_MANY_MISTAKES: &str = "silence: too many mistakes in an hour";
-pub(in crate::desk) const TOO_MANY_TO_STRANGER: &str = "silence: too many letters to a stranger";
-pub(in crate::desk) const TOO_MANY_TO_STRANGERS: &str =
-    "silence: too many letters to strangers, by all together";
-pub(in crate::desk) const TOO_MANY_TO_DOMAIN: &str = "silence: too many letters to strangers of one domain";
-pub(in crate::desk) const NOT_WRITTEN: &str = "no letter could be written";
+pub(crate) const SEVERAL_SENDERS: &str = "more than one sender";
+pub(crate) const OWN_ADDRESS: &str = "it bears this server's own address";
+pub(crate) const FORGED: &str = "the mail server in front calls it forged, and no password in it is right";
+pub(crate) const NOT_NAMED: &str = "a stranger's mail that names this server neither in To nor in Cc";
+pub(crate) const TOO_MANY_COMMANDS: &str = "silence: too many commands in a day";
+pub(crate) const TOO_MANY_MISTAKES: &str = "silence: too many mistakes in an hour";
+pub(crate) const TOO_MANY_TO_STRANGER: &str = "silence: too many letters to a stranger";
+pub(crate) const TOO_MANY_TO_STRANGERS: &str = "silence: too many letters to strangers, by all together";
+pub(crate) const TOO_MANY_TO_DOMAIN: &str = "silence: too many letters to strangers of one domain";
+pub(crate) const NOT_WRITTEN: &str = "no letter could be written";
 /// What becomes of an answer to a letter of the operator's trial.
 pub const TRIAL_ANSWERED: &str = "the answer to a letter of `check --mail`";
-pub(in crate::desk) const TOKEN_UNKNOWN: &str = "unsubscribe: the token is not known";
-pub(in crate::desk) const MOVED_ON: &str = "the board had moved on before the house did";
-pub(in crate::desk) const CHALLENGE_ASKED: &str = "asked whether it is meant";
-pub(in crate::desk) const ASKED_AGAIN: &str = "asked once more, for a clear yes or no";
-pub(in crate::desk) const ASKED_BEFORE: &str = "neither yes nor no again: not asked once more";
-pub(in crate::desk) const SIGNUP_DROPPED: &str = "the sign-up is dropped";
-pub(in crate::desk) const ADDRESS_DROPPED: &str = "the new address is dropped";
-pub(in crate::desk) const SUBMISSION_DROPPED: &str = "what was submitted is dropped";
-pub(in crate::desk) const REFUSED_LATELY: &str = "not understood: its writer was told so within the hour";
-pub(in crate::desk) const USED_UP: &str = "not understood again and again: that letter is used up";
-pub(in crate::desk) const CHALLENGE_DROPPED: &str = "the challenge is dropped";
-pub(in crate::desk) const CHALLENGE_MEANT: &str = "the challenge is meant";
-pub(in crate::desk) const GESTURE: &str = "a reaction, the answer to an invitation, or a mail taken back";
-pub(in crate::desk) const TOO_OLD: &str =
-    "it is older than the ledger, which cannot tell whether it is a copy";
-pub(in crate::desk) const NAME_GONE: &str = "somebody else confirmed the userid first";
-pub(in crate::desk) const UNCONFIRMED: &str = "what nobody confirmed";
-pub(in crate::desk) const FAILED: &str = "what failed mails and letters say";
-pub(in crate::desk) const VACATIONS: &str = "vacations of years ago";
-pub(in crate::desk) const MOVED_IN_PLACE: &str = "moved in the place of a player";
-pub(in crate::desk) const CONDITIONS_FOLLOWED: &str = "conditional moves";
-pub(in crate::desk) const VACATION_TOLD: &str = "opponents are told of a vacation";
-pub(in crate::desk) const VACATION_USED: &str = "a day of vacation is used";
-pub(in crate::desk) const OFFER_EXPIRED: &str = "the offer is taken back";
-pub(in crate::desk) const RULES_MISSING: &str = "the rules are missing: the clocks stand still";
-pub(in crate::desk) const OFFER_RULES_MISSING: &str = "the rules are missing: the offer is annulled";
-pub(in crate::desk) const SEEK_ENDED: &str = "the seek has ended";
-pub(in crate::desk) const SEEKS: &str = "seeks that have ended";
-pub(in crate::desk) const NOTES: &str = "notes on boards that ended long ago";
-pub(in crate::desk) const BROADCAST: &str = "a message to all players";
-pub(in crate::desk) const BROADCAST_TAKEN: &str = "its letters follow";
-pub(in crate::desk) const DELETE_DROPPED: &str = "the account stays";
-pub(in crate::desk) const NO_NAME: &str = "no neutral name is free";
-pub(in crate::desk) const CLOSED: &str = "the account is closed";
-pub(in crate::desk) const DROPPED: &str = "dropped by the operator";
-pub(in crate::desk) const BLOCKED: &str = "the operator blocks its sender";
-pub(in crate::desk) const ORDERED: &str = "the server does it from now on";
-pub(in crate::desk) const ORDERS: &str = "orders that were carried out";
-pub(in crate::desk) const IS_NEW: &str = "has signed up and not confirmed an address yet";
-pub(in crate::desk) const IS_CLOSED: &str = "is an account that is closed";
-pub(in crate::desk) const IS_HOUSE: &str = "is the server itself";
-pub(in crate::desk) const IS_SUSPENDED: &str = "is suspended already";
-pub(in crate::desk) const IS_ALIVE: &str = "is not suspended";
-pub(in crate::desk) const PAST: &str = "what was done long ago";
+pub(crate) const TOKEN_UNKNOWN: &str = "unsubscribe: the token is not known";
+pub(crate) const MOVED_ON: &str = "the board had moved on before the house did";
+pub(crate) const CHALLENGE_ASKED: &str = "asked whether it is meant";
+pub(crate) const ASKED_AGAIN: &str = "asked once more, for a clear yes or no";
+pub(crate) const ASKED_BEFORE: &str = "neither yes nor no again: not asked once more";
+pub(crate) const SIGNUP_DROPPED: &str = "the sign-up is dropped";
+pub(crate) const ADDRESS_DROPPED: &str = "the new address is dropped";
+pub(crate) const SUBMISSION_DROPPED: &str = "what was submitted is dropped";
+pub(crate) const REFUSED_LATELY: &str = "not understood: its writer was told so within the hour";
+pub(crate) const USED_UP: &str = "not understood again and again: that letter is used up";
+pub(crate) const CHALLENGE_DROPPED: &str = "the challenge is dropped";
+pub(crate) const CHALLENGE_MEANT: &str = "the challenge is meant";
+pub(crate) const GESTURE: &str = "a reaction, the answer to an invitation, or a mail taken back";
+pub(crate) const TOO_OLD: &str = "it is older than the ledger, which cannot tell whether it is a copy";
+pub(crate) const NAME_GONE: &str = "somebody else confirmed the userid first";
+pub(crate) const UNCONFIRMED: &str = "what nobody confirmed";
+pub(crate) const FAILED: &str = "what failed mails and letters say";
+pub(crate) const VACATIONS: &str = "vacations of years ago";
+pub(crate) const MOVED_IN_PLACE: &str = "moved in the place of a player";
+pub(crate) const CONDITIONS_FOLLOWED: &str = "conditional moves";
+pub(crate) const VACATION_TOLD: &str = "opponents are told of a vacation";
+pub(crate) const VACATION_USED: &str = "a day of vacation is used";
+pub(crate) const OFFER_EXPIRED: &str = "the offer is taken back";
+pub(crate) const RULES_MISSING: &str = "the rules are missing: the clocks stand still";
+pub(crate) const OFFER_RULES_MISSING: &str = "the rules are missing: the offer is annulled";
+pub(crate) const SEEK_ENDED: &str = "the seek has ended";
+pub(crate) const SEEKS: &str = "seeks that have ended";
+pub(crate) const NOTES: &str = "notes on boards that ended long ago";
+pub(crate) const BROADCAST: &str = "a message to all players";
+pub(crate) const BROADCAST_TAKEN: &str = "its letters follow";
+pub(crate) const DELETE_DROPPED: &str = "the account stays";
+pub(crate) const NO_NAME: &str = "no neutral name is free";
+pub(crate) const CLOSED: &str = "the account is closed";
+pub(crate) const DROPPED: &str = "dropped by the operator";
+pub(crate) const BLOCKED: &str = "the operator blocks its sender";
+pub(crate) const ORDERED: &str = "the server does it from now on";
+pub(crate) const ORDERS: &str = "orders that were carried out";
+pub(crate) const IS_NEW: &str = "has signed up and not confirmed an address yet";
+pub(crate) const IS_CLOSED: &str = "is an account that is closed";
+pub(crate) const IS_HOUSE: &str = "is the server itself";
+pub(crate) const IS_SUSPENDED: &str = "is suspended already";
+pub(crate) const IS_ALIVE: &str = "is not suspended";
+pub(crate) const PAST: &str = "what was done long ago";
 
 /// Whether somebody was answered nothing because there were too many letters, commands or mistakes.
-pub(in crate::desk) fn is_limited(outcome: &str) -> bool {
+pub(crate) fn is_limited(outcome: &str) -> bool {
     outcome.split(", ").any(|done| done.starts_with("silence: "))
 }
 
+/// A mail whose copy from a mailing list was carried out before.
+pub(crate) const COPY: &str = "a copy came before";
+
+/// Whether a mail was carried out although its sender got no letter, because it bore the mark of a machine.
+pub(crate) fn is_done_unanswered(outcome: &str) -> bool {
+    let done = outcome.split_once(", left unanswered: ").map(|(done, _)| done);
+    done.is_some_and(|done| !done.starts_with("refused"))
+}
+
 /// A mail that nobody is answered.
-pub(in crate::desk) fn unanswered(why: &str) -> String {
+pub(crate) fn unanswered(why: &str) -> String {
     format!("left unanswered: {why}")
 }
 
 /// The same with what the servers on its way found out, as `spf=pass`.
-pub(in crate::desk) fn with_results(silent: String, results: &[String]) -> String {
+pub(crate) fn with_results(silent: String, results: &[String]) -> String {
     match results {
         [] => silent,
         _ => format!("{silent} ({})", results.join(" ")),
@@ -85,7 +90,7 @@ pub(in crate::desk) fn with_results(silent: String, results: &[String]) -> Strin
 }
 
 /// A line that was not carried out, by the names of the messages that say why.
-pub(in crate::desk) fn refused(complaints: &[&str]) -> String {
+pub(crate) fn refused(complaints: &[&str]) -> String {
     match complaints {
         [] => "refused".to_owned(),
         _ => format!("refused ({})", complaints.join(" ")),
@@ -93,93 +98,93 @@ pub(in crate::desk) fn refused(complaints: &[&str]) -> String {
 }
 
 /// A letter that came back; `fate` is `lost` or `late`.
-pub(in crate::desk) fn came_back(letter: LetterId, address: &str, fate: &str) -> String {
+pub(crate) fn came_back(letter: LetterId, address: &str, fate: &str) -> String {
     format!("letter {} to {address} is {fate}", letter.0)
 }
 
 /// A letter that came back and cannot be told.
-pub(in crate::desk) fn unknown_came_back(fate: &str) -> String {
+pub(crate) fn unknown_came_back(fate: &str) -> String {
     format!("a letter is {fate}, but none of ours is named")
 }
 
 /// Letters that tell of a move which was taken back before they left.
-pub(in crate::desk) fn taken_out(letters: u64, board: u32) -> String {
+pub(crate) fn taken_out(letters: u64, board: u32) -> String {
     format!("{letters} letters about board {board} taken out of the outbox")
 }
 
 /// An address to which no more letters go.
-pub(in crate::desk) fn suspended(address: &str) -> String {
+pub(crate) fn suspended(address: &str) -> String {
     format!("{address} is suspended")
 }
 
 /// What a work at a board is about.
-pub(in crate::desk) fn on_board(board: u32) -> String {
+pub(crate) fn on_board(board: u32) -> String {
     format!("board {board}")
 }
 
 /// What a house player has thought before it did something.
-pub(in crate::desk) fn house_played(userid: &str, nodes: u64, took: Duration) -> String {
+pub(crate) fn house_played(userid: &str, nodes: u64, took: Duration) -> String {
     format!("{userid}: {nodes} positions in {} ms", took.as_millis())
 }
 
 /// Opponents who are told that letters to a player come back.
-pub(in crate::desk) fn unreachable(board: u32) -> String {
+pub(crate) fn unreachable(board: u32) -> String {
     format!("the others on board {board} are told that letters come back")
 }
 
 /// A link that ended a watching.
-pub(in crate::desk) fn watches_no_more(board: u32) -> String {
+pub(crate) fn watches_no_more(board: u32) -> String {
     format!("unsubscribe: it ends a watching of board {board}")
 }
 
 /// A link that had ended a watching before.
-pub(in crate::desk) fn had_ended(board: u32) -> String {
+pub(crate) fn had_ended(board: u32) -> String {
     format!("unsubscribe: it had ended a watching of board {board} before")
 }
 
 /// Sign-ups and addresses that nobody confirmed in time, and the questions whether challenges are
 /// meant.
-pub(in crate::desk) fn forgotten(unconfirmed: u64, challenges: u64) -> String {
+pub(crate) fn forgotten(unconfirmed: u64, challenges: u64) -> String {
     format!("{unconfirmed} sign-ups and addresses and {challenges} questions about challenges are forgotten")
 }
 
 /// Players to whom a message to all was written.
-pub(in crate::desk) fn told_players(count: usize) -> String {
+pub(crate) fn told_players(count: usize) -> String {
     format!("{count} players are told")
 }
 
 /// Notes on boards that ended long ago.
-pub(in crate::desk) fn forgotten_notes(count: u64) -> String {
+pub(crate) fn forgotten_notes(count: u64) -> String {
     format!("{count} notes are forgotten")
 }
 
 /// Vacations that were over years ago.
-pub(in crate::desk) fn forgotten_vacations(count: u64) -> String {
+pub(crate) fn forgotten_vacations(count: u64) -> String {
     format!("{count} old vacations are forgotten")
 }
 
 /// Seeks that ended without a board.
-pub(in crate::desk) fn forgotten_seeks(count: u64) -> String {
+pub(crate) fn forgotten_seeks(count: u64) -> String {
     format!("{count} ended seeks are forgotten")
 }
 
 /// Orders that were carried out, and blocks that are over.
-pub(in crate::desk) fn forgotten_orders(count: u64) -> String {
+pub(crate) fn forgotten_orders(count: u64) -> String {
     format!("{count} orders and blocks are forgotten")
 }
 
 /// What failed mails and refused letters said.
-pub(in crate::desk) fn erased(count: u64) -> String {
+pub(crate) fn erased(count: u64) -> String {
     format!("{count} failed mails and letters are erased")
 }
 
 /// The operator has it forget what is older.
-pub(in crate::desk) fn begins(before: Timestamp) -> String {
+pub(crate) fn begins(before: Timestamp) -> String {
     format!("the ledger begins at {before:.0}")
 }
 
 /// Rows of the ledger that are too old.
-pub(in crate::desk) fn forgotten_past(past: Past, count: u64) -> String {
+pub(crate) fn forgotten_past(past: Past, count: u64) -> String {
     let what = match past {
         Past::Letters => "letters",
         Past::Watchings => "ended watchings",

@@ -5,7 +5,6 @@ use crate::game::{self, Key};
 use crate::secrets::Secrets;
 use crate::store::{BoardKey, Player, StoreError, WriteTx};
 
-/// The key of the next board with dice that the player starts.
 fn next_key(tx: &mut WriteTx, secrets: &Secrets, player: &Player) -> Result<Key, StoreError> {
     if let Some(key) = tx.next_key(player.id)? {
         return Ok(key.0);
@@ -16,7 +15,7 @@ fn next_key(tx: &mut WriteTx, secrets: &Secrets, player: &Player) -> Result<Key,
 }
 
 /// The commitment to that key, which may be told to anybody.
-pub(in crate::desk) fn next_commitment(
+pub(crate) fn next_commitment(
     tx: &mut WriteTx,
     secrets: &Secrets,
     player: &Player,
@@ -25,11 +24,7 @@ pub(in crate::desk) fn next_commitment(
 }
 
 /// The key for a board that the player starts now. The one for the board after it is drawn at once.
-pub(in crate::desk) fn take_next_key(
-    tx: &mut WriteTx,
-    secrets: &Secrets,
-    player: &Player,
-) -> Result<Key, StoreError> {
+pub(crate) fn take_next_key(tx: &mut WriteTx, secrets: &Secrets, player: &Player) -> Result<Key, StoreError> {
     let key = next_key(tx, secrets, player)?;
     tx.set_next_key(player.id, BoardKey(secrets.bytes()))?;
     Ok(key)

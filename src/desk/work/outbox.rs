@@ -35,7 +35,7 @@ use crate::desk::work::{digest_notes, ledger};
 const MOST_TOGETHER: usize = 50;
 
 /// A letter before it has its Message-ID and its place in a thread.
-pub(in crate::desk) struct Draft<'a> {
+pub(crate) struct Draft<'a> {
     pub to: To<'a>,
     pub content: Content,
     pub event: EventKind,
@@ -56,8 +56,7 @@ pub(in crate::desk) struct Draft<'a> {
 
 /// Whom a letter goes to.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::desk) struct To<'a> {
-    /// The player, if it is one.
+pub(crate) struct To<'a> {
     pub player: Option<&'a Player>,
     pub address: &'a str,
     /// Whether the letter may tell the player's userid and which mail it answers. Not where anybody can bring it about
@@ -67,7 +66,7 @@ pub(in crate::desk) struct To<'a> {
 
 /// How somebody wants to be written to.
 #[derive(Clone, Debug)]
-pub(in crate::desk) struct Reader<'p> {
+pub(crate) struct Reader<'p> {
     userid: &'p str,
     proof: ProofNeeded,
     pub form: Form,
@@ -89,12 +88,12 @@ impl<'p> Reader<'p> {
     }
 
     /// Who reads, what proves answers, and how letters are wanted.
-    pub(in crate::desk) fn of_account(&self) -> (&str, ProofNeeded, &Form) {
+    pub(crate) fn of_account(&self) -> (&str, ProofNeeded, &Form) {
         (self.userid, self.proof, &self.form)
     }
 
     /// The reader of a letter about a board.
-    pub(in crate::desk) fn recipient(&self, role: Role) -> Recipient<'_> {
+    pub(crate) fn recipient(&self, role: Role) -> Recipient<'_> {
         let (userid, proof, form) = (self.userid, self.proof, &self.form);
         Recipient { userid, role, proof, next_dice: None, note: None, form }
     }
@@ -102,7 +101,7 @@ impl<'p> Reader<'p> {
 
 /// What a letter may tell of the player and of the mail that brought it about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk) enum Discretion {
+pub(crate) enum Discretion {
     /// The reader is known: userid and Message-ID of the mail may stand in it.
     Known,
     /// The address may be anybody's: neither may.
@@ -111,7 +110,7 @@ pub(in crate::desk) enum Discretion {
 
 /// What brings a letter about (RFC 3834).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk) enum Occasion {
+pub(crate) enum Occasion {
     /// Its reader asked for it by a message: `auto-replied`.
     Answer,
     /// Something else: `auto-generated`.
@@ -120,7 +119,7 @@ pub(in crate::desk) enum Occasion {
 
 /// Who asked for the work that letters tell of, and by which message; nothing where nobody did.
 #[derive(Clone, Debug, Default)]
-pub(in crate::desk) struct Asked {
+pub(crate) struct Asked {
     /// The address that is answered.
     pub address: String,
     /// The Message-ID of what is answered.
@@ -135,19 +134,18 @@ pub(in crate::desk) struct Asked {
 
 impl Asked {
     /// What the message adds to the dice of a board that it begins; none where it has no Message-ID, or where nobody asked.
-    pub(in crate::desk) fn mail_mark(&self) -> Option<MailMark> {
+    pub(crate) fn mail_mark(&self) -> Option<MailMark> {
         self.message_id.as_deref().map(MailMark::of)
     }
 }
 
 /// Writes letters inside a transaction.
-pub(in crate::desk) struct Outbox<'w> {
+pub(crate) struct Outbox<'w> {
     pub shared: &'w Shared,
     pub tx: &'w mut WriteTx,
     pub cause: CauseId,
     pub now: Timestamp,
     pub asked: &'w Asked,
-    /// What was done, for the ledger.
     pub log: &'w mut Vec<String>,
     pub budget: &'w mut Budget,
 }
@@ -155,10 +153,7 @@ pub(in crate::desk) struct Outbox<'w> {
 impl Outbox<'_> {
     /// One letter for each player of a board and for each who watches it; with the last one the watching ends. Gives those who are
     /// told something.
-    pub(in crate::desk) fn tell_readers(
-        &mut self,
-        open: &mut OpenBoard,
-    ) -> Result<BTreeSet<PlayerId>, DeskError> {
+    pub(crate) fn tell_readers(&mut self, open: &mut OpenBoard) -> Result<BTreeSet<PlayerId>, DeskError> {
         let names = open.watchers_names();
         let writer = self.writer(open);
         let last = open.news(&open.kibitzes, &names, self.now).is_last();
@@ -213,11 +208,7 @@ impl Outbox<'_> {
     }
 
     /// A letter about what happened on a board to somebody who neither plays there nor watches it.
-    pub(in crate::desk) fn tell_visitor(
-        &mut self,
-        open: &OpenBoard,
-        player: &Player,
-    ) -> Result<(), DeskError> {
+    pub(crate) fn tell_visitor(&mut self, open: &OpenBoard, player: &Player) -> Result<(), DeskError> {
         let watchers = open.watchers_names();
         let news = open.news(&[], &watchers, self.now);
         let mut letters = Vec::new();
@@ -259,10 +250,8 @@ impl Outbox<'_> {
             return Ok(true);
         }
         // What waits for a daily letter is told with this one.
-        let mut messages = match at.waits {
-            true => self.tx.take_digest_notes(player.id, news.board.number)?,
-            false => Vec::new(),
-        };
+        let mut messages =
+            if at.waits { self.tx.take_digest_notes(player.id, news.board.number)? } else { Vec::new() };
         messages.extend_from_slice(news.messages);
         let news = &BoardNews { messages: &messages, ..*news };
         let next = match role.seat().filter(|_| news.tells_next_dice()) {
@@ -304,7 +293,7 @@ impl Outbox<'_> {
     }
 
     /// What a reader of letters about a board has noted there.
-    pub(in crate::desk) fn note(
+    pub(crate) fn note(
         &mut self,
         player: &Player,
         role: Role,
@@ -317,7 +306,7 @@ impl Outbox<'_> {
     }
 
     /// The headers of a letter about a board; `token` ends the reader's watching.
-    pub(in crate::desk) fn board_headers(
+    pub(crate) fn board_headers(
         &self,
         news: &BoardNews<'_>,
         event: EventKind,
@@ -330,10 +319,7 @@ impl Outbox<'_> {
     }
 
     /// How somebody wants to be written to: a player, or somebody who is none and gets text.
-    pub(in crate::desk) fn reader<'p>(
-        &mut self,
-        player: Option<&'p Player>,
-    ) -> Result<Reader<'p>, DeskError> {
+    pub(crate) fn reader<'p>(&mut self, player: Option<&'p Player>) -> Result<Reader<'p>, DeskError> {
         let Some(player) = player else {
             let form = form(self.tx, None, self.asked.lang, &self.shared.config)?;
             return Ok(Reader { userid: "", proof: ProofNeeded::Answer, form, calendar: false, daily: None });
@@ -342,14 +328,13 @@ impl Outbox<'_> {
         Ok(Reader::of(player, &chosen))
     }
 
-    /// The same of a player of whom all was read.
     fn reader_of<'p>(&self, at: &'p BoardReader) -> Reader<'p> {
         Reader::of(&at.player, &of_stored(&at.settings, &self.shared.config))
     }
 
     /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm. Gives what
     /// [`Outbox::post`] gives.
-    pub(in crate::desk) fn tell_account(
+    pub(crate) fn tell_account(
         &mut self,
         player: &Player,
         address: &str,
@@ -375,16 +360,17 @@ impl Outbox<'_> {
             headers: vec![EventKind::Account.header()],
             attachment: None,
             appointment: None,
-            occasion: match address.eq_ignore_ascii_case(&self.asked.address) {
-                true => Occasion::Answer,
-                false => Occasion::News,
+            occasion: if address.eq_ignore_ascii_case(&self.asked.address) {
+                Occasion::Answer
+            } else {
+                Occasion::News
             },
             form,
         })
     }
 
     /// The same letter, one that asks for nothing, to several addresses.
-    pub(in crate::desk) fn tell_addresses(
+    pub(crate) fn tell_addresses(
         &mut self,
         player: &Player,
         addresses: &[impl AsRef<str>],
@@ -397,23 +383,18 @@ impl Outbox<'_> {
     }
 
     /// Tells all addresses of a player what the operator has done.
-    pub(in crate::desk) fn tell_of_order(
-        &mut self,
-        player: &Player,
-        told: OrderLetter,
-    ) -> Result<(), DeskError> {
+    pub(crate) fn tell_of_order(&mut self, player: &Player, told: OrderLetter) -> Result<(), DeskError> {
         let addresses = self.confirmed(player.id)?;
         self.tell_addresses(player, &addresses, &AccountLetter::Order(told))
     }
 
     /// The confirmed addresses of a player.
-    pub(in crate::desk) fn confirmed(&mut self, player: PlayerId) -> Result<Vec<String>, DeskError> {
+    pub(crate) fn confirmed(&mut self, player: PlayerId) -> Result<Vec<String>, DeskError> {
         let addresses = self.tx.addresses(player)?;
         let confirmed = addresses.into_iter().filter(|a| a.stage == AddressStage::Confirmed);
         Ok(confirmed.map(|a| a.address).collect())
     }
 
-    /// Notes that a letter is not written.
     fn leave_out(&mut self, why: &str) -> Option<LetterId> {
         warn!(why, "no letter");
         self.log.push(why.to_string());
@@ -422,7 +403,7 @@ impl Outbox<'_> {
 
     /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox; gives nothing if none could be
     /// written.
-    pub(in crate::desk) fn post(&mut self, draft: Draft<'_>) -> Result<Option<LetterId>, DeskError> {
+    pub(crate) fn post(&mut self, draft: Draft<'_>) -> Result<Option<LetterId>, DeskError> {
         let To { player, address, discretion } = draft.to;
         // What the operator sends by himself is nobody's doing.
         let stranger = player.is_none() && draft.purpose != Purpose::Trial;
@@ -513,9 +494,10 @@ impl Outbox<'_> {
             );
         let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
         self.budget.add(Item::Asked, u64::from(asks || draft.purpose == Purpose::Challenge));
-        match address.eq_ignore_ascii_case(&self.asked.address) {
-            true => self.budget.letter(Item::Letters, Item::Bytes, model.len()),
-            false => self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, model.len()),
+        if address.eq_ignore_ascii_case(&self.asked.address) {
+            self.budget.letter(Item::Letters, Item::Bytes, model.len())
+        } else {
+            self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, model.len())
         }
         // With the letter itself, so that no answer to it can come before them.
         let mut rendered = Rendered::from(letter);
@@ -546,7 +528,7 @@ fn heard(reader: &BoardReader, messages: &[Message]) -> Vec<Message> {
 }
 
 /// What a letter about a board is for, and so what an answer to it proves.
-pub(in crate::desk) fn purpose_for(role: Role) -> Purpose {
+pub(crate) fn purpose_for(role: Role) -> Purpose {
     match role {
         Role::Seat(_) => Purpose::Board,
         Role::Watcher => Purpose::Watch,
@@ -554,7 +536,6 @@ pub(in crate::desk) fn purpose_for(role: Role) -> Purpose {
     }
 }
 
-/// The root of a thread and its last letters.
 fn shortened(mut thread: Vec<String>) -> Vec<String> {
     if thread.len() > LONGEST_THREAD {
         let gone = thread.len() - LONGEST_THREAD;

@@ -17,12 +17,8 @@ use crate::store::{
 };
 use crate::time::Terms;
 
-use crate::desk::state::{Desk, DeskError};
-
 /// How many steps the end of a board may take.
 const AT_ONCE: u32 = 100;
-/// How many steps a portion has.
-const PORTION: u32 = 200;
 /// How many boards or ratings are looked at together.
 const LOOKED_AT: u32 = 1000;
 
@@ -66,7 +62,6 @@ pub enum RatingFault {
     },
 }
 
-/// The pool in which the result of a board counts; none if it does not.
 fn pool_of(board: &EndedBoard) -> Option<String> {
     let EndedBoard { annulled, one_person, players, .. } = board;
     let unrated = Terms::written(&board.terms).is_some_and(|terms| terms.unrated);
@@ -89,12 +84,12 @@ fn rating(figures: Figures) -> Rating {
 }
 
 /// What a player had before a board: the figures, and when the board before it ended.
-pub(in crate::desk) fn before(row: Option<&RatingRow>) -> (Rating, Option<Timestamp>) {
+pub(crate) fn before(row: Option<&RatingRow>) -> (Rating, Option<Timestamp>) {
     row.map_or((Rating::START, None), |row| (rating(row.figures), Some(row.last)))
 }
 
 /// A rating as it is at a moment.
-pub(in crate::desk) fn now(at: Timestamp, (rating, last): (Rating, Option<Timestamp>)) -> Rating {
+pub(crate) fn now(at: Timestamp, (rating, last): (Rating, Option<Timestamp>)) -> Rating {
     rating.grown(last.map_or(SignedDuration::ZERO, |last| at.duration_since(last)))
 }
 
@@ -124,7 +119,7 @@ fn counted(board: &EndedBoard, had: &[(Rating, Option<Timestamp>)]) -> Vec<Rated
 }
 
 /// Judges boards that are over, and counts those that do. Whether all is done after so many steps.
-pub(in crate::desk) fn rate(tx: &mut WriteTx, most: u32) -> Result<bool, StoreError> {
+pub(crate) fn rate(tx: &mut WriteTx, most: u32) -> Result<bool, StoreError> {
     let mut left = most;
     while left > 0 {
         let boards = tx.boards_to_judge(left)?;
@@ -149,7 +144,7 @@ pub(in crate::desk) fn rate(tx: &mut WriteTx, most: u32) -> Result<bool, StoreEr
 }
 
 /// What the last letter of a board tells of ratings, which are brought up to date for it. Nothing where there is no result.
-pub(in crate::desk) fn after_end(
+pub(crate) fn after_end(
     tx: &mut WriteTx,
     board: &Board,
     events: &[Event],
@@ -185,7 +180,7 @@ pub(in crate::desk) fn after_end(
 }
 
 /// What boards did to the ratings of their players, by seat: as they were at the end of the board, and after it.
-pub(in crate::desk) fn changes(
+pub(crate) fn changes(
     tx: &mut ReadTx,
     boards: &[u32],
 ) -> Result<BTreeMap<u32, Vec<(Rating, Rating)>>, StoreError> {
@@ -197,33 +192,6 @@ pub(in crate::desk) fn changes(
             .push((now(row.ended, (rating(row.before), row.last_before)), rating(row.after)));
     }
     Ok(changes)
-}
-
-impl Desk {
-    /// Brings all ratings up to date, in portions so that mails need not wait.
-    pub fn rate_all(&self) -> Result<(), DeskError> {
-        let store = self.store();
-        if !store.read()?.has_boards_to_rate()? {
-            return Ok(());
-        }
-        loop {
-            self.goes_on()?;
-            let mut tx = store.begin()?;
-            let done = rate(&mut tx, PORTION)?;
-            tx.commit()?;
-            if done {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Makes all ratings anew. While it goes on they are not complete.
-    pub fn rebuild_ratings(&self) -> Result<(), DeskError> {
-        let mut tx = self.store().begin()?;
-        tx.forget_ratings()?;
-        tx.commit()?;
-        self.rate_all()
-    }
 }
 
 /// Works all ratings out from the boards alone, and compares them with those that are stored, bit by bit.
@@ -263,7 +231,6 @@ pub fn check_ratings(tx: &mut ReadTx) -> Result<Vec<RatingFault>, StoreError> {
     Ok(faults)
 }
 
-/// Counts a board in ratings that are worked out anew.
 fn replay(
     ratings: &mut BTreeMap<(String, PlayerId), RatingRow>,
     pool: &str,
@@ -296,7 +263,6 @@ fn replay(
     rows
 }
 
-/// Compares the ratings that are stored with those that are right.
 fn compare(
     tx: &mut ReadTx,
     mut ratings: BTreeMap<(String, PlayerId), RatingRow>,

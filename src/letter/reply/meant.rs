@@ -15,15 +15,17 @@ pub struct Meant {
     pub commands: Vec<Proposed>,
     /// The boards that the writer plays on, by number.
     pub boards: Vec<YourBoard>,
-    /// How to begin, for who plays on none.
+    /// How to start a game, for a player without one or who asks for it.
     pub start: Option<ToStart>,
 }
 
 sentences! {
-    /// How a player without a board begins.
+    /// How a player starts a game.
     pub enum ToStart {
         WithHouse { userid: String } = "meant-start",
         Alone { userid: String } = "meant-start-alone",
+        AnotherWithHouse { userid: String } = "meant-another",
+        AnotherAlone = "meant-another-alone",
     }
 }
 
@@ -58,19 +60,18 @@ pub(super) fn blocks(words: &Words, meant: &Meant) -> Vec<Block> {
     let mut blocks = Vec::new();
     if let Some(talk) = &meant.talk {
         blocks.push(Block::Group(talk.iter().filter_map(|line| line.block(words)).collect()));
-        let nothing = if meant.start.is_some() { Round::NothingRead } else { Round::NothingDone };
+        let nothing = if meant.boards.is_empty() { Round::NothingRead } else { Round::NothingDone };
         blocks.push(Block::Text(words.say(&nothing)));
     }
     if !meant.commands.is_empty() {
         blocks.push(Block::Text(words.say(&Round::Commands)));
         blocks.push(Block::Copy(meant.commands.iter().map(|command| words.say(command)).collect()));
     }
-    if let Some(start) = &meant.start {
-        blocks.extend(words.blocks(start));
-        return blocks;
+    if !meant.boards.is_empty() {
+        blocks.push(Block::Text(words.say(&Round::Boards)));
+        blocks.push(Block::List(meant.boards.iter().map(|board| words.say(board)).collect()));
+        blocks.push(Block::Text(words.say(&Round::HowToMove)));
     }
-    blocks.push(Block::Text(words.say(&Round::Boards)));
-    blocks.push(Block::List(meant.boards.iter().map(|board| words.say(board)).collect()));
-    blocks.push(Block::Text(words.say(&Round::HowToMove)));
+    blocks.extend(meant.start.iter().flat_map(|start| words.blocks(start)));
     blocks
 }

@@ -33,6 +33,7 @@ sentences! {
         ConfirmSent { addresses: Names } = "note-confirm-sent",
         PasswordSet { userid: String } = "note-password-set",
         ForgotSent = "note-forgot",
+        SignupWaits { userid: String, address: String } = "note-signup-waits",
         SignupDropped { userid: String } = "note-signup-dropped",
         AddressDropped { address: String } = "note-address-dropped",
         AddressStays { address: String } = "note-address-stays",

@@ -174,17 +174,16 @@ impl Store {
 }
 
 impl ReadTx {
-    /// Whether an earlier mail bears the Message-ID of this one: a mailing list hands on what came directly too.
-    pub fn is_copy(&mut self, mail: MailId) -> Result<bool> {
-        let earlier: Option<i64> = query_scalar(
-            "SELECT earlier.id
+    /// The outcome of an earlier mail with the Message-ID of this one, if there is one: a mailing list hands on what comes directly too.
+    pub fn outcome_of_copy(&mut self, mail: MailId) -> Result<Option<String>> {
+        query_scalar(
+            "SELECT COALESCE(earlier.outcome, '')
              FROM mails AS this CROSS JOIN mails AS earlier ON earlier.message_id = this.message_id
              WHERE this.id = ? AND earlier.id < this.id
              LIMIT 1",
         )
         .bind(mail)
-        .fetch_optional(self.conn())?;
-        Ok(earlier.is_some())
+        .fetch_optional(self.conn())
     }
 }
 

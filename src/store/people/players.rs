@@ -111,6 +111,18 @@ impl ReadTx {
         .fetch_all(self.conn())
     }
 
+    /// The userid of a sign-up whose confirmation is awaited from exactly this address (whatever its case); the oldest of several.
+    pub fn signup_waiting(&mut self, address: &str) -> Result<Option<String>> {
+        query_scalar(
+            "SELECT players.userid
+             FROM addresses JOIN players ON players.id = addresses.player
+             WHERE addresses.address = ? AND players.stage = 'new'
+             ORDER BY players.id LIMIT 1",
+        )
+        .bind(address)
+        .fetch_optional(self.conn())
+    }
+
     /// The hashes of the passwords of these players, as [`ReadTx::password`] gives them.
     pub fn passwords(&mut self, players: &[PlayerId]) -> Result<BTreeSet<String>> {
         let ids: Vec<i64> = players.iter().map(|player| player.0).collect();

@@ -203,3 +203,18 @@ fn games_with_options() -> Vec<(&'static str, String)> {
     }
     cases
 }
+
+#[tokio::test]
+async fn who_asks_how_to_start_hears_what_is_missing() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    table.challenge("great challenge alice bob", "alice").await;
+    let letters = table.send(&address("alice"), "How do I start?", "").await;
+    one(&letters)
+        .has("Your boards:")
+        .has("To start another game")
+        .has("    great challenge alice house-easy");
+
+    table.send("dora@example.net", "signup dora dora-secret", "").await;
+    let letters = table.send("dora@example.net", "How do I start?", "").await;
+    one(&letters).has("Your sign-up as dora is not confirmed yet").lacks("signup");
+}

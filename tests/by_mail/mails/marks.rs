@@ -112,6 +112,17 @@ async fn a_list_that_hands_on_what_came_directly_does_nothing_twice() {
 }
 
 #[tokio::test]
+async fn what_a_list_hands_on_first_is_done_once() {
+    let (mut table, letter) = game().await;
+    let raw = table.mail(&address("alice"), "Re: x", &answering(&letter), "chat\n\nHello Bob!\n");
+    let copy =
+        format!("List-Id: <team.lists.example>\n{}", raw.replace("Subject: Re: x", "Subject: [team] Re: x"));
+    to(&table.put(copy.as_bytes()).await, "bob").has("Hello Bob!");
+    assert!(table.put(raw.as_bytes()).await.is_empty());
+    assert!(table.ledger().iter().any(|line| line.contains("a copy came before")));
+}
+
+#[tokio::test]
 async fn a_machine_without_marks_is_told_once_an_hour_and_five_times_in_all() {
     for (hours, most) in [(0, 1), (1, 5)] {
         let (mut table, letter) = game().await;

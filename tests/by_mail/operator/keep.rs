@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pbmd::desk::{DeskConfig, Keep};
+use pbmd::desk::{DeskConfig, Retention};
 use pbmd::order::{Gone, Order, Prune};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -11,7 +11,7 @@ use crate::support::{SERVER, Table, logged_in, noon, one, to, turn};
 
 /// A table whose ledger reaches back for so many days.
 async fn keeping(ledger_days: u32) -> Table {
-    let keep = Keep { ledger_days, ..Keep::default() };
+    let keep = Retention { ledger_days, ..Retention::default() };
     Table::under(SERVER, false, DeskConfig { keep, ..DeskConfig::default() }).await
 }
 

@@ -10,7 +10,7 @@ use crate::time::day_of;
 
 use crate::desk::commands::orders::OrderRefused;
 use crate::desk::policy::blocklist::sender_named;
-use crate::desk::policy::retention::Keep;
+use crate::desk::policy::retention::Retention;
 use crate::desk::state::DeskError;
 use crate::desk::work::outbox::{Discretion, Draft, Occasion, To};
 use crate::desk::work::{Work, ledger};
@@ -66,7 +66,7 @@ pub(super) fn block(work: &mut Work<'_>, order: &Block) -> Result<Done, OrderRef
     let now = work.now;
     let until = order.days.map(|days| now + SignedDuration::from_hours(24 * i64::from(days.min(36_500))));
     work.tx.block_sender(&who, until, order.reason.as_deref().unwrap_or_default(), now)?;
-    work.shared.unheard.forget();
+    work.shared.blocklist.forget();
     work.log.push("blocked".to_owned());
     Ok(Done::Blocked { who, days: order.days })
 }
@@ -76,7 +76,7 @@ pub(super) fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, OrderRef
     if !work.tx.allow_sender(&who)? {
         return Err(OrderRefused::NotBlocked(who));
     }
-    work.shared.unheard.forget();
+    work.shared.blocklist.forget();
     work.log.push("allowed".to_owned());
     Ok(Done::Allowed(who))
 }
@@ -87,7 +87,7 @@ pub(super) fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, OrderRef
 ///
 /// If that may not be forgotten: limits look back so far, and copies of mails may come so late.
 pub(in crate::desk) fn moment_of(order: &Prune, now: Timestamp) -> Result<Timestamp, OrderRefused> {
-    let newest = Keep::newest_forgotten(now);
+    let newest = Retention::newest_forgotten(now);
     let allowed = order.moment().filter(|before| *before <= newest);
     allowed.ok_or_else(|| OrderRefused::TooNew(day_of(newest, &TimeZone::UTC)))
 }

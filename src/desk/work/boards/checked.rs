@@ -77,7 +77,7 @@ pub struct CheckedBoards {
     pub replayed: u64,
     /// How many are of games or rules that this program does not have.
     pub unknown: u64,
-    /// What is wrong.
+    /// What is wrong with them.
     pub faults: Vec<BoardFault>,
 }
 
@@ -125,7 +125,6 @@ pub fn check_boards(tx: &mut ReadTx) -> Result<CheckedBoards, StoreError> {
     }
 }
 
-/// What is wrong with a board, whose entries are all of these rows; none where this program cannot play it.
 fn faults(row: &BoardRow, rows: &[EntryRow]) -> Option<Vec<BoardFault>> {
     let board = row.number;
     if let Some(entry) = (1..).zip(rows).find_map(|(n, row)| (row.n != n).then_some(n)) {

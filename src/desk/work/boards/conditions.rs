@@ -53,7 +53,7 @@ impl OpenBoard {
     }
 
     /// A player leaves a tree in place of any other one; gives what the store is to keep.
-    pub(in crate::desk) fn leave(&mut self, seat: Seat, tree: Tree) -> Option<&ConditionsRow> {
+    pub(crate) fn leave(&mut self, seat: Seat, tree: Tree) -> Option<&ConditionsRow> {
         let player = *self.players.get(seat.index())?;
         let (since, text) = (self.now.record.moves(), tree.stored());
         let row = ConditionsRow { player, since, ended: None, text };
@@ -64,7 +64,7 @@ impl OpenBoard {
     }
 
     /// A player takes the own tree back; whether there was one.
-    pub(in crate::desk) fn forget(&mut self, seat: Seat) -> bool {
+    pub(crate) fn forget(&mut self, seat: Seat) -> bool {
         let moves = self.now.record.moves();
         let had = self.left.iter().any(|left| left.seat == seat && left.is_alive(moves));
         self.left.retain(|left| left.seat != seat);
@@ -73,7 +73,7 @@ impl OpenBoard {
     }
 
     /// Carries out what the trees say, as far as they reach. Gives how many moves that were.
-    pub(in crate::desk) fn follow(&mut self, at: Timestamp) -> u32 {
+    pub(crate) fn follow(&mut self, at: Timestamp) -> u32 {
         let mut played = 0;
         for _ in 0..MOST_FOLLOWED {
             let before = played;
@@ -149,7 +149,6 @@ impl OpenBoard {
         }
     }
 
-    /// Nothing is left of a tree; its owner is told why, if it was not followed to its end.
     fn end(&mut self, tree: usize, why: Option<Why>) {
         let moves = self.now.record.moves();
         let Some(left) = self.left.get_mut(tree) else { return };

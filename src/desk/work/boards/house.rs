@@ -12,7 +12,7 @@ use crate::desk::work::house_decision::{Duty, duty, level_of};
 
 impl OpenBoard {
     /// The seats of house players.
-    pub(in crate::desk) fn house(&self) -> BTreeSet<Seat> {
+    pub(crate) fn house(&self) -> BTreeSet<Seat> {
         self.now
             .seats()
             .zip(&self.players)

@@ -16,28 +16,28 @@ use crate::desk::work::clocks;
 
 impl OpenBoard {
     /// A reminder has gone to a seat.
-    pub(in crate::desk) fn reminded(&mut self, seat: Seat, now: Timestamp) {
+    pub(crate) fn reminded(&mut self, seat: Seat, now: Timestamp) {
         if let Some(clock) = self.clock_mut(seat) {
             clock.nagged = Some(now);
         }
     }
 
     /// The time of a seat was used up at a moment, which ends nothing.
-    pub(in crate::desk) fn time_up(&mut self, seat: Seat, until: Timestamp) {
+    pub(crate) fn time_up(&mut self, seat: Seat, until: Timestamp) {
         if let Some(clock) = self.clock_mut(seat) {
             clock.ended = Some(until);
         }
     }
 
     /// The player of a seat is away.
-    pub(in crate::desk) fn away(&mut self, seat: Seat, away: Away) {
+    pub(crate) fn away(&mut self, seat: Seat, away: Away) {
         if let Some(clock) = self.clock_mut(seat) {
             clock.away.push(away);
         }
     }
 
     /// Whether the turn of somebody is to begin of which none of these players is told by a letter that waits.
-    pub(in crate::desk) fn begins_without(&self, told: &BTreeSet<PlayerId>) -> bool {
+    pub(crate) fn begins_without(&self, told: &BTreeSet<PlayerId>) -> bool {
         let seats = self.clocks.iter().flat_map(|clocks| &clocks.seats).zip(&self.players);
         seats.into_iter().any(|(seat, player)| seat.awaited && seat.begun.is_none() && !told.contains(player))
     }
@@ -83,7 +83,7 @@ impl OpenBoard {
 
     /// In what the server stands in for a seat when its time is used up; none if it forfeits, also because it has missed too many
     /// deadlines in a row.
-    pub(in crate::desk) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
+    pub(crate) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
         self.now.stand_in(seat, self.missed(seat))
     }
 
@@ -94,7 +94,7 @@ impl OpenBoard {
     }
 
     /// The server moves in the place of a seat, with something to say to those who hear of the move.
-    pub(in crate::desk) fn move_in_place(
+    pub(crate) fn move_in_place(
         &mut self,
         seat: Seat,
         stand_in: StandIn,
@@ -136,9 +136,10 @@ impl OpenBoard {
         let is_asked =
             |clocks: &Clocks, seat: Seat| clocks.seat(seat.number()).is_some_and(|clock| clock.asked);
         if let (Act::StandIn, By::Clock(seat)) = (act, by) {
-            match is_asked(clocks, seat) {
-                true => clocks.answered(seat.number(), at),
-                false => clocks.missed(seat.number()),
+            if is_asked(clocks, seat) {
+                clocks.answered(seat.number(), at)
+            } else {
+                clocks.missed(seat.number())
             }
         }
         for event in events {
@@ -152,9 +153,10 @@ impl OpenBoard {
                 let spent = |clocks: &Clocks| clocks.seat(seat.number()).map(|clock| clock.account.spent);
                 let before = spent(clocks);
                 clocks.moved(seat.number(), at);
-                let took = match clocks.terms.is_limited() {
-                    true => spent(clocks).zip(before).map(|(after, before)| after - before),
-                    false => since(*seat).map(|since| at.duration_since(since)),
+                let took = if clocks.terms.is_limited() {
+                    spent(clocks).zip(before).map(|(after, before)| after - before)
+                } else {
+                    since(*seat).map(|since| at.duration_since(since))
                 };
                 self.move_times.extend(took.map(|took| (*seat, took)));
             } else if !awaited.contains(seat) {
@@ -188,7 +190,7 @@ impl OpenBoard {
     }
 
     /// Writes the clocks that changed, or forgets those of a board that is over.
-    pub(in crate::desk) fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
+    pub(crate) fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
         let number = self.now.number;
         match (&self.clocks, self.now.stage) {
             (Some(clocks), Stage::Running) if clocks.terms.is_limited() => {

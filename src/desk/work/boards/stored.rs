@@ -14,7 +14,7 @@ use crate::desk::work::boards::OpenBoard;
 
 impl OpenBoard {
     /// Takes up the whole record, unless that is here already.
-    pub(in crate::desk) fn complete(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
+    pub(crate) fn complete(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
         if self.now.record.is_whole() {
             return Ok(());
         }
@@ -35,7 +35,7 @@ impl OpenBoard {
     }
 
     /// Takes up the whole record if letters, moves that are taken back or conditional moves need more of it than is here.
-    pub(in crate::desk) fn reach_back(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
+    pub(crate) fn reach_back(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
         let record = &self.now.record;
         let is_enough = record.reaches_back() && self.may_leave_out(record.past_moves());
         if is_enough { Ok(()) } else { self.complete(tx) }

@@ -1,0 +1,117 @@
+//! What a mail answers, and who may have written it.
+
+use std::net::IpAddr;
+
+use jiff::Timestamp;
+
+use crate::letter::ZONE;
+use crate::mail::{self, Mail, Robot, Verdict};
+use crate::store::{self, BoardRow, KnownPlayer, Letter, LetterId, PlayerId, ReadTx, Surroundings};
+
+use crate::desk::policy::guesses::Origin;
+use crate::desk::policy::retention::Retention;
+use crate::desk::sender::{self, InReplyTo, Incoming};
+use crate::desk::state::{DeskError, Shared};
+use crate::desk::work::ledger;
+
+/// A mail of which it is known what it answers.
+pub(super) struct Identified {
+    pub in_reply_to: InReplyTo,
+    /// The letter that it answers, and its board.
+    pub letter: Option<LetterId>,
+    pub board: Option<(BoardRow, Surroundings)>,
+    pub origin: Origin,
+    pub host: Option<IpAddr>,
+    pub verdict: Verdict,
+    /// The reader of that letter, and the players of the address and the origin.
+    pub known: Vec<KnownPlayer>,
+    /// Why its sender gets no letter, if that is so.
+    pub withheld: Option<String>,
+    /// When it is read.
+    pub now: Timestamp,
+}
+
+impl Identified {
+    /// Finds out what a mail answers that is neither a machine's nor ends a watching.
+    pub(super) fn find(
+        shared: &Shared,
+        look: &mut ReadTx,
+        (stored, read): (&store::Mail, &Mail),
+        answered: Option<Letter>,
+        verdict: Verdict,
+        now: Timestamp,
+    ) -> Result<Self, DeskError> {
+        let host = stored.host.as_deref().and_then(|host| host.parse().ok());
+        let origin = Origin::new(address_of(read), host, verdict == Verdict::Forged);
+        let readers: Vec<PlayerId> = answered.iter().filter_map(|letter| letter.player).collect();
+        let known = look.known_players(&readers, address_of(read), origin.name().as_deref(), now)?;
+        let letter = answered.as_ref().map(|letter| letter.id);
+        let board = match answered.as_ref().and_then(|letter| letter.board) {
+            Some(board) => look.board_to_play(board, ZONE)?,
+            None => None,
+        };
+        let row = board.as_ref().map(|(row, _)| row);
+        let incoming = Incoming { verdict, usual: shared.config.trust.usual };
+        let in_reply_to = sender::in_reply_to(look, answered, row, incoming, &known)?;
+        Ok(Identified { in_reply_to, letter, board, origin, host, verdict, known, withheld: None, now })
+    }
+}
+
+/// The address in From; empty where there is none, or more than one.
+pub(super) fn address_of(mail: &Mail) -> &str {
+    match &mail.from {
+        mail::Sender::One(from) => &from.address,
+        mail::Sender::Missing | mail::Sender::Several => "",
+    }
+}
+
+/// Whether a mail arrived before the ledger begins, so that nothing tells whether it was dealt with already. By the clock at which
+/// it was taken: one that has jumped since makes no mail old.
+pub(super) fn ledger_begins_after(
+    shared: &Shared,
+    look: &mut ReadTx,
+    stored: &store::Mail,
+) -> Result<bool, DeskError> {
+    let store::Mail { arrived, taken, .. } = stored;
+    if *arrived >= Retention::newest_forgotten(*taken) {
+        return Ok(false);
+    }
+    let pruned = look.pruned_by(*taken)?;
+    Ok(Some(*arrived) < Some(shared.config.keep.ledger_since(*taken)).max(pruned))
+}
+
+/// Whether no more than a mark speaks for a machine. `envelope_from` is the envelope's sender, where the transport told it.
+fn is_mark(robot: &Robot, envelope_from: Option<&str>) -> bool {
+    let null = envelope_from.is_some_and(|from| from.trim_matches(['<', '>', ' ']).is_empty());
+    !robot.is_certain() && !null
+}
+
+/// Whether a mail is put away for nothing but a mark that people's mails bear too.
+pub(super) fn is_only_marked(shared: &Shared, stored: &store::Mail, read: &Mail) -> bool {
+    let envelope_from = stored.envelope_from.as_deref();
+    let own = &shared.identity.address;
+    let known = matches!(&read.from, mail::Sender::One(from) if !from.address.eq_ignore_ascii_case(own));
+    known && mail::robot(read, envelope_from).is_some_and(|robot| is_mark(&robot, envelope_from))
+}
+
+/// Why this mail is not to be answered, if it is not: a machine sent it, or nobody knows who.
+pub(super) fn silence(
+    shared: &Shared,
+    stored: &store::Mail,
+    read: &Mail,
+    letter: Option<&store::Letter>,
+) -> Option<String> {
+    // A letter of ours is known whatever was stripped of it on its way.
+    let own = letter.map(|_| Robot::OwnLetter);
+    let robot = mail::robot(read, stored.envelope_from.as_deref()).or(own);
+    let why = match (robot, &read.from) {
+        (Some(robot), _) => robot.to_string(),
+        (None, mail::Sender::Missing) => "no sender".to_string(),
+        (None, mail::Sender::Several) => ledger::SEVERAL_SENDERS.to_string(),
+        (None, mail::Sender::One(from)) if from.address.eq_ignore_ascii_case(&shared.identity.address) => {
+            ledger::OWN_ADDRESS.to_string()
+        }
+        (None, mail::Sender::One(_)) => return None,
+    };
+    Some(ledger::unanswered(&why))
+}

@@ -7,4 +7,5 @@ mod identify;
 pub(super) mod incoming;
 pub(super) mod lanes;
 mod parse;
+mod put_away;
 pub(super) mod take;

@@ -63,14 +63,14 @@ const JOBS: &[Job] = &[
     ("ledger", &[Round::Hour], pruning::ledger),
 ];
 
-/// Runs the jobs of a round to their ends. Gives when something can be done that could not be yet.
+/// Runs the jobs of a round to their ends. Gives the earliest moment at which more can be done.
 pub(super) fn run(shared: &Shared, round: Round) -> Result<Option<Timestamp>, DeskError> {
-    let (now, mut later) = (shared.now(), None);
+    let (now, mut later) = (shared.now(), None::<Timestamp>);
     for (job, rounds, portion) in JOBS {
         if rounds.contains(&round) {
             let ended =
                 finish(shared, *portion, now).inspect_err(|error| debug!(job, %error, "job not done"))?;
-            later = later.or(ended);
+            later = later.into_iter().chain(ended).min();
         }
     }
     Ok(later)

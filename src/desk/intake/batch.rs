@@ -190,10 +190,10 @@ impl Desk {
 
 /// Deals with mails in a transaction, each in a savepoint of its own.
 fn batch(shared: &Shared, mut tx: WriteTx) -> (WriteTx, Result<Batch, StoreError>) {
-    let began = (shared.clock)();
+    let began = shared.now();
     let mut batch = Batch { begun: Instant::now(), done: Vec::new(), more: true, failed: None };
     while batch.more && batch.failed.is_none() {
-        if batch.done.len() >= MOST || (shared.clock)().duration_since(began) >= LONGEST {
+        if batch.done.len() >= MOST || shared.now().duration_since(began) >= LONGEST {
             break;
         }
         let mail = match tx.next_mail_but(&shared.aside.list()) {

@@ -1,66 +1,63 @@
-//! Who pays for a mail, and what it may cost.
+//! Who pays for a mail, what it may cost, and what it asks.
+
+use std::net::IpAddr;
 
 use crate::command::ParsedMail;
-use crate::letter::{self, Form, Note};
+use crate::letter::{self, AccountLetter, EventKind, Form, Note, Reply};
 use crate::mail::{self, Mail, Verdict};
-use crate::store::{self, Item, KnownPlayer, LetterId, PlayerId, PlayerStage, ReadTx};
+use crate::store::{
+    self, BoardRow, Item, KnownPlayer, LetterId, PlayerId, PlayerStage, Purpose, ReadTx, Surroundings,
+};
 
 use crate::desk::intake::identify::{Identified, address_of};
 use crate::desk::intake::parse::Parsed;
 use crate::desk::policy::budget::Budget;
 use crate::desk::policy::guesses::Origin;
+use crate::desk::policy::limits::Count;
 use crate::desk::policy::{LARGEST_MAIL, settings};
 use crate::desk::request::{Request, Room, spoken};
 use crate::desk::sender::{self, Checks, InReplyTo, Sender, Showing, VerifiedPasswords};
 use crate::desk::state::known::Asking;
 use crate::desk::state::{DeskError, Shared, count};
-use crate::desk::work::Looking;
 use crate::desk::work::boards::Boards;
+use crate::desk::work::{Looking, Work, ledger};
 
 /// What came of charging a mail to somebody.
 pub(super) enum Charge<'m> {
-    Charged(Box<Charged<'m>>),
-    /// Nobody is to hear of it.
-    Unheard {
-        sender: Box<Sender>,
-        budget: Box<Budget>,
-        why: &'static str,
-    },
+    Asked(Box<Asked<'m>>),
+    Unheard(Unheard),
 }
 
-/// A mail with a sender who pays for it. Its lines are still to be carried out.
-pub(super) struct Charged<'m> {
-    shared: &'m Shared,
-    asked: Asked<'m>,
-    /// Whether it is within what its sender may ask for.
-    admitted: bool,
-    /// Who wrote the message that it answers.
-    writer: Option<String>,
+/// A mail whose sender is not to be answered.
+pub(super) struct Unheard {
+    sender: Box<Sender>,
+    budget: Box<Budget>,
+    why: &'static str,
 }
 
-/// A mail that is answered.
+/// A mail with a sender who pays for it.
 pub(super) struct Asked<'m> {
-    pub request: Request<'m>,
-    pub parsed: ParsedMail,
-    /// The boards that were opened.
-    pub boards: Boards,
-    pub budget: Budget,
-    /// The letter that it answers.
-    pub letter: Option<LetterId>,
-    pub origin: Origin,
+    request: Request<'m>,
+    parsed: ParsedMail,
+    boards: Boards,
+    budget: Budget,
+    /// The letter that it answers, and its board until that is opened.
+    letter: Option<LetterId>,
+    board: Option<(BoardRow, Surroundings)>,
+    origin: Origin,
     /// Players already known to write from this origin.
-    pub were_here: Vec<PlayerId>,
+    were_here: Vec<PlayerId>,
     /// The reader of that letter, where others have a copy of the mail.
-    pub copied: Option<String>,
-    pub lang: Option<&'static str>,
-    pub commands: u32,
+    copied: Option<String>,
+    /// What is said of words that answer a message and were not brought to its writer.
+    unbrought: Option<Note>,
+    lang: Option<&'static str>,
+    commands: u32,
     /// Whether its lines are still to be carried out.
-    pub runs: bool,
-    /// What is said of the words in it that answer a message and were not brought to its writer.
-    pub unbrought: Option<Note>,
+    runs: bool,
 }
 
-impl<'m> Charged<'m> {
+impl<'m> Asked<'m> {
     /// Checks the passwords of a mail and opens its budget.
     pub(super) fn charge(
         shared: &'m Shared,
@@ -70,7 +67,8 @@ impl<'m> Charged<'m> {
         Parsed { lines: parsed, consent, writer }: Parsed,
         asking: &mut Asking<'_>,
     ) -> Result<Charge<'m>, DeskError> {
-        let Identified { in_reply_to, letter, origin, host, verdict, known, withheld, now, .. } = identified;
+        let Identified { in_reply_to, letter, board, origin, host, verdict, known, withheld, now } =
+            identified;
         let own = &shared.identity.address;
         let showing = Showing {
             guesses: &shared.guesses,
@@ -92,7 +90,8 @@ impl<'m> Charged<'m> {
         let mut budget = sender.budget(look, &shared.limits(), host, &known, now)?;
         budget.add(Item::Passwords, checks.made());
         if let Some(why) = sender.unheard(letter, mail::names(read, own)) {
-            return Ok(Charge::Unheard { sender: Box::new(sender), budget: Box::new(budget), why });
+            let (sender, budget) = (Box::new(sender), Box::new(budget));
+            return Ok(Charge::Unheard(Unheard { sender, budget, why }));
         }
         if stored.oversize.is_none() {
             let mut checks = Checks::new(budget.left(Item::Passwords));
@@ -112,7 +111,7 @@ impl<'m> Charged<'m> {
         request.unreadable = read.unreadable.map(spoken::not_read);
         request.withheld = withheld;
         let commands = count(parsed.lines.len()).max(1);
-        let admitted = match stored.oversize {
+        let runs = match stored.oversize {
             Some(size) => {
                 request.refuse_whole(Note::TooLarge { size: size / 1024, most: LARGEST_MAIL / 1024 });
                 false
@@ -120,21 +119,23 @@ impl<'m> Charged<'m> {
             None => request.admits(&mut budget, commands),
         };
         let were_here = known.iter().filter(|known| known.was_here).map(|known| known.player.id).collect();
-        let asked = Asked {
+        let is_message = runs && parsed.talk.is_some();
+        let unbrought = not_brought(&request.sender.in_reply_to, writer).filter(|_| is_message);
+        Ok(Charge::Asked(Box::new(Asked {
             request,
             parsed,
-            boards: Boards::default(),
+            boards: Boards::new(&shared.config),
             budget,
             letter,
+            board,
             origin,
             were_here,
             copied,
+            unbrought,
             lang,
             commands,
-            runs: false,
-            unbrought: None,
-        };
-        Ok(Charge::Charged(Box::new(Charged { shared, asked, admitted, writer })))
+            runs,
+        })))
     }
 
     /// Carries out a mail that only looks, where `looks` allows it.
@@ -142,30 +143,95 @@ impl<'m> Charged<'m> {
     /// # Errors
     ///
     /// [`DeskError::Slow`] where it only looks and that is not allowed.
-    pub(super) fn run(self, look: &mut ReadTx, boards: Boards, looks: bool) -> Result<Asked<'m>, DeskError> {
-        let Charged { shared, mut asked, admitted, writer } = self;
-        asked.boards = boards;
-        let Asked { request, parsed, boards, budget, .. } = &mut asked;
-        let only_looks = request.only_looks(parsed);
-        if admitted && only_looks {
-            if !looks {
-                return Err(DeskError::Slow);
-            }
-            let looking = Looking { shared, tx: look, boards, budget };
-            request.run(&mut Room::Looking(looking), parsed)?;
+    pub(super) fn look(&mut self, shared: &Shared, look: &mut ReadTx, looks: bool) -> Result<(), DeskError> {
+        if !looks {
+            self.boards.has_read(self.board.take());
         }
-        asked.runs = admitted && !only_looks;
-        asked.unbrought = match &asked.request.sender.in_reply_to {
-            InReplyTo::Message { player, .. } if admitted && asked.parsed.talk.is_some() => {
-                Some(match (player, writer) {
-                    (Some(player), Some(to)) => Note::MessageNotBrought { userid: player.userid.clone(), to },
-                    _ => Note::MessageForNobody,
-                })
-            }
-            _ => None,
-        };
-        Ok(asked)
+        if !self.runs || !self.request.only_looks(&self.parsed) {
+            return Ok(());
+        }
+        if !looks {
+            return Err(DeskError::Slow);
+        }
+        let Asked { request, parsed, boards, budget, .. } = self;
+        request.run(&mut Room::Looking(Looking { shared, tx: look, boards, budget }), parsed)?;
+        self.runs = false;
+        Ok(())
     }
+
+    /// Does what it asks, but for the end of the work.
+    pub(super) fn carry_out(
+        self,
+        (stored, read): (&store::Mail, &Mail),
+        work: &mut Work<'_>,
+    ) -> Result<(), DeskError> {
+        let Asked { mut request, parsed, boards, budget, were_here, .. } = self;
+        work.asked.address.clone_from(&request.sender.address);
+        work.asked.message_id.clone_from(&read.message_id);
+        work.asked.lang = self.lang;
+        work.asked.withheld = request.withheld.is_some();
+        work.boards = boards;
+        work.budget = budget;
+        work.answers = self.letter;
+        if let Some(origin) = self.origin.name() {
+            for player in request.sender.proved_players().filter(|player| !were_here.contains(player)) {
+                work.tx.proved_at(player, &origin, work.now)?;
+            }
+        }
+        tell_guessed(work, &request.sender)?;
+        if let Some(userid) = self.copied {
+            let own = &work.shared.identity.address;
+            sender::use_up(&mut work.tx, read, own, &userid, work.now)?;
+        }
+        if stored.oversize.is_none() {
+            work.commands = Some(self.commands);
+        }
+        if self.runs {
+            request.run(&mut Room::Working(work), &parsed)?;
+        }
+        if let Some(note) = self.unbrought {
+            request.say(EventKind::Error, Reply::Note(note));
+        }
+        end(request, work)
+    }
+}
+
+impl Unheard {
+    pub(super) fn carry_out(self, work: &mut Work<'_>) -> Result<(), DeskError> {
+        work.budget = *self.budget;
+        tell_guessed(work, &self.sender)?;
+        work.log.push(ledger::unanswered(self.why));
+        Ok(())
+    }
+}
+
+/// Tells players, once a day, that somebody tries out their passwords.
+fn tell_guessed(work: &mut Work<'_>, sender: &Sender) -> Result<(), DeskError> {
+    let limits = work.shared.limits();
+    for (player, guessed) in sender.guessed() {
+        if !limits.allows(&mut work.tx, Count::Guessed(player.id), work.now)? {
+            continue;
+        }
+        let mut outbox = work.outbox();
+        let what = AccountLetter::Guessed(letter::Guessed {
+            wrong: guessed.wrong,
+            origins: guessed.origins,
+            hosts: guessed.hosts.iter().map(IpAddr::to_string).collect(),
+        });
+        for address in outbox.confirmed(player.id)? {
+            outbox.tell_account(player, &address, &what, Purpose::Guessed, &[])?;
+        }
+    }
+    Ok(())
+}
+
+/// What is said of an answer to a message that was not brought to its writer.
+fn not_brought(in_reply_to: &InReplyTo, writer: Option<String>) -> Option<Note> {
+    let InReplyTo::Message { player, .. } = in_reply_to else { return None };
+    Some(match (player, writer) {
+        (Some(player), Some(to)) => Note::MessageNotBrought { userid: player.userid.clone(), to },
+        _ => Note::MessageForNobody,
+    })
 }
 
 fn sender_of(
@@ -189,4 +255,13 @@ fn sender_of(
         look.players_by_address(&address)?
     };
     Ok(Sender::new(&address, players, in_reply_to, passwords, verdict))
+}
+
+/// Writes the letters that a mail brought about, and what is noted of it.
+pub(super) fn end(mut request: Request<'_>, work: &mut Work<'_>) -> Result<(), DeskError> {
+    work.asked.players = request.sender.ids();
+    work.tell()?;
+    request.respond(work)?;
+    work.log.splice(0..0, request.log);
+    Ok(())
 }

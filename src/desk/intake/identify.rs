@@ -4,9 +4,10 @@ use std::net::IpAddr;
 
 use jiff::Timestamp;
 
+use crate::command;
 use crate::letter::ZONE;
 use crate::mail::{self, Mail, Robot, Verdict};
-use crate::store::{self, BoardRow, KnownPlayer, Letter, LetterId, PlayerId, ReadTx, Surroundings};
+use crate::store::{self, BoardRow, KnownPlayer, Letter, LetterId, PlayerId, Purpose, ReadTx, Surroundings};
 
 use crate::desk::policy::guesses::Origin;
 use crate::desk::policy::retention::Retention;
@@ -14,7 +15,20 @@ use crate::desk::sender::{self, InReplyTo, Incoming};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::ledger;
 
-/// A mail of which it is known what it answers.
+/// What the headers of a mail say, before its text is read.
+pub(super) struct Headers {
+    verdict: Verdict,
+    /// The letter that it answers.
+    answered: Option<Letter>,
+    /// The operator's test letter that it answers.
+    pub trial: Option<LetterId>,
+    /// Why it is not answered, for the ledger.
+    pub silent: Option<String>,
+    /// Whether its text is read. With `silent` it may be carried out, but nothing is sent back.
+    pub is_read: bool,
+}
+
+/// A mail, with what it answers and who may have written it.
 pub(super) struct Identified {
     pub in_reply_to: InReplyTo,
     /// The letter that it answers, and its board.
@@ -31,16 +45,64 @@ pub(super) struct Identified {
     pub now: Timestamp,
 }
 
-impl Identified {
-    /// Finds out what a mail answers that is neither a machine's nor ends a watching.
+impl Headers {
     pub(super) fn find(
         shared: &Shared,
         look: &mut ReadTx,
         (stored, read): (&store::Mail, &Mail),
-        answered: Option<Letter>,
-        verdict: Verdict,
         now: Timestamp,
     ) -> Result<Self, DeskError> {
+        let answers = mail::answers(read, &stored.envelope_to, &shared.identity.address);
+        let named: Vec<&str> = read.message_id.iter().chain(&answers).map(String::as_str).collect();
+        let letters = look.letters_by_message_ids(&named)?;
+        let letter_of = |id: &String| letters.iter().find(|letter| letter.message_id == *id);
+        let own = read.message_id.as_ref().and_then(letter_of);
+        let answered = answers.iter().find_map(letter_of);
+        let is_trial = |letter: &&Letter| letter.purpose == Purpose::Trial;
+        let verdict = shared.trace(&stored.raw, read).verdict;
+        // Mail programs write these mails by themselves; the token is all that counts.
+        let ends_watching = command::unsubscribe_token(&read.subject).is_some();
+
+        let senders = [address_of(read), stored.envelope_from.as_deref().unwrap_or_default()];
+        let ignored = if ledger_begins_after(shared, look, stored)? {
+            Some(ledger::TOO_OLD)
+        } else if shared.blocklist.has(look, &senders, now)? {
+            Some(ledger::BLOCKED)
+        } else {
+            None
+        };
+        let is_marked = ignored.is_none() && own.is_none() && is_only_marked(shared, stored, read);
+        let mut silent = match ignored {
+            Some(why) => Some(ledger::unanswered(why)),
+            None => silence(shared, stored, read, own),
+        };
+        let mut trial = None;
+        if silent.is_none() {
+            trial = answered.filter(is_trial).map(|letter| letter.id);
+            silent = trial.map(|_| ledger::unanswered(ledger::TRIAL_ANSWERED));
+        }
+        if trial.is_some() || own.filter(is_trial).is_some() {
+            // What servers on its way found out about it tells the operator how letters fare.
+            silent = silent.map(|silent| ledger::with_results(silent, &mail::results(&stored.raw)));
+        }
+        if silent.is_none() && ends_watching && verdict == Verdict::Forged {
+            silent = Some(ledger::unanswered(ledger::FORGED));
+        }
+        let is_read = !ends_watching && (silent.is_none() || is_marked && answered.is_some());
+        Ok(Headers { verdict, answered: answered.cloned(), trial, silent, is_read })
+    }
+}
+
+impl Identified {
+    /// Takes the letter that the mail answers out of its headers.
+    pub(super) fn find(
+        shared: &Shared,
+        look: &mut ReadTx,
+        (stored, read): (&store::Mail, &Mail),
+        headers: &mut Headers,
+        now: Timestamp,
+    ) -> Result<Self, DeskError> {
+        let (answered, verdict) = (headers.answered.take(), headers.verdict);
         let host = stored.host.as_deref().and_then(|host| host.parse().ok());
         let origin = Origin::new(address_of(read), host, verdict == Verdict::Forged);
         let readers: Vec<PlayerId> = answered.iter().filter_map(|letter| letter.player).collect();
@@ -53,7 +115,8 @@ impl Identified {
         let row = board.as_ref().map(|(row, _)| row);
         let incoming = Incoming { verdict, usual: shared.config.trust.usual };
         let in_reply_to = sender::in_reply_to(look, answered, row, incoming, &known)?;
-        Ok(Identified { in_reply_to, letter, board, origin, host, verdict, known, withheld: None, now })
+        let withheld = headers.silent.clone();
+        Ok(Identified { in_reply_to, letter, board, origin, host, verdict, known, withheld, now })
     }
 }
 
@@ -67,11 +130,7 @@ pub(super) fn address_of(mail: &Mail) -> &str {
 
 /// Whether a mail arrived before the ledger begins, so that nothing tells whether it was dealt with already. By the clock at which
 /// it was taken: one that has jumped since makes no mail old.
-pub(super) fn ledger_begins_after(
-    shared: &Shared,
-    look: &mut ReadTx,
-    stored: &store::Mail,
-) -> Result<bool, DeskError> {
+fn ledger_begins_after(shared: &Shared, look: &mut ReadTx, stored: &store::Mail) -> Result<bool, DeskError> {
     let store::Mail { arrived, taken, .. } = stored;
     if *arrived >= Retention::newest_forgotten(*taken) {
         return Ok(false);
@@ -87,7 +146,7 @@ fn is_mark(robot: &Robot, envelope_from: Option<&str>) -> bool {
 }
 
 /// Whether a mail is put away for nothing but a mark that people's mails bear too.
-pub(super) fn is_only_marked(shared: &Shared, stored: &store::Mail, read: &Mail) -> bool {
+fn is_only_marked(shared: &Shared, stored: &store::Mail, read: &Mail) -> bool {
     let envelope_from = stored.envelope_from.as_deref();
     let own = &shared.identity.address;
     let known = matches!(&read.from, mail::Sender::One(from) if !from.address.eq_ignore_ascii_case(own));
@@ -95,12 +154,7 @@ pub(super) fn is_only_marked(shared: &Shared, stored: &store::Mail, read: &Mail)
 }
 
 /// Why this mail is not to be answered, if it is not: a machine sent it, or nobody knows who.
-pub(super) fn silence(
-    shared: &Shared,
-    stored: &store::Mail,
-    read: &Mail,
-    letter: Option<&store::Letter>,
-) -> Option<String> {
+fn silence(shared: &Shared, stored: &store::Mail, read: &Mail, letter: Option<&Letter>) -> Option<String> {
     // A letter of ours is known whatever was stripped of it on its way.
     let own = letter.map(|_| Robot::OwnLetter);
     let robot = mail::robot(read, stored.envelope_from.as_deref()).or(own);

@@ -46,14 +46,13 @@ impl Parsed {
             return Ok(Text::Gesture);
         }
         let marked = identified.withheld.is_some();
-        let copied =
-            if marked || identified.letter.is_some() { look.outcome_of_copy(stored.id)? } else { None };
+        let copied = stored.copied.as_deref().filter(|_| marked || identified.letter.is_some());
         let verdict = identified.verdict;
         if marked && (copied.is_some() || !may_act(in_reply_to, verdict, &written, &lines, consent.as_ref()))
         {
             return Ok(Text::Machine);
         }
-        if copied.is_some_and(|outcome| ledger::is_done_unanswered(&outcome)) {
+        if copied.is_some_and(ledger::is_done_unanswered) {
             return Ok(Text::Copy);
         }
         let (names, titles) = (games::names(), games::titles());

@@ -67,13 +67,15 @@ pub struct Mail {
     pub host: Option<String>,
     /// The number of times that reading it has failed so far.
     pub tries: u32,
+    /// The outcome of an earlier mail with its Message-ID, empty if that still waits: a mailing list hands on what comes directly too.
+    pub copied: Option<String>,
     /// Whether others waited when this was read, or were put aside.
     pub others: bool,
 }
 
 from_row!(Mail {
     id, raw, arrived as Millis, taken as Millis, envelope_from, envelope_to as json, oversize,
-    identity = "digest" as Bytes32, message_id, sender, host, tries, others,
+    identity = "digest" as Bytes32, message_id, sender, host, tries, copied, others,
 });
 
 /// Whether a mail counts.
@@ -111,6 +113,10 @@ pub struct PutAside {
 macro_rules! mail {
     () => {
         "SELECT id, coalesce(raw, x'') AS raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries,
+             (
+                 SELECT coalesce(earlier.outcome, '') FROM mails AS earlier
+                 WHERE earlier.message_id = mails.message_id AND earlier.id < mails.id LIMIT 1
+             ) AS copied,
              EXISTS (
                  SELECT 1 FROM mails AS other
                  WHERE other.stage = 'waiting' AND other.behind IN (0, 1) AND other.id <> mails.id
@@ -170,20 +176,6 @@ impl Store {
         let mut tx = self.begin()?;
         tx.give_up(id, reason)?;
         tx.commit()
-    }
-}
-
-impl ReadTx {
-    /// The outcome of an earlier mail with the Message-ID of this one, if there is one: a mailing list hands on what comes directly too.
-    pub fn outcome_of_copy(&mut self, mail: MailId) -> Result<Option<String>> {
-        query_scalar(
-            "SELECT COALESCE(earlier.outcome, '')
-             FROM mails AS this CROSS JOIN mails AS earlier ON earlier.message_id = this.message_id
-             WHERE this.id = ? AND earlier.id < this.id
-             LIMIT 1",
-        )
-        .bind(mail)
-        .fetch_optional(self.conn())
     }
 }
 

@@ -79,6 +79,7 @@ async fn read_in_order_with_all_that_was_given() {
         sender: given.sender,
         host: given.host,
         tries: 0,
+        copied: None,
         others: true,
     };
     assert_eq!(first, expected);

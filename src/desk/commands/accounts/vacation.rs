@@ -39,7 +39,7 @@ pub(in crate::desk::commands) fn show(
     room: &mut Looking<'_>,
     player: &Player,
 ) -> Result<Vec<Answer>, CommandError> {
-    let now = (room.shared.clock)();
+    let now = room.shared.now();
     Ok(answer(standing(room, player, now)?))
 }
 

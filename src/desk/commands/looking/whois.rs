@@ -39,7 +39,7 @@ pub(in crate::desk::commands) fn whois(
     if let Some(moved) = room.tx.last_moved(player.id)? {
         notes.push(Note::WhoisMoved { userid: userid(), moved: Day(moved) });
     }
-    let (now, usual) = ((room.shared.clock)(), &room.shared.config.zone);
+    let (now, usual) = (room.shared.now(), &room.shared.config.zone);
     let rows = room.tx.ratings_of(player.id)?;
     room.budget.add(Item::Rows, u64::from(count(rows.len())));
     let rating = |row: &RatingRow| {

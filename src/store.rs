@@ -50,7 +50,7 @@ pub use crate::store::letters::digests::{DigestBoard, DigestNote, NoteKind};
 pub use crate::store::letters::letter::{
     LONGEST_THREAD, Letter, LetterContent, LetterStage, NewLetter, Purpose,
 };
-pub use crate::store::letters::outbox::{Claimed, DueLetter, LetterEnd};
+pub use crate::store::letters::outbox::{At, Claimed, DueLetter, LetterEnd};
 pub use crate::store::letters::readers::BoardReader;
 pub use crate::store::letters::throttle::{HeldLetter, Room};
 pub use crate::store::mails::costs::{Cost, Item, Unproved, Used, payer_of};

@@ -104,11 +104,10 @@ impl Desk {
         let desk = self.clone();
         let todo = move |tx| {
             desk.0.counter.queued.store(false, Ordering::Release);
-            let (tx, batch) = batch(&desk.0, tx);
-            // In the same commit.
+            let (mut tx, batch) = batch(&desk.0, tx);
             if let Ok(batch) = &batch {
                 if !batch.done.is_empty() {
-                    desk.claim_letters();
+                    desk.claim_letters_to(tx.take_touched());
                 }
                 if batch.more && batch.failed.is_none() {
                     desk.deal();
@@ -119,6 +118,7 @@ impl Desk {
         let desk = self.clone();
         self.0.store.write_then(todo, move |batch| {
             desk.0.counter.queued.store(false, Ordering::Release);
+            desk.0.aside.written(batch.is_ok());
             then(batch.map_err(DeskError::from).and_then(|batch| desk.note_done(batch)));
         });
     }

@@ -33,6 +33,8 @@ struct Waiting {
     lane: Lane,
     /// What is known of its passwords.
     known: Known,
+    /// Whether the transaction in which it was put aside has been committed: it may also be the one that took the mail.
+    committed: bool,
 }
 
 /// Who deals with mails that were put aside.
@@ -58,16 +60,27 @@ impl Aside {
         }
     }
 
-    /// Puts a mail aside; false if too many are.
+    /// Puts a mail aside, in the writer's transaction; false if too many are. No lane sees it before [`Aside::written`].
     pub(in crate::desk) fn put(&self, mail: &Mail) -> bool {
         let mut mails = self.mails();
         if mails.len() >= MOST {
             return false;
         }
         let sender = mail.sender.as_deref().map(str::to_ascii_lowercase);
-        mails.insert(mail.id, Waiting { sender, lane: Lane::Looks, known: Known::default() });
-        self.looks.notify_one();
+        let (lane, known) = (Lane::Looks, Known::default());
+        mails.insert(mail.id, Waiting { sender, lane, known, committed: false });
         true
+    }
+
+    /// The writer's transaction was committed, or not: mails put aside in it can be dealt with, or are not aside.
+    pub(in crate::desk) fn written(&self, committed: bool) {
+        let mut mails = self.mails();
+        if committed {
+            mails.values_mut().for_each(|mail| mail.committed = true);
+        } else {
+            mails.retain(|_, mail| mail.committed);
+        }
+        self.looks.notify_one();
     }
 
     /// A mail waits no more.
@@ -78,7 +91,7 @@ impl Aside {
     /// The first mail in a lane, and what is known of its passwords.
     pub(in crate::desk) fn first(&self, lane: Lane) -> Option<(MailId, Known)> {
         let mails = self.mails();
-        let first = mails.iter().find(|(_, waiting)| waiting.lane == lane);
+        let first = mails.iter().find(|(_, waiting)| waiting.lane == lane && waiting.committed);
         first.map(|(id, waiting)| (*id, waiting.known.clone()))
     }
 

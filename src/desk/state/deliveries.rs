@@ -9,7 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tracing::error;
 
 use crate::metrics;
-use crate::store::{Claimed, DueLetter, LetterEnd, LetterId, Result, Room, WriteTx};
+use crate::store::{At, Claimed, DueLetter, LetterEnd, LetterId, Result, Room, WriteTx};
 
 use crate::desk::state::{Desk, Shared};
 
@@ -28,7 +28,9 @@ pub(in crate::desk) struct Deliveries {
     ends: Mutex<Vec<Ended>>,
     /// Whether the writer has been asked to note and claim.
     queued: AtomicBool,
-    /// Whether letters were due for which no slot was free.
+    /// Addresses at which letters may have become due.
+    touched: Mutex<Vec<String>>,
+    /// Whether letters may be due anywhere: no slot was free for them, or their time has come.
     due: AtomicBool,
 }
 
@@ -56,6 +58,10 @@ struct Settled {
 impl Deliveries {
     fn ends(&self) -> MutexGuard<'_, Vec<Ended>> {
         self.ends.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn touched(&self) -> MutexGuard<'_, Vec<String>> {
+        self.touched.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn postman(&self) -> MutexGuard<'_, Option<Postman>> {
@@ -124,12 +130,18 @@ impl Desk {
     /// Has the end of a delivery noted, with others.
     pub fn delivered(&self, letter: LetterId, end: LetterEnd) {
         self.0.deliveries.ends().push((letter, end));
-        // While letters wait for a slot nobody waits for company.
-        self.settle(!self.0.deliveries.due.load(Ordering::Acquire));
+        self.settle(true);
     }
 
     /// Has due letters claimed, and ends noted that could not be noted before.
     pub fn claim_letters(&self) {
+        self.0.deliveries.due.store(true, Ordering::Release);
+        self.settle(false);
+    }
+
+    /// Has letters claimed that became due at these addresses, in the same commit if it is still open.
+    pub(in crate::desk) fn claim_letters_to(&self, mut addresses: Vec<String>) {
+        self.0.deliveries.touched().append(&mut addresses);
         self.settle(false);
     }
 
@@ -169,6 +181,7 @@ impl Desk {
                 error!(%error, ends = ends.len(), "the outbox cannot be used; trying again");
                 let deliveries = &desk.0.deliveries;
                 deliveries.queued.store(false, Ordering::Release);
+                deliveries.due.store(true, Ordering::Release);
                 deliveries.ends().splice(..0, ends.iter().cloned());
             }
         };
@@ -189,7 +202,6 @@ impl Desk {
             self.letter_has_left();
         }
         shared.full.tell(&claimed.held, self.now());
-        shared.deliveries.due.store(!claimed.all, Ordering::Release);
         let Some((mut slots, claims)) = slots else { return };
         for letter in claimed.letters {
             if let Some(slot) = slots.split(1) {
@@ -204,7 +216,15 @@ impl Desk {
 fn settled(shared: &Shared, tx: &mut WriteTx, ends: &[Ended]) -> Result<Settled> {
     let slots = shared.deliveries.free_slots();
     let room = shared.room(slots.as_ref().map_or(0, |(slots, _)| slots.num_permits()));
-    let (noted, claimed) = tx.settle_letters(ends, room, shared.now())?;
+    let noted = tx.note_ends(ends, shared.now())?;
+    let mut touched = std::mem::take(&mut *shared.deliveries.touched());
+    touched.append(&mut tx.take_touched());
+    let due = shared.deliveries.due.swap(false, Ordering::AcqRel);
+    let at = if due { At::Anywhere } else { At::These(&touched) };
+    let claimed = tx.claim_letters(room, at, shared.now())?;
+    if !claimed.all {
+        shared.deliveries.due.store(true, Ordering::Release);
+    }
     let ends = ends.iter().map(|(_, end)| end.clone()).zip(noted).collect();
     Ok(Settled { ends, claimed, slots })
 }

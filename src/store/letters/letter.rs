@@ -414,6 +414,7 @@ impl WriteTx {
             }
             says.execute(self.conn())?;
             added.append(&mut numbers);
+            self.touched.extend(letters.iter().map(|letter| letter.address.clone()));
         }
         Ok(added)
     }

@@ -100,6 +100,29 @@ pub(in crate::store) const DUE: &str = concat!(
     due!("1", "room_at <= ?1 AND stage IN ('waiting', 'unknown')", "room_at"),
 );
 
+/// Those of [`DUE`] to the addresses in `?5`, a JSON array.
+pub(in crate::store) const DUE_AT: &str = "SELECT (tries > 0 OR room_at IS NOT NULL) AS tried,
+         CASE
+             WHEN room_at IS NOT NULL THEN room_at
+             WHEN tries > 0 THEN next_try
+             ELSE (work IS NOT NULL AND pressing = 0)
+         END AS place,
+         letters.id, address, stage, at_once, (
+             SELECT sent_at FROM letters AS gone
+             WHERE gone.address = letters.address AND sent_at > ?3 AND sent_at <= ?1
+             ORDER BY sent_at DESC LIMIT 1 OFFSET ?4 + 0
+         ) AS full
+     FROM json_each(?5) CROSS JOIN letters ON letters.address = value
+     WHERE next_try IS NOT NULL
+         AND (
+             held = 0 AND (tries = 0 AND stage = 'waiting' OR stage IN ('waiting', 'unknown') AND next_try <= ?1)
+             OR room_at <= ?1 AND stage IN ('waiting', 'unknown')
+         )
+         AND NOT EXISTS (
+             SELECT 1 FROM letters AS other WHERE other.address = letters.address AND other.stage = 'sending'
+         )
+     ORDER BY tried, place, letters.id LIMIT ?2 + 0";
+
 /// When letters become due: one never tried, the first of those to be tried again, and of those that are held until there is room.
 pub(in crate::store) const NEXT_DUE: &str = "SELECT min(next_try) FROM (
      SELECT * FROM (
@@ -181,7 +204,7 @@ impl Store {
     /// Letters to be handed over now, marked as being sent; see [`WriteTx::claim_letters`].
     pub async fn claim_letters(&self, room: impl Into<Room>, now: Timestamp) -> Result<Claimed> {
         let room = room.into();
-        self.write(move |tx| tx.claim_letters(room, now)).await
+        self.write(move |tx| tx.claim_letters(room, At::Anywhere, now)).await
     }
 
     /// Notes the ends of deliveries and claims other letters, in one commit; see [`WriteTx::settle_letters`].
@@ -261,12 +284,17 @@ impl Store {
 impl ReadTx {
     /// Letters that are due and that nothing holds back, in the order in which they leave: the first,
     /// [`Room::looked_at`] of each kind.
-    fn due_letters(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
-        let mut due: Vec<Due> = query_as(DUE)
+    fn due_letters(&mut self, room: Room, at: &At<'_>, now: Timestamp) -> Result<Vec<Due>> {
+        let (due, addresses) = match at {
+            At::Anywhere => (DUE, &[][..]),
+            At::These(addresses) => (DUE_AT, *addresses),
+        };
+        let mut due: Vec<Due> = query_as(due)
             .bind(Millis(now))
             .bind(size(room.looked_at()))
             .bind(room.counted_since(now).map(Millis))
             .bind(room.an_hour.saturating_sub(1))
+            .bind(Json(addresses))
             .fetch_all(self.conn())?;
         due.sort_by_key(|letter| (letter.tried, letter.place, letter.id));
         Ok(due)
@@ -274,8 +302,17 @@ impl ReadTx {
 
     /// The first of them to each address, at most so many as there are hands.
     fn first_due(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
-        Ok(first_to_each(&self.due_letters(room, now)?, room.hands))
+        Ok(first_to_each(&self.due_letters(room, &At::Anywhere, now)?, room.hands))
     }
+}
+
+/// Which letters are looked at: looking at all takes the longer the more of them wait for addresses that are busy.
+#[derive(Clone, Copy, Debug)]
+pub enum At<'a> {
+    /// All that are due.
+    Anywhere,
+    /// Those to these addresses.
+    These(&'a [String]),
 }
 
 /// A letter that is due and that nothing holds back.
@@ -324,12 +361,15 @@ impl WriteTx {
     /// which may have been set back since.
     ///
     /// Letters to addresses to which as many went in an hour as may are held, and others leave in their place.
-    pub fn claim_letters(&mut self, room: impl Into<Room>, now: Timestamp) -> Result<Claimed> {
+    pub fn claim_letters(&mut self, room: impl Into<Room>, at: At<'_>, now: Timestamp) -> Result<Claimed> {
         let room = room.into();
+        if let At::These([]) = at {
+            return Ok(Claimed { all: true, ..Claimed::default() });
+        }
         if room.hands == 0 {
             return Ok(Claimed::default());
         }
-        let (due, all, held) = self.due_with_room(room, now)?;
+        let (due, all, held) = self.due_with_room(room, at, now)?;
         if due.is_empty() {
             return Ok(Claimed { letters: Vec::new(), held, all });
         }
@@ -356,10 +396,15 @@ impl WriteTx {
 
     /// Letters that are due, one to each address, as many as there is room for, and whether no other is due. Gives also those that it
     /// holds because there is no room.
-    fn due_with_room(&mut self, room: Room, now: Timestamp) -> Result<(Vec<Due>, bool, Vec<HeldLetter>)> {
+    fn due_with_room(
+        &mut self,
+        room: Room,
+        at: At<'_>,
+        now: Timestamp,
+    ) -> Result<(Vec<Due>, bool, Vec<HeldLetter>)> {
         let mut held = Vec::new();
         loop {
-            let due = self.due_letters(room, now)?;
+            let due = self.due_letters(room, &at, now)?;
             let first = first_to_each(&due, room.hands);
             let all = due.len() < room.looked_at() && first_to_each(&due, usize::MAX).len() == first.len();
             if first.iter().all(|letter| letter.full_until().is_none()) {
@@ -382,11 +427,14 @@ impl WriteTx {
         room: impl Into<Room>,
         now: Timestamp,
     ) -> Result<(Vec<Result<()>>, Claimed)> {
-        let noted = if ends.is_empty() { Vec::new() } else { self.note_ends(ends, now)? };
-        Ok((noted, self.claim_letters(room, now)?))
+        Ok((self.note_ends(ends, now)?, self.claim_letters(room, At::Anywhere, now)?))
     }
 
-    fn note_ends(&mut self, ends: &[(LetterId, LetterEnd)], now: Timestamp) -> Result<Vec<Result<()>>> {
+    /// Notes the ends of deliveries. Gives for each end whether the letter was being sent.
+    pub fn note_ends(&mut self, ends: &[(LetterId, LetterEnd)], now: Timestamp) -> Result<Vec<Result<()>>> {
+        if ends.is_empty() {
+            return Ok(Vec::new());
+        }
         let sent = self.mark_sent(ends, now)?;
         let (mut noted, mut gone) = (Vec::with_capacity(ends.len()), sent.clone());
         let mut refused = false;
@@ -464,16 +512,18 @@ impl WriteTx {
         if sent.is_empty() {
             return Ok(Vec::new());
         }
-        query_as(
+        let sent: Vec<Gone> = query_as(
             "UPDATE letters
              SET stage = 'sent', last_reply = ended.value ->> 1, next_try = NULL, sent_at = ?2, size = ended.value ->> 2
              FROM json_each(?1) AS ended
              WHERE letters.id = ended.value ->> 0 AND letters.stage = 'sending'
-             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed",
+             RETURNING id, address, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed",
         )
         .bind(Json(sent))
         .bind(Millis(now))
-        .fetch_all(self.conn())
+        .fetch_all(self.conn())?;
+        self.touched.extend(sent.iter().map(|gone| gone.address.clone()));
+        Ok(sent)
     }
 
     /// Notes what became of a letter that the next server has not taken; none if it was not being sent.
@@ -484,27 +534,30 @@ impl WriteTx {
         reason: &str,
         next_try: Option<Timestamp>,
     ) -> Result<Option<Gone>> {
-        query_as(
+        let gone: Option<Gone> = query_as(
             "UPDATE letters SET stage = ?, last_reply = ?, next_try = ? WHERE id = ? AND stage = 'sending'
-             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed",
+             RETURNING id, address, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed",
         )
         .bind(stage)
         .bind(reason)
         .bind(next_try.map(Millis))
         .bind(id)
-        .fetch_optional(self.conn())
+        .fetch_optional(self.conn())?;
+        self.touched.extend(gone.iter().map(|gone| gone.address.clone()));
+        Ok(gone)
     }
 }
 
 /// A letter that was marked.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Gone {
     id: LetterId,
+    address: String,
     /// Its reader, whose account is closed.
     closed: Option<PlayerId>,
 }
 
-from_row!(Gone { id, closed });
+from_row!(Gone { id, address, closed });
 
 fn was_sending(id: LetterId, was: bool) -> Result<()> {
     match was {

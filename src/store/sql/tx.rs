@@ -34,6 +34,8 @@ pub struct WriteTx {
     wakes_the_house: bool,
     /// What the mails say that were taken in it: written when it is committed, where they still wait.
     pub(in crate::store) unwritten: Vec<(MailId, Vec<u8>)>,
+    /// Addresses whose letters were written in it, or whose deliveries ended.
+    pub(in crate::store) touched: Vec<String>,
 }
 
 impl Store {
@@ -66,13 +68,18 @@ impl WriteTx {
     pub(in crate::store) fn begin(connection: Held, house: Arc<Notify>) -> Result<WriteTx> {
         query("BEGIN IMMEDIATE").execute(&connection)?;
         let written_before = connection.total_changes();
-        let (read, unwritten) = (ReadTx(connection), Vec::new());
-        Ok(WriteTx { read, written_before, house, wakes_the_house: false, unwritten })
+        let (read, unwritten, touched) = (ReadTx(connection), Vec::new(), Vec::new());
+        Ok(WriteTx { read, written_before, house, wakes_the_house: false, unwritten, touched })
     }
 
     /// Who plays for the house is to look, once this is committed.
     pub(in crate::store) fn wakes_the_house(&mut self) {
         self.wakes_the_house = true;
+    }
+
+    /// The addresses at which letters may have become due by this transaction, since this was asked.
+    pub fn take_touched(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.touched)
     }
 
     /// Begins a part, which ends with [`WriteTx::keep_part`] or [`WriteTx::undo_part`] before another one begins.

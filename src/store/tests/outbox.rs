@@ -321,6 +321,35 @@ async fn due_letters_are_found_by_an_index() {
         }
         assert!(!lines.iter().any(|line| line.contains("TEMP B-TREE")), "{query}\n{lines:?}");
     }
+    let lines = plan(&store.reader.acquire().unwrap(), crate::store::letters::outbox::DUE_AT).unwrap();
+    assert!(lines.iter().any(|line| line.contains("INDEX letters_held (address=?)")), "{lines:?}");
+}
+
+/// At the addresses that a transaction has touched the same letters leave as from all that are due.
+#[tokio::test]
+async fn letters_to_some_addresses() {
+    let (store, _folder) = store().await;
+    write(&store, &[("1", "alice@example.org", true), ("2", "bob@example.org", true)]);
+    let mut tx = store.begin().unwrap();
+    tx.add_letter(&letter("3", "carol@example.org"), at(1)).unwrap();
+    let touched = tx.take_touched();
+    assert_eq!(touched, ["carol@example.org"]);
+    let claimed = tx.claim_letters(9, At::These(&touched), at(1)).unwrap();
+    let ids = |claimed: &Claimed| {
+        claimed.letters.iter().map(|letter| letter.message_id.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!((ids(&claimed), claimed.all), (vec![String::from("3")], true));
+    assert!(tx.claim_letters(9, At::These(&touched), at(1)).unwrap().letters.is_empty(), "one at a time");
+    assert!(tx.claim_letters(9, At::These(&[]), at(1)).unwrap().all);
+
+    let later = LetterEnd::Later { reason: String::from("busy"), next_try: at(5) };
+    let id = claimed.letters[0].id;
+    tx.note_ends(&[(id, later)], at(2)).unwrap();
+    let touched = tx.take_touched();
+    for (second, expected) in [(4, vec![]), (5, vec![String::from("3")])] {
+        assert_eq!(ids(&tx.claim_letters(9, At::These(&touched), at(second)).unwrap()), expected);
+    }
+    assert_eq!(ids(&tx.claim_letters(9, At::Anywhere, at(5)).unwrap()), ["1", "2"]);
 }
 
 /// A letter that waits again as if it had not been tried is due as before.

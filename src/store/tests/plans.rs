@@ -117,7 +117,7 @@ const COMMONEST: [(&str, &str); 10] = [
     ("its record", "SELECT (SELECT json_group_array(json_array(n, by, kind"),
     ("an entry", "INSERT INTO actions "),
     ("a letter", "INSERT INTO letters "),
-    ("the letters that are due", "SELECT * FROM (\n                 SELECT 0 AS tried"),
+    ("the letters that are due at some addresses", "SELECT (tries > 0 OR room_at IS NOT NULL) AS tried"),
     ("a letter has left", "UPDATE letters\n             SET stage = 'sent'"),
     ("the mail is done", "UPDATE mails\n             SET stage = 'done'"),
 ];

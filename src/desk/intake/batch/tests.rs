@@ -30,7 +30,6 @@ struct Office {
 }
 
 async fn office() -> Office {
-    let folder = tempfile::tempdir().unwrap();
     let commits = Arc::new(AtomicUsize::new(0));
     let counted = commits.clone();
     let gate: Arc<dyn Fn() -> bool + Send + Sync> = Arc::new(move || {
@@ -38,6 +37,10 @@ async fn office() -> Office {
         true
     });
     let faults = FaultInjection { gate: Some(gate), unsynced: true, ..FaultInjection::default() };
+    Office { commits, ..office_with(tempfile::tempdir().unwrap(), faults).await }
+}
+
+async fn office_with(folder: TempDir, faults: FaultInjection) -> Office {
     let store = Store::open_with_faults(&folder.path().join("pbmd.db"), faults).await.unwrap();
     let identity = ServerIdentity {
         name: "pbmd".to_string(),
@@ -47,7 +50,7 @@ async fn office() -> Office {
     };
     let (passwords, questions) = Passwords::queue();
     let desk = Desk::new(store, passwords, Secrets::system(), identity, DeskConfig::default(), noon);
-    Office { desk, commits, questions, _folder: folder }
+    Office { desk, commits: Arc::default(), questions, _folder: folder }
 }
 
 /// A mail by somebody, with more fields in its head.
@@ -113,6 +116,26 @@ async fn mails_that_wait_are_one_commit() {
     }
     assert_eq!(office.commits.load(Ordering::Relaxed) - before, batches);
     assert_eq!(office.desk.store().waiting().unwrap().mails, 0);
+}
+
+/// No lane may look for a mail before the transaction is committed that takes it: it would not be there.
+#[tokio::test]
+async fn a_lane_that_looks_too_early_loses_no_mail() {
+    let folder = tempfile::tempdir().unwrap();
+    let early: Arc<std::sync::OnceLock<Desk>> = Arc::default();
+    let before_commit = early.clone();
+    let gate: Arc<dyn Fn() -> bool + Send + Sync> = Arc::new(move || {
+        before_commit.get().is_none_or(|desk| desk.work_aside(Lane::Looks).is_ok_and(|worked| !worked))
+    });
+    let faults = FaultInjection { gate: Some(gate), unsynced: true, ..FaultInjection::default() };
+    let Office { desk, _folder, .. } = office_with(folder, faults).await;
+    early.set(desk.clone()).unwrap();
+    desk.set_open(true);
+    write(&desk, "alice", 1, "help", "").await;
+    // Behind the write that deals with it.
+    desk.deal_with_mails().await.unwrap();
+    assert!(desk.work_aside(Lane::Looks).unwrap(), "it is there once it was taken");
+    assert_eq!(letters(&desk).await.len(), 1);
 }
 
 /// Those of a transaction that is not committed still wait.

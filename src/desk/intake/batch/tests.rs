@@ -1,7 +1,7 @@
 //! Several mails at a time: in one commit, in their order, and past those that wait for passwords.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use futures_util::poll;
 use jiff::Timestamp;
@@ -122,14 +122,15 @@ async fn mails_that_wait_are_one_commit() {
 #[tokio::test]
 async fn a_lane_that_looks_too_early_loses_no_mail() {
     let folder = tempfile::tempdir().unwrap();
-    let early: Arc<std::sync::OnceLock<Desk>> = Arc::default();
-    let before_commit = early.clone();
+    let early: Arc<Mutex<Option<Desk>>> = Arc::default();
+    let next_commit = early.clone();
     let gate: Arc<dyn Fn() -> bool + Send + Sync> = Arc::new(move || {
-        before_commit.get().is_none_or(|desk| desk.work_aside(Lane::Looks).is_ok_and(|worked| !worked))
+        let desk = next_commit.lock().unwrap().take();
+        desk.is_none_or(|desk| desk.work_aside(Lane::Looks).is_ok_and(|worked| !worked))
     });
     let faults = FaultInjection { gate: Some(gate), unsynced: true, ..FaultInjection::default() };
     let Office { desk, _folder, .. } = office_with(folder, faults).await;
-    early.set(desk.clone()).unwrap();
+    *early.lock().unwrap() = Some(desk.clone());
     desk.set_open(true);
     write(&desk, "alice", 1, "help", "").await;
     // Behind the write that deals with it.

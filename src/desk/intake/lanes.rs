@@ -33,9 +33,20 @@ impl Desk {
             Err(DeskError::Slow) => shared.aside.wait(id, known),
             Err(error) => return Err(error),
             Ok(()) => {
-                shared.aside.done(id);
-                // Behind it others of its sender may wait.
-                self.deal();
+                let sender = mail.sender.as_deref().map(str::to_ascii_lowercase);
+                let next = match sender {
+                    Some(sender) => shared.store.next_mail_of(&sender).unwrap_or_default(),
+                    None => None,
+                };
+                match next {
+                    // Found here, since the writer would look through all mails that wait.
+                    Some(next) => shared.aside.follow(id, &next),
+                    None => {
+                        shared.aside.done(id);
+                        // One may have come meanwhile.
+                        self.deal();
+                    }
+                }
             }
         }
         Ok(true)

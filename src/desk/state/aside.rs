@@ -88,6 +88,16 @@ impl Aside {
         self.mails().remove(&mail);
     }
 
+    /// A mail waits no more, and the next one of its sender takes its place. In between the writer must not find that one.
+    pub(in crate::desk) fn follow(&self, mail: MailId, next: &Mail) {
+        let mut mails = self.mails();
+        if let Some(done) = mails.remove(&mail) {
+            let (lane, known) = (Lane::Looks, Known::default());
+            mails.insert(next.id, Waiting { lane, known, ..done });
+            self.looks.notify_one();
+        }
+    }
+
     /// The first mail in a lane, and what is known of its passwords.
     pub(in crate::desk) fn first(&self, lane: Lane) -> Option<(MailId, Known)> {
         let mails = self.mails();

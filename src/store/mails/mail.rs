@@ -156,6 +156,12 @@ impl Store {
         self.read()?.next_mail_but(&PutAside::default())
     }
 
+    /// The next mail of this address, in small letters, that waits to be read.
+    pub fn next_mail_of(&self, sender: &str) -> Result<Option<Mail>> {
+        let query = concat!(mail!(), " AND lower(sender) = ? ORDER BY behind, id LIMIT 1");
+        query_as(query).bind(sender).fetch_optional(&*self.reader.acquire()?)
+    }
+
     /// A mail, if it waits to be read.
     pub fn waiting_mail(&self, id: MailId) -> Result<Option<Mail>> {
         let query = concat!(mail!(), " AND id = ?");

@@ -1,4 +1,4 @@
-//! What a game says of itself, and how a board of it is set up.
+//! A game's description of itself, and how a board is set up.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,9 +16,9 @@ use super::{Arg, Phrase, phrase};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Info {
-    /// The word in commands, records and headers: lower case, one word.
+    /// The name in commands, records and headers: one lower-case word.
     pub name: &'static str,
-    /// The name in letters.
+    /// The name shown in letters.
     pub title: &'static str,
     /// One line that tells a stranger what kind of game it is.
     pub summary: &'static str,
@@ -28,35 +28,34 @@ pub struct Info {
     pub most: u8,
     /// The options of `challenge`.
     pub options: &'static [OptionInfo],
-    /// The options that change how the game is played, so that ratings are apart: each with the value that holds without it,
-    /// in small letters; empty where there is none. What only changes seats, pace or when a game is given up makes none.
+    /// The options that change how the game is played, so that it is rated separately, each with its default value in lower case
+    /// (empty if there is none). Options about seats, pace or when to give up are not listed.
     pub pools: &'static [(&'static str, &'static str)],
-    /// Who sits where, unless the challenge says so.
+    /// The default seating.
     pub seating: Seating,
-    /// Whether dice or cards decide anything.
+    /// Whether the game has dice or cards.
     pub chance: bool,
-    /// Whether it makes no difference which of the dice of a roll shows which number, but to how the roll is told.
+    /// Whether the order of the dice in a roll matters only for how the roll is written.
     pub dice_are_alike: bool,
-    /// Whether counting plain moves to a depth (`rules perft`) means anything.
+    /// Whether counting plain moves to a depth (`rules perft`) makes sense.
     pub perft: bool,
-    /// Whether something is hidden from somebody.
+    /// Whether any information is hidden from a player.
     pub hidden: bool,
-    /// Whether a move is a list of orders that may stand on several lines, or behind each other with semicolons.
+    /// Whether a move is a list of orders, separated by line breaks or semicolons.
     pub order_lists: bool,
-    /// How many positions of it a search looks at in about a hundredth of a second: by this house players are given more
-    /// of them in a game where each takes less. A number of the game, whatever the machine.
+    /// About how many positions a search visits in a hundredth of a second. House players get a larger budget in faster games. A
+    /// constant of the game, independent of the machine.
     pub positions: u64,
-    /// Raised whenever a position or a move text would be read otherwise than before.
+    /// Raised whenever a position or a move text would be read differently than before.
     pub rules_version: u32,
     /// Who invented the game, and when.
     pub designer: &'static str,
-    /// Where the rules were taken from.
+    /// Where the rules come from.
     pub sources: &'static [&'static str],
 }
 
 impl Info {
-    /// A game for two without options, chance and secrets, to take the rest from (`..Info::FOR_TWO`); its names, designer and
-    /// sources are empty.
+    /// A two-player game without options, chance or secrets, as a base for `..Info::FOR_TWO`. Names, designer and sources are empty.
     pub const FOR_TWO: Info = Info {
         name: "",
         title: "",
@@ -77,11 +76,11 @@ impl Info {
         sources: &[],
     };
 
-    /// Checks the number of players and the names of the options; their values are the game's matter.
+    /// Checks the number of players and the option names; the game checks the values.
     ///
     /// # Errors
     ///
-    /// The number of players is wrong, or there is no option of a name; the sentence says what there is.
+    /// The number of players is wrong, or an option is unknown. The sentence says what is possible.
     pub fn check(&self, setup: &Setup) -> Result<(), BadOption> {
         let Info { title, fewest, most, options, .. } = self;
         if !(*fewest..=*most).contains(&setup.players) {
@@ -104,7 +103,7 @@ impl Info {
         }))
     }
 
-    /// Whether there is an option of this name; every game has `seats`.
+    /// Whether the game has this option; every game has `seats`.
     ///
     /// ```
     /// let savoy = pbmd_rules::games::named("savoy").unwrap().info();
@@ -120,11 +119,11 @@ impl Info {
 pub enum Seating {
     /// In the order in which the challenge names the players.
     Listed,
-    /// As a lot decides that is drawn when the game begins.
+    /// By lot, drawn when the game begins.
     Lot,
 }
 
-/// The option that every game has. It is no matter of the rules: they see seats, and not who sits there.
+/// The option of every game. The rules do not see it: they know seats, not who sits there.
 const SEATS: OptionInfo = OptionInfo {
     name: "seats",
     value: "lot|listed",
@@ -138,9 +137,9 @@ const LISTED: &str = "listed";
 pub struct OptionInfo {
     /// The word after the hyphen.
     pub name: &'static str,
-    /// What stands after `=`, as the help shows it (`n`, `red|blue`); empty for an option without a value.
+    /// The value as the help shows it (`n`, `red|blue`); empty for an option without one.
     pub value: &'static str,
-    /// What it does, its range and what holds without it.
+    /// What it does, its range and its default.
     pub help: &'static str,
 }
 
@@ -154,7 +153,7 @@ impl fmt::Display for OptionInfo {
     }
 }
 
-/// What must be known to set up a board.
+/// How a board is set up.
 ///
 /// ```
 /// use pbmd_rules::game::Setup;
@@ -174,23 +173,23 @@ impl fmt::Display for OptionInfo {
 pub struct Setup {
     /// The number of players.
     pub players: u8,
-    /// The options given, name to value (the value is empty for an option without one).
+    /// Option values by name; empty for an option without a value.
     pub options: BTreeMap<String, String>,
 }
 
 impl Setup {
-    /// A board for this number of players, without options.
+    /// A board without options.
     pub fn new(players: u8) -> Self {
         Setup { players, options: BTreeMap::new() }
     }
 
-    /// The same with one more option.
+    /// Adds an option.
     pub fn with(mut self, name: &str, value: &str) -> Self {
         self.options.insert(name.to_string(), value.to_string());
         self
     }
 
-    /// The same with what the game does where the challenge does not say who sits where. Only a lot is written down.
+    /// Adds the game's default seating unless the seating is given. Only a lot is written down.
     ///
     /// ```
     /// use pbmd_rules::game::Setup;
@@ -207,7 +206,7 @@ impl Setup {
         }
     }
 
-    /// The same with these players where the challenge names them, whatever it said of seats before.
+    /// Seats the players in the order of the challenge, replacing any other seating.
     ///
     /// ```
     /// use pbmd_rules::game::Setup;
@@ -225,7 +224,7 @@ impl Setup {
         }
     }
 
-    /// The same with the player who is named first on this seat, and a lot for the others; of two players none is drawn.
+    /// Puts the first player in this seat and draws lots for the others.
     ///
     /// ```
     /// use pbmd_rules::game::Setup;
@@ -237,7 +236,7 @@ impl Setup {
         self.with(SEATS.name, &seat.to_string())
     }
 
-    /// The same with a lot for the seats.
+    /// Draws lots for the seats.
     ///
     /// ```
     /// assert!(pbmd_rules::game::Setup::new(2).seated_by_lot().draws_seats());
@@ -246,7 +245,7 @@ impl Setup {
         self.with(SEATS.name, LOT)
     }
 
-    /// Whether it says who sits where.
+    /// Whether the seating is given.
     ///
     /// ```
     /// use pbmd_rules::game::Setup;
@@ -257,7 +256,7 @@ impl Setup {
         self.options.contains_key(SEATS.name)
     }
 
-    /// The seat, from 1, of the player who is named first, where a lot decides on the others alone (`-seats=2`).
+    /// The seat, from 1, reserved for the first player while the others draw lots (`-seats=2`).
     ///
     /// ```
     /// use pbmd_rules::game::Setup;
@@ -272,7 +271,7 @@ impl Setup {
         value.parse().ok().filter(|seat| digits && *seat > 0)
     }
 
-    /// Whether a lot decides who sits where.
+    /// Whether any seat is drawn by lot.
     ///
     /// ```
     /// use pbmd_rules::game::Setup;
@@ -285,7 +284,7 @@ impl Setup {
         lot || self.first_seat().is_some()
     }
 
-    /// Whether chance decides anything in a game of this setup: who sits where, or something in the game.
+    /// Whether chance decides anything on this board: the seating, or something in the game.
     ///
     /// ```
     /// use pbmd_rules::game::Setup;
@@ -298,11 +297,11 @@ impl Setup {
         info.chance || self.draws_seats()
     }
 
-    /// The value of an option that is a number, if it is given.
+    /// The value of a numeric option, if given.
     ///
     /// # Errors
     ///
-    /// It is no number in this range.
+    /// It is not a number in this range.
     pub fn number(&self, name: &str, range: RangeInclusive<u16>) -> Result<Option<u16>, BadOption> {
         let Some(value) = self.options.get(name) else { return Ok(None) };
         let digits = value.chars().all(|c| c.is_ascii_digit());
@@ -315,7 +314,7 @@ impl Setup {
         }
     }
 
-    /// The value of an option that is one of some words in any case, if it is given.
+    /// The value of an option with a fixed set of words, in any case, if given.
     ///
     /// # Errors
     ///
@@ -334,7 +333,7 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// A word is no option, or an option is given twice.
+    /// A word is not an option, or an option is given twice.
     pub fn read(players: u8, options: &str) -> Result<Self, BadOption> {
         let mut setup = Setup::new(players);
         for word in options.split_whitespace() {
@@ -365,7 +364,7 @@ impl fmt::Display for Setup {
     }
 }
 
-/// Why a board cannot be set up like that, and what would be right.
+/// Why a setup is wrong, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct BadOption(pub Phrase);

@@ -1,4 +1,4 @@
-//! How a record grows: what may be added to it, and what follows from that.
+//! How a record grows.
 
 use std::sync::Arc;
 
@@ -13,12 +13,11 @@ use super::text::Written;
 use super::{By, CONDITION, ClockDeed, Deed, Ended, Entry, PushError, Record, RecordLine, RecordRoll};
 
 impl Record {
-    /// Adds what happened. The text of a move may be in canonical form, as in the entries of another record, or in any
-    /// other form that the game reads; here it is always in canonical form.
+    /// Adds an entry. A move may be written in any form that the game reads; the record stores the canonical form.
     ///
     /// # Errors
     ///
-    /// If the rules refuse it, or if it is not for `entry.by` to do. The record is then as it was.
+    /// The rules refuse it, or `entry.by` cannot do it. The record is then unchanged.
     pub fn push(&mut self, entry: &Entry) -> Result<(), PushError> {
         let not_theirs = || PushError::NotTheirs { kind: entry.kind(), by: entry.by };
         if !entry.is_possible() {
@@ -48,31 +47,30 @@ impl Record {
         Ok(())
     }
 
-    /// Adds what chance decided, at no known time; see [`Record::push`].
+    /// Adds a roll, at no known time; see [`Record::push`].
     ///
     /// # Errors
     ///
-    /// If nothing is to be rolled now, or not this.
+    /// No roll is due, or not this one.
     pub fn roll(&mut self, roll: Roll) -> Result<(), Illegal> {
         self.add_roll(&roll, &Entry::roll(roll.clone(), Timestamp::UNIX_EPOCH))
     }
 
-    /// Reads and makes the move of a player at no known time; gives its canonical text. See [`Record::make`].
+    /// Makes a player's move, at no known time, and returns its canonical text.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, may mean several moves or is not legal. The record is then as it was.
+    /// Those of [`Record::make`].
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<String, MoveError<String>> {
         self.make(By::Player(seat), text, Timestamp::UNIX_EPOCH)?;
         Ok(self.lines.last().map(|line| line.deed.text()).unwrap_or_default())
     }
 
-    /// Reads and makes a move: it is the last line then.
+    /// Reads and makes a move, which becomes the last line.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, may mean several moves, is not legal, or is made by nobody who moves. The record is then
-    /// as it was.
+    /// It cannot be read, is ambiguous or illegal, or `by` cannot move. The record is then unchanged.
     pub fn make(&mut self, by: By, text: &str, at: Timestamp) -> Result<(), MoveError<String>> {
         let entry = Entry { by, deed: Deed::Move(text.to_string()), at };
         let Some(seat) = by.seat().filter(|_| entry.is_possible()) else {
@@ -92,8 +90,7 @@ impl Record {
         };
         let told = self.position.told_of_roll(roll);
         self.position = self.position.decide(roll)?.into();
-        self.standing.push(self.entries.len());
-        self.entries.push(entry.clone());
+        self.keep(entry.clone());
         let (purpose, seats) = (chance.purpose, chance.seats);
         self.rolls.push(RecordRoll { roll: roll.clone(), purpose, seats, told });
         if purpose == Purpose::Lot {
@@ -119,6 +116,12 @@ impl Record {
         self.add_line(seat, entry, public_text, position.into(), how);
     }
 
+    /// Stores an entry that leads to the position.
+    fn keep(&mut self, entry: Entry) {
+        self.standing.push(self.entries.len());
+        self.entries.push(entry);
+    }
+
     fn must_go_on(&self) -> Result<(), Illegal> {
         if self.is_over() { Err(Illegal(phrase!("the game is over"))) } else { Ok(()) }
     }
@@ -139,13 +142,12 @@ impl Record {
 
     fn annul(&mut self, entry: &Entry) -> Result<(), Illegal> {
         self.must_go_on()?;
-        self.standing.push(self.entries.len());
-        self.entries.push(entry.clone());
+        self.keep(entry.clone());
         self.ended = Some(Ended::Annulled);
         Ok(())
     }
 
-    /// Takes moves back. Not after the end: the key of the dice is known then.
+    /// Takes moves back; not after the end, when the key of the dice is known.
     fn undo(&mut self, moves: u32, entry: &Entry) -> Result<(), PushError> {
         self.must_go_on()?;
         let made = self.moves();
@@ -165,7 +167,6 @@ impl Record {
         Ok(())
     }
 
-    /// Ends the game with a result that the operator gives.
     fn adjudicate(&mut self, outcome: &Outcome, entry: &Entry) -> Result<(), PushError> {
         self.must_go_on()?;
         let mut ranked: Vec<Seat> = outcome.groups().concat();
@@ -173,8 +174,7 @@ impl Record {
         if ranked != Seat::all(self.setup.players).collect::<Vec<_>>() {
             return Err(Illegal(phrase!("a result names every seat once")).into());
         }
-        self.standing.push(self.entries.len());
-        self.entries.push(entry.clone());
+        self.keep(entry.clone());
         self.ended = Some(Ended::Adjudicated(outcome.clone()));
         Ok(())
     }
@@ -183,7 +183,7 @@ impl Record {
         if seat.number() > self.setup.players { Err(PushError::NoSeat(seat)) } else { Ok(()) }
     }
 
-    /// Notes what the operator did that changes nothing of the game.
+    /// Notes an action of the operator that does not change the game.
     fn note_beside(&mut self, entry: &Entry) -> Result<(), PushError> {
         self.must_go_on()?;
         self.entries.push(entry.clone());
@@ -205,8 +205,7 @@ impl Record {
         let number = self.moves() + 1;
         let shown = continued(&public_deed, went_on.as_ref());
         let Written { braces, rolls } = self.write(&entry, number, shown, out_of_turn);
-        self.standing.push(self.entries.len());
-        self.entries.push(entry.clone());
+        self.keep(entry.clone());
         let Entry { by, deed, .. } = entry;
         if matches!(by, By::Condition(_)) {
             self.beside.push((self.text.len(), format!("{CONDITION}\n")));
@@ -236,7 +235,6 @@ impl Record {
     }
 }
 
-/// What a line holds besides who did what.
 #[derive(Default)]
 struct How {
     out_of_turn: bool,

@@ -80,7 +80,6 @@ struct Answer {
 }
 
 impl Advise {
-    /// Thinks and writes what came of it.
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let (game, position) = self.place.position()?;
         let (position, left) = self.dice.before_move(position)?;

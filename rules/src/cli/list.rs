@@ -63,7 +63,6 @@ impl Entry {
     }
 }
 
-/// Writes what the games say of themselves.
 pub fn list(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let list = List { games: games::ALL.iter().map(|game| Entry::of(game.info())).collect() };
     if json {

@@ -198,8 +198,8 @@ fn no_more_is_looked_at_than_the_budget_allows() {
         ],
     );
     fn count<const JUDGED: bool>(budget: u64) {
-        let mut numbers = Numbers::new([1; 32]);
-        let mut tree = Tree::<Toys<JUDGED>>::new(&STATE, 2, Seat::new(1), budget, &mut numbers);
+        let mut rng = Rng::new([1; 32]);
+        let mut tree = Tree::<Toys<JUDGED>>::new(&STATE, 2, Seat::new(1), budget, &mut rng);
         let before = MADE.get();
         tree.run();
         assert_eq!(MADE.get() - before, tree.used());
@@ -213,14 +213,14 @@ fn no_more_is_looked_at_than_the_budget_allows() {
 
 /// Positions of a game of the house, as they come up when moves are made at random.
 fn positions(name: &str, players: u8, options: &str, steps: usize) -> Vec<Box<dyn Position>> {
-    let mut numbers = Numbers::new([9; 32]);
-    let mut below = |limit: usize| numbers.below(limit);
+    let mut rng = Rng::new([9; 32]);
+    let mut below = |limit: usize| rng.below(limit);
     let mut at = games::named(name).unwrap().start(&Setup::read(players, options).unwrap()).unwrap();
     let mut all = Vec::new();
     while all.len() < steps {
         at = match at.turn() {
             Turn::Over { .. } => break,
-            Turn::Chance(chance) => at.decide(&tree::drawn(chance.kind, &mut below)).unwrap(),
+            Turn::Chance(chance) => at.decide(&tree::random_result(chance.kind, &mut below)).unwrap(),
             Turn::Seats(seats) => {
                 all.push(at.clone());
                 at.random(seats[0], &mut below).unwrap().position
@@ -263,13 +263,13 @@ fn in_every_game_advice_is_legal_and_the_same_again_and_within_its_budget() {
 
 #[test]
 fn what_a_seat_cannot_know_makes_no_difference() {
-    let mut numbers = Numbers::new([5; 32]);
+    let mut rng = Rng::new([5; 32]);
     let mut apart = 0;
     for position in positions("savana", 3, "-retreat=ask", 60).iter().step_by(4) {
         let (state, _) = crate::game::with_types::<Savana>(&**position).unwrap();
         let seat = position.turn().seats()[0];
         let children = Savana::SECRETS.view(state, Viewer::Seat(seat));
-        let other = Savana::SECRETS.determinize(&children, seat, &mut |limit| numbers.below(limit));
+        let other = Savana::SECRETS.determinize(&children, seat, &mut |limit| rng.below(limit));
         apart += usize::from(other != *state);
         let advice =
             |state| best::<Savana>(&Savana::SECRETS.view(state, Viewer::Seat(seat)), 3, seat, 400, [2; 32]);

@@ -1,7 +1,7 @@
 //! Great Shatranj: chess without long-distance pieces on 10x8 squares, with promotion to captured pieces.
 //!
-//! Every man steps or leaps to one target square and nothing can stand in its way. The rules are those of the
-//! XBoard page "Great Shatranj", completed as the help page tells.
+//! Every man steps or leaps to one square, and nothing can block it. The rules are those of the XBoard page "Great Shatranj",
+//! completed as described on the help page.
 
 mod board;
 mod evaluation;
@@ -19,11 +19,10 @@ mod written;
 #[cfg(test)]
 mod tests;
 
-pub use board::{Side, Square};
-pub use kind::Kind;
-pub use men::Move;
+use board::Side;
+use men::Move;
 use picture::squares;
-pub use state::State;
+use state::State;
 
 use crate::game::{
     BadOption, BadPosition, Evaluate, Faster, Info, MoveError, Phrase, Picture, Played, Remark, Rules, Seat,
@@ -133,7 +132,7 @@ impl Evaluate<Self> for Great {
     }
 
     fn position_hash(&self, state: &State) -> Option<u64> {
-        Some(state.key())
+        Some(state.position_hash())
     }
 
     fn in_check(&self, state: &State) -> bool {
@@ -141,7 +140,7 @@ impl Evaluate<Self> for Great {
     }
 
     fn null_move(&self, state: &State) -> Option<State> {
-        state.passed()
+        state.null_move()
     }
 }
 

@@ -1,12 +1,10 @@
-//! What a position is worth, in hundredths of a Pawn: men, where they stand, what they reach, and how safe the Kings are.
+//! The evaluation, in hundredths of a Pawn: material, placement, mobility and King safety.
 //!
-//! Every man leaps, so what it reaches depends on its square alone, and exchanges on a square are counted exactly: nothing
-//! stands in the way and nothing comes from behind.
+//! Since every man leaps, what it reaches depends only on its square, and exchanges on a square can be counted exactly.
 //!
-//! The numbers are those by which this sum comes nearest to what Fairy-Stockfish says of 29,000 quiet positions of games of the
-//! search against itself, after a look at 3,000 positions for each (least squares of the part of a win, with neighbouring ranks and files held
-//! alike). Set by hand are the Soldier, which hardly ever comes, `CLEAR`, `TO_MOVE` and `CHECKS`, and `CHECK` is rounded. Tables by kind are
-//! in the order of letters: E, G, H, K, M, N, P, S, W.
+//! The numbers are a least-squares fit, on the scale of winning chances, to Fairy-Stockfish's evaluation (3,000 nodes each) of 29,000
+//! quiet positions from self-play, smoothed over neighbouring ranks and files. Set by hand: the Soldier, which hardly ever appears,
+//! `CLEAR`, `TO_MOVE` and `CHECKS`; `CHECK` is rounded. Tables by kind are in the order E, G, H, K, M, N, P, S, W.
 
 use super::board::{Side, Square, SquareSet};
 use super::kind::{Kind, pawn_takes};
@@ -15,13 +13,13 @@ use super::men::{Men, Move};
 /// A lead that wins five games in six.
 pub const CLEAR: i32 = 350;
 
-/// What it is worth to be the one to move.
+/// The value of having the move.
 pub const TO_MOVE: i32 = 30;
 
-/// What kinds are worth in an exchange. The Elephant stays on squares of one colour; the King has none.
+/// Exchange values. The Elephant is colour-bound; the King has none.
 const VALUES: [i32; 9] = [305, 700, 680, 0, 710, 330, 94, 270, 294];
 
-/// What a man is worth while there are many pieces, by kind and by rank as its owner sees it.
+/// Values in the opening, by kind and by rank from the owner's side.
 const MANY: [[i32; 8]; 9] = [
     [335, 341, 345, 342, 341, 338, 323, 314],
     [758, 752, 737, 742, 734, 736, 725, 713],
@@ -34,7 +32,7 @@ const MANY: [[i32; 8]; 9] = [
     [301, 311, 313, 309, 313, 311, 304, 292],
 ];
 
-/// The same when there are few.
+/// Values in the endgame.
 const FEW: [[i32; 8]; 9] = [
     [264, 270, 274, 270, 269, 267, 252, 243],
     [672, 665, 651, 656, 648, 650, 639, 627],
@@ -47,7 +45,7 @@ const FEW: [[i32; 8]; 9] = [
     [279, 289, 291, 287, 291, 289, 282, 270],
 ];
 
-/// What is added by file, from the edge to the centre.
+/// Bonus by file, from the edge to the centre.
 const FILE: [[i32; 5]; 9] = [
     [-15, -11, -3, 7, 7],
     [-16, 4, -4, -1, 7],
@@ -60,39 +58,37 @@ const FILE: [[i32; 5]; 9] = [
     [-3, 1, 7, 2, -1],
 ];
 
-/// What a square within reach is worth that no enemy Pawn guards and no own man stands on.
+/// Value of each reachable square that no enemy Pawn guards and no own man occupies.
 const REACH: [i32; 9] = [6, 4, 5, 0, 1, 9, 0, 4, 4];
 
-/// What a square at the enemy King within reach is worth while there are many pieces.
+/// Opening value of each reachable square around the enemy King.
 const AT_KING: [i32; 9] = [8, 23, 27, 0, 45, 6, 0, 8, 40];
 
-/// What it is worth, while there are many pieces, that a kind could give check from a square on which nobody takes it, for each such
-/// square; and how many of them count.
+/// Opening value of each square from which a kind could give check without being captured, and how many such squares count.
 const CHECK: i32 = 100;
 const CHECKS: i32 = 4;
 
-/// By rank: what a Pawn is worth that no enemy Pawn can stop, besides.
+/// Passed Pawn bonus by rank.
 const PASSED: [i32; 8] = [0, 0, 0, 24, 47, 91, 149, 0];
-/// What is added for a Pawn that a Pawn guards, that has none beside its file, that stands behind another one of its file, and before
-/// which an enemy stands.
+/// Bonus for a Pawn that is guarded by a Pawn, isolated, behind another one on its file, or blocked by an enemy.
 const GUARDED: i32 = 7;
 const ALONE: i32 = -7;
 const DOUBLED: i32 = -8;
 const BLOCKED: i32 = -12;
 
-/// What is won by attacking: with a Pawn a small piece and a great one, with a small piece a great one, and with any man a Pawn and
-/// a piece that nobody guards.
+/// Threats: a Pawn attacking a small or a great piece, a small piece attacking a great one, and any man attacking an unguarded Pawn or
+/// piece.
 const PAWN_AT_SMALL: i32 = 70;
 const PAWN_AT_GREAT: i32 = 44;
 const SMALL_AT_GREAT: i32 = 33;
 const LOOSE_PAWN: i32 = 39;
 const LOOSE_PIECE: i32 = 47;
 
-/// How much of the pieces at the start a piece is, by kind, and how much all of them are.
+/// Each kind's contribution to the game phase, and the phase at the start.
 const PART: [i32; 9] = [3, 7, 7, 0, 7, 3, 0, 0, 3];
 const ALL_PARTS: i32 = 2 * (7 + 7 + 7 + 2 * (3 + 3 + 3));
 
-/// What a side has, less what the other one has.
+/// The evaluation of one side minus that of the other, without the bonus for the move.
 pub fn material(men: &Men, side: Side) -> i32 {
     let [own, other] = [side, side.other()].map(|side| Reached::by(men, side));
     let lead = standing(men, side, &own, &other).less(standing(men, side.other(), &other, &own));
@@ -102,7 +98,7 @@ pub fn material(men: &Men, side: Side) -> i32 {
     (lead.many * many + lead.few * (ALL_PARTS - many)) / ALL_PARTS
 }
 
-/// A score while there are many pieces, and when there are few.
+/// An opening and an endgame score.
 #[derive(Clone, Copy)]
 struct Score {
     many: i32,
@@ -120,15 +116,14 @@ impl Score {
     }
 }
 
-/// What a side reaches.
+/// The squares that a side attacks.
 struct Reached {
-    /// By kind: the squares on which those men capture or guard.
+    /// By kind, including guarded squares.
     kinds: [SquareSet; 9],
-    /// All of them together.
     all: SquareSet,
-    /// The same without the King.
+    /// By men other than the King.
     by_others: SquareSet,
-    /// Those that more than one man reaches.
+    /// By more than one man.
     twice: SquareSet,
 }
 
@@ -154,9 +149,8 @@ impl Reached {
     }
 }
 
-/// What the men of a side are worth where they stand.
 fn standing(men: &Men, side: Side, own: &Reached, other: &Reached) -> Score {
-    let enemy_king = men.those(side.other(), Kind::King).first();
+    let enemy_king = men.pieces(side.other(), Kind::King).first();
     let zone = enemy_king.map_or(SquareSet::EMPTY, |king| Kind::King.reach(king).with(Some(king)));
     let free = !(men.side(side) | other.by_pawns());
     let mut score = Score { many: 0, few: 0 };
@@ -181,7 +175,7 @@ fn standing(men: &Men, side: Side, own: &Reached, other: &Reached) -> Score {
     score
 }
 
-/// From how many squares a kind could give check with its next move, where nobody takes it.
+/// How many squares allow a safe check with the next move.
 fn checks(men: &Men, side: Side, king: Square, own: &Reached, other: &Reached) -> i32 {
     let guarded = other.by_others | (other.all & !own.twice);
     let safe = !(men.side(side) | guarded);
@@ -189,10 +183,9 @@ fn checks(men: &Men, side: Side, king: Square, own: &Reached, other: &Reached) -
     Kind::PROMOTIONS.into_iter().map(those).sum()
 }
 
-/// What the men of a side attack.
 fn threats(men: &Men, side: Side, own: &Reached, other: &Reached) -> i32 {
     let those = |kinds: &[Kind]| {
-        kinds.iter().fold(SquareSet::EMPTY, |set, kind| set | men.those(side.other(), *kind))
+        kinds.iter().fold(SquareSet::EMPTY, |set, kind| set | men.pieces(side.other(), *kind))
     };
     let by =
         |kinds: &[Kind]| kinds.iter().fold(SquareSet::EMPTY, |set, kind| set | own.kinds[*kind as usize]);
@@ -201,16 +194,16 @@ fn threats(men: &Men, side: Side, own: &Reached, other: &Reached) -> i32 {
     PAWN_AT_SMALL * (small & by_pawns).len() as i32
         + PAWN_AT_GREAT * (great & by_pawns).len() as i32
         + SMALL_AT_GREAT * (great & by(&SMALL) & !by_pawns).len() as i32
-        + LOOSE_PAWN * (men.those(side.other(), Kind::Pawn) & loose).len() as i32
+        + LOOSE_PAWN * (men.pieces(side.other(), Kind::Pawn) & loose).len() as i32
         + LOOSE_PIECE * ((small | great) & loose & !by_pawns).len() as i32
 }
 
 const SMALL: [Kind; 4] = [Kind::Elephant, Kind::Knight, Kind::Soldier, Kind::Woody];
 const GREAT: [Kind; 3] = [Kind::General, Kind::HighPriestess, Kind::Minister];
 
-/// What a Pawn has on its way, and beside and before it.
+/// The structure bonuses of a Pawn.
 fn pawn(men: &Men, side: Side, from: Square, own: &Reached) -> i32 {
-    let [own_pawns, other_pawns] = [side, side.other()].map(|side| men.those(side, Kind::Pawn));
+    let [own_pawns, other_pawns] = [side, side.other()].map(|side| men.pieces(side, Kind::Pawn));
     let rank = way(side, from);
     let has_neighbour = { own_pawns }.any(|other| other.file().abs_diff(from.file()) == 1);
     let is_behind = { own_pawns }.any(|other| other.file() == from.file() && way(side, other) > rank);
@@ -228,13 +221,13 @@ fn pawn(men: &Men, side: Side, from: Square, own: &Reached) -> i32 {
     .sum()
 }
 
-/// The rank of a square as a side sees it, from 0.
+/// The rank of a square from a side's point of view, from 0.
 fn way(side: Side, square: Square) -> usize {
     usize::from(square.rank().abs_diff(side.other().last_rank()))
 }
 
-/// What a move gains if all captures that may follow on its square are made as far as they pay: 1 and more for a capture or a
-/// promotion that loses nothing, and for another move 0, or less by what it loses.
+/// The static exchange evaluation of a move: above 0 for a capture or promotion that loses nothing, otherwise 0, or less by what it
+/// loses.
 pub fn gain(men: &Men, side: Side, m: Move) -> i32 {
     let taken = men.kind_on(m.to);
     let value = |kind: Option<Kind>| kind.map_or(0, |kind| VALUES[kind as usize]);
@@ -249,8 +242,7 @@ pub fn gain(men: &Men, side: Side, m: Move) -> i32 {
     }
 }
 
-/// What a side gains by capturing on a square where a man of that kind stands; those that `gone` has do not stand there any
-/// more.
+/// What a side gains by capturing a man of kind `stands` on a square, once the men in `gone` have been exchanged.
 fn answer(men: &Men, side: Side, square: Square, stands: Option<Kind>, gone: SquareSet) -> i32 {
     let Some((from, kind)) = least_attacker(men, side, square, gone) else { return 0 };
     let guarded = || least_attacker(men, side.other(), square, gone).is_some();
@@ -261,7 +253,7 @@ fn answer(men: &Men, side: Side, square: Square, stands: Option<Kind>, gone: Squ
     (prize - answer(men, side.other(), square, Some(kind), gone.with(Some(from)))).max(0)
 }
 
-/// The man of least value that captures on a square.
+/// The least valuable attacker of a square.
 fn least_attacker(men: &Men, side: Side, square: Square, gone: SquareSet) -> Option<(Square, Kind)> {
     const BY_VALUE: [Kind; 8] = [
         Kind::Elephant,
@@ -274,12 +266,12 @@ fn least_attacker(men: &Men, side: Side, square: Square, gone: SquareSet) -> Opt
         Kind::King,
     ];
     let there = !gone;
-    let pawns = pawn_takes(side.other(), square) & men.those(side, Kind::Pawn) & there;
+    let pawns = pawn_takes(side.other(), square) & men.pieces(side, Kind::Pawn) & there;
     if let Some(from) = pawns.first() {
         return Some((from, Kind::Pawn));
     }
     BY_VALUE.into_iter().find_map(|kind| {
-        let from = (kind.reach(square) & men.those(side, kind) & there).first()?;
+        let from = (kind.reach(square) & men.pieces(side, kind) & there).first()?;
         Some((from, kind))
     })
 }

@@ -1,10 +1,9 @@
-//! The one spelling of each move.
+//! The canonical text of moves.
 
 use super::board::Space;
 use super::piece::Kind;
 use super::state::{Move, State, Step, Turned};
 
-/// Writes a move of this position.
 pub fn write(state: &State, m: &Move) -> String {
     let shared = match m {
         Move::Step(step) => shared(state, step),
@@ -14,9 +13,9 @@ pub fn write(state: &State, m: &Move) -> String {
     spell(m, shared)
 }
 
-/// Whether the source's notation would fit another move as well.
+/// Whether the source's notation fits another move too.
 ///
-/// An Orc's text names where it stands; a Weaponmaster may share his text with himself, by another way.
+/// An Orc's text names its origin; a Weaponmaster's text may be ambiguous even for one piece, by different ways.
 fn shared(state: &State, step: &Step) -> bool {
     let piece = state.at(step.from);
     let rival = |space: &&Space| {
@@ -28,7 +27,7 @@ fn shared(state: &State, step: &Step) -> bool {
     step.kind != Kind::Orc && spaces.filter(rival).any(|space| state.steps_from(*space).iter().any(same))
 }
 
-/// The canonical text of a move, in the long form if its short one is shared.
+/// Uses the long form if the short one is shared.
 fn spell(m: &Move, shared: bool) -> String {
     match m {
         Move::Step(step) => spell_step(step, shared),

@@ -28,11 +28,11 @@ pub struct State {
 /// The (from, to) moves since the last capture or Pawn move, oldest first.
 ///
 /// Undoing them one by one yields all earlier positions that can recur, in two bytes each.
-/// The other side had only its King when this side's turn began.
 pub type Reversible = Vec<(Square, Square)>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
+    /// The other side had only its King when this side's turn began.
     Bared(Side),
     BothBare,
     /// This side mated the other.

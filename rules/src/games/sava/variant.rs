@@ -47,10 +47,10 @@ pub enum Variant {
     Dice,
 }
 
-/// Neither captures nor is captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Champion {
     Missing,
+    /// Neither captures nor is captured.
     Pacifist,
     /// Like a pacifist until its side's capital pieces are gone; Orcs may become one.
     Veteran,

@@ -116,7 +116,6 @@ impl Track {
         self.ranks[usize::from(cell)]
     }
 
-    /// The steps from a cell to the nearest home cell of a colour.
     pub fn is_home(&self, cell: Cell, colour: Colour) -> bool {
         self.homes[usize::from(cell)] & colour.bit() != 0
     }
@@ -125,6 +124,7 @@ impl Track {
         &self.starts[colour.index()]
     }
 
+    /// The steps from a cell to the nearest home cell of a colour.
     pub fn distance(&self, cell: Cell, colour: Colour) -> u16 {
         self.distances[colour.index()].get(usize::from(cell)).copied().unwrap_or(0)
     }

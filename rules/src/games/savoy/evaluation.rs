@@ -14,7 +14,7 @@ use super::state::{Phase, State};
 const PINNED: i32 = 6;
 /// Half an average roll, in pips.
 const TO_MOVE: i32 = 4;
-/// The lead, in pips, that wins four games in five: this, plus one for so many left to go.
+/// The lead, in pips, that wins four games in five: `LEAD` plus one for every `LEAD_PER` left to go.
 const LEAD: i32 = 8;
 const LEAD_PER: i32 = 12;
 /// The weight of the race in thousandths; the rest is for progress.

@@ -70,9 +70,10 @@ fn some_order(numbers: &mut Numbers, state: &State, seat: Seat) -> String {
             _ => false,
         };
         let attacks: Vec<&Order> = list.iter().filter(attack).collect();
-        let order = match attacks.is_empty() || numbers.below(3) == 0 {
-            true => numbers.one_of(&list).clone(),
-            false => (*numbers.one_of(&attacks)).clone(),
+        let order = if attacks.is_empty() || numbers.below(3) == 0 {
+            numbers.one_of(&list).clone()
+        } else {
+            (*numbers.one_of(&attacks)).clone()
         };
         let mut text = Savana::write(&now, &order);
         now = Savana::apply(&now, &Action::Move(seat, order)).unwrap();

@@ -337,15 +337,14 @@ impl Naive {
         let Some(first) = wishes.iter().find(|wish| free.contains(wish)).cloned() else {
             return Err("E_START_TAKEN");
         };
-        match seat == self.turn {
-            true => {
-                self.begin(&first);
-                let left = self.free_starts();
-                if left.len() == 1 {
-                    self.begin(&left[0]);
-                }
+        if seat == self.turn {
+            self.begin(&first);
+            let left = self.free_starts();
+            if left.len() == 1 {
+                self.begin(&left[0]);
             }
-            false => self.players[seat].wishes = wishes,
+        } else {
+            self.players[seat].wishes = wishes
         }
         Ok(Met::Nothing)
     }

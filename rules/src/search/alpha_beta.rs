@@ -12,6 +12,8 @@
 //! [`Evaluate::null_move`]: crate::game::Evaluate::null_move
 
 mod order;
+mod pruning;
+mod quiescence;
 mod table;
 
 #[cfg(test)]
@@ -21,6 +23,7 @@ use crate::game::{Outcome, Rules, Seat, Turn};
 
 use super::Found;
 use order::{Number, Order};
+use pruning::{Place, is_futile, late_move_reduction};
 use table::{Bound, Entry, Table};
 
 /// The value of a win at the root. Each ply until then subtracts one, so that shorter wins are preferred.
@@ -33,8 +36,6 @@ const GREATEST: i32 = 25_000;
 const PLIES: usize = 100;
 /// Half the first aspiration window.
 const WINDOW: i32 = 40;
-/// A history score of this size reduces a move by one ply less, or more if negative.
-const HISTORY: i32 = 8_000;
 
 /// The best move for the seat to move; visits at most `budget` positions.
 pub(super) fn best<R: Rules>(
@@ -84,15 +85,6 @@ impl Frame {
     fn for_opponent(self) -> Frame {
         Frame { alpha: -self.beta, beta: -self.alpha, ..self }
     }
-}
-
-#[derive(Clone, Copy)]
-struct Place {
-    i: usize,
-    /// How many quiet moves come before it.
-    quiet_before: usize,
-    ordering: i32,
-    history: i32,
 }
 
 struct Search<R: Rules> {
@@ -413,68 +405,6 @@ impl<R: Rules> Search<R> {
         Ok(found)
     }
 
-    /// Quiescence search: the value after tactical moves only, none of which is forced.
-    fn quiesce(&mut self, state: &R::State, seat: Seat, mut frame: Frame) -> Result<i32, Spent> {
-        self.end_line(frame.ply);
-        frame.depth = 0;
-        let key = R::EVALUATE.position_hash(state).filter(|_| self.style.quiescence);
-        let known = key.and_then(|key| self.table.get(key, frame.ply));
-        if let Some(entry) = known.as_ref().filter(|entry| !frame.is_pv() && self.cuts_off(entry, frame)) {
-            return Ok(entry.value);
-        }
-        let static_eval =
-            known.as_ref().map_or_else(|| evaluate::<R>(state, seat), |entry| entry.static_eval);
-        if !self.style.quiescence || static_eval >= frame.beta || frame.ply >= PLIES {
-            return Ok(static_eval);
-        }
-        let first_alpha = frame.alpha;
-        frame.alpha = frame.alpha.max(static_eval);
-        let (mut value, mut chosen) = (static_eval, None);
-        let mut moves = order::tactical::<R>(state, seat);
-        for i in 0..moves.len() {
-            order::next_best(&mut moves, i);
-            let Some(candidate) = moves.get(i) else { break };
-            if static_eval + candidate.ordering + 150 <= frame.alpha {
-                break;
-            }
-            let m = candidate.chosen.clone();
-            let next = self.play(state, seat, &m)?;
-            let found = self.after_tactical(&next, seat, Frame { ply: frame.ply + 1, ..frame })?;
-            if found > value {
-                value = found;
-                if found > frame.alpha {
-                    frame.alpha = found;
-                    self.begin_line(frame.ply, &m);
-                    chosen = Some(m);
-                }
-            }
-            if frame.alpha >= frame.beta {
-                break;
-            }
-        }
-        if let Some(key) = key.filter(|_| known.is_none_or(|entry| entry.depth <= 0)) {
-            let bound = Bound::of(value, first_alpha, frame.beta);
-            self.table.put(Entry { key, value, static_eval, depth: 0, bound, chosen }, frame.ply);
-        }
-        Ok(value)
-    }
-
-    /// The value after a tactical move, from the mover's point of view.
-    fn after_tactical(&mut self, next: &R::State, mover: Seat, frame: Frame) -> Result<i32, Spent> {
-        match R::turn(next) {
-            Turn::Seats(seats) => match seats.first() {
-                Some(seat) if *seat == mover => self.quiesce(next, mover, frame),
-                Some(seat) => Ok(-self.quiesce(next, *seat, frame.for_opponent())?),
-                None => Ok(evaluate::<R>(next, mover)),
-            },
-            Turn::Over { outcome, .. } => {
-                self.end_line(frame.ply);
-                Ok(ended(&outcome, mover, frame.ply))
-            }
-            Turn::Chance(_) => Ok(evaluate::<R>(next, mover)),
-        }
-    }
-
     fn ordered(
         &self,
         state: &R::State,
@@ -524,45 +454,4 @@ fn ended(outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
 
 fn evaluate<R: Rules>(state: &R::State, seat: Seat) -> i32 {
     R::EVALUATE.material(state, seat).unwrap_or_default().clamp(-GREATEST, GREATEST)
-}
-
-/// By how many plies the search of the move at this index is reduced.
-fn late_move_reduction(frame: Frame, index: usize, is_killer: bool, history: i32) -> i32 {
-    let by = reduction(frame.depth, index) + i32::from(!frame.improving)
-        - i32::from(frame.is_pv())
-        - i32::from(is_killer)
-        - history / HISTORY;
-    by.min(frame.depth - 2).max(0)
-}
-
-/// Whether a move near the leaves can be skipped: a late quiet move, one far below alpha or with a bad history, or one that loses
-/// too much.
-fn is_futile(frame: Frame, alpha: i32, static_eval: i32, place: Place) -> bool {
-    let depth = frame.depth;
-    if frame.is_pv() || alpha.abs() >= WON {
-        return false;
-    }
-    let Place { i, quiet_before, ordering, history } = place;
-    let late = depth <= 5 && quiet_before as i32 > (4 + depth * depth) / if frame.improving { 1 } else { 2 };
-    let left = (depth - 1 - reduction(depth, i.max(1))).max(0);
-    let far = left < 6 && static_eval + 120 + 90 * left <= alpha;
-    let bad_history = left < 3 && history < -6_000 * (left + 1);
-    match ordering {
-        0 => late || far || bad_history,
-        ..0 => late || depth <= 6 && ordering < -50 * depth,
-        _ => false,
-    }
-}
-
-/// The late move reduction at index `i`: about half the product of the natural logarithms.
-fn reduction(depth: i32, i: usize) -> i32 {
-    let product = log2(depth.unsigned_abs()) * log2(u32::try_from(i).unwrap_or(u32::MAX));
-    i32::try_from((product * 28 / 100 + 128) / 256).unwrap_or_default()
-}
-
-/// The logarithm to base 2 in sixteenths, linear between powers of two.
-fn log2(number: u32) -> u32 {
-    let number = number.clamp(1, 1_000);
-    let whole = number.ilog2();
-    16 * whole + ((16 * number) >> whole) - 16
 }

@@ -1,4 +1,4 @@
-//! Tests of the search, on games whose every position is written down, and on the games themselves.
+//! Tree search on toy games and on real ones.
 
 use std::cell::Cell;
 
@@ -10,12 +10,10 @@ use crate::game::{
 use crate::games;
 use crate::games::savana::Savana;
 
-/// A game as the tree of its positions.
+/// A game as a tree.
 #[derive(Debug, PartialEq, Eq)]
 enum Toy {
-    /// This seat chooses.
     Choice(u8, &'static [Toy]),
-    /// A die does.
     Die(&'static [Toy]),
     /// The seats by rank.
     Over(&'static [u8]),
@@ -28,7 +26,7 @@ thread_local! {
     static MADE: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The rules: with `JUDGED` all positions are said to be even, without it nothing is said of them.
+/// With `JUDGED` all positions are evaluated as even, otherwise there is no evaluation.
 struct Toys<const JUDGED: bool>;
 
 impl<const JUDGED: bool> Toys<JUDGED> {
@@ -102,7 +100,7 @@ impl<const JUDGED: bool> Evaluate<Self> for Toys<JUDGED> {
 const WON: Toy = Over(&[1, 2]);
 const LOST: Toy = Over(&[2, 1]);
 
-/// What the first seat chooses, by either way of the search.
+/// What seat 1 chooses, with and without an evaluation.
 fn chosen(state: &'static Toy, players: u8, budget: u64) -> [Found<usize>; 2] {
     let one = Seat::new(1);
     let found = [
@@ -123,7 +121,7 @@ fn a_win_in_one_is_taken() {
 
 #[test]
 fn a_loss_in_one_is_avoided() {
-    // The first two lose to the best answer, though at random they would mostly win.
+    // The first two lose to the best answer, though random play would mostly win.
     static TRAP: Toy = Choice(2, &[WON, WON, WON, WON, LOST]);
     static STATE: Toy = Choice(
         1,
@@ -142,7 +140,7 @@ fn a_loss_in_one_is_avoided() {
 
 #[test]
 fn each_of_three_seats_looks_to_its_own_worth() {
-    // If the second seat were against the first one, nothing would be better than anything else here.
+    // If the second seat simply opposed the first, all choices would be equal.
     static STATE: Toy = Choice(
         1,
         &[
@@ -157,7 +155,7 @@ fn each_of_three_seats_looks_to_its_own_worth() {
     }
 }
 
-/// The part of a win of the first of two seats if both play at their best.
+/// The first of two seats' share of a win with best play.
 fn exactly(state: &Toy) -> f64 {
     let below = |next: &[Toy]| next.iter().map(exactly).collect::<Vec<_>>();
     match state {
@@ -184,7 +182,7 @@ fn the_worth_of_dice_is_what_is_expected_of_them() {
     assert_eq!((has_evaluation.chosen, playout.chosen), (1, 1));
     // A win loses up to a thousandth with each of at most four steps.
     assert!((has_evaluation.evaluation - exact).abs() < 0.004, "{}", has_evaluation.evaluation);
-    // Some of 20,000 are spent on what is worse: one part in fifty of what lies between.
+    // Some of the 20,000 visits go to worse moves: at most a fiftieth of the difference.
     assert!((playout.evaluation - exact).abs() < 0.02, "{}", playout.evaluation);
 }
 
@@ -211,7 +209,7 @@ fn no_more_is_looked_at_than_the_budget_allows() {
     }
 }
 
-/// Positions of a game of the house, as they come up when moves are made at random.
+/// Positions of a random game.
 fn positions(name: &str, players: u8, options: &str, steps: usize) -> Vec<Box<dyn Position>> {
     let mut rng = Rng::new([9; 32]);
     let mut below = |limit: usize| rng.below(limit);

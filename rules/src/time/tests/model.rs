@@ -1,4 +1,4 @@
-//! A second implementation, hour by hour, that agrees over random histories.
+//! A second implementation, hour by hour, compared on random histories.
 
 use jiff::ToSpan;
 use jiff::civil::Weekday;

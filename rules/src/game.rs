@@ -1,9 +1,8 @@
 //! What a game is: the contract between the rules of a game and everything else.
 //!
-//! A game implements [`Rules`]: a start, whose turn it is, the legal moves, what a move does, how moves are
-//! read and written, and what a viewer may see. Chance is a turn of its own, decided outside, so that equal
-//! inputs give equal positions. [`Game`] and [`Position`] are the same contract for the rest of the program,
-//! which handles games it knows nothing about; moves cross that line as canonical text.
+//! A game implements [`Rules`]: the start, whose turn it is, the legal moves, what a move does, how moves are read and written, and
+//! what a viewer may see. Chance is a turn of its own, decided outside, so that equal inputs give equal positions. [`Game`] and
+//! [`Position`] are the same contract without types, for the rest of the program; there, moves are canonical text.
 //!
 //! Architecture Invariant: no game is named in here, and nothing in here knows players, mail or storage.
 

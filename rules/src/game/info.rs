@@ -104,11 +104,6 @@ impl Info {
     }
 
     /// Whether the game has this option; every game has `seats`.
-    ///
-    /// ```
-    /// let savoy = pbmd_rules::games::named("savoy").unwrap().info();
-    /// assert!(savoy.has_option("seats") && !savoy.has_option("heap"));
-    /// ```
     pub fn has_option(&self, name: &str) -> bool {
         self.options.iter().chain([&SEATS]).any(|option| option.name == name)
     }
@@ -190,15 +185,6 @@ impl Setup {
     }
 
     /// Adds the game's default seating unless the seating is given. Only a lot is written down.
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// let savana = pbmd_rules::games::named("savana").unwrap().info();
-    /// assert_eq!(Setup::new(2).seated_as_usual(savana).to_string(), "-seats=lot");
-    /// let listed = Setup::new(2).with("seats", "listed");
-    /// assert_eq!(listed.clone().seated_as_usual(savana), listed);
-    /// ```
     pub fn seated_as_usual(self, info: &Info) -> Self {
         match info.seating {
             Seating::Lot if !self.options.contains_key(SEATS.name) => self.with(SEATS.name, LOT),
@@ -207,15 +193,6 @@ impl Setup {
     }
 
     /// Seats the players in the order of the challenge, replacing any other seating.
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// let (savana, savoy) = (pbmd_rules::games::named("savana").unwrap(), pbmd_rules::games::named("savoy").unwrap());
-    /// let drawn = Setup::new(2).with("seats", "lot");
-    /// assert_eq!(drawn.clone().seated_as_listed(savana.info()).to_string(), "-seats=listed");
-    /// assert_eq!(drawn.seated_as_listed(savoy.info()).to_string(), "");
-    /// ```
     pub fn seated_as_listed(mut self, info: &Info) -> Self {
         self.options.remove(SEATS.name);
         match info.seating {
@@ -225,46 +202,21 @@ impl Setup {
     }
 
     /// Puts the first player in this seat and draws lots for the others.
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// assert_eq!(Setup::new(3).seated_first(2).first_seat(), Some(2));
-    /// assert!(Setup::new(3).seated_first(2).draws_seats());
-    /// ```
     pub fn seated_first(self, seat: u8) -> Self {
         self.with(SEATS.name, &seat.to_string())
     }
 
     /// Draws lots for the seats.
-    ///
-    /// ```
-    /// assert!(pbmd_rules::game::Setup::new(2).seated_by_lot().draws_seats());
-    /// ```
     pub fn seated_by_lot(self) -> Self {
         self.with(SEATS.name, LOT)
     }
 
     /// Whether the seating is given.
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// assert!(Setup::new(2).with("seats", "listed").says_seats() && !Setup::new(2).says_seats());
-    /// ```
     pub fn says_seats(&self) -> bool {
         self.options.contains_key(SEATS.name)
     }
 
     /// The seat, from 1, reserved for the first player while the others draw lots (`-seats=2`).
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// assert_eq!(Setup::new(3).with("seats", "3").first_seat(), Some(3));
-    /// assert_eq!(Setup::new(3).with("seats", "lot").first_seat(), None);
-    /// assert_eq!(Setup::new(3).with("seats", "0").first_seat(), None);
-    /// ```
     pub fn first_seat(&self) -> Option<u8> {
         let value = self.options.get(SEATS.name)?;
         let digits = value.chars().all(|c| c.is_ascii_digit());
@@ -272,27 +224,12 @@ impl Setup {
     }
 
     /// Whether any seat is drawn by lot.
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// assert!(Setup::new(2).with("seats", "lot").draws_seats());
-    /// assert!(!Setup::new(2).draws_seats());
-    /// ```
     pub fn draws_seats(&self) -> bool {
         let lot = self.options.get(SEATS.name).is_some_and(|value| value.eq_ignore_ascii_case(LOT));
         lot || self.first_seat().is_some()
     }
 
     /// Whether chance decides anything on this board: the seating, or something in the game.
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// let info = pbmd_rules::games::named("great").unwrap().info();
-    /// assert!(!Setup::new(2).leaves_to_chance(info));
-    /// assert!(Setup::new(2).with("seats", "lot").leaves_to_chance(info));
-    /// ```
     pub fn leaves_to_chance(&self, info: &Info) -> bool {
         info.chance || self.draws_seats()
     }
@@ -368,3 +305,35 @@ impl fmt::Display for Setup {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct BadOption(pub Phrase);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats() {
+        let (listed, by_lot) = (Info::FOR_TWO, Info { seating: Seating::Lot, ..Info::FOR_TWO });
+        assert!(listed.has_option("seats") && !listed.has_option("heap"));
+        for (value, first, drawn) in [
+            ("lot", None, true),
+            ("LOT", None, true),
+            ("listed", None, false),
+            ("3", Some(3), true),
+            ("0", None, false),
+        ] {
+            let setup = Setup::new(3).with("seats", value);
+            assert_eq!((setup.first_seat(), setup.draws_seats()), (first, drawn), "{value}");
+            assert_eq!((setup.says_seats(), setup.leaves_to_chance(&listed)), (true, drawn), "{value}");
+            assert_eq!(setup.clone().seated_as_usual(&by_lot), setup);
+            assert_eq!(setup.clone().seated_as_listed(&by_lot).to_string(), "-seats=listed");
+            assert_eq!(setup.seated_as_listed(&listed), Setup::new(3));
+        }
+        let none = Setup::new(3);
+        assert!(!none.says_seats() && !none.draws_seats() && !none.leaves_to_chance(&listed));
+        assert!(none.leaves_to_chance(&Info { chance: true, ..listed }));
+        assert_eq!(none.clone().seated_as_usual(&listed), none);
+        assert_eq!(none.clone().seated_as_usual(&by_lot).to_string(), "-seats=lot");
+        assert!(none.clone().seated_by_lot().draws_seats());
+        assert_eq!(none.seated_first(2).first_seat(), Some(2));
+    }
+}

@@ -60,10 +60,10 @@ use super::{
 ///     fn parse(state: &(u8, Seat), seat: Seat, text: &str) -> Result<u8, MoveError<u8>> {
 ///         let take = text.parse().map_err(|_| MoveError::unreadable(phrase!("a move is 1 or 2")))?;
 ///         let legal = Self::moves(state, seat);
-///         match legal.contains(&take) {
-///             true => Ok(take),
-///             false => Err(MoveError::near(phrase!("so many cannot be taken"), text, legal, u8::to_string)),
+///         if legal.contains(&take) {
+///             return Ok(take);
 ///         }
+///         Err(MoveError::near(phrase!("so many cannot be taken"), text, legal, u8::to_string))
 ///     }
 ///     fn write(_: &(u8, Seat), take: &u8) -> String {
 ///         take.to_string()

@@ -120,12 +120,6 @@ struct Archived {
     stands: Option<Stands>,
 }
 
-impl Archived {
-    fn refused<T>() -> Result<T, MoveError<String>> {
-        Err(MoveError::illegal(no_rules()))
-    }
-}
-
 impl Position for Archived {
     fn turn(&self) -> Turn {
         match &self.stands {
@@ -166,7 +160,7 @@ impl Position for Archived {
     }
 
     fn make(&self, _seat: Seat, _text: &str) -> Result<Made, MoveError<String>> {
-        Archived::refused()
+        Err(MoveError::illegal(no_rules()))
     }
 
     fn random(&self, _seat: Seat, _below: &mut dyn FnMut(usize) -> usize) -> Option<Made> {

@@ -66,9 +66,6 @@ pub fn play(place: &Place, dice: &Dice, text: &str, json: bool, out: &mut dyn Wr
     let (_, position) = place.position()?;
     let (position, left) = dice.before_move(position)?;
     let turn = position.turn();
-    if let Turn::Over { outcome, why } = turn {
-        return Err(Failure::Refused(format!("the game is over ({outcome}): {why}")));
-    }
     let seat = place.mover(&turn)?;
     let code = || position.code(seat, text).filter(|_| json);
     let (text, next) = position.play(seat, text).map_err(|unread| refused(text, unread, code()))?;

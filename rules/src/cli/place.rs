@@ -70,8 +70,11 @@ impl Place {
         }
     }
 
-    /// The seat to move, in a position that waits for a move.
+    /// The seat to move; refused after the end.
     pub fn mover(&self, turn: &Turn) -> Result<Seat, Failure> {
+        if let Turn::Over { outcome, why } = turn {
+            return Err(Failure::Refused(format!("the game is over ({outcome}): {why}")));
+        }
         match (self.seat, turn.seats()) {
             (Some(seat), _) => Ok(Seat::new(seat)),
             (None, [seat]) => Ok(*seat),

@@ -239,8 +239,8 @@ impl<R: Rules> Search<R> {
             return self.quiesce(state, seat, frame);
         }
         let known = key.and_then(|key| self.table.get(key, frame.ply));
-        if let Some(entry) = known.as_ref().filter(|entry| !frame.is_pv() && self.cuts_off(entry, frame)) {
-            return Ok(entry.value);
+        if let Some(value) = self.cutoff(known.as_ref(), frame) {
+            return Ok(value);
         }
         let static_eval =
             known.as_ref().map_or_else(|| evaluate::<R>(state, seat), |entry| entry.static_eval);
@@ -269,15 +269,17 @@ impl<R: Rules> Search<R> {
         Ok(value)
     }
 
-    fn cuts_off(&self, entry: &Entry<R::Move>, frame: Frame) -> bool {
+    /// The value of a table entry, if it gives a cutoff.
+    fn cutoff(&self, known: Option<&Entry<R::Move>>, frame: Frame) -> Option<i32> {
+        let entry = known.filter(|_| !frame.is_pv())?;
         let deep_enough =
             if self.style.selective { entry.depth >= frame.depth } else { entry.depth == frame.depth };
-        deep_enough
-            && match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.value >= frame.beta,
-                Bound::Upper => entry.value <= frame.alpha,
-            }
+        let decides = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => entry.value >= frame.beta,
+            Bound::Upper => entry.value <= frame.alpha,
+        };
+        (deep_enough && decides).then_some(entry.value)
     }
 
     /// Reverse futility pruning, razoring and null move pruning: a value if the moves need no search.

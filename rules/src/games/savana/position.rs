@@ -243,8 +243,21 @@ fn parse_phase(state: &mut State, text: &str) -> Option<()> {
     (nothing_queued || matches!(state.phase, Phase::Retreat(_))).then_some(())
 }
 
-/// Checks that nobody has more figures or cards than there are, and that the phase is possible.
+/// Refuses what no game could reach and the rules rely on.
 fn check(state: &State) -> Result<(), BadPosition> {
+    check_pieces(state)?;
+    check_phase(state)?;
+    let mut left: Vec<u8> =
+        state.by_seat.iter().map(|player| player.resigned_as).filter(|left| *left > 0).collect();
+    left.sort_unstable();
+    if !left.iter().copied().eq(1..=left.len() as u8) || left.len() >= usize::from(state.players) {
+        return Err(BadPosition(phrase!("those who left are numbered from 1")));
+    }
+    Ok(())
+}
+
+/// Checks that there are no more figures, cards and tokens than exist.
+fn check_pieces(state: &State) -> Result<(), BadPosition> {
     for seat in state.seats() {
         let figures = state.on_board(seat);
         if !STOCK.holds(figures) {
@@ -283,6 +296,10 @@ fn check(state: &State) -> Result<(), BadPosition> {
     if state.draws.is_some_and(|draws| draws.left > state.bag_size()) {
         return Err(BadPosition(phrase!("there are not that many war tokens left to draw")));
     }
+    Ok(())
+}
+
+fn check_phase(state: &State) -> Result<(), BadPosition> {
     let seat = state.active;
     let fits = match &state.phase {
         Phase::Start => state.stacks.iter().all(|stack| stack.owner == 0) || !state.free_starts().is_empty(),
@@ -301,12 +318,6 @@ fn check(state: &State) -> Result<(), BadPosition> {
     let playing = !matches!(state.phase, Phase::Shuffle(_) | Phase::Start);
     if playing && state.round == 0 {
         return Err(BadPosition(phrase!("the rounds are counted from 1")));
-    }
-    let mut left: Vec<u8> =
-        state.by_seat.iter().map(|player| player.resigned_as).filter(|left| *left > 0).collect();
-    left.sort_unstable();
-    if !left.iter().copied().eq(1..=left.len() as u8) || left.len() >= usize::from(state.players) {
-        return Err(BadPosition(phrase!("those who left are numbered from 1")));
     }
     Ok(())
 }

@@ -13,8 +13,8 @@ impl<R: Rules> Search<R> {
         frame.depth = 0;
         let key = R::EVALUATE.position_hash(state).filter(|_| self.style.quiescence);
         let known = key.and_then(|key| self.table.get(key, frame.ply));
-        if let Some(entry) = known.as_ref().filter(|entry| !frame.is_pv() && self.cuts_off(entry, frame)) {
-            return Ok(entry.value);
+        if let Some(value) = self.cutoff(known.as_ref(), frame) {
+            return Ok(value);
         }
         let static_eval =
             known.as_ref().map_or_else(|| evaluate::<R>(state, seat), |entry| entry.static_eval);

@@ -43,12 +43,12 @@ pub fn counted(count: usize, one: Phrase, many: Phrase) -> Phrase {
 /// six. The same on every machine. The scale is that of [`Evaluate::evaluation`](super::Evaluate::evaluation).
 ///
 /// ```
-/// use pbmd_rules::game::kit::part_of_win;
+/// use pbmd_rules::game::kit::win_share;
 ///
-/// let parts = [0, 100, 300, 1_000, -1_000].map(|lead| part_of_win(lead, 300));
+/// let parts = [0, 100, 300, 1_000, -1_000].map(|lead| win_share(lead, 300));
 /// assert_eq!(parts, [500, 658, 854, 979, 21]);
 /// ```
-pub fn part_of_win(lead: i32, clear: i32) -> i32 {
+pub fn win_share(lead: i32, clear: i32) -> i32 {
     let (lead, clear) = (f64::from(lead), f64::from(clear.max(1)));
     (500.0 + 500.0 * lead / (lead * lead + clear * clear).sqrt()).round() as i32
 }

@@ -118,7 +118,7 @@ impl Rules for Great {
 
 impl Evaluate<Self> for Great {
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
-        Some(kit::part_of_win(evaluation::material(state.men(), Side::of(seat)), evaluation::CLEAR))
+        Some(kit::win_share(evaluation::material(state.men(), Side::of(seat)), evaluation::CLEAR))
     }
 
     fn material(&self, state: &State, seat: Seat) -> Option<i32> {
@@ -128,7 +128,7 @@ impl Evaluate<Self> for Great {
     }
 
     fn move_ordering(&self, state: &State, _seat: Seat, m: &Move) -> i32 {
-        evaluation::gain(state.men(), state.side(), *m)
+        evaluation::exchange_gain(state.men(), state.side(), *m)
     }
 
     fn position_hash(&self, state: &State) -> Option<u64> {

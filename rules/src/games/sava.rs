@@ -194,7 +194,7 @@ impl Rolls<Self> for Sava {
 
 impl Evaluate<Self> for Sava {
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
-        Some(kit::part_of_win(evaluation::lead(state, state.side(seat)), evaluation::CLEAR))
+        Some(kit::win_share(evaluation::lead(state, state.side(seat)), evaluation::CLEAR))
     }
 
     fn move_ordering(&self, state: &State, _seat: Seat, m: &Move) -> i32 {

@@ -45,7 +45,7 @@ use crate::game::{
 use deck::Deck;
 use notation::Bare;
 use order::Order;
-use order::{Clause, open, write};
+use order::{Clause, public_text, write};
 use progress::Run;
 use refusal::Refusal;
 use run::{Carried, carry_out};
@@ -146,8 +146,8 @@ fn nearest(state: &State, seat: Seat, refusal: &Refusal) -> Vec<Order> {
 }
 
 fn played(state: &State, seat: Seat, mut carried: Carried) -> (Order, Played<State>) {
-    let public_text = Some(open(&carried.done));
-    let remarks = std::mem::take(&mut carried.told);
+    let public_text = Some(public_text(&carried.done));
+    let remarks = std::mem::take(&mut carried.remarks);
     let went_on = carried.went_on.take();
     let reveals = carried.reveals;
     let (order, next) = carried.split();

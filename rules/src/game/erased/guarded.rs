@@ -40,7 +40,7 @@ pub trait Guarded: Rules + Sized {
     /// The legal moves, sorted by text; none if the seat is not to move.
     fn list(state: &Self::State, seat: Seat) -> Vec<Self::Move> {
         let held = held::<Self>(state);
-        let mut moves = if held.asks(seat).is_ok() { Self::moves(state, seat) } else { Vec::new() };
+        let mut moves = if held.check_turn(seat).is_ok() { Self::moves(state, seat) } else { Vec::new() };
         moves.sort_by_cached_key(|m| Self::write(state, m));
         moves
     }

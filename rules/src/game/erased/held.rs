@@ -42,11 +42,11 @@ pub fn with_types<R: Rules>(position: &dyn Position) -> Option<(&R::State, u8)> 
 }
 
 /// Why a seat is not to move.
-pub(super) enum Waits {
+pub(super) enum NotToMove {
     /// Another seat is to move.
-    ForAnother,
+    Waiting,
     /// A roll is due, the game is over, or there is no such seat.
-    ForNobody(Phrase),
+    Refused(Phrase),
 }
 
 impl<R: Rules> Held<R> {
@@ -58,20 +58,20 @@ impl<R: Rules> Held<R> {
         Held::<R>::boxed(state, self.players, self.resigned)
     }
 
-    pub(super) fn asks(&self, seat: Seat) -> Result<(), Waits> {
-        let nobody = |why| Err(Waits::ForNobody(why));
+    pub(super) fn check_turn(&self, seat: Seat) -> Result<(), NotToMove> {
+        let refused = |why| Err(NotToMove::Refused(why));
         match self.turn() {
-            Turn::Over { .. } => nobody(phrase!("the game is over")),
-            _ if seat.number() > self.players => nobody(phrase!("it is not your turn")),
+            Turn::Over { .. } => refused(phrase!("the game is over")),
+            _ if seat.number() > self.players => refused(phrase!("it is not your turn")),
             Turn::Seats(seats) if seats.contains(&seat) => Ok(()),
-            Turn::Seats(_) => Err(Waits::ForAnother),
+            Turn::Seats(_) => Err(NotToMove::Waiting),
             Turn::Chance(chance) if chance.purpose == Purpose::Lot => {
-                nobody(phrase!("it is not yet decided who begins"))
+                refused(phrase!("it is not yet decided who begins"))
             }
             Turn::Chance(chance) if chance.purpose == Purpose::Roll && chance.seats.contains(&seat) => {
-                nobody(phrase!("your dice have not been rolled yet"))
+                refused(phrase!("your dice have not been rolled yet"))
             }
-            Turn::Chance(_) => nobody(phrase!("it is not your turn")),
+            Turn::Chance(_) => refused(phrase!("it is not your turn")),
         }
     }
 
@@ -86,10 +86,10 @@ impl<R: Rules> Held<R> {
 
     /// Reads and makes a move of a seat, to move or not. The text is already [plain](Self::plain).
     pub(super) fn read(&self, seat: Seat, text: &str) -> Result<PlayedMove<R>, MoveError<R::Move>> {
-        match self.asks(seat) {
+        match self.check_turn(seat) {
             Ok(()) => self.read_in_turn(seat, text),
-            Err(Waits::ForAnother) => self.read_out_of_turn(seat, text),
-            Err(Waits::ForNobody(why)) => Err(MoveError::illegal(why)),
+            Err(NotToMove::Waiting) => self.read_out_of_turn(seat, text),
+            Err(NotToMove::Refused(why)) => Err(MoveError::illegal(why)),
         }
     }
 
@@ -140,7 +140,7 @@ impl<R: Rules> Held<R> {
 
     /// The moves of a seat, or a sample if there are too many, and whether they are all.
     fn some(&self, seat: Seat) -> (Vec<R::Move>, bool) {
-        if self.asks(seat).is_err() {
+        if self.check_turn(seat).is_err() {
             return (Vec::new(), true);
         }
         if let Some(all) = R::FASTER.moves_up_to(&self.state, seat, LISTED) {
@@ -199,11 +199,11 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn grouped(&self, seat: Seat) -> Vec<(Phrase, Vec<String>)> {
-        if self.asks(seat).is_err() { Vec::new() } else { self.in_groups(R::moves(&self.state, seat)) }
+        if self.check_turn(seat).is_err() { Vec::new() } else { self.in_groups(R::moves(&self.state, seat)) }
     }
 
     fn moves(&self, seat: Seat) -> Moves<String> {
-        if self.asks(seat).is_err() {
+        if self.check_turn(seat).is_err() {
             return Moves::none();
         }
         Moves { list: self.texts(&R::moves(&self.state, seat)), complete: R::lists_all(&self.state) }
@@ -220,7 +220,7 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn results(&self, seat: Seat) -> Vec<(String, Box<dyn Position>)> {
-        if self.asks(seat).is_err() {
+        if self.check_turn(seat).is_err() {
             return Vec::new();
         }
         let list = self.sorted(R::FASTER.results(&self.state, seat));
@@ -235,13 +235,13 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn random(&self, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Made> {
-        self.asks(seat).ok()?;
+        self.check_turn(seat).ok()?;
         let m = R::FASTER.random(&self.state, seat, below)?;
         Some(self.made(&m, R::play(&self.state, seat, &m)))
     }
 
     fn play_canonical(&self, seat: Seat, text: &str) -> Option<Made> {
-        let (m, played) = match self.asks(seat) {
+        let (m, played) = match self.check_turn(seat) {
             Ok(()) => R::FASTER.play_canonical(&self.state, seat, text)?,
             Err(_) => self.read(seat, text).ok()?,
         };
@@ -249,7 +249,7 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn at_any_time(&self, seat: Seat, text: &str) -> bool {
-        !matches!(self.asks(seat), Err(Waits::ForNobody(_)))
+        !matches!(self.check_turn(seat), Err(NotToMove::Refused(_)))
             && R::SECRETS.at_any_time(&self.state, seat, &Self::plain(text))
     }
 
@@ -303,7 +303,7 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn question(&self, seat: Seat) -> Option<Phrase> {
-        self.asks(seat).ok()?;
+        self.check_turn(seat).ok()?;
         R::question(&self.state, seat)
     }
 
@@ -320,17 +320,17 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn forced(&self, seat: Seat) -> Option<String> {
-        self.asks(seat).ok()?;
+        self.check_turn(seat).ok()?;
         R::forced(&self.state, seat).map(|m| R::write(&self.state, &m))
     }
 
     fn example(&self, seat: Seat) -> Option<String> {
-        self.asks(seat).ok()?;
+        self.check_turn(seat).ok()?;
         R::example(&self.state, seat).map(|m| R::write(&self.state, &m))
     }
 
     fn default_move(&self, seat: Seat) -> Option<String> {
-        self.asks(seat).ok()?;
+        self.check_turn(seat).ok()?;
         R::default_move(&self.state, seat).map(|m| R::write(&self.state, &m))
     }
 

@@ -1,4 +1,4 @@
-//! How a record grows.
+//! Effects a record grows.
 
 use std::sync::Arc;
 
@@ -112,8 +112,8 @@ impl Record {
             seats.extend(position.turn().seats());
             seats
         });
-        let how = How { out_of_turn, told, readers, went_on, reveals, remarks };
-        self.add_line(seat, entry, public_text, position.into(), how);
+        let effects = Effects { out_of_turn, told, readers, went_on, reveals, remarks };
+        self.add_line(seat, entry, public_text, position.into(), effects);
     }
 
     /// Stores an entry that leads to the position.
@@ -129,13 +129,13 @@ impl Record {
     fn give_up(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {
         self.must_go_on()?;
         let position = self.position.resign(seat)?.into();
-        self.add_line(seat, entry.clone(), entry.deed.to_string(), position, How::default());
+        self.add_line(seat, entry.clone(), entry.deed.to_string(), position, Effects::default());
         Ok(())
     }
 
     fn agree(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {
         self.must_go_on()?;
-        self.add_line(seat, entry.clone(), entry.deed.to_string(), self.position.clone(), How::default());
+        self.add_line(seat, entry.clone(), entry.deed.to_string(), self.position.clone(), Effects::default());
         self.ended = Some(Ended::Agreed);
         Ok(())
     }
@@ -198,9 +198,9 @@ impl Record {
         entry: Entry,
         public_deed: String,
         position: Arc<dyn Position>,
-        how: How,
+        effects: Effects,
     ) {
-        let How { out_of_turn, told, readers, went_on, reveals, remarks } = how;
+        let Effects { out_of_turn, told, readers, went_on, reveals, remarks } = effects;
         let roll = self.position.roll().filter(|_| matches!(entry.deed, Deed::Move(_)));
         let number = self.moves() + 1;
         let shown = continued(&public_deed, went_on.as_ref());
@@ -236,7 +236,7 @@ impl Record {
 }
 
 #[derive(Default)]
-struct How {
+struct Effects {
     out_of_turn: bool,
     told: Option<String>,
     readers: Option<Vec<Seat>>,

@@ -20,7 +20,7 @@ pub const TO_MOVE: i32 = 30;
 const VALUES: [i32; 9] = [305, 700, 680, 0, 710, 330, 94, 270, 294];
 
 /// Values in the opening, by kind and by rank from the owner's side.
-const MANY: [[i32; 8]; 9] = [
+const OPENING: [[i32; 8]; 9] = [
     [335, 341, 345, 342, 341, 338, 323, 314],
     [758, 752, 737, 742, 734, 736, 725, 713],
     [715, 708, 699, 696, 677, 683, 692, 664],
@@ -33,7 +33,7 @@ const MANY: [[i32; 8]; 9] = [
 ];
 
 /// Values in the endgame.
-const FEW: [[i32; 8]; 9] = [
+const ENDGAME: [[i32; 8]; 9] = [
     [264, 270, 274, 270, 269, 267, 252, 243],
     [672, 665, 651, 656, 648, 650, 639, 627],
     [677, 670, 661, 658, 639, 645, 654, 626],
@@ -62,7 +62,7 @@ const FILE: [[i32; 5]; 9] = [
 const REACH: [i32; 9] = [6, 4, 5, 0, 1, 9, 0, 4, 4];
 
 /// Opening value of each reachable square around the enemy King.
-const AT_KING: [i32; 9] = [8, 23, 27, 0, 45, 6, 0, 8, 40];
+const KING_ZONE: [i32; 9] = [8, 23, 27, 0, 45, 6, 0, 8, 40];
 
 /// Opening value of each square from which a kind could give check without being captured, and how many such squares count.
 const CHECK: i32 = 100;
@@ -72,7 +72,7 @@ const CHECKS: i32 = 4;
 const PASSED: [i32; 8] = [0, 0, 0, 24, 47, 91, 149, 0];
 /// Bonus for a Pawn that is guarded by a Pawn, isolated, behind another one on its file, or blocked by an enemy.
 const GUARDED: i32 = 7;
-const ALONE: i32 = -7;
+const ISOLATED: i32 = -7;
 const DOUBLED: i32 = -8;
 const BLOCKED: i32 = -12;
 
@@ -81,43 +81,43 @@ const BLOCKED: i32 = -12;
 const PAWN_AT_SMALL: i32 = 70;
 const PAWN_AT_GREAT: i32 = 44;
 const SMALL_AT_GREAT: i32 = 33;
-const LOOSE_PAWN: i32 = 39;
-const LOOSE_PIECE: i32 = 47;
+const HANGING_PAWN: i32 = 39;
+const HANGING_PIECE: i32 = 47;
 
 /// Each kind's contribution to the game phase, and the phase at the start.
-const PART: [i32; 9] = [3, 7, 7, 0, 7, 3, 0, 0, 3];
-const ALL_PARTS: i32 = 2 * (7 + 7 + 7 + 2 * (3 + 3 + 3));
+const PHASE: [i32; 9] = [3, 7, 7, 0, 7, 3, 0, 0, 3];
+const FULL_PHASE: i32 = 2 * (7 + 7 + 7 + 2 * (3 + 3 + 3));
 
 /// The evaluation of one side minus that of the other, without the bonus for the move.
 pub fn material(men: &Men, side: Side) -> i32 {
-    let [own, other] = [side, side.other()].map(|side| Reached::by(men, side));
-    let lead = standing(men, side, &own, &other).less(standing(men, side.other(), &other, &own));
-    let parts =
-        men.all().filter_map(|square| men.kind_on(square)).map(|kind| PART[kind as usize]).sum::<i32>();
-    let many = parts.min(ALL_PARTS);
-    (lead.many * many + lead.few * (ALL_PARTS - many)) / ALL_PARTS
+    let [own, other] = [side, side.other()].map(|side| Attacks::by(men, side));
+    let lead = placement(men, side, &own, &other).less(placement(men, side.other(), &other, &own));
+    let phase =
+        men.all().filter_map(|square| men.kind_on(square)).map(|kind| PHASE[kind as usize]).sum::<i32>();
+    let opening = phase.min(FULL_PHASE);
+    (lead.opening * opening + lead.endgame * (FULL_PHASE - opening)) / FULL_PHASE
 }
 
 /// An opening and an endgame score.
 #[derive(Clone, Copy)]
 struct Score {
-    many: i32,
-    few: i32,
+    opening: i32,
+    endgame: i32,
 }
 
 impl Score {
     fn add(&mut self, points: i32) {
-        self.many += points;
-        self.few += points;
+        self.opening += points;
+        self.endgame += points;
     }
 
     fn less(self, other: Score) -> Score {
-        Score { many: self.many - other.many, few: self.few - other.few }
+        Score { opening: self.opening - other.opening, endgame: self.endgame - other.endgame }
     }
 }
 
 /// The squares that a side attacks.
-struct Reached {
+struct Attacks {
     /// By kind, including guarded squares.
     kinds: [SquareSet; 9],
     all: SquareSet,
@@ -127,21 +127,21 @@ struct Reached {
     twice: SquareSet,
 }
 
-impl Reached {
+impl Attacks {
     fn by(men: &Men, side: Side) -> Self {
         let empty = SquareSet::EMPTY;
-        let mut reached = Reached { kinds: [empty; 9], all: empty, by_others: empty, twice: empty };
+        let mut attacks = Attacks { kinds: [empty; 9], all: empty, by_others: empty, twice: empty };
         for from in men.side(side) {
             let Some(kind) = men.kind_on(from) else { continue };
             let there = if kind == Kind::Pawn { pawn_takes(side, from) } else { kind.reach(from) };
-            reached.twice |= reached.all & there;
-            reached.all |= there;
-            reached.kinds[kind as usize] |= there;
+            attacks.twice |= attacks.all & there;
+            attacks.all |= there;
+            attacks.kinds[kind as usize] |= there;
             if kind != Kind::King {
-                reached.by_others |= there;
+                attacks.by_others |= there;
             }
         }
-        reached
+        attacks
     }
 
     fn by_pawns(&self) -> SquareSet {
@@ -149,70 +149,176 @@ impl Reached {
     }
 }
 
-fn standing(men: &Men, side: Side, own: &Reached, other: &Reached) -> Score {
+fn placement(men: &Men, side: Side, own: &Attacks, other: &Attacks) -> Score {
     let enemy_king = men.pieces(side.other(), Kind::King).first();
     let zone = enemy_king.map_or(SquareSet::EMPTY, |king| Kind::King.reach(king).with(Some(king)));
     let free = !(men.side(side) | other.by_pawns());
-    let mut score = Score { many: 0, few: 0 };
+    let mut score = Score { opening: 0, endgame: 0 };
     for from in men.side(side) {
         let Some(kind) = men.kind_on(from) else { continue };
-        let (i, rank) = (kind as usize, way(side, from));
-        score.many += MANY[i][rank];
-        score.few += FEW[i][rank];
+        let (i, rank) = (kind as usize, relative_rank(side, from));
+        score.opening += OPENING[i][rank];
+        score.endgame += ENDGAME[i][rank];
         score.add(FILE[i][usize::from(from.file().min(9 - from.file()))]);
         match kind {
-            Kind::Pawn => score.add(pawn(men, side, from, own)),
+            Kind::Pawn => score.add(pawn_structure(men, side, from, own)),
             Kind::King => {}
             _ => {
                 let reach = kind.reach(from);
                 score.add(REACH[i] * (reach & free).len() as i32);
-                score.many += AT_KING[i] * (reach & zone).len() as i32;
+                score.opening += KING_ZONE[i] * (reach & zone).len() as i32;
             }
         }
     }
-    score.many += CHECK * enemy_king.map_or(0, |king| checks(men, side, king, own, other)).min(CHECKS);
+    score.opening +=
+        CHECK * enemy_king.map_or(0, |king| safe_checks(men, side, king, own, other)).min(CHECKS);
     score.add(threats(men, side, own, other));
     score
 }
 
 /// How many squares allow a safe check with the next move.
-fn checks(men: &Men, side: Side, king: Square, own: &Reached, other: &Reached) -> i32 {
+fn safe_checks(men: &Men, side: Side, king: Square, own: &Attacks, other: &Attacks) -> i32 {
     let guarded = other.by_others | (other.all & !own.twice);
     let safe = !(men.side(side) | guarded);
-    let those = |kind: Kind| (own.kinds[kind as usize] & kind.reach(king) & safe).len() as i32;
-    Kind::PROMOTIONS.into_iter().map(those).sum()
+    let squares = |kind: Kind| (own.kinds[kind as usize] & kind.reach(king) & safe).len() as i32;
+    Kind::PROMOTIONS.into_iter().map(squares).sum()
 }
 
-fn threats(men: &Men, side: Side, own: &Reached, other: &Reached) -> i32 {
-    let those = |kinds: &[Kind]| {
+const SMALL_AT_GREAT: i32 = 33;
+const HANGING_PAWN: i32 = 39;
+const HANGING_PIECE: i32 = 47;
+
+/// Each kind's contribution to the game phase, and the phase at the start.
+const PHASE: [i32; 9] = [3, 7, 7, 0, 7, 3, 0, 0, 3];
+const FULL_PHASE: i32 = 2 * (7 + 7 + 7 + 2 * (3 + 3 + 3));
+
+/// The evaluation of one side minus that of the other, without the bonus for the move.
+pub fn material(men: &Men, side: Side) -> i32 {
+    let [own, other] = [side, side.other()].map(|side| Attacks::by(men, side));
+    let lead = placement(men, side, &own, &other).less(placement(men, side.other(), &other, &own));
+    let phase =
+        men.all().filter_map(|square| men.kind_on(square)).map(|kind| PHASE[kind as usize]).sum::<i32>();
+    let opening = phase.min(FULL_PHASE);
+    (lead.opening * opening + lead.endgame * (FULL_PHASE - opening)) / FULL_PHASE
+}
+
+/// An opening and an endgame score.
+#[derive(Clone, Copy)]
+struct Score {
+    opening: i32,
+    endgame: i32,
+}
+
+impl Score {
+    fn add(&mut self, points: i32) {
+        self.opening += points;
+        self.endgame += points;
+    }
+
+    fn less(self, other: Score) -> Score {
+        Score { opening: self.opening - other.opening, endgame: self.endgame - other.endgame }
+    }
+}
+
+/// The squares that a side attacks.
+struct Attacks {
+    /// By kind, including guarded squares.
+    kinds: [SquareSet; 9],
+    all: SquareSet,
+    /// By men other than the King.
+    by_others: SquareSet,
+    /// By more than one man.
+    twice: SquareSet,
+}
+
+impl Attacks {
+    fn by(men: &Men, side: Side) -> Self {
+        let empty = SquareSet::EMPTY;
+        let mut attacks = Attacks { kinds: [empty; 9], all: empty, by_others: empty, twice: empty };
+        for from in men.side(side) {
+            let Some(kind) = men.kind_on(from) else { continue };
+            let there = if kind == Kind::Pawn { pawn_takes(side, from) } else { kind.reach(from) };
+            attacks.twice |= attacks.all & there;
+            attacks.all |= there;
+            attacks.kinds[kind as usize] |= there;
+            if kind != Kind::King {
+                attacks.by_others |= there;
+            }
+        }
+        attacks
+    }
+
+    fn by_pawns(&self) -> SquareSet {
+        self.kinds[Kind::Pawn as usize]
+    }
+}
+
+fn placement(men: &Men, side: Side, own: &Attacks, other: &Attacks) -> Score {
+    let enemy_king = men.pieces(side.other(), Kind::King).first();
+    let zone = enemy_king.map_or(SquareSet::EMPTY, |king| Kind::King.reach(king).with(Some(king)));
+    let free = !(men.side(side) | other.by_pawns());
+    let mut score = Score { opening: 0, endgame: 0 };
+    for from in men.side(side) {
+        let Some(kind) = men.kind_on(from) else { continue };
+        let (i, rank) = (kind as usize, relative_rank(side, from));
+        score.opening += OPENING[i][rank];
+        score.endgame += ENDGAME[i][rank];
+        score.add(FILE[i][usize::from(from.file().min(9 - from.file()))]);
+        match kind {
+            Kind::Pawn => score.add(pawn_structure(men, side, from, own)),
+            Kind::King => {}
+            _ => {
+                let reach = kind.reach(from);
+                score.add(REACH[i] * (reach & free).len() as i32);
+                score.opening += KING_ZONE[i] * (reach & zone).len() as i32;
+            }
+        }
+    }
+    score.opening +=
+        CHECK * enemy_king.map_or(0, |king| safe_checks(men, side, king, own, other)).min(CHECKS);
+    score.add(threats(men, side, own, other));
+    score
+}
+
+/// How many squares allow a safe check with the next move.
+fn safe_checks(men: &Men, side: Side, king: Square, own: &Attacks, other: &Attacks) -> i32 {
+    let guarded = other.by_others | (other.all & !own.twice);
+    let safe = !(men.side(side) | guarded);
+    let squares = |kind: Kind| (own.kinds[kind as usize] & kind.reach(king) & safe).len() as i32;
+    Kind::PROMOTIONS.into_iter().map(squares).sum()
+}
+
+fn threats(men: &Men, side: Side, own: &Attacks, other: &Attacks) -> i32 {
+    let attacked = |kinds: &[Kind]| {
         kinds.iter().fold(SquareSet::EMPTY, |set, kind| set | men.pieces(side.other(), *kind))
     };
     let by =
         |kinds: &[Kind]| kinds.iter().fold(SquareSet::EMPTY, |set, kind| set | own.kinds[*kind as usize]);
-    let (small, great) = (those(&SMALL), those(&GREAT));
-    let (by_pawns, loose) = (own.by_pawns(), own.all & !other.all);
+    let (small, great) = (attacked(&SMALL), attacked(&GREAT));
+    let (by_pawns, hanging) = (own.by_pawns(), own.all & !other.all);
     PAWN_AT_SMALL * (small & by_pawns).len() as i32
         + PAWN_AT_GREAT * (great & by_pawns).len() as i32
         + SMALL_AT_GREAT * (great & by(&SMALL) & !by_pawns).len() as i32
-        + LOOSE_PAWN * (men.pieces(side.other(), Kind::Pawn) & loose).len() as i32
-        + LOOSE_PIECE * ((small | great) & loose & !by_pawns).len() as i32
+        + HANGING_PAWN * (men.pieces(side.other(), Kind::Pawn) & hanging).len() as i32
+        + HANGING_PIECE * ((small | great) & hanging & !by_pawns).len() as i32
 }
 
 const SMALL: [Kind; 4] = [Kind::Elephant, Kind::Knight, Kind::Soldier, Kind::Woody];
 const GREAT: [Kind; 3] = [Kind::General, Kind::HighPriestess, Kind::Minister];
 
 /// The structure bonuses of a Pawn.
-fn pawn(men: &Men, side: Side, from: Square, own: &Reached) -> i32 {
+fn pawn_structure(men: &Men, side: Side, from: Square, own: &Attacks) -> i32 {
     let [own_pawns, other_pawns] = [side, side.other()].map(|side| men.pieces(side, Kind::Pawn));
-    let rank = way(side, from);
+    let rank = relative_rank(side, from);
     let has_neighbour = { own_pawns }.any(|other| other.file().abs_diff(from.file()) == 1);
-    let is_behind = { own_pawns }.any(|other| other.file() == from.file() && way(side, other) > rank);
+    let is_behind =
+        { own_pawns }.any(|other| other.file() == from.file() && relative_rank(side, other) > rank);
     let is_blocked = from.step(0, side.ahead()).is_some_and(|ahead| men.side(side.other()).has(ahead));
     let is_passed = (SquareSet::ahead(from, side) & other_pawns).is_empty();
     [
         (is_passed, PASSED[rank]),
         (own.by_pawns().has(from), GUARDED),
-        (!has_neighbour, ALONE),
+        (!has_neighbour, ISOLATED),
         (is_behind, DOUBLED),
         (is_blocked, BLOCKED),
     ]
@@ -222,19 +328,19 @@ fn pawn(men: &Men, side: Side, from: Square, own: &Reached) -> i32 {
 }
 
 /// The rank of a square from a side's point of view, from 0.
-fn way(side: Side, square: Square) -> usize {
+fn relative_rank(side: Side, square: Square) -> usize {
     usize::from(square.rank().abs_diff(side.other().last_rank()))
 }
 
 /// The static exchange evaluation of a move: above 0 for a capture or promotion that loses nothing, otherwise 0, or less by what it
 /// loses.
-pub fn gain(men: &Men, side: Side, m: Move) -> i32 {
+pub fn exchange_gain(men: &Men, side: Side, m: Move) -> i32 {
     let taken = men.kind_on(m.to);
     let value = |kind: Option<Kind>| kind.map_or(0, |kind| VALUES[kind as usize]);
     let moved = m.promotion.or(men.kind_on(m.from));
     let promoted = m.promotion.map_or(0, |kind| VALUES[kind as usize] - VALUES[Kind::Pawn as usize]);
     let first = value(taken) + promoted;
-    let gain = first - answer(men, side.other(), m.to, moved, SquareSet::of(m.from));
+    let gain = first - recapture(men, side.other(), m.to, moved, SquareSet::of(m.from));
     match gain {
         ..0 => gain,
         _ if taken.is_none() && m.promotion.is_none() => 0,
@@ -243,14 +349,14 @@ pub fn gain(men: &Men, side: Side, m: Move) -> i32 {
 }
 
 /// What a side gains by capturing a man of kind `stands` on a square, once the men in `gone` have been exchanged.
-fn answer(men: &Men, side: Side, square: Square, stands: Option<Kind>, gone: SquareSet) -> i32 {
+fn recapture(men: &Men, side: Side, square: Square, stands: Option<Kind>, gone: SquareSet) -> i32 {
     let Some((from, kind)) = least_attacker(men, side, square, gone) else { return 0 };
     let guarded = || least_attacker(men, side.other(), square, gone).is_some();
     if kind == Kind::King && guarded() {
         return 0;
     }
     let prize = stands.map_or(0, |kind| if kind == Kind::King { 10_000 } else { VALUES[kind as usize] });
-    (prize - answer(men, side.other(), square, Some(kind), gone.with(Some(from)))).max(0)
+    (prize - recapture(men, side.other(), square, Some(kind), gone.with(Some(from)))).max(0)
 }
 
 /// The least valuable attacker of a square.

@@ -10,7 +10,7 @@ use super::state::{Move, Phase, State, Step, Turned};
 pub const CLEAR: i32 = 450;
 
 /// The value of each available move or throw.
-const FREEDOM: i32 = 4;
+const MOBILITY: i32 = 4;
 /// The value of a threat to the Matron Mother that can still be answered.
 const THREAT: i32 = 60;
 /// How much of what a side can lose to a turncoat counts, in hundredths: if the other side moves next, and so can throw at once, or
@@ -37,7 +37,7 @@ pub fn lead(state: &State, side: Side) -> i32 {
     let next = moves_next(state);
     let [first, second] = [next, next.other()].map(|side| steps(state, side));
     let lead = material(state, next) - material(state, next.other())
-        + FREEDOM * (first.len() as i32 - second.len() as i32);
+        + MOBILITY * (first.len() as i32 - second.len() as i32);
     let taken = best(state, &first);
     let lead = if taken >= WIN {
         WIN

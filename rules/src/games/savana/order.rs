@@ -165,10 +165,10 @@ pub fn write(clauses: &[Clause]) -> String {
 }
 
 /// The public clauses.
-pub fn open(clauses: &[Clause]) -> String {
-    let open: Vec<Clause> =
+pub fn public_text(clauses: &[Clause]) -> String {
+    let public: Vec<Clause> =
         clauses.iter().filter(|clause| !matches!(clause, Clause::Prefer(_))).cloned().collect();
-    write(&open)
+    write(&public)
 }
 
 /// Merges groups on the same land, in alphabetical order.

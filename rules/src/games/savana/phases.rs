@@ -27,7 +27,7 @@ impl Run {
             }
         }
         for lake in lakes {
-            self.tell_only(
+            self.remark_to(
                 seat,
                 phrase!(
                     "{} is a lake: nobody can retreat there, and that word of your order has no effect",
@@ -86,7 +86,7 @@ impl Run {
         if let (Phase::Start, [place]) = (&self.state.phase, self.state.free_starts().as_slice()) {
             let seat = self.state.active;
             self.begin_at(seat, *place);
-            self.tell(phrase!("{} begins at {}", called(seat), place));
+            self.remark(phrase!("{} begins at {}", called(seat), place));
         }
     }
 
@@ -154,7 +154,7 @@ impl Run {
         if oldest && self.state.last == 0 {
             self.state.last = self.state.round + 1;
             let last = self.state.last;
-            self.tell(phrase!("the first card of age 5 is in the row: round {} is the last", last));
+            self.remark(phrase!("the first card of age 5 is in the row: round {} is the last", last));
         }
     }
 
@@ -201,7 +201,7 @@ impl Run {
         let beaten = self.state.stack(to).figures;
         self.state.stacks[to.index()] = Stack { owner: seat.number(), figures: group };
         let won = group.count(Kind::Champion) > 0 && self.draw(seat);
-        self.tell(if won {
+        self.remark(if won {
             phrase!(
                 "{} takes {} from {} with {} and draws a war token",
                 called(seat),
@@ -228,7 +228,7 @@ impl Run {
 
     fn withdraw(&mut self, seat: Seat, figures: Figures, from: Place, to: Place) {
         self.state.put(seat, to, figures);
-        self.tell(phrase!("{} of {} retreat from {} to {}", figures, called(seat), from, to));
+        self.remark(phrase!("{} of {} retreat from {} to {}", figures, called(seat), from, to));
     }
 
     fn draw(&mut self, seat: Seat) -> bool {

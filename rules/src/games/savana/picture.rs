@@ -47,19 +47,19 @@ fn heard(state: &State, parts: &[Part]) -> Vec<Part> {
     let board = parts.iter().position(|part| matches!(part, Part::Diagram(_))).unwrap_or(0);
     let is_card = |part: Option<&Part>| matches!(part, Some(Part::Cards(_)));
     let below = parts.get(board..).unwrap_or_default();
-    let told = (0..below.len()).filter(|at| {
+    let heard = (0..below.len()).filter(|at| {
         let legend = *at == 1;
-        let told_by_cards = is_card(below.get(at + 1));
-        !legend && !told_by_cards && !matches!(below.get(*at), Some(Part::Diagram(_)))
+        let shown_by_cards = is_card(below.get(at + 1));
+        !legend && !shown_by_cards && !matches!(below.get(*at), Some(Part::Diagram(_)))
     });
-    let told = told.filter_map(|at| below.get(at)).flat_map(|part| match part {
+    let heard = heard.filter_map(|at| below.get(at)).flat_map(|part| match part {
         Part::Table(_) if state.phase != Phase::Over => scores_in_words(state),
         other => vec![other.clone()],
     });
     let map = state.map();
     let ruins = map.places.iter().filter(|place| map.land(**place) == Some(Land::Ruins));
     let ruins = phrase!("{}", Arg::row(ruins.map(Place::to_string)));
-    [Part::Fact(phrase!("Ruins"), ruins)].into_iter().chain(told).collect()
+    [Part::Fact(phrase!("Ruins"), ruins)].into_iter().chain(heard).collect()
 }
 
 fn ground(map: &Map) -> Vec<String> {

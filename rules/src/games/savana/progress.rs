@@ -9,7 +9,7 @@ use crate::game::{Phrase, Remark, Seat, phrase};
 pub struct Run {
     pub state: State,
     /// Remarks so far.
-    pub told: Vec<Remark>,
+    pub remarks: Vec<Remark>,
     /// The orders of a waiting attacker that were carried out now.
     pub went_on: Option<Phrase>,
     /// Whether hidden information was shown: a card turned over, a standing order or wish followed, a waiting attacker's orders
@@ -32,15 +32,15 @@ pub enum Met {
 
 impl Run {
     pub fn on(state: &State) -> Run {
-        Run { state: state.clone(), told: Vec::new(), went_on: None, reveals: false, resume: None }
+        Run { state: state.clone(), remarks: Vec::new(), went_on: None, reveals: false, resume: None }
     }
 
-    pub fn tell(&mut self, text: Phrase) {
-        self.told.push(Remark { to: None, text });
+    pub fn remark(&mut self, text: Phrase) {
+        self.remarks.push(Remark { to: None, text });
     }
 
-    pub fn tell_only(&mut self, seat: Seat, text: Phrase) {
-        self.told.push(Remark { to: Some(seat), text });
+    pub fn remark_to(&mut self, seat: Seat, text: Phrase) {
+        self.remarks.push(Remark { to: Some(seat), text });
     }
 
     /// Checks that the board has this land.

@@ -1,7 +1,7 @@
 //! Carries orders out clause by clause: all of them, none, or up to an attack after which somebody else decides.
 
 use super::board::Place;
-use super::order::{Clause, Order, Step, open};
+use super::order::{Clause, Order, Step, public_text};
 use super::progress::{Met, Run, not_your_turn};
 use super::refusal::{Code, Fault, Refusal, fault, list};
 use super::state::{Pending, Phase, State, called};
@@ -17,7 +17,7 @@ pub struct Carried {
     pub queued: Vec<Clause>,
     /// The clauses that were dropped, and why.
     pub dropped: Option<(Vec<Clause>, Refusal)>,
-    pub told: Vec<Remark>,
+    pub remarks: Vec<Remark>,
     /// The orders of a waiting attacker that were carried out now.
     pub went_on: Option<Phrase>,
     /// Whether hidden information was shown.
@@ -43,10 +43,10 @@ pub fn carry_out(state: &State, seat: Seat, clauses: &[Clause]) -> Result<Carrie
     }
     run.settle();
     if let Some((_, refusal)) = &dropped {
-        run.tell_only(seat, dropped_behind(refusal));
+        run.remark_to(seat, dropped_behind(refusal));
     }
-    let Run { state, told, went_on, reveals, .. } = run;
-    Ok(Carried { state, done, queued, dropped, told, went_on, reveals })
+    let Run { state, remarks, went_on, reveals, .. } = run;
+    Ok(Carried { state, done, queued, dropped, remarks, went_on, reveals })
 }
 
 fn nothing_to_recruit() -> Fault {
@@ -72,14 +72,14 @@ type Parts = (Vec<Clause>, Vec<Clause>, Option<(Vec<Clause>, Refusal)>);
 struct Commit {
     state: State,
     done: Vec<Clause>,
-    told: usize,
+    remarks: usize,
     rest: Vec<Clause>,
 }
 
 impl Run {
     /// Does everything that happens without anybody's choice.
     pub(super) fn settle(&mut self) {
-        self.go_on();
+        self.run_automatic();
         while let Some(clauses) = self.resume.take() {
             self.carry_on(&clauses);
         }
@@ -88,7 +88,7 @@ impl Run {
     /// Resumes a waiting attacker's orders.
     pub(super) fn carry_on(&mut self, clauses: &[Clause]) {
         let seat = self.state.active;
-        let (before, told) = (self.state.clone(), self.told.len());
+        let (before, remarks) = (self.state.clone(), self.remarks.len());
         let dropped = match self.clauses(seat, clauses) {
             Ok((done, queued, dropped)) => {
                 if let (Phase::Retreat(pending), false) = (&mut self.state.phase, queued.is_empty()) {
@@ -96,26 +96,26 @@ impl Run {
                 }
                 if !done.is_empty() {
                     self.reveals = true;
-                    let shown = open(&done);
+                    let shown = public_text(&done);
                     let went_on = phrase!("{} goes on: {}", called(seat), shown);
                     self.went_on = Some(match self.went_on.take() {
                         Some(before) => phrase!("{}; {}", before, went_on),
                         None => went_on.clone(),
                     });
-                    self.tell(went_on);
+                    self.remark(went_on);
                 }
                 dropped.map(|(_, refusal)| refusal)
             }
             Err(refusal) => {
                 self.state = before;
-                self.told.truncate(told);
+                self.remarks.truncate(remarks);
                 Some(refusal)
             }
         };
         if let Some(refusal) = dropped {
-            self.tell_only(seat, dropped_behind(&refusal));
+            self.remark_to(seat, dropped_behind(&refusal));
         }
-        self.go_on();
+        self.run_automatic();
     }
 
     /// Carries clauses out. If they are refused, the position is unusable.
@@ -160,7 +160,7 @@ impl Run {
                 None => Err(refusal),
                 Some(commit) => {
                     self.state = commit.state;
-                    self.told.truncate(commit.told);
+                    self.remarks.truncate(commit.remarks);
                     Ok((commit.done, Vec::new(), Some((commit.rest, refusal))))
                 }
             };
@@ -207,7 +207,8 @@ impl Run {
                 *done = so_far;
                 return Ok(Some(rest));
             }
-            *commit = Some(Commit { state: self.state.clone(), done: so_far, told: self.told.len(), rest });
+            *commit =
+                Some(Commit { state: self.state.clone(), done: so_far, remarks: self.remarks.len(), rest });
         }
         done.push(Clause::Step(Step { figures: Some(figures), on: step.on.clone(), ..*step }));
         Ok(None)

@@ -3,7 +3,7 @@
 use super::board::Place;
 use super::deck::Card;
 use super::figures::{Figures, Kind};
-use super::order::{Clause, Group, Loss, Order, Pick, groups, joined, open, sum};
+use super::order::{Clause, Group, Loss, Order, Pick, groups, joined, public_text, sum};
 use super::progress::Run;
 use super::refusal::{Code, Fault, fault};
 use super::state::{Phase, State, called};
@@ -65,7 +65,7 @@ impl Run {
             scored.prosperity,
             2 * scored.ruins.len()
         );
-        self.tell(match scored.ruins.as_slice() {
+        self.remark(match scored.ruins.as_slice() {
             [] => scores,
             ruins => phrase!("{} ({})", scores, Arg::row(ruins.iter().map(Place::to_string))),
         });
@@ -94,7 +94,7 @@ impl Run {
     }
 
     /// Automatic events: starts wished for, the last start, the turns of players who have left.
-    pub(super) fn go_on(&mut self) {
+    pub(super) fn run_automatic(&mut self) {
         while self.resume.is_none() {
             let seat = self.state.active;
             match &self.state.phase {
@@ -106,7 +106,7 @@ impl Run {
                     let Some(place) = wished.or(alone.copied()) else { return };
                     self.reveals |= wished.is_some();
                     self.begin_at(seat, place);
-                    self.tell(phrase!("{} begins at {}", called(seat), place));
+                    self.remark(phrase!("{} begins at {}", called(seat), place));
                 }
                 Phase::Retreat(pending) if !self.state.partial && self.state.has_left(pending.defender) => {
                     let (defender, from) = (pending.defender, pending.from);
@@ -118,10 +118,10 @@ impl Run {
                 }
                 Phase::Draft | Phase::Recruit | Phase::Move if self.state.has_left(seat) => {
                     let Some(done) = self.default_turn(seat) else { return };
-                    self.tell(phrase!(
+                    self.remark(phrase!(
                         "{} has left the game, the server plays: {}",
                         called(seat),
-                        open(&done)
+                        public_text(&done)
                     ));
                 }
                 _ => return,

@@ -17,7 +17,7 @@ const EXPLORATION: f32 = 0.25;
 /// A win's loss in value per ply, so that it is not delayed.
 const WIN_DISCOUNT: f32 = 0.001;
 
-enum How<M> {
+enum Edge<M> {
     Root,
     /// The moves of one seat; several if a turn consists of several.
     Moves(Vec<Action<M>>),
@@ -41,7 +41,7 @@ enum Expansion {
 }
 
 struct Node<R: Rules> {
-    how: How<R::Move>,
+    edge: Edge<R::Move>,
     /// None: recomputed on demand.
     state: Option<R::State>,
     expansion: Expansion,
@@ -82,7 +82,7 @@ impl<'n, R: Rules> Tree<'n, R> {
             rng,
         };
         let even = vec![1.0 / players as f32; players];
-        tree.add(How::Root, Some(state), 0, &even);
+        tree.add(Edge::Root, Some(state), 0, &even);
         tree
     }
 
@@ -114,12 +114,12 @@ impl<'n, R: Rules> Tree<'n, R> {
         });
         let chosen =
             below.filter(|at| if visited { self.nodes[*at].visits > 0 } else { Some(*at) == at_first_sight });
-        let visits = |at: usize| match &self.nodes[at].how {
-            How::Moves(actions) => {
+        let visits = |at: usize| match &self.nodes[at].edge {
+            Edge::Moves(actions) => {
                 let value = self.values[at * self.players + index];
                 Some((first(actions)?, u64::from(self.nodes[at].visits.max(1)), f64::from(value)))
             }
-            How::Root | How::Roll => None,
+            Edge::Root | Edge::Roll => None,
         };
         chosen.filter_map(visits).collect()
     }
@@ -127,9 +127,9 @@ impl<'n, R: Rules> Tree<'n, R> {
     /// The expected line after each root move, best first, up to the next chance event and, in a game with secrets, the next move of
     /// another seat.
     pub(super) fn lines(&self) -> Vec<(R::Move, Vec<String>)> {
-        let line = |at: usize| match &self.nodes[at].how {
-            How::Moves(actions) => Some((first(actions)?, self.line(at))),
-            How::Root | How::Roll => None,
+        let line = |at: usize| match &self.nodes[at].edge {
+            Edge::Moves(actions) => Some((first(actions)?, self.line(at))),
+            Edge::Root | Edge::Roll => None,
         };
         let index = self.seat.index();
         let mut order: Vec<usize> = self.below(0).collect();
@@ -145,7 +145,7 @@ impl<'n, R: Rules> Tree<'n, R> {
         let mut line = Vec::new();
         let Some(mut state) = self.nodes[0].state.clone() else { return line };
         let (mut at, mut index) = (first, self.seat.index());
-        while let How::Moves(actions) = &self.nodes[at].how {
+        while let Edge::Moves(actions) = &self.nodes[at].edge {
             for action in actions {
                 if let Action::Move(m) = action {
                     line.push(R::write(&state, m));
@@ -259,8 +259,8 @@ impl<'n, R: Rules> Tree<'n, R> {
     /// Computes the state of a child; false if the budget is spent.
     fn visit(&mut self, above: usize, at: usize) -> bool {
         let Some(before) = &self.nodes[above].state else { return false };
-        let (How::Moves(actions), Expansion::Moves(index)) =
-            (&self.nodes[at].how, self.nodes[above].expansion)
+        let (Edge::Moves(actions), Expansion::Moves(index)) =
+            (&self.nodes[at].edge, self.nodes[above].expansion)
         else {
             return false;
         };
@@ -371,9 +371,9 @@ impl<'n, R: Rules> Tree<'n, R> {
         vec![1.0 / self.players as f32; self.players]
     }
 
-    fn add(&mut self, how: How<R::Move>, state: Option<R::State>, depth: u16, value: &[f32]) -> usize {
+    fn add(&mut self, edge: Edge<R::Move>, state: Option<R::State>, depth: u16, value: &[f32]) -> usize {
         self.nodes.push(Node {
-            how,
+            edge,
             state,
             expansion: Expansion::Unexpanded,
             depth,

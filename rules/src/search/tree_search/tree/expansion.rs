@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::game::{Chance, Kind, Purpose, Roll, Rules, Seat, Turn};
 
-use super::{Action, Expansion, How, Tree, random_result};
+use super::{Action, Edge, Expansion, Tree, random_result};
 
 /// The number of candidate moves of a node, and of those that are kept.
 const CANDIDATES: usize = 250;
@@ -12,7 +12,7 @@ const KEPT: usize = 16;
 const CANDIDATES_AT_ROOT: usize = 2_000;
 const KEPT_AT_ROOT: usize = 40;
 
-/// How many positions that a game compares to find candidates count as one visited position.
+/// Edge many positions that a game compares to find candidates count as one visited position.
 const COMPARED: u64 = 8;
 
 /// A chance node with more results than this gets a few random ones instead.
@@ -59,7 +59,7 @@ impl<R: Rules> Tree<'_, R> {
             self.used += 1;
             let next = R::ROLLS.roll(state, &roll);
             let value = self.static_value(&next, depth).unwrap_or_else(|| unsure.clone());
-            let node = self.add(How::Roll, Some(next), depth, &value);
+            let node = self.add(Edge::Roll, Some(next), depth, &value);
             self.nodes[node].prior = prior / all;
         }
         let end = self.nodes.len();
@@ -147,7 +147,7 @@ impl<R: Rules> Tree<'_, R> {
         let all: f32 = priors.iter().sum();
         let start = self.nodes.len();
         for (Child { actions, state, value }, prior) in children.into_iter().zip(priors) {
-            let node = self.add(How::Moves(actions), state, depth, &value);
+            let node = self.add(Edge::Moves(actions), state, depth, &value);
             self.nodes[node].prior = prior / all;
             self.nodes[node].static_value = value[index];
         }

@@ -9,6 +9,8 @@ mod positions;
 mod reading;
 mod rules;
 
+use super::board::Square;
+use super::kind::Kind;
 use super::*;
 use crate::game::Phrase;
 use crate::game::guarded::{Action, Guarded};

@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::game::Setup;
-use crate::games::great::{Great, State};
+use crate::games::great::Great;
+
+type State = <Great as Rules>::State;
 
 const SEED: [u8; 32] = [7; 32];
 

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use serde::Serialize;
+
 use super::{Arg, Phrase, phrase};
 
 /// A game's description of itself, the same for every board.
@@ -128,7 +130,7 @@ const LOT: &str = "lot";
 const LISTED: &str = "listed";
 
 /// One option of `challenge`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct OptionInfo {
     /// The word after the hyphen.
     pub name: &'static str,

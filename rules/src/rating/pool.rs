@@ -43,13 +43,11 @@ pub fn pool(info: &Info, setup: &Setup) -> String {
 /// One of them does not select a pool.
 pub fn pool_of(info: &Info, setup: &Setup) -> Result<String, BadPool> {
     let makes_pool = |option: &&String| info.pools.iter().any(|(name, _)| name == option);
-    match setup.options.keys().find(|option| !makes_pool(option)) {
-        None => Ok(pool(info, setup)),
-        Some(option) => {
-            let options = info.pools.iter().map(|(name, _)| *name).collect();
-            Err(BadPool { option: option.clone(), options })
-        }
-    }
+    let Some(option) = setup.options.keys().find(|option| !makes_pool(option)) else {
+        return Ok(pool(info, setup));
+    };
+    let options = info.pools.iter().map(|(name, _)| *name).collect();
+    Err(BadPool { option: option.clone(), options })
 }
 
 /// Lower case, and numbers without leading zeros.

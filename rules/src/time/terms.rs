@@ -216,21 +216,20 @@ impl Terms {
 /// As challenge options, in one canonical way.
 impl fmt::Display for Terms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let length = |length: SignedDuration| written_length(length);
         match self.clock {
             Clock::Unlimited => f.write_str("-clock=none")?,
             Clock::Moves { nag, forfeit, total } => {
-                write!(f, "-nag={} -forfeit={}", length(nag), length(forfeit))?;
+                write!(f, "-nag={} -forfeit={}", written_length(nag), written_length(forfeit))?;
                 if let Some(total) = total {
-                    write!(f, " -total={}", length(total))?;
+                    write!(f, " -total={}", written_length(total))?;
                 }
             }
             Clock::Bank { start, increment, most } => {
-                write!(f, "-clock={}", length(start))?;
+                write!(f, "-clock={}", written_length(start))?;
                 if !increment.is_zero() {
-                    write!(f, "+{}", length(increment))?;
+                    write!(f, "+{}", written_length(increment))?;
                 }
-                write!(f, "/{}", length(most))?;
+                write!(f, "/{}", written_length(most))?;
             }
         }
         let flags = [(self.weekends, "weekends"), (self.soft, "soft"), (self.unrated, "unrated")];
@@ -349,16 +348,10 @@ fn usual_most(start: SignedDuration, increment: SignedDuration) -> SignedDuratio
 
 /// Reads `10d+36h/20d`; the increment and the limit are optional. None if it has another shape.
 fn bank(text: &str) -> Option<Result<Clock, BadTerm>> {
-    let (rest, most) = match text.split_once('/') {
-        Some((rest, most)) => (rest, Some(most)),
-        None => (text, None),
-    };
-    let (start, increment) = match rest.split_once('+') {
-        Some((start, increment)) => (start, Some(increment)),
-        None => (rest, None),
-    };
-    let length = |text: &str| read_length(text);
-    let read = (length(start), increment.map(length).transpose(), most.map(length).transpose());
+    let (rest, most) = text.split_once('/').map_or((text, None), |(rest, most)| (rest, Some(most)));
+    let (start, increment) = rest.split_once('+').map_or((rest, None), |(start, more)| (start, Some(more)));
+    let read =
+        (read_length(start), increment.map(read_length).transpose(), most.map(read_length).transpose());
     let (start, increment, most) = match read {
         (Ok(start), Ok(increment), Ok(most)) => (start, increment.unwrap_or_default(), most),
         (Err(BadLength::Unreadable), _, _)

@@ -5,12 +5,14 @@ use super::piece::Kind;
 use super::state::{Move, State, Step, Turned};
 
 pub fn write(state: &State, m: &Move) -> String {
-    let shared = match m {
-        Move::Step(step) => shared(state, step),
-        Move::Throw(Some(Turned::Step(step))) => shared(&state.as_turncoat(), step),
-        _ => false,
-    };
-    spell(m, shared)
+    match m {
+        Move::Step(step) => write_step(state, step),
+        Move::Throw(None) => "*".to_string(),
+        Move::Throw(Some(Turned::Step(step))) => format!("*{}", write_step(&state.as_turncoat(), step)),
+        Move::Throw(Some(Turned::Declined)) => "*pass".to_string(),
+        Move::Remove(space) => format!("x{space}"),
+        Move::Decline => "pass".to_string(),
+    }
 }
 
 /// Whether the source's notation fits another move too.
@@ -28,18 +30,8 @@ fn shared(state: &State, step: &Step) -> bool {
 }
 
 /// Uses the long form if the short one is shared.
-fn spell(m: &Move, shared: bool) -> String {
-    match m {
-        Move::Step(step) => spell_step(step, shared),
-        Move::Throw(None) => "*".to_string(),
-        Move::Throw(Some(Turned::Step(step))) => ["*", &spell_step(step, shared)].concat(),
-        Move::Throw(Some(Turned::Declined)) => "*pass".to_string(),
-        Move::Remove(space) => ["x", space.name()].concat(),
-        Move::Decline => "pass".to_string(),
-    }
-}
-
-fn spell_step(step: &Step, shared: bool) -> String {
+fn write_step(state: &State, step: &Step) -> String {
+    let shared = shared(state, step);
     let (from, to, letters) = (step.from.name(), step.to.name(), step.kind.letters());
     let end = if step.takes { "x" } else { "" };
     match step.via {

@@ -184,117 +184,13 @@ fn safe_checks(men: &Men, side: Side, king: Square, own: &Attacks, other: &Attac
     Kind::PROMOTIONS.into_iter().map(squares).sum()
 }
 
-const SMALL_AT_GREAT: i32 = 33;
-const HANGING_PAWN: i32 = 39;
-const HANGING_PIECE: i32 = 47;
-
-/// Each kind's contribution to the game phase, and the phase at the start.
-const PHASE: [i32; 9] = [3, 7, 7, 0, 7, 3, 0, 0, 3];
-const FULL_PHASE: i32 = 2 * (7 + 7 + 7 + 2 * (3 + 3 + 3));
-
-/// The evaluation of one side minus that of the other, without the bonus for the move.
-pub fn material(men: &Men, side: Side) -> i32 {
-    let [own, other] = [side, side.other()].map(|side| Attacks::by(men, side));
-    let lead = placement(men, side, &own, &other).less(placement(men, side.other(), &other, &own));
-    let phase =
-        men.all().filter_map(|square| men.kind_on(square)).map(|kind| PHASE[kind as usize]).sum::<i32>();
-    let opening = phase.min(FULL_PHASE);
-    (lead.opening * opening + lead.endgame * (FULL_PHASE - opening)) / FULL_PHASE
-}
-
-/// An opening and an endgame score.
-#[derive(Clone, Copy)]
-struct Score {
-    opening: i32,
-    endgame: i32,
-}
-
-impl Score {
-    fn add(&mut self, points: i32) {
-        self.opening += points;
-        self.endgame += points;
-    }
-
-    fn less(self, other: Score) -> Score {
-        Score { opening: self.opening - other.opening, endgame: self.endgame - other.endgame }
-    }
-}
-
-/// The squares that a side attacks.
-struct Attacks {
-    /// By kind, including guarded squares.
-    kinds: [SquareSet; 9],
-    all: SquareSet,
-    /// By men other than the King.
-    by_others: SquareSet,
-    /// By more than one man.
-    twice: SquareSet,
-}
-
-impl Attacks {
-    fn by(men: &Men, side: Side) -> Self {
-        let empty = SquareSet::EMPTY;
-        let mut attacks = Attacks { kinds: [empty; 9], all: empty, by_others: empty, twice: empty };
-        for from in men.side(side) {
-            let Some(kind) = men.kind_on(from) else { continue };
-            let there = if kind == Kind::Pawn { pawn_takes(side, from) } else { kind.reach(from) };
-            attacks.twice |= attacks.all & there;
-            attacks.all |= there;
-            attacks.kinds[kind as usize] |= there;
-            if kind != Kind::King {
-                attacks.by_others |= there;
-            }
-        }
-        attacks
-    }
-
-    fn by_pawns(&self) -> SquareSet {
-        self.kinds[Kind::Pawn as usize]
-    }
-}
-
-fn placement(men: &Men, side: Side, own: &Attacks, other: &Attacks) -> Score {
-    let enemy_king = men.pieces(side.other(), Kind::King).first();
-    let zone = enemy_king.map_or(SquareSet::EMPTY, |king| Kind::King.reach(king).with(Some(king)));
-    let free = !(men.side(side) | other.by_pawns());
-    let mut score = Score { opening: 0, endgame: 0 };
-    for from in men.side(side) {
-        let Some(kind) = men.kind_on(from) else { continue };
-        let (i, rank) = (kind as usize, relative_rank(side, from));
-        score.opening += OPENING[i][rank];
-        score.endgame += ENDGAME[i][rank];
-        score.add(FILE[i][usize::from(from.file().min(9 - from.file()))]);
-        match kind {
-            Kind::Pawn => score.add(pawn_structure(men, side, from, own)),
-            Kind::King => {}
-            _ => {
-                let reach = kind.reach(from);
-                score.add(REACH[i] * (reach & free).len() as i32);
-                score.opening += KING_ZONE[i] * (reach & zone).len() as i32;
-            }
-        }
-    }
-    score.opening +=
-        CHECK * enemy_king.map_or(0, |king| safe_checks(men, side, king, own, other)).min(CHECKS);
-    score.add(threats(men, side, own, other));
-    score
-}
-
-/// How many squares allow a safe check with the next move.
-fn safe_checks(men: &Men, side: Side, king: Square, own: &Attacks, other: &Attacks) -> i32 {
-    let guarded = other.by_others | (other.all & !own.twice);
-    let safe = !(men.side(side) | guarded);
-    let squares = |kind: Kind| (own.kinds[kind as usize] & kind.reach(king) & safe).len() as i32;
-    Kind::PROMOTIONS.into_iter().map(squares).sum()
-}
-
 fn threats(men: &Men, side: Side, own: &Attacks, other: &Attacks) -> i32 {
-    let attacked = |kinds: &[Kind]| {
+    let targets = |kinds: &[Kind]| {
         kinds.iter().fold(SquareSet::EMPTY, |set, kind| set | men.pieces(side.other(), *kind))
     };
     let by =
         |kinds: &[Kind]| kinds.iter().fold(SquareSet::EMPTY, |set, kind| set | own.kinds[*kind as usize]);
-    let (small, great) = (attacked(&SMALL), attacked(&GREAT));
+    let (small, great) = (targets(&SMALL), targets(&GREAT));
     let (by_pawns, hanging) = (own.by_pawns(), own.all & !other.all);
     PAWN_AT_SMALL * (small & by_pawns).len() as i32
         + PAWN_AT_GREAT * (great & by_pawns).len() as i32

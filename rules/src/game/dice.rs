@@ -75,10 +75,7 @@ pub enum Seed {
 
 impl Seed {
     /// The seed of a board, given the mails in its record.
-    ///
-    /// # Errors
-    ///
-    /// The text is not a list of [`Mails`].
+    /// Fails if the text is not a list of [`Mails`].
     pub fn read(board: u32, mails: Option<&str>) -> Result<Seed, BadMails> {
         mails.map_or(Ok(Seed::Number(board)), |text| text.parse().map(Seed::Mails))
     }

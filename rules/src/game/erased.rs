@@ -37,16 +37,10 @@ pub trait Game: Send + Sync {
     /// The game's description of itself.
     fn info(&self) -> &'static Info;
     /// The first position of a board.
-    ///
-    /// # Errors
-    ///
-    /// The number of players, an option or its value is wrong.
+    /// Fails if the number of players, an option or its value is wrong.
     fn start(&self, setup: &Setup) -> Result<Box<dyn Position>, BadOption>;
     /// Reads a position; see [`Rules::parse_position`].
-    ///
-    /// # Errors
-    ///
-    /// The text is not a position, the setup is wrong, or there is no such seat.
+    /// Fails if the text is not a position, the setup is wrong, or there is no such seat.
     fn parse_position(
         &self,
         setup: &Setup,
@@ -109,16 +103,10 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     /// Each of the [`moves`](Self::moves) with the position after it, in the same order.
     fn results(&self, seat: Seat) -> Vec<(String, Box<dyn Position>)>;
     /// Reads a move and makes it.
-    ///
-    /// # Errors
-    ///
-    /// The text is not a legal move, the seat is not to move, or the game is over.
+    /// Fails if the text is not a legal move, the seat is not to move, or the game is over.
     fn make(&self, seat: Seat, text: &str) -> Result<Made, MoveError<String>>;
     /// As [`make`](Self::make), but returns only the canonical text and the position after it.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`make`](Self::make).
+    /// Fails like [`make`](Self::make).
     fn play(&self, seat: Seat, text: &str) -> Result<(String, Box<dyn Position>), MoveError<String>> {
         self.make(seat, text).map(|made| (made.text, made.position))
     }
@@ -134,16 +122,10 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     /// The position as a viewer knows it; see [`Secrets::view`](super::Secrets::view).
     fn view(&self, viewer: Viewer) -> Box<dyn Position>;
     /// The position after chance was decided.
-    ///
-    /// # Errors
-    ///
-    /// No roll is due, or not this one.
+    /// Fails if no roll is due, or not this one.
     fn decide(&self, roll: &Roll) -> Result<Box<dyn Position>, Illegal>;
     /// The position after a seat gave up, whoever is to move.
-    ///
-    /// # Errors
-    ///
-    /// The game is over, or there is no such seat, or it has already left the game.
+    /// Fails if the game is over, or there is no such seat, or it has already left the game.
     fn resign(&self, seat: Seat) -> Result<Box<dyn Position>, Illegal>;
     /// What a viewer may see.
     fn picture(&self, viewer: Viewer) -> Picture;

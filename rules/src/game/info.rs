@@ -79,10 +79,7 @@ impl Info {
     };
 
     /// Checks the number of players and the option names; the game checks the values.
-    ///
-    /// # Errors
-    ///
-    /// The number of players is wrong, or an option is unknown. The sentence says what is possible.
+    /// Fails if the number of players is wrong, or an option is unknown. The sentence says what is possible.
     pub fn check(&self, setup: &Setup) -> Result<(), BadOption> {
         let Info { title, fewest, most, options, .. } = self;
         if !(*fewest..=*most).contains(&setup.players) {
@@ -237,10 +234,7 @@ impl Setup {
     }
 
     /// The value of a numeric option, if given.
-    ///
-    /// # Errors
-    ///
-    /// It is not a number in this range.
+    /// Fails if it is not a number in this range.
     pub fn number(&self, name: &str, range: RangeInclusive<u16>) -> Result<Option<u16>, BadOption> {
         let Some(value) = self.options.get(name) else { return Ok(None) };
         let digits = value.chars().all(|c| c.is_ascii_digit());
@@ -254,10 +248,7 @@ impl Setup {
     }
 
     /// The value of an option with a fixed set of words, in any case, if given.
-    ///
-    /// # Errors
-    ///
-    /// It is none of them.
+    /// Fails if it is none of them.
     pub fn one_of(&self, name: &str, words: &[&'static str]) -> Result<Option<&'static str>, BadOption> {
         let Some(value) = self.options.get(name) else { return Ok(None) };
         let found = words.iter().find(|word| word.eq_ignore_ascii_case(value));
@@ -269,10 +260,7 @@ impl Setup {
     }
 
     /// Reads options as [`Display`](fmt::Display) writes them: `-stack=6 -quiet=80`.
-    ///
-    /// # Errors
-    ///
-    /// A word is not an option, or an option is given twice.
+    /// Fails if a word is not an option, or an option is given twice.
     pub fn read(players: u8, options: &str) -> Result<Self, BadOption> {
         let mut setup = Setup::new(players);
         for word in options.split_whitespace() {

@@ -204,10 +204,7 @@ pub fn moves_text(moves: impl IntoIterator<Item = impl fmt::Display>) -> String 
 }
 
 /// The position after moves from the start, in a game without chance whose moves contain no blanks.
-///
-/// # Errors
-///
-/// A move cannot be read or is illegal, or there are moves after the end.
+/// Fails if a move cannot be read or is illegal, or there are moves after the end.
 pub fn parse_moves<R: Rules>(setup: &Setup, text: &str) -> Result<R::State, BadPosition> {
     let mut state = R::start(setup).map_err(|BadOption(why)| BadPosition(why))?;
     for word in text.split_whitespace().filter(|word| *word != "start") {

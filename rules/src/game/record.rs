@@ -153,10 +153,7 @@ pub struct Record {
 
 impl Record {
     /// The record of a new board.
-    ///
-    /// # Errors
-    ///
-    /// The number of players or the options do not fit the game.
+    /// Fails if the number of players or the options do not fit the game.
     pub fn start(game: &'static dyn Game, setup: Setup) -> Result<Self, BadOption> {
         let position = game.start(&setup)?.into();
         Ok(Record::at_start(game, setup, position))

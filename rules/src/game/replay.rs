@@ -57,11 +57,8 @@ impl Replay {
     /// `games` finds a game by its name. Moves may be written in any way the game reads. Comments (lines that begin with `;` or `#`)
     /// and blank lines are skipped. The text has no times, and of who made a move it tells only the seat and whether a condition
     /// did: all entries have time 0 (1970-01-01), and other moves are attributed to players.
-    ///
-    /// # Errors
-    ///
-    /// With the line number: a line is malformed, the game or its options are unknown, a roll or a move is not legal, or the
-    /// moves lead to another result than the text states.
+    /// Fails, with the line number, if a line is malformed, the game or its options are unknown, a roll or a move is not legal, or
+    /// the moves lead to another result than the text states.
     pub fn read(text: &str, games: impl Fn(&str) -> Option<&'static dyn Game>) -> Result<Replay, BadRecord> {
         let mut tags: Vec<(String, String)> = Vec::new();
         let mut lines: Vec<(usize, Written)> = Vec::new();

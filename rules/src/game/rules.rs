@@ -121,10 +121,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     // Every game.
 
     /// The starting position. `setup` passed [`Info::check`]: the number of players is allowed and the option names are known.
-    ///
-    /// # Errors
-    ///
-    /// The value of an option is wrong; the sentence says what would be right.
+    /// Fails if the value of an option is wrong; the sentence says what would be right.
     fn start(setup: &Setup) -> Result<Self::State, BadOption>;
 
     /// What the position waits for.
@@ -136,10 +133,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Reads what a person wrote as a legal move of the seat to move, liberal in spelling, blanks and case.
     ///
     /// `text` is trimmed; every kind of dash in it is a hyphen and every blank a plain one.
-    ///
-    /// # Errors
-    ///
-    /// It is not a move, is ambiguous, or is not legal now; see [`MoveError`].
+    /// Fails if it is not a move, is ambiguous, or is not legal now; see [`MoveError`].
     fn parse(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, MoveError<Self::Move>>;
 
     /// The canonical spelling of a legal move, which [`parse`](Self::parse) reads back: no line breaks, no braces, no semicolon at
@@ -157,10 +151,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
 
     /// The inverse of [`position_text`](Self::position_text); `setup` is checked as for [`start`](Self::start). If the text does
     /// not say whose turn it is, `seat` does; in a game with dice the position then waits for that seat's roll.
-    ///
-    /// # Errors
-    ///
-    /// The text is not a position of this game, or an option contradicts it.
+    /// Fails if the text is not a position of this game, or an option contradicts it.
     fn parse_position(setup: &Setup, text: &str, seat: Option<Seat>) -> Result<Self::State, BadPosition>;
 
     // Every game; the default fits most.

@@ -37,10 +37,7 @@ pub fn pool(info: &Info, setup: &Setup) -> String {
 }
 
 /// The pool that these options select.
-///
-/// # Errors
-///
-/// One of them does not select a pool.
+/// Fails if one of them does not select a pool.
 pub fn pool_of(info: &Info, setup: &Setup) -> Result<String, BadPool> {
     let makes_pool = |option: &&String| info.pools.iter().any(|(name, _)| name == option);
     let Some(option) = setup.options.keys().find(|option| !makes_pool(option)) else {

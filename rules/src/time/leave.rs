@@ -54,9 +54,7 @@ pub enum BadDay {
 /// ]));
 /// ```
 ///
-/// # Errors
-///
-/// Everything that is wrong.
+/// The error lists everything that is wrong.
 pub fn read_leave(first: &str, last: &str, today: Date) -> Result<(Date, Date), Vec<BadLeave>> {
     let mut wrong = Vec::new();
     let first = read_day(first, today, today).map_err(|why| wrong.push(BadLeave::First(why))).ok();

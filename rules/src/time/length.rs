@@ -28,9 +28,7 @@ pub enum BadLength {
 /// assert_eq!(read_length("0h"), Err(BadLength::TooShort));
 /// ```
 ///
-/// # Errors
-///
-/// It is not a duration, or not between an hour and a thousand days.
+/// Fails if it is not a duration, or not between an hour and a thousand days.
 pub fn read_length(text: &str) -> Result<SignedDuration, BadLength> {
     let mut hours: i64 = 0;
     let mut smallest = i64::MAX;

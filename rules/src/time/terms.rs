@@ -168,9 +168,7 @@ impl Terms {
     /// assert_eq!(Terms::read(&[("nag", "banana"), ("soft", "yes")], Usual::default()).unwrap_err().len(), 2);
     /// ```
     ///
-    /// # Errors
-    ///
-    /// Everything that is wrong.
+    /// The error lists everything that is wrong.
     pub fn read(options: &[(&str, &str)], usual: Usual) -> Result<Terms, Vec<BadTerm>> {
         let mut reader = Reader::default();
         for (written, value) in options {

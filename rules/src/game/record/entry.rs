@@ -45,10 +45,7 @@ impl By {
     }
 
     /// The inverse of [`By::name`] and [`By::seat`].
-    ///
-    /// # Errors
-    ///
-    /// The name is unknown, or it needs a seat and has none, or the reverse.
+    /// Fails if the name is unknown, or it needs a seat and has none, or the reverse.
     pub fn from_parts(name: &str, seat: Option<Seat>) -> Result<By, BadEntry> {
         match (name, seat) {
             ("chance", None) => Ok(By::Chance),
@@ -182,10 +179,7 @@ impl Deed {
     }
 
     /// The inverse of [`Deed::kind`] and [`Deed::text`].
-    ///
-    /// # Errors
-    ///
-    /// The kind is unknown, or the text does not fit it.
+    /// Fails if the kind is unknown, or the text does not fit it.
     pub fn from_parts(kind: &str, text: &str) -> Result<Deed, BadEntry> {
         let bad = || BadEntry::Deed { kind: kind.to_string(), text: text.to_string() };
         match kind {
@@ -283,10 +277,7 @@ impl Entry {
     }
 
     /// The inverse of [`By::name`], [`Entry::kind`], [`Entry::seat`] and [`Entry::text`].
-    ///
-    /// # Errors
-    ///
-    /// A part is unknown, the parts do not fit each other, or `by` cannot do this.
+    /// Fails if a part is unknown, the parts do not fit each other, or `by` cannot do this.
     pub fn from_parts(
         by: &str,
         kind: &str,

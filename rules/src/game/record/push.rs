@@ -14,10 +14,7 @@ use super::{By, CONDITION, ClockDeed, Deed, Ended, Entry, PushError, Record, Rec
 
 impl Record {
     /// Adds an entry. A move may be written in any form that the game reads; the record stores the canonical form.
-    ///
-    /// # Errors
-    ///
-    /// The rules refuse it, or `entry.by` cannot do it. The record is then unchanged.
+    /// Fails if the rules refuse it, or `entry.by` cannot do it. The record is then unchanged.
     pub fn push(&mut self, entry: &Entry) -> Result<(), PushError> {
         let not_theirs = || PushError::NotTheirs { kind: entry.kind(), by: entry.by };
         if !entry.is_possible() {
@@ -48,29 +45,20 @@ impl Record {
     }
 
     /// Adds a roll, at no known time; see [`Record::push`].
-    ///
-    /// # Errors
-    ///
-    /// No roll is due, or not this one.
+    /// Fails if no roll is due, or not this one.
     pub fn roll(&mut self, roll: Roll) -> Result<(), Illegal> {
         self.add_roll(&roll, &Entry::roll(roll.clone(), Timestamp::UNIX_EPOCH))
     }
 
     /// Makes a player's move, at no known time, and returns its canonical text.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Record::make`].
+    /// Fails like [`Record::make`].
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<String, MoveError<String>> {
         self.make(By::Player(seat), text, Timestamp::UNIX_EPOCH)?;
         Ok(self.lines.last().map(|line| line.deed.text()).unwrap_or_default())
     }
 
     /// Reads and makes a move, which becomes the last line.
-    ///
-    /// # Errors
-    ///
-    /// It cannot be read, is ambiguous or illegal, or `by` cannot move. The record is then unchanged.
+    /// Fails if it cannot be read, is ambiguous or illegal, or `by` cannot move. The record is then unchanged.
     pub fn make(&mut self, by: By, text: &str, at: Timestamp) -> Result<(), MoveError<String>> {
         let entry = Entry { by, deed: Deed::Move(text.to_string()), at };
         let Some(seat) = by.seat().filter(|_| entry.is_possible()) else {

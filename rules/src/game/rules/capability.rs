@@ -181,10 +181,7 @@ pub trait Faster<R: Rules> {
     }
 
     /// Reads a move and makes it. For games that test legality by making the move.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Rules::parse`].
+    /// Fails like [`Rules::parse`].
     fn parse_and_play(
         &self,
         state: &R::State,

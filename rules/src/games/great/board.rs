@@ -119,32 +119,12 @@ impl SquareSet {
         SquareSet(1 << square.0)
     }
 
-    /// All squares of a rank, from 0.
-    pub const fn rank(rank: u8) -> Self {
-        let mut bits = 0;
-        let mut file = 0;
-        while file < FILES {
-            bits |= 1 << (file * RANKS + rank);
-            file += 1;
-        }
-        SquareSet(bits)
-    }
-
     /// Adds a square, if there is one.
     pub const fn with(self, square: Option<Square>) -> Self {
         match square {
             Some(square) => SquareSet(self.0 | SquareSet::of(square).0),
             None => self,
         }
-    }
-
-    /// The squares attacked by a side's Pawns on these squares.
-    pub const fn pawns_take(self, side: Side) -> Self {
-        let (left, right) = match side {
-            Side::White => (self.0 >> (RANKS - 1), self.0 << (RANKS + 1)),
-            Side::Black => (self.0 >> (RANKS + 1), self.0 << (RANKS - 1)),
-        };
-        SquareSet((left | right) & ((1 << SQUARES) - 1))
     }
 
     /// The squares ahead of a square, for a side, on its file and the two beside it.

@@ -30,21 +30,6 @@ impl State {
         moves
     }
 
-    pub fn allows(&self, m: &Move) -> bool {
-        match (self.phase, m) {
-            (Phase::Move | Phase::Turncoat, Move::Step(step)) => self.steps_from(step.from).contains(step),
-            (Phase::Move, Move::Throw(None)) => true,
-            (Phase::Move, Move::Throw(Some(_))) if self.variant.form().spiders_remove => false,
-            (Phase::Move, Move::Throw(Some(Turned::Declined))) => true,
-            (Phase::Move, Move::Throw(Some(Turned::Step(step)))) => {
-                self.as_turncoat().steps_from(step.from).contains(step)
-            }
-            (Phase::Remove, Move::Remove(space)) => self.removable().any(|s| s == *space),
-            (Phase::Turncoat | Phase::Remove, Move::Decline) => true,
-            _ => false,
-        }
-    }
-
     /// Whether the pieces that move now are the enemy's.
     pub fn turned(&self) -> bool {
         self.phase == Phase::Turncoat

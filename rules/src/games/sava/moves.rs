@@ -2,7 +2,7 @@
 
 use super::board::Space;
 use super::piece::{Kind, Piece};
-use super::state::{Move, Phase, State, Step, Turned};
+use super::state::{Move, Phase, State, Step};
 
 /// What a moving piece meets on a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

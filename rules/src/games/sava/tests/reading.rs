@@ -1,10 +1,11 @@
 //! How moves are read: accepted spellings, and refusals.
 
-use super::random::allows;
 use crate::game::guarded::Guarded;
 use crate::game::{MoveError, Rules};
 use crate::games::sava::state::Phase;
 use crate::games::sava::{Sava, notation, position, spelling};
+
+use super::random::allows;
 
 const START: &str = "base R move - 0 : A1=bO AB1=bM B1=bO BC1=bO DE1=rO E1=rO EF1=rM F1=rO FG1=rO HA1=bO A2=bWm AB2=bP \
                      B2=bWz BC2=bO DE2=rO E2=rWm EF2=rP F2=rWz FG2=rO HA2=bO A3=bO B3=bO E3=rO F3=rO";

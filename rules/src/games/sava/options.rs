@@ -1,4 +1,3 @@
-
 use crate::game::{BadOption, OptionInfo, Seat, Setup, phrase};
 
 use super::variant::Variant;

@@ -1,4 +1,4 @@
-//! Effects a record grows.
+//! How a record grows.
 
 use std::sync::Arc;
 

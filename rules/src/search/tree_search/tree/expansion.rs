@@ -12,7 +12,7 @@ const KEPT: usize = 16;
 const CANDIDATES_AT_ROOT: usize = 2_000;
 const KEPT_AT_ROOT: usize = 40;
 
-/// Edge many positions that a game compares to find candidates count as one visited position.
+/// How many positions that a game compares to find candidates count as one visited position.
 const COMPARED: u64 = 8;
 
 /// A chance node with more results than this gets a few random ones instead.

@@ -30,7 +30,7 @@ pub use dice::{
     BadMails, Key, Known, MailMark, Mails, Seed, commitment, house_seed, lot_of, roll, roll_after, seats_lot,
 };
 #[cfg(test)]
-pub use erased::guarded;
+pub(crate) use erased::guarded;
 pub use erased::{Erased, Game, Made, Position, with_types};
 pub use hand::{Face, Hand};
 pub use info::{BadOption, Info, OptionInfo, Seating, Setup};

@@ -53,6 +53,7 @@ pub struct Scenery {
     pub tile: Tile,
 }
 
+/// How the cells of a board are arranged.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layout {

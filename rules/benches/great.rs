@@ -6,11 +6,13 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use pbmd_rules::game::{Rules, Setup};
-use pbmd_rules::games::great::{Great, State};
+use pbmd_rules::games::great::Great;
 
 #[path = "../src/games/great/tests/naive.rs"]
 #[expect(dead_code, reason = "the tests use more of it")]
 mod naive;
+
+type State = <Great as Rules>::State;
 
 const START: &str = "wnegkmhenw/pppppppppp/10/10/10/10/PPPPPPPPPP/WNEGKMHENW w - - 0 1";
 

@@ -7,7 +7,9 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use pbmd_rules::game::{Roll, Rules, Seat, Setup};
-use pbmd_rules::games::savoy::{Savoya, State};
+use pbmd_rules::games::savoy::Savoya;
+
+type State = <Savoya as Rules>::State;
 
 /// Six of each colour for two players: all twelve of Horz stand alone on crossings.
 const CROSSINGS: &str = "d6=1R d8=1L f6=1R f8=1L f10=1R f12=1T f15=5B h4=1L h6=1R h8=1L h10=1R h12=1L j1=4T j4=1T \

@@ -1,8 +1,8 @@
 //! `pbmd rules`, and `pbmd-rules` as a program of its own: the rules by themselves, for authors of games.
 //!
-//! Answers go to an output that is handed in, reasons for a failure come back as a [`Failure`].
+//! Answers are written to a given output; failures are returned as a [`Failure`].
 //!
-//! Options of a game are written as in a challenge, with one hyphen (`-stack=6`); our own have two.
+//! Game options are written as in a challenge, with one hyphen (`-stack=6`); the program's own have two.
 
 mod advise;
 mod choices;
@@ -137,7 +137,7 @@ fn read_roll(text: &str) -> Result<Roll, String> {
 }
 
 impl Rules {
-    /// Does it and writes the answer.
+    /// Runs the command and writes the answer.
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match &self.task {
             Task::List { json } => list::list(*json, out),
@@ -153,8 +153,8 @@ impl Rules {
     }
 }
 
-/// The words of a command line with the options of a game in a form that clap can read: it knows no options of one
-/// hyphen and several letters, so `-stack=6` becomes `--option=-stack=6`.
+/// Rewrites game options for clap, which does not support options with one hyphen and several letters: `-stack=6` becomes
+/// `--option=-stack=6`.
 pub fn with_game_options(words: Vec<OsString>) -> Vec<OsString> {
     let mut rest_is_literal = false;
     let rewrite = |word: OsString| {
@@ -166,22 +166,22 @@ pub fn with_game_options(words: Vec<OsString>) -> Vec<OsString> {
     words.into_iter().map(rewrite).collect()
 }
 
-/// Why a command did not do what it was asked for.
+/// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The question was wrong: an unknown game, an option that it does not have, a file that cannot be read.
+    /// Bad input: an unknown game or option, an unreadable file.
     #[error("{0}")]
     Usage(String),
-    /// The question was right, and the answer is no: a refused move, a check that failed.
+    /// The input was fine, but the answer is no: a refused move, a failed check.
     #[error("{0}")]
     Refused(String),
-    /// Nobody takes the answer.
+    /// The answer could not be written.
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
 }
 
 impl Failure {
-    /// The exit status of the program: 2 for wrong usage, otherwise 1.
+    /// The exit status: 2 for wrong usage, otherwise 1.
     pub fn status(&self) -> u8 {
         match self {
             Failure::Usage(_) => 2,
@@ -197,7 +197,7 @@ pub fn write_json(out: &mut dyn Write, answer: &impl Serialize) -> Result<(), Fa
     Ok(())
 }
 
-/// The text of a file, or of the standard input for `-`; bytes that are no UTF-8 are replaced.
+/// The text of a file, or of standard input for `-`; invalid UTF-8 is replaced.
 pub fn read_text(file: &Path) -> Result<String, Failure> {
     let bytes = if file == Path::new("-") {
         let mut bytes = Vec::new();
@@ -211,8 +211,8 @@ pub fn read_text(file: &Path) -> Result<String, Failure> {
     }
 }
 
-/// Ends a program: what is left of the answer is written, a failure told on standard error. An output that its reader has closed,
-/// having seen enough, is none.
+/// Ends a program: flushes the answer and reports a failure on standard error. A closed output is not an error: its reader has seen
+/// enough.
 pub fn finish(program: &str, done: Result<(), Failure>, out: &mut dyn Write) -> ExitCode {
     match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,9 +1,8 @@
 //! What a game is: the contract between the rules of a game and everything else.
 //!
-//! A game implements [`Rules`]: a start, whose turn it is, the legal moves, what a move does, how moves are
-//! read and written, and what a viewer may see. Chance is a turn of its own, decided outside, so that equal
-//! inputs give equal positions. [`Game`] and [`Position`] are the same contract for the rest of the program,
-//! which handles games it knows nothing about; moves cross that line as canonical text.
+//! A game implements [`Rules`]: the start, whose turn it is, the legal moves, what a move does, how moves are read and written, and
+//! what a viewer may see. Chance is a turn of its own, decided outside, so that equal inputs give equal positions. [`Game`] and
+//! [`Position`] are the same contract without types, for the rest of the program; there, moves are canonical text.
 //!
 //! Architecture Invariant: no game is named in here, and nothing in here knows players, mail or storage.
 
@@ -31,7 +30,7 @@ pub use dice::{
     BadMails, Key, Known, MailMark, Mails, Seed, commitment, house_seed, lot_of, roll, roll_after, seats_lot,
 };
 #[cfg(test)]
-pub use erased::guarded;
+pub(crate) use erased::guarded;
 pub use erased::{Erased, Game, Made, Position, with_types};
 pub use hand::{Face, Hand};
 pub use info::{BadOption, Info, OptionInfo, Seating, Setup};

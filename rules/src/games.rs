@@ -1,4 +1,4 @@
-//! The games, and the list of them.
+//! The games and their list.
 //!
 //! Architecture Invariant: a game knows the contract in `game` and its own file or folder, nothing else.
 //! `pbmd rules new NAME` writes a new game and its line here, its help page `templates/en/help/NAME.txt` and its test data
@@ -12,7 +12,7 @@ pub mod savoy;
 use crate::game::{Erased, Game, RemovedGame};
 use crate::search::Thinker;
 
-/// Every game that can be played, each with who plays it for the house.
+/// Every game that can be played, with its house players.
 pub static ALL: &[&dyn Thinker] = &[
     &Erased::<great::Great>::new(),
     &Erased::<sava::Sava>::new(),
@@ -21,17 +21,17 @@ pub static ALL: &[&dyn Thinker] = &[
     &Erased::<savoy::Savoya>::new(),
 ];
 
-/// Games of older rules: boards that were begun under them are played on, and no new ones are.
+/// Games under older rules: boards begun under them can be finished, but no new ones begun.
 static OLDER: &[&dyn Thinker] = &[];
 
 static REMOVED: RemovedGame = RemovedGame;
 
-/// The names of all games, as commands spell them.
+/// The names of all games as commands spell them.
 pub fn names() -> Vec<&'static str> {
     ALL.iter().map(|game| game.info().name).collect()
 }
 
-/// The names of all games, as letters have them, in the order of [`names`].
+/// The titles of all games, in the order of [`names`].
 pub fn titles() -> Vec<&'static str> {
     ALL.iter().map(|game| game.info().title).collect()
 }
@@ -41,12 +41,12 @@ pub fn named(name: &str) -> Option<&'static dyn Game> {
     thinker(name).map(|game| game as &dyn Game)
 }
 
-/// Who plays the game with this name for the house, in any case.
+/// The game with this name and its house players, in any case.
 pub fn thinker(name: &str) -> Option<&'static dyn Thinker> {
     ALL.iter().copied().find(|game| game.info().name.eq_ignore_ascii_case(name))
 }
 
-/// The game of this name with exactly these rules, which may be older ones.
+/// The game of this name with exactly this version of its rules, which may be an older one.
 pub fn with_rules(name: &str, version: u32) -> Option<&'static dyn Thinker> {
     let is_it = |game: &&dyn Thinker| {
         let info = game.info();
@@ -55,7 +55,7 @@ pub fn with_rules(name: &str, version: u32) -> Option<&'static dyn Thinker> {
     ALL.iter().chain(OLDER).copied().find(is_it)
 }
 
-/// The game of this name as it is now, for a board whose rules are missing; a substitute if there is none any more.
+/// The current game of this name, for a board whose rules are missing; a substitute if the game was removed.
 pub fn named_or_removed(name: &str) -> &'static dyn Game {
     named(name).unwrap_or(&REMOVED)
 }

@@ -1,6 +1,6 @@
-//! The games of pbmd, and all that plays them without people: the contract, search, ratings and clocks.
+//! The games of pbmd: the contract, the games, search, ratings and clocks.
 //!
-//! Nothing in here knows mail, storage or pictures: an author of a game builds this crate alone. `docs/writing-a-game.md` tells how.
+//! Nothing here knows mail, storage or images: authors of games build only this crate. See `docs/writing-a-game.md`.
 
 pub mod cli;
 pub mod game;

@@ -1,19 +1,18 @@
-//! A picture as plain text: at most 79 columns of ASCII that need nothing but a fixed-width font.
+//! A picture as plain text: at most 79 columns of ASCII, for any fixed-width font.
 
 use crate::game::{Cell, Diagram, Mark, Part, Picture, Table};
 
 /// The widest line of a letter.
 pub const COLUMNS: usize = 79;
 
-/// Draws a picture; cells that differ from those of the same name in `before` are marked with [`Mark::SIGN`].
+/// Renders a picture; cells that differ from those of the same name in `before` are marked with [`Mark::SIGN`].
 ///
-/// Parts are separated by blank lines, facts and notes that follow each other are not.
+/// Parts are separated by blank lines, except for consecutive facts and notes.
 pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
     plain_within(picture, before, COLUMNS, &Mark::legend().to_string())
 }
 
-/// The same with its sentences in lines of at most so many columns, and this legend below a board with marks; boards are as wide
-/// as they are.
+/// As [`plain`], with sentences wrapped to `columns` and this legend below a board with marks. Boards are not wrapped.
 pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize, legend: &str) -> String {
     let mut old = Old {
         cells: before.into_iter().flat_map(Picture::boards).flat_map(|board| &board.cells).collect(),
@@ -41,14 +40,14 @@ pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize,
     text
 }
 
-/// The cells of the picture before. Mostly they are in the same order as now.
+/// The cells of the previous picture, usually in the same order.
 struct Old<'p> {
     cells: Vec<&'p Cell>,
     next: usize,
 }
 
 impl Old<'_> {
-    /// What a cell of this name showed, if there was one.
+    /// What the cell of this name showed.
     fn shown(&mut self, name: &str) -> Option<&str> {
         let here = self.cells.get(self.next).is_some_and(|cell| cell.name == name);
         let at = if here { self.next } else { self.cells.iter().rposition(|cell| cell.name == name)? };
@@ -57,7 +56,7 @@ impl Old<'_> {
     }
 }
 
-/// The ground with the cells written into it, and the legend below it if there are marks.
+/// The ground with its cells, and the legend if any are marked.
 fn draw(board: &Diagram, old: &mut Old<'_>, legend: &str) -> String {
     let mut lines: Vec<Vec<char>> = board.ground.iter().map(|line| line.chars().collect()).collect();
     let mut put = |row: usize, column: usize, sign: char| {
@@ -116,13 +115,12 @@ fn tabulate(table: &Table, columns: usize) -> String {
     text
 }
 
-/// Breaks a text into lines of at most `columns` characters at blanks, each ended by a line feed; all but the first
-/// begin with `indent`. A word longer than a line stands alone. Lines that fit are kept as they are, and no line is broken at
-/// blanks that are not to be (U+00A0).
+/// Breaks a text at blanks into lines of at most `columns` characters, each ended by a line feed; all but the first of a paragraph
+/// begin with `indent`. A longer word gets a line of its own. Lines that fit are unchanged; U+00A0 never breaks.
 pub fn wrap(text: &str, columns: usize, indent: &str) -> String {
     let mut out = String::new();
     for paragraph in text.split('\n').map(str::trim_end) {
-        // What fits stays as it was written: people align columns with blanks.
+        // What fits stays as written: people align columns with blanks.
         if !paragraph.contains('\t') && paragraph.chars().count() <= columns {
             out.push_str(paragraph);
             out.push('\n');

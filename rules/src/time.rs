@@ -11,8 +11,7 @@
 //! board     the clocks of all seats: whose runs, and what a move takes
 //! ```
 //!
-//! Everything is a function of its arguments: times, zones and what was used before come from outside, so that whoever asks
-//! late, or twice, gets the same answer.
+//! Everything is a pure function: times, zones and past use are arguments, so that asking late or twice gives the same answer.
 
 mod board;
 mod calendar;

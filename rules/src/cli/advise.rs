@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::game::{Seat, Turn};
+use crate::game::Seat;
 use crate::games;
 use crate::search::{self, Advice};
 use crate::text::{COLUMNS, wrap};
@@ -80,7 +80,6 @@ struct Answer {
 }
 
 impl Advise {
-    /// Thinks and writes what came of it.
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let (game, position) = self.place.position()?;
         let (position, left) = self.dice.before_move(position)?;
@@ -90,9 +89,6 @@ impl Advise {
             position = position.play(seat, text).map_err(|unread| refused(text, unread, None))?.1;
         }
         let turn = position.turn();
-        if let Turn::Over { outcome, why } = turn {
-            return Err(Failure::Refused(format!("the game is over ({outcome}): {why}")));
-        }
         let seat = match turn.seats() {
             [seat] if !self.after.is_empty() => *seat,
             _ => self.place.mover(&turn)?,

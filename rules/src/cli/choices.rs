@@ -1,12 +1,11 @@
-//! Choices at random, the same ones for the same key.
+//! Reproducible random choices.
 
 use crate::game::Key;
 
-/// Random choices that follow from a key (SplitMix64 by Sebastiano Vigna).
+/// Random choices from a key (SplitMix64 by Sebastiano Vigna).
 pub struct Choices(u64);
 
 impl Choices {
-    /// Those that follow from this key.
     pub fn of(key: &Key) -> Self {
         Choices(key.iter().take(8).fold(0, |state, byte| state << 8 | u64::from(*byte)))
     }
@@ -19,12 +18,11 @@ impl Choices {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `n`, 0 for 0. The bias is below one in 2^40 for any list that fits in memory.
+    /// A number below `n`, 0 for 0. The bias is below 2^-40 for any list that fits in memory.
     pub fn below(&mut self, n: usize) -> usize {
         (self.next() % n.max(1) as u64) as usize
     }
 
-    /// One of the items; none if there are none.
     pub fn pick<T>(&mut self, mut items: Vec<T>) -> Option<T> {
         if items.is_empty() { None } else { Some(items.swap_remove(self.below(items.len()))) }
     }

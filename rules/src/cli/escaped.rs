@@ -1,39 +1,38 @@
-//! Text for a terminal: what would steer it, turn the direction of writing or stay invisible is shown as `\u{202e}`.
+//! Text for a terminal: control, direction and invisible characters are shown as `\u{202e}`.
 //!
-//! Addresses of envelopes, names of files and the words of mail servers come from strangers. All that the program prints goes
-//! through [`Escaped`]; [`line()`] also keeps on one line what belongs on one.
+//! Envelope addresses, file names and replies of mail servers come from strangers, so all output goes through [`Escaped`]; [`line()`]
+//! also escapes line breaks.
 
 use std::fmt::Arguments;
 use std::io::{self, Write};
 use std::str;
 
-/// A writer that shows such characters of UTF-8 text instead of passing them on.
+/// A writer that escapes such characters in UTF-8 text.
 #[derive(Debug)]
 pub struct Escaped<W> {
     inner: W,
     breaks: Breaks,
-    /// The beginning of a character whose end has not come yet.
+    /// An incomplete character from the end of the last write.
     begun: Vec<u8>,
 }
 
 impl<W: Write> Escaped<W> {
-    /// Writes into this one; line breaks and tabs pass.
+    /// Passes line breaks and tabs.
     pub fn new(inner: W) -> Escaped<W> {
         Escaped { inner, breaks: Breaks::Pass, begun: Vec::new() }
     }
 
-    /// Writes into this one, where each write is a line, as a log has it: only the line break at its end passes.
+    /// For logs that write one line at a time: passes only the final line break of each write.
     pub fn lines(inner: W) -> Escaped<W> {
         Escaped { breaks: Breaks::EndLines, ..Escaped::new(inner) }
     }
 }
 
-/// Which line breaks pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Breaks {
-    /// All of them, and tabs.
+    /// All line breaks, and tabs.
     Pass,
-    /// The last one of a write.
+    /// The final one of a write.
     EndLines,
 }
 
@@ -73,12 +72,12 @@ impl<W: Write> Write for Escaped<W> {
     }
 }
 
-/// Writes one line, whatever stands in it.
+/// Writes one line, escaping any line breaks in it.
 pub fn line(out: &mut (impl Write + ?Sized), text: Arguments<'_>) -> io::Result<()> {
     writeln!(out, "{}", shown(&text.to_string(), |_| false))
 }
 
-/// The same text in JSON, with the escapes of JSON.
+/// The same for JSON text, with JSON escapes.
 pub fn json(text: &str) -> String {
     let mut json = String::with_capacity(text.len());
     for c in text.chars() {
@@ -104,7 +103,7 @@ fn shown(text: &str, passes: impl Fn(char) -> bool) -> String {
     shown
 }
 
-/// Whether a character is not to be seen as itself: controls, marks of direction, and what has no width.
+/// Whether a character is a control, changes the writing direction, or has no width.
 fn is_hidden(c: char) -> bool {
     let filler = matches!(c, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}');
     let quoted = matches!(c, '"' | '\'' | '\\');

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::game::Info;
+use crate::game::{Info, OptionInfo};
 use crate::games;
 use crate::text::{COLUMNS, wrap};
 
@@ -22,7 +22,7 @@ struct Entry {
     summary: &'static str,
     fewest: u8,
     most: u8,
-    options: Vec<Choice>,
+    options: &'static [OptionInfo],
     chance: bool,
     hidden: bool,
     perft: bool,
@@ -30,23 +30,15 @@ struct Entry {
     designer: &'static str,
 }
 
-#[derive(Serialize)]
-struct Choice {
-    name: &'static str,
-    value: &'static str,
-    help: &'static str,
-}
-
 impl Entry {
     fn of(info: &Info) -> Self {
-        let options = info.options.iter();
         Entry {
             name: info.name,
             title: info.title,
             summary: info.summary,
             fewest: info.fewest,
             most: info.most,
-            options: options.map(|o| Choice { name: o.name, value: o.value, help: o.help }).collect(),
+            options: info.options,
             chance: info.chance,
             hidden: info.hidden,
             perft: info.perft,
@@ -63,7 +55,6 @@ impl Entry {
     }
 }
 
-/// Writes what the games say of themselves.
 pub fn list(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let list = List { games: games::ALL.iter().map(|game| Entry::of(game.info())).collect() };
     if json {
@@ -72,9 +63,8 @@ pub fn list(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     for entry in &list.games {
         let line = format!("{} - {} ({}): {}", entry.name, entry.title, entry.players(), entry.summary);
         write!(out, "{}", wrap(&line, COLUMNS, "    "))?;
-        for Choice { name, value, help } in &entry.options {
-            let sign = if value.is_empty() { "" } else { "=" };
-            write!(out, "{}", wrap(&format!("    -{name}{sign}{value}  {help}"), COLUMNS, "        "))?;
+        for option in entry.options {
+            write!(out, "{}", wrap(&format!("    {option}  {}", option.help), COLUMNS, "        "))?;
         }
     }
     Ok(())

@@ -60,45 +60,41 @@ pub struct Match {
     json: bool,
 }
 
-/// How one game went.
 struct Played {
-    /// None where it was too long.
+    /// None if it was too long.
     outcome: Option<Outcome>,
     why: String,
     moves: u32,
-    /// By seat: the time that its thoughts took, in nanoseconds, and for how many moves.
+    /// By seat: the processor time of its searches in nanoseconds, and their number.
     thought: Vec<(u64, u32)>,
 }
 
 impl Match {
-    /// A match between players of a game as it is by itself.
+    /// A match with default settings.
     pub fn of(game: &str, seats: Vec<Player>, games: u32) -> Match {
         let board = Board { game: game.to_string(), options: Vec::new(), players: None };
         Match { board, seats, games, seed: 1, opening: None, most_moves: 1000, jobs: 1, json: false }
     }
 
-    /// The same with an option of the game, as a challenge has it.
+    /// Adds a game option, as in a challenge.
     pub fn with_option(mut self, option: &str) -> Match {
         self.board.options.push(option.to_string());
         self
     }
 
-    /// The same with so many games at the same time.
+    /// Plays this many games in parallel.
     pub fn with_jobs(self, jobs: u8) -> Match {
         Match { jobs, ..self }
     }
 
-    /// Plays the games and writes how they ended.
+    /// Plays the games and writes the score.
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let score = self.play()?;
         if self.json { write_json(out, &score) } else { score.write(out) }
     }
 
     /// Plays the games.
-    ///
-    /// # Errors
-    ///
-    /// There is no such game, it is not for so many, or its rules refused a move that a player found.
+    /// Fails if the game is unknown or not for so many players, or its rules refused a player's move.
     pub fn play(&self) -> Result<Score, Failure> {
         let count = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
         if self.board.players.is_some_and(|players| players != count) {
@@ -129,15 +125,14 @@ impl Match {
         score.into_inner().map_err(|_| Failure::Refused("a game was broken off by a fault".to_string()))
     }
 
-    /// By how many seats the players have moved on in a game: the player on place p has the seat p + so many.
+    /// How far the players are rotated in a game: player p has seat p + this.
     fn turned_by(&self, number: u32) -> usize {
         number as usize % self.seats.len().max(1)
     }
 
-    /// One game from its start to its end.
     fn game(&self, thinker: &dyn Thinker, start: Box<dyn Position>, number: u32) -> Result<Played, Failure> {
         let players = self.seats.len();
-        // The games in which seats are turned have the same dice and opening.
+        // The games of one rotation have the same dice and opening.
         let pair = number / u32::try_from(players).unwrap_or(1).max(1);
         let key: game::Key = Sha256::digest(format!("pbmd-rules-match|{}|{pair}", self.seed)).into();
         let opening = self.opening.unwrap_or(if thinker.info().chance { 0 } else { 4 });
@@ -184,7 +179,6 @@ impl Match {
         Ok(Played { why: format!("drawn, since {} moves were made", played.moves), ..played })
     }
 
-    /// Who has a seat in a game.
     fn player_on(&self, seat: Seat, number: u32) -> Player {
         let players = self.seats.len().max(1);
         let place = (seat.index() + players - self.turned_by(number)) % players;

@@ -15,7 +15,7 @@ use crate::cli::{Failure, write_json};
 #[derive(Serialize)]
 struct Moves {
     game: &'static str,
-    /// Who may make them; nobody when the game is over.
+    /// The seat to move; none when the game is over.
     seat: Option<u8>,
     moves: Vec<Choice>,
 }
@@ -27,7 +27,6 @@ struct Choice {
     position: String,
 }
 
-/// Writes the legal moves, sorted, each with the position after it. Where the game is over there are none.
 pub fn moves(place: &Place, dice: &Dice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let (game, position) = place.position()?;
     let (position, left) = dice.before_move(position)?;
@@ -63,14 +62,10 @@ struct Played {
     result: String,
 }
 
-/// Makes a move and writes what it leads to.
 pub fn play(place: &Place, dice: &Dice, text: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let (_, position) = place.position()?;
     let (position, left) = dice.before_move(position)?;
     let turn = position.turn();
-    if let Turn::Over { outcome, why } = turn {
-        return Err(Failure::Refused(format!("the game is over ({outcome}): {why}")));
-    }
     let seat = place.mover(&turn)?;
     let code = || position.code(seat, text).filter(|_| json);
     let (text, next) = position.play(seat, text).map_err(|unread| refused(text, unread, code()))?;
@@ -93,7 +88,7 @@ pub fn play(place: &Place, dice: &Dice, text: &str, json: bool, out: &mut dyn Wr
     Ok(())
 }
 
-/// Whose turn it is, or how the game ended.
+/// Writes whose turn it is, or how the game ended.
 pub fn write_turn(out: &mut dyn Write, position: &dyn Position, turn: &Turn) -> Result<(), Failure> {
     let name = |seat: &Seat| {
         let (number, side) = (format!("seat {seat}"), position.side(*seat).to_string());
@@ -108,7 +103,7 @@ pub fn write_turn(out: &mut dyn Write, position: &dyn Position, turn: &Turn) -> 
     Ok(())
 }
 
-/// Why a move was not made, and what would be right; with the rules page's word for it, if programs are to read it.
+/// Why a move was refused and what would be right, with the rules page's code for programs.
 pub fn refused(text: &str, unread: MoveError<String>, code: Option<&'static str>) -> Failure {
     let code = code.map(|code| format!(" [{code}]")).unwrap_or_default();
     let why = match unread {
@@ -128,7 +123,6 @@ struct Count {
     nodes: u64,
 }
 
-/// Counts the sequences of so many moves.
 pub fn perft(place: &Place, depth: u32, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let (game, position) = place.position()?;
     if !game.info().perft {
@@ -146,7 +140,6 @@ pub fn perft(place: &Place, depth: u32, json: bool, out: &mut dyn Write) -> Resu
     Ok(())
 }
 
-/// How many of something were done in a second since then.
 pub fn per_second(count: u64, began: Instant) -> f64 {
     count as f64 / began.elapsed().as_secs_f64().max(1e-9)
 }

@@ -10,15 +10,13 @@ use crate::games;
 
 use crate::cli::Failure;
 
-/// The files of a game called New Game, a whole one, which is to be changed into the new one.
+/// The files of a complete game called New Game, a template for the new one.
 const GAME: &str = include_str!("../../../docs/new-game/game.rs");
 const HELP: &str = include_str!("../../../docs/new-game/help.txt");
 const COUNTS: &str = include_str!("../../../docs/new-game/counts.txt");
 const RECORD: &str = include_str!("../../../docs/new-game/record.txt");
 
-/// The list of games.
 const LIST: &str = "rules/src/games.rs";
-/// The page with the table of games.
 const README: &str = "README.md";
 
 /// Writes the files of a new game and puts it on the list
@@ -37,7 +35,7 @@ pub struct New {
 }
 
 impl New {
-    /// Writes the files, or nothing if anything is in the way.
+    /// Writes the files, or nothing if one of them exists.
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let New { name, into, .. } = self;
         if name.len() < 2 || !name.chars().all(|c| c.is_ascii_lowercase()) || is_keyword(name) {
@@ -79,7 +77,7 @@ impl New {
     }
 }
 
-/// The words of Rust that consist of small letters and that nothing can be called.
+/// The lower-case keywords of Rust.
 fn is_keyword(name: &str) -> bool {
     const WORDS: &str = "as async await box break const continue crate dyn else enum extern false fn for gen if impl in let \
                          loop match mod move mut pub ref return self static struct super trait true try type unsafe use \
@@ -92,13 +90,13 @@ fn capital(name: &str) -> String {
     signs.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(signs).collect()
 }
 
-/// The list of games with one more, in the order of modules.
+/// Adds the game to the list of games, in alphabetical order.
 fn listed(list: &str, name: &str) -> Option<String> {
     let list = insert(list, ("pub mod ", ";"), name, format!("pub mod {name};"))?;
     insert(&list, ("    &Erased::<", "::"), name, format!("    &Erased::<{name}::{}>::new(),", capital(name)))
 }
 
-/// The page with one more row in the table of games.
+/// Adds a row to the table of games.
 fn tabled(page: &str, name: &str, title: &str) -> Option<String> {
     insert(
         page,
@@ -108,8 +106,7 @@ fn tabled(page: &str, name: &str, title: &str) -> Option<String> {
     )
 }
 
-/// A text with one more line in a list whose lines name a game between two marks: before the first greater name, or behind
-/// the last one; none if there is no such list.
+/// Adds a line to a list whose lines name a game between two marks, in alphabetical order; none if there is no such list.
 fn insert(text: &str, (before, after): (&str, &str), name: &str, new: String) -> Option<String> {
     let named = |line: &str| Some(line.split_once(before)?.1.split_once(after)?.0.to_string());
     let mut lines: Vec<&str> = text.lines().collect();

@@ -1,4 +1,4 @@
-//! A game, a setup and a position from the words of a command line.
+//! The game, setup and position given on a command line.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use super::{Board, Dice, Place};
 use crate::cli::Failure;
 
 impl Board {
-    /// The game with this name, or the question whether another one is meant.
+    /// The game with this name, or a suggestion.
     pub fn game(&self) -> Result<&'static dyn Game, Failure> {
         games::named(&self.game).ok_or_else(|| {
             let names = games::ALL.iter().map(|game| game.info().name);
@@ -25,7 +25,7 @@ impl Board {
         })
     }
 
-    /// The game and its setup; the players' number and the options are not yet checked.
+    /// The game and its setup, not yet checked.
     pub fn setup(&self) -> Result<(&'static dyn Game, Setup), Failure> {
         let game = self.game()?;
         let players = self.players.unwrap_or(game.info().fewest);
@@ -35,12 +35,12 @@ impl Board {
 }
 
 impl Place {
-    /// The position of this text, or the start; the seat is whose turn it is.
+    /// A position from its text, or the start; `seat` says whose turn it is.
     pub fn new(board: Board, position: Option<String>, seat: Option<u8>) -> Place {
         Place { board, position, seat }
     }
 
-    /// The game, and the position that is meant.
+    /// The game and the position.
     pub fn position(&self) -> Result<(&'static dyn Game, Box<dyn Position>), Failure> {
         let (game, setup) = self.board.setup()?;
         let start = game.start(&setup).map_err(usage)?;
@@ -51,7 +51,7 @@ impl Place {
             }
             seat => seat.map(Seat::new),
         };
-        // Where lots alone decide who begins, the seat that is asked about does, or the first one.
+        // If lots alone decide who begins, the given seat does, or the first one.
         let lots = start.opening(seat.unwrap_or(Seat::new(1)), "");
         let position = match (&self.position, seat) {
             (None, _) if lots.is_some() => decide_all(start, lots.into_iter().flatten())?,
@@ -70,8 +70,11 @@ impl Place {
         }
     }
 
-    /// The seat that is to move in a position that waits for moves.
+    /// The seat to move; refused after the end.
     pub fn mover(&self, turn: &Turn) -> Result<Seat, Failure> {
+        if let Turn::Over { outcome, why } = turn {
+            return Err(Failure::Refused(format!("the game is over ({outcome}): {why}")));
+        }
         match (self.seat, turn.seats()) {
             (Some(seat), _) => Ok(Seat::new(seat)),
             (None, [seat]) => Ok(*seat),
@@ -81,12 +84,12 @@ impl Place {
 }
 
 impl Dice {
-    /// All of them, in order.
+    /// All rolls, in order.
     pub fn rolls(&self) -> &[Roll] {
         &self.rolls
     }
 
-    /// The position in which a seat is to move, with what is left of the dice.
+    /// Rolls until a seat is to move; returns the position and the remaining dice.
     pub fn before_move(
         &self,
         mut position: Box<dyn Position>,
@@ -104,7 +107,7 @@ impl Dice {
     }
 }
 
-/// The position after chance was decided by all of these rolls.
+/// Applies all rolls.
 pub fn decide_all(
     mut position: Box<dyn Position>,
     rolls: impl IntoIterator<Item = Roll>,
@@ -120,12 +123,12 @@ pub fn decide_all(
     Ok(position)
 }
 
-/// The position after chance was decided by this roll.
+/// Applies a roll.
 pub fn decide(position: &dyn Position, roll: &Roll) -> Result<Box<dyn Position>, Failure> {
     position.decide(roll).map_err(|why| Failure::Usage(format!("--dice {roll}: {why}")))
 }
 
-/// What is to be thrown or shuffled first.
+/// Says which roll is needed first.
 pub fn needed(kind: Kind) -> String {
     match kind {
         Kind::Dice { count: 1, sides } => {
@@ -142,7 +145,7 @@ pub fn needed(kind: Kind) -> String {
     }
 }
 
-/// A refusal of what was given on the command line.
+/// An error in the command line.
 pub fn usage(why: impl ToString) -> Failure {
     Failure::Usage(why.to_string())
 }

@@ -20,7 +20,6 @@ struct Replayed {
     result: String,
 }
 
-/// Replays a record and writes where it leads.
 pub fn replay(file: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let text = read_text(file)?;
     let replay = Replay::read(&text, games::named).map_err(|fault| Failure::Refused(fault.to_string()))?;

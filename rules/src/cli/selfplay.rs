@@ -1,4 +1,4 @@
-//! `pbmd rules selfplay`: games played at random, the same ones for the same seed.
+//! `pbmd rules selfplay`: reproducible random games.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -46,15 +46,15 @@ struct Tally {
     players: u8,
     seed: u64,
     games: u32,
-    /// By seat: the games that it alone won.
+    /// By seat: games won alone.
     wins: Vec<u32>,
-    /// Games in which several seats share the first place.
+    /// Games with a shared first place.
     draws: u32,
-    /// Games that were broken off because they were too long.
+    /// Games that were too long.
     unfinished: u32,
     /// By result as records write it.
     results: BTreeMap<String, u32>,
-    /// By the reason why a game was over.
+    /// By the reason they ended.
     ended: BTreeMap<String, u32>,
     moves: Lengths,
     moves_per_second: f64,
@@ -104,7 +104,7 @@ impl Selfplay {
         if self.json { write_json(out, &tally) } else { tally.write(out) }
     }
 
-    /// One game from its start to its end. A game that cannot go on is a fault of its rules, and told with the record.
+    /// Plays one game. If it cannot go on, its rules are at fault; the error includes the record.
     fn random_game(
         &self,
         game: &'static dyn Game,
@@ -154,7 +154,7 @@ fn cannot_write(path: &Path, fault: std::io::Error) -> Failure {
     Failure::Usage(format!("cannot write {}: {fault}", path.display()))
 }
 
-/// Tags with which `pbmd dice verify` accepts the record.
+/// Tags that let `pbmd dice verify` accept the record.
 fn tags(record: &Record, number: u32, key: &Key) -> Vec<(&'static str, String)> {
     let mut tags = vec![("Board", number.to_string())];
     if record.game().info().chance {
@@ -204,7 +204,7 @@ impl Tally {
     }
 }
 
-/// Why the rules refused a move that they had listed.
+/// Why the rules refused a move they had listed.
 fn reason(text: &str, unread: MoveError<String>) -> String {
     match unread {
         MoveError::Unreadable(_) => format!("{text} is a legal move and cannot be read"),
@@ -213,7 +213,6 @@ fn reason(text: &str, unread: MoveError<String>) -> String {
     }
 }
 
-/// The key of a game's dice.
 fn key(seed: u64, number: u32) -> Key {
     Sha256::digest(format!("pbmd-selfplay|{seed}|{number}")).into()
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Phrase, Seat, phrase};
 
-/// Something that the rules leave to chance.
+/// An event decided by chance.
 ///
 /// ```
 /// use pbmd_rules::game::{Chance, Purpose, Roll, Seat};
@@ -20,26 +20,26 @@ use super::{Phrase, Seat, phrase};
 pub struct Chance {
     /// What is thrown, shuffled or drawn.
     pub kind: Kind,
-    /// What it is for; it decides where the record keeps it.
+    /// Decides where the record keeps it.
     pub purpose: Purpose,
-    /// The seats that wait for it: whose turn it is once it is decided (for a lot: all who throw).
+    /// The seats to move once it is decided; for a lot, all who throw.
     pub seats: Vec<Seat>,
-    /// Whether a roll of fewer dice will do as well: in a position that was set up and may be that of an opening.
+    /// Whether fewer dice are accepted too: in a set-up position that may be an opening.
     pub or_fewer: bool,
 }
 
 impl Chance {
-    /// Dice with faces 1 to `sides`, for these seats.
+    /// Dice with faces 1 to `sides`.
     pub fn dice(count: u8, sides: u16, purpose: Purpose, seats: Vec<Seat>) -> Self {
         Chance { kind: Kind::Dice { count, sides }, purpose, seats, or_fewer: false }
     }
 
-    /// An order of things, for these seats.
+    /// A shuffle of `items` things.
     pub fn shuffle(items: u16, purpose: Purpose, seats: Vec<Seat>) -> Self {
         Chance { kind: Kind::Shuffle { items }, purpose, seats, or_fewer: false }
     }
 
-    /// Whether this can be what became of it.
+    /// Whether this roll is a possible result.
     pub fn fits(&self, roll: &Roll) -> bool {
         let fewer = match (self.kind, u8::try_from(roll.0.len())) {
             (Kind::Dice { count, sides }, Ok(fewer @ 1..)) if self.or_fewer && fewer < count => {
@@ -81,19 +81,19 @@ pub enum Kind {
     },
 }
 
-/// What a chance is for; it decides where the record keeps it.
+/// The purpose of a chance event; decides where the record keeps it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Drawing lots before the first move; kept in the record's `Opening` tag.
     Lot,
     /// Anything else; kept in braces before the move that follows it.
     Roll,
-    /// The same, but nobody may see it while the game goes on: a shuffled deck, a token drawn from a bag. What a
-    /// player may know of it is in his picture; until the end others see a question mark between the braces.
+    /// Like `Roll`, but hidden while the game goes on: a shuffled deck, a token drawn from a bag. A player's picture shows what
+    /// that player may know; until the end, others see a question mark between the braces.
     Secret,
 }
 
-/// How a chance was decided: the faces of the dice in order, or the shuffled order of things.
+/// The result of a chance event: the faces of the dice in order, or the shuffled order.
 ///
 /// As text: the numbers separated by commas.
 ///
@@ -116,7 +116,7 @@ impl Roll {
         Roll(faces.to_vec())
     }
 
-    /// Whether this can be what became of that chance.
+    /// Whether this is a possible result.
     pub fn fits(&self, kind: Kind) -> bool {
         match kind {
             Kind::Dice { count, sides } => {
@@ -144,17 +144,13 @@ impl FromStr for Roll {
     type Err = BadRoll;
 
     /// Reads numbers separated by commas, with or without blanks.
-    ///
-    /// # Errors
-    ///
-    /// The text is anything else.
     fn from_str(text: &str) -> Result<Self, BadRoll> {
         let faces: Option<Vec<u16>> = text.split(',').map(|n| n.trim().parse().ok()).collect();
         faces.map(Roll).ok_or_else(|| BadRoll(text.to_string()))
     }
 }
 
-/// A text that is no roll.
+/// Not a roll.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no roll; a roll is numbers separated by commas, such as 3,4")]
 pub struct BadRoll(pub String);

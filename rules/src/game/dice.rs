@@ -1,5 +1,5 @@
-//! Dice that players can check: every roll follows from a key to which the server has committed before the challenge, and from
-//! the mails of those who began the board.
+//! Dice that players can verify: every roll is derived from a key to which the server committed before the challenge, and from the
+//! mails that began the board.
 //!
 //! ```text
 //! commitment = SHA-256("pbmd-key-1|" key)
@@ -7,13 +7,13 @@
 //! block i    = HMAC-SHA256(key, "pbmd-roll-2|N|DIGEST|i")            i = 0, 1, 2 ...
 //! ```
 //!
-//! N (the number of the roll on this board, from 1) is decimal, DIGEST is the lower-case hexadecimal SHA-256 of the line of
-//! marks ([`Mails`]) and the record's move lines so far, each ended by a line feed. The bytes of the blocks are used in order.
-//! A die with s faces takes the next byte b below 256 - 256 mod s (greater ones are skipped, which removes the bias)
-//! and shows b mod s + 1. A shuffle of m things begins with 1 2 ... m and for j = m down to 2 exchanges the j-th
-//! with the one in place b mod j + 1, b taken in the same way.
+//! N (the number of the roll on this board, from 1) is decimal; DIGEST is the lower-case hexadecimal SHA-256 of the line of marks
+//! ([`Mails`]) and the record's move lines so far, each ended by a line feed. The bytes of the blocks are used in order. A die
+//! with s faces takes the next byte b below 256 - 256 mod s (skipping greater ones, which removes the bias) and shows
+//! b mod s + 1. A shuffle of m things starts with 1 2 ... m and, for j = m down to 2, swaps items j and b mod j + 1, with b
+//! taken in the same way.
 //!
-//! A board whose record has no marks is rolled for by its number, BOARD, and DIGEST is that of the move lines alone:
+//! A board whose record has no marks uses its number, BOARD, and a DIGEST of the move lines only:
 //!
 //! ```text
 //! block i    = HMAC-SHA256(key, "pbmd-roll-1|BOARD|N|DIGEST|i")
@@ -30,7 +30,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Kind, Roll, Setup};
 
-/// A board's secret: 32 random bytes, told to the players in the last letter.
+/// A board's secret: 32 random bytes, revealed to the players in the last letter.
 pub type Key = [u8; 32];
 
 /// The commitment to a key: 64 hexadecimal digits, given to the players before the first roll.
@@ -41,19 +41,20 @@ pub fn commitment(key: &Key) -> String {
     hex::encode(sha.finalize())
 }
 
-/// What a house player draws lots from for the move after so many moves on a board: HMAC-SHA256(key, "pbmd-house-1|BOARD|MOVES"), which
-/// tells nothing of the rolls.
+/// The seed of a house player's search after `moves` moves: HMAC-SHA256(key, "pbmd-house-1|BOARD|MOVES"). It reveals nothing about
+/// the rolls.
 pub fn house_seed(key: &Key, board: u32, moves: u32) -> [u8; 32] {
-    let mut seed = [0; 32];
-    // A key of any length is one.
-    if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) {
-        mac.update(format!("pbmd-house-1|{board}|{moves}").as_bytes());
-        seed = mac.finalize().into_bytes().into();
-    }
-    seed
+    hmac(key, &format!("pbmd-house-1|{board}|{moves}"))
 }
 
-/// What a board's rolls follow from beside its key and its moves.
+fn hmac(key: &Key, text: &str) -> [u8; 32] {
+    // Never fails: HMAC takes keys of any length.
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) else { return [0; 32] };
+    mac.update(text.as_bytes());
+    mac.finalize().into_bytes().into()
+}
+
+/// What a board's rolls are derived from, besides its key and moves.
 ///
 /// ```
 /// use pbmd_rules::game::{Kind, MailMark, Mails, Seed, roll};
@@ -66,18 +67,15 @@ pub fn house_seed(key: &Key, board: u32, moves: u32) -> [u8; 32] {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seed {
-    /// The board's number: so where the record tells of no mails.
+    /// The board's number, if the record names no mails.
     Number(u32),
     /// The mails that began the board.
     Mails(Mails),
 }
 
 impl Seed {
-    /// The seed of the board of this number, in whose record these mails stand.
-    ///
-    /// # Errors
-    ///
-    /// The text is not that of [`Mails`].
+    /// The seed of a board, given the mails in its record.
+    /// Fails if the text is not a list of [`Mails`].
     pub fn read(board: u32, mails: Option<&str>) -> Result<Seed, BadMails> {
         mails.map_or(Ok(Seed::Number(board)), |text| text.parse().map(Seed::Mails))
     }
@@ -90,7 +88,6 @@ impl Seed {
         }
     }
 
-    /// What stands before the number of a roll.
     fn label(&self) -> String {
         match self {
             Seed::Number(board) => format!("pbmd-roll-1|{board}"),
@@ -105,8 +102,7 @@ impl Seed {
     }
 }
 
-/// All that is known before a roll, as the state of the digest that is taken of it: what comes later can be added when the text
-/// of what came before is no longer at hand.
+/// Everything known before a roll, as the state of its digest, so that later lines can be added without the earlier text.
 ///
 /// ```
 /// use pbmd_rules::game::{Kind, Known, Seed, roll, roll_after};
@@ -123,13 +119,13 @@ impl Seed {
 pub struct Known(Sha256);
 
 impl Known {
-    /// The same and these move lines, each ended by a line feed.
+    /// Adds move lines, each ended by a line feed.
     #[must_use]
     pub fn and(self, lines: &str) -> Known {
         Known(self.0.chain_update(lines))
     }
 
-    /// The inverse of its text; none where it is no such text.
+    /// The inverse of its text.
     pub fn read(text: &str) -> Option<Known> {
         let bytes = hex::decode(text).ok()?;
         let state = SerializedState::<Sha256>::try_from(bytes.as_slice()).ok()?;
@@ -148,7 +144,7 @@ impl fmt::Display for Known {
     }
 }
 
-/// What a mail adds to the dice: a digest of its Message-ID.
+/// A mail's contribution to the dice: a digest of its Message-ID.
 ///
 /// ```
 /// let mark = pbmd_rules::game::MailMark::of("1@example.net").to_string();
@@ -158,7 +154,7 @@ impl fmt::Display for Known {
 pub struct MailMark([u8; 16]);
 
 impl MailMark {
-    /// The mark of a mail with this Message-ID, written without angle brackets.
+    /// The mark of a Message-ID without angle brackets.
     pub fn of(message_id: &str) -> Self {
         let digest: [u8; 32] =
             Sha256::new().chain_update(b"pbmd-mail-1|").chain_update(message_id).finalize().into();
@@ -175,8 +171,8 @@ impl fmt::Display for MailMark {
 
 /// The mails that began a board.
 ///
-/// As text: the mark of the challenge, and then for each player, in the order of the challenge, that of the mail by which the
-/// challenge was accepted, with blanks between them; a hyphen stands for a mail that there was not, or that had no Message-ID.
+/// As text: the mark of the challenge and, for each player in the order of the challenge, that of the accepting mail, separated by
+/// blanks; a hyphen stands for a missing mail or Message-ID.
 ///
 /// ```
 /// use pbmd_rules::game::{MailMark, Mails};
@@ -192,13 +188,13 @@ impl fmt::Display for MailMark {
 pub struct Mails(Vec<Option<MailMark>>);
 
 impl Mails {
-    /// The mail of a challenge, before any of so many players has accepted it by another one.
+    /// The mail of a challenge that none of its players has accepted yet.
     pub fn of_challenge(challenge: Option<MailMark>, players: u8) -> Self {
         let accepts = std::iter::repeat_n(None, usize::from(players));
         Mails(std::iter::once(challenge).chain(accepts).collect())
     }
 
-    /// Adds the mail by which the player in this place of the challenge, from 0, has accepted it.
+    /// Adds the mail by which a player, counted from 0 in the order of the challenge, accepted it.
     pub fn accept(&mut self, place: usize, mail: Option<MailMark>) {
         if let Some(accept) = self.0.get_mut(place + 1) {
             *accept = mail;
@@ -222,11 +218,7 @@ impl fmt::Display for Mails {
 impl FromStr for Mails {
     type Err = BadMails;
 
-    /// Reads the text as it is written, and in no other spelling: digests are taken over it.
-    ///
-    /// # Errors
-    ///
-    /// The text is anything else.
+    /// Accepts only the canonical spelling, because digests cover it.
     fn from_str(text: &str) -> Result<Self, BadMails> {
         let mark = |word: &str| match word {
             "-" => Some(None),
@@ -238,7 +230,7 @@ impl FromStr for Mails {
     }
 }
 
-/// A text that is no list of mails.
+/// Not a list of mails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} are no mails; each is 32 hexadecimal digits or a hyphen, with a blank between them")]
 pub struct BadMails(pub String);
@@ -248,7 +240,7 @@ pub fn roll(key: &Key, seed: &Seed, number: u32, record: &str, kind: Kind) -> Ro
     roll_after(key, seed, number, &seed.known().and(record), kind)
 }
 
-/// The same after all that is known.
+/// As [`roll`], given everything known before it.
 pub fn roll_after(key: &Key, seed: &Seed, number: u32, known: &Known, kind: Kind) -> Roll {
     let label = format!("{}|{number}|{}|", seed.label(), known.digest());
     let mut bytes = Bytes { key, label, block: 0, left: Vec::new() };
@@ -265,14 +257,14 @@ pub fn roll_after(key: &Key, seed: &Seed, number: u32, known: &Known, kind: Kind
     }
 }
 
-/// The lot that decides who sits where: for each seat the place of its player in the challenge, from 1. It is roll number 0,
-/// which no other one is.
+/// The lot that decides who sits where: for each seat the position of its player in the challenge, from 1. Only this lot is roll
+/// number 0.
 pub fn seats_lot(key: &Key, seed: &Seed, players: u8) -> Roll {
     roll(key, seed, 0, "", Kind::Shuffle { items: u16::from(players) })
 }
 
-/// The lot that a setup wants: [`seats_lot`], or where the player who is named first has a seat already that of the others, in
-/// which each of them is one place further on.
+/// The seating lot of a setup: [`seats_lot`] or, if the first player has a fixed seat, the lot of the others, with their positions
+/// shifted by one.
 ///
 /// ```
 /// use pbmd_rules::game::{Seed, Setup, lot_of, seats_lot};
@@ -305,16 +297,13 @@ impl Bytes<'_> {
             if let Some(byte) = self.left.pop() {
                 return byte;
             }
-            // A key of 32 bytes is always accepted: HMAC takes keys of any length.
-            if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(self.key) {
-                mac.update(format!("{}{}", self.label, self.block).as_bytes());
-                self.left = mac.finalize().into_bytes().iter().rev().copied().collect();
-                self.block += 1;
-            }
+            self.left = hmac(self.key, &format!("{}{}", self.label, self.block)).into();
+            self.left.reverse();
+            self.block += 1;
         }
     }
 
-    /// A number below `n` (1 to 256), each equally likely.
+    /// A uniform number below `n` (1 to 256).
     fn below(&mut self, n: u16) -> u16 {
         let n = n.clamp(1, 256);
         let limit = 256 - 256 % n;
@@ -347,7 +336,6 @@ mod tests {
         "5. 1 {1,5} i12-d12,o10-n10\n",
     ];
 
-    /// The roll with this number, after so many of the vector's move lines.
     fn check(number: u32, lines: usize, kind: Kind, expected: &str) {
         let record: String = LINES.iter().take(lines).copied().collect();
         assert_eq!(
@@ -391,7 +379,6 @@ mod tests {
         }
     }
 
-    /// The marks of the vector.
     fn seed() -> Seed {
         let mark = |id| Some(MailMark::of(id));
         let mut mails = Mails::of_challenge(mark("challenge.1@example.net"), 2);
@@ -432,7 +419,6 @@ mod tests {
         assert_eq!(seats_lot(&key(), &seed(), 4).to_string(), "4,2,1,3");
     }
 
-    /// One player has a seat, and a lot decides on the others: that of the vector for one player less, each one further on.
     #[test]
     fn a_lot_for_the_others() {
         for (players, seat, expected) in [

@@ -1,7 +1,7 @@
-//! The contract without types: what the rest of the program sees of a game, and what is the same in every game.
+//! The type-erased contract: what the rest of the program sees of a game.
 //!
-//! Here and in no game is decided who may do something now, that moves are sorted, how a text is made plain before it is
-//! read, which options there are, and that of two players the one who resigns has lost.
+//! Handles what is the same in every game: who may act now, sorting moves, normalizing text before it is read, checking options,
+//! and that with two players whoever resigns has lost.
 
 #[cfg(test)]
 pub mod guarded;
@@ -21,7 +21,7 @@ use super::{
 use held::Held;
 pub use held::with_types;
 
-/// A game as the list of games holds it.
+/// A game, as held by the list of games.
 ///
 /// ```
 /// use pbmd_rules::game::Setup;
@@ -34,26 +34,20 @@ pub use held::with_types;
 /// assert!(game.start(&Setup::new(3)).is_err());
 /// ```
 pub trait Game: Send + Sync {
-    /// What the game says of itself.
+    /// The game's description of itself.
     fn info(&self) -> &'static Info;
     /// The first position of a board.
-    ///
-    /// # Errors
-    ///
-    /// The number of players is wrong, or an option is unknown or has a wrong value.
+    /// Fails if the number of players, an option or its value is wrong.
     fn start(&self, setup: &Setup) -> Result<Box<dyn Position>, BadOption>;
-    /// A position from its text; see [`Rules::parse_position`].
-    ///
-    /// # Errors
-    ///
-    /// The text is no position, the setup is wrong, or there is no such seat.
+    /// Reads a position; see [`Rules::parse_position`].
+    /// Fails if the text is not a position, the setup is wrong, or there is no such seat.
     fn parse_position(
         &self,
         setup: &Setup,
         text: &str,
         seat: Option<Seat>,
     ) -> Result<Box<dyn Position>, BadPosition>;
-    /// The inverse of [`Position::exact`]; none where the text is not one of this game and setup.
+    /// The inverse of [`Position::exact`]; none if the text does not belong to this game and setup.
     fn read_exact(&self, setup: &Setup, text: &str) -> Option<Box<dyn Position>>;
 }
 
@@ -62,19 +56,19 @@ pub trait Game: Send + Sync {
 pub struct Made {
     /// Its canonical text.
     pub text: String,
-    /// The text as all but its seat may see it while the game goes on.
+    /// The text as other seats may see it while the game goes on.
     pub public_text: String,
-    /// The move as letters tell it, if that is more than its text.
+    /// The move as letters show it, if that says more than its text.
     pub told: Option<String>,
-    /// Whether it is a move like any other; see [`Played::takes_turn`](super::Played::takes_turn).
+    /// Whether it is an ordinary move; see [`Played::takes_turn`](super::Played::takes_turn).
     pub takes_turn: bool,
     /// Who is told at once, if not everybody; see [`Played::part_for`](super::Played::part_for).
     pub part_for: Option<Vec<Seat>>,
-    /// What it set going; see [`Played::went_on`](super::Played::went_on).
+    /// What it triggered; see [`Played::went_on`](super::Played::went_on).
     pub went_on: Option<Phrase>,
-    /// Whether it has shown somebody what was hidden; see [`Played::reveals`](super::Played::reveals).
+    /// Whether it revealed hidden information; see [`Played::reveals`](super::Played::reveals).
     pub reveals: bool,
-    /// What is to be told of it.
+    /// Sentences about it.
     pub remarks: Vec<Remark>,
     /// The position after it.
     pub position: Box<dyn Position>,
@@ -98,89 +92,74 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn turn(&self) -> Turn;
     /// The legal moves of a seat; none if it is not to move.
     fn moves(&self, seat: Seat) -> Moves<String>;
-    /// The same for letters, which show some of them: where a game has too many to find them all in a moment, a few dozen that are
-    /// found without the others, and not complete.
+    /// Legal moves for letters: if a game has too many to list quickly, an incomplete sample of a few dozen.
     fn some_moves(&self, seat: Seat) -> Moves<String>;
-    /// The same under headings, and whether they are all.
+    /// [`some_moves`](Self::some_moves) under headings, and whether they are all.
     fn some_grouped(&self, seat: Seat) -> (Vec<(Phrase, Vec<String>)>, bool);
-    /// Whether [`moves`](Self::moves) has all legal moves; see [`Rules::lists_all`].
+    /// Whether [`moves`](Self::moves) lists all legal moves; see [`Rules::lists_all`].
     fn lists_all(&self) -> bool;
-    /// The same under headings, each with its moves; see [`Rules::group`].
+    /// All [`moves`](Self::moves) under headings; see [`Rules::group`].
     fn grouped(&self, seat: Seat) -> Vec<(Phrase, Vec<String>)>;
-    /// Each of those moves with the position after it, in the same order.
+    /// Each of the [`moves`](Self::moves) with the position after it, in the same order.
     fn results(&self, seat: Seat) -> Vec<(String, Box<dyn Position>)>;
     /// Reads a move and makes it.
-    ///
-    /// # Errors
-    ///
-    /// The text is no legal move of the seat, the seat is not to move, or the game is over.
+    /// Fails if the text is not a legal move, the seat is not to move, or the game is over.
     fn make(&self, seat: Seat, text: &str) -> Result<Made, MoveError<String>>;
-    /// Reads a move and makes it: its canonical text, and the position after it.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`make`](Self::make).
+    /// As [`make`](Self::make), but returns only the canonical text and the position after it.
+    /// Fails like [`make`](Self::make).
     fn play(&self, seat: Seat, text: &str) -> Result<(String, Box<dyn Position>), MoveError<String>> {
         self.make(seat, text).map(|made| (made.text, made.position))
     }
-    /// Makes a legal move of a seat by numbers from outside, without a list of all; none if it is not to move. `below` gives
-    /// numbers less than its argument, equally often; see [`Faster::random`](super::Faster::random).
+    /// Makes a random legal move without listing all; none if the seat is not to move. `below(n)` gives uniform numbers less than
+    /// `n`; see [`Faster::random`](super::Faster::random).
     fn random(&self, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Made>;
-    /// Makes a move that is written as a record holds it; none if it is anything else or is not legal.
+    /// Makes a move in canonical spelling; none if it is anything else or illegal.
     fn play_canonical(&self, seat: Seat, text: &str) -> Option<Made>;
-    /// Whether a text is about what the seat may say at any time; see [`Secrets::at_any_time`](super::Secrets::at_any_time).
+    /// Whether a text is something the seat may say at any time; see [`Secrets::at_any_time`](super::Secrets::at_any_time).
     fn at_any_time(&self, seat: Seat, text: &str) -> bool;
-    /// The rules page's word for why a text is refused; see [`Rules::code`].
+    /// The rules page's code for why a text is refused; see [`Rules::code`].
     fn code(&self, seat: Seat, text: &str) -> Option<&'static str>;
     /// The position as a viewer knows it; see [`Secrets::view`](super::Secrets::view).
     fn view(&self, viewer: Viewer) -> Box<dyn Position>;
     /// The position after chance was decided.
-    ///
-    /// # Errors
-    ///
-    /// Nothing is to be decided, or not like that.
+    /// Fails if no roll is due, or not this one.
     fn decide(&self, roll: &Roll) -> Result<Box<dyn Position>, Illegal>;
     /// The position after a seat gave up, whoever is to move.
-    ///
-    /// # Errors
-    ///
-    /// The game is over, there is no such seat, or it has left the game already.
+    /// Fails if the game is over, or there is no such seat, or it has already left the game.
     fn resign(&self, seat: Seat) -> Result<Box<dyn Position>, Illegal>;
     /// What a viewer may see.
     fn picture(&self, viewer: Viewer) -> Picture;
     /// The position text.
     fn text(&self) -> String;
-    /// All that there is to the position on a board of this setup, as text on one line; none where that is not to be had: see
-    /// [`Faster::exact`](super::Faster::exact). It was read back and compared.
+    /// The whole state as text on one line, verified to read back as an equal state; none if there is no such text. See
+    /// [`Faster::exact`](super::Faster::exact).
     fn exact(&self, setup: &Setup) -> Option<String>;
-    /// What a seat plays, as players call it.
+    /// What players call a seat's side.
     fn side(&self, seat: Seat) -> Phrase;
-    /// What a seat is asked in the turn of another; see [`Rules::question`].
+    /// What a seat is asked in another's turn; see [`Rules::question`].
     fn question(&self, seat: Seat) -> Option<Phrase>;
-    /// What the seats that are to move have to know before anything else.
+    /// What the seats to move must know first.
     fn situation(&self) -> Option<Phrase>;
-    /// What a roll means for the position, which waits for it; none where its numbers say it.
+    /// What a roll means in this position, which waits for it; none if its numbers say it all.
     fn told_of_roll(&self, roll: &Roll) -> Option<Phrase>;
-    /// The roll that is to be played now.
+    /// The roll to be played now.
     fn roll(&self) -> Option<String>;
-    /// The only move of a seat, if there is just one.
+    /// The seat's only move, if it has just one.
     fn forced(&self, seat: Seat) -> Option<String>;
-    /// A whole turn of a seat, as an example; see [`Rules::example`].
+    /// An example of a whole turn; see [`Rules::example`].
     fn example(&self, seat: Seat) -> Option<String>;
-    /// What the server plays for a seat that lets its time pass; see [`Rules::default_move`].
+    /// What the server plays for a seat whose time is up; see [`Rules::default_move`].
     fn default_move(&self, seat: Seat) -> Option<String>;
-    /// Lots that make `seat` begin with this roll; see [`Rolls::opening`](super::Rolls::opening).
+    /// Lots by which `seat` begins with this roll; see [`Rolls::opening`](super::Rolls::opening).
     fn opening(&self, seat: Seat, roll: &str) -> Option<Vec<Roll>>;
     /// The number of sequences of plain moves; see [`Faster::perft`](super::Faster::perft).
     fn perft(&self, depth: u32) -> u64;
 }
 
-/// A position that can be cloned behind its pointer; every [`Rules`] brings it.
+/// Cloning and downcasting of boxed positions.
 #[doc(hidden)]
 pub trait ClonePosition {
-    /// The same position in another box.
     fn clone_box(&self) -> Box<dyn Position>;
-    /// The position as something whose type can be asked for.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -200,7 +179,7 @@ impl Clone for Box<dyn Position> {
     }
 }
 
-/// The rules `R` as a [`Game`]: `Erased::<MyRules>::new()` is what the list of games holds.
+/// The rules `R` as a [`Game`]: the list of games holds `Erased::<MyRules>::new()`.
 #[derive(Debug)]
 pub struct Erased<R>(PhantomData<R>);
 

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Phrase, Seat, Shape, Tint};
 
-/// Cards that lie together: those of one player, or those in the middle of the table.
+/// A group of cards: those of one player, or those in the middle of the table.
 ///
-/// Drawings show them below the board. Text passes over them, because a table or a fact beside them says the same.
+/// Drawings show them below the board. Text omits them, because a table or a fact says the same.
 ///
 /// ```
 /// use pbmd_rules::game::{Face, Hand, Shape, phrase};
@@ -19,26 +19,26 @@ use super::{Phrase, Seat, Shape, Tint};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hand {
-    /// What they are.
+    /// The heading.
     pub title: Phrase,
-    /// Whose they are; none for those of nobody.
+    /// The owner, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
-    /// The colour of their owner.
+    /// The owner's colour.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tint: Option<Tint>,
-    /// The cards face up, as moves count them from 1 on.
+    /// The cards face up, which moves number from 1.
     pub cards: Vec<Face>,
-    /// How many more lie face down beside them.
+    /// How many more lie face down.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub hidden: u16,
-    /// How the signs on the cards are written in text.
+    /// How text writes the symbols on the cards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub key: Vec<(Shape, String)>,
 }
 
 impl Hand {
-    /// No cards, of nobody.
+    /// No cards and no owner.
     pub fn titled(title: impl Into<Phrase>) -> Self {
         let (cards, key) = (Vec::new(), Vec::new());
         Hand { title: title.into(), owner: None, tint: None, cards, hidden: 0, key }
@@ -50,7 +50,7 @@ fn is_zero(count: &u16) -> bool {
     *count == 0
 }
 
-/// What stands on a card.
+/// The face of a card.
 ///
 /// ```
 /// use pbmd_rules::game::{Face, Shape};
@@ -62,6 +62,6 @@ fn is_zero(count: &u16) -> bool {
 pub struct Face {
     /// Its name in moves.
     pub name: String,
-    /// Its lines from top to bottom, each with signs and how many there are of each; the same number on all cards of a game.
+    /// Its lines from top to bottom, each a list of symbols and their counts; the same number of lines on all cards of a game.
     pub rows: Vec<Vec<(Shape, u8)>>,
 }

@@ -1,8 +1,10 @@
-//! What a game says of itself, and how a board of it is set up.
+//! A game's description of itself, and how a board is set up.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
+
+use serde::Serialize;
 
 use super::{Arg, Phrase, phrase};
 
@@ -16,9 +18,9 @@ use super::{Arg, Phrase, phrase};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Info {
-    /// The word in commands, records and headers: lower case, one word.
+    /// The name in commands, records and headers: one lower-case word.
     pub name: &'static str,
-    /// The name in letters.
+    /// The name shown in letters.
     pub title: &'static str,
     /// One line that tells a stranger what kind of game it is.
     pub summary: &'static str,
@@ -28,35 +30,34 @@ pub struct Info {
     pub most: u8,
     /// The options of `challenge`.
     pub options: &'static [OptionInfo],
-    /// The options that change how the game is played, so that ratings are apart: each with the value that holds without it,
-    /// in small letters; empty where there is none. What only changes seats, pace or when a game is given up makes none.
+    /// The options that change how the game is played, so that it is rated separately, each with its default value in lower case
+    /// (empty if there is none). Options about seats, pace or when to give up are not listed.
     pub pools: &'static [(&'static str, &'static str)],
-    /// Who sits where, unless the challenge says so.
+    /// The default seating.
     pub seating: Seating,
-    /// Whether dice or cards decide anything.
+    /// Whether the game has dice or cards.
     pub chance: bool,
-    /// Whether it makes no difference which of the dice of a roll shows which number, but to how the roll is told.
+    /// Whether the order of the dice in a roll matters only for how the roll is written.
     pub dice_are_alike: bool,
-    /// Whether counting plain moves to a depth (`rules perft`) means anything.
+    /// Whether counting plain moves to a depth (`rules perft`) makes sense.
     pub perft: bool,
-    /// Whether something is hidden from somebody.
+    /// Whether any information is hidden from a player.
     pub hidden: bool,
-    /// Whether a move is a list of orders that may stand on several lines, or behind each other with semicolons.
+    /// Whether a move is a list of orders, separated by line breaks or semicolons.
     pub order_lists: bool,
-    /// How many positions of it a search looks at in about a hundredth of a second: by this house players are given more
-    /// of them in a game where each takes less. A number of the game, whatever the machine.
+    /// About how many positions a search visits in a hundredth of a second. House players get a larger budget in faster games. A
+    /// constant of the game, independent of the machine.
     pub positions: u64,
-    /// Raised whenever a position or a move text would be read otherwise than before.
+    /// Raised whenever a position or a move text would be read differently than before.
     pub rules_version: u32,
     /// Who invented the game, and when.
     pub designer: &'static str,
-    /// Where the rules were taken from.
+    /// Where the rules come from.
     pub sources: &'static [&'static str],
 }
 
 impl Info {
-    /// A game for two without options, chance and secrets, to take the rest from (`..Info::FOR_TWO`); its names, designer and
-    /// sources are empty.
+    /// A two-player game without options, chance or secrets, as a base for `..Info::FOR_TWO`. Names, designer and sources are empty.
     pub const FOR_TWO: Info = Info {
         name: "",
         title: "",
@@ -77,11 +78,8 @@ impl Info {
         sources: &[],
     };
 
-    /// Checks the number of players and the names of the options; their values are the game's matter.
-    ///
-    /// # Errors
-    ///
-    /// The number of players is wrong, or there is no option of a name; the sentence says what there is.
+    /// Checks the number of players and the option names; the game checks the values.
+    /// Fails if the number of players is wrong, or an option is unknown. The sentence says what is possible.
     pub fn check(&self, setup: &Setup) -> Result<(), BadOption> {
         let Info { title, fewest, most, options, .. } = self;
         if !(*fewest..=*most).contains(&setup.players) {
@@ -104,12 +102,7 @@ impl Info {
         }))
     }
 
-    /// Whether there is an option of this name; every game has `seats`.
-    ///
-    /// ```
-    /// let savoy = pbmd_rules::games::named("savoy").unwrap().info();
-    /// assert!(savoy.has_option("seats") && !savoy.has_option("heap"));
-    /// ```
+    /// Whether the game has this option; every game has `seats`.
     pub fn has_option(&self, name: &str) -> bool {
         self.options.iter().chain([&SEATS]).any(|option| option.name == name)
     }
@@ -120,11 +113,11 @@ impl Info {
 pub enum Seating {
     /// In the order in which the challenge names the players.
     Listed,
-    /// As a lot decides that is drawn when the game begins.
+    /// By lot, drawn when the game begins.
     Lot,
 }
 
-/// The option that every game has. It is no matter of the rules: they see seats, and not who sits there.
+/// The option of every game. The rules do not see it: they know seats, not who sits there.
 const SEATS: OptionInfo = OptionInfo {
     name: "seats",
     value: "lot|listed",
@@ -134,13 +127,13 @@ const LOT: &str = "lot";
 const LISTED: &str = "listed";
 
 /// One option of `challenge`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct OptionInfo {
     /// The word after the hyphen.
     pub name: &'static str,
-    /// What stands after `=`, as the help shows it (`n`, `red|blue`); empty for an option without a value.
+    /// The value as the help shows it (`n`, `red|blue`); empty for an option without one.
     pub value: &'static str,
-    /// What it does, its range and what holds without it.
+    /// What it does, its range and its default.
     pub help: &'static str,
 }
 
@@ -154,7 +147,7 @@ impl fmt::Display for OptionInfo {
     }
 }
 
-/// What must be known to set up a board.
+/// How a board is set up.
 ///
 /// ```
 /// use pbmd_rules::game::Setup;
@@ -174,32 +167,23 @@ impl fmt::Display for OptionInfo {
 pub struct Setup {
     /// The number of players.
     pub players: u8,
-    /// The options given, name to value (the value is empty for an option without one).
+    /// Option values by name; empty for an option without a value.
     pub options: BTreeMap<String, String>,
 }
 
 impl Setup {
-    /// A board for this number of players, without options.
+    /// A board without options.
     pub fn new(players: u8) -> Self {
         Setup { players, options: BTreeMap::new() }
     }
 
-    /// The same with one more option.
+    /// Adds an option.
     pub fn with(mut self, name: &str, value: &str) -> Self {
         self.options.insert(name.to_string(), value.to_string());
         self
     }
 
-    /// The same with what the game does where the challenge does not say who sits where. Only a lot is written down.
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// let savana = pbmd_rules::games::named("savana").unwrap().info();
-    /// assert_eq!(Setup::new(2).seated_as_usual(savana).to_string(), "-seats=lot");
-    /// let listed = Setup::new(2).with("seats", "listed");
-    /// assert_eq!(listed.clone().seated_as_usual(savana), listed);
-    /// ```
+    /// Adds the game's default seating unless the seating is given. Only a lot is written down.
     pub fn seated_as_usual(self, info: &Info) -> Self {
         match info.seating {
             Seating::Lot if !self.options.contains_key(SEATS.name) => self.with(SEATS.name, LOT),
@@ -207,16 +191,7 @@ impl Setup {
         }
     }
 
-    /// The same with these players where the challenge names them, whatever it said of seats before.
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// let (savana, savoy) = (pbmd_rules::games::named("savana").unwrap(), pbmd_rules::games::named("savoy").unwrap());
-    /// let drawn = Setup::new(2).with("seats", "lot");
-    /// assert_eq!(drawn.clone().seated_as_listed(savana.info()).to_string(), "-seats=listed");
-    /// assert_eq!(drawn.seated_as_listed(savoy.info()).to_string(), "");
-    /// ```
+    /// Seats the players in the order of the challenge, replacing any other seating.
     pub fn seated_as_listed(mut self, info: &Info) -> Self {
         self.options.remove(SEATS.name);
         match info.seating {
@@ -225,84 +200,41 @@ impl Setup {
         }
     }
 
-    /// The same with the player who is named first on this seat, and a lot for the others; of two players none is drawn.
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// assert_eq!(Setup::new(3).seated_first(2).first_seat(), Some(2));
-    /// assert!(Setup::new(3).seated_first(2).draws_seats());
-    /// ```
+    /// Puts the first player in this seat and draws lots for the others.
     pub fn seated_first(self, seat: u8) -> Self {
         self.with(SEATS.name, &seat.to_string())
     }
 
-    /// The same with a lot for the seats.
-    ///
-    /// ```
-    /// assert!(pbmd_rules::game::Setup::new(2).seated_by_lot().draws_seats());
-    /// ```
+    /// Draws lots for the seats.
     pub fn seated_by_lot(self) -> Self {
         self.with(SEATS.name, LOT)
     }
 
-    /// Whether it says who sits where.
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// assert!(Setup::new(2).with("seats", "listed").says_seats() && !Setup::new(2).says_seats());
-    /// ```
+    /// Whether the seating is given.
     pub fn says_seats(&self) -> bool {
         self.options.contains_key(SEATS.name)
     }
 
-    /// The seat, from 1, of the player who is named first, where a lot decides on the others alone (`-seats=2`).
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// assert_eq!(Setup::new(3).with("seats", "3").first_seat(), Some(3));
-    /// assert_eq!(Setup::new(3).with("seats", "lot").first_seat(), None);
-    /// assert_eq!(Setup::new(3).with("seats", "0").first_seat(), None);
-    /// ```
+    /// The seat, from 1, reserved for the first player while the others draw lots (`-seats=2`).
     pub fn first_seat(&self) -> Option<u8> {
         let value = self.options.get(SEATS.name)?;
         let digits = value.chars().all(|c| c.is_ascii_digit());
         value.parse().ok().filter(|seat| digits && *seat > 0)
     }
 
-    /// Whether a lot decides who sits where.
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// assert!(Setup::new(2).with("seats", "lot").draws_seats());
-    /// assert!(!Setup::new(2).draws_seats());
-    /// ```
+    /// Whether any seat is drawn by lot.
     pub fn draws_seats(&self) -> bool {
         let lot = self.options.get(SEATS.name).is_some_and(|value| value.eq_ignore_ascii_case(LOT));
         lot || self.first_seat().is_some()
     }
 
-    /// Whether chance decides anything in a game of this setup: who sits where, or something in the game.
-    ///
-    /// ```
-    /// use pbmd_rules::game::Setup;
-    ///
-    /// let info = pbmd_rules::games::named("great").unwrap().info();
-    /// assert!(!Setup::new(2).leaves_to_chance(info));
-    /// assert!(Setup::new(2).with("seats", "lot").leaves_to_chance(info));
-    /// ```
+    /// Whether chance decides anything on this board: the seating, or something in the game.
     pub fn leaves_to_chance(&self, info: &Info) -> bool {
         info.chance || self.draws_seats()
     }
 
-    /// The value of an option that is a number, if it is given.
-    ///
-    /// # Errors
-    ///
-    /// It is no number in this range.
+    /// The value of a numeric option, if given.
+    /// Fails if it is not a number in this range.
     pub fn number(&self, name: &str, range: RangeInclusive<u16>) -> Result<Option<u16>, BadOption> {
         let Some(value) = self.options.get(name) else { return Ok(None) };
         let digits = value.chars().all(|c| c.is_ascii_digit());
@@ -315,11 +247,8 @@ impl Setup {
         }
     }
 
-    /// The value of an option that is one of some words in any case, if it is given.
-    ///
-    /// # Errors
-    ///
-    /// It is none of them.
+    /// The value of an option with a fixed set of words, in any case, if given.
+    /// Fails if it is none of them.
     pub fn one_of(&self, name: &str, words: &[&'static str]) -> Result<Option<&'static str>, BadOption> {
         let Some(value) = self.options.get(name) else { return Ok(None) };
         let found = words.iter().find(|word| word.eq_ignore_ascii_case(value));
@@ -331,10 +260,7 @@ impl Setup {
     }
 
     /// Reads options as [`Display`](fmt::Display) writes them: `-stack=6 -quiet=80`.
-    ///
-    /// # Errors
-    ///
-    /// A word is no option, or an option is given twice.
+    /// Fails if a word is not an option, or an option is given twice.
     pub fn read(players: u8, options: &str) -> Result<Self, BadOption> {
         let mut setup = Setup::new(players);
         for word in options.split_whitespace() {
@@ -365,7 +291,39 @@ impl fmt::Display for Setup {
     }
 }
 
-/// Why a board cannot be set up like that, and what would be right.
+/// Why a setup is wrong, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct BadOption(pub Phrase);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats() {
+        let (listed, by_lot) = (Info::FOR_TWO, Info { seating: Seating::Lot, ..Info::FOR_TWO });
+        assert!(listed.has_option("seats") && !listed.has_option("heap"));
+        for (value, first, drawn) in [
+            ("lot", None, true),
+            ("LOT", None, true),
+            ("listed", None, false),
+            ("3", Some(3), true),
+            ("0", None, false),
+        ] {
+            let setup = Setup::new(3).with("seats", value);
+            assert_eq!((setup.first_seat(), setup.draws_seats()), (first, drawn), "{value}");
+            assert_eq!((setup.says_seats(), setup.leaves_to_chance(&listed)), (true, drawn), "{value}");
+            assert_eq!(setup.clone().seated_as_usual(&by_lot), setup);
+            assert_eq!(setup.clone().seated_as_listed(&by_lot).to_string(), "-seats=listed");
+            assert_eq!(setup.seated_as_listed(&listed), Setup::new(3));
+        }
+        let none = Setup::new(3);
+        assert!(!none.says_seats() && !none.draws_seats() && !none.leaves_to_chance(&listed));
+        assert!(none.leaves_to_chance(&Info { chance: true, ..listed }));
+        assert_eq!(none.clone().seated_as_usual(&listed), none);
+        assert_eq!(none.clone().seated_as_usual(&by_lot).to_string(), "-seats=lot");
+        assert!(none.clone().seated_by_lot().draws_seats());
+        assert_eq!(none.seated_first(2).first_seat(), Some(2));
+    }
+}

@@ -1,5 +1,5 @@
-//! What many games need and none has to write again: squares in files and ranks, with their names and their picture, and
-//! a position text for games without one of their own.
+//! Helpers shared by many games: boards of squares with names and pictures, and a position text for games without one of their
+//! own.
 //!
 //! ```
 //! use pbmd_rules::game::kit::{Grid, Square};
@@ -24,7 +24,7 @@ use super::{
     phrase,
 };
 
-/// A number of things in a sentence.
+/// The singular or plural form of a phrase.
 ///
 /// ```
 /// use pbmd_rules::game::kit::counted;
@@ -34,27 +34,26 @@ use super::{
 /// assert_eq!((pips(1), pips(0)), ("1 pip".into(), "0 pips".into()));
 /// ```
 ///
-/// Both phrases hold the number: a language with more plural forms has them in the message of the second.
+/// Both phrases contain the number: translations have all plural forms in the message of the second.
 pub fn counted(count: usize, one: Phrase, many: Phrase) -> Phrase {
     if count == 1 { one } else { many }
 }
 
-/// The expected share of a win, in thousandths, for a lead of this many points; a lead of `clear` points wins five games in
-/// six. Same result on every machine. The scale is that of [`Evaluate::evaluation`](super::Evaluate::evaluation).
+/// The expected share of a win, in thousandths, for a lead of this many points; a lead of `clear` points wins about five games in
+/// six. The same on every machine. The scale is that of [`Evaluate::evaluation`](super::Evaluate::evaluation).
 ///
 /// ```
-/// use pbmd_rules::game::kit::part_of_win;
+/// use pbmd_rules::game::kit::win_share;
 ///
-/// let parts = [0, 100, 300, 1_000, -1_000].map(|lead| part_of_win(lead, 300));
+/// let parts = [0, 100, 300, 1_000, -1_000].map(|lead| win_share(lead, 300));
 /// assert_eq!(parts, [500, 658, 854, 979, 21]);
 /// ```
-pub fn part_of_win(lead: i32, clear: i32) -> i32 {
+pub fn win_share(lead: i32, clear: i32) -> i32 {
     let (lead, clear) = (f64::from(lead), f64::from(clear.max(1)));
     (500.0 + 500.0 * lead / (lead * lead + clear * clear).sqrt()).round() as i32
 }
 
-/// A square of a board with files, named by letters, and ranks, named by numbers. Squares are in the order of files, then
-/// of ranks.
+/// A square of a board with files (letters) and ranks (numbers), ordered by file, then rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
     file: u8,
@@ -93,18 +92,18 @@ pub struct Grid {
     width: usize,
 }
 
-/// The column of the a-file's contents in a drawing.
+/// The column of the a-file in a drawing.
 const LEFT: usize = 6;
 /// The lines above the last rank in a drawing.
 const TOP: usize = 2;
 
 impl Grid {
-    /// A board of this size; one character shows what stands on a square.
+    /// A board of this size, with one character per square.
     pub const fn new(files: u8, ranks: u8) -> Self {
         Grid { files, ranks, width: 1 }
     }
 
-    /// The same with `width` characters for a square.
+    /// Uses `width` characters per square.
     pub const fn with_width(self, width: usize) -> Self {
         Grid { width, ..self }
     }
@@ -114,7 +113,7 @@ impl Grid {
         (0..self.files).flat_map(move |file| (0..self.ranks).map(move |rank| Square { file, rank }))
     }
 
-    /// All squares in the order of the cells of its [`diagram`](Self::diagram): row by row, from the highest rank on.
+    /// All squares in the order of the [`diagram`](Self::diagram)'s cells: row by row, from the highest rank.
     pub fn as_drawn(self) -> impl Iterator<Item = Square> {
         (0..self.ranks).rev().flat_map(move |rank| (0..self.files).map(move |file| Square { file, rank }))
     }
@@ -129,19 +128,19 @@ impl Grid {
         self.len() == 0
     }
 
-    /// The index of a square in an array that holds one item a square, in the order of [`squares`](Self::squares).
+    /// The index of a square in the order of [`squares`](Self::squares).
     pub const fn index(self, square: Square) -> usize {
         square.file as usize * self.ranks as usize + square.rank as usize
     }
 
-    /// The square that lies `files` to the right and `ranks` upwards; none off the board.
+    /// The square `files` to the right and `ranks` up; none off the board.
     pub fn step(self, from: Square, files: i8, ranks: i8) -> Option<Square> {
         let file = from.file.checked_add_signed(files).filter(|file| *file < self.files)?;
         let rank = from.rank.checked_add_signed(ranks).filter(|rank| *rank < self.ranks)?;
         Some(Square { file, rank })
     }
 
-    /// The square of this name, in any case; none if the board has no such square.
+    /// The square of this name, in any case.
     pub fn parse(self, name: &str) -> Option<Square> {
         let mut signs = name.chars();
         let letter = u8::try_from(signs.next()?.to_ascii_lowercase()).ok()?;
@@ -152,14 +151,14 @@ impl Grid {
         Some(Square { file, rank: rank - 1 })
     }
 
-    /// The board as a picture: what is shown on a square and how it is read aloud, none for an empty one.
+    /// The board as a picture. `contents` gives what a square shows and how it is read aloud; none if it is empty.
     pub fn diagram(self, contents: impl Fn(Square) -> Option<(String, Phrase)>) -> Diagram {
         let mut cells = Vec::with_capacity(self.len());
         cells.extend(self.as_drawn().map(|square| self.cell(square, contents(square))));
         Diagram { ground: self.ground(), cells, links: Vec::new(), look: Look::default() }
     }
 
-    /// The columns from one file to the next: the contents, the sign of a change, a blank.
+    /// The columns per file: the contents, the mark of a change, a blank.
     const fn pitch(self) -> usize {
         self.width + 2
     }
@@ -181,7 +180,7 @@ impl Grid {
         }
     }
 
-    /// The empty board with its files and ranks on all sides.
+    /// The empty board, labelled on all sides.
     fn ground(self) -> Vec<String> {
         let pitch = self.pitch();
         let mut files = " ".repeat(LEFT);
@@ -198,17 +197,14 @@ impl Grid {
     }
 }
 
-/// A position text made of the moves from the start, `start` where there are none; [`parse_moves`] reads it.
+/// A position as the moves from the start, or `start` if there are none; [`parse_moves`] reads it.
 pub fn moves_text(moves: impl IntoIterator<Item = impl fmt::Display>) -> String {
     let words: Vec<String> = moves.into_iter().map(|m| m.to_string()).collect();
     if words.is_empty() { "start".to_string() } else { words.join(" ") }
 }
 
-/// The position to which moves from the start lead, in a game without chance whose moves have no blanks.
-///
-/// # Errors
-///
-/// A move cannot be read or is not legal, or there are moves after the end.
+/// The position after moves from the start, in a game without chance whose moves contain no blanks.
+/// Fails if a move cannot be read or is illegal, or there are moves after the end.
 pub fn parse_moves<R: Rules>(setup: &Setup, text: &str) -> Result<R::State, BadPosition> {
     let mut state = R::start(setup).map_err(|BadOption(why)| BadPosition(why))?;
     for word in text.split_whitespace().filter(|word| *word != "start") {

@@ -1,7 +1,7 @@
-//! How a board looks where it is more than text: the words that drawings know. `draw` makes shapes and colours of them.
+//! How a board looks in a drawing. `draw` turns this into shapes and colours.
 //!
-//! Nothing here has to be said: a board without it is drawn as squares, or as a web where cells have
-//! [links](super::Diagram::links), with the text of each cell on a counter.
+//! All of it is optional: by default a board is drawn as squares, or as a web if cells have [links](super::Diagram::links), with
+//! the text of each cell on a counter.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,11 +19,11 @@ use super::Seat;
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Look {
-    /// How its cells lie together.
+    /// How its cells are arranged.
     pub layout: Layout,
-    /// Whether the viewer's side is the upper one, so that the drawing is turned by half.
+    /// Whether the drawing is rotated by half a turn, because the viewer's side is the upper one.
     pub turned: bool,
-    /// What lies between the cells and is none itself.
+    /// What lies between the cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub scenery: Vec<Scenery>,
 }
@@ -37,7 +37,7 @@ pub struct Middle {
     pub column: i32,
 }
 
-/// A place on a board that is no cell: nothing can ever stand there.
+/// A place on a board that is not a cell: nothing can ever be there.
 ///
 /// ```
 /// use pbmd_rules::game::{Middle, Scenery, Tile};
@@ -53,26 +53,25 @@ pub struct Scenery {
     pub tile: Tile,
 }
 
-/// How the cells of a board lie together.
+/// How the cells of a board are arranged.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layout {
-    /// Not said: squares, or a web where there are links.
+    /// Unspecified: squares, or a web if there are links.
     #[default]
     Plain,
-    /// Squares of a cell's size, dark and light by turns.
+    /// Squares of a cell's size, alternately dark and light.
     Squares,
-    /// Knots where strands meet: the links.
+    /// Knots where strands (the links) meet.
     Web,
-    /// Bands that run over and under each other: of each band the cells from end to end, as indices of the board's cells. A
-    /// cell that occurs twice is a crossing; one that occurs nowhere stands beside the bands.
+    /// Bands that run over and under each other: the cells of each band from end to end, as indices. A cell that occurs twice is a
+    /// crossing; one that does not occur lies beside the bands.
     Bands(Vec<Vec<usize>>),
-    /// Hexagons of a cell's width in rows, nine tenths of a cell from row to row; each row is moved by half a cell against
-    /// those beside it.
+    /// Rows of hexagons of a cell's width, nine tenths of a cell apart, every other row shifted by half a cell.
     Hexes,
 }
 
-/// What a drawing shows on a cell, beside the board itself. Nothing by itself: then it shows the cell's text.
+/// What a drawing shows on a cell. The default shows the cell's text.
 ///
 /// ```
 /// use pbmd_rules::game::{Drawn, Figure, Seat, Shape, Tint};
@@ -86,22 +85,21 @@ pub enum Layout {
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Drawn {
-    /// Whose it is what stands there; none where nothing stands or it is nobody's.
+    /// The owner of what is there, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
     /// What the cell itself looks like.
     #[serde(skip_serializing_if = "Tile::is_plain")]
     pub tile: Tile,
-    /// Whether what moved last may not come here in this turn.
+    /// Whether what moved last may not come here this turn.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub barred: bool,
-    /// What stands there, from the bottom to the top, or from left to right.
+    /// The pieces, from bottom to top or from left to right.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<Figure>,
 }
 
 impl Drawn {
-    /// Whether it says nothing.
     pub(super) fn is_nothing(&self) -> bool {
         *self == Drawn::default()
     }
@@ -118,15 +116,15 @@ pub enum Tile {
     Home(Tint),
     /// Where the pieces of this tint start.
     Start(Tint),
-    /// The home of the pieces of one tint, and where those of another start.
+    /// The home of one tint and the start of another.
     HomeAndStart(Tint, Tint),
-    /// Where pieces of this tint may become something else.
+    /// Where pieces of this tint may promote.
     Zone(Tint),
-    /// Where pieces of every tint may become something else.
+    /// Where pieces of every tint may promote.
     Zones,
-    /// A plain with grass.
+    /// Grassland.
     Savanna,
-    /// The same, with a place where somebody begins.
+    /// Grassland where a player starts.
     Village,
     /// Old stones.
     Ruins,
@@ -140,14 +138,14 @@ impl Tile {
     }
 }
 
-/// A piece on a cell, or several alike.
+/// A piece on a cell, or several identical ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figure {
     /// What it is.
     pub shape: Shape,
     /// Its colour.
     pub tint: Tint,
-    /// How many of them there are; the number is written beside it where there are more than one.
+    /// How many there are; shown if more than one.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub count: u16,
 }
@@ -161,7 +159,7 @@ fn is_one(count: &u16) -> bool {
     *count == 1
 }
 
-/// The colours of pieces. A drawing tells them apart without colours too.
+/// The colours of pieces. Drawings also distinguish them without colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "colours")]
@@ -174,14 +172,14 @@ pub enum Tint {
     Gold,
 }
 
-/// The pieces, and the signs on cards, for which there are drawings.
+/// The pieces, and the symbols on cards, that drawings know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "names of pieces")]
 pub enum Shape {
     /// A round counter, or a stack of them with its height.
     Counter,
-    /// The same with a letter on it. Several figures of this kind on a cell lie upon each other.
+    /// A counter with a letter. Several on a cell are stacked.
     Lettered(char),
     King,
     General,
@@ -193,7 +191,7 @@ pub enum Shape {
     Soldier,
     Pawn,
     Matron,
-    /// The sign of a priestess who serves one.
+    /// The symbol of a priestess who serves as one.
     Spider,
     Weaponmaster,
     Wizard,
@@ -201,14 +199,9 @@ pub enum Shape {
     Champion,
     Warrior,
     Shaman,
-    /// The strongest of warriors.
     Hero,
-    /// To take a card.
     Draft,
-    /// To move.
     Step,
-    /// What counts in the end.
     Point,
-    /// Something to eat.
     Food,
 }

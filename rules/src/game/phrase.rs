@@ -1,4 +1,4 @@
-//! Sentences that a game says, kept apart from the language of who reads them.
+//! Sentences of a game, independent of the reader's language.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,8 +11,8 @@ use super::{Seat, phrase};
 ///
 /// The pattern is the key of its translations (`templates/LANGUAGE/games/*.ftl`, see
 /// [writing-a-game.md](../../docs/writing-a-game.md)). [`phrase!`](crate::game::phrase) makes one. What is the same in every language
-/// (cells, moves, numbers) fills a gap as text; words are phrases themselves, so that they are translated too. Where an
-/// argument is a seat ([`Arg::seat`]), letters name its player.
+/// (cells, moves, numbers) fills a gap as text; words are phrases themselves, so that they are translated too. Letters replace
+/// [seats](Arg::seat) with their players' names.
 ///
 /// ```
 /// use pbmd_rules::game::{Arg, Phrase, Seat, phrase};
@@ -45,27 +45,27 @@ pub struct Phrase {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Arg {
-    /// What no language says otherwise: a cell, a move, a number. A whole number chooses plural forms.
+    /// The same in every language: a cell, a move, a number. A whole number selects plural forms.
     Text(String),
     /// A seat.
     Seat {
         /// Which one.
         seat: Seat,
-        /// What the game calls it: what stands in the gap where its player is not known.
+        /// What the game calls it, for when its player's name is not known.
         side: Box<Arg>,
     },
-    /// Words, as a sentence or a part of one.
+    /// Words: a sentence or part of one.
     Phrase(Phrase),
-    /// Several things.
+    /// A list.
     Row {
         /// The things, in order.
         row: Vec<Arg>,
-        /// What stands between the last two of them.
+        /// What joins the last two items.
         joint: Joint,
     },
 }
 
-/// What stands between the last two things of a row; commas stand between the others.
+/// What joins the last two items of a list; commas join the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Joint {
@@ -78,7 +78,7 @@ pub enum Joint {
 }
 
 impl Joint {
-    /// A row and the next thing behind it, which may be the last one.
+    /// A list and its next item, which may be the last one.
     pub fn join(self, row: Arg, next: Arg, last: bool) -> Phrase {
         match (self, last) {
             (Joint::And, true) => phrase!("{} and {}", row, next),
@@ -94,7 +94,7 @@ impl Arg {
         Arg::Seat { seat, side: Box::new(side.into()) }
     }
 
-    /// Things in a row, none of them the last: `a, b, c`.
+    /// A list without a conjunction: `a, b, c`.
     pub fn row<T: Into<Arg>>(things: impl IntoIterator<Item = T>) -> Self {
         Arg::Row { row: things.into_iter().map(Into::into).collect(), joint: Joint::Comma }
     }
@@ -109,7 +109,7 @@ impl Arg {
         Arg::Row { row: things.into_iter().map(Into::into).collect(), joint: Joint::Or }
     }
 
-    /// What stands in the gap in English, where nobody's name is known.
+    /// The English text, without players' names.
     pub fn text(&self) -> Cow<'_, str> {
         match self {
             Arg::Text(text) => Cow::Borrowed(text),
@@ -122,7 +122,7 @@ impl Arg {
         }
     }
 
-    /// The same without what stands behind it in parentheses; see [`Phrase::short`].
+    /// Without an explanation in parentheses; see [`Phrase::short`].
     #[must_use]
     pub fn short(&self) -> Arg {
         match self {
@@ -188,7 +188,7 @@ impl From<&str> for Arg {
     }
 }
 
-/// The things of a row as one text: `say` says a thing, `pair` says a row and the next thing.
+/// A list as one text: `say` renders an item, `pair` a list and its next item.
 pub fn joined(
     row: &[Arg],
     joint: Joint,
@@ -202,8 +202,8 @@ pub fn joined(
     })
 }
 
-/// What [`phrase!`](crate::game::phrase) takes: anything that is [`Display`](fmt::Display). An [`Arg`] and a [`Phrase`] have a
-/// method of the same name, which goes before this one.
+/// What [`phrase!`](crate::game::phrase) accepts: anything that is [`Display`](fmt::Display). [`Arg`] and [`Phrase`] have an inherent
+/// method of the same name, which takes precedence.
 #[doc(hidden)]
 pub trait ToArg {
     fn to_arg(&self) -> Arg;
@@ -218,8 +218,8 @@ impl<T: fmt::Display + ?Sized> ToArg for T {
 /// A [`Phrase`](crate::game::Phrase) from a pattern and what fills its gaps: anything that is
 /// [`Display`](std::fmt::Display), another phrase, or an [`Arg`](crate::game::Arg).
 ///
-/// The pattern is a literal, so that all patterns are found in the sources; it neither begins nor ends with a blank. The
-/// number of its gaps is compared with the number of arguments when the program is compiled.
+/// The pattern is a literal, so that all patterns can be found in the source; it neither begins nor ends with a blank. The number
+/// of gaps is checked against the number of arguments at compile time.
 ///
 /// ```
 /// use pbmd_rules::game::phrase;
@@ -249,7 +249,6 @@ macro_rules! phrase {
     }};
 }
 
-/// The number of gaps in a pattern.
 #[doc(hidden)]
 pub const fn gaps(pattern: &str) -> usize {
     let bytes = pattern.as_bytes();
@@ -269,17 +268,17 @@ impl Phrase {
         Phrase { pattern: Cow::Borrowed("{}"), args: vec![Arg::Text(text.into())] }
     }
 
-    /// A sentence without gaps that stands elsewhere: what a game says of itself.
+    /// A fixed sentence without gaps: what a game says of itself.
     pub fn sentence(text: &'static str) -> Phrase {
         Phrase { pattern: Cow::Borrowed(text), args: Vec::new() }
     }
 
-    /// Whether there is nothing to be translated in its pattern: it has no letters besides the gaps.
+    /// Whether its pattern has no letters besides the gaps, so that there is nothing to translate.
     pub fn has_no_words(&self) -> bool {
         !self.pattern.contains(char::is_alphabetic)
     }
 
-    /// The same without what stands behind it in parentheses: what a game calls a seat, without its explanation.
+    /// Without an explanation in parentheses.
     ///
     /// ```
     /// use pbmd_rules::game::phrase;
@@ -294,7 +293,7 @@ impl Phrase {
         Phrase { pattern: Cow::Owned(pattern.to_owned()), args }
     }
 
-    /// The same with the names of players: `name` is asked for each seat and what the game calls it.
+    /// With players' names: `name` is called with each seat and what the game calls it.
     #[must_use]
     pub fn with_names(&self, name: &dyn Fn(Seat, &Arg) -> Phrase) -> Phrase {
         Phrase {
@@ -303,21 +302,21 @@ impl Phrase {
         }
     }
 
-    /// All texts that fill its gaps, and those of the phrases in them.
+    /// All texts that fill its gaps, including nested ones.
     pub fn texts_mut(&mut self) -> Vec<&mut String> {
         let mut texts = Vec::new();
         self.args.iter_mut().for_each(|arg| arg.texts(&mut texts));
         texts
     }
 
-    /// Its pattern, and those of the phrases in its gaps: what the game says, and not who it talks to.
+    /// Its pattern and those of nested phrases.
     pub fn patterns(&self) -> Vec<&str> {
         let mut patterns = vec![self.pattern.as_ref()];
         self.args.iter().for_each(|arg| arg.patterns(&mut patterns));
         patterns
     }
 
-    /// The sentence, each argument as `say` says it; a gap without an argument stays empty.
+    /// The sentence, with each argument rendered by `say`; a gap without an argument stays empty.
     pub fn filled(&self, say: impl Fn(&Arg) -> String) -> String {
         let mut args = self.args.iter();
         let mut pieces = self.pattern.split("{}");
@@ -335,7 +334,7 @@ fn before_parentheses(text: &str) -> &str {
     text.split_once(" (").map_or(text, |(short, _)| short)
 }
 
-/// The sentence in English, where nobody's name is known.
+/// The English sentence, without players' names.
 impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.filled(|arg| arg.text().into_owned()))

@@ -1,16 +1,15 @@
-//! What a viewer may see, before it is drawn as text or anything else.
+//! What a viewer may see, before it is rendered as text or anything else.
 //!
-//! A picture says what stands where; `draw` turns it into plain text and other forms, and compares two of them to
-//! mark what a move changed. Hidden things are absent from it, not masked.
+//! `draw` renders pictures and compares two of them to mark what a move changed. Hidden things are absent, not masked.
 //!
-//! Every place is a row and a column, in this order, counted from the top left: in characters of the ground from 0
-//! ([`Spot`], [`Mark`]), in tenths of a cell for drawings ([`Middle`]).
+//! Positions are (row, column) from the top left: in characters of the ground from 0 ([`Spot`], [`Mark`]), or in tenths of a
+//! cell for drawings ([`Middle`]).
 
 use serde::{Deserialize, Serialize};
 
 use super::{Arg, Drawn, Hand, Look, Middle, Phrase, Seat, Tile, phrase};
 
-/// All that a viewer sees of a position, in the order in which it is to be shown.
+/// Everything a viewer sees of a position, in display order.
 ///
 /// ```
 /// use pbmd_rules::game::{Cell, Diagram, Drawn, Look, Mark, Middle, Part, Picture, Spot, phrase};
@@ -34,8 +33,7 @@ use super::{Arg, Drawn, Hand, Look, Middle, Phrase, Seat, Tile, phrase};
 pub struct Picture {
     /// The parts from top to bottom.
     pub parts: Vec<Part>,
-    /// What is read aloud in the place of all parts below the board; empty where they can be read as they are, because they have
-    /// no signs.
+    /// Replaces all parts below the board when read aloud; empty if they contain no symbols and can be read as they are.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub heard: Vec<Part>,
 }
@@ -47,7 +45,7 @@ impl From<Vec<Part>> for Picture {
 }
 
 impl Picture {
-    /// The boards among its parts, from top to bottom.
+    /// The boards among its parts.
     ///
     /// ```
     /// use pbmd_rules::game::{Setup, Viewer};
@@ -63,7 +61,7 @@ impl Picture {
         })
     }
 
-    /// The same without what plain text does not show: what is said of cells, and how they are drawn.
+    /// Without what plain text does not show: spoken descriptions and drawings.
     ///
     /// ```
     /// use pbmd_rules::game::{Setup, Viewer};
@@ -87,13 +85,13 @@ impl Picture {
         self
     }
 
-    /// The same with the names of players in its sentences; see [`Phrase::with_names`].
+    /// With players' names in its sentences; see [`Phrase::with_names`].
     #[must_use]
     pub fn with_names(self, name: &dyn Fn(Seat, &Arg) -> Phrase) -> Picture {
         self.map(|phrase| phrase.with_names(name))
     }
 
-    /// The same with each of its sentences as `say` says it.
+    /// Applies `say` to each of its sentences.
     #[must_use]
     pub fn map(mut self, mut say: impl FnMut(&Phrase) -> Phrase) -> Picture {
         for part in self.parts.iter_mut().chain(&mut self.heard) {
@@ -110,13 +108,13 @@ impl Picture {
 pub enum Part {
     /// A board with pieces.
     Diagram(Diagram),
-    /// A fact beside the board: a label and its value (`Dice` `3 and 5`).
+    /// A label and its value (`Dice` `3 and 5`).
     Fact(Phrase, Phrase),
     /// Rows and columns, such as cards on the table.
     Table(Table),
-    /// Cards, for drawings alone: a table or a fact says the same.
+    /// Cards, for drawings only: a table or a fact says the same.
     Cards(Hand),
-    /// A sentence that deserves a line of its own (a warning, a phase).
+    /// A sentence on a line of its own (a warning, a phase).
     Note(Phrase),
 }
 
@@ -136,38 +134,36 @@ impl Part {
     }
 }
 
-/// A board: the drawing of the empty board, and the cells that lie in it.
+/// A board: the drawing of the empty board, and its cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagram {
-    /// The empty board in plain ASCII, one string a line, at most 79 columns, without tabs or control characters.
+    /// The empty board in plain ASCII, one string per line, at most 79 columns, without tabs or control characters.
     pub ground: Vec<String>,
-    /// The cells, in the order in which they are to be read aloud.
+    /// The cells, in the order in which they are read aloud.
     pub cells: Vec<Cell>,
-    /// Which cells are neighbours, as indices of `cells`, for drawings with lines; empty where the ground shows a
-    /// chequered board.
+    /// Pairs of neighbouring cells, as indices of `cells`, for drawings with lines; empty for a chequered board.
     pub links: Vec<(usize, usize)>,
     /// How it is drawn.
     #[serde(default)]
     pub look: Look,
 }
 
-/// A place on a board and what stands there.
+/// A cell of a board and what is on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cell {
     /// Its name in moves.
     pub name: String,
     /// Where its contents are written into the ground.
     pub spot: Spot,
-    /// Where a sign is put into the ground when the last move changed this cell.
+    /// Where the ground is marked if the last move changed this cell.
     pub mark: Mark,
-    /// Its middle in a drawing; no two cells have the same.
+    /// Its centre in a drawing; unique on the board.
     pub middle: Middle,
     /// What is written there, at most `spot.width` characters: `6R`, `1B/R`; empty for an empty cell.
     pub shown: String,
-    /// What stands there as it would be read aloud (`five R`, `red Wizard`); none for an empty cell.
+    /// What is there when read aloud (`five R`, `red Wizard`); none for an empty cell.
     pub spoken: Option<Phrase>,
-    /// The same where it was said before whose it is, and the place is said behind it (`2 warriors`); none where `spoken` is as
-    /// good.
+    /// The same without the owner and the place, for lists that name both (`2 warriors`); none if `spoken` will do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Phrase>,
     /// What a drawing shows there.
@@ -176,8 +172,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Whether it is no place, but a number that stands on the board at somebody's home: something is said of it, and no piece
-    /// is there.
+    /// Whether it is not a real cell but a number printed at a player's home: it has a description, but no pieces.
     ///
     /// ```
     /// use pbmd_rules::game::{Setup, Viewer};
@@ -214,10 +209,10 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// The sign that is put there.
+    /// The character of the mark.
     pub const SIGN: char = '*';
 
-    /// What stands below a board with such signs.
+    /// The explanation below a board with marks.
     ///
     /// ```
     /// assert_eq!(pbmd_rules::game::Mark::legend().to_string(), "* marks what has just changed.");

@@ -1,18 +1,18 @@
 //! Text as a game reads it: plain hyphens and blanks, whatever people and mail programs made of them.
 
-/// The text with every dash, minus and arrow, and the word `to`, as a hyphen; every blank as a plain one, none of them at the
-/// ends of a line or around a hyphen between two words; wide letters narrow. Quotation marks, brackets round a whole line,
-/// signs without a width, and the words `and` and `then` are taken out. Line breaks stay.
+/// Turns every dash, minus, arrow and the word `to` into a hyphen, every blank into a plain one, and wide letters into narrow ones.
+/// Removes blanks at line ends and around hyphens between words, quotation marks, brackets around a whole line, zero-width
+/// characters, and the words `and` and `then`. Keeps line breaks.
 pub fn plain(text: &str) -> String {
     let signs: String = text.chars().filter_map(sign).collect();
     let lines: Vec<String> = signs.lines().map(line).collect();
     lines.join("\n").trim().to_string()
 }
 
-/// What else a text may say that cannot be read as it is, each reading once: without the number of a move before it, words
-/// like `I play` and `my move is`, a mark at its end, and the stars or low lines of a printed word in bold.
+/// Other ways to read a text that is not a move as it stands, without duplicates: without a move number before it, words like
+/// `I play` and `my move is`, punctuation at its end, and the stars or underscores of bold text.
 ///
-/// As a star is also a move in one of the games, it may be there to be read: then both are readings.
+/// In one game a star is part of a move, so both readings are given.
 pub fn readings(text: &str) -> Vec<String> {
     let mut readings: Vec<String> = Vec::new();
     for keeps_star in [false, true] {
@@ -51,7 +51,7 @@ fn sign(c: char) -> Option<char> {
         | '\u{2018}'..='\u{201f}'
         | '\u{2039}'
         | '\u{203a}' => None,
-        // Soft hyphen, zero-width space and joiners, direction marks, word joiner, how a sign is drawn, byte order mark.
+        // Soft hyphen, zero-width space and joiners, direction marks, word joiner, variation selectors, byte order mark.
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe0e}' | '\u{fe0f}' | '\u{feff}' => None,
         // Wide forms of the printable characters of ASCII.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0),
@@ -60,7 +60,6 @@ fn sign(c: char) -> Option<char> {
     }
 }
 
-/// One line whose signs are plain.
 fn line(line: &str) -> String {
     let mut text = unbracketed(line.trim()).to_string();
     for arrow in ["-->", "->", "=>"] {
@@ -75,7 +74,6 @@ fn is_any(word: &str, words: &[&str]) -> bool {
     words.iter().any(|other| other.eq_ignore_ascii_case(word))
 }
 
-/// The line without the brackets that stand round all of it.
 fn unbracketed(line: &str) -> &str {
     let pairs = [('(', ')'), ('[', ']'), ('{', '}'), ('<', '>')];
     let inner = pairs.into_iter().find_map(|(open, close)| {
@@ -84,7 +82,7 @@ fn unbracketed(line: &str) -> &str {
     inner.map_or(line, str::trim)
 }
 
-/// The line without blanks around hyphens, and with a hyphen for `>`, between two letters or digits.
+/// Removes blanks around hyphens, and turns `>` into a hyphen, between two letters or digits.
 fn joined(line: &str) -> String {
     let signs: Vec<char> = line.chars().collect();
     let is_word = |c: Option<&char>| c.is_some_and(|c| c.is_alphanumeric());
@@ -110,7 +108,7 @@ fn joined(line: &str) -> String {
     text
 }
 
-/// What is left of a line without what people write around a move.
+/// The line without what people write around a move.
 fn core(line: &str, keeps_star: bool) -> String {
     let mut core = line.trim();
     loop {
@@ -133,7 +131,7 @@ fn core(line: &str, keeps_star: bool) -> String {
     }
 }
 
-/// Words before a move that say that it is one. The apostrophes are gone.
+/// Words that introduce a move. Apostrophes have been removed.
 const AROUND: &[&str] =
     &["i", "ill", "my", "move", "moves", "is", "play", "playing", "the", "turn", "ok", "please", "so"];
 

@@ -1,8 +1,7 @@
 //! The record: a setup and what happened since, which is what is stored of a board.
 //!
-//! A [`Record`] is legal by construction: it knows the position that it leads to and takes no [`Entry`] that the rules
-//! refuse. Its entries are all there is to it; everything else follows from them. Its text is an interface to other
-//! programs:
+//! A [`Record`] is legal by construction: it knows the position it leads to and refuses any [`Entry`] that the rules refuse.
+//! Everything else follows from its entries. Its text is an interface to other programs:
 //!
 //! ```text
 //! [Game "savoya"]
@@ -15,21 +14,20 @@
 //! 4. 1 resign
 //! ```
 //!
-//! Where lots alone came before a move, its braces show the roll to be played that they brought. Several rolls before
-//! one move are separated by semicolons. A last line without a move shows a roll that is still to be played.
+//! If only lots came before a move, its braces show the roll they produced. Several rolls before one move are separated by
+//! semicolons. A last line without a move shows a roll still to be played.
 //!
-//! In place of a move stands `resign`; `draw`, by the seat that was the last to agree to it; `forfeit`, where the time of
-//! the seat was used up; or `undo N`. Lines that were taken back stay in the text, and so do the rolls in them: they are
-//! not made again, and the next one has the next number. Moves that the operator took back have the seat 0. The line
-//! `annul`, without number and seat, is the last one: the board was taken back and has no result. Lines without number and seat
-//! are also what the operator did with the clocks: `clock give 1 72h` gave seat 1 so many hours, `clock stop` and `clock start`
-//! let all clocks stand and run, and `replace 1`, which put another player in seat 1. They are no moves, and dice do not depend on
-//! them. So is `adjudicate 1-0`, by which the operator decided the game, and which is the last line. Nor do they on a line `(if)`, which marks the
-//! move above it as one that a condition of its player made.
+//! In place of a move there may be `resign`; `draw`, by the last seat to agree; `forfeit`, when the seat's time was up; or
+//! `undo N`. Lines taken back stay in the text with their rolls: those are not repeated, and the next roll has the next number.
+//! Moves that the operator took back have seat 0. The line `annul`, without number and seat, is the last one: the board has no
+//! result. Also without number and seat are the operator's other actions: `clock give 1 72h` gave seat 1 that much time,
+//! `clock stop` and `clock start` stopped and restarted all clocks, `replace 1` put another player in seat 1, and
+//! `adjudicate 1-0`, always the last line, decided the game. They are not moves, and dice do not depend on them. Nor do dice
+//! depend on a line `(if)`, which marks the move above it as made by a condition of its player.
 //!
-//! A move that takes no turn (see [`Played::takes_turn`](super::Played::takes_turn)) stands before the move that it comes before
-//! and has the same number. While a game with secrets goes on, [`Record::public_text`] is what everybody may see: such
-//! lines are left out, secret rolls are question marks, and moves are without what is secret in them.
+//! A move that takes no turn (see [`Played::takes_turn`](super::Played::takes_turn)) has the number of the move after it. While
+//! a game with secrets goes on, [`Record::public_text`] is what everybody may see: without such lines, with question marks for
+//! secret rolls, and with moves stripped of their secrets.
 
 mod archived;
 mod checkpoint;
@@ -53,13 +51,13 @@ pub use checkpoint::Checkpoint;
 pub use entry::{BadEntry, By, ClockDeed, Deed, Entry};
 pub use line::{RecordLine, RecordRoll, TurnParts};
 
-/// The line below a move that a condition of its player made.
+/// The line below a move that was made by a condition.
 pub(super) const CONDITION: &str = "(if)";
 
-/// Why an entry does not follow from a record. The record is as it was.
+/// Why an entry was refused. The record is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PushError {
-    /// Somebody else does such things.
+    /// This actor cannot do it.
     #[error("`{kind}` cannot be done by {by}")]
     NotTheirs {
         /// The kind of the deed.
@@ -70,10 +68,10 @@ pub enum PushError {
     /// The rules refuse it.
     #[error(transparent)]
     Illegal(#[from] Illegal),
-    /// Its text is no legal move.
+    /// The text is not a legal move.
     #[error("this is no legal move: {0:?}")]
     Unread(MoveError<String>),
-    /// It takes back moves that were not made.
+    /// The moves to take back were not made.
     #[error("of {made} moves {moves} cannot remain")]
     NothingToUndo {
         /// How many moves were to remain.
@@ -81,25 +79,22 @@ pub enum PushError {
         /// How many moves there are.
         made: u32,
     },
-    /// It is about a seat that the board does not have.
+    /// The board has no such seat.
     #[error("there is no seat {0}")]
     NoSeat(Seat),
 }
 
-/// How a game ended that the rules did not end.
+/// How a game ended other than by its rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Ended {
-    /// All players agreed to a draw.
     Agreed,
-    /// The board was taken back.
     Annulled,
-    /// The operator decided it.
     Adjudicated(Outcome),
 }
 
 /// A setup, what happened since, and the position that it leads to.
 ///
-/// [`Record::entries`] and [`Record::push`] are inverse to each other:
+/// [`Record::entries`] and [`Record::push`] are inverses:
 ///
 /// ```
 /// use pbmd_rules::game::{Record, Seat, Setup, Turn};
@@ -118,16 +113,16 @@ enum Ended {
 /// assert_eq!(again.text(&[]), record.text(&[]));
 /// ```
 ///
-/// A record that was [resumed](Record::resume) from a checkpoint holds only what happened since: its entries, lines and rolls are
-/// the last ones, and it has neither a whole text nor earlier positions. Whatever counts, counts all.
+/// A record [resumed](Record::resume) from a checkpoint holds only the entries, lines and rolls since then, and neither the whole
+/// text nor earlier positions. Counts include everything.
 #[derive(Clone)]
 pub struct Record {
     game: &'static dyn Game,
     setup: Setup,
-    /// What came before the entries that it holds; none where it holds all.
+    /// What came before the entries held here; none if it holds all.
     past: Option<Arc<Checkpoint>>,
     entries: Vec<Entry>,
-    /// The entries that were not taken back, as indices: they lead to the position.
+    /// Indices of the entries that were not taken back.
     standing: Vec<usize>,
     /// How many of the standing entries come before the first move and cannot be taken back.
     begun: usize,
@@ -136,32 +131,29 @@ pub struct Record {
     lines: Vec<RecordLine>,
     /// The length of the text after each of these lines.
     ends: Vec<usize>,
-    /// The position before the first of these lines and what chance decided for it, and that after each.
+    /// The positions before the first of these lines (and its rolls) and after each of them.
     positions: Vec<Arc<dyn Position>>,
-    /// All that chance has decided, lots first, also for what was taken back.
+    /// All rolls, lots first, including those of lines taken back.
     rolls: Vec<RecordRoll>,
-    /// How many of them come before the last line of the text, or are lots.
+    /// How many of them are lots or come before the last line of the text.
     placed: usize,
-    /// All lines as text, also those that were taken back, but for those beside the moves.
+    /// All move lines as text, including those taken back.
     text: String,
-    /// Lines beside the moves, about clocks and marks, each with the length of the text before it.
+    /// Lines about clocks, replacements and conditions, each with the length of the text before it.
     beside: Vec<(usize, String)>,
     /// All lines as everybody may see them.
     public_lines: Vec<Phrase>,
-    /// The rolls that belong into the braces of the next public line because their own lines are not public.
+    /// Rolls of lines that are not public, to appear in the braces of the next public line.
     unplaced_rolls: Vec<String>,
     ended: Option<Ended>,
     position: Arc<dyn Position>,
-    /// The version of the rules that it was begun under, if they are not at hand.
+    /// The version of the rules the board began under, if those rules are not available.
     missing_rules: Option<u32>,
 }
 
 impl Record {
-    /// The record of a board on which nothing has happened yet.
-    ///
-    /// # Errors
-    ///
-    /// If the game is not for that number of players, or not with these options.
+    /// The record of a new board.
+    /// Fails if the number of players or the options do not fit the game.
     pub fn start(game: &'static dyn Game, setup: Setup) -> Result<Self, BadOption> {
         let position = game.start(&setup)?.into();
         Ok(Record::at_start(game, setup, position))
@@ -201,12 +193,12 @@ impl Record {
         &self.setup
     }
 
-    /// All that happened, in order, with what was taken back; of a resumed record what happened since.
+    /// Everything that happened, in order, including what was taken back; in a resumed record, since the checkpoint.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// The entries after the first so many; of a resumed record none that came before it.
+    /// The entries after the first `n`; in a resumed record none from before the checkpoint.
     pub fn entries_after(&self, n: u32) -> &[Entry] {
         let held = n.saturating_sub(self.past.as_ref().map_or(0, |past| past.entries));
         self.entries.get(usize::try_from(held).unwrap_or(usize::MAX)..).unwrap_or_default()
@@ -233,8 +225,8 @@ impl Record {
         &self.lines
     }
 
-    /// The lines that a viewer may see, each with what may be seen of its deed: after the end all of it, until then
-    /// without the secrets of others.
+    /// The lines a viewer may see, each with the visible part of its deed: everything once the game is over, until then without
+    /// the secrets of others.
     pub fn lines_for(&self, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, Phrase)> {
         let over = self.is_over();
         self.lines.iter().filter_map(move |line| {
@@ -248,30 +240,30 @@ impl Record {
         self.rolls.get(self.placed..).unwrap_or_default()
     }
 
-    /// The number of moves that were made and not taken back.
+    /// The number of moves made and not taken back.
     pub fn moves(&self) -> u32 {
         let last = self.lines.last().map(|line| line.number - u32::from(line.out_of_turn));
         last.unwrap_or(self.past_moves())
     }
 
-    /// The number of moves before the first line that it holds.
+    /// The number of moves before the first line held.
     pub fn past_moves(&self) -> u32 {
         self.past.as_ref().map_or(0, |past| past.moves)
     }
 
-    /// How many times chance has decided something, also for what was taken back.
+    /// The number of rolls, including those of moves taken back.
     pub fn rolls(&self) -> u32 {
         let held = u32::try_from(self.rolls.len()).unwrap_or(u32::MAX);
         self.past.as_ref().map_or(0, |past| past.rolls).saturating_add(held)
     }
 
-    /// What chance decided last, also for what was taken back.
+    /// The last roll, even if it was taken back.
     pub fn last_roll(&self) -> Option<&RecordRoll> {
         self.rolls.last()
     }
 
-    /// What the position waits for; over as well when all agreed to a draw, the board was annulled or the operator decided. After a forfeit
-    /// that ended the game the reason is that one.
+    /// What the position waits for. Also over if all agreed to a draw, the board was annulled or the operator decided; the reason
+    /// may be a forfeit.
     pub fn turn(&self) -> Turn {
         let over = |outcome, why| Turn::Over { outcome, why };
         match &self.ended {
@@ -291,7 +283,6 @@ impl Record {
         }
     }
 
-    /// Why the game is over if a forfeit ended it.
     fn on_time(&self, by: By) -> Phrase {
         let side = |seat| Arg::seat(seat, self.position.side(seat));
         match by.seat().map(side).filter(|side| !side.text().is_empty()) {
@@ -300,7 +291,7 @@ impl Record {
         }
     }
 
-    /// The outcome; none while the game goes on, and none if the board was annulled.
+    /// The outcome; none while the game goes on or if the board was annulled.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.turn() {
             Turn::Over { outcome, .. } if self.ended != Some(Ended::Annulled) => Some(outcome),
@@ -308,7 +299,7 @@ impl Record {
         }
     }
 
-    /// The result as records write it; `*` while the game goes on, and if the board was annulled.
+    /// The result as records write it; `*` while the game goes on or if the board was annulled.
     pub fn result(&self) -> String {
         self.outcome().map_or_else(|| "*".to_string(), |outcome| outcome.to_string())
     }
@@ -317,13 +308,13 @@ impl Record {
         matches!(self.turn(), Turn::Over { .. })
     }
 
-    /// The same record on the position as a viewer knows it: what is played on gives nothing away.
+    /// The same record on the position as a viewer knows it, so that playing on it reveals nothing.
     pub fn view(&self, viewer: Viewer) -> Record {
         Record { position: self.position.view(viewer).into(), ..self.clone() }
     }
 
-    /// The record after its first `moves` moves, with what chance had decided for the line after them if that is known,
-    /// and without anything that was taken back. None if so many moves have not been made, of a resumed record and of an archived one.
+    /// The record after its first `moves` moves, including the rolls for the next line if known, without anything that was taken
+    /// back. None if there were fewer moves, and for resumed and archived records.
     pub fn at(&self, moves: u32) -> Option<Record> {
         if moves > self.moves() || !self.is_whole() || self.missing_rules.is_some() {
             return None;
@@ -337,14 +328,14 @@ impl Record {
         Some(past)
     }
 
-    /// The position after the first `moves` moves and the lots, before what chance then decided, and the lines after it.
+    /// The position after the first `moves` moves and the lots, before the rolls that followed, and the lines after it.
     pub fn since(&self, moves: u32) -> (&dyn Position, &[RecordLine]) {
         let kept = self.lines_by(moves);
         let then = self.positions.get(kept).unwrap_or(&self.position);
         (then.as_ref(), self.lines.get(kept..).unwrap_or_default())
     }
 
-    /// The position in which a line, by its place among those that it holds, was played, with what chance had decided for it; none where there is no such line.
+    /// The position in which a line (by its index in [`lines`](Self::lines)) was played, after its rolls.
     pub fn before(&self, line: usize) -> Option<Box<dyn Position>> {
         let rolls = &self.lines.get(line)?.rolls;
         let mut position = self.positions.get(line)?.clone_box();
@@ -354,7 +345,7 @@ impl Record {
         Some(position)
     }
 
-    /// The place of the move of this number among all entries, from 0; the end of them where there is no such move.
+    /// The index of this move among all entries; their number if there is no such move.
     pub fn entry_of(&self, number: u32) -> u32 {
         let line = self.lines.iter().position(|line| line.number == number && !line.out_of_turn);
         let deeds = self.standing.iter().copied().filter(|n| !self.is_roll(*n));
@@ -363,12 +354,12 @@ impl Record {
         self.count().saturating_sub(later)
     }
 
-    /// The number of lines that remain if so many moves do.
+    /// The number of lines that remain if this many moves do.
     fn lines_by(&self, moves: u32) -> usize {
         self.lines.iter().take_while(|line| line.number <= moves).count()
     }
 
-    /// The number of standing entries that remain if so many lines do.
+    /// The number of standing entries that remain if this many lines do.
     fn entries_by(&self, lines: usize) -> usize {
         let deeds = self.standing.iter().enumerate().filter(|(_, n)| !self.is_roll(**n));
         let last = lines.checked_sub(1).and_then(|before| deeds.map(|(i, _)| i).nth(before));

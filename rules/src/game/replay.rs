@@ -1,4 +1,4 @@
-//! A record read from its text, line by line, each as legal as when it was played.
+//! Reads a record from its text, checking that each line is legal.
 
 use jiff::Timestamp;
 
@@ -8,17 +8,17 @@ use super::{
     Turn, phrase,
 };
 
-/// The time of all entries of a record that was read: its text has none.
+/// The time of all entries: the text has none.
 const UNKNOWN: Timestamp = Timestamp::UNIX_EPOCH;
 
-/// One decision of chance in a record, with all that [`roll`](super::roll) needs to make it again.
+/// A chance event in a record, with everything that [`roll`](super::roll) needs to repeat it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
     /// What was thrown or shuffled.
     pub kind: Kind,
     /// What came of it.
     pub roll: Roll,
-    /// How many bytes of the record's move lines come before it: those which its digest is taken over.
+    /// How many bytes of the move lines come before it: those its digest covers.
     pub before: usize,
 }
 
@@ -47,21 +47,18 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// The value of a tag; capital and small letters of its name are the same.
+    /// The value of a tag; case-insensitive.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
     /// Reads a record and replays it.
     ///
-    /// `games` finds a game by its name. Moves may be written in any way that the game reads. Comments (`;` or `#` at
-    /// the beginning of a line) and blank lines are passed over. A text says nothing of times, and of who made a move
-    /// only the seat, and whether a condition did: all entries have the time 0 (1970-01-01), and other moves are those of players.
-    ///
-    /// # Errors
-    ///
-    /// With the number of the line: if it is no line of a record, if the game or its options are unknown, if a roll or a
-    /// move is not legal, or if the moves lead to another result than the text tells.
+    /// `games` finds a game by its name. Moves may be written in any way the game reads. Comments (lines that begin with `;` or `#`)
+    /// and blank lines are skipped. The text has no times, and of who made a move it tells only the seat and whether a condition
+    /// did: all entries have time 0 (1970-01-01), and other moves are attributed to players.
+    /// Fails, with the line number, if a line is malformed, the game or its options are unknown, a roll or a move is not legal, or
+    /// the moves lead to another result than the text states.
     pub fn read(text: &str, games: impl Fn(&str) -> Option<&'static dyn Game>) -> Result<Replay, BadRecord> {
         let mut tags: Vec<(String, String)> = Vec::new();
         let mut lines: Vec<(usize, Written)> = Vec::new();
@@ -167,7 +164,7 @@ impl Replay {
         pushed.map_err(|why: PushError| format!("{word}: {why}"))
     }
 
-    /// Draws the lots of a game without an opening roll so that this seat moves first, if the record does not tell them.
+    /// Draws the lots so that this seat moves first, in a game without an opening roll whose record does not contain the lots.
     fn begin(&mut self, seat: Seat) -> Result<(), String> {
         let lots = matches!(self.record.turn(), Turn::Chance(c) if c.purpose == Purpose::Lot);
         let opening = if lots { self.record.position().opening(seat, "") } else { None };
@@ -177,7 +174,7 @@ impl Replay {
         Ok(())
     }
 
-    /// What stands in braces: what chance decided, or the roll that the lots brought.
+    /// Reads the braces: what chance decided, or the roll produced by the lots.
     fn chance(&mut self, seat: Seat, braces: &str) -> Result<(), String> {
         let lots = matches!(self.record.turn(), Turn::Chance(c) if c.purpose == Purpose::Lot);
         if lots {
@@ -202,9 +199,9 @@ impl Replay {
     }
 }
 
-/// A line as it is written, before it is replayed.
+/// A parsed line that was not replayed yet.
 struct Written {
-    /// None in lines about what the operator did, but for moves taken back.
+    /// None for the operator's actions, except for moves taken back.
     number: Option<u32>,
     /// None for the operator, who is written as seat 0 and only takes moves back.
     seat: Option<Seat>,
@@ -215,13 +212,11 @@ struct Written {
 }
 
 impl Written {
-    /// Whether it is a move, whatever it is.
     fn is_move(&self) -> bool {
         self.seat.is_some()
             && self.deed.as_deref().is_some_and(|deed| matches!(Deed::read(deed), Deed::Move(_)))
     }
 
-    /// Who made its move.
     fn by(&self, seat: Seat) -> By {
         if self.by_condition { By::Condition(seat) } else { By::Player(seat) }
     }
@@ -259,14 +254,13 @@ impl Written {
     }
 }
 
-/// Reads `Name "value"]`.
 fn read_tag(tag: &str) -> Option<(String, String)> {
     let (name, value) = tag.strip_suffix(']')?.split_once(char::is_whitespace)?;
     let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
     Some((name.to_string(), value.to_string()))
 }
 
-/// Why a text is no record of a legal game.
+/// Why a text is not a record of a legal game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {why}")]
 pub struct BadRecord {

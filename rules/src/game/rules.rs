@@ -13,23 +13,22 @@ use super::{
 
 /// The rules of one game: pure functions over a position.
 ///
-/// Equal inputs give equal outputs. A state holds everything that the rules need to go on (dice to be played,
-/// counters, earlier positions where a repetition matters) and nothing about people.
+/// Equal inputs give equal outputs. A state holds everything the rules need to go on (dice to be played, counters, earlier
+/// positions where repetition matters) and nothing about people.
 ///
-/// [`Erased`](super::Erased) stands between the rules and the rest of the program, and sees to what is the same in
-/// every game. A game is therefore never asked
+/// [`Erased`](super::Erased) stands between the rules and the rest of the program and handles what every game has in common. A
+/// game is therefore never asked
 ///
-/// - to start with too few or too many players, or with an option that its [`Info`] does not name;
-/// - for the moves of a seat that is not to move, nor to read or to play one, unless it is good
+/// - to start with a wrong number of players, or with an option that its [`Info`] does not name;
+/// - for the moves of a seat that is not to move, nor to read or play one, unless it is allowed
 ///   [at any time](Secrets::at_any_time);
-/// - to roll when nothing is to be rolled, or what cannot be rolled;
-/// - anything after its end, but for its picture and its text.
+/// - to roll when no roll is due, or an impossible roll;
+/// - anything after its end, except for its picture and its text.
 ///
-/// It need not sort its moves, and gets texts with plain hyphens and blanks alone. Where two play, who gives up has lost.
+/// It need not sort its moves, and receives text with plain hyphens and blanks only. With two players, whoever gives up has lost.
 ///
-/// The first nine functions are every game's, the others have a default that fits most. Chance, secrets, an evaluation and speed
-/// are capabilities of their own, which a game implements only if it has them; see [`Rolls`], [`Secrets`], [`Evaluate`] and
-/// [`Faster`].
+/// The first nine functions are required; the others have a default that fits most games. Chance, secrets, an evaluation and
+/// speed are optional capabilities: [`Rolls`], [`Secrets`], [`Evaluate`] and [`Faster`].
 ///
 /// ```
 /// use pbmd_rules::game::{
@@ -61,10 +60,10 @@ use super::{
 ///     fn parse(state: &(u8, Seat), seat: Seat, text: &str) -> Result<u8, MoveError<u8>> {
 ///         let take = text.parse().map_err(|_| MoveError::unreadable(phrase!("a move is 1 or 2")))?;
 ///         let legal = Self::moves(state, seat);
-///         match legal.contains(&take) {
-///             true => Ok(take),
-///             false => Err(MoveError::near(phrase!("so many cannot be taken"), text, legal, u8::to_string)),
+///         if legal.contains(&take) {
+///             return Ok(take);
 ///         }
+///         Err(MoveError::near(phrase!("so many cannot be taken"), text, legal, u8::to_string))
 ///     }
 ///     fn write(_: &(u8, Seat), take: &u8) -> String {
 ///         take.to_string()
@@ -104,48 +103,41 @@ use super::{
 /// assert_eq!((advice.text.as_str(), advice.evaluation), ("1", 1.0));
 /// ```
 pub trait Rules: Sized + Send + Sync + 'static {
-    /// A position with all that the rules remember.
+    /// A position, including everything the rules remember.
     type State: Clone + Eq + Debug + Send + Sync + 'static;
     /// One decision of one seat.
     type Move: Clone + Eq + Ord + Debug + Send + Sync + 'static;
-    /// What the game says of itself.
+    /// The game's description of itself.
     const INFO: Info;
-    /// Who decides what rolls do, in a game with chance.
+    /// Applies rolls, in a game with chance.
     const ROLLS: &dyn Rolls<Self> = &Without;
-    /// Who keeps the secrets, in a game with some.
+    /// Hides secrets, in a game that has some.
     const SECRETS: &dyn Secrets<Self> = &Without;
-    /// Who evaluates positions for house players.
+    /// Evaluates positions for house players.
     const EVALUATE: &dyn Evaluate<Self> = &Without;
-    /// Who does the same things faster.
+    /// Faster versions of some functions.
     const FASTER: &dyn Faster<Self> = &Without;
 
     // Every game.
 
-    /// The position in which a board begins. The number of players is one that [`Info`] allows, and options have names
-    /// that it knows.
-    ///
-    /// # Errors
-    ///
-    /// The value of an option is wrong; the sentence says what would be right.
+    /// The starting position. `setup` passed [`Info::check`]: the number of players is allowed and the option names are known.
+    /// Fails if the value of an option is wrong; the sentence says what would be right.
     fn start(setup: &Setup) -> Result<Self::State, BadOption>;
 
     /// What the position waits for.
     fn turn(state: &Self::State) -> Turn;
 
-    /// The legal moves of a seat that is to move, in any order, each distinct result once; at least one.
+    /// The legal moves of the seat to move, in any order, one for each distinct result; at least one.
     fn moves(state: &Self::State, seat: Seat) -> Vec<Self::Move>;
 
-    /// Reads what a person wrote as a legal move of a seat that is to move: liberal in spelling, blanks and case.
+    /// Reads what a person wrote as a legal move of the seat to move, liberal in spelling, blanks and case.
     ///
-    /// Every kind of dash is a hyphen in `text`, every blank is a plain one, and there are none at its ends.
-    ///
-    /// # Errors
-    ///
-    /// It is no move, may mean several, or is a move that is not legal now; see [`MoveError`].
+    /// `text` is trimmed; every kind of dash in it is a hyphen and every blank a plain one.
+    /// Fails if it is not a move, is ambiguous, or is not legal now; see [`MoveError`].
     fn parse(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, MoveError<Self::Move>>;
 
-    /// The canonical spelling of a legal move, without line breaks, braces or semicolons at its ends;
-    /// [`parse`](Self::parse) gives the move back.
+    /// The canonical spelling of a legal move, which [`parse`](Self::parse) reads back: no line breaks, no braces, no semicolon at
+    /// either end.
     fn write(state: &Self::State, m: &Self::Move) -> String;
 
     /// Makes a legal move: one that [`moves`](Self::moves) lists or [`parse`](Self::parse) gave for this position.
@@ -154,92 +146,86 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// What a viewer may see.
     fn picture(state: &Self::State, viewer: Viewer) -> Picture;
 
-    /// The position as text, as the rules page describes it; [`parse_position`](Self::parse_position) reads it.
+    /// The position as text, as described on the rules page.
     fn position_text(state: &Self::State) -> String;
 
-    /// Reads a position text; the setup is right as for [`start`](Self::start). Where the text does not say whose turn
-    /// it is, `seat` does, and the position then waits for that seat's roll if the game has dice.
-    ///
-    /// # Errors
-    ///
-    /// The text is no position of this game, or an option contradicts it.
+    /// The inverse of [`position_text`](Self::position_text); `setup` is checked as for [`start`](Self::start). If the text does
+    /// not say whose turn it is, `seat` does; in a game with dice the position then waits for that seat's roll.
+    /// Fails if the text is not a position of this game, or an option contradicts it.
     fn parse_position(setup: &Setup, text: &str, seat: Option<Seat>) -> Result<Self::State, BadPosition>;
 
     // Every game; the default fits most.
 
-    /// The position after a seat gave up, whoever is to move. None: with two players the other one has won, and with
-    /// more the seat has left the game already. A game for more than two has to say how it goes on.
+    /// The position after a seat gave up, whoever is to move. None: with two players the other one has won; with more, the seat
+    /// has already left the game. A game for more than two players must implement it.
     fn resign(_state: &Self::State, _seat: Seat) -> Option<Self::State> {
         None
     }
 
-    /// A legal move as letters tell it, where that says more than its canonical spelling (`Nd5xe7`);
-    /// [`parse`](Self::parse) reads this too. None of a move with secrets.
+    /// A legal move as letters show it, if that says more than the canonical spelling (`Nd5xe7`); [`parse`](Self::parse) reads
+    /// this too. None for a move with secrets.
     fn told(_state: &Self::State, _m: &Self::Move) -> Option<String> {
         None
     }
 
-    /// What the seats that are to move have to know before anything else, as a sentence without a full stop: a check, what
-    /// a roll lets them do. Everybody may read it.
+    /// What the seats to move must know first, as a sentence without a full stop: a check, what a roll allows. Public.
     fn situation(_state: &Self::State) -> Option<Phrase> {
         None
     }
 
-    /// What a seat plays, as players call it, perhaps with an explanation in parentheses (`White`,
-    /// `Horz (R and L)`); empty while lots have still to decide it.
+    /// What players call a seat's side, perhaps with an explanation in parentheses (`White`, `Horz (R and L)`); empty before lots
+    /// have decided it.
     fn side(_state: &Self::State, seat: Seat) -> Phrase {
         phrase!("seat {}", seat)
     }
 
-    /// What a seat that is to move is asked, where that is no turn of its own (a defender in the turn of another): a
-    /// sentence without a question mark.
+    /// What the seat to move is asked if this is not its own turn (a defender in another's turn), as a sentence without a
+    /// question mark.
     fn question(_state: &Self::State, _seat: Seat) -> Option<Phrase> {
         None
     }
 
-    /// Under which heading a list of legal moves has a move: the piece that moves, the kind of order. By itself it is the
-    /// canonical text as far as its first hyphen or blank.
+    /// The heading of a move in a list of legal moves: the piece that moves, the kind of order. By default the canonical text up
+    /// to its first hyphen or blank.
     fn group(state: &Self::State, m: &Self::Move) -> Phrase {
         let text = Self::write(state, m);
         Phrase::same(text.split(['-', ' ']).next().unwrap_or_default())
     }
 
-    /// Whether [`moves`](Self::moves) lists all legal moves now. If not, a move may also be one of those with more
-    /// behind it (a whole turn, an order in advance), and the list holds the choices of the present phase.
+    /// Whether [`moves`](Self::moves) lists all legal moves. If not, it lists the choices of the current phase, and a move may
+    /// also combine several of them (a whole turn, an order in advance).
     fn lists_all(_state: &Self::State) -> bool {
         true
     }
 
-    /// The only move of a seat that is to move, which the server then makes itself.
+    /// The only move of the seat to move, which the server then makes itself.
     fn forced(state: &Self::State, seat: Seat) -> Option<Self::Move> {
         let mut moves = Self::moves(state, seat);
         if moves.len() == 1 && Self::lists_all(state) { moves.pop() } else { None }
     }
 
-    /// A legal move that shows a seat that is to move how a whole turn is written, where [`moves`](Self::moves) lists only
-    /// parts of one.
+    /// A legal move that shows how a whole turn is written, where [`moves`](Self::moves) lists only parts of one.
     fn example(_state: &Self::State, _seat: Seat) -> Option<Self::Move> {
         None
     }
 
-    /// What the server plays for a seat that is to move and lets its time pass, in a game that a missing player would spoil for the
-    /// others: a legal move, or a whole turn of those. None: whoever misses a deadline has lost.
+    /// What the server plays for a seat whose time is up, in a game that a missing player would spoil for the others: a legal
+    /// move, or a whole turn. None: whoever misses a deadline has lost.
     ///
-    /// In games of more than two it is played for the first deadlines that a seat misses in a row. Where the seat is asked
-    /// [something](Self::question) in the turn of another, it is the answer that is given for it after a short time; that is
-    /// no deadline missed, and goes for two players as well.
+    /// With more than two players it is played for the first few deadlines that a seat misses in a row. If the seat is asked a
+    /// [question](Self::question) in another's turn, this is the answer given for it after a short time, with two players as well;
+    /// that does not count as a missed deadline.
     fn default_move(_state: &Self::State, _seat: Seat) -> Option<Self::Move> {
         None
     }
 
-    /// The word under which the rules page has the reason why a text is refused, for programs; none where it has no such
-    /// words.
+    /// The rules page's code for the reason why a text is refused, for programs.
     fn code(_state: &Self::State, _seat: Seat, _text: &str) -> Option<&'static str> {
         None
     }
 }
 
-/// What became of a move.
+/// The result of a move.
 ///
 /// ```
 /// use pbmd_rules::game::Played;
@@ -251,25 +237,25 @@ pub trait Rules: Sized + Send + Sync + 'static {
 pub struct Played<S> {
     /// The position after it.
     pub state: S,
-    /// The move as all but its seat see it while the game goes on; none where nothing in it is secret.
+    /// The move as all other seats see it while the game goes on; none if nothing in it is secret.
     pub public_text: Option<String>,
-    /// What is to be told besides the picture after it: what it gained, or what of a long order could not be done.
+    /// What to say beyond the new picture: what was gained, or which part of a long order could not be done.
     pub remarks: Vec<Remark>,
-    /// Whether it is a move like any other. One that takes no turn, as a standing instruction, has no number of its own and ends no
-    /// offer, and until the game is over nobody but its seat is told of it.
+    /// Whether it is an ordinary move. One that takes no turn, such as a standing instruction, has no number of its own, does not
+    /// end an offer, and is known only to its own seat until the game is over.
     pub takes_turn: bool,
-    /// None: everybody is told of it at once. Otherwise it is a part of a turn that goes on: its own seat, these seats and
-    /// those who are to move next are told at once, the others when the turn ends.
+    /// None: everybody is told at once. Otherwise it is part of an unfinished turn: its own seat, these seats and those to move
+    /// next are told at once, the others when the turn ends.
     pub part_for: Option<Vec<Seat>>,
-    /// What another seat had ordered before and what it set going, as everybody may see it.
+    /// The consequence of an earlier order by another seat that this move triggered, as everybody may see it.
     pub went_on: Option<Phrase>,
-    /// Whether it has shown somebody what was hidden until then: a card turned over, a secret order carried out. Such a move
-    /// is not taken back on the wish of players. What chance decides need not be said here.
+    /// Whether it revealed hidden information: a card turned over, a secret order carried out. Players cannot take such a move
+    /// back. Chance events need not be reported here.
     pub reveals: bool,
 }
 
 impl<S> Played<S> {
-    /// A move without secrets and without remarks.
+    /// A move without secrets or remarks.
     pub fn new(state: S) -> Self {
         Played {
             state,
@@ -288,7 +274,7 @@ impl<S> Played<S> {
 pub struct Moves<M> {
     /// The moves, sorted by canonical text.
     pub list: Vec<M>,
-    /// Whether these are all; if not, they are the choices of the present phase or a part of them.
+    /// Whether these are all. If not, they are the choices of the current phase, or some of them.
     pub complete: bool,
 }
 
@@ -316,34 +302,34 @@ pub struct Illegal(pub Phrase);
 /// Why a text did not become a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MoveError<M> {
-    /// It is no move at all; what a move looks like.
+    /// It is not a move; says what a move looks like.
     Unreadable(Phrase),
     /// It may mean several moves: all of them.
     Ambiguous(Vec<M>),
-    /// It is understood and not allowed.
+    /// It is understood, but not allowed.
     Illegal {
         /// Why, as a sentence without a full stop.
         why: Phrase,
-        /// A few legal moves that come nearest, best first.
+        /// The most similar legal moves, best first.
         nearest: Vec<M>,
     },
 }
 
-/// How many legal moves are offered in place of one that is not.
+/// How many legal moves are suggested in place of an illegal one.
 const OFFERED: usize = 5;
 
 impl<M> MoveError<M> {
-    /// The text is no move: what a move looks like.
+    /// The text is not a move; `looks` says what a move looks like.
     pub fn unreadable(looks: Phrase) -> Self {
         MoveError::Unreadable(looks)
     }
 
-    /// The move is not allowed, and nothing is offered in its place.
+    /// The move is not allowed; nothing is suggested in its place.
     pub fn illegal(why: Phrase) -> Self {
         MoveError::Illegal { why, nearest: Vec::new() }
     }
 
-    /// The move is not allowed; of the legal ones at most five are offered, those that look most like it first.
+    /// The move is not allowed; suggests at most five legal ones, most similar first.
     ///
     /// ```
     /// use pbmd_rules::game::{MoveError, phrase};
@@ -363,7 +349,7 @@ impl<M> MoveError<M> {
         MoveError::Illegal { why, nearest: legal }
     }
 
-    /// The same with the moves written as text.
+    /// Converts the moves, usually to text.
     pub fn map<N>(self, mut write: impl FnMut(&M) -> N) -> MoveError<N> {
         match self {
             MoveError::Unreadable(looks) => MoveError::Unreadable(looks),
@@ -375,7 +361,7 @@ impl<M> MoveError<M> {
     }
 }
 
-/// Why a text is no position.
+/// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct BadPosition(pub Phrase);

@@ -1,11 +1,11 @@
-//! Places at a board, and who looks at it.
+//! Seats at a board, and who looks at it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// A place at a board, numbered from 1 in the order of the rules page.
+/// A seat at a board, numbered from 1 in the order of the rules page.
 ///
 /// ```
 /// use pbmd_rules::game::Seat;
@@ -21,27 +21,27 @@ use serde::{Deserialize, Serialize};
 pub struct Seat(u8);
 
 impl Seat {
-    /// The seat with this number; seats are numbered from 1, and 0 is taken as 1.
+    /// The seat with this number; 0 is taken as 1.
     pub const fn new(number: u8) -> Self {
         Seat(if number == 0 { 1 } else { number })
     }
 
-    /// The number that people see, from 1.
+    /// The number, from 1.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The index in an array that holds one item a seat, from 0.
+    /// The index in an array with one item per seat, from 0.
     pub const fn index(self) -> usize {
         (self.0 - 1) as usize
     }
 
-    /// The opponent's seat in a game for two: 2 for 1, and 1 for any other.
+    /// The opponent's seat in a two-player game: 2 for 1, and 1 for any other.
     pub const fn other(self) -> Self {
         Seat(if self.0 == 1 { 2 } else { 1 })
     }
 
-    /// All seats of a board for this number of players, in order.
+    /// All seats of a board, in order.
     pub fn all(players: u8) -> impl DoubleEndedIterator<Item = Seat> {
         (1..=players).map(Seat::new)
     }
@@ -56,11 +56,6 @@ impl fmt::Display for Seat {
 impl FromStr for Seat {
     type Err = BadSeat;
 
-    /// Reads the number of a seat.
-    ///
-    /// # Errors
-    ///
-    /// The text is no number from 1 to 255.
     fn from_str(text: &str) -> Result<Self, BadSeat> {
         let number = text.parse().ok().filter(|number| *number > 0);
         number.map(Seat).ok_or_else(|| BadSeat(text.to_string()))
@@ -79,15 +74,15 @@ impl From<Seat> for u8 {
     }
 }
 
-/// A text that is no number of a seat.
+/// Not a seat number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no seat; seats are numbered from 1")]
 pub struct BadSeat(pub String);
 
-/// For whom a picture is drawn: what is hidden from a viewer is absent from his picture.
+/// Who a picture is for: what is hidden from a viewer is absent from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Viewer {
-    /// The player who sits there.
+    /// The player in this seat.
     Seat(Seat),
     /// Somebody who does not play.
     Watcher,

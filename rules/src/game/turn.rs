@@ -18,11 +18,11 @@ use super::{Chance, Phrase, Seat};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// A move by any of these seats (one, in most games).
+    /// Any of these seats may move; in most games just one.
     Seats(Vec<Seat>),
-    /// Something to be decided by chance.
+    /// A chance event.
     Chance(Chance),
-    /// Nothing: the game is over.
+    /// The game is over.
     Over {
         /// The seats by rank.
         outcome: Outcome,
@@ -32,7 +32,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// The seats that are to move now, or as soon as chance has been decided.
+    /// The seats to move now, or once chance has decided.
     pub fn seats(&self) -> &[Seat] {
         match self {
             Turn::Seats(seats) | Turn::Chance(Chance { seats, .. }) => seats,
@@ -58,7 +58,7 @@ impl Turn {
 pub struct Outcome(Vec<Vec<Seat>>);
 
 impl Outcome {
-    /// From groups of seats, best first; empty groups are left out, seats in a group put in order.
+    /// From groups of seats, best first. Drops empty groups and sorts each group.
     pub fn ranked(groups: Vec<Vec<Seat>>) -> Self {
         let mut groups: Vec<Vec<Seat>> = groups.into_iter().filter(|g| !g.is_empty()).collect();
         for group in &mut groups {
@@ -67,7 +67,7 @@ impl Outcome {
         Outcome(groups)
     }
 
-    /// One seat wins and all others share the next place.
+    /// One seat wins; all others share the next place.
     pub fn won_by(winner: Seat, players: u8) -> Self {
         Outcome::ranked(vec![vec![winner], Seat::all(players).filter(|s| *s != winner).collect()])
     }
@@ -77,7 +77,7 @@ impl Outcome {
         Outcome::ranked(vec![Seat::all(players).collect()])
     }
 
-    /// No seat has a rank: the game was broken off.
+    /// No result: the game was broken off.
     pub fn none() -> Self {
         Outcome(Vec::new())
     }
@@ -87,10 +87,10 @@ impl Outcome {
         &self.0
     }
 
-    /// The only winner, if there is just one.
+    /// The sole winner.
     pub fn winner(&self) -> Option<Seat> {
-        match self.0.first().map(Vec::as_slice) {
-            Some([winner]) => Some(*winner),
+        match self.0.first()?.as_slice() {
+            [winner] => Some(*winner),
             _ => None,
         }
     }
@@ -124,11 +124,7 @@ impl fmt::Display for Outcome {
 impl FromStr for Outcome {
     type Err = BadOutcome;
 
-    /// Reads what [`Display`](fmt::Display) writes.
-    ///
-    /// # Errors
-    ///
-    /// The text is anything else, as the `*` of a game that goes on.
+    /// Reads what [`Display`](fmt::Display) writes, except `*`.
     fn from_str(text: &str) -> Result<Self, BadOutcome> {
         let bad = || BadOutcome(text.to_string());
         match text {
@@ -144,7 +140,7 @@ impl FromStr for Outcome {
     }
 }
 
-/// A text that is no outcome.
+/// Not an outcome.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no outcome; an outcome looks like 1-0, 0-1, 1/2-1/2 or 2>1=3")]
 pub struct BadOutcome(pub String);

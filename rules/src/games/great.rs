@@ -1,7 +1,7 @@
 //! Great Shatranj: chess without long-distance pieces on 10x8 squares, with promotion to captured pieces.
 //!
-//! Every man steps or leaps to one target square and nothing can stand in its way. The rules are those of the
-//! XBoard page "Great Shatranj", completed as the help page tells.
+//! Every man steps or leaps to one square, and nothing can block it. The rules are those of the XBoard page "Great Shatranj",
+//! completed as described on the help page.
 
 mod board;
 mod evaluation;
@@ -19,11 +19,10 @@ mod written;
 #[cfg(test)]
 mod tests;
 
-pub use board::{Side, Square};
-pub use kind::Kind;
-pub use men::Move;
+use board::Side;
+use men::Move;
 use picture::squares;
-pub use state::State;
+use state::State;
 
 use crate::game::{
     BadOption, BadPosition, Evaluate, Faster, Info, MoveError, Phrase, Picture, Played, Remark, Rules, Seat,
@@ -119,7 +118,7 @@ impl Rules for Great {
 
 impl Evaluate<Self> for Great {
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
-        Some(kit::part_of_win(evaluation::material(state.men(), Side::of(seat)), evaluation::CLEAR))
+        Some(kit::win_share(evaluation::material(state.men(), Side::of(seat)), evaluation::CLEAR))
     }
 
     fn material(&self, state: &State, seat: Seat) -> Option<i32> {
@@ -129,11 +128,11 @@ impl Evaluate<Self> for Great {
     }
 
     fn move_ordering(&self, state: &State, _seat: Seat, m: &Move) -> i32 {
-        evaluation::gain(state.men(), state.side(), *m)
+        evaluation::exchange_gain(state.men(), state.side(), *m)
     }
 
     fn position_hash(&self, state: &State) -> Option<u64> {
-        Some(state.key())
+        Some(state.position_hash())
     }
 
     fn in_check(&self, state: &State) -> bool {
@@ -141,7 +140,7 @@ impl Evaluate<Self> for Great {
     }
 
     fn null_move(&self, state: &State) -> Option<State> {
-        state.passed()
+        state.null_move()
     }
 }
 

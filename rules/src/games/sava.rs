@@ -1,8 +1,8 @@
-//! Sava, the game of the drow, in the seven forms of its rules: a web of rings and files, Orcs that must approach an
-//! enemy, Wizards, Weaponmasters that strike twice, and dice that turn an enemy piece against its own side.
+//! Sava, the game of the drow, in its seven variants: a web of rings and files, Orcs that must approach an enemy, Wizards, Weaponmasters
+//! that strike twice, and dice that turn an enemy piece against its own side.
 //!
-//! A throw is a move, and the dice are a turn of chance after it. An order for what they may bring can ride on the
-//! throw (`*D2D3x`); it is checked before they fall.
+//! A throw is a move, followed by a chance event. An order for its result can be attached (`*D2D3x`); it is checked before the dice
+//! fall.
 
 mod board;
 mod drawing;
@@ -30,7 +30,7 @@ use crate::game::{
     Purpose, Roll, Rolls, Rules, Seat, Setup, Turn, Viewer, kit, phrase,
 };
 
-pub use state::{Move, State};
+use state::{Move, State};
 
 use options::{OPTIONS, Options};
 use piece::Side;
@@ -111,7 +111,7 @@ impl Rules for Sava {
         position::write(state)
     }
 
-    /// The text names colours; seat 1 plays Red unless the option `red` says otherwise, and `seat` is not needed.
+    /// The text names colours; seat 1 plays Red unless the option `red` says otherwise. `seat` is not needed.
     fn parse_position(setup: &Setup, text: &str, _seat: Option<Seat>) -> Result<State, BadPosition> {
         let options = Options::of(setup).map_err(|BadOption(why)| BadPosition(why))?;
         let mut state = position::parse(text)?;
@@ -152,13 +152,12 @@ impl Rules for Sava {
         }
     }
 
-    /// A throw stands in the list once; the orders that may ride on it are the moves of the turn after it, and with them
-    /// the list would be many times as long.
+    /// A throw is listed once: listing its possible orders, the moves of the turn after it, would make the list many times as long.
     fn lists_all(state: &State) -> bool {
         state.phase != Phase::Move
     }
 
-    /// Who has nothing but the throw must throw.
+    /// A side that can only throw must do so.
     fn forced(state: &State, _seat: Seat) -> Option<Move> {
         let mut moves = state.moves();
         if moves.len() == 1 { moves.pop() } else { None }
@@ -195,7 +194,7 @@ impl Rolls<Self> for Sava {
 
 impl Evaluate<Self> for Sava {
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
-        Some(kit::part_of_win(evaluation::lead(state, state.side(seat)), evaluation::CLEAR))
+        Some(kit::win_share(evaluation::lead(state, state.side(seat)), evaluation::CLEAR))
     }
 
     fn move_ordering(&self, state: &State, _seat: Seat, m: &Move) -> i32 {
@@ -204,7 +203,7 @@ impl Evaluate<Self> for Sava {
 }
 
 impl Faster<Self> for Sava {
-    /// Red's seat and the dice, and then the position text, which lacks them. A throw whose dice have not fallen has none.
+    /// Red's seat and the dice, then the position text. None while dice are rolling.
     fn exact(&self, state: &State) -> Option<String> {
         let dice = state.dice.map_or("-".to_string(), |[one, other]| format!("{one},{other}"));
         let is_written = !matches!(state.phase, state::Phase::Lot | state::Phase::Thrown(_));
@@ -221,7 +220,7 @@ impl Faster<Self> for Sava {
         Some(State { red: red.parse().ok()?, dice, ..position::parse(position).ok()? })
     }
 
-    /// Throws are left out; before the lot is drawn the numbers are those of the game after it.
+    /// Without throws; before the lot is drawn, counts the game after it.
     fn perft(&self, state: &State, depth: u32) -> u64 {
         let mut state = state.clone();
         if state.phase == Phase::Lot {
@@ -231,7 +230,7 @@ impl Faster<Self> for Sava {
     }
 }
 
-/// The number of sequences of plain moves.
+/// Perft without throws.
 fn sequences(state: &State, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

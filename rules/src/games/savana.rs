@@ -1,17 +1,16 @@
 //! Savana, the Czech edition of Kitara by Eric B. Vogel (2020): cards, a map and war for two to four players.
 //!
-//! `plans` is the data of the map, `board` and `deck` make tables of places and cards. `order` is what a player wants, `notation`
-//! reads it; `run` carries orders out with `phases` (the clauses of a turn) and `upkeep` (its end, and what happens by
-//! itself), all on the copy of a position that `progress` defines; `refusal` says why not. `state` is a position, `secrets` what
-//! is hidden in it, `evaluation` its worth to a seat, `position` all of it as text, `moves` the choices of a phase. `picture`
-//! shows a position, `outlook` says what is to be done.
+//! `plans` is the map data; `board` and `deck` are tables of lands and cards. `order` is what a player wants, read by `notation`; `run`
+//! carries orders out with `phases` (a turn's clauses) and `upkeep` (its end, and automatic events), all on the copy of a position in
+//! `progress`; `refusal` explains failures. `state` is a position, `secrets` what it hides, `evaluation` its value, `position` its text,
+//! `moves` the choices of a phase. `picture` shows a position, `outlook` says what to do.
 //!
-//! An order is a whole turn or a part of one. It is carried out completely or not at all, except behind an attack after
-//! which a defender's secret standing order chose the retreat: what was done up to there stays. War tokens are drawn after
-//! the order, which makes no difference to it.
+//! An order is a whole turn or part of one. It is carried out completely or not at all, except after an attack where the defender's
+//! secret standing order chose the retreat: everything up to that point stays. War tokens are drawn after the order, which does not
+//! depend on them.
 //!
-//! A player who resigns a game of three or four leaves it: the server plays the default turn of the rules page, and he
-//! comes behind all who stayed.
+//! A player who resigns a game of three or four leaves it: the server plays the default turn of the rules page, and the player ranks
+//! behind all who stayed.
 
 mod board;
 mod deck;
@@ -45,16 +44,14 @@ use crate::game::{
 
 use deck::Deck;
 use notation::Bare;
-pub use order::Order;
-use order::{Clause, open, write};
+use order::Order;
+use order::{Clause, public_text, write};
 use progress::Run;
 use refusal::Refusal;
 use run::{Carried, carry_out};
-use state::Phase;
-pub use state::State;
+use state::{Phase, State};
 
-/// What the game says of its options.
-pub const OPTIONS: &[OptionInfo] = &[
+const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "deck",
         value: "blue|red",
@@ -68,17 +65,14 @@ pub const OPTIONS: &[OptionInfo] = &[
     },
 ];
 
-/// Options understood.
-pub struct Options {
-    /// The cards that are played with.
-    pub deck: Deck,
+struct Options {
+    deck: Deck,
     /// Whether defenders are asked where to retreat to.
-    pub ask: bool,
+    ask: bool,
 }
 
 impl Options {
-    /// Understands the options of a setup; refuses wrong values.
-    pub fn of(setup: &Setup) -> Result<Options, BadOption> {
+    fn of(setup: &Setup) -> Result<Options, BadOption> {
         let deck = match setup.one_of("deck", &["blue", "red"])? {
             Some("red") => Deck::Red,
             _ => Deck::Blue,
@@ -88,11 +82,11 @@ impl Options {
     }
 }
 
-/// The rules.
+/// The rules of Savana.
 #[derive(Debug)]
 pub struct Savana;
 
-/// The seats that are to do something once chance is decided.
+/// The seats to act once chance has decided.
 fn waiting(state: &State) -> Vec<Seat> {
     match &state.phase {
         Phase::Over => Vec::new(),
@@ -101,7 +95,7 @@ fn waiting(state: &State) -> Vec<Seat> {
     }
 }
 
-/// The position after a seat left the game, if it had not done so before.
+/// The position after a seat left the game; none if it had already.
 fn left(state: &State, seat: Seat) -> Option<State> {
     if state.has_left(seat) {
         return None;
@@ -132,7 +126,7 @@ fn bare(state: &State, seat: Seat) -> Bare {
     }
 }
 
-/// Orders near the one that failed: what could be done before it, and choices of that moment that look like it.
+/// Orders similar to a failed one: what could be done before the failure, plus similar choices at that point.
 fn nearest(state: &State, seat: Seat, refusal: &Refusal) -> Vec<Order> {
     let Ok(before) = carry_out(state, seat, &refusal.done) else { return Vec::new() };
     let wanted = refusal.clause.to_string();
@@ -151,10 +145,9 @@ fn nearest(state: &State, seat: Seat, refusal: &Refusal) -> Vec<Order> {
     list.into_iter().filter_map(whole).take(4).collect()
 }
 
-/// An order that was carried out, and what became of it.
 fn played(state: &State, seat: Seat, mut carried: Carried) -> (Order, Played<State>) {
-    let public_text = Some(open(&carried.done));
-    let remarks = std::mem::take(&mut carried.told);
+    let public_text = Some(public_text(&carried.done));
+    let remarks = std::mem::take(&mut carried.remarks);
     let went_on = carried.went_on.take();
     let reveals = carried.reveals;
     let (order, next) = carried.split();
@@ -167,14 +160,14 @@ fn played(state: &State, seat: Seat, mut carried: Carried) -> (Order, Played<Sta
     (order, Played { state: next, public_text, remarks, takes_turn, part_for, went_on, reveals })
 }
 
-/// Whether the turn that is going on was so before.
+/// Whether the current turn was already in progress.
 fn goes_on(before: &State, now: &State) -> bool {
     let in_turn =
         |phase: &Phase| matches!(phase, Phase::Draft | Phase::Recruit | Phase::Move | Phase::Retreat(_));
     in_turn(&before.phase) && in_turn(&now.phase) && (before.round, before.active) == (now.round, now.active)
 }
 
-/// The seats that lost a land to the one whose turn it is.
+/// The seats that lost a land to the active one.
 fn attacked(before: &State, now: &State) -> Vec<Seat> {
     let lost = |seat: Seat| before.lands(seat).any(|place| now.stack(place).owner != seat.number());
     before.seats().filter(|seat| *seat != before.active && lost(*seat)).collect()

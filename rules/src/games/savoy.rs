@@ -1,8 +1,7 @@
 //! Savoy and Savoya, Cameron Browne's races on figure-of-eight paths (2006): one engine, two boards.
 //!
-//! `variants` holds the boards and `board` makes tables of them; `cells` is what stands where; `moves` finds all that a
-//! roll can be turned into; `notation` goes from a person's text to a legal play, `walk` makes it with the dice, and
-//! `refusal` says why that cannot be done; `state` is a game from the lots to its end.
+//! `variants` holds the boards and `board` their tables; `cells` is what is where; `moves` finds every result of a roll; `notation`
+//! turns text into a legal play, `walk` makes it with the dice, and `refusal` explains failures; `state` is a whole game.
 
 mod board;
 mod canonical;
@@ -39,19 +38,18 @@ use cells::Cells;
 use dice::Dice;
 use moves::Found;
 use options::Options;
-pub use play::Play;
-use state::Phase;
-pub use state::State;
-pub use variants::{OnSavoy, OnSavoya, Variant};
+use play::Play;
+use state::{Phase, State};
+use variants::{OnSavoy, OnSavoya, Variant};
 
 /// The rules on one of the boards.
 #[derive(Debug)]
 pub struct Race<V>(PhantomData<V>);
 
-/// The game for two.
+/// The two-player game.
 pub type Savoy = Race<OnSavoy>;
 
-/// The game for two, three or four on two interwoven strands.
+/// The game for two to four players on two interwoven strands.
 pub type Savoya = Race<OnSavoya>;
 
 impl<V: Variant> Rules for Race<V> {
@@ -170,21 +168,20 @@ impl<V: Variant> Evaluate<Self> for Race<V> {
             *rated += 1;
             evaluation::lead(state, cells, seat)
         };
-        let mut found = match dice.is_double() {
-            true => {
-                let all = start.results_up_to(dice, most);
-                all.unwrap_or_else(|| start.good_results(dice, most / 16, &mut lead))
-            }
-            false => start.results(dice),
+        let mut found = if dice.is_double() {
+            let all = start.results_up_to(dice, most);
+            all.unwrap_or_else(|| start.good_results(dice, most / 16, &mut lead))
+        } else {
+            start.results(dice)
         };
         if found.len() > most {
             found.sort_by_cached_key(|found| (Reverse(lead(&found.cells(&state.cells))), found.play));
             found.truncate(most);
         }
-        match found.is_empty() {
-            true => vec![random::random(start, dice, below)],
-            false => found.iter().map(|found| found.play).collect(),
+        if found.is_empty() {
+            return vec![random::random(start, dice, below)];
         }
+        found.iter().map(|found| found.play).collect()
     }
 
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
@@ -232,9 +229,9 @@ impl<V: Variant> Faster<Self> for Race<V> {
     }
 }
 
-/// The plays that lead to these positions, in order; a pass where there are none.
+/// The plays that lead to these positions, in the order of their texts; a pass if there are none.
 fn listed(state: &State, found: &[Found]) -> Vec<Play> {
-    // Up to a quarter of a million plays: in the order of their texts they need not be compared as texts.
+    // Up to a quarter of a million plays: too many to compare as texts.
     let mut list: Vec<(u64, Play)> =
         found.iter().map(|found| (found.play.text_order(state.track), found.play)).collect();
     list.sort_unstable();

@@ -1,18 +1,18 @@
-//! Pools: what is played in the same way, so that ratings can be compared.
+//! Pools: games played in the same way, so that ratings can be compared.
 
 use crate::game::{Info, Setup};
 
-/// An option that makes no pool of a game.
+/// An option that does not select a pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadPool {
-    /// Its name as it was written, without the hyphen.
+    /// Its name as written, without the hyphen.
     pub option: String,
     /// The options that do.
     pub options: Vec<&'static str>,
 }
 
-/// The pool of a board of this game: its name, and the options that change how it is played, in their one spelling. The number
-/// of players, the seats and the clocks make none: a result against three is one against each of them.
+/// The pool of a board: the game and the options that change how it is played, in canonical spelling. The number of players, the
+/// seats and the clocks do not matter: a result against three is one against each of them.
 ///
 /// ```
 /// use pbmd_rules::game::Setup;
@@ -36,23 +36,18 @@ pub fn pool(info: &Info, setup: &Setup) -> String {
     text
 }
 
-/// The pool that somebody asks for with these options.
-///
-/// # Errors
-///
-/// One of them makes no pool.
+/// The pool that these options select.
+/// Fails if one of them does not select a pool.
 pub fn pool_of(info: &Info, setup: &Setup) -> Result<String, BadPool> {
     let makes_pool = |option: &&String| info.pools.iter().any(|(name, _)| name == option);
-    match setup.options.keys().find(|option| !makes_pool(option)) {
-        None => Ok(pool(info, setup)),
-        Some(option) => {
-            let options = info.pools.iter().map(|(name, _)| *name).collect();
-            Err(BadPool { option: option.clone(), options })
-        }
-    }
+    let Some(option) = setup.options.keys().find(|option| !makes_pool(option)) else {
+        return Ok(pool(info, setup));
+    };
+    let options = info.pools.iter().map(|(name, _)| *name).collect();
+    Err(BadPool { option: option.clone(), options })
 }
 
-/// A value in its one spelling: small letters, and numbers without zeros before them.
+/// Lower case, and numbers without leading zeros.
 fn canonical(value: &str) -> String {
     let plain = !value.is_empty() && value.chars().all(|c| c.is_ascii_digit());
     match value.parse::<u64>() {

@@ -1,4 +1,4 @@
-//! The worked example of the paper, laws, and a second implementation from its formulas.
+//! The paper's worked example, laws, and a second implementation of its formulas.
 
 use std::f64::consts::PI;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::game::Setup;
 
-/// The example of Glickman's paper: a player of 1500 wins against one of 1400 and loses to those of 1550 and 1700.
+/// A player of 1500 wins against 1400 and loses to 1550 and 1700.
 #[test]
 fn the_example_of_the_paper() {
     let known = |rating, deviation| Glicko2Rating { rating, deviation, volatility: 0.06 };
@@ -22,7 +22,7 @@ fn the_example_of_the_paper() {
     assert!((after.deviation - 151.52).abs() < 0.01, "{after:?}");
     assert!((after.volatility - 0.05999).abs() < 0.00001, "{after:?}");
 
-    // The same as a board of four: its player is second, behind two who share the first place.
+    // The same as a board of four, with the player second behind two who share the first place.
     let rating = |points, deviation| Rating { points, deviation, volatility: 0.06 };
     let before = [rating(1500.0, 200.0), rating(1400.0, 30.0), rating(1550.0, 100.0), rating(1700.0, 300.0)];
     let outcome: Outcome = "3=4>1>2".parse().unwrap();
@@ -46,7 +46,7 @@ fn deviations_grow_with_time_up_to_the_largest() {
     assert_eq!(rating.grown(days(365 * 200)).points, 1600.0);
 }
 
-/// However far apart two players are, figures stay numbers.
+/// Figures stay finite.
 #[test]
 fn players_who_are_far_apart() {
     for points in [3000.0, 8000.0, 1e9] {
@@ -98,7 +98,7 @@ fn pools() {
     assert_eq!((bad.option.as_str(), bad.options.contains(&"stack")), ("quiet", true));
 }
 
-/// What makes a pool is an option that there is, and no game names its own twice.
+/// Pools are made of existing options, with lower-case defaults.
 #[test]
 fn pools_are_of_options() {
     for game in crate::games::ALL {
@@ -110,7 +110,7 @@ fn pools_are_of_options() {
     }
 }
 
-/// Glicko-2 written a second time, step by step as the paper has it, with another way to find the volatility.
+/// Glicko-2 written a second time, step by step as in the paper, but finding the volatility by bisection.
 fn naive(player: Rating, results: &[(Rating, f64)]) -> Rating {
     let mu = |rating: &Rating| (rating.points - 1500.0) / 173.7178;
     let phi = |rating: &Rating| rating.deviation / 173.7178;
@@ -124,7 +124,7 @@ fn naive(player: Rating, results: &[(Rating, f64)]) -> Rating {
     }
     let v = 1.0 / inverse;
     let delta = v * surprise;
-    // Step 5 asks for the root of f, which falls; it is looked for by halves.
+    // Step 5 asks for the root of f, which is decreasing.
     let a = (player.volatility * player.volatility).ln();
     let f = |x: f64| {
         let p2 = phi(&player).powi(2);
@@ -146,7 +146,7 @@ fn naive(player: Rating, results: &[(Rating, f64)]) -> Rating {
     }
 }
 
-/// Boards of two to four players with random places, one after another, with days in between.
+/// Boards of two to four players with random places, separated by some days.
 fn tournaments() -> impl Strategy<Value = Vec<(Vec<usize>, Vec<u8>, u8)>> {
     let board = (2_usize..=4).prop_flat_map(|seats| {
         let players = Just((0..8).collect::<Vec<usize>>()).prop_shuffle();
@@ -162,7 +162,6 @@ fn tournaments() -> impl Strategy<Value = Vec<(Vec<usize>, Vec<u8>, u8)>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Both implementations give the same ratings in any tournament.
     #[test]
     fn tournaments_come_out_as_the_formulas_say(boards in tournaments()) {
         let mut ours = [Rating::START; 8];

@@ -1,17 +1,19 @@
-//! Alpha-beta search, for games of two players without chance and secrets.
+//! Alpha-beta search, for two-player games without chance and secrets.
 //!
 //! A principal variation search with iterative deepening, a transposition table, quiescence, late move reductions, futility and
 //! null move pruning. What the game provides decides which of these are used: no table without [`Evaluate::position_hash`], no
 //! null move without [`Evaluate::null_move`].
 //!
-//! A position that occurs for the second time on the path from the root counts as a draw: whoever can return once can do
-//! so again. What was played before the root is part of the state, whose end is tested before the table is. As in other programs,
-//! the table does not know by which path a value was found. Near a limit of quiet moves the game gives other hashes.
+//! A position that recurs on the path from the root counts as a draw: whoever can return once can do so again. Moves played before
+//! the root are part of the state, which is tested for its end before the table is probed. As usual, the table ignores the path by
+//! which a value was found. Near a limit of quiet moves the game gives different hashes.
 //!
 //! [`Evaluate::position_hash`]: crate::game::Evaluate::position_hash
 //! [`Evaluate::null_move`]: crate::game::Evaluate::null_move
 
 mod order;
+mod pruning;
+mod quiescence;
 mod table;
 
 #[cfg(test)]
@@ -21,9 +23,10 @@ use crate::game::{Outcome, Rules, Seat, Turn};
 
 use super::Found;
 use order::{Number, Order};
+use pruning::{Place, is_futile, late_move_reduction};
 use table::{Bound, Entry, Table};
 
-/// The value of a win at the root; each ply until then takes one off, so that the shorter win is preferred.
+/// The value of a win at the root. Each ply until then subtracts one, so that shorter wins are preferred.
 const WIN: i32 = 30_000;
 /// Greater values are forced wins.
 const WON: i32 = WIN - 1_000;
@@ -33,10 +36,8 @@ const GREATEST: i32 = 25_000;
 const PLIES: usize = 100;
 /// Half the first aspiration window.
 const WINDOW: i32 = 40;
-/// The history score that reduces a move by one ply less; as much below 0 reduces it by one more.
-const HISTORY: i32 = 8_000;
 
-/// The best move for a seat that is to move in a game for two; `budget` is the number of positions that may be looked at.
+/// The best move for the seat to move; visits at most `budget` positions.
 pub(super) fn best<R: Rules>(
     state: &R::State,
     seat: Seat,
@@ -48,11 +49,10 @@ pub(super) fn best<R: Rules>(
     search.found(state, seat, value, line)
 }
 
-/// What a search does besides plain alpha-beta.
 #[derive(Clone, Copy, Debug)]
 struct Style {
     quiescence: bool,
-    /// Whether it prunes and reduces moves.
+    /// Whether to prune and reduce moves.
     selective: bool,
 }
 
@@ -60,10 +60,9 @@ impl Style {
     const FULL: Style = Style { quiescence: true, selective: true };
 }
 
-/// The budget is spent; the position under search has no value.
+/// The budget is spent; the current position has no value.
 struct Spent;
 
-/// The arguments of a node.
 #[derive(Clone, Copy)]
 struct Frame {
     /// Plies left.
@@ -79,41 +78,32 @@ struct Frame {
 }
 
 impl Frame {
-    /// Whether this is a node of the principal variation.
     fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
     }
+
+    fn for_opponent(self) -> Frame {
+        Frame { alpha: -self.beta, beta: -self.alpha, ..self }
+    }
 }
 
-/// A move's place among those of its position.
-#[derive(Clone, Copy)]
-struct Place {
-    /// Its place in the order.
-    i: usize,
-    /// How many quiet moves stand before it.
-    quiet_before: usize,
-    ordering: i32,
-    history: i32,
-}
-
-/// One search, from its root.
 struct Search<R: Rules> {
     budget: u64,
     nodes: u64,
     style: Style,
-    /// Rotates the list of moves at the root, so that the seed decides between equal ones.
-    turned: usize,
+    /// Rotates the moves at the root, so that the seed decides between equal ones.
+    rotation: usize,
     table: Table<R::Move>,
     order: Order<R::Move>,
-    /// The keys of the positions from the root to the present one.
+    /// The hashes of the positions from the root to the current one.
     path: Vec<Option<u64>>,
     /// By ply: the best line from there.
     lines: Vec<Vec<R::Move>>,
-    /// By ply: the number of the move that was made there.
+    /// By ply: the number of the move made there.
     made: Vec<Option<Number>>,
-    /// By ply: the static evaluation.
+    /// By ply.
     static_evals: Vec<i32>,
-    /// The value and line of the best move at the root in the present iteration.
+    /// The value and line of the best root move in the current iteration.
     at_root: Option<(i32, Vec<R::Move>)>,
 }
 
@@ -123,7 +113,7 @@ impl<R: Rules> Search<R> {
             budget,
             nodes: 0,
             style,
-            turned: seed.iter().fold(0, |sum, byte| (sum * 31 + usize::from(*byte)) % 65_521),
+            rotation: seed.iter().fold(0, |sum, byte| (sum * 31 + usize::from(*byte)) % 65_521),
             table: Table::for_positions(budget),
             order: Order::new(PLIES),
             path: Vec::with_capacity(PLIES),
@@ -134,8 +124,8 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// Iterative deepening until the budget is spent, a win is certain or `depth` is reached. An iteration that the budget cuts off
-    /// counts if its first move was searched, which is the best of the iteration before.
+    /// Iterative deepening until the budget is spent, a win is certain or `depth` is reached. An interrupted iteration counts if its
+    /// first move, the best of the previous iteration, was searched.
     fn deepen(&mut self, state: &R::State, seat: Seat, depth: usize) -> Option<(i32, Vec<R::Move>)> {
         let mut best: Option<(i32, Vec<R::Move>)> = None;
         for depth in 1..=depth {
@@ -189,7 +179,7 @@ impl<R: Rules> Search<R> {
         Ok(R::FASTER.after(state, seat, m))
     }
 
-    /// The value of the position after a move, to the seat that has moved.
+    /// The value of the position after a move, from the mover's point of view.
     fn child_value(&mut self, next: &R::State, mover: Seat, frame: Frame) -> Result<i32, Spent> {
         let seat = match R::turn(next) {
             Turn::Over { outcome, .. } => {
@@ -205,20 +195,17 @@ impl<R: Rules> Search<R> {
                 Ok(evaluate::<R>(next, mover))
             }
             Some(seat) if seat == mover => self.value(next, seat, frame),
-            Some(seat) => {
-                let turned = Frame { alpha: -frame.beta, beta: -frame.alpha, ..frame };
-                Ok(-self.value(next, seat, turned)?)
-            }
+            Some(seat) => Ok(-self.value(next, seat, frame.for_opponent())?),
         }
     }
 
-    fn made(&mut self, ply: usize, number: Option<Number>) {
+    fn set_made(&mut self, ply: usize, number: Option<Number>) {
         if let Some(made) = self.made.get_mut(ply) {
             *made = number;
         }
     }
 
-    /// The numbers of the last two moves, the last one first; none for a null move.
+    /// The numbers of the last two moves, latest first; none for a null move.
     fn before(&self, ply: usize) -> [Option<Number>; 2] {
         [1, 2].map(|back| self.made.get(ply.checked_sub(back)?).copied().flatten())
     }
@@ -229,7 +216,6 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// Puts a move before the best line after it.
     fn begin_line(&mut self, ply: usize, m: &R::Move) {
         if let Some(([.., line], [rest, ..])) = self.lines.split_at_mut_checked(ply + 1) {
             line.clear();
@@ -238,7 +224,6 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// The value of a position to the seat to move.
     fn value(&mut self, state: &R::State, seat: Seat, mut frame: Frame) -> Result<i32, Spent> {
         self.end_line(frame.ply);
         if frame.ply >= PLIES {
@@ -254,8 +239,8 @@ impl<R: Rules> Search<R> {
             return self.quiesce(state, seat, frame);
         }
         let known = key.and_then(|key| self.table.get(key, frame.ply));
-        if let Some(entry) = known.as_ref().filter(|entry| !frame.is_pv() && self.settles(entry, frame)) {
-            return Ok(entry.value);
+        if let Some(value) = self.cutoff(known.as_ref(), frame) {
+            return Ok(value);
         }
         let static_eval =
             known.as_ref().map_or_else(|| evaluate::<R>(state, seat), |entry| entry.static_eval);
@@ -284,19 +269,20 @@ impl<R: Rules> Search<R> {
         Ok(value)
     }
 
-    /// Whether a table entry gives a cutoff.
-    fn settles(&self, entry: &Entry<R::Move>, frame: Frame) -> bool {
+    /// The value of a table entry, if it gives a cutoff.
+    fn cutoff(&self, known: Option<&Entry<R::Move>>, frame: Frame) -> Option<i32> {
+        let entry = known.filter(|_| !frame.is_pv())?;
         let deep_enough =
             if self.style.selective { entry.depth >= frame.depth } else { entry.depth == frame.depth };
-        deep_enough
-            && match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.value >= frame.beta,
-                Bound::Upper => entry.value <= frame.alpha,
-            }
+        let decides = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => entry.value >= frame.beta,
+            Bound::Upper => entry.value <= frame.alpha,
+        };
+        (deep_enough && decides).then_some(entry.value)
     }
 
-    /// Reverse futility, razoring and the null move: the value of a position whose moves need no search.
+    /// Reverse futility pruning, razoring and null move pruning: a value if the moves need no search.
     fn prune(
         &mut self,
         state: &R::State,
@@ -322,13 +308,13 @@ impl<R: Rules> Search<R> {
         let Some(next) = null else { return Ok(None) };
         let depth = depth - 3 - depth / 4 - ((static_eval - beta) / 200).min(3);
         let zero = Frame { depth, ply: ply + 1, alpha: beta - 1, beta, allow_null: false, improving: false };
-        self.made(ply, None);
+        self.set_made(ply, None);
         let value = self.child_value(&next, seat, zero)?;
-        // A win after a null move is no proven win.
+        // A win after a null move is not proven.
         Ok((value >= beta).then_some(if value >= WON { beta } else { value }))
     }
 
-    /// Searches the moves of a position: its value, the bound that this is, and the best move.
+    /// Searches the moves of a position. Returns its value, the bound type and the best move.
     fn search_moves(
         &mut self,
         state: &R::State,
@@ -367,7 +353,7 @@ impl<R: Rules> Search<R> {
             let reducible = self.style.selective && !in_check && i > 1 && depth >= 3 && ordering <= 0;
             let reduced_by = if reducible { late_move_reduction(frame, i, is_killer, history) } else { 0 };
             let number = self.order.number(&m);
-            self.made(ply, Some(number));
+            self.set_made(ply, Some(number));
             let found = self.search_child(&next, seat, Frame { alpha, ..frame }, i == 0, reduced_by)?;
             if found > value {
                 value = found;
@@ -394,8 +380,8 @@ impl<R: Rules> Search<R> {
         Ok((value, Bound::of(value, first_alpha, beta), chosen.or(hash_move)))
     }
 
-    /// Principal variation search of one child: the first with the whole window, the others with a null window and, if they are
-    /// better than expected, once more with less reduction and the whole window.
+    /// Principal variation search of one child: the first with the full window, the others with a null window and, if better than
+    /// expected, again without reduction and then with the full window.
     fn search_child(
         &mut self,
         next: &R::State,
@@ -421,72 +407,6 @@ impl<R: Rules> Search<R> {
         Ok(found)
     }
 
-    /// Quiescence: the value after tactical moves alone, none of which has to be made.
-    fn quiesce(&mut self, state: &R::State, seat: Seat, mut frame: Frame) -> Result<i32, Spent> {
-        self.end_line(frame.ply);
-        frame.depth = 0;
-        let key = R::EVALUATE.position_hash(state).filter(|_| self.style.quiescence);
-        let known = key.and_then(|key| self.table.get(key, frame.ply));
-        if let Some(entry) = known.as_ref().filter(|entry| !frame.is_pv() && self.settles(entry, frame)) {
-            return Ok(entry.value);
-        }
-        let static_eval =
-            known.as_ref().map_or_else(|| evaluate::<R>(state, seat), |entry| entry.static_eval);
-        if !self.style.quiescence || static_eval >= frame.beta || frame.ply >= PLIES {
-            return Ok(static_eval);
-        }
-        let first_alpha = frame.alpha;
-        frame.alpha = frame.alpha.max(static_eval);
-        let (mut value, mut chosen) = (static_eval, None);
-        let mut moves = order::tactical::<R>(state, seat);
-        for i in 0..moves.len() {
-            order::next_best(&mut moves, i);
-            let Some(candidate) = moves.get(i) else { break };
-            if static_eval + candidate.ordering + 150 <= frame.alpha {
-                break;
-            }
-            let m = candidate.chosen.clone();
-            let next = self.play(state, seat, &m)?;
-            let found = self.after_tactical(&next, seat, Frame { ply: frame.ply + 1, ..frame })?;
-            if found > value {
-                value = found;
-                if found > frame.alpha {
-                    frame.alpha = found;
-                    self.begin_line(frame.ply, &m);
-                    chosen = Some(m);
-                }
-            }
-            if frame.alpha >= frame.beta {
-                break;
-            }
-        }
-        if let Some(key) = key.filter(|_| known.is_none_or(|entry| entry.depth <= 0)) {
-            let bound = Bound::of(value, first_alpha, frame.beta);
-            self.table.put(Entry { key, value, static_eval, depth: 0, bound, chosen }, frame.ply);
-        }
-        Ok(value)
-    }
-
-    /// The value after a tactical move, to the seat that has made it.
-    fn after_tactical(&mut self, next: &R::State, mover: Seat, frame: Frame) -> Result<i32, Spent> {
-        match R::turn(next) {
-            Turn::Seats(seats) => match seats.first() {
-                Some(seat) if *seat == mover => self.quiesce(next, mover, frame),
-                Some(seat) => {
-                    let turned = Frame { alpha: -frame.beta, beta: -frame.alpha, ..frame };
-                    Ok(-self.quiesce(next, *seat, turned)?)
-                }
-                None => Ok(evaluate::<R>(next, mover)),
-            },
-            Turn::Over { outcome, .. } => {
-                self.end_line(frame.ply);
-                Ok(ended(&outcome, mover, frame.ply))
-            }
-            Turn::Chance(_) => Ok(evaluate::<R>(next, mover)),
-        }
-    }
-
-    /// The moves of a position with their ranks.
     fn ordered(
         &self,
         state: &R::State,
@@ -496,7 +416,7 @@ impl<R: Rules> Search<R> {
     ) -> Vec<order::Candidate<R::Move>> {
         let mut moves = R::moves(state, seat);
         if ply == 0 && !moves.is_empty() {
-            let by = self.turned % moves.len();
+            let by = self.rotation % moves.len();
             moves.rotate_left(by);
         }
         let before = self.before(ply);
@@ -504,7 +424,7 @@ impl<R: Rules> Search<R> {
         moves.into_iter().map(rated).collect()
     }
 
-    /// The line as text, and the evaluation of the position at its end.
+    /// The line as text, and the evaluation at its end.
     fn found(&self, state: &R::State, seat: Seat, value: i32, line: Vec<R::Move>) -> Option<Found<R::Move>> {
         let chosen = line.first()?.clone();
         let mut texts = Vec::with_capacity(line.len());
@@ -519,13 +439,12 @@ impl<R: Rules> Search<R> {
             WON.. => 1.0,
             _ if value <= -WON => 0.0,
             0 => 0.5,
-            _ => super::told(R::EVALUATE.evaluation(&last, seat)),
+            _ => super::share_of_win(R::EVALUATE.evaluation(&last, seat)),
         };
         Some(Found { chosen, line: texts, evaluation, nodes: self.nodes })
     }
 }
 
-/// The value of the end of a game.
 fn ended(outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
     let won = WIN - ply as i32;
     match outcome.winner() {
@@ -537,45 +456,4 @@ fn ended(outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
 
 fn evaluate<R: Rules>(state: &R::State, seat: Seat) -> i32 {
     R::EVALUATE.material(state, seat).unwrap_or_default().clamp(-GREATEST, GREATEST)
-}
-
-/// By how many plies the move of this index is searched less deeply.
-fn late_move_reduction(frame: Frame, index: usize, is_killer: bool, history: i32) -> i32 {
-    let by = reduction(frame.depth, index) + i32::from(!frame.improving)
-        - i32::from(frame.is_pv())
-        - i32::from(is_killer)
-        - history / HISTORY;
-    by.min(frame.depth - 2).max(0)
-}
-
-/// Whether a move near the leaves can be skipped: a quiet one that comes late, is far below alpha or has a bad history, or one
-/// that loses too much.
-fn is_futile(frame: Frame, alpha: i32, static_eval: i32, place: Place) -> bool {
-    let depth = frame.depth;
-    if frame.is_pv() || alpha.abs() >= WON {
-        return false;
-    }
-    let Place { i, quiet_before, ordering, history } = place;
-    let late = depth <= 5 && quiet_before as i32 > (4 + depth * depth) / if frame.improving { 1 } else { 2 };
-    let left = (depth - 1 - reduction(depth, i.max(1))).max(0);
-    let far = left < 6 && static_eval + 120 + 90 * left <= alpha;
-    let bad_history = left < 3 && history < -6_000 * (left + 1);
-    match ordering {
-        0 => late || far || bad_history,
-        ..0 => late || depth <= 6 && ordering < -50 * depth,
-        _ => false,
-    }
-}
-
-/// The late move reduction of the move at place `i`: about half the product of the natural logarithms.
-fn reduction(depth: i32, i: usize) -> i32 {
-    let product = log2(depth.unsigned_abs()) * log2(u32::try_from(i).unwrap_or(u32::MAX));
-    i32::try_from((product * 28 / 100 + 128) / 256).unwrap_or_default()
-}
-
-/// The logarithm to base 2 in sixteenths, linear between powers of two.
-fn log2(number: u32) -> u32 {
-    let number = number.clamp(1, 1_000);
-    let whole = number.ilog2();
-    16 * whole + ((16 * number) >> whole) - 16
 }

@@ -1,13 +1,13 @@
-//! A player who looks no further than the position after his move, to measure others against.
+//! A player who looks only at the position after each move, as a baseline.
 
 use crate::game::{Rules, Seat, Turn};
 
 use super::Found;
 
-/// How many moves are looked at where there are more.
+/// How many random moves are sampled if there are more.
 const MOST: usize = 2_000;
 
-/// The move after which the position is worth most to the seat; of equal ones the most urgent one, and then as `below` decides.
+/// The move with the best evaluation after it; of equal ones the best in move order, then a random one.
 pub(super) fn best<R: Rules>(
     state: &R::State,
     seat: Seat,
@@ -31,7 +31,7 @@ pub(super) fn best<R: Rules>(
     })
 }
 
-/// What a position is worth to a seat, at the end of a game too; without a word of the game it is even.
+/// The evaluation of a position, also at the end of a game; even if the game has none.
 fn after<R: Rules>(state: &R::State, seat: Seat) -> i32 {
     match R::turn(state) {
         Turn::Over { outcome, .. } => match outcome.groups().first() {

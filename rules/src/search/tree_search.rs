@@ -1,16 +1,15 @@
 //! Monte Carlo tree search, for games with chance, with secrets, or for more than two players.
 //!
-//! A node is expanded by evaluating the positions after its candidate moves, of which the best are kept. Each step descends from
-//! the root, at each node to the child with the best value and exploration bonus, and expands the leaf; values are
-//! backed up for each seat (max^n). A chance node has all results of a roll as children, or some drawn by lot where there are many,
-//! and their mean as its value.
+//! A node is expanded by evaluating the positions after its candidate moves and keeping the best. Each step descends from the root,
+//! at each node to the child with the best sum of value and exploration bonus, and expands the leaf; values are backed up for each
+//! seat (max^n). A chance node has all results of a roll as children, or random ones if there are many, and their mean as its value.
 //!
-//! If the game has an evaluation, the value of a node is that of its best child, since leaves are no matter of luck. Otherwise
-//! random playouts evaluate the leaves, and a node has the mean of the playouts below it.
+//! If the game has an evaluation, a node has the value of its best child, since leaf values are not random. Otherwise random playouts
+//! evaluate the leaves, and a node has the mean of the playouts below it.
 //!
-//! With secrets several determinizations are searched, each with a tree of its own; the trees vote.
+//! With secrets, several determinizations are searched, each in its own tree; the trees vote.
 //!
-//! At the end of a game the first place is worth 1 and, since a second place is better than a last one, the others up to 0.1 in
+//! At the end of a game the first place is worth 1 and, because a second place is better than the last, the others up to 0.1 in
 //! even steps; seats that share places share their values.
 
 #[cfg(test)]
@@ -22,21 +21,20 @@ use std::collections::BTreeMap;
 use crate::game::{Rules, Seat, Turn};
 
 use super::Found;
-use super::numbers::Numbers;
+use super::rng::Rng;
 use tree::Tree;
 
-/// The least budget of a determinization, and the greatest number of these.
+/// The least budget of a determinization, and the greatest number of them.
 const DETERMINIZATION: u64 = 60_000;
 const MOST_DETERMINIZATIONS: u64 = 4;
 
-/// What the trees found about a move.
 struct Vote {
     visits: u64,
-    /// The sum of its values to the seat over all visits.
+    /// The sum of its values over all visits.
     value: f64,
 }
 
-/// The best move of a seat in a position as it knows it; none if it is not to move. At most `budget` positions are visited.
+/// The best move for a seat in a position as it knows it; none if it is not to move. Visits at most `budget` positions.
 pub(super) fn best<R: Rules>(
     state: &R::State,
     players: u8,
@@ -47,23 +45,24 @@ pub(super) fn best<R: Rules>(
     if !matches!(R::turn(state), Turn::Seats(seats) if seats.contains(&seat)) {
         return None;
     }
-    let mut numbers = Numbers::new(seed);
+    let mut rng = Rng::new(seed);
     let determinizations =
         if R::INFO.hidden { (budget / DETERMINIZATION).clamp(1, MOST_DETERMINIZATIONS) } else { 1 };
     let mut votes: BTreeMap<R::Move, Vote> = BTreeMap::new();
     let mut lines: BTreeMap<R::Move, Vec<String>> = BTreeMap::new();
     let mut nodes = 0;
     for determinization in 0..determinizations {
-        let truth = match R::INFO.hidden {
-            true => R::SECRETS.determinize(state, seat, &mut |limit| numbers.below(limit)),
-            false => state.clone(),
+        let truth = if R::INFO.hidden {
+            R::SECRETS.determinize(state, seat, &mut |limit| rng.below(limit))
+        } else {
+            state.clone()
         };
         let mut tree = Tree::<R>::new(
             truth,
             players,
             seat,
             (budget - nodes) / (determinizations - determinization),
-            &mut numbers,
+            &mut rng,
         );
         tree.run();
         nodes += tree.used();
@@ -80,11 +79,11 @@ pub(super) fn best<R: Rules>(
     let trusted = votes.into_iter().filter(|(_, vote)| vote.visits > 0 && 3 * vote.visits >= most);
     let mean = |vote: &Vote| vote.value / vote.visits as f64;
     let Some((chosen, vote)) = trusted.max_by(|(_, a), (_, b)| mean(a).total_cmp(&mean(b))) else {
-        // Nothing could be looked at.
-        let chosen = R::FASTER.random(state, seat, &mut |limit| numbers.below(limit))?;
+        // The budget did not suffice for a single move.
+        let chosen = R::FASTER.random(state, seat, &mut |limit| rng.below(limit))?;
         return Some(Found { line: vec![R::write(state, &chosen)], chosen, evaluation: 0.5, nodes });
     };
-    // A search may spell a move in another way than records do.
+    // Candidates may be spelled differently than in records.
     let chosen = R::parse(state, seat, &R::write(state, &chosen)).unwrap_or(chosen);
     let line = lines.remove(&chosen).unwrap_or_else(|| vec![R::write(state, &chosen)]);
     Some(Found { line, evaluation: mean(&vote), chosen, nodes })

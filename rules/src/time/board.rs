@@ -1,4 +1,4 @@
-//! The clocks of a board: one for each seat.
+//! The clocks of a board, one for each seat.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -8,16 +8,16 @@ use super::calendar::{Pause, day_of};
 use super::terms::Terms;
 use super::turn::{Account, Away, SeatTime, Turn};
 
-/// All clocks of a board, with what decides how they run.
+/// All clocks of a board, with everything that affects them.
 #[derive(Clone, Debug)]
 pub struct Clocks {
     /// The terms of the board.
     pub terms: Terms,
     /// The clocks, seat 1 first.
     pub seats: Vec<SeatClock>,
-    /// When the operator had them stopped, as in [`Turn::stops`].
+    /// When the operator had them stopped; see [`Turn::stops`].
     pub stops: Vec<Pause>,
-    /// When no mail could be taken.
+    /// When no mail could be received.
     pub outages: Vec<Pause>,
 }
 
@@ -26,9 +26,9 @@ pub struct Clocks {
 pub struct LastTurn {
     /// What the player had when it began.
     pub account: Account,
-    /// When it began; none if the letter that tells of it had not left yet.
+    /// When it began; none if the letter about it had not left.
     pub begun: Option<Timestamp>,
-    /// When a reminder went last in it.
+    /// When the last reminder was sent.
     pub nagged: Option<Timestamp>,
 }
 
@@ -39,26 +39,26 @@ pub struct SeatClock {
     pub account: Account,
     /// Whether the board waits for this seat.
     pub awaited: bool,
-    /// Whether it waits for nothing but an answer in the turn of another, as in [`Turn::asked`].
+    /// Whether it only waits for an answer in another's turn; see [`Turn::asked`].
     pub asked: bool,
-    /// When the turn began; none before the letter that tells of it has left, and where the board waits for another.
+    /// When the turn began; none before the letter about it has left, and when the seat is not awaited.
     pub begun: Option<Timestamp>,
-    /// When a reminder went last in this turn.
+    /// When the last reminder was sent in this turn.
     pub nagged: Option<Timestamp>,
-    /// When the others were told that the time is used up, where that ends nothing.
+    /// When the others were told that the time is up, if that does not end the game.
     pub ended: Option<Timestamp>,
-    /// How many times in a row the server has moved in the player's place.
+    /// How many times in a row the server has moved for the player.
     pub missed: u32,
-    /// The turn that the player's last move ended; it goes on if that move is taken back before anybody has heard of it.
+    /// The turn that the player's last move ended; it resumes if that move is taken back before anybody has heard of it.
     pub last: Option<LastTurn>,
     /// The player's zone.
     pub zone: TimeZone,
-    /// The player's vacations, those that are over too.
+    /// The player's vacations, including past ones.
     pub away: Vec<Away>,
 }
 
 impl SeatClock {
-    /// The clock of a seat at the beginning of a board.
+    /// The clock of a seat on a new board.
     pub fn new(terms: &Terms, zone: TimeZone, away: Vec<Away>) -> SeatClock {
         let account = Account::new(terms);
         SeatClock {
@@ -75,7 +75,7 @@ impl SeatClock {
         }
     }
 
-    /// The last day of the vacation in which a moment lies, in the player's zone.
+    /// The last day of the vacation that contains a moment, in the player's zone.
     pub fn away_until(&self, at: Timestamp) -> Option<Date> {
         let within = self.away.iter().filter(|away| away.pause.from <= at && at < away.pause.until);
         let until = within.map(|away| away.pause.until).max()?;
@@ -83,12 +83,12 @@ impl SeatClock {
         Some(day_of(last, &self.zone))
     }
 
-    /// Begins to wait for the seat; the turn begins when its letter has left.
+    /// Starts waiting for the seat; the turn begins when its letter has left.
     pub fn await_move(&mut self) {
         (self.awaited, self.begun, self.nagged, self.ended) = (true, None, None, None);
     }
 
-    /// The board no longer waits for the seat.
+    /// Stops waiting for the seat.
     pub fn rest(&mut self) {
         self.await_move();
         (self.awaited, self.asked) = (false, false);
@@ -101,7 +101,7 @@ impl Clocks {
         self.seats.get(usize::from(seat).checked_sub(1)?)
     }
 
-    /// The turn of a seat that is awaited, as it runs since it began, or as it would if it began at this moment.
+    /// The turn of an awaited seat; if it has not begun, as if it began now.
     pub fn turn(&self, seat: u8, now: Timestamp) -> Option<Turn<'_>> {
         let clock = self.seat(seat).filter(|clock| clock.awaited)?;
         Some(Turn {
@@ -116,7 +116,7 @@ impl Clocks {
         })
     }
 
-    /// How the time of a seat stands.
+    /// The state of a seat's time.
     pub fn stands(&self, seat: u8, now: Timestamp) -> SeatTime {
         match (self.turn(seat, now), self.seat(seat)) {
             (Some(turn), _) => turn.stands(now),
@@ -125,12 +125,12 @@ impl Clocks {
         }
     }
 
-    /// Whether the operator has stopped them.
+    /// Whether the operator has stopped the clocks.
     pub fn are_stopped(&self, now: Timestamp) -> bool {
         self.stops.iter().any(|stop| stop.from <= now && now < stop.until)
     }
 
-    /// The operator gives a seat time at a moment; if that time was used up, it is not any more.
+    /// Gives a seat time. If its time was up, it may no longer be.
     pub fn give(&mut self, seat: u8, time: SignedDuration, now: Timestamp) {
         if let Some(clock) = self.seat_mut(seat) {
             clock.account = clock.account.given(time);
@@ -141,14 +141,14 @@ impl Clocks {
         }
     }
 
-    /// The other seats whose time was used up by a moment, which ends nothing, so that a seat may claim the game of them.
+    /// The other seats whose time was up by a moment without ending the game, so that `seat` may claim it.
     pub fn late(&self, seat: u8, at: Timestamp) -> Vec<u8> {
         let used_up = |clock: &SeatClock| clock.awaited && clock.ended.is_some_and(|ended| ended <= at);
         let late = self.seats.iter().zip(1..).filter(|(clock, number)| *number != seat && used_up(clock));
         late.filter(|_| self.terms.soft).map(|(_, number)| number).collect()
     }
 
-    /// A seat made a move of its own at a moment, and its turn is over: what it took is taken from what the player has.
+    /// A player moved: charges the time and ends the turn.
     pub fn moved(&mut self, seat: u8, at: Timestamp) {
         self.ended(seat, |turn| turn.moved(at), at);
         if let Some(clock) = self.seat_mut(seat) {
@@ -156,17 +156,17 @@ impl Clocks {
         }
     }
 
-    /// A question was answered in the place of a seat: its time is taken from what the player has, and it is no deadline missed.
+    /// A question was answered for a seat: charges the time, but it does not count as a missed deadline.
     pub fn answered(&mut self, seat: u8, at: Timestamp) {
         self.ended(seat, |turn| turn.moved(at), at);
     }
 
-    /// A seat made a part of its turn at a moment, and the rest has to wait for another seat.
+    /// A seat made part of its turn, and must wait for another seat before the rest.
     pub fn interrupted(&mut self, seat: u8, at: Timestamp) {
         self.ended(seat, |turn| turn.interrupted(at), at);
     }
 
-    /// A seat has taken its move back before anybody heard of it: its turn goes on as if it had never ended.
+    /// A seat took its move back before anybody heard of it: its turn resumes as if it had never ended.
     pub fn took_back(&mut self, seat: u8) {
         if let Some(clock) = self.seat_mut(seat)
             && let Some(LastTurn { account, begun, nagged }) = clock.last.take()
@@ -176,7 +176,7 @@ impl Clocks {
         }
     }
 
-    /// The server has moved in the place of a seat that missed a deadline. The next turn has the time that this one had.
+    /// The server moved for a seat that missed a deadline. The next turn has as much time as this one had.
     pub fn missed(&mut self, seat: u8) {
         if let Some(clock) = self.seat_mut(seat) {
             clock.account.extra = SignedDuration::ZERO;
@@ -185,7 +185,6 @@ impl Clocks {
         }
     }
 
-    /// The turn of a seat is over, or goes on later.
     fn ended(&mut self, seat: u8, account: impl Fn(&Turn<'_>) -> Account, at: Timestamp) {
         let account = self.turn(seat, at).map(|turn| account(&turn));
         if let (Some(account), Some(clock)) = (account, self.seat_mut(seat)) {
@@ -200,8 +199,8 @@ impl Clocks {
         self.seats.get_mut(usize::from(seat).checked_sub(1)?)
     }
 
-    /// The board waits for these seats now, and for no others; with each whether it is only asked something. `anew`: what was
-    /// played before was taken back, so that all turns begin again.
+    /// Waits for exactly these seats, each with whether it is only asked something. `anew`: earlier moves were taken back, so that all
+    /// turns begin again.
     pub fn await_seats(&mut self, awaited: &[(u8, bool)], anew: bool) {
         for (clock, number) in self.seats.iter_mut().zip(1..) {
             match (awaited.iter().find(|(seat, _)| *seat == number), clock.awaited && !anew) {

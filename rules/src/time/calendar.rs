@@ -4,7 +4,7 @@ use jiff::civil::{Date, Weekday};
 use jiff::tz::{TimeZone, TimeZoneDatabase};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
-/// A time that does not count: from its first moment up to its end.
+/// A period that does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pause {
     /// Its first moment.
@@ -13,12 +13,12 @@ pub struct Pause {
     pub until: Timestamp,
 }
 
-/// The times that do not count for one player on one board.
+/// The periods that do not count for one player on one board.
 #[derive(Clone, Debug)]
 pub struct Calendar {
     zone: TimeZone,
     weekends: bool,
-    /// In order, apart from each other.
+    /// Sorted and disjoint.
     pauses: Vec<Pause>,
 }
 
@@ -27,20 +27,19 @@ pub fn zone(name: &str) -> TimeZone {
     TimeZoneDatabase::bundled().get(name).unwrap_or(TimeZone::UTC)
 }
 
-/// The day that a moment belongs to in a zone.
+/// The date of a moment in a zone.
 pub fn day_of(at: Timestamp, zone: &TimeZone) -> Date {
     at.to_zoned(zone.clone()).date()
 }
 
-/// The first moment of a day in a zone; the last one of all if there is none.
+/// The first moment of a day in a zone; [`Timestamp::MAX`] if out of range.
 pub fn first_moment(day: Date, zone: &TimeZone) -> Timestamp {
     let zoned = day.to_zoned(zone.clone());
     zoned.map_or(Timestamp::MAX, |zoned| zoned.timestamp())
 }
 
 impl Calendar {
-    /// A calendar of someone in this zone. `weekends`: Saturdays and Sundays do not count. `pauses` may be in any order and
-    /// touch each other.
+    /// `weekends`: Saturdays and Sundays do not count. Pauses may overlap and come in any order.
     pub fn new(zone: TimeZone, weekends: bool, pauses: impl IntoIterator<Item = Pause>) -> Calendar {
         let mut all: Vec<Pause> = pauses.into_iter().filter(|pause| pause.from < pause.until).collect();
         all.sort();
@@ -54,12 +53,12 @@ impl Calendar {
         Calendar { zone, weekends, pauses }
     }
 
-    /// The same with one more pause.
+    /// Adds a pause.
     pub fn with(&self, pause: Pause) -> Calendar {
         Calendar::new(self.zone.clone(), self.weekends, self.pauses.iter().copied().chain([pause]))
     }
 
-    /// How much of the time from one moment to another counts; nothing if there is none between them.
+    /// How much of the time between two moments counts.
     pub fn counted(&self, from: Timestamp, until: Timestamp) -> SignedDuration {
         let (mut at, mut sum) = (from, SignedDuration::ZERO);
         while at < until {
@@ -75,7 +74,7 @@ impl Calendar {
         sum
     }
 
-    /// The first moment that counts after so much time has counted from a moment on.
+    /// The first counting moment after `length` has counted.
     pub fn after(&self, from: Timestamp, length: SignedDuration) -> Timestamp {
         let (mut at, mut left) = (from, length.max(SignedDuration::ZERO));
         loop {
@@ -94,7 +93,7 @@ impl Calendar {
         }
     }
 
-    /// The end of the pause in which a moment lies; none if it counts.
+    /// The end of the pause that contains a moment.
     fn pause_at(&self, at: Timestamp) -> Option<Timestamp> {
         let within = self.pauses.iter().find(|pause| pause.from <= at && at < pause.until);
         within.map(|pause| pause.until).or_else(|| self.weekend_at(at)).filter(|end| *end > at)
@@ -110,7 +109,7 @@ impl Calendar {
         self.weekends.then(|| day.checked_add(days.days()).map_or(Timestamp::MAX, |day| self.first(day)))
     }
 
-    /// When the next pause after a moment that counts begins.
+    /// When the next pause begins, after a moment that counts.
     fn next_pause(&self, at: Timestamp) -> Option<Timestamp> {
         let pause = self.pauses.iter().map(|pause| pause.from).find(|from| *from > at);
         let saturday = || {

@@ -1,4 +1,4 @@
-//! What is done once a day, at a time of somebody's day.
+//! What is done once a day at a local time.
 
 use jiff::civil::{Date, Time};
 use jiff::tz::{AmbiguousOffset, TimeZone};
@@ -6,23 +6,22 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::calendar::day_of;
 
-/// The next moment after `after` at which clocks in a zone show this time; the last moment of all if there is none.
+/// The next moment after `after` at which clocks in a zone show this time; [`Timestamp::MAX`] if there is none.
 ///
-/// On a day that does not have this time it is the first moment after the gap; on one that has it twice, the first.
+/// On a day that skips this time, the first moment after the gap; on one that repeats it, the first.
 pub fn next_daily(time: Time, zone: &TimeZone, after: Timestamp) -> Timestamp {
-    // Where the calendar leaves out a day, the same moment stands for two.
+    // Where the calendar skips a day, two days have the same moment.
     let days = day_of(after, zone).series(jiff::Span::new().days(1)).take(4);
     days.filter_map(|day| moment(day, time, zone)).find(|at| *at > after).unwrap_or(Timestamp::MAX)
 }
 
-/// The moment of a time of a day.
 fn moment(day: Date, time: Time, zone: &TimeZone) -> Option<Timestamp> {
     let wanted = day.to_datetime(time);
     match zone.to_ambiguous_timestamp(wanted).offset() {
         AmbiguousOffset::Unambiguous { offset } => offset.to_timestamp(wanted).ok(),
         AmbiguousOffset::Fold { before, .. } => before.to_timestamp(wanted).ok(),
         AmbiguousOffset::Gap { before, .. } => {
-            // By the clock of before the gap this is at its beginning, or after.
+            // By the clock before the gap, this is at its beginning or later.
             let within = before.to_timestamp(wanted).ok()?;
             let gap = zone.preceding(within.saturating_add(SignedDuration::from_nanos(1)).ok()?).next()?;
             Some(gap.timestamp())
@@ -56,9 +55,9 @@ mod tests {
             ("Europe/Prague", "02:30", "2026-10-24T12:00:00Z", "2026-10-25T00:30:00Z"),
             ("Europe/Prague", "02:30", "2026-10-25T00:30:00Z", "2026-10-26T01:30:00Z"),
             ("Europe/Prague", "03:00", "2026-10-25T01:30:00Z", "2026-10-25T02:00:00Z"),
-            // Half an hour alone.
+            // Only half an hour.
             ("Australia/Lord_Howe", "02:15", "2026-10-03T12:00:00Z", "2026-10-03T15:30:00Z"),
-            // Of the last days of 2011 Samoa left one out.
+            // Samoa skipped a day at the end of 2011.
             ("Pacific/Apia", "07:00", "2011-12-29T20:00:00Z", "2011-12-30T10:00:00Z"),
             ("Pacific/Apia", "07:00", "2011-12-30T10:00:00Z", "2011-12-30T17:00:00Z"),
         ];
@@ -68,7 +67,6 @@ mod tests {
         }
     }
 
-    /// Whatever is asked once a day comes once a day, all the year round.
     #[test]
     fn once_each_day() {
         for name in ["UTC", "Europe/Prague", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Auckland"] {

@@ -1,24 +1,24 @@
-//! The days of a vacation as people write them: `2026-12-20 2027-01-05`, `12-20 01-05`, `tomorrow` and `10 days`.
+//! Vacation dates as people write them: `2026-12-20 2027-01-05`, `12-20 01-05`, `tomorrow` and `10 days`.
 
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-/// For how many years ahead a vacation can be planned.
+/// How many years ahead a vacation can be planned.
 const YEARS: i16 = 2;
 
-/// Within how many years each day of a month comes that there is, 29 February too.
+/// The number of years that contain every date at least once, even 29 February.
 const LEAP: i16 = 8;
 
-/// What is wrong with the days of a vacation.
+/// What is wrong with vacation dates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadLeave {
-    /// The first day is none.
+    /// The first day is not a date.
     First(BadDay),
-    /// The last day is none.
+    /// The last day is not a date.
     Last(BadDay),
-    /// The length is no number of days or weeks.
+    /// The length is not a number of days or weeks.
     Length,
-    /// The first day is before this one, which is today.
+    /// The first day is before today, which is this day.
     Past(Date),
     /// The last day is before the first.
     Backwards,
@@ -26,7 +26,7 @@ pub enum BadLeave {
     TooFar(Date),
 }
 
-/// Why a text is no day.
+/// Why a text is not a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadDay {
     /// It cannot be read.
@@ -35,8 +35,8 @@ pub enum BadDay {
     Beyond(Date),
 }
 
-/// Reads the first day of a vacation and its last day, or its length. A day without a year is the next one: the first from today
-/// on, the last from the first on.
+/// Reads the first day of a vacation and its last day or length. A day without a year is the next such day: the first from today,
+/// the last from the first.
 ///
 /// ```
 /// use jiff::civil::date;
@@ -54,9 +54,7 @@ pub enum BadDay {
 /// ]));
 /// ```
 ///
-/// # Errors
-///
-/// All that is wrong with them.
+/// The error lists everything that is wrong.
 pub fn read_leave(first: &str, last: &str, today: Date) -> Result<(Date, Date), Vec<BadLeave>> {
     let mut wrong = Vec::new();
     let first = read_day(first, today, today).map_err(|why| wrong.push(BadLeave::First(why))).ok();
@@ -86,7 +84,7 @@ pub fn read_leave(first: &str, last: &str, today: Date) -> Result<(Date, Date), 
     }
 }
 
-/// A day as written; one without a year is the next from this one on.
+/// A day without a year is the next from `from` on.
 fn read_day(text: &str, today: Date, from: Date) -> Result<Date, BadDay> {
     match text.to_ascii_lowercase().as_str() {
         "today" => return Ok(today),
@@ -106,7 +104,7 @@ fn read_day(text: &str, today: Date, from: Date) -> Result<Date, BadDay> {
     }
 }
 
-/// A number of digits alone.
+/// A number of digits only.
 fn number(text: &str) -> Option<i16> {
     let plain = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
     plain.then(|| text.parse().ok()).flatten()
@@ -123,19 +121,18 @@ fn first_of(year: i16, month: i16) -> Result<Date, BadDay> {
     month.and_then(|month| Date::new(year, month, 1).ok()).ok_or(BadDay::Unreadable)
 }
 
-/// That no year has a day of this month, with the last one that there is next.
+/// The error for a day that no year has in this month, with the month's next last day.
 fn last_of_next(from: Date, month: i16) -> Result<Date, BadDay> {
     let this = first_of(from.year(), month)?.last_of_month();
-    match this >= from {
-        true => Err(BadDay::Beyond(this)),
-        false => Err(BadDay::Beyond(first_of(from.year().saturating_add(1), month)?.last_of_month())),
-    }
+    let last =
+        if this >= from { this } else { first_of(from.year().saturating_add(1), month)?.last_of_month() };
+    Err(BadDay::Beyond(last))
 }
 
-/// How many days a length has; none if it is no length.
+/// A length in days.
 fn days(number: &str, unit: &str) -> Option<i64> {
     let plain = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
-    // Too many digits are many days.
+    // Too many digits mean many days.
     let number = plain.then(|| number.parse::<i64>().unwrap_or(i64::MAX)).filter(|number| *number > 0)?;
     let most = Date::MAX.duration_since(Date::MIN).as_hours() / 24;
     Some(number.saturating_mul(if unit.starts_with("week") { 7 } else { 1 }).min(most))

@@ -1,22 +1,22 @@
-//! Lengths of time as people write them: `7`, `36h`, `10d12h`, `2w`.
+//! Durations as people write them: `7`, `36h`, `10d12h`, `2w`.
 
 use jiff::SignedDuration;
 
-/// The longest time that anything may be given, in days.
+/// The longest duration, in days.
 const MOST_DAYS: i64 = 1000;
 
-/// Why a text is no length of time.
+/// Why a text is not a duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadLength {
     /// It cannot be read.
     Unreadable,
-    /// It is shorter than an hour.
+    /// Shorter than an hour.
     TooShort,
-    /// It is longer than a thousand days.
+    /// Longer than a thousand days.
     TooLong,
 }
 
-/// Reads a length of time: a plain number of days, or numbers with `w`, `d` and `h` behind them, the larger unit first.
+/// Reads a duration: a plain number of days, or numbers followed by `w`, `d` and `h`, larger units first.
 ///
 /// ```
 /// use jiff::SignedDuration;
@@ -28,9 +28,7 @@ pub enum BadLength {
 /// assert_eq!(read_length("0h"), Err(BadLength::TooShort));
 /// ```
 ///
-/// # Errors
-///
-/// It is none, or none between an hour and a thousand days.
+/// Fails if it is not a duration, or not between an hour and a thousand days.
 pub fn read_length(text: &str) -> Result<SignedDuration, BadLength> {
     let mut hours: i64 = 0;
     let mut smallest = i64::MAX;
@@ -50,7 +48,7 @@ pub fn read_length(text: &str) -> Result<SignedDuration, BadLength> {
             return Err(BadLength::Unreadable);
         }
         smallest = length;
-        // Too many digits are many days.
+        // Too many digits mean many days.
         let number = digits.parse::<i64>().unwrap_or(i64::MAX);
         hours = hours.saturating_add(number.saturating_mul(length));
         rest = unit.and_then(|unit| after.get(unit.len_utf8()..)).unwrap_or_default();
@@ -63,8 +61,7 @@ pub fn read_length(text: &str) -> Result<SignedDuration, BadLength> {
     }
 }
 
-/// A length of time as it is written: whole days as a plain number, all else in days and hours. What is less than an hour is
-/// left out.
+/// Writes a duration: whole days as a plain number, otherwise days and hours, rounded down to an hour.
 ///
 /// ```
 /// use pbmd_rules::time::{read_length, written_length};

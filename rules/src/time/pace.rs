@@ -1,28 +1,27 @@
-//! How fast somebody moves: the lengths of moves, counted in buckets that are longer the longer the moves are, so that a few
-//! numbers tell the median of any number of moves.
+//! How fast somebody moves: durations counted in exponential buckets, so that a few numbers give the median of any number of moves.
 
 use jiff::SignedDuration;
 
-/// How many buckets there are until a time is twice as long; what is told is wrong by less than a tenth.
+/// Buckets per doubling; the error is below a tenth.
 const STEPS: f64 = 4.0;
 
-/// The longest time that is told apart from longer ones.
+/// Longer durations are counted as this.
 const LONGEST: SignedDuration = SignedDuration::from_hours(24 * 3660);
 
-/// The bucket of a time, from 0.
+/// The bucket of a duration, from 0.
 pub fn bucket(took: SignedDuration) -> u32 {
     let seconds = took.clamp(SignedDuration::ZERO, LONGEST).as_secs_f64();
-    // At most 4 times the 28 doublings of ten years.
+    // At most 4 times the 28 doublings in ten years.
     ((seconds + 1.0).log2() * STEPS).round() as u32
 }
 
-/// The time in the middle of a bucket.
+/// The duration in the middle of a bucket.
 pub fn middle(bucket: u32) -> SignedDuration {
     let seconds = (f64::from(bucket) / STEPS).exp2() - 1.0;
     SignedDuration::try_from_secs_f64(seconds).unwrap_or(LONGEST).clamp(SignedDuration::ZERO, LONGEST)
 }
 
-/// The median of times that are counted by bucket, in the order of the buckets, and how many there are; none where there is none.
+/// The median duration and the number of moves, from counts by bucket in ascending order; none if all counts are 0.
 pub fn median(counted: &[(u32, u32)]) -> Option<(SignedDuration, u64)> {
     let all: u64 = counted.iter().map(|(_, number)| u64::from(*number)).sum();
     let mut below = 0;

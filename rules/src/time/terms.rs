@@ -1,4 +1,4 @@
-//! The terms on which a board is played: its clock, what does not count, and whether its result does.
+//! The terms of a board: its clock, what does not count, and whether the game is rated.
 
 use std::fmt;
 
@@ -6,55 +6,55 @@ use jiff::SignedDuration;
 
 use super::length::{BadLength, read_length, written_length};
 
-/// The shortest whole time with which there are vacations: a quicker game is meant to be quick.
+/// The shortest time with which vacations are allowed: a quicker game is meant to be quick.
 const SHORTEST_WITH_VACATIONS: SignedDuration = SignedDuration::from_hours(3 * 24);
 
-/// What a board is played on.
+/// The terms of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// How much time there is.
     pub clock: Clock,
-    /// Whether Saturdays and Sundays count for nobody.
+    /// Whether weekends do not count.
     pub weekends: bool,
-    /// Whether time used up ends nothing: the others may claim the game then.
+    /// Whether running out of time does not end the game, but lets the others claim it.
     pub soft: bool,
-    /// Whether the result does not count.
+    /// Whether the result does not count for ratings.
     pub unrated: bool,
 }
 
 /// How much time players have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clock {
-    /// As much as they like.
+    /// No limit.
     Unlimited,
-    /// Some for each move, and perhaps some for the whole game.
+    /// Time per move, and perhaps for the whole game.
     Moves {
-        /// After which time without a move a reminder goes, and again after as much.
+        /// The time without a move after which a reminder is sent, repeatedly.
         nag: SignedDuration,
         /// The time for a move.
         forfeit: SignedDuration,
         /// The time for all moves of a player.
         total: Option<SignedDuration>,
     },
-    /// A store of time that moves fill up.
+    /// A bank of time, topped up by each move.
     Bank {
-        /// What there is at the beginning.
+        /// The initial time.
         start: SignedDuration,
-        /// What comes with each move.
+        /// Added with each move.
         increment: SignedDuration,
-        /// It is never more than this.
+        /// The upper limit of the bank.
         most: SignedDuration,
     },
 }
 
-/// What holds on a server where nothing else is said.
+/// The server's defaults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Usual {
-    /// The first reminder.
+    /// The time until the first reminder.
     pub nag: SignedDuration,
     /// The time for a move.
     pub forfeit: SignedDuration,
-    /// For how many days of a calendar year a player may be away.
+    /// How many days of a calendar year a player may be away.
     pub vacation_days: u32,
 }
 
@@ -65,29 +65,29 @@ impl Default for Usual {
     }
 }
 
-/// What is wrong with terms. Names and values are as they were written.
+/// What is wrong with terms. Names and values are as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadTerm {
-    /// A value is no length of time.
+    /// A value is not a duration.
     Length {
         /// The option.
         name: &'static str,
-        /// Why.
+        /// What is wrong with it.
         why: BadLength,
     },
-    /// The value of `-clock` is no bank.
+    /// The value of `-clock` is not a bank.
     Bank,
-    /// A value stands with an option that has none.
+    /// A flag has a value.
     NoValue {
         /// The option.
         name: &'static str,
     },
-    /// An option stands there twice.
+    /// An option is repeated.
     Twice {
         /// The option.
         name: &'static str,
     },
-    /// Two options that do not go together.
+    /// Two options exclude each other.
     Contradiction {
         /// One of them.
         one: &'static str,
@@ -96,29 +96,29 @@ pub enum BadTerm {
     },
     /// The first option must be shorter than the second.
     NotShorter {
-        /// That which is too long.
+        /// The longer one.
         one: &'static str,
         /// The other.
         other: &'static str,
-        /// The value of the other, as it is written.
+        /// The value of the other, as written.
         than: String,
     },
     /// The first option must not be longer than the second.
     Longer {
-        /// That which is too long.
+        /// The longer one.
         one: &'static str,
         /// The other.
         other: &'static str,
-        /// The value of the other, as it is written.
+        /// The value of the other, as written.
         than: String,
     },
-    /// A bank begins with more than the most that it can hold, which is this as it is written.
+    /// A bank begins with more than its limit, which is this as written.
     Overfull(String),
-    /// What a bank begins with is missing.
+    /// The initial time of a bank is missing.
     NoBank,
 }
 
-/// The names of the options, each with the other ways in which it is written. The first is what it is called.
+/// The option names, each followed by its aliases.
 const NAMES: &[&[&str]] = &[
     &["nag", "nagtime"],
     &["forfeit", "forfeittime"],
@@ -132,18 +132,18 @@ const NAMES: &[&[&str]] = &[
     &["unrated"],
 ];
 
-/// The name of an option, for any of the ways in which it is written.
+/// The name of an option or alias.
 fn name(written: &str) -> Option<&'static str> {
     let names = NAMES.iter().find(|names| names.iter().any(|name| name.eq_ignore_ascii_case(written)));
     names.and_then(|names| names.first().copied())
 }
 
 impl Terms {
-    /// Without any limit; so are boards of before there were clocks.
+    /// No limit, as on boards from before there were clocks.
     pub const UNLIMITED: Terms =
         Terms { clock: Clock::Unlimited, weekends: false, soft: false, unrated: false };
 
-    /// Whether an option of a challenge is one of the terms, rather than of the game.
+    /// Whether a challenge option belongs to the terms rather than to the game.
     ///
     /// ```
     /// use pbmd_rules::time::Terms;
@@ -154,7 +154,7 @@ impl Terms {
         name(written).is_some()
     }
 
-    /// Reads options, name and value each.
+    /// Reads options as (name, value).
     ///
     /// ```
     /// use pbmd_rules::time::{Terms, Usual};
@@ -168,9 +168,7 @@ impl Terms {
     /// assert_eq!(Terms::read(&[("nag", "banana"), ("soft", "yes")], Usual::default()).unwrap_err().len(), 2);
     /// ```
     ///
-    /// # Errors
-    ///
-    /// All that is wrong with them.
+    /// The error lists everything that is wrong.
     pub fn read(options: &[(&str, &str)], usual: Usual) -> Result<Terms, Vec<BadTerm>> {
         let mut reader = Reader::default();
         for (written, value) in options {
@@ -181,7 +179,7 @@ impl Terms {
         reader.finish(usual)
     }
 
-    /// The terms of which this is the written form; none if it is none.
+    /// The inverse of `to_string`; none if the text contains no valid terms.
     ///
     /// ```
     /// use pbmd_rules::time::Terms;
@@ -199,7 +197,7 @@ impl Terms {
         (!options.is_empty()).then(|| Terms::read(&options, Usual::default()).ok()).flatten()
     }
 
-    /// Whether players can be away: not where the whole time is short.
+    /// Whether players can take vacations: not in quick games.
     pub fn has_vacations(&self) -> bool {
         match self.clock {
             Clock::Bank { start, .. } => start >= SHORTEST_WITH_VACATIONS,
@@ -213,24 +211,23 @@ impl Terms {
     }
 }
 
-/// As options of a challenge, in one and the same way for equal terms.
+/// As challenge options, in one canonical way.
 impl fmt::Display for Terms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let length = |length: SignedDuration| written_length(length);
         match self.clock {
             Clock::Unlimited => f.write_str("-clock=none")?,
             Clock::Moves { nag, forfeit, total } => {
-                write!(f, "-nag={} -forfeit={}", length(nag), length(forfeit))?;
+                write!(f, "-nag={} -forfeit={}", written_length(nag), written_length(forfeit))?;
                 if let Some(total) = total {
-                    write!(f, " -total={}", length(total))?;
+                    write!(f, " -total={}", written_length(total))?;
                 }
             }
             Clock::Bank { start, increment, most } => {
-                write!(f, "-clock={}", length(start))?;
+                write!(f, "-clock={}", written_length(start))?;
                 if !increment.is_zero() {
-                    write!(f, "+{}", length(increment))?;
+                    write!(f, "+{}", written_length(increment))?;
                 }
-                write!(f, "/{}", length(most))?;
+                write!(f, "/{}", written_length(most))?;
             }
         }
         let flags = [(self.weekends, "weekends"), (self.soft, "soft"), (self.unrated, "unrated")];
@@ -238,11 +235,10 @@ impl fmt::Display for Terms {
     }
 }
 
-/// Reads options one after another.
 #[derive(Default)]
 struct Reader {
     lengths: Vec<(&'static str, SignedDuration)>,
-    /// That of `-clock`: none for no limit.
+    /// The value of `-clock`; `Some(None)` is no limit.
     clock: Option<Option<Clock>>,
     seen: Vec<&'static str>,
     wrong: Vec<BadTerm>,
@@ -317,13 +313,10 @@ impl Reader {
         for (one, other) in contradictions {
             self.wrong.push(BadTerm::Contradiction { one, other });
         }
-        match self.wrong.is_empty() {
-            true => Ok(Terms { clock, weekends, soft, unrated }),
-            false => Err(self.wrong),
-        }
+        if self.wrong.is_empty() { Ok(Terms { clock, weekends, soft, unrated }) } else { Err(self.wrong) }
     }
 
-    /// What is left out follows from what is given: a reminder after a third of the time, and as much time as fits.
+    /// Fills in what is not given: a reminder after a third of the time, and as much time as fits.
     fn by_moves(&mut self, usual: Usual) -> Clock {
         let (nag, forfeit) = (self.length("nag"), self.length("forfeit"));
         let total = self.length("total");
@@ -346,23 +339,17 @@ impl Reader {
     }
 }
 
-/// What a bank holds at most where nobody says so.
+/// The default limit of a bank.
 fn usual_most(start: SignedDuration, increment: SignedDuration) -> SignedDuration {
     start.max(increment * 2)
 }
 
-/// Reads `10d+36h/20d`; the increment and what stands behind it may be left out. None if it has another shape.
+/// Reads `10d+36h/20d`; the increment and the limit are optional. None if it has another shape.
 fn bank(text: &str) -> Option<Result<Clock, BadTerm>> {
-    let (rest, most) = match text.split_once('/') {
-        Some((rest, most)) => (rest, Some(most)),
-        None => (text, None),
-    };
-    let (start, increment) = match rest.split_once('+') {
-        Some((start, increment)) => (start, Some(increment)),
-        None => (rest, None),
-    };
-    let length = |text: &str| read_length(text);
-    let read = (length(start), increment.map(length).transpose(), most.map(length).transpose());
+    let (rest, most) = text.split_once('/').map_or((text, None), |(rest, most)| (rest, Some(most)));
+    let (start, increment) = rest.split_once('+').map_or((rest, None), |(start, more)| (start, Some(more)));
+    let read =
+        (read_length(start), increment.map(read_length).transpose(), most.map(read_length).transpose());
     let (start, increment, most) = match read {
         (Ok(start), Ok(increment), Ok(most)) => (start, increment.unwrap_or_default(), most),
         (Err(BadLength::Unreadable), _, _)
@@ -373,8 +360,9 @@ fn bank(text: &str) -> Option<Result<Clock, BadTerm>> {
         }
     };
     let most = most.unwrap_or_else(|| usual_most(start, increment));
-    Some(match most < start {
-        true => Err(BadTerm::Overfull(written_length(most))),
-        false => Ok(Clock::Bank { start, increment, most }),
+    Some(if most < start {
+        Err(BadTerm::Overfull(written_length(most)))
+    } else {
+        Ok(Clock::Bank { start, increment, most })
     })
 }

@@ -161,23 +161,22 @@ fn a_total_ends_a_game_that_moves_do_not() {
     assert_eq!(given.until(), Some(at("2026-12-09T12:00Z")));
 }
 
-/// Friday 16:00 in Prague, six hours: two of them on Monday.
+/// Friday 16:00 in Prague, ten hours: two of them on Monday.
 #[test]
 fn weekends_are_those_of_the_zone() {
     let terms = read("clock=10h weekends").unwrap();
     let turn = turn(&terms, "2026-11-27T15:00Z", &[], &[]);
     assert_eq!(turn.until(), Some(at("2026-11-30T01:00Z")));
     let tokyo = Turn { zone: zone("Asia/Tokyo"), ..turn };
-    // There it is Saturday.
+    // It is already Saturday there.
     assert_eq!(tokyo.until(), Some(at("2026-11-30T01:00Z")));
 }
 
-/// The weekend in which summer time begins has 47 hours.
 #[test]
 fn summer_time_moves_the_end_of_a_weekend() {
     let terms = read("clock=2d weekends").unwrap();
     let turn = turn(&terms, "2027-03-26T12:00Z", &[], &[]);
-    // Friday 13:00 to 24:00 are 11 hours; 37 more from Monday 0:00 in summer time, which is Sunday 22:00 UTC.
+    // Friday 13:00 to 24:00 is 11 hours; 37 more from Monday 0:00 summer time, which is Sunday 22:00 UTC.
     assert_eq!(turn.until(), Some(at("2027-03-30T11:00Z")));
 }
 
@@ -226,7 +225,7 @@ fn a_clock_that_is_stopped_has_no_end() {
     assert_eq!(turn.stands(at("2027-12-02T12:00Z")).left, Some(days(9)));
 }
 
-/// A day of vacation that comes by itself is told with all that a reminder says, and is the last one.
+/// The notice of an automatic vacation day says what a reminder would, and is the last one.
 #[test]
 fn no_reminder_follows_a_day_that_came_by_itself() {
     let terms = read("clock=10d").unwrap();
@@ -255,7 +254,7 @@ fn reminders_are_twenty_hours_apart() {
     assert!(gaps.len() >= 4 && gaps.iter().all(|gap| *gap >= hours(20)), "{gaps:?}");
 }
 
-/// Two days, or a third of the time for a move or of the bank; vacations count as for turns.
+/// Two days, or a third of the time per move or of the bank; vacations count as in turns.
 #[test]
 fn an_answer_has_little_time() {
     let cases = [
@@ -289,7 +288,7 @@ fn an_answer_has_little_time() {
     assert_eq!(none.until(), None);
 }
 
-/// The clocks of three seats, the first of which is to move since noon of 1 December.
+/// The clocks of three seats; seat 1 is to move since noon of 1 December.
 fn clocks(text: &str) -> Clocks {
     let terms = read(text).unwrap();
     let seats = (0..3).map(|_| SeatClock::new(&terms, zone("UTC"), Vec::new())).collect();
@@ -323,7 +322,7 @@ fn a_deadline_missed_leaves_the_time_for_the_next_turn() {
 fn parts_of_a_turn_and_answers_take_their_time() {
     let mut clocks = clocks("clock=10d+1d/20d");
     clocks.seats[0].missed = 1;
-    // A part, after which another is asked: no increment, and the rest is a turn with what is left.
+    // Part of a turn, after which another seat is asked: no increment, and the rest is a turn with the remaining time.
     clocks.interrupted(1, at("2026-12-03T12:00Z"));
     assert_eq!((clocks.seats[0].account.bank, clocks.seats[0].missed), (days(8), 1));
     await_first(&mut clocks, 2, true);
@@ -332,13 +331,12 @@ fn parts_of_a_turn_and_answers_take_their_time() {
     clocks.answered(2, at("2026-12-03T12:00Z"));
     let answered = &clocks.seats[1];
     assert_eq!((answered.account.bank, answered.missed, answered.asked), (days(9), 1, false));
-    // Asked again at once: a time of its own.
+    // Asked again at once: a new allowance.
     await_first(&mut clocks, 2, true);
     clocks.await_seats(&[(1, false)], false);
     assert!(!clocks.seats[1].asked && clocks.seats[0].begun.is_none());
 }
 
-/// A move that is taken back before anybody heard of it has not ended the turn, and brings nothing.
 #[test]
 fn a_move_taken_back_leaves_the_turn_as_it_was() {
     for text in ["-nag=7 -forfeit=21 -total=60", "-clock=10d+36h/20d"] {

@@ -1,4 +1,4 @@
-//! One turn of one player: how much time is left, until when, and when to remind.
+//! One turn of one player: the time left, the deadline, and reminders.
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -6,86 +6,86 @@ use jiff::{SignedDuration, Timestamp};
 use super::calendar::{Calendar, Pause};
 use super::terms::{Clock, Terms};
 
-/// What there is at least after an outage at the end of the time, and after a vacation.
+/// The least time after a vacation, or after an outage at the deadline.
 const GRACE: SignedDuration = SignedDuration::from_hours(24);
 /// The least time between two reminders.
 const APART: SignedDuration = SignedDuration::from_hours(20);
-/// How long before the end the last reminder goes.
+/// How long before the deadline the last reminder is sent.
 const LAST: SignedDuration = SignedDuration::from_hours(48);
-/// The same where there is little time in all.
+/// The same in a short turn.
 const LAST_OF_LITTLE: SignedDuration = SignedDuration::from_hours(24);
-/// What is little time.
+/// Turns shorter than this are short.
 const LITTLE: SignedDuration = SignedDuration::from_hours(4 * 24);
 
-/// The most time there is to answer in the turn of another.
+/// The most time to answer in another's turn.
 const ANSWER: SignedDuration = SignedDuration::from_hours(48);
-/// The part of the time for a move, or of the bank, that there is for it where that is less.
+/// At most this fraction of the time per move or of the bank is given to answer.
 const PART_FOR_ANSWER: i32 = 3;
 
-/// What a player has used and has, as of the beginning of a turn.
+/// A player's time at the beginning of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// The time that the player's moves have taken.
+    /// The time used by the player's moves.
     pub spent: SignedDuration,
-    /// What is in the bank, where there is one.
+    /// The time in the bank, if there is one.
     pub bank: SignedDuration,
-    /// What the operator has given for this turn.
+    /// Extra time from the operator for this turn.
     pub extra: SignedDuration,
 }
 
-/// The times at which no mail could be taken, in order.
+/// When no mail could be received, in order.
 pub type Outages = [Pause];
 
-/// A turn that has begun, with all that decides how long it may last.
+/// A turn that has begun, with everything that affects its length.
 #[derive(Clone, Debug)]
 pub struct Turn<'a> {
     /// The terms of the board.
     pub terms: &'a Terms,
-    /// What the player had when it began.
+    /// The player's time when it began.
     pub account: Account,
     /// When it began.
     pub begun: Timestamp,
-    /// Whether the player is only asked something in the turn of another, for which there is little time.
+    /// Whether the player is only asked something in another's turn, which allows little time.
     pub asked: bool,
     /// The player's zone.
     pub zone: TimeZone,
-    /// The player's vacations; those that the player asked for, and those that came by themselves.
+    /// The player's vacations, requested and automatic.
     pub away: &'a [Away],
-    /// When the operator had the clocks of the board stopped. Of one that goes on the end is [`Timestamp::MAX`].
+    /// When the operator had the board's clocks stopped; a current stop ends at [`Timestamp::MAX`].
     pub stops: &'a [Pause],
-    /// When no mail could be taken.
+    /// When no mail could be received.
     pub outages: &'a Outages,
 }
 
 /// A vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Away {
-    /// From its first moment up to its end.
+    /// Its time.
     pub pause: Pause,
-    /// Whether it came by itself, when time had run out.
+    /// Whether it began by itself when time had run out.
     pub automatic: bool,
 }
 
 /// A reminder to be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Nag {
-    /// When.
+    /// When to send it.
     pub at: Timestamp,
-    /// Whether it is of those that are sent to who wants the last ones alone: shortly before the end, and after a vacation.
+    /// Whether players who want only final reminders get it: shortly before the deadline, and after a vacation.
     pub last: bool,
 }
 
-/// How a player's time stands, for letters.
+/// The state of a player's time, for letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatTime {
-    /// What is left; none where there is no limit.
+    /// The time left; none without a limit.
     pub left: Option<SignedDuration>,
-    /// When it ends, for who is to move.
+    /// The deadline, if the seat is to move.
     pub until: Option<Timestamp>,
 }
 
 impl Account {
-    /// What a player has when a board begins.
+    /// A player's time on a new board.
     pub fn new(terms: &Terms) -> Account {
         let bank = match terms.clock {
             Clock::Bank { start, .. } => start,
@@ -107,12 +107,12 @@ impl Account {
         }
     }
 
-    /// The same with what the operator gives.
+    /// Adds extra time from the operator.
     pub fn given(self, more: SignedDuration) -> Account {
         Account { extra: self.extra + more, spent: self.spent - more, ..self }
     }
 
-    /// The time to answer in the turn of another; none without a limit.
+    /// The time to answer in another's turn; none without a limit.
     fn time_to_answer(&self, terms: &Terms) -> Option<SignedDuration> {
         let whole = match terms.clock {
             Clock::Unlimited => return None,
@@ -123,7 +123,7 @@ impl Account {
         self.time(terms).map(|time| time.min(little))
     }
 
-    /// What there is after a move that took so long.
+    /// The account after a move that took `used`.
     fn after(self, terms: &Terms, used: SignedDuration) -> Account {
         let left = self.less(terms, used);
         match terms.clock {
@@ -134,7 +134,7 @@ impl Account {
         }
     }
 
-    /// The same without what a move brings.
+    /// The same without the increment.
     fn less(self, terms: &Terms, used: SignedDuration) -> Account {
         let bank = match terms.clock {
             Clock::Bank { .. } => (self.bank + self.extra - used).max(SignedDuration::ZERO),
@@ -145,11 +145,11 @@ impl Account {
 }
 
 impl Turn<'_> {
-    /// How the player's time stands at a moment.
+    /// The state of the player's time at a moment.
     pub fn stands(&self, at: Timestamp) -> SeatTime {
         let until = self.until();
         let left = self.time().map(|time| match until {
-            // Hours of grace that do not count are shown as they are when nothing else is left.
+            // Grace hours are shown even if they do not count, when nothing else is left.
             Some(until) => Some(self.calendar().counted(at, until))
                 .filter(|counted| !counted.is_zero())
                 .unwrap_or(until.duration_since(at)),
@@ -158,7 +158,7 @@ impl Turn<'_> {
         SeatTime { left: left.map(|left| left.max(SignedDuration::ZERO)), until }
     }
 
-    /// The moment at which the time is used up; none if there is no limit, or the clock is stopped.
+    /// The deadline; none without a limit or while the clock is stopped.
     pub fn until(&self) -> Option<Timestamp> {
         let time = self.time()?;
         let mut calendar = self.calendar_without_outages();
@@ -170,10 +170,8 @@ impl Turn<'_> {
         for (pause, is_outage) in gracious {
             let until = calendar.after(self.begun, time);
             let until = least.map_or(until, |least| calendar.after(least, SignedDuration::ZERO).max(until));
-            let spoilt = match is_outage {
-                true => pause.from <= until && until < pause.until,
-                false => pause.from < until,
-            };
+            let spoilt =
+                pause.from <= until && if is_outage { until < pause.until } else { pause.from < until };
             if spoilt {
                 least = least.max(Some(pause.until.saturating_add(GRACE).unwrap_or(Timestamp::MAX)));
             }
@@ -186,25 +184,22 @@ impl Turn<'_> {
         Some(least.map_or(until, |least| until.max(least))).filter(|until| *until < Timestamp::MAX)
     }
 
-    /// What the player has after a move that arrived at this moment.
+    /// The account after a move that arrived at this moment.
     pub fn moved(&self, at: Timestamp) -> Account {
         self.account.after(self.terms, self.calendar().counted(self.begun, at))
     }
 
-    /// What the player has after a part of a turn that arrived at this moment, if the rest has to wait for another.
+    /// The account after part of a turn that arrived at this moment, if the rest has to wait for another seat.
     pub fn interrupted(&self, at: Timestamp) -> Account {
         self.account.less(self.terms, self.calendar().counted(self.begun, at))
     }
 
-    /// How long it may last; none without a limit.
+    /// The length of the turn; none without a limit.
     fn time(&self) -> Option<SignedDuration> {
-        match self.asked {
-            true => self.account.time_to_answer(self.terms),
-            false => self.account.time(self.terms),
-        }
+        if self.asked { self.account.time_to_answer(self.terms) } else { self.account.time(self.terms) }
     }
 
-    /// The next reminder after the last one, if any is due before the end.
+    /// The next reminder after the last one, if one is due before the deadline.
     pub fn next_nag(&self, last: Option<Timestamp>) -> Option<Nag> {
         let until = self.until()?;
         let after = last.unwrap_or(self.begun).max(self.begun);
@@ -213,7 +208,7 @@ impl Turn<'_> {
         let time = self.time()?;
         let before_end = if time < LITTLE { LAST_OF_LITTLE } else { LAST };
         let last_of_all = until.saturating_sub(before_end).unwrap_or(Timestamp::MIN);
-        // A day of vacation that came by itself was told with all that a reminder says.
+        // The notice of an automatic vacation day already says what a reminder would.
         let told =
             |away: &Away| away.automatic && away.pause.from <= last_of_all && last_of_all < away.pause.until;
         let last_of_all =
@@ -226,7 +221,7 @@ impl Turn<'_> {
         Some(Nag { at, ..next }).filter(|nag| nag.at < until)
     }
 
-    /// The next reminder among those that come again and again.
+    /// The next periodic reminder.
     fn periodic(&self, after: Timestamp) -> Option<Nag> {
         let calendar = self.calendar();
         let used = calendar.counted(self.begun, after);
@@ -241,25 +236,28 @@ impl Turn<'_> {
         (due > used).then(|| Nag { at: self.when_back(calendar.after(self.begun, due)), last: false })
     }
 
-    /// A moment, or the end of the vacation in which it lies.
+    /// A moment, or the end of the vacation that contains it.
     fn when_back(&self, at: Timestamp) -> Timestamp {
         Calendar::new(TimeZone::UTC, false, self.away().map(|away| away.pause))
             .after(at, SignedDuration::ZERO)
     }
 
-    /// The player's vacations, where the terms know any.
+    /// The player's vacations, if the terms allow any.
     fn away(&self) -> impl Iterator<Item = &Away> {
         self.away.iter().filter(|_| self.terms.has_vacations())
     }
 
     fn calendar_without_outages(&self) -> Calendar {
-        let pauses = self.away().map(|away| away.pause).chain(self.stops.iter().copied());
-        Calendar::new(self.zone.clone(), self.terms.weekends, pauses)
+        self.calendar_with(&[])
     }
 
     fn calendar(&self) -> Calendar {
-        let pauses = self.away().map(|away| away.pause).chain(self.stops.iter().copied());
-        let pauses = pauses.chain(self.outages.iter().copied());
+        self.calendar_with(self.outages)
+    }
+
+    fn calendar_with(&self, outages: &Outages) -> Calendar {
+        let away = self.away().map(|away| away.pause);
+        let pauses = away.chain(self.stops.iter().copied()).chain(outages.iter().copied());
         Calendar::new(self.zone.clone(), self.terms.weekends, pauses)
     }
 }

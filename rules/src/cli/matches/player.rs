@@ -1,4 +1,4 @@
-//! Who plays in a match.
+//! The players of a match.
 
 use std::fmt;
 use std::fs;
@@ -9,21 +9,20 @@ use crate::search::{Level, Thinker};
 
 use super::Choices;
 
-/// A player of the program.
+/// An automatic player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     /// Moves at random.
     Random,
-    /// Looks no further than the position after the move.
+    /// Looks only at the position after the move.
     Greedy,
     /// A house player.
     House(Level),
-    /// The same with a number of positions to look at.
+    /// A house player with this budget of positions.
     Nodes(u64),
 }
 
 impl Player {
-    /// The move that the player chooses for a seat that is to move.
     pub(super) fn chooses(
         self,
         thinker: &dyn Thinker,
@@ -72,7 +71,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// The time that this thread has run, in nanoseconds, from the system's count; 0 where the system does not tell it.
+/// The processor time of this thread in nanoseconds; 0 if the system does not tell.
 pub(super) fn time() -> u64 {
     let text = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     text.split_whitespace().next().and_then(|number| number.parse().ok()).unwrap_or_default()

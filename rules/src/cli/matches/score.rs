@@ -1,4 +1,4 @@
-//! Who won how often, and what follows from it.
+//! The score of a match.
 
 use std::io::Write;
 
@@ -9,13 +9,13 @@ use crate::game::Outcome;
 use super::{Counts, Played, Player};
 use crate::cli::Failure;
 
-/// Standard errors on either side of a mean that hold 95 of a hundred.
+/// A 95 % interval in standard errors.
 const SIGMAS: f64 = 1.959_964;
 
-/// A number and the bounds within which it lies with a confidence of 95 %.
+/// A number with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
-    /// What was found.
+    /// The estimate.
     pub mean: f64,
     /// The lower bound.
     pub low: f64,
@@ -24,7 +24,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// A part of so many games, by Wilson's interval. Draws count as halves, with which it is rather too wide than too narrow.
+    /// Wilson's score interval. Draws count as halves, which makes it slightly too wide.
     pub fn of_part(points: f64, games: u32) -> Interval {
         let n = f64::from(games.max(1));
         let mean = points / n;
@@ -34,27 +34,27 @@ impl Interval {
         Interval { mean, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
     }
 
-    /// A part of the points between two as a difference in Elo's numbers; without an end where it is all or nothing.
+    /// A score between two players as an Elo difference; infinite if one scored everything.
     pub fn as_elo(self) -> Interval {
         let elo = |part: f64| -400.0 * (1.0 / part - 1.0).log10();
         Interval { mean: elo(self.mean), low: elo(self.low), high: elo(self.high) }
     }
 }
 
-/// How a player has done.
+/// A player's results.
 #[derive(Clone, Debug, Serialize)]
 pub struct Standing {
-    /// How it plays: the word by which a match names it.
+    /// The player as named on the command line.
     pub player: String,
-    /// Games in which nobody else was first.
+    /// Games with sole first place.
     pub won: u32,
-    /// Games in which he shared the first place.
+    /// Games with shared first place.
     pub shared: u32,
-    /// The others.
+    /// Other games.
     pub lost: u32,
-    /// The part of the first places; where it is shared, the part of it that each has.
+    /// The share of first places; shared ones are divided.
     pub score: Interval,
-    /// The processor's time for a move, in seconds.
+    /// Processor time per move, in seconds.
     pub seconds_per_move: f64,
     #[serde(skip)]
     points: f64,
@@ -67,24 +67,23 @@ pub struct Standing {
 pub struct Score {
     /// The game.
     pub game: &'static str,
-    /// What everything followed from.
+    /// The seed of the match.
     pub seed: u64,
-    /// How many games were played.
+    /// The number of games.
     pub games: u32,
-    /// The players in the order in which they were named.
+    /// The players in the order they were named.
     pub players: Vec<Standing>,
-    /// With two players: by how much the first one is better, in Elo's numbers; without an end (null) where one won all.
+    /// With two players: the first one's Elo advantage; infinite (null) if one won everything.
     pub elo: Option<Interval>,
-    /// By the reason why a game was over: how many were.
+    /// The number of games by the reason they ended.
     pub ended: Counts,
-    /// How many moves a game had in the mean.
+    /// The mean length of a game.
     pub moves_per_game: f64,
     #[serde(skip)]
     moves: u64,
 }
 
 impl Score {
-    /// Before the first game.
     pub(super) fn new(game: &'static str, seed: u64, players: &[Player]) -> Score {
         let none = |player: &Player| Standing {
             player: player.to_string(),
@@ -109,7 +108,7 @@ impl Score {
         }
     }
 
-    /// Counts a game in which the players had moved on by so many seats.
+    /// Counts a game in which the players were rotated by this many seats.
     pub(super) fn add(&mut self, turned_by: usize, played: &Played) {
         let count = self.players.len();
         let seat = |place: usize| (place + turned_by) % count.max(1);
@@ -140,7 +139,6 @@ impl Score {
         }
     }
 
-    /// Writes it for people.
     pub(super) fn write(&self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "game      {}, {} games, seed {}", self.game, self.games, self.seed)?;
         for Standing { player, won, shared, lost, score, seconds_per_move, .. } in &self.players {
@@ -170,8 +168,8 @@ impl Score {
     }
 }
 
-/// How many share the first place with the seat at an index, itself counted; none if it has another place. A game without an
-/// end is shared by all.
+/// How many seats share the first place with this one, itself included; 0 if it has another place. An unfinished game is shared by
+/// all.
 fn sharing(outcome: Option<&Outcome>, seat: usize, players: usize) -> usize {
     let Some(outcome) = outcome else { return players };
     match outcome.groups().first() {
@@ -187,7 +185,7 @@ mod tests {
 
     #[test]
     fn an_interval_is_wilsons() {
-        // 8 of 10: 49.0 % to 94.3 %, as tables of it have.
+        // 8 of 10: 49.0 % to 94.3 % in published tables.
         let Interval { mean, low, high } = Interval::of_part(8.0, 10);
         assert!((mean - 0.8).abs() < 1e-9 && (low - 0.490).abs() < 5e-4 && (high - 0.943).abs() < 5e-4);
         let elo = Interval { mean: 0.75, low: 0.5, high: 1.0 }.as_elo();

@@ -1,4 +1,4 @@
-//! A state behind the contract without types: who may do something now, and what is the same in every game.
+//! A state behind the type-erased contract.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
@@ -9,18 +9,16 @@ use crate::game::{
     Roll, Rules, Seat, Setup, Turn, Viewer, phrase,
 };
 
-/// How many moves letters choose from, if a game can tell early that there are more.
+/// Up to this many moves are listed for letters, if a game can tell early that there are more.
 const LISTED: usize = 20_000;
 
-/// How many they choose from in place of those.
+/// How many random moves are drawn instead.
 const SAMPLED: usize = 60;
 
-/// A state behind the contract without types.
 pub(super) struct Held<R: Rules> {
     pub(super) state: R::State,
-    /// The number of players.
     pub(super) players: u8,
-    /// The one of two who gave up, in a game that leaves this to be known here.
+    /// Which of two players gave up, if the game does not keep track of it.
     pub(super) resigned: Option<Seat>,
 }
 
@@ -36,19 +34,19 @@ impl<R: Rules> Debug for Held<R> {
     }
 }
 
-/// A position of the rules `R` with its types, and the number of players: for who looks at very many positions. None where it is
-/// one of other rules, or somebody has given up in it.
+/// The state behind a position of the rules `R`, and the number of players, for code that visits very many positions. None for
+/// other rules, or after a resignation that the state does not know.
 pub fn with_types<R: Rules>(position: &dyn Position) -> Option<(&R::State, u8)> {
     let held = position.as_any().downcast_ref::<Held<R>>()?;
     if held.resigned.is_some() { None } else { Some((&held.state, held.players)) }
 }
 
-/// Why nothing is asked of a seat now.
-pub(super) enum Waits {
+/// Why a seat is not to move.
+pub(super) enum NotToMove {
     /// Another seat is to move.
-    ForAnother,
-    /// It has no turn now, nor has another: chance is to be decided, the game is over, or there is no such seat.
-    ForNobody(Phrase),
+    Waiting,
+    /// A roll is due, the game is over, or there is no such seat.
+    Refused(Phrase),
 }
 
 impl<R: Rules> Held<R> {
@@ -56,30 +54,27 @@ impl<R: Rules> Held<R> {
         Box::new(Held::<R> { state, players, resigned })
     }
 
-    /// The same board with another state.
     fn with(&self, state: R::State) -> Box<dyn Position> {
         Held::<R>::boxed(state, self.players, self.resigned)
     }
 
-    /// Whether a seat is to move.
-    pub(super) fn asks(&self, seat: Seat) -> Result<(), Waits> {
-        let nobody = |why| Err(Waits::ForNobody(why));
+    pub(super) fn check_turn(&self, seat: Seat) -> Result<(), NotToMove> {
+        let refused = |why| Err(NotToMove::Refused(why));
         match self.turn() {
-            Turn::Over { .. } => nobody(phrase!("the game is over")),
-            _ if seat.number() > self.players => nobody(phrase!("it is not your turn")),
+            Turn::Over { .. } => refused(phrase!("the game is over")),
+            _ if seat.number() > self.players => refused(phrase!("it is not your turn")),
             Turn::Seats(seats) if seats.contains(&seat) => Ok(()),
-            Turn::Seats(_) => Err(Waits::ForAnother),
+            Turn::Seats(_) => Err(NotToMove::Waiting),
             Turn::Chance(chance) if chance.purpose == Purpose::Lot => {
-                nobody(phrase!("it is not yet decided who begins"))
+                refused(phrase!("it is not yet decided who begins"))
             }
             Turn::Chance(chance) if chance.purpose == Purpose::Roll && chance.seats.contains(&seat) => {
-                nobody(phrase!("your dice have not been rolled yet"))
+                refused(phrase!("your dice have not been rolled yet"))
             }
-            Turn::Chance(_) => nobody(phrase!("it is not your turn")),
+            Turn::Chance(_) => refused(phrase!("it is not your turn")),
         }
     }
 
-    /// A move and what became of it, as the rest of the program is told.
     fn made(&self, m: &R::Move, played: Played<R::State>) -> Made {
         let text = R::write(&self.state, m);
         let Played { state, public_text, remarks, takes_turn, part_for, went_on, reveals } = played;
@@ -89,17 +84,16 @@ impl<R: Rules> Held<R> {
         Made { text, public_text, told, takes_turn, part_for, went_on, reveals, remarks, position }
     }
 
-    /// Reads a move of a seat, whether or not it is to move, and makes it. The text is plain.
+    /// Reads and makes a move of a seat, to move or not. The text is already [plain](Self::plain).
     pub(super) fn read(&self, seat: Seat, text: &str) -> Result<PlayedMove<R>, MoveError<R::Move>> {
-        match self.asks(seat) {
+        match self.check_turn(seat) {
             Ok(()) => self.read_in_turn(seat, text),
-            Err(Waits::ForAnother) => self.read_out_of_turn(seat, text),
-            Err(Waits::ForNobody(why)) => Err(MoveError::illegal(why)),
+            Err(NotToMove::Waiting) => self.read_out_of_turn(seat, text),
+            Err(NotToMove::Refused(why)) => Err(MoveError::illegal(why)),
         }
     }
 
-    /// The same of a seat that is to move. A text that is no move as it stands is read without what people write around a
-    /// move, if that leaves one move and no other.
+    /// If the text is not a move as it stands, tries other [`readings`]; they must agree on one move.
     fn read_in_turn(&self, seat: Seat, text: &str) -> Result<PlayedMove<R>, MoveError<R::Move>> {
         let no_move = match R::FASTER.parse_and_play(&self.state, seat, text) {
             Err(MoveError::Unreadable(looks)) => MoveError::Unreadable(looks),
@@ -120,8 +114,8 @@ impl<R: Rules> Held<R> {
         }
     }
 
-    /// A text as the game reads it. Only where a move may be a list of orders do line breaks mean something, and `move` is one
-    /// of them; elsewhere lines are one move, each perhaps with that word before it.
+    /// Normalizes a text. Unless the game has order lists, in which line breaks and the word `move` have a meaning, joins the lines
+    /// and drops `move` at the start of each.
     pub(super) fn plain(text: &str) -> String {
         let text = plain(text);
         if R::INFO.order_lists {
@@ -134,7 +128,7 @@ impl<R: Rules> Held<R> {
         text.lines().map(bare).collect::<Vec<_>>().join(" ")
     }
 
-    /// The same of a seat that is not to move; never a move that takes a turn.
+    /// Never gives a move that takes a turn.
     fn read_out_of_turn(&self, seat: Seat, text: &str) -> Result<PlayedMove<R>, MoveError<R::Move>> {
         let wait = || MoveError::illegal(phrase!("it is not your turn"));
         if !R::SECRETS.at_any_time(&self.state, seat, text) {
@@ -144,15 +138,15 @@ impl<R: Rules> Held<R> {
         if played.takes_turn { Err(wait()) } else { Ok((m, played)) }
     }
 
-    /// All moves of a seat, and whether they are all; where there are too many a few dozen, each once.
+    /// The moves of a seat, or a sample if there are too many, and whether they are all.
     fn some(&self, seat: Seat) -> (Vec<R::Move>, bool) {
-        if self.asks(seat).is_err() {
+        if self.check_turn(seat).is_err() {
             return (Vec::new(), true);
         }
         if let Some(all) = R::FASTER.moves_up_to(&self.state, seat, LISTED) {
             return (all, R::lists_all(&self.state));
         }
-        // Knuth's MMIX: the same position has the same letter.
+        // Knuth's MMIX generator: equal positions give equal letters.
         let mut number = 1_u64;
         let mut below = |limit: usize| {
             number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -165,21 +159,25 @@ impl<R: Rules> Held<R> {
         (some, false)
     }
 
-    /// Moves as texts under headings.
     fn in_groups(&self, list: Vec<R::Move>) -> Vec<(Phrase, Vec<String>)> {
         let mut groups: BTreeMap<String, (Phrase, Vec<String>)> = BTreeMap::new();
-        let group = |m: R::Move| {
+        let grouped = list.into_iter().map(|m| {
             let group = R::group(&self.state, &m);
             (m, group)
-        };
-        for (text, group) in self.sorted(list.into_iter().map(group).collect()) {
-            let group = groups.entry(group.to_string()).or_insert_with(|| (group, Vec::new()));
-            group.1.push(text);
+        });
+        for (text, group) in self.sorted(grouped.collect()) {
+            groups.entry(group.to_string()).or_insert_with(|| (group, Vec::new())).1.push(text);
         }
         groups.into_values().collect()
     }
 
-    /// Items that belong to moves, with the texts of these, sorted by them.
+    fn texts(&self, moves: &[R::Move]) -> Vec<String> {
+        let mut texts: Vec<String> = moves.iter().map(|m| R::write(&self.state, m)).collect();
+        texts.sort();
+        texts
+    }
+
+    /// Replaces each move by its text and sorts by it.
     fn sorted<T>(&self, list: Vec<(R::Move, T)>) -> Vec<(String, T)> {
         let mut list: Vec<(String, T)> =
             list.into_iter().map(|(m, item)| (R::write(&self.state, &m), item)).collect();
@@ -201,22 +199,19 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn grouped(&self, seat: Seat) -> Vec<(Phrase, Vec<String>)> {
-        if self.asks(seat).is_err() { Vec::new() } else { self.in_groups(R::moves(&self.state, seat)) }
+        if self.check_turn(seat).is_err() { Vec::new() } else { self.in_groups(R::moves(&self.state, seat)) }
     }
 
     fn moves(&self, seat: Seat) -> Moves<String> {
-        if self.asks(seat).is_err() {
+        if self.check_turn(seat).is_err() {
             return Moves::none();
         }
-        let moves = R::moves(&self.state, seat);
-        let list = self.sorted(moves.into_iter().map(|m| (m, ())).collect());
-        Moves { list: list.into_iter().map(|(text, ())| text).collect(), complete: R::lists_all(&self.state) }
+        Moves { list: self.texts(&R::moves(&self.state, seat)), complete: R::lists_all(&self.state) }
     }
 
     fn some_moves(&self, seat: Seat) -> Moves<String> {
         let (list, complete) = self.some(seat);
-        let list = self.sorted(list.into_iter().map(|m| (m, ())).collect());
-        Moves { list: list.into_iter().map(|(text, ())| text).collect(), complete }
+        Moves { list: self.texts(&list), complete }
     }
 
     fn some_grouped(&self, seat: Seat) -> (Vec<(Phrase, Vec<String>)>, bool) {
@@ -225,7 +220,7 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn results(&self, seat: Seat) -> Vec<(String, Box<dyn Position>)> {
-        if self.asks(seat).is_err() {
+        if self.check_turn(seat).is_err() {
             return Vec::new();
         }
         let list = self.sorted(R::FASTER.results(&self.state, seat));
@@ -240,13 +235,13 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn random(&self, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Made> {
-        self.asks(seat).ok()?;
+        self.check_turn(seat).ok()?;
         let m = R::FASTER.random(&self.state, seat, below)?;
         Some(self.made(&m, R::play(&self.state, seat, &m)))
     }
 
     fn play_canonical(&self, seat: Seat, text: &str) -> Option<Made> {
-        let (m, played) = match self.asks(seat) {
+        let (m, played) = match self.check_turn(seat) {
             Ok(()) => R::FASTER.play_canonical(&self.state, seat, text)?,
             Err(_) => self.read(seat, text).ok()?,
         };
@@ -254,7 +249,7 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn at_any_time(&self, seat: Seat, text: &str) -> bool {
-        !matches!(self.asks(seat), Err(Waits::ForNobody(_)))
+        !matches!(self.check_turn(seat), Err(NotToMove::Refused(_)))
             && R::SECRETS.at_any_time(&self.state, seat, &Self::plain(text))
     }
 
@@ -308,7 +303,7 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn question(&self, seat: Seat) -> Option<Phrase> {
-        self.asks(seat).ok()?;
+        self.check_turn(seat).ok()?;
         R::question(&self.state, seat)
     }
 
@@ -325,17 +320,17 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn forced(&self, seat: Seat) -> Option<String> {
-        self.asks(seat).ok()?;
+        self.check_turn(seat).ok()?;
         R::forced(&self.state, seat).map(|m| R::write(&self.state, &m))
     }
 
     fn example(&self, seat: Seat) -> Option<String> {
-        self.asks(seat).ok()?;
+        self.check_turn(seat).ok()?;
         R::example(&self.state, seat).map(|m| R::write(&self.state, &m))
     }
 
     fn default_move(&self, seat: Seat) -> Option<String> {
-        self.asks(seat).ok()?;
+        self.check_turn(seat).ok()?;
         R::default_move(&self.state, seat).map(|m| R::write(&self.state, &m))
     }
 

@@ -1,4 +1,4 @@
-//! What is the same in every game, with a game that does nothing but ask for it.
+//! What every game has in common, tested on a minimal game.
 
 use crate::game::{
     Arg, Cell, Chance, Diagram, Drawn, Look, Mark, Middle, Outcome, Part, Played, Purpose, Rolls, Secrets,
@@ -7,7 +7,7 @@ use crate::game::{
 
 use super::*;
 
-/// Seats take turns; the first roll is of one or two dice, and seat 1 may whisper at any time.
+/// Seats take turns; the first roll is one or two dice, and seat 1 may whisper at any time.
 struct Turns;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,7 +124,6 @@ impl Secrets<Self> for Turns {
 
 static GAME: Erased<Turns> = Erased::new();
 
-/// A board on which the dice are thrown.
 fn rolled(players: u8) -> Box<dyn Position> {
     GAME.start(&Setup::new(players)).unwrap().decide(&Roll::of(&[1, 2])).unwrap()
 }
@@ -184,9 +183,9 @@ fn what_is_said_at_any_time_takes_no_turn() {
     assert_eq!((made.takes_turn, made.public_text.as_str()), (false, ""));
     assert_eq!(made.position.turn(), second.turn());
     assert!(second.play_canonical(Seat::new(1), "whisper").is_some());
-    // A move that takes a turn is refused, whatever the game says.
+    // A move that takes a turn is refused, even if the game allows it at any time.
     assert_eq!(refusal(&*second, 1, "a-a"), "it is not your turn");
-    // Who is to move says it as well.
+    // The seat to move may whisper too.
     assert!(first.at_any_time(Seat::new(1), "whisper"));
 }
 
@@ -219,7 +218,7 @@ fn who_gives_up_of_two_has_lost() {
         assert_eq!((over.perft(0), over.perft(1)), (1, 0));
         assert_eq!(over.clone().turn(), over.turn());
     }
-    // With more players the game itself has to know how it goes on.
+    // With more players the game itself must handle it.
     let three = rolled(3);
     assert_eq!(three.resign(Seat::new(2)).unwrap_err().to_string(), "you have already left this game");
     assert_eq!(three.resign(Seat::new(4)).unwrap_err().to_string(), "there is no seat 4");

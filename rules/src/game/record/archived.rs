@@ -1,4 +1,4 @@
-//! Archived records: their rules are not at hand, so that they can be read and ended, but not played on.
+//! Archived records: without their rules they can be read and ended, but not played on.
 
 use std::sync::Arc;
 
@@ -12,17 +12,17 @@ use super::{Entry, Record};
 /// What is known of an archived board besides its entries.
 #[derive(Clone, Debug)]
 pub struct Archive {
-    /// The version of the rules that it was begun under.
+    /// The version of the rules it began under.
     pub rules_version: u32,
-    /// The number of moves made, if it is known.
+    /// The number of moves made, if known.
     pub moves: Option<u32>,
-    /// The seats that are to move.
+    /// The seats to move.
     pub awaited: Vec<Seat>,
     /// How the game ended, and why.
     pub over: Option<(Outcome, Phrase)>,
 }
 
-/// The game of boards whose game is gone altogether.
+/// Stands in for a game that no longer exists.
 pub struct RemovedGame;
 
 impl RemovedGame {
@@ -61,14 +61,13 @@ impl Game for RemovedGame {
     }
 }
 
-/// Why nothing can be played.
 fn no_rules() -> Phrase {
     phrase!("this server does not have the rules of this game")
 }
 
 impl Record {
-    /// The record of a board whose rules are missing. It takes all entries as they are; its lines are numbered as if each
-    /// move took a turn.
+    /// The record of a board whose rules are missing. It accepts all entries as they are and numbers its lines as if each move took
+    /// a turn.
     ///
     /// ```
     /// use pbmd_rules::game::{Archive, By, Deed, Entry, PushError, Record, Seat, Setup};
@@ -104,7 +103,7 @@ impl Record {
         record
     }
 
-    /// The version of the rules that the board was begun under, if they are not at hand.
+    /// The version of the rules the board began under, if those rules are not available.
     pub fn missing_rules(&self) -> Option<u32> {
         self.missing_rules
     }
@@ -113,20 +112,12 @@ impl Record {
 /// Who is to move, and how the game ended.
 type Stands = (Vec<Seat>, Option<(Outcome, Phrase)>);
 
-/// A position of unknown rules.
 #[derive(Clone, Debug)]
 struct Archived {
     players: u8,
-    /// Whether the game hides anything, so that moves of others are not shown.
     hidden: bool,
-    /// None while the entries of the past are read.
+    /// None while past entries are being read.
     stands: Option<Stands>,
-}
-
-impl Archived {
-    fn refused<T>() -> Result<T, MoveError<String>> {
-        Err(MoveError::illegal(no_rules()))
-    }
 }
 
 impl Position for Archived {
@@ -134,7 +125,7 @@ impl Position for Archived {
         match &self.stands {
             Some((_, Some((outcome, why)))) => Turn::Over { outcome: outcome.clone(), why: why.clone() },
             Some((awaited, None)) => Turn::Seats(awaited.clone()),
-            // Entries of the past may be rolls.
+            // Past entries may be rolls.
             None => Turn::Chance(Chance {
                 kind: Kind::Dice { count: 1, sides: 1 },
                 purpose: if self.hidden { Purpose::Secret } else { Purpose::Roll },
@@ -169,7 +160,7 @@ impl Position for Archived {
     }
 
     fn make(&self, _seat: Seat, _text: &str) -> Result<Made, MoveError<String>> {
-        Archived::refused()
+        Err(MoveError::illegal(no_rules()))
     }
 
     fn random(&self, _seat: Seat, _below: &mut dyn FnMut(usize) -> usize) -> Option<Made> {

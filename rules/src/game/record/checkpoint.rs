@@ -1,8 +1,7 @@
-//! Checkpoints: a position kept beside the record, so that not all of it must be replayed.
+//! Checkpoints: positions stored beside a record, so that not all of it must be replayed.
 //!
-//! A checkpoint is a cache. It says by which version of the rules and by which entries it was made, and whatever does not fit is
-//! not used: the record is replayed then. It stands some moves back, for letters, taking moves back and conditional moves look
-//! at what happened last.
+//! A checkpoint is a cache. It names the version of the rules and a digest of the entries it was made from; if they do not match,
+//! the record is replayed instead. It lies a few moves back, because letters, undo and conditional moves need the latest moves.
 
 use std::sync::Arc;
 
@@ -13,40 +12,35 @@ use crate::game::{Game, Known, Position, Seat, Seed, Setup, Viewer};
 
 use super::{By, Deed, Entry, Record, RecordLine, TurnParts};
 
-/// How many rows of moves there are to remain after a checkpoint for each viewer: letters show the last twelve.
+/// The rows of moves that remain after a checkpoint for each viewer: letters show the last twelve.
 const ROWS: usize = 12;
 
-/// How many lines remain after a checkpoint at least: those rows, and some more for moves that are taken back.
+/// The least number of lines after a checkpoint: those rows, and some more for undo.
 const KEPT: usize = 16;
 
-/// How many lines a record holds before there is another checkpoint.
+/// The number of lines a record may hold before a new checkpoint is made.
 const MOST: usize = 24;
 
-/// What is kept of the first entries of a board: all that must be known of them to go on.
+/// Everything that must be known of a board's first entries to go on from them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Checkpoint {
     /// The version of the rules.
     rules: u32,
-    /// The number of entries. The last of them is a move that everybody was told of.
+    /// The number of entries, the last of which is a move that everybody was told of.
     pub(super) entries: u32,
-    /// The digests of these entries, and of all but the last of them.
+    /// The digests of these entries, and of all but the last.
     chain: (Chain, Chain),
-    /// The number of moves made.
     pub(super) moves: u32,
-    /// How many times chance has decided something.
     pub(super) rolls: u32,
-    /// What the next roll follows from.
     #[serde(with = "known_as_text")]
     pub(super) known: Known,
-    /// The number of rows in which moves are listed, for those who watch and then by seat.
+    /// The number of rows of moves, for watchers and then for each seat.
     rows: Vec<usize>,
-    /// What the seats have done.
     seats: Vec<SeatPast>,
-    /// The position after these entries, as [`Position::exact`] has it.
+    /// The position after these entries, as written by [`Position::exact`].
     position: String,
 }
 
-/// What a seat has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct SeatPast {
     moved: bool,
@@ -56,18 +50,17 @@ struct SeatPast {
 
 impl SeatPast {
     fn note(&mut self, line: &RecordLine) {
-        self.moved |= !line.out_of_turn && !matches!(line.by, By::Server(_));
+        self.moved |= is_own(line);
         self.resigned |= matches!(line.deed, Deed::Resign | Deed::Forfeit);
         self.forfeited |= line.deed == Deed::Forfeit;
     }
 }
 
-/// A digest over entries: that of the entries before, and the last one.
+/// A hash chain over entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Chain(String);
 
 impl Chain {
-    /// That of a board without entries.
     fn start(game: &dyn Game, setup: &Setup) -> Chain {
         Chain::of(&format!("pbmd-entries-1|{}|{}|{setup}", game.info().name, setup.players))
     }
@@ -89,13 +82,13 @@ impl Checkpoint {
         self.entries
     }
 
-    /// The text that is kept: a digest of the rest of it, a blank, and the rest as JSON. None if it cannot be written.
+    /// The stored text: a digest, a blank, and JSON. None if it cannot be written.
     pub fn text(&self) -> Option<String> {
         let json = serde_json::to_string(self).ok()?;
         Some(format!("{} {json}", Chain::of(&json).0))
     }
 
-    /// The inverse of its text; none of any other text.
+    /// The inverse of [`text`](Self::text).
     pub fn read(text: &str) -> Option<Checkpoint> {
         let (digest, json) = text.split_once(' ')?;
         serde_json::from_str(json).ok().filter(|_| Chain::of(json).0 == digest)
@@ -108,8 +101,8 @@ impl Record {
         self.past.is_none()
     }
 
-    /// A record that goes on from a checkpoint. The entries are the last one of the checkpoint, and all that came after it. None
-    /// where the checkpoint was not made by this version of the rules and by that entry, or where the entries reach behind it.
+    /// A record that continues from a checkpoint. `entries` are the checkpoint's last entry and everything after it. None if the
+    /// rules or that entry do not match the checkpoint, or if an entry takes back moves from before it.
     pub fn resume(
         game: &'static dyn Game,
         setup: &Setup,
@@ -132,7 +125,7 @@ impl Record {
         Some(record)
     }
 
-    /// Whether it holds what letters show, and what can be taken back.
+    /// Whether it holds what letters show and what can be taken back.
     pub fn reaches_back(&self) -> bool {
         let own = |seat| self.lines.iter().any(|line| line.seat == seat && is_own(line));
         self.is_whole()
@@ -140,7 +133,7 @@ impl Record {
                 && self.viewers().all(|viewer| self.rows(viewer).len() >= ROWS)
     }
 
-    /// Whether it knows the same as a record that is whole.
+    /// Whether it agrees with a whole record.
     pub fn is_end_of(&self, whole: &Record, seed: &Seed) -> bool {
         let lines = whole.lines.len().checked_sub(self.lines.len()).and_then(|left| whole.lines.get(left..));
         let counts = |record: &Record| (record.count(), record.moves(), record.rolls());
@@ -158,8 +151,7 @@ impl Record {
                 .all(|viewer| self.past_rows(viewer) + self.rows(viewer).len() == whole.rows(viewer).len())
     }
 
-    /// A checkpoint by which less has to be replayed; none where there is little to be gained. `may` says whether the first so many
-    /// moves can be left out.
+    /// A new checkpoint; none if it would save little. `may` says whether the first `n` moves can be left out.
     pub fn checkpoint(&self, seed: &Seed, may: &dyn Fn(u32) -> bool) -> Option<Checkpoint> {
         if self.lines.len() <= MOST || self.is_over() || !self.reaches_back() {
             return None;
@@ -178,13 +170,13 @@ impl Record {
         places.into_iter().find_map(|lines| self.checkpoint_after(lines, seed))
     }
 
-    /// The checkpoint that there was after so many entries; none where there can be none.
+    /// The checkpoint after this many entries; none if there can be none.
     pub fn checkpoint_at(&self, entries: u32, seed: &Seed) -> Option<Checkpoint> {
         let lines = (1..=self.lines.len()).find(|lines| self.entries_with(*lines) == Some(entries))?;
         self.checkpoint_after(lines, seed)
     }
 
-    /// The number of all entries up to the last of so many lines.
+    /// The number of all entries up to the last of the first `lines` lines.
     fn entries_with(&self, lines: usize) -> Option<u32> {
         let held = self.standing.get(self.entries_by(lines).checked_sub(1)?)? + 1;
         let later = u32::try_from(self.entries.len().checked_sub(held)?).ok()?;
@@ -224,7 +216,7 @@ impl Record {
         Some(checkpoint)
     }
 
-    /// The number of rows in which a viewer is shown the moves before the first line that it holds.
+    /// The number of rows a viewer is shown for the moves before the first line held.
     pub fn past_rows(&self, viewer: Viewer) -> usize {
         let place = match viewer {
             Viewer::Watcher => 0,
@@ -233,7 +225,7 @@ impl Record {
         self.past.as_ref().and_then(|past| past.rows.get(place).copied()).unwrap_or_default()
     }
 
-    /// The places of the lines with which rows begin that a viewer is shown while the game goes on.
+    /// The indices of the lines that begin a row for this viewer while the game goes on.
     fn rows(&self, viewer: Viewer) -> Vec<usize> {
         let mut parts = TurnParts::default();
         let seen = self.lines.iter().enumerate().filter(|(_, line)| line.is_seen_by(viewer));
@@ -248,17 +240,17 @@ impl Record {
         std::iter::once(Viewer::Watcher).chain(self.seats().map(Viewer::Seat))
     }
 
-    /// Whether the seat has made a move of its own.
+    /// Whether the seat's player has made a move.
     pub fn has_moved(&self, seat: Seat) -> bool {
         self.done_by(seat).moved
     }
 
-    /// Whether the seat has resigned or forfeited, and is no longer in the game.
+    /// Whether the seat has resigned or forfeited.
     pub fn has_resigned(&self, seat: Seat) -> bool {
         self.done_by(seat).resigned
     }
 
-    /// Whether the seat has forfeited: its player's time was used up.
+    /// Whether the seat's time ran out.
     pub fn has_forfeited(&self, seat: Seat) -> bool {
         self.done_by(seat).forfeited
     }
@@ -271,12 +263,11 @@ impl Record {
     }
 }
 
-/// Whether a line is a move that a player made, or left the game with.
+/// Whether a line is a player's own action, not one of the server's or out of turn.
 fn is_own(line: &RecordLine) -> bool {
     !line.out_of_turn && !matches!(line.by, By::Server(_))
 }
 
-/// What a roll follows from, as text.
 mod known_as_text {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 

@@ -9,22 +9,22 @@ use crate::game::{Outcome, Roll, Seat};
 /// Who did something on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// Chance, which follows from the board's key.
+    /// Chance, derived from the board's key.
     Chance,
     /// The player in this seat.
     Player(Seat),
-    /// The server for the player in this seat, because there was only one move, or because the time was used up.
+    /// The server for the player in this seat: the move was forced, or the time was up.
     Server(Seat),
     /// A conditional move that the player in this seat had left with the server.
     Condition(Seat),
-    /// The clock of this seat, because its time was used up.
+    /// The clock of this seat: its time was up.
     Clock(Seat),
-    /// The operator of the server.
+    /// The operator.
     Operator,
 }
 
 impl By {
-    /// The seat for which it was done; none for chance and the operator.
+    /// The seat it was done for; none for chance and the operator.
     pub fn seat(self) -> Option<Seat> {
         match self {
             By::Player(seat) | By::Server(seat) | By::Condition(seat) | By::Clock(seat) => Some(seat),
@@ -32,7 +32,7 @@ impl By {
         }
     }
 
-    /// The word for it in the store: `chance`, `player`, `server`, `condition`, `clock` or `operator`.
+    /// Its name in the store: `chance`, `player`, `server`, `condition`, `clock` or `operator`.
     pub fn name(self) -> &'static str {
         match self {
             By::Chance => "chance",
@@ -45,10 +45,7 @@ impl By {
     }
 
     /// The inverse of [`By::name`] and [`By::seat`].
-    ///
-    /// # Errors
-    ///
-    /// If the name is unknown, if it needs a seat and there is none, or if it has no seat and there is one.
+    /// Fails if the name is unknown, or it needs a seat and has none, or the reverse.
     pub fn from_parts(name: &str, seat: Option<Seat>) -> Result<By, BadEntry> {
         match (name, seat) {
             ("chance", None) => Ok(By::Chance),
@@ -63,14 +60,14 @@ impl By {
 }
 
 impl fmt::Display for By {
-    /// The name, and the number of the seat if there is one: `chance`, `player 2`.
+    /// The name and the seat, if any: `chance`, `player 2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         self.seat().map_or(Ok(()), |seat| write!(f, " {seat}"))
     }
 }
 
-/// What the operator does with the clocks of a board. It is no part of the game.
+/// What the operator does with the clocks of a board. Not part of the game.
 ///
 /// ```
 /// use pbmd_rules::game::{ClockDeed, Deed, Seat};
@@ -89,14 +86,14 @@ pub enum ClockDeed {
         /// How much, in hours.
         hours: u32,
     },
-    /// All clocks stand still from now on.
+    /// All clocks stop.
     Stop,
-    /// They run again.
+    /// All clocks run again.
     Start,
 }
 
 impl fmt::Display for ClockDeed {
-    /// As records write it behind the word `clock`: `give 1 72h`, `stop` or `start`.
+    /// As records write it after the word `clock`: `give 1 72h`, `stop` or `start`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ClockDeed::Give { seat, hours } => write!(f, "give {seat} {hours}h"),
@@ -107,7 +104,6 @@ impl fmt::Display for ClockDeed {
 }
 
 impl ClockDeed {
-    /// The inverse of its text.
     fn read(text: &str) -> Option<ClockDeed> {
         let words: Vec<&str> = text.split_whitespace().collect();
         match words.as_slice() {
@@ -126,34 +122,33 @@ impl ClockDeed {
 /// What was done on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// Dice were thrown, or something else was left to chance.
+    /// A roll, or another chance event.
     Roll(Roll),
-    /// A move, in canonical form in a record.
+    /// A move; in a record in canonical form.
     Move(String),
     /// A player gave up.
     Resign,
     /// A player accepted a draw that all others had agreed to: the game is over.
     Draw,
-    /// The time of a player was used up. By the rules it is a resignation.
+    /// A player's time was up. By the rules a resignation.
     Forfeit,
-    /// The board was taken back by the server or its operator: the game is over without a result.
+    /// The server or its operator annulled the board: the game is over without a result.
     Annul,
     /// Moves were taken back.
     Undo {
         /// How many moves remain.
         moves: u32,
     },
-    /// The operator changed the clocks: nothing of the game changes.
+    /// The operator changed the clocks. The game is unchanged.
     Clock(ClockDeed),
-    /// The operator decided the game: it is over with this result.
+    /// The operator decided the game.
     Adjudicate(Outcome),
-    /// The operator put another player in this seat: nothing of the game changes.
+    /// The operator put another player in this seat. The game is unchanged.
     Replace(Seat),
 }
 
 impl Deed {
-    /// The word for it in the store: `roll`, `move`, `resign`, `draw`, `forfeit`, `annul`, `undo`, `clock`, `adjudicate` or
-    /// `replace`.
+    /// Its name in the store.
     pub fn kind(&self) -> &'static str {
         match self {
             Deed::Roll(_) => "roll",
@@ -169,8 +164,8 @@ impl Deed {
         }
     }
 
-    /// What the store keeps beside the kind: the numbers of a roll (`3,5`), the move, how many moves remain, what was done
-    /// with the clocks, a result, or a seat; empty for all else.
+    /// What the store keeps besides the kind: the numbers of a roll (`3,5`), the move, how many moves remain, a clock action, a
+    /// result or a seat; empty for the rest.
     pub fn text(&self) -> String {
         match self {
             Deed::Roll(roll) => roll.to_string(),
@@ -184,10 +179,7 @@ impl Deed {
     }
 
     /// The inverse of [`Deed::kind`] and [`Deed::text`].
-    ///
-    /// # Errors
-    ///
-    /// If the kind is unknown, or if the text is none for that kind.
+    /// Fails if the kind is unknown, or the text does not fit it.
     pub fn from_parts(kind: &str, text: &str) -> Result<Deed, BadEntry> {
         let bad = || BadEntry::Deed { kind: kind.to_string(), text: text.to_string() };
         match kind {
@@ -205,33 +197,24 @@ impl Deed {
         }
     }
 
-    /// What the end of a line in a record's text says: anything that is none of the other words is a move.
+    /// Reads the end of a line in a record's text: whatever is not one of the keywords is a move.
     pub(in crate::game) fn read(text: &str) -> Deed {
         let mut words = text.split_whitespace();
         let first = words.next().unwrap_or_default().to_ascii_lowercase();
-        match (first.as_str(), words.next(), words.next()) {
-            ("resign", None, _) => Deed::Resign,
-            ("draw", None, _) => Deed::Draw,
-            ("forfeit", None, _) => Deed::Forfeit,
-            ("annul", None, _) => Deed::Annul,
-            ("undo", Some(moves), None) => match moves.parse() {
-                Ok(moves) => Deed::Undo { moves },
-                Err(_) => Deed::Move(text.to_string()),
-            },
-            ("adjudicate", Some(result), None) => match result.parse() {
-                Ok(outcome) => Deed::Adjudicate(outcome),
-                Err(_) => Deed::Move(text.to_string()),
-            },
-            ("replace", Some(seat), None) => match seat.parse() {
-                Ok(seat) => Deed::Replace(seat),
-                Err(_) => Deed::Move(text.to_string()),
-            },
+        let deed = match (first.as_str(), words.next(), words.next()) {
+            ("resign", None, _) => Some(Deed::Resign),
+            ("draw", None, _) => Some(Deed::Draw),
+            ("forfeit", None, _) => Some(Deed::Forfeit),
+            ("annul", None, _) => Some(Deed::Annul),
+            ("undo", Some(moves), None) => moves.parse().ok().map(|moves| Deed::Undo { moves }),
+            ("adjudicate", Some(result), None) => result.parse().ok().map(Deed::Adjudicate),
+            ("replace", Some(seat), None) => seat.parse().ok().map(Deed::Replace),
             ("clock", Some(_), _) => {
-                let deed = text.trim_start().get("clock".len()..).and_then(ClockDeed::read);
-                deed.map_or_else(|| Deed::Move(text.to_string()), Deed::Clock)
+                text.trim_start().get("clock".len()..).and_then(ClockDeed::read).map(Deed::Clock)
             }
-            _ => Deed::Move(text.to_string()),
-        }
+            _ => None,
+        };
+        deed.unwrap_or_else(|| Deed::Move(text.to_string()))
     }
 }
 
@@ -250,8 +233,7 @@ impl fmt::Display for Deed {
     }
 }
 
-/// One thing that happened on a board. A [`Record`](super::Record) is made of entries, and nothing else is stored of a
-/// game.
+/// One event on a board. A [`Record`](super::Record) is made of entries; nothing else is stored of a game.
 ///
 /// ```
 /// use jiff::Timestamp;
@@ -269,17 +251,17 @@ pub struct Entry {
     pub by: By,
     /// What was done.
     pub deed: Deed,
-    /// When it was done. For what a mail asked for, the time when that mail arrived.
+    /// When. For something requested by mail, when that mail arrived.
     pub at: Timestamp,
 }
 
 impl Entry {
-    /// A decision of chance.
+    /// A chance event.
     pub fn roll(roll: Roll, at: Timestamp) -> Entry {
         Entry { by: By::Chance, deed: Deed::Roll(roll), at }
     }
 
-    /// The seat for which it was done, if there is one.
+    /// The seat it was done for, if any.
     pub fn seat(&self) -> Option<Seat> {
         self.by.seat()
     }
@@ -294,12 +276,8 @@ impl Entry {
         self.deed.text()
     }
 
-    /// An entry from what the store keeps of it: the inverse of [`By::name`], [`Entry::kind`], [`Entry::seat`] and
-    /// [`Entry::text`].
-    ///
-    /// # Errors
-    ///
-    /// If one of the parts is unknown, if they do not fit each other, or if this deed is not for `by` to do.
+    /// The inverse of [`By::name`], [`Entry::kind`], [`Entry::seat`] and [`Entry::text`].
+    /// Fails if a part is unknown, the parts do not fit each other, or `by` cannot do this.
     pub fn from_parts(
         by: &str,
         kind: &str,
@@ -312,7 +290,7 @@ impl Entry {
         if entry.is_possible() { Ok(entry) } else { Err(BadEntry::NotTheirs { kind, by }) }
     }
 
-    /// Whether the deed is one for `by` to do.
+    /// Whether `by` can do this.
     pub(super) fn is_possible(&self) -> bool {
         match self.deed {
             Deed::Roll(_) => self.by == By::Chance,
@@ -326,10 +304,10 @@ impl Entry {
     }
 }
 
-/// Why something is no entry of any record.
+/// Why something is not an entry.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadEntry {
-    /// Nobody who does something is called so, or not with such a seat.
+    /// There is no such actor, or not with or without a seat.
     #[error("nothing is done by `{name}` with the seat {seat:?}")]
     By {
         /// The name.
@@ -345,7 +323,7 @@ pub enum BadEntry {
         /// The text.
         text: String,
     },
-    /// Somebody else does such things.
+    /// This actor cannot do it.
     #[error("`{kind}` cannot be done by {by}")]
     NotTheirs {
         /// The kind of the deed.

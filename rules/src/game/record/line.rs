@@ -1,33 +1,33 @@
-//! Lines: the record as people read it, a move and what chance decided before it in one.
+//! Lines: the record as people read it, each move with the rolls before it.
 
 use crate::game::{Phrase, Purpose, Remark, Roll, Seat, Viewer, phrase};
 
 use super::{By, Deed};
 
-/// What chance decided on a board.
+/// A roll on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordRoll {
-    /// What was rolled.
+    /// The result.
     pub roll: Roll,
-    /// What for.
+    /// What it was for.
     pub purpose: Purpose,
-    /// The seats that it is for; for a lot all that threw.
+    /// The seats it is for; for a lot, all that threw.
     pub seats: Vec<Seat>,
-    /// What it means, as a sentence without a full stop, where its numbers do not say it.
+    /// What it means, as a sentence without a full stop; none if its numbers say it all.
     pub told: Option<Phrase>,
 }
 
 impl RecordRoll {
-    /// Its numbers as everybody may see them while the game goes on: `?` for a secret one.
+    /// Its numbers while the game goes on: `?` for a secret roll.
     pub(super) fn public(&self) -> String {
         if self.purpose == Purpose::Secret { "?".to_string() } else { self.roll.to_string() }
     }
 }
 
-/// One line of a record. Lines that were taken back are not among the lines of a record, but stay in its text.
+/// One line of a record. Lines taken back are no longer among the lines, but stay in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordLine {
-    /// The number of the move, from 1; for one that takes no turn, that of the move after it.
+    /// The number of the move, from 1; a move that takes no turn has that of the move after it.
     pub number: u32,
     /// Whether it takes no turn.
     pub out_of_turn: bool,
@@ -35,56 +35,53 @@ pub struct RecordLine {
     pub by: By,
     /// The seat of `by`; there is always one.
     pub seat: Seat,
-    /// What chance decided since the line before, lots left out.
+    /// The rolls since the previous line, without lots.
     pub rolls: Vec<RecordRoll>,
-    /// The text between the braces, if there are any.
+    /// The text between the braces, if any.
     pub braces: Option<String>,
-    /// The roll that it plays, as records write it. If there is none, what chance decided came of the line before.
+    /// The roll it plays, as records write it. If none, the rolls belong to the previous line.
     pub roll: Option<String>,
-    /// The move as letters tell it, if that is more than its text; never of one with secrets.
+    /// The move as letters show it, if that says more than its text; none for a move with secrets.
     pub told: Option<String>,
     /// What was done; never a roll.
     pub deed: Deed,
     /// The deed as everybody may see it while the game goes on.
     pub public_deed: String,
-    /// What another seat had ordered before and what it set going, as everybody may see it.
+    /// The consequence of another seat's earlier order that it triggered.
     pub went_on: Option<Phrase>,
-    /// The seats that are told of it at once, if it is a part of a turn that goes on; the others are when the turn ends.
+    /// The seats told at once, if it is part of an unfinished turn; the others are told when the turn ends.
     pub readers: Option<Vec<Seat>>,
-    /// Whether it has shown somebody what was hidden; see [`Played::reveals`](crate::game::Played::reveals).
+    /// Whether it revealed hidden information; see [`Played::reveals`](crate::game::Played::reveals).
     pub reveals: bool,
     /// Sentences about it.
     pub remarks: Vec<Remark>,
 }
 
 impl RecordLine {
-    /// What a viewer may see of the deed while the game goes on: all of it in the own seat, otherwise what is public;
-    /// nothing of what others did out of turn.
+    /// The deed as a viewer may see it while the game goes on: in full for its own seat, otherwise the public part.
     pub(super) fn while_running(&self, viewer: Viewer) -> Option<Phrase> {
         if !self.is_seen_by(viewer) {
             return None;
         }
-        if viewer == Viewer::Seat(self.seat) {
-            return Some(continued(&self.deed.to_string(), self.went_on.as_ref()));
-        }
-        Some(continued(&self.public_deed, self.went_on.as_ref()))
+        let own = viewer == Viewer::Seat(self.seat);
+        let deed = if own { self.deed.to_string() } else { self.public_deed.clone() };
+        Some(continued(&deed, self.went_on.as_ref()))
     }
 
-    /// Whether a viewer knows of it while the game goes on.
     pub(super) fn is_seen_by(&self, viewer: Viewer) -> bool {
         !self.out_of_turn || viewer == Viewer::Seat(self.seat)
     }
 }
 
-/// Finds the parts of one turn among lines in order, of which letters make one row.
+/// Groups consecutive lines that are parts of one turn: letters show them in one row.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TurnParts {
-    /// The seat whose turn goes on after the last line.
+    /// The seat whose turn is unfinished after the last line.
     of: Option<Seat>,
 }
 
 impl TurnParts {
-    /// Whether the next line goes on with the turn of the one before it.
+    /// Whether the next line continues the turn of the previous one.
     pub fn goes_on(&mut self, line: &RecordLine) -> bool {
         let goes_on = self.of == Some(line.seat) && !line.out_of_turn && matches!(line.deed, Deed::Move(_));
         self.of = line.readers.as_ref().map(|_| line.seat);
@@ -92,7 +89,6 @@ impl TurnParts {
     }
 }
 
-/// A deed and what it set going.
 pub(super) fn continued(deed: &str, went_on: Option<&Phrase>) -> Phrase {
     match went_on {
         Some(went_on) => phrase!("{} ({})", deed, went_on),

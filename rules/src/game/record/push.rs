@@ -1,4 +1,4 @@
-//! How a record grows: what may be added to it, and what follows from that.
+//! How a record grows.
 
 use std::sync::Arc;
 
@@ -13,12 +13,8 @@ use super::text::Written;
 use super::{By, CONDITION, ClockDeed, Deed, Ended, Entry, PushError, Record, RecordLine, RecordRoll};
 
 impl Record {
-    /// Adds what happened. The text of a move may be in canonical form, as in the entries of another record, or in any
-    /// other form that the game reads; here it is always in canonical form.
-    ///
-    /// # Errors
-    ///
-    /// If the rules refuse it, or if it is not for `entry.by` to do. The record is then as it was.
+    /// Adds an entry. A move may be written in any form that the game reads; the record stores the canonical form.
+    /// Fails if the rules refuse it, or `entry.by` cannot do it. The record is then unchanged.
     pub fn push(&mut self, entry: &Entry) -> Result<(), PushError> {
         let not_theirs = || PushError::NotTheirs { kind: entry.kind(), by: entry.by };
         if !entry.is_possible() {
@@ -48,31 +44,21 @@ impl Record {
         Ok(())
     }
 
-    /// Adds what chance decided, at no known time; see [`Record::push`].
-    ///
-    /// # Errors
-    ///
-    /// If nothing is to be rolled now, or not this.
+    /// Adds a roll, at no known time; see [`Record::push`].
+    /// Fails if no roll is due, or not this one.
     pub fn roll(&mut self, roll: Roll) -> Result<(), Illegal> {
         self.add_roll(&roll, &Entry::roll(roll.clone(), Timestamp::UNIX_EPOCH))
     }
 
-    /// Reads and makes the move of a player at no known time; gives its canonical text. See [`Record::make`].
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be read, may mean several moves or is not legal. The record is then as it was.
+    /// Makes a player's move, at no known time, and returns its canonical text.
+    /// Fails like [`Record::make`].
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<String, MoveError<String>> {
         self.make(By::Player(seat), text, Timestamp::UNIX_EPOCH)?;
         Ok(self.lines.last().map(|line| line.deed.text()).unwrap_or_default())
     }
 
-    /// Reads and makes a move: it is the last line then.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be read, may mean several moves, is not legal, or is made by nobody who moves. The record is then
-    /// as it was.
+    /// Reads and makes a move, which becomes the last line.
+    /// Fails if it cannot be read, is ambiguous or illegal, or `by` cannot move. The record is then unchanged.
     pub fn make(&mut self, by: By, text: &str, at: Timestamp) -> Result<(), MoveError<String>> {
         let entry = Entry { by, deed: Deed::Move(text.to_string()), at };
         let Some(seat) = by.seat().filter(|_| entry.is_possible()) else {
@@ -92,8 +78,7 @@ impl Record {
         };
         let told = self.position.told_of_roll(roll);
         self.position = self.position.decide(roll)?.into();
-        self.standing.push(self.entries.len());
-        self.entries.push(entry.clone());
+        self.keep(entry.clone());
         let (purpose, seats) = (chance.purpose, chance.seats);
         self.rolls.push(RecordRoll { roll: roll.clone(), purpose, seats, told });
         if purpose == Purpose::Lot {
@@ -115,8 +100,14 @@ impl Record {
             seats.extend(position.turn().seats());
             seats
         });
-        let how = How { out_of_turn, told, readers, went_on, reveals, remarks };
-        self.add_line(seat, entry, public_text, position.into(), how);
+        let effects = Effects { out_of_turn, told, readers, went_on, reveals, remarks };
+        self.add_line(seat, entry, public_text, position.into(), effects);
+    }
+
+    /// Stores an entry that leads to the position.
+    fn keep(&mut self, entry: Entry) {
+        self.standing.push(self.entries.len());
+        self.entries.push(entry);
     }
 
     fn must_go_on(&self) -> Result<(), Illegal> {
@@ -126,26 +117,25 @@ impl Record {
     fn give_up(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {
         self.must_go_on()?;
         let position = self.position.resign(seat)?.into();
-        self.add_line(seat, entry.clone(), entry.deed.to_string(), position, How::default());
+        self.add_line(seat, entry.clone(), entry.deed.to_string(), position, Effects::default());
         Ok(())
     }
 
     fn agree(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {
         self.must_go_on()?;
-        self.add_line(seat, entry.clone(), entry.deed.to_string(), self.position.clone(), How::default());
+        self.add_line(seat, entry.clone(), entry.deed.to_string(), self.position.clone(), Effects::default());
         self.ended = Some(Ended::Agreed);
         Ok(())
     }
 
     fn annul(&mut self, entry: &Entry) -> Result<(), Illegal> {
         self.must_go_on()?;
-        self.standing.push(self.entries.len());
-        self.entries.push(entry.clone());
+        self.keep(entry.clone());
         self.ended = Some(Ended::Annulled);
         Ok(())
     }
 
-    /// Takes moves back. Not after the end: the key of the dice is known then.
+    /// Takes moves back; not after the end, when the key of the dice is known.
     fn undo(&mut self, moves: u32, entry: &Entry) -> Result<(), PushError> {
         self.must_go_on()?;
         let made = self.moves();
@@ -165,7 +155,6 @@ impl Record {
         Ok(())
     }
 
-    /// Ends the game with a result that the operator gives.
     fn adjudicate(&mut self, outcome: &Outcome, entry: &Entry) -> Result<(), PushError> {
         self.must_go_on()?;
         let mut ranked: Vec<Seat> = outcome.groups().concat();
@@ -173,8 +162,7 @@ impl Record {
         if ranked != Seat::all(self.setup.players).collect::<Vec<_>>() {
             return Err(Illegal(phrase!("a result names every seat once")).into());
         }
-        self.standing.push(self.entries.len());
-        self.entries.push(entry.clone());
+        self.keep(entry.clone());
         self.ended = Some(Ended::Adjudicated(outcome.clone()));
         Ok(())
     }
@@ -183,7 +171,7 @@ impl Record {
         if seat.number() > self.setup.players { Err(PushError::NoSeat(seat)) } else { Ok(()) }
     }
 
-    /// Notes what the operator did that changes nothing of the game.
+    /// Notes an action of the operator that does not change the game.
     fn note_beside(&mut self, entry: &Entry) -> Result<(), PushError> {
         self.must_go_on()?;
         self.entries.push(entry.clone());
@@ -198,15 +186,14 @@ impl Record {
         entry: Entry,
         public_deed: String,
         position: Arc<dyn Position>,
-        how: How,
+        effects: Effects,
     ) {
-        let How { out_of_turn, told, readers, went_on, reveals, remarks } = how;
+        let Effects { out_of_turn, told, readers, went_on, reveals, remarks } = effects;
         let roll = self.position.roll().filter(|_| matches!(entry.deed, Deed::Move(_)));
         let number = self.moves() + 1;
         let shown = continued(&public_deed, went_on.as_ref());
         let Written { braces, rolls } = self.write(&entry, number, shown, out_of_turn);
-        self.standing.push(self.entries.len());
-        self.entries.push(entry.clone());
+        self.keep(entry.clone());
         let Entry { by, deed, .. } = entry;
         if matches!(by, By::Condition(_)) {
             self.beside.push((self.text.len(), format!("{CONDITION}\n")));
@@ -236,9 +223,8 @@ impl Record {
     }
 }
 
-/// What a line holds besides who did what.
 #[derive(Default)]
-struct How {
+struct Effects {
     out_of_turn: bool,
     told: Option<String>,
     readers: Option<Vec<Seat>>,

@@ -7,7 +7,7 @@ use crate::game::{self, Game, Key, Replay, Roll, Seat, Seed, Setup, Turn, Viewer
 use crate::games::{ALL, named};
 use crate::phrase;
 
-/// Numbers that look random and are the same in every run.
+/// A linear congruential generator.
 struct Random(u64);
 
 impl Random {
@@ -40,7 +40,7 @@ fn undo(by: By, moves: u32) -> Entry {
 const ALICE: By = By::Player(Seat::new(1));
 const BOB: By = By::Player(Seat::new(2));
 
-/// A record of two with some moves, each as number of the seat and text.
+/// A two-player record with these moves.
 fn great(moves: &[(u8, &str)]) -> Record {
     let mut record = Record::start(named("great").unwrap(), Setup::new(2)).unwrap();
     for (seat, text) in moves {
@@ -49,7 +49,7 @@ fn great(moves: &[(u8, &str)]) -> Record {
     record
 }
 
-/// The entry after which chance has decided what it must.
+/// Rolls until a seat is to move.
 fn roll(record: &mut Record, key: &Key, second: usize) {
     while let Turn::Chance(chance) = record.turn() {
         let roll = game::roll(key, &Seed::Number(101), record.rolls() + 1, record.move_lines(), chance.kind);
@@ -57,7 +57,7 @@ fn roll(record: &mut Record, key: &Key, second: usize) {
     }
 }
 
-/// A game played at random, with moves taken back, players who give up, and any of the ends.
+/// A random game with undo, resignations and every kind of end.
 fn random_record(game: &'static dyn Game, setup: Setup, random: &mut Random) -> Record {
     let mut record = Record::start(game, setup).unwrap();
     let key = random.key();
@@ -94,7 +94,7 @@ fn random_record(game: &'static dyn Game, setup: Setup, random: &mut Random) -> 
     record
 }
 
-/// All that can be told of a record but who did something when.
+/// Everything about a record except who did what when.
 fn told(record: &Record) -> String {
     format!(
         "{}{}{:?}{:?}{}{:?}{}",
@@ -165,7 +165,7 @@ fn what_was_taken_back_stays_in_the_text() {
     assert_eq!(record.move_lines(), lines);
 }
 
-/// The rolls of what was taken back stand in the text, and the next one has the next number.
+/// Rolls taken back stay in the text; the next one has the next number.
 #[test]
 fn rolls_are_not_made_again() {
     let key = [7; 32];
@@ -187,7 +187,7 @@ fn rolls_are_not_made_again() {
     roll(&mut record, &key, 9);
     assert_eq!((record.rolls(), record.public_rolls().len()), (rolls + 1, rolls as usize + 1));
 
-    // Back to the beginning the lots and what they brought remain.
+    // The lots and the roll they produced remain.
     record.push(&undo(By::Operator, 0)).unwrap();
     assert_eq!((record.opening(), record.rolls()), (lots.as_slice(), rolls + 1));
     let Turn::Seats(seats) = record.turn() else { panic!("{record:?}") };
@@ -241,7 +241,6 @@ fn ends_without_the_rules() {
     }
 }
 
-/// With more than two players the game goes on without one who forfeits.
 #[test]
 fn others_go_on_after_a_forfeit() {
     let mut record = Record::start(named("savoya").unwrap(), Setup::new(3)).unwrap();
@@ -258,7 +257,6 @@ fn others_go_on_after_a_forfeit() {
     assert_eq!(read.turn(), record.turn());
 }
 
-/// A roll that waits when the board is annulled stays in the text.
 #[test]
 fn annulled_with_a_roll() {
     let mut record = Record::start(named("savoya").unwrap(), Setup::new(2)).unwrap();
@@ -319,7 +317,7 @@ fn parts_that_are_no_entry() {
     }
 }
 
-/// A refused entry changes nothing, and what other texts say of it has its line.
+/// A refused entry changes nothing; refused texts name the line.
 #[test]
 fn refused() {
     let mut record = great(&[(1, "e2e3")]);
@@ -342,7 +340,7 @@ fn refused() {
     }
 }
 
-/// While the game goes on, what was taken back of a secret order shows no more than before.
+/// A secret order that was taken back reveals nothing more.
 #[test]
 fn secrets_stay_secret_when_taken_back() {
     let mut random = Random(3);
@@ -361,7 +359,7 @@ fn secrets_stay_secret_when_taken_back() {
     }
 }
 
-/// What the operator does with the clocks stands in the record, and dice and moves are what they are without it.
+/// The operator's clock actions are in the record, but do not affect dice and moves.
 #[test]
 fn clocks_are_no_part_of_the_game() {
     let key = [7; 32];
@@ -415,7 +413,7 @@ fn clocks_are_no_part_of_the_game() {
         let before = read.record.move_lines().get(..decided.before).unwrap();
         assert_eq!(decided.roll, game::roll(&key, &Seed::Number(101), number, before, decided.kind));
     }
-    // Nobody else does so, not for a seat that is none, and not after the end.
+    // Only the operator, only for existing seats, and not after the end.
     for by in [ALICE, By::Server(Seat::new(1)), By::Clock(Seat::new(1)), By::Chance] {
         assert!(noted.push(&entry(by, Deed::Clock(ClockDeed::Stop))).is_err(), "{by}");
     }
@@ -431,6 +429,6 @@ fn clocks_are_no_part_of_the_game() {
         assert!(Replay::read(&format!("[Game \"great\"]\n1. 0 {wrong}\n"), named).is_err(), "{wrong}");
     }
     assert!(Replay::read("[Game \"great\"]\nclock give 7 3h\n1. 1 e2e3\n", named).is_err());
-    // Records written by hand may say it in any case.
+    // Case does not matter in records written by hand.
     assert!(Replay::read("[Game \"great\"]\nCLOCK stop\n1. 1 e2e3\n", named).is_ok());
 }

@@ -6,28 +6,26 @@ use crate::game::{Arg, Known, Phrase, Roll, Seat, Seed, phrase};
 
 use super::{Deed, Ended, Entry, Record, RecordRoll};
 
-/// What a line took with it when it was written.
+/// What a written line consumed.
 pub(super) struct Written {
-    /// The text between its braces.
     pub braces: Option<String>,
-    /// The rolls since the line before.
     pub rolls: Vec<RecordRoll>,
 }
 
 impl Record {
-    /// What the next roll follows from beside the key.
+    /// What the next roll is derived from, besides the key.
     pub fn known(&self, seed: &Seed) -> Known {
         let known = self.past.as_ref().map(|past| past.known.clone());
         known.unwrap_or_else(|| seed.known()).and(&self.text)
     }
 
-    /// The move lines so far, each ended by a line feed, also those that were taken back, without those beside the moves:
-    /// what the digest of a roll is taken over. Of a resumed record only those that it holds.
+    /// The move lines, each ended by a line feed, including those taken back, which the digest of a roll covers. In a resumed
+    /// record only those since the checkpoint.
     pub fn move_lines(&self) -> &str {
         &self.text
     }
 
-    /// The whole text: the tags (`Game`, those given, `Options`, `Opening`, `Result`) and the move lines.
+    /// The whole text: tags (`Game`, those given, `Options`, `Opening`, `Result`) and lines.
     pub fn text(&self, tags: &[(&str, String)]) -> String {
         let (mut lines, mut written) = (String::new(), 0);
         for (before, line) in &self.beside {
@@ -39,8 +37,8 @@ impl Record {
         self.with_lines(tags, &lines, self.braces())
     }
 
-    /// The text that everybody may see: the whole text once the game is over, until then without secrets and with the
-    /// names of seats in sentences, as [`Phrase::with_names`] has them.
+    /// The text that everybody may see: the whole text once the game is over, until then without secrets and with seats named as
+    /// by [`Phrase::with_names`].
     pub fn public_text(&self, tags: &[(&str, String)], name: &dyn Fn(Seat, &Arg) -> Phrase) -> String {
         if self.is_over() {
             return self.text(tags);
@@ -52,14 +50,14 @@ impl Record {
         self.with_lines(tags, &lines, last)
     }
 
-    /// All rolls so far, lots first, as everybody may see them: a secret one is `?` until the game is over.
+    /// All rolls so far, lots first; a secret one is `?` until the game is over.
     pub fn public_rolls(&self) -> Vec<String> {
         let over = self.is_over();
         let text = |rolled: &RecordRoll| if over { rolled.roll.to_string() } else { rolled.public() };
         self.rolls.iter().map(text).collect()
     }
 
-    /// Writes the next line of the text, with all that chance has decided since the one before.
+    /// Writes the next line, with the rolls since the previous one.
     pub(super) fn write(
         &mut self,
         entry: &Entry,
@@ -75,7 +73,7 @@ impl Record {
             before_deed(number, entry.seat(), braces.as_deref()),
             entry.deed
         ));
-        // Rolls before a move that takes no turn seem to come before the next public one.
+        // Rolls before a move that takes no turn appear before the next public line.
         self.unplaced_rolls.extend(rolls.iter().map(RecordRoll::public));
         if !out_of_turn {
             let unplaced = mem::take(&mut self.unplaced_rolls);
@@ -90,7 +88,7 @@ impl Record {
     fn braces(&self) -> Option<String> {
         let pending = self.pending();
         if pending.is_empty() {
-            // The roll that the lots brought is shown once, and not as another one when all moves were taken back.
+            // The roll produced by the lots is shown once, not again after all moves were taken back.
             let opened = self.text.is_empty() && !self.opening.is_empty();
             return if opened { self.position.roll() } else { None };
         }
@@ -117,7 +115,7 @@ impl Record {
         }
         text.push_str(&tag("Result", &self.result()));
         text.push_str(lines);
-        // A roll may end the game, and then waits for nobody: it is written for the seat that moved before it.
+        // A roll may end the game, and then nobody is to move: it is written for the seat that moved before it.
         let last_deed = match &self.ended {
             Some(Ended::Annulled) => Some(Deed::Annul),
             Some(Ended::Adjudicated(outcome)) => Some(Deed::Adjudicate(outcome.clone())),
@@ -141,7 +139,7 @@ impl fmt::Debug for Record {
     }
 }
 
-/// A line of the text up to its deed; the operator, who has no seat, is written as seat 0.
+/// A line up to its deed; the operator is written as seat 0.
 fn before_deed(number: u32, seat: Option<Seat>, braces: Option<&str>) -> String {
     let seat = seat.map_or(0, Seat::number);
     match braces {

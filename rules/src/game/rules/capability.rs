@@ -1,7 +1,7 @@
-//! What only some games have besides their [`Rules`]: chance, secrets, an evaluation for house players, and faster ways.
+//! What only some games have besides their [`Rules`]: chance, secrets, an evaluation for house players, and faster versions.
 //!
-//! Each capability is a trait whose functions all have a default. A game implements those that it has and names itself as their
-//! provider in its [`Rules`]; [`Without`] stands for those that it lacks:
+//! Each capability is a trait whose functions all have defaults. A game implements those it has and names itself as their
+//! provider in its [`Rules`]; [`Without`] provides the rest:
 //!
 //! ```
 //! # use pbmd_rules::game::{BadOption, BadPosition, MoveError, Picture, Played, Turn, Viewer};
@@ -38,10 +38,10 @@
 
 use crate::game::{MoveError, Phrase, Played, Roll, Rules, Seat, Setup, Turn, Viewer};
 
-/// A move that was read, and what came of it.
+/// A move that was read, and its result.
 pub type PlayedMove<R> = (<R as Rules>::Move, Played<<R as Rules>::State>);
 
-/// The provider of capabilities that a game lacks: everything has its default.
+/// Provides the defaults of every capability.
 #[derive(Debug)]
 pub struct Without;
 
@@ -50,25 +50,24 @@ impl<R: Rules> Secrets<R> for Without {}
 impl<R: Rules> Evaluate<R> for Without {}
 impl<R: Rules> Faster<R> for Without {}
 
-/// Chance: dice and shuffles that [`Rules::turn`] waits for.
+/// Chance: the dice and shuffles that [`Rules::turn`] waits for.
 pub trait Rolls<R: Rules> {
-    /// The position after chance was decided, as [`Rules::turn`] asked for it and with a roll that
-    /// [fits](crate::game::Chance::fits).
+    /// The position after chance has decided; the roll [fits](crate::game::Chance::fits) what [`Rules::turn`] asked for.
     fn roll(&self, state: &R::State, _roll: &Roll) -> R::State {
         state.clone()
     }
 
-    /// What a roll means for a position that waits for it, as a sentence without a full stop; none where its numbers say it.
+    /// What a roll means in a position that waits for it, as a sentence without a full stop; none if its numbers say it all.
     fn meaning(&self, _state: &R::State, _roll: &Roll) -> Option<Phrase> {
         None
     }
 
-    /// The roll that is to be played now, as records write it between braces; none where there is none.
+    /// The roll to be played now, as records write it between braces.
     fn to_play(&self, _state: &R::State) -> Option<String> {
         None
     }
 
-    /// Lots by which `seat` comes to move first with this roll to be played, for records that do not contain them.
+    /// Lots by which `seat` moves first with this roll to play, for records that do not contain the lots.
     fn opening(&self, _state: &R::State, _seat: Seat, _roll: &str) -> Option<Vec<Roll>> {
         None
     }
@@ -76,66 +75,65 @@ pub trait Rolls<R: Rules> {
 
 /// Secrets: what some seats know and others do not.
 pub trait Secrets<R: Rules> {
-    /// The position as a viewer knows it, for previews: what is hidden from the viewer is unknown in it too. Whatever
-    /// is played on it waits for no chance that is [`Purpose::Secret`](crate::game::Purpose).
+    /// The position as a viewer knows it, for previews, without what is hidden from the viewer. No move played on it leads to a
+    /// [`Purpose::Secret`](crate::game::Purpose) chance event.
     fn view(&self, state: &R::State, _viewer: Viewer) -> R::State {
         state.clone()
     }
 
-    /// Whether a text, right or wrong, is about what a seat may say at any time and whatever was played since, as a
-    /// standing instruction is. [`Rules::parse`] reads it also when the seat is not to move; then it takes no turn.
+    /// Whether a text, right or wrong, is something a seat may say at any time, such as a standing instruction.
+    /// [`Rules::parse`] also reads it when the seat is not to move; it then takes no turn.
     fn at_any_time(&self, _state: &R::State, _seat: Seat, _text: &str) -> bool {
         false
     }
 
-    /// A determinization of a position as a seat [knows](Self::view) it: what is unknown is drawn by `below`, which gives numbers
-    /// less than its argument, equally often, and agrees with all that the seat knows.
+    /// A determinization of a position as a seat [knows](Self::view) it: unknowns are drawn at random, consistent with what the
+    /// seat knows. `below(n)` gives uniform numbers less than `n`.
     fn determinize(&self, state: &R::State, _seat: Seat, _below: &mut dyn FnMut(usize) -> usize) -> R::State {
         state.clone()
     }
 }
 
-/// An evaluation, for house players. They play every game by its rules alone; this makes them play better.
+/// An evaluation for house players. They can play every game by its rules alone; this makes them stronger.
 pub trait Evaluate<R: Rules> {
-    /// The part of a win that a seat may expect, whoever is to move, in thousandths: 0 to 1,000, with two players 500 is even. It
-    /// does not look ahead. Not asked after the end of a game. It must not depend on what the seat cannot know. None:
-    /// playouts at random replace it.
+    /// The expected share of a win for a seat, whoever is to move, in thousandths: 0 to 1,000, with two players 500 is even. No
+    /// look-ahead; not called after the end; must not depend on what the seat cannot know. None: random playouts replace it.
     fn evaluation(&self, _state: &R::State, _seat: Seat) -> Option<i32> {
         None
     }
 
-    /// With two players the lead of a seat, on a scale without ends, so that of two great leads the greater one counts. 100 is
-    /// about a Pawn in chess.
+    /// With two players, the lead of a seat on an unbounded scale, so that larger leads still compare. 100 is about a Pawn in
+    /// chess.
     fn material(&self, state: &R::State, seat: Seat) -> Option<i32> {
         self.evaluation(state, seat).map(|evaluation| evaluation - 500)
     }
 
-    /// The priority of a legal move, the highest first: 0 for a quiet move, less for one that seems to lose something. Above 0
-    /// are the moves that may change the [evaluation](Self::evaluation) at once, with the [material](Self::material) that they
-    /// seem to gain; a quiescence search goes on with these.
+    /// The priority of a legal move, highest first: 0 for a quiet move, below 0 for one that seems to lose something. Moves that
+    /// may change the [evaluation](Self::evaluation) at once are above 0, with the [material](Self::material) they seem to gain;
+    /// quiescence search follows these.
     fn move_ordering(&self, _state: &R::State, _seat: Seat, _m: &R::Move) -> i32 {
         0
     }
 
-    /// A hash that equal positions share and others hardly ever do, whatever was played before them. None: a search
-    /// has no transposition table.
+    /// A hash shared by equal positions and hardly ever by others, whatever was played before them. None: the search uses no
+    /// transposition table.
     fn position_hash(&self, _state: &R::State) -> Option<u64> {
         None
     }
 
-    /// Whether the seat to move must answer a threat at once, as a check: a search does not end there.
+    /// Whether the seat to move must answer a threat at once, such as a check: the search does not stop there.
     fn in_check(&self, _state: &R::State) -> bool {
         false
     }
 
-    /// The position if the seat to move passed, for null move pruning. None where passing could be the best move.
+    /// The position if the seat to move passed, for null move pruning. None if passing could be the best move.
     fn null_move(&self, _state: &R::State) -> Option<R::State> {
         None
     }
 
-    /// The candidate moves of a search: all legal moves if there are at most about `most`, otherwise about that many,
-    /// with the good ones among them if the game can find them. `rated` is raised by the number of positions that
-    /// were compared for that, which the search takes off its budget.
+    /// The candidate moves of a search: all legal moves if there are at most about `most`, otherwise about that many, including
+    /// good ones if the game can find them. Adds to `rated` the number of positions compared, which the search takes off its
+    /// budget.
     fn candidates(
         &self,
         state: &R::State,
@@ -154,21 +152,21 @@ pub trait Evaluate<R: Rules> {
     }
 }
 
-/// Speed: what the functions of [`Rules`] do, in fewer steps. A game goes without until a benchmark asks for it.
+/// Speed: what functions of [`Rules`] do, in fewer steps. Not needed until a benchmark asks for it.
 pub trait Faster<R: Rules> {
     /// The position after a legal move, without the remarks of [`Rules::play`].
     fn after(&self, state: &R::State, seat: Seat, m: &R::Move) -> R::State {
         R::play(state, seat, m).state
     }
 
-    /// A legal move of a seat that is to move, as [`Rules::moves`] has it; none where that has none. `below` gives
-    /// numbers less than its argument, equally often. Every move can come; how often each does is for the game to say.
+    /// A random legal move of the seat to move, none if there is none. `below(n)` gives uniform numbers less than `n`. Every
+    /// move must be possible; the distribution is up to the game.
     fn random(&self, state: &R::State, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<R::Move> {
         let mut moves = R::moves(state, seat);
         if moves.is_empty() { None } else { Some(moves.swap_remove(below(moves.len()))) }
     }
 
-    /// The [`Rules::moves`]; none where there are more than about `limit`. For games in which finding all takes long.
+    /// The [`Rules::moves`]; none if there are more than about `limit`. For games in which listing all is slow.
     fn moves_up_to(&self, state: &R::State, seat: Seat, _limit: usize) -> Option<Vec<R::Move>> {
         Some(R::moves(state, seat))
     }
@@ -182,11 +180,8 @@ pub trait Faster<R: Rules> {
         R::moves(state, seat).into_iter().map(after).collect()
     }
 
-    /// Reads a move and makes it. For games that find out whether a move is legal by making it.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Rules::parse`].
+    /// Reads a move and makes it. For games that test legality by making the move.
+    /// Fails like [`Rules::parse`].
     fn parse_and_play(
         &self,
         state: &R::State,
@@ -198,25 +193,24 @@ pub trait Faster<R: Rules> {
         Ok((m, played))
     }
 
-    /// Reads a move from a record, where it is written as [`Rules::write`] does, and makes it; none if it is
-    /// anything else or is not legal. For games whose [`Rules::parse`] searches for long: boards are replayed often.
+    /// Reads a move in the spelling of [`Rules::write`] and makes it; none if it is anything else or illegal. For games with a
+    /// slow [`Rules::parse`]: boards are replayed often.
     fn play_canonical(&self, state: &R::State, seat: Seat, text: &str) -> Option<PlayedMove<R>> {
         self.parse_and_play(state, seat, text).ok()
     }
 
-    /// All that the rules remember, as text on one line, so that a board need not be replayed; none of a position that has no
-    /// such text. [`read_exact`](Self::read_exact) reads it. A text that does not bring back an equal state is not used.
+    /// The whole state as text on one line, so that a board need not be replayed; none if the position has no such text. Not used
+    /// if [`read_exact`](Self::read_exact) does not restore an equal state.
     fn exact(&self, _state: &R::State) -> Option<String> {
         None
     }
 
-    /// The inverse of [`exact`](Self::exact) on a board of this setup, which is right as for [`Rules::start`]; none where
-    /// it is no such text.
+    /// The inverse of [`exact`](Self::exact); `setup` is checked as for [`Rules::start`].
     fn read_exact(&self, _setup: &Setup, _text: &str) -> Option<R::State> {
         None
     }
 
-    /// The number of sequences of `depth` plain moves, chance left out (1 at depth 0; 0 beyond the end of a game).
+    /// The number of sequences of `depth` plain moves, without chance: 1 at depth 0, 0 beyond the end of a game.
     fn perft(&self, state: &R::State, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

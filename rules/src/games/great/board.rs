@@ -5,27 +5,23 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, BitXorAssign, Not};
 
 use crate::game::{Phrase, Seat, phrase};
 
-/// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
-    /// Moves first, upwards; seat 1.
+    /// Seat 1; moves first, up the board.
     White,
-    /// Moves downwards; seat 2.
+    /// Seat 2.
     Black,
 }
 
 impl Side {
-    /// The seat that plays it.
     pub const fn seat(self) -> Seat {
         Seat::new(self as u8 + 1)
     }
 
-    /// The side that a seat plays.
     pub const fn of(seat: Seat) -> Self {
         if seat.number() == 1 { Side::White } else { Side::Black }
     }
 
-    /// The opponent.
     pub const fn other(self) -> Self {
         match self {
             Side::White => Side::Black,
@@ -33,7 +29,6 @@ impl Side {
         }
     }
 
-    /// Its name.
     pub fn name(self) -> Phrase {
         match self {
             Side::White => phrase!("White"),
@@ -41,7 +36,7 @@ impl Side {
         }
     }
 
-    /// The farthest rank, where its Pawns promote, from 0.
+    /// The promotion rank, from 0.
     pub const fn last_rank(self) -> u8 {
         match self {
             Side::White => RANKS - 1,
@@ -49,7 +44,7 @@ impl Side {
         }
     }
 
-    /// The ranks that one step of its Pawns gains.
+    /// The direction of its Pawns.
     pub const fn ahead(self) -> i8 {
         match self {
             Side::White => 1,
@@ -58,19 +53,16 @@ impl Side {
     }
 }
 
-/// Files, a to j.
 pub const FILES: u8 = 10;
-/// Ranks, 1 to 8.
 pub const RANKS: u8 = 8;
-/// Squares.
 pub const SQUARES: usize = FILES as usize * RANKS as usize;
 
-/// A square: eight times its file plus its rank, so that squares are in the order of their names.
+/// Eight times its file plus its rank, so that squares are ordered by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Square(u8);
 
 impl Square {
-    /// The square in this file and rank, both from 0; none off the board.
+    /// Both from 0; none off the board.
     pub const fn at(file: i8, rank: i8) -> Option<Self> {
         if file < 0 || file >= FILES as i8 || rank < 0 || rank >= RANKS as i8 {
             return None;
@@ -78,32 +70,27 @@ impl Square {
         Some(Square((file * RANKS as i8 + rank) as u8))
     }
 
-    /// Every square, in the order of names.
     pub fn all() -> impl Iterator<Item = Square> {
         (0..SQUARES as u8).map(Square)
     }
 
-    /// The file, from 0.
     pub const fn file(self) -> u8 {
         self.0 / RANKS
     }
 
-    /// The rank, from 0.
     pub const fn rank(self) -> u8 {
         self.0 % RANKS
     }
 
-    /// The place in an array that holds one item a square.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The square that lies `files` to the right and `ranks` upwards; none off the board.
+    /// The square `files` to the right and `ranks` up; none off the board.
     pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
         Square::at(self.file() as i8 + files, self.rank() as i8 + ranks)
     }
 
-    /// The letter of its file and the digit of its rank.
     pub fn name(self) -> [char; 2] {
         [char::from(b'a' + self.file()), char::from(b'1' + self.rank())]
     }
@@ -121,31 +108,18 @@ impl fmt::Display for Square {
     }
 }
 
-/// A set of squares, one bit each.
+/// A bit set of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct SquareSet(u128);
 
 impl SquareSet {
-    /// No square.
     pub const EMPTY: SquareSet = SquareSet(0);
 
-    /// Just this square.
     pub const fn of(square: Square) -> Self {
         SquareSet(1 << square.0)
     }
 
-    /// All squares of a rank, from 0.
-    pub const fn rank(rank: u8) -> Self {
-        let mut bits = 0;
-        let mut file = 0;
-        while file < FILES {
-            bits |= 1 << (file * RANKS + rank);
-            file += 1;
-        }
-        SquareSet(bits)
-    }
-
-    /// The set with one square more, if there is one.
+    /// Adds a square, if there is one.
     pub const fn with(self, square: Option<Square>) -> Self {
         match square {
             Some(square) => SquareSet(self.0 | SquareSet::of(square).0),
@@ -153,16 +127,7 @@ impl SquareSet {
         }
     }
 
-    /// The squares on which Pawns of a side that stand here capture.
-    pub const fn pawns_take(self, side: Side) -> Self {
-        let (left, right) = match side {
-            Side::White => (self.0 >> (RANKS - 1), self.0 << (RANKS + 1)),
-            Side::Black => (self.0 >> (RANKS + 1), self.0 << (RANKS - 1)),
-        };
-        SquareSet((left | right) & ((1 << SQUARES) - 1))
-    }
-
-    /// The squares of a rank, and of the two beside a file and of it itself, that lie ahead of a square for a side.
+    /// The squares ahead of a square, for a side, on its file and the two beside it.
     pub const fn ahead(square: Square, side: Side) -> Self {
         let (mut bits, mut file) = (0_u128, square.file().saturating_sub(1));
         let beyond = match side {
@@ -176,27 +141,22 @@ impl SquareSet {
         SquareSet(bits)
     }
 
-    /// Whether a square is in it.
     pub const fn has(self, square: Square) -> bool {
         self.0 >> square.0 & 1 != 0
     }
 
-    /// Whether it has no square.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it has just one square.
     pub const fn is_single(self) -> bool {
         self.0.is_power_of_two()
     }
 
-    /// The number of squares.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Its first square.
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
     }
@@ -235,7 +195,7 @@ impl Not for SquareSet {
     }
 }
 
-/// Takes the squares out of the set in the order of names.
+/// Yields the squares in the order of their names.
 impl Iterator for SquareSet {
     type Item = Square;
     fn next(&mut self) -> Option<Square> {

@@ -1,12 +1,10 @@
-//! What a position is worth, in hundredths of a Pawn: men, where they stand, what they reach, and how safe the Kings are.
+//! The evaluation, in hundredths of a Pawn: material, placement, mobility and King safety.
 //!
-//! Every man leaps, so what it reaches depends on its square alone, and exchanges on a square are counted exactly: nothing
-//! stands in the way and nothing comes from behind.
+//! Since every man leaps, what it reaches depends only on its square, and exchanges on a square can be counted exactly.
 //!
-//! The numbers are those by which this sum comes nearest to what Fairy-Stockfish says of 29,000 quiet positions of games of the
-//! search against itself, after a look at 3,000 positions for each (least squares of the part of a win, with neighbouring ranks and files held
-//! alike). Set by hand are the Soldier, which hardly ever comes, `CLEAR`, `TO_MOVE` and `CHECKS`, and `CHECK` is rounded. Tables by kind are
-//! in the order of letters: E, G, H, K, M, N, P, S, W.
+//! The numbers are a least-squares fit, on the scale of winning chances, to Fairy-Stockfish's evaluation (3,000 nodes each) of 29,000
+//! quiet positions from self-play, smoothed over neighbouring ranks and files. Set by hand: the Soldier, which hardly ever appears,
+//! `CLEAR`, `TO_MOVE` and `CHECKS`; `CHECK` is rounded. Tables by kind are in the order E, G, H, K, M, N, P, S, W.
 
 use super::board::{Side, Square, SquareSet};
 use super::kind::{Kind, pawn_takes};
@@ -15,14 +13,14 @@ use super::men::{Men, Move};
 /// A lead that wins five games in six.
 pub const CLEAR: i32 = 350;
 
-/// What it is worth to be the one to move.
+/// The value of having the move.
 pub const TO_MOVE: i32 = 30;
 
-/// What kinds are worth in an exchange. The Elephant stays on squares of one colour; the King has none.
+/// Exchange values. The Elephant is colour-bound; the King has none.
 const VALUES: [i32; 9] = [305, 700, 680, 0, 710, 330, 94, 270, 294];
 
-/// What a man is worth while there are many pieces, by kind and by rank as its owner sees it.
-const MANY: [[i32; 8]; 9] = [
+/// Values in the opening, by kind and by rank from the owner's side.
+const OPENING: [[i32; 8]; 9] = [
     [335, 341, 345, 342, 341, 338, 323, 314],
     [758, 752, 737, 742, 734, 736, 725, 713],
     [715, 708, 699, 696, 677, 683, 692, 664],
@@ -34,8 +32,8 @@ const MANY: [[i32; 8]; 9] = [
     [301, 311, 313, 309, 313, 311, 304, 292],
 ];
 
-/// The same when there are few.
-const FEW: [[i32; 8]; 9] = [
+/// Values in the endgame.
+const ENDGAME: [[i32; 8]; 9] = [
     [264, 270, 274, 270, 269, 267, 252, 243],
     [672, 665, 651, 656, 648, 650, 639, 627],
     [677, 670, 661, 658, 639, 645, 654, 626],
@@ -47,7 +45,7 @@ const FEW: [[i32; 8]; 9] = [
     [279, 289, 291, 287, 291, 289, 282, 270],
 ];
 
-/// What is added by file, from the edge to the centre.
+/// Bonus by file, from the edge to the centre.
 const FILE: [[i32; 5]; 9] = [
     [-15, -11, -3, 7, 7],
     [-16, 4, -4, -1, 7],
@@ -60,93 +58,90 @@ const FILE: [[i32; 5]; 9] = [
     [-3, 1, 7, 2, -1],
 ];
 
-/// What a square within reach is worth that no enemy Pawn guards and no own man stands on.
+/// Value of each reachable square that no enemy Pawn guards and no own man occupies.
 const REACH: [i32; 9] = [6, 4, 5, 0, 1, 9, 0, 4, 4];
 
-/// What a square at the enemy King within reach is worth while there are many pieces.
-const AT_KING: [i32; 9] = [8, 23, 27, 0, 45, 6, 0, 8, 40];
+/// Opening value of each reachable square around the enemy King.
+const KING_ZONE: [i32; 9] = [8, 23, 27, 0, 45, 6, 0, 8, 40];
 
-/// What it is worth, while there are many pieces, that a kind could give check from a square on which nobody takes it, for each such
-/// square; and how many of them count.
+/// Opening value of each square from which a kind could give check without being captured, and how many such squares count.
 const CHECK: i32 = 100;
 const CHECKS: i32 = 4;
 
-/// By rank: what a Pawn is worth that no enemy Pawn can stop, besides.
+/// Passed Pawn bonus by rank.
 const PASSED: [i32; 8] = [0, 0, 0, 24, 47, 91, 149, 0];
-/// What is added for a Pawn that a Pawn guards, that has none beside its file, that stands behind another one of its file, and before
-/// which an enemy stands.
+/// Bonus for a Pawn that is guarded by a Pawn, isolated, behind another one on its file, or blocked by an enemy.
 const GUARDED: i32 = 7;
-const ALONE: i32 = -7;
+const ISOLATED: i32 = -7;
 const DOUBLED: i32 = -8;
 const BLOCKED: i32 = -12;
 
-/// What is won by attacking: with a Pawn a small piece and a great one, with a small piece a great one, and with any man a Pawn and
-/// a piece that nobody guards.
+/// Threats: a Pawn attacking a small or a great piece, a small piece attacking a great one, and any man attacking an unguarded Pawn or
+/// piece.
 const PAWN_AT_SMALL: i32 = 70;
 const PAWN_AT_GREAT: i32 = 44;
 const SMALL_AT_GREAT: i32 = 33;
-const LOOSE_PAWN: i32 = 39;
-const LOOSE_PIECE: i32 = 47;
+const HANGING_PAWN: i32 = 39;
+const HANGING_PIECE: i32 = 47;
 
-/// How much of the pieces at the start a piece is, by kind, and how much all of them are.
-const PART: [i32; 9] = [3, 7, 7, 0, 7, 3, 0, 0, 3];
-const ALL_PARTS: i32 = 2 * (7 + 7 + 7 + 2 * (3 + 3 + 3));
+/// Each kind's contribution to the game phase, and the phase at the start.
+const PHASE: [i32; 9] = [3, 7, 7, 0, 7, 3, 0, 0, 3];
+const FULL_PHASE: i32 = 2 * (7 + 7 + 7 + 2 * (3 + 3 + 3));
 
-/// What a side has, less what the other one has.
+/// The evaluation of one side minus that of the other, without the bonus for the move.
 pub fn material(men: &Men, side: Side) -> i32 {
-    let [own, other] = [side, side.other()].map(|side| Reached::by(men, side));
-    let lead = standing(men, side, &own, &other).less(standing(men, side.other(), &other, &own));
-    let parts =
-        men.all().filter_map(|square| men.kind_on(square)).map(|kind| PART[kind as usize]).sum::<i32>();
-    let many = parts.min(ALL_PARTS);
-    (lead.many * many + lead.few * (ALL_PARTS - many)) / ALL_PARTS
+    let [own, other] = [side, side.other()].map(|side| Attacks::by(men, side));
+    let lead = placement(men, side, &own, &other).less(placement(men, side.other(), &other, &own));
+    let phase =
+        men.all().filter_map(|square| men.kind_on(square)).map(|kind| PHASE[kind as usize]).sum::<i32>();
+    let opening = phase.min(FULL_PHASE);
+    (lead.opening * opening + lead.endgame * (FULL_PHASE - opening)) / FULL_PHASE
 }
 
-/// A score while there are many pieces, and when there are few.
+/// An opening and an endgame score.
 #[derive(Clone, Copy)]
 struct Score {
-    many: i32,
-    few: i32,
+    opening: i32,
+    endgame: i32,
 }
 
 impl Score {
     fn add(&mut self, points: i32) {
-        self.many += points;
-        self.few += points;
+        self.opening += points;
+        self.endgame += points;
     }
 
     fn less(self, other: Score) -> Score {
-        Score { many: self.many - other.many, few: self.few - other.few }
+        Score { opening: self.opening - other.opening, endgame: self.endgame - other.endgame }
     }
 }
 
-/// What a side reaches.
-struct Reached {
-    /// By kind: the squares on which those men capture or guard.
+/// The squares that a side attacks.
+struct Attacks {
+    /// By kind, including guarded squares.
     kinds: [SquareSet; 9],
-    /// All of them together.
     all: SquareSet,
-    /// The same without the King.
+    /// By men other than the King.
     by_others: SquareSet,
-    /// Those that more than one man reaches.
+    /// By more than one man.
     twice: SquareSet,
 }
 
-impl Reached {
+impl Attacks {
     fn by(men: &Men, side: Side) -> Self {
         let empty = SquareSet::EMPTY;
-        let mut reached = Reached { kinds: [empty; 9], all: empty, by_others: empty, twice: empty };
+        let mut attacks = Attacks { kinds: [empty; 9], all: empty, by_others: empty, twice: empty };
         for from in men.side(side) {
             let Some(kind) = men.kind_on(from) else { continue };
             let there = if kind == Kind::Pawn { pawn_takes(side, from) } else { kind.reach(from) };
-            reached.twice |= reached.all & there;
-            reached.all |= there;
-            reached.kinds[kind as usize] |= there;
+            attacks.twice |= attacks.all & there;
+            attacks.all |= there;
+            attacks.kinds[kind as usize] |= there;
             if kind != Kind::King {
-                reached.by_others |= there;
+                attacks.by_others |= there;
             }
         }
-        reached
+        attacks
     }
 
     fn by_pawns(&self) -> SquareSet {
@@ -154,72 +149,72 @@ impl Reached {
     }
 }
 
-/// What the men of a side are worth where they stand.
-fn standing(men: &Men, side: Side, own: &Reached, other: &Reached) -> Score {
-    let enemy_king = men.those(side.other(), Kind::King).first();
+fn placement(men: &Men, side: Side, own: &Attacks, other: &Attacks) -> Score {
+    let enemy_king = men.pieces(side.other(), Kind::King).first();
     let zone = enemy_king.map_or(SquareSet::EMPTY, |king| Kind::King.reach(king).with(Some(king)));
     let free = !(men.side(side) | other.by_pawns());
-    let mut score = Score { many: 0, few: 0 };
+    let mut score = Score { opening: 0, endgame: 0 };
     for from in men.side(side) {
         let Some(kind) = men.kind_on(from) else { continue };
-        let (i, rank) = (kind as usize, way(side, from));
-        score.many += MANY[i][rank];
-        score.few += FEW[i][rank];
+        let (i, rank) = (kind as usize, relative_rank(side, from));
+        score.opening += OPENING[i][rank];
+        score.endgame += ENDGAME[i][rank];
         score.add(FILE[i][usize::from(from.file().min(9 - from.file()))]);
         match kind {
-            Kind::Pawn => score.add(pawn(men, side, from, own)),
+            Kind::Pawn => score.add(pawn_structure(men, side, from, own)),
             Kind::King => {}
             _ => {
                 let reach = kind.reach(from);
                 score.add(REACH[i] * (reach & free).len() as i32);
-                score.many += AT_KING[i] * (reach & zone).len() as i32;
+                score.opening += KING_ZONE[i] * (reach & zone).len() as i32;
             }
         }
     }
-    score.many += CHECK * enemy_king.map_or(0, |king| checks(men, side, king, own, other)).min(CHECKS);
+    score.opening +=
+        CHECK * enemy_king.map_or(0, |king| safe_checks(men, side, king, own, other)).min(CHECKS);
     score.add(threats(men, side, own, other));
     score
 }
 
-/// From how many squares a kind could give check with its next move, where nobody takes it.
-fn checks(men: &Men, side: Side, king: Square, own: &Reached, other: &Reached) -> i32 {
+/// How many squares allow a safe check with the next move.
+fn safe_checks(men: &Men, side: Side, king: Square, own: &Attacks, other: &Attacks) -> i32 {
     let guarded = other.by_others | (other.all & !own.twice);
     let safe = !(men.side(side) | guarded);
-    let those = |kind: Kind| (own.kinds[kind as usize] & kind.reach(king) & safe).len() as i32;
-    Kind::PROMOTIONS.into_iter().map(those).sum()
+    let squares = |kind: Kind| (own.kinds[kind as usize] & kind.reach(king) & safe).len() as i32;
+    Kind::PROMOTIONS.into_iter().map(squares).sum()
 }
 
-/// What the men of a side attack.
-fn threats(men: &Men, side: Side, own: &Reached, other: &Reached) -> i32 {
-    let those = |kinds: &[Kind]| {
-        kinds.iter().fold(SquareSet::EMPTY, |set, kind| set | men.those(side.other(), *kind))
+fn threats(men: &Men, side: Side, own: &Attacks, other: &Attacks) -> i32 {
+    let targets = |kinds: &[Kind]| {
+        kinds.iter().fold(SquareSet::EMPTY, |set, kind| set | men.pieces(side.other(), *kind))
     };
     let by =
         |kinds: &[Kind]| kinds.iter().fold(SquareSet::EMPTY, |set, kind| set | own.kinds[*kind as usize]);
-    let (small, great) = (those(&SMALL), those(&GREAT));
-    let (by_pawns, loose) = (own.by_pawns(), own.all & !other.all);
+    let (small, great) = (targets(&SMALL), targets(&GREAT));
+    let (by_pawns, hanging) = (own.by_pawns(), own.all & !other.all);
     PAWN_AT_SMALL * (small & by_pawns).len() as i32
         + PAWN_AT_GREAT * (great & by_pawns).len() as i32
         + SMALL_AT_GREAT * (great & by(&SMALL) & !by_pawns).len() as i32
-        + LOOSE_PAWN * (men.those(side.other(), Kind::Pawn) & loose).len() as i32
-        + LOOSE_PIECE * ((small | great) & loose & !by_pawns).len() as i32
+        + HANGING_PAWN * (men.pieces(side.other(), Kind::Pawn) & hanging).len() as i32
+        + HANGING_PIECE * ((small | great) & hanging & !by_pawns).len() as i32
 }
 
 const SMALL: [Kind; 4] = [Kind::Elephant, Kind::Knight, Kind::Soldier, Kind::Woody];
 const GREAT: [Kind; 3] = [Kind::General, Kind::HighPriestess, Kind::Minister];
 
-/// What a Pawn has on its way, and beside and before it.
-fn pawn(men: &Men, side: Side, from: Square, own: &Reached) -> i32 {
-    let [own_pawns, other_pawns] = [side, side.other()].map(|side| men.those(side, Kind::Pawn));
-    let rank = way(side, from);
+/// The structure bonuses of a Pawn.
+fn pawn_structure(men: &Men, side: Side, from: Square, own: &Attacks) -> i32 {
+    let [own_pawns, other_pawns] = [side, side.other()].map(|side| men.pieces(side, Kind::Pawn));
+    let rank = relative_rank(side, from);
     let has_neighbour = { own_pawns }.any(|other| other.file().abs_diff(from.file()) == 1);
-    let is_behind = { own_pawns }.any(|other| other.file() == from.file() && way(side, other) > rank);
+    let is_behind =
+        { own_pawns }.any(|other| other.file() == from.file() && relative_rank(side, other) > rank);
     let is_blocked = from.step(0, side.ahead()).is_some_and(|ahead| men.side(side.other()).has(ahead));
     let is_passed = (SquareSet::ahead(from, side) & other_pawns).is_empty();
     [
         (is_passed, PASSED[rank]),
         (own.by_pawns().has(from), GUARDED),
-        (!has_neighbour, ALONE),
+        (!has_neighbour, ISOLATED),
         (is_behind, DOUBLED),
         (is_blocked, BLOCKED),
     ]
@@ -228,20 +223,20 @@ fn pawn(men: &Men, side: Side, from: Square, own: &Reached) -> i32 {
     .sum()
 }
 
-/// The rank of a square as a side sees it, from 0.
-fn way(side: Side, square: Square) -> usize {
+/// The rank of a square from a side's point of view, from 0.
+fn relative_rank(side: Side, square: Square) -> usize {
     usize::from(square.rank().abs_diff(side.other().last_rank()))
 }
 
-/// What a move gains if all captures that may follow on its square are made as far as they pay: 1 and more for a capture or a
-/// promotion that loses nothing, and for another move 0, or less by what it loses.
-pub fn gain(men: &Men, side: Side, m: Move) -> i32 {
+/// The static exchange evaluation of a move: above 0 for a capture or promotion that loses nothing, otherwise 0, or less by what it
+/// loses.
+pub fn exchange_gain(men: &Men, side: Side, m: Move) -> i32 {
     let taken = men.kind_on(m.to);
     let value = |kind: Option<Kind>| kind.map_or(0, |kind| VALUES[kind as usize]);
     let moved = m.promotion.or(men.kind_on(m.from));
     let promoted = m.promotion.map_or(0, |kind| VALUES[kind as usize] - VALUES[Kind::Pawn as usize]);
     let first = value(taken) + promoted;
-    let gain = first - answer(men, side.other(), m.to, moved, SquareSet::of(m.from));
+    let gain = first - recapture(men, side.other(), m.to, moved, SquareSet::of(m.from));
     match gain {
         ..0 => gain,
         _ if taken.is_none() && m.promotion.is_none() => 0,
@@ -249,19 +244,18 @@ pub fn gain(men: &Men, side: Side, m: Move) -> i32 {
     }
 }
 
-/// What a side gains by capturing on a square where a man of that kind stands; those that `gone` has do not stand there any
-/// more.
-fn answer(men: &Men, side: Side, square: Square, stands: Option<Kind>, gone: SquareSet) -> i32 {
+/// What a side gains by capturing a man of kind `stands` on a square, once the men in `gone` have been exchanged.
+fn recapture(men: &Men, side: Side, square: Square, stands: Option<Kind>, gone: SquareSet) -> i32 {
     let Some((from, kind)) = least_attacker(men, side, square, gone) else { return 0 };
     let guarded = || least_attacker(men, side.other(), square, gone).is_some();
     if kind == Kind::King && guarded() {
         return 0;
     }
     let prize = stands.map_or(0, |kind| if kind == Kind::King { 10_000 } else { VALUES[kind as usize] });
-    (prize - answer(men, side.other(), square, Some(kind), gone.with(Some(from)))).max(0)
+    (prize - recapture(men, side.other(), square, Some(kind), gone.with(Some(from)))).max(0)
 }
 
-/// The man of least value that captures on a square.
+/// The least valuable attacker of a square.
 fn least_attacker(men: &Men, side: Side, square: Square, gone: SquareSet) -> Option<(Square, Kind)> {
     const BY_VALUE: [Kind; 8] = [
         Kind::Elephant,
@@ -274,12 +268,12 @@ fn least_attacker(men: &Men, side: Side, square: Square, gone: SquareSet) -> Opt
         Kind::King,
     ];
     let there = !gone;
-    let pawns = pawn_takes(side.other(), square) & men.those(side, Kind::Pawn) & there;
+    let pawns = pawn_takes(side.other(), square) & men.pieces(side, Kind::Pawn) & there;
     if let Some(from) = pawns.first() {
         return Some((from, Kind::Pawn));
     }
     BY_VALUE.into_iter().find_map(|kind| {
-        let from = (kind.reach(square) & men.those(side, kind) & there).first()?;
+        let from = (kind.reach(square) & men.pieces(side, kind) & there).first()?;
         Some((from, kind))
     })
 }

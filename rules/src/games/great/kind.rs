@@ -1,9 +1,9 @@
-//! The kinds of men: names, letters, quotas, and where each may leap.
+//! The kinds of men: names, letters, quotas and leaps.
 
 use super::board::{SQUARES, Side, Square, SquareSet};
 use crate::game::{Phrase, phrase};
 
-/// A kind of man, in the order of letters.
+/// In the order of letters; the comments give the leaps in Betza notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// FA.
@@ -18,7 +18,7 @@ pub enum Kind {
     Minister,
     /// N.
     Knight,
-    /// One square straight ahead, captures one square diagonally ahead.
+    /// Moves one square ahead, captures one square diagonally ahead.
     Pawn,
     /// WF; only by promotion.
     Soldier,
@@ -26,11 +26,10 @@ pub enum Kind {
     Woody,
 }
 
-/// Pawns of a side at the start; a Soldier was one of them.
+/// A side's Pawns at the start; every Soldier was one of them.
 pub const PAWNS: u32 = 10;
 
 impl Kind {
-    /// Every kind, in the order of letters.
     pub const ALL: [Kind; 9] = [
         Kind::Elephant,
         Kind::General,
@@ -43,7 +42,7 @@ impl Kind {
         Kind::Woody,
     ];
 
-    /// What a Pawn may become, in the order of letters.
+    /// What a Pawn may become.
     pub const PROMOTIONS: [Kind; 7] = [
         Kind::Elephant,
         Kind::General,
@@ -54,7 +53,6 @@ impl Kind {
         Kind::Woody,
     ];
 
-    /// The capital letter.
     pub const fn letter(self) -> char {
         match self {
             Kind::Elephant => 'E',
@@ -74,7 +72,6 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())
     }
 
-    /// Its name.
     pub fn name(self) -> Phrase {
         match self {
             Kind::Elephant => phrase!("Elephant"),
@@ -89,7 +86,6 @@ impl Kind {
         }
     }
 
-    /// Its name with the article.
     pub fn one(self) -> Phrase {
         match self {
             Kind::Elephant => phrase!("an Elephant"),
@@ -104,19 +100,19 @@ impl Kind {
         }
     }
 
-    /// Pieces of this kind in a sentence: `9 Soldiers`, and with the article where it is one or the kind is not counted: `a Pawn`.
+    /// A number of men in a sentence: `9 Soldiers`, `a Pawn`.
     pub fn counted(self, count: u32) -> Phrase {
         match (self, count) {
             (Kind::Elephant, 2..) => phrase!("{} Elephants", count),
             (Kind::Knight, 2..) => phrase!("{} Knights", count),
             (Kind::Soldier, 2..) => phrase!("{} Soldiers", count),
             (Kind::Woody, 2..) => phrase!("{} Woodies", count),
-            // Of the others there is one at most, or they are not counted.
+            // There is at most one of the others, or they are not counted.
             _ => self.one(),
         }
     }
 
-    /// How many of them a side can have on the board at once.
+    /// The most that a side can have on the board.
     pub const fn quota(self) -> u32 {
         match self {
             Kind::King | Kind::General | Kind::Minister | Kind::HighPriestess => 1,
@@ -126,12 +122,12 @@ impl Kind {
         }
     }
 
-    /// The squares to which it may leap, whatever stands around; none for Pawns.
+    /// The squares it may leap to from here, occupied or not; none for Pawns.
     pub fn reach(self, from: Square) -> SquareSet {
         REACH[from.index()][self as usize]
     }
 
-    /// One leap of each shape that the kind has, as (longer, shorter) distance.
+    /// One leap of each shape, as (longer, shorter) distance.
     const fn leaps(self) -> &'static [(i8, i8)] {
         const W: (i8, i8) = (1, 0);
         const F: (i8, i8) = (1, 1);
@@ -151,12 +147,11 @@ impl Kind {
     }
 }
 
-/// Where a Pawn of a side captures.
 pub fn pawn_takes(side: Side, from: Square) -> SquareSet {
     PAWN_TAKES[side as usize][from.index()]
 }
 
-/// For each square and kind the squares within one leap. The relation is symmetric.
+/// By square and kind: the squares within one leap. Symmetric.
 static REACH: [[SquareSet; 9]; SQUARES] = reach();
 
 static PAWN_TAKES: [[SquareSet; SQUARES]; 2] = [all_pawn_takes(Side::White), all_pawn_takes(Side::Black)];

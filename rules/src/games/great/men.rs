@@ -1,73 +1,64 @@
-//! Which man stands where.
+//! The men on the board.
 
 use super::board::{SQUARES, Side, Square, SquareSet};
 use super::kind::{Kind, pawn_takes};
 
-/// One move: a step, leap, capture or promotion. Moves are in the order of their canonical texts.
+/// Ordered like the canonical texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
-    /// The square that the man leaves.
     pub from: Square,
-    /// The square that the man comes to.
     pub to: Square,
-    /// What a Pawn becomes on the last rank.
+    /// What a Pawn on the last rank becomes.
     pub promotion: Option<Kind>,
 }
 
-/// The men on the board: as sets by side and by kind, and by square.
+/// The men on the board, by side, by kind and by square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Men {
     sides: [SquareSet; 2],
     kinds: [SquareSet; 9],
     at: [Option<Kind>; SQUARES],
-    /// The numbers of all men where they stand, one over the other.
-    key: u64,
+    /// The Zobrist hash.
+    hash: u64,
 }
 
 impl Men {
-    /// An empty board.
     pub const NONE: Men =
-        Men { sides: [SquareSet::EMPTY; 2], kinds: [SquareSet::EMPTY; 9], at: [None; SQUARES], key: 0 };
+        Men { sides: [SquareSet::EMPTY; 2], kinds: [SquareSet::EMPTY; 9], at: [None; SQUARES], hash: 0 };
 
-    /// All men of a side.
     pub fn side(&self, side: Side) -> SquareSet {
         self.sides[side as usize]
     }
 
-    /// The men of a side that are of one kind.
-    pub fn those(&self, side: Side, kind: Kind) -> SquareSet {
+    pub fn pieces(&self, side: Side, kind: Kind) -> SquareSet {
         self.sides[side as usize] & self.kinds[kind as usize]
     }
 
-    /// Every man.
     pub fn all(&self) -> SquareSet {
         self.sides[0] | self.sides[1]
     }
 
-    /// What stands on a square.
     pub fn on(&self, square: Square) -> Option<(Side, Kind)> {
         let side = if self.sides[0].has(square) { Side::White } else { Side::Black };
         self.kind_on(square).map(|kind| (side, kind))
     }
 
-    /// The kind of man that stands on a square.
     pub fn kind_on(&self, square: Square) -> Option<Kind> {
         self.at[square.index()]
     }
 
-    /// Puts a man on an empty square.
+    /// The square must be empty.
     pub fn put(&mut self, square: Square, side: Side, kind: Kind) {
         self.sides[side as usize] |= SquareSet::of(square);
         self.kinds[kind as usize] |= SquareSet::of(square);
         self.at[square.index()] = Some(kind);
-        self.key ^= number(side, kind, square);
+        self.hash ^= zobrist(side, kind, square);
     }
 
-    /// Takes away what stands on a square.
     fn clear(&mut self, square: Square) {
         if let Some((side, kind)) = self.on(square) {
             self.at[square.index()] = None;
-            self.key ^= number(side, kind, square);
+            self.hash ^= zobrist(side, kind, square);
             let others = !SquareSet::of(square);
             self.sides[0] = self.sides[0] & others;
             self.sides[1] = self.sides[1] & others;
@@ -75,23 +66,21 @@ impl Men {
         }
     }
 
-    /// Moves a man to an empty square.
+    /// The target square must be empty.
     pub fn shift(&mut self, side: Side, from: Square, to: Square) {
         if let Some(kind) = self.at[from.index()].take() {
             let both = SquareSet::of(from) | SquareSet::of(to);
             self.sides[side as usize] ^= both;
             self.kinds[kind as usize] ^= both;
             self.at[to.index()] = Some(kind);
-            self.key ^= number(side, kind, from) ^ number(side, kind, to);
+            self.hash ^= zobrist(side, kind, from) ^ zobrist(side, kind, to);
         }
     }
 
-    /// A number that tells these men from others, as good as always.
-    pub fn key(&self) -> u64 {
-        self.key
+    pub fn hash(&self) -> u64 {
+        self.hash
     }
 
-    /// The men after a move of a side.
     pub fn after(&self, side: Side, m: Move) -> Men {
         let mut men = *self;
         men.clear(m.to);
@@ -103,12 +92,12 @@ impl Men {
         men
     }
 
-    /// Whether a move neither captures nor moves a Pawn.
+    /// Whether a move is neither a capture nor a Pawn move.
     pub fn is_quiet(&self, m: Move) -> bool {
         self.at[m.to.index()].is_none() && self.at[m.from.index()] != Some(Kind::Pawn)
     }
 
-    /// The men of a side that could capture on a square.
+    /// The men of side `by` that attack a square.
     pub fn attackers(&self, square: Square, by: Side) -> SquareSet {
         let mut found = pawn_takes(by.other(), square) & self.kinds[Kind::Pawn as usize];
         for kind in Kind::ALL {
@@ -117,37 +106,37 @@ impl Men {
         found & self.sides[by as usize]
     }
 
-    /// The men that give check to the King of a side.
+    /// The men that give check to this side.
     pub fn checkers(&self, side: Side) -> SquareSet {
-        self.those(side, Kind::King)
+        self.pieces(side, Kind::King)
             .first()
             .map_or(SquareSet::EMPTY, |king| self.attackers(king, side.other()))
     }
 
-    /// Whether the King is the only man of a side.
+    /// Whether the side has only its King left.
     pub fn is_bare(&self, side: Side) -> bool {
         self.sides[side as usize].is_single()
     }
 
-    /// How many men of a kind a side has off the board; for a Soldier, in stock.
+    /// How many men of a kind a side has off the board; for Soldiers, in stock.
     pub fn off(&self, side: Side, kind: Kind) -> u32 {
-        kind.quota().saturating_sub(self.those(side, kind).len())
+        kind.quota().saturating_sub(self.pieces(side, kind).len())
     }
 
-    /// What a Pawn of a side could become now, in the order of letters.
+    /// What a Pawn could become now.
     pub fn promotions(&self, side: Side) -> impl Iterator<Item = Kind> {
         Kind::PROMOTIONS.into_iter().filter(move |kind| self.off(side, *kind) > 0)
     }
 }
 
-/// The number of a man on a square, as if drawn by lot (SplitMix64 by Sebastiano Vigna).
-fn number(side: Side, kind: Kind, square: Square) -> u64 {
-    NUMBERS[side as usize][kind as usize][square.index()]
+/// The Zobrist number of a man on a square, from SplitMix64 by Sebastiano Vigna.
+fn zobrist(side: Side, kind: Kind, square: Square) -> u64 {
+    ZOBRIST[side as usize][kind as usize][square.index()]
 }
 
-static NUMBERS: [[[u64; SQUARES]; 9]; 2] = numbers();
+static ZOBRIST: [[[u64; SQUARES]; 9]; 2] = zobrist_numbers();
 
-const fn numbers() -> [[[u64; SQUARES]; 9]; 2] {
+const fn zobrist_numbers() -> [[[u64; SQUARES]; 9]; 2] {
     let mut numbers = [[[0; SQUARES]; 9]; 2];
     let mut state = 0_u64;
     let mut i = 0;

@@ -1,14 +1,12 @@
 //! The legal moves.
 //!
-//! Every man leaps, so nothing is pinned and no check comes from behind a moving man: while the King is not in
-//! check every move of another man is legal, and when it is in check another man can only capture the man that
-//! gives it.
+//! Since every man leaps, nothing is pinned and there are no discovered checks. While the King is not in check, every move of
+//! another man is legal; in check, another man can only capture the checking man.
 
 use super::board::{Side, Square, SquareSet};
 use super::kind::{Kind, pawn_takes};
 use super::men::{Men, Move};
 
-/// The legal moves of one side.
 pub struct Legal<'a> {
     men: &'a Men,
     side: Side,
@@ -17,7 +15,6 @@ pub struct Legal<'a> {
 }
 
 impl<'a> Legal<'a> {
-    /// Those of this side, which is to move.
     pub fn of(men: &'a Men, side: Side) -> Self {
         let checkers = men.checkers(side);
         let open = match checkers {
@@ -28,7 +25,7 @@ impl<'a> Legal<'a> {
         Legal { men, side, open }
     }
 
-    /// Where the man on a square may go; the square is one of the side's own.
+    /// The target squares of one of the side's men.
     fn targets(&self, from: Square) -> SquareSet {
         match self.men.kind_on(from) {
             Some(Kind::King) => (Kind::King.reach(from) & !self.men.side(self.side))
@@ -40,12 +37,11 @@ impl<'a> Legal<'a> {
         }
     }
 
-    /// Whether the man on a square is a Pawn that enters the last rank with its next step.
+    /// Whether a Pawn's next step enters the last rank.
     fn promotes(&self, from: Square) -> bool {
         self.men.kind_on(from) == Some(Kind::Pawn) && is_before_last(self.side, from)
     }
 
-    /// The legal moves, in order.
     pub fn list(&self) -> Vec<Move> {
         let mut list = Vec::with_capacity(64);
         for from in self.men.side(self.side) {
@@ -62,7 +58,6 @@ impl<'a> Legal<'a> {
         list
     }
 
-    /// The number of legal moves.
     pub fn count(&self) -> u64 {
         let kinds = || self.men.promotions(self.side).count() as u64;
         self.men
@@ -74,7 +69,6 @@ impl<'a> Legal<'a> {
             .sum()
     }
 
-    /// Whether there is any.
     pub fn any(&self) -> bool {
         let may_promote = || self.men.promotions(self.side).next().is_some();
         self.men
@@ -82,7 +76,6 @@ impl<'a> Legal<'a> {
             .any(|from| !self.targets(from).is_empty() && (!self.promotes(from) || may_promote()))
     }
 
-    /// Whether a move is one of them.
     pub fn has(&self, m: Move) -> bool {
         let kind_fits = match m.promotion {
             None => !self.promotes(m.from),
@@ -92,13 +85,12 @@ impl<'a> Legal<'a> {
     }
 }
 
-/// Where a Pawn may go as far as it alone is concerned: ahead if nothing stands there, and to captures.
+/// A Pawn's targets, ignoring checks: ahead if the square is empty, and captures.
 fn pawn_targets(men: &Men, side: Side, from: Square) -> SquareSet {
     let ahead = SquareSet::EMPTY.with(from.step(0, side.ahead())) & !men.all();
     ahead | (pawn_takes(side, from) & men.side(side.other()))
 }
 
-/// Whether a square lies on the rank before the side's last.
 fn is_before_last(side: Side, square: Square) -> bool {
     square.rank().abs_diff(side.last_rank()) == 1
 }

@@ -7,7 +7,7 @@ use super::state::{End, State};
 use super::written::{expected, meanings, read_square};
 use crate::game::MoveError;
 
-/// The canonical form: from, to, and the lower-case letter of a promotion.
+/// From, to, and the lower-case letter of a promotion.
 pub fn write(m: Move) -> String {
     let mut text = String::with_capacity(5);
     text.extend(m.from.name());
@@ -16,7 +16,7 @@ pub fn write(m: Move) -> String {
     text
 }
 
-/// A legal move with its piece, what it takes and the check that it gives: `Nd5xe7+`, `e7xd8=M#`.
+/// The move with its piece, capture and check: `Nd5xe7+`, `e7xd8=M#`.
 pub fn tell(state: &State, m: Move) -> String {
     let kind = state.men().kind_on(m.from).filter(|kind| *kind != Kind::Pawn);
     let mut text: String = kind.map(Kind::letter).into_iter().chain(m.from.name()).collect();
@@ -31,7 +31,7 @@ pub fn tell(state: &State, m: Move) -> String {
     text
 }
 
-/// The move that a canonical text means, legal or not; none if it is anything else.
+/// The move of a canonical text, legal or not.
 pub fn parse_canonical(text: &str) -> Option<Move> {
     let mut signs = text.chars();
     let mut square = || read_square(signs.next()?, signs.next()?);
@@ -43,7 +43,6 @@ pub fn parse_canonical(text: &str) -> Option<Move> {
     Some(Move { from, to, promotion })
 }
 
-/// Reads a move of the side that is to move.
 pub fn parse(state: &State, text: &str) -> Result<Move, MoveError<Move>> {
     let meanings = meanings(text).map_err(MoveError::Unreadable)?;
     let mut found: Vec<Move> = state.moves();

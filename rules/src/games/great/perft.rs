@@ -5,10 +5,8 @@ use super::men::Men;
 use super::moves::Legal;
 use super::state::{Reversible, State, bared, worn_out};
 
-/// The number of sequences of `depth` legal moves from a position; games that end sooner do not count.
-///
-/// Equal to [`Faster::perft`](crate::game::Rules::perft), but the last ply is counted without making its moves, and
-/// the position alone is copied.
+/// The number of sequences of `depth` legal moves. Equal to [`Faster::perft`](crate::game::Rules::perft), but counts the last ply
+/// without making its moves, and copies only the position.
 pub fn perft(state: &State, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -38,7 +36,7 @@ fn count(men: &Men, side: Side, quiet: u32, reversible: &mut Reversible, depth: 
     sum
 }
 
-/// The count below a position that the game may not have survived; mate and stalemate have no moves anyway.
+/// The count below a position in which the game may have ended; mate and stalemate have no moves anyway.
 fn below(men: &Men, side: Side, quiet: u32, reversible: &mut Reversible, depth: u32) -> u64 {
     if bared(men, side).is_some() || worn_out(men, side, quiet, reversible).is_some() {
         return 0;

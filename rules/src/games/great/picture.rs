@@ -1,4 +1,4 @@
-//! What there is to see: the board, the men off the board, the counters, and warnings.
+//! The picture: the board, the men off the board, the counters, and warnings.
 
 use super::board::{FILES, RANKS, Side, Square, SquareSet};
 use super::kind::Kind;
@@ -9,7 +9,7 @@ use crate::game::{
     Arg, Diagram, Drawn, Figure, Layout, Look, Part, Phrase, Picture, Shape, Tint, Viewer, phrase,
 };
 
-/// The picture of a position; everybody sees the same, Black from the other side.
+/// The picture of a position; Black sees it from the other side.
 pub fn picture(state: &State, viewer: Viewer) -> Picture {
     let turned = viewer == Viewer::Seat(Side::Black.seat());
     let mut parts = vec![Part::Diagram(board(state, turned))];
@@ -26,7 +26,7 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
     Picture { parts, heard: heard(state) }
 }
 
-/// The facts without letters of men.
+/// The facts without piece letters, for reading aloud.
 fn heard(state: &State) -> Vec<Part> {
     let men = |side| OFF_BOARD.into_iter().map(move |kind| (state.men().off(side, kind), kind));
     let men = |side| men(side).filter(|(count, _)| *count > 0);
@@ -40,7 +40,7 @@ fn heard(state: &State) -> Vec<Part> {
     facts.chain(notes(state).into_iter().map(Part::Note)).collect()
 }
 
-/// The kinds of men that are listed beside the board.
+/// The kinds of men listed beside the board.
 const OFF_BOARD: [Kind; 7] = [
     Kind::General,
     Kind::Minister,
@@ -51,7 +51,7 @@ const OFF_BOARD: [Kind; 7] = [
     Kind::Soldier,
 ];
 
-/// The men that a Pawn may become: the captured ones and the stock of Soldiers.
+/// What a Pawn may become: the captured men and the stock of Soldiers.
 fn off_board(state: &State, side: Side) -> Phrase {
     let list: Vec<String> = OFF_BOARD
         .into_iter()
@@ -88,7 +88,7 @@ fn notes(state: &State) -> Vec<Phrase> {
     notes
 }
 
-/// Squares in a sentence: `a1`, `a1 and b2`; none if there are none.
+/// Squares in a sentence: `a1`, `a1 and b2`.
 pub fn squares(squares: SquareSet) -> Option<Phrase> {
     squares.map(|at| phrase!("{}", at)).reduce(|row, next| phrase!("{} and {}", row, next))
 }

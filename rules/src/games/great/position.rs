@@ -6,10 +6,8 @@ use super::men::Men;
 use super::state::State;
 use crate::game::{BadPosition, Phrase, phrase};
 
-/// The position in which a game begins.
 pub const START: &str = "wnegkmhenw/pppppppppp/10/10/10/10/PPPPPPPPPP/WNEGKMHENW w - - 0 1";
 
-/// The text of a position.
 pub fn write(state: &State) -> String {
     let mut text = String::with_capacity(80);
     for rank in (0..RANKS).rev() {
@@ -35,7 +33,7 @@ pub fn write(state: &State) -> String {
     format!("{text} {side} - - {} {}", state.quiet(), state.number())
 }
 
-/// The text of a position with the moves by which the game can still return to an earlier one.
+/// The position with the moves by which the game can still return to an earlier one.
 pub fn write_exact(state: &State) -> String {
     let moves: Vec<String> = state.reversible().iter().map(|(from, to)| format!("{from}{to}")).collect();
     format!("{} {}", write(state), if moves.is_empty() { "-".to_string() } else { moves.join(",") })
@@ -50,7 +48,7 @@ pub fn parse_exact(text: &str) -> Option<State> {
     Some(parse(position).ok()?.with_past(moves))
 }
 
-/// The letter of a man: upper case for White, lower case for Black.
+/// Upper case for White, lower case for Black.
 pub fn sign(side: Side, kind: Kind) -> char {
     match side {
         Side::White => kind.letter(),
@@ -69,7 +67,7 @@ fn push_run(text: &mut String, empty: &mut u8) {
     }
 }
 
-/// Reads a position; the history of the game begins there.
+/// Reads a position without a history.
 pub fn parse(text: &str) -> Result<State, BadPosition> {
     parse_fields(text).map_err(BadPosition)
 }
@@ -125,7 +123,7 @@ fn parse_board(text: &str) -> Result<Men, Phrase> {
     Ok(men)
 }
 
-/// Puts the men of one rank on the board; how many squares the text has (it may be too many).
+/// Reads one rank and returns its width, which may be too large.
 fn parse_rank(men: &mut Men, rank: u8, row: &str) -> Result<usize, Phrase> {
     let mut width = 0_usize;
     let mut run = String::new();
@@ -157,14 +155,14 @@ fn parse_rank(men: &mut Men, rank: u8, row: &str) -> Result<usize, Phrase> {
     Ok(width)
 }
 
-/// What no game can lead to is refused.
+/// Refuses positions that no game can reach.
 fn check(men: &Men, to_move: Side) -> Result<(), Phrase> {
     for side in [Side::White, Side::Black] {
-        let count = |kind| men.those(side, kind).len();
+        let count = |kind| men.pieces(side, kind).len();
         if count(Kind::King) != 1 {
             return Err(phrase!("{} has {} Kings, not one", side.name(), count(Kind::King)));
         }
-        if let Some(square) = men.those(side, Kind::Pawn).find(|at| matches!(at.rank(), 0 | 7)) {
+        if let Some(square) = men.pieces(side, Kind::Pawn).find(|at| matches!(at.rank(), 0 | 7)) {
             return Err(phrase!("no Pawn can stand on the first or last rank, as on {}", square));
         }
         for kind in Kind::ALL {

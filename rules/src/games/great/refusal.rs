@@ -1,4 +1,4 @@
-//! Why a move is not allowed, and which moves come nearest.
+//! Why a move is not allowed, and which moves are nearest to it.
 
 use super::board::{Side, Square};
 use super::kind::{Kind, pawn_takes};
@@ -8,15 +8,14 @@ use super::state::State;
 use super::written::Written;
 use crate::game::{Arg, MoveError, Phrase, phrase};
 
-/// How many moves are offered instead.
+/// How many moves are suggested instead.
 const NEAREST: usize = 5;
 
-/// Refuses a move that fits no legal one.
 pub fn refuse(state: &State, written: &Written) -> MoveError<Move> {
     MoveError::Illegal { why: why(state, written), nearest: nearest(state, written) }
 }
 
-/// Refuses a promotion that does not say what the Pawn becomes; `choices` are the moves that it may mean.
+/// Refuses an unspecified promotion; `choices` are the possible moves.
 pub fn which_promotion(state: &State, m: Move, choices: Vec<Move>) -> MoveError<Move> {
     let kinds = Arg::row(state.men().promotions(state.side()).map(|kind| kind.letter().to_string()));
     let example =
@@ -25,7 +24,6 @@ pub fn which_promotion(state: &State, m: Move, choices: Vec<Move>) -> MoveError<
     MoveError::Illegal { why, nearest: choices.into_iter().take(NEAREST).collect() }
 }
 
-/// The reason, as a sentence without a full stop.
 fn why(state: &State, written: &Written) -> Phrase {
     let men = state.men();
     let told = written.from();
@@ -35,23 +33,22 @@ fn why(state: &State, written: &Written) -> Phrase {
     }
 }
 
-/// Whether the short form may speak of the man on a square, in whose way there is something else.
+/// Whether the short form may mean this man, though it is blocked.
 fn could_be_meant(state: &State, from: Square, written: &Written) -> bool {
     let men = state.men();
     written.may_come_from(men, from)
         && men.kind_on(from).is_some_and(|kind| in_shape(kind, state.side(), from, written.to))
 }
 
-/// No man of the kind can go where the short form sends it.
+/// The error if no man of the kind can make the move.
 fn nobody(state: &State, written: &Written) -> Phrase {
     let kind = written.kind.unwrap_or(Kind::Pawn);
-    if state.men().those(state.side(), kind).is_empty() {
+    if state.men().pieces(state.side(), kind).is_empty() {
         return phrase!("you have no {}", kind.name());
     }
     phrase!("none of your men can be the {} that goes to {}", kind.name(), written.to)
 }
 
-/// Why the man on a square cannot make the move.
 fn why_from(state: &State, from: Square, written: &Written) -> Phrase {
     let (men, side, to) = (state.men(), state.side(), written.to);
     let (at, goal) = (from.to_string(), to.to_string());
@@ -117,7 +114,6 @@ fn why_promotion(state: &State, kind: Kind, written: &Written) -> Option<Phrase>
     }
 }
 
-/// From where the King would be attacked.
 fn why_check(state: &State, from: Square, to: Square) -> Phrase {
     let (men, side) = (state.men(), state.side());
     let next = men.after(side, Move { from, to, promotion: None });
@@ -129,7 +125,6 @@ fn why_check(state: &State, from: Square, to: Square) -> Phrase {
     }
 }
 
-/// Whether the kind of man can go from one square to the other at all.
 fn in_shape(kind: Kind, side: Side, from: Square, to: Square) -> bool {
     match kind {
         Kind::Pawn => ahead(side, from) == Some(to) || pawn_takes(side, from).has(to),
@@ -141,7 +136,7 @@ fn ahead(side: Side, from: Square) -> Option<Square> {
     from.step(0, side.ahead())
 }
 
-/// Legal moves by how much they differ from what was written.
+/// Legal moves, most similar first.
 fn nearest(state: &State, written: &Written) -> Vec<Move> {
     let men = state.men();
     let mut moves = state.moves();

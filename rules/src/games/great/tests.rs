@@ -9,11 +9,13 @@ mod positions;
 mod reading;
 mod rules;
 
+use super::board::Square;
+use super::kind::Kind;
 use super::*;
 use crate::game::Phrase;
 use crate::game::guarded::{Action, Guarded};
 
-/// Numbers from a fixed seed (xorshift).
+/// Xorshift.
 struct Numbers(u64);
 
 impl Numbers {
@@ -29,7 +31,6 @@ impl Numbers {
     }
 }
 
-/// The position of a text.
 fn at(text: &str) -> State {
     Great::parse_position(&Setup::new(2), text, None).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
@@ -38,7 +39,7 @@ fn start() -> State {
     Great::start(&Setup::new(2)).unwrap()
 }
 
-/// The position after moves written in any way.
+/// The position after moves in any notation.
 fn after(mut state: State, moves: &str) -> State {
     for text in moves.split_whitespace() {
         let seat = state.side().seat();
@@ -48,12 +49,11 @@ fn after(mut state: State, moves: &str) -> State {
     state
 }
 
-/// The canonical texts of the legal moves.
 fn moves(state: &State) -> Vec<String> {
     state.moves().iter().map(|m| Great::write(state, m)).collect()
 }
 
-/// `*` or the result, and why.
+/// `*` or the result, and the reason.
 fn result(state: &State) -> (String, String) {
     match Great::turn(state) {
         Turn::Over { outcome, why } => (outcome.to_string(), why.to_string()),

@@ -5,37 +5,33 @@ use super::kind::Kind;
 use super::men::{Men, Move};
 use crate::game::{Phrase, phrase};
 
-/// What a text says about a move, before it is compared with a position.
+/// Unstated parts are none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// The kind that moves, if it is told; a Pawn in the short form without a letter.
+    /// The moving kind; a Pawn in the short form without a letter.
     pub kind: Option<Kind>,
-    /// The file that it comes from, if it is told.
+    /// The file of origin.
     pub file: Option<u8>,
-    /// The rank that it comes from, if it is told.
+    /// The rank of origin.
     pub rank: Option<u8>,
-    /// Whether it is written as a capture.
     pub takes: bool,
-    /// Where it goes.
     pub to: Square,
-    /// What the Pawn becomes, if it is told.
     pub promotion: Option<Kind>,
 }
 
 impl Written {
-    /// Whether a man on this square could be the one that is meant.
     pub fn may_come_from(&self, men: &Men, from: Square) -> bool {
         self.file.is_none_or(|file| file == from.file())
             && self.rank.is_none_or(|rank| rank == from.rank())
             && (self.kind.is_none() || self.kind == men.kind_on(from))
     }
 
-    /// The square that it comes from, if it is told completely.
+    /// The origin, if fully stated.
     pub fn from(&self) -> Option<Square> {
         Square::at(self.file? as i8, self.rank? as i8)
     }
 
-    /// Whether a move is as written, apart from what is not told.
+    /// Whether a move agrees with everything stated.
     pub fn fits(&self, men: &Men, m: Move) -> bool {
         m.to == self.to
             && self.may_come_from(men, m.from)
@@ -44,12 +40,11 @@ impl Written {
     }
 }
 
-/// What a move looks like.
 pub fn expected() -> Phrase {
     phrase!("a move looks like e2-e3, e4xd5, Nb1-c3 or, with a promotion, e7-e8=M")
 }
 
-/// What to say when a small letter stands for a piece.
+/// The error for a lower-case piece letter.
 fn capital_letter() -> Phrase {
     phrase!(
         "a piece without its starting square has a capital letter, as in Nc3, and a Pawn that takes has an x, as in exd5; \
@@ -57,9 +52,9 @@ fn capital_letter() -> Phrase {
     )
 }
 
-/// The meanings that a text may have, at least one; the sentence says what a move looks like.
+/// The possible meanings of a text, at least one, or a sentence that says what a move looks like.
 ///
-/// There are two where a capital may be a file or a piece: `E2e3` is e2-e3, or an Elephant from the second rank.
+/// There are two if a capital may be a file or a piece: `E2e3` is e2-e3, or an Elephant from the second rank.
 pub fn meanings(text: &str) -> Result<Vec<Written>, Phrase> {
     let signs: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
     let end = signs.iter().rposition(|c| !matches!(c, '+' | '#' | '!' | '?' | '.')).map_or(0, |i| i + 1);
@@ -73,7 +68,7 @@ pub fn meanings(text: &str) -> Result<Vec<Written>, Phrase> {
     };
     let of = |kind, file, rank| Written { kind, file, rank, takes, to, promotion };
     let capital = |c: char| Kind::read(c).filter(|_| c.is_ascii_uppercase());
-    // In the short form a Pawn that does not take stays in its file.
+    // In the short form, a Pawn that does not capture stays on its file.
     let step = of(Some(Kind::Pawn), Some(to.file()), None);
     let meanings = match *before {
         [] if !joined => vec![step],
@@ -105,7 +100,7 @@ pub fn meanings(text: &str) -> Result<Vec<Written>, Phrase> {
     if meanings.is_empty() { Err(expected()) } else { Ok(meanings) }
 }
 
-/// Takes the promotion off the end: `e8=M`, `e8(M)`, `e8m`; none if there is something else in its place.
+/// Splits off the promotion: `e8=M`, `e8(M)`, `e8m`; none if it is malformed.
 fn split_promotion(signs: &[char]) -> Option<(&[char], Option<Kind>)> {
     match signs {
         [body @ .., '(', letter, ')'] | [body @ .., '[', letter, ']'] | [body @ .., '=', letter] => {

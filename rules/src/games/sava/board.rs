@@ -1,12 +1,12 @@
-//! The two boards, as data: the web of 52 spaces, and the Great Wheel, which is the web with an outer ring and a hub.
+//! The two boards: the web of 52 spaces, and the Great Wheel, which adds an outer ring and a hub.
 
 use std::fmt;
 use std::sync::LazyLock;
 
-/// How many spaces the larger board has; tables are as long as that for both.
+/// The number of spaces of the larger board; tables have this size for both.
 pub const SPACES: usize = 77;
 
-/// The names of all spaces in the order of position texts: ring by ring from the outside in, the centre, the hub.
+/// All names in the order of position texts: ring by ring from the outside in, the centre, the hub.
 #[rustfmt::skip]
 const NAMES: [&str; SPACES] = [
     "A0", "AB0", "BA0", "B0", "BC0", "CB0", "C0", "CD0", "DC0", "D0", "DE0", "ED0",
@@ -18,13 +18,13 @@ const NAMES: [&str; SPACES] = [
     "HUB",
 ];
 
-/// Older spellings that the source itself uses in places, and what they mean.
+/// Older spellings that the source uses in places, and their meanings.
 const OLDER: [(&str, &str); 3] = [("GA", "HA"), ("AG", "HA"), ("ED", "DE")];
 
-/// The files that cross in the centre: the letter (0 for A) at one end, the two centre spaces, the letter at the other.
+/// The files that cross in the centre: the letter (0 for A) at one end, two centre spaces, the letter at the other end.
 const FILES: [(u8, u8, u8, u8); 4] = [(0, HA, FG, 5), (1, BC, DE, 4), (2, BC, HA, 7), (3, DE, FG, 6)];
 
-/// Where each ring begins in [`NAMES`], from ring 0, then the centre; the last number is where that ends.
+/// The index in [`NAMES`] at which each ring from ring 0 begins, then the centre, then its end.
 const RINGS: [u8; 6] = [0, 24, 40, 56, 72, 76];
 const HA: u8 = 72;
 const BC: u8 = 73;
@@ -32,28 +32,25 @@ const DE: u8 = 74;
 const FG: u8 = 75;
 const HUB: u8 = 76;
 
-/// A space, as its place in the order of position texts.
+/// An index in the order of position texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Space(u8);
 
 impl Space {
-    /// Its place in tables of [`SPACES`] items.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its name in moves.
     pub const fn name(self) -> &'static str {
         NAMES[self.0 as usize]
     }
 
-    /// The space of that name in capitals, on either board.
+    /// The space with this upper-case name, on either board.
     pub fn named(name: &str) -> Option<Space> {
         (0u8..).zip(NAMES).find(|(_, n)| *n == name).map(|(i, _)| Space(i))
     }
 
-    /// Whether an Orc may become something else here: the nine spaces around A1-B3 (`top`) or E1-F3, the spaces of
-    /// ring 0 behind them, and the hub.
+    /// Whether Orcs promote here: the nine spaces around A1-B3 (`top`) or E1-F3, the spaces of ring 0 behind them, and the hub.
     pub fn promotes(self, top: bool) -> bool {
         let (half, depth) = match self.ring() {
             Some((0, _)) => (12, 4),
@@ -65,7 +62,7 @@ impl Space {
         self.ring().is_some_and(|(_, place)| (first..first + depth).contains(&place))
     }
 
-    /// The ring on which it lies, the centre being ring 4, and its place there; none for the hub.
+    /// Its ring (the centre is ring 4) and index there; none for the hub.
     pub fn ring(self) -> Option<(usize, usize)> {
         let ring = RINGS.iter().rposition(|first| *first <= self.0).filter(|_| self.0 != HUB)?;
         Some((ring, usize::from(self.0 - RINGS[ring])))
@@ -78,33 +75,30 @@ impl fmt::Display for Space {
     }
 }
 
-/// A way along a line from some space, nearest first.
+/// A way along a line, nearest space first.
 #[derive(Clone, Debug)]
 pub struct Ray {
-    /// All spaces that a Priestess may reach on an empty board; never the space it starts from.
+    /// The spaces a Priestess can reach on an empty board, without the origin.
     pub spaces: Vec<Space>,
-    /// How many of them an Orc looks at: half a ring, or a whole file.
+    /// How many of them an Orc can see: half a ring, or a whole file.
     pub sight: usize,
 }
 
-/// What lies where, worked out once from the lines.
+/// The lookup tables of a board.
 #[derive(Clone, Debug)]
 pub struct Web {
     /// All spaces, in the order of position texts.
     pub spaces: Vec<Space>,
-    /// The lines through each space, in both directions; the first space of each ray is linked.
+    /// The lines through each space in both directions; the first space of each ray is linked.
     pub rays: Vec<Vec<Ray>>,
-    /// Where a Wizard gets to: three steps along links over four different spaces.
+    /// A Wizard's targets: three steps along links over four different spaces.
     pub wizard: Vec<Vec<Space>>,
-    /// What a Weaponmaster does: the space passed and the one after it.
+    /// A Weaponmaster's moves: the space passed and the target.
     pub ways: Vec<Vec<(Space, Space)>>,
-    /// Every spelling of a space.
     spellings: Vec<(String, Space)>,
 }
 
-/// The web of 52 spaces.
 pub static SMALL: LazyLock<Web> = LazyLock::new(|| Web::new(false));
-/// The Great Wheel of 77 spaces.
 pub static WHEEL: LazyLock<Web> = LazyLock::new(|| Web::new(true));
 
 impl Web {
@@ -161,24 +155,23 @@ impl Web {
         Web { spaces, rays, wizard, ways, spellings }
     }
 
-    /// Whether a line leads straight from one space to the other.
+    /// Whether the spaces are neighbours on a line.
     pub fn linked(&self, from: Space, to: Space) -> bool {
         self.links(from).any(|space| space == to)
     }
 
-    /// The neighbours of a space.
     pub fn links(&self, from: Space) -> impl Iterator<Item = Space> {
         self.rays[from.index()].iter().filter_map(|ray| ray.spaces.first().copied())
     }
 
-    /// The space with which a text in capitals begins, in any spelling, and the rest of the text.
+    /// Splits off the space at the beginning of an upper-case text, in any spelling.
     pub fn strip<'t>(&self, text: &'t str) -> Option<(Space, &'t str)> {
         let found =
             |(name, space): &(String, Space)| text.strip_prefix(name.as_str()).map(|rest| (*space, rest));
         self.spellings.iter().filter_map(found).min_by_key(|(_, rest)| rest.len())
     }
 
-    /// The space of that name in capitals.
+    /// The space with this upper-case name, in any spelling.
     pub fn named(&self, name: &str) -> Option<Space> {
         self.strip(name).filter(|(_, rest)| rest.is_empty()).map(|(space, _)| space)
     }
@@ -196,7 +189,7 @@ fn straight((start, first, second, end): (u8, u8, u8, u8), wheel: bool) -> Vec<S
     rim(start).chain(file).collect()
 }
 
-/// The spellings of a space: its name, and for ranks 1 to 3 and the centre the older ones.
+/// All spellings of a space; ranks 1 to 3 and the centre have older ones.
 fn spellings(space: Space) -> Vec<(String, Space)> {
     let name = space.name();
     let files = name.trim_end_matches(|c: char| c.is_ascii_digit());

@@ -1,7 +1,7 @@
-//! The drawings of the two empty boards, and what lies where in them.
+//! The drawings of the two empty boards, and where their spaces are.
 //!
-//! Every ring is a square, and the files cross in the middle. A space is a `+` on the strands; its name stands on the
-//! line below and begins one column to its left. That is all that a drawing must keep to: the places are read from it.
+//! Every ring is a square, and the files cross in the middle. A space is a `+` on the strands; its name is on the line below and begins
+//! one column to its left. The positions of spaces are derived from that.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use crate::game::Mark;
 
 use super::board::{SMALL, SPACES, Space, WHEEL, Web};
 
-/// The web.
+/// The small board.
 #[rustfmt::skip]
 const WEB: &[&str] = &[
     "   +-----------------------+-------+-------+-----------------------+",
@@ -77,7 +77,7 @@ const RIM: &[&str] = &[
     "                FG0           F0   FE0 EF0  E0            ED0",
 ];
 
-/// An empty board as it is drawn, and where its spaces lie.
+/// The drawing of an empty board.
 #[derive(Debug)]
 pub struct Drawing {
     /// The lines.
@@ -86,9 +86,8 @@ pub struct Drawing {
     pub places: [Option<(usize, usize)>; SPACES],
 }
 
-/// The drawing of the small board.
 pub static SMALL_DRAWING: LazyLock<Drawing> = LazyLock::new(|| Drawing::new(WEB, &SMALL));
-/// The drawing of the Great Wheel; `.` and `'` are bends of ring 0.
+/// `.` and `'` are bends of ring 0.
 pub static WHEEL_DRAWING: LazyLock<Drawing> = LazyLock::new(|| Drawing::new(RIM, &WHEEL));
 
 impl Drawing {
@@ -107,12 +106,11 @@ impl Drawing {
         Drawing { ground, places }
     }
 
-    /// The line and column of a space.
     pub fn place(&self, space: Space) -> (usize, usize) {
         self.places[space.index()].unwrap_or_default()
     }
 
-    /// Where a sign has room beside a space: behind its name, or behind its piece where a strand is in the way.
+    /// Where to mark a change: after the space's name, or after its piece if a strand is in the way.
     pub fn mark(&self, space: Space) -> Mark {
         let (row, column) = self.place(space);
         let behind = column - 1 + space.name().len();

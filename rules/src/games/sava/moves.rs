@@ -2,21 +2,20 @@
 
 use super::board::Space;
 use super::piece::{Kind, Piece};
-use super::state::{Move, Phase, State, Step, Turned};
+use super::state::{Move, Phase, State, Step};
 
 /// What a moving piece meets on a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meets {
-    /// Nothing: it may go there.
     Nothing,
-    /// A piece that it may capture.
+    /// A piece it may capture.
     Prey,
-    /// A piece that stops it.
+    /// A piece that blocks it.
     Wall(Piece),
 }
 
 impl State {
-    /// The moves of the present phase; a throw without an order in advance stands for all throws.
+    /// The moves of the current phase; a throw without an order stands for all throws.
     pub fn moves(&self) -> Vec<Move> {
         let mut moves: Vec<Move> = match self.phase {
             Phase::Move | Phase::Turncoat => self.steps().into_iter().map(Move::Step).collect(),
@@ -31,28 +30,12 @@ impl State {
         moves
     }
 
-    /// Whether the side to move may do that now.
-    pub fn allows(&self, m: &Move) -> bool {
-        match (self.phase, m) {
-            (Phase::Move | Phase::Turncoat, Move::Step(step)) => self.steps_from(step.from).contains(step),
-            (Phase::Move, Move::Throw(None)) => true,
-            (Phase::Move, Move::Throw(Some(_))) if self.variant.form().spiders_remove => false,
-            (Phase::Move, Move::Throw(Some(Turned::Declined))) => true,
-            (Phase::Move, Move::Throw(Some(Turned::Step(step)))) => {
-                self.as_turncoat().steps_from(step.from).contains(step)
-            }
-            (Phase::Remove, Move::Remove(space)) => self.removable().any(|s| s == *space),
-            (Phase::Turncoat | Phase::Remove, Move::Decline) => true,
-            _ => false,
-        }
-    }
-
     /// Whether the pieces that move now are the enemy's.
     pub fn turned(&self) -> bool {
         self.phase == Phase::Turncoat
     }
 
-    /// All moves of pieces in this phase, ordered by space.
+    /// All piece moves in this phase, ordered by space.
     pub fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::with_capacity(64);
         for space in &self.variant.web().spaces {
@@ -61,7 +44,7 @@ impl State {
         steps
     }
 
-    /// The moves of the piece on one space in this phase, none if it is not its turn.
+    /// The moves of the piece on one space in this phase.
     pub fn steps_from(&self, from: Space) -> Vec<Step> {
         let mut steps = Vec::with_capacity(32);
         self.add_steps(from, &mut steps);
@@ -100,7 +83,6 @@ impl State {
         }
     }
 
-    /// Whether a piece moves like a Priestess.
     pub fn slides(&self, piece: Piece) -> bool {
         match piece.kind {
             Kind::Priestess | Kind::Champion => true,
@@ -109,7 +91,6 @@ impl State {
         }
     }
 
-    /// What a piece that moves now meets on a space.
     pub fn meets(&self, mover: Piece, space: Space) -> Meets {
         let Some(piece) = self.at(space) else { return Meets::Nothing };
         let fights = |p: Piece| p.kind != Kind::Champion || self.champion_fights(p.side);
@@ -131,7 +112,7 @@ impl State {
     }
 
     fn slide(&self, from: Space, piece: Piece, steps: &mut Vec<Step>) {
-        // Both ways round a free ring, or a ring and a file, may lead to the same space.
+        // Both ways round an empty ring, or a ring and a file, may lead to the same space.
         let mut reached: u128 = 0;
         for ray in &self.variant.web().rays[from.index()] {
             for to in &ray.spaces {
@@ -184,7 +165,7 @@ impl State {
         }
     }
 
-    /// Whether an Orc that ends its move there may become something else, if there is anything to become.
+    /// Whether an Orc that moves there promotes, if there is anything to become.
     pub fn may_become(&self, piece: Piece, to: Space) -> bool {
         piece.kind == Kind::Orc && !self.turned() && piece.side.promotes(to)
     }
@@ -196,7 +177,7 @@ impl State {
             .filter(move |kind| self.variant.form().promotes_freely || self.lost(piece.side, *kind) > 0)
     }
 
-    /// Whether a Weaponmaster comes from one space to the other by way of a third without capturing there.
+    /// Whether a Weaponmaster can go from `from` to `to` by way of `way` without capturing there.
     pub fn passes(&self, from: Space, way: Space, to: Space) -> bool {
         self.at(way).is_none() && self.variant.web().ways[from.index()].contains(&(way, to))
     }

@@ -1,4 +1,4 @@
-//! From what a person wrote to a legal move.
+//! From text to a legal move.
 
 use crate::game::{MoveError, Phrase, phrase};
 
@@ -7,7 +7,6 @@ use super::spelling::write;
 use super::state::{Move, Phase, State, Step, Turned};
 use super::written::{self, Order, Text};
 
-/// Reads what the side to move wrote.
 pub fn parse(state: &State, text: &str) -> Result<Move, MoveError<Move>> {
     let (starred, order) = written::parse(state.variant, text).ok_or_else(|| unreadable(state))?;
     let refuse = |why: Phrase| Err(MoveError::Illegal { why, nearest: refusal::nearest(state, None) });
@@ -43,7 +42,7 @@ pub fn parse(state: &State, text: &str) -> Result<Move, MoveError<Move>> {
     }
 }
 
-/// The throw that orders in advance what could be done after it.
+/// The throw with this step as its order.
 fn in_advance(m: &Move) -> Move {
     Move::Throw(match m {
         Move::Step(step) => Some(Turned::Step(*step)),

@@ -1,10 +1,7 @@
-//! The options of a challenge.
-
 use crate::game::{BadOption, OptionInfo, Seat, Setup, phrase};
 
 use super::variant::Variant;
 
-/// What the game says of its options.
 pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "variant",
@@ -19,16 +16,13 @@ pub const OPTIONS: &[OptionInfo] = &[
     },
 ];
 
-/// Options understood.
 pub struct Options {
-    /// Which of the games is played, if it is said.
     pub variant: Option<Variant>,
-    /// Who plays Red, if it is agreed upon.
+    /// Who plays Red, if agreed.
     pub red: Option<Seat>,
 }
 
 impl Options {
-    /// Understands the options of a setup; refuses wrong values.
     pub fn of(setup: &Setup) -> Result<Options, BadOption> {
         let variant = setup.one_of("variant", &Variant::ALL.map(Variant::word))?.and_then(Variant::named);
         let red = match setup.options.get("red").map(String::as_str) {

@@ -1,4 +1,4 @@
-//! What the players see: the board with blue on top for both in text and for red in drawings, and what is out of play, thrown or barred.
+//! The picture: the board (Blue on top in text; turned for Blue in drawings), and what is lost, thrown or barred.
 
 use crate::game::{
     Arg, Cell, Diagram, Drawn, Figure, Layout, Look, Part, Phrase, Picture, Shape, Spot, Tile, Tint, Viewer,
@@ -13,13 +13,12 @@ use super::throw::spiders;
 use super::variant::Variant;
 use super::wheel::middle;
 
-/// Quiet turns from which on the players are warned.
+/// The number of quiet turns from which players are warned.
 const WARNED: u8 = 70;
 
 /// The widest piece: `bWm`.
 const WIDEST: usize = 3;
 
-/// The picture for a viewer; nothing is hidden, but it says which side is his.
 pub fn picture(state: &State, viewer: Viewer) -> Picture {
     let board = Part::Diagram(board(state, viewer));
     let parts =
@@ -27,7 +26,7 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
     Picture { parts, heard: facts(state, viewer, Kind::name) }
 }
 
-/// What there is to be said beside the board; `called` says how kinds of pieces are called there.
+/// The facts beside the board; `called` names kinds of pieces.
 fn facts(state: &State, viewer: Viewer, called: fn(Kind) -> Phrase) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut fact = |label: Phrase, value: Phrase| parts.push(Part::Fact(label, value));
@@ -58,7 +57,6 @@ fn facts(state: &State, viewer: Viewer, called: fn(Kind) -> Phrase) -> Vec<Part>
     parts
 }
 
-/// `2 O`, `Wz`.
 fn lost(state: &State, side: Side, called: fn(Kind) -> Phrase) -> Vec<Phrase> {
     let kinds = Kind::ALL.into_iter().map(|kind| (state.lost(side, kind), called(kind)));
     let words = kinds.filter_map(|(count, kind)| match count {
@@ -69,7 +67,7 @@ fn lost(state: &State, side: Side, called: fn(Kind) -> Phrase) -> Vec<Phrase> {
     words.collect()
 }
 
-/// What there is to be said about the phase, the piece that may not go back, and the end that draws near.
+/// Notes about the phase, the piece that may not go back, and the approaching draw.
 fn notes(state: &State) -> Vec<Phrase> {
     let mut notes = Vec::new();
     let (own, enemy) = (state.turn.name(), state.turn.other().name());
@@ -142,7 +140,7 @@ fn board(state: &State, viewer: Viewer) -> Diagram {
     }
 }
 
-/// The side that is below in a drawing: that of the viewer.
+/// The side at the bottom of a drawing: the viewer's.
 fn below(state: &State, viewer: Viewer) -> Side {
     match viewer {
         Viewer::Seat(seat) if state.phase != Phase::Lot => state.side(seat),

@@ -3,17 +3,14 @@
 use super::board::Space;
 use crate::game::{Phrase, phrase};
 
-/// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
-    /// Moves first; begins at the foot of the board.
+    /// Moves first, from the bottom.
     Red,
-    /// Begins at its head.
     Blue,
 }
 
 impl Side {
-    /// The opponent.
     pub const fn other(self) -> Side {
         match self {
             Side::Red => Side::Blue,
@@ -21,7 +18,6 @@ impl Side {
         }
     }
 
-    /// Its name in letters.
     pub fn name(self) -> Phrase {
         match self {
             Side::Red => phrase!("Red"),
@@ -29,7 +25,6 @@ impl Side {
         }
     }
 
-    /// Its capital in position texts.
     pub const fn letter(self) -> &'static str {
         match self {
             Side::Red => "R",
@@ -37,35 +32,29 @@ impl Side {
         }
     }
 
-    /// Whether its Orcs become something else here.
+    /// Whether its Orcs promote here.
     pub fn promotes(self, space: Space) -> bool {
         space.promotes(self == Side::Red)
     }
 }
 
-/// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// Matron Mother.
     Matron,
-    /// Priestess.
     Priestess,
-    /// Wizard.
     Wizard,
-    /// Weaponmaster.
     Weaponmaster,
-    /// Champion, in two variants only.
+    /// In two variants only.
     Champion,
-    /// Orc.
     Orc,
 }
 
 impl Kind {
-    /// All kinds, in the order in which pieces are listed.
+    /// In listing order.
     pub const ALL: [Kind; 6] =
         [Kind::Matron, Kind::Priestess, Kind::Wizard, Kind::Weaponmaster, Kind::Champion, Kind::Orc];
 
-    /// What stands for it in moves and positions.
+    /// Its abbreviation in moves and positions.
     pub const fn letters(self) -> &'static str {
         match self {
             Kind::Matron => "M",
@@ -77,7 +66,7 @@ impl Kind {
         }
     }
 
-    /// The same in capitals, as texts are read.
+    /// The same in upper case.
     pub const fn capitals(self) -> &'static str {
         match self {
             Kind::Wizard => "WZ",
@@ -86,7 +75,6 @@ impl Kind {
         }
     }
 
-    /// Its name in letters.
     pub fn name(self) -> Phrase {
         match self {
             Kind::Matron => phrase!("Matron Mother"),
@@ -104,17 +92,14 @@ impl Kind {
     }
 }
 
-/// A piece of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Piece {
-    /// The side that it belongs to.
     pub side: Side,
-    /// Its kind.
     pub kind: Kind,
 }
 
 impl Piece {
-    /// Reads `rWm`; none if it is anything else.
+    /// Reads `rWm`.
     pub fn read(text: &str) -> Option<Piece> {
         let (side, letters) = match (text.strip_prefix('r'), text.strip_prefix('b')) {
             (Some(rest), _) => (Side::Red, rest),
@@ -125,7 +110,7 @@ impl Piece {
         Some(Piece { side, kind })
     }
 
-    /// As it stands on the board: `rWm`.
+    /// As shown on the board: `rWm`.
     pub fn text(self) -> String {
         format!("{}{}", self.side.letter().to_ascii_lowercase(), self.kind.letters())
     }

@@ -7,9 +7,7 @@ use super::piece::{Kind, Piece, Side};
 use super::state::{Phase, QUIET, State};
 use super::variant::Variant;
 
-/// The position as text.
-///
-/// A throw whose dice have not fallen is no position of its own: the text is that of the position before it.
+/// While dice are rolling, the text is that of the position before the throw.
 pub fn write(state: &State) -> String {
     let phase = match state.phase {
         Phase::Lot | Phase::Move | Phase::Thrown(_) => "move",
@@ -110,7 +108,7 @@ fn place(variant: Variant, men: &str) -> Result<[Option<Piece>; SPACES], BadPosi
     Ok(pieces)
 }
 
-/// What no game could have come to and the rules rely on.
+/// Refuses what no game could reach and the rules rely on.
 fn check(state: &State) -> Result<(), BadPosition> {
     for side in [Side::Red, Side::Blue] {
         let matrons = state.count(side, Kind::Matron);

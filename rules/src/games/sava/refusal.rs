@@ -1,4 +1,4 @@
-//! Why a move is not allowed, and what comes nearest to it.
+//! Why a move is not allowed, and which moves are nearest to it.
 
 use std::cmp::Reverse;
 
@@ -12,7 +12,7 @@ use super::state::{Move, State, Step};
 use super::variant::Champion;
 use super::written::Text;
 
-/// How many moves an answer offers.
+/// How many moves are suggested.
 const OFFERED: usize = 5;
 
 /// The refusal of a move that no step fits.
@@ -35,7 +35,7 @@ pub fn illegal(state: &State, text: &Text, steps: &[Step]) -> MoveError<Move> {
     MoveError::Illegal { why: why(state, text, steps), nearest }
 }
 
-/// A few moves to offer: those at a space first, otherwise from all over the board.
+/// A few moves to suggest: those at a space first, otherwise from all over the board.
 pub fn nearest(state: &State, about: Option<Space>) -> Vec<Move> {
     let mut moves = state.moves();
     let last = moves.pop();
@@ -44,7 +44,7 @@ pub fn nearest(state: &State, about: Option<Space>) -> Vec<Move> {
     moves.into_iter().step_by(stride).take(OFFERED - 1).chain(last).collect()
 }
 
-/// Why a piece cannot be removed; none if it can.
+/// Why a piece cannot be removed.
 pub fn irremovable(state: &State, space: Space) -> Option<Phrase> {
     match state.at(space) {
         None => Some(phrase!("nothing stands on {}", space)),
@@ -89,7 +89,7 @@ fn why(state: &State, text: &Text, steps: &[Step]) -> Phrase {
     }
 }
 
-/// What is wrong with a text whose piece may well go there.
+/// What is wrong with a text whose piece can go there.
 fn spelling(state: &State, text: &Text, step: &Step) -> Phrase {
     let Some(kind) = text.becomes else {
         return if step.captures() {
@@ -128,7 +128,7 @@ fn misplaced(state: &State, from: Space, kind: Option<Kind>) -> Phrase {
     }
 }
 
-/// What keeps a piece from a space.
+/// Why a piece cannot reach a space.
 fn obstacle(state: &State, from: Space, piece: Piece, to: Space) -> Phrase {
     if from == to {
         return phrase!("the {} stands on {} already", piece.kind.name(), to);

@@ -1,22 +1,23 @@
-//! The one spelling of each move.
+//! The canonical text of moves.
 
 use super::board::Space;
 use super::piece::Kind;
 use super::state::{Move, State, Step, Turned};
 
-/// Writes a move of this position.
 pub fn write(state: &State, m: &Move) -> String {
-    let shared = match m {
-        Move::Step(step) => shared(state, step),
-        Move::Throw(Some(Turned::Step(step))) => shared(&state.as_turncoat(), step),
-        _ => false,
-    };
-    spell(m, shared)
+    match m {
+        Move::Step(step) => write_step(state, step),
+        Move::Throw(None) => "*".to_string(),
+        Move::Throw(Some(Turned::Step(step))) => format!("*{}", write_step(&state.as_turncoat(), step)),
+        Move::Throw(Some(Turned::Declined)) => "*pass".to_string(),
+        Move::Remove(space) => format!("x{space}"),
+        Move::Decline => "pass".to_string(),
+    }
 }
 
-/// Whether the source's notation would fit another move as well.
+/// Whether the source's notation fits another move too.
 ///
-/// An Orc's text names where it stands; a Weaponmaster may share his text with himself, by another way.
+/// An Orc's text names its origin; a Weaponmaster's text may be ambiguous even for one piece, by different ways.
 fn shared(state: &State, step: &Step) -> bool {
     let piece = state.at(step.from);
     let rival = |space: &&Space| {
@@ -28,19 +29,9 @@ fn shared(state: &State, step: &Step) -> bool {
     step.kind != Kind::Orc && spaces.filter(rival).any(|space| state.steps_from(*space).iter().any(same))
 }
 
-/// The canonical text of a move, in the long form if its short one is shared.
-fn spell(m: &Move, shared: bool) -> String {
-    match m {
-        Move::Step(step) => spell_step(step, shared),
-        Move::Throw(None) => "*".to_string(),
-        Move::Throw(Some(Turned::Step(step))) => ["*", &spell_step(step, shared)].concat(),
-        Move::Throw(Some(Turned::Declined)) => "*pass".to_string(),
-        Move::Remove(space) => ["x", space.name()].concat(),
-        Move::Decline => "pass".to_string(),
-    }
-}
-
-fn spell_step(step: &Step, shared: bool) -> String {
+/// Uses the long form if the short one is shared.
+fn write_step(state: &State, step: &Step) -> String {
+    let shared = shared(state, step);
     let (from, to, letters) = (step.from.name(), step.to.name(), step.kind.letters());
     let end = if step.takes { "x" } else { "" };
     match step.via {

@@ -1,4 +1,4 @@
-//! Positions and moves as data, and what can be read off a position.
+//! Positions and moves.
 
 use crate::game::Seat;
 
@@ -6,100 +6,85 @@ use super::board::{SPACES, Space};
 use super::piece::{Kind, Piece, Side};
 use super::variant::{Champion, Variant};
 
-/// Turns without a capture, a removal or a promotion after which the game is a draw.
+/// Turns without a capture, removal or promotion that make a draw.
 pub const QUIET: u8 = 100;
 
-/// The dice have two faces; this one shows a spider.
+/// The dice have two faces; this one is a spider.
 pub const SPIDER: u16 = 2;
 
-/// What the position waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// The lot that gives Red to a seat.
+    /// The lot that decides who plays Red.
     Lot,
-    /// A move or a throw.
     Move,
-    /// The dice, and what is to be done if they bring spiders, where the player said so in advance.
+    /// The dice are rolling; with the order for two spiders, if one was given.
     Thrown(Option<Turned>),
-    /// A move of an enemy piece.
     Turncoat,
-    /// The removal of an enemy piece.
     Remove,
-    /// Nothing; a side has won.
     Won(Side),
-    /// Nothing; nobody has.
     Draw,
 }
 
-/// A move of one piece, told by its effect.
+/// A move of one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
-    /// The kind of piece that moves.
     pub kind: Kind,
-    /// The space that it leaves.
     pub from: Space,
-    /// The space that it comes to.
     pub to: Space,
-    /// Where a Weaponmaster captures in passing; none if it does not, whichever way it goes.
+    /// Where a Weaponmaster captures in passing.
     pub via: Option<Space>,
-    /// Whether it captures where it goes.
+    /// Whether it captures on `to`.
     pub takes: bool,
-    /// What an Orc becomes.
+    /// An Orc's promotion.
     pub becomes: Option<Kind>,
 }
 
 impl Step {
-    /// Whether anything leaves the board.
     pub fn captures(&self) -> bool {
         self.takes || self.via.is_some()
     }
 }
 
-/// The use made of a throw that brought spiders.
+/// An order for the result of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Turned {
-    /// An enemy piece moves.
+    /// Move an enemy piece.
     Step(Step),
-    /// None.
+    /// Do nothing.
     Declined,
 }
 
-/// One decision of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Move {
-    /// A piece moves: an own one, or after a throw an enemy one.
+    /// Move a piece: one's own or, after a throw, an enemy's.
     Step(Step),
-    /// The dice are thrown, with or without an order in advance.
+    /// Throw the dice, perhaps with an order.
     Throw(Option<Turned>),
-    /// After two spiders in Dice Sava, a piece leaves the board.
+    /// After two spiders in Dice Sava: remove an enemy piece.
     Remove(Space),
-    /// What the dice brought is declined.
+    /// Decline what the dice brought.
     Decline,
 }
 
-/// A position with all that the rules remember.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// Which of the games it is.
     pub variant: Variant,
-    /// What stands where; the spaces that a board lacks stay empty.
+    /// By space; unused spaces are empty.
     pub pieces: [Option<Piece>; SPACES],
-    /// Whose turn it is; after a win, who won.
+    /// The side to move; after a win, the winner.
     pub turn: Side,
-    /// What it waits for.
     pub phase: Phase,
-    /// The turncoat of the turn before and the space to which it may not go back.
+    /// Last turn's turncoat and the space it may not return to.
     pub no_return: Option<(Space, Space)>,
     /// Turns since the last capture, removal or promotion.
     pub quiet: u8,
-    /// The seat that plays Red.
     pub red: Seat,
-    /// The dice thrown in this turn or in the one before.
+    /// The dice of this turn or the previous one.
     pub dice: Option<[u16; 2]>,
 }
 
 impl State {
-    /// The first position, seat 1 being Red.
+    /// The starting position, with seat 1 as Red.
     pub fn start(variant: Variant) -> State {
         State {
             variant,
@@ -113,7 +98,6 @@ impl State {
         }
     }
 
-    /// Who plays a side.
     pub fn seat(&self, side: Side) -> Seat {
         match side {
             Side::Red => self.red,
@@ -121,22 +105,19 @@ impl State {
         }
     }
 
-    /// Which side a seat plays.
     pub fn side(&self, seat: Seat) -> Side {
         if seat == self.red { Side::Red } else { Side::Blue }
     }
 
-    /// What stands on a space.
     pub fn at(&self, space: Space) -> Option<Piece> {
         self.pieces[space.index()]
     }
 
-    /// How many pieces of a kind a side has.
     pub fn count(&self, side: Side, kind: Kind) -> usize {
         self.pieces.iter().filter(|piece| **piece == Some(Piece { side, kind })).count()
     }
 
-    /// How many pieces of a kind a side has lost: those of the start less those on the board.
+    /// How many pieces of a kind a side has fewer than at the start.
     pub fn lost(&self, side: Side, kind: Kind) -> usize {
         self.variant.count(kind).saturating_sub(self.count(side, kind))
     }
@@ -147,7 +128,7 @@ impl State {
         self.variant.form().champion == Champion::Veteran && !self.pieces.iter().any(capital)
     }
 
-    /// The enemy pieces that may be taken off the board.
+    /// The enemy pieces that may be removed.
     pub fn removable(&self) -> impl Iterator<Item = Space> {
         let enemy = self.turn.other();
         let takes = move |space: &Space| {
@@ -156,7 +137,7 @@ impl State {
         self.variant.web().spaces.iter().copied().filter(takes)
     }
 
-    /// The same position, had the dice brought a turncoat.
+    /// The same position, as if the dice had brought a turncoat.
     pub fn as_turncoat(&self) -> State {
         State { phase: Phase::Turncoat, ..self.clone() }
     }

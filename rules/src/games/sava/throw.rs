@@ -1,10 +1,9 @@
-//! Lots and throws in words: what they are, and what they let a player do.
+//! Lots and throws in words.
 
 use crate::game::{Arg, Phrase, Roll, Seat, phrase};
 
 use super::state::{Phase, SPIDER, State};
 
-/// What the dice show.
 pub fn spiders(dice: [u16; 2]) -> Phrase {
     match dice.iter().filter(|face| **face == SPIDER).count() {
         0 => phrase!("no spider"),
@@ -13,7 +12,7 @@ pub fn spiders(dice: [u16; 2]) -> Phrase {
     }
 }
 
-/// What a roll brings, told before it is played.
+/// What a roll brings, before it is applied.
 pub fn told(state: &State, roll: &Roll) -> Option<Phrase> {
     match (state.phase, roll.0.as_slice()) {
         (Phase::Lot, [first, second]) => {
@@ -43,7 +42,7 @@ pub fn told(state: &State, roll: &Roll) -> Option<Phrase> {
     }
 }
 
-/// What the player may do whose throw has brought spiders.
+/// What a player whose throw brought spiders may do.
 pub fn situation(state: &State) -> Option<Phrase> {
     let one = state.dice.is_none_or(|dice| dice.contains(&1)) && state.variant.form().spiders_remove;
     let thrown = if one { phrase!("one spider") } else { phrase!("two spiders") };

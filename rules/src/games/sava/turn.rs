@@ -7,7 +7,7 @@ use super::piece::{Kind, Piece, Side};
 use super::state::{Move, Phase, QUIET, SPIDER, State, Step, Turned};
 
 impl State {
-    /// Makes a move that is allowed.
+    /// Makes a legal move.
     pub fn make(&mut self, m: &Move) {
         match m {
             Move::Step(step) => self.step(step),
@@ -20,7 +20,7 @@ impl State {
         }
     }
 
-    /// Lets the lot or the dice decide, with a roll that the position waits for.
+    /// Applies a roll that the position waits for.
     pub fn decide(&mut self, roll: &Roll) {
         match (self.phase, roll.0.as_slice()) {
             (Phase::Lot, lot) => {
@@ -43,7 +43,7 @@ impl State {
         self.dice = Some(dice);
     }
 
-    /// What a throw lets the side to move do: the phase after it, which is `Phase::Move` where that is nothing.
+    /// The phase that a throw leads to; `Phase::Move` if it brings nothing.
     pub fn granted(&self, dice: [u16; 2]) -> Phase {
         let spiders = dice.iter().filter(|face| **face == SPIDER).count();
         match (self.variant.form().spiders_remove, spiders) {
@@ -53,7 +53,7 @@ impl State {
         }
     }
 
-    /// Whether something can be done with what a throw has granted.
+    /// Whether the throw's result can be used.
     pub fn has_choice(&self) -> bool {
         match self.phase {
             Phase::Turncoat => !self.steps().is_empty(),
@@ -78,7 +78,6 @@ impl State {
         self.end_turn(loud, turned.then_some((step.to, step.from)));
     }
 
-    /// Ends the game for a side.
     pub fn win(&mut self, side: Side) {
         self.turn = side;
         self.phase = Phase::Won(side);

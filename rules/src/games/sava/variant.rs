@@ -4,7 +4,7 @@ use super::board::{SMALL, SPACES, Space, WHEEL, Web};
 use super::piece::{Kind, Piece, Side};
 use crate::game::{Phrase, phrase};
 
-/// Blue's men at the start; Red's stand opposite, half a turn round the board.
+/// Blue's starting position; Red's is rotated by half a turn.
 const MEN: [(&str, Kind); 12] = [
     ("AB1", Kind::Matron),
     ("AB2", Kind::Priestess),
@@ -29,57 +29,49 @@ const SECOND: [(&str, Kind); 5] = [
     ("BC0", Kind::Orc),
 ];
 
-/// Blue's Champion.
 const CHAMPION: [(&str, Kind); 1] = [("AB3", Kind::Champion)];
 
-/// Which of the games is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Variant {
-    /// The plain game.
     Base,
     /// The Matron Mother moves like a Priestess while her side has none.
     Baenre,
     /// Promotion to any capital piece instead of resurrection.
     ChedNased,
-    /// A Champion a side, which neither captures nor is captured.
+    /// Each side has a Champion, which neither captures nor is captured.
     Champion,
     /// The Champion fights once its side's capital pieces are gone.
     Lolth,
-    /// The large board.
     Wheel,
     /// One spider turns a piece, two remove it.
     Dice,
 }
 
-/// What a Champion does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Champion {
-    /// There are none.
     Missing,
-    /// It neither captures nor is captured.
+    /// Neither captures nor is captured.
     Pacifist,
-    /// The same, until its side's capital pieces are gone; Orcs may become one.
+    /// Like a pacifist until its side's capital pieces are gone; Orcs may become one.
     Veteran,
 }
 
-/// A variant, told by its differences from the plain game.
+/// A variant's differences from the plain game.
 #[derive(Debug)]
 pub struct Form {
-    /// The word in options and position texts.
+    /// Its name in options and position texts.
     pub word: &'static str,
-    /// Whether it is played on the Great Wheel.
     pub wheel: bool,
-    /// What a Champion does.
     pub champion: Champion,
     /// Whether a Matron Mother without a Priestess moves like one.
     pub matron_slides: bool,
-    /// Whether Orcs become any capital piece, lost or not.
+    /// Whether Orcs may become any capital piece, lost or not.
     pub promotes_freely: bool,
     /// Whether one spider turns a piece and two remove one; otherwise two turn one.
     pub spiders_remove: bool,
 }
 
-/// The plain game, from which the others differ in one thing each.
+/// The plain game; each variant differs in one thing.
 const PLAIN: Form = Form {
     word: "base",
     wheel: false,
@@ -89,7 +81,7 @@ const PLAIN: Form = Form {
     spiders_remove: false,
 };
 
-/// The variants in the order of [`Variant`].
+/// In the order of [`Variant`].
 static FORMS: [Form; 7] = [
     PLAIN,
     Form { word: "baenre", matron_slides: true, ..PLAIN },
@@ -101,7 +93,6 @@ static FORMS: [Form; 7] = [
 ];
 
 impl Variant {
-    /// All of them, the plain game first.
     pub const ALL: [Variant; 7] = [
         Variant::Base,
         Variant::Baenre,
@@ -112,17 +103,15 @@ impl Variant {
         Variant::Dice,
     ];
 
-    /// Its differences from the plain game.
     pub fn form(self) -> &'static Form {
         &FORMS[self as usize]
     }
 
-    /// The word in options and position texts.
     pub fn word(self) -> &'static str {
         self.form().word
     }
 
-    /// What players are told of it.
+    /// Its name for players.
     pub fn told(self) -> Phrase {
         match self {
             Variant::Base => phrase!("the plain game"),
@@ -137,30 +126,27 @@ impl Variant {
         }
     }
 
-    /// The variant of that word, in any case.
+    /// The variant with this word, in any case.
     pub fn named(word: &str) -> Option<Variant> {
         Variant::ALL.into_iter().find(|variant| variant.word().eq_ignore_ascii_case(word))
     }
 
-    /// The board it is played on.
     pub fn web(self) -> &'static Web {
         if self.form().wheel { &WHEEL } else { &SMALL }
     }
 
-    /// The kinds of pieces in it.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
         Kind::ALL
             .into_iter()
             .filter(move |kind| *kind != Kind::Champion || self.form().champion != Champion::Missing)
     }
 
-    /// What an Orc may become.
     pub fn promotions(self) -> impl Iterator<Item = Kind> {
         let champion = self.form().champion == Champion::Veteran;
         self.kinds().filter(move |kind| kind.capital() || champion && *kind == Kind::Champion)
     }
 
-    /// Blue's men at the start and where they stand.
+    /// Blue's starting position.
     fn men(self) -> impl Iterator<Item = (&'static str, Kind)> {
         let form = self.form();
         let second: &[(&str, Kind)] = if form.wheel { &SECOND } else { &[] };
@@ -168,12 +154,10 @@ impl Variant {
         MEN.iter().chain(second).chain(champion).copied()
     }
 
-    /// How many pieces of a kind a side begins with.
     pub fn count(self, kind: Kind) -> usize {
         self.men().filter(|(_, k)| *k == kind).count()
     }
 
-    /// The pieces at the start.
     pub fn pieces(self) -> [Option<Piece>; SPACES] {
         let mut pieces = [None; SPACES];
         for (name, kind) in self.men() {
@@ -187,7 +171,7 @@ impl Variant {
     }
 }
 
-/// The space half a turn round the board: A and E, B and F, C and G, D and H change places.
+/// The space half a turn around the board: A and E, B and F, C and G, D and H are swapped.
 fn opposite(name: &str) -> String {
     let turn = |c: char| match c {
         'A'..='D' => char::from(c as u8 + 4),

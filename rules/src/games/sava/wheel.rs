@@ -1,16 +1,15 @@
-//! Where the spaces lie in a drawing that has the web round: rings that are circles, crossed by straight files.
+//! Where the spaces lie in a round drawing: rings are circles, crossed by straight files.
 
 use crate::game::Middle;
 
 use super::board::Space;
 
-/// A place to the right of the middle of the web and below it, in tenths of a cell.
+/// A place right of and below the centre, in tenths of a cell.
 type Place = (i32, i32);
 
-/// A quarter of each ring from the outermost one, from its first space; the other quarters are the same, turned.
+/// A quarter of each ring, outermost first; the other quarters are rotations.
 type Quarter = [&'static [Place]; 5];
 
-/// The web of 52 spaces.
 const WEB: Quarter = [
     &[],
     &[(-24, -118), (0, -120), (24, -118), (85, -85)],
@@ -19,7 +18,6 @@ const WEB: Quarter = [
     &[(-24, -24)],
 ];
 
-/// The Great Wheel.
 const GREAT: Quarter = [
     &[(-28, -117), (-9, -120), (9, -120), (28, -117), (68, -99), (99, -68)],
     &[(-28, -96), (0, -100), (28, -96), (71, -71)],
@@ -28,7 +26,7 @@ const GREAT: Quarter = [
     &[(-28, -28)],
 ];
 
-/// The middle of a space. The web is somewhat higher than wide, so that there is room for the names below the spaces.
+/// The centre of a space. The web is a little higher than wide, to leave room for the names below the spaces.
 pub fn middle(space: Space, great: bool) -> Middle {
     let quarter = if great { &GREAT } else { &WEB };
     let mut place = (0, 0);

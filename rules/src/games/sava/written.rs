@@ -5,47 +5,40 @@ use super::piece::Kind;
 use super::state::{State, Step};
 use super::variant::Variant;
 
-/// Longer texts are not looked at; the longest move has 15 characters.
+/// Longer texts are not read; the longest move has 15 characters.
 const LONGEST: usize = 40;
 
-/// What a text says about a move of a piece.
+/// What a text says about a piece move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// The piece it names.
     pub kind: Option<Kind>,
-    /// Where it says the piece stands.
     pub from: Option<Space>,
-    /// Which way it says a Weaponmaster goes.
+    /// The space that a Weaponmaster passes.
     pub way: Option<Space>,
-    /// Where the piece goes.
     pub to: Space,
     /// Whether an x marks a capture in passing.
     pub passing: bool,
     /// Whether an x marks a capture at the end.
     pub end: bool,
-    /// What an Orc becomes.
+    /// An Orc's promotion.
     pub becomes: Option<Kind>,
 }
 
-/// What a whole answer says.
 pub enum Order {
-    /// The dice are thrown.
     Throw,
-    /// What they may bring, or have brought, is declined.
+    /// Declines what the dice may bring or have brought.
     Decline,
-    /// A piece leaves the board.
     Remove(Space),
-    /// A piece moves.
     Step(Text),
 }
 
 impl Text {
-    /// Whether a step is what the text says, apart from its x marks.
+    /// Whether a step agrees with the text, apart from its x marks.
     pub fn places(&self, state: &State, step: &Step) -> bool {
         self.goes(state, step) && self.becomes == step.becomes
     }
 
-    /// The same, whatever becomes of an Orc.
+    /// The same, apart from promotion too.
     pub fn goes(&self, state: &State, step: &Step) -> bool {
         self.to == step.to
             && self.kind.is_none_or(|kind| kind == step.kind)
@@ -54,7 +47,6 @@ impl Text {
     }
 }
 
-/// Whether a step may be made by way of a space.
 fn goes_by(state: &State, step: &Step, way: Space) -> bool {
     match step.via {
         Some(via) => via == way,
@@ -62,7 +54,7 @@ fn goes_by(state: &State, step: &Step, way: Space) -> bool {
     }
 }
 
-/// Reads a text: whether the dice are thrown in it, and what is to be done.
+/// Reads a text: whether it throws the dice, and the order.
 pub fn parse(variant: Variant, text: &str) -> Option<(bool, Order)> {
     let bare: String = text.chars().filter(|c| !c.is_whitespace()).map(capital).collect();
     if bare.chars().count() > LONGEST {
@@ -81,12 +73,12 @@ pub fn parse(variant: Variant, text: &str) -> Option<(bool, Order)> {
     Some((throw.is_some(), order))
 }
 
-/// Capitals, and the letter for the sign of multiplication.
+/// Upper case; the multiplication sign becomes X.
 fn capital(c: char) -> char {
     if c == '\u{d7}' { 'X' } else { c.to_ascii_uppercase() }
 }
 
-/// Reads a move of a piece. A text that reads as two spaces begins with no piece: `CD2D3` is not a Champion's move.
+/// Reads a piece move. A text that reads as two spaces names no piece: `CD2D3` is not a Champion's move.
 fn parse_step(variant: Variant, text: &str) -> Option<Text> {
     let spaces = parse_spaces(variant, None, text).filter(|text| text.from.is_some());
     let named = |kind: Kind| {
@@ -96,7 +88,7 @@ fn parse_step(variant: Variant, text: &str) -> Option<Text> {
     spaces.or_else(|| variant.kinds().find_map(named))
 }
 
-/// Reads one to three spaces with their marks, and what an Orc becomes.
+/// Reads one to three spaces with their marks, and a promotion.
 fn parse_spaces(variant: Variant, kind: Option<Kind>, text: &str) -> Option<Text> {
     let web = variant.web();
     let (spaces, marks, rest) = walk(web, text);
@@ -104,7 +96,7 @@ fn parse_spaces(variant: Variant, kind: Option<Kind>, text: &str) -> Option<Text
         "" if rest.is_empty() => None,
         letters => Some(variant.promotions().find(|kind| kind.capitals() == letters)?),
     };
-    // An x stands after the space passed or before the last one, and after the last one.
+    // An x is after the passed space or before the last one, and after the last one.
     let (from, way, to, passing) = match (spaces.as_slice(), marks.as_slice()) {
         ([to], [passing, _]) => (None, None, *to, *passing),
         ([from, to], [false, passing, _]) => (Some(*from), None, *to, *passing),
@@ -115,7 +107,7 @@ fn parse_spaces(variant: Variant, kind: Option<Kind>, text: &str) -> Option<Text
     Some(Text { kind, from, way, to, passing, end, becomes })
 }
 
-/// The spaces with which a text begins, whether an x stands before, between and after them, and the rest.
+/// The spaces at the beginning of a text, whether there is an x before, between and after them, and the rest.
 fn walk<'t>(web: &Web, text: &'t str) -> (Vec<Space>, Vec<bool>, &'t str) {
     let (mut spaces, mut marks, mut rest) = (Vec::new(), Vec::new(), text);
     while let Some((marked, space, tail)) = next(web, rest) {
@@ -128,7 +120,7 @@ fn walk<'t>(web: &Web, text: &'t str) -> (Vec<Space>, Vec<bool>, &'t str) {
     (spaces, marks, tail.unwrap_or(rest))
 }
 
-/// The next space of a text, whether an x stands before it, and what follows it; hyphens around the x are free.
+/// The next space of a text, whether an x precedes it, and the rest; hyphens around the x are optional.
 fn next<'t>(web: &Web, text: &'t str) -> Option<(bool, Space, &'t str)> {
     let hyphen = |text: &'t str| text.strip_prefix('-').unwrap_or(text);
     let text = hyphen(text);

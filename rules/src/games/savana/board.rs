@@ -1,4 +1,4 @@
-//! A board as tables: which lands there are, which are neighbours, and how far they are from each other.
+//! A board as tables: lands, neighbours and distances.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -6,27 +6,26 @@ use std::sync::LazyLock;
 pub use super::plans::Land;
 use super::plans::{FOR_FOUR, FOR_THREE, FOR_TWO, Plan};
 
-/// Rows that any board can have, from A on.
+/// The most rows of any board.
 const ROWS: usize = 7;
-/// Lands that a row can have.
+/// The most lands in a row.
 const PLACES: usize = 9;
-/// Names that a land can have; a board uses some of them.
+/// The number of possible land names; a board uses some of them.
 pub const NAMES: usize = ROWS * PLACES;
 
-/// A distance that is none: there is no way.
+/// The distance of unconnected lands.
 pub const FAR: u8 = u8::MAX;
 
-/// The name of a land, which the board may have or not: `A1` to `G9`, in alphabetical order.
+/// The name of a land, `A1` to `G9`, in alphabetical order; not every board has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place(u8);
 
 impl Place {
-    /// All names in order.
     pub fn all() -> impl Iterator<Item = Place> {
         (0..NAMES as u8).map(Place)
     }
 
-    /// The name with a row from 0 and a number from 1.
+    /// `row` from 0, `number` from 1.
     fn new(row: usize, number: usize) -> Option<Place> {
         let fits = row < ROWS && (1..=PLACES).contains(&number);
         fits.then(|| Place((row * PLACES + number - 1) as u8))
@@ -44,12 +43,10 @@ impl Place {
         Place::new(usize::from(row), number as usize)
     }
 
-    /// Its place in tables.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The two characters of the name.
     pub fn letters(self) -> [u8; 2] {
         [b'A' + self.0 / PLACES as u8, b'1' + self.0 % PLACES as u8]
     }
@@ -62,14 +59,11 @@ impl fmt::Display for Place {
     }
 }
 
-/// A board.
 #[derive(Debug)]
 pub struct Map {
-    /// Its name.
     pub title: &'static str,
-    /// The lands in alphabetical order of their names, lakes too.
+    /// All lands including lakes, in alphabetical order.
     pub places: Vec<Place>,
-    /// The lands where players begin.
     pub starts: Vec<Place>,
     lands: [Option<(Land, &'static str)>; NAMES],
     spots: [(u8, u8); NAMES],
@@ -81,7 +75,7 @@ static MAPS: LazyLock<[Map; 3]> =
     LazyLock::new(|| [Map::of(&FOR_TWO), Map::of(&FOR_THREE), Map::of(&FOR_FOUR)]);
 
 impl Map {
-    /// The board for this number of players (2 to 4).
+    /// The board for 2 to 4 players.
     pub fn for_players(players: u8) -> &'static Map {
         &MAPS[usize::from(players.clamp(2, 4)) - 2]
     }
@@ -121,7 +115,7 @@ impl Map {
         map
     }
 
-    /// How many borders lie between one land and all others, lakes not being crossed.
+    /// Measures the distances from a land, not crossing lakes.
     fn measure(&mut self, from: Place) {
         if !self.is_dry(from) {
             return;
@@ -140,12 +134,12 @@ impl Map {
         }
     }
 
-    /// The kind of a land; none if the board has no land of that name.
+    /// The kind of a land; none if the board does not have it.
     pub fn land(&self, place: Place) -> Option<Land> {
         self.lands[place.index()].map(|(land, _)| land)
     }
 
-    /// What a land is called; empty if the board has no land of that name.
+    /// The title of a land; empty if the board does not have it.
     pub fn name(&self, place: Place) -> &'static str {
         self.lands[place.index()].map_or("", |(_, name)| name)
     }
@@ -155,17 +149,17 @@ impl Map {
         self.spots[place.index()]
     }
 
-    /// Whether figures can stand there.
+    /// Whether it can be entered.
     pub fn is_dry(&self, place: Place) -> bool {
         self.land(place).is_some_and(|land| land != Land::Lake)
     }
 
-    /// The lands around one, lakes too, in alphabetical order.
+    /// The neighbours including lakes, in alphabetical order.
     pub fn near(&self, place: Place) -> &[Place] {
         &self.near[place.index()]
     }
 
-    /// Its rows, as in `A1-A3, B1-B4`.
+    /// Its rows: `A1-A3, B1-B4`.
     pub fn rows(&self) -> String {
         let mut rows: Vec<(Place, Place)> = Vec::new();
         for place in &self.places {
@@ -177,7 +171,7 @@ impl Map {
         rows.iter().map(|(first, last)| format!("{first}-{last}")).collect::<Vec<_>>().join(", ")
     }
 
-    /// How many borders lie between two lands over land.
+    /// The number of borders to cross between two lands, avoiding lakes.
     pub fn distance(&self, a: Place, b: Place) -> u8 {
         self.far[a.index()][b.index()]
     }

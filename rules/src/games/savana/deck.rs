@@ -2,28 +2,26 @@
 
 use std::fmt;
 
-/// Which of the two decks is played with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Deck {
     /// The simpler one.
     Blue,
-    /// The one with cards that feed themselves.
+    /// With cards that feed themselves.
     Red,
 }
 
-/// A card: its deck and its place in it, a start card, or one of which nothing is known.
+/// A card: its index in its deck, a start card, or an unknown card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Card(u8);
 
-/// The card with which every player begins.
+/// Every player's first card.
 const FIRST: u8 = 200;
-/// A card that lies face down.
+/// A face-down card.
 const HIDDEN: u8 = 201;
-/// Where the red deck begins.
+/// The index of the first red card.
 const REDS: u8 = 100;
 
 impl Deck {
-    /// Its name in options.
     pub fn name(self) -> &'static str {
         match self {
             Deck::Blue => "blue",
@@ -39,18 +37,15 @@ impl Deck {
     }
 }
 
-/// How many cards of a deck have that age.
+/// The number of cards of an age in each deck.
 pub fn size(age: u8) -> u8 {
     AGES.get(usize::from(age).wrapping_sub(1)).copied().unwrap_or(0)
 }
 
 impl Card {
-    /// The card with which every player begins.
     pub const START: Card = Card(FIRST);
-    /// A card of which nothing is known.
     pub const UNKNOWN: Card = Card(HIDDEN);
 
-    /// What stands on it.
     pub fn facts(self) -> &'static Facts {
         let place = usize::from(self.0);
         match self.0 {
@@ -81,7 +76,7 @@ impl Card {
         letters.next().is_none().then_some(card)
     }
 
-    /// Whether a warrior stands in its recruit row.
+    /// Whether it recruits a warrior.
     pub fn has_warrior(self) -> bool {
         self.facts().recruits[0] > 0
     }
@@ -101,20 +96,20 @@ impl fmt::Display for Card {
     }
 }
 
-/// What stands on a card.
+/// What a card shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// 1 to 5; 0 for a start card.
     pub age: u8,
-    /// Symbols in the draft row.
+    /// Draft symbols.
     pub draft: u8,
-    /// Warriors, shamans and champions to be recruited.
+    /// Warriors, shamans and champions recruited.
     pub recruits: [u8; 3],
-    /// Symbols in the move row.
+    /// Move symbols.
     pub moves: u8,
-    /// Symbols in the prosperity row.
+    /// Prosperity symbols.
     pub prosperity: u8,
-    /// Whether the card needs no food.
+    /// Whether it needs no food.
     pub self_fed: bool,
 }
 
@@ -123,21 +118,19 @@ const fn card(age: u8, draft: u8, recruits: [u8; 3], moves: u8, prosperity: u8) 
     Facts { age, draft, recruits, moves, prosperity, self_fed: false }
 }
 
-/// The same, and the card feeds itself.
+/// A card that feeds itself.
 const fn fed(age: u8, draft: u8, recruits: [u8; 3], moves: u8, prosperity: u8) -> Facts {
     Facts { self_fed: true, ..card(age, draft, recruits, moves, prosperity) }
 }
 
-/// The card with which every player begins.
 pub static START: Facts = card(0, 2, [3, 0, 0], 2, 0);
 
-/// A card of which nothing is known.
 pub static UNKNOWN: Facts = card(0, 0, [0, 0, 0], 0, 0);
 
-/// How many cards of a deck have each age.
+/// The number of cards of each age in each deck.
 pub const AGES: [u8; 5] = [7, 7, 7, 7, 8];
 
-/// The blue deck, ages in order; within an age the cards are lettered from a.
+/// By age; within an age the cards are lettered from a.
 #[rustfmt::skip]
 pub static BLUE: [Facts; 36] = [
     card(1, 0, [0, 1, 0], 1, 0), // b1a
@@ -178,7 +171,7 @@ pub static BLUE: [Facts; 36] = [
     card(5, 0, [1, 0, 0], 3, 2), // b5h
 ];
 
-/// The red deck, ages in order; within an age the cards are lettered from a.
+/// By age; within an age the cards are lettered from a.
 #[rustfmt::skip]
 pub static RED: [Facts; 36] = [
     card(1, 0, [0, 1, 0], 1, 0), // r1a

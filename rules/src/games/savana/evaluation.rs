@@ -1,7 +1,7 @@
-//! What a position is worth: the points that each seat will probably have at the end.
+//! The evaluation: the points that each seat will probably have at the end, in tenths.
 //!
-//! They are what it has (points, war tokens, cards) and what its cards and shamans will bring in the turns that are left. Figures,
-//! moves and food that is to spare are worth what they will probably bring. All is counted in tenths of a point.
+//! These are its points, war tokens and cards, and what its cards and shamans will score in the remaining turns. Figures, moves and
+//! spare food are valued at what they will probably bring.
 
 use crate::game::Seat;
 
@@ -9,23 +9,23 @@ use super::board::Land;
 use super::figures::Kind;
 use super::state::{Phase, State, UNKNOWN_TOKEN};
 
-/// A war token of which only the back is seen.
+/// A face-down war token.
 const TOKEN: i32 = 31;
-/// What a card counts at the end.
+/// A card at the end.
 const CARD: i32 = 20;
-/// What a symbol for a move brings in each turn.
+/// A move symbol, per turn.
 const MOVE: i32 = 4;
-/// What a figure brings in each turn: a warrior, a shaman in ruins besides its points or elsewhere, a champion.
+/// A figure, per turn: a warrior, a shaman (besides its points in ruins), a champion.
 const FIGURES: [i32; 3] = [1, 4, 5];
-/// What food to spare brings in each turn in which it may be needed.
+/// Spare food, for each turn in which it may be needed.
 const FOOD: i32 = 5;
-/// What a land brings in each turn.
+/// A land, per turn.
 const LAND: i32 = 1;
-/// The lead that makes four out of five games: so much, and so much for each turn that is left.
+/// The lead that wins four games in five, and its growth per remaining turn.
 const LEAD: i32 = 30;
 const LEAD_PER_TURN: i32 = 15;
 
-/// The part of a win that a seat may expect, in thousandths.
+/// The expected share of a win in thousandths.
 pub fn evaluation(state: &State, seat: Seat) -> i32 {
     if state.has_left(seat) || state.round == 0 {
         return if state.has_left(seat) { 0 } else { 1_000 / i32::from(state.players) };
@@ -37,7 +37,7 @@ pub fn evaluation(state: &State, seat: Seat) -> i32 {
         .collect();
     let most = all.iter().map(|(_, points)| *points).max().unwrap_or(0);
     let lead = LEAD + LEAD_PER_TURN * i32::from(state.rounds().saturating_sub(state.round));
-    // The chances of two are as the squares of lead to lead and what the second is behind.
+    // The odds of two seats are as the squares of `lead` to `lead` plus the second one's deficit.
     let chance = |points: i32| {
         let part = 1_000 * lead / (lead + most - points);
         part * part
@@ -56,10 +56,10 @@ fn prospect(state: &State, seat: Seat) -> i32 {
     let mut points = 10 * i32::from(player.points) + player.kept.iter().map(value).sum::<i32>() + drawn;
     points += CARD * player.cards.len() as i32;
 
-    // The turns that will still be scored, this one among them until it is.
+    // The turns still to be scored, including this one until it is.
     let played = i32::from(seat < state.active || state.phase == Phase::Over);
     let turns = (i32::from(state.rounds()) + 1 - i32::from(state.round) - played).max(0);
-    // What moves later: from the next turn on, and in this one as far as it is open.
+    // The turns with moves still to come: from the next turn on.
     let later = turns - i32::from(seat == state.active && played == 0);
 
     let (mut hungry, mut self_fed) = (0, 0);
@@ -95,7 +95,7 @@ fn prospect(state: &State, seat: Seat) -> i32 {
     let spare = food - hungry;
     let wanted = spare.min(later);
     if spare < 0 {
-        // Cards have to go, and with them what they bring.
+        // Cards must go, and their future points with them.
         let each = CARD + later * (10 * prosperity + MOVE * moves) / (hungry + self_fed).max(1) / 2;
         points += spare * each;
     } else {

@@ -1,26 +1,23 @@
-//! Figures: warriors, shamans and champions, in numbers.
+//! Figures: numbers of warriors, shamans and champions.
 
 use std::fmt;
 
 use crate::game::kit::counted;
 use crate::game::{Phrase, phrase};
 
-/// A kind of figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// Feeds a card on a savanna.
     Warrior,
-    /// Brings points in ruins.
+    /// Scores in ruins.
     Shaman,
-    /// Brings a war token when it attacks.
+    /// Wins a war token when it attacks.
     Champion,
 }
 
 impl Kind {
-    /// All kinds in the order in which they are written.
     pub const ALL: [Kind; 3] = [Kind::Warrior, Kind::Shaman, Kind::Champion];
 
-    /// The letter in orders.
     pub fn letter(self) -> char {
         match self {
             Kind::Warrior => 'w',
@@ -34,7 +31,7 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())
     }
 
-    /// A number of figures of this kind as it is read aloud: `1 warrior`, `2 warriors`.
+    /// A number of figures when read aloud: `1 warrior`, `2 warriors`.
     pub fn counted(self, count: u8) -> Phrase {
         let (one, many) = match self {
             Kind::Warrior => (phrase!("{} warrior", count), phrase!("{} warriors", count)),
@@ -45,7 +42,7 @@ impl Kind {
     }
 }
 
-/// How many of each kind a player has.
+/// A player's figures.
 pub const STOCK: Figures = Figures([10, 5, 3]);
 
 /// Numbers of warriors, shamans and champions.
@@ -53,32 +50,26 @@ pub const STOCK: Figures = Figures([10, 5, 3]);
 pub struct Figures(pub [u8; 3]);
 
 impl Figures {
-    /// None at all.
     pub const NONE: Figures = Figures([0; 3]);
 
-    /// Figures of one kind.
     pub fn of(kind: Kind, count: u8) -> Figures {
         let mut figures = Figures::NONE;
         figures.0[kind as usize] = count;
         figures
     }
 
-    /// The number of figures of a kind.
     pub fn count(self, kind: Kind) -> u8 {
         self.0[kind as usize]
     }
 
-    /// The number of all figures.
     pub fn total(self) -> u8 {
         self.0.iter().fold(0, |sum, n| sum.saturating_add(*n))
     }
 
-    /// Whether there are none.
     pub fn is_empty(self) -> bool {
         self == Figures::NONE
     }
 
-    /// Whether all of the others are among these.
     pub fn holds(self, others: Figures) -> bool {
         self.0.iter().zip(others.0).all(|(have, want)| *have >= want)
     }
@@ -87,22 +78,20 @@ impl Figures {
         Figures([0, 1, 2].map(|i| join(self.0[i], others.0[i])))
     }
 
-    /// Both together.
     pub fn plus(self, others: Figures) -> Figures {
         self.with(others, u8::saturating_add)
     }
 
-    /// These without the others.
     pub fn minus(self, others: Figures) -> Figures {
         self.with(others, u8::saturating_sub)
     }
 
-    /// As many of each kind as are in both.
+    /// The minimum of each kind.
     pub fn at_most(self, others: Figures) -> Figures {
         self.with(others, u8::min)
     }
 
-    /// All groups of at least one of these figures.
+    /// All non-empty subsets.
     pub fn groups(self) -> impl Iterator<Item = Figures> {
         let [w, s, c] = self.0;
         (0..=w)

@@ -1,11 +1,11 @@
-//! The cards of the row and of the kingdoms, as drawings show them.
+//! The cards of the row and of the kingdoms, for drawings.
 
 use super::deck::{Card, Deck};
 use super::figures::Kind;
 use super::state::{State, called};
 use crate::game::{Face, Hand, Phrase, Seat, Shape, Tint, phrase};
 
-/// The row, and how its signs are written in text.
+/// The row, and how text writes the symbols.
 pub fn row(state: &State) -> Hand {
     let figures = Kind::ALL.map(|kind| (shape(kind), kind.letter()));
     let first = [(Shape::Draft, 'D')].into_iter().chain(figures);
@@ -30,20 +30,20 @@ pub fn kingdom(state: &State, seat: Seat) -> Hand {
     }
 }
 
-/// What stands above the row.
+/// The title of the row.
 pub fn face_down(state: &State) -> Phrase {
     phrase!("THE ROW ({} cards face down)", state.pile.len())
 }
 
-/// What stands beside the cards of a seat.
+/// The title of a seat's cards.
 pub fn whose(state: &State, seat: Seat) -> Phrase {
-    match state.has_left(seat) {
-        true => phrase!("Cards of {}, who has left", called(seat)),
-        false => phrase!("Cards of {}", called(seat)),
+    if state.has_left(seat) {
+        phrase!("Cards of {}, who has left", called(seat))
+    } else {
+        phrase!("Cards of {}", called(seat))
     }
 }
 
-/// How figures of a kind are drawn.
 pub fn shape(kind: Kind) -> Shape {
     match kind {
         Kind::Warrior => Shape::Warrior,
@@ -52,7 +52,6 @@ pub fn shape(kind: Kind) -> Shape {
     }
 }
 
-/// The colour of a seat.
 pub fn tint(seat: Seat) -> Tint {
     match seat.number() {
         1 => Tint::Red,
@@ -62,7 +61,7 @@ pub fn tint(seat: Seat) -> Tint {
     }
 }
 
-/// Cards with what stands on them: the phases of a turn from top to bottom, and food where the deck has cards with food.
+/// The faces of cards: the phases of a turn from top to bottom, and food in the red deck.
 fn faces(state: &State, cards: &[Card]) -> Vec<Face> {
     let known = |row: Vec<(Shape, u8)>| row.into_iter().filter(|(_, count)| *count > 0).collect::<Vec<_>>();
     let face = |card: &Card| {

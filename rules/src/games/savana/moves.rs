@@ -1,4 +1,4 @@
-//! The choices of the present phase: what a seat could order next, one clause at a time; and a whole turn as an example.
+//! The choices of the current phase, one clause at a time; and a whole turn as an example.
 
 use std::cmp::Reverse;
 
@@ -12,14 +12,13 @@ use super::state::{Phase, Stack, State};
 use super::upkeep::default_losses;
 use crate::game::{Seat, Viewer};
 
-/// Maximum number of ways of discarding that are listed.
+/// The most ways of discarding that are listed.
 const MOST_DISCARDS: usize = 100;
 
 /// The orders of one clause that a seat can give now.
 ///
-/// Starts and retreats are complete. In a turn the list holds the choices of the phase: the cards within reach, all
-/// ways to recruit, all single moves and the end. Of the ways to discard it holds each set of cards with the figures
-/// taken from every land, as long as there are not too many.
+/// Starts and retreats are complete. In a turn these are the choices of the phase: the cards within reach, all ways to recruit, all
+/// single moves and the end. Discards list every set of cards with the figures taken from every land, up to a limit.
 pub fn choices(state: &State, seat: Seat) -> Vec<Order> {
     let mut list = Vec::new();
     match &state.phase {
@@ -48,12 +47,11 @@ pub fn choices(state: &State, seat: Seat) -> Vec<Order> {
     list.into_iter().map(Order::of).collect()
 }
 
-/// Whether these choices are all orders that there are.
+/// Whether these choices are all possible orders.
 pub fn are_all(state: &State) -> bool {
     !matches!(state.phase, Phase::Draft | Phase::Recruit | Phase::Move)
 }
 
-/// All single moves.
 fn steps(state: &State, seat: Seat, list: &mut Vec<Clause>) {
     if state.moves == 0 {
         return;
@@ -85,7 +83,6 @@ fn fewest_to_enter(state: &State, seat: Seat, to: Place) -> Option<u8> {
     }
 }
 
-/// All ways to recruit: every figure onto every land.
 fn recruits(state: &State, seat: Seat, list: &mut Vec<Clause>) {
     let (due, lands) = (state.recruits(seat), state.recruiting_lands(seat));
     let mut ways: Vec<Vec<Group>> = vec![Vec::new()];
@@ -99,7 +96,7 @@ fn recruits(state: &State, seat: Seat, list: &mut Vec<Clause>) {
     list.extend(ways.into_iter().map(Clause::Recruit));
 }
 
-/// All ways to spread `count` figures of a kind over lands, each of which has room for `room` of them.
+/// All ways to distribute `count` figures of a kind over lands, each with room for `room` of them.
 fn spread(kind: Kind, count: u8, lands: &[Place], room: impl Fn(Place) -> u8 + Copy) -> Vec<Vec<Group>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -117,7 +114,7 @@ fn spread(kind: Kind, count: u8, lands: &[Place], room: impl Fn(Place) -> u8 + C
     ways
 }
 
-/// Ways to discard, the default one first among them.
+/// Ways to discard, including the default one.
 fn discards(state: &State, seat: Seat, need: usize, list: &mut Vec<Clause>) {
     let mut found = vec![Clause::Discard(default_losses(state, seat))];
     let cards: Vec<Card> =
@@ -144,7 +141,7 @@ fn discards(state: &State, seat: Seat, need: usize, list: &mut Vec<Clause>) {
     list.append(&mut found);
 }
 
-/// All sets of `count` cards, in the order of the kingdom.
+/// All subsets of `count` cards, in the order of the kingdom.
 fn sets(cards: &[Card], count: usize) -> Vec<Vec<Card>> {
     match (count, cards.split_first()) {
         (0, _) => vec![Vec::new()],
@@ -158,10 +155,9 @@ fn sets(cards: &[Card], count: usize) -> Vec<Vec<Card>> {
     }
 }
 
-/// What stands on the lands.
 type Stacks = [Stack; NAMES];
 
-/// All ways in which the figures of one more card can leave.
+/// All ways to remove the figures of one more card.
 fn lose(map: &Map, before: &Stacks, seat: Seat, card: Card, losses: &[Loss]) -> Vec<(Stacks, Vec<Loss>)> {
     let own = |place: &&Place| before[place.index()].owner == seat.number();
     let lands: Vec<Place> = map.places.iter().filter(own).copied().collect();
@@ -190,8 +186,8 @@ fn lose(map: &Map, before: &Stacks, seat: Seat, card: Card, losses: &[Loss]) -> 
         .collect()
 }
 
-/// The rest of a turn from here: the first card, its figures where most stand, a warrior to free land, the end. Worked out
-/// from what the seat knows, so that it tells nothing else.
+/// The rest of a turn: the first card, its figures on the fullest land, a warrior to a free land, the end. Based only on what the
+/// seat knows.
 pub fn example(state: &State, seat: Seat) -> Option<Order> {
     let mut now = view(state, Viewer::Seat(seat));
     let mut clauses = Vec::new();
@@ -221,7 +217,7 @@ pub fn example(state: &State, seat: Seat) -> Option<Order> {
     Some(Order { clauses, dropped: Vec::new() })
 }
 
-/// A warrior that is not alone goes to a free savanna beside it.
+/// Moves a warrior that is not alone to a free savanna next to it.
 fn spread_recruits(state: &State, seat: Seat) -> Option<Step> {
     let map = state.map();
     let free =

@@ -1,8 +1,7 @@
-//! From what a person wrote to clauses: the grammar of the rules page, and a little more than that.
+//! From text to clauses: the grammar of the rules page, and a little more.
 //!
-//! Beyond the grammar a verb may be left out where the words say enough: `2w B2-C2` is a move, `B2-C2` a move of all that
-//! stand there, a lone `C2` a start or a retreat; `done` and `finish` mean `end`. A path may be written `B2 C2`, `B2C2`,
-//! `B2>C2`, `B2 - C2` or `B2 to C2`.
+//! A verb may be omitted if the words are clear without it: `2w B2-C2` is a move, `B2-C2` a move of all figures there, a lone `C2` a start
+//! or a retreat; `done` and `finish` mean `end`. A path may be written `B2 C2`, `B2C2`, `B2>C2`, `B2 - C2` or `B2 to C2`.
 
 use crate::game::{Phrase, phrase};
 
@@ -11,30 +10,25 @@ use super::deck::Card;
 use super::figures::{Figures, Kind};
 use super::order::{Clause, Group, Loss, Pick, Preference, Step};
 
-/// What the names of lands alone mean, where no verb stands before them.
+/// What land names without a verb mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bare {
-    /// Wishes for a start.
     Start,
-    /// An answer to where to retreat.
     Retreat,
-    /// Nothing.
     Nothing,
 }
 
-/// Why a text is no order.
+/// Why a text is not an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoOrder {
-    /// There is no clause in it.
     Empty,
     /// It asks for a preview, which is another command.
     Preview,
-    /// This clause is not understood, and so should it look.
+    /// A clause that is not understood, and what it should look like.
     Clause(String, Phrase),
 }
 
 impl NoOrder {
-    /// What the text should have been.
     pub fn sentence(&self) -> Phrase {
         match self {
             NoOrder::Empty => phrase!("an order looks like: draft 2; recruit all@B2; move 2w B2-C2; end"),
@@ -48,7 +42,7 @@ impl NoOrder {
     }
 }
 
-/// How each clause looks, for those who wrote another one.
+/// What each kind of clause looks like.
 mod pattern {
     use crate::game::{Phrase, phrase};
 
@@ -89,7 +83,6 @@ mod pattern {
     }
 }
 
-/// Reads an order.
 pub fn parse(text: &str, bare: Bare) -> Result<Vec<Clause>, NoOrder> {
     let mut clauses = Vec::new();
     for line in text.lines() {
@@ -147,7 +140,7 @@ fn parse_clause(text: &str, bare: Bare, into: &mut Vec<Clause>) -> Result<(), No
     Ok(())
 }
 
-/// A clause with blanks between its words and nowhere else: arrows are hyphens, commas blanks, and no hyphen stands alone.
+/// Normalizes a clause: single blanks, hyphens for arrows, blanks for commas, and no hyphen by itself.
 fn spaced(text: &str) -> String {
     let text = text.replace("->", "-").replace('>', "-").replace(',', " ");
     let mut spaced = String::with_capacity(text.len());
@@ -160,7 +153,7 @@ fn spaced(text: &str) -> String {
     spaced
 }
 
-/// Whether a text is about what may be ordered at any time: wishes for a start, standing orders, and nothing else.
+/// Whether a text contains only what may be ordered at any time: wishes for a start and standing orders.
 pub fn is_standing(text: &str, bare: Bare) -> bool {
     match parse(text, bare) {
         Ok(clauses) => clauses.iter().all(|clause| matches!(clause, Clause::Start(_) | Clause::Prefer(_))),
@@ -173,7 +166,6 @@ pub fn is_standing(text: &str, bare: Bare) -> bool {
     }
 }
 
-/// At least one land.
 fn places(words: &[&str]) -> Option<Vec<Place>> {
     let list: Option<Vec<Place>> = words.iter().map(|word| Place::read(word)).collect();
     list.filter(|list| !list.is_empty())
@@ -192,7 +184,7 @@ fn number(word: &str) -> Option<u8> {
     digits.then(|| word.parse().ok()).flatten()
 }
 
-/// `2w1s`: each kind once, its number before it unless it is one.
+/// `2w1s`: each kind once; a count of one may be omitted.
 fn figures(word: &str) -> Option<Figures> {
     let mut found = Figures::NONE;
     let mut digits = String::new();
@@ -232,7 +224,7 @@ fn recruit(words: &[&str]) -> Option<Clause> {
     groups(words).map(Clause::Recruit)
 }
 
-/// Steps: figures (or `all`, or nothing for all) and a path, again and again.
+/// Steps: figures (or `all`, or nothing for all) and a path, repeatedly.
 fn steps(words: &[&str]) -> Option<Vec<Clause>> {
     let (mut list, mut words) = (Vec::new(), words);
     while let Some((word, rest)) = words.split_first() {
@@ -243,7 +235,7 @@ fn steps(words: &[&str]) -> Option<Vec<Clause>> {
         };
         let (first, behind) = way.split_first()?;
         let (path, after) = match path(first)? {
-            // Without figures before them lands in words of their own could belong to what stands before.
+            // Without figures, lands in separate words could belong to the path before them.
             land if land.len() < 2 => spread(way, figures.is_some() || list.is_empty())?,
             path => (path, behind),
         };
@@ -254,8 +246,8 @@ fn steps(words: &[&str]) -> Option<Vec<Clause>> {
     (!list.is_empty()).then_some(list)
 }
 
-/// A path with a land in each word, perhaps with `to` between them, and the words behind it. Nothing if it could also be
-/// two paths: of more than three lands, or before another path without figures of its own.
+/// A path with a land in each word, perhaps with `to` between them, and the remaining words. None if it could be two paths: more
+/// than three lands, or followed by another path without figures.
 fn spread<'a>(words: &'a [&'a str], clear: bool) -> Option<(Vec<Place>, &'a [&'a str])> {
     let is_part = |word: &&&str| word.eq_ignore_ascii_case("to") || Place::read(word).is_some();
     let (parts, after) = words.split_at_checked(words.iter().take_while(is_part).count())?;
@@ -264,11 +256,14 @@ fn spread<'a>(words: &'a [&'a str], clear: bool) -> Option<(Vec<Place>, &'a [&'a
     (clear && alone && lands.len() <= 3).then_some((lands, after))
 }
 
-/// The lands of one word, with or without hyphens between them.
+/// The lands in one word, with or without hyphens.
 fn path(word: &str) -> Option<Vec<Place>> {
-    let pieces = word.split('-').map(|piece| match piece.is_ascii() && piece.len() % 2 == 0 {
-        true => piece.as_bytes().chunks(2).map(|land| Place::read(std::str::from_utf8(land).ok()?)).collect(),
-        false => None::<Vec<Place>>,
+    let pieces = word.split('-').map(|piece| {
+        if piece.is_ascii() && piece.len() % 2 == 0 {
+            piece.as_bytes().chunks(2).map(|land| Place::read(std::str::from_utf8(land).ok()?)).collect()
+        } else {
+            None::<Vec<Place>>
+        }
     });
     let pieces: Option<Vec<Vec<Place>>> =
         pieces.map(|piece| piece.filter(|piece| !piece.is_empty())).collect();
@@ -294,7 +289,7 @@ fn preferences(words: &[&str]) -> Option<Vec<Preference>> {
     list.filter(|list| !list.is_empty())
 }
 
-/// Cards behind `discard`, each perhaps with groups in parentheses.
+/// The cards after `discard`, each perhaps with groups in parentheses.
 fn losses(clause: &str) -> Option<Vec<Loss>> {
     let (_, mut rest) = clause.trim().split_once(char::is_whitespace)?;
     let mut list = Vec::new();

@@ -1,4 +1,4 @@
-//! Orders: what a player wants, as clauses, and their one spelling.
+//! Orders as clauses, and their canonical spelling.
 
 use std::fmt;
 
@@ -6,89 +6,73 @@ use super::board::Place;
 use super::deck::Card;
 use super::figures::Figures;
 
-/// Figures put on a land, or taken from it.
 pub type Group = (Figures, Place);
 
-/// One clause of an order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Clause {
     /// The first free one of these starts.
     Start(Vec<Place>),
-    /// Take a card of the row.
     Draft(Pick),
-    /// Put the figures of the new card on the board.
+    /// Place the figures of the new card.
     Recruit(Vec<Group>),
-    /// Put all figures of the new card onto one land.
+    /// Place all figures of the new card on one land.
     RecruitAll(Place),
     /// Move figures along a path.
     Step(Step),
-    /// Finish the turn and discard cards.
+    /// End the turn and discard cards.
     Discard(Vec<Loss>),
-    /// Finish the turn.
     End,
-    /// Where figures retreat to if they have a choice; nothing for the default.
+    /// Set the standing order for retreats; empty for the default.
     Prefer(Vec<Preference>),
-    /// The answer of a defender who has the choice.
+    /// A defender's answer.
     Retreat(Place),
 }
 
-/// A card of the row or of a kingdom, by its place (from 1) or its name.
+/// A card of the row or of a kingdom, by position (from 1) or name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Pick {
-    /// The card at this place.
     At(u8),
-    /// This card.
     Card(Card),
 }
 
-/// One group on its way; each land after the first takes a move.
+/// A group on its way; each land entered takes a move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
-    /// The figures; none for all that are there.
+    /// None for all that are there.
     pub figures: Option<Figures>,
-    /// The land on which they stand.
     pub from: Place,
-    /// The neighbour that they enter.
     pub to: Place,
-    /// The lands that they enter behind it.
+    /// The lands entered after `to`.
     pub on: Vec<Place>,
 }
 
-/// A card that is discarded and where the figures on it are taken from.
+/// A discarded card, and where its figures are taken from.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Loss {
-    /// The card.
     pub card: Pick,
-    /// The figures.
     pub from: Vec<Group>,
 }
 
-/// One item of a standing order for retreats.
+/// An item of a standing order for retreats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Preference {
-    /// To this land.
     Place(Place),
-    /// To a savanna.
     Savanna,
-    /// To ruins.
     Ruins,
-    /// To where most of one's figures are.
+    /// Where most of one's figures are.
     Strong,
-    /// To where fewest of one's figures are.
+    /// Where fewest of one's figures are.
     Weak,
 }
 
-/// A whole order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Order {
-    /// What is to be done.
     pub clauses: Vec<Clause>,
-    /// What was written behind that and could not be done; it is told to its seat and has no part in the spelling.
+    /// What was written after that but could not be done; its seat is told, but it is not part of the spelling.
     pub dropped: Vec<Clause>,
 }
 
 impl Order {
-    /// An order of one clause.
     pub fn of(clause: Clause) -> Order {
         Order { clauses: vec![clause], dropped: Vec::new() }
     }
@@ -125,7 +109,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// Groups as `2w@B2 s@C1`.
+/// `2w@B2 s@C1`.
 pub fn groups(groups: &[Group]) -> String {
     let words: Vec<String> = groups.iter().map(|(figures, place)| format!("{figures}@{place}")).collect();
     words.join(" ")
@@ -138,7 +122,7 @@ impl fmt::Display for Loss {
     }
 }
 
-/// Words after a verb, each behind a blank.
+/// A verb and its words.
 fn words<T: fmt::Display>(f: &mut fmt::Formatter<'_>, verb: &str, list: &[T]) -> fmt::Result {
     f.write_str(verb)?;
     list.iter().try_for_each(|item| write!(f, " {item}"))
@@ -161,7 +145,7 @@ impl fmt::Display for Clause {
     }
 }
 
-/// Clauses with semicolons between them; steps that follow each other share one `move`.
+/// Clauses separated by semicolons; consecutive steps share one `move`.
 pub fn write(clauses: &[Clause]) -> String {
     let mut text = String::new();
     let mut moving = false;
@@ -180,14 +164,14 @@ pub fn write(clauses: &[Clause]) -> String {
     text
 }
 
-/// Clauses as everybody may see them.
-pub fn open(clauses: &[Clause]) -> String {
-    let open: Vec<Clause> =
+/// The public clauses.
+pub fn public_text(clauses: &[Clause]) -> String {
+    let public: Vec<Clause> =
         clauses.iter().filter(|clause| !matches!(clause, Clause::Prefer(_))).cloned().collect();
-    write(&open)
+    write(&public)
 }
 
-/// Groups with those for the same land joined, in alphabetical order.
+/// Merges groups on the same land, in alphabetical order.
 pub fn joined(groups: &[Group]) -> Vec<Group> {
     let mut list: Vec<Group> = Vec::with_capacity(groups.len());
     for (figures, place) in groups {
@@ -199,7 +183,6 @@ pub fn joined(groups: &[Group]) -> Vec<Group> {
     list
 }
 
-/// The sum of groups.
 pub fn sum(groups: &[Group]) -> Figures {
     groups.iter().fold(Figures::NONE, |sum, (figures, _)| sum.plus(*figures))
 }

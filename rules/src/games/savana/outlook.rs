@@ -10,10 +10,10 @@ use super::upkeep::discardable;
 use crate::game::kit::counted;
 use crate::game::{Arg, Outcome, Phrase, Seat, Turn, Viewer, phrase};
 
-/// Maximum number of attacks that are named.
+/// The most attacks that are listed.
 const MOST_ATTACKS: usize = 6;
 
-/// What a viewer wants to know first, a sentence each. The position is as the viewer knows it.
+/// What a viewer wants to know first, one sentence each. `state` is the position as the viewer knows it.
 pub fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
     let seat = state.active;
     let mine = viewer == Viewer::Seat(seat);
@@ -29,37 +29,36 @@ pub fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
         Phase::Shuffle(_) | Phase::Over => notes.clear(),
         Phase::Start => {
             let free = list(&state.free_starts());
-            notes.push(match mine {
-                true => phrase!("You choose a start, where three warriors of yours will stand: {}.", free),
-                false => phrase!("{} chooses a start: {}.", called(seat), free),
+            notes.push(if mine {
+                phrase!("You choose a start, where three warriors of yours will stand: {}.", free)
+            } else {
+                phrase!("{} chooses a start: {}.", called(seat), free)
             });
         }
         Phase::Draft => {
             let cards = (1..).zip(state.row.iter().take(state.reach(seat)));
             let cards = Arg::row(cards.map(|(n, card): (u8, _)| format!("{n} {card}")));
-            notes.push(match mine {
-                true => phrase!("You draft one of: {}.", cards),
-                false => phrase!("{} is to draft one of: {}.", called(seat), cards),
+            notes.push(if mine {
+                phrase!("You draft one of: {}.", cards)
+            } else {
+                phrase!("{} is to draft one of: {}.", called(seat), cards)
             });
             notes.extend(attacks(state, seat, mine));
         }
         Phase::Recruit => {
             let (due, lands) = (state.recruits(seat), list(&state.recruiting_lands(seat)));
-            notes.push(match mine {
-                true => phrase!(
-                    "You recruit {} in {}; then you have moves: {}.",
-                    due,
-                    lands,
-                    state.moves_of(seat)
-                ),
-                false => phrase!("{} is to recruit {} in {}.", called(seat), due, lands),
+            notes.push(if mine {
+                phrase!("You recruit {} in {}; then you have moves: {}.", due, lands, state.moves_of(seat))
+            } else {
+                phrase!("{} is to recruit {} in {}.", called(seat), due, lands)
             });
             notes.extend(attacks(state, seat, mine));
         }
         Phase::Move => {
-            notes.push(match mine {
-                true => phrase!("Moves left: {}.", state.moves),
-                false => phrase!("Moves left of {}: {}.", called(seat), state.moves),
+            notes.push(if mine {
+                phrase!("Moves left: {}.", state.moves)
+            } else {
+                phrase!("Moves left of {}: {}.", called(seat), state.moves)
             });
             notes.push(end(state, seat));
             notes.extend(attacks(state, seat, mine && state.moves > 0));
@@ -76,7 +75,6 @@ pub fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
     notes
 }
 
-/// What a defender is asked.
 pub fn question(state: &State, seat: Seat) -> Option<Phrase> {
     let Phase::Retreat(pending) = &state.phase else { return None };
     let choices = list(&state.retreats(seat, pending.from));
@@ -109,7 +107,7 @@ fn round(state: &State) -> Phrase {
     }
 }
 
-/// What the end of the turn would bring as things stand.
+/// What ending the turn now would bring.
 fn end(state: &State, seat: Seat) -> Phrase {
     let scored = state.scored(seat);
     let (total, ruins) = (scored.total(), 2 * scored.ruins.len());
@@ -132,7 +130,7 @@ fn end(state: &State, seat: Seat) -> Phrase {
     phrase!("{} {}", score, cards)
 }
 
-/// The lands that a seat could attack with what stands beside them, for the seat itself.
+/// The lands that a seat could attack from neighbouring lands, for the seat itself.
 fn attacks(state: &State, seat: Seat, wanted: bool) -> Vec<Phrase> {
     let mut found = Vec::new();
     for to in state.map().places.iter().copied().filter(|_| wanted) {
@@ -165,8 +163,7 @@ fn attacks(state: &State, seat: Seat, wanted: bool) -> Vec<Phrase> {
     found
 }
 
-/// Points, tokens and cards of a seat together, and its war tokens: the two keys by which places are given, behind
-/// whether and when it left.
+/// The ranking key: whether and when a seat left, its total of points, tokens and cards, and its number of war tokens.
 pub fn rank(state: &State, seat: Seat) -> (u8, u16, usize) {
     let left = match state.player(seat).resigned_as {
         0 => u8::MAX,
@@ -179,7 +176,6 @@ pub fn rank(state: &State, seat: Seat) -> (u8, u16, usize) {
     }
 }
 
-/// Who came where, and why the game is over.
 pub fn ended(state: &State) -> Turn {
     let mut seats: Vec<Seat> = state.seats().collect();
     seats.sort_by_key(|seat| Reverse(rank(state, *seat)));

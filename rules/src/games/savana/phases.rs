@@ -1,4 +1,4 @@
-//! What the clauses of a turn do, but for its end: starts, draft, recruiting, moves, attacks, retreats.
+//! The clauses of a turn except its end: starts, draft, recruiting, moves, attacks, retreats.
 
 use super::board::{Land, Place};
 use super::deck::Card;
@@ -10,11 +10,9 @@ use super::state::{Draws, Pending, Phase, Stack, State, UNKNOWN_TOKEN, called};
 use crate::game::kit::counted;
 use crate::game::{Arg, Seat, phrase};
 
-/// The figures that stand on a start.
 const FIRST_FIGURES: Figures = Figures([3, 0, 0]);
 
 impl Run {
-    /// A standing order for retreats.
     pub(super) fn prefer(&mut self, seat: Seat, wanted: &[Preference]) -> Result<Clause, Fault> {
         if self.state.phase == Phase::Over {
             return Err(fault(Code::GameOver, phrase!("the game is over")));
@@ -29,7 +27,7 @@ impl Run {
             }
         }
         for lake in lakes {
-            self.tell_only(
+            self.remark_to(
                 seat,
                 phrase!(
                     "{} is a lake: nobody can retreat there, and that word of your order has no effect",
@@ -41,7 +39,7 @@ impl Run {
         Ok(Clause::Prefer(wanted.to_vec()))
     }
 
-    /// The start of a player, or wishes before it is his turn.
+    /// A player's start, or wishes before that player's turn.
     pub(super) fn start(&mut self, seat: Seat, wishes: &[Place]) -> Result<Clause, Fault> {
         if self.state.phase != Phase::Start || seat < self.state.active {
             let may_ask = self.state.phase == Phase::Over || seat == self.state.active;
@@ -83,16 +81,15 @@ impl Run {
         Ok(Clause::Start(once))
     }
 
-    /// The last player gets what is left.
+    /// Gives the last player the remaining start.
     fn place_last(&mut self) {
         if let (Phase::Start, [place]) = (&self.state.phase, self.state.free_starts().as_slice()) {
             let seat = self.state.active;
             self.begin_at(seat, *place);
-            self.tell(phrase!("{} begins at {}", called(seat), place));
+            self.remark(phrase!("{} begins at {}", called(seat), place));
         }
     }
 
-    /// Puts the first figures on a start.
     pub(super) fn begin_at(&mut self, seat: Seat, place: Place) {
         self.state.put(seat, place, FIRST_FIGURES);
         self.state.player_mut(seat).wishes.clear();
@@ -106,7 +103,6 @@ impl Run {
         }
     }
 
-    /// Takes a card of the row.
     pub(super) fn draft(&mut self, seat: Seat, pick: Pick) -> Result<Clause, Fault> {
         let (row, reach) = (&self.state.row, self.state.reach(seat));
         let reachable = || {
@@ -146,7 +142,7 @@ impl Run {
         Ok(Clause::Draft(Pick::Card(card)))
     }
 
-    /// The next card of the deck comes into the row.
+    /// Turns the next card of the deck over into the row.
     pub(super) fn turn_over(&mut self) {
         let Some(card) = self.state.pile.pop() else { return };
         self.reveals = true;
@@ -158,11 +154,10 @@ impl Run {
         if oldest && self.state.last == 0 {
             self.state.last = self.state.round + 1;
             let last = self.state.last;
-            self.tell(phrase!("the first card of age 5 is in the row: round {} is the last", last));
+            self.remark(phrase!("the first card of age 5 is in the row: round {} is the last", last));
         }
     }
 
-    /// Puts the figures of the new card on the board.
     pub(super) fn recruit(&mut self, seat: Seat, groups: Vec<Group>) -> Result<Clause, Fault> {
         let (due, lands) = (self.state.recruits(seat), self.state.recruiting_lands(seat));
         for (_, place) in &groups {
@@ -193,7 +188,6 @@ impl Run {
         self.state.moves = self.state.moves_of(seat);
     }
 
-    /// One move of a group to a neighbour.
     pub(super) fn step(&mut self, seat: Seat, group: Figures, from: Place, to: Place) -> Result<Met, Fault> {
         self.exists(from)?;
         self.exists(to)?;
@@ -207,15 +201,16 @@ impl Run {
         let beaten = self.state.stack(to).figures;
         self.state.stacks[to.index()] = Stack { owner: seat.number(), figures: group };
         let won = group.count(Kind::Champion) > 0 && self.draw(seat);
-        self.tell(match won {
-            true => phrase!(
+        self.remark(if won {
+            phrase!(
                 "{} takes {} from {} with {} and draws a war token",
                 called(seat),
                 to,
                 called(defender),
                 group
-            ),
-            false => phrase!("{} takes {} from {} with {}", called(seat), to, called(defender), group),
+            )
+        } else {
+            phrase!("{} takes {} from {} with {}", called(seat), to, called(defender), group)
         });
         let choices = self.state.retreats(defender, to);
         let asked = self.state.partial || (self.state.ask && !self.state.has_left(defender));
@@ -233,10 +228,9 @@ impl Run {
 
     fn withdraw(&mut self, seat: Seat, figures: Figures, from: Place, to: Place) {
         self.state.put(seat, to, figures);
-        self.tell(phrase!("{} of {} retreat from {} to {}", figures, called(seat), from, to));
+        self.remark(phrase!("{} of {} retreat from {} to {}", figures, called(seat), from, to));
     }
 
-    /// A war token is won, if there is one left.
     fn draw(&mut self, seat: Seat) -> bool {
         let waiting = self.state.draws.map_or(0, |draws| draws.left);
         if self.state.bag_size() <= waiting {
@@ -250,7 +244,6 @@ impl Run {
         true
     }
 
-    /// The answer of a defender.
     pub(super) fn retreat(&mut self, seat: Seat, place: Place) -> Result<Clause, Fault> {
         let pending = match &self.state.phase {
             Phase::Retreat(pending) if pending.defender == seat => pending.clone(),
@@ -275,7 +268,7 @@ impl Run {
     }
 }
 
-/// Whether a group may move; gives the defender if it attacks. Both lands exist.
+/// Checks a move between two existing lands; returns the defender if it is an attack.
 fn may_step(
     state: &State,
     seat: Seat,

@@ -1,4 +1,4 @@
-//! What a viewer sees: the board as bricks, the row, the kingdoms, and what can be done.
+//! The picture: the board as bricks, the row, the kingdoms, and what can be done.
 
 use super::board::{Land, Map, Place};
 use super::deck::{Card, Deck};
@@ -13,18 +13,17 @@ use crate::game::{
     Spot, Table, Tile, Viewer, kit, phrase,
 };
 
-/// Columns of a half brick, without the wall at its right.
+/// The columns of half a brick.
 const HALF: usize = 5;
-/// Characters inside a brick.
+/// The columns inside a brick.
 const INSIDE: usize = 2 * HALF - 1;
-/// Lines of a brick, the wall above it among them.
+/// The lines of a brick, including the wall above it.
 const TALL: usize = 3;
 
-/// The sign of a start on the map.
+/// Marks a start on the map.
 const START: char = '^';
 
-/// The picture for a viewer: what is to be done, the map, the row, the scores, the kingdoms. It is drawn from the position
-/// as the viewer knows it, so nothing else can be in it.
+/// What to do, the map, the row, the scores, the kingdoms. Drawn from the viewer's view, so that it cannot show anything else.
 pub fn draw(state: &State, viewer: Viewer) -> Picture {
     let state = &view(state, viewer);
     let mut parts: Vec<Part> = outlook::notes(state, viewer).into_iter().map(Part::Note).collect();
@@ -43,27 +42,26 @@ pub fn draw(state: &State, viewer: Viewer) -> Picture {
     Picture { heard: heard(state, &parts), parts }
 }
 
-/// The parts without those that are signs: cards stand in the place of the legend, the table and the facts that tell of them.
+/// The parts when read aloud: cards replace the legend, the table and the facts that show them as symbols.
 fn heard(state: &State, parts: &[Part]) -> Vec<Part> {
     let board = parts.iter().position(|part| matches!(part, Part::Diagram(_))).unwrap_or(0);
     let is_card = |part: Option<&Part>| matches!(part, Some(Part::Cards(_)));
     let below = parts.get(board..).unwrap_or_default();
-    let told = (0..below.len()).filter(|at| {
+    let heard = (0..below.len()).filter(|at| {
         let legend = *at == 1;
-        let told_by_cards = is_card(below.get(at + 1));
-        !legend && !told_by_cards && !matches!(below.get(*at), Some(Part::Diagram(_)))
+        let shown_by_cards = is_card(below.get(at + 1));
+        !legend && !shown_by_cards && !matches!(below.get(*at), Some(Part::Diagram(_)))
     });
-    let told = told.filter_map(|at| below.get(at)).flat_map(|part| match part {
+    let heard = heard.filter_map(|at| below.get(at)).flat_map(|part| match part {
         Part::Table(_) if state.phase != Phase::Over => scores_in_words(state),
         other => vec![other.clone()],
     });
     let map = state.map();
     let ruins = map.places.iter().filter(|place| map.land(**place) == Some(Land::Ruins));
     let ruins = phrase!("{}", Arg::row(ruins.map(Place::to_string)));
-    [Part::Fact(phrase!("Ruins"), ruins)].into_iter().chain(told).collect()
+    [Part::Fact(phrase!("Ruins"), ruins)].into_iter().chain(heard).collect()
 }
 
-/// The empty board.
 fn ground(map: &Map) -> Vec<String> {
     let tall = map.places.iter().map(|place| usize::from(map.spot(*place).1)).max().unwrap_or(0) + 1;
     let wide = map.places.iter().map(|place| usize::from(map.spot(*place).0)).max().unwrap_or(0) + 2;
@@ -100,7 +98,7 @@ fn ground(map: &Map) -> Vec<String> {
     lines.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_string()).collect()
 }
 
-/// The column and line of the upper left corner of a brick.
+/// The column and line of a brick's upper left corner.
 fn corner(map: &Map, place: Place) -> (usize, usize) {
     let (x, y) = map.spot(place);
     (usize::from(x) * HALF, usize::from(y) * TALL)
@@ -121,13 +119,12 @@ fn board(state: &State) -> Diagram {
     Diagram { ground: ground(map), cells, links, look }
 }
 
-/// The middle of a land in a drawing: rows lie nine tenths of a cell apart.
+/// The centre of a land in a drawing: rows are nine tenths of a cell apart.
 fn middle(map: &Map, place: Place) -> Middle {
     let (x, y) = map.spot(place);
     Middle { row: i32::from(y) * 9 + 5, column: i32::from(x) * 5 + 5 }
 }
 
-/// The ground and the figures of a land in a drawing.
 fn drawn(state: &State, place: Place) -> Drawn {
     let stack = state.stack(place);
     let tile = match state.map().land(place) {
@@ -168,7 +165,6 @@ fn cell(state: &State, place: Place) -> Cell {
     }
 }
 
-/// How to read the map and the cards.
 fn legend(state: &State) -> Phrase {
     let map = phrase!(
         "On the map 2:3w1s1c: P2 has 3 warriors, 1 shaman, 1 champion there; {} a start, ~ a lake.",
@@ -199,7 +195,7 @@ fn letters(card: Card) -> String {
     Figures(card.facts().recruits).singles().map(Kind::letter).collect()
 }
 
-/// The row, one line a phase of a turn.
+/// The row, one line per phase of a turn.
 fn row(state: &State) -> Table {
     let line = |label: Phrase, signs: &dyn Fn(Card) -> String| -> Vec<Phrase> {
         let field = |card: Card| match (card, signs(card)) {
@@ -224,7 +220,7 @@ fn row(state: &State) -> Table {
     Table { title: hands::face_down(state), head, rows }
 }
 
-/// All that stands on a card, in one word.
+/// All symbols of a card in one word.
 fn signs(card: Card) -> String {
     let facts = card.facts();
     let many = |sign: &str, count: u8| sign.repeat(count.into());
@@ -234,7 +230,6 @@ fn signs(card: Card) -> String {
     format!("{draft}{}{moves}{points}{fed}", letters(card))
 }
 
-/// The cards of a seat, oldest first.
 fn kingdom(state: &State, seat: Seat) -> Part {
     let cards = state.player(seat).cards.iter();
     let shown: Vec<String> =
@@ -243,7 +238,7 @@ fn kingdom(state: &State, seat: Seat) -> Part {
     Part::Fact(hands::whose(state, seat), shown)
 }
 
-/// What every player has, and what the end of a turn would bring as things stand.
+/// What every player has, and what ending the turn now would score.
 fn scores(state: &State) -> Table {
     let head = vec![
         phrase!(""),
@@ -273,7 +268,7 @@ fn scores(state: &State) -> Table {
     Table { title, head, rows: state.seats().map(line).collect() }
 }
 
-/// The same in words, a sentence for every player.
+/// The scores when read aloud, one sentence per player.
 fn scores_in_words(state: &State) -> Vec<Part> {
     let line = |seat: Seat| {
         let (points, next) = (state.player(seat).points, state.scored(seat).total());
@@ -304,7 +299,7 @@ fn scores_in_words(state: &State) -> Vec<Part> {
     state.seats().map(line).collect()
 }
 
-/// How many war tokens a seat has kept, and how many it has still to choose from.
+/// The number of war tokens kept, and of those to choose from.
 fn tokens(state: &State, seat: Seat) -> String {
     let player = state.player(seat);
     match player.drawn.len() + waiting(state, seat) {
@@ -313,12 +308,11 @@ fn tokens(state: &State, seat: Seat) -> String {
     }
 }
 
-/// The war tokens that a seat has still to draw.
+/// The number of war tokens still to be drawn.
 fn waiting(state: &State, seat: Seat) -> usize {
     state.draws.filter(|draws| draws.seat == seat).map_or(0, |draws| usize::from(draws.left))
 }
 
-/// The final scores, best first.
 fn final_scores(state: &State) -> Table {
     let head =
         vec![phrase!(""), phrase!("points"), phrase!("war tokens"), phrase!("cards"), phrase!("total")];

@@ -1,28 +1,25 @@
-//! The three boards: kinds, names and starts of all lands, row by row.
+//! The three boards: kind and name of each land, row by row.
 
 use self::Land::{Lake, Ruins, Savanna, Start};
 use crate::game::{Phrase, phrase};
 
-/// What kind of land it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Land {
-    /// Feeds a card if a warrior stands there.
+    /// Feeds a card if a warrior is there.
     Savanna,
     /// A savanna where a player begins.
     Start,
-    /// Brings points if a shaman stands there.
+    /// Scores if a shaman is there.
     Ruins,
-    /// Nobody can enter it.
+    /// Cannot be entered.
     Lake,
 }
 
 impl Land {
-    /// Whether it feeds a card.
     pub fn is_savanna(self) -> bool {
         matches!(self, Land::Savanna | Land::Start)
     }
 
-    /// As letters call it.
     pub fn word(self) -> Phrase {
         match self {
             Land::Savanna | Land::Start => phrase!("savanna"),
@@ -32,16 +29,13 @@ impl Land {
     }
 }
 
-/// A board as the rules page gives it.
 #[derive(Debug)]
 pub struct Plan {
-    /// Its name.
     pub title: &'static str,
-    /// The rows from A on: by how many half bricks each is moved to the right, and its lands from left to right.
+    /// The rows from A: the shift to the right in half bricks, and the lands from left to right.
     pub rows: &'static [(u8, &'static [(Land, &'static str)])],
 }
 
-/// The board for two.
 pub static FOR_TWO: Plan = Plan {
     title: "Two kingdoms around the lake",
     rows: &[
@@ -62,7 +56,6 @@ pub static FOR_TWO: Plan = Plan {
     ],
 };
 
-/// The board for three.
 pub static FOR_THREE: Plan = Plan {
     title: "Three kingdoms around the great lake",
     rows: &[
@@ -125,7 +118,6 @@ pub static FOR_THREE: Plan = Plan {
     ],
 };
 
-/// The board for four.
 pub static FOR_FOUR: Plan = Plan {
     title: "Four kingdoms of old Kitara",
     rows: &[

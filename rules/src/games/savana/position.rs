@@ -5,13 +5,12 @@
 //!   P1=points:4,cards:start+b1f,kept:3+2,drawn:5,wishes:A1+G6,prefer:C2+ruins,left:1 P2=...
 //! ```
 //!
-//! One line of words (broken here). `turn` is the round, the seat whose turn it is, and the last round (0 as long as it is
-//! not known). `phase` is `shuffle.AGE`, `start`, `draft`, `recruit`, `move.MOVES`, `over`, or for a defender who is
-//! asked `retreat.MOVES.SEAT.FROM.FIGURES` and what the attacker has still to do in brackets:
-//! `retreat.1.2.C3.2w[move 3w C3-D3; end]`, blanks in it as underscores. `map` holds the lands that somebody occupies,
-//! `pile` the cards face down, the next one first, `gone` those out of the game, `row` those to be taken. `draw=1.2` or
-//! `draw=1.2.end` says that seat 1 draws two war tokens, `end` after the end of that turn. What is empty or zero is left
-//! out, and so is `standing`'s counterpart: it is `standing` or `ask`. The text holds everything, also what is hidden.
+//! One line of words (broken here). `turn` is the round, the active seat and the last round (0 while unknown). `phase` is `shuffle.AGE`,
+//! `start`, `draft`, `recruit`, `move.MOVES`, `over` or, while a defender is asked, `retreat.MOVES.SEAT.FROM.FIGURES` with the attacker's
+//! remaining orders in brackets, blanks as underscores: `retreat.1.2.C3.2w[move 3w C3-D3; end]`. `map` has the occupied lands, `pile` the
+//! cards face down, next one first, `gone` those out of the game, `row` those to draft. `draw=1.2` or `draw=1.2.end` means that seat 1
+//! draws two war tokens, `end` after the end of that turn. The second word is `standing` or `ask`. Empty and zero values are omitted.
+//! The text includes everything hidden.
 
 use std::fmt;
 
@@ -23,7 +22,6 @@ use super::order::{Clause, Preference, write as write_clauses};
 use super::state::{Draws, Pending, Phase, Player, ROW, Stack, State};
 use crate::game::{BadPosition, Seat, phrase};
 
-/// The text of a position.
 pub fn write(state: &State) -> String {
     let mut words = vec![state.deck.name().to_string()];
     words.push(if state.ask { "ask" } else { "standing" }.to_string());
@@ -94,7 +92,6 @@ impl fmt::Debug for State {
     }
 }
 
-/// Reads a position text.
 pub fn parse(players: u8, text: &str) -> Result<State, BadPosition> {
     let mut words = text.split_whitespace();
     let deck = match words.next() {
@@ -246,15 +243,28 @@ fn parse_phase(state: &mut State, text: &str) -> Option<()> {
     (nothing_queued || matches!(state.phase, Phase::Retreat(_))).then_some(())
 }
 
-/// Whether the parts fit together: nobody has more figures or cards than there are.
+/// Refuses what no game could reach and the rules rely on.
 fn check(state: &State) -> Result<(), BadPosition> {
+    check_pieces(state)?;
+    check_phase(state)?;
+    let mut left: Vec<u8> =
+        state.by_seat.iter().map(|player| player.resigned_as).filter(|left| *left > 0).collect();
+    left.sort_unstable();
+    if !left.iter().copied().eq(1..=left.len() as u8) || left.len() >= usize::from(state.players) {
+        return Err(BadPosition(phrase!("those who left are numbered from 1")));
+    }
+    Ok(())
+}
+
+/// Checks that there are no more figures, cards and tokens than exist.
+fn check_pieces(state: &State) -> Result<(), BadPosition> {
     for seat in state.seats() {
         let figures = state.on_board(seat);
         if !STOCK.holds(figures) {
             return Err(BadPosition(phrase!("P{} has more figures than there are", seat)));
         }
     }
-    // One card a round and the start card: nine rounds are the most.
+    // One card per round and the start card, in at most nine rounds.
     if state.by_seat.iter().any(|player| player.cards.len() > 10) {
         return Err(BadPosition(phrase!("a kingdom has at most ten cards")));
     }
@@ -286,6 +296,10 @@ fn check(state: &State) -> Result<(), BadPosition> {
     if state.draws.is_some_and(|draws| draws.left > state.bag_size()) {
         return Err(BadPosition(phrase!("there are not that many war tokens left to draw")));
     }
+    Ok(())
+}
+
+fn check_phase(state: &State) -> Result<(), BadPosition> {
     let seat = state.active;
     let fits = match &state.phase {
         Phase::Start => state.stacks.iter().all(|stack| stack.owner == 0) || !state.free_starts().is_empty(),
@@ -304,12 +318,6 @@ fn check(state: &State) -> Result<(), BadPosition> {
     let playing = !matches!(state.phase, Phase::Shuffle(_) | Phase::Start);
     if playing && state.round == 0 {
         return Err(BadPosition(phrase!("the rounds are counted from 1")));
-    }
-    let mut left: Vec<u8> =
-        state.by_seat.iter().map(|player| player.resigned_as).filter(|left| *left > 0).collect();
-    left.sort_unstable();
-    if !left.iter().copied().eq(1..=left.len() as u8) || left.len() >= usize::from(state.players) {
-        return Err(BadPosition(phrase!("those who left are numbered from 1")));
     }
     Ok(())
 }

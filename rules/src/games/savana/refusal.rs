@@ -1,10 +1,10 @@
-//! Why a clause cannot be carried out: a code for programs, and a sentence that also says what is possible.
+//! Why a clause is refused: a code for programs, and a sentence that also says what is possible.
 
 use super::board::Place;
 use super::order::Clause;
 use crate::game::{Arg, Phrase, phrase};
 
-/// The reasons of the rules page, where each is explained.
+/// The error codes of the rules page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
     NotYourTurn,
@@ -32,7 +32,6 @@ pub enum Code {
 }
 
 impl Code {
-    /// As the rules page writes it.
     pub fn text(self) -> &'static str {
         match self {
             Code::NotYourTurn => "E_NOT_YOUR_TURN",
@@ -61,37 +60,31 @@ impl Code {
     }
 }
 
-/// Why one clause cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The reason in one word.
     pub code: Code,
     /// The reason and what would be possible, as a sentence without a full stop.
     pub why: Phrase,
 }
 
-/// A fault from its parts.
 pub fn fault(code: Code, why: Phrase) -> Fault {
     Fault { code, why }
 }
 
-/// An order that was not carried out, or not to its end.
+/// An order that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Which clause failed, counted from 1.
+    /// The failed clause's number, from 1.
     pub number: usize,
     /// The number of clauses.
     pub of: usize,
-    /// The clause.
     pub clause: Clause,
-    /// The reason.
     pub fault: Fault,
     /// What could be done before it.
     pub done: Vec<Clause>,
 }
 
 impl Refusal {
-    /// The clause and the reason in one sentence.
     pub fn sentence(&self) -> Phrase {
         let Refusal { clause, number, fault: Fault { why, .. }, .. } = self;
         match self.of {
@@ -101,7 +94,7 @@ impl Refusal {
     }
 }
 
-/// Names of lands in a row: `B2, C1 or D3`; `none` for none.
+/// `B2, C1 or D3`, or `none`.
 pub fn list(places: &[Place]) -> Arg {
     match places {
         [] => phrase!("none").into(),

@@ -1,28 +1,26 @@
-//! Orders carried out clause by clause: all of them, none, or up to an attack behind which somebody else decides.
+//! Carries orders out clause by clause: all of them, none, or up to an attack after which somebody else decides.
 
 use super::board::Place;
-use super::order::{Clause, Order, Step, open};
+use super::order::{Clause, Order, Step, public_text};
 use super::progress::{Met, Run, not_your_turn};
 use super::refusal::{Code, Fault, Refusal, fault, list};
 use super::state::{Pending, Phase, State, called};
 use crate::game::{Phrase, Remark, Seat, phrase};
 
-/// What became of an order.
+/// The result of an order.
 #[derive(Debug)]
 pub struct Carried {
-    /// The position after it.
     pub state: State,
-    /// The clauses that were carried out, in canonical form.
+    /// The clauses carried out, in canonical form.
     pub done: Vec<Clause>,
     /// The clauses that wait for a defender.
     pub queued: Vec<Clause>,
     /// The clauses that were dropped, and why.
     pub dropped: Option<(Vec<Clause>, Refusal)>,
-    /// What there is to tell.
-    pub told: Vec<Remark>,
-    /// What an attacker had ordered before and what was carried out now.
+    pub remarks: Vec<Remark>,
+    /// The orders of a waiting attacker that were carried out now.
     pub went_on: Option<Phrase>,
-    /// Whether anything was shown that was hidden.
+    /// Whether hidden information was shown.
     pub reveals: bool,
 }
 
@@ -36,7 +34,6 @@ impl Carried {
     }
 }
 
-/// Carries an order out.
 pub fn carry_out(state: &State, seat: Seat, clauses: &[Clause]) -> Result<Carried, Refusal> {
     let mut run = Run::on(state);
     let (done, queued, dropped) = run.clauses(seat, clauses)?;
@@ -46,10 +43,10 @@ pub fn carry_out(state: &State, seat: Seat, clauses: &[Clause]) -> Result<Carrie
     }
     run.settle();
     if let Some((_, refusal)) = &dropped {
-        run.tell_only(seat, dropped_behind(refusal));
+        run.remark_to(seat, dropped_behind(refusal));
     }
-    let Run { state, told, went_on, reveals, .. } = run;
-    Ok(Carried { state, done, queued, dropped, told, went_on, reveals })
+    let Run { state, remarks, went_on, reveals, .. } = run;
+    Ok(Carried { state, done, queued, dropped, remarks, went_on, reveals })
 }
 
 fn nothing_to_recruit() -> Fault {
@@ -68,30 +65,30 @@ fn dropped_behind(refusal: &Refusal) -> Phrase {
     )
 }
 
-/// What was done, what is queued, what was dropped and why.
+/// What was done, what is queued, and what was dropped and why.
 type Parts = (Vec<Clause>, Vec<Clause>, Option<(Vec<Clause>, Refusal)>);
 
-/// How things stood behind an attack whose outcome somebody else decided.
+/// The state after an attack whose outcome somebody else decided: everything up to there is final.
 struct Commit {
     state: State,
     done: Vec<Clause>,
-    told: usize,
+    remarks: usize,
     rest: Vec<Clause>,
 }
 
 impl Run {
-    /// Everything that follows without anybody's choice.
+    /// Does everything that happens without anybody's choice.
     pub(super) fn settle(&mut self) {
-        self.go_on();
+        self.run_automatic();
         while let Some(clauses) = self.resume.take() {
             self.carry_on(&clauses);
         }
     }
 
-    /// What an attacker had ordered for afterwards.
+    /// Resumes a waiting attacker's orders.
     pub(super) fn carry_on(&mut self, clauses: &[Clause]) {
         let seat = self.state.active;
-        let (before, told) = (self.state.clone(), self.told.len());
+        let (before, remarks) = (self.state.clone(), self.remarks.len());
         let dropped = match self.clauses(seat, clauses) {
             Ok((done, queued, dropped)) => {
                 if let (Phase::Retreat(pending), false) = (&mut self.state.phase, queued.is_empty()) {
@@ -99,29 +96,29 @@ impl Run {
                 }
                 if !done.is_empty() {
                     self.reveals = true;
-                    let shown = open(&done);
+                    let shown = public_text(&done);
                     let went_on = phrase!("{} goes on: {}", called(seat), shown);
                     self.went_on = Some(match self.went_on.take() {
                         Some(before) => phrase!("{}; {}", before, went_on),
                         None => went_on.clone(),
                     });
-                    self.tell(went_on);
+                    self.remark(went_on);
                 }
                 dropped.map(|(_, refusal)| refusal)
             }
             Err(refusal) => {
                 self.state = before;
-                self.told.truncate(told);
+                self.remarks.truncate(remarks);
                 Some(refusal)
             }
         };
         if let Some(refusal) = dropped {
-            self.tell_only(seat, dropped_behind(&refusal));
+            self.remark_to(seat, dropped_behind(&refusal));
         }
-        self.go_on();
+        self.run_automatic();
     }
 
-    /// Carries clauses out. If they are refused the position is of no more use.
+    /// Carries clauses out. If they are refused, the position is unusable.
     fn clauses(&mut self, seat: Seat, clauses: &[Clause]) -> Result<Parts, Refusal> {
         let mut done: Vec<Clause> = Vec::with_capacity(clauses.len());
         let mut commit: Option<Commit> = None;
@@ -163,7 +160,7 @@ impl Run {
                 None => Err(refusal),
                 Some(commit) => {
                     self.state = commit.state;
-                    self.told.truncate(commit.told);
+                    self.remarks.truncate(commit.remarks);
                     Ok((commit.done, Vec::new(), Some((commit.rest, refusal))))
                 }
             };
@@ -171,7 +168,7 @@ impl Run {
         Ok((done, Vec::new(), None))
     }
 
-    /// One group along its path. Gives the clauses that have to wait if a defender must be asked.
+    /// Moves a group along its path. Returns the clauses that must wait if a defender is asked.
     fn walk(
         &mut self,
         seat: Seat,
@@ -210,13 +207,14 @@ impl Run {
                 *done = so_far;
                 return Ok(Some(rest));
             }
-            *commit = Some(Commit { state: self.state.clone(), done: so_far, told: self.told.len(), rest });
+            *commit =
+                Some(Commit { state: self.state.clone(), done: so_far, remarks: self.remarks.len(), rest });
         }
         done.push(Clause::Step(Step { figures: Some(figures), on: step.on.clone(), ..*step }));
         Ok(None)
     }
 
-    /// One clause that is no step, in canonical form.
+    /// Carries out a clause that is not a step; returns its canonical form.
     fn clause(&mut self, seat: Seat, clause: &Clause) -> Result<Clause, Fault> {
         match clause {
             Clause::Prefer(list) => self.prefer(seat, list),
@@ -246,14 +244,13 @@ impl Run {
         }
     }
 
-    /// Whether the new card of a seat brings nothing, or nothing that its supply has, so that to recruit it all is done
-    /// already.
+    /// Whether a seat's new card brings nothing that its supply has, so that recruiting all of it is already done.
     fn recruits_nothing(&self, seat: Seat) -> bool {
         let State { phase, active, .. } = &self.state;
         *phase == Phase::Move && *active == seat && self.state.recruits(seat).is_empty()
     }
 
-    /// Whether a seat may do now what belongs to that phase of its turn.
+    /// Checks that a seat may now do what belongs to this phase of its turn.
     fn may_order(&self, seat: Seat, wanted: &Phase) -> Result<(), Fault> {
         let state = &self.state;
         match &state.phase {

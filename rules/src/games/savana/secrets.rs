@@ -1,14 +1,14 @@
-//! What is hidden: a position as somebody sees it, what may be the truth behind that, and what chance decides.
+//! What is hidden: views and determinizations of a position, and chance events.
 
 use super::deck;
 use super::deck::Card;
 use super::state::{Draws, Phase, ROW, State, UNKNOWN_TOKEN};
 use crate::game::{Kind, Roll, Seat, Viewer};
 
-/// The position as a viewer knows it. Two positions that differ only in what is hidden from the viewer become equal.
+/// The position as a viewer knows it. Positions that differ only in what is hidden from the viewer become equal.
 ///
-/// Hidden are: the order of the cards face down from everybody; the values of war tokens, standing orders, wishes for
-/// starts, and orders that wait for a defender from all but their owner. Once the game is over nothing is.
+/// Hidden from everybody: the order of the cards face down. Hidden from all but their owner: values of war tokens, standing orders,
+/// wishes for starts, and orders that wait for a defender. Once the game is over nothing is hidden.
 pub fn view(state: &State, viewer: Viewer) -> State {
     let mut seen = state.clone();
     seen.partial = true;
@@ -31,9 +31,8 @@ pub fn view(state: &State, viewer: Viewer) -> State {
     seen
 }
 
-/// What a viewer cannot know is drawn from what it can be: the order of the cards face down, which are all that lie nowhere else, by
-/// age; the values of war tokens, from those of which nothing else is known. Of standing orders and wishes of others nothing is
-/// supposed.
+/// Draws everything the viewer does not know from what is possible: the cards face down (all that are nowhere else) within their
+/// ages, and unknown war tokens. Others are assumed to have no standing orders or wishes.
 pub fn determinize(seen: &State, below: &mut dyn FnMut(usize) -> usize) -> State {
     let mut state = seen.clone();
     state.partial = false;
@@ -50,8 +49,8 @@ pub fn determinize(seen: &State, below: &mut dyn FnMut(usize) -> usize) -> State
     state
 }
 
-/// The cards that lie nowhere else, shuffled within their ages, age 1 on top; in a position that was made up and has more cards face
-/// down than that, those at the bottom stay unknown.
+/// The cards that are nowhere else, shuffled within their ages, age 1 on top. If a set-up position has more cards face down than that,
+/// the bottom ones stay unknown.
 fn pile(seen: &State, below: &mut dyn FnMut(usize) -> usize) -> Vec<Card> {
     let kingdoms = seen.by_seat.iter().flat_map(|player| &player.cards);
     let open: Vec<Card> = kingdoms.chain(&seen.row).chain(&seen.discarded).copied().collect();
@@ -67,7 +66,7 @@ fn pile(seen: &State, below: &mut dyn FnMut(usize) -> usize) -> Vec<Card> {
     pile.split_off(pile.len() - seen.pile.len())
 }
 
-/// What chance must decide before anybody can do anything.
+/// The chance event that the position waits for.
 pub fn awaited(state: &State) -> Option<Kind> {
     match (state.draws, &state.phase) {
         (Some(_), _) => Some(Kind::Dice { count: 1, sides: state.bag_size().into() }),
@@ -76,7 +75,7 @@ pub fn awaited(state: &State) -> Option<Kind> {
     }
 }
 
-/// The position after chance was decided, by a roll that it waits for.
+/// Applies a roll that the position waits for.
 pub fn decide(state: &State, roll: &Roll) -> State {
     let mut next = state.clone();
     match (state.draws, &state.phase) {
@@ -98,7 +97,7 @@ pub fn decide(state: &State, roll: &Roll) -> State {
 }
 
 impl State {
-    /// Of the war tokens drawn in a turn the best one stays.
+    /// Keeps the best of the war tokens drawn in a turn.
     pub fn settle(&mut self, seat: Seat) {
         let player = self.player_mut(seat);
         let unknown = player.drawn.iter().find(|value| **value == UNKNOWN_TOKEN);
@@ -107,7 +106,7 @@ impl State {
         player.drawn.clear();
     }
 
-    /// A token is drawn: the one at this place (from 1) of the bag, the smallest values first.
+    /// Draws the token at this position (from 1) of the bag, sorted by value.
     pub fn drawn(&mut self, place: u16) {
         let Some(Draws { seat, left, settle }) = self.draws else { return };
         let value = usize::from(place).checked_sub(1).and_then(|i| self.bag().get(i).copied());

@@ -15,11 +15,10 @@ use super::*;
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{Kind as Throw, Remark, Viewer};
 
-/// Numbers from a fixed seed (xorshift).
+/// Xorshift.
 pub(super) struct Numbers(pub u64);
 
 impl Numbers {
-    /// A number below a bound.
     pub(super) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -27,12 +26,10 @@ impl Numbers {
         (self.0 >> 33) as usize % bound.max(1)
     }
 
-    /// One of a list.
     pub(super) fn one_of<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.below(list.len())]
     }
 
-    /// What chance might decide.
     pub(super) fn roll(&mut self, kind: Throw) -> Roll {
         match kind {
             Throw::Dice { count, sides } => {
@@ -48,7 +45,6 @@ impl Numbers {
         }
     }
 
-    /// The position with all chance decided.
     pub(super) fn decided(&mut self, mut state: State) -> State {
         while let Turn::Chance(chance) = Savana::turn(&state) {
             let roll = self.roll(chance.kind);
@@ -58,24 +54,21 @@ impl Numbers {
     }
 }
 
-/// A new game with these options.
 pub(super) fn begun(players: u8, options: &str) -> State {
     Savana::start(&Setup::read(players, options).unwrap()).unwrap()
 }
 
-/// A position from its text.
 pub(super) fn at(players: u8, text: &str) -> State {
     Savana::parse_position(&Setup::new(players), text, None).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
-/// The position after an order, which must be legal.
 pub(super) fn after(state: &State, seat: u8, text: &str) -> State {
     let seat = Seat::new(seat);
     let order = Savana::parse(state, seat, text).unwrap_or_else(|why| panic!("{text}: {why:?}"));
     Savana::apply(state, &Action::Move(seat, order)).unwrap()
 }
 
-/// All settings: players, deck, retreat.
+/// All combinations of players, deck and retreat options.
 pub(super) fn settings() -> Vec<(u8, String)> {
     let mut all = Vec::new();
     for players in 2..=4 {

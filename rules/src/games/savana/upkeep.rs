@@ -1,9 +1,9 @@
-//! The end of a turn: points, war tokens, food, discards; and what the game does by itself until somebody must decide.
+//! The end of a turn: points, war tokens, food, discards; and what happens automatically.
 
 use super::board::Place;
 use super::deck::Card;
 use super::figures::{Figures, Kind};
-use super::order::{Clause, Group, Loss, Order, Pick, groups, joined, open, sum};
+use super::order::{Clause, Group, Loss, Order, Pick, groups, joined, public_text, sum};
 use super::progress::Run;
 use super::refusal::{Code, Fault, fault};
 use super::state::{Phase, State, called};
@@ -11,7 +11,7 @@ use crate::game::kit::counted;
 use crate::game::{Arg, Seat, phrase};
 
 impl Run {
-    /// Finishes a turn with these cards discarded.
+    /// Ends a turn with these cards discarded.
     pub(super) fn discard(&mut self, seat: Seat, losses: &[Loss]) -> Result<Clause, Fault> {
         let need = self.state.discards(seat);
         if losses.len() != need {
@@ -53,7 +53,7 @@ impl Run {
         Ok(if canonical.is_empty() { Clause::End } else { Clause::Discard(canonical) })
     }
 
-    /// The points of the turn, and the war token that is kept.
+    /// Scores the turn and keeps a war token.
     fn score(&mut self, seat: Seat) {
         let scored = self.state.scored(seat);
         let total = scored.total();
@@ -65,7 +65,7 @@ impl Run {
             scored.prosperity,
             2 * scored.ruins.len()
         );
-        self.tell(match scored.ruins.as_slice() {
+        self.remark(match scored.ruins.as_slice() {
             [] => scores,
             ruins => phrase!("{} ({})", scores, Arg::row(ruins.iter().map(Place::to_string))),
         });
@@ -75,7 +75,6 @@ impl Run {
         }
     }
 
-    /// The turn is over; the next one begins.
     fn finish(&mut self) {
         if self.state.players == 2 && !self.state.row.is_empty() {
             let card = self.state.row.remove(0);
@@ -94,8 +93,8 @@ impl Run {
         self.state.phase = if over { Phase::Over } else { Phase::Draft };
     }
 
-    /// What happens without anybody's order: starts wished for, the last start, the turns of those who have left.
-    pub(super) fn go_on(&mut self) {
+    /// Automatic events: starts wished for, the last start, the turns of players who have left.
+    pub(super) fn run_automatic(&mut self) {
         while self.resume.is_none() {
             let seat = self.state.active;
             match &self.state.phase {
@@ -107,7 +106,7 @@ impl Run {
                     let Some(place) = wished.or(alone.copied()) else { return };
                     self.reveals |= wished.is_some();
                     self.begin_at(seat, place);
-                    self.tell(phrase!("{} begins at {}", called(seat), place));
+                    self.remark(phrase!("{} begins at {}", called(seat), place));
                 }
                 Phase::Retreat(pending) if !self.state.partial && self.state.has_left(pending.defender) => {
                     let (defender, from) = (pending.defender, pending.from);
@@ -119,10 +118,10 @@ impl Run {
                 }
                 Phase::Draft | Phase::Recruit | Phase::Move if self.state.has_left(seat) => {
                     let Some(done) = self.default_turn(seat) else { return };
-                    self.tell(phrase!(
+                    self.remark(phrase!(
                         "{} has left the game, the server plays: {}",
                         called(seat),
-                        open(&done)
+                        public_text(&done)
                     ));
                 }
                 _ => return,
@@ -130,8 +129,8 @@ impl Run {
         }
     }
 
-    /// The rest of the turn of somebody who does not play it: the first card of the row, everything recruited where
-    /// most figures stand, no moves, the oldest cards discarded.
+    /// Plays the rest of an absent player's turn: the first card of the row, everything recruited on the fullest land, no moves, the
+    /// oldest cards discarded.
     fn default_turn(&mut self, seat: Seat) -> Option<Vec<Clause>> {
         let mut done = Vec::new();
         if self.state.phase == Phase::Draft {
@@ -149,8 +148,7 @@ impl Run {
     }
 }
 
-/// What is played for a seat that is to do something and does not: the first start, the retreat that the standing order chooses,
-/// or the rest of the turn.
+/// What is played for an absent seat: the first start, the retreat of the standing order, or the rest of the turn.
 pub fn default_order(state: &State, seat: Seat) -> Option<Order> {
     let clauses = match &state.phase {
         Phase::Start => vec![Clause::Start(vec![*state.free_starts().first()?])],
@@ -169,7 +167,7 @@ fn crowded(state: &State, seat: Seat, lands: &[Place]) -> Option<Place> {
     lands.iter().find(|place| size(place) == most).copied()
 }
 
-/// The oldest cards that may be discarded, with each figure taken from where most figures are.
+/// The oldest cards that may be discarded, with each figure taken from the fullest land.
 pub fn default_losses(state: &State, seat: Seat) -> Vec<Loss> {
     let mut after = state.clone();
     let mut discarded: Vec<Card> = Vec::new();
@@ -199,7 +197,7 @@ pub fn default_losses(state: &State, seat: Seat) -> Vec<Loss> {
     losses
 }
 
-/// The card of a kingdom that is meant and may go.
+/// The card of a kingdom that is meant, if it may go.
 fn card_of(state: &State, seat: Seat, pick: Pick, named: &[Card]) -> Result<Card, Fault> {
     let cards = &state.player(seat).cards;
     let found = match pick {
@@ -240,7 +238,7 @@ pub fn discardable(state: &State, seat: Seat) -> Arg {
     if list.is_empty() { phrase!("none").into() } else { Arg::row(list) }
 }
 
-/// Takes the figures of a discarded card from the board; gives them all with their lands.
+/// Takes a discarded card's figures from the board; returns all of them with their lands.
 fn leave(state: &mut State, seat: Seat, card: Card, named: &[Group]) -> Result<Vec<Group>, Fault> {
     let due = Figures(card.facts().recruits).at_most(state.on_board(seat));
     let given = sum(named);

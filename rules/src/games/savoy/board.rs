@@ -1,4 +1,4 @@
-//! A board as a track: strands of cells, the ways along them, and how far it is to each home.
+//! A board as tables: strands of cells, the ways along them, and the distances to each home.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
@@ -6,61 +6,50 @@ use std::fmt;
 use super::side::Colour;
 use super::sketch::Sketch;
 
-/// A cell's place in the canonical order: by column letter, then by row number.
+/// A cell's index in the canonical order: by column letter, then by row number.
 pub type Cell = u8;
 
-/// The greatest number of cells of a board.
 pub const MOST_CELLS: usize = 81;
 
-/// The highest number on a die.
 pub const MOST_STEPS: usize = 6;
 
-/// A board as it is written down.
+/// The source of a board.
 pub struct Design {
-    /// The name of the board.
     pub name: &'static str,
-    /// The strands, each a list of cells from one end to the other.
+    /// The strands, each a list of cells from end to end.
     pub strands: &'static [&'static str],
-    /// For each colour in play where it starts and where its home is.
+    /// The start and home of each colour.
     pub routes: &'static [Route],
-    /// The drawing, with the name of each cell where its contents are to stand, and `R=` for a pip count.
+    /// The drawing, with each cell's name where its contents go, and `R=` for a pip count.
     pub drawing: &'static str,
 }
 
-/// The way of one colour.
 pub struct Route {
-    /// The colour that goes it.
     pub colour: Colour,
-    /// Its three starting cells, the farthest from home first.
+    /// The starting cells, farthest from home first.
     pub start: [&'static str; 3],
-    /// Its three home cells.
     pub home: [&'static str; 3],
 }
 
-/// A board worked out: everything that the rules ask of it is a look into a table.
+/// The lookup tables of a board.
 pub struct Track {
-    /// The design that it was made of.
     pub design: &'static Design,
-    /// Its drawing.
     pub sketch: Sketch,
-    /// The names of the cells.
     pub names: Vec<String>,
-    /// The strands as cells.
     pub strands: Vec<Vec<Cell>>,
-    /// By number of steps (from 1) and cell: where a step move may end, in order, each cell once.
+    /// By number of steps and cell: where a step move may end, in order, each cell once.
     targets: Vec<Vec<Vec<Cell>>>,
-    /// By cell: the place of its name among the names sorted as text, from 1.
+    /// By cell: the rank of its name among all names sorted as text, from 1.
     ranks: Vec<u16>,
-    /// By cell: the colours that are at home there, one bit each.
+    /// By cell: the colours at home there, one bit each.
     homes: Vec<u8>,
-    /// By colour: the starting cells, farthest first; empty for a colour that is not in play.
+    /// By colour: the starting cells, farthest first; empty if the colour is not in play.
     starts: [Vec<Cell>; 4],
-    /// By colour and cell: the steps to the nearest home cell, turning on crossings.
+    /// By colour and cell: the steps to the nearest home cell, turning at crossings.
     distances: [Vec<u16>; 4],
 }
 
 impl Track {
-    /// Works out a design.
     pub fn of(design: &'static Design) -> Self {
         let mut cells: Vec<(char, u8, &str)> = design
             .strands
@@ -100,17 +89,14 @@ impl Track {
         Track { design, sketch, names, strands, targets, ranks, homes, starts, distances }
     }
 
-    /// The number of cells.
     pub fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// The cells, in canonical order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..).take(self.len())
     }
 
-    /// The name of a cell.
     pub fn name(&self, cell: Cell) -> &str {
         self.names.get(usize::from(cell)).map_or("?", String::as_str)
     }
@@ -120,22 +106,20 @@ impl Track {
         self.cells().find(|cell| self.name(*cell).eq_ignore_ascii_case(name))
     }
 
-    /// The cells at which a step move of `steps` steps may end.
+    /// The cells where a step move of `steps` steps may end.
     pub fn targets(&self, from: Cell, steps: u8) -> &[Cell] {
         self.targets.get(usize::from(steps)).map_or(&[], |cells| &cells[usize::from(from)])
     }
 
-    /// The place of a cell's name among the names sorted as text, from 1.
+    /// The rank of a cell's name among all names sorted as text, from 1.
     pub fn rank(&self, cell: Cell) -> u16 {
         self.ranks[usize::from(cell)]
     }
 
-    /// Whether a cell belongs to the home of a colour.
     pub fn is_home(&self, cell: Cell, colour: Colour) -> bool {
         self.homes[usize::from(cell)] & colour.bit() != 0
     }
 
-    /// The starting cells of a colour, farthest first.
     pub fn start(&self, colour: Colour) -> &[Cell] {
         &self.starts[colour.index()]
     }
@@ -145,7 +129,7 @@ impl Track {
         self.distances[colour.index()].get(usize::from(cell)).copied().unwrap_or(0)
     }
 
-    /// The ways straight on from a cell: for each direction the cells in order, up to the end of the strand.
+    /// The straight ways from a cell: for each direction the cells in order, to the end of the strand.
     pub fn lines(&self, from: Cell) -> Vec<Vec<Cell>> {
         let mut lines = Vec::new();
         for strand in &self.strands {
@@ -172,7 +156,7 @@ impl fmt::Debug for Track {
     }
 }
 
-/// For each cell where one gets with `n` steps straight on.
+/// By cell: the cells exactly `n` steps away in a straight line.
 fn ways(strands: &[Vec<Cell>], cells: usize, n: usize) -> Vec<Vec<Cell>> {
     let mut ways = vec![BTreeSet::new(); cells];
     for strand in strands {
@@ -186,7 +170,7 @@ fn ways(strands: &[Vec<Cell>], cells: usize, n: usize) -> Vec<Vec<Cell>> {
     ways.into_iter().map(|set| set.into_iter().collect()).collect()
 }
 
-/// For each cell the fewest steps to the nearest of `goals`, turning allowed.
+/// By cell: the fewest steps to the nearest goal, turning allowed.
 fn distances_to(goals: &[Cell], strands: &[Vec<Cell>], cells: usize) -> Vec<u16> {
     let next = ways(strands, cells, 1);
     let mut distances = vec![None; cells];

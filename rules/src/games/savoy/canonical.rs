@@ -1,8 +1,7 @@
-//! The canonical play for a position that is known: of all plays that lead to it, the one that is written.
+//! The canonical play for a known position, among all plays that lead to it.
 //!
-//! The search goes from the position before the turn towards the one after it, and turns back as soon as more pieces have
-//! to leave their cells than there are step moves left. So it tries few plays where a list of all positions would have
-//! hundreds of thousands.
+//! The search goes from the old position to the new one and turns back when more pieces have to leave their cells than there are step
+//! moves left. So it tries few plays where listing all positions could find hundreds of thousands.
 
 use super::cells::{Cells, Stack};
 use super::dice::{Dice, choices};
@@ -10,8 +9,8 @@ use super::moves::Start;
 use super::play::{Play, Step};
 use super::side::Colour;
 
-/// The legal play that leads to `end`: of those with the fewest step moves the first by the order of cells; none if no legal
-/// play leads there. `most` is what [`most_pips`](Start::most_pips) gives.
+/// The legal play that leads to `end`, with the fewest step moves, then first in cell order; none if there is none. `most` comes from
+/// [`most_pips`](Start::most_pips).
 pub fn canonical(start: Start<'_>, dice: Dice, end: &Cells, most: u8) -> Option<Play> {
     if start.cells == end {
         return None;
@@ -34,7 +33,7 @@ pub fn canonical(start: Start<'_>, dice: Dice, end: &Cells, most: u8) -> Option<
     })
 }
 
-/// Whether so many of the dice can have so many pips.
+/// Whether `count` of the dice can have this many pips.
 fn can_use(dice: &[u8], count: u8, pips: u8) -> bool {
     match count {
         1 => dice.contains(&pips),
@@ -42,11 +41,11 @@ fn can_use(dice: &[u8], count: u8, pips: u8) -> bool {
     }
 }
 
-/// A search for the least play of a given number of step moves.
+/// A search for the least play with a given number of step moves.
 struct Search<'a> {
     start: Start<'a>,
     end: &'a Cells,
-    /// How many pips must be used; none if the play wins, which it may with any.
+    /// The pips that must be used; none if the play wins, because any number will do then.
     least: Option<u8>,
     best: Option<Play>,
 }
@@ -54,11 +53,11 @@ struct Search<'a> {
 /// What is still to be done.
 #[derive(Clone, Copy)]
 struct Ahead {
-    /// How many step moves are to be made.
+    /// The step moves to make.
     count: u8,
-    /// How many pieces stand where they may not stay.
+    /// The pieces that must leave their cells.
     surplus: u8,
-    /// How many pieces are not at home.
+    /// The pieces that are not at home.
     away: u8,
 }
 
@@ -70,7 +69,7 @@ impl Search<'_> {
             }
             return;
         };
-        // What comes after the game has been won is void.
+        // Anything after a win is void.
         if ahead.away == 0 {
             return;
         }

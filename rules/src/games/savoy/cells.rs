@@ -1,4 +1,4 @@
-//! What stands where: colours, stacks, and the cells of a board.
+//! What is where: stacks, and the cells of a board.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -6,50 +6,45 @@ use std::ops::{Index, IndexMut};
 use super::board::{Cell, MOST_CELLS, Track};
 use super::side::Colour;
 
-/// The greatest number of pieces of a colour; a stack is kept in four bits.
+/// The most pieces of a colour; a stack has four bits for them.
 pub const MOST_PIECES: u8 = 15;
 
-/// What stands on a cell, in one byte: the height in bits 0 to 3, the colour on top in bits 4 and 5, and in bits 6
-/// and 7 the pinned colour as its distance from the one on top (0: nothing is pinned).
+/// A stack in one byte: the height in bits 0 to 3, the top colour in bits 4 and 5, and in bits 6 and 7 the pinned colour as its
+/// distance from the top one (0: none).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Stack(u8);
 
 impl Stack {
-    /// Nothing.
     pub const EMPTY: Stack = Stack(0);
 
-    /// `height` pieces (1 to 15) of a colour, on a pinned piece of another or on none.
+    /// `height` pieces (1 to 15) of a colour, perhaps on a pinned piece of another.
     pub fn new(height: u8, colour: Colour, pinned: Option<Colour>) -> Self {
         let below = pinned.map_or(0, |p| (p as u8).wrapping_sub(colour as u8) & 3);
         Stack((height & 15) | (colour as u8) << 4 | below << 6)
     }
 
-    /// The stack that is kept as this byte.
     pub fn of_byte(byte: u8) -> Self {
         Stack(byte)
     }
 
-    /// The byte as which it is kept.
     pub fn byte(self) -> u8 {
         self.0
     }
 
-    /// Whether nothing stands there.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many pieces are on top of a pinned one, or in all if none is pinned.
+    /// The number of pieces above a pinned one, or of all if none is pinned.
     pub fn height(self) -> u8 {
         self.0 & 15
     }
 
-    /// The colour on top; R if nothing stands there.
+    /// The top colour; R if empty.
     pub fn colour(self) -> Colour {
         Colour::ALL[usize::from(self.0 >> 4 & 3)]
     }
 
-    /// The colour of the pinned piece.
     pub fn pinned(self) -> Option<Colour> {
         match self.0 >> 6 {
             0 => None,
@@ -57,7 +52,7 @@ impl Stack {
         }
     }
 
-    /// Whether the piece on top is one of a set of colours.
+    /// Whether the top piece has one of these colours.
     pub fn is_of(self, colours: u8) -> bool {
         !self.is_empty() && self.colour().bit() & colours != 0
     }
@@ -67,7 +62,6 @@ impl Stack {
         self.is_empty() || self.colour() == colour || (self.height() == 1 && self.pinned().is_none())
     }
 
-    /// The stack without its top piece.
     pub fn without_top(self) -> Self {
         match (self.height(), self.pinned()) {
             (0, _) | (1, None) => Stack::EMPTY,
@@ -76,7 +70,7 @@ impl Stack {
         }
     }
 
-    /// The stack with one more piece, which may land there.
+    /// Adds a piece that may land here.
     pub fn with_top(self, colour: Colour) -> Self {
         if self.is_empty() {
             Stack::new(1, colour, None)
@@ -87,20 +81,20 @@ impl Stack {
         }
     }
 
-    /// How many pieces of a colour stand here.
+    /// The number of pieces of a colour.
     pub fn count(self, colour: Colour) -> u8 {
         let top = if self.colour() == colour { self.height() } else { 0 };
         top + u8::from(self.pinned() == Some(colour))
     }
 
-    /// The colours here with the number of pieces of each, from the top.
+    /// The colours from the top, with their numbers of pieces.
     pub fn pieces(self) -> impl Iterator<Item = (Colour, u8)> {
         let top = (!self.is_empty()).then(|| (self.colour(), self.height()));
         top.into_iter().chain(self.pinned().map(|colour| (colour, 1)))
     }
 }
 
-/// As position texts write it: `5R`, `1B(R)`; nothing for an empty cell.
+/// As position texts write it: `5R`, `1B(R)`; nothing if empty.
 impl fmt::Display for Stack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
@@ -120,12 +114,10 @@ impl fmt::Debug for Stack {
     }
 }
 
-/// What stands on each cell of a board.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cells([Stack; MOST_CELLS]);
 
 impl Cells {
-    /// An empty board.
     pub fn empty() -> Self {
         Cells([Stack::EMPTY; MOST_CELLS])
     }
@@ -137,17 +129,17 @@ impl Cells {
         self[to] = self[to].with_top(colour);
     }
 
-    /// What stands on the cells that are not empty.
+    /// The non-empty stacks.
     pub fn stacks(&self) -> impl Iterator<Item = (Cell, Stack)> {
         (0..).zip(self.0.iter().copied()).filter(|(_, stack)| !stack.is_empty())
     }
 
-    /// All pieces: cell, colour and how many, pinned ones included.
+    /// All pieces by cell and colour, pinned ones included.
     pub fn pieces(&self) -> impl Iterator<Item = (Cell, Colour, u8)> {
         self.stacks().flat_map(|(cell, stack)| stack.pieces().map(move |(c, n)| (cell, c, n)))
     }
 
-    /// How many pieces of a set of colours are not in their homes.
+    /// The number of pieces of these colours that are not at home.
     pub fn away(&self, track: &Track, colours: u8) -> u8 {
         self.pieces()
             .filter(|(cell, colour, _)| colour.bit() & colours != 0 && !track.is_home(*cell, *colour))
@@ -155,12 +147,11 @@ impl Cells {
             .sum()
     }
 
-    /// Whether no piece of a set of colours is away from its home.
     pub fn are_home(&self, track: &Track, colours: u8) -> bool {
         self.pieces().all(|(cell, colour, _)| colour.bit() & colours == 0 || track.is_home(cell, colour))
     }
 
-    /// The pip count of a set of colours: the steps that their pieces have to go, blocks ignored.
+    /// The steps that pieces of these colours have to go, ignoring blocks.
     pub fn pips(&self, track: &Track, colours: u8) -> u16 {
         self.pieces()
             .filter(|(_, colour, _)| colour.bit() & colours != 0)
@@ -168,7 +159,7 @@ impl Cells {
             .sum()
     }
 
-    /// The pins: cell, colour on top, colour beneath.
+    /// The pins: cell, top colour, pinned colour.
     pub fn pins(&self) -> impl Iterator<Item = (Cell, Colour, Colour)> {
         (0..).zip(self.0.iter()).filter_map(|(cell, s)| Some((cell, s.colour(), s.pinned()?)))
     }

@@ -1,18 +1,15 @@
-//! A roll, and the step moves that it gives.
+//! A roll and its step moves.
 
 use crate::game::{Phrase, Roll, phrase};
 
 /// Dice to be played: one at the opening, two later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dice {
-    /// The opening die.
     One(u8),
-    /// Two dice.
     Two(u8, u8),
 }
 
 impl Dice {
-    /// The dice of a roll; none if it is no roll of one or two dice.
     pub fn of(roll: &Roll) -> Option<Self> {
         let face = |face: u16| u8::try_from(face).ok().filter(|face| (1..=6).contains(face));
         match roll.0.as_slice() {
@@ -22,7 +19,7 @@ impl Dice {
         }
     }
 
-    /// The step moves that it gives, by their numbers: a double gives four.
+    /// The step moves it gives: four for a double.
     pub fn steps(self) -> Vec<u8> {
         match self {
             Dice::One(die) => vec![die],
@@ -31,7 +28,6 @@ impl Dice {
         }
     }
 
-    /// Whether two dice show the same.
     pub fn is_double(self) -> bool {
         matches!(self, Dice::Two(one, other) if one == other)
     }
@@ -44,7 +40,7 @@ impl Dice {
         }
     }
 
-    /// As a sentence has it: `2`, `3 and 5`.
+    /// In a sentence: `2`, `3 and 5`.
     pub fn spell(self) -> Phrase {
         match self {
             Dice::One(die) => phrase!("{}", die),
@@ -53,7 +49,7 @@ impl Dice {
     }
 }
 
-/// Each number among the dice once, with the dice that are left when it is used.
+/// Each distinct number with the remaining dice.
 pub fn choices(dice: &[u8]) -> Vec<(u8, Vec<u8>)> {
     let mut choices: Vec<(u8, Vec<u8>)> = Vec::new();
     for (i, die) in dice.iter().enumerate() {

@@ -1,9 +1,8 @@
-//! All that a roll can be turned into: each distinct position once, with one way to reach it.
+//! Every distinct position that a roll can lead to, with one way to reach it.
 //!
-//! The search goes step move by step move and keeps each position that can be reached once, with the least play that
-//! leads to it. Two things keep double rolls on crowded boards small. Step moves that touch different cells may be
-//! made in either order, so only the lesser order is tried. And a position is held as its difference from the one
-//! before the turn: at most eight cells, which fit in 128 bits and compare as one number.
+//! The search is breadth-first by step move and keeps each position once, with the least play that reaches it. Two things keep doubles
+//! on crowded boards cheap. Step moves on different cells may be made in either order, so only the lesser order is tried. And a
+//! position is stored as its difference from the start of the turn: at most eight cells, packed into 128 bits.
 
 use std::cmp::Reverse;
 
@@ -12,8 +11,8 @@ use super::cells::{Cells, Stack};
 use super::dice::Dice;
 use super::play::{MOST_STEP_MOVES, Play, Step};
 
-/// The cells in which a position differs from the one before the turn: in order, 16 bits each, the lowest cell in the
-/// lowest bits. A slot is the cell plus one and the byte of its stack.
+/// The cells that differ from the start of the turn: in order, 16 bits each, the lowest cell in the lowest bits. A slot is the cell
+/// plus one and the byte of its stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Delta(u128);
 
@@ -37,7 +36,7 @@ impl Delta {
         Delta(below | above << (16 * place))
     }
 
-    /// The cells in which the positions differ, with what stands there now.
+    /// The cells that differ, with their current stacks.
     fn slots(self) -> impl Iterator<Item = (Cell, Stack)> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
@@ -48,19 +47,18 @@ impl Delta {
     }
 }
 
-/// A position that can be reached, and the least play that leads to it.
+/// A reachable position, and the least play that leads to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Found {
-    /// The position, by its difference from the one before the turn.
+    /// The position, as a difference from the start of the turn.
     pub delta: Delta,
-    /// Pieces that are not at home in it.
+    /// The number of pieces that are not at home.
     away: u8,
-    /// How to get there: of all plays those with the fewest step moves, of these the first by the order of cells.
+    /// The play with the fewest step moves; of equal ones the first in cell order.
     pub play: Play,
 }
 
 impl Found {
-    /// The position itself.
     pub fn cells(&self, before: &Cells) -> Cells {
         let mut cells = before.clone();
         for (cell, stack) in self.delta.slots() {
@@ -70,10 +68,9 @@ impl Found {
     }
 }
 
-/// Who moves where: the position before the turn, and the colours of the player.
+/// The context of a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
-    /// The board.
     pub track: &'a Track,
     /// The position before the turn.
     pub cells: &'a Cells,
@@ -82,18 +79,18 @@ pub struct Start<'a> {
 }
 
 impl Start<'_> {
-    /// All positions into which the roll can be turned, each once; empty if nothing can be played.
+    /// All positions that the roll can lead to, each once; empty if nothing can be played.
     ///
-    /// Legal are the plays that change the board and use as many pips as any of these, and those that win.
+    /// Legal are plays that change the board and use the most pips possible, and those that win.
     pub fn results(self, dice: Dice) -> Vec<Found> {
         self.results_up_to(dice, usize::MAX).unwrap_or_default()
     }
 
-    /// The same; none where more than so many positions are come across after any one step move.
+    /// The same; none if any one step move leads to more than `limit` positions.
     pub fn results_up_to(self, dice: Dice, limit: usize) -> Option<Vec<Found>> {
         let away = self.cells.away(self.track, self.colours);
         let root = vec![Found { delta: Delta::default(), away, play: Play::PASS }];
-        // Two orders may be tried as one if the dice are equal, unless the game may be won in between.
+        // With equal dice the order of steps does not matter, unless the game may be won in between.
         let any_order = u32::from(away) > MOST_STEP_MOVES;
         let mut levels = Vec::new();
         match *dice.steps() {
@@ -119,8 +116,7 @@ impl Start<'_> {
         Some(legal(levels))
     }
 
-    /// Of the positions into which equal dice can be turned some that are good by `value`, about `most`: after each step move it
-    /// goes on with as many of the best. Empty where that leads to no play of the whole roll.
+    /// About `most` good positions by `value` after equal dice, by beam search. Empty if that finds no play of the whole roll.
     pub fn good_results(self, dice: Dice, most: usize, mut value: impl FnMut(&Cells) -> i32) -> Vec<Found> {
         let away = self.cells.away(self.track, self.colours);
         let mut level = vec![Found { delta: Delta::default(), away, play: Play::PASS }];
@@ -138,7 +134,7 @@ impl Start<'_> {
         won
     }
 
-    /// The most pips that any play uses which changes the board; 0 if nothing can be played.
+    /// The most pips of any play that changes the board; 0 if nothing can be played.
     ///
     /// Much faster than [`results`](Self::results): it stops at the first play that uses the whole roll.
     pub fn most_pips(self, dice: Dice) -> u8 {
@@ -153,7 +149,7 @@ impl Start<'_> {
         best
     }
 
-    /// Tries all plays of the dice in this order, leaving out those that cannot be played.
+    /// Tries all plays of the dice in this order, skipping those that cannot be played.
     fn deepen(self, cells: &mut Cells, dice: &[u8], used: u8, whole: u8, best: &mut u8) {
         if used > *best && cells != self.cells {
             *best = used;
@@ -173,8 +169,7 @@ impl Start<'_> {
         }
     }
 
-    /// The only position into which the roll can be turned, of which `most` is what [`most_pips`](Self::most_pips) gives; none if
-    /// there is another one. It stops at the second.
+    /// The only position that the roll can lead to; none if there are several. `most` comes from [`most_pips`](Self::most_pips).
     pub fn only_result(self, dice: Dice, most: u8) -> Option<Cells> {
         let mut found = Vec::new();
         let mut cells = self.cells.clone();
@@ -186,7 +181,7 @@ impl Start<'_> {
         found.pop().filter(|_| found.is_empty())
     }
 
-    /// Gathers at most two positions to which plays of the dice in this order lead.
+    /// Collects up to two positions that plays of the dice in this order lead to.
     fn gather(self, cells: &mut Cells, dice: &[u8], used: u8, most: u8, found: &mut Vec<Cells>) {
         let won = cells.are_home(self.track, self.colours);
         if (won || used == most) && cells != self.cells && !found.contains(cells) {
@@ -213,16 +208,15 @@ impl Start<'_> {
         })
     }
 
-    /// How many pieces are not at home after a step move in a position in which `away` are not.
+    /// The number of pieces not at home after a step move; `away` is the number before it.
     pub fn away_after(self, away: u8, cells: &Cells, step: Step) -> u8 {
         let colour = cells[step.from].colour();
         away + u8::from(self.track.is_home(step.from, colour)) - u8::from(self.track.is_home(step.to, colour))
     }
 
-    /// The positions one step move further, each once; won ones are not gone on from.
+    /// The positions one step move further, each once, not counting those after a win; none if there are more than `limit`.
     ///
-    /// With `any_order`, a step move that could as well have been made before the last one is left out.
-    /// None where there are more than so many.
+    /// With `any_order`, skips step moves that could as well have been made before the last one.
     fn expand(self, level: &[Found], die: u8, any_order: bool, limit: usize) -> Option<Vec<Found>> {
         let mut reached = Reached::with_room((8 * level.len()).min(limit));
         self.expand_into(&mut reached, level, die, any_order, limit)?;
@@ -269,14 +263,13 @@ impl Start<'_> {
     }
 }
 
-/// Positions that were reached, each once with the least play that leads to it, in the order of their first finding.
+/// Reached positions with their least plays, in the order of discovery.
 ///
-/// A table of places in the list, by a hash of the delta; with a quarter of a million positions this takes a third of
-/// the time of sorting them.
+/// A hash table of indices into the list: three times as fast as sorting a quarter of a million positions.
 #[derive(Default)]
 struct Reached {
     list: Vec<Found>,
-    /// The place in the list plus one; 0 where there is none. Its length is a power of two.
+    /// The index in the list plus one; 0 if empty. Its length is a power of two.
     slots: Vec<u32>,
 }
 
@@ -305,7 +298,7 @@ impl Reached {
         }
     }
 
-    /// Where a position stands in the table, or will stand.
+    /// The slot of a position, or where it belongs.
     fn slot(&self, delta: Delta) -> usize {
         let mask = self.slots.len() - 1;
         let mixed =
@@ -326,8 +319,8 @@ impl Reached {
     }
 }
 
-/// The legal ones of all positions that were found, given with the pips by which they are reached: the won ones, and
-/// of the others those that use the most pips; each once.
+/// The legal positions among those found, given with the pips used: the won ones, and of the others those that use the most pips; each
+/// once.
 fn legal(levels: Vec<(u8, Vec<Found>)>) -> Vec<Found> {
     let is_changed = |f: &Found| f.delta != Delta::default();
     let used = levels.iter().filter(|(_, found)| found.iter().any(is_changed));

@@ -1,4 +1,4 @@
-//! From what a person wrote to a legal play: `a6-c6`, `3xg10-j10, e6-b6`.
+//! From text to a legal play: `a6-c6`, `3xg10-j10, e6-b6`.
 
 use std::cmp::Reverse;
 
@@ -13,19 +13,19 @@ use super::refusal;
 use super::state::State;
 use super::walk::{Ways, make};
 
-/// How many moves are offered where one is refused.
+/// How many moves are suggested in place of a refused one.
 const NEAREST: usize = 5;
 
-/// The longest text that is looked at.
+/// The number of characters that are read.
 const LONGEST: usize = 400;
 
-/// The most pairs that are told apart; more are too many for any roll.
+/// The most pairs that are read; no roll allows more.
 const MOST_PAIRS: usize = 16;
 
-/// Reads what a person wrote as a legal play of that seat.
+/// Reads a legal play of a seat.
 ///
-/// What counts is the position in the end. Whatever step moves lead to it, the play that comes back is the canonical
-/// one for that position; and as the landings between leave no trace, a text never means two things.
+/// Only the final position counts: the result is the canonical play that leads to it. Since intermediate landings leave no trace, a
+/// text is never ambiguous.
 pub fn parse(state: &State, seat: Seat, text: &str) -> Result<Play, MoveError<Play>> {
     let Some(dice) = state.dice_of(seat) else {
         return Err(MoveError::illegal(phrase!("nothing can be played without a roll")));
@@ -71,7 +71,7 @@ pub fn parse(state: &State, seat: Seat, text: &str) -> Result<Play, MoveError<Pl
     })
 }
 
-/// The play that a canonical text names, legal or not.
+/// The play of a canonical text, legal or not.
 pub fn parse_canonical(track: &Track, text: &str) -> Option<Play> {
     match pairs_of(text)? {
         Written::Pass => Some(Play::PASS),
@@ -81,13 +81,13 @@ pub fn parse_canonical(track: &Track, text: &str) -> Option<Play> {
     }
 }
 
-/// The canonical play for the position to which these pairs lead, or why they cannot be played.
+/// The canonical play for the position that these pairs lead to, or why they cannot be played.
 fn legal(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8, ways: Ways) -> Result<Play, Phrase> {
     let after = make(start, dice, pairs, most, ways)?;
     canonical(start, dice, &after, most).ok_or_else(|| phrase!("that cannot be played"))
 }
 
-/// The legal plays that have most in common with what was written.
+/// The legal plays most similar to the text.
 fn nearest(start: Start<'_>, dice: Dice, written: &[Step]) -> Vec<Play> {
     let likeness = |play: Play| -> u32 {
         let steps: Vec<Step> = play.steps().collect();
@@ -107,12 +107,11 @@ fn nearest(start: Start<'_>, dice: Dice, written: &[Step]) -> Vec<Play> {
     list.into_iter().take(NEAREST).map(|(_, _, play)| play).collect()
 }
 
-/// A move as it is written, before anything is known of the board.
+/// A move as written, without regard to the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Written {
-    /// The word `pass`.
     Pass,
-    /// From-to pairs in order, each as often as it is to be made.
+    /// From-to pairs in order, repeated as often as written.
     Pairs(Vec<(String, String)>),
 }
 
@@ -125,10 +124,10 @@ enum Token {
     Comma,
 }
 
-/// Takes a text apart; none if the text does not look like one.
+/// Parses a text; none if it does not look like a move.
 ///
-/// Case and blanks are free, pairs may be separated by commas, semicolons or nothing, the hyphen of a pair may be left
-/// out (`a6 c6`), and a path may be written through (`a6-c6-f6`).
+/// Case and blanks are free, pairs may be separated by commas, semicolons or nothing, a pair's hyphen may be omitted (`a6 c6`), and
+/// a path may be written through (`a6-c6-f6`).
 fn pairs_of(text: &str) -> Option<Written> {
     let text = text.trim().trim_end_matches('.');
     if text.eq_ignore_ascii_case("pass") {
@@ -196,6 +195,6 @@ fn tokens(text: &str) -> Option<Vec<Token>> {
         };
         tokens.push(token);
     }
-    // A letter alone is no cell.
+    // A single letter is not a cell.
     tokens.iter().all(|t| !matches!(t, Token::Cell(name) if name.len() < 2)).then_some(tokens)
 }

@@ -6,7 +6,6 @@ use super::board::Track;
 use super::cells::{Cells, MOST_PIECES};
 use super::side::Colour;
 
-/// What the games say of their options.
 pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "stack",
@@ -30,17 +29,16 @@ pub const OPTIONS: &[OptionInfo] = &[
     },
 ];
 
-/// Options understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Pieces of each colour on its three starting cells, the farthest first.
+    /// Pieces of each colour on its starting cells, the farthest first.
     pub heights: [u8; 3],
-    /// The number of quiet rounds after which the game is a draw.
+    /// The number of quiet rounds that make a draw.
     pub quiet: u16,
 }
 
 impl Options {
-    /// Understands the options of a setup; refuses what is out of range or contradictory.
+    /// Reads the options of a setup; refuses values out of range and contradictions.
     pub fn of(setup: &Setup) -> Result<Self, BadOption> {
         let mut options = Options { heights: [6, 0, 0], quiet: 60 };
         let mut spread: Option<&str> = None;
@@ -61,7 +59,7 @@ impl Options {
         Ok(options)
     }
 
-    /// The position in which these colours begin.
+    /// The starting position of these colours.
     pub fn place(&self, track: &Track, colours: impl Iterator<Item = Colour>) -> Cells {
         let mut cells = Cells::empty();
         for colour in colours {
@@ -75,7 +73,6 @@ impl Options {
     }
 }
 
-/// A number within a range.
 fn number(name: &str, value: &str, fewest: u16, most: u16) -> Result<u16, BadOption> {
     let wrong = || {
         BadOption(phrase!(

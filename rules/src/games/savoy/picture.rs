@@ -1,4 +1,4 @@
-//! What everybody sees: the board with its stacks, the pip counts at the homes, the roll, and who plays what.
+//! The picture: the board with its stacks, the pip counts at the homes, the roll, and who plays what.
 
 use crate::game::kit::counted;
 use crate::game::{
@@ -11,10 +11,9 @@ use super::cells::Stack;
 use super::side::Colour;
 use super::state::{Phase, State};
 
-/// The columns inside the narrowest cell.
+/// The width of the narrowest cell, in columns.
 const WIDTH: usize = 4;
 
-/// What a viewer sees.
 pub fn draw(state: &State, viewer: Viewer) -> Picture {
     let mut parts = vec![Part::Diagram(board(state))];
     let sides = Arg::row(state.seats().map(|seat| sit(state, seat)));
@@ -36,7 +35,7 @@ pub fn draw(state: &State, viewer: Viewer) -> Picture {
     Picture::from(parts)
 }
 
-/// `1 Horz (R and L)`, `2 L`, with a word if the seat has resigned.
+/// `1 Horz (R and L)`, `2 L`.
 fn sit(state: &State, seat: Seat) -> Phrase {
     let player = phrase!("{} {}", seat, state.side(seat).described());
     if state.resigned.contains(&seat) { phrase!("{} (resigned)", player) } else { player }
@@ -83,7 +82,7 @@ fn board(state: &State) -> Diagram {
     Diagram { ground: sketch.ground.clone(), cells, links, look }
 }
 
-/// What a drawing shows on a cell: whose home it is, who starts there, and its stack, the pinned piece first.
+/// The drawing of a cell: whose home or start it is, and its stack, a pinned piece first.
 fn drawn(state: &State, cell: Cell) -> Drawn {
     let colours = || state.sides.iter().flat_map(|side| side.colours).copied();
     let home = colours().find(|colour| state.track.is_home(cell, *colour)).map(tint);
@@ -106,7 +105,6 @@ fn drawn(state: &State, cell: Cell) -> Drawn {
     Drawn { owner, tile, figures, ..Drawn::default() }
 }
 
-/// Who plays a colour.
 fn owner(state: &State, colour: Colour) -> Option<Seat> {
     state.seats().find(|seat| state.side(*seat).colours.contains(&colour))
 }
@@ -120,9 +118,9 @@ fn tint(colour: Colour) -> Tint {
     }
 }
 
-/// A cell whose name stands at this line and column of the drawing.
+/// A cell whose name is at this line and column of the drawing.
 fn place(name: &str, (row, column): (usize, usize), shown: String, spoken: Option<Phrase>) -> Place {
-    // Short contents stand in the middle.
+    // Short contents are centred.
     let indent = usize::from(shown.len() < WIDTH);
     Place {
         name: name.to_string(),
@@ -136,13 +134,13 @@ fn place(name: &str, (row, column): (usize, usize), shown: String, spoken: Optio
     }
 }
 
-/// The middle of a cell five columns wide and three lines high, in tenths of a cell.
+/// The centre of a cell five columns wide and three lines high, in tenths of a cell.
 fn middle(row: usize, column: usize) -> Middle {
     let tenths = |n: usize, per_cell: usize| i32::try_from(n * 10 / per_cell).unwrap_or(0);
     Middle { row: tenths(2 * row + 1, 6), column: tenths(2 * column + WIDTH, 10) }
 }
 
-/// A stack in at most four characters: `6R`, `1B/R`, and with ten or more on a pinned piece `12BR`.
+/// A stack in at most four characters: `6R`, `1B/R`, and `12BR` if ten or more lie on a pinned piece.
 fn show(stack: Stack) -> String {
     match stack.pinned() {
         None if stack.is_empty() => String::new(),

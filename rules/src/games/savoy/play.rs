@@ -2,22 +2,19 @@
 
 use super::board::{Cell, Track};
 
-/// One step move: one piece goes along a strand, by the number on one die.
+/// One step move: a piece moves along a strand by the number on one die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
-    /// The cell that the piece leaves.
     pub from: Cell,
-    /// The cell that it lands on.
     pub to: Cell,
 }
 
 impl Step {
-    /// Whether it touches none of the cells of another step, so that either may be made first.
+    /// Whether it shares no cell with another step, so that either may be made first.
     pub fn is_apart_from(self, other: Step) -> bool {
         self.from != other.from && self.from != other.to && self.to != other.from && self.to != other.to
     }
 
-    /// Its name in moves.
     pub fn write(self, track: &Track) -> String {
         format!("{}-{}", track.name(self.from), track.name(self.to))
     }
@@ -26,37 +23,33 @@ impl Step {
 /// The most step moves in a turn: those of a double.
 pub const MOST_STEP_MOVES: u32 = 4;
 
-/// Up to four step moves in the order in which they are made; none for a pass.
+/// Up to four step moves in order; none for a pass.
 ///
-/// Kept in 16 bits each, the first one highest, so that a hundred thousand plays are cheap to keep and to sort. Plays
-/// compare by their step moves, one by one, in the canonical order of cells.
+/// Packed into 16 bits each, the first one highest, so that a hundred thousand plays are cheap to store and sort. Plays compare by
+/// their step moves, in the canonical order of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Play(u64);
 
 impl Play {
-    /// No step move at all.
     pub const PASS: Play = Play(0);
 
-    /// How many step moves there are.
     pub fn count(self) -> u32 {
         MOST_STEP_MOVES - self.0.trailing_zeros() / 16
     }
 
-    /// Whether it is a pass.
     pub fn is_pass(self) -> bool {
         self.0 == 0
     }
 
-    /// The play with one more step move; a fifth is not kept.
+    /// Appends a step move; a fifth is ignored.
     pub fn then(self, step: Step) -> Self {
         match 48_u32.checked_sub(16 * self.count()) {
-            // A step never ends where it began, hence its bits are never all zero.
+            // A step never ends where it began, so its bits are never all zero.
             Some(shift) => Play(self.0 | u64::from(u16::from_be_bytes([step.from, step.to])) << shift),
             None => self,
         }
     }
 
-    /// The step moves in order.
     pub fn steps(self) -> impl DoubleEndedIterator<Item = Step> {
         let bits = self.0;
         (0..self.count()).map(move |i| {
@@ -65,12 +58,11 @@ impl Play {
         })
     }
 
-    /// The last step move.
     pub fn last(self) -> Option<Step> {
         self.steps().next_back()
     }
 
-    /// The step moves with equal neighbours joined: how many times, and which.
+    /// The step moves with their repetitions.
     fn groups(self) -> impl Iterator<Item = (u8, Step)> {
         let mut steps = self.steps().peekable();
         std::iter::from_fn(move || {
@@ -83,7 +75,6 @@ impl Play {
         })
     }
 
-    /// The canonical text.
     pub fn write(self, track: &Track) -> String {
         if self.is_pass() {
             return "pass".to_string();
@@ -101,11 +92,10 @@ impl Play {
         text
     }
 
-    /// A number that orders plays as their canonical texts are ordered, without writing them.
+    /// A number that sorts plays in the order of their canonical texts, without writing them.
     ///
-    /// Texts are compared group by group. A group with a number (2x, 3x, 4x) comes before one without, for digits
-    /// come before letters. Then the names decide as texts, for what follows a name (`-`, `,` or nothing) comes
-    /// before any digit with which a longer name would go on.
+    /// Texts compare group by group. A group with a number (2x, 3x, 4x) precedes one without, because digits precede letters. Then the
+    /// names decide as texts, because what follows a name (`-`, `,` or nothing) precedes any digit of a longer name.
     pub fn text_order(self, track: &Track) -> u64 {
         let mut order = 0;
         let mut shift = 64;

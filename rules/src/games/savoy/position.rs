@@ -1,7 +1,7 @@
-//! Position texts, `a6=5R f6=1B(R) o10=6L`, and all that is remembered of a position: `roll.2 3 1 40+52 - a6=5R f6=1B(R)`.
+//! Position texts, `a6=5R f6=1B(R) o10=6L`, and exact texts, `roll.2 3 1 40+52 - a6=5R f6=1B(R)`.
 //!
-//! The words are what the position waits for (`roll.SEAT`, `single.SEAT` where it may be one die, or `play.SEAT.ROLL`), the
-//! quiet rounds, who has had a turn in the present one, the lowest pip counts, who has resigned, and the position text. Lists are
+//! An exact text consists of the phase (`roll.SEAT`, `single.SEAT` if one die is allowed, or `play.SEAT.ROLL`), the quiet rounds, the
+//! seats that have had a turn in the current one, the lowest pip counts, the seats that resigned, and the position text. Lists are
 //! joined by `+`; an empty one is `-`.
 
 use std::collections::BTreeSet;
@@ -16,14 +16,12 @@ use super::side::{Colour, Side};
 use super::state::{Phase, State};
 use crate::game::{BadPosition, Seat, phrase};
 
-/// The canonical text of a position.
 pub fn write(track: &Track, cells: &Cells) -> String {
     let full = track.cells().filter(|cell| !cells[*cell].is_empty());
     full.map(|cell| format!("{}={}", track.name(cell), cells[cell])).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a position of these sides. A colour has at most 15 pieces; colours need not be equally many, and some may be
-/// missing, as in a problem that is about a few pieces.
+/// Reads a position of these sides. Colours may have different numbers of pieces, at most 15, and some may be missing.
 pub fn parse(track: &Track, sides: &[Side], text: &str) -> Result<Cells, BadPosition> {
     let colours: Vec<Colour> = sides.iter().flat_map(|side| side.colours.iter().copied()).collect();
     let mut cells = Cells::empty();
@@ -67,7 +65,6 @@ pub fn parse(track: &Track, sides: &[Side], text: &str) -> Result<Cells, BadPosi
     Ok(cells)
 }
 
-/// Reads `5R` or `1B(R)`.
 fn stack(text: &str) -> Option<Stack> {
     let (top, pinned) = match text.strip_suffix(')') {
         Some(open) => open.split_once('(').map(|(top, pinned)| (top, Some(pinned)))?,
@@ -84,7 +81,7 @@ fn stack(text: &str) -> Option<Stack> {
     Some(Stack::new(height, colour, pinned))
 }
 
-/// The text; none before the first move and after the end.
+/// None before the first move and after the end.
 pub fn write_exact(state: &State) -> Option<String> {
     let phase = match &state.phase {
         Phase::Roll { seat, single: false } => format!("roll.{seat}"),
@@ -98,7 +95,7 @@ pub fn write_exact(state: &State) -> Option<String> {
     Some(format!("{phase} {rounds} {had} {lowest} {resigned} {cells}"))
 }
 
-/// The inverse of [`write`] with these sides and so many quiet rounds to a draw.
+/// The inverse of [`write_exact`]; `limit` is the number of quiet rounds that make a draw.
 pub fn parse_exact(track: &'static Track, sides: &'static [Side], limit: u16, text: &str) -> Option<State> {
     let words: Vec<&str> = text.splitn(6, ' ').collect();
     let [phase, rounds, had, lowest, resigned, cells] = words[..] else { return None };

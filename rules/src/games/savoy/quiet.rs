@@ -1,4 +1,4 @@
-//! Quiet rounds: how long a game has gone on in which nothing happens.
+//! Quiet rounds: how long nothing has happened.
 
 use crate::game::Seat;
 
@@ -7,33 +7,28 @@ const NOTICE: u16 = 10;
 
 /// Counts rounds in which no pin was made or released and no player's pip count reached a new low.
 ///
-/// A round is over when every seat that still plays has had a turn (a pass is a turn) since the last round was over
-/// or something happened. Pins are compared before and after a turn: one that is made and released in the same turn
-/// does not count.
+/// A round is over when every remaining seat has had a turn (a pass is a turn) since the last round ended or something happened. A pin
+/// made and released in the same turn does not count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quiet {
-    /// The number of rounds after which the game is a draw.
     pub limit: u16,
-    /// Full rounds so far.
     rounds: u16,
-    /// Who has had a turn in the round under way.
+    /// The seats that have had a turn in the current round.
     had: Vec<Seat>,
     /// The lowest pip count of each seat so far.
     lowest: Vec<u16>,
 }
 
 impl Quiet {
-    /// A count that begins, with the present pip counts by seat.
     pub fn new(limit: u16, lowest: Vec<u16>) -> Self {
         Quiet { limit, rounds: 0, had: Vec::new(), lowest }
     }
 
-    /// A count that goes on after so many full rounds.
     pub fn resumed(limit: u16, rounds: u16, had: Vec<Seat>, lowest: Vec<u16>) -> Self {
         Quiet { limit, rounds, had, lowest }
     }
 
-    /// The full rounds so far, who has had a turn in the present one, and the lowest pip counts.
+    /// The full rounds, the seats that have had a turn in the current one, and the lowest pip counts.
     pub fn counts(&self) -> (u16, &[Seat], &[u16]) {
         (self.rounds, &self.had, &self.lowest)
     }
@@ -52,7 +47,7 @@ impl Quiet {
         }
     }
 
-    /// Closes the round under way if all who still play have had their turn.
+    /// Closes the round if all remaining seats have had a turn.
     pub fn close(&mut self, playing: &[Seat]) {
         if playing.iter().all(|seat| self.had.contains(seat)) {
             self.rounds += 1;
@@ -60,12 +55,11 @@ impl Quiet {
         }
     }
 
-    /// Whether the game is a draw.
     pub fn is_over(&self) -> bool {
         self.rounds >= self.limit
     }
 
-    /// How many more quiet rounds end the game, once that is to be announced.
+    /// The number of quiet rounds left, once it is to be announced.
     pub fn notice(&self) -> Option<u16> {
         let left = self.limit.saturating_sub(self.rounds);
         (left <= NOTICE).then_some(left)

@@ -1,4 +1,4 @@
-//! A legal play by numbers from outside, found without a list of all.
+//! A random legal play, found without a list of all.
 
 use super::canonical::canonical;
 use super::cells::Cells;
@@ -6,8 +6,8 @@ use super::dice::{Dice, choices};
 use super::moves::Start;
 use super::play::{Play, Step};
 
-/// A legal play; `below` gives numbers less than its argument, equally often. Every play can come, not all of them
-/// equally often: step moves are chosen one after another, and chosen anew where they lead to no legal play.
+/// A random legal play; `below(n)` gives uniform numbers less than `n`. Every play is possible, but not equally likely: step moves are
+/// chosen one after another, and chosen anew if they lead to no legal play.
 pub fn random(start: Start<'_>, dice: Dice, below: &mut dyn FnMut(usize) -> usize) -> Play {
     let away = start.cells.away(start.track, start.colours);
     let mut cells = start.cells.clone();
@@ -31,7 +31,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Goes on to the end of a legal play, in which case the position is that after it.
+    /// Goes on to the end of a legal play; false if there is none. Leaves `cells` as they are after the play.
     fn go(&mut self, cells: &mut Cells, dice: &[u8], away: u8, pips: u8) -> bool {
         if away == 0 {
             return true;

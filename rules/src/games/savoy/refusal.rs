@@ -1,4 +1,4 @@
-//! Why a pair of cells cannot be played, in words.
+//! Why a from-to pair cannot be played.
 
 use crate::game::{Arg, Phrase, phrase};
 
@@ -8,17 +8,14 @@ use super::dice::{Dice, choices};
 use super::moves::Start;
 use super::play::Step;
 
-/// Passing is not allowed.
 pub fn no_pass(dice: Dice) -> Phrase {
     phrase!("there is no passing while something can be played with {}", dice.spell())
 }
 
-/// Nothing but passing is possible.
 pub fn only_pass(dice: Dice) -> Phrase {
     phrase!("nothing can be played with {}; you can only pass", dice.spell())
 }
 
-/// A pair could only be had by going forth and back.
 pub fn forth_and_back() -> Phrase {
     phrase!("that takes moving one piece back and forth, which must be written out")
 }
@@ -45,7 +42,7 @@ pub fn why(start: Start<'_>, cells: &Cells, pair: Step, dice: &[u8]) -> Phrase {
     if paths.is_empty() {
         return unreachable(track, pair, dice);
     }
-    // The piece itself is in nobody's way.
+    // The piece does not block itself.
     let mut lifted = cells.clone();
     lifted[pair.from] = stack.without_top();
     let blocker = |path: &Vec<Cell>| path.iter().copied().find(|cell| !lifted[*cell].admits(stack.colour()));
@@ -60,8 +57,8 @@ pub fn why(start: Start<'_>, cells: &Cells, pair: Step, dice: &[u8]) -> Phrase {
     }
 }
 
-/// All ways of one piece with some of the dice that end where the pair ends, blocks ignored: their landings.
-/// `path` is where it has stood, from the beginning of the pair.
+/// All paths of one piece with some of the dice that end where the pair ends, ignoring blocks, as lists of landings. `path` is where
+/// it has been since the beginning of the pair.
 fn trace(track: &Track, goal: Cell, dice: &[u8], path: &mut Vec<Cell>, paths: &mut Vec<Vec<Cell>>) {
     let Some(at) = path.last().copied() else { return };
     for (die, left) in choices(dice) {
@@ -93,7 +90,6 @@ fn unreachable(track: &Track, pair: Step, dice: &[u8]) -> Phrase {
     phrase!("{} cannot be reached from {} with {}", to, from, Arg::all(faces(dice)))
 }
 
-/// Dice without repetition: `3` for several equal ones.
 fn faces(dice: &[u8]) -> Vec<String> {
     let mut faces = dice.to_vec();
     faces.dedup();

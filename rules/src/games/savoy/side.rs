@@ -16,25 +16,20 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// All colours.
     pub const ALL: [Colour; 4] = [Colour::R, Colour::L, Colour::T, Colour::B];
 
-    /// Its place in arrays.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Its bit in a set of colours.
     pub const fn bit(self) -> u8 {
         1 << self as u8
     }
 
-    /// Its letter.
     pub const fn letter(self) -> &'static str {
         ["R", "L", "T", "B"][self as usize]
     }
 
-    /// The same as a sign.
     pub const fn sign(self) -> char {
         ['R', 'L', 'T', 'B'][self as usize]
     }
@@ -45,15 +40,14 @@ impl Colour {
     }
 }
 
-/// What a seat plays: one colour, or in two-player Savoya two of them.
+/// What a seat plays: one colour, or two in two-player Savoya.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// Its colours.
     pub colours: &'static [Colour],
 }
 
 impl Side {
-    /// Its colours as a set, one bit each.
+    /// Its colours, one bit each.
     pub fn bits(&self) -> u8 {
         self.colours.iter().map(|c| c.bit()).sum()
     }
@@ -63,7 +57,7 @@ impl Side {
         Arg::all(self.colours.iter().map(|c| c.letter()))
     }
 
-    /// What it is called: after its colour, or after where its two colours come from.
+    /// Its colour, or the axis of its two colours.
     pub fn name(&self) -> Phrase {
         match self.colours {
             [] => phrase!(""),

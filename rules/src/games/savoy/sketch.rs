@@ -1,18 +1,17 @@
-//! The drawing of a board, taken apart.
+//! Parses the drawing of a board.
 
 use std::collections::BTreeMap;
 
-/// What a drawing shows beside its names, and where these stand.
+/// A drawing and the positions of the names in it.
 pub struct Sketch {
-    /// Its lines without the names.
+    /// The lines without the names.
     pub ground: Vec<String>,
-    /// Line and column of each name.
+    /// Line and column by name.
     names: BTreeMap<String, (usize, usize)>,
 }
 
 impl Sketch {
-    /// Takes a drawing apart. A name is a letter with digits or with `=`; letters and numbers alone belong to the
-    /// ground.
+    /// A name is a letter with digits or `=`; single letters and numbers belong to the ground.
     pub fn of(drawing: &str) -> Self {
         let mut sketch = Sketch { ground: Vec::new(), names: BTreeMap::new() };
         for (row, line) in drawing.lines().enumerate() {
@@ -33,7 +32,6 @@ impl Sketch {
         sketch
     }
 
-    /// The line and column of a name.
     pub fn find(&self, name: &str) -> Option<(usize, usize)> {
         self.names.get(name).copied()
     }

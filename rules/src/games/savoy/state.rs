@@ -1,4 +1,4 @@
-//! A game under way: whose turn it is, the lots, the roll, and how the game ends.
+//! A game in progress: whose turn it is, lots, rolls, and how the game ends.
 
 use crate::game::{Arg, Chance, Outcome, Phrase, Purpose, Roll, Seat, Turn, phrase};
 
@@ -9,58 +9,44 @@ use super::moves::Start;
 use super::quiet::Quiet;
 use super::side::Side;
 
-/// A position with all that the rules remember.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// The board.
     pub track: &'static Track,
     /// What each seat plays, in order.
     pub sides: &'static [Side],
-    /// What stands where.
     pub cells: Cells,
-    /// What the position waits for.
     pub phase: Phase,
-    /// How long nothing has happened.
     pub quiet: Quiet,
-    /// The seats that have resigned, the first one first.
+    /// In the order of resignation.
     pub resigned: Vec<Seat>,
 }
 
-/// What a position waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// One die each for these seats; the highest begins.
+    /// One die for each of these seats; the highest begins.
     Lots {
-        /// All, or those who tied.
+        /// All, or those that tied.
         seats: Vec<Seat>,
         /// The die with which they tied.
         die: Option<u8>,
     },
-    /// A roll for a seat.
     Roll {
-        /// The seat that is to roll.
         seat: Seat,
-        /// Whether it may be a single die: in a position that was set up, which may be that of the opening.
+        /// Whether a single die is accepted: in a set-up position that may be an opening.
         single: bool,
     },
-    /// A play of this roll.
     Play {
-        /// The seat that is to play.
         seat: Seat,
-        /// The roll.
         dice: Dice,
     },
-    /// Nothing any more.
     Over {
-        /// The seats by rank.
         outcome: Outcome,
-        /// Why the game is over.
         why: Phrase,
     },
 }
 
 impl State {
-    /// A position without a past.
+    /// A position without a history.
     pub fn new(
         track: &'static Track,
         sides: &'static [Side],
@@ -72,37 +58,32 @@ impl State {
         State { track, sides, cells, phase, quiet: Quiet::new(quiet_rounds, lowest), resigned: Vec::new() }
     }
 
-    /// All seats, in order.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (1..).take(self.sides.len()).map(Seat::new)
     }
 
-    /// The seats that still play, in order.
+    /// The seats that have not resigned.
     pub fn playing(&self) -> impl Iterator<Item = Seat> + '_ {
         self.seats().filter(|seat| !self.resigned.contains(seat))
     }
 
-    /// What a seat plays.
     pub fn side(&self, seat: Seat) -> Side {
         self.sides.get(seat.index()).copied().unwrap_or(Side { colours: &[] })
     }
 
-    /// A seat in a sentence.
     pub fn called(&self, seat: Seat) -> Arg {
         Arg::seat(seat, self.side(seat).name())
     }
 
-    /// The pip count of a seat.
     pub fn pips(&self, seat: Seat) -> u16 {
         self.cells.pips(self.track, self.side(seat).bits())
     }
 
-    /// The search for what a seat can do.
     pub fn start(&self, seat: Seat) -> Start<'_> {
         Start { track: self.track, cells: &self.cells, colours: self.side(seat).bits() }
     }
 
-    /// The roll that a seat is to play now.
+    /// The roll this seat is to play now.
     pub fn dice_of(&self, seat: Seat) -> Option<Dice> {
         match self.phase {
             Phase::Play { seat: mover, dice } if mover == seat => Some(dice),
@@ -110,7 +91,6 @@ impl State {
         }
     }
 
-    /// What the position waits for.
     pub fn turn(&self) -> Turn {
         match &self.phase {
             Phase::Lots { seats, .. } => {
@@ -126,7 +106,6 @@ impl State {
         }
     }
 
-    /// The position after chance was decided, by a roll that it waits for.
     pub fn rolled(&self, roll: &Roll) -> State {
         let mut next = self.clone();
         match &self.phase {
@@ -146,7 +125,6 @@ impl State {
         next
     }
 
-    /// The position after a seat's turn, in which this stands on the board.
     pub fn moved(&self, seat: Seat, cells: Cells) -> State {
         let mut next = State { cells, ..self.clone() };
         let happened = !self.cells.pins().eq(next.cells.pins());
@@ -157,7 +135,7 @@ impl State {
         next
     }
 
-    /// The position after a seat gave up, if it has not done so before. Its pieces stay where they are.
+    /// The position after a seat gave up; its pieces stay. None if it had already.
     pub fn resign(&self, seat: Seat) -> Option<State> {
         if self.resigned.contains(&seat) {
             return None;
@@ -179,13 +157,12 @@ impl State {
         Some(next)
     }
 
-    /// The next seat that still plays.
     fn after(&self, seat: Seat) -> Seat {
         let later = self.playing().find(|s| *s > seat);
         later.or_else(|| self.playing().next()).unwrap_or(seat)
     }
 
-    /// Ends the game if it has ended.
+    /// Ends the game if it is over.
     pub fn settle(&mut self) {
         let playing: Vec<Seat> = self.playing().collect();
         self.quiet.close(&playing);
@@ -218,29 +195,28 @@ impl State {
         None
     }
 
-    /// Whether all pieces of a seat are at home.
     pub fn is_home(&self, seat: Seat) -> bool {
         let bits = self.side(seat).bits();
         let has_pieces = self.cells.pieces().any(|(_, colour, _)| colour.bit() & bits != 0);
         has_pieces && self.cells.are_home(self.track, bits)
     }
 
-    /// Whether nobody who still plays can make any step move with any number. As a single step move always changes
-    /// the board, a roll can be played as soon as one of its dice can.
+    /// Whether no remaining player can make a step move with any number. A single step always changes the board, so a roll can be played
+    /// as soon as one of its dice can.
     fn is_stuck(&self) -> bool {
         !self
             .playing()
             .any(|seat| (1..=6).any(|die| self.start(seat).steps(&self.cells, die).next().is_some()))
     }
 
-    /// The given groups, then those who resigned, the last one first.
+    /// These groups, followed by the seats that resigned, last first.
     fn ranked(&self, mut groups: Vec<Vec<Seat>>) -> Outcome {
         groups.extend(self.resigned.iter().rev().map(|seat| vec![*seat]));
         Outcome::ranked(groups)
     }
 }
 
-/// What follows when these seats threw highest: the opening if there is one, otherwise another throw.
+/// The result of a throw for lots in which these seats were highest: the opening move, or another throw.
 fn lots(seats: Vec<Seat>, die: Option<u8>) -> Phase {
     match (seats.as_slice(), die) {
         ([seat], Some(die)) => Phase::Play { seat: *seat, dice: Dice::One(die) },

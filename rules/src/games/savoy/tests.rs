@@ -1,5 +1,5 @@
-//! Tests of Savoy and Savoya. The sentences of the rules are cases in `turn` and `game`; `naive` is a second,
-//! literal implementation of a turn with which the real one is compared.
+//! Tests of Savoy and Savoya. `turn` and `game` test the sentences of the rules; `naive` is a second, literal implementation of a turn
+//! to compare with.
 
 mod canonical;
 mod evaluation;
@@ -15,7 +15,7 @@ use crate::game::{MoveError, Roll, Rules, Seat, Setup, Turn};
 
 use super::{Race, State, Variant, position};
 
-/// Numbers that look random and are the same in every run.
+/// Xorshift.
 pub struct Random(u64);
 
 impl Random {
@@ -23,7 +23,6 @@ impl Random {
         Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    /// A number below `n`.
     pub fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -43,12 +42,10 @@ pub fn at<V: Variant>(players: u8, position: &str, seat: u8, dice: &[u16]) -> St
     rolled::<V>(&waiting, dice)
 }
 
-/// The position after a roll.
 pub fn rolled<V: Variant>(state: &State, dice: &[u16]) -> State {
     Race::<V>::apply(state, &Action::Roll(Roll::of(dice))).unwrap_or_else(|why| panic!("{dice:?}: {why}"))
 }
 
-/// The seat whose turn it is.
 pub fn mover(state: &State) -> Seat {
     match state.turn() {
         Turn::Over { why, .. } => panic!("the game is over: {why}"),
@@ -56,19 +53,17 @@ pub fn mover(state: &State) -> Seat {
     }
 }
 
-/// The legal moves of the seat whose turn it is, as text.
 pub fn moves<V: Variant>(state: &State) -> Vec<String> {
     Race::<V>::list(state, mover(state)).iter().map(|m| Race::<V>::write(state, m)).collect()
 }
 
-/// The position after a move that is read from text.
 pub fn played<V: Variant>(state: &State, text: &str) -> State {
     let seat = mover(state);
     let play = Race::<V>::read(state, seat, text).unwrap_or_else(|why| panic!("{text}: {why:?}"));
     Race::<V>::apply(state, &Action::Move(seat, play)).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
-/// What becomes of a text: the canonical move and the position after it, or the refusal.
+/// The result of a text: the canonical move and the position after it, or the refusal.
 pub fn reply<V: Variant>(state: &State, text: &str) -> String {
     let seat = mover(state);
     match Race::<V>::read(state, seat, text) {

@@ -9,11 +9,8 @@ use super::options::OPTIONS;
 use super::side::Colour::{B, L, R, T};
 use super::side::Side;
 
-/// A board with its seats.
 pub trait Variant: Send + Sync + 'static {
-    /// What the game says of itself.
     const INFO: Info;
-    /// The board.
     fn track() -> &'static Track;
     /// What the seats play, in order.
     fn sides(players: u8) -> &'static [Side];

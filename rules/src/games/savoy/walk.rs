@@ -1,4 +1,4 @@
-//! Pairs of cells made with a roll: every way to assign the dice is tried.
+//! Makes from-to pairs with a roll, trying every assignment of the dice.
 
 use crate::game::kit::counted;
 use crate::game::{Phrase, phrase};
@@ -10,20 +10,18 @@ use super::moves::Start;
 use super::play::Step;
 use super::refusal;
 
-/// Whether a pair of several step moves may pass or land on a cell twice.
+/// Whether a pair of several step moves may meet a cell twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ways {
-    /// It may not: who wants to go forth and back has to write it.
+    /// No: going back and forth must be written out.
     Onward,
-    /// It may pass one twice, and land on none twice: what a slip of the pen would mean if it were none.
+    /// It may pass a cell twice, but not land on one twice: the likely meaning of a slip.
     Retraced,
 }
 
-/// The position to which pairs lead, or why they are no legal play; `most` is what
-/// [`most_pips`](Start::most_pips) gives.
+/// The position that the pairs lead to, or why they are not a legal play; `most` comes from [`most_pips`](Start::most_pips).
 ///
-/// A pair takes one step move or several of one piece. The dice are assigned in whatever way uses the most pips;
-/// what is written after the game has been won is void.
+/// A pair is one or more step moves of one piece. The dice are assigned so as to use the most pips; anything after a win is void.
 pub fn make(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8, ways: Ways) -> Result<Cells, Phrase> {
     let mut walk = Walk { start, pairs, ways, done: None, furthest: None };
     walk.go(&mut start.cells.clone(), 0, &dice.steps(), 0);
@@ -42,25 +40,24 @@ pub fn make(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8, ways: Ways) 
     }
 }
 
-/// A walk through all ways to assign the dice to pairs.
 struct Walk<'a> {
     start: Start<'a>,
     pairs: &'a [Step],
     ways: Ways,
-    /// The end with the most pips so far.
+    /// The best end so far: a win, or the most pips.
     done: Option<Done>,
-    /// How far any way has come.
+    /// The furthest that any assignment has come.
     furthest: Option<Stop>,
 }
 
-/// All pairs made.
+/// The result of making all pairs.
 struct Done {
     cells: Cells,
     pips: u8,
     won: bool,
 }
 
-/// A pair that is to be made.
+/// A pair to be made.
 struct Stop {
     place: usize,
     pair: Step,
@@ -69,7 +66,7 @@ struct Stop {
 }
 
 impl Walk<'_> {
-    /// Makes the pairs from `place` on with the dice that are left.
+    /// Makes the pairs from `place` on with the remaining dice.
     fn go(&mut self, cells: &mut Cells, place: usize, dice: &[u8], pips: u8) {
         let Some(pair) = self.pairs.get(place).copied() else {
             return self.end(cells, pips, false);
@@ -83,7 +80,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Carries the piece of a pair on to its end.
+    /// Moves the piece of a pair on to its end.
     fn carry(&mut self, cells: &mut Cells, path: &Path, place: usize, dice: &[u8], pips: u8) {
         let goal = self.pairs[place].to;
         let at = path.at;
@@ -118,13 +115,12 @@ impl Walk<'_> {
     }
 }
 
-/// Where the piece of a pair has been.
+/// The path of a pair's piece.
 struct Path {
-    /// Where it stands.
     at: Cell,
-    /// Where it has stood.
+    /// Where it has landed.
     stood: Vec<Cell>,
-    /// Where it has stood and what it has passed.
+    /// Where it has landed and what it has passed.
     passed: Vec<Cell>,
 }
 
@@ -133,7 +129,7 @@ impl Path {
         Path { at: from, stood: vec![from], passed: vec![from] }
     }
 
-    /// Whether a further step move meets a cell where it has been; the first one is straight in any case.
+    /// Whether a further step move meets an earlier cell; the first one is straight anyway.
     fn meets(&self, way: &[Cell]) -> bool {
         self.stood.len() > 1 && way.iter().any(|cell| self.passed.contains(cell))
     }

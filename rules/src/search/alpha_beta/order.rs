@@ -11,46 +11,40 @@ const STEP: i32 = 1_000_000;
 /// Killers rank above all history scores.
 const KILLER: i32 = 100_000;
 
-/// A legal move with its rank.
 #[derive(Clone, Debug)]
 pub struct Candidate<M> {
-    /// The move.
     pub chosen: M,
     /// See [`Evaluate::move_ordering`].
     pub ordering: i32,
-    /// The history score of a quiet move, up to some ten thousands either way.
+    /// The history score of a quiet move, up to some tens of thousands either way.
     pub history: i32,
-    /// The greater, the earlier.
+    /// Higher ranks are searched first.
     rank: i32,
 }
 
 impl<M> Candidate<M> {
-    /// Whether it is a killer move of its ply.
     pub fn is_killer(&self) -> bool {
         (KILLER - 1..=KILLER).contains(&self.rank)
     }
 }
 
-/// The number of a move, by which tables know it.
+/// A move's index in the history tables.
 pub type Number = usize;
 
-/// History scores of moves by their numbers.
 type History = Vec<i16>;
 
-/// What the search has learnt about quiet moves.
 #[derive(Debug)]
 pub struct Order<M> {
-    /// By ply: the last two that caused a cutoff.
+    /// By ply: the last two moves that caused a cutoff.
     killers: Vec<[Option<M>; 2]>,
     numbers: BTreeMap<M, Number>,
-    /// The history of each seat.
+    /// By seat.
     quiet_history: [History; 2],
-    /// Continuation history: by the number of the move before, and of the seat's own move before that.
+    /// Continuation history, indexed by the opponent's last move and by the seat's own move before it.
     after: [Vec<History>; 2],
 }
 
 impl<M: Clone + Ord> Order<M> {
-    /// Nothing has been looked at yet.
     pub fn new(plies: usize) -> Self {
         Order {
             killers: vec![[None, None]; plies],
@@ -60,7 +54,6 @@ impl<M: Clone + Ord> Order<M> {
         }
     }
 
-    /// The number of a move.
     pub fn number(&mut self, m: &M) -> Number {
         match self.numbers.get(m) {
             Some(number) => *number,
@@ -72,7 +65,7 @@ impl<M: Clone + Ord> Order<M> {
         }
     }
 
-    /// A move with its rank. `before` are the numbers of the last move and the one before it.
+    /// `before` are the numbers of the last two moves, latest first.
     pub fn rate<R: Rules<Move = M>>(
         &self,
         state: &R::State,
@@ -105,7 +98,7 @@ impl<M: Clone + Ord> Order<M> {
         read(&self.quiet_history[seat.index() % 2]) + after.sum::<i32>()
     }
 
-    /// A quiet move caused a cutoff; the others, searched before it, did not.
+    /// Records that a quiet move caused a cutoff, and that `others`, searched before it, did not.
     pub fn history(
         &mut self,
         seat: Seat,
@@ -137,7 +130,7 @@ impl<M: Clone + Ord> Order<M> {
     }
 }
 
-/// Adds a bonus or malus, less the greater the score is already.
+/// Adds a bonus or malus, damped as the score nears its bound.
 fn change(table: &mut History, number: Number, bonus: i32) {
     if table.len() <= number {
         table.resize(number + 1, 0);
@@ -148,7 +141,7 @@ fn change(table: &mut History, number: Number, bonus: i32) {
     }
 }
 
-/// The moves above 0 in the move ordering.
+/// The moves that quiescence search follows.
 pub fn tactical<R: Rules>(state: &R::State, seat: Seat) -> Vec<Candidate<R::Move>> {
     let rate = |m: R::Move| {
         let ordering = R::EVALUATE.move_ordering(state, seat, &m);
@@ -157,7 +150,7 @@ pub fn tactical<R: Rules>(state: &R::State, seat: Seat) -> Vec<Candidate<R::Move
     R::moves(state, seat).into_iter().map(rate).filter(|candidate| candidate.ordering > 0).collect()
 }
 
-/// Brings the best of the moves from place `i` on to that place; of equal ones the first.
+/// Swaps the best of the moves from index `i` on to `i`; the first of equal ones.
 pub fn next_best<M>(moves: &mut [Candidate<M>], i: usize) {
     let rest = moves.iter().enumerate().skip(i);
     let best = rest.max_by_key(|(place, candidate)| (candidate.rank, std::cmp::Reverse(*place)));

@@ -1,25 +1,19 @@
-//! What is remembered of positions, for when other moves lead to them.
+//! The transposition table.
 
 use super::{WIN, WON};
 
-/// The most positions that are remembered.
+/// The greatest and least number of slots.
 const MOST: usize = 1 << 20;
-/// The fewest.
 const FEWEST: usize = 1 << 8;
 
-/// How a value is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is the value.
     Exact,
-    /// It is that or more.
     Lower,
-    /// It is that or less.
     Upper,
 }
 
 impl Bound {
-    /// How a value is meant that was looked for between alpha and beta.
     pub fn of(value: i32, alpha: i32, beta: i32) -> Bound {
         match value {
             _ if value >= beta => Bound::Lower,
@@ -29,31 +23,25 @@ impl Bound {
     }
 }
 
-/// What is remembered of a position.
 #[derive(Clone, Debug)]
 pub struct Entry<M> {
-    /// The game's key of it.
     pub key: u64,
-    /// What it is worth to the seat that is to move.
+    /// The value to the seat to move.
     pub value: i32,
-    /// The same without looking further.
     pub static_eval: i32,
-    /// How many moves further it was looked at.
     pub depth: i32,
-    /// How the value is meant.
     pub bound: Bound,
-    /// The best move, if any was better than the others.
+    /// The best move, if one raised alpha.
     pub chosen: Option<M>,
 }
 
-/// Entries by their keys; each has one place, where another may take its stead.
+/// One slot for each hash value modulo the size; new entries replace old ones.
 #[derive(Debug)]
 pub struct Table<M> {
     slots: Vec<Option<Entry<M>>>,
 }
 
 impl<M: Clone> Table<M> {
-    /// A table for a search of so many positions.
     pub fn for_positions(count: u64) -> Self {
         let count = usize::try_from(count).unwrap_or(MOST).clamp(FEWEST, MOST);
         Table { slots: vec![None; count.next_power_of_two()] }
@@ -63,13 +51,12 @@ impl<M: Clone> Table<M> {
         usize::try_from(key % self.slots.len() as u64).unwrap_or_default()
     }
 
-    /// What is known of a position that stands so many moves from the root.
     pub fn get(&self, key: u64, ply: usize) -> Option<Entry<M>> {
         let entry = self.slots.get(self.place(key))?.as_ref().filter(|entry| entry.key == key)?;
         Some(Entry { value: moved(entry.value, -(ply as i32)), ..entry.clone() })
     }
 
-    /// Remembers a position that stands so many moves from the root, unless more is known of it.
+    /// Stores an entry, unless the slot holds a much deeper one for the same position.
     pub fn put(&mut self, entry: Entry<M>, ply: usize) {
         let place = self.place(entry.key);
         let Some(slot) = self.slots.get_mut(place) else { return };
@@ -82,7 +69,7 @@ impl<M: Clone> Table<M> {
     }
 }
 
-/// Wins are told from the root while searching, and from the position itself in the table.
+/// Converts win values between distance from the root (search) and from the position itself (table).
 fn moved(value: i32, plies: i32) -> i32 {
     match value {
         WON.. => (value + plies).min(WIN),

@@ -1,8 +1,10 @@
-//! Alpha-beta search on Great Shatranj, the game that it plays.
+//! Alpha-beta search on Great Shatranj.
 
 use super::*;
 use crate::game::Setup;
-use crate::games::great::{Great, State};
+use crate::games::great::Great;
+
+type State = <Great as Rules>::State;
 
 const SEED: [u8; 32] = [7; 32];
 
@@ -21,7 +23,7 @@ fn mover(state: &State) -> Option<Seat> {
     }
 }
 
-/// Positions along a game at random.
+/// Positions of a random game.
 fn along(seed: u64, plies: usize) -> Vec<State> {
     let mut number = seed;
     let mut below = |n: usize| {
@@ -37,7 +39,7 @@ fn along(seed: u64, plies: usize) -> Vec<State> {
     states
 }
 
-/// The value by looking at every move to a depth, written without anything of the search.
+/// The minimax value, independent of the search.
 fn plainly(state: &State, seat: Seat, depth: i32, ply: usize) -> i32 {
     let values = Great::moves(state, seat).into_iter().map(|m| {
         let next = Great::play(state, seat, &m).state;
@@ -104,7 +106,7 @@ fn mates_in_two_are_found_and_played_the_shortest_way() {
         assert!(plainly(&state, white, 1, 0) < WON, "{text}: there is no mate in one");
         let found = best::<Great>(&state, white, 30_000, SEED).unwrap();
         assert_eq!((found.evaluation, found.line.len()), (1.0, 3), "{text}: {:?}", found.line);
-        // Looking at every move: whatever Black answers, White mates with the next one.
+        // Whatever Black answers, White mates with the next move.
         let next = Great::FASTER.after(&state, white, &found.chosen);
         assert_eq!(plainly(&next, black, 2, 1), 3 - WIN, "{text}");
     }
@@ -112,7 +114,7 @@ fn mates_in_two_are_found_and_played_the_shortest_way() {
 
 #[test]
 fn a_bare_king_is_taken_at_once() {
-    // Capturing the last man wins at once where the bare King cannot take one back.
+    // Capturing the last man wins at once if the bare King cannot recapture.
     let state = great("9k/10/10/3p6/4S5/10/10/K9 w - - 0 1");
     let found = best::<Great>(&state, Seat::new(1), 5_000, SEED).unwrap();
     assert_eq!((found.line[0].as_str(), found.evaluation), ("e4d5", 1.0));
@@ -143,7 +145,7 @@ fn equal_seeds_give_equal_moves() {
 
 #[test]
 fn long_lines_of_few_men_end_well() {
-    // So few moves that the depth is bounded by the number of plies and not by the budget.
+    // So few moves that plies, not the budget, bound the depth.
     let state = great("k9/10/10/10/10/10/p9/K9 w - - 90 1");
     let found = best::<Great>(&state, Seat::new(1), 20_000, SEED).unwrap();
     assert!(found.nodes <= 20_000);

@@ -1,4 +1,4 @@
-//! Tests of the search, on games whose every position is written down, and on the games themselves.
+//! Tree search on toy games and on real ones.
 
 use std::cell::Cell;
 
@@ -10,12 +10,10 @@ use crate::game::{
 use crate::games;
 use crate::games::savana::Savana;
 
-/// A game as the tree of its positions.
+/// A game as a tree.
 #[derive(Debug, PartialEq, Eq)]
 enum Toy {
-    /// This seat chooses.
     Choice(u8, &'static [Toy]),
-    /// A die does.
     Die(&'static [Toy]),
     /// The seats by rank.
     Over(&'static [u8]),
@@ -28,7 +26,7 @@ thread_local! {
     static MADE: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The rules: with `JUDGED` all positions are said to be even, without it nothing is said of them.
+/// With `JUDGED` all positions are evaluated as even, otherwise there is no evaluation.
 struct Toys<const JUDGED: bool>;
 
 impl<const JUDGED: bool> Toys<JUDGED> {
@@ -102,7 +100,7 @@ impl<const JUDGED: bool> Evaluate<Self> for Toys<JUDGED> {
 const WON: Toy = Over(&[1, 2]);
 const LOST: Toy = Over(&[2, 1]);
 
-/// What the first seat chooses, by either way of the search.
+/// What seat 1 chooses, with and without an evaluation.
 fn chosen(state: &'static Toy, players: u8, budget: u64) -> [Found<usize>; 2] {
     let one = Seat::new(1);
     let found = [
@@ -123,7 +121,7 @@ fn a_win_in_one_is_taken() {
 
 #[test]
 fn a_loss_in_one_is_avoided() {
-    // The first two lose to the best answer, though at random they would mostly win.
+    // The first two lose to the best answer, though random play would mostly win.
     static TRAP: Toy = Choice(2, &[WON, WON, WON, WON, LOST]);
     static STATE: Toy = Choice(
         1,
@@ -142,7 +140,7 @@ fn a_loss_in_one_is_avoided() {
 
 #[test]
 fn each_of_three_seats_looks_to_its_own_worth() {
-    // If the second seat were against the first one, nothing would be better than anything else here.
+    // If the second seat simply opposed the first, all choices would be equal.
     static STATE: Toy = Choice(
         1,
         &[
@@ -157,7 +155,7 @@ fn each_of_three_seats_looks_to_its_own_worth() {
     }
 }
 
-/// The part of a win of the first of two seats if both play at their best.
+/// The first of two seats' share of a win with best play.
 fn exactly(state: &Toy) -> f64 {
     let below = |next: &[Toy]| next.iter().map(exactly).collect::<Vec<_>>();
     match state {
@@ -184,7 +182,7 @@ fn the_worth_of_dice_is_what_is_expected_of_them() {
     assert_eq!((has_evaluation.chosen, playout.chosen), (1, 1));
     // A win loses up to a thousandth with each of at most four steps.
     assert!((has_evaluation.evaluation - exact).abs() < 0.004, "{}", has_evaluation.evaluation);
-    // Some of 20,000 are spent on what is worse: one part in fifty of what lies between.
+    // Some of the 20,000 visits go to worse moves: at most a fiftieth of the difference.
     assert!((playout.evaluation - exact).abs() < 0.02, "{}", playout.evaluation);
 }
 
@@ -198,8 +196,8 @@ fn no_more_is_looked_at_than_the_budget_allows() {
         ],
     );
     fn count<const JUDGED: bool>(budget: u64) {
-        let mut numbers = Numbers::new([1; 32]);
-        let mut tree = Tree::<Toys<JUDGED>>::new(&STATE, 2, Seat::new(1), budget, &mut numbers);
+        let mut rng = Rng::new([1; 32]);
+        let mut tree = Tree::<Toys<JUDGED>>::new(&STATE, 2, Seat::new(1), budget, &mut rng);
         let before = MADE.get();
         tree.run();
         assert_eq!(MADE.get() - before, tree.used());
@@ -211,16 +209,16 @@ fn no_more_is_looked_at_than_the_budget_allows() {
     }
 }
 
-/// Positions of a game of the house, as they come up when moves are made at random.
+/// Positions of a random game.
 fn positions(name: &str, players: u8, options: &str, steps: usize) -> Vec<Box<dyn Position>> {
-    let mut numbers = Numbers::new([9; 32]);
-    let mut below = |limit: usize| numbers.below(limit);
+    let mut rng = Rng::new([9; 32]);
+    let mut below = |limit: usize| rng.below(limit);
     let mut at = games::named(name).unwrap().start(&Setup::read(players, options).unwrap()).unwrap();
     let mut all = Vec::new();
     while all.len() < steps {
         at = match at.turn() {
             Turn::Over { .. } => break,
-            Turn::Chance(chance) => at.decide(&tree::drawn(chance.kind, &mut below)).unwrap(),
+            Turn::Chance(chance) => at.decide(&tree::random_result(chance.kind, &mut below)).unwrap(),
             Turn::Seats(seats) => {
                 all.push(at.clone());
                 at.random(seats[0], &mut below).unwrap().position
@@ -263,13 +261,13 @@ fn in_every_game_advice_is_legal_and_the_same_again_and_within_its_budget() {
 
 #[test]
 fn what_a_seat_cannot_know_makes_no_difference() {
-    let mut numbers = Numbers::new([5; 32]);
+    let mut rng = Rng::new([5; 32]);
     let mut apart = 0;
     for position in positions("savana", 3, "-retreat=ask", 60).iter().step_by(4) {
         let (state, _) = crate::game::with_types::<Savana>(&**position).unwrap();
         let seat = position.turn().seats()[0];
         let children = Savana::SECRETS.view(state, Viewer::Seat(seat));
-        let other = Savana::SECRETS.determinize(&children, seat, &mut |limit| numbers.below(limit));
+        let other = Savana::SECRETS.determinize(&children, seat, &mut |limit| rng.below(limit));
         apart += usize::from(other != *state);
         let advice =
             |state| best::<Savana>(&Savana::SECRETS.view(state, Viewer::Seat(seat)), 3, seat, 400, [2; 32]);

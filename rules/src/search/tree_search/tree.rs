@@ -1,21 +1,10 @@
-//! The tree of positions.
+//! The search tree: selection, backpropagation and playouts.
 
-use crate::game::{Chance, Kind, Outcome, Purpose, Roll, Rules, Seat, Turn};
+mod expansion;
 
-use crate::search::numbers::Numbers;
+use crate::game::{Kind, Outcome, Roll, Rules, Seat, Turn};
 
-/// The candidate moves of a node, and how many of the best are kept.
-const CANDIDATES: usize = 250;
-const KEPT: usize = 16;
-const CANDIDATES_AT_ROOT: usize = 2_000;
-const KEPT_AT_ROOT: usize = 40;
-
-/// Positions that a game compared to find candidates count as one visited position for each 8.
-const COMPARED: u64 = 8;
-
-/// A chance node with more results than this has a few drawn by lot instead.
-const ALL_ROLLS: u64 = 36;
-const DRAWN_ROLLS: usize = 6;
+use crate::search::rng::Rng;
 
 /// The greatest depth of a node.
 const DEEPEST: usize = 200;
@@ -25,49 +14,21 @@ const PLAYOUT: usize = 400;
 
 /// The exploration constant of PUCT.
 const EXPLORATION: f32 = 0.25;
-/// How much less than the best static value halves a prior.
-const GAP: f32 = 0.04;
-/// What a win loses with each step of depth, so that it is not put off.
+/// A win's loss in value per ply, so that it is not delayed.
 const WIN_DISCOUNT: f32 = 0.001;
 
-/// The longest turn that is searched as a whole, in moves.
-const LONGEST_TURN: usize = 40;
-/// The beam of beginnings of a turn: the budget for each, and the greatest width.
-const BEGINNINGS_AT_ROOT: (u64, usize) = (3_000, 20);
-const BEGINNINGS: (u64, usize) = (30_000, 4);
-
-/// How a node is reached from its parent.
-enum How<M> {
+enum Edge<M> {
     Root,
-    /// By moves of one seat; several where a turn consists of some.
+    /// The moves of one seat; several if a turn consists of several.
     Moves(Vec<Action<M>>),
     Roll,
 }
 
-/// One step of a turn.
 #[derive(Clone)]
 enum Action<M> {
     Move(M),
     /// A secret draw; the median result is assumed.
     Drawn(Roll),
-}
-
-/// A child that is not yet a node.
-struct Child<R: Rules> {
-    actions: Vec<Action<R::Move>>,
-    /// None: recomputed on demand.
-    state: Option<R::State>,
-    value: Vec<f32>,
-}
-
-/// The actions of a turn so far, and the position after them.
-type Part<R> = (Vec<Action<<R as Rules>::Move>>, <R as Rules>::State);
-
-/// A turn that is not over.
-struct Beginning<R: Rules> {
-    actions: Vec<Action<R::Move>>,
-    state: R::State,
-    value: i32,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -80,43 +41,34 @@ enum Expansion {
 }
 
 struct Node<R: Rules> {
-    how: How<R::Move>,
+    edge: Edge<R::Move>,
     /// None: recomputed on demand.
     state: Option<R::State>,
     expansion: Expansion,
     depth: u16,
     visits: u32,
-    /// The prior of a move, or the probability of a roll; the sum over siblings is 1.
+    /// A move's prior, or a roll's probability; sums to 1 over siblings.
     prior: f32,
-    /// The evaluation to the seat that moves here, before any search.
+    /// The evaluation for the seat that moved here, before any search.
     static_value: f32,
     /// The first child, and the number of children.
     below: (usize, usize),
 }
 
-/// A search tree with a budget of positions.
 pub(super) struct Tree<'n, R: Rules> {
     nodes: Vec<Node<R>>,
-    /// The values of each node to each seat, node by node.
+    /// The value of each node to each seat, node by node.
     values: Vec<f32>,
     players: usize,
-    /// The seat to move at the root.
     seat: Seat,
     budget: u64,
     used: u64,
     has_evaluation: bool,
-    numbers: &'n mut Numbers,
+    rng: &'n mut Rng,
 }
 
 impl<'n, R: Rules> Tree<'n, R> {
-    /// A position in which a seat is to move.
-    pub(super) fn new(
-        state: R::State,
-        players: u8,
-        seat: Seat,
-        budget: u64,
-        numbers: &'n mut Numbers,
-    ) -> Self {
+    pub(super) fn new(state: R::State, players: u8, seat: Seat, budget: u64, rng: &'n mut Rng) -> Self {
         let has_evaluation = R::EVALUATE.evaluation(&state, seat).is_some();
         let players = usize::from(players.max(seat.number()));
         let mut tree = Tree {
@@ -127,19 +79,18 @@ impl<'n, R: Rules> Tree<'n, R> {
             budget,
             used: 0,
             has_evaluation,
-            numbers,
+            rng,
         };
         let even = vec![1.0 / players as f32; players];
-        tree.add(How::Root, Some(state), 0, &even);
+        tree.add(Edge::Root, Some(state), 0, &even);
         tree
     }
 
-    /// The number of visited positions.
     pub(super) fn used(&self) -> u64 {
         self.used
     }
 
-    /// Searches until the budget is used up or nothing is left to expand.
+    /// Searches until the budget is spent or nothing is left to expand.
     pub(super) fn run(&mut self) {
         let mut idle = 0;
         self.step();
@@ -153,7 +104,7 @@ impl<'n, R: Rules> Tree<'n, R> {
         }
     }
 
-    /// The visited moves of the root with their visits and values.
+    /// The visited root moves with their visits and values; if none was visited, the best at first sight.
     pub(super) fn root_moves(&mut self) -> Vec<(R::Move, u64, f64)> {
         let index = self.seat.index();
         let below = self.below(0);
@@ -161,26 +112,24 @@ impl<'n, R: Rules> Tree<'n, R> {
         let at_first_sight = below.clone().max_by(|a, b| {
             self.nodes[*a].static_value.total_cmp(&self.nodes[*b].static_value).then(b.cmp(a))
         });
-        let chosen = below.filter(|at| match visited {
-            true => self.nodes[*at].visits > 0,
-            false => Some(*at) == at_first_sight,
-        });
-        let told = |at: usize| match &self.nodes[at].how {
-            How::Moves(actions) => {
+        let chosen =
+            below.filter(|at| if visited { self.nodes[*at].visits > 0 } else { Some(*at) == at_first_sight });
+        let visits = |at: usize| match &self.nodes[at].edge {
+            Edge::Moves(actions) => {
                 let value = self.values[at * self.players + index];
                 Some((first(actions)?, u64::from(self.nodes[at].visits.max(1)), f64::from(value)))
             }
-            How::Root | How::Roll => None,
+            Edge::Root | Edge::Roll => None,
         };
-        chosen.filter_map(told).collect()
+        chosen.filter_map(visits).collect()
     }
 
-    /// What is expected from the move of the question on, the best first, as far as nothing is left to chance and, in a game with
-    /// secrets, the same seat goes on.
+    /// The expected line after each root move, best first, up to the next chance event and, in a game with secrets, the next move of
+    /// another seat.
     pub(super) fn lines(&self) -> Vec<(R::Move, Vec<String>)> {
-        let line = |at: usize| match &self.nodes[at].how {
-            How::Moves(actions) => Some((first(actions)?, self.line(at))),
-            How::Root | How::Roll => None,
+        let line = |at: usize| match &self.nodes[at].edge {
+            Edge::Moves(actions) => Some((first(actions)?, self.line(at))),
+            Edge::Root | Edge::Roll => None,
         };
         let index = self.seat.index();
         let mut order: Vec<usize> = self.below(0).collect();
@@ -196,12 +145,12 @@ impl<'n, R: Rules> Tree<'n, R> {
         let mut line = Vec::new();
         let Some(mut state) = self.nodes[0].state.clone() else { return line };
         let (mut at, mut index) = (first, self.seat.index());
-        while let How::Moves(actions) = &self.nodes[at].how {
+        while let Edge::Moves(actions) = &self.nodes[at].edge {
             for action in actions {
                 if let Action::Move(m) = action {
                     line.push(R::write(&state, m));
                 }
-                state = done::<R>(&state, seat_of(index), action);
+                state = apply::<R>(&state, seat_of(index), action);
             }
             let Expansion::Moves(next) = self.nodes[at].expansion else { break };
             if R::INFO.hidden && next != self.seat.index() {
@@ -218,30 +167,33 @@ impl<'n, R: Rules> Tree<'n, R> {
         line
     }
 
-    /// One way down to a position that has not been opened, which is opened, and up again.
+    /// One iteration: selection, expansion, evaluation and backpropagation.
     fn step(&mut self) {
         let mut path = vec![0];
         let mut at = 0;
         while path.len() < DEEPEST {
             let next = match self.nodes[at].expansion {
                 Expansion::Unexpanded | Expansion::Over => None,
-                Expansion::Moves(index) => self.most_promising(at, index),
-                Expansion::Rolls => self.rarest(at),
+                Expansion::Moves(index) => self.select_move(at, index),
+                Expansion::Rolls => self.select_roll(at),
             };
             let Some(next) = next else { break };
-            if self.nodes[next].state.is_none() && !self.enter(at, next) {
+            if self.nodes[next].state.is_none() && !self.visit(at, next) {
                 return;
             }
             path.push(next);
             at = next;
         }
-        let found =
-            if self.nodes[at].expansion == Expansion::Unexpanded { self.open(at) } else { self.value_of(at) };
+        let found = if self.nodes[at].expansion == Expansion::Unexpanded {
+            self.expand(at)
+        } else {
+            self.value_of(at)
+        };
         for at in path.into_iter().rev() {
             self.nodes[at].visits += 1;
             match (self.has_evaluation, self.nodes[at].expansion) {
-                (true, Expansion::Moves(index)) => self.take_best(at, index),
-                (true, Expansion::Rolls) => self.take_mean(at),
+                (true, Expansion::Moves(index)) => self.back_up_best(at, index),
+                (true, Expansion::Rolls) => self.back_up_mean(at),
                 (true, Expansion::Unexpanded | Expansion::Over) => {}
                 (false, _) => {
                     let share = 1.0 / self.nodes[at].visits as f32;
@@ -254,40 +206,39 @@ impl<'n, R: Rules> Tree<'n, R> {
         }
     }
 
-    /// The move that is to be looked at next.
-    fn most_promising(&self, at: usize, index: usize) -> Option<usize> {
+    /// Selects a child by PUCT.
+    fn select_move(&self, at: usize, index: usize) -> Option<usize> {
         let value = |at: usize| self.values[at * self.players + index];
-        // What was looked at is worth more or less than at first sight, and so, it is supposed, will be the others.
+        // Unvisited children are assumed to be misjudged by as much as the visited ones are on average.
         let (mut count, mut shift) = (0.0, 0.0);
         for next in self.below(at).filter(|next| self.nodes[*next].visits > 0) {
             count += 1.0;
             shift += value(next) - self.nodes[next].static_value;
         }
         let shift = if count > 0.0 { shift / count } else { 0.0 };
-        let curiosity = EXPLORATION * (self.nodes[at].visits.max(1) as f32).sqrt();
-        let promise = |next: usize| {
+        let exploration = EXPLORATION * (self.nodes[at].visits.max(1) as f32).sqrt();
+        let score = |next: usize| {
             let node = &self.nodes[next];
             let expected = if node.visits > 0 { value(next) } else { node.static_value + shift };
-            expected + curiosity * node.prior / (1 + node.visits) as f32
+            expected + exploration * node.prior / (1 + node.visits) as f32
         };
         let mut best: Option<(usize, f32)> = None;
         for next in self.below(at) {
-            let promised = promise(next);
-            if best.is_none_or(|(_, most)| promised > most) {
-                best = Some((next, promised));
+            let score = score(next);
+            if best.is_none_or(|(_, most)| score > most) {
+                best = Some((next, score));
             }
         }
         best.map(|(next, _)| next)
     }
 
-    /// The result of a roll that was looked at least often for how often it comes.
-    fn rarest(&self, at: usize) -> Option<usize> {
+    /// Selects the result visited least often relative to its probability.
+    fn select_roll(&self, at: usize) -> Option<usize> {
         let looks = |next: usize| self.nodes[next].visits as f32 / self.nodes[next].prior;
         self.below(at).min_by(|a, b| looks(*a).total_cmp(&looks(*b)).then(a.cmp(b)))
     }
 
-    /// A position with several moves is worth what the best one is that was looked at.
-    fn take_best(&mut self, at: usize, index: usize) {
+    fn back_up_best(&mut self, at: usize, index: usize) {
         let value = |at: usize| self.values[at * self.players + index];
         let visited = self.below(at).filter(|next| self.nodes[*next].visits > 0);
         if let Some(best) = visited.max_by(|a, b| value(*a).total_cmp(&value(*b)).then(b.cmp(a))) {
@@ -295,7 +246,7 @@ impl<'n, R: Rules> Tree<'n, R> {
         }
     }
 
-    fn take_mean(&mut self, at: usize) {
+    fn back_up_mean(&mut self, at: usize) {
         for index in 0..self.players {
             let mean = self
                 .below(at)
@@ -305,36 +256,36 @@ impl<'n, R: Rules> Tree<'n, R> {
         }
     }
 
-    /// Goes on to a position that was only seen from above; not if the budget is used up.
-    fn enter(&mut self, above: usize, at: usize) -> bool {
+    /// Computes the state of a child; false if the budget is spent.
+    fn visit(&mut self, above: usize, at: usize) -> bool {
         let Some(before) = &self.nodes[above].state else { return false };
-        let (How::Moves(actions), Expansion::Moves(index)) =
-            (&self.nodes[at].how, self.nodes[above].expansion)
+        let (Edge::Moves(actions), Expansion::Moves(index)) =
+            (&self.nodes[at].edge, self.nodes[above].expansion)
         else {
             return false;
         };
         let cost = actions.len() as u64;
         if self.used + cost > self.budget {
-            // Nothing else can be looked at either.
+            // No other child can be visited either.
             self.used = self.budget;
             return false;
         }
         self.used += cost;
         let mut state = before.clone();
         for action in actions {
-            state = done::<R>(&state, seat_of(index), action);
+            state = apply::<R>(&state, seat_of(index), action);
         }
         self.nodes[at].state = Some(state);
         true
     }
 
-    /// Looks at what follows; gives what the position is worth to each seat.
-    fn open(&mut self, at: usize) -> Vec<f32> {
+    /// Expands a leaf and returns its value to each seat.
+    fn expand(&mut self, at: usize) -> Vec<f32> {
         let Some(state) = self.nodes[at].state.take() else { return self.value_of(at) };
         match R::turn(&state) {
             Turn::Over { outcome, .. } => {
                 self.nodes[at].expansion = Expansion::Over;
-                let value = self.at_end(&outcome, self.nodes[at].depth);
+                let value = self.result_value(&outcome, self.nodes[at].depth);
                 self.set_value(at, &value);
             }
             Turn::Chance(chance) => self.expand_chance(at, &state, &chance),
@@ -346,244 +297,28 @@ impl<'n, R: Rules> Tree<'n, R> {
                 }
             }
         }
-        let found = match self.has_evaluation || self.nodes[at].expansion == Expansion::Over {
-            true => self.value_of(at),
-            false => self.playout(&state, self.nodes[at].depth),
+        let found = if self.has_evaluation || self.nodes[at].expansion == Expansion::Over {
+            self.value_of(at)
+        } else {
+            self.playout(&state, self.nodes[at].depth)
         };
         self.nodes[at].state = Some(state);
         found
     }
 
-    /// The results of a roll: all of them or some, and those of dice with the moves that they allow.
-    fn expand_chance(&mut self, at: usize, state: &R::State, chance: &Chance) {
-        let rolls = self.rolls(chance);
-        let depth = self.nodes[at].depth + 1;
-        let all: f32 = rolls.iter().map(|(_, prior)| prior).sum();
-        let start = self.nodes.len();
-        let unsure = self.value_of(at);
-        for (roll, prior) in rolls {
-            if self.used >= self.budget {
-                break;
-            }
-            self.used += 1;
-            let next = R::ROLLS.roll(state, &roll);
-            let value = self.static_value(&next, depth).unwrap_or_else(|| unsure.clone());
-            let node = self.add(How::Roll, Some(next), depth, &value);
-            self.nodes[node].prior = prior / all;
-        }
-        let end = self.nodes.len();
-        self.nodes[at].below = (start, end - start);
-        self.nodes[at].expansion = Expansion::Rolls;
-        if !self.has_evaluation {
-            return;
-        }
-        if chance.purpose == Purpose::Roll {
-            for next in start..end {
-                self.expand_roll(next);
-            }
-        }
-        if self.used < self.budget {
-            self.take_mean(at);
-        }
-    }
-
-    /// What dice are worth is told by the best move that they allow.
-    fn expand_roll(&mut self, at: usize) {
-        let Some(state) = self.nodes[at].state.take() else { return };
-        if let Turn::Seats(seats) = R::turn(&state)
-            && let Some(seat) = seats.first().copied().filter(|seat| seat.index() < self.players)
-        {
-            self.expand_moves(at, &state, seat);
-        }
-        self.nodes[at].state = Some(state);
-    }
-
-    /// What chance may bring, each with how often it comes.
-    fn rolls(&mut self, chance: &Chance) -> Vec<(Roll, f32)> {
-        let all = match chance.kind {
-            Kind::Dice { count, sides } => {
-                u64::from(sides).checked_pow(count.into()).map(|all| (all, count, sides))
-            }
-            Kind::Shuffle { .. } => None,
-        };
-        let Some((all, count, sides)) = all.filter(|(all, ..)| *all <= ALL_ROLLS) else {
-            let numbers = &mut *self.numbers;
-            let mut roll = || (drawn(chance.kind, &mut |limit| numbers.below(limit)), 1.0);
-            return (0..DRAWN_ROLLS).map(|_| roll()).collect();
-        };
-        let mut list: Vec<(Roll, f32)> = Vec::new();
-        for number in 0..all {
-            let mut rest = number;
-            let mut faces: Vec<u16> = Vec::new();
-            for _ in 0..count {
-                faces.push(u16::try_from(rest % u64::from(sides)).unwrap_or(0) + 1);
-                rest /= u64::from(sides);
-            }
-            if R::INFO.dice_are_alike {
-                faces.sort_unstable_by(|a, b| b.cmp(a));
-            }
-            match list.iter_mut().find(|(roll, _)| roll.0 == faces) {
-                Some((_, prior)) => *prior += 1.0,
-                None => list.push((Roll(faces), 1.0)),
-            }
-        }
-        list
-    }
-
-    /// What a seat can do, the best at first sight.
-    fn expand_moves(&mut self, at: usize, state: &R::State, seat: Seat) {
-        let depth = self.nodes[at].depth + 1;
-        let mut children = match (self.has_evaluation, R::lists_all(state)) {
-            (true, false) => self.turns(at, state, seat, depth),
-            _ => self.moves(at, state, seat, depth),
-        };
-        let index = seat.index();
-        if self.has_evaluation {
-            children.sort_by(|a, b| b.value[index].total_cmp(&a.value[index]));
-            children.truncate(if at == 0 { KEPT_AT_ROOT } else { KEPT });
-        }
-        let Some(best) = children.first().map(|children| children.value.clone()) else { return };
-        self.set_value(at, &best);
-        let prior = |(place, children): (usize, &Child<R>)| match self.has_evaluation {
-            true => {
-                let gap = (best[index] - children.value[index]) / GAP;
-                1.0 / (1.0 + gap * gap)
-            }
-            false => 1.0 / (1 + place) as f32,
-        };
-        let priors: Vec<f32> = children.iter().enumerate().map(prior).collect();
-        let all: f32 = priors.iter().sum();
-        let start = self.nodes.len();
-        for (Child { actions, state, value }, prior) in children.into_iter().zip(priors) {
-            let node = self.add(How::Moves(actions), state, depth, &value);
-            self.nodes[node].prior = prior / all;
-            self.nodes[node].static_value = value[index];
-        }
-        self.nodes[at].below = (start, self.nodes.len() - start);
-        self.nodes[at].expansion = Expansion::Moves(index);
-    }
-
-    /// The moves of a seat that are to be looked at.
-    fn candidates(&mut self, at: usize, state: &R::State, seat: Seat) -> Vec<R::Move> {
-        let most = if at == 0 { CANDIDATES_AT_ROOT } else { CANDIDATES };
-        let (numbers, mut rated) = (&mut *self.numbers, 0);
-        let mut moves =
-            R::EVALUATE.candidates(state, seat, most, &mut rated, &mut |limit| numbers.below(limit));
-        self.used = self.budget.min(self.used + rated / COMPARED);
-        if moves.len() > most || !self.has_evaluation {
-            moves.sort_by_cached_key(|m| std::cmp::Reverse(R::EVALUATE.move_ordering(state, seat, m)));
-            moves.truncate(most);
-        }
-        moves
-    }
-
-    /// Single moves.
-    fn moves(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Child<R>> {
-        let mut children = Vec::new();
-        for m in self.candidates(at, state, seat) {
-            let mut value = self.value_of(at);
-            if self.has_evaluation {
-                if self.used >= self.budget {
-                    break;
-                }
-                self.used += 1;
-                value = self.static_value(&R::FASTER.after(state, seat, &m), depth).unwrap_or(value);
-            }
-            children.push(Child { actions: vec![Action::Move(m)], state: None, value });
-        }
-        children
-    }
-
-    /// Whole turns: it goes on with the most promising beginnings until all of them are over.
-    fn turns(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Child<R>> {
-        let (each, most) = if at == 0 { BEGINNINGS_AT_ROOT } else { BEGINNINGS };
-        let width = usize::try_from(self.budget / each).unwrap_or(most).clamp(1, most);
-        let mut whole: Vec<Child<R>> = Vec::new();
-        let mut under_way = vec![Beginning { actions: Vec::new(), state: state.clone(), value: 0 }];
-        for _ in 0..LONGEST_TURN {
-            let mut longer: Vec<Beginning<R>> = Vec::new();
-            'beginnings: for beginning in &under_way {
-                for m in self.candidates(at, &beginning.state, seat) {
-                    let Some((actions, state)) = self.go_on(beginning, seat, m) else { break 'beginnings };
-                    match R::turn(&state) {
-                        Turn::Seats(seats) if seats.first() == Some(&seat) => {
-                            let value = R::EVALUATE.evaluation(&state, seat).unwrap_or(0);
-                            longer.push(Beginning { actions, state, value });
-                        }
-                        _ => {
-                            let value = self.static_value(&state, depth).unwrap_or_else(|| self.value_of(at));
-                            whole.push(Child { actions, state: Some(state), value });
-                        }
-                    }
-                }
-            }
-            longer.sort_by_key(|beginning| std::cmp::Reverse(beginning.value));
-            under_way.clear();
-            for beginning in longer {
-                let known =
-                    |other: &Beginning<R>| other.value == beginning.value && other.state == beginning.state;
-                if under_way.len() < width && !under_way.iter().any(known) {
-                    under_way.push(beginning);
-                }
-            }
-            if under_way.is_empty() || self.used >= self.budget {
-                break;
-            }
-        }
-        let index = seat.index();
-        whole.sort_by(|a, b| b.value[index].total_cmp(&a.value[index]));
-        let mut kept: Vec<Child<R>> = Vec::new();
-        for turn in whole {
-            let known = |other: &Child<R>| other.value == turn.value && other.state == turn.state;
-            if kept.len() < KEPT_AT_ROOT && !kept.iter().any(known) {
-                kept.push(turn);
-            }
-        }
-        if kept.is_empty() {
-            let begun = under_way.into_iter().map(|Beginning { actions, state, .. }| Child {
-                actions,
-                state: Some(state),
-                value: self.value_of(at),
-            });
-            kept.extend(begun.filter(|children| !children.actions.is_empty()));
-        }
-        kept
-    }
-
-    /// A turn with one more move, and with what is drawn secretly behind it; none if the budget is used up.
-    fn go_on(&mut self, beginning: &Beginning<R>, seat: Seat, m: R::Move) -> Option<Part<R>> {
-        if self.used >= self.budget {
-            return None;
-        }
-        self.used += 1;
-        let mut state = R::FASTER.after(&beginning.state, seat, &m);
-        let mut actions = beginning.actions.clone();
-        actions.push(Action::Move(m));
-        while let Turn::Chance(Chance { kind, purpose: Purpose::Secret, .. }) = R::turn(&state) {
-            if self.used >= self.budget {
-                return None;
-            }
-            self.used += 1;
-            let roll = middling(kind);
-            state = R::ROLLS.roll(&state, &roll);
-            actions.push(Action::Drawn(roll));
-        }
-        Some((actions, state))
-    }
-
-    /// What a position is worth to each seat as it stands; none where the game does not say it.
+    /// The evaluation for each seat; none if the game has none.
     fn static_value(&self, state: &R::State, depth: u16) -> Option<Vec<f32>> {
         if let Turn::Over { outcome, .. } = R::turn(state) {
-            return Some(self.at_end(&outcome, depth));
+            return Some(self.result_value(&outcome, depth));
         }
-        // Each seat is asked, of two as well: what one has reached by itself the other need not have lost.
+        // With two players too, each seat is evaluated: the evaluations need not add up to one.
         let part =
             |seat| R::EVALUATE.evaluation(state, seat).map(|value| value.clamp(0, 1_000) as f32 / 1_000.0);
         (0..self.players).map(|index| part(seat_of(index))).collect()
     }
 
-    /// What the places at the end of the game are worth.
-    fn at_end(&self, outcome: &Outcome, depth: u16) -> Vec<f32> {
+    /// The value of a final result to each seat.
+    fn result_value(&self, outcome: &Outcome, depth: u16) -> Vec<f32> {
         let even = 1.0 / self.players as f32;
         let mut value = vec![even; self.players];
         let ranked: usize = outcome.groups().iter().map(Vec::len).sum();
@@ -605,13 +340,13 @@ impl<'n, R: Rules> Tree<'n, R> {
         value
     }
 
-    /// What comes of a position when moves are made at random.
+    /// The result of random moves.
     fn playout(&mut self, state: &R::State, depth: u16) -> Vec<f32> {
         let mut state = state.clone();
         for _ in 0..PLAYOUT {
             let turn = R::turn(&state);
             if let Turn::Over { outcome, .. } = &turn {
-                return self.at_end(outcome, depth);
+                return self.result_value(outcome, depth);
             }
             if self.used >= self.budget {
                 break;
@@ -619,13 +354,13 @@ impl<'n, R: Rules> Tree<'n, R> {
             self.used += 1;
             state = match turn {
                 Turn::Chance(chance) => {
-                    let numbers = &mut *self.numbers;
-                    R::ROLLS.roll(&state, &drawn(chance.kind, &mut |limit| numbers.below(limit)))
+                    let rng = &mut *self.rng;
+                    R::ROLLS.roll(&state, &random_result(chance.kind, &mut |limit| rng.below(limit)))
                 }
                 Turn::Seats(seats) => {
                     let Some(seat) = seats.first().copied() else { break };
-                    let numbers = &mut *self.numbers;
-                    let Some(m) = R::FASTER.random(&state, seat, &mut |limit| numbers.below(limit)) else {
+                    let rng = &mut *self.rng;
+                    let Some(m) = R::FASTER.random(&state, seat, &mut |limit| rng.below(limit)) else {
                         break;
                     };
                     R::FASTER.after(&state, seat, &m)
@@ -636,9 +371,9 @@ impl<'n, R: Rules> Tree<'n, R> {
         vec![1.0 / self.players as f32; self.players]
     }
 
-    fn add(&mut self, how: How<R::Move>, state: Option<R::State>, depth: u16, value: &[f32]) -> usize {
+    fn add(&mut self, edge: Edge<R::Move>, state: Option<R::State>, depth: u16, value: &[f32]) -> usize {
         self.nodes.push(Node {
-            how,
+            edge,
             state,
             expansion: Expansion::Unexpanded,
             depth,
@@ -667,7 +402,6 @@ impl<'n, R: Rules> Tree<'n, R> {
     }
 }
 
-/// The first move of a turn.
 fn first<M: Clone>(actions: &[Action<M>]) -> Option<M> {
     actions.iter().find_map(|action| match action {
         Action::Move(m) => Some(m.clone()),
@@ -675,16 +409,14 @@ fn first<M: Clone>(actions: &[Action<M>]) -> Option<M> {
     })
 }
 
-/// The position after a part of a turn.
-fn done<R: Rules>(state: &R::State, seat: Seat, action: &Action<R::Move>) -> R::State {
+fn apply<R: Rules>(state: &R::State, seat: Seat, action: &Action<R::Move>) -> R::State {
     match action {
         Action::Move(m) => R::FASTER.after(state, seat, m),
         Action::Drawn(roll) => R::ROLLS.roll(state, roll),
     }
 }
 
-/// What chance brings by these numbers.
-pub(super) fn drawn(kind: Kind, below: &mut dyn FnMut(usize) -> usize) -> Roll {
+pub(super) fn random_result(kind: Kind, below: &mut dyn FnMut(usize) -> usize) -> Roll {
     match kind {
         Kind::Dice { count, sides } => {
             let mut face = || u16::try_from(below(sides.into())).unwrap_or(0) + 1;
@@ -700,15 +432,6 @@ pub(super) fn drawn(kind: Kind, below: &mut dyn FnMut(usize) -> usize) -> Roll {
     }
 }
 
-/// The result in the middle of all.
-fn middling(kind: Kind) -> Roll {
-    match kind {
-        Kind::Dice { count, sides } => Roll(vec![sides.div_ceil(2); count.into()]),
-        Kind::Shuffle { items } => Roll((1..=items).collect()),
-    }
-}
-
-/// The seat with this index.
 fn seat_of(index: usize) -> Seat {
     Seat::new(u8::try_from(index).unwrap_or(u8::MAX - 1) + 1)
 }

@@ -1,4 +1,4 @@
-//! A second implementation, hour by hour, that agrees over random histories.
+//! A second implementation, hour by hour, compared on random histories.
 
 use jiff::ToSpan;
 use jiff::civil::Weekday;
@@ -34,10 +34,7 @@ fn until(turn: &Turn<'_>) -> Option<Timestamp> {
         }
         let paused = weekend || own || came || stopped;
         if !paused && as_if >= time && grace <= 0 {
-            match out {
-                true => reached = true,
-                false => return Some(at),
-            }
+            if out { reached = true } else { return Some(at) }
         }
         used += i64::from(!paused && !out && used < time);
         as_if += i64::from(!paused && as_if < time);

@@ -3,7 +3,7 @@
 use super::naive::Naive;
 use super::*;
 
-/// Both say the same of a position: text, moves, check, result, and what every move leads to.
+/// Both agree on text, moves, check, result, and the result of every move.
 fn check(state: &State, occurrences: usize, thorough: bool) {
     let text = Great::position_text(state);
     let naive = Naive::read(&text);
@@ -26,7 +26,7 @@ fn check(state: &State, occurrences: usize, thorough: bool) {
         let next = Great::apply(state, &Action::Move(seat, m)).unwrap();
         assert_eq!(Great::position_text(&next), naive.make(written).write(), "{text} {written}");
     }
-    // Every other move is refused, whatever the words for it.
+    // All other moves are illegal.
     for from in Square::all() {
         for to in Square::all() {
             for promotion in [None, Some(Kind::Knight), Some(Kind::Soldier), Some(Kind::King)] {
@@ -38,7 +38,7 @@ fn check(state: &State, occurrences: usize, thorough: bool) {
     }
 }
 
-/// Random games from the start, to their ends, with the occurrences counted on the texts.
+/// Counts occurrences on the position texts.
 #[test]
 fn random_games() {
     let mut numbers = Numbers(0x9e37_79b9);
@@ -52,7 +52,7 @@ fn random_games() {
             let occurrences = seen.iter().filter(|other| **other == place).count();
             check(&state, occurrences, numbers.below(100) == 0);
             let mut list = state.moves();
-            // Games in which men are taken whenever possible reach other endings than games in which they are not.
+            // Games with captures whenever possible reach other endings.
             if game % 3 == 0 && list.iter().any(|m| !state.men().is_quiet(*m)) {
                 list.retain(|m| !state.men().is_quiet(*m));
             }
@@ -63,7 +63,7 @@ fn random_games() {
     }
 }
 
-/// Positions that no game has led to: few men or many, Pawns about to promote, quotas used up, bare Kings.
+/// Few men or many, Pawns about to promote, quotas used up, bare Kings.
 #[test]
 fn artificial_positions() {
     let mut numbers = Numbers(0x1234_5678_9abc);
@@ -132,7 +132,7 @@ fn artificial_positions() {
     assert!(valid > 1500 && bare > 100 && no_promotion > 0, "{valid} {bare} {no_promotion}");
 }
 
-/// The fast count and the count of the contract, also where games end on the way.
+/// Compares the fast count with a plain one, also where games end on the way.
 #[test]
 fn counting_stops_where_games_end() {
     let plain = |state: &State, depth| {
@@ -153,7 +153,7 @@ fn counting_stops_where_games_end() {
     check(&at("k9/10/10/10/10/10/5E4/5K4 w - - 97 80"), 4);
     check(&at("k9/10/3P6/10/10/10/6n3/5K4 w - - 98 80"), 3);
     check(&at("10/10/10/10/10/10/6k3/4n3K1 b - - 0 1"), 3);
-    // One more return of the pieces is the third occurrence.
+    // One more repetition is the third occurrence.
     let shuffled = after(start(), "b1c3 b8c6 c3b1 c6b8 b1c3 b8c6 c3b1");
     assert_eq!(shuffled.occurrences(), 2);
     check(&shuffled, 2);

@@ -6,7 +6,7 @@ use crate::game::Replay;
 
 const COUNTS: &str = include_str!("../../../../../tests/data/games/great/counts.txt");
 
-/// The counts that cost little agree with both implementations.
+/// The cheap counts agree with both implementations.
 #[test]
 fn counts() {
     let mut checked = 0;
@@ -29,14 +29,14 @@ fn counts() {
     assert!(checked > 10);
 }
 
-/// The start to the fifth ply; it takes a while without optimisation.
+/// Slow without optimisation.
 #[test]
 #[ignore = "seconds in release builds, a minute otherwise"]
 fn fifth_ply() {
     assert_eq!(Great::FASTER.perft(&start(), 5), 32_534_066);
 }
 
-/// A record replays to its result, and the naive implementation goes the same way.
+/// Replays a record to its result, in both implementations.
 fn check(name: &str, text: &str, why: &str) {
     let replay = Replay::read(text, crate::games::named).unwrap_or_else(|e| panic!("{name}: {e}"));
     let Turn::Over { why: found, .. } = replay.record.turn() else { panic!("{name} is not over") };

@@ -1,8 +1,8 @@
-//! What positions are worth, and what moves gain.
+//! Evaluation and static exchange evaluation.
 
 use super::*;
 
-/// The same position with the colours changed.
+/// The same position with colours swapped.
 fn mirrored(state: &State) -> State {
     let text = Great::position_text(state);
     let fields: Vec<&str> = text.split(' ').collect();
@@ -71,7 +71,7 @@ fn exchanges_are_counted_to_their_end() {
         let (m, _) = Great::FASTER.play_canonical(&state, Seat::new(1), m).unwrap();
         Great::EVALUATE.move_ordering(&state, Seat::new(1), &m)
     };
-    // A Pawn that nothing guards, one that a Pawn guards, and a General for a Knight.
+    // An unguarded Pawn, one guarded by a Pawn, and a General for a Knight.
     assert!(gain("k9/10/10/3p6/10/4N5/10/K9 w - - 0 1", "e3d5") > 50);
     assert!(gain("k9/10/4p5/3p6/10/4N5/10/K9 w - - 0 1", "e3d5") < -150);
     assert!(gain("k9/10/4p5/3g6/10/4N5/10/K9 w - - 0 1", "e3d5") > 300);

@@ -1,4 +1,4 @@
-//! What letters show.
+//! Pictures.
 
 use super::*;
 use crate::game::{Middle, Part, Shape, Tint};
@@ -6,7 +6,7 @@ use crate::text::{COLUMNS, plain};
 
 const MIDDLE: &str = "2g1k3h1/wM4pP2/1n1p2p2s/2e2Pe3/3PEm3w/p1N3W2N/1P5E1P/2W2GK3 w - - 36 41";
 
-/// The picture of the position after a move, with the changes marked.
+/// The picture after a move, with changes marked.
 fn drawn(state: &State, last: &str) -> String {
     let before = Great::picture(state, Viewer::Watcher);
     let picture = Great::picture(&after(state.clone(), last), Viewer::Seat(Seat::new(2)));
@@ -89,7 +89,7 @@ fn facts_can_be_read_aloud() {
     assert_eq!(heard(&full).collect::<Vec<_>>(), [black]);
 }
 
-/// A drawing shows the men of the position text, each with its owner, and Black's side at the bottom to Black alone.
+/// Drawings show the same men and owners as the position text; the board is turned for Black only.
 #[test]
 fn drawings_agree_with_the_text() {
     let mut numbers = Numbers(21);
@@ -127,7 +127,7 @@ fn drawings_agree_with_the_text() {
     }
 }
 
-/// What letters tell of a move says all, and is read as that move.
+/// Moves as letters show them are unambiguous.
 #[test]
 fn moves_as_they_are_told() {
     let told = |state: &State, text: &str| {

@@ -1,8 +1,8 @@
-//! The rules once more, read literally and without any speed: characters on a board, moves made to see what happens.
+//! A second, literal and slow implementation of the rules: characters on a board, moves made to see what happens.
 //!
-//! Nothing in here uses the real implementation; the two meet in position texts and canonical moves.
+//! Shares nothing with the real one; the two meet in position texts and canonical moves.
 
-/// A position: characters as in the position text, `.` for an empty square, the first rank first.
+/// Characters as in the position text, `.` for an empty square, first rank first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Naive {
     pub board: [[char; 10]; 8],
@@ -11,10 +11,10 @@ pub struct Naive {
     pub number: u32,
 }
 
-/// The leaps of a piece, one of each shape, as files and ranks.
+/// One leap of each shape, as files and ranks.
 type Shapes = &'static [(i32, i32)];
 
-/// The letters of the pieces, how many of them a side can have, and their leaps.
+/// Letter, quota and leaps of each piece.
 const PIECES: [(char, usize, Shapes); 8] = [
     ('k', 1, &[(0, 1), (1, 0), (1, 1)]),
     ('g', 1, &[(0, 1), (1, 0), (1, 1), (0, 2), (2, 0), (2, 2)]),
@@ -27,7 +27,6 @@ const PIECES: [(char, usize, Shapes); 8] = [
 ];
 
 impl Naive {
-    /// The position of a correct text.
     pub fn read(fen: &str) -> Naive {
         let mut naive = Naive { board: [['.'; 10]; 8], white: true, quiet: 0, number: 0 };
         let fields: Vec<&str> = fen.split(' ').collect();
@@ -62,7 +61,7 @@ impl Naive {
         self.board.iter().flatten().filter(|c| self.owns(white, **c)).count()
     }
 
-    /// All moves of a side without regard to its King, as (from, to), file and rank each.
+    /// All moves of a side, ignoring checks, as (from, to), file and rank each.
     fn leaps(&self, white: bool) -> Vec<[i32; 4]> {
         let mut list = Vec::new();
         for rank in 0..8_i32 {
@@ -104,18 +103,16 @@ impl Naive {
         list
     }
 
-    /// Whether a side could take the other's King.
     fn takes_king(&self, white: bool) -> bool {
         let king = if white { 'k' } else { 'K' };
         self.leaps(white).iter().any(|m| self.board[m[3] as usize][m[2] as usize] == king)
     }
 
-    /// Whether the side to move is in check.
     pub fn check(&self) -> bool {
         self.takes_king(!self.white)
     }
 
-    /// The legal moves as canonical texts, sorted.
+    /// The legal moves as sorted canonical texts.
     pub fn moves(&self) -> Vec<String> {
         let mut list = Vec::new();
         for m in self.leaps(self.white) {
@@ -140,7 +137,6 @@ impl Naive {
         list
     }
 
-    /// The position after a canonical move.
     pub fn make(&self, text: &str) -> Naive {
         let b = text.as_bytes();
         let [f, r] = [(b[0] - b'a') as usize, (b[1] - b'1') as usize];
@@ -160,7 +156,7 @@ impl Naive {
         next
     }
 
-    /// The result if the game is over, given how often the position has stood.
+    /// The result, if the game is over.
     pub fn result(&self, occurrences: usize) -> Option<&'static str> {
         let win = |white: bool| Some(if white { "1-0" } else { "0-1" });
         match (self.men(self.white), self.men(!self.white)) {
@@ -174,7 +170,7 @@ impl Naive {
         (occurrences >= 3 || self.quiet >= 100).then_some("1/2-1/2")
     }
 
-    /// Counts sequences of moves by making every one of them; repetitions are not looked for.
+    /// Ignores repetitions.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -185,7 +181,6 @@ impl Naive {
         self.moves().iter().map(|m| self.make(m).perft(depth - 1)).sum()
     }
 
-    /// The position text.
     pub fn write(&self) -> String {
         let rows: Vec<String> = self
             .board

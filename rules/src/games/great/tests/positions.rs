@@ -81,7 +81,7 @@ fn there_are_no_options() {
 }
 
 proptest::proptest! {
-    /// Any text is read or refused, and what is read comes back as its canonical text.
+    /// Any text is read or refused; what is read survives a round trip.
     #[test]
     fn any_text_is_answered(text in "[kKpPgSw0-9/]{0,60} [wb] - - [0-9]{1,3} [0-9]{1,3}|.{0,80}") {
         if let Ok(state) = Great::parse_position(&Setup::new(2), &text, None) {

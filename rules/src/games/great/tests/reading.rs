@@ -1,8 +1,8 @@
-//! Move texts: all liberties, and every reason for a refusal.
+//! Move texts: every accepted spelling, and every reason for a refusal.
 
 use super::*;
 
-/// The canonical move, or why not and how many moves are offered.
+/// The canonical move, or the refusal.
 fn read(text: &str, written: &str) -> String {
     let state = at(text);
     let list = |moves: &[Move]| moves.iter().map(|m| Great::write(&state, m)).collect::<Vec<_>>().join(" ");
@@ -19,7 +19,7 @@ fn read(text: &str, written: &str) -> String {
 }
 
 const START: &str = position::START;
-/// Knights on b1, f1 and b5 reach d... c3; a Pawn can take on d5 from c4 and e4.
+/// Knights on b1 and b5 reach c3; a Pawn can take on d5 from c4 and e4.
 const MIDDLE: &str = "4k5/10/10/1N1n6/2P1P5/10/2EP6/1N3K4 w - - 3 30";
 /// A Pawn before promotion; Elephant, Minister and Soldiers are available.
 const LATE: &str = "3n2k3/4P5/10/10/10/GH8/WNE3WN2/K9 w - - 0 60";
@@ -46,7 +46,7 @@ fn liberties() {
     check(MIDDLE, "Nb5c3, N5c3, Nb5-c3", "b5c3");
     check(LATE, "e7e8m, e7-e8=M, e7e8(M), e7-e8[m], E7E8M, e8=M, e8m, e8(M)+, Pe8=m, e7e8 = m!", "e7e8m");
     check(LATE, "e7d8s, e7xd8=S, exd8=S, exd8s, exd8(s)", "e7d8s");
-    // A capital may be a file or a piece; where both are legal, both are offered.
+    // A capital may be a file or a piece; if both are legal, both are offered.
     check("9k/9p/10/10/10/10/3EP5/9K w - - 0 1", "E2E3, E2e3, E2-e3", "either d2e3 e2e3");
     check("9k/9p/10/10/10/10/3EP5/9K w - - 0 1", "e2e3, e3", "e2e3");
     check("9k/9p/10/10/10/10/3E6/9K w - - 0 1", "E2e3, Ee3", "d2e3");
@@ -119,7 +119,7 @@ fn refusals() {
         "there is a Knight on e3, and a Pawn takes only diagonally",
     );
     check(START, "dxe3", "a Pawn goes diagonally only to take, and nothing stands on e3");
-    // Check: by a move of the King, by another man, from two men at once.
+    // Check: by a King move, by another move, by two men at once.
     check("k9/10/10/4g5/10/10/4K5/9S w - - 0 1", "e2e3", "your King would be in check from e5");
     check("k9/10/10/10/4g5/10/4K5/9S w - - 0 1", "j1j2", "your King would still be in check from e4");
     check("k9/10/10/10/4g5/10/4K5/9S w - - 0 1", "Sj2", "your King would still be in check from e4");
@@ -144,7 +144,7 @@ fn refusals() {
             "no piece of yours is captured and no Soldier is left, so no Pawn can enter the last rank",
         );
     }
-    // Only Soldiers are available: the letter is wanted all the same.
+    // Even if only Soldiers are available, the letter is required.
     check(
         "k9/8P1/9s/10/10/GMH7/WNE3WNE1/K9 w - - 0 1",
         "i7i8",
@@ -172,7 +172,6 @@ fn who_is_not_to_move_gets_no_further() {
 }
 
 proptest::proptest! {
-    /// Any text is answered, and what is read is legal.
     #[test]
     fn any_text_is_answered(text in "[A-Na-nPpSsWwx1-9=()+#:-]{1,8}|.{0,20}", which in 0..3_usize) {
         let state = at([START, MIDDLE, LATE][which]);

@@ -1,8 +1,8 @@
-//! One case or more for each rule, by hand.
+//! At least one case for each rule.
 
 use super::*;
 
-/// R3: the targets of each piece in the middle of the board and in its corner.
+/// R3: each piece's targets in the middle and in a corner.
 #[test]
 fn leaps() {
     let check = |man: &str, middle: &str, corner: &str| {
@@ -58,7 +58,7 @@ fn promotion() {
         let found: Vec<&str> = list.iter().filter_map(|m| m.get(4..)).filter(|p| !p.is_empty()).collect();
         assert_eq!(found.concat(), expected, "{text}");
     };
-    // Everything is captured but nothing else can be chosen: neither King nor Pawn.
+    // Everything is captured, but never King or Pawn.
     check("k9/8P1/9s/10/10/10/10/K9 w - - 0 1", "eghmnsw");
     check("k9/10/10/10/10/S9/8p1/K9 b - - 0 1", "eghmnsw");
     // One Elephant, both Knights and the General are on the board.
@@ -78,7 +78,7 @@ fn promotion() {
     let state = at("k6S2/10/6n3/SSSSSSSS2/8P1/10/10/K9 b - - 0 1");
     assert_eq!(state.men().off(Side::White, Kind::Soldier), 0);
     assert_eq!(after(state, "Nxh8").men().off(Side::White, Kind::Soldier), 1);
-    // The chosen man gives check at once, and a promotion may mate.
+    // The promoted man gives check at once, and may mate.
     assert!(!after(at("k8s/2P7/10/10/10/10/10/K9 w - - 0 1"), "c8=G").men().checkers(Side::Black).is_empty());
 }
 
@@ -92,7 +92,7 @@ fn check_and_mate() {
     // The Minister covers a8 and a7, the King b8 and b7.
     check("k3M5/2K7/10/10/10/10/10/9s w - - 0 1", "Mc8", "1-0", "Black is checkmated");
     check("9S/10/10/10/10/10/2k7/K3m5 b - - 0 1", "Mc1", "0-1", "White is checkmated");
-    // The man that gives check can be taken, by the King or by another man; or the King has a way out.
+    // The checking man can be captured, by the King or another man; or the King can escape.
     check("k3M5/2K7/10/10/10/10/4n5/10 w - - 0 1", "Mc8", "1-0", "Black is checkmated");
     check("k3M5/2K7/10/5h4/10/10/10/10 w - - 0 1", "Mc8", "1-0", "Black is checkmated");
     check("k3M5/2K1n5/10/10/10/10/10/10 w - - 0 1", "Mc8", "*", "");
@@ -102,7 +102,7 @@ fn check_and_mate() {
     const STALEMATE: &str = "stalemate: no legal move and no check, so the game is drawn";
     check("k9/2K1N5/10/10/10/9p/9P/10 w - - 0 1", "Nc8", "1/2-1/2", STALEMATE);
     check("10/9p/9P/10/10/10/2k1n5/K9 b - - 0 1", "Nc1", "1/2-1/2", STALEMATE);
-    // Kings never stand on neighbouring squares, and nobody moves into a check.
+    // Kings are never adjacent, and nobody moves into check.
     let kings = at("10/10/10/2k1K5/10/10/2P7/9w w - - 0 1");
     assert_eq!(moves(&kings).join(" "), "c2c3 e5e4 e5e6 e5f4 e5f5 e5f6");
 }
@@ -117,16 +117,16 @@ fn bare_kings() {
     const WHITE: &str = "Black has only the King left, so White wins";
     const BLACK: &str = "White has only the King left, so Black wins";
     const BOTH: &str = "both Kings are bare, so the game is drawn";
-    // Bared by a capture: one move is left, then it is lost.
+    // Bared by a capture: one move is left, then the game is lost.
     let bared = "k9/10/10/4p5/10/3N6/10/K9 w - - 0 1";
     check(bared, "Nxe5", "*", "");
     check(bared, "Nxe5 a8a7", "1-0", WHITE);
     check("k9/10/3n6/10/4P5/10/10/K9 b - - 0 1", "Nxe4 a1a2", "0-1", BLACK);
-    // The one move takes the last man: drawn, whichever man it takes.
+    // That move captures the last man: a draw, whichever man captures.
     check("10/10/10/4p5/3k6/3N6/10/K9 w - - 0 1", "Nxe5 Kxe5", "1/2-1/2", BOTH);
     check("10/10/10/4p5/7P2/3N2k3/10/K9 w - - 0 1", "Nxe5 Kxh4", "1-0", WHITE);
     check("k9/10/10/3n6/3K6/4P5/10/10 b - - 0 1", "Nxe3 Kxe3", "1/2-1/2", BOTH);
-    // Positions in which a turn begins.
+    // Positions at the beginning of a turn.
     check("k9/10/10/10/10/10/10/K9 w - - 0 1", "", "1/2-1/2", BOTH);
     check("k9/10/10/10/10/10/9P/K9 w - - 0 1", "", "1-0", WHITE);
     check("k9/10/10/10/10/10/9P/K9 b - - 0 1", "", "*", "");
@@ -134,13 +134,13 @@ fn bare_kings() {
     // Soldiers and Pawns count as men; the captured set and the stock do not.
     check("k9/p9/10/10/10/10/9P/K9 w - - 0 1", "", "*", "");
     check("k8s/10/10/10/10/10/9P/K9 w - - 0 1", "", "*", "");
-    // The capture of the last man that mates at once, and the one that stalemates.
+    // Capturing the last man with mate, and with stalemate.
     check("k1n1M5/2K7/10/10/10/10/10/10 w - - 0 1", "Mxc8", "1-0", "Black is checkmated");
     let stalemate = "stalemate: no legal move and no check, so the game is drawn";
     check("k1n7/2K1N5/10/10/10/10/10/10 w - - 0 1", "Nxc8", "1/2-1/2", stalemate);
-    // The winner need not be able to move.
+    // The winner need not have a move.
     check("K9/P1k7/10/10/10/10/10/10 w - - 0 1", "", "1-0", WHITE);
-    // Baring goes before the count of plies.
+    // Baring precedes the ply count.
     check("k9/10/10/10/10/10/9P/K9 w - - 100 90", "", "1-0", WHITE);
 }
 
@@ -158,13 +158,13 @@ fn draws_by_wear() {
     check(&once, "*", "");
     assert_eq!(once.occurrences(), 2);
     check(&after(once.clone(), "Nc3 Nc6 Nb1 Nb8"), "1/2-1/2", REPEATED);
-    // Not necessarily in a row, and by whichever Knight.
+    // Not necessarily in a row, nor by the same Knight.
     check(&after(once.clone(), "Ni1h3 Ni8h6 Nh3i1 Nh6i8"), "1/2-1/2", REPEATED);
     check(&after(once.clone(), "Nc3 Ni8h6 Nb1 Nh6i8"), "1/2-1/2", REPEATED);
-    // The same men with the other side to move are another position.
+    // The same men with the other side to move are a different position.
     let triangle = after(at("9k/10/10/10/10/10/10/KS7s w - - 0 1"), "Sb2 Kj7 Sa2 Kj8 Sb1");
     assert_eq!(triangle.occurrences(), 1);
-    // Two Knights that change places leave the same position.
+    // Swapping two Knights leaves the position unchanged.
     let knights = after(at("9k/9s/10/10/10/10/1N7N/K9 w - - 0 1"), "Nj2h1 Kj8i8 Nb2d1 Ki8j8");
     assert_eq!(knights.occurrences(), 1);
     let swapped = "9k/9s/10/10/10/10/4N1N3/K9 w - - 0 1";
@@ -173,7 +173,7 @@ fn draws_by_wear() {
     let swapped = after(swapped, "Ne2f4 Ki8 Ng2e1 Kj8 Nf4g2 Ki8 Ne1f3 Kj8 Nf3g1 Ki8 Ng1e2 Kj8");
     assert_eq!(swapped.occurrences(), 3);
     check(&swapped, "1/2-1/2", REPEATED);
-    // A position text begins a new history; a Pawn move ends the old one.
+    // A position text starts a new history; a Pawn move ends the old one.
     let fresh = after(at(&Great::position_text(&once)), "Nc3 Nc6 Nb1 Nb8");
     assert_eq!(fresh.occurrences(), 2);
     assert_eq!(after(once, "e2e3 e7e6 Nc3 Nc6 Nb1 Nb8").occurrences(), 2);
@@ -185,12 +185,12 @@ fn draws_by_wear() {
     check(&after(late.clone(), "Ka2 j7j6"), "1/2-1/2", QUIET);
     check(&at("9k/9s/10/10/10/10/9P/KS8 w - - 100 90"), "1/2-1/2", QUIET);
     check(&at("9k/9s/10/10/10/10/9P/KS8 w - - 4000000000 90"), "1/2-1/2", QUIET);
-    // A promotion is a Pawn move, a capture starts the count again.
+    // A promotion is a Pawn move; a capture restarts the count.
     assert_eq!(after(at("9k/P8s/10/10/10/10/10/KS8 w - - 99 90"), "a8=M").quiet(), 0);
     assert_eq!(after(at("9k/9s/8N1/10/10/10/10/KS8 b - - 99 90"), "Sxi6").quiet(), 0);
 }
 
-/// What is no move of this game, and giving up.
+/// Unreadable moves, and resignation.
 #[test]
 fn other_actions() {
     let (white, black) = (Seat::new(1), Seat::new(2));

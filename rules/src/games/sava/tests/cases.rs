@@ -1,4 +1,4 @@
-//! Each sentence about the pieces, the dice and the variants, on a position made for it.
+//! Each sentence of the rules about pieces, dice and variants, on a position made for it.
 
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{Roll, Rules, Seat, Turn};
@@ -9,7 +9,7 @@ const NOTHING: [u16; 2] = [1, 1];
 const ONE: [u16; 2] = [1, 2];
 const SPIDERS: [u16; 2] = [2, 2];
 
-/// The capital pieces of both sides in corners where they are in nobody's way, so that none of them is missing.
+/// Both sides' capital pieces, out of the way in corners, so that none is lost.
 const ALL_THERE: &str = "GH2=rP G2=rWz GH3=rWm CD2=bP D2=bWz CD3=bWm";
 
 fn at(text: &str) -> State {
@@ -23,7 +23,7 @@ fn mover(state: &State) -> Seat {
     }
 }
 
-/// The moves whose texts begin like that, in order.
+/// The moves whose texts begin like this, in order.
 fn check_moves(text: &str, beginning: &str, expected: &str) {
     let state = at(text);
     let texts = Sava::list(&state, mover(&state)).into_iter().map(|m| Sava::write(&state, &m));
@@ -31,7 +31,7 @@ fn check_moves(text: &str, beginning: &str, expected: &str) {
     assert_eq!(texts.join(" "), expected, "{beginning} in {text}");
 }
 
-/// Plays a text, lets the dice fall if it throws them, and compares the position after it, its men in any order.
+/// Plays a text, rolls if it throws, and compares the position, ignoring the order of pieces.
 fn check_play(text: &str, written: &str, dice: [u16; 2], expected: &str) {
     let state = at(text);
     let m =
@@ -66,15 +66,15 @@ fn pieces_move_as_in_the_diagrams() {
 #[test]
 fn an_orc_approaches_an_enemy() {
     for (men, from, expected) in [
-        // Straight opposite on the ring, eight spaces away, it is approached both ways; no one is on the file.
+        // Directly opposite on the ring, eight spaces away, it is approached both ways; the file is empty.
         ("B1=bM H1=rM H3=rO D3=bO", "H3", "H3GH3 H3HA3"),
         // Nine away on one side is seven away on the other.
         ("B1=bM H1=rM H3=rO CD3=bO", "H3", "H3HA3"),
-        // Where a friend blocks the short way, the long one does not help.
+        // If a friend blocks the short way, the long one does not help.
         ("B1=bM H1=rM H3=rO CD3=bO A3=rP", "H3", ""),
-        // Nothing behind the first enemy matters, and a neighbour is captured.
+        // Only the first enemy matters, and a neighbour is captured.
         ("B1=bM H1=rM H3=rO HA3=bO A3=rP", "H3", "H3HA3x"),
-        // The Matron Mother is an enemy like any other; a file is looked along to its end, in all directions.
+        // The Matron Mother counts as an enemy; files are looked along to their end in all directions.
         ("C1=bM A1=rM H1=rO", "H1", "H1H2"),
         ("H1=bM A1=rM C1=rO", "C1", "C1C2"),
         ("H1=bM A3=rM D3=rO FG=bO", "D3", "D3DE"),
@@ -84,7 +84,7 @@ fn an_orc_approaches_an_enemy() {
     ] {
         check_moves(&format!("base R move - 0 : {men}"), from, expected);
     }
-    // On the outer ring twelve of 24 spaces are looked at.
+    // On the outer ring, twelve of 24 spaces are seen.
     for (enemy, expected) in [("D0", "H0HA0 H0HG0"), ("DC0", "H0HA0"), ("DE0", "H0HG0")] {
         check_moves(&format!("wheel R move - 0 : H0=rO A3=bM D2=rM {enemy}=bO"), "H0", expected);
     }
@@ -92,7 +92,7 @@ fn an_orc_approaches_an_enemy() {
 
 #[test]
 fn a_wizard_steps_on_three_different_spaces() {
-    // From A3 by HA3 and H3 it ends on HA, next to where it began.
+    // From A3 by HA3 and H3 it ends on HA, next to its origin.
     let all = "WzAB1 WzB2 WzB3 WzBC WzBC3 WzC3 WzDE WzF3 WzG3 WzGH3 WzH2 WzHA WzHA1 WzHA3";
     check_moves("base R move - 0 : A3=rWz E1=rM G1=bM", "Wz", all);
 }
@@ -109,7 +109,7 @@ fn a_weaponmaster_makes_two_steps_and_captures_on_each() {
     ] {
         check_moves(&format!("base R move - 0 : A3=rWm E1=rM G1=bM {more}"), beginning, expected);
     }
-    // Both steps must be possible, even when the first one takes the Matron Mother.
+    // Both steps must be possible, even if the first one captures the Matron Mother.
     let boxed = "base R move - 0 : B1=bM B2=rWm AB1=rO BC1=rO E1=rM";
     check_moves(boxed, "Wmx", "");
     check_play(&boxed.replace(" BC1=rO", ""), "WmxBC1", NOTHING, "base R R-wins - 0 : BC1=rWm AB1=rO E1=rM");
@@ -118,13 +118,13 @@ fn a_weaponmaster_makes_two_steps_and_captures_on_each() {
 #[test]
 fn a_turncoat_turns_against_its_own_side() {
     let text = "base R turncoat - 3 : A1=bP A2=bO C1=bM H1=rO F1=rM";
-    // It takes its own side's pieces, but not the Matron Mother; those of the other side stop it.
+    // It captures its own side's pieces except the Matron Mother; the other side's pieces block it.
     check_moves(text, "P", "PA2x PAB1 PB1 PBC1 PHA1");
-    // The Matron Mother may be turned herself.
+    // The Matron Mother may be turned too.
     check_moves(text, "M", "MBC1 MC2 MCD1");
-    // Captures in passing are the same: the Weaponmaster takes the Orc and spares his mistress.
+    // Likewise in passing: the Weaponmaster captures the Orc, but not its Matron Mother.
     check_moves("base R turncoat - 0 : B1=bWm AB1=bM BC1=bO B2=rO F1=rM", "Wm", "WmxC1");
-    // An Orc looks at both sides, with nobody between it and anyone; it takes its own side's pieces only.
+    // An Orc sees both sides, with nobody in between; it captures only its own side's pieces.
     for (men, expected) in [
         ("H3=bO A3=bO B1=bM F1=rM", "H3HA3"),
         ("H3=bO A3=rO B1=bM F1=rM", "H3HA3"),
@@ -135,7 +135,7 @@ fn a_turncoat_turns_against_its_own_side() {
     ] {
         check_moves(&format!("base R turncoat - 0 : {men}"), "H3", expected);
     }
-    // In the promotion zone a turned Orc stays an Orc, though Blue has lost everything.
+    // A turned Orc does not promote, even though Blue has lost everything.
     check_moves("base R turncoat - 0 : FG1=bO E1=rO C2=bM A2=rM", "FG1", "FG1F1");
 }
 
@@ -143,13 +143,13 @@ fn a_turncoat_turns_against_its_own_side() {
 fn the_turncoat_does_not_go_straight_back() {
     let text = "base R turncoat - 3 : HA1=bWm H3=bO C1=bM E1=rM FG2=rO";
     check_play(text, "WmA2", SPIDERS, "base B move A2>HA1 4 : A2=bWm H3=bO C1=bM E1=rM FG2=rO");
-    // Another piece may go there, the turncoat elsewhere.
+    // Another piece may go there, and the turncoat elsewhere.
     let men = "A2=bWm H3=bO C1=bM E1=rM FG2=rO H1=rO HA2=bO BC1=bP";
     let barred = format!("base B move A2>HA1 4 : {men}");
     check_moves(&barred, "WmH", "WmHA WmHA3");
     check_moves(&barred, "PH", "PH1x PHA1");
     check_play(&barred, "PHA1", NOTHING, &format!("base R move - 5 : {}", men.replace("BC1", "HA1")));
-    // The bar is over with the turn, whatever is done with it.
+    // The bar ends with the turn, whatever is played.
     check_play(&barred, "*", NOTHING, &format!("base R move - 5 : {men}"));
     check_play(&barred, "*", SPIDERS, &barred.replace("move", "turncoat"));
     // A Weaponmaster may pass over the space.
@@ -192,12 +192,12 @@ fn a_throw_may_carry_its_move() {
 fn orcs_bring_captured_pieces_back() {
     let lost = ALL_THERE.replace("GH3=rWm", "").replace("G2=rWz", "");
     let text = format!("base R move - 5 : {lost} HA2=rO C1=bO BC2=bM E1=rM");
-    // Into the zone, and within it; nothing need come back.
+    // Into the zone, and within it; promotion is optional.
     check_moves(&text, "HA2", "HA2A2 HA2A2Wm HA2A2Wz");
     check_moves(&text.replace("HA2=rO", "A2=rO"), "A2", "A2AB2 A2AB2Wm A2AB2Wz");
     check_play(&text, "HA2A2", NOTHING, &format!("base B move - 6 : {lost} A2=rO C1=bO BC2=bM E1=rM"));
     check_play(&text, "HA2-A2=Wm", NOTHING, &format!("base B move - 0 : {lost} A2=rWm C1=bO BC2=bM E1=rM"));
-    // Not outside the zone, and not when nothing is lost.
+    // Not outside the zone, and not if nothing is lost.
     check_moves(&text.replace("HA2=rO", "H2=rO"), "H2", "H2H3 H2HA2");
     check_moves(&format!("base R move - 5 : {ALL_THERE} HA2=rO BC2=bM E1=rM"), "HA2", "HA2A2");
     // With a capture, and for Blue at the other end.
@@ -208,11 +208,11 @@ fn orcs_bring_captured_pieces_back() {
 
 #[test]
 fn there_is_no_check_and_no_stalemate() {
-    // Red's Orcs see nobody, and the Matron Mother stands between them: the dice are all that is left.
+    // Red's Orcs see nobody, and the Matron Mother is between them: only the dice are left.
     let shut = "base R move - 0 : E1=rO EF1=rM F1=rO H2=bM";
     check_moves(shut, "", "*");
     assert_eq!(Sava::forced(&at(shut), Seat::new(1)), Some(Move::Throw(None)));
-    // One move and the dice are two choices; the Matron Mother may go where she is taken.
+    // One move and the dice are two choices; the Matron Mother may move into danger.
     let exposed = "base R move - 0 : E1=rO EF1=rM H2=bM F3=bP";
     check_moves(exposed, "", "* MF1");
     assert_eq!(Sava::forced(&at(exposed), Seat::new(1)), None);
@@ -229,7 +229,7 @@ fn quiet_turns_are_a_draw_in_the_end() {
     check_play(&text, "*", NOTHING, &drawn(men));
     check_play(&text, "*pass", SPIDERS, &drawn(men));
     check_play(&text, "*PB1", SPIDERS, &drawn(&men.replace("A1=", "B1=")));
-    // A throw that brings something is no turn yet, and a capture begins the count anew.
+    // A successful throw is not a turn yet, and a capture restarts the count.
     check_play(&text, "*", SPIDERS, &format!("base R turncoat - {last} : {men}"));
     check_play(
         &text,
@@ -245,7 +245,7 @@ fn a_matron_mother_of_baenre_takes_her_priestess_place() {
     check_moves(text, "M", "MA2x MAB1x ME1x MEF1 MF1 MFG1 MG1 MGH1 MH1 MHA1");
     check_moves(&format!("{text} D2=bP"), "M", "MA2x MAB1x MHA1");
     check_moves(&text.replace("baenre", "base"), "M", "MA2x MAB1x MHA1");
-    // As a turncoat as well.
+    // As a turncoat too.
     let turned = "baenre R turncoat - 0 : H3=bM H1=bO E1=rM HA=rO A3=bWm GH3=rO";
     check_moves(turned, "M", "MA3x MH1x MH2 MHA3");
 }
@@ -269,11 +269,11 @@ fn a_champion_neither_captures_nor_is_captured() {
         check_moves(&format!("champion {turn} - 0 : {men}"), "C", "CA2 CAB3 CB2 CBC1 CGH1 CH2 CHA CHA3");
     }
     for (men, beginning, expected) in [
-        // It stops Priestesses and Weaponmasters, and Wizards jump over it.
+        // It blocks Priestesses and Weaponmasters; Wizards jump over it.
         ("A1=rP A2=bC H1=bM E1=rM", "PA", "PAB1"),
         ("A3=rWm A2=bC H1=bM E1=rM", "WmA", ""),
         ("A3=rWz A2=bC H1=bM E1=rM", "WzA", "WzAB1"),
-        // To Orcs it is a piece of its side: the enemy's approach it and cannot take it, its own do not see past it.
+        // Orcs treat it as a piece of its side: the enemy's approach but cannot capture it, its own are blocked by it.
         ("H3=rO A3=bC B1=bM E1=rM", "H3", "H3HA3"),
         ("H3=rO HA3=bC B1=bM E1=rM", "H3", ""),
         ("H3=rO HA3=rC A3=bO B1=bM E1=rM", "H3", ""),
@@ -293,7 +293,7 @@ fn a_champion_of_lolth_fights_once_it_is_alone() {
     ] {
         check_moves(&format!("lolth {head} - 0 : {men}"), beginning, expected);
     }
-    // A captured one comes back.
+    // A captured one can return.
     let men = format!("{ALL_THERE} HA2=rO C1=bO BC2=bM E1=rM");
     check_moves(&format!("lolth R move - 5 : {men}"), "HA2", "HA2A2 HA2A2C");
     check_moves(&format!("champion R move - 5 : {men}"), "HA2", "HA2A2");
@@ -302,13 +302,13 @@ fn a_champion_of_lolth_fights_once_it_is_alone() {
 #[test]
 fn the_great_wheel_has_a_rim_and_a_hub() {
     for (turn, men, beginning, expected) in [
-        // The hub lies on two short files, and Orcs of both sides become something there.
+        // The hub is on two short files, and Orcs of both sides promote there.
         ("R", "HA=rO DE=bO C1=bM E1=rM", "HAHUB", "HAHUB HAHUBP HAHUBWm HAHUBWz"),
         ("B", "HA=bO DE=rO C1=bM E1=rM", "HAHUB", "HAHUB HAHUBP HAHUBWm HAHUBWz"),
         ("R", "HA=rO FG=bO C1=bM E1=rM", "HAHUB", ""),
         ("R", "HA=rP C1=bM E1=rM", "PD", "PDE"),
         ("R", "HA=rM C1=bM", "MHUB", "MHUB"),
-        // Behind the zones lie four spaces of the rim each; there are two pieces of a kind to bring back.
+        // Behind each zone are four spaces of the rim; there are two pieces of a kind to bring back.
         ("R", "AH0=rO B0=bO C2=bM D2=rM G1=rP", "AH0", "AH0A0 AH0A0P AH0A0Wm AH0A0Wz"),
         ("R", "AH0=rO B0=bO C2=bM D2=rM G1=rP G2=rP", "AH0", "AH0A0 AH0A0Wm AH0A0Wz"),
         ("R", "HA0=rO B0=bO C2=bM D2=rM", "HA0", "HA0AH0"),
@@ -334,7 +334,7 @@ fn two_spiders_of_dice_sava_remove_a_piece() {
     check_play(&remove, "pass", SPIDERS, &format!("dice B move - 4 : {men}"));
 }
 
-/// What is told of a throw, and what the thrower reads first.
+/// The report of a throw, and what its thrower reads first.
 #[test]
 fn throws_in_words() {
     let men = "A1=bP A2=bO C1=bM E1=rM FG2=rO";

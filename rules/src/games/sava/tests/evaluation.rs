@@ -1,4 +1,4 @@
-//! What positions are worth.
+//! Evaluation.
 
 use crate::game::{Rules, Seat, Setup};
 use crate::games::sava::board::SPACES;
@@ -10,7 +10,7 @@ fn at(text: &str) -> State {
     Sava::parse_position(&Setup::new(2), text, None).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
-/// The same position half a turn round the board with the sides changed.
+/// The same position rotated by half a turn with sides swapped.
 fn mirrored(state: &State) -> State {
     let turned = |space: &str| -> String {
         let letter = |c: char| match c {
@@ -42,7 +42,7 @@ fn who_begins_is_ahead_since_he_can_throw_first() {
 
 #[test]
 fn a_piece_that_can_be_made_to_take_another_is_a_danger() {
-    // Beside the Priestess the Weaponmaster can be turned against her; on G1 it is too far away.
+    // Next to the Priestess the Weaponmaster can be turned against her; on G1 it is too far away.
     let beside = "base R move - 0 : AB1=bM AB2=bP EF1=rM EF2=rP E2=rWm";
     let apart = "base R move - 0 : AB1=bM AB2=bP EF1=rM EF2=rP G1=rWm";
     let evaluation = |text: &str| Sava::EVALUATE.evaluation(&at(text), Seat::new(1)).unwrap();

@@ -1,4 +1,4 @@
-//! The facts about the boards that the rules page gives.
+//! The facts about the boards on the rules page.
 
 use crate::game::{Rules, Setup};
 use crate::games::sava::board::{SMALL, Space, WHEEL, Web};

@@ -1,4 +1,4 @@
-//! What letters show; `INSTA_UPDATE=always cargo test sava` accepts other pictures.
+//! Pictures; `INSTA_UPDATE=always cargo test sava` accepts changes.
 
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{Diagram, Part, Picture, Roll, Rules, Seat, Setup, Shape, Tile, Tint, Turn, Viewer};
@@ -6,7 +6,7 @@ use crate::games::sava::state::State;
 use crate::games::sava::{Sava, picture, position};
 use crate::text::plain;
 
-/// The picture after the last of these moves, with what it changed.
+/// The picture after the last of these moves, with changes marked.
 fn check(name: &str, text: &str, moves: &str, dice: [u16; 2]) {
     let mut before = position::parse(text).unwrap();
     let mut state = before.clone();

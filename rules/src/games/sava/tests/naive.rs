@@ -1,6 +1,6 @@
-//! A second, deliberately slow generator: the rules page read word by word, on maps from names to pieces.
+//! A second, deliberately slow generator: the rules page read literally, on maps from names to pieces.
 //!
-//! It shares nothing with the real one, works on position texts alone, and knows nothing of notation.
+//! Shares nothing with the real one, and works on position texts only.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,13 +33,11 @@ const KINDS: [&str; 6] = ["M", "P", "Wz", "Wm", "C", "O"];
 const RED_ZONE: &str = "A1 A2 A3 AB1 AB2 AB3 B1 B2 B3 A0 AB0 BA0 B0 HUB";
 const BLUE_ZONE: &str = "E1 E2 E3 EF1 EF2 EF3 F1 F2 F3 E0 EF0 FE0 F0 HUB";
 
-/// A line of the board.
 struct Line {
     ring: bool,
     spaces: Vec<Name>,
 }
 
-/// A position taken apart.
 #[derive(Clone)]
 struct Position {
     variant: String,
@@ -50,7 +48,7 @@ struct Position {
     men: BTreeMap<Name, Piece>,
 }
 
-/// What a move does.
+/// The effect of a move.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Effect {
     from: Name,
@@ -59,7 +57,7 @@ struct Effect {
     becomes: Option<&'static str>,
 }
 
-/// The texts of all positions after one plain move, each once.
+/// The texts of all positions after one plain move, without duplicates.
 pub fn results(text: &str) -> BTreeSet<String> {
     let position = read(text);
     let mut results = BTreeSet::new();
@@ -137,7 +135,6 @@ fn lines(variant: &str) -> Vec<Line> {
     lines
 }
 
-/// The space so many steps along the line from a place on it.
 fn along(line: &Line, place: usize, steps: i32) -> Option<Name> {
     let at = place as i32 + steps;
     let length = line.spaces.len() as i32;
@@ -145,7 +142,7 @@ fn along(line: &Line, place: usize, steps: i32) -> Option<Name> {
     usize::try_from(at).ok().and_then(|at| line.spaces.get(at)).copied()
 }
 
-/// Every line through a space, the place of the space on it, and both directions.
+/// Every line through a space, the index of the space, and both directions.
 fn directions(lines: &[Line], from: Name) -> Vec<(&Line, usize, i32)> {
     let through = lines.iter().filter_map(|line| Some((line, line.spaces.iter().position(|s| *s == from)?)));
     through.flat_map(|(line, place)| [(line, place, 1), (line, place, -1)]).collect()
@@ -174,16 +171,16 @@ fn at_start(variant: &str, kind: &str) -> usize {
     }
 }
 
-/// Whether a Champion of that side captures and is captured.
+/// Whether that side's Champion captures and is captured.
 fn fighting(position: &Position, side: char) -> bool {
     position.variant == "lolth" && ["P", "Wz", "Wm"].iter().all(|kind| number(position, side, kind) == 0)
 }
 
-/// Nothing, something to capture, or something in the way.
+/// Nothing, something to capture, or an obstacle.
 fn meeting(position: &Position, mover: Piece, space: Name) -> Option<bool> {
     let (side, kind) = position.men.get(space)?;
     let turned = position.phase == "turncoat";
-    // A move captures the opponent's pieces, and so does a turncoat: those of its own side.
+    // A move captures the opponent's pieces; a turncoat those of its own side.
     let mut capture = *side == opponent(position.turn);
     if turned && *kind == "M" {
         capture = false;
@@ -264,7 +261,7 @@ fn effects(position: &Position) -> BTreeSet<Effect> {
     effects
 }
 
-/// Whether some hostile piece on the line comes closer by a step, with no friend in between.
+/// Whether a step brings it closer to a hostile piece on the line, with no friend in between.
 fn approaches(position: &Position, mover: char, turned: bool, line: &Line, place: usize, d: i32) -> bool {
     let length = line.spaces.len() as i32;
     let distances = |steps: i32| if line.ring { steps.min(length - steps) } else { steps };
@@ -280,7 +277,6 @@ fn approaches(position: &Position, mover: char, turned: bool, line: &Line, place
     })
 }
 
-/// Adds what Orcs may become.
 fn promote(position: &Position, mover: char, effects: &mut BTreeSet<Effect>) {
     let zone = if mover == 'R' { RED_ZONE } else { BLUE_ZONE };
     let variant = position.variant.as_str();
@@ -313,7 +309,6 @@ fn after(position: &Position, effect: &Effect) -> String {
     next_turn(next, !captured.is_empty() || effect.becomes.is_some(), barred)
 }
 
-/// Turns without a capture, a removal or a promotion after which the game is a draw.
 const QUIET: u32 = 100;
 
 fn next_turn(mut position: Position, loud: bool, barred: Option<(Name, Name)>) -> String {

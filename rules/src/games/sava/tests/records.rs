@@ -3,7 +3,6 @@
 use crate::game::{Record, Replay};
 use crate::games;
 
-/// A file of the test data.
 macro_rules! data {
     ($name:literal) => {
         include_str!(concat!("../../../../../tests/data/games/sava/", $name))
@@ -23,7 +22,7 @@ const VARIANTS: [&str; 7] = [
     data!("records/dice.txt"),
 ];
 
-/// The record replays to the result that it states, and says the same when it is written again.
+/// The record replays to its stated result, and survives a round trip.
 fn check(text: &str) {
     let replay = Replay::read(text, games::named).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(replay.tag("Result"), Some(replay.record.result().as_str()), "{text}");
@@ -39,7 +38,7 @@ fn records_replay_to_their_end() {
     SAMPLES.into_iter().chain(VARIANTS).for_each(check);
 }
 
-/// The source's own slips are refused where the rules page says so, and taken where it says so.
+/// The source's own slips are refused or accepted as the rules page says.
 #[test]
 fn slips_of_the_source_are_what_they_are() {
     for (sample, line, written, taken) in [

@@ -1,4 +1,4 @@
-//! Options, colours and seats, and what the position texts refuse.
+//! Options, colours and seats, and refused position texts.
 
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{Kind, Purpose, Record, Replay, Roll, Rules, Seat, Setup, Turn};
@@ -39,7 +39,7 @@ fn red_may_be_agreed_upon() {
         let text = position::write(&state);
         assert_eq!(Sava::parse_position(&setup(options), &text, None).unwrap(), state);
     }
-    // Without the option a position's Red is seat 1, whichever seat is asked about.
+    // Without the option, a position's Red is seat 1, whichever seat is given.
     let text = "base B move - 0 : A1=bM E1=rM";
     let state = Sava::parse_position(&setup(""), text, Some(ALICE)).unwrap();
     assert_eq!(Sava::turn(&state), Turn::Seats(vec![BOB]));

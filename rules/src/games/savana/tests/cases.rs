@@ -2,16 +2,16 @@
 
 use super::*;
 
-/// Two players in the middle of a turn: P1 to move with three moves left.
+/// Two players in mid-turn: P1 has three moves left.
 const MIDDLE: &str = "blue standing turn=3.1/0 phase=move.3 map=A1:1:3w,B1:1:2w1c,B2:2:2w,A2:2:1w1s,E3:2:3w,D4:2:w \
                       row=b1a,b1b,b1c,b1d,b1e,b2a pile=b2b,b2c P1=points:4,cards:start+b1f,prefer:B1 \
                       P2=cards:start+b1g,prefer:E3";
 
-/// Three cards to be fed by one savanna.
+/// Three cards, but food for one.
 const HUNGRY: &str = "red standing turn=3.1/0 phase=move.0 map=A1:1:3w,A3:1:1w1s,C2:1:s,E3:2:w \
                       row=r1a,r1b,r1c,r2a,r2b,r2c pile=r3a,r3b P1=cards:start+r1d+r2e+r3c P2=cards:r1e";
 
-/// Why an order is refused, with the word for it that only programs get.
+/// Why an order is refused, with its code.
 fn refusal(state: &State, seat: u8, text: &str) -> String {
     let seat = Seat::new(seat);
     let code = Savana::code(state, seat, text).unwrap();
@@ -147,7 +147,6 @@ fn refusals() {
     }
 }
 
-/// Texts that mean the same.
 #[test]
 fn readings() {
     let (middle, hungry) = (at(2, MIDDLE), at(2, HUNGRY));
@@ -179,7 +178,7 @@ fn readings() {
     check(&hungry, "discard 4 1(w@A3 2w@A1); end", "discard r3c(s@A3 s@C2) start(2w@A1 w@A3)");
 }
 
-/// Lands in words of their own are no path where they could be two.
+/// Lands in separate words are not a path if they could be two.
 #[test]
 fn unclear_paths() {
     let middle = at(2, MIDDLE);
@@ -192,7 +191,7 @@ fn unclear_paths() {
     assert_eq!(read("E3 A1"), "start E3");
 }
 
-/// To recruit all of nothing is done already, wherever; by itself it is no order.
+/// Recruiting nothing is already done, anywhere; by itself it is not an order.
 #[test]
 fn nothing_to_recruit() {
     let draft = at(2, &MIDDLE.replace("phase=move.3", "phase=draft").replace("b1c,b1d,b1e", "b1e,b1d,b1c"));
@@ -212,7 +211,7 @@ fn nothing_to_recruit() {
     assert!(refusal(&draft, 2, "recruit all@A1").ends_with("[E_NOT_YOUR_TURN]"));
 }
 
-/// Standing orders and wishes are for any time, and what is wrong with them is told at any time.
+/// Standing orders and wishes are possible at any time, and so is their refusal.
 #[test]
 fn at_any_time() {
     let middle = at(2, MIDDLE);
@@ -238,7 +237,7 @@ fn at_any_time() {
     );
     let next = after(&begun, 1, "start A2");
     assert_eq!(refusal(&next, 1, "start E6"), "`start E6`: you already have your start [E_PHASE]");
-    // A lake is taken, and told of.
+    // A lake is accepted with a warning.
     let seat = Seat::new(2);
     let order = Savana::parse(&middle, seat, "prefer C3 B2").unwrap();
     let told = Savana::play(&middle, seat, &order).remarks;
@@ -247,11 +246,11 @@ fn at_any_time() {
     assert!(told[0].text.to_string().starts_with("C3 is a lake"));
 }
 
-/// P2 can retreat from C2 to B3 or D3: on two sides of a lake.
+/// P2 can retreat from C2 to B3 or D3, on two sides of a lake.
 const TIED: &str = "blue standing turn=3.1/0 phase=move.4 map=C1:1:4w,A1:1:w,C2:2:2w,B3:2:2w,D3:2:w \
                     row=b1a,b1b,b1c,b1d,b1e,b2a pile=b2b,b2c P1=cards:start+b1f P2=cards:start+b1g,prefer:D3";
 
-/// Behind an attack whose retreat a standing order chose, what was done stays done.
+/// After an attack whose retreat a standing order chose, everything up to there stays done.
 #[test]
 fn partly_carried_out() {
     let state = at(2, TIED);
@@ -274,11 +273,11 @@ fn partly_carried_out() {
     let far = "your orders were carried out only up to the attack; the rest was not, because of `move 4w C2-C4` (order 2 \
                of 2): C4 is not a neighbour of C2; its neighbours are B1, B2, C1, D1 or D2; it is still your turn";
     check("move 4w C1-C2-C4", "move 4w C1-C2", Some(far));
-    // Before such an attack everything or nothing is done.
+    // Up to such an attack, it is all or nothing.
     assert!(refusal(&state, 1, "move w C1-D1; move s C1-C2").ends_with("[E_NO_FIGURES]"));
 }
 
-/// Which of two lands a standing order chooses.
+/// The choice of a standing order between two lands.
 #[test]
 fn standing_orders() {
     let check = |prefer: &str, land: &str| {
@@ -299,7 +298,7 @@ fn standing_orders() {
     check("savanna", "B3");
 }
 
-/// A defender is asked; what the attacker had still to do is done afterwards, or told to be wrong.
+/// When a defender is asked, the attacker's remaining orders are carried out or refused afterwards.
 #[test]
 fn asked() {
     let state = at(2, &TIED.replace("standing", "ask").replace("C1:1:4w", "C1:1:3w1c"));
@@ -338,7 +337,7 @@ fn asked() {
         Savana::position_text(&after_it).contains("phase=move.3 map=A1:1:w,B3:2:4w,C2:1:3w1c"),
         "{after_it:?}"
     );
-    // The turn goes on after the answer if nothing is wrong with the rest; the answer's line says what went on.
+    // The turn goes on after the answer if the rest is valid; the answer's line includes it.
     let state = at(2, &TIED.replace("standing", "ask"));
     let waiting = after(&state, 1, "move 4w C1-C2-D2; end");
     assert_eq!(Savana::question(&waiting, Seat::new(1)), None);
@@ -356,7 +355,7 @@ fn asked() {
     assert!(Savana::position_text(&done).contains("D2:1:4w"), "{done:?}");
 }
 
-/// Parts of a turn are for the mover and those attacked; the end of a turn, a start and an order out of turn are not parts.
+/// Parts of a turn are seen by the mover and those attacked; the end of a turn, a start and an order out of turn are not parts.
 #[test]
 fn parts_of_turns() {
     let state = at(2, TIED);
@@ -376,7 +375,7 @@ fn parts_of_turns() {
     check(&after(&asked, 1, "move 4w C1-C2"), 2, "D3", Some(&[]));
 }
 
-/// How many rounds there are is known from the beginning.
+/// The number of rounds is known from the beginning.
 #[test]
 fn rounds() {
     for (players, rounds) in [(2, 7), (3, 9), (4, 7)] {
@@ -391,7 +390,7 @@ fn rounds() {
     }
 }
 
-/// Who leaves a game of three is played for; who leaves a game of two has lost.
+/// A player who leaves a game of three is played for; one who leaves a game of two has lost.
 #[test]
 fn leaving() {
     let resigned = |state: &State, seat: u8| Savana::apply(state, &Action::Resign(Seat::new(seat)));
@@ -417,7 +416,7 @@ fn leaving() {
     assert_eq!(outcome(&two_left), "2>3>1: all but P2 have resigned");
 }
 
-/// Ends: points, then the number of tokens, then a shared place.
+/// Final ranking: points, then number of tokens, then a shared place.
 #[test]
 fn final_scores() {
     let check = |one: &str, two: &str, expected: &str| {
@@ -437,7 +436,7 @@ fn final_scores() {
     check("points:9,cards:b1f", "points:7,cards:b1g", "1-0");
 }
 
-/// The best of the war tokens of a turn stays, the others go back into the bag.
+/// The best war token of a turn is kept; the others return to the bag.
 #[test]
 fn war_tokens() {
     let text = "blue standing turn=3.1/0 phase=move.4 map=B1:1:4w1c,A1:1:w,C1:2:w,C2:2:w,E3:2:3w row=b1a,b1b,b1c,b1d,b1e,b2a \
@@ -454,7 +453,7 @@ fn war_tokens() {
     assert!(state.player(Seat::new(1)).drawn.is_empty() && state.draws.is_none());
 }
 
-/// Options, and texts that are no positions.
+/// Options, and refused position texts.
 #[test]
 fn set_up() {
     let refused = |options: &str| Savana::begin(&Setup::read(2, options).unwrap()).unwrap_err().to_string();
@@ -487,7 +486,7 @@ fn set_up() {
 }
 
 proptest::proptest! {
-    /// Whatever is written, reading it never fails with a panic, and what is read can be written and read again.
+    /// Reading never panics, and what is read survives a round trip.
     #[test]
     fn any_text(text in "[a-gA-G1-9wsc@;, #()\n-]{0,40}|(draft|move|recruit|discard|prefer|start|retreat|end)[ 0-9a-gwsc@(),;-]{0,30}") {
         for (players, position) in [(2, MIDDLE), (2, HUNGRY)] {

@@ -1,4 +1,4 @@
-//! The real implementation against the naive one, on legal and illegal orders in positions of random games.
+//! The real implementation against the naive one, on legal and illegal orders in random games.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::naive::Naive;
 use super::positions::crowded;
 use super::*;
 
-/// What the real implementation makes of an order: how it ended, the code, the position.
+/// The real implementation's result of an order: how it ended, the code, the position.
 fn real(state: &State, seat: Seat, text: &str) -> (&'static str, Option<String>, State) {
     match Savana::parse(state, seat, text) {
         Err(MoveError::Illegal { why, nearest }) => {
@@ -43,7 +43,7 @@ fn real(state: &State, seat: Seat, text: &str) -> (&'static str, Option<String>,
     }
 }
 
-/// Some order, perhaps a legal one: choices of the phase, with words exchanged.
+/// A perhaps legal order: choices of the phase, with words replaced.
 fn some_order(numbers: &mut Numbers, state: &State, seat: Seat) -> String {
     let any = numbers.below(4) == 0;
     match &state.phase {
@@ -64,15 +64,16 @@ fn some_order(numbers: &mut Numbers, state: &State, seat: Seat) -> String {
         if list.is_empty() {
             break;
         }
-        // Attacks are rare among all moves, and worth more.
+        // Attacks are rare among all moves, but more interesting.
         let attack = |order: &&Order| match order.clauses[0] {
             Clause::Step(ref step) => now.stack(step.to).owner > 0 && now.figures(seat, step.to).is_empty(),
             _ => false,
         };
         let attacks: Vec<&Order> = list.iter().filter(attack).collect();
-        let order = match attacks.is_empty() || numbers.below(3) == 0 {
-            true => numbers.one_of(&list).clone(),
-            false => (*numbers.one_of(&attacks)).clone(),
+        let order = if attacks.is_empty() || numbers.below(3) == 0 {
+            numbers.one_of(&list).clone()
+        } else {
+            (*numbers.one_of(&attacks)).clone()
         };
         let mut text = Savana::write(&now, &order);
         now = Savana::apply(&now, &Action::Move(seat, order)).unwrap();
@@ -115,7 +116,7 @@ fn some_order(numbers: &mut Numbers, state: &State, seat: Seat) -> String {
     if clauses.is_empty() { "end".to_string() } else { clauses.join("; ") }
 }
 
-/// A step of all figures of a land to any land around it, a lake or a strong enemy perhaps.
+/// A step of all figures of a land to any neighbour, perhaps a lake or a strong enemy.
 fn wild_step(numbers: &mut Numbers, state: &State, seat: Seat) -> String {
     let lands: Vec<_> = state.lands(seat).collect();
     if lands.is_empty() {
@@ -125,7 +126,7 @@ fn wild_step(numbers: &mut Numbers, state: &State, seat: Seat) -> String {
     format!("move all {from}-{}", numbers.one_of(state.map().near(from)))
 }
 
-/// A clause with one of its figures, lands or cards made another.
+/// A clause with one of its figures, lands or cards replaced.
 fn spoiled(numbers: &mut Numbers, clause: &str) -> String {
     let mut words: Vec<String> = clause.split(' ').map(str::to_string).collect();
     let at = numbers.below(words.len());
@@ -142,7 +143,7 @@ fn spoiled(numbers: &mut Numbers, clause: &str) -> String {
         };
     }
     let text = words.join(" ");
-    // The naive reading knows the grammar of well-formed orders only.
+    // The naive reader knows only well-formed orders.
     match notation::parse(&text, Bare::Nothing) {
         Ok(clauses) if clauses.len() == 1 => text,
         _ => clause.to_string(),
@@ -156,7 +157,7 @@ fn compare(state: &State, seat: Seat, text: &str, seen: &mut BTreeMap<String, u3
     assert_eq!(naive.write(), position);
     let (naive_status, naive_code) = naive.order(seat.index(), text);
     assert_eq!((status, code.as_deref()), (naive_status, naive_code), "P{seat}: {text}\n{position}");
-    // Steps that wait are hops in the naive implementation.
+    // Waiting steps are single hops in the naive implementation.
     let hops = |text: String| Naive::read(&text).write();
     assert_eq!(hops(Savana::position_text(&next)), naive.write(), "P{seat}: {text}\n{position}");
     *seen.entry(status.to_string()).or_default() += 1;
@@ -164,7 +165,7 @@ fn compare(state: &State, seat: Seat, text: &str, seen: &mut BTreeMap<String, u3
     next
 }
 
-/// The position with all chance decided by both in the same way.
+/// Rolls in both implementations until a seat is to act.
 fn decided(numbers: &mut Numbers, mut state: State) -> State {
     let mut naive = Naive::read(&Savana::position_text(&state));
     while let Turn::Chance(chance) = Savana::turn(&state) {
@@ -211,7 +212,7 @@ fn random_orders_in_random_games() {
     assert!(positions > 500 && seen.len() > 12, "{positions} {seen:?}");
 }
 
-/// Attacks, retreats, discards: positions with crowded lands and full kingdoms.
+/// Attacks, retreats, discards: crowded lands and full kingdoms.
 #[test]
 fn random_orders_in_crowded_positions() {
     let mut numbers = Numbers(0xc0de_d00d);
@@ -234,8 +235,8 @@ fn random_orders_in_crowded_positions() {
     }
 }
 
-/// The choices that are listed are those that the naive implementation allows: all moves of all groups, all cards, all ways
-/// to recruit; what is listed of the ways to discard is legal.
+/// The listed choices are those that the naive implementation allows: all moves of all groups, all cards, all ways to recruit. Listed
+/// discards are legal.
 fn check_choices(state: &State) {
     let position = Savana::position_text(state);
     let seat = Savana::turn(state).seats()[0];
@@ -282,7 +283,7 @@ fn listed_choices() {
     }
 }
 
-/// What the server plays for the seat that is to move: as the rules page says, legal, and as records write it.
+/// The default order is as on the rules page, legal, and canonical.
 fn check_default(state: &State, seen: &mut BTreeMap<&'static str, u32>) {
     let (position, seat) = (Savana::position_text(state), Savana::turn(state).seats()[0]);
     let order = Savana::default_move(state, seat).unwrap_or_else(|| panic!("{position}"));
@@ -347,7 +348,7 @@ fn default_turns_in_any_position() {
     }
 }
 
-/// Games in which nobody ever plays end after as many turns as any other.
+/// Games that nobody plays end after as many turns as any other.
 #[test]
 fn games_of_default_turns_end() {
     let mut numbers = Numbers(0x0ff_0ff);

@@ -11,7 +11,7 @@ use crate::games::savana::deck::{Card, Deck};
 const CARDS: &str = include_str!("../../../../../tests/data/games/savana/cards.txt");
 const COUNTS: &str = include_str!("../../../../../tests/data/games/savana/counts.txt");
 
-/// Every land has the kind and the neighbours of the data file; all dry land hangs together.
+/// Every land has the kind and neighbours of the data file; all dry land is connected.
 #[test]
 fn boards() {
     let check = |players: u8, savannas: usize, ruins: usize, lakes: usize, starts: &str| {
@@ -33,7 +33,7 @@ fn boards() {
         }
         let dry: Vec<Place> = map.places.iter().copied().filter(|place| map.is_dry(*place)).collect();
         assert!(dry.iter().all(|a| dry.iter().all(|b| map.distance(*a, *b) < FAR)));
-        // From each start there is as much of each kind at each distance.
+        // From each start there is the same number of each kind at each distance.
         let around = |start: &Place| {
             let mut found: BTreeMap<(u8, Option<Phrase>), u32> = BTreeMap::new();
             for place in &dry {
@@ -70,7 +70,7 @@ fn decks() {
         let sum = |row: fn(&Card) -> u8| all.iter().map(|card| u32::from(row(card))).sum::<u32>();
         let fed = sum(|card| card.facts().self_fed.into());
         assert_eq!(fed, if deck == Deck::Red { 12 } else { 0 });
-        // Nobody needs more figures than there are of all kinds but warriors.
+        // No kind of figure but warriors can run out.
         assert!(sum(|card| card.facts().recruits[0]) > 10 && sum(|card| card.facts().prosperity) > 20);
     }
     assert_eq!(names.len(), 73);

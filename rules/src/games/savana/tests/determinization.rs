@@ -1,10 +1,10 @@
-//! What a seat imagines agrees with all that it knows, and what positions are worth.
+//! Determinizations agree with everything the seat knows; evaluations.
 
 use super::*;
 use crate::games::savana::deck::Card;
 use crate::games::savana::state::TOKENS;
 
-/// Positions with all chance decided, as they come up when moves are made at random.
+/// Positions of random games in which a seat is to act.
 fn positions(players: u8, options: &str, numbers: &mut Numbers) -> Vec<State> {
     let mut state = numbers.decided(begun(players, options));
     let mut all = Vec::new();

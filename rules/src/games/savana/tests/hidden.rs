@@ -1,12 +1,12 @@
-//! Nothing hidden can be seen: positions that differ only in what a viewer must not know look the same to the viewer, in
-//! every picture, list of choices, refusal and preview.
+//! Nothing hidden can be seen: positions that differ only in hidden information look the same in every picture, list of choices,
+//! refusal and preview.
 
 use super::positions::{crowded, other_secrets};
 use super::*;
 use crate::game::Viewer;
 use crate::text::plain;
 
-/// All that can be asked about a position without playing.
+/// Everything that can be asked about a position without playing.
 fn seen(state: &State, viewer: Viewer) -> String {
     let picture = Savana::picture(state, viewer);
     let mut text = format!("{}{picture:?}", plain(&picture, None));
@@ -18,7 +18,7 @@ fn seen(state: &State, viewer: Viewer) -> String {
     text
 }
 
-/// Orders that are refused, and what a preview of orders shows.
+/// Refusals, and previews.
 fn tried(state: &State, viewer: Viewer, texts: &[String]) -> String {
     let mut told = String::new();
     let partial = Savana::SECRETS.view(state, viewer);
@@ -26,7 +26,7 @@ fn tried(state: &State, viewer: Viewer, texts: &[String]) -> String {
         for seat in state.seats() {
             let refused = match Savana::parse(state, seat, text) {
                 Ok(order) if order.dropped.is_empty() => "legal".to_string(),
-                // Behind a retreat that a standing order chose things may well differ: it was played for good.
+                // After a retreat chosen by a standing order things may differ: it was really played.
                 Ok(_) => "legal".to_string(),
                 Err(why) => format!("{why:?}"),
             };
@@ -54,12 +54,12 @@ fn check(numbers: &mut Numbers, state: &State, texts: &[String]) {
         );
         assert_eq!(seen(state, viewer), seen(&other, viewer), "{viewer:?}\n{state:?}\n{other:?}");
         assert_eq!(tried(state, viewer, texts), tried(&other, viewer, texts), "{viewer:?}\n{state:?}");
-        // It is not that everything looks the same: somebody else sees the difference.
+        // Not everything looks the same: somebody else sees the difference.
         assert_eq!(Savana::position_text(state) == Savana::position_text(&other), *state == other);
     }
 }
 
-/// Orders as a seat might write them: a draft alone, steps and ends, a whole turn.
+/// Orders that a seat might write: a draft alone, steps and ends, a whole turn.
 fn texts(numbers: &mut Numbers, state: &State) -> Vec<String> {
     let mut texts =
         vec!["draft 1".to_string(), "end; draft 2".to_string(), "prefer weak; retreat B2".to_string()];
@@ -101,7 +101,7 @@ fn equal_to_those_who_must_not_know() {
     }
 }
 
-/// What is hidden is seen by its owner and by nobody else, until the game is over.
+/// Hidden information is seen by its owner only, until the game is over.
 #[test]
 fn seen_by_its_owner() {
     let text = "blue standing turn=7.2/7 phase=move.0 map=A1:1:w,B1:1:w,E3:2:3w,B3:2:2w,B2:2:w row=b5a,b5b,b5c,b5d,b5e,b5f \

@@ -1,4 +1,4 @@
-//! What letters show.
+//! Pictures.
 
 use super::positions::crowded;
 use super::*;
@@ -24,7 +24,7 @@ fn everything_fits() {
     }
 }
 
-/// The letter of a sign in text.
+/// The letter of a symbol in text.
 fn letter(shape: Shape) -> char {
     match shape {
         Shape::Draft => 'D',
@@ -38,14 +38,14 @@ fn letter(shape: Shape) -> char {
     }
 }
 
-/// All that is drawn on a card, in one word.
+/// All symbols of a card in one word.
 fn signs(face: &Face) -> String {
     let signs = face.rows.iter().flatten();
     signs.map(|(shape, count)| letter(*shape).to_string().repeat((*count).into())).collect()
 }
 
-/// A drawing shows what the text shows: the figures of each land with their owner, every lake, and the cards of the row and of each
-/// kingdom with all that stands on them.
+/// Drawings show what the text shows: the figures and owner of each land, every lake, and the cards of the row and of each kingdom with
+/// all their symbols.
 #[test]
 fn drawings_agree_with_the_text() {
     let mut numbers = Numbers(12);
@@ -86,7 +86,7 @@ fn drawings_agree_with_the_text() {
     }
 }
 
-/// The lands of a drawing: what stands there is what is written there.
+/// Each land's drawing agrees with its text.
 fn check_lands(state: &State, board: &crate::game::Diagram) {
     let lakes = state.map().places.len() - board.cells.len();
     assert_eq!(board.look.scenery.len(), lakes);

@@ -1,5 +1,5 @@
-//! The rules a second time, slowly and literally: on names and numbers as the position text has them, with the lands and
-//! cards of the data files. It shares no code with the real implementation.
+//! A second, literal and slow implementation of the rules, on names and numbers as in the position text, with the lands and cards of the
+//! data files. Shares no code with the real one.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -27,7 +27,7 @@ pub struct Pending {
     pub held: Vec<String>,
 }
 
-/// A position. Seats are counted from 0.
+/// Seats are counted from 0.
 #[derive(Clone, Debug)]
 pub struct Naive {
     pub deck: String,
@@ -46,11 +46,11 @@ pub struct Naive {
     pub players: Vec<Player>,
 }
 
-/// What became of an order: how it ended, and the code of what was wrong.
+/// How an order ended, and the error code.
 pub type Ended = (&'static str, Option<&'static str>);
 
 impl Naive {
-    /// The line of a land: kind, start or not, neighbours.
+    /// A land's kind, whether it is a start, and its neighbours.
     fn land(&self, name: &str) -> Option<&'static Land> {
         lands(self.players.len()).get(name)
     }
@@ -108,7 +108,7 @@ impl Naive {
         self.names().into_iter().filter(free).collect()
     }
 
-    /// 3.2: what must be recruited, and where it can be.
+    /// 3.2: what must be recruited, and where.
     fn due(&self, seat: usize) -> (Count, Vec<String>) {
         let (wanted, used) = (recruits_of(self.players[seat].cards.last().unwrap()), self.on_board(seat));
         let due = [0, 1, 2].map(|kind| wanted[kind].min([10, 5, 3][kind] - used[kind]));
@@ -137,7 +137,7 @@ impl Naive {
         hungry.saturating_sub(food).min(hungry - x)
     }
 
-    /// 3.3.4: borders from one land to another, over dry lands.
+    /// 3.3.4: borders from one land to another, over dry land.
     fn borders(&self, from: &str, to: &str) -> usize {
         let mut seen = BTreeSet::from([from.to_string()]);
         let mut queue = VecDeque::from([(from.to_string(), 0)]);
@@ -161,7 +161,7 @@ impl Naive {
         lands.into_iter().filter(|(steps, _)| *steps == least).map(|(_, land)| land).collect()
     }
 
-    /// 3.3.5: the land that the standing order chooses.
+    /// 3.3.5: the choice of the standing order.
     fn choose(&self, seat: usize, mut tied: Vec<String>) -> String {
         let size = |land: &String| total(self.there(seat, land));
         let mut items = self.players[seat].prefer.clone();
@@ -249,7 +249,7 @@ impl Naive {
         if done { ("ok", None) } else { ("rejected", Some("E_PHASE")) }
     }
 
-    /// All is to be recruited, and there is nothing.
+    /// Whether everything is to be recruited, but there is nothing.
     fn recruits_nothing(&self, seat: usize, clause: &str) -> bool {
         let Some(land) = clause.strip_prefix("recruit all@") else { return false };
         let now = self.phase == "move" && self.pending.is_none() && self.turn == seat;
@@ -337,15 +337,14 @@ impl Naive {
         let Some(first) = wishes.iter().find(|wish| free.contains(wish)).cloned() else {
             return Err("E_START_TAKEN");
         };
-        match seat == self.turn {
-            true => {
-                self.begin(&first);
-                let left = self.free_starts();
-                if left.len() == 1 {
-                    self.begin(&left[0]);
-                }
+        if seat == self.turn {
+            self.begin(&first);
+            let left = self.free_starts();
+            if left.len() == 1 {
+                self.begin(&left[0]);
             }
-            false => self.players[seat].wishes = wishes,
+        } else {
+            self.players[seat].wishes = wishes
         }
         Ok(Met::Nothing)
     }
@@ -571,7 +570,7 @@ impl Naive {
         Ok(())
     }
 
-    /// 6.3: what is played for somebody who does not play.
+    /// 6.3: what is played for an absent player.
     pub fn default_order(&self, seat: usize) -> String {
         match self.phase.as_str() {
             "start" => return format!("start {}", self.free_starts()[0]),
@@ -626,7 +625,7 @@ impl Naive {
         clauses.join("; ")
     }
 
-    /// Of these lands the one with most figures of a seat, and of several the first.
+    /// The land with most figures of a seat; the first of several.
     fn fullest(&self, seat: usize, lands: Vec<String>) -> String {
         let size = |land: &String| total(self.there(seat, land));
         lands.into_iter().max_by_key(|land| (size(land), Reverse(land.clone()))).unwrap()
@@ -638,7 +637,7 @@ impl Naive {
         player.drawn.clear();
     }
 
-    /// A token is drawn: the one at this place of the bag, the smallest values first.
+    /// Draws the token at this position of the bag, sorted by value.
     pub fn token(&mut self, place: usize) {
         let mut bag = Vec::new();
         for (value, number) in [(2, 14), (3, 12), (4, 8), (5, 5)] {

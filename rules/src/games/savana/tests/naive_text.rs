@@ -66,7 +66,7 @@ pub fn card(name: &str) -> [usize; 7] {
     TABLE[name]
 }
 
-/// The lands of the board for so many players: kind, start or not, neighbours.
+/// The lands of a board: kind, start or not, neighbours.
 pub fn lands(players: usize) -> &'static BTreeMap<String, Land> {
     static TABLE: LazyLock<[BTreeMap<String, Land>; 3]> = LazyLock::new(|| {
         ["players 2", "players 3", "players 4"].map(|head| {
@@ -89,7 +89,6 @@ pub fn recruits_of(name: &str) -> Count {
 }
 
 impl Naive {
-    /// Reads a position text.
     pub fn read(text: &str) -> Naive {
         let mut all = text.split(' ');
         let mut naive = Naive {
@@ -172,7 +171,6 @@ impl Naive {
         player
     }
 
-    /// The position text.
     pub fn write(&self) -> String {
         let mut text = format!("{} {}", self.deck, if self.ask { "ask" } else { "standing" });
         text.push_str(&format!(" turn={}.{}/{} phase={}", self.round, self.turn + 1, self.last, self.phase));
@@ -215,7 +213,7 @@ impl Naive {
     }
 }
 
-/// Clauses, with each hop of a path as a clause of its own.
+/// Clauses, with each hop of a path as its own clause.
 pub fn split(text: &str) -> Vec<String> {
     let mut clauses = Vec::new();
     for clause in text.split("; ").filter(|clause| !clause.is_empty()) {
@@ -234,7 +232,7 @@ pub fn split(text: &str) -> Vec<String> {
     clauses
 }
 
-/// Clauses as one text, hops under one `move`.
+/// Clauses as one text, with hops under one `move`.
 pub fn join(clauses: &[String]) -> String {
     let mut text = String::new();
     let mut moving = false;

@@ -1,11 +1,11 @@
-//! Games played to their end at random and greedily, with all that must never change counted after each step.
+//! Random and greedy games to the end, checking all invariants after each step.
 
 use super::*;
 use crate::games::savana::deck::Card;
 use crate::games::savana::figures::STOCK;
 use crate::games::savana::state::TOKENS;
 
-/// What can be counted: figures, cards and tokens are neither made nor lost.
+/// Figures, cards and tokens are neither made nor lost.
 fn conserved(state: &State) {
     let text = Savana::position_text(state);
     for seat in state.seats() {
@@ -32,7 +32,7 @@ fn conserved(state: &State) {
     assert_eq!(Savana::position_text(&again), text);
 }
 
-/// The score that an order's clauses bring, as told; zero if it ends no turn.
+/// The score reported for an order; zero if it ends no turn.
 fn told_score(state: &State, seat: Seat, order: &Order) -> u16 {
     let scored = |remark: &Remark| {
         let text = remark.text.to_string();
@@ -70,7 +70,7 @@ fn chosen(numbers: &mut Numbers, style: Style, state: &State, seat: Seat, list: 
     }
 }
 
-/// What was seen in games, so that the tests know that they tested something.
+/// What occurred in the games, to show that the tests covered something.
 #[derive(Default, Debug)]
 struct Seen {
     steps: u32,

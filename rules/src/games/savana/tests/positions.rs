@@ -1,4 +1,4 @@
-//! Positions that no game may have led to: lands crowded at random, kingdoms and tokens dealt out.
+//! Positions that no game may have led to: crowded lands, random kingdoms and tokens.
 
 use super::*;
 use crate::games::savana::board::Place;
@@ -7,7 +7,7 @@ use crate::games::savana::figures::{Figures, STOCK};
 use crate::games::savana::order::Preference;
 use crate::games::savana::state::TOKENS;
 
-/// A random position in the middle of a turn.
+/// A random position in mid-turn.
 pub(super) fn crowded(numbers: &mut Numbers, players: u8, options: &str) -> State {
     let mut state = begun(players, options);
     let dry: Vec<Place> =
@@ -45,7 +45,7 @@ pub(super) fn crowded(numbers: &mut Numbers, players: u8, options: &str) -> Stat
     if state.phase == Phase::Move {
         state.moves = state.moves_of(state.active);
     }
-    // Every position is one that a text can say.
+    // Every position survives as text.
     at(players, &Savana::position_text(&state))
 }
 
@@ -80,7 +80,7 @@ fn deal_tokens(numbers: &mut Numbers, state: &mut State) {
     }
 }
 
-/// A standing order or something else that only one seat knows, exchanged for another.
+/// Exchanges something that only one seat knows, such as a standing order.
 pub(super) fn other_secrets(numbers: &mut Numbers, state: &State, viewer: Viewer) -> State {
     let mut other = state.clone();
     let dry: Vec<Place> =

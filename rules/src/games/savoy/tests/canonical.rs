@@ -1,4 +1,4 @@
-//! The play for a position that is known, and plays by chance, against the list of all.
+//! Canonical and random plays against the list of all plays.
 
 use super::{Random, at, mover, rolled};
 use crate::game::{Purpose, Rules, Setup, Turn};
@@ -6,10 +6,10 @@ use crate::games::savoy::canonical::canonical;
 use crate::games::savoy::play::Play;
 use crate::games::savoy::{OnSavoy, OnSavoya, Race, Variant};
 
-/// At most so many results of a position are looked up.
+/// How many results of a position are checked at most.
 const LOOKED_UP: usize = 40;
 
-/// Plays at random, with plays that were found without a list, and looks each position up both ways.
+/// Plays a random game with plays found without a list, and finds each position both ways.
 fn compare<V: Variant>(players: u8, seed: u64, moves: usize) {
     let mut random = Random::new(seed);
     let mut state = Race::<V>::start(&Setup::new(players)).unwrap();
@@ -55,7 +55,7 @@ fn each_position_has_the_play_of_the_list() {
     }
 }
 
-/// Positions after a part of the roll, some of which the whole roll leads to as well, and the one before the turn.
+/// Positions after part of the roll, some of which the whole roll leads to as well, and the one before the turn.
 #[test]
 fn a_position_that_no_play_leads_to_has_none() {
     let state = at::<OnSavoya>(3, "a6=2R g6=1R j1=1T o10=1L", 1, &[2, 1]);

@@ -1,4 +1,4 @@
-//! What positions are worth, and the plays that are worth a look.
+//! Evaluation and candidate moves.
 
 use crate::game::{Rules, Seat, Setup};
 use crate::games::savoy::{Savoy, Savoya};
@@ -12,11 +12,11 @@ fn evaluation(text: &str, next: u8, seat: u8) -> i32 {
 fn the_start_is_even_and_the_next_roll_a_lead() {
     let start = Savoya::start(&Setup::new(3)).unwrap();
     let parts = [1, 2, 3].map(|seat| Savoya::EVALUATE.evaluation(&start, Seat::new(seat)).unwrap());
-    // The tenth for the way is still to come.
+    // The tenth for progress is still to come.
     assert!(parts.iter().all(|part| (297..=303).contains(part)), "{parts:?}");
     let (first, second) = (evaluation("a4=6R m7=6L", 1, 1), evaluation("a4=6R m7=6L", 1, 2));
     assert!(first > second && (898..=902).contains(&(first + second)), "{first} {second}");
-    // The board is the same seen from the other end.
+    // The board is symmetric.
     assert_eq!(evaluation("a4=6R m7=6L", 2, 2), first);
 }
 
@@ -28,7 +28,7 @@ fn nearer_is_better_and_pinned_is_worse() {
     assert!(pinned < free, "{pinned} {free}");
 }
 
-/// Who is far ahead is better for every step towards home.
+/// A player far ahead gains by every step towards home.
 #[test]
 fn a_lead_is_brought_home() {
     let home = |text| evaluation(text, 2, 1);

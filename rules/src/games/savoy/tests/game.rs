@@ -139,11 +139,11 @@ fn who_resigns_is_skipped_and_ranked_behind() {
     assert!(Savoya::apply(&back, &Action::Resign(Seat::new(3))).is_err(), "twice");
     assert!(Savoya::apply(&back, &Action::Resign(Seat::new(5))).is_err(), "no such seat");
 
-    // One of two who tied: the other begins with the die.
+    // One of two tied seats: the other begins with the die.
     let tied = rolled::<OnSavoya>(&start::<OnSavoya>(3, ""), &[5, 1, 5]);
     assert_eq!(turn(&resign(&tied, 3)), "1 plays 5");
     assert_eq!(turn(&resign(&tied, 2)), "lots 1,3");
-    // In the middle of a roll the next seat gets a roll of its own.
+    // In mid-roll the next seat gets its own roll.
     let middle = at::<OnSavoya>(3, "a6=1R j1=1T o10=1L", 1, &[1, 2]);
     assert_eq!(turn(&resign(&middle, 1)), "roll 2");
     assert_eq!(turn(&resign(&middle, 2)), "1 plays 1,2");
@@ -168,7 +168,7 @@ fn a_position_in_which_nobody_can_move_is_a_draw() {
         Savoya::parse_position(&setup, "f6=1T(R) h6=1T(L)", Some(Seat::new(1))).expect("a position");
     assert_eq!(turn(&waiting), "roll 1");
     assert_eq!(turn(&resign(&waiting, 3)), "1=2>3: nobody can move any more, whatever the dice");
-    // One piece that can move with one number is enough.
+    // One movable piece with one number is enough.
     let waiting =
         Savoya::parse_position(&setup, "a6=1R f6=1T(R) h6=1T(L)", Some(Seat::new(1))).expect("a position");
     assert_eq!(turn(&resign(&waiting, 3)), "roll 1");
@@ -176,7 +176,7 @@ fn a_position_in_which_nobody_can_move_is_a_draw() {
 
 #[test]
 fn quiet_games_end_as_draws() {
-    // R and L go forth and back; the first turn of each may be a new low, later ones are not.
+    // R and L go back and forth; each one's first turn may be a new low, later ones are not.
     let setup = Setup::new(2).with("quiet", "10");
     let mut state = Savoy::parse_position(&setup, "a4=1R m7=1L", Some(Seat::new(1))).expect("a position");
     let mut turns = 0;
@@ -227,7 +227,7 @@ fn positions_are_read_and_written() {
     assert_eq!(moves::<OnSavoya>(&without_pieces), ["pass"], "who has no pieces has not won");
 }
 
-/// Plays to the end: now the move that lowers the player's pip count most, now any.
+/// Plays to the end, sometimes with the move that lowers the pip count most, sometimes with any.
 fn play_on<V: Variant>(players: u8, options: &str, seed: u64) -> (usize, State) {
     let mut random = Random::new(seed);
     let mut state = start::<V>(players, options);

@@ -26,7 +26,7 @@ fn check(track: &Track, facts: &Facts) {
         assert_eq!(track.distance(track.start(*colour)[0], *colour), facts.distance);
         assert_eq!(track.distance(track.find(&cells[0].to_uppercase()).expect("a cell"), *colour), 0);
     }
-    // From a cell there are two ways on an ordinary cell, four on a crossing, one at an end.
+    // An ordinary cell has two ways, a crossing four, an end one.
     for cell in track.cells() {
         let ends = track.strands.iter().flat_map(|s| [s.first(), s.last()]).flatten();
         let ways = 2 * times(cell) - ends.filter(|c| **c == cell).count();

@@ -1,5 +1,5 @@
-//! A turn taken literally: every order of the dice, every piece, every direction, on a plain map from cells to piles
-//! of letters. It shares nothing with the real generator, not even the boards.
+//! A turn taken literally: every order of the dice, every piece, every direction, on a plain map from cells to piles of letters. Shares
+//! nothing with the real generator, not even the boards.
 
 use crate::game::guarded::{Action, Guarded};
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,14 +8,14 @@ use super::{Random, at, mover, rolled};
 use crate::game::{MoveError, Rules, Seat, Setup, Turn};
 use crate::games::savoy::{OnSavoy, OnSavoya, Race, State, Variant, position};
 
-/// What stands where: the letters of a cell from the bottom to the top.
+/// The letters on each cell from bottom to top.
 type Piles = BTreeMap<&'static str, Vec<char>>;
 
-/// A board as the rules page gives it.
+/// A board as on the rules page.
 struct Plan {
     strands: Vec<Vec<&'static str>>,
     homes: BTreeMap<char, Vec<&'static str>>,
-    /// By cell: in which strands it lies, and where.
+    /// By cell: its strands, and its positions in them.
     places: BTreeMap<&'static str, Vec<(usize, usize)>>,
 }
 
@@ -50,11 +50,11 @@ fn savoy() -> Plan {
     plan(&[strand], &[('R', ["k7", "l7", "m7"]), ('L', ["a4", "b4", "c4"])])
 }
 
-/// All ends of one turn, by whether they win, with the pips used.
+/// All ends of a turn, with whether they win and the pips used.
 struct Ends<'a> {
     plan: &'a Plan,
     mine: &'a [char],
-    /// By what stands where, written down in the shortest way: the position text, the most pips, whether it is won.
+    /// By a compact form of the piles: the position text, the most pips, whether it is won.
     list: BTreeMap<String, (String, u16, bool)>,
 }
 
@@ -100,7 +100,6 @@ impl Ends<'_> {
     }
 }
 
-/// A position text.
 fn write(piles: &Piles) -> String {
     let mut cells: Vec<(char, u8, String)> = Vec::new();
     for (cell, pile) in piles {
@@ -114,8 +113,8 @@ fn write(piles: &Piles) -> String {
     cells.into_iter().map(|(_, _, text)| text).collect::<Vec<_>>().join(" ")
 }
 
-/// Every way of one piece from its cell to others by some of the dice, by the cell where it ends: the pips used, and whether it
-/// wins. It lands on no cell twice, and with more than one die passes none twice either.
+/// Every way of one piece by some of the dice, by final cell: the pips used, and whether it wins. It lands on no cell twice, and with
+/// more than one die passes none twice either.
 struct Joined<'a> {
     plan: &'a Plan,
     mine: &'a [char],
@@ -123,7 +122,7 @@ struct Joined<'a> {
 }
 
 impl Joined<'_> {
-    /// `been` are the cells that the piece has stood on and passed, `at` the last of them.
+    /// `been` are the cells the piece has landed on or passed, `at` the last of them.
     fn carry(&mut self, piles: &mut Piles, at: &'static str, been: &[&str], dice: &[u16], used: u16) {
         for (i, die) in dice.iter().enumerate() {
             let mut left = dice.to_vec();
@@ -171,8 +170,8 @@ impl Joined<'_> {
     }
 }
 
-/// Reads all pairs of cells that one piece could make, by both implementations: how many are legal, and how many more there
-/// would be if a piece might go forth and back.
+/// Reads all pairs that one piece could make, in both implementations. Returns how many are legal, and how many more would be if a
+/// piece could go back and forth.
 fn compare_pairs<V: Variant>(plan: &Plan, state: &State, dice: &[u16]) -> (u32, u32) {
     let seat = mover(state);
     let mine: Vec<char> = state.side(seat).colours.iter().filter_map(|c| c.letter().chars().next()).collect();
@@ -209,7 +208,7 @@ fn compare_pairs<V: Variant>(plan: &Plan, state: &State, dice: &[u16]) -> (u32, 
 
 #[test]
 fn joined_dice_are_read_alike() {
-    // At the end of a strand: on with both dice, and by six there and four back.
+    // At the end of a strand: on with both dice, and six there and four back.
     let alone = at::<OnSavoya>(3, "a6=1R j1=1T o10=1L", 1, &[4, 6]);
     assert_eq!(compare_pairs::<OnSavoya>(&savoya(), &alone, &[4, 6]), (1, 1));
     let mut random = Random::new(4711);
@@ -250,7 +249,6 @@ fn results(plan: &Plan, mine: &[char], piles: &Piles, dice: &[u16]) -> BTreeSet<
     list.into_iter().filter(|(_, used, won)| *used == most || *won).map(|(text, ..)| text).collect()
 }
 
-/// The piles of a state, read from its text.
 fn piles(plan: &Plan, state: &State) -> Piles {
     let mut piles = Piles::new();
     for word in position::write(state.track, &state.cells).split(' ') {
@@ -265,7 +263,6 @@ fn piles(plan: &Plan, state: &State) -> Piles {
     piles
 }
 
-/// Both generators find the same positions.
 fn check<V: Variant>(plan: &Plan, state: &State, dice: &[u16]) {
     let seat = mover(state);
     let mine: Vec<char> = state.side(seat).colours.iter().filter_map(|c| c.letter().chars().next()).collect();
@@ -296,7 +293,7 @@ fn check<V: Variant>(plan: &Plan, state: &State, dice: &[u16]) {
     assert_eq!(found, expected, "{}", context());
 }
 
-/// A position with few pieces, pinned ones and blocks, sometimes close to home.
+/// A position with few pieces, some pinned or blocked, sometimes close to home.
 fn scatter<V: Variant>(random: &mut Random, players: u8, pieces: usize) -> Option<State> {
     let (track, sides) = (V::track(), V::sides(players));
     let mut cells = crate::games::savoy::cells::Cells::empty();
@@ -315,13 +312,12 @@ fn scatter<V: Variant>(random: &mut Random, players: u8, pieces: usize) -> Optio
     }
     let seat = Seat::new(random.below(usize::from(players)) as u8 + 1);
     let text = position::write(track, &cells);
-    // Two who are home at once are refused.
+    // Two players at home at once are refused.
     let state = Race::<V>::parse_position(&Setup::new(players), &text, Some(seat)).ok()?;
     matches!(state.turn(), Turn::Chance(_)).then_some(state)
 }
 
-/// Compares the generators on so many scattered positions with all kinds of rolls; few pieces where doubles are
-/// rolled, for the naive one takes its time.
+/// Compares the generators on scattered positions with all kinds of rolls; few pieces for doubles, because the naive one is slow.
 fn compare_scattered<V: Variant>(plan: &Plan, players: u8, rounds: usize) {
     let mut random = Random::new(u64::from(players) + 77);
     let mut compared = 0;
@@ -349,7 +345,7 @@ fn the_generators_agree_on_scattered_positions() {
     compare_scattered::<OnSavoya>(&savoya(), 4, 400);
 }
 
-/// Compares the generators in the course of random games; doubles only where few can move.
+/// Compares the generators during random games; doubles only if few pieces can move.
 fn compare_games<V: Variant>(plan: &Plan, players: u8, options: &str, turns: usize) {
     let setup = Setup::read(players, options).expect("options");
     let mut random = Random::new(u64::from(players) + 5);
@@ -395,7 +391,7 @@ fn the_naive_generator_knows_the_rules_page() {
     );
 }
 
-/// The naive generator finds the numbers of a counts.txt as well, except where it would take too long.
+/// The naive generator confirms the counts of a counts.txt, except where it would be too slow.
 fn check_counts<V: Variant>(plan: &Plan, counts: &str) {
     let mut checked = 0;
     for line in counts.lines().filter(|line| line.starts_with("moves ")) {

@@ -1,4 +1,4 @@
-//! How moves are read and written, and how wrong ones are refused.
+//! How moves are read and written, and refusals.
 
 use super::{Random, at, mover, moves, reply, rolled};
 use crate::game::guarded::{Action, Guarded};
@@ -6,7 +6,6 @@ use crate::game::{MoveError, Rules, Setup, Turn};
 use crate::games::savoy::{OnSavoy, OnSavoya, Race, Variant};
 use proptest::prelude::*;
 
-/// Cases: what is written, what becomes of it.
 fn check<V: Variant>(players: u8, position: &str, dice: &[u16], cases: &[(&str, &str)]) {
     let state = at::<V>(players, position, 1, dice);
     for (text, expected) in cases {
@@ -75,7 +74,6 @@ fn joined_dice_find_the_order_that_is_free() {
     );
 }
 
-/// What a refusal offers.
 fn offered<V: Variant>(position: &str, dice: &[u16], text: &str) -> (String, Vec<String>) {
     let state = at::<V>(3, position, 1, dice);
     match Race::<V>::read(&state, mover(&state), text) {
@@ -93,7 +91,7 @@ fn forth_and_back_is_written_out() {
         ("a6=1R j1=1T o10=1L", &[4, 6], "a6-c6", "a6-g6,g6-c6"),
         ("a6=1R j1=1T o10=1L", &[6, 4], "a6-c6", "a6-g6,g6-c6"),
         ("c6=1R j1=1T o10=1L", &[5, 2], "c6-f6", "c6-a6,a6-f6"),
-        // The one die alone would use too few pips; with both the piece would pass d6 twice.
+        // One die alone would use too few pips; with both the piece would pass d6 twice.
         ("a6=1R j1=1T o10=1L", &[3, 6], "a6-d6", "a6-g6,g6-d6"),
         ("f6=1R j1=1T o10=1L", &[1, 3], "f6-h6", "f6-e6,e6-h6"),
     ];
@@ -106,7 +104,7 @@ fn forth_and_back_is_written_out() {
         let state = at::<OnSavoya>(3, position, 1, dice);
         assert!(reply::<OnSavoya>(&state, written_out).starts_with(written_out), "{written_out}");
     }
-    // Turning on a crossing is no way back.
+    // Turning at a crossing is not going back.
     check::<OnSavoya>(
         3,
         "d6=1R j1=1T o10=1L",

@@ -1,4 +1,4 @@
-//! The board in a letter.
+//! Pictures.
 
 use super::at;
 use crate::game::{Drawn, Figure, Layout, Part, Picture, Rules, Seat, Shape, Tile, Tint, Viewer};
@@ -9,7 +9,7 @@ fn board(picture: &Picture) -> &crate::game::Diagram {
     picture.parts.iter().find_map(|p| if let Part::Diagram(b) = p { Some(b) } else { None }).expect("a board")
 }
 
-/// Every cell has a place of its own, its neighbours are near, and nothing is written over the drawing.
+/// Every cell has its own place near its neighbours, and nothing overwrites the drawing.
 fn check<V: Variant>(players: u8, position: &str) {
     let state = at::<V>(players, position, 1, &[3, 5]);
     let picture = Race::<V>::picture(&state, Viewer::Watcher);
@@ -101,8 +101,8 @@ fn drawings_show_homes_and_starts() {
     assert_eq!(tile(3, "d6"), Tile::Plain);
 }
 
-/// Of the two ways over a crossing one comes after an even number of crossings and the other after an odd one, so that bands can
-/// run over and under each other by turns.
+/// Of the two ways over a crossing, one comes after an even number of crossings and the other after an odd one, so that bands can
+/// alternate between over and under.
 #[test]
 fn bands_can_be_woven() {
     for (track, begins) in [(OnSavoy::track(), vec![0]), (OnSavoya::track(), vec![0, 1])] {

@@ -1,4 +1,4 @@
-//! The sentences of "A turn", each with a position made for it.
+//! The sentences of "A turn", each on a position made for it.
 
 use super::{at, mover, moves};
 use crate::game::Rules;
@@ -11,9 +11,7 @@ struct Case {
     position: &'static str,
     seat: u8,
     dice: &'static [u16],
-    /// Moves that must be in the list.
     with: &'static [&'static str],
-    /// Texts that must not be.
     without: &'static [&'static str],
 }
 
@@ -34,7 +32,6 @@ fn check<V: Variant>(case: &Case) {
     assert_eq!(list, sorted, "{}: the order of texts", case.rule);
 }
 
-/// All moves, exactly.
 fn check_all<V: Variant>(players: u8, position: &str, seat: u8, dice: &[u16], expected: &[&str]) {
     let state = at::<V>(players, position, seat, dice);
     assert_eq!(moves::<V>(&state), expected, "{position} {dice:?}");
@@ -168,17 +165,17 @@ fn savoya_turns() {
 
 #[test]
 fn the_most_pips_are_used() {
-    // 2 alone leads to c4, from where 6 is blocked forwards and passes the end backwards; 6 alone leads to g4, from
-    // where every 2 is blocked: the greater one must be played.
+    // 2 alone leads to c4, from where 6 is blocked forwards and passes the end backwards; 6 alone leads to g4, from where every 2 is
+    // blocked: the greater one must be played.
     let position = "a4=1R i4=2L e4=2L g6=2L g2=2L";
     check_all::<OnSavoy>(2, position, 1, &[6, 2], &["a4-g4"]);
-    // With the 6 blocked as well, the 2 is all there is.
+    // With the 6 blocked too, only the 2 is left.
     check_all::<OnSavoy>(2, "a4=1R g4=2L i4=2L", 1, &[6, 2], &["a4-c4"]);
 }
 
 #[test]
 fn the_board_must_change() {
-    // Forth and back with all four would leave the board as it was.
+    // Back and forth with all four would leave the board unchanged.
     let state = at::<OnSavoy>(2, "d4=1R m7=1L", 1, &[1, 1]);
     let list = moves::<OnSavoy>(&state);
     assert!(!list.is_empty());
@@ -187,10 +184,10 @@ fn the_board_must_change() {
         assert_ne!(position::write(after.track, &after.cells), "d4=1R m7=1L", "{m}");
     }
     assert_eq!(super::reply::<OnSavoy>(&state, "d4-d5,d5-d4,d4-d5,d5-d4"), "it leaves the board as it was");
-    // Where forth and back uses the most pips, fewer pips that change the board are legal instead.
+    // If back and forth uses the most pips, fewer pips that change the board are legal instead.
     let shut = at::<OnSavoy>(2, "a4=1R c4=2L m7=2L", 1, &[1, 1]);
     assert_eq!(moves::<OnSavoy>(&shut), ["a4-b4,b4-a4,a4-b4"]);
-    // Two pieces that swap places leave it as it was, too.
+    // Swapping two pieces leaves it unchanged too.
     let pair = at::<OnSavoya>(3, "a6=1R b6=1R c6=2L j1=2T o10=1L", 1, &[1]);
     assert_eq!(moves::<OnSavoya>(&pair), ["a6-b6", "b6-a6"]);
 }
@@ -200,11 +197,11 @@ fn a_win_may_use_fewer_pips_and_voids_the_rest() {
     let state = at::<OnSavoya>(3, "m10=5R l10=1R a6=1L j1=2T o10=1L", 1, &[1, 3]);
     let list = moves::<OnSavoya>(&state);
     assert!(list.contains(&"l10-m10".to_string()), "{list:?}");
-    // Going on after the win is not another result, and writing more does not matter.
+    // Going on after the win is not another result, and superfluous steps are ignored.
     assert!(super::reply::<OnSavoya>(&state, "l10-m10,m10-j10").starts_with("l10-m10 -> "));
     let over = super::played::<OnSavoya>(&state, "l10-m10");
     assert!(matches!(over.turn(), crate::game::Turn::Over { .. }));
-    // A pinned piece at home counts, and both colours are needed where there are two.
+    // A pinned piece at home counts, and both colours are needed if there are two.
     let pinned = at::<OnSavoya>(3, "m10=5R l10=1R o10=1L(R) a6=1L j1=2T", 1, &[1, 3]);
     assert!(moves::<OnSavoya>(&pinned).contains(&"l10-m10".to_string()));
     let both = at::<OnSavoya>(2, "m10=5R l10=1R o10=1L f15=2B j1=2T", 1, &[1, 3]);

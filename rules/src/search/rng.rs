@@ -1,26 +1,24 @@
-//! Numbers that look like chance and follow from a seed: xoshiro256++ by David Blackman and Sebastiano Vigna.
+//! Pseudorandom numbers: xoshiro256++ by David Blackman and Sebastiano Vigna.
 
-/// A row of numbers; equal seeds give equal rows.
 #[derive(Clone, Debug)]
-pub(super) struct Numbers([u64; 4]);
+pub(super) struct Rng([u64; 4]);
 
-impl Numbers {
-    /// The row that follows from a seed.
+impl Rng {
     pub(super) fn new(seed: [u8; 32]) -> Self {
         let (words, _) = seed.as_chunks::<8>();
         let mut state = [0; 4];
         for (word, bytes) in state.iter_mut().zip(words) {
             *word = u64::from_le_bytes(*bytes);
         }
-        // The generator cannot leave a state of zeros.
+        // The generator cannot leave an all-zero state.
         if state == [0; 4] {
             state[0] = 1;
         }
-        let mut numbers = Numbers(state);
+        let mut rng = Rng(state);
         for _ in 0..20 {
-            let _ = numbers.next();
+            let _ = rng.next();
         }
-        numbers
+        rng
     }
 
     fn next(&mut self) -> u64 {
@@ -36,7 +34,7 @@ impl Numbers {
         number
     }
 
-    /// A number less than `limit`, each equally often; 0 if there is none.
+    /// A uniform number less than `limit`; 0 if there is none.
     pub(super) fn below(&mut self, limit: usize) -> usize {
         let product = u128::from(self.next()) * limit as u128;
         usize::try_from(product >> 64).unwrap_or_default()
@@ -49,17 +47,17 @@ mod tests {
 
     #[test]
     fn numbers_are_spread_evenly() {
-        let mut numbers = Numbers::new([7; 32]);
+        let mut rng = Rng::new([7; 32]);
         let mut counts = [0; 6];
-        (0..6_000).for_each(|_| counts[numbers.below(6)] += 1);
+        (0..6_000).for_each(|_| counts[rng.below(6)] += 1);
         assert!(counts.iter().all(|count| (900..1_100).contains(count)), "{counts:?}");
     }
 
     #[test]
     fn equal_seeds_give_equal_rows_and_others_do_not() {
         let row = |seed| {
-            let mut numbers = Numbers::new(seed);
-            std::iter::repeat_with(|| numbers.below(1_000)).take(50).collect::<Vec<_>>()
+            let mut rng = Rng::new(seed);
+            std::iter::repeat_with(|| rng.below(1_000)).take(50).collect::<Vec<_>>()
         };
         assert_eq!(row([3; 32]), row([3; 32]));
         assert_ne!(row([3; 32]), row([4; 32]));

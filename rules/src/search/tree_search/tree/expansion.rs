@@ -1,0 +1,269 @@
+//! Expansion of nodes: the results of rolls, candidate moves, and whole turns.
+
+use std::cmp::Reverse;
+
+use crate::game::{Chance, Kind, Purpose, Roll, Rules, Seat, Turn};
+
+use super::{Action, Edge, Expansion, Tree, random_result};
+
+/// The number of candidate moves of a node, and of those that are kept.
+const CANDIDATES: usize = 250;
+const KEPT: usize = 16;
+const CANDIDATES_AT_ROOT: usize = 2_000;
+const KEPT_AT_ROOT: usize = 40;
+
+/// How many positions that a game compares to find candidates count as one visited position.
+const COMPARED: u64 = 8;
+
+/// A chance node with more results than this gets a few random ones instead.
+const ALL_ROLLS: u64 = 36;
+const DRAWN_ROLLS: usize = 6;
+
+/// The gap to the best static value that halves a prior.
+const GAP: f32 = 0.04;
+
+/// The longest turn that is searched as a whole, in moves.
+const LONGEST_TURN: usize = 40;
+/// Beam search over the beginnings of a turn: the budget for each, and the greatest beam width.
+const BEGINNINGS_AT_ROOT: (u64, usize) = (3_000, 20);
+const BEGINNINGS: (u64, usize) = (30_000, 4);
+
+/// A child that is not yet a node.
+struct Child<R: Rules> {
+    actions: Vec<Action<R::Move>>,
+    /// None: recomputed on demand.
+    state: Option<R::State>,
+    value: Vec<f32>,
+}
+
+type Part<R> = (Vec<Action<<R as Rules>::Move>>, <R as Rules>::State);
+
+struct Beginning<R: Rules> {
+    actions: Vec<Action<R::Move>>,
+    state: R::State,
+    value: i32,
+}
+
+impl<R: Rules> Tree<'_, R> {
+    /// Adds the results of a roll, all or some, and after visible dice also the moves they allow.
+    pub(super) fn expand_chance(&mut self, at: usize, state: &R::State, chance: &Chance) {
+        let rolls = self.rolls(chance);
+        let depth = self.nodes[at].depth + 1;
+        let all: f32 = rolls.iter().map(|(_, prior)| prior).sum();
+        let start = self.nodes.len();
+        let unsure = self.value_of(at);
+        for (roll, prior) in rolls {
+            if self.used >= self.budget {
+                break;
+            }
+            self.used += 1;
+            let next = R::ROLLS.roll(state, &roll);
+            let value = self.static_value(&next, depth).unwrap_or_else(|| unsure.clone());
+            let node = self.add(Edge::Roll, Some(next), depth, &value);
+            self.nodes[node].prior = prior / all;
+        }
+        let end = self.nodes.len();
+        self.nodes[at].below = (start, end - start);
+        self.nodes[at].expansion = Expansion::Rolls;
+        if !self.has_evaluation {
+            return;
+        }
+        if chance.purpose == Purpose::Roll {
+            for next in start..end {
+                self.expand_roll(next);
+            }
+        }
+        if self.used < self.budget {
+            self.back_up_mean(at);
+        }
+    }
+
+    /// A roll has the value of the best move it allows.
+    fn expand_roll(&mut self, at: usize) {
+        let Some(state) = self.nodes[at].state.take() else { return };
+        if let Turn::Seats(seats) = R::turn(&state)
+            && let Some(seat) = seats.first().copied().filter(|seat| seat.index() < self.players)
+        {
+            self.expand_moves(at, &state, seat);
+        }
+        self.nodes[at].state = Some(state);
+    }
+
+    /// The possible results with their weights.
+    fn rolls(&mut self, chance: &Chance) -> Vec<(Roll, f32)> {
+        let all = match chance.kind {
+            Kind::Dice { count, sides } => {
+                u64::from(sides).checked_pow(count.into()).map(|all| (all, count, sides))
+            }
+            Kind::Shuffle { .. } => None,
+        };
+        let Some((all, count, sides)) = all.filter(|(all, ..)| *all <= ALL_ROLLS) else {
+            let rng = &mut *self.rng;
+            let mut roll = || (random_result(chance.kind, &mut |limit| rng.below(limit)), 1.0);
+            return (0..DRAWN_ROLLS).map(|_| roll()).collect();
+        };
+        let mut list: Vec<(Roll, f32)> = Vec::new();
+        for number in 0..all {
+            let mut rest = number;
+            let mut faces: Vec<u16> = Vec::new();
+            for _ in 0..count {
+                faces.push(u16::try_from(rest % u64::from(sides)).unwrap_or(0) + 1);
+                rest /= u64::from(sides);
+            }
+            if R::INFO.dice_are_alike {
+                faces.sort_unstable_by(|a, b| b.cmp(a));
+            }
+            match list.iter_mut().find(|(roll, _)| roll.0 == faces) {
+                Some((_, prior)) => *prior += 1.0,
+                None => list.push((Roll(faces), 1.0)),
+            }
+        }
+        list
+    }
+
+    /// Adds the moves or turns of a seat, best first.
+    pub(super) fn expand_moves(&mut self, at: usize, state: &R::State, seat: Seat) {
+        let depth = self.nodes[at].depth + 1;
+        let mut children = if self.has_evaluation && !R::lists_all(state) {
+            self.turns(at, state, seat, depth)
+        } else {
+            self.moves(at, state, seat, depth)
+        };
+        let index = seat.index();
+        if self.has_evaluation {
+            children.sort_by(|a, b| b.value[index].total_cmp(&a.value[index]));
+            children.truncate(if at == 0 { KEPT_AT_ROOT } else { KEPT });
+        }
+        let Some(best) = children.first().map(|children| children.value.clone()) else { return };
+        self.set_value(at, &best);
+        let prior = |(place, child): (usize, &Child<R>)| {
+            if !self.has_evaluation {
+                return 1.0 / (1 + place) as f32;
+            }
+            let gap = (best[index] - child.value[index]) / GAP;
+            1.0 / (1.0 + gap * gap)
+        };
+        let priors: Vec<f32> = children.iter().enumerate().map(prior).collect();
+        let all: f32 = priors.iter().sum();
+        let start = self.nodes.len();
+        for (Child { actions, state, value }, prior) in children.into_iter().zip(priors) {
+            let node = self.add(Edge::Moves(actions), state, depth, &value);
+            self.nodes[node].prior = prior / all;
+            self.nodes[node].static_value = value[index];
+        }
+        self.nodes[at].below = (start, self.nodes.len() - start);
+        self.nodes[at].expansion = Expansion::Moves(index);
+    }
+
+    fn candidates(&mut self, at: usize, state: &R::State, seat: Seat) -> Vec<R::Move> {
+        let most = if at == 0 { CANDIDATES_AT_ROOT } else { CANDIDATES };
+        let (rng, mut rated) = (&mut *self.rng, 0);
+        let mut moves = R::EVALUATE.candidates(state, seat, most, &mut rated, &mut |limit| rng.below(limit));
+        self.used = self.budget.min(self.used + rated / COMPARED);
+        if moves.len() > most || !self.has_evaluation {
+            moves.sort_by_cached_key(|m| Reverse(R::EVALUATE.move_ordering(state, seat, m)));
+            moves.truncate(most);
+        }
+        moves
+    }
+
+    fn moves(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Child<R>> {
+        let mut children = Vec::new();
+        for m in self.candidates(at, state, seat) {
+            let mut value = self.value_of(at);
+            if self.has_evaluation {
+                if self.used >= self.budget {
+                    break;
+                }
+                self.used += 1;
+                value = self.static_value(&R::FASTER.after(state, seat, &m), depth).unwrap_or(value);
+            }
+            children.push(Child { actions: vec![Action::Move(m)], state: None, value });
+        }
+        children
+    }
+
+    /// Whole turns, by beam search over their beginnings.
+    fn turns(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Child<R>> {
+        let (each, most) = if at == 0 { BEGINNINGS_AT_ROOT } else { BEGINNINGS };
+        let width = usize::try_from(self.budget / each).unwrap_or(most).clamp(1, most);
+        let mut whole: Vec<Child<R>> = Vec::new();
+        let mut under_way = vec![Beginning { actions: Vec::new(), state: state.clone(), value: 0 }];
+        for _ in 0..LONGEST_TURN {
+            let mut longer: Vec<Beginning<R>> = Vec::new();
+            'beginnings: for beginning in &under_way {
+                for m in self.candidates(at, &beginning.state, seat) {
+                    let Some((actions, state)) = self.extend(beginning, seat, m) else { break 'beginnings };
+                    match R::turn(&state) {
+                        Turn::Seats(seats) if seats.first() == Some(&seat) => {
+                            let value = R::EVALUATE.evaluation(&state, seat).unwrap_or(0);
+                            longer.push(Beginning { actions, state, value });
+                        }
+                        _ => {
+                            let value = self.static_value(&state, depth).unwrap_or_else(|| self.value_of(at));
+                            whole.push(Child { actions, state: Some(state), value });
+                        }
+                    }
+                }
+            }
+            longer.sort_by_key(|beginning| Reverse(beginning.value));
+            under_way.clear();
+            for beginning in longer {
+                let known =
+                    |other: &Beginning<R>| other.value == beginning.value && other.state == beginning.state;
+                if under_way.len() < width && !under_way.iter().any(known) {
+                    under_way.push(beginning);
+                }
+            }
+            if under_way.is_empty() || self.used >= self.budget {
+                break;
+            }
+        }
+        let index = seat.index();
+        whole.sort_by(|a, b| b.value[index].total_cmp(&a.value[index]));
+        let mut kept: Vec<Child<R>> = Vec::new();
+        for turn in whole {
+            let known = |other: &Child<R>| other.value == turn.value && other.state == turn.state;
+            if kept.len() < KEPT_AT_ROOT && !kept.iter().any(known) {
+                kept.push(turn);
+            }
+        }
+        if kept.is_empty() {
+            let begun = under_way.into_iter().filter(|beginning| !beginning.actions.is_empty());
+            kept.extend(begun.map(|Beginning { actions, state, .. }| Child {
+                actions,
+                state: Some(state),
+                value: self.value_of(at),
+            }));
+        }
+        kept
+    }
+
+    /// A beginning with one more move and the secret draws after it; none if the budget is spent.
+    fn extend(&mut self, beginning: &Beginning<R>, seat: Seat, m: R::Move) -> Option<Part<R>> {
+        if self.used >= self.budget {
+            return None;
+        }
+        self.used += 1;
+        let mut state = R::FASTER.after(&beginning.state, seat, &m);
+        let mut actions = beginning.actions.clone();
+        actions.push(Action::Move(m));
+        while let Turn::Chance(Chance { kind, purpose: Purpose::Secret, .. }) = R::turn(&state) {
+            if self.used >= self.budget {
+                return None;
+            }
+            self.used += 1;
+            let roll = median_result(kind);
+            state = R::ROLLS.roll(&state, &roll);
+            actions.push(Action::Drawn(roll));
+        }
+        Some((actions, state))
+    }
+}
+
+fn median_result(kind: Kind) -> Roll {
+    match kind {
+        Kind::Dice { count, sides } => Roll(vec![sides.div_ceil(2); count.into()]),
+        Kind::Shuffle { items } => Roll((1..=items).collect()),
+    }
+}

@@ -15,16 +15,15 @@ use crate::letter::{self, Minutes, Refusal, Role, SeekRefusal};
 use crate::mail::Verdict;
 use crate::store::{Item, KnownPlayer, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
-use crate::desk::policy::budget::{Budget, From};
-use crate::desk::policy::limits::{Limits, Standing};
-use crate::desk::state::DeskError;
-use crate::desk::work::boards::OpenBoard;
-use crate::desk::work::ledger;
-
+use crate::desk::policy::budget::{Budget, MailSource};
 use crate::desk::policy::guesses::Guessed;
+use crate::desk::policy::limits::{Limits, Standing};
 use crate::desk::policy::proof::{Policy, Unproved};
 use crate::desk::sender::shown_words::{MailWords, ShownWords, Writer};
+use crate::desk::state::DeskError;
 use crate::desk::state::known::Asking;
+use crate::desk::work::boards::OpenBoard;
+use crate::desk::work::ledger;
 
 pub(super) use in_reply_to::{InReplyTo, Incoming, in_reply_to, use_up};
 pub(super) use shown_words::is_player;
@@ -300,7 +299,7 @@ impl Sender {
         known: &[KnownPlayer],
         now: Timestamp,
     ) -> Result<Budget, StoreError> {
-        let from = From { address: &self.address, host };
+        let from = MailSource { address: &self.address, host };
         Budget::open(look, limits, from, (self.standing(), self.payer()), known, now)
     }
 

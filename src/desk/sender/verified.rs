@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::command::{Command, ParsedMail, Password, Proof};
+use crate::command::{ParsedMail, Password, Proof};
 use crate::secrets::Secrets;
 use crate::store::{Address, AddressStage, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
@@ -53,7 +53,7 @@ pub(in crate::desk) struct Showing<'a> {
     pub guesses: &'a Mutex<Guesses>,
     pub from: &'a str,
     pub origin: &'a Origin,
-    /// Whether the trusted server says that it is from that address's domain.
+    /// Whether the trusted server says that it is from the domain in From.
     pub authentic: bool,
     /// The letter that it answers, and the userid of its reader unless more than the reader's choice of proof speaks
     /// against it.

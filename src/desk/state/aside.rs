@@ -1,7 +1,7 @@
-//! Mails that take long, dealt with beside the others: those that only look, and those whose passwords are to be checked.
+//! Mails that take long, dealt with beside the others: queries, and those whose passwords are to be checked.
 //!
 //! Nothing of it is stored: after a start all mails wait alike. At most one mail of each address is here, and those
-//! behind it wait for it, so that none overtakes another of its sender.
+//! behind it wait, so that none overtakes another of its sender.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,10 +13,9 @@ use crate::store::{Mail, MailId, PutAside};
 use crate::desk::state::Desk;
 use crate::desk::state::known::Known;
 
-/// Maximum number of mails that are put aside; more than these hold up the mails behind them.
+/// The most mails put aside; more than these hold up the mails behind them.
 const MOST: usize = 500;
 
-/// The mails that were put aside.
 #[derive(Debug, Default)]
 pub(in crate::desk) struct Aside {
     mails: Mutex<BTreeMap<MailId, Waiting>>,
@@ -28,19 +27,18 @@ pub(in crate::desk) struct Aside {
 
 #[derive(Debug)]
 struct Waiting {
-    /// The address in From, in small letters.
+    /// The address in From, in lower case.
     sender: Option<String>,
     lane: Lane,
-    /// What is known of its passwords.
     known: Known,
 }
 
 /// Who deals with mails that were put aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
-    /// Those that only look.
+    /// Queries.
     Looks,
-    /// Those whose passwords are to be checked.
+    /// Mails whose passwords are to be checked.
     Passwords,
 }
 
@@ -49,7 +47,7 @@ impl Aside {
         self.mails.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Which mails are not to be dealt with now.
+    /// The mails that are not to be dealt with now.
     pub(in crate::desk) fn list(&self) -> PutAside {
         let mails = self.mails();
         PutAside {
@@ -70,7 +68,6 @@ impl Aside {
         true
     }
 
-    /// A mail waits no more.
     pub(in crate::desk) fn done(&self, mail: MailId) {
         self.mails().remove(&mail);
     }
@@ -82,7 +79,7 @@ impl Aside {
         first.map(|(id, waiting)| (*id, waiting.known.clone()))
     }
 
-    /// A mail waits for passwords, of which this is known.
+    /// Moves a mail to those that wait for passwords, with what is known of them.
     pub(in crate::desk) fn wait(&self, mail: MailId, known: Known) {
         if let Some(waiting) = self.mails().get_mut(&mail) {
             waiting.known = known;

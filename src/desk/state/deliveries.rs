@@ -1,5 +1,5 @@
-//! Delivery slots: the desk claims as many due letters as the postman has free slots, in the commit that writes them; the ends of
-//! deliveries are noted by the same write.
+//! Delivery slots: the desk claims as many due letters as the postman has free slots, in the commit that writes them,
+//! and notes the ends of deliveries in the same write.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -13,22 +13,21 @@ use crate::store::{Claimed, DueLetter, LetterEnd, LetterId, Result, Room, WriteT
 
 use crate::desk::state::{Desk, Shared};
 
-/// A letter that was claimed, with its slot.
+/// A claimed letter and its slot.
 pub type Claim = (DueLetter, OwnedSemaphorePermit);
 
-/// The end of a delivery.
 type Ended = (LetterId, LetterEnd);
 
-/// What lies between the desk and the postman.
+/// What passes between the desk and the postman.
 #[derive(Debug, Default)]
 pub(in crate::desk) struct Deliveries {
     /// None while no postman is at work.
     postman: Mutex<Option<Postman>>,
-    /// Ends of deliveries that were not noted yet.
+    /// Ends of deliveries not noted yet.
     ends: Mutex<Vec<Ended>>,
-    /// Whether the writer has been asked to note and claim.
+    /// The writer has been asked to note and claim.
     queued: AtomicBool,
-    /// Whether letters were due for which no slot was free.
+    /// Letters were due that found no free slot.
     due: AtomicBool,
 }
 
@@ -38,7 +37,7 @@ struct Postman {
     claims: UnboundedSender<Claim>,
 }
 
-/// The letters that the postman is to deliver.
+/// The letters for the postman to deliver.
 #[derive(Debug)]
 pub struct Slots {
     desk: Desk,
@@ -46,7 +45,6 @@ pub struct Slots {
     claims: UnboundedReceiver<Claim>,
 }
 
-/// The result of noting and claiming.
 struct Settled {
     ends: Vec<(LetterEnd, Result<()>)>,
     claimed: Claimed,
@@ -62,7 +60,6 @@ impl Deliveries {
         self.postman.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All slots that are free.
     fn free_slots(&self) -> Option<(OwnedSemaphorePermit, UnboundedSender<Claim>)> {
         let postman = self.postman();
         let Postman { slots, claims } = postman.as_ref()?;
@@ -86,7 +83,7 @@ impl Slots {
         std::iter::from_fn(|| self.slots.clone().try_acquire_owned().ok()).collect()
     }
 
-    /// Ends all claiming. Gives what was claimed and not fetched.
+    /// Ends all claiming. Gives what was claimed but not fetched.
     pub async fn close(&mut self) -> Vec<Claim> {
         self.slots.close();
         self.desk.settle_letters(Vec::new(), 0).await.map(drop).unwrap_or_default();
@@ -101,12 +98,11 @@ impl Drop for Slots {
 }
 
 impl Shared {
-    /// How many letters may go out with this number of slots.
+    /// The store's limits for claiming letters for this many slots.
     fn room(&self, hands: usize) -> Room {
         Room { hands, an_hour: self.limits().letters_per_address_per_hour }
     }
 
-    /// Tells the postman that letters were written.
     pub(in crate::desk) fn tell_postman(&self) {
         self.written.notify_one();
     }
@@ -121,10 +117,10 @@ impl Desk {
         Slots { desk: self.clone(), slots, claims }
     }
 
-    /// Has the end of a delivery noted, with others.
+    /// Has the end of a delivery noted, together with others.
     pub fn delivered(&self, letter: LetterId, end: LetterEnd) {
         self.0.deliveries.ends().push((letter, end));
-        // While letters wait for a slot nobody waits for company.
+        // While letters wait for a slot, no write is delayed.
         self.settle(!self.0.deliveries.due.load(Ordering::Acquire));
     }
 
@@ -142,11 +138,11 @@ impl Desk {
     pub async fn settle_letters(&self, ends: Vec<Ended>, most: usize) -> Result<(Vec<Result<()>>, Claimed)> {
         let (now, room) = (self.now(), self.0.room(most));
         let (noted, claimed) = self.store().settle_letters(ends, room, now).await?;
-        self.0.full.tell(&claimed.held, now);
+        self.0.throttled.report(&claimed.held, now);
         Ok((noted, claimed))
     }
 
-    /// Queues a write that notes all ends and claims letters for all free slots, unless one is queued.
+    /// Queues a write that notes all ends and claims letters for all free slots, unless one is queued already.
     fn settle(&self, later: bool) {
         let shared = &*self.0;
         if shared.deliveries.postman().is_none() || shared.deliveries.queued.swap(true, Ordering::AcqRel) {
@@ -172,13 +168,13 @@ impl Desk {
                 deliveries.ends().splice(..0, ends.iter().cloned());
             }
         };
-        match later {
-            true => shared.store.write_later(todo, then),
-            false => shared.store.write_then(todo, then),
+        if later {
+            shared.store.write_later(todo, then);
+        } else {
+            shared.store.write_then(todo, then);
         }
     }
 
-    /// Ends were noted and letters were claimed.
     fn note_settled(&self, Settled { ends, claimed, slots }: Settled) {
         let shared = &*self.0;
         for (end, noted) in &ends {
@@ -188,7 +184,7 @@ impl Desk {
             }
             self.letter_has_left();
         }
-        shared.full.tell(&claimed.held, self.now());
+        shared.throttled.report(&claimed.held, self.now());
         shared.deliveries.due.store(!claimed.all, Ordering::Release);
         let Some((mut slots, claims)) = slots else { return };
         for letter in claimed.letters {
@@ -200,7 +196,7 @@ impl Desk {
     }
 }
 
-/// Notes ends, and claims letters for all free slots.
+/// Notes ends and claims letters for all free slots.
 fn settled(shared: &Shared, tx: &mut WriteTx, ends: &[Ended]) -> Result<Settled> {
     let slots = shared.deliveries.free_slots();
     let room = shared.room(slots.as_ref().map_or(0, |(slots, _)| slots.num_permits()));
@@ -209,7 +205,6 @@ fn settled(shared: &Shared, tx: &mut WriteTx, ends: &[Ended]) -> Result<Settled>
     Ok(Settled { ends, claimed, slots })
 }
 
-/// The end of a delivery, in the words of [`metrics::LETTER_TRIES`].
 fn kind(end: &LetterEnd) -> &'static str {
     match end {
         LetterEnd::Sent { .. } => "sent",

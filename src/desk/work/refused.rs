@@ -7,7 +7,6 @@ use crate::store::StoreError;
 
 use crate::desk::state::DeskError;
 
-/// Why a command was not carried out; nothing was changed.
 #[derive(Debug)]
 pub(in crate::desk) struct Refused {
     /// The board that it is about, if the sender was proved to sit there.
@@ -19,12 +18,11 @@ pub(in crate::desk) struct Refused {
 }
 
 impl Refused {
-    /// What is refused on a board.
     pub(in crate::desk) fn of_board(board: &Board, why: &play::Refusal) -> Self {
         Refused { board: Some(board.number), why: letter::refused(board, why), moves: Moves::of(why) }
     }
 
-    /// Whether it was nothing like a move.
+    /// Whether the text was nothing like a move.
     pub(in crate::desk) fn is_no_move(&self) -> bool {
         self.why.refusals.iter().any(|why| {
             matches!(
@@ -44,7 +42,7 @@ impl From<Refusal> for Refused {
     }
 }
 
-/// What a command comes to where it is not carried out: a rule said no, or the program failed.
+/// A command was not carried out: a rule refused it, or the program failed.
 #[derive(Debug)]
 pub(in crate::desk) enum CommandError {
     Refused(Refused),
@@ -52,7 +50,6 @@ pub(in crate::desk) enum CommandError {
 }
 
 impl CommandError {
-    /// What a board's rules refused.
     pub(in crate::desk) fn of_board(board: &Board, why: &play::Refusal) -> Self {
         Refused::of_board(board, why).into()
     }
@@ -63,7 +60,7 @@ impl CommandError {
         Refused { board, why, moves: Moves::of_error(error) }.into()
     }
 
-    /// A legal move stands among other words: its player is asked whether it is meant.
+    /// A legal move stands among other words: the player is asked whether it is meant.
     pub(in crate::desk) fn nearly(board: &Board, text: String, foreign: Option<char>) -> Self {
         let why = match foreign {
             Some(letter) => Refusal::MoveInOtherLetters { letter: letter.to_string() },
@@ -73,7 +70,6 @@ impl CommandError {
         Refused { board: Some(board.number), why, moves: Moves::Unread }.into()
     }
 
-    /// The same with more to be said.
     pub(in crate::desk) fn besides(mut self, more: Option<Refusal>) -> Self {
         if let CommandError::Refused(refused) = &mut self {
             refused.why.refusals.extend(more);
@@ -81,7 +77,7 @@ impl CommandError {
         self
     }
 
-    /// The same where it is not known whether the text was nearly a move.
+    /// The same, as if the game could not read the moves.
     pub(in crate::desk) fn unclear(self) -> Self {
         match self {
             CommandError::Refused(refused) => Refused { moves: Moves::Unread, ..refused }.into(),
@@ -94,7 +90,7 @@ impl CommandError {
         Refused { board: None, why: why.into(), moves: Moves::Unread }.into()
     }
 
-    /// A refusal about a board on which the sender is proved to sit, or which the sender is proved to watch.
+    /// A refusal about a board where the sender is proved to play or watch.
     pub(in crate::desk) fn at(board: u32, why: Refusal) -> Self {
         CommandError::Refused(Refused { board: Some(board), ..why.into() })
     }
@@ -124,7 +120,7 @@ impl From<StoreError> for CommandError {
     }
 }
 
-/// Whether the game could read the text of moves in a command, legal or not.
+/// Whether the game could read the moves of a command, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::desk) enum Moves {
     Read,

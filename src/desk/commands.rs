@@ -1,5 +1,4 @@
-//! The commands, one file a family: functions over [`Work`], or over [`Looking`](super::work::Looking) where nothing is
-//! changed.
+//! The commands, one file a family: functions over [`Work`], or over [`Looking`] if nothing is changed.
 
 pub(super) mod accounts;
 pub(in crate::desk) mod blocks;
@@ -13,7 +12,8 @@ pub(in crate::desk) mod question;
 pub(in crate::desk) mod seek_list;
 
 use crate::command::{AccountCommand, BoardAct, Command, GameCommand, Proof, Query, What};
-use crate::letter::{Attachment, EventKind, Format, Note, Reply};
+use crate::game::Game;
+use crate::letter::{Attachment, EventKind, Format, Note, Refusal, Reply};
 use crate::play::Act;
 use crate::play::conditions::queued;
 use crate::store::{Player, Watching};
@@ -38,21 +38,19 @@ pub(super) use boards::{submit, watch};
 pub(super) use games::challenge;
 pub(super) use looking::queries;
 
-/// What there is to say about one command to whoever gave it.
+/// What to say about one command to whoever gave it.
 #[derive(Debug)]
 pub(super) struct Answer {
-    /// The board that it is about.
     pub board: Option<u32>,
     pub event: EventKind,
     pub reply: Reply,
-    /// A file that goes with it.
     pub attachment: Option<Attachment>,
     pub shows: ShowBoard,
-    /// What the letter is to be made of, if that is not what its reader has chosen for all letters.
+    /// The letter's format, if not the reader's usual one.
     pub format: Option<Format>,
 }
 
-/// Whether the board that an answer is about is shown below it.
+/// Whether an answer's board is shown below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ShowBoard {
     Below,
@@ -68,13 +66,13 @@ impl Answer {
         Answer { board: Some(board), ..Answer::new(event, reply) }
     }
 
-    /// What was not done, and why; with the board that it is about, so that it can be answered again.
+    /// What was not done, and why; with its board, so that it can be answered again.
     pub(super) fn mistake(board: Option<u32>, why: Reply) -> Self {
         let shows = if board.is_some() { ShowBoard::Below } else { ShowBoard::No };
         Answer { board, shows, ..Answer::new(EventKind::Error, why) }
     }
 
-    /// What could not be done of a command of which the rest was.
+    /// The part of a partly successful command that failed.
     pub(super) fn refused(refused: Refused) -> Self {
         Answer::mistake(refused.board, Reply::Refused(refused.why))
     }
@@ -100,7 +98,7 @@ pub(super) fn needed(what: &What) -> Needed {
             [board] => Needed::Watching(*board),
             _ => Needed::Account,
         },
-        // Without a password it is an answer to what somebody wrote.
+        // Without a password, these answer what somebody wrote.
         What::Account(
             AccountCommand::Join { .. } | AccountCommand::Unseek { .. } | AccountCommand::Message { .. },
         )
@@ -112,7 +110,7 @@ pub(super) fn needed(what: &What) -> Needed {
     }
 }
 
-/// Carries out a command that only looks. `player` is who gives it, where it bears a proof.
+/// Carries out a query. `player` is who gives it, if it bears a proof.
 pub(super) fn look(
     room: &mut Looking<'_>,
     sender: &Sender,
@@ -139,7 +137,7 @@ pub(super) fn look(
     }
 }
 
-/// Carries out a command that may change something. `player` is who gives it, where it bears a proof.
+/// Carries out a command that may change something. `player` is who gives it, if it bears a proof.
 pub(super) fn carry_out(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -180,7 +178,6 @@ pub(super) fn carry_out(
     }
 }
 
-/// Carries out a command about the player's account, or a message.
 fn of_account(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -219,7 +216,6 @@ fn of_account(
     }
 }
 
-/// Carries out a command about a game, on no board or several.
 fn in_game(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -277,9 +273,7 @@ fn at_board(
         BoardAct::Chat => act::chat(work, at)?,
         BoardAct::Kibitz => watch::kibitz(work, at)?,
         BoardAct::If { conditions } => return conditions::leave(work, sender, at, conditions.text()),
-        BoardAct::Queue { text } => {
-            return conditions::leave(work, sender, at, &queued(text));
-        }
+        BoardAct::Queue { text } => return conditions::leave(work, sender, at, &queued(text)),
         BoardAct::Forget => return conditions::forget(work, at),
         BoardAct::Note => return notes::note(work, at),
         BoardAct::Subscribe => return watch::subscribe(work, at),
@@ -288,7 +282,17 @@ fn at_board(
     Ok(Vec::new())
 }
 
-/// The commitment to the key of the next board that the player starts, as an answer.
+/// The game with this name.
+fn game_named(game: &str) -> Result<&'static dyn Game, Refusal> {
+    crate::games::named(game).ok_or_else(|| Refusal::NoGame { game: game.to_owned() })
+}
+
+/// A game's title, or its name if this program does not have the game.
+pub(super) fn title_of(game: &str) -> String {
+    crate::games::named(game).map_or(game, |game| game.info().title).to_owned()
+}
+
+/// The commitment to the key of the player's next board.
 pub(in crate::desk::commands) fn told_next_dice(
     work: &mut Work<'_>,
     player: &Player,

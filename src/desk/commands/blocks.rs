@@ -16,7 +16,7 @@ pub(in crate::desk::commands) enum Hears {
     AllAgain,
 }
 
-/// Ends, or begins anew, what goes from these players to one: all of them or, if one cannot be found, none.
+/// Blocks or unblocks all of these players or, if one cannot be found, none.
 pub(in crate::desk::commands) fn set(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -54,7 +54,6 @@ pub(in crate::desk::commands) fn set(
     Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
 }
 
-/// Those from whom a player wants to hear nothing.
 pub(in crate::desk::commands) fn list(
     room: &mut Looking<'_>,
     player: &Player,
@@ -64,7 +63,7 @@ pub(in crate::desk::commands) fn list(
     Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
 }
 
-/// That a house player neither reads nor writes anything.
+/// A house player neither reads nor writes.
 pub(in crate::desk::commands) fn is_silent(userid: &str) -> Refusal {
     HouseRefusal::Silent { userid: Capital(userid.to_owned()) }.into()
 }
@@ -76,17 +75,15 @@ pub(in crate::desk::commands) fn must_be_heard(
     writer: &Player,
     others: Vec<(PlayerId, String)>,
 ) -> Result<(), CommandError> {
-    if let Some((_, userid)) = others.first()
-        && others.iter().all(|(other, _)| other.is_house())
-    {
+    let (house, people): (Vec<_>, Vec<_>) = others.into_iter().partition(|(other, _)| other.is_house());
+    if let Some((_, userid)) = house.first().filter(|_| people.is_empty()) {
         return Err(CommandError::at(board, is_silent(userid)));
     }
-    for (other, _) in others.iter().filter(|(other, _)| !other.is_house()) {
+    for (other, _) in &people {
         if !work.tx.has_blocked(*other, &writer.userid)? {
             return Ok(());
         }
     }
-    let people = others.into_iter().filter(|(other, _)| !other.is_house());
-    let names = people.map(|(_, userid)| userid).collect();
+    let names = people.into_iter().map(|(_, userid)| userid).collect();
     Err(CommandError::at(board, Refusal::ChatBlocked { names }))
 }

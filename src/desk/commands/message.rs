@@ -11,7 +11,7 @@ use crate::store::{Player, StoreError};
 use crate::desk::work::Work;
 use crate::desk::work::boards::OpenBoard;
 
-/// The longest text that is kept for a player, in bytes.
+/// The longest draft that is kept for a player, in bytes.
 const MOST_KEPT: usize = 8 * 1024;
 
 /// What others may read of a text.
@@ -21,13 +21,13 @@ pub(in crate::desk::commands) struct ForOthers {
     pub left_out: LeftOut,
 }
 
-/// What of a text others may not read.
+/// What others may not read of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::desk::commands) enum LeftOut {
     Nothing,
-    /// This number of lines, which quote a secret of the game or a token.
+    /// This many lines, which quote a secret of the game or a token.
     Lines(usize),
-    /// All of it, because a password of its writer stands in it.
+    /// All of it: it holds a password of its writer.
     Password,
 }
 
@@ -36,7 +36,7 @@ impl ForOthers {
         ForOthers { text, left_out: LeftOut::Nothing }
     }
 
-    /// Gives the text to the others at a board, and tells its writer what of it they do not get.
+    /// Gives the text to the others at a board, and tells its writer what they do not get of it.
     pub(in crate::desk::commands) fn write(&self, open: &mut OpenBoard, writer: &Player) {
         open.write(writer, self.text.trim_end());
         let notice = match self.left_out {
@@ -64,8 +64,8 @@ fn confides(text: &str, passwords: &[SecretString]) -> bool {
     !passwords.is_empty() && (text.split(parts_words).any(word) || text.split_whitespace().any(word))
 }
 
-/// A text without the lines of letters about these boards that only its writer had, for secrets of a game may be among them;
-/// and without tokens, which prove its writer.
+/// A text without tokens, which prove its writer, and without lines from these boards' letters to the writer alone:
+/// these may hold secrets of the game.
 pub(in crate::desk::commands) fn for_others(
     work: &mut Work<'_>,
     writer: &Player,
@@ -85,7 +85,7 @@ pub(in crate::desk::commands) fn for_others(
         work.tx.lines_to(writer.id, board)?.iter().for_each(|lines| own.add(lines));
         if !own.is_empty() {
             work.tx.lines_to_others(writer.id, board)?.iter().for_each(|lines| own.forget(lines));
-            // What waits for a daily letter is known to its reader.
+            // Notes for a daily letter are known to its reader.
             work.tx
                 .notes_to_others(writer.id, board)?
                 .iter()
@@ -102,8 +102,8 @@ pub(in crate::desk::commands) fn for_others(
     Ok(ForOthers { text, left_out })
 }
 
-/// Whether words may be kept until their writer has them sent: several that look like talk. A word with digits among its letters,
-/// or with capitals inside, may be a password.
+/// Whether words may be kept until their writer has them sent: several that look like talk. A word with digits among
+/// its letters, or with capitals inside, may be a password.
 pub(in crate::desk::commands) fn may_be_kept(words: &str) -> bool {
     let is_talk = |word: &str| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());

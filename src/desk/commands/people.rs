@@ -1,4 +1,4 @@
-//! Players whom a mail names.
+//! Players named in a mail.
 
 use crate::command;
 use crate::letter::{Refusal, WrittenName};
@@ -10,10 +10,10 @@ use crate::desk::sender::Sender;
 use crate::desk::work::Looking;
 use crate::desk::work::refused::CommandError;
 
-/// What looking for a userid like another costs, in names looked up.
+/// The cost of looking for a similar userid, in names looked up.
 const NEAR: u64 = 5;
 
-/// The players of these names, as many as a mail may look for; or all names that are nobody's.
+/// The players of these names, up to a mail's limit; or a refusal of all names that do not exist.
 pub(in crate::desk::commands) fn players_named(
     room: &mut Looking<'_>,
     sender: &Sender,
@@ -38,8 +38,8 @@ pub(in crate::desk::commands) fn is_alive(player: &Player) -> bool {
     player.stage == PlayerStage::Alive
 }
 
-/// That a word is nobody's userid, and whose was probably meant. The word is named where it may be shown; `of` is how many
-/// userids its command has.
+/// Refuses a word that is nobody's userid, and says whose was probably meant. The word is named if it may be shown;
+/// `of` is the number of userids in its command.
 pub(in crate::desk::commands) fn nobody(
     tx: &mut ReadTx,
     budget: &mut Budget,
@@ -55,7 +55,7 @@ pub(in crate::desk::commands) fn nobody(
     Ok(Refusal::no_player(written, meant(tx, budget, word)?))
 }
 
-/// The player whose userid was probably meant by a word that is none, for as many words as one mail may have looked for.
+/// The player probably meant by a word that is nobody's userid, within a mail's limit.
 fn meant(tx: &mut ReadTx, budget: &mut Budget, word: &str) -> Result<Option<String>, StoreError> {
     if budget.left(Item::Names) < NEAR {
         return Ok(None);

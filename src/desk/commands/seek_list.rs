@@ -1,11 +1,11 @@
-//! The challenges to anybody that are open: `seeks`.
+//! Open seeks: `seeks`.
 
 use crate::games;
 use crate::letter::{Day, EventKind, Reply, SeekLine, SeekPart};
 use crate::store::{Item, SeekRow};
 use crate::time::Terms;
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, title_of};
 use crate::desk::policy::limits::MOST_ROWS;
 use crate::desk::state::count;
 use crate::desk::work::Looking;
@@ -24,7 +24,7 @@ pub(in crate::desk::commands) fn list(
     Ok(vec![Answer::new(EventKind::List, Reply::Seeks { title, rows, of })])
 }
 
-/// What a list says of a seek; `usual` are the terms of which nothing is said.
+/// A line of the list; `usual` are the terms that go without saying.
 fn line(seek: &SeekRow, usual: &str) -> SeekLine {
     let terms = if seek.terms == usual { "" } else { &seek.terms };
     let options = [seek.options.as_str(), terms].into_iter().filter(|options| !options.is_empty());
@@ -35,14 +35,10 @@ fn line(seek: &SeekRow, usual: &str) -> SeekLine {
     let until = SeekPart::Until { until: Day(seek.ends) };
     SeekLine {
         seek: seek.number,
-        title: title_of(seek),
+        title: title_of(&seek.game),
         who: SeekPart::Who { seeker: seek.userid.clone(), open: open_seats(seek), players: seek.players },
         wanted: options.into_iter().chain(rating).chain(seat).chain([until]).collect(),
     }
-}
-
-pub(in crate::desk::commands) fn title_of(seek: &SeekRow) -> String {
-    games::named(&seek.game).map_or_else(|| seek.game.clone(), |game| game.info().title.to_owned())
 }
 
 pub(in crate::desk::commands) fn open_seats(seek: &SeekRow) -> u32 {

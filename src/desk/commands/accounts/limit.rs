@@ -10,7 +10,7 @@ use crate::desk::commands::games::challenge::Challenges;
 use crate::desk::work::Work;
 use crate::desk::work::refused::CommandError;
 
-/// Notes whether others may challenge the player to any game, also to those that come later.
+/// Sets whether others may challenge the player to any game, including later ones.
 pub(in crate::desk::commands) fn challenges_of_all(
     work: &mut Work<'_>,
     player: &Player,
@@ -22,7 +22,7 @@ pub(in crate::desk::commands) fn challenges_of_all(
     Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
 }
 
-/// Sets on how many boards a player wants to play at most, of a game or of all games together.
+/// Sets the most boards that a player wants to play, of one game or of all together.
 pub(in crate::desk::commands) fn set(
     work: &mut Work<'_>,
     player: &Player,
@@ -37,7 +37,7 @@ pub(in crate::desk::commands) fn set(
     show(&mut work.tx, player, game)
 }
 
-/// What the limit is, and how many boards there are.
+/// Shows the limit, and the number of boards.
 pub(in crate::desk::commands) fn show(
     tx: &mut ReadTx,
     player: &Player,

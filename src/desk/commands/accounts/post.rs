@@ -1,4 +1,4 @@
-//! What players write to each other beside boards, and the operator to all: `message`, `broadcast`.
+//! Messages between players beside boards, and of the operator to all: `message`, `broadcast`.
 
 use crate::letter::{self, EventKind, Note, Post, Refusal, Reply};
 use crate::store::{Item, Player, PlayerStage, Purpose};
@@ -10,11 +10,11 @@ use crate::desk::commands::people::nobody;
 use crate::desk::policy::limits::MOST_ADDRESSEES;
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
-use crate::desk::work::outbox::{Discretion, Draft, Occasion, Outbox, To};
+use crate::desk::work::outbox::{Draft, Outbox, To};
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
-/// Brings a message to players: to all of them or, if one cannot get it, to none.
+/// Delivers a message to all of these players or, if one cannot get it, to none.
 pub(in crate::desk::commands) fn message(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -23,8 +23,7 @@ pub(in crate::desk::commands) fn message(
     text: &str,
 ) -> Result<Vec<Answer>, CommandError> {
     let text = for_others(work, writer, sender.in_reply_to.boards(), &sender.confided, text)?;
-    let mut why = Vec::new();
-    why.extend(text.must_say_something().err());
+    let mut why: Vec<Refusal> = text.must_say_something().err().into_iter().collect();
     if userids.len() > MOST_ADDRESSEES {
         why.push(Refusal::MessageTooMany { most: MOST_ADDRESSEES });
     }
@@ -46,7 +45,7 @@ pub(in crate::desk::commands) fn message(
     Ok(vec![Answer::new(EventKind::Chat, Reply::Note(note))])
 }
 
-/// The players who are named, each once; what keeps them from getting a message goes to `why`.
+/// The named players, each once; obstacles to their getting a message go to `why`.
 fn readers(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -74,7 +73,7 @@ fn readers(
             continue;
         }
         let tx = &mut work.tx;
-        // Who of the two has blocked the other is not told.
+        // It is not revealed who of the two has blocked the other.
         if tx.has_blocked(reader.id, &writer.userid)? || tx.has_blocked(writer.id, &reader.userid)? {
             blocked.push(reader.userid.clone());
         } else if work.outbox().confirmed(reader.id)?.is_empty() {
@@ -91,7 +90,7 @@ fn readers(
     Ok(readers)
 }
 
-/// The letter with a message, to all addresses of its reader.
+/// Writes a message to all addresses of its reader.
 pub(in crate::desk) fn bring(
     outbox: &mut Outbox<'_>,
     reader: &Player,
@@ -101,32 +100,23 @@ pub(in crate::desk) fn bring(
     let (userid, proof, form) = wanted.of_account();
     let content = letter::post(&outbox.shared.identity, &form.words(), (userid, proof), post);
     for address in outbox.confirmed(reader.id)? {
+        let to = To::known(Some(reader), &address);
         outbox.post(Draft {
-            to: To { player: Some(reader), address: &address, discretion: Discretion::Known },
-            content: content.clone(),
-            event: EventKind::Chat,
             purpose: Purpose::Message,
-            board: None,
-            asks_about: &[],
-            headers: vec![EventKind::Chat.header()],
-            attachment: None,
-            appointment: None,
-            occasion: Occasion::News,
-            form: form.clone(),
+            ..Draft::new(to, content.clone(), EventKind::Chat, form.clone())
         })?;
     }
     Ok(())
 }
 
-/// Takes a message of the operator to all players; their letters are written by and by.
+/// Takes an operator's message to all players; the letters are written bit by bit.
 pub(in crate::desk::commands) fn broadcast(
     work: &mut Work<'_>,
     sender: &Sender,
     writer: &Player,
     text: &str,
 ) -> Result<Vec<Answer>, CommandError> {
-    let operators = &work.shared.config.operators;
-    if !operators.iter().any(|operator| operator.eq_ignore_ascii_case(&writer.userid)) {
+    if !work.shared.config.is_operator(&writer.userid) {
         return Err(Refusal::OperatorOnly.into());
     }
     let text = for_others(work, writer, sender.in_reply_to.boards(), &sender.confided, text)?;

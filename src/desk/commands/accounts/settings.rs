@@ -1,4 +1,4 @@
-//! What players choose for themselves: `set`.
+//! Players' settings: `set`.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::desk::sender::Sender;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, Work, digest_notes, vacations};
 
-/// What needs a mail server that tells whether a mail is authentic.
+/// This needs a mail server that says whether a mail is authentic.
 const VERIFIED: &str = "proof=verified";
 
 fn can_verify(config: &DeskConfig) -> bool {
@@ -23,7 +23,7 @@ pub(in crate::desk) fn is_one(choice: &Choice) -> bool {
     Setting::named(&choice.name).is_ok_and(|setting| setting.read(&choice.value).is_ok())
 }
 
-/// Carries `set` out: all of the settings or, if one of them is wrong, none.
+/// Carries out `set`: all settings or, if one is wrong, none.
 pub(in crate::desk::commands) fn set(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -67,7 +67,7 @@ pub(in crate::desk::commands) fn show(
     Ok(vec![Answer::new(EventKind::Account, reply)])
 }
 
-/// The setting and the value that were chosen, or what is wrong with them.
+/// The chosen setting and value, or what is wrong with them.
 fn judged(work: &Work<'_>, sender: &Sender, choice: &Choice) -> Result<(&'static str, String), Refusal> {
     let wrong = |why| Refusal::SettingWrong { why };
     let name = choice.name.clone();

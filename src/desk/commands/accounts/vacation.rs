@@ -15,7 +15,7 @@ use crate::desk::work::refused::CommandError;
 use crate::desk::work::vacations::{days, days_used, used_in};
 use crate::desk::work::{Looking, Work, clocks, vacations};
 
-/// Takes a vacation, or takes it back.
+/// Plans a vacation, or cancels it.
 pub(in crate::desk::commands) fn vacation(
     work: &mut Work<'_>,
     player: &Player,
@@ -34,7 +34,7 @@ pub(in crate::desk::commands) fn vacation(
     Ok(answer(notes.into_iter().chain(told).collect()))
 }
 
-/// The vacations of a player, and how many days are left.
+/// The vacations of a player, and the days left.
 pub(in crate::desk::commands) fn show(
     room: &mut Looking<'_>,
     player: &Player,
@@ -51,7 +51,7 @@ fn is_own(vacation: &Vacation) -> bool {
     vacation.asked.is_some()
 }
 
-/// Notes a vacation with which nothing is wrong. It begins when the mail that asks for it arrived, at the earliest.
+/// Stores a vacation if nothing is wrong with it. It begins when the mail that asks for it arrived, at the earliest.
 fn take(work: &mut Work<'_>, player: &Player, first: &str, last: &str) -> Result<(), CommandError> {
     let asked = work.happened;
     let zone = clocks::zone_of(&mut work.tx, &work.shared.config.zone, player.id)?;
@@ -85,7 +85,7 @@ fn take(work: &mut Work<'_>, player: &Player, first: &str, last: &str) -> Result
     Ok(vacations::changed(work, player.id)?)
 }
 
-/// Takes back what has not begun, and lets what has end today; gives what there is to say.
+/// Cancels future vacations and ends a current one today; gives what to say.
 fn end(work: &mut Work<'_>, player: &Player) -> Result<Vec<Note>, CommandError> {
     let zone = clocks::zone_of(&mut work.tx, &work.shared.config.zone, player.id)?;
     let today = time::day_of(work.now, &zone);
@@ -111,7 +111,7 @@ fn end(work: &mut Work<'_>, player: &Player) -> Result<Vec<Note>, CommandError> 
     Ok(told)
 }
 
-/// The vacations of a player from today on, and what is left of this year and of those that they touch.
+/// The vacations of a player from today on, and the days left of this year and of those that they touch.
 fn standing(room: &mut Looking<'_>, player: &Player, now: Timestamp) -> Result<Vec<Note>, CommandError> {
     let zone = clocks::zone_of(room.tx, &room.shared.config.zone, player.id)?;
     let today = time::day_of(now, &zone);

@@ -64,6 +64,7 @@ pub(in crate::desk) fn answer_letter(
             Ok(None)
         }
     }
+}
 
 fn sets_password(line: &ParsedLine) -> bool {
     matches!(&line.command, Ok(command) if matches!(command.what, What::Account(AccountCommand::SetPassword { .. })))

@@ -26,7 +26,7 @@ use crate::desk::work::{Looking, Work};
 
 use accounts::{export, limit, post, settings, vacation};
 use blocks::Hears;
-use boards::act::{self, At, Wanted};
+use boards::act::{self, At, WantedMove};
 use boards::{conditions, notes};
 use games::challenge::Challenges;
 use games::rematch;
@@ -248,7 +248,7 @@ fn at_board(
     work.settle_clocks(at.board, work.happened)?;
     match command {
         BoardAct::Move { text, propose, guard, quiet } => {
-            let wanted = Wanted { text, propose: *propose, guard: *guard, quiet: *quiet };
+            let wanted = WantedMove { text, propose: *propose, guard: *guard, quiet: *quiet };
             if at.submitting {
                 return submit::submit(work, at, &wanted);
             }
@@ -259,7 +259,7 @@ fn at_board(
                 Some((moves, last)) if last.eq_ignore_ascii_case("propose") => (moves, true),
                 _ => (text.as_str(), false),
             };
-            return submit::submit(work, at, &Wanted { text, propose, guard: *guard, quiet: false });
+            return submit::submit(work, at, &WantedMove { text, propose, guard: *guard, quiet: false });
         }
         BoardAct::Confirm => submit::confirm(work, at)?,
         BoardAct::Resign => act::act(work, at, &Act::Resign)?,

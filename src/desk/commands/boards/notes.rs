@@ -9,10 +9,10 @@ use crate::desk::policy::limits::LONGEST_NOTE;
 use crate::desk::work::Work;
 use crate::desk::work::refused::CommandError;
 
-/// What takes a note away where it stands alone in its place.
+/// These words alone remove a note.
 const NOTHING: [&str; 3] = ["none", "off", "-"];
 
-/// Keeps what a player writes beside a board, shows it if nothing is written, or takes it away.
+/// Keeps, shows or removes a player's note on a board.
 pub(in crate::desk::commands) fn note(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
     let board = at.board;
     let open = work.board(at.game, board)?;
@@ -30,9 +30,10 @@ pub(in crate::desk::commands) fn note(work: &mut Work<'_>, at: At<'_>) -> Result
             None => Note::NoteNone { board }.into(),
         }
     } else if NOTHING.iter().any(|word| word.eq_ignore_ascii_case(text.trim())) {
-        match work.tx.forget_note(at.player.id, board)? {
-            true => Note::NoteGone { board }.into(),
-            false => Note::NoteNone { board }.into(),
+        if work.tx.forget_note(at.player.id, board)? {
+            Note::NoteGone { board }.into()
+        } else {
+            Note::NoteNone { board }.into()
         }
     } else {
         work.tx.set_note(at.player.id, board, text)?;

@@ -1,13 +1,11 @@
-//! Watching: players who get letters about a board on which they do not play, and what they write to each other.
+//! Watching: players who get letters about a board where they do not play, and what they write to each other.
 
-use crate::games;
 use crate::letter::{EventKind, Note, Refusal, Reply, Things, WatchedHow, WatchedRow};
 use crate::play::Stage;
-use crate::store::{BoardFilter, BoardStage, Item, Player, WatchToken, Watcher, Watching};
+use crate::store::{BoardFilter, BoardStage, Item, Player, WatchToken, Watched, Watcher, Watching};
 
-use crate::desk::commands::Answer;
-use crate::desk::commands::ShowBoard;
 use crate::desk::commands::boards::act::At;
+use crate::desk::commands::{Answer, ShowBoard, title_of};
 use crate::desk::policy::limits::{Count, MOST_ROWS, MOST_WATCHED, MOST_WATCHERS, day_before};
 use crate::desk::state::{DeskError, count};
 use crate::desk::work::refused::CommandError;
@@ -38,15 +36,15 @@ pub(in crate::desk::commands) fn list(
     game: &str,
 ) -> Result<Vec<Answer>, CommandError> {
     let watched = room.tx.watched_by(player.id)?.into_iter().filter(|watched| watched.game == game);
-    let rows = watched.map(|watched| WatchedRow { number: watched.board, how: how(watched.how) }).collect();
+    let row = |watched: Watched| WatchedRow {
+        number: watched.board,
+        how: match watched.how {
+            Watching::Each => WatchedHow::Each,
+            Watching::End => WatchedHow::End,
+        },
+    };
+    let rows = watched.map(row).collect();
     Ok(vec![Answer::new(EventKind::Watch, Reply::Watched { game: game.to_owned(), rows })])
-}
-
-fn how(watching: Watching) -> WatchedHow {
-    match watching {
-        Watching::Each => WatchedHow::Each,
-        Watching::End => WatchedHow::End,
-    }
 }
 
 fn watch(
@@ -59,7 +57,6 @@ fn watch(
     let mut watched = work.tx.watched_by(player.id)?.len();
     for &board in boards {
         let open = work.board(game, board)?;
-        let most = MOST_WATCHERS;
         if open.now.seat_of(&player.userid).is_some() {
             return Err(CommandError::at(board, Refusal::WatchByPlayer { board }));
         }
@@ -69,8 +66,8 @@ fn watch(
         if open.watcher(player).is_some() {
             continue;
         }
-        if open.watchers.len() >= most {
-            return Err(CommandError::at(board, Refusal::WatchCrowded { board, most }));
+        if open.watchers.len() >= MOST_WATCHERS {
+            return Err(CommandError::at(board, Refusal::WatchCrowded { board, most: MOST_WATCHERS }));
         }
         if watched >= MOST_WATCHED {
             return Err(CommandError::at(board, Refusal::WatchTooMany { watched, most: MOST_WATCHED }));
@@ -80,13 +77,13 @@ fn watch(
     for board in boards {
         let token = WatchToken(work.shared.secrets.token());
         work.tx.watch(*board, player.id, how, &token)?;
-        see_who_watches(work, game, *board)?;
+        update_watchers(work, *board)?;
     }
     Ok(())
 }
 
-/// Makes a player watch all boards of a game that are being played, as many as may be, the newest first. Boards that begin later
-/// are none of them.
+/// Makes a player watch all boards of a game that are being played, the newest first, up to the limit. Later boards are
+/// not included.
 pub(in crate::desk::commands) fn all(
     work: &mut Work<'_>,
     player: &Player,
@@ -112,7 +109,7 @@ pub(in crate::desk::commands) fn all(
         left -= usize::from(is_new);
         let token = WatchToken(work.shared.secrets.token());
         work.tx.watch(board, player.id, how, &token)?;
-        see_if_open(work, board)?;
+        update_watchers(work, board)?;
         boards.push(board);
     }
     boards.sort_unstable();
@@ -136,7 +133,7 @@ pub(in crate::desk::commands) fn none(
     let mut count = 0;
     for watched in work.tx.watched_by(player.id)?.into_iter().filter(|watched| watched.game == game) {
         count += usize::from(work.tx.stop_watching(watched.board, player.id, work.cause, work.now)?);
-        see_if_open(work, watched.board)?;
+        update_watchers(work, watched.board)?;
     }
     let game = game.to_owned();
     let reply = match count {
@@ -156,14 +153,13 @@ pub(in crate::desk::commands) fn unsubscribe(
         return Err(CommandError::at(board, Refusal::UnsubscribeByPlayer { board }));
     }
     let ended = work.tx.stop_watching(board, at.player.id, work.cause, work.now)?;
-    see_who_watches(work, at.game, board)?;
+    update_watchers(work, board)?;
     let note = if ended { Note::WatchingNoMore { board } } else { Note::WasNotWatching { board } };
     Ok(vec![about(note, board)])
 }
 
-/// What came of a token that ends a watching.
 pub(in crate::desk) struct TokenUsed {
-    /// Whether it ended one now.
+    /// Whether it ended a watching now.
     pub ended: bool,
     pub note: Note,
 }
@@ -180,8 +176,7 @@ pub(in crate::desk) fn unsubscribe_by_token(
         return Ok(TokenUsed { ended, note: Note::LinkUnknown });
     };
     let (userid, board) = (watched.userid, watched.board);
-    let title = games::named(&watched.game).map_or(watched.game.as_str(), |game| game.info().title);
-    let title = title.to_owned();
+    let title = title_of(&watched.game);
     let note = if ended {
         work.log.push(ledger::watches_no_more(board));
         Note::LinkEnded { userid, title, board }
@@ -220,18 +215,11 @@ fn about(note: Note, board: u32) -> Answer {
     Answer::about(board, EventKind::Watch, Reply::Note(note))
 }
 
-/// Reads anew who watches a board, if it is open.
-fn see_if_open(work: &mut Work<'_>, board: u32) -> Result<(), CommandError> {
+/// Reads a board's watchers again, if it is open.
+fn update_watchers(work: &mut Work<'_>, board: u32) -> Result<(), CommandError> {
     let watchers = work.tx.watchers(board)?;
     if let Some(open) = work.boards.get_mut(board) {
         open.watchers = watchers;
     }
-    Ok(())
-}
-
-/// Reads anew who watches a board.
-fn see_who_watches(work: &mut Work<'_>, game: &str, board: u32) -> Result<(), CommandError> {
-    let watchers = work.tx.watchers(board)?;
-    work.board(game, board)?.watchers = watchers;
     Ok(())
 }

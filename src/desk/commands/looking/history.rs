@@ -1,4 +1,4 @@
-//! `history`: finished boards, what they did to ratings, and how two players have played against each other.
+//! `history`: finished boards, how they changed ratings, and the score between two players.
 
 use crate::game::{Outcome, Seat};
 use crate::letter::{Against, BoardState, EventKind, History, PlayedRow, RatingChange, Reply};
@@ -12,7 +12,8 @@ use crate::desk::state::count;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, ratings};
 
-/// The boards of a game on which all of these players sit and that ended in this year, or at any time; the last to end first.
+/// The boards of a game where all of these players sit and that ended in this year, or at any time; the last to end
+/// first.
 pub(in crate::desk::commands) fn history(
     room: &mut Looking<'_>,
     sender: &Sender,
@@ -44,9 +45,10 @@ pub(in crate::desk::commands) fn history(
         PlayedRow {
             number: board.number,
             ended: board.ended,
-            state: match board.annulled {
-                true => BoardState::Annulled { result, why },
-                false => BoardState::Over { result, why },
+            state: if board.annulled {
+                BoardState::Annulled { result, why }
+            } else {
+                BoardState::Over { result, why }
             },
             changes: asked
                 .map(|((_, userid), (before, after))| RatingChange { userid: userid.clone(), before, after })
@@ -66,7 +68,7 @@ pub(in crate::desk::commands) fn history(
     Ok(vec![Answer::new(EventKind::History, Reply::History(history))])
 }
 
-/// How often one of two players was in front of the other, on the boards that are looked for and have a result.
+/// How often one of two players finished before the other, on these boards with a result.
 fn against(
     room: &mut Looking<'_>,
     played: &Played,

@@ -1,4 +1,4 @@
-//! Commands that only look: nothing is changed, and nothing hidden is shown.
+//! Queries: nothing is changed, and nothing hidden is shown.
 
 use std::collections::BTreeSet;
 
@@ -100,7 +100,7 @@ fn help(sender: &Sender, topics: &[String]) -> Result<Vec<Answer>, CommandError>
             _ => letter::help_topic(topic),
         };
         match found {
-            // A sentence that begins with the word, as a machine's may, brings no page of a word further on.
+            // A sentence that begins with this word, as a machine's may, brings no page of a later word.
             Some(_) if !missing.is_empty() => {}
             Some(found) => answers.push(Answer::new(EventKind::Help, help_page(&found))),
             None => missing.push(topic.clone()),
@@ -112,9 +112,10 @@ fn help(sender: &Sender, topics: &[String]) -> Result<Vec<Answer>, CommandError>
     let games = Things(games::names().into_iter().map(str::to_owned).collect());
     let named: Vec<String> =
         missing.iter().filter(|topic| sender.shown.has(topic)).map(|topic| format!("`{topic}`")).collect();
-    let refusal = match named.len() == missing.len() {
-        true => Refusal::NoHelpPages { names: Things(named), games },
-        false => Refusal::NoHelpPage { games },
+    let refusal = if named.len() == missing.len() {
+        Refusal::NoHelpPages { names: Things(named), games }
+    } else {
+        Refusal::NoHelpPage { games }
     };
     if answers.is_empty() {
         return Err(refusal.into());
@@ -197,7 +198,7 @@ fn list_boards(
     Ok(vec![Answer::new(event, Reply::Boards { game, which, rows, of })])
 }
 
-/// One line of a list of boards, with what is left for who is to move where there is a limit.
+/// A line of a list of boards, with the time left to those who are to move, if there is a limit.
 fn row(line: BoardLine, left: Option<SignedDuration>) -> BoardRow {
     let other_rules = games::with_rules(&line.game, line.rules_version).is_none();
     let names = line.awaited().map(|sitter| sitter.userid.clone()).collect();
@@ -213,7 +214,7 @@ fn row(line: BoardLine, left: Option<SignedDuration>) -> BoardRow {
             BoardStage::Declined => BoardState::TakenBack,
             BoardStage::Offered | BoardStage::Running if other_rules => BoardState::OtherRules,
             BoardStage::Offered => BoardState::NotAccepted,
-            // A board that could not be replayed: nobody knows who is to move.
+            // A board that could not be replayed: nobody knows who moves.
             BoardStage::Running if line.moves.is_none() => BoardState::Playing,
             BoardStage::Running => match left {
                 None => BoardState::ToMove { names },

@@ -1,4 +1,4 @@
-//! Boards that are shown as they stand: by their numbers, or all of a player.
+//! Boards shown as they stand: by number, or all of a player.
 
 use crate::command::{BoardAt, Which};
 use crate::letter::{EventKind, Note, Refusal, Reply};
@@ -27,7 +27,7 @@ pub(in crate::desk::commands) fn show(
         };
         match answer {
             Ok(answer) => answers.push(answer),
-            // The others are shown all the same.
+            // The others are shown nevertheless.
             Err(CommandError::Refused(refused)) => not_there.extend(refused.why.refusals),
             Err(failed) => return Err(failed),
         }
@@ -42,12 +42,11 @@ pub(in crate::desk::commands) fn show(
     Ok(answers)
 }
 
-/// The board itself, and nothing to say about it.
 fn shown(board: u32) -> Answer {
     Answer { shows: ShowBoard::Below, ..Answer::about(board, EventKind::Show, Reply::Shown) }
 }
 
-/// The boards of these players, of one game or of all; of nobody named those of whoever asks.
+/// The boards of these players, of one game or all; of the sender if nobody is named.
 pub(in crate::desk::commands) fn of_players(
     room: &mut Looking<'_>,
     sender: &Sender,
@@ -68,7 +67,7 @@ pub(in crate::desk::commands) fn of_players(
     Ok(answers)
 }
 
-/// All boards of a player, of one game or of all.
+/// All boards of a player, of one game or all.
 pub(in crate::desk::commands) fn of_player(
     room: &mut Looking<'_>,
     player: &Player,
@@ -80,7 +79,7 @@ pub(in crate::desk::commands) fn of_player(
     Ok(answers)
 }
 
-/// Adds the boards of a player that are not shown yet; false where there are more than may be shown.
+/// Adds boards of a player that are not shown yet; false if there are more than may be shown.
 fn add_boards(
     room: &mut Looking<'_>,
     player: &Player,
@@ -99,7 +98,7 @@ fn add_boards(
     let most = room.boards.opened().saturating_add(left);
     let note = |note| Answer::new(EventKind::Show, Reply::Note(note));
     let userid = player.userid.clone();
-    // One more than is shown, so that it is known whether there are more.
+    // One more than is shown, to know whether there are more.
     let found = room.tx.boards(&filter, count(MOST_SHOWN + 1))?;
     let none = found.is_empty();
     for found in found {
@@ -115,10 +114,8 @@ fn add_boards(
         }
         match room.board(&found.game, found.number) {
             Ok(_) => answers.push(shown(found.number)),
-            // The other boards are shown all the same.
-            Err(CommandError::Refused(refused)) => {
-                answers.push(Answer::refused(refused));
-            }
+            // The other boards are shown nevertheless.
+            Err(CommandError::Refused(refused)) => answers.push(Answer::refused(refused)),
             Err(failed) => return Err(failed),
         }
     }

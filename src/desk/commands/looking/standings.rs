@@ -1,22 +1,21 @@
-//! `standings`: who stands where in a pool of a game.
+//! `standings`: the ranking in a pool of a game.
 
 use crate::command::{Choice, Ranked};
 use crate::game::{Record, Setup};
-use crate::games;
 use crate::letter::{self, EventKind, Missing, Own, Refusal, Reply, Standings, StandingsRow, Things};
 use crate::rating::{self, PERIOD, SCALE};
 use crate::store::{Item, LEAST_GAMES, Listed, MOST_DEVIATION, Player, RatingRow};
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, game_named};
 use crate::desk::policy::limits::MOST_ROWS;
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, ratings};
 
-/// How many are listed where nothing else is asked for.
+/// How many are listed by default.
 const USUAL: u32 = 20;
-/// How many are counted at most: beyond them counting takes longer than all else.
+/// How many are counted at most: more would take longer than everything else.
 const MOST_COUNTED: u32 = 10_000;
 
 pub(in crate::desk::commands) fn standings(
@@ -26,9 +25,7 @@ pub(in crate::desk::commands) fn standings(
     ranked: Ranked,
     options: &[Choice],
 ) -> Result<Vec<Answer>, CommandError> {
-    let Some(found) = games::named(game) else {
-        return Err(Refusal::NoGame { game: game.to_owned() }.into());
-    };
+    let found = game_named(game)?;
     let info = found.info();
     let mut setup = Setup::new(info.fewest);
     for choice in options {
@@ -93,7 +90,7 @@ pub(in crate::desk::commands) fn standings(
     Ok(vec![Answer::new(EventKind::List, Reply::Standings(standings))])
 }
 
-/// Where a player stands who is not among the best.
+/// The rank of a player who is not listed.
 fn own(
     room: &mut Looking<'_>,
     player: &Player,

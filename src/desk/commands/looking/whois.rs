@@ -1,4 +1,4 @@
-//! `whois`: what a challenger wants to know of a player.
+//! `whois`: what a challenger wants to know about a player.
 
 use crate::games;
 use crate::letter::{self, Capital, Day, EventKind, Note, RatingIn, RatingsIn, Reply, Span};

@@ -1,4 +1,4 @@
-//! Orders about boards: entries of the record, told to those who play there and watch.
+//! Orders about boards: entries of the record, told to players and watchers.
 
 use crate::game::{By, ClockDeed, Outcome, Seat};
 use crate::letter::{self, Notice, OPERATOR, OrderLetter};
@@ -8,6 +8,7 @@ use crate::store::{PlayerStage, ReadTx};
 use crate::time::read_length;
 
 use crate::desk::commands::orders::{OrderRefused, refused};
+use crate::desk::commands::title_of;
 use crate::desk::work::Work;
 use crate::desk::work::boards::{Boards, OpenBoard};
 
@@ -42,7 +43,7 @@ fn end(work: &mut Work<'_>, board: u32, given: &str, reason: Option<&str>) -> Re
     let reason = letter::without_tokens(reason.unwrap_or_default().trim());
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     let players = u8::try_from(open.now.players.len()).unwrap_or(u8::MAX);
-    let winner = seat_called(open, given).map(|seat| Outcome::won_by(seat, players));
+    let winner = open.now.seat_of(given).map(|seat| Outcome::won_by(seat, players));
     let outcome = match winner {
         Some(outcome) => outcome,
         None if given.eq_ignore_ascii_case("draw") => Outcome::draw(players),
@@ -62,7 +63,7 @@ fn end(work: &mut Work<'_>, board: u32, given: &str, reason: Option<&str>) -> Re
     Ok(Done::Ended { board, result: outcome.to_string() })
 }
 
-/// A game that goes on ends without a result, and that of one that is over no longer counts.
+/// Ends a running game without a result, or annuls the result of a finished one.
 fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
     let now = work.now;
     let open = opened(&mut work.boards, &mut work.tx, board)?;
@@ -135,7 +136,7 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
     let (deed, notice, done) = match order.order() {
         ClockOrder::Give { userid, time } => {
             let length = read_length(time).map_err(|_| OrderRefused::NoTime(time.to_owned()))?;
-            let Some(seat) = seat_called(open, userid) else {
+            let Some(seat) = open.now.seat_of(userid) else {
                 let players = open.now.players.join(", ");
                 return Err(OrderRefused::NotThere { userid: userid.to_owned(), board, players });
             };
@@ -165,7 +166,7 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
 
 fn erase(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
     let row = work.tx.board(board)?.ok_or(OrderRefused::NoBoard(board))?;
-    let title = crate::games::named(&row.game).map_or(row.game.clone(), |game| game.info().title.to_owned());
+    let title = title_of(&row.game);
     if !work.tx.erase_board(board)? {
         return Err(match row.ended {
             None => OrderRefused::GoesOn(board),
@@ -199,8 +200,4 @@ pub(in crate::desk) fn opened<'b>(
 ) -> Result<&'b mut OpenBoard, OrderRefused> {
     boards.open(tx, number)?.ok_or(OrderRefused::NoBoard(number))
 }
-
-/// The seat of a player, whose name may be written in capital or small letters.
-fn seat_called(open: &OpenBoard, userid: &str) -> Option<Seat> {
-    open.now.seat_of(userid)
 }

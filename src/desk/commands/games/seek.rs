@@ -4,7 +4,6 @@ use jiff::SignedDuration;
 
 use crate::command::{Choices, SeatWish, Wishes};
 use crate::game::{Game, Mails, Seat, Setup};
-use crate::games;
 use crate::letter::{
     AccountLetter, Capital, Day, EventKind, Names, Refusal, Reply, SeekLetter, SeekNote, SeekRefusal,
 };

@@ -200,4 +200,3 @@ pub(in crate::desk) fn opened<'b>(
 ) -> Result<&'b mut OpenBoard, OrderRefused> {
     boards.open(tx, number)?.ok_or(OrderRefused::NoBoard(number))
 }
-}

@@ -1,9 +1,9 @@
 //! Orders about accounts. Their players are told by letter.
 
 use crate::command::{check_userid, skeleton};
+use crate::games;
 use crate::letter::{self, AccountLetter, OrderLetter};
 use crate::order::{Done, UserOrder};
-use crate::games;
 use crate::store::{Address, AddressStage, Persons, Player, PlayerStage, Purpose};
 
 use crate::desk::commands::accounts::closing;

@@ -38,7 +38,6 @@ pub(super) use boards::{submit, watch};
 pub(super) use games::challenge;
 pub(super) use looking::queries;
 
-/// What to say about one command to whoever gave it.
 #[derive(Debug)]
 pub(super) struct Answer {
     pub board: Option<u32>,
@@ -50,7 +49,6 @@ pub(super) struct Answer {
     pub format: Option<Format>,
 }
 
-/// Whether an answer's board is shown below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ShowBoard {
     Below,
@@ -110,7 +108,6 @@ pub(super) fn needed(what: &What) -> Needed {
     }
 }
 
-/// Carries out a query. `player` is who gives it, if it bears a proof.
 pub(super) fn look(
     room: &mut Looking<'_>,
     sender: &Sender,
@@ -137,7 +134,6 @@ pub(super) fn look(
     }
 }
 
-/// Carries out a command that may change something. `player` is who gives it, if it bears a proof.
 pub(super) fn carry_out(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -282,7 +278,6 @@ fn at_board(
     Ok(Vec::new())
 }
 
-/// The game with this name.
 fn game_named(game: &str) -> Result<&'static dyn Game, Refusal> {
     crate::games::named(game).ok_or_else(|| Refusal::NoGame { game: game.to_owned() })
 }

@@ -32,7 +32,6 @@ use crate::desk::work::{Looking, Work, ledger};
 /// What a letter that shows a board counts for, in bytes: it is a letter of its own.
 const BOARD_LENGTH: usize = 8 * 1024;
 
-/// One mail being dealt with.
 pub(super) struct Request<'s> {
     shared: &'s Shared,
     pub sender: Sender,
@@ -44,9 +43,7 @@ pub(super) struct Request<'s> {
     pub answers_letter: Option<LetterId>,
     /// Why the sender gets no letter: the mail is marked as a machine's.
     pub withheld: Option<String>,
-    /// Whether the sender is told only that nothing was understood.
     pub told_nothing: bool,
-    /// Whether the letter's question is repeated.
     pub asks_again: bool,
     /// What there is to say, command by command.
     pub answers: Vec<(Option<Quoted>, Answer)>,
@@ -56,7 +53,6 @@ pub(super) struct Request<'s> {
     pub log: Vec<String>,
     /// Whether the mail held no command.
     pub empty: bool,
-    /// Whether some line was not carried out.
     failed: bool,
     /// In an answer, where any line may be a move: the lines that were nothing like one.
     unrecognised: usize,
@@ -115,12 +111,11 @@ impl<'s> Request<'s> {
         self.answers.push((quoted, answer));
     }
 
-    /// Adds something to say that answers no line.
     pub(super) fn say(&mut self, event: EventKind, reply: Reply) {
         self.add(None, Answer::new(event, reply));
     }
 
-    fn fail(&mut self, reply: impl Into<Reply>) {
+    pub(super) fn fail(&mut self, reply: impl Into<Reply>) {
         self.failed = true;
         self.say(EventKind::Error, reply.into());
     }
@@ -130,17 +125,12 @@ impl<'s> Request<'s> {
         let most = self.shared.limits().commands_per_day;
         match budget.admit(commands.into()) {
             Admission::Reads => return true,
-            Admission::Refused if budget.is_proved() => self.refuse_whole(Note::EnoughForToday { most }),
-            Admission::Refused => self.refuse_whole(Note::TooManyCommands { most }),
+            Admission::Refused if budget.is_proved() => self.fail(Note::EnoughForToday { most }),
+            Admission::Refused => self.fail(Note::TooManyCommands { most }),
             Admission::Silent => self.failed = true,
         }
         self.log.push(ledger::TOO_MANY_COMMANDS.to_string());
         false
-    }
-
-    /// Notes that nothing of the mail was read.
-    pub(super) fn refuse_whole(&mut self, why: Note) {
-        self.fail(why);
     }
 
     pub(super) fn only_looks(&self, parsed: &ParsedMail) -> bool {
@@ -321,7 +311,6 @@ impl<'s> Request<'s> {
         Ok(open.map(|open| open.now.number))
     }
 
-    /// The board of the answered letter, if the mail proves its reader.
     fn answered_board(&self) -> Option<u32> {
         match &self.sender.in_reply_to {
             InReplyTo::Board { board, .. } => Some(*board),

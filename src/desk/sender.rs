@@ -37,7 +37,6 @@ pub(super) fn most_checks(limits: &Limits, in_reply_to: &InReplyTo, verdict: Ver
     Checks::new(limits.of_mail(standing).of(Item::Passwords))
 }
 
-/// What a command needs a proof for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needed {
     /// To act at a board: an answer to a letter about it proves its player.
@@ -67,11 +66,9 @@ pub(super) struct Sender {
     players: Vec<Player>,
     passwords: VerifiedPasswords,
     verdict: Verdict,
-    /// The player of the last correct `login` line.
     login: Option<Player>,
     /// The players whose password was right in a line that was carried out.
     proved: Vec<Player>,
-    /// The words of the mail that its answer may repeat.
     pub shown: ShownWords,
     /// Words of the mail that are passwords of its writer: they are passed on to nobody.
     pub confided: Vec<SecretString>,
@@ -105,7 +102,6 @@ impl Sender {
         }
     }
 
-    /// Finds out which words of the mail its answer may repeat, and which are its writer's passwords.
     pub(super) fn look_at_words(
         &mut self,
         look: &mut ReadTx,
@@ -130,7 +126,6 @@ impl Sender {
         Ok(())
     }
 
-    /// The player who gives a command, if the proof suffices.
     pub(super) fn who(&mut self, proof: &Proof, needed: Needed) -> Result<Player, Refusal> {
         let player = self.proved_by(proof, needed)?;
         if player.stage == PlayerStage::Suspended { Err(suspended(&player)) } else { Ok(player) }
@@ -234,7 +229,6 @@ impl Sender {
         &self.passwords.guessed
     }
 
-    /// The hash of a new password (a PHC string).
     pub(super) fn hash(&self, new: &Password) -> Option<&str> {
         self.passwords.hash(new)
     }
@@ -251,7 +245,6 @@ impl Sender {
         self.candidates().next()
     }
 
-    /// The surest candidate who plays on this board or watches it.
     pub(super) fn role_at(&self, open: &OpenBoard) -> Option<(&Player, Role)> {
         self.candidates().find_map(|player| Some((player, open.role_of(player)?)))
     }
@@ -260,7 +253,6 @@ impl Sender {
         self.candidates().map(|player| player.id).collect()
     }
 
-    /// Whether the player is proved by more than the address.
     pub(super) fn is_proved(&self, player: &Player) -> bool {
         let mut proved = self.login.iter().chain(&self.proved).chain(self.in_reply_to.proved_reader());
         proved.any(|proved| proved.id == player.id)

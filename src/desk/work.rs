@@ -43,13 +43,11 @@ pub(super) struct Work<'d> {
     /// When the cause happened: the time of new entries in records.
     pub happened: Timestamp,
     pub cause: CauseId,
-    /// Who asked for it, if anybody.
     pub asked: Asked,
     pub log: Vec<String>,
     /// The number of commands in the mail, if they were looked for.
     pub commands: Option<u32>,
     pub answers: Option<LetterId>,
-    /// What it may cost, and has cost.
     pub budget: Budget,
 }
 
@@ -110,12 +108,10 @@ impl<'d> Work<'d> {
         }
     }
 
-    /// The board with this number, if it is of this game.
     pub(super) fn board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
         of_game(self.boards.open(&mut self.tx, number)?, game, number)
     }
 
-    /// Sets a game up and starts it, or offers it.
     pub(super) fn start(&mut self, new: NewGame<'_>) -> Result<&mut OpenBoard, CommandError> {
         let info = new.game.info();
         let house: Vec<String> =
@@ -247,12 +243,10 @@ impl<'d> Work<'d> {
 }
 
 impl Looking<'_> {
-    /// The board with this number, if it is of this game.
     pub(super) fn board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
         of_game(self.boards.open(self.tx, number)?, game, number)
     }
 
-    /// The same with its whole record.
     pub(super) fn whole_board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
         let open = of_game(self.boards.open(self.tx, number)?, game, number)?;
         open.complete(self.tx)?;
@@ -290,7 +284,6 @@ mod tests {
         Timestamp::from_second(1_767_268_800).unwrap()
     }
 
-    /// A desk with the players Alice and Bob, over a database in this folder.
     async fn desk(folder: &tempfile::TempDir) -> (Desk, Vec<Player>) {
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
         let mut tx = store.begin().unwrap();
@@ -314,7 +307,6 @@ mod tests {
         (Desk::new(store, passwords, Secrets::system(), identity, DeskConfig::default(), noon), players)
     }
 
-    /// All waiting letters, as text.
     async fn letters(desk: &Desk) -> Vec<String> {
         let mut letters = Vec::new();
         while let Some(due) = desk.store().next_letter(noon()).unwrap() {
@@ -327,7 +319,6 @@ mod tests {
         letters
     }
 
-    /// A board begins and ends without any mail, and the ledger knows why.
     #[tokio::test]
     async fn a_pairing_starts_a_game_and_the_operator_takes_it_back() {
         let folder = tempfile::TempDir::new().unwrap();

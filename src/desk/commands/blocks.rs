@@ -9,14 +9,12 @@ use crate::desk::sender::Sender;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, Work};
 
-/// What a player wants to hear from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::desk::commands) enum Hears {
     Nothing,
     AllAgain,
 }
 
-/// Blocks or unblocks all of these players or, if one cannot be found, none.
 pub(in crate::desk::commands) fn set(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -68,7 +66,6 @@ pub(in crate::desk::commands) fn is_silent(userid: &str) -> Refusal {
     HouseRefusal::Silent { userid: Capital(userid.to_owned()) }.into()
 }
 
-/// Refuses a message that none of these players would hear.
 pub(in crate::desk::commands) fn must_be_heard(
     work: &mut Work<'_>,
     board: u32,

@@ -14,18 +14,15 @@ use crate::desk::work::boards::OpenBoard;
 /// The longest draft that is kept for a player, in bytes.
 const MOST_KEPT: usize = 8 * 1024;
 
-/// What others may read of a text.
 #[derive(Debug)]
 pub(in crate::desk::commands) struct ForOthers {
     pub text: String,
     pub left_out: LeftOut,
 }
 
-/// What others may not read of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::desk::commands) enum LeftOut {
     Nothing,
-    /// This many lines, which quote a secret of the game or a token.
     Lines(usize),
     /// All of it: it holds a password of its writer.
     Password,
@@ -36,7 +33,6 @@ impl ForOthers {
         ForOthers { text, left_out: LeftOut::Nothing }
     }
 
-    /// Gives the text to the others at a board, and tells its writer what they do not get of it.
     pub(in crate::desk::commands) fn write(&self, open: &mut OpenBoard, writer: &Player) {
         open.write(writer, self.text.trim_end());
         let notice = match self.left_out {

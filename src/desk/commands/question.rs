@@ -11,7 +11,6 @@ use crate::desk::work::{Work, ledger};
 /// How long unconfirmed sign-ups and addresses are kept, and letters about accounts can be answered.
 pub(in crate::desk) const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
 
-/// Whether it is too late to answer a letter.
 pub(in crate::desk::commands) fn is_old(work: &Work<'_>, letter: &Letter) -> bool {
     letter.created + UNCONFIRMED < work.now
 }

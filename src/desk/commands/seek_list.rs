@@ -24,7 +24,6 @@ pub(in crate::desk::commands) fn list(
     Ok(vec![Answer::new(EventKind::List, Reply::Seeks { title, rows, of })])
 }
 
-/// A line of the list; `usual` are the terms that go without saying.
 fn line(seek: &SeekRow, usual: &str) -> SeekLine {
     let terms = if seek.terms == usual { "" } else { &seek.terms };
     let options = [seek.options.as_str(), terms].into_iter().filter(|options| !options.is_empty());

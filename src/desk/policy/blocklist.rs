@@ -7,7 +7,6 @@ use jiff::Timestamp;
 
 use crate::store::{ReadTx, StoreError};
 
-/// The most addresses and domains that are respected.
 const MOST: u32 = 100_000;
 
 /// The stored entries, read on first use: each address or domain in lower case, and until when.

@@ -11,7 +11,6 @@ use crate::store::{Cost, Item, KnownPlayer, Player, ReadTx, StoreError, WriteTx,
 
 use crate::desk::policy::limits::{Limits, Standing};
 
-/// Where a mail came from, as far as known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MailSource<'a> {
     pub address: &'a str,
@@ -35,13 +34,11 @@ const SHARE_OF_MANY: u64 = 10;
 /// The payer of all letters to addresses of nobody.
 pub(crate) const ALL_STRANGERS: &str = "all strangers";
 
-/// The payer of all letters to such addresses of one domain.
 pub(crate) fn strangers_of_domain(address: &str) -> String {
     let domain = address.rsplit('@').next().unwrap_or_default();
     format!("strangers of {}", domain.to_lowercase())
 }
 
-/// The payer of all confirmation letters.
 pub(crate) const ALL_ASKED: &str = "all asked";
 
 fn payers(from: MailSource<'_>, proved: Option<&Player>, at_home: bool) -> Vec<Payer> {
@@ -66,7 +63,6 @@ fn payers(from: MailSource<'_>, proved: Option<&Player>, at_home: bool) -> Vec<P
     }
 }
 
-/// Without any of these no line can be carried out.
 const NEEDED: [Item; 8] = [
     Item::Commands,
     Item::Letters,
@@ -81,13 +77,11 @@ const NEEDED: [Item; 8] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Admission {
     Reads,
-    /// Not today, and the sender is told.
     Refused,
     /// Not today, and the sender, who is not proved, was told before.
     Silent,
 }
 
-/// What one mail may cost, and what it has cost.
 #[derive(Debug, Default)]
 pub(crate) struct Budget {
     payers: Vec<Payer>,
@@ -162,7 +156,6 @@ impl Budget {
         self.standing.is_proved()
     }
 
-    /// How many more mails that do nothing may be answered in this hour.
     pub(crate) fn mistakes_left(&self) -> u64 {
         self.mistakes_left
     }
@@ -181,7 +174,6 @@ impl Budget {
         self.spent.add(item, amount);
     }
 
-    /// Spends one of an item, if one is left.
     pub(crate) fn takes(&mut self, item: Item) -> bool {
         let takes = self.left(item) > 0;
         self.add(item, u64::from(takes));

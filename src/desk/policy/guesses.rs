@@ -27,10 +27,8 @@ const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(5);
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(4);
 /// The most counts; beyond it the least important go first.
 const MOST: usize = 10_000;
-/// The most hosts that a player is told of.
 const MOST_HOSTS: usize = 3;
 
-/// Where a password comes from, as far as known.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::desk) enum Origin {
     /// An outside host, or its network.
@@ -68,7 +66,6 @@ fn network(host: IpAddr) -> IpAddr {
     }
 }
 
-/// What speaks for the sender of a password before it is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Grounds {
     Stranger,
@@ -82,7 +79,6 @@ pub(crate) enum Grounds {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Claim<'a> {
-    /// In lower case.
     pub userid: &'a str,
     /// Whether the userid exists.
     pub taken: bool,
@@ -90,7 +86,6 @@ pub(crate) struct Claim<'a> {
     pub grounds: Grounds,
 }
 
-/// What a player is told of wrong passwords.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::desk) struct Guessed {
     pub wrong: u32,
@@ -99,7 +94,6 @@ pub(in crate::desk) struct Guessed {
     pub hosts: Vec<IpAddr>,
 }
 
-/// The wrong passwords of the last hours.
 #[derive(Debug, Default)]
 pub(in crate::desk) struct Guesses(BTreeMap<Key, Count>);
 
@@ -130,19 +124,15 @@ struct Count {
     rank: Rank,
 }
 
-/// How important it is to keep a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     /// The userid does not exist, so there can be any number of these.
     Nobody,
-    /// One of many origins.
     Origin,
-    /// A player's.
     Player,
 }
 
 impl Claim<'_> {
-    /// The counts that a wrong password goes into.
     fn counted(&self) -> Vec<Key> {
         let userid = || self.userid.to_owned();
         let at = Key::At(userid(), self.origin.clone());
@@ -158,7 +148,6 @@ impl Claim<'_> {
         }
     }
 
-    /// The counts that cause a pause.
     fn heeded(&self) -> impl Iterator<Item = Key> {
         let known = self.grounds == Grounds::Known;
         self.counted().into_iter().filter(move |key| !known || !matches!(key, Key::All(..)))
@@ -184,7 +173,6 @@ impl Key {
 }
 
 impl Guesses {
-    /// How long passwords of this claim are not tried; none if they are tried now.
     pub(crate) fn pause(&self, claim: &Claim<'_>, now: Timestamp) -> Option<SignedDuration> {
         claim.heeded().filter_map(|key| self.0.get(&key)?.pause(key.free(), now)).max()
     }
@@ -201,7 +189,6 @@ impl Guesses {
         }
     }
 
-    /// Drops old counts, and then the least important until there is room again.
     fn forget_least(&mut self, now: Timestamp) {
         self.0.retain(|_, count| !count.is_old(now));
         let mut all: Vec<(Key, Count)> = std::mem::take(&mut self.0).into_iter().collect();

@@ -8,7 +8,6 @@ use crate::store::{Cost, Item, PlayerId, Purpose, ReadTx, StoreError};
 /// letters of their own.
 pub(crate) const MOST_SAID: usize = 50 * 1024;
 
-/// Help pages that one command brings.
 pub(crate) const MOST_PAGES: usize = 5;
 
 pub(crate) const MOST_ADDRESSES: usize = 5;
@@ -54,7 +53,6 @@ pub(crate) const LARGEST_EXPORT: usize = 3 * 1024 * 1024;
 /// In characters.
 pub(crate) const LONGEST_NOTE: usize = 2_000;
 
-/// How well it is known who wrote a mail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Standing {
     /// The address belongs to nobody.
@@ -64,7 +62,6 @@ pub(crate) enum Standing {
     Named,
     /// A proved player, answered at an address that is not his.
     ProvedElsewhere,
-    /// A proved player.
     Proved,
 }
 
@@ -133,7 +130,6 @@ impl Default for Limits {
     }
 }
 
-/// What is counted, and for whom.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Count<'a> {
     /// Letters in the last hour to an address that is no player's.
@@ -176,7 +172,6 @@ impl Count<'_> {
     }
 }
 
-/// The beginning of the day over which something is counted.
 pub(crate) fn day_before(now: Timestamp) -> Timestamp {
     now - SignedDuration::from_hours(24)
 }
@@ -229,7 +224,6 @@ impl Limits {
         }
     }
 
-    /// How many more there may be.
     pub(crate) fn left(&self, tx: &mut ReadTx, count: Count<'_>, now: Timestamp) -> Result<u32, StoreError> {
         Ok(self.most(count).saturating_sub(count.used(tx, now)?))
     }

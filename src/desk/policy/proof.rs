@@ -7,7 +7,6 @@ use crate::letter;
 use crate::mail::{TrustedServer, Verdict};
 use crate::store::{Player, ReadTx, StoreError};
 
-/// The setting's name.
 pub(crate) const SETTING: &str = "proof";
 
 /// What it takes, beside Message-ID and address, for an answer to prove its sender.
@@ -40,7 +39,6 @@ impl Policy {
         Policy::ALL.into_iter().find(|policy| policy.name().eq_ignore_ascii_case(name))
     }
 
-    /// Whether a mail with this verdict proves its sender by the address, or why not.
     pub(crate) fn accepts(self, verdict: Verdict) -> Result<(), Unproved> {
         match (self, verdict) {
             (Policy::Password, _) => Err(Unproved::PasswordOnly),
@@ -50,7 +48,6 @@ impl Policy {
         }
     }
 
-    /// The player's choice, or else `usual`.
     pub(crate) fn of(look: &mut ReadTx, player: &Player, usual: Policy) -> Result<Policy, StoreError> {
         let chosen = look.setting(player.id, SETTING)?;
         Ok(Policy::chosen(chosen.as_ref(), usual))
@@ -70,12 +67,10 @@ pub struct Trust {
     pub usual: Policy,
 }
 
-/// Why an answer to a letter of ours does not prove its sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unproved {
     /// The mail comes from another address than the letter went to.
     OtherAddress,
-    /// The trusted server says that the mail is forged.
     Forged,
     /// The trusted server does not call it authentic, which the player requires.
     Unverified,
@@ -86,7 +81,6 @@ pub(crate) enum Unproved {
 }
 
 impl Unproved {
-    /// In words, for a sender with this address.
     pub(crate) fn words(self, address: &str) -> letter::Unproved {
         let from = address.to_owned();
         match self {

@@ -39,7 +39,6 @@ pub(crate) fn form(
     Ok(Form { lang: lang.map_or(usual.lang, str::to_owned), zone: config.zone.clone(), ..usual })
 }
 
-/// The server's default.
 fn usual<'c>(setting: &'static Setting, config: &'c DeskConfig) -> &'c str {
     match setting.name {
         PROOF => config.trust.usual.name(),

@@ -15,13 +15,10 @@ use crate::desk::work::Looking;
 use crate::desk::work::boards::Tried;
 use crate::desk::work::refused::Refused;
 
-/// The most commands that are proposed.
 const MOST: usize = 8;
 
-/// The most words of a sentence that may speak of a command.
 const MOST_WORDS: usize = 12;
 
-/// A text that may hold a move.
 struct Wish {
     board: Option<u32>,
     answer: String,
@@ -133,7 +130,6 @@ fn propose(commands: &mut Vec<Proposed>, theirs: &[(String, String, u32)], parse
     }
 }
 
-/// Whether a command is complete with only its board and a proof.
 fn is_proposed(verb: Verb) -> bool {
     matches!(
         verb,

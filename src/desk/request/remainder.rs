@@ -46,7 +46,6 @@ impl Request<'_> {
         Ok(())
     }
 
-    /// Says why a mail without a command comes to nothing.
     fn say_nothing_to_do(
         &mut self,
         room: &mut Room<'_, '_>,

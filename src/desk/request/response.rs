@@ -22,7 +22,6 @@ impl Request<'_> {
         mistakes && !self.answers.is_empty() && !boards.have_news()
     }
 
-    /// Writes the answers to the sender.
     pub(crate) fn respond(&mut self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let in_vain = self.is_in_vain(&work.boards);
         if let Some(why) = self.withheld.take() {
@@ -177,7 +176,6 @@ fn responses(answers: Vec<(Option<Quoted>, Answer)>) -> (Vec<Response>, Option<A
     (responses.collect(), attachment)
 }
 
-/// The event of a letter with several answers: an error, if there is one.
 fn event_of(answers: &[(Option<Quoted>, Answer)]) -> EventKind {
     let mistake = answers.iter().find(|(_, answer)| answer.is_mistake());
     mistake.or(answers.first()).map_or(EventKind::Answer, |(_, answer)| answer.event)

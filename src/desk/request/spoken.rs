@@ -45,7 +45,6 @@ pub(in crate::desk) fn spoken(
     Ok(spoken)
 }
 
-/// What a reaction or the answer to an invitation says to a letter that asks something.
 fn gesture(in_reply_to: &InReplyTo, mail: &Mail) -> Option<Consent> {
     let asks = in_reply_to.asks() || in_reply_to.asks_to_play();
     match mail.gesture.filter(|_| asks)? {
@@ -120,7 +119,6 @@ fn confirms(line: &ParsedLine) -> bool {
         .is_ok_and(|command| is_confirm(&command.what) && command.proof == Some(Proof::Answer))
 }
 
-/// Whether the text is a clear answer, a command, or words with a move in them.
 fn says_something(look: &mut ReadTx, in_reply_to: &InReplyTo, spoken: &Spoken) -> Result<bool, DeskError> {
     if let Some(consent) = &spoken.consent {
         return Ok(
@@ -144,7 +142,6 @@ fn says_something(look: &mut ReadTx, in_reply_to: &InReplyTo, spoken: &Spoken) -
     Ok(false)
 }
 
-/// Why nothing of a mail was read.
 pub(in crate::desk) fn not_read(why: Unreadable) -> Refusal {
     match why {
         Unreadable::Smime | Unreadable::Pgp => Refusal::SentEncrypted,

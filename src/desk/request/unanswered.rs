@@ -10,7 +10,6 @@ use crate::desk::request::Request;
 use crate::desk::state::DeskError;
 use crate::desk::work::{Work, ledger};
 
-/// How long the same is not said again.
 const PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
 /// The number of such answers in a row after which there is silence about that letter.
@@ -74,7 +73,6 @@ fn is_tried(quoted: &Quoted) -> bool {
     quoted.text.split_whitespace().count() <= MOST_OF_A_MOVE && quoted.text.split_whitespace().any(is_step)
 }
 
-/// Whether an answer says only that the text means nothing here.
 fn says_nothing(answer: &Answer) -> bool {
     match &answer.reply {
         Reply::Refused(refused) => {

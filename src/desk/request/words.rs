@@ -39,7 +39,6 @@ pub(in crate::desk) fn settled(
     Ok(changed.then_some(settled))
 }
 
-/// The words of an answer in this line, if it holds some.
 pub(in crate::desk) fn of(line: &ParsedLine) -> Option<&str> {
     match &line.command {
         Ok(Command {

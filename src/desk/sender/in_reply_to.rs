@@ -135,7 +135,6 @@ impl InReplyTo {
         }
     }
 
-    /// Whether it asks to confirm a submitted move on this board.
     pub(crate) fn asks_to_confirm(&self, number: u32) -> bool {
         matches!(self, InReplyTo::Board { board, submitting: true, .. } if *board == number)
     }
@@ -162,7 +161,6 @@ impl InReplyTo {
         }
     }
 
-    /// Whether the letter went to an address that is not the sender's.
     pub(crate) fn is_elsewhere(&self) -> bool {
         matches!(
             self,
@@ -236,12 +234,10 @@ impl InReplyTo {
         }
     }
 
-    /// Whether it asks to confirm a submitted move.
     pub(crate) fn asks_to_play(&self) -> bool {
         matches!(self, InReplyTo::Board { submitting: true, .. })
     }
 
-    /// Whether it asks whether an address is right.
     pub(crate) fn asks_for_address(&self) -> bool {
         let about = |letter: &Letter| matches!(letter.purpose, Purpose::Confirm | Purpose::ConfirmNew);
         matches!(self, InReplyTo::Account { letter, .. } if about(letter))
@@ -272,7 +268,6 @@ impl InReplyTo {
     }
 }
 
-/// What is known of a mail that answers.
 #[derive(Clone, Copy)]
 pub(crate) struct Incoming {
     pub verdict: Verdict,
@@ -417,7 +412,6 @@ fn digest(
     })
 }
 
-/// What the reader of a letter about a board has to do with it.
 fn reads_as(watching: bool, offered: bool) -> Reader {
     match (watching, offered) {
         (true, _) => Reader::Watcher,

@@ -27,7 +27,6 @@ const MADE_UP: usize = 8;
 #[derive(Debug, Default)]
 pub(in crate::desk) struct ShownWords(BTreeSet<String>);
 
-/// How well it is known who wrote a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Writer {
     /// Proved: what is shown is the writer's own.
@@ -36,7 +35,6 @@ pub(super) enum Writer {
     Named,
 }
 
-/// The words of a mail, and who reads its answer.
 pub(super) struct MailWords<'m> {
     parsed: &'m ParsedMail,
     writer: Writer,
@@ -67,7 +65,6 @@ impl<'m> MailWords<'m> {
         MailWords { parsed, writer, readers, own, passwords, games, conditions }
     }
 
-    /// The talk beside commands, and conditions.
     fn talk(&self) -> impl Iterator<Item = &WrittenLine> {
         let talk = self.parsed.talk.iter().flat_map(|talk| talk.beginning().map(|(_, line)| line));
         talk.chain(&self.conditions)

@@ -37,7 +37,6 @@ impl Checks {
     }
 }
 
-/// What the passwords of a mail prove.
 #[derive(Debug, Default)]
 pub(in crate::desk) struct VerifiedPasswords {
     good: Vec<(Player, Password)>,
@@ -69,7 +68,6 @@ struct Shown {
 }
 
 impl VerifiedPasswords {
-    /// Checks all passwords of a mail and hashes all new ones.
     pub(in crate::desk) fn check(
         look: &mut ReadTx,
         asking: &mut Asking<'_>,
@@ -162,7 +160,6 @@ impl VerifiedPasswords {
         Ok(own.into_iter().nth(same.unwrap_or(0)).unwrap_or_default())
     }
 
-    /// The hash of a new password (a PHC string).
     pub(in crate::desk) fn hash(&self, new: &Password) -> Option<&str> {
         self.hashes.iter().find(|(password, _)| password == new).map(|(_, hash)| hash.as_str())
     }
@@ -234,7 +231,6 @@ mod tests {
     use crate::passwords::Passwords;
     use crate::store::{NewPlayer, Store};
 
-    /// The number of passwords hashed or compared for a mail with this subject.
     async fn check(subject: &str) -> usize {
         let folder = tempfile::TempDir::new().unwrap();
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();

@@ -21,7 +21,6 @@ pub(in crate::desk) struct Aside {
     mails: Mutex<BTreeMap<MailId, Waiting>>,
     /// Notified when a mail was put aside.
     looks: Notify,
-    /// Notified when a mail waits for passwords.
     passwords: Notify,
 }
 
@@ -47,7 +46,6 @@ impl Aside {
         self.mails.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The mails that are not to be dealt with now.
     pub(in crate::desk) fn list(&self) -> PutAside {
         let mails = self.mails();
         PutAside {
@@ -72,7 +70,6 @@ impl Aside {
         self.mails().remove(&mail);
     }
 
-    /// The first mail in a lane, and what is known of its passwords.
     pub(in crate::desk) fn first(&self, lane: Lane) -> Option<(MailId, Known)> {
         let mails = self.mails();
         let first = mails.iter().find(|(_, waiting)| waiting.lane == lane);

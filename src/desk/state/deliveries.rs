@@ -18,7 +18,6 @@ pub type Claim = (DueLetter, OwnedSemaphorePermit);
 
 type Ended = (LetterId, LetterEnd);
 
-/// What passes between the desk and the postman.
 #[derive(Debug, Default)]
 pub(in crate::desk) struct Deliveries {
     /// None while no postman is at work.
@@ -98,7 +97,6 @@ impl Drop for Slots {
 }
 
 impl Shared {
-    /// The store's limits for claiming letters for this many slots.
     fn room(&self, hands: usize) -> Room {
         Room { hands, an_hour: self.limits().letters_per_address_per_hour }
     }
@@ -196,7 +194,6 @@ impl Desk {
     }
 }
 
-/// Notes ends and claims letters for all free slots.
 fn settled(shared: &Shared, tx: &mut WriteTx, ends: &[Ended]) -> Result<Settled> {
     let slots = shared.deliveries.free_slots();
     let room = shared.room(slots.as_ref().map_or(0, |(slots, _)| slots.num_permits()));

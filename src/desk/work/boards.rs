@@ -30,7 +30,6 @@ use crate::desk::work::refused::Refused;
 /// The writer's userid and the text.
 pub(crate) type Message = (String, String);
 
-/// A board that is being worked on.
 #[derive(Debug)]
 pub(crate) struct OpenBoard {
     /// None for a new board.
@@ -42,7 +41,6 @@ pub(crate) struct OpenBoard {
     pub events: Vec<Event>,
     /// Further news, each for one seat or for all readers of letters about the board.
     pub notices: Vec<(Option<Seat>, Notice)>,
-    /// How its end changed ratings.
     pub rated: Option<Rated>,
     /// Messages of players to each other.
     pub messages: Vec<Message>,
@@ -54,14 +52,12 @@ pub(crate) struct OpenBoard {
     /// Whether the store may hold drafts of players that wait until the board moves on: words without a move, submitted
     /// moves.
     pub(crate) has_drafts: bool,
-    /// Conditional moves left by players.
     left: Vec<conditions::Left>,
     /// Those that letters show, each to its seat alone.
     conditions: Vec<(Seat, Vec<String>)>,
     /// The players who want no letter about their own move.
     pub quiet: BTreeSet<PlayerId>,
     stored: u32,
-    /// Whether the store has a checkpoint.
     has_checkpoint: bool,
     stored_clocks: Vec<ClockRow>,
     /// Since when each seat is awaited, in the store; none for those that are not.
@@ -77,17 +73,18 @@ pub(crate) enum Stored {
     As(u32),
 }
 
-/// What a player's words come to.
 #[derive(Debug)]
 pub(crate) enum Tried {
-    /// Nothing like a move.
     Talk,
     /// A legal move, as the game writes it.
     Legal(String),
     /// A legal move among other words, as the game writes it.
     Nearly(String),
     /// A move that cannot be made, as written, and why.
-    Refused { text: String, why: play::Refusal },
+    Refused {
+        text: String,
+        why: play::Refusal,
+    },
 }
 
 impl OpenBoard {
@@ -101,7 +98,6 @@ impl OpenBoard {
         open
     }
 
-    /// Puts players and their clocks in the seats that a lot gave them.
     fn seat_by(&mut self, lot: &Roll) {
         self.players = play::by_lot(lot, &self.players);
         if let Some(clocks) = &mut self.clocks {
@@ -158,12 +154,10 @@ impl OpenBoard {
         Ok(open)
     }
 
-    /// Whether this program has the rules under which the board began.
     pub(crate) fn has_rules(&self) -> bool {
         self.now.record.missing_rules().is_none()
     }
 
-    /// Refuses what needs the board's rules if they are missing.
     pub(crate) fn must_have_rules(&self) -> Result<(), Refused> {
         if self.has_rules() {
             Ok(())
@@ -194,7 +188,6 @@ impl OpenBoard {
         self.watchers.iter().find(|watcher| watcher.player == player.id)
     }
 
-    /// The player's seat, or a watcher's place.
     pub(crate) fn role_of(&self, player: &Player) -> Option<Role> {
         let seat = self.now.seat_of(&player.userid).map(Role::Seat);
         seat.or_else(|| self.watcher(player).map(|_| Role::Watcher))
@@ -338,7 +331,6 @@ fn add_message(messages: &mut Vec<Message>, player: &Player, message: &str) {
     }
 }
 
-/// Open boards, by number.
 #[derive(Debug, Default)]
 pub(crate) struct Boards {
     /// Of players who have not chosen one.
@@ -415,7 +407,6 @@ impl Boards {
         self.open.values().filter(|board| board.has_news()).map(readers).sum()
     }
 
-    /// The number of boards that were opened or set up.
     pub(crate) fn opened(&self) -> usize {
         self.open.len()
     }

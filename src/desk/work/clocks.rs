@@ -23,7 +23,6 @@ pub(crate) fn of_board(around: &Surroundings, usual: &Zone, row: &BoardRow) -> O
     }
 }
 
-/// The clocks of a new board; players by seat.
 pub(crate) fn new(
     tx: &mut ReadTx,
     usual: &Zone,
@@ -33,7 +32,6 @@ pub(crate) fn new(
     Ok(Lives::of(tx, usual, players)?.clocks(terms, players))
 }
 
-/// The clocks of a running board with these players.
 pub(crate) fn running(around: &Surroundings, usual: &Zone, terms: Terms, players: &[PlayerId]) -> Clocks {
     let mut clocks = Lives::around(around, usual).clocks(terms, players);
     for row in &around.clocks {
@@ -129,7 +127,6 @@ fn account(row: &ClockRow) -> Account {
     Account { spent: row.spent, bank: row.bank, extra: row.extra }
 }
 
-/// The stored form of these players' clocks.
 pub(crate) fn rows(clocks: &Clocks, players: &[PlayerId]) -> Vec<ClockRow> {
     let row = |((clock, player), seat): ((&SeatClock, &PlayerId), u8)| ClockRow {
         seat,
@@ -177,7 +174,6 @@ pub(crate) fn pause_of(vacation: &Vacation, zone: &TimeZone) -> Option<Away> {
     Some(Away { pause, automatic: vacation.asked.is_none() })
 }
 
-/// The first and the last day of a vacation; none if they are invalid.
 pub(crate) fn span_of(vacation: &Vacation) -> Option<(Date, Date)> {
     Some((vacation.first.parse().ok()?, vacation.last.parse().ok()?))
 }

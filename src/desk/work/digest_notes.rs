@@ -10,7 +10,6 @@ use crate::desk::policy::settings::chosen;
 use crate::desk::state::DeskError;
 use crate::desk::work::Work;
 
-/// The settings' names: whether, and when.
 const LETTERS: &str = "letters";
 const AT: &str = "at";
 

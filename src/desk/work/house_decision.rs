@@ -50,7 +50,6 @@ pub(crate) fn duty(board: &Board, house: &BTreeSet<Seat>) -> Option<Duty> {
     board.awaited().into_iter().find(|seat| own.contains(seat)).map(Duty::Move)
 }
 
-/// What a house player does that is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
     Move,
@@ -90,7 +89,6 @@ pub(crate) fn choice(board: &Board, seat: Seat, worth: f64) -> Choice {
     }
 }
 
-/// How well the house player with this userid plays.
 pub(crate) fn level_of(userid: &str) -> (ThoughtLevel, Level) {
     match house_player(userid) {
         Some("house-easy") => (ThoughtLevel::Easy, Level::Easy),

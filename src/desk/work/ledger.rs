@@ -76,7 +76,6 @@ pub(crate) fn is_done_unanswered(outcome: &str) -> bool {
     done.is_some_and(|done| !done.starts_with("refused"))
 }
 
-/// A mail without an answer.
 pub(crate) fn unanswered(why: &str) -> String {
     format!("left unanswered: {why}")
 }
@@ -89,7 +88,6 @@ pub(crate) fn with_results(silent: String, results: &[String]) -> String {
     }
 }
 
-/// A line that was not carried out, with the names of the messages that say why.
 pub(crate) fn refused(complaints: &[&str]) -> String {
     match complaints {
         [] => "refused".to_owned(),
@@ -102,12 +100,10 @@ pub(crate) fn came_back(letter: LetterId, address: &str, fate: &str) -> String {
     format!("letter {} to {address} is {fate}", letter.0)
 }
 
-/// A bounce that names none of our letters.
 pub(crate) fn unknown_came_back(fate: &str) -> String {
     format!("a letter is {fate}, but none of ours is named")
 }
 
-/// Letters about a move that was taken back before they left.
 pub(crate) fn taken_out(letters: u64, board: u32) -> String {
     format!("{letters} letters about board {board} taken out of the outbox")
 }
@@ -120,27 +116,22 @@ pub(crate) fn on_board(board: u32) -> String {
     format!("board {board}")
 }
 
-/// What a house player computed before it acted.
 pub(crate) fn house_played(userid: &str, nodes: u64, took: Duration) -> String {
     format!("{userid}: {nodes} positions in {} ms", took.as_millis())
 }
 
-/// Opponents are told that letters to a player bounce.
 pub(crate) fn unreachable(board: u32) -> String {
     format!("the others on board {board} are told that letters come back")
 }
 
-/// A link that ended a watching.
 pub(crate) fn watches_no_more(board: u32) -> String {
     format!("unsubscribe: it ends a watching of board {board}")
 }
 
-/// A link whose watching had ended before.
 pub(crate) fn had_ended(board: u32) -> String {
     format!("unsubscribe: it had ended a watching of board {board} before")
 }
 
-/// Sign-ups and addresses that nobody confirmed in time, and questions about challenges.
 pub(crate) fn forgotten(unconfirmed: u64, challenges: u64) -> String {
     format!("{unconfirmed} sign-ups and addresses and {challenges} questions about challenges are forgotten")
 }
@@ -169,7 +160,6 @@ pub(crate) fn erased(count: u64) -> String {
     format!("{count} failed mails and letters are erased")
 }
 
-/// The operator's order to prune.
 pub(crate) fn begins(before: Timestamp) -> String {
     format!("the ledger begins at {before:.0}")
 }

@@ -14,7 +14,6 @@ fn next_key(tx: &mut WriteTx, secrets: &Secrets, player: &Player) -> Result<Key,
     Ok(key)
 }
 
-/// The commitment to that key, which is public.
 pub(crate) fn next_commitment(
     tx: &mut WriteTx,
     secrets: &Secrets,

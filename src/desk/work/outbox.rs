@@ -44,10 +44,8 @@ pub(crate) struct Draft<'a> {
     pub board: Option<(u32, u32)>,
     /// The addresses to be confirmed: the one it goes to, and those given with it.
     pub asks_about: &'a [String],
-    /// Headers beyond those of every letter.
     pub headers: Vec<(String, String)>,
     pub attachment: Option<Attachment>,
-    /// Its entry in the reader's calendar.
     pub appointment: Option<Appointment>,
     pub occasion: Occasion,
     pub form: Form,
@@ -72,7 +70,6 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// Whom a letter goes to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct To<'a> {
     pub player: Option<&'a Player>,
@@ -88,7 +85,6 @@ impl<'a> To<'a> {
     }
 }
 
-/// How somebody wants to be written to.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader<'p> {
     userid: &'p str,
@@ -110,7 +106,6 @@ impl<'p> Reader<'p> {
         Reader { userid: &player.userid, proof, form: Form::of(chosen), calendar, daily: daily(chosen) }
     }
 
-    /// The reader, what proves answers, and how letters are wanted.
     pub(crate) fn of_account(&self) -> (&str, ProofNeeded, &Form) {
         (self.userid, self.proof, &self.form)
     }
@@ -144,7 +139,6 @@ pub(crate) enum Occasion {
 pub(crate) struct Asked {
     /// The address that is answered.
     pub address: String,
-    /// The Message-ID that is answered.
     pub message_id: Option<String>,
     /// The language of the message, if letters are written in it.
     pub lang: Option<&'static str>,
@@ -309,7 +303,6 @@ impl Outbox<'_> {
         Ok(letters.len() > before)
     }
 
-    /// The reader's private note on a board.
     pub(crate) fn note(
         &mut self,
         player: &Player,
@@ -373,7 +366,6 @@ impl Outbox<'_> {
         })
     }
 
-    /// The same letter to several addresses.
     pub(crate) fn tell_addresses(
         &mut self,
         player: &Player,
@@ -387,7 +379,6 @@ impl Outbox<'_> {
         Ok(())
     }
 
-    /// Tells all addresses of a player what the operator did.
     pub(crate) fn tell_of_order(&mut self, player: &Player, told: OrderLetter) -> Result<(), DeskError> {
         let addresses = self.confirmed(player.id)?;
         self.tell_addresses(player, &addresses, &AccountLetter::Order(told), Purpose::Told)
@@ -452,7 +443,6 @@ impl Outbox<'_> {
         Ok(Some(self.tx.add_letter(&letter, self.now)?))
     }
 
-    /// Gives a letter its Message-ID and its place in this thread; none if it cannot be written.
     fn write(&mut self, draft: Draft<'_>, thread: Vec<String>) -> Result<Option<NewLetter>, DeskError> {
         let identity = &self.shared.identity;
         let To { player, address, discretion } = draft.to;
@@ -516,13 +506,11 @@ impl Outbox<'_> {
     }
 }
 
-/// The messages without those of people whom this reader has blocked.
 fn heard(reader: &BoardReader, messages: &[Message]) -> Vec<Message> {
     let blocked = |from: &str| reader.blocked.iter().any(|userid| userid.eq_ignore_ascii_case(from));
     messages.iter().filter(|(from, _)| !blocked(from)).cloned().collect()
 }
 
-/// What a letter about a board is for, and so what an answer to it proves.
 pub(crate) fn purpose_for(role: Role) -> Purpose {
     match role {
         Role::Seat(_) => Purpose::Board,

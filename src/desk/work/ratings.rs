@@ -21,7 +21,6 @@ use crate::desk::state::count;
 
 /// The most steps in the transaction in which a board ends.
 const AT_ONCE: u32 = 100;
-/// Boards or ratings read at a time.
 const LOOKED_AT: u32 = 1000;
 
 /// Where stored ratings differ from what follows from the boards.
@@ -90,7 +89,6 @@ pub(crate) fn before(row: Option<&RatingRow>) -> (Rating, Option<Timestamp>) {
     row.map_or((Rating::START, None), |row| (rating(row.figures), Some(row.last)))
 }
 
-/// A rating as of a moment.
 pub(crate) fn now(at: Timestamp, (rating, last): (Rating, Option<Timestamp>)) -> Rating {
     rating.grown(last.map_or(SignedDuration::ZERO, |last| at.duration_since(last)))
 }

@@ -11,9 +11,7 @@ use crate::desk::state::DeskError;
 pub(in crate::desk) struct Refused {
     /// The board that it is about, if the sender was proved to sit there.
     pub board: Option<u32>,
-    /// All that is wrong, and what would be right.
     pub why: letter::Refused,
-    /// Whether the game could read the moves of the command.
     pub moves: Moves,
 }
 
@@ -85,7 +83,6 @@ impl CommandError {
         }
     }
 
-    /// A refusal for several reasons.
     pub(in crate::desk) fn all(why: Vec<Refusal>) -> Self {
         Refused { board: None, why: why.into(), moves: Moves::Unread }.into()
     }

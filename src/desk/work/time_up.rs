@@ -16,7 +16,6 @@ use crate::desk::state::DeskError;
 use crate::desk::work::vacations::days_used;
 use crate::desk::work::{Work, ledger};
 
-/// What a due clock brings about.
 pub(crate) enum Verdict {
     /// Nothing before this moment, or nothing at all.
     Wait(Option<Timestamp>),

@@ -13,7 +13,6 @@ use crate::desk::work::clocks::span_of;
 use crate::desk::work::{Work, clocks};
 use crate::letter::Zone;
 
-/// How many days of a year a player has used or planned.
 pub(crate) fn days_used(tx: &mut ReadTx, player: PlayerId, year: i16) -> Result<u32, StoreError> {
     Ok(count(used_in(tx, player, year)?.len()))
 }

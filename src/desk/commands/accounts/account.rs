@@ -17,7 +17,6 @@ use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
-/// What becomes of the old addresses when new ones are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::desk::commands) enum Old {
     Stay,
@@ -176,7 +175,6 @@ fn or_own(addresses: &[String], sender: &Sender) -> Vec<String> {
     if addresses.is_empty() { vec![sender.address.clone()] } else { addresses.to_vec() }
 }
 
-/// Adds addresses that wait for a confirmation and writes to each of them.
 fn ask(
     work: &mut Work<'_>,
     player: &Player,
@@ -210,7 +208,6 @@ fn may_not_ask(work: &mut Work<'_>, addresses: &[String]) -> Result<Vec<Refusal>
     Ok(why)
 }
 
-/// Says where letters went, unless one went to the sender's own address.
 fn letters_went(sender: &Sender, addresses: &[String]) -> Vec<Answer> {
     if is_among(addresses, &sender.address) {
         return Vec::new();
@@ -271,7 +268,6 @@ fn new_hash<'s>(sender: &'s Sender, new: &Password) -> Result<&'s str, Refusal> 
     }
 }
 
-/// Stores the hash of a new password and tells all addresses of the player.
 fn store_password(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -289,7 +285,6 @@ fn store_password(
     Ok(vec![account(Note::PasswordSet { userid: player.userid.clone() })])
 }
 
-/// Adds addresses, or replaces the old ones as soon as a new one is confirmed.
 pub(in crate::desk::commands) fn new_addresses(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -348,7 +343,6 @@ pub(in crate::desk::commands) fn forgot(
     Ok(vec![account(Note::ForgotSent)])
 }
 
-/// Tells the sender the commitment to the key of the sender's next board.
 pub(in crate::desk::commands) fn next_dice(
     work: &mut Work<'_>,
     sender: &Sender,

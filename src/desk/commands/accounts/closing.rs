@@ -17,7 +17,6 @@ use crate::desk::work::boards::Boards;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
-/// Asks at all addresses of a player whether to close the account.
 pub(in crate::desk::commands) fn delete(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -108,7 +107,6 @@ pub(in crate::desk) fn close(work: &mut Work<'_>, player: &Player) -> Result<Opt
     Ok(told)
 }
 
-/// Resigns a running game, and takes back a board that was only offered.
 fn leave(work: &mut Work<'_>, player: &Player, board: u32) -> Result<(), DeskError> {
     let happened = work.happened;
     work.settle_clocks(board, happened)?;
@@ -130,7 +128,6 @@ fn leave(work: &mut Work<'_>, player: &Player, board: u32) -> Result<(), DeskErr
     Ok(())
 }
 
-/// Removes the player from letters to others that wait or were refused.
 fn forget(work: &mut Work<'_>, forgotten: &Forgotten<'_>) -> Result<(), DeskError> {
     let words: Vec<&str> = forgotten.addresses.iter().map(String::as_str).chain([forgotten.userid]).collect();
     for row in work.tx.models_with(&words)? {

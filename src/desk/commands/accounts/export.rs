@@ -35,7 +35,6 @@ pub(in crate::desk::commands) fn export(
     Ok(vec![Answer { attachment: Some(file), ..Answer::new(EventKind::Account, Reply::Note(note)) }])
 }
 
-/// All data about a player, as JSON.
 pub(in crate::desk) fn all_of(room: &mut Looking<'_>, player: &Player) -> Result<String, DeskError> {
     let mut known = room.tx.known_of(player.id)?;
     let boards = boards(room, player)?;

@@ -22,7 +22,6 @@ pub(in crate::desk::commands) fn challenges_of_all(
     Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
 }
 
-/// Sets the most boards that a player wants to play, of one game or of all together.
 pub(in crate::desk::commands) fn set(
     work: &mut Work<'_>,
     player: &Player,
@@ -37,7 +36,6 @@ pub(in crate::desk::commands) fn set(
     show(&mut work.tx, player, game)
 }
 
-/// Shows the limit, and the number of boards.
 pub(in crate::desk::commands) fn show(
     tx: &mut ReadTx,
     player: &Player,

@@ -45,7 +45,6 @@ pub(in crate::desk::commands) fn message(
     Ok(vec![Answer::new(EventKind::Chat, Reply::Note(note))])
 }
 
-/// The named players, each once; obstacles to their getting a message go to `why`.
 fn readers(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -90,7 +89,6 @@ fn readers(
     Ok(readers)
 }
 
-/// Writes a message to all addresses of its reader.
 pub(in crate::desk) fn bring(
     outbox: &mut Outbox<'_>,
     reader: &Player,
@@ -109,7 +107,6 @@ pub(in crate::desk) fn bring(
     Ok(())
 }
 
-/// Takes an operator's message to all players; the letters are written bit by bit.
 pub(in crate::desk::commands) fn broadcast(
     work: &mut Work<'_>,
     sender: &Sender,

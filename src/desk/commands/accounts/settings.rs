@@ -23,7 +23,6 @@ pub(in crate::desk) fn is_one(choice: &Choice) -> bool {
     Setting::named(&choice.name).is_ok_and(|setting| setting.read(&choice.value).is_ok())
 }
 
-/// Carries out `set`: all settings or, if one is wrong, none.
 pub(in crate::desk::commands) fn set(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -67,7 +66,6 @@ pub(in crate::desk::commands) fn show(
     Ok(vec![Answer::new(EventKind::Account, reply)])
 }
 
-/// The chosen setting and value, or what is wrong with them.
 fn judged(work: &Work<'_>, sender: &Sender, choice: &Choice) -> Result<(&'static str, String), Refusal> {
     let wrong = |why| Refusal::SettingWrong { why };
     let name = choice.name.clone();

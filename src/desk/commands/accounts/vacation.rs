@@ -15,7 +15,6 @@ use crate::desk::work::refused::CommandError;
 use crate::desk::work::vacations::{days, days_used, used_in};
 use crate::desk::work::{Looking, Work, clocks, vacations};
 
-/// Plans a vacation, or cancels it.
 pub(in crate::desk::commands) fn vacation(
     work: &mut Work<'_>,
     player: &Player,
@@ -34,7 +33,6 @@ pub(in crate::desk::commands) fn vacation(
     Ok(answer(notes.into_iter().chain(told).collect()))
 }
 
-/// The vacations of a player, and the days left.
 pub(in crate::desk::commands) fn show(
     room: &mut Looking<'_>,
     player: &Player,

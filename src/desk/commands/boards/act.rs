@@ -21,12 +21,9 @@ use crate::desk::work::{Work, ledger};
 /// Days after the end of a game in which its players may write to each other there.
 const DAYS_AFTER_END: u32 = 7;
 
-/// A move as it was asked for.
 pub(in crate::desk::commands) struct WantedMove<'m> {
     pub text: &'m str,
-    /// Whether a draw is offered with it.
     pub propose: bool,
-    /// The number that the move must have.
     pub guard: Option<u32>,
     /// Whether its player wants no letter about it.
     pub quiet: bool,
@@ -96,7 +93,6 @@ fn beside(words: &str, more: &str) -> String {
     texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
-/// Plays a move as understood, with its player's message.
 pub(in crate::desk::commands) fn play(
     work: &mut Work<'_>,
     at: At<'_>,
@@ -121,7 +117,6 @@ pub(in crate::desk::commands) fn play(
     write(work, at, message)
 }
 
-/// Why a move is refused, and what to do instead of a word from other servers.
 pub(in crate::desk::commands) fn refused(board: &Board, text: &str, why: &play::Refusal) -> CommandError {
     let instead = match why {
         play::Refusal::Unread(error) => no_such_word(board.game().info(), text, error),
@@ -130,7 +125,6 @@ pub(in crate::desk::commands) fn refused(board: &Board, text: &str, why: &play::
     CommandError::of_board(board, why).besides(instead)
 }
 
-/// The board of a command, and who gives it.
 #[derive(Clone, Copy)]
 pub(in crate::desk::commands) struct At<'c> {
     pub game: &'c str,
@@ -150,7 +144,6 @@ pub(in crate::desk::commands) struct At<'c> {
 }
 
 impl At<'_> {
-    /// The number that a move must have: the given one, or the one that the letter asks for.
     pub(in crate::desk::commands) fn guard(&self, wanted: &WantedMove<'_>) -> Option<u32> {
         wanted.guard.or(self.answered.map(|moves| moves + 1))
     }
@@ -269,7 +262,6 @@ pub(in crate::desk::commands) fn must_play_on(board: &Board, seat: Seat) -> Resu
     Err(CommandError::of_board(board, &why))
 }
 
-/// Refuses an answer to a letter older than the last move on its board, if the game goes on.
 pub(in crate::desk::commands) fn must_be_newest(
     open: &OpenBoard,
     seat: Seat,
@@ -286,7 +278,6 @@ pub(in crate::desk::commands) fn must_be_newest(
     Ok(())
 }
 
-/// Refuses an answer to a letter whose moves were taken back, if the game goes on.
 fn must_tell_what_stands(board: &Board, at: At<'_>) -> Result<(), CommandError> {
     if at.taken_back && board.stage == Stage::Running {
         return Err(CommandError::at(at.board, Refusal::LetterTakenBack));
@@ -317,7 +308,6 @@ pub(in crate::desk::commands) fn chat(work: &mut Work<'_>, at: At<'_>) -> Result
     Ok(())
 }
 
-/// Refuses messages at a board where there is nothing more to talk about.
 fn must_be_open(board: &Board, at: Timestamp) -> Result<(), CommandError> {
     let number = board.number;
     let ended = board.record.entries().last().map_or(board.started, |entry| entry.at);

@@ -10,7 +10,6 @@ use crate::desk::sender::Sender;
 use crate::desk::work::Work;
 use crate::desk::work::refused::{CommandError, Moves, Refused};
 
-/// A player leaves a tree, which replaces any other one.
 pub(in crate::desk::commands) fn leave(
     work: &mut Work<'_>,
     sender: &Sender,

@@ -9,10 +9,8 @@ use crate::desk::policy::limits::LONGEST_NOTE;
 use crate::desk::work::Work;
 use crate::desk::work::refused::CommandError;
 
-/// These words alone remove a note.
 const NOTHING: [&str; 3] = ["none", "off", "-"];
 
-/// Keeps, shows or removes a player's note on a board.
 pub(in crate::desk::commands) fn note(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
     let board = at.board;
     let open = work.board(at.game, board)?;

@@ -113,7 +113,6 @@ pub(in crate::desk) fn answer_letter(
     Ok(answers)
 }
 
-/// Plays what was submitted, if the board is still as it was.
 pub(in crate::desk::commands) fn confirm(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let open = work.board(at.game, at.board)?;
     open.must_have_rules()?;

@@ -14,7 +14,6 @@ use crate::desk::state::count;
 use crate::desk::work::Looking;
 use crate::desk::work::refused::CommandError;
 
-/// The board as it was after this many moves.
 pub(in crate::desk::commands) fn replay(
     room: &mut Looking<'_>,
     game: &str,
@@ -129,7 +128,6 @@ fn new_game(
     Ok((record.map_err(|bad| letter::wrong_option(game, &setup, &bad, shown))?, rest))
 }
 
-/// How many userids of players a text begins with.
 fn leading_players(room: &mut Looking<'_>, text: &str, most: usize) -> Result<usize, CommandError> {
     let mut named = 0;
     for word in text.split_whitespace().take(most) {
@@ -184,7 +182,6 @@ fn try_move(
     Ok(())
 }
 
-/// What to do instead of a word from other servers, in a game without that move.
 pub(in crate::desk::commands) fn no_such_word(
     info: &Info,
     text: &str,

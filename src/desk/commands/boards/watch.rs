@@ -215,7 +215,6 @@ fn about(note: Note, board: u32) -> Answer {
     Answer::about(board, EventKind::Watch, Reply::Note(note))
 }
 
-/// Reads a board's watchers again, if it is open.
 fn update_watchers(work: &mut Work<'_>, board: u32) -> Result<(), CommandError> {
     let watchers = work.tx.watchers(board)?;
     if let Some(open) = work.boards.get_mut(board) {

@@ -21,7 +21,6 @@ use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::refused::{CommandError, Moves, Refused};
 use crate::desk::work::{NewGame, Work, house, ledger};
 
-/// The setting's name.
 const CHALLENGES: &str = "challenges";
 
 #[derive(Clone, Copy)]
@@ -47,7 +46,6 @@ struct Checked {
     setup: Setup,
     terms: Terms,
     players: Vec<Player>,
-    /// Those who must accept first.
     asked: Vec<PlayerId>,
 }
 
@@ -131,13 +129,10 @@ fn checked(
     Err(Refused { board: None, why: letter::Refused { right, ..why.into() }, moves: Moves::Unread }.into())
 }
 
-/// How a challenged player wants to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::desk::commands) enum Wish {
     Asked,
-    /// At once.
     Told,
-    /// At once, whoever challenges: it is a house player.
     House,
 }
 
@@ -176,7 +171,6 @@ pub(in crate::desk::commands) fn objections(
     Ok(if challenges == Some("ask") { Wish::Asked } else { Wish::Told })
 }
 
-/// Starts the game, or offers it to those who must accept; gives the board's number.
 fn start(
     work: &mut Work<'_>,
     checked: &Checked,
@@ -224,7 +218,6 @@ fn ask(work: &mut Work<'_>, challenger: &Player, from: &str, command: &Command) 
     Ok(())
 }
 
-/// Carries out the answer to a letter that asks about a challenge; gives what to say about it.
 pub(in crate::desk) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -283,7 +276,6 @@ pub(in crate::desk) fn answer_letter(
     }
 }
 
-/// Starts the game that a player was asked about, if nothing is wrong with it now.
 fn begin(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -345,7 +337,6 @@ pub(in crate::desk::commands) fn too_many_today(
     Ok((!allowed).then(|| Refusal::ChallengesToday { most: limits.most(count) }))
 }
 
-/// The named players; what is wrong with them goes to `why`.
 fn challenged(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -384,12 +375,10 @@ fn challenged(
     Ok(players)
 }
 
-/// All options of a challenge, of the game and of time, with one hyphen or two.
 fn options(choices: &Choices) -> impl Iterator<Item = &Choice> {
     choices.options.iter().chain(&choices.clocks)
 }
 
-/// The terms of these choices; what is wrong with them goes to `why`.
 pub(in crate::desk::commands) fn terms_of(
     work: &Work<'_>,
     choices: &Choices,
@@ -403,7 +392,6 @@ pub(in crate::desk::commands) fn terms_of(
     })
 }
 
-/// The setup of these choices; what is wrong with it goes to `why`.
 pub(in crate::desk::commands) fn setup_of(
     sender: &Sender,
     game: &dyn Game,
@@ -425,7 +413,6 @@ pub(in crate::desk::commands) fn setup_of(
     setup
 }
 
-/// Whether others may challenge a player to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::desk::commands) enum Challenges {
     Welcome,

@@ -21,7 +21,6 @@ use crate::desk::state::DeskError;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{NewGame, Work, ledger, ratings};
 
-/// After how many days a seek ends, by default and at most.
 const USUAL_DAYS: u32 = 30;
 const MOST_DAYS: u32 = 90;
 
@@ -85,7 +84,6 @@ pub(in crate::desk::commands) fn seek(
     Ok(answers)
 }
 
-/// What the current mail adds to the dice.
 fn mark(work: &Work<'_>) -> String {
     work.asked.mail_mark().map_or(NO_MAIL.to_owned(), |mark| mark.to_string())
 }
@@ -121,7 +119,6 @@ fn colour_of(side: &str) -> String {
     side.split_whitespace().next().unwrap_or_default().to_lowercase()
 }
 
-/// The setup with the seeker's wish for seats; by default a lot decides.
 fn seated(setup: Setup, game: &dyn Game, seat: Option<u8>) -> Setup {
     match seat {
         None if setup.says_seats() => setup,
@@ -132,7 +129,6 @@ fn seated(setup: Setup, game: &dyn Game, seat: Option<u8>) -> Setup {
     }
 }
 
-/// The open seek with this number, of this game if one is named.
 fn open(work: &mut Work<'_>, game: Option<&str>, number: u32) -> Result<SeekRow, CommandError> {
     let Some(seek) = work.tx.seek(number)? else {
         let why = if work.tx.had_seek(number)? {
@@ -183,7 +179,6 @@ pub(in crate::desk::commands) fn join(
     Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
 }
 
-/// All reasons against joining a seek.
 fn reasons(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Vec<Refusal>, CommandError> {
     let number = seek.number;
     let game = game_named(&seek.game)?;
@@ -318,7 +313,6 @@ pub(in crate::desk::commands) fn unseek(
     Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
 }
 
-/// Withdraws all of a player's seeks, and leaves all that the player has joined.
 pub(in crate::desk::commands) fn take_all_back(
     work: &mut Work<'_>,
     player: &Player,
@@ -355,7 +349,6 @@ fn withdraw(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Name
     Ok(names.into_iter().collect())
 }
 
-/// Takes a player out of a seek, and tells the seeker.
 fn leave(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<(), DeskError> {
     work.tx.leave_seek(seek.number, player.id)?;
     if let Some(seeker) = work.tx.player(seek.player)? {

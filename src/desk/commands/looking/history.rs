@@ -12,8 +12,6 @@ use crate::desk::state::count;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, ratings};
 
-/// The boards of a game where all of these players sit and that ended in this year, or at any time; the last to end
-/// first.
 pub(in crate::desk::commands) fn history(
     room: &mut Looking<'_>,
     sender: &Sender,

@@ -14,7 +14,6 @@ use crate::desk::state::DeskError;
 use crate::desk::work::Looking;
 use crate::desk::work::refused::Moves;
 
-/// The userids and help pages in a command that exist.
 #[derive(Debug, Default)]
 pub(in crate::desk) struct KnownNames {
     /// Whether the command shows the right password of a confirmed player.

@@ -67,7 +67,6 @@ pub(in crate::desk::commands) fn of_players(
     Ok(answers)
 }
 
-/// All boards of a player, of one game or all.
 pub(in crate::desk::commands) fn of_player(
     room: &mut Looking<'_>,
     player: &Player,

@@ -13,7 +13,6 @@ use crate::desk::state::count;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, ratings};
 
-/// How many are listed by default.
 const USUAL: u32 = 20;
 /// How many are counted at most: more would take longer than everything else.
 const MOST_COUNTED: u32 = 10_000;
@@ -90,7 +89,6 @@ pub(in crate::desk::commands) fn standings(
     Ok(vec![Answer::new(EventKind::List, Reply::Standings(standings))])
 }
 
-/// The rank of a player who is not listed.
 fn own(
     room: &mut Looking<'_>,
     player: &Player,

@@ -28,7 +28,6 @@ pub(super) fn carry_out(work: &mut Work<'_>, order: &UserOrder) -> Result<Done, 
     }
 }
 
-/// The person with this userid, whose account is open.
 fn person(work: &mut Work<'_>, userid: &str) -> Result<Player, OrderRefused> {
     let found = work.tx.player_by_userid(userid)?;
     let player = found.ok_or_else(|| OrderRefused::NoPlayer(userid.to_owned()))?;
@@ -85,7 +84,6 @@ fn rename(work: &mut Work<'_>, userid: &str, new: &str) -> Result<Done, OrderRef
     Ok(Done::Renamed { old: player.userid, new: new.to_owned() })
 }
 
-/// Asks at the address whether it is the player's, and tells the others, as when players add one themselves.
 fn add_address(work: &mut Work<'_>, userid: &str, address: &str) -> Result<Done, OrderRefused> {
     let player = person(work, userid)?;
     must_be_address(address)?;
@@ -176,7 +174,6 @@ fn merge(work: &mut Work<'_>, userid: &str, into: &str) -> Result<Done, OrderRef
     Ok(Done::Merged { into: to.userid })
 }
 
-/// Notes whether two players are one person.
 fn set_persons(work: &mut Work<'_>, one: &str, other: &str, persons: Persons) -> Result<Done, OrderRefused> {
     let mut ids = Vec::new();
     for name in [one, other] {

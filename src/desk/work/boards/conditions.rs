@@ -17,7 +17,6 @@ use crate::desk::work::boards::OpenBoard;
 /// How often all trees of a board are looked at in one transaction. No tree is as deep.
 const MOST_FOLLOWED: usize = 200;
 
-/// A tree that a player left.
 #[derive(Clone, Debug)]
 pub(crate) struct Left {
     seat: Seat,
@@ -184,7 +183,6 @@ impl OpenBoard {
         !self.left.iter().any(|left| !left.is_gone && needs(left))
     }
 
-    /// Updates what letters show of the trees.
     pub(crate) fn show_left(&mut self) {
         let moves = self.now.record.moves();
         let shown = self.left.iter().filter(|left| left.is_alive(moves)).filter_map(|left| {

@@ -15,7 +15,6 @@ use crate::desk::work::boards::OpenBoard;
 use crate::desk::work::clocks;
 
 impl OpenBoard {
-    /// A reminder has gone to a seat.
     pub(crate) fn reminded(&mut self, seat: Seat, now: Timestamp) {
         if let Some(clock) = self.clock_mut(seat) {
             clock.nagged = Some(now);
@@ -85,7 +84,6 @@ impl OpenBoard {
         self.now.stand_in(seat, self.missed(seat))
     }
 
-    /// The deadlines missed in a row.
     fn missed(&self, seat: Seat) -> u32 {
         let clock = self.clocks.as_ref().and_then(|clocks| clocks.seat(seat.number()));
         clock.map_or(0, |clock| clock.missed)
@@ -163,7 +161,6 @@ impl OpenBoard {
         }
     }
 
-    /// Notes when people made the added moves, and how long moves took.
     pub(crate) fn save_move_times(&self, tx: &mut WriteTx, added: &[Entry]) -> Result<(), DeskError> {
         let person =
             |seat: &Seat| self.players.get(seat.index()).copied().filter(|player| !player.is_house());

@@ -79,7 +79,6 @@ pub(super) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, DeskErro
     }
 }
 
-/// The record of a board whose rules are missing.
 fn archived(row: &BoardRow, setup: Setup, rows: &[EntryRow]) -> Result<Record, BadEntry> {
     let entries = rows.iter().map(entry).collect::<Result<Vec<Entry>, BadEntry>>()?;
     let outcome = || row.result.parse().unwrap_or(Outcome::none());

@@ -1,15 +1,15 @@
 //! The commands, one file a family: functions over [`Work`], or over [`Looking`] if nothing is changed.
 
 pub(super) mod accounts;
-pub(in crate::desk) mod blocks;
+pub(crate) mod blocks;
 pub(super) mod boards;
 pub(super) mod games;
 pub(super) mod looking;
-pub(in crate::desk) mod message;
+pub(crate) mod message;
 pub(super) mod orders;
-pub(in crate::desk) mod people;
-pub(in crate::desk) mod question;
-pub(in crate::desk) mod seek_list;
+pub(crate) mod people;
+pub(crate) mod question;
+pub(crate) mod seek_list;
 
 use crate::command::{AccountCommand, BoardAct, Command, GameCommand, Proof, Query, What};
 use crate::game::Game;
@@ -38,8 +38,11 @@ pub(super) use boards::{submit, watch};
 pub(super) use games::challenge;
 pub(super) use looking::queries;
 
+/// What there is to say about a command, or why it was not carried out.
+pub(crate) type CommandResult = Result<Vec<Answer>, CommandError>;
+
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(crate) struct Answer {
     pub board: Option<u32>,
     pub event: EventKind,
     pub reply: Reply,
@@ -50,7 +53,7 @@ pub(super) struct Answer {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ShowBoard {
+pub(crate) enum ShowBoard {
     Below,
     No,
 }
@@ -113,7 +116,7 @@ pub(super) fn look(
     sender: &Sender,
     player: Option<&Player>,
     command: &Command,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     match (&command.what, player) {
         (What::Look(Query::ShowAs { game, boards, which }), Some(player)) if boards.is_empty() => {
             shown::of_player(room, player, Some(game), *which)
@@ -140,7 +143,7 @@ pub(super) fn carry_out(
     player: Option<&Player>,
     command: &Command,
     message: &str,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     use AccountCommand as Account;
     match (&command.what, player) {
         (What::Account(Account::Signup { userid, password, addresses }), _) => {
@@ -180,7 +183,7 @@ fn of_account(
     player: &Player,
     command: &AccountCommand,
     message: &str,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     use AccountCommand as Account;
     match command {
         Account::ChangePassword { new } => account::change_password(work, sender, player, new),
@@ -219,7 +222,7 @@ fn in_game(
     game: &str,
     command: &GameCommand,
     message: &str,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     match command {
         GameCommand::Seek { choices, wishes } => seek::seek(work, sender, player, game, choices, wishes),
         GameCommand::Join { seek } => seek::join(work, sender, player, Some(game), *seek, message),
@@ -235,12 +238,7 @@ fn in_game(
     }
 }
 
-fn at_board(
-    work: &mut Work<'_>,
-    sender: &Sender,
-    at: At<'_>,
-    command: &BoardAct,
-) -> Result<Vec<Answer>, CommandError> {
+fn at_board(work: &mut Work<'_>, sender: &Sender, at: At<'_>, command: &BoardAct) -> CommandResult {
     work.settle_clocks(at.board, work.happened)?;
     match command {
         BoardAct::Move { text, propose, guard, quiet } => {
@@ -288,10 +286,7 @@ pub(super) fn title_of(game: &str) -> String {
 }
 
 /// The commitment to the key of the player's next board.
-pub(in crate::desk::commands) fn told_next_dice(
-    work: &mut Work<'_>,
-    player: &Player,
-) -> Result<Answer, DeskError> {
+pub(crate) fn told_next_dice(work: &mut Work<'_>, player: &Player) -> Result<Answer, DeskError> {
     let commitment = next_commitment(&mut work.tx, &work.shared.secrets, player)?;
     let note = Note::NextDice { userid: player.userid.clone(), commitment };
     Ok(Answer::new(EventKind::Dice, Reply::Note(note)))

@@ -3,25 +3,25 @@
 use crate::letter::{Capital, EventKind, HouseRefusal, Names, Note, Refusal, Reply};
 use crate::store::{Item, Player, PlayerId, PlayerStage};
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::people::nobody;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::sender::Sender;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, Work};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk::commands) enum Hears {
+pub(crate) enum Hears {
     Nothing,
     AllAgain,
 }
 
-pub(in crate::desk::commands) fn set(
+pub(crate) fn set(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     userids: &[String],
     hears: Hears,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let (mut others, mut why) = (Vec::new(), Vec::new());
     for (at, userid) in userids.iter().enumerate() {
         if !work.budget.takes(Item::Names) {
@@ -52,21 +52,18 @@ pub(in crate::desk::commands) fn set(
     Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
 }
 
-pub(in crate::desk::commands) fn list(
-    room: &mut Looking<'_>,
-    player: &Player,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn list(room: &mut Looking<'_>, player: &Player) -> CommandResult {
     let names: Names = room.tx.blocked_by(player.id)?.into_iter().collect();
     let note = if names.0.is_empty() { Note::BlockedNobody } else { Note::BlockedNow { names } };
     Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
 }
 
 /// A house player neither reads nor writes.
-pub(in crate::desk::commands) fn is_silent(userid: &str) -> Refusal {
+pub(crate) fn is_silent(userid: &str) -> Refusal {
     HouseRefusal::Silent { userid: Capital(userid.to_owned()) }.into()
 }
 
-pub(in crate::desk::commands) fn must_be_heard(
+pub(crate) fn must_be_heard(
     work: &mut Work<'_>,
     board: u32,
     writer: &Player,

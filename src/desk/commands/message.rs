@@ -15,13 +15,13 @@ use crate::desk::work::boards::OpenBoard;
 const MOST_KEPT: usize = 8 * 1024;
 
 #[derive(Debug)]
-pub(in crate::desk::commands) struct ForOthers {
+pub(crate) struct ForOthers {
     pub text: String,
     pub left_out: LeftOut,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk::commands) enum LeftOut {
+pub(crate) enum LeftOut {
     Nothing,
     Lines(usize),
     /// All of it: it holds a password of its writer.
@@ -29,11 +29,11 @@ pub(in crate::desk::commands) enum LeftOut {
 }
 
 impl ForOthers {
-    pub(in crate::desk::commands) fn whole(text: String) -> Self {
+    pub(crate) fn whole(text: String) -> Self {
         ForOthers { text, left_out: LeftOut::Nothing }
     }
 
-    pub(in crate::desk::commands) fn write(&self, open: &mut OpenBoard, writer: &Player) {
+    pub(crate) fn write(&self, open: &mut OpenBoard, writer: &Player) {
         open.write(writer, self.text.trim_end());
         let notice = match self.left_out {
             LeftOut::Nothing => return,
@@ -44,7 +44,7 @@ impl ForOthers {
         open.notices.extend(seat.map(|seat| (Some(seat), notice)));
     }
 
-    pub(in crate::desk::commands) fn must_say_something(&self) -> Result<(), Refusal> {
+    pub(crate) fn must_say_something(&self) -> Result<(), Refusal> {
         if !self.text.trim().is_empty() {
             return Ok(());
         }
@@ -62,7 +62,7 @@ fn confides(text: &str, passwords: &[SecretString]) -> bool {
 
 /// A text without tokens, which prove its writer, and without lines from these boards' letters to the writer alone:
 /// these may hold secrets of the game.
-pub(in crate::desk::commands) fn for_others(
+pub(crate) fn for_others(
     work: &mut Work<'_>,
     writer: &Player,
     boards: BTreeSet<u32>,
@@ -100,7 +100,7 @@ pub(in crate::desk::commands) fn for_others(
 
 /// Whether words may be kept until their writer has them sent: several that look like talk. A word with digits among
 /// its letters, or with capitals inside, may be a password.
-pub(in crate::desk::commands) fn may_be_kept(words: &str) -> bool {
+pub(crate) fn may_be_kept(words: &str) -> bool {
     let is_talk = |word: &str| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
         let length = word.chars().count();

@@ -1,7 +1,7 @@
 //! The operators' orders, as functions over a work: from the command line, or by mail (`admin`).
 
-pub(in crate::desk) mod boards;
-pub(in crate::desk) mod posted;
+pub(crate) mod boards;
+pub(crate) mod posted;
 mod users;
 
 use jiff::civil::Date;
@@ -12,10 +12,9 @@ use crate::order::{Broadcast, Done, Order};
 use crate::play;
 use crate::store::{Player, PlayerStage, StoreError};
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::retention::Retention;
 use crate::desk::state::DeskError;
-use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
 /// Why an order was not carried out. Nothing was changed.
@@ -234,7 +233,7 @@ impl From<StoreError> for OrderRefused {
 /// # Errors
 ///
 /// Why it cannot be done; nothing was changed then, unless the store failed.
-pub(in crate::desk) fn carry_out(work: &mut Work<'_>, order: &Order) -> Result<Done, OrderRefused> {
+pub(crate) fn carry_out(work: &mut Work<'_>, order: &Order) -> Result<Done, OrderRefused> {
     match order {
         Order::User(order) => users::carry_out(work, order),
         Order::Board(order) => boards::carry_out(work, order),
@@ -249,12 +248,7 @@ pub(in crate::desk) fn carry_out(work: &mut Work<'_>, order: &Order) -> Result<D
 }
 
 /// Carries out an order in the transaction of its mail. The text below its line belongs to it.
-pub(super) fn by_mail(
-    work: &mut Work<'_>,
-    player: &Player,
-    words: &[String],
-    text: &str,
-) -> Result<Vec<Answer>, CommandError> {
+pub(super) fn by_mail(work: &mut Work<'_>, player: &Player, words: &[String], text: &str) -> CommandResult {
     if !work.shared.config.is_operator(&player.userid) {
         return Err(Refusal::Admin.into());
     }

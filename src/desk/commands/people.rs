@@ -14,7 +14,7 @@ use crate::desk::work::refused::CommandError;
 const NEAR: u64 = 5;
 
 /// The players of these names, up to a mail's limit; or a refusal of all names that do not exist.
-pub(in crate::desk::commands) fn players_named(
+pub(crate) fn players_named(
     room: &mut Looking<'_>,
     sender: &Sender,
     userids: &[String],
@@ -34,13 +34,13 @@ pub(in crate::desk::commands) fn players_named(
     if why.is_empty() { Ok(players) } else { Err(CommandError::all(why)) }
 }
 
-pub(in crate::desk::commands) fn is_alive(player: &Player) -> bool {
+pub(crate) fn is_alive(player: &Player) -> bool {
     player.stage == PlayerStage::Alive
 }
 
 /// Refuses a word that is nobody's userid, and says whose was probably meant. The word is named if it may be shown;
 /// `of` is the number of userids in its command.
-pub(in crate::desk::commands) fn nobody(
+pub(crate) fn nobody(
     tx: &mut ReadTx,
     budget: &mut Budget,
     sender: &Sender,

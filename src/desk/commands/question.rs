@@ -9,14 +9,14 @@ use crate::desk::state::DeskError;
 use crate::desk::work::{Work, ledger};
 
 /// How long unconfirmed sign-ups and addresses are kept, and letters about accounts can be answered.
-pub(in crate::desk) const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
+pub(crate) const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
 
-pub(in crate::desk::commands) fn is_old(work: &Work<'_>, letter: &Letter) -> bool {
+pub(crate) fn is_old(work: &Work<'_>, letter: &Letter) -> bool {
     letter.created + UNCONFIRMED < work.now
 }
 
 /// Repeats the question of a letter once, at the same address. Gives the new letter.
-pub(in crate::desk::commands) fn ask_again(
+pub(crate) fn ask_again(
     work: &mut Work<'_>,
     letter: &Letter,
     player: &Player,

@@ -5,16 +5,12 @@ use crate::letter::{Day, EventKind, Reply, SeekLine, SeekPart};
 use crate::store::{Item, SeekRow};
 use crate::time::Terms;
 
-use crate::desk::commands::{Answer, title_of};
+use crate::desk::commands::{Answer, CommandResult, title_of};
 use crate::desk::policy::limits::MOST_ROWS;
 use crate::desk::state::count;
 use crate::desk::work::Looking;
-use crate::desk::work::refused::CommandError;
 
-pub(in crate::desk::commands) fn list(
-    room: &mut Looking<'_>,
-    game: Option<&str>,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn list(room: &mut Looking<'_>, game: Option<&str>) -> CommandResult {
     let left = usize::try_from(room.budget.left(Item::Rows)).unwrap_or(usize::MAX);
     let (seeks, of) = room.tx.seeks(game, count(MOST_ROWS.min(left)))?;
     room.budget.add(Item::Rows, u64::from(count(seeks.len())));
@@ -40,6 +36,6 @@ fn line(seek: &SeekRow, usual: &str) -> SeekLine {
     }
 }
 
-pub(in crate::desk::commands) fn open_seats(seek: &SeekRow) -> u32 {
+pub(crate) fn open_seats(seek: &SeekRow) -> u32 {
     u32::from(seek.players.saturating_sub(1).saturating_sub(seek.joined))
 }

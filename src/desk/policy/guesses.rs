@@ -30,7 +30,7 @@ const MOST: usize = 10_000;
 const MOST_HOSTS: usize = 3;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::desk) enum Origin {
+pub(crate) enum Origin {
     /// An outside host, or its network.
     Host(IpAddr),
     /// An address in From, if no host is known.
@@ -40,7 +40,7 @@ pub(in crate::desk) enum Origin {
 }
 
 impl Origin {
-    pub(in crate::desk) fn new(address: &str, host: Option<IpAddr>, forged: bool) -> Self {
+    pub(crate) fn new(address: &str, host: Option<IpAddr>, forged: bool) -> Self {
         match host.map(network) {
             host if forged => Origin::Forged(host),
             Some(host) => Origin::Host(host),
@@ -49,7 +49,7 @@ impl Origin {
     }
 
     /// The name under which it is stored that a player was proved from there; none for what proves nothing.
-    pub(in crate::desk) fn name(&self) -> Option<String> {
+    pub(crate) fn name(&self) -> Option<String> {
         match self {
             Origin::Host(host) => Some(host.to_string()),
             Origin::Address(address) => Some(address.clone()),
@@ -87,7 +87,7 @@ pub(crate) struct Claim<'a> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::desk) struct Guessed {
+pub(crate) struct Guessed {
     pub wrong: u32,
     pub origins: usize,
     /// The hosts that most came from, as far as known.
@@ -95,7 +95,7 @@ pub(in crate::desk) struct Guessed {
 }
 
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Guesses(BTreeMap<Key, Count>);
+pub(crate) struct Guesses(BTreeMap<Key, Count>);
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {

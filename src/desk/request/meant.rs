@@ -25,7 +25,7 @@ struct Wish {
 }
 
 /// What to say to a mail that probably meant something; none if its sender is no player, or plays nothing.
-pub(in crate::desk) fn meant(
+pub(crate) fn meant(
     looking: &mut Looking<'_>,
     sender: &Sender,
     parsed: &ParsedMail,

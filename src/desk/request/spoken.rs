@@ -10,7 +10,7 @@ use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
 use crate::desk::work::boards::{Boards, Tried};
 
-pub(in crate::desk) struct Spoken {
+pub(crate) struct Spoken {
     pub written: String,
     pub parsed: ParsedMail,
     /// The answer to the letter's question; none if it asks nothing, or commands stand in its place.
@@ -19,11 +19,7 @@ pub(in crate::desk) struct Spoken {
 
 /// Reads what a person wrote. If nothing can be done with the first text of the mail, the others are tried in order: a
 /// gateway may have put a part of its own in front.
-pub(in crate::desk) fn spoken(
-    look: &mut ReadTx,
-    in_reply_to: &InReplyTo,
-    mail: &Mail,
-) -> Result<Spoken, DeskError> {
+pub(crate) fn spoken(look: &mut ReadTx, in_reply_to: &InReplyTo, mail: &Mail) -> Result<Spoken, DeskError> {
     let first = in_reply_to.written(look, mail)?;
     let mut spoken = of_text(in_reply_to, mail, first);
     if let Some(consent) = gesture(in_reply_to, mail) {
@@ -142,7 +138,7 @@ fn says_something(look: &mut ReadTx, in_reply_to: &InReplyTo, spoken: &Spoken) -
     Ok(false)
 }
 
-pub(in crate::desk) fn not_read(why: Unreadable) -> Refusal {
+pub(crate) fn not_read(why: Unreadable) -> Refusal {
     match why {
         Unreadable::Smime | Unreadable::Pgp => Refusal::SentEncrypted,
         Unreadable::SmimeSigned => Refusal::SentSigned,

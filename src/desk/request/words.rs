@@ -9,7 +9,7 @@ use crate::desk::work::boards::Tried;
 
 /// An answer whose words hold no move: they become the message of the commands beside them. If there are no such
 /// commands, the lines that may be misspelt commands stand in their place. None if the words are a move or alone.
-pub(in crate::desk) fn settled(
+pub(crate) fn settled(
     mut looking: Looking<'_>,
     sender: &Sender,
     parsed: &ParsedMail,
@@ -39,7 +39,7 @@ pub(in crate::desk) fn settled(
     Ok(changed.then_some(settled))
 }
 
-pub(in crate::desk) fn of(line: &ParsedLine) -> Option<&str> {
+pub(crate) fn of(line: &ParsedLine) -> Option<&str> {
     match &line.command {
         Ok(Command {
             proof: Some(Proof::Answer),

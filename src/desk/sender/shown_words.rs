@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::verbs;
-use crate::command::{BoardAct, Command, Name, ParsedLine, ParsedMail, Password, What, WrittenLine};
-use crate::command::{is_courtesy, parts_words};
+use crate::command::{
+    BoardAct, Command, Name, ParsedLine, ParsedMail, Password, What, WrittenLine, is_courtesy, parts_words,
+    verbs,
+};
 use crate::games;
 use crate::letter::{self, Setting};
 use crate::store::{PlayerId, PlayerStage, ReadTx, StoreError};
@@ -25,7 +26,7 @@ const MADE_UP: usize = 8;
 
 /// In small letters.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct ShownWords(BTreeSet<String>);
+pub(crate) struct ShownWords(BTreeSet<String>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Writer {
@@ -159,15 +160,15 @@ impl ShownWords {
     }
 
     /// Whether words may be shown at all: the reader is a player.
-    pub(in crate::desk) fn are_any(&self) -> bool {
+    pub(crate) fn are_any(&self) -> bool {
         !self.0.is_empty()
     }
 
-    pub(in crate::desk) fn has(&self, word: &str) -> bool {
+    pub(crate) fn has(&self, word: &str) -> bool {
         self.0.contains(&word.to_lowercase())
     }
 
-    pub(in crate::desk) fn has_name(&self, name: Name<'_>) -> bool {
+    pub(crate) fn has_name(&self, name: Name<'_>) -> bool {
         match name {
             // Shown only beside the right password: otherwise a letter would tell who is a player.
             Name::Prover(_) => false,
@@ -267,7 +268,7 @@ fn is_link(word: &str) -> bool {
 }
 
 /// Whether this is the userid of a player, who need not be alive.
-pub(in crate::desk) fn is_player(look: &mut ReadTx, userid: &str) -> Result<bool, StoreError> {
+pub(crate) fn is_player(look: &mut ReadTx, userid: &str) -> Result<bool, StoreError> {
     Ok(look.player_by_userid(userid)?.is_some_and(|player| player.stage != PlayerStage::New))
 }
 

@@ -15,30 +15,30 @@ use crate::desk::state::known::Asking;
 /// How many passwords of one mail may be compared or hashed, some 20 ms each: more than anybody needs, too few to guess
 /// by the hundred or keep the server busy.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Checks {
+pub(crate) struct Checks {
     left: u64,
     made: u64,
 }
 
 impl Checks {
-    pub(in crate::desk) fn new(most: u64) -> Self {
+    pub(crate) fn new(most: u64) -> Self {
         Checks { left: most, made: 0 }
     }
 
-    pub(in crate::desk) fn take(&mut self) -> bool {
+    pub(crate) fn take(&mut self) -> bool {
         let takes = self.left > 0;
         self.left -= u64::from(takes);
         self.made += u64::from(takes);
         takes
     }
 
-    pub(in crate::desk) fn made(&self) -> u64 {
+    pub(crate) fn made(&self) -> u64 {
         self.made
     }
 }
 
 #[derive(Debug, Default)]
-pub(in crate::desk) struct VerifiedPasswords {
+pub(crate) struct VerifiedPasswords {
     good: Vec<(Player, Password)>,
     hashes: Vec<(Password, String)>,
     /// Those not tried, and for how long they will not be.
@@ -48,7 +48,7 @@ pub(in crate::desk) struct VerifiedPasswords {
 }
 
 /// What is known of a mail before its passwords are.
-pub(in crate::desk) struct Showing<'a> {
+pub(crate) struct Showing<'a> {
     pub guesses: &'a Mutex<Guesses>,
     pub from: &'a str,
     pub origin: &'a Origin,
@@ -68,7 +68,7 @@ struct Shown {
 }
 
 impl VerifiedPasswords {
-    pub(in crate::desk) fn check(
+    pub(crate) fn check(
         look: &mut ReadTx,
         asking: &mut Asking<'_>,
         secrets: &Secrets,
@@ -121,13 +121,13 @@ impl VerifiedPasswords {
     }
 
     /// How long this password is not tried, if it is paused.
-    pub(in crate::desk) fn pause(&self, userid: &str, password: &Password) -> Option<SignedDuration> {
+    pub(crate) fn pause(&self, userid: &str, password: &Password) -> Option<SignedDuration> {
         let found =
             self.paused.iter().find(|(u, shown, _)| u.eq_ignore_ascii_case(userid) && shown == password);
         found.map(|(_, _, pause)| *pause)
     }
 
-    pub(in crate::desk) fn player(&self, userid: &str, password: &Password) -> Option<&Player> {
+    pub(crate) fn player(&self, userid: &str, password: &Password) -> Option<&Player> {
         let found =
             self.good.iter().find(|(p, right)| p.userid.eq_ignore_ascii_case(userid) && right == password);
         found.map(|(player, _)| player)
@@ -146,11 +146,7 @@ impl VerifiedPasswords {
 
     /// Where a forged mail is answered: at its address if that belongs to a player whose password is in it, or else at
     /// one of that player's; empty if there is none.
-    pub(in crate::desk) fn address_of_owner(
-        &self,
-        look: &mut ReadTx,
-        from: &str,
-    ) -> Result<String, StoreError> {
+    pub(crate) fn address_of_owner(&self, look: &mut ReadTx, from: &str) -> Result<String, StoreError> {
         let mut own = Vec::new();
         for player in self.players() {
             let confirmed = look.addresses(player.id)?.into_iter();
@@ -160,7 +156,7 @@ impl VerifiedPasswords {
         Ok(own.into_iter().nth(same.unwrap_or(0)).unwrap_or_default())
     }
 
-    pub(in crate::desk) fn hash(&self, new: &Password) -> Option<&str> {
+    pub(crate) fn hash(&self, new: &Password) -> Option<&str> {
         self.hashes.iter().find(|(password, _)| password == new).map(|(_, hash)| hash.as_str())
     }
 }

@@ -17,7 +17,7 @@ use crate::desk::state::known::Known;
 const MOST: usize = 500;
 
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Aside {
+pub(crate) struct Aside {
     mails: Mutex<BTreeMap<MailId, Waiting>>,
     /// Notified when a mail was put aside.
     looks: Notify,
@@ -46,7 +46,7 @@ impl Aside {
         self.mails.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(in crate::desk) fn list(&self) -> PutAside {
+    pub(crate) fn list(&self) -> PutAside {
         let mails = self.mails();
         PutAside {
             mails: mails.keys().copied().collect(),
@@ -55,7 +55,7 @@ impl Aside {
     }
 
     /// Puts a mail aside; false if too many are.
-    pub(in crate::desk) fn put(&self, mail: &Mail) -> bool {
+    pub(crate) fn put(&self, mail: &Mail) -> bool {
         let mut mails = self.mails();
         if mails.len() >= MOST {
             return false;
@@ -66,18 +66,18 @@ impl Aside {
         true
     }
 
-    pub(in crate::desk) fn done(&self, mail: MailId) {
+    pub(crate) fn done(&self, mail: MailId) {
         self.mails().remove(&mail);
     }
 
-    pub(in crate::desk) fn first(&self, lane: Lane) -> Option<(MailId, Known)> {
+    pub(crate) fn first(&self, lane: Lane) -> Option<(MailId, Known)> {
         let mails = self.mails();
         let first = mails.iter().find(|(_, waiting)| waiting.lane == lane);
         first.map(|(id, waiting)| (*id, waiting.known.clone()))
     }
 
     /// Moves a mail to those that wait for passwords, with what is known of them.
-    pub(in crate::desk) fn wait(&self, mail: MailId, known: Known) {
+    pub(crate) fn wait(&self, mail: MailId, known: Known) {
         if let Some(waiting) = self.mails().get_mut(&mail) {
             waiting.known = known;
             waiting.lane = Lane::Passwords;

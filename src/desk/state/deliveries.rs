@@ -19,7 +19,7 @@ pub type Claim = (DueLetter, OwnedSemaphorePermit);
 type Ended = (LetterId, LetterEnd);
 
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Deliveries {
+pub(crate) struct Deliveries {
     /// None while no postman is at work.
     postman: Mutex<Option<Postman>>,
     /// Ends of deliveries not noted yet.
@@ -101,7 +101,7 @@ impl Shared {
         Room { hands, an_hour: self.limits().letters_per_address_per_hour }
     }
 
-    pub(in crate::desk) fn tell_postman(&self) {
+    pub(crate) fn tell_postman(&self) {
         self.written.notify_one();
     }
 }

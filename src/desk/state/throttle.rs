@@ -13,11 +13,11 @@ const SILENCE: SignedDuration = SignedDuration::from_hours(1);
 
 /// When addresses were logged, in lower case.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Throttled(Mutex<BTreeMap<String, Timestamp>>);
+pub(crate) struct Throttled(Mutex<BTreeMap<String, Timestamp>>);
 
 impl Throttled {
     /// Counts held letters and logs one for each address, unless it was logged within the last hour.
-    pub(in crate::desk) fn report(&self, held: &[HeldLetter], now: Timestamp) {
+    pub(crate) fn report(&self, held: &[HeldLetter], now: Timestamp) {
         metrics::LETTERS_BOUNDED.more(held.len() as u64);
         for letter in self.news(held, now) {
             warn!(

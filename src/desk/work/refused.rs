@@ -8,7 +8,7 @@ use crate::store::StoreError;
 use crate::desk::state::DeskError;
 
 #[derive(Debug)]
-pub(in crate::desk) struct Refused {
+pub(crate) struct Refused {
     /// The board that it is about, if the sender was proved to sit there.
     pub board: Option<u32>,
     pub why: letter::Refused,
@@ -16,12 +16,12 @@ pub(in crate::desk) struct Refused {
 }
 
 impl Refused {
-    pub(in crate::desk) fn of_board(board: &Board, why: &play::Refusal) -> Self {
+    pub(crate) fn of_board(board: &Board, why: &play::Refusal) -> Self {
         Refused { board: Some(board.number), why: letter::refused(board, why), moves: Moves::of(why) }
     }
 
     /// Whether the text was nothing like a move.
-    pub(in crate::desk) fn is_no_move(&self) -> bool {
+    pub(crate) fn is_no_move(&self) -> bool {
         self.why.refusals.iter().any(|why| {
             matches!(
                 why,
@@ -42,24 +42,24 @@ impl From<Refusal> for Refused {
 
 /// A command was not carried out: a rule refused it, or the program failed.
 #[derive(Debug)]
-pub(in crate::desk) enum CommandError {
+pub(crate) enum CommandError {
     Refused(Refused),
     Failed(DeskError),
 }
 
 impl CommandError {
-    pub(in crate::desk) fn of_board(board: &Board, why: &play::Refusal) -> Self {
+    pub(crate) fn of_board(board: &Board, why: &play::Refusal) -> Self {
         Refused::of_board(board, why).into()
     }
 
     /// Why the text of moves cannot be played. `shown` is the board, if there is one.
-    pub(in crate::desk) fn of_moves(shown: Option<&Board>, error: &MoveError<String>) -> Self {
+    pub(crate) fn of_moves(shown: Option<&Board>, error: &MoveError<String>) -> Self {
         let (board, why) = (shown.map(|board| board.number), letter::unread(shown, error));
         Refused { board, why, moves: Moves::of_error(error) }.into()
     }
 
     /// A legal move stands among other words: the player is asked whether it is meant.
-    pub(in crate::desk) fn nearly(board: &Board, text: String, foreign: Option<char>) -> Self {
+    pub(crate) fn nearly(board: &Board, text: String, foreign: Option<char>) -> Self {
         let why = match foreign {
             Some(letter) => Refusal::MoveInOtherLetters { letter: letter.to_string() },
             None => Refusal::MoveAmongWords,
@@ -68,7 +68,7 @@ impl CommandError {
         Refused { board: Some(board.number), why, moves: Moves::Unread }.into()
     }
 
-    pub(in crate::desk) fn besides(mut self, more: Option<Refusal>) -> Self {
+    pub(crate) fn besides(mut self, more: Option<Refusal>) -> Self {
         if let CommandError::Refused(refused) = &mut self {
             refused.why.refusals.extend(more);
         }
@@ -76,19 +76,19 @@ impl CommandError {
     }
 
     /// The same, as if the game could not read the moves.
-    pub(in crate::desk) fn unclear(self) -> Self {
+    pub(crate) fn unclear(self) -> Self {
         match self {
             CommandError::Refused(refused) => Refused { moves: Moves::Unread, ..refused }.into(),
             failed => failed,
         }
     }
 
-    pub(in crate::desk) fn all(why: Vec<Refusal>) -> Self {
+    pub(crate) fn all(why: Vec<Refusal>) -> Self {
         Refused { board: None, why: why.into(), moves: Moves::Unread }.into()
     }
 
     /// A refusal about a board where the sender is proved to play or watch.
-    pub(in crate::desk) fn at(board: u32, why: Refusal) -> Self {
+    pub(crate) fn at(board: u32, why: Refusal) -> Self {
         CommandError::Refused(Refused { board: Some(board), ..why.into() })
     }
 }
@@ -119,7 +119,7 @@ impl From<StoreError> for CommandError {
 
 /// Whether the game could read the moves of a command, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk) enum Moves {
+pub(crate) enum Moves {
     Read,
     Unread,
 }

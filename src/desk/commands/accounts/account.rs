@@ -7,25 +7,24 @@ use crate::letter::{AccountLetter, ENGLISH, EventKind, Names, Note, Refusal, Rep
 use crate::store::{Address, AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
 use crate::desk::commands::question::{self, is_old};
-use crate::desk::commands::{Answer, told_next_dice};
+use crate::desk::commands::{Answer, CommandResult, told_next_dice};
 use crate::desk::policy::limits::{Count, MOST_ADDRESSES};
 use crate::desk::policy::settings::LANG;
-use crate::desk::sender::InReplyTo;
-use crate::desk::sender::Sender;
+use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::state::{DeskError, count};
 use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk::commands) enum Old {
+pub(crate) enum Old {
     Stay,
     /// They go as soon as a new one is confirmed.
     Go,
 }
 
 /// Carries out the answer to a letter about an account; gives what to say about it.
-pub(in crate::desk) fn answer_letter(
+pub(crate) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
     parsed: &ParsedMail,
@@ -130,13 +129,13 @@ fn confirm(
 }
 
 /// Opens an account, which waits for one of its addresses to be confirmed.
-pub(in crate::desk::commands) fn signup(
+pub(crate) fn signup(
     work: &mut Work<'_>,
     sender: &Sender,
     userid: &str,
     password: &Password,
     addresses: &[String],
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let addresses = or_own(addresses, sender);
     let mut why = wrong_addresses(work, &addresses);
     // A waiting sign-up reserves no name: anybody could block it by never answering. Whoever confirms first gets it.
@@ -233,11 +232,7 @@ fn wrong_addresses(work: &Work<'_>, addresses: &[String]) -> Vec<Refusal> {
 }
 
 /// Sets a new password in answer to the letter that `forgot` sends, which is then used up.
-pub(in crate::desk::commands) fn set_password(
-    work: &mut Work<'_>,
-    sender: &Sender,
-    new: &Password,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn set_password(work: &mut Work<'_>, sender: &Sender, new: &Password) -> CommandResult {
     let InReplyTo::Account { letter, player } = &sender.in_reply_to else {
         return Err(Refusal::PasswordByLetterOnly.into());
     };
@@ -252,12 +247,12 @@ pub(in crate::desk::commands) fn set_password(
     store_password(work, sender, player, hash)
 }
 
-pub(in crate::desk::commands) fn change_password(
+pub(crate) fn change_password(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     new: &Password,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     store_password(work, sender, player, new_hash(sender, new)?)
 }
 
@@ -268,12 +263,7 @@ fn new_hash<'s>(sender: &'s Sender, new: &Password) -> Result<&'s str, Refusal> 
     }
 }
 
-fn store_password(
-    work: &mut Work<'_>,
-    sender: &Sender,
-    player: &Player,
-    hash: &str,
-) -> Result<Vec<Answer>, CommandError> {
+fn store_password(work: &mut Work<'_>, sender: &Sender, player: &Player, hash: &str) -> CommandResult {
     work.tx.set_password(player.id, hash)?;
     work.tx.use_letters_for(player.id, Purpose::Forgot, work.now)?;
     let mut outbox = work.outbox();
@@ -285,13 +275,13 @@ fn store_password(
     Ok(vec![account(Note::PasswordSet { userid: player.userid.clone() })])
 }
 
-pub(in crate::desk::commands) fn new_addresses(
+pub(crate) fn new_addresses(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     addresses: &[String],
     old: Old,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let addresses = or_own(addresses, sender);
     let mut why = wrong_addresses(work, &addresses);
     let before = work.tx.addresses(player.id)?;
@@ -326,10 +316,7 @@ pub(in crate::desk::commands) fn new_addresses(
 }
 
 /// Writes to the addresses of a player who forgot the password; the answer does not reveal whether the player exists.
-pub(in crate::desk::commands) fn forgot(
-    work: &mut Work<'_>,
-    userid: &str,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn forgot(work: &mut Work<'_>, userid: &str) -> CommandResult {
     let found = work.tx.player_by_userid(userid)?.filter(|p| p.stage == PlayerStage::Alive);
     if let Some(player) = found {
         for address in work.outbox().confirmed(player.id)? {
@@ -343,10 +330,7 @@ pub(in crate::desk::commands) fn forgot(
     Ok(vec![account(Note::ForgotSent)])
 }
 
-pub(in crate::desk::commands) fn next_dice(
-    work: &mut Work<'_>,
-    sender: &Sender,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn next_dice(work: &mut Work<'_>, sender: &Sender) -> CommandResult {
     let Some(player) = sender.surest() else {
         return Err(Refusal::ChallengeByStranger { from: sender.address.clone() }.into());
     };

@@ -6,22 +6,16 @@ use crate::letter::{AccountLetter, EventKind, Forgotten, Note, Refusal, Reply};
 use crate::play::{Act, Stage};
 use crate::store::{BoardFilter, BoardStage, Letter, Player, PlayerStage, Purpose};
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::games::seek;
-use crate::desk::commands::question;
 use crate::desk::commands::question::is_old;
+use crate::desk::commands::{Answer, CommandResult, question};
 use crate::desk::policy::limits::Count;
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
 use crate::desk::work::boards::Boards;
-use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
-pub(in crate::desk::commands) fn delete(
-    work: &mut Work<'_>,
-    sender: &Sender,
-    player: &Player,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn delete(work: &mut Work<'_>, sender: &Sender, player: &Player) -> CommandResult {
     if !work.shared.limits().allows(&mut work.tx, Count::Deletes(player.id), work.now)? {
         return Err(Refusal::DeleteAskedOften.into());
     }
@@ -37,7 +31,7 @@ pub(in crate::desk::commands) fn delete(
 
 /// Carries out the answer to that letter; `own` says whether it comes from one of the player's addresses. Gives what to
 /// say about it; a closed account gets a last letter instead.
-pub(in crate::desk) fn answer_letter(
+pub(crate) fn answer_letter(
     work: &mut Work<'_>,
     letter: &Letter,
     player: &Player,
@@ -80,7 +74,7 @@ fn boards_of(work: &mut Work<'_>, player: &Player) -> Result<Vec<u32>, DeskError
 }
 
 /// Closes an account. Letters to others already use the neutral name, which is returned if games keep it.
-pub(in crate::desk) fn close(work: &mut Work<'_>, player: &Player) -> Result<Option<String>, DeskError> {
+pub(crate) fn close(work: &mut Work<'_>, player: &Player) -> Result<Option<String>, DeskError> {
     let addresses = work.outbox().confirmed(player.id)?;
     let alone = work.tx.addresses_alone(player.id)?;
     let mut userids = vec![player.userid.clone()];

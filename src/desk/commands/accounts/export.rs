@@ -7,20 +7,15 @@ use crate::store::{BoardFilter, BoardStage, Item, Player};
 
 use crate::time::middle;
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::limits::{LARGEST_EXPORT, MOST_EXPORTED, MOST_EXPORTED_ROWS};
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
 use crate::desk::work::Looking;
 use crate::desk::work::boards::Boards;
-use crate::desk::work::refused::CommandError;
 
 /// The file goes to the sender's address, if the player confirmed it.
-pub(in crate::desk::commands) fn export(
-    room: &mut Looking<'_>,
-    sender: &Sender,
-    player: &Player,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn export(room: &mut Looking<'_>, sender: &Sender, player: &Player) -> CommandResult {
     let own = room.tx.players_by_address(&sender.address)?;
     if own.iter().all(|other| other.id != player.id) {
         return Err(Refusal::ExportElsewhere { userid: player.userid.clone() }.into());
@@ -35,7 +30,7 @@ pub(in crate::desk::commands) fn export(
     Ok(vec![Answer { attachment: Some(file), ..Answer::new(EventKind::Account, Reply::Note(note)) }])
 }
 
-pub(in crate::desk) fn all_of(room: &mut Looking<'_>, player: &Player) -> Result<String, DeskError> {
+pub(crate) fn all_of(room: &mut Looking<'_>, player: &Player) -> Result<String, DeskError> {
     let mut known = room.tx.known_of(player.id)?;
     let boards = boards(room, player)?;
     let all = room.tx.count_boards(&of_player(player))?;

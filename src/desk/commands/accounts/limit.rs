@@ -5,29 +5,28 @@ use crate::games;
 use crate::letter::{EventKind, Reply, SeekNote};
 use crate::store::{Player, ReadTx};
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::games::challenge::Challenges;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::work::Work;
-use crate::desk::work::refused::CommandError;
 
 /// Sets whether others may challenge the player to any game, including later ones.
-pub(in crate::desk::commands) fn challenges_of_all(
+pub(crate) fn challenges_of_all(
     work: &mut Work<'_>,
     player: &Player,
     challenges: Challenges,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let welcome = challenges == Challenges::Welcome;
     work.tx.set_accepts_all(player.id, welcome)?;
     let note = if welcome { SeekNote::AllWelcome } else { SeekNote::AllUnwelcome };
     Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
 }
 
-pub(in crate::desk::commands) fn set(
+pub(crate) fn set(
     work: &mut Work<'_>,
     player: &Player,
     game: Option<&str>,
     limit: BoardLimit,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     match limit {
         BoardLimit::Show => {}
         BoardLimit::Most(boards) => work.tx.set_board_limit(player.id, game, Some(boards))?,
@@ -36,11 +35,7 @@ pub(in crate::desk::commands) fn set(
     show(&mut work.tx, player, game)
 }
 
-pub(in crate::desk::commands) fn show(
-    tx: &mut ReadTx,
-    player: &Player,
-    game: Option<&str>,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn show(tx: &mut ReadTx, player: &Player, game: Option<&str>) -> CommandResult {
     let limit = tx.board_limit(player.id, game)?;
     let now = tx.boards_of(player.id, game)?;
     let title = game.and_then(games::named).map(|game| game.info().title.to_owned());

@@ -3,10 +3,10 @@
 use crate::letter::{self, EventKind, Note, Post, Refusal, Reply};
 use crate::store::{Item, Player, PlayerStage, Purpose};
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::blocks::is_silent;
 use crate::desk::commands::message::for_others;
 use crate::desk::commands::people::nobody;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::limits::MOST_ADDRESSEES;
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
@@ -15,13 +15,13 @@ use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
 /// Delivers a message to all of these players or, if one cannot get it, to none.
-pub(in crate::desk::commands) fn message(
+pub(crate) fn message(
     work: &mut Work<'_>,
     sender: &Sender,
     writer: &Player,
     userids: &[String],
     text: &str,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let text = for_others(work, writer, sender.in_reply_to.boards(), &sender.confided, text)?;
     let mut why: Vec<Refusal> = text.must_say_something().err().into_iter().collect();
     if userids.len() > MOST_ADDRESSEES {
@@ -89,11 +89,7 @@ fn readers(
     Ok(readers)
 }
 
-pub(in crate::desk) fn bring(
-    outbox: &mut Outbox<'_>,
-    reader: &Player,
-    post: &Post<'_>,
-) -> Result<(), DeskError> {
+pub(crate) fn bring(outbox: &mut Outbox<'_>, reader: &Player, post: &Post<'_>) -> Result<(), DeskError> {
     let wanted = outbox.reader(Some(reader))?;
     let (userid, proof, form) = wanted.of_account();
     let content = letter::post(&outbox.shared.identity, &form.words(), (userid, proof), post);
@@ -107,12 +103,7 @@ pub(in crate::desk) fn bring(
     Ok(())
 }
 
-pub(in crate::desk::commands) fn broadcast(
-    work: &mut Work<'_>,
-    sender: &Sender,
-    writer: &Player,
-    text: &str,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn broadcast(work: &mut Work<'_>, sender: &Sender, writer: &Player, text: &str) -> CommandResult {
     if !work.shared.config.is_operator(&writer.userid) {
         return Err(Refusal::OperatorOnly.into());
     }

@@ -6,7 +6,7 @@ use crate::command::Choice;
 use crate::letter::{EventKind, Refusal, Reply, Setting, WrongSetting, ZONE};
 use crate::store::Player;
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::{DeskConfig, settings};
 use crate::desk::sender::Sender;
 use crate::desk::work::refused::CommandError;
@@ -19,16 +19,16 @@ fn can_verify(config: &DeskConfig) -> bool {
     config.trust.server.is_some()
 }
 
-pub(in crate::desk) fn is_one(choice: &Choice) -> bool {
+pub(crate) fn is_one(choice: &Choice) -> bool {
     Setting::named(&choice.name).is_ok_and(|setting| setting.read(&choice.value).is_ok())
 }
 
-pub(in crate::desk::commands) fn set(
+pub(crate) fn set(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     choices: &[Choice],
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let mut why: Vec<Refusal> = Vec::new();
     let mut chosen: BTreeMap<&str, String> = BTreeMap::new();
     for choice in choices {
@@ -56,10 +56,7 @@ pub(in crate::desk::commands) fn set(
     show(&mut work.looking(), player)
 }
 
-pub(in crate::desk::commands) fn show(
-    room: &mut Looking<'_>,
-    player: &Player,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn show(room: &mut Looking<'_>, player: &Player) -> CommandResult {
     let chosen = settings::chosen(room.tx, player.id, &room.shared.config)?;
     let beyond = if can_verify(&room.shared.config) { Vec::new() } else { vec![VERIFIED] };
     let reply = Reply::Settings { userid: player.userid.clone(), chosen, beyond };

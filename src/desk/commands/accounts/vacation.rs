@@ -8,18 +8,14 @@ use crate::letter::{self, EventKind, Moment, Note, Refusal, Reply, WrongLeave};
 use crate::store::{Player, Vacation};
 use crate::time;
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::state::count;
 use crate::desk::work::clocks::span_of;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::vacations::{days, days_used, used_in};
 use crate::desk::work::{Looking, Work, clocks, vacations};
 
-pub(in crate::desk::commands) fn vacation(
-    work: &mut Work<'_>,
-    player: &Player,
-    leave: &Leave,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn vacation(work: &mut Work<'_>, player: &Player, leave: &Leave) -> CommandResult {
     let told = match leave {
         Leave::Days { first, last } => {
             take(work, player, first, last)?;
@@ -33,10 +29,7 @@ pub(in crate::desk::commands) fn vacation(
     Ok(answer(notes.into_iter().chain(told).collect()))
 }
 
-pub(in crate::desk::commands) fn show(
-    room: &mut Looking<'_>,
-    player: &Player,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn show(room: &mut Looking<'_>, player: &Player) -> CommandResult {
     let now = (room.shared.clock)();
     Ok(answer(standing(room, player, now)?))
 }

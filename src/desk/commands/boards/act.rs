@@ -12,8 +12,7 @@ use crate::store::{Player, StoreError};
 
 use crate::desk::commands::blocks::must_be_heard;
 use crate::desk::commands::boards::tried::{instead_of, no_such_word};
-use crate::desk::commands::message;
-use crate::desk::commands::message::{ForOthers, may_be_kept};
+use crate::desk::commands::message::{self, ForOthers, may_be_kept};
 use crate::desk::work::boards::{OpenBoard, Stored};
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
@@ -21,7 +20,7 @@ use crate::desk::work::{Work, ledger};
 /// Days after the end of a game in which its players may write to each other there.
 const DAYS_AFTER_END: u32 = 7;
 
-pub(in crate::desk::commands) struct WantedMove<'m> {
+pub(crate) struct WantedMove<'m> {
     pub text: &'m str,
     pub propose: bool,
     pub guard: Option<u32>,
@@ -30,7 +29,7 @@ pub(in crate::desk::commands) struct WantedMove<'m> {
 }
 
 /// Makes a move. An answer is good only for the move that its letter asked for.
-pub(in crate::desk::commands) fn make_move(
+pub(crate) fn make_move(
     work: &mut Work<'_>,
     at: At<'_>,
     wanted: &WantedMove<'_>,
@@ -41,7 +40,7 @@ pub(in crate::desk::commands) fn make_move(
 }
 
 /// Who moves, the move if the words hold one, and the message in them. Nothing is played.
-pub(in crate::desk::commands) fn understood(
+pub(crate) fn understood(
     work: &mut Work<'_>,
     at: At<'_>,
     wanted: &WantedMove<'_>,
@@ -93,7 +92,7 @@ fn beside(words: &str, more: &str) -> String {
     texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
-pub(in crate::desk::commands) fn play(
+pub(crate) fn play(
     work: &mut Work<'_>,
     at: At<'_>,
     seat: Seat,
@@ -117,7 +116,7 @@ pub(in crate::desk::commands) fn play(
     write(work, at, message)
 }
 
-pub(in crate::desk::commands) fn refused(board: &Board, text: &str, why: &play::Refusal) -> CommandError {
+pub(crate) fn refused(board: &Board, text: &str, why: &play::Refusal) -> CommandError {
     let instead = match why {
         play::Refusal::Unread(error) => no_such_word(board.game().info(), text, error),
         _ => None,
@@ -126,7 +125,7 @@ pub(in crate::desk::commands) fn refused(board: &Board, text: &str, why: &play::
 }
 
 #[derive(Clone, Copy)]
-pub(in crate::desk::commands) struct At<'c> {
+pub(crate) struct At<'c> {
     pub game: &'c str,
     pub board: u32,
     pub player: &'c Player,
@@ -144,15 +143,11 @@ pub(in crate::desk::commands) struct At<'c> {
 }
 
 impl At<'_> {
-    pub(in crate::desk::commands) fn guard(&self, wanted: &WantedMove<'_>) -> Option<u32> {
+    pub(crate) fn guard(&self, wanted: &WantedMove<'_>) -> Option<u32> {
         wanted.guard.or(self.answered.map(|moves| moves + 1))
     }
 
-    pub(in crate::desk::commands) fn for_others(
-        &self,
-        work: &mut Work<'_>,
-        text: &str,
-    ) -> Result<ForOthers, StoreError> {
+    pub(crate) fn for_others(&self, work: &mut Work<'_>, text: &str) -> Result<ForOthers, StoreError> {
         let boards = self.quoted.iter().copied().chain([self.board]).collect();
         message::for_others(work, self.player, boards, self.confided, text)
     }
@@ -164,7 +159,7 @@ fn write(work: &mut Work<'_>, at: At<'_>, text: &str) -> Result<(), CommandError
     Ok(())
 }
 
-pub(in crate::desk::commands) fn act(work: &mut Work<'_>, at: At<'_>, act: &Act) -> Result<(), CommandError> {
+pub(crate) fn act(work: &mut Work<'_>, at: At<'_>, act: &Act) -> Result<(), CommandError> {
     let happened = work.happened;
     let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
@@ -176,7 +171,7 @@ pub(in crate::desk::commands) fn act(work: &mut Work<'_>, at: At<'_>, act: &Act)
 
 /// Takes the player's own last move back: at once if no letter about it has left, in which case none will; otherwise
 /// the others are asked.
-pub(in crate::desk::commands) fn take_back(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+pub(crate) fn take_back(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let happened = work.happened;
     let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
@@ -198,7 +193,7 @@ pub(in crate::desk::commands) fn take_back(work: &mut Work<'_>, at: At<'_>) -> R
 }
 
 /// Claims the game of those whose time is used up, if that ends nothing by itself.
-pub(in crate::desk::commands) fn claim(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+pub(crate) fn claim(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let (now, happened) = (work.now, work.happened);
     let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
@@ -252,7 +247,7 @@ fn late_seats(
 }
 
 /// Refuses anything by a seat that is not, or no longer, in a running game.
-pub(in crate::desk::commands) fn must_play_on(board: &Board, seat: Seat) -> Result<(), CommandError> {
+pub(crate) fn must_play_on(board: &Board, seat: Seat) -> Result<(), CommandError> {
     let why = match board.stage {
         Stage::Offered => play::Refusal::NotStarted(board.awaited()),
         Stage::Over | Stage::Declined => play::Refusal::Ended,
@@ -262,11 +257,7 @@ pub(in crate::desk::commands) fn must_play_on(board: &Board, seat: Seat) -> Resu
     Err(CommandError::of_board(board, &why))
 }
 
-pub(in crate::desk::commands) fn must_be_newest(
-    open: &OpenBoard,
-    seat: Seat,
-    at: At<'_>,
-) -> Result<(), CommandError> {
+pub(crate) fn must_be_newest(open: &OpenBoard, seat: Seat, at: At<'_>) -> Result<(), CommandError> {
     must_tell_what_stands(&open.now, at)?;
     let before = open.before.as_ref().map_or(0, |board| board.record.moves());
     let goes_on = matches!(open.now.stage, Stage::Offered | Stage::Running);
@@ -287,7 +278,7 @@ fn must_tell_what_stands(board: &Board, at: At<'_>) -> Result<(), CommandError> 
 
 /// A message to the players; an answer to any letter about the board proves enough. Without a text, the player's draft
 /// is sent: what an answer to a letter of the same move said without a move.
-pub(in crate::desk::commands) fn chat(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+pub(crate) fn chat(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let message = at.for_others(work, at.message)?;
     let kept = match (at.answered, work.answers) {
         (Some(moves), Some(letter)) if at.message.trim().is_empty() => {
@@ -322,7 +313,7 @@ fn must_be_open(board: &Board, at: Timestamp) -> Result<(), CommandError> {
     }
 }
 
-pub(in crate::desk::commands) fn seat_of(board: &Board, player: &Player) -> Result<Seat, Refusal> {
+pub(crate) fn seat_of(board: &Board, player: &Player) -> Result<Seat, Refusal> {
     board.seat_of(&player.userid).ok_or_else(|| Refusal::NotSeated {
         userid: player.userid.clone(),
         board: board.number,

@@ -4,18 +4,13 @@ use crate::game::{Position, Viewer};
 use crate::letter::{self, EventKind, LeftConditions, Note, Refusal, Reply};
 use crate::play::conditions;
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::boards::act::{At, must_be_newest, must_play_on, seat_of};
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::sender::Sender;
 use crate::desk::work::Work;
 use crate::desk::work::refused::{CommandError, Moves, Refused};
 
-pub(in crate::desk::commands) fn leave(
-    work: &mut Work<'_>,
-    sender: &Sender,
-    at: At<'_>,
-    text: &str,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn leave(work: &mut Work<'_>, sender: &Sender, at: At<'_>, text: &str) -> CommandResult {
     let now = work.now;
     let open = work.board(at.game, at.board)?;
     open.must_have_rules()?;
@@ -50,10 +45,7 @@ pub(in crate::desk::commands) fn leave(
     Ok(vec![Answer::about(at.board, EventKind::Answer, Reply::Conditions(Box::new(left)))])
 }
 
-pub(in crate::desk::commands) fn forget(
-    work: &mut Work<'_>,
-    at: At<'_>,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn forget(work: &mut Work<'_>, at: At<'_>) -> CommandResult {
     let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
     if !open.forget(seat) {

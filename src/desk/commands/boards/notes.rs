@@ -2,16 +2,15 @@
 
 use crate::letter::{self, EventKind, Note, Refusal, Reply};
 
-use crate::desk::commands::Answer;
-use crate::desk::commands::ShowBoard;
 use crate::desk::commands::boards::act::At;
+use crate::desk::commands::{Answer, CommandResult, ShowBoard};
 use crate::desk::policy::limits::LONGEST_NOTE;
 use crate::desk::work::Work;
 use crate::desk::work::refused::CommandError;
 
 const NOTHING: [&str; 3] = ["none", "off", "-"];
 
-pub(in crate::desk::commands) fn note(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn note(work: &mut Work<'_>, at: At<'_>) -> CommandResult {
     let board = at.board;
     let open = work.board(at.game, board)?;
     if open.role_of(at.player).is_none() {

@@ -8,22 +8,15 @@ use crate::letter::{self, EventKind, Note, Refusal, Reply, Submitted};
 use crate::play::{self, Act};
 use crate::store::{LetterId, Submission};
 
-use crate::desk::commands::Answer;
-use crate::desk::commands::ShowBoard;
-use crate::desk::commands::boards::act;
-use crate::desk::commands::boards::act::{At, WantedMove};
-use crate::desk::sender::InReplyTo;
-use crate::desk::sender::Sender;
+use crate::desk::commands::boards::act::{self, At, WantedMove};
+use crate::desk::commands::{Answer, CommandResult, ShowBoard};
+use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::work::boards::played;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
 /// Keeps a move that could be made now, and shows its player what the board would be.
-pub(in crate::desk::commands) fn submit(
-    work: &mut Work<'_>,
-    at: At<'_>,
-    wanted: &WantedMove<'_>,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn submit(work: &mut Work<'_>, at: At<'_>, wanted: &WantedMove<'_>) -> CommandResult {
     let (seat, text, message) = act::understood(work, at, wanted)?;
     let happened = work.happened;
     let open = work.board(at.game, at.board)?;
@@ -60,12 +53,12 @@ pub(in crate::desk::commands) fn submit(
 
 /// Carries out the answer to the question whether a move is to be played: yes plays it, no drops it; anything else
 /// repeats the question.
-pub(in crate::desk) fn answer_letter(
+pub(crate) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
     consent: Option<&Consent>,
     letter: LetterId,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let InReplyTo::Board { player, board, game, moves, taken_back, submitting: true, .. } =
         &sender.in_reply_to
     else {
@@ -113,7 +106,7 @@ pub(in crate::desk) fn answer_letter(
     Ok(answers)
 }
 
-pub(in crate::desk::commands) fn confirm(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+pub(crate) fn confirm(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let open = work.board(at.game, at.board)?;
     open.must_have_rules()?;
     let (moves, seat) = (open.now.record.moves(), act::seat_of(&open.now, at.player)?);

@@ -14,7 +14,7 @@ use crate::desk::state::count;
 use crate::desk::work::Looking;
 use crate::desk::work::refused::CommandError;
 
-pub(in crate::desk::commands) fn replay(
+pub(crate) fn replay(
     room: &mut Looking<'_>,
     game: &str,
     board: u32,
@@ -41,7 +41,7 @@ pub(in crate::desk::commands) fn replay(
 }
 
 /// The position after some moves, tried on a copy. Dice are never rolled for it.
-pub(in crate::desk::commands) fn preview(
+pub(crate) fn preview(
     room: &mut Looking<'_>,
     sender: &Sender,
     game: &str,
@@ -182,16 +182,12 @@ fn try_move(
     Ok(())
 }
 
-pub(in crate::desk::commands) fn no_such_word(
-    info: &Info,
-    text: &str,
-    error: &MoveError<String>,
-) -> Option<Refusal> {
+pub(crate) fn no_such_word(info: &Info, text: &str, error: &MoveError<String>) -> Option<Refusal> {
     instead_of(info, text).filter(|_| matches!(error, MoveError::Unreadable(_)))
 }
 
 /// The same if the game is known not to read it.
-pub(in crate::desk::commands) fn instead_of(info: &Info, text: &str) -> Option<Refusal> {
+pub(crate) fn instead_of(info: &Info, text: &str) -> Option<Refusal> {
     let (text, title) = (text.trim(), info.title.to_owned());
     if text.eq_ignore_ascii_case("pass") {
         Some(Refusal::NoPass { title })

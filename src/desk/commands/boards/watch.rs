@@ -5,36 +5,24 @@ use crate::play::Stage;
 use crate::store::{BoardFilter, BoardStage, Item, Player, WatchToken, Watched, Watcher, Watching};
 
 use crate::desk::commands::boards::act::At;
-use crate::desk::commands::{Answer, ShowBoard, title_of};
+use crate::desk::commands::{Answer, CommandResult, ShowBoard, title_of};
 use crate::desk::policy::limits::{Count, MOST_ROWS, MOST_WATCHED, MOST_WATCHERS, day_before};
 use crate::desk::state::{DeskError, count};
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, Work, ledger};
 
-pub(in crate::desk::commands) fn subscribe(
-    work: &mut Work<'_>,
-    at: At<'_>,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn subscribe(work: &mut Work<'_>, at: At<'_>) -> CommandResult {
     watch(work, at.game, at.player, &[at.board], Watching::Each)?;
     let answer = about(Note::WatchingEach { board: at.board }, at.board);
     Ok(vec![Answer { shows: ShowBoard::Below, ..answer }])
 }
 
-pub(in crate::desk::commands) fn notify(
-    work: &mut Work<'_>,
-    player: &Player,
-    game: &str,
-    boards: &[u32],
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn notify(work: &mut Work<'_>, player: &Player, game: &str, boards: &[u32]) -> CommandResult {
     watch(work, game, player, boards, Watching::End)?;
     Ok(boards.iter().map(|board| about(Note::WatchingEnd { board: *board }, *board)).collect())
 }
 
-pub(in crate::desk::commands) fn list(
-    room: &mut Looking<'_>,
-    player: &Player,
-    game: &str,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn list(room: &mut Looking<'_>, player: &Player, game: &str) -> CommandResult {
     let watched = room.tx.watched_by(player.id)?.into_iter().filter(|watched| watched.game == game);
     let row = |watched: Watched| WatchedRow {
         number: watched.board,
@@ -84,12 +72,7 @@ fn watch(
 
 /// Makes a player watch all boards of a game that are being played, the newest first, up to the limit. Later boards are
 /// not included.
-pub(in crate::desk::commands) fn all(
-    work: &mut Work<'_>,
-    player: &Player,
-    game: &str,
-    how: Watching,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn all(work: &mut Work<'_>, player: &Player, game: &str, how: Watching) -> CommandResult {
     let stages = vec![BoardStage::Offered, BoardStage::Running];
     let filter = BoardFilter { game: Some(game.to_owned()), stages, ..BoardFilter::default() };
     let mut lines = work.tx.boards(&filter, count(MOST_ROWS))?;
@@ -125,11 +108,7 @@ pub(in crate::desk::commands) fn all(
     Ok(vec![Answer::new(EventKind::Watch, Reply::Notes(notes))])
 }
 
-pub(in crate::desk::commands) fn none(
-    work: &mut Work<'_>,
-    player: &Player,
-    game: &str,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn none(work: &mut Work<'_>, player: &Player, game: &str) -> CommandResult {
     let mut count = 0;
     for watched in work.tx.watched_by(player.id)?.into_iter().filter(|watched| watched.game == game) {
         count += usize::from(work.tx.stop_watching(watched.board, player.id, work.cause, work.now)?);
@@ -143,10 +122,7 @@ pub(in crate::desk::commands) fn none(
     Ok(vec![Answer::new(EventKind::Watch, reply)])
 }
 
-pub(in crate::desk::commands) fn unsubscribe(
-    work: &mut Work<'_>,
-    at: At<'_>,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn unsubscribe(work: &mut Work<'_>, at: At<'_>) -> CommandResult {
     let board = at.board;
     let open = work.board(at.game, board)?;
     if open.now.seat_of(&at.player.userid).is_some() {
@@ -158,17 +134,14 @@ pub(in crate::desk::commands) fn unsubscribe(
     Ok(vec![about(note, board)])
 }
 
-pub(in crate::desk) struct TokenUsed {
+pub(crate) struct TokenUsed {
     /// Whether it ended a watching now.
     pub ended: bool,
     pub note: Note,
 }
 
 /// Ends a watching by its token: what a mail program does with `List-Unsubscribe` (RFC 2369, RFC 8058).
-pub(in crate::desk) fn unsubscribe_by_token(
-    work: &mut Work<'_>,
-    token: &str,
-) -> Result<TokenUsed, DeskError> {
+pub(crate) fn unsubscribe_by_token(work: &mut Work<'_>, token: &str) -> Result<TokenUsed, DeskError> {
     let watched = work.tx.watching_of(token)?;
     let ended = work.tx.stop_watching_of(token, work.cause, work.now)?;
     let Some(watched) = watched else {
@@ -187,7 +160,7 @@ pub(in crate::desk) fn unsubscribe_by_token(
     Ok(TokenUsed { ended, note })
 }
 
-pub(in crate::desk::commands) fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+pub(crate) fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let (board, player) = (at.board, at.player);
     let open = work.board(at.game, board)?;
     if open.now.seat_of(&player.userid).is_some() {

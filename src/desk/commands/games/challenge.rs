@@ -10,13 +10,11 @@ use crate::time::Terms;
 
 use crate::desk::commands::message::{ForOthers, for_others};
 use crate::desk::commands::people::nobody;
-use crate::desk::commands::question;
-use crate::desk::commands::question::is_old;
-use crate::desk::commands::{Answer, game_named, title_of, told_next_dice};
+use crate::desk::commands::question::{self, is_old};
+use crate::desk::commands::{Answer, CommandResult, game_named, title_of, told_next_dice};
 use crate::desk::policy::limits::Count;
 use crate::desk::policy::settings;
-use crate::desk::sender::InReplyTo;
-use crate::desk::sender::Sender;
+use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::refused::{CommandError, Moves, Refused};
 use crate::desk::work::{NewGame, Work, house, ledger};
@@ -67,12 +65,12 @@ impl Challenger {
 
 /// Starts a game, or offers it if somebody must accept first; or asks the challenger by letter, if only an address is
 /// known. A refusal names every reason at once.
-pub(in crate::desk::commands) fn challenge(
+pub(crate) fn challenge(
     work: &mut Work<'_>,
     sender: &Sender,
     command: &Command,
     message: &str,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let Some(wanted) = WrittenChallenge::of(command) else { return Ok(Vec::new()) };
     let (challenger, why) = match challenger(work, sender, wanted.userids)? {
         Ok(challenger) => (Some(challenger), Vec::new()),
@@ -130,7 +128,7 @@ fn checked(
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk::commands) enum Wish {
+pub(crate) enum Wish {
     Asked,
     Told,
     House,
@@ -138,7 +136,7 @@ pub(in crate::desk::commands) enum Wish {
 
 /// Adds objections to challenging a player to `why`; gives how the player wants to be challenged. Challengers may play
 /// on as many boards as anybody allows.
-pub(in crate::desk::commands) fn objections(
+pub(crate) fn objections(
     work: &mut Work<'_>,
     game: &dyn Game,
     challenger: Option<&Player>,
@@ -192,7 +190,7 @@ fn offered(
     board: u32,
     challenger: &Player,
     players: Vec<Player>,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     if players.iter().any(|player| player.id == challenger.id) {
         return Ok(Vec::new());
     }
@@ -218,7 +216,7 @@ fn ask(work: &mut Work<'_>, challenger: &Player, from: &str, command: &Command) 
     Ok(())
 }
 
-pub(in crate::desk) fn answer_letter(
+pub(crate) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
     consent: &Consent,
@@ -328,10 +326,7 @@ fn challenger(
     Ok(Ok(Challenger::Named(player)))
 }
 
-pub(in crate::desk::commands) fn too_many_today(
-    work: &mut Work<'_>,
-    player: &Player,
-) -> Result<Option<Refusal>, DeskError> {
+pub(crate) fn too_many_today(work: &mut Work<'_>, player: &Player) -> Result<Option<Refusal>, DeskError> {
     let (limits, count) = (work.shared.limits(), Count::Challenges(player.id));
     let allowed = limits.allows(&mut work.tx, count, work.now)?;
     Ok((!allowed).then(|| Refusal::ChallengesToday { most: limits.most(count) }))
@@ -379,11 +374,7 @@ fn options(choices: &Choices) -> impl Iterator<Item = &Choice> {
     choices.options.iter().chain(&choices.clocks)
 }
 
-pub(in crate::desk::commands) fn terms_of(
-    work: &Work<'_>,
-    choices: &Choices,
-    why: &mut Vec<Refusal>,
-) -> Terms {
+pub(crate) fn terms_of(work: &Work<'_>, choices: &Choices, why: &mut Vec<Refusal>) -> Terms {
     let of_time = options(choices).filter(|choice| Terms::has(&choice.name));
     let of_time: Vec<(&str, &str)> = of_time.map(|choice| (&*choice.name, &*choice.value)).collect();
     Terms::read(&of_time, work.shared.config.time).unwrap_or_else(|wrong| {
@@ -392,7 +383,7 @@ pub(in crate::desk::commands) fn terms_of(
     })
 }
 
-pub(in crate::desk::commands) fn setup_of(
+pub(crate) fn setup_of(
     sender: &Sender,
     game: &dyn Game,
     choices: &Choices,
@@ -414,17 +405,17 @@ pub(in crate::desk::commands) fn setup_of(
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk::commands) enum Challenges {
+pub(crate) enum Challenges {
     Welcome,
     Unwelcome,
 }
 
-pub(in crate::desk::commands) fn challenges(
+pub(crate) fn challenges(
     work: &mut Work<'_>,
     player: &Player,
     game: &str,
     challenges: Challenges,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let welcome = challenges == Challenges::Welcome;
     work.tx.set_accepts(player.id, game, welcome)?;
     let game = title_of(game);

@@ -6,8 +6,7 @@ use crate::play::{Act, Stage};
 use crate::store::{Player, PlayerStage};
 use crate::time::Terms;
 
-use crate::desk::commands::boards::act;
-use crate::desk::commands::boards::act::{At, seat_of};
+use crate::desk::commands::boards::act::{self, At, seat_of};
 use crate::desk::commands::games::challenge::{objections, too_many_today};
 use crate::desk::work::refused::{CommandError, Moves, Refused};
 use crate::desk::work::{NewGame, Work};
@@ -16,7 +15,7 @@ use crate::desk::work::{NewGame, Work};
 /// the offered one.
 ///
 /// Everybody moves on by one seat, and the last sits first. A lot for the seats is not drawn again: it might undo that.
-pub(in crate::desk::commands) fn rematch(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+pub(crate) fn rematch(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let now = &work.board(at.game, at.board)?.now;
     let seat = seat_of(now, at.player)?;
     if now.stage == Stage::Over {

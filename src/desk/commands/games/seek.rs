@@ -14,7 +14,7 @@ use crate::time::Terms;
 use crate::desk::commands::games::challenge::{setup_of, terms_of, too_many_today};
 use crate::desk::commands::message::{ForOthers, for_others};
 use crate::desk::commands::seek_list::open_seats;
-use crate::desk::commands::{Answer, game_named, title_of, told_next_dice};
+use crate::desk::commands::{Answer, CommandResult, game_named, title_of, told_next_dice};
 use crate::desk::policy::limits::MOST_SEEKS;
 use crate::desk::sender::Sender;
 use crate::desk::state::DeskError;
@@ -27,14 +27,14 @@ const MOST_DAYS: u32 = 90;
 /// Stands for a mail that adds nothing to the dice.
 const NO_MAIL: &str = "-";
 
-pub(in crate::desk::commands) fn seek(
+pub(crate) fn seek(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     game: &str,
     choices: &Choices,
     wishes: &Wishes,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let game = game_named(game)?;
     let info = game.info();
     let mut why: Vec<Refusal> = too_many_today(work, player)?.into_iter().collect();
@@ -146,14 +146,14 @@ fn open(work: &mut Work<'_>, game: Option<&str>, number: u32) -> Result<SeekRow,
 }
 
 /// Joins a seek. With the last seat the game begins.
-pub(in crate::desk::commands) fn join(
+pub(crate) fn join(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     game: Option<&str>,
     number: u32,
     message: &str,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let seek = open(work, game, number)?;
     let why = reasons(work, player, &seek)?;
     if !why.is_empty() {
@@ -289,12 +289,7 @@ fn begin(
 }
 
 /// Withdraws a seek; or leaves somebody else's.
-pub(in crate::desk::commands) fn unseek(
-    work: &mut Work<'_>,
-    player: &Player,
-    game: Option<&str>,
-    number: u32,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn unseek(work: &mut Work<'_>, player: &Player, game: Option<&str>, number: u32) -> CommandResult {
     let seek = open(work, game, number)?;
     let title = title_of(&seek.game);
     let note = if seek.player == player.id {
@@ -313,10 +308,7 @@ pub(in crate::desk::commands) fn unseek(
     Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
 }
 
-pub(in crate::desk::commands) fn take_all_back(
-    work: &mut Work<'_>,
-    player: &Player,
-) -> Result<(), DeskError> {
+pub(crate) fn take_all_back(work: &mut Work<'_>, player: &Player) -> Result<(), DeskError> {
     for number in work.tx.seeks_with(player.id)? {
         match work.tx.seek(number)? {
             Some(seek) if seek.player == player.id => {
@@ -361,7 +353,7 @@ fn leave(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<(), Des
 }
 
 /// Ends a seek whose time is up, and tells those who wait for it.
-pub(in crate::desk) fn end(work: &mut Work<'_>, number: u32) -> Result<(), DeskError> {
+pub(crate) fn end(work: &mut Work<'_>, number: u32) -> Result<(), DeskError> {
     let Some(seek) = work.tx.seek(number)? else {
         // The seeker is gone.
         return Ok(work.tx.end_seek(number, work.now)?);

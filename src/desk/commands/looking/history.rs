@@ -4,21 +4,21 @@ use crate::game::{Outcome, Seat};
 use crate::letter::{Against, BoardState, EventKind, History, PlayedRow, RatingChange, Reply};
 use crate::store::{Item, Played, Player, PlayerId};
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::people::players_named;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::limits::{MOST_COMPARED, MOST_ROWS};
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, ratings};
 
-pub(in crate::desk::commands) fn history(
+pub(crate) fn history(
     room: &mut Looking<'_>,
     sender: &Sender,
     game: &str,
     userids: &[String],
     year: Option<u16>,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let mut named = players_named(room, sender, userids, |_| true)?;
     named.sort_by_key(|player| userids.iter().position(|name| name.eq_ignore_ascii_case(&player.userid)));
     named.dedup_by_key(|player| player.id);

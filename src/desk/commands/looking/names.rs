@@ -15,7 +15,7 @@ use crate::desk::work::Looking;
 use crate::desk::work::refused::Moves;
 
 #[derive(Debug, Default)]
-pub(in crate::desk) struct KnownNames {
+pub(crate) struct KnownNames {
     /// Whether the command shows the right password of a confirmed player.
     proved: bool,
     userids: BTreeSet<String>,
@@ -24,7 +24,7 @@ pub(in crate::desk) struct KnownNames {
 
 impl KnownNames {
     /// Whether a name may be shown; the text of moves, if the game could read it.
-    pub(in crate::desk) fn shows(&self, name: Name, moves: Moves) -> bool {
+    pub(crate) fn shows(&self, name: Name, moves: Moves) -> bool {
         match name {
             Name::Prover(_) => self.proved,
             Name::Userid(userid) => self.userids.contains(userid),
@@ -43,7 +43,7 @@ impl KnownNames {
         }
     }
 
-    pub(in crate::desk) fn of(
+    pub(crate) fn of(
         command: &Command,
         sender: &Sender,
         looking: &mut Looking<'_>,

@@ -16,22 +16,16 @@ use crate::play::Stage;
 use crate::store::{BoardFilter, BoardLine, BoardStage, Item, PlayerId, PlayerLine};
 use crate::time::Terms;
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::boards::tried;
 use crate::desk::commands::looking::{history, shown, standings, whois};
 use crate::desk::commands::people::players_named;
-use crate::desk::commands::seek_list;
+use crate::desk::commands::{Answer, CommandResult, seek_list};
 use crate::desk::policy::limits::{MOST_PAGES, MOST_ROWS};
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
-use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, clocks};
 
-pub(in crate::desk) fn look(
-    room: &mut Looking<'_>,
-    sender: &Sender,
-    query: &Query,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn look(room: &mut Looking<'_>, sender: &Sender, query: &Query) -> CommandResult {
     match query {
         Query::Help { topics } => help(sender, topics),
         Query::List(listing) => list(room, listing),
@@ -67,7 +61,7 @@ pub(in crate::desk) fn look(
     }
 }
 
-fn of_board(room: &mut Looking<'_>, verb: Verb, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
+fn of_board(room: &mut Looking<'_>, verb: Verb, game: &str, board: u32) -> CommandResult {
     match verb {
         Verb::Moves => {
             let open = room.board(game, board)?;
@@ -81,7 +75,7 @@ fn of_board(room: &mut Looking<'_>, verb: Verb, game: &str, board: u32) -> Resul
     }
 }
 
-fn help(sender: &Sender, topics: &[String]) -> Result<Vec<Answer>, CommandError> {
+fn help(sender: &Sender, topics: &[String]) -> CommandResult {
     let general = ["general".to_string()];
     let mut sent = BTreeSet::new();
     let (mut answers, mut missing) = (Vec::new(), Vec::new());
@@ -124,14 +118,14 @@ fn help(sender: &Sender, topics: &[String]) -> Result<Vec<Answer>, CommandError>
     Ok(answers)
 }
 
-fn record(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
+fn record(room: &mut Looking<'_>, game: &str, board: u32) -> CommandResult {
     let file = record_file(&room.whole_board(game, board)?.now);
     let reply = Reply::Record { board, text: file.text.clone() };
     let answer = Answer::about(board, EventKind::Record, reply);
     Ok(vec![Answer { attachment: Some(file), ..answer }])
 }
 
-fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
+fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> CommandResult {
     let now = &room.whole_board(game, board)?.now;
     let info = now.game().info();
     if !now.uses_key() {
@@ -154,7 +148,7 @@ fn list_boards(
     game: &str,
     userids: &[String],
     which: Listed,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let stages = match which {
         Listed::Finished => vec![BoardStage::Over],
         Listed::Playing | Listed::Next => vec![BoardStage::Offered, BoardStage::Running],
@@ -225,7 +219,7 @@ fn row(line: BoardLine, left: Option<SignedDuration>) -> BoardRow {
     }
 }
 
-fn list(room: &mut Looking<'_>, listing: &Listing) -> Result<Vec<Answer>, CommandError> {
+fn list(room: &mut Looking<'_>, listing: &Listing) -> CommandResult {
     let games = match listing {
         Listing::Both | Listing::Games => Some(infos()),
         Listing::Players => None,
@@ -261,6 +255,6 @@ fn infos() -> Vec<&'static Info> {
     games::ALL.iter().map(|game| game.info()).collect()
 }
 
-pub(in crate::desk) fn help_page(topic: &str) -> Reply {
+pub(crate) fn help_page(topic: &str) -> Reply {
     Reply::Help { topic: topic.to_owned(), games: infos() }
 }

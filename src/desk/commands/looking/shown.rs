@@ -4,21 +4,16 @@ use crate::command::{BoardAt, Which};
 use crate::letter::{EventKind, Note, Refusal, Reply};
 use crate::store::{BoardFilter, BoardStage, Item, Player};
 
-use crate::desk::commands::Answer;
-use crate::desk::commands::ShowBoard;
 use crate::desk::commands::boards::tried::replay;
 use crate::desk::commands::people::{is_alive, players_named};
+use crate::desk::commands::{Answer, CommandResult, ShowBoard};
 use crate::desk::policy::limits::MOST_SHOWN;
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
 use crate::desk::work::Looking;
 use crate::desk::work::refused::{CommandError, Moves, Refused};
 
-pub(in crate::desk::commands) fn show(
-    room: &mut Looking<'_>,
-    game: &str,
-    boards: &[BoardAt],
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn show(room: &mut Looking<'_>, game: &str, boards: &[BoardAt]) -> CommandResult {
     let (mut answers, mut not_there) = (Vec::new(), Vec::new());
     for at in boards.iter().take(MOST_SHOWN) {
         let answer = match at.after {
@@ -47,13 +42,13 @@ fn shown(board: u32) -> Answer {
 }
 
 /// The boards of these players, of one game or all; of the sender if nobody is named.
-pub(in crate::desk::commands) fn of_players(
+pub(crate) fn of_players(
     room: &mut Looking<'_>,
     sender: &Sender,
     game: Option<&str>,
     userids: &[String],
     which: Which,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let mut players = players_named(room, sender, userids, is_alive)?;
     if userids.is_empty() {
         players.push(sender.surest().cloned().ok_or(Refusal::NoPlayer)?);
@@ -67,12 +62,12 @@ pub(in crate::desk::commands) fn of_players(
     Ok(answers)
 }
 
-pub(in crate::desk::commands) fn of_player(
+pub(crate) fn of_player(
     room: &mut Looking<'_>,
     player: &Player,
     game: Option<&str>,
     which: Which,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let mut answers = Vec::new();
     add_boards(room, player, game, which, &mut answers)?;
     Ok(answers)

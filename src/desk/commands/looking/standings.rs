@@ -6,7 +6,7 @@ use crate::letter::{self, EventKind, Missing, Own, Refusal, Reply, Standings, St
 use crate::rating::{self, PERIOD, SCALE};
 use crate::store::{Item, LEAST_GAMES, Listed, MOST_DEVIATION, Player, RatingRow};
 
-use crate::desk::commands::{Answer, game_named};
+use crate::desk::commands::{Answer, CommandResult, game_named};
 use crate::desk::policy::limits::MOST_ROWS;
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
@@ -17,13 +17,13 @@ const USUAL: u32 = 20;
 /// How many are counted at most: more would take longer than everything else.
 const MOST_COUNTED: u32 = 10_000;
 
-pub(in crate::desk::commands) fn standings(
+pub(crate) fn standings(
     room: &mut Looking<'_>,
     sender: &Sender,
     game: &str,
     ranked: Ranked,
     options: &[Choice],
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let found = game_named(game)?;
     let info = found.info();
     let mut setup = Setup::new(info.fewest);

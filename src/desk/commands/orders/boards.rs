@@ -193,7 +193,7 @@ fn act(open: &mut OpenBoard, act: &Act, now: jiff::Timestamp) -> Result<(), Orde
     open.act(By::Operator, act, now).map_err(|why| refused(board, &userid, past, why))
 }
 
-pub(in crate::desk) fn opened<'b>(
+pub(crate) fn opened<'b>(
     boards: &'b mut Boards,
     tx: &mut ReadTx,
     number: u32,

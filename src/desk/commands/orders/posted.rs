@@ -88,7 +88,7 @@ pub(super) fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, OrderRef
 /// # Errors
 ///
 /// If that may not be forgotten: limits look back that far, and copies of mails may come that late.
-pub(in crate::desk) fn moment_of(order: &Prune, now: Timestamp) -> Result<Timestamp, OrderRefused> {
+pub(crate) fn moment_of(order: &Prune, now: Timestamp) -> Result<Timestamp, OrderRefused> {
     let newest = Retention::newest_forgotten(now);
     let allowed = order.moment().filter(|before| *before <= newest);
     allowed.ok_or_else(|| OrderRefused::TooNew(day_of(newest, &TimeZone::UTC)))

@@ -40,7 +40,7 @@ impl OpenBoard {
         seats.into_iter().any(|(seat, player)| seat.awaited && seat.begun.is_none() && !told.contains(player))
     }
 
-    pub(in crate::desk) fn set_clocks(
+    pub(crate) fn set_clocks(
         &mut self,
         tx: &mut WriteTx,
         deed: ClockDeed,

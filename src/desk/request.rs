@@ -269,7 +269,7 @@ impl<'s> Request<'s> {
     fn has_cost_enough(&self, room: &mut Room<'_, '_>) -> bool {
         let Looking { shared, boards, budget, .. } = room.looking();
         let number = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
-        budget.tick((shared.clock)());
+        budget.tick(shared.now());
         budget.note(Item::Boards, number(boards.opened()));
         let shown = self.answers.iter().filter(|(_, answer)| answer.shows == ShowBoard::Below).count();
         let bytes = number(self.said + shown * BOARD_LENGTH);

@@ -236,7 +236,7 @@ impl<'d> Work<'d> {
             }
             CauseId::Work(work) => self.tx.finish_work(work, &outcome)?,
         }
-        self.budget.tick((self.shared.clock)());
+        self.budget.tick(self.shared.now());
         self.budget.charge(&mut self.tx, self.now)?;
         Ok(outcome)
     }

@@ -197,7 +197,7 @@ impl Desk {
 fn settled(shared: &Shared, tx: &mut WriteTx, ends: &[Ended]) -> Result<Settled> {
     let slots = shared.deliveries.free_slots();
     let room = shared.room(slots.as_ref().map_or(0, |(slots, _)| slots.num_permits()));
-    let (noted, claimed) = tx.settle_letters(ends, room, (shared.clock)())?;
+    let (noted, claimed) = tx.settle_letters(ends, room, shared.now())?;
     let ends = ends.iter().map(|(_, end)| end.clone()).zip(noted).collect();
     Ok(Settled { ends, claimed, slots })
 }

@@ -30,7 +30,7 @@ pub(crate) fn vacation(work: &mut Work<'_>, player: &Player, leave: &Leave) -> C
 }
 
 pub(crate) fn show(room: &mut Looking<'_>, player: &Player) -> CommandResult {
-    let now = (room.shared.clock)();
+    let now = room.shared.now();
     Ok(answer(standing(room, player, now)?))
 }
 

@@ -175,7 +175,7 @@ fn list_boards(
     let found: Vec<BoardLine> = found.into_iter().skip(more).collect();
     let running = found.iter().filter(|line| line.stage == BoardStage::Running);
     let terms = running.filter_map(|line| Some((line.number, Terms::written(&line.terms)?))).collect();
-    let (now, usual) = ((room.shared.clock)(), &room.shared.config.zone);
+    let (now, usual) = (room.shared.now(), &room.shared.config.zone);
     let times = clocks::of_list(room.tx, usual, &terms, now)?;
     let numbers: Vec<u32> = found.iter().map(|line| line.number).collect();
     let moved = room.tx.last_moves(&numbers)?;

@@ -40,7 +40,7 @@ pub(crate) fn standings(
         }
     })?;
     let all = ranked == Ranked::All;
-    let now = (room.shared.clock)();
+    let now = room.shared.now();
     let listed =
         if all { Listed::All } else { Listed::Known { now, growth: SCALE * SCALE / PERIOD.as_millis_f64() } };
     let most = match ranked {

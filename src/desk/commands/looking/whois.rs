@@ -33,7 +33,7 @@ pub(crate) fn whois(room: &mut Looking<'_>, sender: &Sender, userid: &str) -> Co
     if let Some(moved) = room.tx.last_moved(player.id)? {
         notes.push(Note::WhoisMoved { userid: userid(), moved: Day(moved) });
     }
-    let (now, usual) = ((room.shared.clock)(), &room.shared.config.zone);
+    let (now, usual) = (room.shared.now(), &room.shared.config.zone);
     let rows = room.tx.ratings_of(player.id)?;
     room.budget.add(Item::Rows, u64::from(count(rows.len())));
     let rating = |row: &RatingRow| {

@@ -39,7 +39,6 @@ fn say(work: &mut Work<'_>, board: u32, text: &str) -> Result<Done, OrderRefused
 }
 
 fn end(work: &mut Work<'_>, board: u32, given: &str, reason: Option<&str>) -> Result<Done, OrderRefused> {
-    let now = work.now;
     let reason = letter::without_tokens(reason.unwrap_or_default().trim());
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     let players = u8::try_from(open.now.players.len()).unwrap_or(u8::MAX);
@@ -57,7 +56,7 @@ fn end(work: &mut Work<'_>, board: u32, given: &str, reason: Option<&str>) -> Re
     if reason.is_empty() {
         return Err(OrderRefused::NoReason);
     }
-    act(open, &Act::Adjudicate(outcome.clone()), now)?;
+    act(open, &Act::Adjudicate(outcome.clone()), work.now)?;
     open.messages.push((OPERATOR.to_owned(), reason));
     work.log.push(format!("adjudicate {outcome}"));
     Ok(Done::Ended { board, result: outcome.to_string() })
@@ -65,14 +64,13 @@ fn end(work: &mut Work<'_>, board: u32, given: &str, reason: Option<&str>) -> Re
 
 /// Ends a running game without a result, or annuls the result of a finished one.
 fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
-    let now = work.now;
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     let done = match open.now.stage {
         Stage::Offered | Stage::Running => {
-            act(open, &Act::Annul, now)?;
+            act(open, &Act::Annul, work.now)?;
             Done::Annulled(board)
         }
-        Stage::Over if open.now.record.outcome().is_some() && work.tx.annul_result(board, now)? => {
+        Stage::Over if open.now.record.outcome().is_some() && work.tx.annul_result(board, work.now)? => {
             open.notices.push((None, Notice::ResultAnnulled));
             Done::ResultAnnulled(board)
         }
@@ -83,17 +81,15 @@ fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
 }
 
 fn undo(work: &mut Work<'_>, board: u32, to: Option<u32>) -> Result<Done, OrderRefused> {
-    let now = work.now;
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     open.complete(&mut work.tx)?;
     let moves = to.unwrap_or_else(|| open.now.record.moves().saturating_sub(1));
-    act(open, &Act::Undo { moves }, now)?;
+    act(open, &Act::Undo { moves }, work.now)?;
     work.log.push(format!("undo {moves}"));
     Ok(Done::Undone { board, moves: open.now.record.moves() })
 }
 
 fn replace(work: &mut Work<'_>, board: u32, seat: u8, userid: &str) -> Result<Done, OrderRefused> {
-    let now = work.now;
     let player = work.tx.player_by_userid(userid)?;
     let player = player
         .filter(|player| player.stage == PlayerStage::Alive)
@@ -106,7 +102,7 @@ fn replace(work: &mut Work<'_>, board: u32, seat: u8, userid: &str) -> Result<Do
         return Err(OrderRefused::PlaysThere { userid: player.userid, board });
     }
     let before = open.now.userid(at).to_owned();
-    act(open, &Act::Replace { seat: at, userid: player.userid.clone() }, now)?;
+    act(open, &Act::Replace { seat: at, userid: player.userid.clone() }, work.now)?;
     let Some(left) = open.seat_player(at, &player) else { return Err(OrderRefused::NoBoard(board)) };
     open.notices.push((None, Notice::Replaced { seat: at, before: before.clone() }));
     let title = open.now.game().info().title.to_owned();
@@ -120,7 +116,7 @@ fn replace(work: &mut Work<'_>, board: u32, seat: u8, userid: &str) -> Result<Do
 }
 
 fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
-    let (now, board) = (work.now, order.board);
+    let board = order.board;
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     match open.now.stage {
         Stage::Running => {}
@@ -148,17 +144,17 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
             let deed = ClockDeed::Give { seat, hours };
             (deed, Notice::Given { seat, time: length }, Done::Given { board, userid, hours })
         }
-        ClockOrder::Stop if !work.tx.stop_clocks(board, now)? => {
+        ClockOrder::Stop if !work.tx.stop_clocks(board, work.now)? => {
             return Err(OrderRefused::Stopped(board));
         }
-        ClockOrder::Start if !work.tx.start_clocks(board, now)? => {
+        ClockOrder::Start if !work.tx.start_clocks(board, work.now)? => {
             return Err(OrderRefused::Running(board));
         }
         ClockOrder::Stop => (ClockDeed::Stop, Notice::ClocksStopped, Done::Stopped(board)),
         ClockOrder::Start => (ClockDeed::Start, Notice::ClocksStarted, Done::Started(board)),
     };
-    act(open, &Act::Clock(deed), now)?;
-    open.set_clocks(&mut work.tx, deed, now)?;
+    act(open, &Act::Clock(deed), work.now)?;
+    open.set_clocks(&mut work.tx, deed, work.now)?;
     open.notices.push((None, notice));
     work.log.push(format!("clock {deed}"));
     Ok(done)

@@ -16,7 +16,6 @@ use crate::desk::work::outbox::{Discretion, Draft, To};
 use crate::desk::work::{Work, ledger};
 
 pub(super) fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, OrderRefused> {
-    let now = work.now;
     match *order {
         MailOrder::Again { number } => {
             if !work.tx.read_mail_again(MailId(number))? {
@@ -27,7 +26,7 @@ pub(super) fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, Order
             Ok(Done::MailAgain(number))
         }
         MailOrder::Drop { number } => {
-            if !work.tx.drop_mail(MailId(number), ledger::DROPPED, now)? {
+            if !work.tx.drop_mail(MailId(number), ledger::DROPPED, work.now)? {
                 return Err(OrderRefused::MailDone(number));
             }
             work.log.push("dropped".to_owned());
@@ -37,20 +36,19 @@ pub(super) fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, Order
 }
 
 pub(super) fn letter(work: &mut Work<'_>, order: &LetterOrder) -> Result<Done, OrderRefused> {
-    let now = work.now;
     let (done, log) = match *order {
         LetterOrder::Again { number: None, .. } => {
-            let letters = work.tx.send_letters_again(now)?;
+            let letters = work.tx.send_letters_again(work.now)?;
             (Done::LettersAgain(letters), "again")
         }
         LetterOrder::Again { number: Some(number), .. } => {
-            if !work.tx.send_letter_again(LetterId(number), now)? {
+            if !work.tx.send_letter_again(LetterId(number), work.now)? {
                 return Err(OrderRefused::LetterGone(number));
             }
             (Done::LetterAgain(number), "again")
         }
         LetterOrder::Drop { number } => {
-            if !work.tx.drop_letter(LetterId(number), ledger::DROPPED, now)? {
+            if !work.tx.drop_letter(LetterId(number), ledger::DROPPED, work.now)? {
                 return Err(OrderRefused::LetterGone(number));
             }
             (Done::LetterDropped(number), "dropped")
@@ -65,9 +63,9 @@ pub(super) fn block(work: &mut Work<'_>, order: &Block) -> Result<Done, OrderRef
     if who.eq_ignore_ascii_case(&work.shared.identity.address) {
         return Err(OrderRefused::OwnAddress(who));
     }
-    let now = work.now;
-    let until = order.days.map(|days| now + SignedDuration::from_hours(24 * i64::from(days.min(36_500))));
-    work.tx.block_sender(&who, until, order.reason.as_deref().unwrap_or_default(), now)?;
+    let until =
+        order.days.map(|days| work.now + SignedDuration::from_hours(24 * i64::from(days.min(36_500))));
+    work.tx.block_sender(&who, until, order.reason.as_deref().unwrap_or_default(), work.now)?;
     work.shared.blocklist.forget();
     work.log.push("blocked".to_owned());
     Ok(Done::Blocked { who, days: order.days })
@@ -99,8 +97,7 @@ pub(super) fn prune(work: &mut Work<'_>, order: &Prune) -> Result<Done, OrderRef
     moment_of(order, work.now)?;
     let task = Order::Prune(order.clone());
     let task = serde_json::to_string(&task).map_err(|error| DeskError::Fault(error.to_string()))?;
-    let now = work.now;
-    work.tx.add_order(&task, now)?;
+    work.tx.add_order(&task, work.now)?;
     work.log.push(ledger::ORDERED.to_owned());
     Ok(Done::PruneTaken(order.before))
 }

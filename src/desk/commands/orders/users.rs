@@ -46,8 +46,7 @@ fn suspend(work: &mut Work<'_>, userid: &str, reason: Option<&str>) -> Result<Do
         return Err(OrderRefused::OtherStage { userid: player.userid, stage: ledger::IS_SUSPENDED });
     }
     let reason = letter::without_tokens(reason.unwrap_or_default().trim());
-    let now = work.now;
-    work.tx.suspend(player.id, &reason, now)?;
+    work.tx.suspend(player.id, &reason, work.now)?;
     work.outbox().tell_of_order(&player, OrderLetter::Suspended { reason })?;
     work.log.push("suspended".to_owned());
     Ok(Done::Suspended(player.userid))
@@ -104,8 +103,7 @@ fn add_address(work: &mut Work<'_>, userid: &str, address: &str) -> Result<Done,
     if confirmed.len() >= MOST_ADDRESSES {
         return Err(OrderRefused::TooManyAddresses(player.userid, MOST_ADDRESSES));
     }
-    let now = work.now;
-    work.tx.add_address(player.id, address, now)?;
+    work.tx.add_address(player.id, address, work.now)?;
     let about = [address.to_owned()];
     let mut outbox = work.outbox();
     let what = AccountLetter::ConfirmNew(address.to_owned());

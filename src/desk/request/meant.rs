@@ -51,9 +51,7 @@ pub(crate) fn meant(
                     Some(Tried::Legal(text) | Tried::Nearly(text)) => {
                         let (game, userid) = (line.game.clone(), player.userid.clone());
                         let command = Proposed::Move { game, board: line.number, userid, text };
-                        if meant.commands.len() < MOST && !meant.commands.contains(&command) {
-                            meant.commands.push(command);
-                        }
+                        add(&mut meant.commands, command);
                     }
                     // Of two players with one address, the one whose turn it is.
                     Some(Tried::Refused { text, why })
@@ -86,17 +84,20 @@ pub(crate) fn meant(
     propose(&mut meant.commands, &theirs, parsed, talk);
     meant.talk = is_talk.then(|| talk.beginning().map(quoted).collect());
     let asks_to_start = !has_boards || meant.commands.is_empty() && command::asks_to_start(talk);
-    if let Some(player) = players.first().filter(|_| is_talk && asks_to_start) {
-        let userid = player.userid.clone();
-        meant.start = Some(match (has_boards, looking.shared.config.house.plays) {
-            (false, true) => ToStart::WithHouse { userid },
-            (false, false) => ToStart::Alone { userid },
-            (true, true) => ToStart::AnotherWithHouse { userid },
-            (true, false) => ToStart::AnotherAlone,
-        });
-    }
+    let starter = players.first().filter(|_| is_talk && asks_to_start);
+    meant.start = starter.map(|player| to_start(player, has_boards, looking.shared.config.house.plays));
     let event = if has_boards { EventKind::Error } else { EventKind::Help };
     Ok(Some((None, Answer::new(event, Reply::Meant(meant)))))
+}
+
+fn to_start(player: &Player, has_boards: bool, house_plays: bool) -> ToStart {
+    let userid = player.userid.clone();
+    match (has_boards, house_plays) {
+        (false, true) => ToStart::WithHouse { userid },
+        (false, false) => ToStart::Alone { userid },
+        (true, true) => ToStart::AnotherWithHouse { userid },
+        (true, false) => ToStart::AnotherAlone,
+    }
 }
 
 /// The candidates, each once: who answers from a confirmed address is in there twice.
@@ -124,9 +125,13 @@ fn propose(commands: &mut Vec<Proposed>, theirs: &[(String, String, u32)], parse
     let spoken = spoken.filter_map(|word| verbs::spoken(word.trim_matches(|c: char| !c.is_alphanumeric())));
     for spec in of_errors.chain(spoken).filter(|spec| is_proposed(spec.verb)) {
         let command = Proposed::Command { text: letter::by_password(Some(spec), game, *board, userid) };
-        if commands.len() < MOST && !commands.contains(&command) {
-            commands.push(command);
-        }
+        add(commands, command);
+    }
+}
+
+fn add(commands: &mut Vec<Proposed>, command: Proposed) {
+    if commands.len() < MOST && !commands.contains(&command) {
+        commands.push(command);
     }
 }
 

@@ -1,24 +1,23 @@
 //! From events to letters in the outbox: who gets one, in which thread, and what an answer to it proves.
 
+mod draft;
+
 use std::collections::BTreeSet;
 use std::iter;
 
+use jiff::Timestamp;
+use jiff::civil::Time;
 use tracing::warn;
 
-use crate::game::MailMark;
 use crate::letter::{
-    self, AccountLetter, Appointment, Attachment, BoardNews, Chosen, Content, EventKind, Form, Letter,
-    OrderLetter, ProofNeeded, Recipient, Rendered, Role,
+    self, AccountLetter, BoardNews, Chosen, EventKind, Form, Letter, OrderLetter, ProofNeeded, Recipient,
+    Rendered, Role,
 };
 use crate::store::{
     AddressStage, BoardReader, CauseId, Cost, Item, LONGEST_THREAD, LetterContent, LetterId, NewLetter,
     Packed, Player, PlayerId, PlayerStage, Purpose, WatchToken, Watching, WriteTx,
 };
-
 use crate::time::{day_of, first_moment, next_daily, zone};
-
-use jiff::Timestamp;
-use jiff::civil::Time;
 
 use crate::desk::policy::budget::{ALL_ASKED, ALL_STRANGERS, Budget, strangers_of_domain};
 use crate::desk::policy::limits::{Count, STRANGERS_IN_ALL};
@@ -31,59 +30,10 @@ use crate::desk::work::digest_notes::daily;
 use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::{digest_notes, ledger};
 
+pub(crate) use draft::{Asked, Discretion, Draft, Occasion, To};
+
 /// The most letters put into the outbox by one statement.
 const MOST_TOGETHER: usize = 50;
-
-/// A letter before it has its Message-ID and its place in a thread.
-pub(crate) struct Draft<'a> {
-    pub to: To<'a>,
-    pub content: Content,
-    pub event: EventKind,
-    pub purpose: Purpose,
-    /// The board that an answer is good for, and the number of moves made there.
-    pub board: Option<(u32, u32)>,
-    /// The addresses to be confirmed: the one it goes to, and those given with it.
-    pub asks_about: &'a [String],
-    pub headers: Vec<(String, String)>,
-    pub attachment: Option<Attachment>,
-    pub appointment: Option<Appointment>,
-    pub occasion: Occasion,
-    pub form: Form,
-}
-
-impl<'a> Draft<'a> {
-    /// News about no board, with no more than its event in the headers.
-    pub(crate) fn new(to: To<'a>, content: Content, event: EventKind, form: Form) -> Self {
-        Draft {
-            to,
-            content,
-            event,
-            purpose: Purpose::Answer,
-            board: None,
-            asks_about: &[],
-            headers: vec![event.header()],
-            attachment: None,
-            appointment: None,
-            occasion: Occasion::News,
-            form,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct To<'a> {
-    pub player: Option<&'a Player>,
-    pub address: &'a str,
-    /// Whether the letter may name the userid and the mail that it answers. Not if anybody can have it sent to any
-    /// address.
-    pub discretion: Discretion,
-}
-
-impl<'a> To<'a> {
-    pub(crate) fn known(player: Option<&'a Player>, address: &'a str) -> Self {
-        To { player, address, discretion: Discretion::Known }
-    }
-}
 
 #[derive(Clone, Debug)]
 pub(crate) struct Reader<'p> {
@@ -113,45 +63,6 @@ impl<'p> Reader<'p> {
     pub(crate) fn recipient(&self, role: Role) -> Recipient<'_> {
         let (userid, proof, form) = (self.userid, self.proof, &self.form);
         Recipient { userid, role, proof, next_dice: None, note: None, form }
-    }
-}
-
-/// What a letter may reveal of the player and of the mail that caused it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Discretion {
-    /// The reader is known: it may hold userid and Message-ID.
-    Known,
-    /// The address may be anybody's: it holds neither.
-    Stranger,
-}
-
-/// What causes a letter (RFC 3834).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Occasion {
-    /// A message of its reader: `auto-replied`.
-    Answer,
-    /// Anything else: `auto-generated`.
-    News,
-}
-
-/// Who asked for the work, and by which message; empty if nobody did.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Asked {
-    /// The address that is answered.
-    pub address: String,
-    pub message_id: Option<String>,
-    /// The language of the message, if letters are written in it.
-    pub lang: Option<&'static str>,
-    /// No letter goes to that address: the mail is marked as a machine's.
-    pub withheld: bool,
-    /// The players who may have asked, the surest first.
-    pub players: Vec<PlayerId>,
-}
-
-impl Asked {
-    /// What the message adds to the dice of a board that it begins; none without a Message-ID.
-    pub(crate) fn mail_mark(&self) -> Option<MailMark> {
-        self.message_id.as_deref().map(MailMark::of)
     }
 }
 
@@ -406,16 +317,16 @@ impl Outbox<'_> {
             return Ok(self.leave_out(ledger::TOO_MANY_TO_STRANGER));
         }
         let asks = matches!(draft.purpose, Purpose::Confirm | Purpose::ConfirmNew);
-        let charged: Vec<(String, u64, &str)> = match (asks, stranger) {
-            (true, _) => vec![(ALL_ASKED.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS)],
-            (false, false) => Vec::new(),
-            (false, true) => {
-                let of_domain = self.shared.limits().strangers_per_domain_per_hour.into();
-                vec![
-                    (ALL_STRANGERS.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS),
-                    (strangers_of_domain(address), of_domain, ledger::TOO_MANY_TO_DOMAIN),
-                ]
-            }
+        let charged: Vec<(String, u64, &str)> = if asks {
+            vec![(ALL_ASKED.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS)]
+        } else if stranger {
+            let of_domain = self.shared.limits().strangers_per_domain_per_hour.into();
+            vec![
+                (ALL_STRANGERS.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS),
+                (strangers_of_domain(address), of_domain, ledger::TOO_MANY_TO_DOMAIN),
+            ]
+        } else {
+            Vec::new()
         };
         for (payer, most, why) in &charged {
             if self.tx.used(payer, self.now)?.hour.of(Item::Letters) >= *most {

@@ -1,7 +1,7 @@
 //! `standings`: the ranking in a pool of a game.
 
 use crate::command::{Choice, Ranked};
-use crate::game::{Record, Setup};
+use crate::game::{Game, Record, Setup};
 use crate::letter::{self, EventKind, Missing, Own, Refusal, Reply, Standings, StandingsRow, Things};
 use crate::rating::{self, PERIOD, SCALE};
 use crate::store::{Item, LEAST_GAMES, Listed, MOST_DEVIATION, Player, RatingRow};
@@ -26,19 +26,7 @@ pub(crate) fn standings(
 ) -> CommandResult {
     let found = game_named(game)?;
     let info = found.info();
-    let mut setup = Setup::new(info.fewest);
-    for choice in options {
-        setup.options.insert(choice.name.clone(), choice.value.clone());
-    }
-    let shown = |word: &str| sender.shown.has(word);
-    Record::start(found, setup.clone()).map_err(|bad| letter::wrong_option(found, &setup, &bad, shown))?;
-    let pool = rating::pool_of(info, &setup).map_err(|bad| match bad.options.as_slice() {
-        [] => Refusal::NoPools { option: bad.option, game: game.to_owned() },
-        options => {
-            let options = options.iter().map(|option| format!("-{option}")).collect();
-            Refusal::NoPool { option: bad.option, options: Things(options) }
-        }
-    })?;
+    let pool = pool_of(sender, game, found, options)?;
     let all = ranked == Ranked::All;
     let now = room.shared.now();
     let listed =
@@ -87,6 +75,28 @@ pub(crate) fn standings(
         own,
     };
     Ok(vec![Answer::new(EventKind::List, Reply::Standings(standings))])
+}
+
+fn pool_of(
+    sender: &Sender,
+    name: &str,
+    game: &'static dyn Game,
+    options: &[Choice],
+) -> Result<String, Refusal> {
+    let info = game.info();
+    let mut setup = Setup::new(info.fewest);
+    for choice in options {
+        setup.options.insert(choice.name.clone(), choice.value.clone());
+    }
+    let shown = |word: &str| sender.shown.has(word);
+    Record::start(game, setup.clone()).map_err(|bad| letter::wrong_option(game, &setup, &bad, shown))?;
+    rating::pool_of(info, &setup).map_err(|bad| match bad.options.as_slice() {
+        [] => Refusal::NoPools { option: bad.option, game: name.to_owned() },
+        options => {
+            let options = options.iter().map(|option| format!("-{option}")).collect();
+            Refusal::NoPool { option: bad.option, options: Things(options) }
+        }
+    })
 }
 
 fn own(

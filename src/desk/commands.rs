@@ -24,11 +24,11 @@ use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::refused::{CommandError, Refused};
 use crate::desk::work::{Looking, Work};
 
+use accounts::limit::Challenges;
 use accounts::{export, limit, post, settings, vacation};
 use blocks::Hears;
 use boards::act::{self, At, WantedMove};
 use boards::{conditions, notes};
-use games::challenge::Challenges;
 use games::rematch;
 use games::seek;
 use looking::shown;
@@ -203,8 +203,8 @@ fn of_account(
         Account::Vacation { leave } => vacation::vacation(work, player, leave),
         Account::Join { seek } => seek::join(work, sender, player, None, *seek, message),
         Account::Unseek { seek } => seek::unseek(work, player, None, *seek),
-        Account::AllowChallenges => limit::challenges_of_all(work, player, Challenges::Welcome),
-        Account::RefuseChallenges => limit::challenges_of_all(work, player, Challenges::Unwelcome),
+        Account::AllowChallenges => limit::challenges(work, player, None, Challenges::Welcome),
+        Account::RefuseChallenges => limit::challenges(work, player, None, Challenges::Unwelcome),
         Account::Limit { limit } => limit::set(work, player, None, *limit),
         Account::Signup { .. }
         | Account::Login
@@ -228,8 +228,8 @@ fn in_game(
         GameCommand::Join { seek } => seek::join(work, sender, player, Some(game), *seek, message),
         GameCommand::Unseek { seek } => seek::unseek(work, player, Some(game), *seek),
         GameCommand::Limit { limit } => limit::set(work, player, Some(game), *limit),
-        GameCommand::AllowChallenges => challenge::challenges(work, player, game, Challenges::Welcome),
-        GameCommand::RefuseChallenges => challenge::challenges(work, player, game, Challenges::Unwelcome),
+        GameCommand::AllowChallenges => limit::challenges(work, player, Some(game), Challenges::Welcome),
+        GameCommand::RefuseChallenges => limit::challenges(work, player, Some(game), Challenges::Unwelcome),
         GameCommand::Notify { boards } => watch::notify(work, player, game, boards),
         GameCommand::NotifyAll => watch::all(work, player, game, Watching::End),
         GameCommand::SubscribeAll => watch::all(work, player, game, Watching::Each),

@@ -64,21 +64,11 @@ pub enum OrderRefused {
         seats: usize,
     },
     /// The player sits there already.
-    #[error("{userid} plays on board {board} already")]
-    PlaysThere {
-        /// The player.
-        userid: String,
-        /// The board.
-        board: u32,
-    },
+    #[error("{0} plays on board {1} already")]
+    PlaysThere(String, u32),
     /// The player has resigned.
-    #[error("{userid} has left board {board} and is not to move any more")]
-    HasLeft {
-        /// The player.
-        userid: String,
-        /// The board.
-        board: u32,
-    },
+    #[error("{0} has left board {1} and is not to move any more")]
+    HasLeft(String, u32),
     /// Not a result.
     #[error(
         "{given} is no result of board {board}: write the userid of who wins ({players}), draw, or a result such as {example}"
@@ -109,13 +99,8 @@ pub enum OrderRefused {
         past: u32,
     },
     /// The rules refuse it.
-    #[error("board {board}: {why}")]
-    Illegal {
-        /// The board.
-        board: u32,
-        /// Why.
-        why: Phrase,
-    },
+    #[error("board {0}: {1}")]
+    Illegal(u32, Phrase),
     /// It was called off.
     #[error("board {0} was called off; there is nothing to annul")]
     TakenBack(u32),
@@ -125,14 +110,9 @@ pub enum OrderRefused {
     /// There is no player of that name.
     #[error("there is no player {0}")]
     NoPlayer(String),
-    /// The account is in another stage.
-    #[error("{userid} {stage}")]
-    OtherStage {
-        /// The player.
-        userid: String,
-        /// What the account is, as the end of a sentence.
-        stage: &'static str,
-    },
+    /// The account is in another stage; what it is, as the end of a sentence.
+    #[error("{0} {1}")]
+    OtherStage(String, &'static str),
     /// The word cannot be a userid.
     #[error(
         "{0} cannot be a userid: 1 to 20 letters, digits, _, - or ., beginning with a letter, and no word of the commands"
@@ -295,12 +275,12 @@ fn refused(board: u32, userid: &str, past: u32, why: play::Refusal) -> OrderRefu
     match why {
         play::Refusal::NotStarted(_) => OrderRefused::NotBegun(board),
         play::Refusal::Ended => OrderRefused::Over(board),
-        play::Refusal::HasResigned => OrderRefused::HasLeft { userid: userid.to_owned(), board },
+        play::Refusal::HasResigned => OrderRefused::HasLeft(userid.to_owned(), board),
         play::Refusal::NothingToUndo { moves, made } => {
             OrderRefused::NothingToUndo { board, moves, made, past }
         }
         play::Refusal::RulesMissing => OrderRefused::OtherRules(board),
-        play::Refusal::Illegal(why) => OrderRefused::Illegal { board, why },
+        play::Refusal::Illegal(why) => OrderRefused::Illegal(board, why),
         other => DeskError::Fault(format!("{other:?}")).into(),
     }
 }

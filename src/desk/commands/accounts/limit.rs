@@ -2,23 +2,39 @@
 
 use crate::command::BoardLimit;
 use crate::games;
-use crate::letter::{EventKind, Reply, SeekNote};
+use crate::letter::{EventKind, Note, Reply, SeekNote};
 use crate::store::{Player, ReadTx};
 
-use crate::desk::commands::games::challenge::Challenges;
-use crate::desk::commands::{Answer, CommandResult};
+use crate::desk::commands::{Answer, CommandResult, title_of};
 use crate::desk::work::Work;
 
-/// Sets whether others may challenge the player to any game, including later ones.
-pub(crate) fn challenges_of_all(
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Challenges {
+    Welcome,
+    Unwelcome,
+}
+
+/// Sets whether others may challenge the player, to one game or to any, including later ones.
+pub(crate) fn challenges(
     work: &mut Work<'_>,
     player: &Player,
+    game: Option<&str>,
     challenges: Challenges,
 ) -> CommandResult {
     let welcome = challenges == Challenges::Welcome;
-    work.tx.set_accepts_all(player.id, welcome)?;
-    let note = if welcome { SeekNote::AllWelcome } else { SeekNote::AllUnwelcome };
-    Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
+    let reply = if let Some(game) = game {
+        work.tx.set_accepts(player.id, game, welcome)?;
+        let game = title_of(game);
+        Reply::Note(if welcome {
+            Note::ChallengesWelcome { game }
+        } else {
+            Note::ChallengesUnwelcome { game }
+        })
+    } else {
+        work.tx.set_accepts_all(player.id, welcome)?;
+        Reply::Seek(if welcome { SeekNote::AllWelcome } else { SeekNote::AllUnwelcome })
+    };
+    Ok(vec![Answer::new(EventKind::Account, reply)])
 }
 
 pub(crate) fn set(

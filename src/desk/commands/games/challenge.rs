@@ -403,22 +403,3 @@ pub(crate) fn setup_of(
     }
     setup
 }
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Challenges {
-    Welcome,
-    Unwelcome,
-}
-
-pub(crate) fn challenges(
-    work: &mut Work<'_>,
-    player: &Player,
-    game: &str,
-    challenges: Challenges,
-) -> CommandResult {
-    let welcome = challenges == Challenges::Welcome;
-    work.tx.set_accepts(player.id, game, welcome)?;
-    let game = title_of(game);
-    let note = if welcome { Note::ChallengesWelcome { game } } else { Note::ChallengesUnwelcome { game } };
-    Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
-}

@@ -99,7 +99,7 @@ fn replace(work: &mut Work<'_>, board: u32, seat: u8, userid: &str) -> Result<Do
     let at = Some(seat).filter(|seat| (1..=seats).contains(&usize::from(*seat))).map(Seat::new);
     let at = at.ok_or(OrderRefused::NoSeat { board, seat, seats })?;
     if open.seat_of(player.id).is_some() {
-        return Err(OrderRefused::PlaysThere { userid: player.userid, board });
+        return Err(OrderRefused::PlaysThere(player.userid, board));
     }
     let before = open.now.userid(at).to_owned();
     act(open, &Act::Replace { seat: at, userid: player.userid.clone() }, work.now)?;
@@ -138,7 +138,7 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
             };
             let userid = open.now.userid(seat).to_owned();
             if open.now.has_resigned(seat) {
-                return Err(OrderRefused::HasLeft { userid, board });
+                return Err(OrderRefused::HasLeft(userid, board));
             }
             let hours = u32::try_from(length.as_hours()).unwrap_or_default();
             let deed = ClockDeed::Give { seat, hours };

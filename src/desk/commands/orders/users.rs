@@ -37,13 +37,13 @@ fn person(work: &mut Work<'_>, userid: &str) -> Result<Player, OrderRefused> {
         PlayerStage::Closed => ledger::IS_CLOSED,
         PlayerStage::House => ledger::IS_HOUSE,
     };
-    Err(OrderRefused::OtherStage { userid: player.userid, stage })
+    Err(OrderRefused::OtherStage(player.userid, stage))
 }
 
 fn suspend(work: &mut Work<'_>, userid: &str, reason: Option<&str>) -> Result<Done, OrderRefused> {
     let player = person(work, userid)?;
     if player.stage == PlayerStage::Suspended {
-        return Err(OrderRefused::OtherStage { userid: player.userid, stage: ledger::IS_SUSPENDED });
+        return Err(OrderRefused::OtherStage(player.userid, ledger::IS_SUSPENDED));
     }
     let reason = letter::without_tokens(reason.unwrap_or_default().trim());
     work.tx.suspend(player.id, &reason, work.now)?;
@@ -55,7 +55,7 @@ fn suspend(work: &mut Work<'_>, userid: &str, reason: Option<&str>) -> Result<Do
 fn resume(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefused> {
     let player = person(work, userid)?;
     if player.stage == PlayerStage::Alive {
-        return Err(OrderRefused::OtherStage { userid: player.userid, stage: ledger::IS_ALIVE });
+        return Err(OrderRefused::OtherStage(player.userid, ledger::IS_ALIVE));
     }
     work.tx.resume(player.id)?;
     work.outbox().tell_of_order(&player, OrderLetter::Resumed)?;

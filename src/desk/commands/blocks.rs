@@ -35,9 +35,7 @@ pub(crate) fn set(
             None => why.push(nobody(&mut work.tx, &mut work.budget, sender, userid, userids.len())?),
         }
     }
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     for other in &others {
         match hears {
             Hears::Nothing => work.tx.block(player.id, other.id)?,

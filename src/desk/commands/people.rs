@@ -31,7 +31,8 @@ pub(crate) fn players_named(
             None => why.push(nobody(room.tx, room.budget, sender, userid, userids.len())?),
         }
     }
-    if why.is_empty() { Ok(players) } else { Err(CommandError::all(why)) }
+    CommandError::if_any(why)?;
+    Ok(players)
 }
 
 pub(crate) fn is_alive(player: &Player) -> bool {

@@ -87,6 +87,11 @@ impl CommandError {
         Refused { board: None, why: why.into(), moves: Moves::Unread }.into()
     }
 
+    /// Refuses for all of these reasons, if there are any.
+    pub(crate) fn if_any(why: Vec<Refusal>) -> Result<(), Self> {
+        if why.is_empty() { Ok(()) } else { Err(CommandError::all(why)) }
+    }
+
     /// A refusal about a board where the sender is proved to play or watch.
     pub(crate) fn at(board: u32, why: Refusal) -> Self {
         CommandError::Refused(Refused { board: Some(board), ..why.into() })

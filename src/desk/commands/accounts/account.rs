@@ -149,9 +149,7 @@ pub(crate) fn signup(
     why.extend(may_not_ask(work, &addresses)?);
     why.extend(wrong_password(password));
     let hash = sender.hash(password).ok_or(Refusal::TooManyPasswords)?;
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     let new = NewPlayer { userid, skeleton: &skeleton(userid), password: hash };
     let id = work.tx.add_player(new, work.now)?;
     if let Some(lang) = work.asked.lang.filter(|lang| *lang != ENGLISH) {
@@ -293,9 +291,7 @@ pub(crate) fn new_addresses(
     }
     let fresh: Vec<String> = addresses.iter().filter(|new| !is_among(&confirmed, new)).cloned().collect();
     why.extend(may_not_ask(work, &fresh)?);
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     if fresh.is_empty() && old == Old::Stay {
         return Err(Refusal::AddressesYours.into());
     }

@@ -31,9 +31,7 @@ pub(crate) fn message(
     if u64::from(count(readers.len())) > work.budget.left(Item::Messages) {
         why.push(Refusal::MessagesToday);
     }
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     let names: Vec<String> = readers.iter().map(|reader| reader.userid.clone()).collect();
     for reader in &readers {
         let others = names.iter().filter(|name| **name != reader.userid).cloned().collect();

@@ -41,9 +41,7 @@ pub(crate) fn set(
         };
         why.extend(refusal.filter(|refusal| !why.contains(refusal)));
     }
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     for (name, value) in &chosen {
         work.tx.set_setting(player.id, name, value)?;
     }

@@ -68,9 +68,7 @@ fn take(work: &mut Work<'_>, player: &Player, first: &str, last: &str) -> Result
             wrong.push(WrongLeave::TooLong { year: year.to_string(), wanted, left, most });
         }
     }
-    if !wrong.is_empty() {
-        return Err(CommandError::all(wrong.into_iter().map(|why| Refusal::LeaveWrong { why }).collect()));
-    }
+    CommandError::if_any(wrong.into_iter().map(|why| Refusal::LeaveWrong { why }).collect())?;
     let begins = time::first_moment(first, &zone).max(asked);
     work.tx.add_vacation(player.id, (&first.to_string(), &last.to_string()), asked, begins)?;
     Ok(vacations::changed(work, player.id)?)

@@ -59,9 +59,7 @@ pub(crate) fn seek(
     if !(1..=MOST_DAYS).contains(&days) {
         why.push(SeekRefusal::Days { most: MOST_DAYS }.into());
     }
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     let ends = work.now + SignedDuration::from_hours(24 * i64::from(days));
     let new = NewSeek {
         player: player.id,
@@ -156,9 +154,7 @@ pub(crate) fn join(
 ) -> CommandResult {
     let seek = open(work, game, number)?;
     let why = reasons(work, player, &seek)?;
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     let mark = mark(work);
     work.tx.join_seek(number, player.id, &mark)?;
     let seek = SeekRow { joined: seek.joined + 1, ..seek };

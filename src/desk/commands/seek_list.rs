@@ -13,7 +13,7 @@ use crate::desk::work::Looking;
 pub(crate) fn list(room: &mut Looking<'_>, game: Option<&str>) -> CommandResult {
     let left = usize::try_from(room.budget.left(Item::Rows)).unwrap_or(usize::MAX);
     let (seeks, of) = room.tx.seeks(game, count(MOST_ROWS.min(left)))?;
-    room.budget.add(Item::Rows, u64::from(count(seeks.len())));
+    room.budget.add_rows(seeks.len());
     let usual = Terms::read(&[], room.shared.config.time).map(|terms| terms.to_string()).unwrap_or_default();
     let rows = seeks.iter().map(|seek| line(seek, &usual)).collect();
     let title = game.and_then(games::named).map(|game| game.info().title.to_owned());

@@ -174,6 +174,10 @@ impl Budget {
         self.spent.add(item, amount);
     }
 
+    pub(crate) fn add_rows(&mut self, rows: usize) {
+        self.add(Item::Rows, u64::try_from(rows).unwrap_or(u64::MAX));
+    }
+
     pub(crate) fn takes(&mut self, item: Item) -> bool {
         let takes = self.left(item) > 0;
         self.add(item, u64::from(takes));

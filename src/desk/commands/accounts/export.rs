@@ -92,7 +92,7 @@ fn boards(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Value>, DeskErr
         }
         exported.push(Value::Object(board));
     }
-    room.budget.add(Item::Rows, count(exported.len()).into());
+    room.budget.add_rows(exported.len());
     Ok(exported)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::letter::{EventKind, Note, Refusal, Reply, Things, WatchedHow, WatchedRow};
 use crate::play::Stage;
-use crate::store::{BoardFilter, BoardStage, Item, Player, WatchToken, Watched, Watcher, Watching};
+use crate::store::{BoardFilter, BoardStage, Player, WatchToken, Watched, Watcher, Watching};
 
 use crate::desk::commands::boards::act::At;
 use crate::desk::commands::{Answer, CommandResult, ShowBoard, title_of};
@@ -76,7 +76,7 @@ pub(crate) fn all(work: &mut Work<'_>, player: &Player, game: &str, how: Watchin
     let stages = vec![BoardStage::Offered, BoardStage::Running];
     let filter = BoardFilter { game: Some(game.to_owned()), stages, ..BoardFilter::default() };
     let mut lines = work.tx.boards(&filter, count(MOST_ROWS))?;
-    work.budget.add(Item::Rows, u64::from(count(lines.len())));
+    work.budget.add_rows(lines.len());
     lines.retain(|line| line.players.iter().all(|sitter| sitter.player != player.id));
     let watched = work.tx.watched_by(player.id)?;
     let is_watched = |board: u32| watched.iter().find(|watched| watched.board == board);

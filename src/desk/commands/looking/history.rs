@@ -2,7 +2,7 @@
 
 use crate::game::{Outcome, Seat};
 use crate::letter::{Against, BoardState, EventKind, History, PlayedRow, RatingChange, Reply};
-use crate::store::{Item, Played, Player, PlayerId};
+use crate::store::{Played, Player, PlayerId};
 
 use crate::desk::commands::people::players_named;
 use crate::desk::commands::{Answer, CommandResult};
@@ -29,7 +29,7 @@ pub(crate) fn history(
         year: year.and_then(|year| i16::try_from(year).ok()),
     };
     let (boards, of, all) = room.tx.finished_boards(&played, count(MOST_ROWS), MOST_COMPARED)?;
-    room.budget.add(Item::Rows, u64::from(count(boards.len())));
+    room.budget.add_rows(boards.len());
     let numbers: Vec<u32> = boards.iter().map(|board| board.number).collect();
     let mut changes = ratings::changes(room.tx, &numbers)?;
     let against = match named.as_slice() {

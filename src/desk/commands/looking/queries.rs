@@ -13,7 +13,7 @@ use crate::letter::{
     Things, record_file,
 };
 use crate::play::Stage;
-use crate::store::{BoardFilter, BoardLine, BoardStage, Item, PlayerId, PlayerLine};
+use crate::store::{BoardFilter, BoardLine, BoardStage, PlayerId, PlayerLine};
 use crate::time::Terms;
 
 use crate::desk::commands::boards::tried;
@@ -164,7 +164,7 @@ fn list_boards(
         let awaited = player.filter(|_| which == Listed::Next);
         let filter = BoardFilter { player, awaited, game: Some(game.to_string()), stages: stages.clone() };
         found.extend(room.tx.boards(&filter, count(MOST_ROWS))?);
-        room.budget.add(Item::Rows, u64::from(count(found.len())));
+        room.budget.add_rows(found.len());
         of += room.tx.count_boards(&filter)?;
     }
     let listed = found.len();
@@ -241,7 +241,7 @@ fn list(room: &mut Looking<'_>, listing: &Listing) -> CommandResult {
         }
     };
     if let Some(found) = found {
-        room.budget.add(Item::Rows, u64::from(count(found.len())));
+        room.budget.add_rows(found.len());
         let row = |line: PlayerLine| PlayerRow { userid: line.player.userid, running: line.running };
         players = Some(found.into_iter().map(row).collect());
     }

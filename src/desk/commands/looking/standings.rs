@@ -4,7 +4,7 @@ use crate::command::{Choice, Ranked};
 use crate::game::{Game, Record, Setup};
 use crate::letter::{self, EventKind, Missing, Own, Refusal, Reply, Standings, StandingsRow, Things};
 use crate::rating::{self, PERIOD, SCALE};
-use crate::store::{Item, LEAST_GAMES, Listed, MOST_DEVIATION, Player, RatingRow};
+use crate::store::{LEAST_GAMES, Listed, MOST_DEVIATION, Player, RatingRow};
 
 use crate::desk::commands::{Answer, CommandResult, game_named};
 use crate::desk::policy::limits::MOST_ROWS;
@@ -37,7 +37,7 @@ pub(crate) fn standings(
         Ranked::All => count(MOST_ROWS),
     };
     let found = room.tx.standings(&pool, listed, most)?;
-    room.budget.add(Item::Rows, u64::from(count(found.len())));
+    room.budget.add_rows(found.len());
     let row = |rank: Option<u32>, userid: String, rating: &RatingRow| StandingsRow {
         rank,
         userid,

@@ -1,13 +1,12 @@
 //! `whois`: what a challenger wants to know about a player.
 
 use crate::letter::{self, Capital, Day, EventKind, Note, RatingIn, RatingsIn, Reply, Span};
-use crate::store::{BoardFilter, BoardStage, Item, Player, PlayerStage, RatingRow};
+use crate::store::{BoardFilter, BoardStage, Player, PlayerStage, RatingRow};
 use crate::{games, time};
 
 use crate::desk::commands::people::{is_alive, nobody};
 use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::sender::Sender;
-use crate::desk::state::count;
 use crate::desk::work::{Looking, ratings, vacations};
 
 pub(crate) fn whois(room: &mut Looking<'_>, sender: &Sender, userid: &str) -> CommandResult {
@@ -35,7 +34,7 @@ pub(crate) fn whois(room: &mut Looking<'_>, sender: &Sender, userid: &str) -> Co
     }
     let (now, usual) = (room.shared.now(), &room.shared.config.zone);
     let rows = room.tx.ratings_of(player.id)?;
-    room.budget.add(Item::Rows, u64::from(count(rows.len())));
+    room.budget.add_rows(rows.len());
     let rating = |row: &RatingRow| {
         let (game, options) = match row.pool.split_once(' ') {
             Some((game, options)) => (game, Some(options)),

@@ -40,4 +40,5 @@ pub use mails::parsed_mail::{
     CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Talk, Text,
 };
 pub use mails::read::{is_command, read};
+pub use mails::starting::asks_to_start;
 pub use mails::subject::{bare as bare_subject, unsubscribe_token};

@@ -10,4 +10,5 @@ pub(super) mod message;
 pub(super) mod parsed_mail;
 pub(super) mod read;
 pub(super) mod reply;
+pub(super) mod starting;
 pub(super) mod subject;

@@ -1,19 +1,19 @@
-//! The commands, one file a family: functions over [`Work`], or over [`Looking`](super::work::Looking) where nothing is
-//! changed.
+//! The commands, one file a family: functions over [`Work`], or over [`Looking`] if nothing is changed.
 
 pub(super) mod accounts;
-pub(in crate::desk) mod blocks;
+pub(crate) mod blocks;
 pub(super) mod boards;
 pub(super) mod games;
 pub(super) mod looking;
-pub(in crate::desk) mod message;
+pub(crate) mod message;
 pub(super) mod orders;
-pub(in crate::desk) mod people;
-pub(in crate::desk) mod question;
-pub(in crate::desk) mod seek_list;
+pub(crate) mod people;
+pub(crate) mod question;
+pub(crate) mod seek_list;
 
 use crate::command::{AccountCommand, BoardAct, Command, GameCommand, Proof, Query, What};
-use crate::letter::{Attachment, EventKind, Format, Note, Reply};
+use crate::game::Game;
+use crate::letter::{Attachment, EventKind, Format, Note, Refusal, Reply};
 use crate::play::Act;
 use crate::play::conditions::queued;
 use crate::store::{Player, Watching};
@@ -24,11 +24,11 @@ use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::refused::{CommandError, Refused};
 use crate::desk::work::{Looking, Work};
 
+use accounts::limit::Challenges;
 use accounts::{export, limit, post, settings, vacation};
 use blocks::Hears;
-use boards::act::{self, At, Wanted};
+use boards::act::{self, At, WantedMove};
 use boards::{conditions, notes};
-use games::challenge::Challenges;
 use games::rematch;
 use games::seek;
 use looking::shown;
@@ -38,23 +38,22 @@ pub(super) use boards::{submit, watch};
 pub(super) use games::challenge;
 pub(super) use looking::queries;
 
-/// What there is to say about one command to whoever gave it.
+/// What there is to say about a command, or why it was not carried out.
+pub(crate) type CommandResult = Result<Vec<Answer>, CommandError>;
+
 #[derive(Debug)]
-pub(super) struct Answer {
-    /// The board that it is about.
+pub(crate) struct Answer {
     pub board: Option<u32>,
     pub event: EventKind,
     pub reply: Reply,
-    /// A file that goes with it.
     pub attachment: Option<Attachment>,
     pub shows: ShowBoard,
-    /// What the letter is to be made of, if that is not what its reader has chosen for all letters.
+    /// The letter's format, if not the reader's usual one.
     pub format: Option<Format>,
 }
 
-/// Whether the board that an answer is about is shown below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ShowBoard {
+pub(crate) enum ShowBoard {
     Below,
     No,
 }
@@ -68,13 +67,13 @@ impl Answer {
         Answer { board: Some(board), ..Answer::new(event, reply) }
     }
 
-    /// What was not done, and why; with the board that it is about, so that it can be answered again.
+    /// What was not done, and why; with its board, so that it can be answered again.
     pub(super) fn mistake(board: Option<u32>, why: Reply) -> Self {
         let shows = if board.is_some() { ShowBoard::Below } else { ShowBoard::No };
         Answer { board, shows, ..Answer::new(EventKind::Error, why) }
     }
 
-    /// What could not be done of a command of which the rest was.
+    /// The part of a partly successful command that failed.
     pub(super) fn refused(refused: Refused) -> Self {
         Answer::mistake(refused.board, Reply::Refused(refused.why))
     }
@@ -100,7 +99,7 @@ pub(super) fn needed(what: &What) -> Needed {
             [board] => Needed::Watching(*board),
             _ => Needed::Account,
         },
-        // Without a password it is an answer to what somebody wrote.
+        // Without a password, these answer what somebody wrote.
         What::Account(
             AccountCommand::Join { .. } | AccountCommand::Unseek { .. } | AccountCommand::Message { .. },
         )
@@ -112,13 +111,12 @@ pub(super) fn needed(what: &What) -> Needed {
     }
 }
 
-/// Carries out a command that only looks. `player` is who gives it, where it bears a proof.
 pub(super) fn look(
     room: &mut Looking<'_>,
     sender: &Sender,
     player: Option<&Player>,
     command: &Command,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     match (&command.what, player) {
         (What::Look(Query::ShowAs { game, boards, which }), Some(player)) if boards.is_empty() => {
             shown::of_player(room, player, Some(game), *which)
@@ -139,14 +137,13 @@ pub(super) fn look(
     }
 }
 
-/// Carries out a command that may change something. `player` is who gives it, where it bears a proof.
 pub(super) fn carry_out(
     work: &mut Work<'_>,
     sender: &Sender,
     player: Option<&Player>,
     command: &Command,
     message: &str,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     use AccountCommand as Account;
     match (&command.what, player) {
         (What::Account(Account::Signup { userid, password, addresses }), _) => {
@@ -180,14 +177,13 @@ pub(super) fn carry_out(
     }
 }
 
-/// Carries out a command about the player's account, or a message.
 fn of_account(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     command: &AccountCommand,
     message: &str,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     use AccountCommand as Account;
     match command {
         Account::ChangePassword { new } => account::change_password(work, sender, player, new),
@@ -207,8 +203,8 @@ fn of_account(
         Account::Vacation { leave } => vacation::vacation(work, player, leave),
         Account::Join { seek } => seek::join(work, sender, player, None, *seek, message),
         Account::Unseek { seek } => seek::unseek(work, player, None, *seek),
-        Account::AllowChallenges => limit::challenges_of_all(work, player, Challenges::Welcome),
-        Account::RefuseChallenges => limit::challenges_of_all(work, player, Challenges::Unwelcome),
+        Account::AllowChallenges => limit::challenges(work, player, None, Challenges::Welcome),
+        Account::RefuseChallenges => limit::challenges(work, player, None, Challenges::Unwelcome),
         Account::Limit { limit } => limit::set(work, player, None, *limit),
         Account::Signup { .. }
         | Account::Login
@@ -219,7 +215,6 @@ fn of_account(
     }
 }
 
-/// Carries out a command about a game, on no board or several.
 fn in_game(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -227,14 +222,14 @@ fn in_game(
     game: &str,
     command: &GameCommand,
     message: &str,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     match command {
         GameCommand::Seek { choices, wishes } => seek::seek(work, sender, player, game, choices, wishes),
         GameCommand::Join { seek } => seek::join(work, sender, player, Some(game), *seek, message),
         GameCommand::Unseek { seek } => seek::unseek(work, player, Some(game), *seek),
         GameCommand::Limit { limit } => limit::set(work, player, Some(game), *limit),
-        GameCommand::AllowChallenges => challenge::challenges(work, player, game, Challenges::Welcome),
-        GameCommand::RefuseChallenges => challenge::challenges(work, player, game, Challenges::Unwelcome),
+        GameCommand::AllowChallenges => limit::challenges(work, player, Some(game), Challenges::Welcome),
+        GameCommand::RefuseChallenges => limit::challenges(work, player, Some(game), Challenges::Unwelcome),
         GameCommand::Notify { boards } => watch::notify(work, player, game, boards),
         GameCommand::NotifyAll => watch::all(work, player, game, Watching::End),
         GameCommand::SubscribeAll => watch::all(work, player, game, Watching::Each),
@@ -243,16 +238,11 @@ fn in_game(
     }
 }
 
-fn at_board(
-    work: &mut Work<'_>,
-    sender: &Sender,
-    at: At<'_>,
-    command: &BoardAct,
-) -> Result<Vec<Answer>, CommandError> {
+fn at_board(work: &mut Work<'_>, sender: &Sender, at: At<'_>, command: &BoardAct) -> CommandResult {
     work.settle_clocks(at.board, work.happened)?;
     match command {
         BoardAct::Move { text, propose, guard, quiet } => {
-            let wanted = Wanted { text, propose: *propose, guard: *guard, quiet: *quiet };
+            let wanted = WantedMove { text, propose: *propose, guard: *guard, quiet: *quiet };
             if at.submitting {
                 return submit::submit(work, at, &wanted);
             }
@@ -263,7 +253,7 @@ fn at_board(
                 Some((moves, last)) if last.eq_ignore_ascii_case("propose") => (moves, true),
                 _ => (text.as_str(), false),
             };
-            return submit::submit(work, at, &Wanted { text, propose, guard: *guard, quiet: false });
+            return submit::submit(work, at, &WantedMove { text, propose, guard: *guard, quiet: false });
         }
         BoardAct::Confirm => submit::confirm(work, at)?,
         BoardAct::Resign => act::act(work, at, &Act::Resign)?,
@@ -277,9 +267,7 @@ fn at_board(
         BoardAct::Chat => act::chat(work, at)?,
         BoardAct::Kibitz => watch::kibitz(work, at)?,
         BoardAct::If { conditions } => return conditions::leave(work, sender, at, conditions.text()),
-        BoardAct::Queue { text } => {
-            return conditions::leave(work, sender, at, &queued(text));
-        }
+        BoardAct::Queue { text } => return conditions::leave(work, sender, at, &queued(text)),
         BoardAct::Forget => return conditions::forget(work, at),
         BoardAct::Note => return notes::note(work, at),
         BoardAct::Subscribe => return watch::subscribe(work, at),
@@ -288,11 +276,17 @@ fn at_board(
     Ok(Vec::new())
 }
 
-/// The commitment to the key of the next board that the player starts, as an answer.
-pub(in crate::desk::commands) fn told_next_dice(
-    work: &mut Work<'_>,
-    player: &Player,
-) -> Result<Answer, DeskError> {
+fn game_named(game: &str) -> Result<&'static dyn Game, Refusal> {
+    crate::games::named(game).ok_or_else(|| Refusal::NoGame { game: game.to_owned() })
+}
+
+/// A game's title, or its name if this program does not have the game.
+pub(super) fn title_of(game: &str) -> String {
+    crate::games::named(game).map_or(game, |game| game.info().title).to_owned()
+}
+
+/// The commitment to the key of the player's next board.
+pub(crate) fn told_next_dice(work: &mut Work<'_>, player: &Player) -> Result<Answer, DeskError> {
     let commitment = next_commitment(&mut work.tx, &work.shared.secrets, player)?;
     let note = Note::NextDice { userid: player.userid.clone(), commitment };
     Ok(Answer::new(EventKind::Dice, Reply::Note(note)))

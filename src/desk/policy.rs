@@ -1,4 +1,4 @@
-//! What may be: limits, budgets, settings, whom the desk believes, and how long it keeps things.
+//! Limits, budgets, settings, whom the desk believes, and how long it keeps things.
 
 pub(super) mod blocklist;
 pub(super) mod budget;
@@ -39,4 +39,10 @@ pub struct DeskConfig {
     pub operators: Vec<String>,
     /// How much the server itself plays.
     pub house: House,
+}
+
+impl DeskConfig {
+    pub(crate) fn is_operator(&self, userid: &str) -> bool {
+        self.operators.iter().any(|operator| operator.eq_ignore_ascii_case(userid))
+    }
 }

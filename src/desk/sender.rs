@@ -15,20 +15,21 @@ use crate::letter::{self, Minutes, Refusal, Role, SeekRefusal};
 use crate::mail::Verdict;
 use crate::store::{Item, KnownPlayer, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
-use crate::desk::policy::budget::{Budget, From};
+use crate::desk::policy::budget::{Budget, MailSource};
+use crate::desk::policy::guesses::Guessed;
 use crate::desk::policy::limits::{Limits, Standing};
-use crate::desk::sender::shown_words::{ShownWords, Writer};
+use crate::desk::policy::proof::{Policy, Unproved};
+use crate::desk::sender::shown_words::{MailWords, ShownWords, Writer};
 use crate::desk::state::DeskError;
+use crate::desk::state::known::Asking;
 use crate::desk::work::boards::OpenBoard;
 use crate::desk::work::ledger;
 
-use crate::desk::policy::guesses::Guessed;
-use crate::desk::policy::proof::{Policy, Unproved};
-use crate::desk::state::known::Asking;
 pub(super) use in_reply_to::{InReplyTo, Incoming, in_reply_to, use_up};
+pub(super) use shown_words::is_player;
 pub(super) use verified::{Checks, Showing, VerifiedPasswords};
 
-/// How many passwords of a mail are compared or hashed at most, before it is known whether one of them is right.
+/// The most passwords of a mail that are compared or hashed before one of them is known to be right.
 pub(super) fn most_checks(limits: &Limits, in_reply_to: &InReplyTo, verdict: Verdict) -> Checks {
     let answers = in_reply_to.proved_reader().is_some() || matches!(in_reply_to, InReplyTo::Account { .. });
     let standing =
@@ -36,10 +37,9 @@ pub(super) fn most_checks(limits: &Limits, in_reply_to: &InReplyTo, verdict: Ver
     Checks::new(limits.of_mail(standing).of(Item::Passwords))
 }
 
-/// What a command needs a proof for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needed {
-    /// To act on a board: an answer to a letter about that board proves its player.
+    /// To act at a board: an answer to a letter about it proves its player.
     Board(u32),
     /// To watch a board, or to stop: an answer to a watcher's letter about it is enough.
     Watching(u32),
@@ -57,29 +57,25 @@ impl Needed {
     }
 }
 
-/// The sender of one mail.
 #[derive(Debug)]
 pub(super) struct Sender {
-    /// The address in From; empty where nobody is to be answered.
+    /// The address in From; empty if nobody is answered.
     pub address: String,
     pub in_reply_to: InReplyTo,
     /// The players who confirmed that address.
     players: Vec<Player>,
     passwords: VerifiedPasswords,
-    /// What the trusted server says of From.
     verdict: Verdict,
-    /// The player of the last `login` line that was right.
     login: Option<Player>,
-    /// The players whose password stood right in a line that was carried out.
+    /// The players whose password was right in a line that was carried out.
     proved: Vec<Player>,
-    /// The words of the mail that its answer may repeat.
     pub shown: ShownWords,
-    /// Words of the mail that are passwords of its writer: they go to nobody.
+    /// Words of the mail that are passwords of its writer: they are passed on to nobody.
     pub confided: Vec<SecretString>,
 }
 
 impl Sender {
-    /// The sender with this address, which these players have confirmed; only what the mail shows is known of him yet.
+    /// Only what the mail shows is known yet; `players` confirmed the address.
     pub(super) fn new(
         address: &str,
         players: Vec<Player>,
@@ -91,7 +87,7 @@ impl Sender {
         Sender { address, players, in_reply_to, passwords, verdict, ..Sender::nobody() }
     }
 
-    /// Nobody: a machine, or somebody unknown.
+    /// A machine, or somebody unknown.
     pub(super) fn nobody() -> Self {
         Sender {
             address: String::new(),
@@ -106,7 +102,6 @@ impl Sender {
         }
     }
 
-    /// Finds out which words of the mail its answer may repeat, and which are passwords of its writer.
     pub(super) fn look_at_words(
         &mut self,
         look: &mut ReadTx,
@@ -122,16 +117,15 @@ impl Sender {
             self.candidates().map(|player| (player.id, player.userid.clone())).collect();
         self.confided = confided::passwords(look, asking, &own, &self.passwords, parsed, checks)?;
         if !readers.is_empty() {
+            let own: Vec<&str> =
+                self.candidates().chain(&self.players).map(|player| player.userid.as_str()).collect();
             let passwords = self.passwords.of_all(&readers);
-            let own: Vec<String> =
-                self.candidates().chain(&self.players).map(|player| player.userid.clone()).collect();
-            self.shown = ShownWords::of(passwords.as_deref(), writer, &self.in_reply_to, parsed, &own);
-            self.shown.add_compared(look, asking, &readers, writer, parsed, checks)?;
+            let words = MailWords::new(parsed, &self.in_reply_to, writer, &readers, own, passwords);
+            self.shown = ShownWords::of(&words, look, asking, checks)?;
         }
         Ok(())
     }
 
-    /// The player who gives a command, if the proof is good for what is needed.
     pub(super) fn who(&mut self, proof: &Proof, needed: Needed) -> Result<Player, Refusal> {
         let player = self.proved_by(proof, needed)?;
         if player.stage == PlayerStage::Suspended { Err(suspended(&player)) } else { Ok(player) }
@@ -179,7 +173,6 @@ impl Sender {
         }
     }
 
-    /// Carries a `login` line out.
     pub(super) fn log_in(&mut self, userid: &str, password: &Password) -> Result<(), Refusal> {
         self.login = None;
         self.login = Some(self.known(userid, password)?);
@@ -199,7 +192,7 @@ impl Sender {
         }
     }
 
-    /// Whether a command shows the right password of a player. Somebody who only signed up is none.
+    /// Whether a command shows the right password of a player. Before the sign-up is confirmed there is none.
     pub(super) fn proves(&self, command: &Command) -> bool {
         match &command.proof {
             Some(Proof::Password { userid, password }) => self.known(userid, password).is_ok(),
@@ -207,7 +200,7 @@ impl Sender {
         }
     }
 
-    /// The players whom the mail proves by more than its address, each once or twice.
+    /// The players proved by more than the address, with repetitions.
     pub(super) fn proved_players(&self) -> impl Iterator<Item = PlayerId> {
         let reader = match &self.in_reply_to {
             InReplyTo::Board { player, .. } | InReplyTo::Digest { player, .. } => Some(player),
@@ -216,10 +209,10 @@ impl Sender {
         self.passwords.players().chain(reader).map(|player| player.id)
     }
 
-    /// Why nobody is to hear of the mail, if that is so: what is called forged, or sent to strangers by the thousand, is no
-    /// business of the address that it bears. A right password speaks for any mail; so does a letter that asks for a
-    /// confirmation, which may be answered from anywhere. `answers` is the letter that it answers, `named` whether it is
-    /// addressed to this server.
+    /// Why nobody hears of the mail, if so: a forged mail, or one sent to strangers by the thousand, is no business of
+    /// the address it bears. A right password speaks for any mail; so does a letter that asks for a confirmation, which
+    /// may be answered from anywhere. `answers` is the answered letter; `named` says whether the mail is addressed to
+    /// this server.
     pub(super) fn unheard(&self, answers: Option<LetterId>, named: bool) -> Option<&'static str> {
         let proved = matches!(self.in_reply_to, InReplyTo::Account { .. })
             || self.passwords.players().next().is_some();
@@ -232,47 +225,40 @@ impl Sender {
         }
     }
 
-    /// The players whose passwords were guessed at.
     pub(super) fn guessed(&self) -> &[(Player, Guessed)] {
         &self.passwords.guessed
     }
 
-    /// The hash of a new password of the mail (a PHC string).
     pub(super) fn hash(&self, new: &Password) -> Option<&str> {
         self.passwords.hash(new)
     }
 
-    /// The players whom the mail may be from, the surest first: by login, by a password, by the letter that it answers,
-    /// by the address. Good for looking, and for a challenge.
+    /// The players whom the mail may be from, the surest first: by login, password, answered letter, address. Good for
+    /// queries and for a challenge.
     pub(super) fn candidates(&self) -> impl Iterator<Item = &Player> {
         let reader = self.in_reply_to.proved_reader();
         let known = self.login.iter().chain(&self.proved).chain(reader).chain(&self.players);
         known.filter(|player| player.stage != PlayerStage::Suspended)
     }
 
-    /// The surest of [`Sender::candidates`].
     pub(super) fn surest(&self) -> Option<&Player> {
         self.candidates().next()
     }
 
-    /// The surest of [`Sender::candidates`] who plays on this board or watches it, and as which of both.
     pub(super) fn role_at(&self, open: &OpenBoard) -> Option<(&Player, Role)> {
         self.candidates().find_map(|player| Some((player, open.role_of(player)?)))
     }
 
-    /// The ids of [`Sender::candidates`].
     pub(super) fn ids(&self) -> Vec<PlayerId> {
         self.candidates().map(|player| player.id).collect()
     }
 
-    /// Whether the mail proves that it is from this player by more than its address.
     pub(super) fn is_proved(&self, player: &Player) -> bool {
         let mut proved = self.login.iter().chain(&self.proved).chain(self.in_reply_to.proved_reader());
         proved.any(|proved| proved.id == player.id)
     }
 
-    /// The player whom the mail proves by more than its address, and pays for it: by the letter that it answers, by a password,
-    /// by the trusted server's word.
+    /// The player proved by the answered letter, a password or the trusted server, whose quota is used.
     fn payer(&self) -> Option<&Player> {
         let reader = match &self.in_reply_to {
             InReplyTo::Account { player, .. } => Some(player),
@@ -297,7 +283,6 @@ impl Sender {
         }
     }
 
-    /// What the mail may cost.
     pub(super) fn budget(
         &self,
         look: &mut ReadTx,
@@ -306,11 +291,10 @@ impl Sender {
         known: &[KnownPlayer],
         now: Timestamp,
     ) -> Result<Budget, StoreError> {
-        let from = From { address: &self.address, host };
+        let from = MailSource { address: &self.address, host };
         Budget::open(look, limits, from, (self.standing(), self.payer()), known, now)
     }
 
-    /// Whether the trusted server says that the mail is from the address in From.
     pub(super) fn is_authentic(&self) -> bool {
         self.verdict == Verdict::Authentic
     }

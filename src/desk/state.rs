@@ -1,10 +1,10 @@
-//! The ground of the desk: what all parts of it share, and its errors.
+//! What all parts of the desk share, and its errors.
 
 pub(super) mod aside;
 pub(super) mod deliveries;
-pub(super) mod full;
 pub(super) mod known;
 pub(super) mod sources;
+pub(super) mod throttle;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,8 +24,8 @@ use crate::desk::policy::guesses::Guesses;
 use crate::desk::policy::limits::Limits;
 use crate::desk::state::aside::Aside;
 use crate::desk::state::deliveries::Deliveries;
-use crate::desk::state::full::Full;
 use crate::desk::state::sources::Sources;
+use crate::desk::state::throttle::Throttled;
 
 /// The desk. Cheap to clone; all clones are one desk.
 #[derive(Clone, Debug)]
@@ -43,11 +43,11 @@ pub(super) struct Shared {
     pub(super) aside: Aside,
     pub(super) counter: Counter,
     pub(super) deliveries: Deliveries,
-    pub(super) full: Full,
+    pub(super) throttled: Throttled,
     pub(super) sources: Sources,
     pub(super) blocklist: Blocklist,
     pub(super) clock: fn() -> Timestamp,
-    /// Whether the server stops, and jobs with it.
+    /// The server stops, and jobs with it.
     pub(super) stops: AtomicBool,
     /// Notified when letters were written.
     pub(super) written: Notify,
@@ -55,14 +55,14 @@ pub(super) struct Shared {
     pub(super) left: Notify,
 }
 
-/// Whether mails are dealt with as they come.
+/// Whether mails are dealt with as they come in.
 #[derive(Debug, Default)]
 pub(super) struct Counter {
-    /// Whether each is dealt with by the commit that takes it.
+    /// Each mail is dealt with by the commit that takes it.
     pub(super) is_open: AtomicBool,
-    /// Whether the writer has been asked to deal with mails.
+    /// The writer has been asked to deal with mails.
     pub(super) queued: AtomicBool,
-    /// Whether mails were done since this was asked.
+    /// Mails were done since this was last read.
     pub(super) has_done: AtomicBool,
     /// Notified when a mail is to be tried again.
     pub(super) calls: Notify,
@@ -74,16 +74,16 @@ pub enum DeskError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// It takes long, and is not to be done within a transaction: passwords are to be compared, or it does nothing but look.
+    /// It takes long and may not be done within a transaction: passwords are to be compared, or it is only a query.
     #[error("this cannot be done while others wait")]
     Slow,
     /// Too many passwords wait to be checked.
     #[error("too many passwords wait to be checked")]
     Busy,
-    /// The server stops: what is done in portions goes on when it runs again.
+    /// The server stops: jobs done in portions go on when it runs again.
     #[error("the server stops")]
     Stops,
-    /// A command that was taken for one that only looks wants to change something: a fault of the program.
+    /// A query wants to change something: a fault of the program.
     #[error("a command that only looks changes something")]
     OnlyLooks,
     /// A command that needs a proof came without one: a fault of the program.
@@ -100,13 +100,13 @@ impl From<Busy> for DeskError {
     }
 }
 
-/// A count as the store has it, capped.
+/// A count, capped, as the store has it.
 pub(super) fn count(things: usize) -> u32 {
     u32::try_from(things).unwrap_or(u32::MAX)
 }
 
 impl Desk {
-    /// A desk over this store. `clock` tells the time; the secrets make keys and tokens.
+    /// A desk over this store. `clock` tells the time; `secrets` makes keys and tokens.
     pub fn new(
         store: Store,
         passwords: Passwords,
@@ -127,7 +127,7 @@ impl Desk {
             aside: Aside::default(),
             counter: Counter::default(),
             deliveries: Deliveries::default(),
-            full: Full::default(),
+            throttled: Throttled::default(),
             sources: Sources::default(),
             blocklist: Blocklist::default(),
             clock,
@@ -143,17 +143,16 @@ impl Shared {
         (self.clock)()
     }
 
-    /// To be asked before each portion: an error if the server stops.
+    /// Asked before each portion of a job: an error if the server stops.
     pub(super) fn goes_on(&self) -> Result<(), DeskError> {
         if self.stops.load(Ordering::Acquire) { Err(DeskError::Stops) } else { Ok(()) }
     }
 
-    /// How much anybody may ask for now.
     pub(super) fn limits(&self) -> Limits {
         *self.limits.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What the trusted server says of a mail; nothing where there is none.
+    /// The trusted server's verdict on a mail; empty if there is no such server.
     pub(super) fn trace(&self, raw: &[u8], read: &mail::Mail) -> Trace {
         let server = self.config.trust.server.as_ref();
         server.map(|server| mail::trace(raw, read, server)).unwrap_or_default()

@@ -1,4 +1,5 @@
-//! Work: one transaction, whatever caused it. Boards are opened and acted on, letters are written; all is committed or nothing.
+//! One transaction, whatever caused it: boards are opened and acted on, letters are written, and all of it is committed
+//! or nothing.
 
 pub(super) mod appointments;
 pub(super) mod boards;
@@ -17,7 +18,7 @@ pub(super) mod vacations;
 use jiff::Timestamp;
 use tracing::info;
 
-use crate::game::Mails;
+use crate::game::{Game, Mails, Seat, Setup};
 use crate::letter::{Notice, Refusal, Stated};
 use crate::play::{Board, Challenge, Stage};
 use crate::store::{
@@ -33,38 +34,34 @@ use crate::desk::work::next_keys::take_next_key;
 use crate::desk::work::outbox::{Asked, Outbox};
 use crate::desk::work::refused::CommandError;
 
-/// The work of one cause, in an open transaction. Without [`Work::finish`] and a commit it leaves no trace.
+/// The work of one cause, in an open transaction. Unless it is finished and committed, it leaves no trace.
 pub(super) struct Work<'d> {
     pub shared: &'d Shared,
     pub tx: WriteTx,
     pub boards: Boards,
     pub now: Timestamp,
-    /// When what caused it happened: the time that entries of boards bear.
+    /// When the cause happened: the time of new entries in records.
     pub happened: Timestamp,
     pub cause: CauseId,
-    /// Who asked for it; nobody where nobody did.
     pub asked: Asked,
     pub log: Vec<String>,
-    /// How many commands stand in the mail, if they were looked for.
+    /// The number of commands in the mail, if they were looked for.
     pub commands: Option<u32>,
-    /// The letter that the mail answers.
     pub answers: Option<LetterId>,
-    /// What it may cost, and has cost.
     pub budget: Budget,
 }
 
-/// A game to be started.
 pub(super) struct NewGame<'g> {
-    pub game: &'static dyn crate::game::Game,
-    pub setup: crate::game::Setup,
+    pub game: &'static dyn Game,
+    pub setup: Setup,
     pub terms: Terms,
-    /// Who set it up; not always one of those who sit.
+    /// Who set it up; not always one of the players.
     pub challenger: &'g Player,
-    /// The mails that have brought it about.
+    /// The mails that brought it about.
     pub mails: Mails,
-    /// Who plays, in the order of the challenge: that of the seats, unless the setup draws lots for them.
+    /// In the order of the challenge: that of the seats, unless lots are drawn.
     pub players: &'g [Player],
-    /// Those who must first accept; where there are none it begins at once.
+    /// Those who must accept first; if there are none it begins at once.
     pub asked: &'g [PlayerId],
 }
 
@@ -77,8 +74,7 @@ pub(super) struct Looking<'w> {
 }
 
 impl<'d> Work<'d> {
-    /// Begins the transaction of what no mail has caused. There is one at a time; nothing slow belongs between its begin and its
-    /// end.
+    /// Begins a transaction without a mail. There is only one at a time: nothing slow belongs in it.
     pub(super) fn begin(
         shared: &'d Shared,
         cause: WorkCause,
@@ -90,7 +86,7 @@ impl<'d> Work<'d> {
         Ok(Work::within(shared, tx, (CauseId::Work(work), now), now))
     }
 
-    /// Work within a transaction that may hold other work too: what caused it, and when that happened.
+    /// Work in a transaction that may hold other work too; with its cause and when that happened.
     pub(super) fn within(
         shared: &'d Shared,
         tx: WriteTx,
@@ -112,21 +108,15 @@ impl<'d> Work<'d> {
         }
     }
 
-    /// The board of this number if it is of that game.
     pub(super) fn board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
         of_game(self.boards.open(&mut self.tx, number)?, game, number)
     }
 
-    /// Sets a game up and starts it, or offers it.
     pub(super) fn start(&mut self, new: NewGame<'_>) -> Result<&mut OpenBoard, CommandError> {
         let info = new.game.info();
-        let house: Vec<String> = new
-            .players
-            .iter()
-            .filter(|player| player.id.is_house())
-            .map(|player| player.userid.clone())
-            .collect();
-        // What is played against the server counts for nobody.
+        let house: Vec<String> =
+            new.players.iter().filter(|player| player.id.is_house()).map(|p| p.userid.clone()).collect();
+        // Games against the server count for nobody.
         let terms = Terms { unrated: new.terms.unrated || !house.is_empty(), ..new.terms };
         let setup = new.setup.seated_as_usual(info);
         let asked = |player: &Player| new.asked.contains(&player.id);
@@ -146,15 +136,10 @@ impl<'d> Work<'d> {
             challenger: new.challenger.id,
             key: BoardKey(key),
             mails: new.mails.to_string(),
-            seats: new
-                .players
-                .iter()
-                .map(|player| NewSeat { player: player.id, accepted: !asked(player) })
-                .collect(),
+            seats: new.players.iter().map(|p| NewSeat { player: p.id, accepted: !asked(p) }).collect(),
         };
         let number = self.tx.add_board(&row, self.now)?;
-        let names = new.players.iter().map(|player| player.userid.clone()).collect();
-        let seats = crate::game::Seat::all(setup.players).zip(new.players);
+        let seats = Seat::all(setup.players).zip(new.players);
         let accepted = seats.filter(|(_, player)| !asked(player)).map(|(seat, _)| seat).collect();
         let challenge = Challenge {
             number,
@@ -164,35 +149,34 @@ impl<'d> Work<'d> {
             game: new.game,
             setup,
             challenger: new.challenger.userid.clone(),
-            players: names,
+            players: new.players.iter().map(|player| player.userid.clone()).collect(),
             accepted,
         };
-        let opened = Board::open(challenge);
-        let (board, events) = opened.map_err(|bad| Refusal::OptionWrong { why: Stated(bad.0) })?;
+        let (board, events) =
+            Board::open(challenge).map_err(|bad| Refusal::OptionWrong { why: Stated(bad.0) })?;
         let players: Vec<_> = new.players.iter().map(|player| player.id).collect();
         let clocks = clocks::new(&mut self.tx, &self.shared.config.zone, terms, &players)?;
         let mut open = OpenBoard::new(board, players, clocks, events);
-        open.notices.extend((!house.is_empty()).then(|| (None, Notice::House(house.into_iter().collect()))));
+        if !house.is_empty() {
+            open.notices.push((None, Notice::House(house.into_iter().collect())));
+        }
         Ok(self.boards.add(open))
     }
 
-    /// The same for commands that only look.
     pub(super) fn looking(&mut self) -> Looking<'_> {
         Looking { shared: self.shared, tx: &mut self.tx, boards: &mut self.boards, budget: &mut self.budget }
     }
 
-    /// Writes letters in this transaction.
     pub(super) fn outbox(&mut self) -> Outbox<'_> {
         self.parts().1
     }
 
-    /// The boards, and the outbox beside them.
     pub(super) fn parts(&mut self) -> (&mut Boards, Outbox<'_>) {
         let Work { shared, tx, boards, now, cause, asked, log, budget, .. } = self;
         (boards, Outbox { shared, tx, cause: *cause, now: *now, asked, log, budget })
     }
 
-    /// Follows the conditional moves of boards on which something happened, saves those boards and writes the letters that tell of it.
+    /// Follows conditional moves, saves the boards on which something happened, and writes the letters about it.
     pub(super) fn tell(&mut self) -> Result<(), DeskError> {
         let happened = self.happened;
         let (boards, mut outbox) = self.parts();
@@ -200,7 +184,7 @@ impl<'d> Work<'d> {
             if open.follow(happened) > 0 {
                 outbox.log.push(ledger::CONDITIONS_FOLLOWED.to_string());
             }
-            // The last letter brings the record.
+            // The last letter contains the whole record.
             match open.now.stage {
                 Stage::Over => open.complete(outbox.tx)?,
                 _ => open.reach_back(outbox.tx)?,
@@ -216,7 +200,7 @@ impl<'d> Work<'d> {
         Ok(())
     }
 
-    /// Ends the transaction with this work. Gives what it came to, for the operator.
+    /// Ends the transaction with this work. Gives its outcome, for the operator.
     pub(super) fn commit(mut self) -> Result<String, DeskError> {
         let outcome = self.finish()?;
         self.tx.commit()?;
@@ -237,7 +221,7 @@ impl<'d> Work<'d> {
         Ok(())
     }
 
-    /// Ends the work, not the transaction: what caused it is done when that is committed. Gives what it came to, for the operator.
+    /// Ends the work, but not the transaction. Gives its outcome, for the operator.
     pub(super) fn finish(&mut self) -> Result<String, DeskError> {
         let outcome = if self.log.is_empty() { "no command".to_string() } else { self.log.join(", ") };
         match self.cause {
@@ -259,12 +243,10 @@ impl<'d> Work<'d> {
 }
 
 impl Looking<'_> {
-    /// The board of this number if it is of that game.
     pub(super) fn board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
         of_game(self.boards.open(self.tx, number)?, game, number)
     }
 
-    /// The same with its whole record.
     pub(super) fn whole_board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
         let open = of_game(self.boards.open(self.tx, number)?, game, number)?;
         open.complete(self.tx)?;
@@ -290,7 +272,7 @@ fn of_game<'b>(
 mod tests {
     use super::*;
     use crate::desk::{Desk, DeskConfig};
-    use crate::game::{By, Seat, Setup};
+    use crate::game::By;
     use crate::games;
     use crate::letter::{ServerIdentity, bytes_of};
     use crate::passwords::{Cost, Passwords};
@@ -302,7 +284,6 @@ mod tests {
         Timestamp::from_second(1_767_268_800).unwrap()
     }
 
-    /// A desk with the players Alice and Bob, over a database in this folder.
     async fn desk(folder: &tempfile::TempDir) -> (Desk, Vec<Player>) {
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
         let mut tx = store.begin().unwrap();
@@ -326,7 +307,6 @@ mod tests {
         (Desk::new(store, passwords, Secrets::system(), identity, DeskConfig::default(), noon), players)
     }
 
-    /// All letters that wait, as text.
     async fn letters(desk: &Desk) -> Vec<String> {
         let mut letters = Vec::new();
         while let Some(due) = desk.store().next_letter(noon()).unwrap() {
@@ -339,7 +319,6 @@ mod tests {
         letters
     }
 
-    /// A board begins and ends without any mail, and the ledger tells why.
     #[tokio::test]
     async fn a_pairing_starts_a_game_and_the_operator_takes_it_back() {
         let folder = tempfile::TempDir::new().unwrap();
@@ -391,7 +370,8 @@ mod tests {
         assert_eq!((board.result.as_str(), board.mails.as_deref()), ("*", Some("- - -")), "no mail began it");
     }
 
-    /// What nobody confirmed is forgotten by the clock, with a line in the ledger; a tick with nothing to do leaves none.
+    /// Unconfirmed sign-ups are forgotten by the clock, with a line in the ledger; a tick with nothing to do leaves
+    /// none.
     #[tokio::test]
     async fn a_tick_is_a_work() {
         let folder = tempfile::TempDir::new().unwrap();

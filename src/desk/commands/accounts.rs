@@ -1,9 +1,9 @@
 //! Commands about accounts, and messages from player to player.
 
-pub(in crate::desk) mod account;
-pub(in crate::desk) mod closing;
-pub(in crate::desk) mod export;
-pub(in crate::desk) mod limit;
-pub(in crate::desk) mod post;
-pub(in crate::desk) mod settings;
-pub(in crate::desk) mod vacation;
+pub(crate) mod account;
+pub(crate) mod closing;
+pub(crate) mod export;
+pub(crate) mod limit;
+pub(crate) mod post;
+pub(crate) mod settings;
+pub(crate) mod vacation;

@@ -3,27 +3,25 @@
 use crate::letter::{Capital, EventKind, HouseRefusal, Names, Note, Refusal, Reply};
 use crate::store::{Item, Player, PlayerId, PlayerStage};
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::people::nobody;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::sender::Sender;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, Work};
 
-/// What a player wants to hear from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk::commands) enum Hears {
+pub(crate) enum Hears {
     Nothing,
     AllAgain,
 }
 
-/// Ends, or begins anew, what goes from these players to one: all of them or, if one cannot be found, none.
-pub(in crate::desk::commands) fn set(
+pub(crate) fn set(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     userids: &[String],
     hears: Hears,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let (mut others, mut why) = (Vec::new(), Vec::new());
     for (at, userid) in userids.iter().enumerate() {
         if !work.budget.takes(Item::Names) {
@@ -37,9 +35,7 @@ pub(in crate::desk::commands) fn set(
             None => why.push(nobody(&mut work.tx, &mut work.budget, sender, userid, userids.len())?),
         }
     }
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     for other in &others {
         match hears {
             Hears::Nothing => work.tx.block(player.id, other.id)?,
@@ -54,39 +50,32 @@ pub(in crate::desk::commands) fn set(
     Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
 }
 
-/// Those from whom a player wants to hear nothing.
-pub(in crate::desk::commands) fn list(
-    room: &mut Looking<'_>,
-    player: &Player,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn list(room: &mut Looking<'_>, player: &Player) -> CommandResult {
     let names: Names = room.tx.blocked_by(player.id)?.into_iter().collect();
     let note = if names.0.is_empty() { Note::BlockedNobody } else { Note::BlockedNow { names } };
     Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
 }
 
-/// That a house player neither reads nor writes anything.
-pub(in crate::desk::commands) fn is_silent(userid: &str) -> Refusal {
+/// A house player neither reads nor writes.
+pub(crate) fn is_silent(userid: &str) -> Refusal {
     HouseRefusal::Silent { userid: Capital(userid.to_owned()) }.into()
 }
 
-/// Refuses a message that none of these players would hear.
-pub(in crate::desk::commands) fn must_be_heard(
+pub(crate) fn must_be_heard(
     work: &mut Work<'_>,
     board: u32,
     writer: &Player,
     others: Vec<(PlayerId, String)>,
 ) -> Result<(), CommandError> {
-    if let Some((_, userid)) = others.first()
-        && others.iter().all(|(other, _)| other.is_house())
-    {
+    let (house, people): (Vec<_>, Vec<_>) = others.into_iter().partition(|(other, _)| other.is_house());
+    if let Some((_, userid)) = house.first().filter(|_| people.is_empty()) {
         return Err(CommandError::at(board, is_silent(userid)));
     }
-    for (other, _) in others.iter().filter(|(other, _)| !other.is_house()) {
+    for (other, _) in &people {
         if !work.tx.has_blocked(*other, &writer.userid)? {
             return Ok(());
         }
     }
-    let people = others.into_iter().filter(|(other, _)| !other.is_house());
-    let names = people.map(|(_, userid)| userid).collect();
+    let names = people.into_iter().map(|(_, userid)| userid).collect();
     Err(CommandError::at(board, Refusal::ChatBlocked { names }))
 }

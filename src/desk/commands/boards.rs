@@ -1,8 +1,8 @@
 //! Commands about one board.
 
-pub(in crate::desk) mod act;
-pub(in crate::desk) mod conditions;
-pub(in crate::desk) mod notes;
-pub(in crate::desk) mod submit;
-pub(in crate::desk) mod tried;
-pub(in crate::desk) mod watch;
+pub(crate) mod act;
+pub(crate) mod conditions;
+pub(crate) mod notes;
+pub(crate) mod submit;
+pub(crate) mod tried;
+pub(crate) mod watch;

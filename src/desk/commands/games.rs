@@ -1,5 +1,5 @@
 //! Commands that bring about new boards.
 
-pub(in crate::desk) mod challenge;
-pub(in crate::desk) mod rematch;
-pub(in crate::desk) mod seek;
+pub(crate) mod challenge;
+pub(crate) mod rematch;
+pub(crate) mod seek;

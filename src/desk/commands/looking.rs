@@ -1,8 +1,8 @@
 //! Commands that only look.
 
-pub(in crate::desk) mod history;
-pub(in crate::desk) mod names;
-pub(in crate::desk) mod queries;
-pub(in crate::desk) mod shown;
-pub(in crate::desk) mod standings;
-pub(in crate::desk) mod whois;
+pub(crate) mod history;
+pub(crate) mod names;
+pub(crate) mod queries;
+pub(crate) mod shown;
+pub(crate) mod standings;
+pub(crate) mod whois;

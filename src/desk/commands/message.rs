@@ -11,33 +11,29 @@ use crate::store::{Player, StoreError};
 use crate::desk::work::Work;
 use crate::desk::work::boards::OpenBoard;
 
-/// The longest text that is kept for a player, in bytes.
+/// The longest draft that is kept for a player, in bytes.
 const MOST_KEPT: usize = 8 * 1024;
 
-/// What others may read of a text.
 #[derive(Debug)]
-pub(in crate::desk::commands) struct ForOthers {
+pub(crate) struct ForOthers {
     pub text: String,
     pub left_out: LeftOut,
 }
 
-/// What of a text others may not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk::commands) enum LeftOut {
+pub(crate) enum LeftOut {
     Nothing,
-    /// This number of lines, which quote a secret of the game or a token.
     Lines(usize),
-    /// All of it, because a password of its writer stands in it.
+    /// All of it: it holds a password of its writer.
     Password,
 }
 
 impl ForOthers {
-    pub(in crate::desk::commands) fn whole(text: String) -> Self {
+    pub(crate) fn whole(text: String) -> Self {
         ForOthers { text, left_out: LeftOut::Nothing }
     }
 
-    /// Gives the text to the others at a board, and tells its writer what of it they do not get.
-    pub(in crate::desk::commands) fn write(&self, open: &mut OpenBoard, writer: &Player) {
+    pub(crate) fn write(&self, open: &mut OpenBoard, writer: &Player) {
         open.write(writer, self.text.trim_end());
         let notice = match self.left_out {
             LeftOut::Nothing => return,
@@ -48,7 +44,7 @@ impl ForOthers {
         open.notices.extend(seat.map(|seat| (Some(seat), notice)));
     }
 
-    pub(in crate::desk::commands) fn must_say_something(&self) -> Result<(), Refusal> {
+    pub(crate) fn must_say_something(&self) -> Result<(), Refusal> {
         if !self.text.trim().is_empty() {
             return Ok(());
         }
@@ -64,9 +60,9 @@ fn confides(text: &str, passwords: &[SecretString]) -> bool {
     !passwords.is_empty() && (text.split(parts_words).any(word) || text.split_whitespace().any(word))
 }
 
-/// A text without the lines of letters about these boards that only its writer had, for secrets of a game may be among them;
-/// and without tokens, which prove its writer.
-pub(in crate::desk::commands) fn for_others(
+/// A text without tokens, which prove its writer, and without lines from these boards' letters to the writer alone:
+/// these may hold secrets of the game.
+pub(crate) fn for_others(
     work: &mut Work<'_>,
     writer: &Player,
     boards: BTreeSet<u32>,
@@ -85,7 +81,7 @@ pub(in crate::desk::commands) fn for_others(
         work.tx.lines_to(writer.id, board)?.iter().for_each(|lines| own.add(lines));
         if !own.is_empty() {
             work.tx.lines_to_others(writer.id, board)?.iter().for_each(|lines| own.forget(lines));
-            // What waits for a daily letter is known to its reader.
+            // Notes for a daily letter are known to its reader.
             work.tx
                 .notes_to_others(writer.id, board)?
                 .iter()
@@ -102,9 +98,9 @@ pub(in crate::desk::commands) fn for_others(
     Ok(ForOthers { text, left_out })
 }
 
-/// Whether words may be kept until their writer has them sent: several that look like talk. A word with digits among its letters,
-/// or with capitals inside, may be a password.
-pub(in crate::desk::commands) fn may_be_kept(words: &str) -> bool {
+/// Whether words may be kept until their writer has them sent: several that look like talk. A word with digits among
+/// its letters, or with capitals inside, may be a password.
+pub(crate) fn may_be_kept(words: &str) -> bool {
     let is_talk = |word: &str| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
         let length = word.chars().count();

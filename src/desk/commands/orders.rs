@@ -1,7 +1,7 @@
-//! Orders of those who run the server, as functions over a work: from a command line, or by mail (`admin`).
+//! The operators' orders, as functions over a work: from the command line, or by mail (`admin`).
 
-pub(in crate::desk) mod boards;
-pub(in crate::desk) mod posted;
+pub(crate) mod boards;
+pub(crate) mod posted;
 mod users;
 
 use jiff::civil::Date;
@@ -12,10 +12,9 @@ use crate::order::{Broadcast, Done, Order};
 use crate::play;
 use crate::store::{Player, PlayerStage, StoreError};
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::retention::Retention;
 use crate::desk::state::DeskError;
-use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
 /// Why an order was not carried out. Nothing was changed.
@@ -29,19 +28,19 @@ pub enum OrderRefused {
         "board {0} was begun under rules that this program does not have; `board end {0}` or `board annul {0}` ends it"
     )]
     OtherRules(u32),
-    /// Nobody has accepted yet.
+    /// Not all players have accepted yet.
     #[error("board {0} has not begun: not all have accepted")]
     NotBegun(u32),
     /// It has ended.
     #[error("board {0} is over")]
     Over(u32),
-    /// It has not.
+    /// It has not ended.
     #[error("board {0} goes on; `board annul {0}` ends it")]
     GoesOn(u32),
-    /// Ratings follow from it.
+    /// It counts for ratings.
     #[error("board {0} counts for ratings; after `board annul {0}` it can be erased")]
     Counts(u32),
-    /// It is played without a limit.
+    /// It has no time limit.
     #[error("board {0} is played without a limit of time")]
     Unlimited(u32),
     /// Somebody else plays there.
@@ -65,22 +64,12 @@ pub enum OrderRefused {
         seats: usize,
     },
     /// The player sits there already.
-    #[error("{userid} plays on board {board} already")]
-    PlaysThere {
-        /// The player.
-        userid: String,
-        /// The board.
-        board: u32,
-    },
+    #[error("{0} plays on board {1} already")]
+    PlaysThere(String, u32),
     /// The player has resigned.
-    #[error("{userid} has left board {board} and is not to move any more")]
-    HasLeft {
-        /// The player.
-        userid: String,
-        /// The board.
-        board: u32,
-    },
-    /// It is no result.
+    #[error("{0} has left board {1} and is not to move any more")]
+    HasLeft(String, u32),
+    /// Not a result.
     #[error(
         "{given} is no result of board {board}: write the userid of who wins ({players}), draw, or a result such as {example}"
     )]
@@ -94,10 +83,10 @@ pub enum OrderRefused {
         /// A result as records write it.
         example: String,
     },
-    /// A game is decided for a reason.
+    /// An adjudication needs a reason.
     #[error("the players are to be told why: add --reason \"...\"")]
     NoReason,
-    /// So many moves cannot remain.
+    /// That many moves cannot remain.
     #[error("board {board} has {made} moves, so that {moves} cannot remain; from {past} on they can")]
     NothingToUndo {
         /// The board.
@@ -106,82 +95,72 @@ pub enum OrderRefused {
         moves: u32,
         /// How many there are.
         made: u32,
-        /// How many remain at least: earlier ones are not kept together with the position.
+        /// How many remain at least: earlier ones are not kept with the position.
         past: u32,
     },
     /// The rules refuse it.
-    #[error("board {board}: {why}")]
-    Illegal {
-        /// The board.
-        board: u32,
-        /// Why.
-        why: Phrase,
-    },
-    /// It was taken back.
+    #[error("board {0}: {1}")]
+    Illegal(u32, Phrase),
+    /// It was called off.
     #[error("board {0} was called off; there is nothing to annul")]
     TakenBack(u32),
-    /// It is no time.
+    /// Not a time.
     #[error("{0} is no time to give; write 3, 36h, 10d12h or 2w, from 1h to 1000 days")]
     NoTime(String),
     /// There is no player of that name.
     #[error("there is no player {0}")]
     NoPlayer(String),
-    /// The account is in another stage.
-    #[error("{userid} {stage}")]
-    OtherStage {
-        /// The player.
-        userid: String,
-        /// What the account is, as the end of a sentence.
-        stage: &'static str,
-    },
+    /// The account is in another stage; what it is, as the end of a sentence.
+    #[error("{0} {1}")]
+    OtherStage(String, &'static str),
     /// The word cannot be a userid.
     #[error(
         "{0} cannot be a userid: 1 to 20 letters, digits, _, - or ., beginning with a letter, and no word of the commands"
     )]
     BadUserid(String),
-    /// Somebody has it, or one that looks like it.
+    /// Somebody has it, or a userid that looks like it.
     #[error("{0} is taken, or looks like {1}")]
     UseridTaken(String, String),
-    /// It is no address.
+    /// Letters cannot go to it.
     #[error("{0} is no address that letters can go to")]
     BadAddress(String),
-    /// The player has it, or has it not.
+    /// The player already has it, or does not have it.
     #[error("{address} is {not}an address of {userid}")]
     AddressKnown {
         /// The address.
         address: String,
         /// The player.
         userid: String,
-        /// Empty, or `not ` with a blank behind it.
+        /// Empty, or `not ` with a space.
         not: &'static str,
     },
     /// It is the last one.
     #[error("{0} is the only address of {1}; add another one first")]
     LastAddress(String, String),
-    /// A player has as many as there may be.
+    /// A player would have too many.
     #[error("{0} would have more than {1} addresses")]
     TooManyAddresses(String, usize),
-    /// Nothing can be sent to the player.
+    /// No letter can reach the player.
     #[error("{0} has no confirmed address; `user address {0} ADDRESS` adds one")]
     NoAddress(String),
-    /// Both names are of one player.
+    /// Both names are the same player's.
     #[error("{0} is one player; name two")]
     OnePlayer(String),
-    /// The two sit on one board.
+    /// Both sit at one board.
     #[error(
         "{0} and {1} both play on board {2}, so that they cannot be one account; `user same {0} {1}` keeps such boards out of ratings"
     )]
     Opponents(String, String, u32),
-    /// That is known.
+    /// That is known already.
     #[error("that is known already of {0} and {1}")]
     Known(String, String),
-    /// They are stopped.
+    /// They are stopped already.
     #[error("the clocks of board {0} are stopped already")]
     Stopped(u32),
     /// They run.
     #[error("the clocks of board {0} are not stopped")]
     Running(u32),
-    /// There is no such mail, or it is past that.
+    /// There is no such mail, or it is too late for that.
     #[error(
         "mail {0} was not put aside, or its bytes are no longer kept; `ledger mail {0}` tells what became of it"
     )]
@@ -192,7 +171,7 @@ pub enum OrderRefused {
     /// There is no such letter, or it has left.
     #[error("there is no letter {0} that waits or was refused and is still kept")]
     LetterGone(i64),
-    /// It is no address and no domain.
+    /// Neither an address nor a domain.
     #[error("{0} is neither an address nor a domain, as carol@example.net or example.net")]
     NoSender(String),
     /// It is the server's own.
@@ -201,21 +180,21 @@ pub enum OrderRefused {
     /// It was not blocked.
     #[error("{0} is not blocked")]
     NotBlocked(String),
-    /// Nobody may write to all players, or not this one.
+    /// Nobody may write to all players, or not this player.
     #[error("`[server] operators` does not name {}: write the userid of a player there who may write to all", .0.as_deref().unwrap_or("anybody"))]
     NoOperator(Option<String>),
-    /// Who may write to all players has no account.
+    /// The operator who writes to all players has no account.
     #[error(
         "`[server] operators` names {0}, and {0} is no player yet: sign up with that userid by mail, and answer the letter that comes"
     )]
     NoAccount(String),
-    /// Limits look back so far, and copies of mails may come so late.
+    /// Limits look back that far, and copies of mails may come that late.
     #[error("the last {days} days must stay: the newest day that may be named is {0}", days = Retention::SHORTEST_LEDGER)]
     TooNew(Date),
-    /// There is nothing to be told.
+    /// There is no text.
     #[error("the message is empty")]
     NoMessage,
-    /// It was kept by another version of the program.
+    /// Another version of the program stored it.
     #[error("this program does not know such an order; give it again")]
     Unknown,
     /// The program failed.
@@ -229,12 +208,12 @@ impl From<StoreError> for OrderRefused {
     }
 }
 
-/// Does what the operator orders, but for the letters about boards, which follow with the end of the work.
+/// Carries out an order, except for letters about boards, which follow at the end of the work.
 ///
 /// # Errors
 ///
-/// If it cannot be done, why not; nothing was changed then, unless the store has failed.
-pub(in crate::desk) fn carry_out(work: &mut Work<'_>, order: &Order) -> Result<Done, OrderRefused> {
+/// Why it cannot be done; nothing was changed then, unless the store failed.
+pub(crate) fn carry_out(work: &mut Work<'_>, order: &Order) -> Result<Done, OrderRefused> {
     match order {
         Order::User(order) => users::carry_out(work, order),
         Order::Board(order) => boards::carry_out(work, order),
@@ -248,15 +227,9 @@ pub(in crate::desk) fn carry_out(work: &mut Work<'_>, order: &Order) -> Result<D
     }
 }
 
-/// Carries an order out in the transaction of the mail. The text below the line is that of the order.
-pub(super) fn by_mail(
-    work: &mut Work<'_>,
-    player: &Player,
-    words: &[String],
-    text: &str,
-) -> Result<Vec<Answer>, CommandError> {
-    let operators = &work.shared.config.operators;
-    if !operators.iter().any(|operator| operator.eq_ignore_ascii_case(&player.userid)) {
+/// Carries out an order in the transaction of its mail. The text below its line belongs to it.
+pub(super) fn by_mail(work: &mut Work<'_>, player: &Player, words: &[String], text: &str) -> CommandResult {
+    if !work.shared.config.is_operator(&player.userid) {
         return Err(Refusal::Admin.into());
     }
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -274,7 +247,7 @@ pub(super) fn by_mail(
     }
 }
 
-/// Takes a message to all players, as that operator writes it or, if none is named, the first one.
+/// Takes a message to all players from the named operator, or else the first one.
 fn broadcast(work: &mut Work<'_>, order: &Broadcast) -> Result<Done, OrderRefused> {
     let given = order.text.as_deref().unwrap_or_default();
     let text = letter::without_tokens(given.trim_end());
@@ -293,16 +266,21 @@ fn broadcast(work: &mut Work<'_>, order: &Broadcast) -> Result<Done, OrderRefuse
     Ok(Done::BroadcastTaken(player.userid))
 }
 
+fn must_be_address(address: &str) -> Result<(), OrderRefused> {
+    let is_one = address.is_ascii() && address.parse::<lettre::Address>().is_ok();
+    if is_one { Ok(()) } else { Err(OrderRefused::BadAddress(address.to_owned())) }
+}
+
 fn refused(board: u32, userid: &str, past: u32, why: play::Refusal) -> OrderRefused {
     match why {
         play::Refusal::NotStarted(_) => OrderRefused::NotBegun(board),
         play::Refusal::Ended => OrderRefused::Over(board),
-        play::Refusal::HasResigned => OrderRefused::HasLeft { userid: userid.to_owned(), board },
+        play::Refusal::HasResigned => OrderRefused::HasLeft(userid.to_owned(), board),
         play::Refusal::NothingToUndo { moves, made } => {
             OrderRefused::NothingToUndo { board, moves, made, past }
         }
         play::Refusal::RulesMissing => OrderRefused::OtherRules(board),
-        play::Refusal::Illegal(why) => OrderRefused::Illegal { board, why },
+        play::Refusal::Illegal(why) => OrderRefused::Illegal(board, why),
         other => DeskError::Fault(format!("{other:?}")).into(),
     }
 }

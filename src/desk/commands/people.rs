@@ -1,4 +1,4 @@
-//! Players whom a mail names.
+//! Players named in a mail.
 
 use crate::command;
 use crate::letter::{Refusal, WrittenName};
@@ -10,11 +10,11 @@ use crate::desk::sender::Sender;
 use crate::desk::work::Looking;
 use crate::desk::work::refused::CommandError;
 
-/// What looking for a userid like another costs, in names looked up.
+/// The cost of looking for a similar userid, in names looked up.
 const NEAR: u64 = 5;
 
-/// The players of these names, as many as a mail may look for; or all names that are nobody's.
-pub(in crate::desk::commands) fn players_named(
+/// The players of these names, up to a mail's limit; or a refusal of all names that do not exist.
+pub(crate) fn players_named(
     room: &mut Looking<'_>,
     sender: &Sender,
     userids: &[String],
@@ -31,16 +31,17 @@ pub(in crate::desk::commands) fn players_named(
             None => why.push(nobody(room.tx, room.budget, sender, userid, userids.len())?),
         }
     }
-    if why.is_empty() { Ok(players) } else { Err(CommandError::all(why)) }
+    CommandError::if_any(why)?;
+    Ok(players)
 }
 
-pub(in crate::desk::commands) fn is_alive(player: &Player) -> bool {
+pub(crate) fn is_alive(player: &Player) -> bool {
     player.stage == PlayerStage::Alive
 }
 
-/// That a word is nobody's userid, and whose was probably meant. The word is named where it may be shown; `of` is how many
-/// userids its command has.
-pub(in crate::desk::commands) fn nobody(
+/// Refuses a word that is nobody's userid, and says whose was probably meant. The word is named if it may be shown;
+/// `of` is the number of userids in its command.
+pub(crate) fn nobody(
     tx: &mut ReadTx,
     budget: &mut Budget,
     sender: &Sender,
@@ -55,7 +56,7 @@ pub(in crate::desk::commands) fn nobody(
     Ok(Refusal::no_player(written, meant(tx, budget, word)?))
 }
 
-/// The player whose userid was probably meant by a word that is none, for as many words as one mail may have looked for.
+/// The player probably meant by a word that is nobody's userid, within a mail's limit.
 fn meant(tx: &mut ReadTx, budget: &mut Budget, word: &str) -> Result<Option<String>, StoreError> {
     if budget.left(Item::Names) < NEAR {
         return Ok(None);

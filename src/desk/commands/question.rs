@@ -1,4 +1,4 @@
-//! Letters that ask something: until when they can be answered, and the question asked once more after an unclear answer.
+//! Letters that ask something: how long they can be answered, and the question repeated after an unclear answer.
 
 use jiff::SignedDuration;
 
@@ -8,16 +8,15 @@ use crate::store::{Letter, LetterId, Player};
 use crate::desk::state::DeskError;
 use crate::desk::work::{Work, ledger};
 
-/// How long sign-ups and new addresses that nobody confirms are remembered, and letters about accounts good for an answer.
-pub(in crate::desk) const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
+/// How long unconfirmed sign-ups and addresses are kept, and letters about accounts can be answered.
+pub(crate) const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
 
-/// Whether a letter can no longer be answered with an effect.
-pub(in crate::desk::commands) fn is_old(work: &Work<'_>, letter: &Letter) -> bool {
+pub(crate) fn is_old(work: &Work<'_>, letter: &Letter) -> bool {
     letter.created + UNCONFIRMED < work.now
 }
 
-/// Asks the question of a letter once more, at the address of that letter; after that there is silence. Gives the new letter.
-pub(in crate::desk::commands) fn ask_again(
+/// Repeats the question of a letter once, at the same address. Gives the new letter.
+pub(crate) fn ask_again(
     work: &mut Work<'_>,
     letter: &Letter,
     player: &Player,

@@ -1,30 +1,25 @@
-//! The challenges to anybody that are open: `seeks`.
+//! Open seeks: `seeks`.
 
 use crate::games;
 use crate::letter::{Day, EventKind, Reply, SeekLine, SeekPart};
 use crate::store::{Item, SeekRow};
 use crate::time::Terms;
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, CommandResult, title_of};
 use crate::desk::policy::limits::MOST_ROWS;
 use crate::desk::state::count;
 use crate::desk::work::Looking;
-use crate::desk::work::refused::CommandError;
 
-pub(in crate::desk::commands) fn list(
-    room: &mut Looking<'_>,
-    game: Option<&str>,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn list(room: &mut Looking<'_>, game: Option<&str>) -> CommandResult {
     let left = usize::try_from(room.budget.left(Item::Rows)).unwrap_or(usize::MAX);
     let (seeks, of) = room.tx.seeks(game, count(MOST_ROWS.min(left)))?;
-    room.budget.add(Item::Rows, u64::from(count(seeks.len())));
+    room.budget.add_rows(seeks.len());
     let usual = Terms::read(&[], room.shared.config.time).map(|terms| terms.to_string()).unwrap_or_default();
     let rows = seeks.iter().map(|seek| line(seek, &usual)).collect();
     let title = game.and_then(games::named).map(|game| game.info().title.to_owned());
     Ok(vec![Answer::new(EventKind::List, Reply::Seeks { title, rows, of })])
 }
 
-/// What a list says of a seek; `usual` are the terms of which nothing is said.
 fn line(seek: &SeekRow, usual: &str) -> SeekLine {
     let terms = if seek.terms == usual { "" } else { &seek.terms };
     let options = [seek.options.as_str(), terms].into_iter().filter(|options| !options.is_empty());
@@ -35,16 +30,12 @@ fn line(seek: &SeekRow, usual: &str) -> SeekLine {
     let until = SeekPart::Until { until: Day(seek.ends) };
     SeekLine {
         seek: seek.number,
-        title: title_of(seek),
+        title: title_of(&seek.game),
         who: SeekPart::Who { seeker: seek.userid.clone(), open: open_seats(seek), players: seek.players },
         wanted: options.into_iter().chain(rating).chain(seat).chain([until]).collect(),
     }
 }
 
-pub(in crate::desk::commands) fn title_of(seek: &SeekRow) -> String {
-    games::named(&seek.game).map_or_else(|| seek.game.clone(), |game| game.info().title.to_owned())
-}
-
-pub(in crate::desk::commands) fn open_seats(seek: &SeekRow) -> u32 {
+pub(crate) fn open_seats(seek: &SeekRow) -> u32 {
     u32::from(seek.players.saturating_sub(1).saturating_sub(seek.joined))
 }

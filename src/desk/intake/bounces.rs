@@ -4,7 +4,7 @@ use tracing::info;
 
 use crate::letter::{AccountLetter, Notice};
 use crate::mail::{Bounce, Fate};
-use crate::store::{Letter, MailId, NewBounce, PlayerId};
+use crate::store::{Letter, MailId, NewBounce, PlayerId, Purpose};
 
 use crate::desk::state::DeskError;
 use crate::desk::work::{Work, ledger};
@@ -52,7 +52,8 @@ fn suspend_if_due(work: &mut Work<'_>, letter: &Letter) -> Result<(), DeskError>
     let Some(player) = work.tx.player(id)? else { return Ok(()) };
     let mut outbox = work.outbox();
     let others = outbox.confirmed(player.id)?;
-    outbox.tell_addresses(&player, &others, &AccountLetter::Suspended(vec![address.clone()]))?;
+    let what = AccountLetter::Suspended(vec![address.clone()]);
+    outbox.tell_addresses(&player, &others, &what, Purpose::Told)?;
     if others.is_empty() { tell_opponents(work, player.id) } else { Ok(()) }
 }
 

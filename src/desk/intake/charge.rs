@@ -113,7 +113,7 @@ impl<'m> Asked<'m> {
         let commands = count(parsed.lines.len()).max(1);
         let runs = match stored.oversize {
             Some(size) => {
-                request.refuse_whole(Note::TooLarge { size: size / 1024, most: LARGEST_MAIL / 1024 });
+                request.fail(Note::TooLarge { size: size / 1024, most: LARGEST_MAIL / 1024 });
                 false
             }
             None => request.admits(&mut budget, commands),

@@ -7,20 +7,19 @@ use jiff::Timestamp;
 
 use crate::store::{ReadTx, StoreError};
 
-/// Maximum number of addresses and domains that are heeded.
 const MOST: u32 = 100_000;
 
-/// What the store says of it, read when it is asked for first: each address and domain in small letters, and until when.
+/// The stored entries, read on first use: each address or domain in lower case, and until when.
 #[derive(Debug, Default)]
 pub(crate) struct Blocklist(Mutex<Option<BTreeMap<String, Option<Timestamp>>>>);
 
 impl Blocklist {
-    /// Reads anew what the store says, when it is asked for next.
+    /// Has the entries read again on next use.
     pub(crate) fn forget(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Whether mails from one of these addresses are not answered: it, its domain, or a domain above that is blocked.
+    /// Whether one of these addresses, its domain, or a domain above that is blocked.
     pub(crate) fn has(
         &self,
         look: &mut ReadTx,
@@ -53,8 +52,7 @@ fn is_among(known: &BTreeMap<String, Option<Timestamp>>, addresses: &[&str], now
         })
 }
 
-/// The address or domain that somebody means, in small letters: `Carol@Example.net`, `example.net`, `@example.net`. None if it is
-/// neither.
+/// An address or domain in lower case, as in `Carol@Example.net`, `example.net`, `@example.net`. None if it is neither.
 pub(crate) fn sender_named(given: &str) -> Option<String> {
     let given = given.trim().trim_start_matches(['@', '.']).to_ascii_lowercase();
     let is_domain = |name: &str| {

@@ -1,10 +1,10 @@
-//! Wrong passwords: whoever tries many has to wait, each time longer, and nobody else with them.
+//! Wrong passwords: whoever tries many has to wait, longer each time, and nobody else with them.
 //!
-//! They are counted by userid and origin together. An answer to a letter of that player, and an address of the player's that
-//! the trusted server vouches for, have counts of their own, which nobody else can use up; so has an origin from which the
-//! player was proved before. All other origins together have one count more, so that a guesser gains nothing by having many.
-//! Userids that nobody has are counted alike, so that no wait tells who is a player. It is kept in memory alone: the wrong one
-//! of two words may be somebody's password, which must not be written down.
+//! They are counted by userid and origin. Answers to a player's letter, addresses that the trusted server vouches for,
+//! and origins from which the player was proved before have counts of their own, which nobody else can use up. All
+//! other origins share one more count, so that a guesser gains nothing by having many. Userids that do not exist are
+//! counted alike, so that no wait reveals who is a player. It is kept in memory only: a wrong password may be
+//! somebody's password elsewhere, which must not be written down.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -13,38 +13,34 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::store::LetterId;
 
-/// Number of wrong passwords for a userid from one origin that cost nothing.
+/// Wrong passwords for a userid from one origin without a pause.
 const FREE: u32 = 10;
 /// The same for a userid from all unknown origins together.
 const FREE_OF_ALL: u32 = 20;
-/// The same from an unknown origin, whatever the userid: all people with the same mail provider may share a host.
+/// The same from an unknown origin, whatever the userid: all customers of a mail provider may share a host.
 const FREE_OF_ORIGIN: u32 = 50;
-/// Number of wrong passwords for a player at which the player is told.
+/// Wrong passwords for a player after which the player is told.
 const TOLD: u32 = 10;
 /// The first pause; each further wrong password doubles it.
 const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(5);
-/// The longest pause. A count without a new wrong password for as long is forgotten.
+/// The longest pause; a count is forgotten after as long without a new wrong password.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(4);
-/// Maximum number of counts; beyond it those go first that matter least.
+/// The most counts; beyond it the least important go first.
 const MOST: usize = 10_000;
-/// Maximum number of hosts that a player is told of.
 const MOST_HOSTS: usize = 3;
 
-/// From where a password comes, as far as that can be known.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::desk) enum Origin {
-    /// A host outside, or the network of one.
+pub(crate) enum Origin {
+    /// An outside host, or its network.
     Host(IpAddr),
-    /// An address in From, where no host is known.
+    /// An address in From, if no host is known.
     Address(String),
-    /// A mail that the trusted server calls forged: whatever it does is nothing to those who share its host or bear its
-    /// address.
+    /// A mail that the trusted server calls forged: it affects nobody who shares its host or address.
     Forged(Option<IpAddr>),
 }
 
 impl Origin {
-    /// The origin of a mail that bears this address and came from this host.
-    pub(in crate::desk) fn new(address: &str, host: Option<IpAddr>, forged: bool) -> Self {
+    pub(crate) fn new(address: &str, host: Option<IpAddr>, forged: bool) -> Self {
         match host.map(network) {
             host if forged => Origin::Forged(host),
             Some(host) => Origin::Host(host),
@@ -52,8 +48,8 @@ impl Origin {
         }
     }
 
-    /// The name under which it is kept that a player was proved from there; none for what proves nothing.
-    pub(in crate::desk) fn name(&self) -> Option<String> {
+    /// The name under which it is stored that a player was proved from there; none for what proves nothing.
+    pub(crate) fn name(&self) -> Option<String> {
         match self {
             Origin::Host(host) => Some(host.to_string()),
             Origin::Address(address) => Some(address.clone()),
@@ -62,7 +58,7 @@ impl Origin {
     }
 }
 
-/// One host may have all addresses whose first half is the same (RFC 4291, section 2.5.4).
+/// One host may have all addresses with the same first half (RFC 4291, section 2.5.4).
 fn network(host: IpAddr) -> IpAddr {
     match host {
         IpAddr::V4(host) => IpAddr::V4(host),
@@ -70,44 +66,36 @@ fn network(host: IpAddr) -> IpAddr {
     }
 }
 
-/// What speaks for whoever shows a password, before it is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Grounds {
-    /// Nothing.
     Stranger,
-    /// The player was proved from the same origin before.
+    /// The player was proved from this origin before.
     Known,
     /// The mail answers this letter, which went to the player.
     Answer(LetterId),
-    /// The trusted server says that it is from a confirmed address of the player.
+    /// The trusted server vouches for a confirmed address of the player.
     Verified,
 }
 
-/// Somebody who shows a password.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Claim<'a> {
-    /// In small letters.
     pub userid: &'a str,
-    /// Whether somebody has that userid.
+    /// Whether the userid exists.
     pub taken: bool,
     pub origin: &'a Origin,
     pub grounds: Grounds,
 }
 
-/// What a player is told of wrong passwords.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::desk) struct Guessed {
-    /// How many were tried lately.
+pub(crate) struct Guessed {
     pub wrong: u32,
-    /// The number of origins.
     pub origins: usize,
-    /// The hosts from which most came; none where none is known.
+    /// The hosts that most came from, as far as known.
     pub hosts: Vec<IpAddr>,
 }
 
-/// The wrong passwords of the last hours.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Guesses(BTreeMap<Key, Count>);
+pub(crate) struct Guesses(BTreeMap<Key, Count>);
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
@@ -117,13 +105,12 @@ enum Key {
     Answer(String, LetterId),
     /// For a userid, from verified addresses.
     Verified(String),
-    /// For a userid, from all origins together; those of forged mails by themselves.
+    /// For a userid, from all origins together; forged mails apart.
     All(String, Real),
     /// From an unknown origin, whatever the userid.
     From(Origin),
 }
 
-/// Whether mails are called forged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Real {
     Forged,
@@ -137,19 +124,15 @@ struct Count {
     rank: Rank,
 }
 
-/// How much it matters that a count is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
-    /// It is about a userid that nobody has: there is no end of these.
+    /// The userid does not exist, so there can be any number of these.
     Nobody,
-    /// It is about one of many origins.
     Origin,
-    /// It is about a player.
     Player,
 }
 
 impl Claim<'_> {
-    /// The counts in which a wrong password of theirs goes.
     fn counted(&self) -> Vec<Key> {
         let userid = || self.userid.to_owned();
         let at = Key::At(userid(), self.origin.clone());
@@ -165,7 +148,6 @@ impl Claim<'_> {
         }
     }
 
-    /// The counts that make them wait.
     fn heeded(&self) -> impl Iterator<Item = Key> {
         let known = self.grounds == Grounds::Known;
         self.counted().into_iter().filter(move |key| !known || !matches!(key, Key::All(..)))
@@ -191,12 +173,10 @@ impl Key {
 }
 
 impl Guesses {
-    /// How long no password of theirs is tried; none if it is tried now.
     pub(crate) fn pause(&self, claim: &Claim<'_>, now: Timestamp) -> Option<SignedDuration> {
         claim.heeded().filter_map(|key| self.0.get(&key)?.pause(key.free(), now)).max()
     }
 
-    /// Counts a wrong password.
     pub(crate) fn wrong(&mut self, claim: &Claim<'_>, now: Timestamp) {
         for key in claim.counted() {
             let rank = claim.rank(&key);
@@ -209,7 +189,6 @@ impl Guesses {
         }
     }
 
-    /// Forgets what is old, and of the rest what matters least, until there is room again.
     fn forget_least(&mut self, now: Timestamp) {
         self.0.retain(|_, count| !count.is_old(now));
         let mut all: Vec<(Key, Count)> = std::mem::take(&mut self.0).into_iter().collect();
@@ -219,8 +198,8 @@ impl Guesses {
         self.0.extend(all);
     }
 
-    /// A right password ends the counting for its userid where it came from. Other counts stay: their guesser might have
-    /// an account of his own to show in between, or wait for the player to show the right one.
+    /// A right password ends the counting for its userid at its origin. Other counts stay: their guesser might show a
+    /// right password of his own in between, or wait for the player to show one.
     pub(crate) fn right(&mut self, claim: &Claim<'_>) {
         for key in claim.counted() {
             if !matches!(key, Key::All(..) | Key::From(_)) {
@@ -229,7 +208,7 @@ impl Guesses {
         }
     }
 
-    /// What there is to tell the player with this userid (in small letters), if it is enough.
+    /// What to tell the player with this userid (in lower case), if there is enough.
     pub(crate) fn guessed(&self, userid: &str, now: Timestamp) -> Option<Guessed> {
         let all = [Real::AsFarAsKnown, Real::Forged].map(|real| Key::All(userid.to_owned(), real));
         let counts = all.iter().filter_map(|key| self.0.get(key)).filter(|count| !count.is_old(now));
@@ -262,7 +241,7 @@ impl Count {
         now.duration_since(self.last) >= LONGEST_PAUSE
     }
 
-    /// What is left of the pause. A clock that was set back ends it.
+    /// The rest of the pause. A clock that was set back ends it.
     fn pause(self, free: u32, now: Timestamp) -> Option<SignedDuration> {
         let doubled = self.wrong.checked_sub(free)?.min(16);
         let whole = FIRST_PAUSE.saturating_mul(1 << doubled).min(LONGEST_PAUSE);
@@ -397,7 +376,7 @@ mod tests {
         }
     }
 
-    /// Neither names that nobody has nor other players' names push out what is counted for a player.
+    /// Neither unknown userids nor other players' push out a player's counts.
     #[test]
     fn a_flood_of_names_empties_no_count() {
         for taken in [false, true] {
@@ -405,7 +384,7 @@ mod tests {
             let mallory = host("192.0.2.1");
             let guess = claim("alice", &mallory, Grounds::Stranger);
             (0..10).for_each(|_| guesses.wrong(&guess, at(0)));
-            // Each name from an origin of its own, and no more players than there may be counts of them.
+            // Each name from its own origin, and no more players than there may be counts.
             for number in 0..20_000_u32 {
                 let userid = format!("user{}", if taken { number % 9_000 } else { number });
                 let origin = Origin::Address(format!("m{number}@example.net"));

@@ -1,15 +1,13 @@
-//! How much the house players may play.
-
-/// What the operator decides about the house players.
+/// How much the operator lets the house players play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct House {
-    /// Whether they sit down at new boards. What they have begun they finish.
+    /// Whether they sit down at new boards. They finish what they have begun.
     pub plays: bool,
-    /// On how many boards with a house player somebody may play at a time.
+    /// On how many boards with a house player one player may play at a time.
     pub boards: u32,
-    /// About how many boards they think at a time, each on a thread of its own.
+    /// How many boards they think about at a time, each on a thread of its own.
     pub threads: u32,
-    /// How much they think, in percent of what their levels say.
+    /// How much they think, in percent of their levels' usual.
     pub percent: u32,
 }
 

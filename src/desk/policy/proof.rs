@@ -1,29 +1,28 @@
 //! What proves that a mail is from a player: what the player has chosen, and what the mail server in front says.
 //!
-//! A password always proves its player. An answer to a board's letter proves its reader by the Message-ID that only the
-//! reader knows, and the address; how much more it takes is for the player to say.
+//! A password always proves its player. An answer to a board's letter proves its reader by its Message-ID, which only
+//! the reader knows, and by the address; what else it takes is the player's choice.
 
 use crate::letter;
 use crate::mail::{TrustedServer, Verdict};
 use crate::store::{Player, ReadTx, StoreError};
 
-/// The name under which the choice is stored, and by which players `set` it.
 pub(crate) const SETTING: &str = "proof";
 
-/// What it takes, beside the Message-ID and the address, for an answer to prove its sender.
+/// What it takes, beside Message-ID and address, for an answer to prove its sender.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Policy {
-    /// Nothing more, unless the trusted server says that the mail is forged.
+    /// Nothing, unless the trusted server says that the mail is forged.
     #[default]
     Reply,
     /// The trusted server must say that it is authentic.
     Verified,
-    /// No answer will do: only the password proves.
+    /// Only the password proves.
     Password,
 }
 
 impl Policy {
-    /// Every policy, in the order in which `set` tells them.
+    /// All policies, in the order in which `set` lists them.
     pub const ALL: [Policy; 3] = [Policy::Reply, Policy::Verified, Policy::Password];
 
     /// Its name in the configuration and in `set`.
@@ -35,12 +34,11 @@ impl Policy {
         }
     }
 
-    /// The policy of this name, in whatever case.
+    /// The policy with this name, in any case.
     pub fn named(name: &str) -> Option<Policy> {
         Policy::ALL.into_iter().find(|policy| policy.name().eq_ignore_ascii_case(name))
     }
 
-    /// Whether a mail of which the trusted server says this proves by its address, or why not.
     pub(crate) fn accepts(self, verdict: Verdict) -> Result<(), Unproved> {
         match (self, verdict) {
             (Policy::Password, _) => Err(Unproved::PasswordOnly),
@@ -50,13 +48,11 @@ impl Policy {
         }
     }
 
-    /// What this player has chosen, or else `usual`.
     pub(crate) fn of(look: &mut ReadTx, player: &Player, usual: Policy) -> Result<Policy, StoreError> {
         let chosen = look.setting(player.id, SETTING)?;
         Ok(Policy::chosen(chosen.as_ref(), usual))
     }
 
-    /// What a player wants who has chosen this.
     pub(crate) fn chosen(chosen: Option<&String>, usual: Policy) -> Policy {
         chosen.and_then(|name| Policy::named(name)).unwrap_or(usual)
     }
@@ -71,23 +67,20 @@ pub struct Trust {
     pub usual: Policy,
 }
 
-/// Why an answer to a letter of ours does not prove its sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unproved {
-    /// The letter went to another address than the mail comes from.
+    /// The mail comes from another address than the letter went to.
     OtherAddress,
-    /// The trusted server says that the mail is forged.
     Forged,
-    /// The trusted server does not say that it is authentic, and the player wants that.
+    /// The trusted server does not call it authentic, which the player requires.
     Unverified,
-    /// The player wants the password alone.
+    /// The player requires a password.
     PasswordOnly,
     /// The letter was answered with a copy to others, who could answer it as well.
     Copied,
 }
 
 impl Unproved {
-    /// The same in words, for a sender with this address.
     pub(crate) fn words(self, address: &str) -> letter::Unproved {
         let from = address.to_owned();
         match self {

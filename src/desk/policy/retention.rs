@@ -2,13 +2,13 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-/// Times after which things are forgotten, in days. Players, boards and their records stay for good.
+/// Times in days after which things are forgotten. Players, boards and their records are kept for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retention {
-    /// What refused letters say, and the bytes of mails that were put aside; [`Retention::SHORTEST_LEDGER`] at most.
+    /// Refused letters' texts, and the bytes of mails put aside; at most [`Retention::SHORTEST_LEDGER`].
     pub failed_days: u32,
-    /// Rows of mails, letters, bounces and works, ended watchings too. A copy of a mail is known for as long, and a mail
-    /// that arrived before is not read.
+    /// Rows of mails, letters, bounces and works, and ended watchings. A copy of a mail is recognised for as long, and
+    /// an older mail is not read.
     pub ledger_days: u32,
 }
 
@@ -19,21 +19,19 @@ impl Default for Retention {
 }
 
 impl Retention {
-    /// The least that [`Retention::ledger_days`] may be: longer than anything that counts mails and letters looks back, and than
-    /// a letter waits.
+    /// The least that [`Retention::ledger_days`] may be: longer than anything that counts mails and letters looks back,
+    /// and than a letter waits.
     pub const SHORTEST_LEDGER: u32 = 30;
 
-    /// The latest moment before which the ledger may have been pruned.
+    /// The latest moment up to which the ledger may have been pruned.
     pub(crate) fn newest_forgotten(now: Timestamp) -> Timestamp {
         before(now, Retention::SHORTEST_LEDGER)
     }
 
-    /// The start of what is kept of failed mails and letters.
     pub(crate) fn failed_since(self, now: Timestamp) -> Timestamp {
         before(now, self.failed_days)
     }
 
-    /// The start of the ledger.
     pub(crate) fn ledger_since(self, now: Timestamp) -> Timestamp {
         before(now, self.ledger_days)
     }

@@ -8,18 +8,15 @@ use crate::store::{PlayerId, ReadTx, StoreError};
 use crate::desk::policy::DeskConfig;
 use crate::desk::policy::proof::SETTING as PROOF;
 
-/// The name under which the format of letters is stored, and by which players `set` it.
 const FORMAT: &str = "format";
 
-/// The same of the language.
 pub(crate) const LANG: &str = "lang";
 
-/// All settings of a player, read at once. A stored value that the setting can no longer have counts as none.
+/// All settings of a player. A stored value that is no longer valid counts as none.
 pub(crate) fn chosen(look: &mut ReadTx, player: PlayerId, config: &DeskConfig) -> Result<Chosen, StoreError> {
     Ok(of_stored(&look.settings(player)?, config))
 }
 
-/// The same of what was read of a player.
 pub(crate) fn of_stored(stored: &BTreeMap<String, String>, config: &DeskConfig) -> Chosen {
     let value = |setting: &'static Setting| {
         let own = stored.get(setting.name).and_then(|value| setting.read(value).ok());
@@ -28,7 +25,7 @@ pub(crate) fn of_stored(stored: &BTreeMap<String, String>, config: &DeskConfig) 
     SETTINGS.iter().map(value).collect()
 }
 
-/// How somebody wants letters: a player, or somebody who is none and gets text, in the language `lang` where one is known.
+/// How letters are wanted by a player, or by somebody else, who gets text, in the language `lang` if one is known.
 pub(crate) fn form(
     look: &mut ReadTx,
     player: Option<PlayerId>,
@@ -42,7 +39,6 @@ pub(crate) fn form(
     Ok(Form { lang: lang.map_or(usual.lang, str::to_owned), zone: config.zone.clone(), ..usual })
 }
 
-/// What holds on this server for who has not chosen.
 fn usual<'c>(setting: &'static Setting, config: &'c DeskConfig) -> &'c str {
     match setting.name {
         PROOF => config.trust.usual.name(),

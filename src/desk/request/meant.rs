@@ -1,14 +1,13 @@
-//! What a mail probably meant that has no command in it, from an address that a player confirmed: commands to be copied, and
-//! the boards of that player; or what is wrong with a move. Nothing is played: a mail without a proof moves nothing.
+//! What a mail without a command probably meant, if a player confirmed its address: commands to copy, the player's
+//! boards, or what is wrong with a move. Nothing is played: such a mail proves nothing.
 
 use crate::command::verbs::{self, Verb};
-use crate::command::{ParseErrorKind, ParsedLine, ParsedMail, Talk, WrittenLine};
-use crate::games;
+use crate::command::{self, ParseErrorKind, ParsedLine, ParsedMail, Talk, WrittenLine};
 use crate::letter::{self, BoardState, EventKind, Meant, Proposed, Quoted, Reply, ToStart, YourBoard};
 use crate::play;
 use crate::store::{BoardFilter, BoardLine, BoardStage, Player};
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, title_of};
 use crate::desk::policy::limits::MOST_SHOWN;
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
@@ -16,27 +15,17 @@ use crate::desk::work::Looking;
 use crate::desk::work::boards::Tried;
 use crate::desk::work::refused::Refused;
 
-/// Maximum number of commands that are proposed.
 const MOST: usize = 8;
 
-/// Maximum number of words in a sentence that may speak of a command.
 const MOST_WORDS: usize = 12;
 
-/// Words of a question how a game is started, in the languages of the letters.
-const STARTING: &[&str] = &[
-    "start", "begin", "new", "another", "opponent", "začít", "zacit", "začnu", "zacnu", "novou", "další",
-    "dalsi", "soupeře", "anfangen", "beginnen", "beginne", "starten", "starte", "neue", "weitere", "gegner",
-];
-
-/// A text that may hold a move, as an answer does.
 struct Wish {
-    /// The board that it was written for, if that is known.
     board: Option<u32>,
     answer: String,
 }
 
-/// What there is to say to a mail that probably meant something; none if its sender is no player, or plays nothing.
-pub(in crate::desk) fn meant(
+/// What to say to a mail that probably meant something; none if its sender is no player, or plays nothing.
+pub(crate) fn meant(
     looking: &mut Looking<'_>,
     sender: &Sender,
     parsed: &ParsedMail,
@@ -62,11 +51,9 @@ pub(in crate::desk) fn meant(
                     Some(Tried::Legal(text) | Tried::Nearly(text)) => {
                         let (game, userid) = (line.game.clone(), player.userid.clone());
                         let command = Proposed::Move { game, board: line.number, userid, text };
-                        if meant.commands.len() < MOST && !meant.commands.contains(&command) {
-                            meant.commands.push(command);
-                        }
+                        add(&mut meant.commands, command);
                     }
-                    // Of two players with one address the one whose turn it is.
+                    // Of two players with one address, the one whose turn it is.
                     Some(Tried::Refused { text, why })
                         if talk.board == Some(line.number)
                             && (refused.is_none() || matches!(why, play::Refusal::Unread(_))) =>
@@ -90,28 +77,30 @@ pub(in crate::desk) fn meant(
     if let Some(refused) = refused.filter(|_| is_talk && meant.commands.is_empty()) {
         return Ok(Some((talk.beginning().next().map(quoted), Answer::refused(refused))));
     }
-    let house = looking.shared.config.house.plays;
-    let event = if meant.boards.is_empty() { EventKind::Help } else { EventKind::Error };
-    if meant.boards.is_empty() {
-        let Some(player) = players.first().filter(|_| is_talk) else { return Ok(None) };
-        let userid = player.userid.clone();
-        meant.start = Some(if house { ToStart::WithHouse { userid } } else { ToStart::Alone { userid } });
+    let has_boards = !meant.boards.is_empty();
+    if !has_boards && (players.is_empty() || !is_talk) {
+        return Ok(None);
     }
     propose(&mut meant.commands, &theirs, parsed, talk);
     meant.talk = is_talk.then(|| talk.beginning().map(quoted).collect());
-    if is_talk
-        && meant.start.is_none()
-        && meant.commands.is_empty()
-        && asks_to_start(talk)
-        && let Some(player) = players.first()
-    {
-        let userid = player.userid.clone();
-        meant.start = Some(if house { ToStart::AnotherWithHouse { userid } } else { ToStart::AnotherAlone });
-    }
+    let asks_to_start = !has_boards || meant.commands.is_empty() && command::asks_to_start(talk);
+    let starter = players.first().filter(|_| is_talk && asks_to_start);
+    meant.start = starter.map(|player| to_start(player, has_boards, looking.shared.config.house.plays));
+    let event = if has_boards { EventKind::Error } else { EventKind::Help };
     Ok(Some((None, Answer::new(event, Reply::Meant(meant)))))
 }
 
-/// The candidates, each once: whoever answers from the own address is one twice.
+fn to_start(player: &Player, has_boards: bool, house_plays: bool) -> ToStart {
+    let userid = player.userid.clone();
+    match (has_boards, house_plays) {
+        (false, true) => ToStart::WithHouse { userid },
+        (false, false) => ToStart::Alone { userid },
+        (true, true) => ToStart::AnotherWithHouse { userid },
+        (true, false) => ToStart::AnotherAlone,
+    }
+}
+
+/// The candidates, each once: who answers from a confirmed address is in there twice.
 fn players(sender: &Sender) -> Vec<Player> {
     let mut players: Vec<Player> = Vec::new();
     for player in sender.candidates() {
@@ -122,20 +111,8 @@ fn players(sender: &Sender) -> Vec<Player> {
     players
 }
 
-/// Whether a short sentence in the subject or at the beginning speaks of starting a game.
-fn asks_to_start(talk: &Talk) -> bool {
-    let lines = talk.subject.iter().chain(talk.beginning().map(|(_, line)| line));
-    let mut short = lines.filter(|line| line.words().count() <= MOST_WORDS);
-    short.any(|line| {
-        line.words().any(|word| {
-            let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-            STARTING.contains(&word.as_str())
-        })
-    })
-}
-
-/// Adds the commands that a wrong line was probably meant for, or of which the mail speaks, with all that is known filled in: for the
-/// board in the subject, or the only one that the writer plays on.
+/// Adds the commands that wrong lines were meant for or that the mail speaks of, for the board in the subject or the
+/// only one that the writer plays on.
 fn propose(commands: &mut Vec<Proposed>, theirs: &[(String, String, u32)], parsed: &ParsedMail, talk: &Talk) {
     let about = theirs.iter().find(|(_, _, board)| talk.board == Some(*board));
     let only = if let [only] = theirs { Some(only) } else { None };
@@ -148,13 +125,16 @@ fn propose(commands: &mut Vec<Proposed>, theirs: &[(String, String, u32)], parse
     let spoken = spoken.filter_map(|word| verbs::spoken(word.trim_matches(|c: char| !c.is_alphanumeric())));
     for spec in of_errors.chain(spoken).filter(|spec| is_proposed(spec.verb)) {
         let command = Proposed::Command { text: letter::by_password(Some(spec), game, *board, userid) };
-        if commands.len() < MOST && !commands.contains(&command) {
-            commands.push(command);
-        }
+        add(commands, command);
     }
 }
 
-/// Whether a command is whole without more than its board and a proof.
+fn add(commands: &mut Vec<Proposed>, command: Proposed) {
+    if commands.len() < MOST && !commands.contains(&command) {
+        commands.push(command);
+    }
+}
+
 fn is_proposed(verb: Verb) -> bool {
     matches!(
         verb,
@@ -172,15 +152,14 @@ fn is_proposed(verb: Verb) -> bool {
     )
 }
 
-/// The texts of a mail that may be moves.
 fn wishes(parsed: &ParsedMail, talk: &Talk) -> Vec<Wish> {
-    let subject = talk.subject.iter().map(|line| alone(None, joined(line.words())));
+    let subject = talk.subject.iter().map(|line| Wish { board: None, answer: joined(line.words()) });
     let text = Wish { board: talk.board, answer: talk.answer() };
     let of_lines = parsed.lines.iter().filter_map(of_wrong_command);
     of_lines.chain(subject).chain([text]).filter(|wish| !wish.answer.is_empty()).collect()
 }
 
-/// The move of a line that is nearly a `move` command: `great 208 carol secret e2e3`.
+/// The move of a line that is almost a `move` command: `great 208 carol secret e2e3`.
 fn of_wrong_command(line: &ParsedLine) -> Option<Wish> {
     let error = line.command.as_ref().err()?;
     let is_move = error.meant.as_ref().is_some_and(|meant| meant.spec.verb == Verb::Move);
@@ -190,12 +169,8 @@ fn of_wrong_command(line: &ParsedLine) -> Option<Wish> {
     let words: Vec<&str> = line.written.words().collect();
     let number = |word: &&str| word.trim_start_matches('#').parse::<u32>().ok();
     let (at, board) = words.iter().enumerate().find_map(|(at, word)| Some((at, number(word)?)))?;
-    // Behind the board stand userid and password.
-    Some(alone(Some(board), joined(words.get(at + 3..)?.iter().copied())))
-}
-
-fn alone(board: Option<u32>, answer: String) -> Wish {
-    Wish { board, answer }
+    // After the board come userid and password.
+    Some(Wish { board: Some(board), answer: joined(words.get(at + 3..)?.iter().copied()) })
 }
 
 fn joined<'a>(words: impl Iterator<Item = &'a str>) -> String {
@@ -203,15 +178,14 @@ fn joined<'a>(words: impl Iterator<Item = &'a str>) -> String {
 }
 
 fn your_board(player: &Player, line: &BoardLine) -> YourBoard {
-    let (board, names) = (line.number, line.awaited().map(|sitter| sitter.userid.as_str()));
-    let title = games::named(&line.game).map_or(line.game.as_str(), |game| game.info().title).to_owned();
+    let (board, title) = (line.number, title_of(&line.game));
     let is_awaited = line.awaited().any(|sitter| sitter.player == player.id);
     let state = match line.stage {
         BoardStage::Offered => BoardState::NotAccepted,
         _ if is_awaited => return YourBoard::Yours { board, title },
-        // A board that could not be replayed: nobody knows who is to move.
+        // A board that could not be replayed: nobody knows who moves.
         _ if line.moves.is_none() => BoardState::Playing,
-        _ => BoardState::ToMove { names: names.collect() },
+        _ => BoardState::ToMove { names: line.awaited().map(|sitter| sitter.userid.as_str()).collect() },
     };
     YourBoard::Other { board, title, state }
 }

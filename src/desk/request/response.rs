@@ -1,4 +1,4 @@
-//! What is said to the sender of a mail: one letter for each board that it is about, and one for all else.
+//! The letters to the sender of a mail: one for each board that it is about, and one for everything else.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,10 @@ use crate::store::{Item, Purpose};
 use crate::desk::commands::{Answer, ShowBoard};
 use crate::desk::policy::limits::Count;
 use crate::desk::request::Request;
-use crate::desk::request::unanswered::Telling;
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
 use crate::desk::work::boards::Boards;
-use crate::desk::work::outbox::{Discretion, Draft, Occasion, To, purpose_for};
+use crate::desk::work::outbox::{Draft, Occasion, To, purpose_for};
 use crate::desk::work::{Work, ledger};
 
 impl Request<'_> {
@@ -23,7 +22,6 @@ impl Request<'_> {
         mistakes && !self.answers.is_empty() && !boards.have_news()
     }
 
-    /// Writes the answers to the sender: one letter for each board that they are about, and one for all else.
     pub(crate) fn respond(&mut self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let in_vain = self.is_in_vain(&work.boards);
         if let Some(why) = self.withheld.take() {
@@ -32,7 +30,7 @@ impl Request<'_> {
             return Ok(());
         }
         work.budget.add(Item::Mistakes, u64::from(in_vain));
-        if self.note_understanding(work, in_vain)? == Telling::Silent {
+        if !self.may_be_told(work, in_vain)? {
             return Ok(());
         }
         self.told_nothing = in_vain && self.understood_nothing();
@@ -43,7 +41,7 @@ impl Request<'_> {
                     if !work.budget.is_proved() {
                         return Ok(());
                     }
-                    // A letter that proves nothing, and so ends a talk with a machine.
+                    // This letter proves nothing, which ends an exchange with a machine.
                     let answer = Answer::new(EventKind::Error, Reply::Note(Note::NotCarriedOut));
                     return self.respond_generally(work, vec![(None, answer)]);
                 }
@@ -59,7 +57,7 @@ impl Request<'_> {
         for answer in std::mem::take(&mut self.answers) {
             groups.entry(answer.1.board).or_default().push(answer);
         }
-        // What is wrong with an answer to a board's letter is told in one letter with that board.
+        // What is wrong with an answer to a board's letter goes into one letter with that board.
         if let InReplyTo::Board { board, .. } = &self.sender.in_reply_to
             && groups.contains_key(&Some(*board))
             && let Some(answers) = groups.remove(&None)
@@ -80,7 +78,7 @@ impl Request<'_> {
         Ok(())
     }
 
-    /// A letter in the thread of a board if the sender plays there or watches it, so that it can be answered.
+    /// A letter in the board's thread if the sender plays there or watches it, so that it can be answered.
     fn respond_about(
         &self,
         work: &mut Work<'_>,
@@ -115,17 +113,12 @@ impl Request<'_> {
         let token = player.and_then(|player| open.watcher(player)).map(|watcher| &watcher.token);
         let headers = outbox.board_headers(&news, event, token);
         let written = outbox.post(Draft {
-            to: To { player, address: &self.sender.address, discretion: Discretion::Known },
-            content,
-            event,
             purpose: purpose_for(role),
             board: (role != Role::Visitor).then(|| (number, open.now.record.moves())),
-            asks_about: &[],
             headers,
             attachment,
-            appointment: None,
             occasion: Occasion::Answer,
-            form: reader.form,
+            ..Draft::new(To::known(player, &self.sender.address), content, event, reader.form)
         })?;
         let Some(written) = written else { return Ok(()) };
         if let Some(player) = player.filter(|_| quotes) {
@@ -142,8 +135,8 @@ impl Request<'_> {
         let mut outbox = work.outbox();
         let (player, address) = (self.sender.surest(), self.sender.address.as_str());
         let event = event_of(&answers);
-        let enough = |(_, answer): &(Option<Quoted>, Answer)| answer.is_enough();
-        let purpose = if answers.iter().any(enough) { Purpose::Enough } else { Purpose::Answer };
+        let is_enough = answers.iter().any(|(_, answer)| answer.is_enough());
+        let purpose = if is_enough { Purpose::Enough } else { Purpose::Answer };
         let format = format_of(&answers);
         let (mut responses, attachment) = responses(answers);
         if player.is_none() {
@@ -161,17 +154,10 @@ impl Request<'_> {
         let content =
             letter::answers(&outbox.shared.identity, &form.words(), Thread::Mail(event), &responses);
         let written = outbox.post(Draft {
-            to: To { player, address, discretion: Discretion::Known },
-            content,
-            event,
             purpose,
-            board: None,
-            asks_about: &[],
-            headers: vec![event.header()],
             attachment,
-            appointment: None,
             occasion: Occasion::Answer,
-            form,
+            ..Draft::new(To::known(player, address), content, event, form)
         })?;
         written.map_or(Ok(()), |letter| self.goes_on(work, letter))
     }
@@ -190,7 +176,6 @@ fn responses(answers: Vec<(Option<Quoted>, Answer)>) -> (Vec<Response>, Option<A
     (responses.collect(), attachment)
 }
 
-/// The event that a letter of several answers bears: a mistake, if there is one.
 fn event_of(answers: &[(Option<Quoted>, Answer)]) -> EventKind {
     let mistake = answers.iter().find(|(_, answer)| answer.is_mistake());
     mistake.or(answers.first()).map_or(EventKind::Answer, |(_, answer)| answer.event)

@@ -1,4 +1,4 @@
-//! What a mail says: its lines, and its answer to what the letter asks that it answers.
+//! What a mail says: its lines, and its answer to the letter's question.
 
 use crate::command::{self, BoardAct, CommandSource, Consent, ParsedLine, ParsedMail, Proof, Said, What};
 use crate::games;
@@ -10,21 +10,16 @@ use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
 use crate::desk::work::boards::{Boards, Tried};
 
-/// What a person wrote, as it was read.
-pub(in crate::desk) struct Spoken {
+pub(crate) struct Spoken {
     pub written: String,
     pub parsed: ParsedMail,
-    /// The answer to what the letter asks; none where it asks nothing, or where commands stand in its place.
+    /// The answer to the letter's question; none if it asks nothing, or commands stand in its place.
     pub consent: Option<Consent>,
 }
 
-/// Reads what a person wrote. Where nothing can be done with the first text of the mail, the others are tried in their order: what a
-/// gateway has put in front may be a part of its own.
-pub(in crate::desk) fn spoken(
-    look: &mut ReadTx,
-    in_reply_to: &InReplyTo,
-    mail: &Mail,
-) -> Result<Spoken, DeskError> {
+/// Reads what a person wrote. If nothing can be done with the first text of the mail, the others are tried in order: a
+/// gateway may have put a part of its own in front.
+pub(crate) fn spoken(look: &mut ReadTx, in_reply_to: &InReplyTo, mail: &Mail) -> Result<Spoken, DeskError> {
     let first = in_reply_to.written(look, mail)?;
     let mut spoken = of_text(in_reply_to, mail, first);
     if let Some(consent) = gesture(in_reply_to, mail) {
@@ -46,7 +41,6 @@ pub(in crate::desk) fn spoken(
     Ok(spoken)
 }
 
-/// What a sign or the answer to an invitation says to a letter that asks something.
 fn gesture(in_reply_to: &InReplyTo, mail: &Mail) -> Option<Consent> {
     let asks = in_reply_to.asks() || in_reply_to.asks_to_play();
     match mail.gesture.filter(|_| asks)? {
@@ -67,14 +61,13 @@ fn of_text(in_reply_to: &InReplyTo, mail: &Mail, written: String) -> Spoken {
         Some((userid, boards)) => command::read_digest(games, userid, boards, text),
         None => command::read(games, in_reply_to.context(), text),
     };
-    // Who writes nothing but the word into the subject means it.
+    // A word in the subject of an empty mail is meant as the answer.
     let subject = command::bare_subject(&mail.subject);
     let answer = if written.trim().is_empty() { subject } else { &written };
     let consent = consent(games, in_reply_to, answer, &mut parsed);
     Spoken { written, parsed, consent }
 }
 
-/// What the text answers to a letter that asks something.
 fn consent(
     games: command::Games<'_>,
     in_reply_to: &InReplyTo,
@@ -85,7 +78,7 @@ fn consent(
         InReplyTo::Challenge { .. } | InReplyTo::ChallengeUnproved { .. } => {
             command::consent_or_commands(games, written, parsed)
         }
-        // The letter names help pages; nothing else is done there but what was asked.
+        // The letter names help pages; nothing else is done there.
         InReplyTo::Delete { .. } if parsed.lines.iter().all(looks) => {
             command::consent_or_commands(games, written, parsed)
         }
@@ -115,7 +108,6 @@ fn looks(line: &ParsedLine) -> bool {
     line.command.as_ref().is_ok_and(|command| command.what.is_query())
 }
 
-/// Whether a line says that a move is to be played which was submitted, without a password.
 fn confirms(line: &ParsedLine) -> bool {
     let is_confirm = |what: &What| matches!(what, What::Board { act: BoardAct::Confirm, .. });
     line.command
@@ -123,7 +115,6 @@ fn confirms(line: &ParsedLine) -> bool {
         .is_ok_and(|command| is_confirm(&command.what) && command.proof == Some(Proof::Answer))
 }
 
-/// Whether something can be done with what was written: it is a clear answer, a command, or words with a move in them.
 fn says_something(look: &mut ReadTx, in_reply_to: &InReplyTo, spoken: &Spoken) -> Result<bool, DeskError> {
     if let Some(consent) = &spoken.consent {
         return Ok(
@@ -147,8 +138,7 @@ fn says_something(look: &mut ReadTx, in_reply_to: &InReplyTo, spoken: &Spoken) -
     Ok(false)
 }
 
-/// Why nothing of a mail was read.
-pub(in crate::desk) fn not_read(why: Unreadable) -> Refusal {
+pub(crate) fn not_read(why: Unreadable) -> Refusal {
     match why {
         Unreadable::Smime | Unreadable::Pgp => Refusal::SentEncrypted,
         Unreadable::SmimeSigned => Refusal::SentSigned,

@@ -7,9 +7,9 @@ use crate::desk::state::DeskError;
 use crate::desk::work::Looking;
 use crate::desk::work::boards::Tried;
 
-/// An answer whose words hold no move, with these as the message of the commands beside them; or where nothing else stands in it,
-/// with the lines that may be commands with a slip in their place. None where the words are a move or alone.
-pub(in crate::desk) fn settled(
+/// An answer whose words hold no move: they become the message of the commands beside them. If there are no such
+/// commands, the lines that may be misspelt commands stand in their place. None if the words are a move or alone.
+pub(crate) fn settled(
     mut looking: Looking<'_>,
     sender: &Sender,
     parsed: &ParsedMail,
@@ -28,7 +28,7 @@ pub(in crate::desk) fn settled(
             continue;
         }
         changed = true;
-        // Who gives up is taken at the word only where all else is clear.
+        // Resigning is taken at its word only if all else is clear.
         if has_commands && (slips.is_empty() || !parsed.lines.iter().any(resigns)) {
             give(&mut settled, line);
         } else {
@@ -39,8 +39,7 @@ pub(in crate::desk) fn settled(
     Ok(changed.then_some(settled))
 }
 
-/// The words of an answer in this line, if it holds these.
-pub(in crate::desk) fn of(line: &ParsedLine) -> Option<&str> {
+pub(crate) fn of(line: &ParsedLine) -> Option<&str> {
     match &line.command {
         Ok(Command {
             proof: Some(Proof::Answer),
@@ -53,14 +52,14 @@ pub(in crate::desk) fn of(line: &ParsedLine) -> Option<&str> {
 /// Whether the words hold nothing like a move of their writer.
 fn is_talk(looking: &mut Looking<'_>, sender: &Sender, line: &ParsedLine) -> Result<bool, DeskError> {
     let (Some(text), Some((player, board, _))) = (of(line), sender.in_reply_to.played(line.board)) else {
-        // Who watches has no move.
+        // A watcher has no move.
         return Ok(sender.in_reply_to.context_at(line.board.unwrap_or_default()).is_watchers());
     };
     let open = looking.boards.playable(looking.tx, board)?;
     Ok(matches!(open.and_then(|open| open.tried(&player.userid, text)), Some(Tried::Talk)))
 }
 
-/// Gives the words of a line to the first command that brings a message, or makes a message of their own of them.
+/// Gives the words of a line to the first command that takes a message, or makes them a message of their own.
 fn give(parsed: &mut ParsedMail, words: &ParsedLine) {
     let Some(place) = parsed.lines.iter().position(|line| line == words) else { return };
     let message = of(words).unwrap_or_default();
@@ -83,7 +82,7 @@ fn is_resignation(line: &ParsedLine) -> bool {
     matches!(&line.command, Ok(Command { what: What::Board { act: BoardAct::Resign, .. }, .. }))
 }
 
-/// Whether a command brings what is written with it to the others at the board.
+/// Whether a command brings the text below it to the others at the board.
 fn bears_message(line: &ParsedLine) -> bool {
     let Ok(Command { what: What::Board { act, .. }, .. }) = &line.command else { return false };
     matches!(

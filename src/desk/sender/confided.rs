@@ -1,4 +1,4 @@
-//! Passwords of its writer in what a mail says to others.
+//! Passwords of the writer in what a mail says to others.
 
 use secrecy::{ExposeSecret, SecretString};
 
@@ -9,8 +9,8 @@ use crate::desk::sender::verified::{Checks, VerifiedPasswords};
 use crate::desk::state::DeskError;
 use crate::desk::state::known::Asking;
 
-/// The passwords of these players that stand in the texts of a mail. Those that it proves itself with are known; of the other words
-/// one is compared, the likeliest: what is called a password, stands behind the writer's own userid, or looks made up.
+/// The passwords of these players in the texts of a mail. Those in its proofs are known. Of the other words only the
+/// likeliest is compared: one called a password, behind the writer's own userid, or that looks made up.
 pub(super) fn passwords(
     look: &mut ReadTx,
     asking: &mut Asking<'_>,

@@ -15,43 +15,42 @@ use crate::store::{
 
 use crate::desk::policy::proof::{Policy, SETTING, Unproved};
 
-/// What a mail answers.
 #[derive(Debug)]
 pub(crate) enum InReplyTo {
-    /// No letter of ours that counts.
+    /// None of our letters that counts.
     Nothing,
-    /// A letter of ours about a board, but the mail does not prove that its reader wrote it.
+    /// A letter about a board, but the mail is not proved to be its reader's.
     Unproved {
         why: Unproved,
         game: &'static str,
         board: u32,
         userid: String,
     },
-    /// A letter about a board, sent to this very player or watcher.
+    /// A letter about a board, sent to this player or watcher.
     Board {
         player: Player,
         board: u32,
-        /// How many moves had been made when it was written.
+        /// The number of moves when it was written.
         moves: u32,
         game: &'static str,
-        /// Whether it went to a watcher: it proves nothing then but whose watching it is.
+        /// It went to a watcher, so it proves only whose watching it is.
         watching: bool,
-        /// Whether the player has still to answer the challenge, a draw that was offered, or who wants a move back.
+        /// The player has yet to answer the challenge, a draw offer, or who wants a move back.
         offered: bool,
-        /// Whether the moves that it tells of were taken back since.
+        /// Moves that it reports were taken back since.
         taken_back: bool,
-        /// Whether it asks if a move is to be played that was submitted.
+        /// It asks whether a submitted move is to be played.
         submitting: bool,
     },
-    /// A daily letter to this very player.
+    /// A daily letter to this player.
     Digest {
         player: Player,
-        /// The boards that it told of and that are still there, those that waited first.
+        /// The boards in it that are still there, those that waited first.
         boards: Vec<DigestBoard<'static>>,
-        /// Those of which moves that it tells of were taken back since.
+        /// The boards where reported moves were taken back since.
         taken_back: BTreeSet<u32>,
     },
-    /// A daily letter, but the mail does not prove that its reader wrote it.
+    /// A daily letter, but the mail is not proved to be its reader's.
     DigestUnproved {
         why: Unproved,
         boards: Vec<DigestBoard<'static>>,
@@ -61,33 +60,32 @@ pub(crate) enum InReplyTo {
         letter: Box<Letter>,
         player: Player,
     },
-    /// A letter that asked for a confirmation, of a sign-up that has been forgotten since.
+    /// A letter asking for the confirmation of a sign-up that has been forgotten since.
     Forgotten,
-    /// The letter that asks this very player whether a challenge is meant.
+    /// The letter that asks this player whether a challenge is meant.
     Challenge {
         letter: Box<Letter>,
         player: Player,
     },
-    /// The same letter, but the mail does not prove that its reader wrote it.
+    /// The same letter, but the mail is not proved to be its reader's.
     ChallengeUnproved {
         why: Unproved,
         userid: String,
     },
-    /// The letter that asks this player whether the account is to be closed; `own` tells whether the mail comes from an address of
-    /// the player.
+    /// The letter that asks this player whether to close the account; `own`: the mail comes from one of the player's
+    /// addresses.
     Delete {
         letter: Box<Letter>,
         player: Player,
         own: bool,
     },
-    /// The letter that brought what another player wrote; its reader, if the mail proves that its reader wrote it.
+    /// The letter with another player's message; its reader, if proved.
     Message {
         letter: LetterId,
         written: Timestamp,
         player: Option<Player>,
     },
-    /// Another letter to this very player: an answer, a help page. It proves whose challenges the mail holds, and nothing
-    /// else.
+    /// Another letter to this player: an answer, a help page. It proves only whose challenges the mail holds.
     Letter {
         player: Player,
     },
@@ -98,7 +96,7 @@ pub(crate) enum InReplyTo {
 }
 
 impl InReplyTo {
-    /// The boards that the letter is about, whatever the answer proves.
+    /// The boards of the letter, whatever the answer proves.
     pub(crate) fn boards(&self) -> BTreeSet<u32> {
         match self {
             InReplyTo::Board { board, .. } | InReplyTo::Unproved { board, .. } => BTreeSet::from([*board]),
@@ -109,8 +107,8 @@ impl InReplyTo {
         }
     }
 
-    /// For a board of the letter, if the mail proves that its reader wrote it: the number of moves that had been made, and
-    /// whether some of them were taken back since.
+    /// For a board of the letter, if its reader is proved: the number of moves that had been made, and whether some
+    /// were taken back since.
     pub(crate) fn answered(&self, number: u32) -> Option<(u32, bool)> {
         match self {
             InReplyTo::Board { board, moves, taken_back, .. } if *board == number => {
@@ -124,7 +122,7 @@ impl InReplyTo {
         }
     }
 
-    /// The same for players alone, and the game.
+    /// The same for players only, with the game.
     pub(crate) fn played(&self, number: Option<u32>) -> Option<(&Player, u32, &'static str)> {
         match self {
             InReplyTo::Board { player, board, game, watching: false, .. } => Some((player, *board, game)),
@@ -137,12 +135,11 @@ impl InReplyTo {
         }
     }
 
-    /// Whether it asks if a move on this board is to be played.
     pub(crate) fn asks_to_confirm(&self, number: u32) -> bool {
         matches!(self, InReplyTo::Board { board, submitting: true, .. } if *board == number)
     }
 
-    /// Of a daily letter its reader and the boards that it told of, whatever the answer proves.
+    /// The reader of a daily letter and its boards, whatever the answer proves.
     pub(crate) fn digest(&self) -> Option<(&str, &[DigestBoard<'static>])> {
         match self {
             InReplyTo::Digest { player, boards, .. } => Some((&player.userid, boards)),
@@ -151,7 +148,7 @@ impl InReplyTo {
         }
     }
 
-    /// Whose letter it is, if the mail proves that its reader wrote it.
+    /// The letter's reader, if proved.
     pub(crate) fn proved_reader(&self) -> Option<&Player> {
         match self {
             InReplyTo::Board { player, .. }
@@ -164,7 +161,6 @@ impl InReplyTo {
         }
     }
 
-    /// Whether the letter went to another address than those of whoever answers it.
     pub(crate) fn is_elsewhere(&self) -> bool {
         matches!(
             self,
@@ -174,7 +170,7 @@ impl InReplyTo {
         )
     }
 
-    /// Whether it is a letter that asks its reader something about the account or a challenge.
+    /// Whether it asks its reader something about the account or a challenge.
     pub(crate) fn asks(&self) -> bool {
         matches!(
             self,
@@ -186,8 +182,8 @@ impl InReplyTo {
         )
     }
 
-    /// What the sender wrote. In an answer to a board's letter all is quote from where that letter begins, or an earlier one of
-    /// the same board to the same player; so in the answer to a letter that asks about a challenge, to a message, or to a daily letter.
+    /// What the sender wrote. In answers to most letters, all is quotation from where that letter, or an earlier one of
+    /// the same board to the same player, begins.
     pub(crate) fn written(&self, look: &mut ReadTx, mail: &Mail) -> Result<String, StoreError> {
         match self {
             InReplyTo::Board { .. }
@@ -200,7 +196,7 @@ impl InReplyTo {
         }
     }
 
-    /// The same of one text of the mail, without what marks itself as a quote.
+    /// The same of one text of the mail, without what is marked as a quotation.
     pub(crate) fn written_of(&self, look: &mut ReadTx, answer: &str) -> Result<String, StoreError> {
         let mut known = KnownLines::default();
         match self {
@@ -219,11 +215,11 @@ impl InReplyTo {
             InReplyTo::Message { letter, .. } => known.add(&look.lines_of(*letter)?),
             _ => return Ok(answer.to_owned()),
         }
-        // Only when the quote is gone what a device wrote above it stands at the end.
+        // What a device wrote above the quotation stands at the end only once that is gone.
         Ok(mail::written_in_answer(&known.above_quote(answer)))
     }
 
-    /// The userid of the letter's reader, if nothing but the reader's own choice speaks against having written the mail.
+    /// The letter's reader, unless more than the reader's own choice of proof speaks against it.
     pub(crate) fn reader(&self) -> Option<&str> {
         match self {
             InReplyTo::Board { player, .. }
@@ -238,12 +234,10 @@ impl InReplyTo {
         }
     }
 
-    /// Whether it asks if a move is to be played that was submitted.
     pub(crate) fn asks_to_play(&self) -> bool {
         matches!(self, InReplyTo::Board { submitting: true, .. })
     }
 
-    /// Whether it asks if an address is right.
     pub(crate) fn asks_for_address(&self) -> bool {
         let about = |letter: &Letter| matches!(letter.purpose, Purpose::Confirm | Purpose::ConfirmNew);
         matches!(self, InReplyTo::Account { letter, .. } if about(letter))
@@ -251,26 +245,16 @@ impl InReplyTo {
 
     pub(crate) fn context(&self) -> Context<'_> {
         match self {
-            InReplyTo::Nothing
-            | InReplyTo::Unproved { .. }
-            | InReplyTo::Digest { .. }
-            | InReplyTo::DigestUnproved { .. }
-            | InReplyTo::Challenge { .. }
-            | InReplyTo::ChallengeUnproved { .. }
-            | InReplyTo::Delete { .. }
-            | InReplyTo::Message { .. }
-            | InReplyTo::Letter { .. }
-            | InReplyTo::Elsewhere
-            | InReplyTo::Other => Context::Fresh,
             InReplyTo::Account { .. } | InReplyTo::Forgotten => Context::AnswerAccount,
             InReplyTo::Board { player, board, moves, game, watching, offered, submitting, .. } => {
                 let reader = if *submitting { Reader::Submitting } else { reads_as(*watching, *offered) };
                 Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid, reader }
             }
+            _ => Context::Fresh,
         }
     }
 
-    /// The same for a line that is for this board.
+    /// The same for a line about this board.
     pub(crate) fn context_at(&self, board: u32) -> Context<'_> {
         match self
             .digest()
@@ -284,35 +268,15 @@ impl InReplyTo {
     }
 }
 
-/// What is believed of a mail that answers.
 #[derive(Clone, Copy)]
 pub(crate) struct Incoming {
     pub verdict: Verdict,
-    /// For players who have not chosen what proves them.
+    /// Of players who have not chosen.
     pub usual: Policy,
 }
 
-/// What it means that a mail answers this letter; `row` is the board that the letter is about, `known` are the letter's reader and
-/// the players of the mail's address.
-///
-/// The letter must not have been answered with a copy to others before; the mail must come from a confirmed address of the
-/// player whom the letter went to, at an address that is still the player's, and satisfy that player's [`Policy`]. A letter that
-/// asks for the confirmation of an address may be answered from anywhere, because only its reader knows its Message-ID.
-pub(crate) fn in_reply_to(
-    look: &mut ReadTx,
-    answered: Option<Letter>,
-    row: Option<&BoardRow>,
-    incoming: Incoming,
-    known: &[KnownPlayer],
-) -> Result<InReplyTo, StoreError> {
-    match answered {
-        Some(letter) => interpret(look, letter, row, incoming, known),
-        None => Ok(InReplyTo::Nothing),
-    }
-}
-
-/// Makes the letters about boards useless that a mail names and that went to this player: others have a copy of the mail, and
-/// could answer them. `own` is this server's address.
+/// Invalidates the letters about boards to this player that a mail names: others have a copy of the mail, and could
+/// answer them. `own` is this server's address.
 pub(crate) fn use_up(
     tx: &mut WriteTx,
     mail: &Mail,
@@ -332,43 +296,47 @@ pub(crate) fn use_up(
     Ok(())
 }
 
-fn interpret(
+/// What it means that a mail answers this letter; `row` is the letter's board, `known` are its reader and the players
+/// of the mail's address.
+///
+/// The letter must not have been answered with a copy to others before. The mail must come from a confirmed address of
+/// its reader, and the letter have gone to an address that is still the reader's; and the reader's [`Policy`] must be
+/// met. A letter that asks for the confirmation of an address may be answered from anywhere: only its reader knows its
+/// Message-ID.
+pub(crate) fn in_reply_to(
     look: &mut ReadTx,
-    letter: Letter,
+    answered: Option<Letter>,
     row: Option<&BoardRow>,
     incoming: Incoming,
     known: &[KnownPlayer],
 ) -> Result<InReplyTo, StoreError> {
+    let Some(letter) = answered else { return Ok(InReplyTo::Nothing) };
     let reader = letter.player.and_then(|id| known.iter().find(|known| known.player.id == id));
-    let player = reader.map(|reader| reader.player.clone());
     let about_account = matches!(letter.purpose, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Forgot);
-    let player = match player {
-        Some(player) if about_account => {
+    let (reader, player) = match reader.map(|reader| (reader, reader.player.clone())) {
+        Some((_, player)) if about_account => {
             return Ok(InReplyTo::Account { letter: Box::new(letter), player });
         }
-        Some(player) => player,
+        Some(found) => found,
         None if about_account || letter.purpose.asks() => return Ok(InReplyTo::Forgotten),
         None => return Ok(InReplyTo::Other),
     };
-    let game = row.and_then(|row| games::named(&row.game));
     // Who still reads the old letters of an address that was given up knows their Message-IDs.
-    let still_there = reader.is_some_and(|reader| {
-        let there = |address: &str| address.eq_ignore_ascii_case(&letter.address);
-        reader.addresses.iter().any(|(address, stage)| *stage != AddressStage::Waiting && there(address))
+    let still_there = reader.addresses.iter().any(|(address, stage)| {
+        *stage != AddressStage::Waiting && address.eq_ignore_ascii_case(&letter.address)
     });
-    let is_own = still_there && reader.is_some_and(|reader| reader.is_at_home);
+    let is_own = still_there && reader.is_at_home;
     if letter.purpose == Purpose::Delete {
-        // The password stood in the mail that the letter asks about: whatever else the player wants as a proof was shown.
+        // The mail that the letter asks about showed the password, whatever else the player wants as a proof.
         let own = is_own && incoming.verdict != Verdict::Forged;
         return Ok(InReplyTo::Delete { letter: Box::new(letter), player, own });
     }
-    let proved = match is_own {
-        true if letter.used_at.is_some() => Err(Unproved::Copied),
-        true => {
-            let chosen = reader.and_then(|reader| reader.settings.get(SETTING));
-            Policy::chosen(chosen, incoming.usual).accepts(incoming.verdict)
-        }
-        false => Err(Unproved::OtherAddress),
+    let proved = if !is_own {
+        Err(Unproved::OtherAddress)
+    } else if letter.used_at.is_some() {
+        Err(Unproved::Copied)
+    } else {
+        Policy::chosen(reader.settings.get(SETTING), incoming.usual).accepts(incoming.verdict)
     };
     if letter.purpose == Purpose::Digest {
         return digest(look, letter.id, player, proved);
@@ -378,8 +346,18 @@ fn interpret(
     {
         return Ok(proved.map_or(InReplyTo::Other, |()| InReplyTo::Letter { player }));
     }
-    let at = letter.board.zip(letter.move_number).zip(game);
-    Ok(match (at, proved) {
+    Ok(board_or_other(letter, row, player, proved))
+}
+
+/// The meaning of an answer to a letter that is neither about an account nor a daily one.
+fn board_or_other(
+    letter: Letter,
+    row: Option<&BoardRow>,
+    player: Player,
+    proved: Result<(), Unproved>,
+) -> InReplyTo {
+    let game = row.and_then(|row| games::named(&row.game));
+    match (letter.board.zip(letter.move_number).zip(game), proved) {
         (Some(((board, moves), game)), Ok(())) => {
             let watching = letter.purpose == Purpose::Watch;
             let offered = row.is_some_and(|row| is_offered(row, &player));
@@ -406,7 +384,7 @@ fn interpret(
         }
         (None, Err(Unproved::OtherAddress)) if letter.purpose != Purpose::Enough => InReplyTo::Elsewhere,
         (None, _) => InReplyTo::Other,
-    })
+    }
 }
 
 fn digest(
@@ -434,7 +412,6 @@ fn digest(
     })
 }
 
-/// What the reader of a letter about a board has to do with it.
 fn reads_as(watching: bool, offered: bool) -> Reader {
     match (watching, offered) {
         (true, _) => Reader::Watcher,
@@ -443,7 +420,7 @@ fn reads_as(watching: bool, offered: bool) -> Reader {
     }
 }
 
-/// Whether a player has still to answer the challenge, or what somebody else wants: a draw, or a move back.
+/// Whether a player has yet to answer the challenge, a draw offer, or a wish to take a move back.
 fn is_offered(row: &BoardRow, player: &Player) -> bool {
     let is_own = |seat: &&SeatRow| seat.player == player.id;
     match row.stage {

@@ -1,34 +1,33 @@
-//! Which words of a mail may be shown to whoever wrote it: none that is a password, and none where it is not known that the
-//! reader of the answer is a player.
+//! The words of a mail that its answer may repeat: no passwords, and nothing unless its reader is known to be a player.
 
 use std::collections::BTreeSet;
 
-use crate::command::verbs;
-use crate::command::{BoardAct, Command, Name, ParsedLine, ParsedMail, Password, What, WrittenLine};
-use crate::command::{is_courtesy, parts_words};
+use crate::command::{
+    BoardAct, Command, Name, ParsedLine, ParsedMail, Password, What, WrittenLine, is_courtesy, parts_words,
+    verbs,
+};
 use crate::games;
 use crate::letter::{self, Setting};
-use crate::store::{PlayerId, PlayerStage, ReadTx};
+use crate::store::{PlayerId, PlayerStage, ReadTx, StoreError};
 
 use crate::desk::sender::in_reply_to::InReplyTo;
 use crate::desk::sender::verified::Checks;
 use crate::desk::state::DeskError;
 use crate::desk::state::known::Asking;
 
-/// Maximum number of different words of one mail that are looked at; the others are not shown.
+/// The most different words of a mail that are looked at; others are not shown.
 const MOST_WORDS: usize = 500;
 
-/// Maximum number of words of one mail that are compared with passwords; the others are not shown.
+/// The most words of a mail that are compared with passwords; others are not shown.
 const MOST_COMPARED: usize = 8;
 
-/// Minimum length of a word of letters and digits that looks made up, in characters: no move and no name of a cell is as long.
+/// Letters with digits look made up from this length on, in characters: no move or cell name is as long.
 const MADE_UP: usize = 8;
 
-/// The words of a mail that may be shown, in small letters.
+/// In small letters.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct ShownWords(BTreeSet<String>);
+pub(crate) struct ShownWords(BTreeSet<String>);
 
-/// How well it is known who wrote a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Writer {
     /// Proved: what is shown is the writer's own.
@@ -37,75 +36,107 @@ pub(super) enum Writer {
     Named,
 }
 
-impl ShownWords {
-    /// Words of moves and of the grammar, numbers, options and the `own` userids of the readers. `passwords` are those of all
-    /// readers of the answer, where the mail proved them: then all other words are shown.
-    pub(super) fn of(
-        passwords: Option<&[&Password]>,
-        writer: Writer,
+pub(super) struct MailWords<'m> {
+    parsed: &'m ParsedMail,
+    writer: Writer,
+    readers: &'m [PlayerId],
+    /// The readers' userids.
+    own: Vec<&'m str>,
+    /// The passwords of all readers, if the mail proved them: then all other words are shown.
+    passwords: Option<Vec<&'m Password>>,
+    games: BTreeSet<&'static str>,
+    conditions: Vec<WrittenLine>,
+}
+
+impl<'m> MailWords<'m> {
+    pub(super) fn new(
+        parsed: &'m ParsedMail,
         in_reply_to: &InReplyTo,
-        parsed: &ParsedMail,
-        own: &[String],
+        writer: Writer,
+        readers: &'m [PlayerId],
+        own: Vec<&'m str>,
+        passwords: Option<Vec<&'m Password>>,
     ) -> Self {
-        let games: BTreeSet<&str> = match in_reply_to {
+        let games = match in_reply_to {
             InReplyTo::Board { game, .. } => BTreeSet::from([*game]),
             InReplyTo::Digest { boards, .. } => boards.iter().map(|at| at.game).collect(),
             _ => BTreeSet::new(),
         };
-        let known = |run: &str| games.iter().any(|game| letter::help_page_says(game, run));
-        let conditions: Vec<WrittenLine> = parsed.lines.iter().flat_map(conditions).collect();
-        let lines = parsed.lines.iter().map(|line| &line.written).chain(talk(parsed)).chain(&conditions);
-        let words: BTreeSet<&str> = lines.flat_map(WrittenLine::words).collect();
-        let is_none_of = |word: &str, passwords: &[&Password]| {
-            parts(word).iter().all(|part| passwords.iter().all(|password| password.expose() != *part))
-        };
-        let is_own =
-            |word: &str| own.iter().any(|userid| userid.eq_ignore_ascii_case(word.trim_end_matches(',')));
-        let mut shown = ShownWords::default();
-        for word in words.into_iter().take(MOST_WORDS) {
-            if is_hidden(word, writer) {
-                continue;
-            }
-            let bare = bare(word);
-            if is_plain(word, known)
-                || is_option(word)
-                || passwords.is_some_and(|passwords| is_none_of(word, passwords))
-                || is_own(word)
-                || bare != word && (is_plain(bare, known) || is_own(bare))
-            {
-                shown.add(word);
-            }
-        }
-        shown
+        let conditions = parsed.lines.iter().flat_map(conditions).collect();
+        MailWords { parsed, writer, readers, own, passwords, games, conditions }
     }
 
-    /// Adds words that are none of the passwords of the `readers`: those in the places of userids and topics first, then the
-    /// others in their order, as many as may be compared.
-    pub(super) fn add_compared(
-        &mut self,
+    fn talk(&self) -> impl Iterator<Item = &WrittenLine> {
+        let talk = self.parsed.talk.iter().flat_map(|talk| talk.beginning().map(|(_, line)| line));
+        talk.chain(&self.conditions)
+    }
+
+    /// Whether a word is never shown, whatever it is compared with.
+    fn hides(&self, word: &str) -> bool {
+        is_made_up(word) || self.writer == Writer::Named && is_link(word)
+    }
+
+    /// Whether a word may be shown without being compared: a word of moves or of the grammar, a number, an option or one of the
+    /// readers' userids; of proved readers, any word but their passwords.
+    fn shows(&self, word: &str) -> bool {
+        let known = |run: &str| self.games.iter().any(|game| letter::help_page_says(game, run));
+        let is_none_of = |passwords: &Vec<&Password>| {
+            parts(word).iter().all(|part| passwords.iter().all(|password| password.expose() != *part))
+        };
+        let is_own = |word: &str| {
+            self.own.iter().any(|userid| userid.eq_ignore_ascii_case(word.trim_end_matches(',')))
+        };
+        let bare = bare(word);
+        !self.hides(word)
+            && (is_plain(word, known)
+                || is_option(word)
+                || self.passwords.as_ref().is_some_and(is_none_of)
+                || is_own(word)
+                || bare != word && (is_plain(bare, known) || is_own(bare)))
+    }
+}
+
+impl ShownWords {
+    pub(super) fn of(
+        mail: &MailWords<'_>,
         look: &mut ReadTx,
         asking: &mut Asking<'_>,
-        readers: &[PlayerId],
-        writer: Writer,
-        parsed: &ParsedMail,
+        checks: &mut Checks,
+    ) -> Result<Self, DeskError> {
+        let mut shown = ShownWords::default();
+        let lines = mail.parsed.lines.iter().map(|line| &line.written).chain(mail.talk());
+        let words: BTreeSet<&str> = lines.flat_map(WrittenLine::words).collect();
+        words.into_iter().take(MOST_WORDS).filter(|word| mail.shows(word)).for_each(|word| shown.add(word));
+        shown.add_compared(mail, look, asking, checks)?;
+        Ok(shown)
+    }
+
+    /// Adds words that are no reader's password: those in the places of userids and topics first, then the others in order, up
+    /// to the number that may be compared.
+    fn add_compared(
+        &mut self,
+        mail: &MailWords<'_>,
+        look: &mut ReadTx,
+        asking: &mut Asking<'_>,
         checks: &mut Checks,
     ) -> Result<(), DeskError> {
-        let commands = || parsed.lines.iter().filter_map(|line| line.command.as_ref().ok());
+        let commands = mail.parsed.lines.iter().filter_map(|line| line.command.as_ref().ok());
         let mut words: Vec<&str> = Vec::new();
-        for name in commands().flat_map(Command::names) {
+        for name in commands.flat_map(Command::names) {
             match name {
-                Name::Userid(word) if is_player(look, word)? && !is_hidden(word, writer) => self.add(word),
+                Name::Userid(word) if is_player(look, word.trim_end_matches(','))? && !mail.hides(word) => {
+                    self.add(word);
+                }
                 Name::Userid(word) | Name::Topic(word) => words.push(word),
                 _ => {}
             }
         }
-        let wrong = parsed.lines.iter().filter(|line| line.command.is_err()).map(|line| &line.written);
-        let conditions: Vec<WrittenLine> = parsed.lines.iter().flat_map(conditions).collect();
-        words.extend(wrong.chain(talk(parsed)).chain(&conditions).flat_map(WrittenLine::words));
-        let hashes = if words.is_empty() { BTreeSet::new() } else { look.passwords(readers)? };
+        let wrong = mail.parsed.lines.iter().filter(|line| line.command.is_err()).map(|line| &line.written);
+        words.extend(wrong.chain(mail.talk()).flat_map(WrittenLine::words));
+        let hashes = if words.is_empty() { BTreeSet::new() } else { look.passwords(mail.readers)? };
         let mut compared = BTreeSet::new();
         for word in words {
-            if is_hidden(word, writer) || self.has(word) || !compared.insert(word) {
+            if mail.hides(word) || self.has(word) || !compared.insert(word) {
                 continue;
             }
             if compared.len() > MOST_COMPARED {
@@ -128,18 +159,18 @@ impl ShownWords {
         self.0.extend(pieces(word).map(str::to_lowercase));
     }
 
-    /// Whether the reader is a player, so that words may be shown at all.
-    pub(in crate::desk) fn are_any(&self) -> bool {
+    /// Whether words may be shown at all: the reader is a player.
+    pub(crate) fn are_any(&self) -> bool {
         !self.0.is_empty()
     }
 
-    pub(in crate::desk) fn has(&self, word: &str) -> bool {
+    pub(crate) fn has(&self, word: &str) -> bool {
         self.0.contains(&word.to_lowercase())
     }
 
-    pub(in crate::desk) fn has_name(&self, name: Name<'_>) -> bool {
+    pub(crate) fn has_name(&self, name: Name<'_>) -> bool {
         match name {
-            // Shown beside the right password only: else a letter would tell who is a player.
+            // Shown only beside the right password: otherwise a letter would tell who is a player.
             Name::Prover(_) => false,
             Name::Userid(word) | Name::Topic(word) | Name::Word(word) => self.has(word),
             Name::Choice(_, word) => self.has(word),
@@ -149,7 +180,6 @@ impl ShownWords {
     }
 }
 
-/// The lines of conditions.
 fn conditions(line: &ParsedLine) -> Vec<WrittenLine> {
     match &line.command {
         Ok(Command { what: What::Board { act: BoardAct::If { conditions }, .. }, .. }) => {
@@ -158,22 +188,11 @@ fn conditions(line: &ParsedLine) -> Vec<WrittenLine> {
         _ => Vec::new(),
     }
 }
-
-/// What stands in the mail beside lines.
-fn talk(parsed: &ParsedMail) -> impl Iterator<Item = &WrittenLine> {
-    parsed.talk.iter().flat_map(|talk| talk.beginning().map(|(_, line)| line))
-}
-
-/// Whether a word is never shown to this writer, whatever it is compared with.
-fn is_hidden(word: &str, writer: Writer) -> bool {
-    is_made_up(word) || writer == Writer::Named && is_link(word)
-}
-
 fn bare(word: &str) -> &str {
     word.trim_matches(|c: char| "-.,!?".contains(c) || parts_words(c))
 }
 
-/// What a word may hold that is a password: itself, and what stands between marks (`alice,secret`, `-name=secret`).
+/// The parts of a word that may be a password: itself, and what stands between marks (`alice,secret`, `-name=secret`).
 fn parts(word: &str) -> Vec<&str> {
     let mut parts: Vec<&str> = [word, bare(word)].into_iter().chain(word.split(parts_words)).collect();
     parts.extend(word.split(parts_words).map(|part| part.trim_matches(['-', '.', '!', '?'])));
@@ -183,7 +202,7 @@ fn parts(word: &str) -> Vec<&str> {
     parts
 }
 
-/// A word, its parts, and the runs of letters and digits in it, as sentences about it may hold them.
+/// A word, its parts, and its runs of letters and digits, any of which sentences about it may hold.
 fn pieces(word: &str) -> impl Iterator<Item = &str> {
     let runs = word.split(|c: char| !c.is_alphanumeric()).filter(|run| !run.is_empty());
     std::iter::once(word).chain(parts(word)).chain(runs)
@@ -196,7 +215,7 @@ fn is_option(word: &str) -> bool {
     is_name && is_plain(value, |_| false)
 }
 
-/// Whether a word is of the language of commands and moves, or a slip in one of its words; `known` tells which words the game has.
+/// Whether a word belongs to commands or moves, or is a misspelt one; `known` knows the game's words.
 fn is_plain(word: &str, known: impl Fn(&str) -> bool) -> bool {
     let is_run = |run: &str| run.chars().count() <= 2 || is_number(run) || is_cells(run) || known(run);
     let in_table =
@@ -212,7 +231,7 @@ fn is_digits(run: &str) -> bool {
     run.chars().all(|c| c.is_ascii_digit())
 }
 
-/// Whether a run of letters and digits is nothing but names of cells, with a piece or a number before them (`e2e4`, `3xg10`,
+/// Whether a run of letters and digits is only names of cells, with a piece or a number before them (`e2e4`, `3xg10`,
 /// `nd5xe7`).
 fn is_cells(run: &str) -> bool {
     let mut rest = run.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -231,7 +250,7 @@ fn is_cells(run: &str) -> bool {
     false
 }
 
-/// Whether a word looks like a password or a token, whosever it is: many letters and digits together.
+/// Whether a word looks like a password or token: many letters and digits together.
 fn is_made_up(word: &str) -> bool {
     word.split(|c: char| !c.is_alphanumeric()).any(|run| {
         run.chars().count() >= MADE_UP
@@ -248,9 +267,9 @@ fn is_link(word: &str) -> bool {
     names_host || word.contains("//")
 }
 
-fn is_player(look: &mut ReadTx, word: &str) -> Result<bool, DeskError> {
-    let found = look.player_by_userid(word.trim_end_matches(','))?;
-    Ok(found.is_some_and(|player| player.stage != PlayerStage::New))
+/// Whether this is the userid of a player, who need not be alive.
+pub(crate) fn is_player(look: &mut ReadTx, userid: &str) -> Result<bool, StoreError> {
+    Ok(look.player_by_userid(userid)?.is_some_and(|player| player.stage != PlayerStage::New))
 }
 
 #[cfg(test)]

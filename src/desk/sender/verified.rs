@@ -1,10 +1,10 @@
-//! The passwords of a mail: verified and hashed before anything else is done, because that takes long.
+//! The passwords of a mail: verified and hashed before anything else, because that takes long.
 
 use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::command::{Command, ParsedMail, Password, Proof};
+use crate::command::{ParsedMail, Password, Proof};
 use crate::secrets::Secrets;
 use crate::store::{Address, AddressStage, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
@@ -12,70 +12,63 @@ use crate::desk::policy::guesses::{Claim, Grounds, Guessed, Guesses, Origin};
 use crate::desk::state::DeskError;
 use crate::desk::state::known::Asking;
 
-/// How many passwords of one mail may be compared or hashed, some 20 ms each: more than anybody needs, few enough that nobody
-/// can guess by the hundred or keep the server busy.
+/// How many passwords of one mail may be compared or hashed, some 20 ms each: more than anybody needs, too few to guess
+/// by the hundred or keep the server busy.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Checks {
+pub(crate) struct Checks {
     left: u64,
     made: u64,
 }
 
 impl Checks {
-    /// At most this many.
-    pub(in crate::desk) fn new(most: u64) -> Self {
+    pub(crate) fn new(most: u64) -> Self {
         Checks { left: most, made: 0 }
     }
 
-    /// Spends one, if there is one left.
-    pub(in crate::desk) fn take(&mut self) -> bool {
+    pub(crate) fn take(&mut self) -> bool {
         let takes = self.left > 0;
         self.left -= u64::from(takes);
         self.made += u64::from(takes);
         takes
     }
 
-    /// How many were spent.
-    pub(in crate::desk) fn made(&self) -> u64 {
+    pub(crate) fn made(&self) -> u64 {
         self.made
     }
 }
 
-/// What the passwords of a mail are good for.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct VerifiedPasswords {
+pub(crate) struct VerifiedPasswords {
     good: Vec<(Player, Password)>,
     hashes: Vec<(Password, String)>,
-    /// Those that were not tried, and how long they will not be.
+    /// Those not tried, and for how long they will not be.
     paused: Vec<(String, Password, SignedDuration)>,
-    /// The players for whom so many wrong ones were tried that they should know.
+    /// The players with so many wrong passwords that they should know.
     pub guessed: Vec<(Player, Guessed)>,
 }
 
-/// What is known of a mail before its passwords are, and what came before it.
-pub(in crate::desk) struct Showing<'a> {
+/// What is known of a mail before its passwords are.
+pub(crate) struct Showing<'a> {
     pub guesses: &'a Mutex<Guesses>,
-    /// The address in From.
     pub from: &'a str,
     pub origin: &'a Origin,
-    /// Whether the trusted server says that it comes from the domain of that address.
+    /// Whether the trusted server says that it is from the domain in From.
     pub authentic: bool,
-    /// The letter that it answers, and the userid of its reader, where nothing but the reader's choice speaks against it.
+    /// The letter that it answers, and the userid of its reader unless more than the reader's choice of proof speaks
+    /// against it.
     pub answered: Option<(&'a str, LetterId)>,
     pub now: Timestamp,
 }
 
-/// A password that was shown, and by whom.
 struct Shown {
     userid: String,
     password: Password,
-    /// The player of that userid, if there is one.
     player: Option<Player>,
     grounds: Grounds,
 }
 
 impl VerifiedPasswords {
-    /// Checks all passwords of a mail and hashes all new ones.
-    pub(in crate::desk) fn check(
+    pub(crate) fn check(
         look: &mut ReadTx,
         asking: &mut Asking<'_>,
         secrets: &Secrets,
@@ -86,18 +79,22 @@ impl VerifiedPasswords {
         let mut verified = VerifiedPasswords::default();
         let mut tried: Vec<Shown> = Vec::new();
         for command in parsed.lines.iter().filter_map(|line| line.command.as_ref().ok()) {
-            if let Some((userid, password)) = shown(command) {
+            if let Some(Proof::Password { userid, password }) = &command.proof {
                 let shown = showing.by(look, userid, password)?;
                 let phc = match &shown.player {
                     Some(player) => look.password(player.id)?,
                     None => None,
                 };
-                // What the mail's own passwords have counted for does not hold it up.
+                // The pause that the mail's own passwords brought about does not hold it up.
                 let known = asking.is_known(phc.as_deref(), password.expose());
                 if let Some(pause) = showing.pause(&shown).filter(|_| !known) {
                     verified.paused.push((shown.userid, shown.password, pause));
-                } else if !tried.iter().any(|before| before.is_same(&shown)) && checks.take() {
-                    // An unknown userid is hashed as well, so that it takes the same time.
+                } else if !tried
+                    .iter()
+                    .any(|one| one.userid == shown.userid && one.password == shown.password)
+                    && checks.take()
+                {
+                    // An unknown userid is hashed as well, to take the same time.
                     let right = asking.verify(phc.as_deref(), password.expose())?;
                     if let Some(player) = shown.player.clone().filter(|_| right) {
                         verified.good.push((player, password.clone()));
@@ -123,38 +120,33 @@ impl VerifiedPasswords {
         Ok(verified)
     }
 
-    /// How long this password is not tried, if it was not.
-    pub(in crate::desk) fn pause(&self, userid: &str, password: &Password) -> Option<SignedDuration> {
+    /// How long this password is not tried, if it is paused.
+    pub(crate) fn pause(&self, userid: &str, password: &Password) -> Option<SignedDuration> {
         let found =
             self.paused.iter().find(|(u, shown, _)| u.eq_ignore_ascii_case(userid) && shown == password);
         found.map(|(_, _, pause)| *pause)
     }
 
-    /// The player with this userid, if the password is right.
-    pub(in crate::desk) fn player(&self, userid: &str, password: &Password) -> Option<&Player> {
+    pub(crate) fn player(&self, userid: &str, password: &Password) -> Option<&Player> {
         let found =
             self.good.iter().find(|(p, right)| p.userid.eq_ignore_ascii_case(userid) && right == password);
         found.map(|(player, _)| player)
     }
 
-    /// The players of whom some password of the mail is right. Who only signed up is none.
+    /// The players of whom the mail shows the right password. An unconfirmed account is none.
     pub(super) fn players(&self) -> impl Iterator<Item = &Player> {
         self.good.iter().map(|(player, _)| player).filter(|player| player.stage == PlayerStage::Alive)
     }
 
-    /// The passwords of these players, if the mail shows the right one of each.
+    /// The passwords of these players, if the mail shows each one's.
     pub(super) fn of_all(&self, players: &[PlayerId]) -> Option<Vec<&Password>> {
         let of = |id: &PlayerId| self.good.iter().find(|(player, _)| player.id == *id);
         players.iter().map(|id| of(id).map(|(_, password)| password)).collect()
     }
 
-    /// The address to which a forged mail is answered: the one that it bears if that belongs to a player whose password is
-    /// in it, or else one of that player's; empty where there is none.
-    pub(in crate::desk) fn address_of_owner(
-        &self,
-        look: &mut ReadTx,
-        from: &str,
-    ) -> Result<String, StoreError> {
+    /// Where a forged mail is answered: at its address if that belongs to a player whose password is in it, or else at
+    /// one of that player's; empty if there is none.
+    pub(crate) fn address_of_owner(&self, look: &mut ReadTx, from: &str) -> Result<String, StoreError> {
         let mut own = Vec::new();
         for player in self.players() {
             let confirmed = look.addresses(player.id)?.into_iter();
@@ -164,25 +156,12 @@ impl VerifiedPasswords {
         Ok(own.into_iter().nth(same.unwrap_or(0)).unwrap_or_default())
     }
 
-    /// Whether some password of the mail is right for this player.
-    fn is_right_for(&self, player: &Player) -> bool {
-        self.good.iter().any(|(right, _)| right.id == player.id)
-    }
-
-    /// The hash of a new password (a PHC string).
-    pub(in crate::desk) fn hash(&self, new: &Password) -> Option<&str> {
+    pub(crate) fn hash(&self, new: &Password) -> Option<&str> {
         self.hashes.iter().find(|(password, _)| password == new).map(|(_, hash)| hash.as_str())
     }
 }
 
-impl Shown {
-    fn is_same(&self, other: &Shown) -> bool {
-        self.userid == other.userid && self.password == other.password
-    }
-}
-
 impl Showing<'_> {
-    /// This password, shown for this userid.
     fn by(&self, look: &mut ReadTx, userid: &str, password: &Password) -> Result<Shown, StoreError> {
         let userid = userid.to_ascii_lowercase();
         let found = look.player_by_userid(&userid)?;
@@ -194,7 +173,7 @@ impl Showing<'_> {
         Ok(Shown { userid, password: password.clone(), player, grounds })
     }
 
-    /// What speaks for it that this player wrote the mail.
+    /// What speaks for this player as the writer of the mail.
     fn grounds(&self, look: &mut ReadTx, player: &Player) -> Result<Grounds, StoreError> {
         let Some(origin) = self.origin.name() else { return Ok(Grounds::Stranger) };
         let addresses = look.addresses(player.id)?;
@@ -230,21 +209,13 @@ impl Showing<'_> {
         }
         for Shown { userid, player, .. } in tried {
             if let Some(player) = player.filter(|player| player.stage == PlayerStage::Alive)
-                && !verified.is_right_for(&player)
+                && !verified.good.iter().any(|(right, _)| right.id == player.id)
                 && !verified.guessed.iter().any(|(other, _)| other.id == player.id)
                 && let Some(guessed) = guesses.guessed(&userid, self.now)
             {
                 verified.guessed.push((player, guessed));
             }
         }
-    }
-}
-
-/// The userid and password that a command shows as its proof.
-fn shown(command: &Command) -> Option<(&str, &Password)> {
-    match command.proof.as_ref()? {
-        Proof::Password { userid, password } => Some((userid, password)),
-        Proof::Login | Proof::Answer => None,
     }
 }
 
@@ -256,7 +227,6 @@ mod tests {
     use crate::passwords::Passwords;
     use crate::store::{NewPlayer, Store};
 
-    /// How many passwords are hashed or compared for a mail with this subject.
     async fn check(subject: &str) -> usize {
         let folder = tempfile::TempDir::new().unwrap();
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
@@ -271,7 +241,7 @@ mod tests {
         tx.confirm_address(alice, "alice@example.net").unwrap();
         tx.commit().unwrap();
 
-        // Instead of the thread that hashes: one that counts, and answers nobody.
+        // Instead of the hashing thread: one that counts, and answers nobody.
         let (passwords, jobs) = Passwords::queue();
         let counted = std::thread::spawn(move || jobs.iter().count());
         let secrets = Secrets::from_source(|bytes| bytes.fill(7));

@@ -1,7 +1,7 @@
-//! Mails that take long, dealt with beside the others: those that only look, and those whose passwords are to be checked.
+//! Mails that take long, dealt with beside the others: queries, and those whose passwords are to be checked.
 //!
 //! Nothing of it is stored: after a start all mails wait alike. At most one mail of each address is here, and those
-//! behind it wait for it, so that none overtakes another of its sender.
+//! behind it wait, so that none overtakes another of its sender.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,25 +13,22 @@ use crate::store::{Mail, MailId, PutAside};
 use crate::desk::state::Desk;
 use crate::desk::state::known::Known;
 
-/// Maximum number of mails that are put aside; more than these hold up the mails behind them.
+/// The most mails put aside; more than these hold up the mails behind them.
 const MOST: usize = 500;
 
-/// The mails that were put aside.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Aside {
+pub(crate) struct Aside {
     mails: Mutex<BTreeMap<MailId, Waiting>>,
     /// Notified when a mail was put aside.
     looks: Notify,
-    /// Notified when a mail waits for passwords.
     passwords: Notify,
 }
 
 #[derive(Debug)]
 struct Waiting {
-    /// The address in From, in small letters.
+    /// The address in From, in lower case.
     sender: Option<String>,
     lane: Lane,
-    /// What is known of its passwords.
     known: Known,
     /// Whether the transaction in which it was put aside has been committed: it may also be the one that took the mail.
     committed: bool,
@@ -40,9 +37,9 @@ struct Waiting {
 /// Who deals with mails that were put aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
-    /// Those that only look.
+    /// Queries.
     Looks,
-    /// Those whose passwords are to be checked.
+    /// Mails whose passwords are to be checked.
     Passwords,
 }
 
@@ -51,8 +48,7 @@ impl Aside {
         self.mails.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Which mails are not to be dealt with now.
-    pub(in crate::desk) fn list(&self) -> PutAside {
+    pub(crate) fn list(&self) -> PutAside {
         let mails = self.mails();
         PutAside {
             mails: mails.keys().copied().collect(),
@@ -61,7 +57,7 @@ impl Aside {
     }
 
     /// Puts a mail aside, in the writer's transaction; false if too many are. No lane sees it before [`Aside::written`].
-    pub(in crate::desk) fn put(&self, mail: &Mail) -> bool {
+    pub(crate) fn put(&self, mail: &Mail) -> bool {
         let mut mails = self.mails();
         if mails.len() >= MOST {
             return false;
@@ -73,7 +69,7 @@ impl Aside {
     }
 
     /// The writer's transaction was committed, or not: mails put aside in it can be dealt with, or are not aside.
-    pub(in crate::desk) fn written(&self, committed: bool) {
+    pub(crate) fn written(&self, committed: bool) {
         let mut mails = self.mails();
         if committed {
             mails.values_mut().for_each(|mail| mail.committed = true);
@@ -84,12 +80,12 @@ impl Aside {
     }
 
     /// A mail waits no more.
-    pub(in crate::desk) fn done(&self, mail: MailId) {
+    pub(crate) fn done(&self, mail: MailId) {
         self.mails().remove(&mail);
     }
 
     /// A mail waits no more, and the next one of its sender takes its place. In between the writer must not find that one.
-    pub(in crate::desk) fn follow(&self, mail: MailId, next: &Mail) {
+    pub(crate) fn follow(&self, mail: MailId, next: &Mail) {
         let mut mails = self.mails();
         if let Some(done) = mails.remove(&mail) {
             let (lane, known) = (Lane::Looks, Known::default());
@@ -99,14 +95,14 @@ impl Aside {
     }
 
     /// The first mail in a lane, and what is known of its passwords.
-    pub(in crate::desk) fn first(&self, lane: Lane) -> Option<(MailId, Known)> {
+    pub(crate) fn first(&self, lane: Lane) -> Option<(MailId, Known)> {
         let mails = self.mails();
         let first = mails.iter().find(|(_, waiting)| waiting.lane == lane && waiting.committed);
         first.map(|(id, waiting)| (*id, waiting.known.clone()))
     }
 
-    /// A mail waits for passwords, of which this is known.
-    pub(in crate::desk) fn wait(&self, mail: MailId, known: Known) {
+    /// Moves a mail to those that wait for passwords, with what is known of them.
+    pub(crate) fn wait(&self, mail: MailId, known: Known) {
         if let Some(waiting) = self.mails().get_mut(&mail) {
             waiting.known = known;
             waiting.lane = Lane::Passwords;

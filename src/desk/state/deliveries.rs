@@ -1,5 +1,5 @@
-//! Delivery slots: the desk claims as many due letters as the postman has free slots, in the commit that writes them; the ends of
-//! deliveries are noted by the same write.
+//! Delivery slots: the desk claims as many due letters as the postman has free slots, in the commit that writes them,
+//! and notes the ends of deliveries in the same write.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -13,20 +13,18 @@ use crate::store::{At, Claimed, DueLetter, LetterEnd, LetterId, Result, Room, Wr
 
 use crate::desk::state::{Desk, Shared};
 
-/// A letter that was claimed, with its slot.
+/// A claimed letter and its slot.
 pub type Claim = (DueLetter, OwnedSemaphorePermit);
 
-/// The end of a delivery.
 type Ended = (LetterId, LetterEnd);
 
-/// What lies between the desk and the postman.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Deliveries {
+pub(crate) struct Deliveries {
     /// None while no postman is at work.
     postman: Mutex<Option<Postman>>,
-    /// Ends of deliveries that were not noted yet.
+    /// Ends of deliveries not noted yet.
     ends: Mutex<Vec<Ended>>,
-    /// Whether the writer has been asked to note and claim.
+    /// The writer has been asked to note and claim.
     queued: AtomicBool,
     /// Addresses at which letters may have become due.
     touched: Mutex<Vec<String>>,
@@ -40,7 +38,7 @@ struct Postman {
     claims: UnboundedSender<Claim>,
 }
 
-/// The letters that the postman is to deliver.
+/// The letters for the postman to deliver.
 #[derive(Debug)]
 pub struct Slots {
     desk: Desk,
@@ -48,7 +46,6 @@ pub struct Slots {
     claims: UnboundedReceiver<Claim>,
 }
 
-/// The result of noting and claiming.
 struct Settled {
     ends: Vec<(LetterEnd, Result<()>)>,
     claimed: Claimed,
@@ -68,7 +65,6 @@ impl Deliveries {
         self.postman.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All slots that are free.
     fn free_slots(&self) -> Option<(OwnedSemaphorePermit, UnboundedSender<Claim>)> {
         let postman = self.postman();
         let Postman { slots, claims } = postman.as_ref()?;
@@ -92,7 +88,7 @@ impl Slots {
         std::iter::from_fn(|| self.slots.clone().try_acquire_owned().ok()).collect()
     }
 
-    /// Ends all claiming. Gives what was claimed and not fetched.
+    /// Ends all claiming. Gives what was claimed but not fetched.
     pub async fn close(&mut self) -> Vec<Claim> {
         self.slots.close();
         self.desk.settle_letters(Vec::new(), 0).await.map(drop).unwrap_or_default();
@@ -107,13 +103,11 @@ impl Drop for Slots {
 }
 
 impl Shared {
-    /// How many letters may go out with this number of slots.
     fn room(&self, hands: usize) -> Room {
         Room { hands, an_hour: self.limits().letters_per_address_per_hour }
     }
 
-    /// Tells the postman that letters were written.
-    pub(in crate::desk) fn tell_postman(&self) {
+    pub(crate) fn tell_postman(&self) {
         self.written.notify_one();
     }
 }
@@ -127,7 +121,7 @@ impl Desk {
         Slots { desk: self.clone(), slots, claims }
     }
 
-    /// Has the end of a delivery noted, with others.
+    /// Has the end of a delivery noted, together with others.
     pub fn delivered(&self, letter: LetterId, end: LetterEnd) {
         self.0.deliveries.ends().push((letter, end));
         self.settle(true);
@@ -140,7 +134,7 @@ impl Desk {
     }
 
     /// Has letters claimed that became due at these addresses, in the same commit if it is still open.
-    pub(in crate::desk) fn claim_letters_to(&self, mut addresses: Vec<String>) {
+    pub(crate) fn claim_letters_to(&self, mut addresses: Vec<String>) {
         self.0.deliveries.touched().append(&mut addresses);
         self.settle(false);
     }
@@ -154,11 +148,11 @@ impl Desk {
     pub async fn settle_letters(&self, ends: Vec<Ended>, most: usize) -> Result<(Vec<Result<()>>, Claimed)> {
         let (now, room) = (self.now(), self.0.room(most));
         let (noted, claimed) = self.store().settle_letters(ends, room, now).await?;
-        self.0.full.tell(&claimed.held, now);
+        self.0.throttled.report(&claimed.held, now);
         Ok((noted, claimed))
     }
 
-    /// Queues a write that notes all ends and claims letters for all free slots, unless one is queued.
+    /// Queues a write that notes all ends and claims letters for all free slots, unless one is queued already.
     fn settle(&self, later: bool) {
         let shared = &*self.0;
         if shared.deliveries.postman().is_none() || shared.deliveries.queued.swap(true, Ordering::AcqRel) {
@@ -185,13 +179,13 @@ impl Desk {
                 deliveries.ends().splice(..0, ends.iter().cloned());
             }
         };
-        match later {
-            true => shared.store.write_later(todo, then),
-            false => shared.store.write_then(todo, then),
+        if later {
+            shared.store.write_later(todo, then);
+        } else {
+            shared.store.write_then(todo, then);
         }
     }
 
-    /// Ends were noted and letters were claimed.
     fn note_settled(&self, Settled { ends, claimed, slots }: Settled) {
         let shared = &*self.0;
         for (end, noted) in &ends {
@@ -201,7 +195,7 @@ impl Desk {
             }
             self.letter_has_left();
         }
-        shared.full.tell(&claimed.held, self.now());
+        shared.throttled.report(&claimed.held, self.now());
         let Some((mut slots, claims)) = slots else { return };
         for letter in claimed.letters {
             if let Some(slot) = slots.split(1) {
@@ -212,7 +206,6 @@ impl Desk {
     }
 }
 
-/// Notes ends, and claims letters for all free slots.
 fn settled(shared: &Shared, tx: &mut WriteTx, ends: &[Ended]) -> Result<Settled> {
     let slots = shared.deliveries.free_slots();
     let room = shared.room(slots.as_ref().map_or(0, |(slots, _)| slots.num_permits()));
@@ -229,7 +222,6 @@ fn settled(shared: &Shared, tx: &mut WriteTx, ends: &[Ended]) -> Result<Settled>
     Ok(Settled { ends, claimed, slots })
 }
 
-/// The end of a delivery, in the words of [`metrics::LETTER_TRIES`].
 fn kind(end: &LetterEnd) -> &'static str {
     match end {
         LetterEnd::Sent { .. } => "sent",

@@ -1,4 +1,4 @@
-//! What the thread of passwords has said of the words of one mail, so that nothing is asked twice.
+//! What the password thread has said about the words of one mail, so that nothing is asked twice.
 
 use secrecy::{ExposeSecret, SecretString};
 
@@ -9,30 +9,28 @@ use crate::store::Player;
 use crate::desk::policy::guesses::Guessed;
 use crate::desk::state::DeskError;
 
-/// What is known of the passwords of one mail. It holds while the mail waits, whatever else happens: who compares again compares
-/// with the hashes of then, and those that are not among these are asked for.
+/// What is known of the passwords of one mail. It stays valid while the mail waits: words are compared with hashes, and
+/// a new hash is a new question.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
     compared: Vec<Compared>,
     hashed: Vec<(SecretString, String)>,
-    /// Whom the mail's wrong passwords were counted for; nothing before that was done, which is once.
+    /// Whom the mail's wrong passwords were counted for; none until that was done, which is once.
     pub(crate) counted: Option<Vec<(Player, Guessed)>>,
 }
 
-/// A word that was compared.
 #[derive(Clone, Debug)]
 struct Compared {
-    /// With what (a PHC string); with nothing where there is no such player.
+    /// The hash (a PHC string); none if there is no such player.
     phc: Option<String>,
     word: SecretString,
     same: bool,
 }
 
-/// Who wants to know something of the passwords of a mail.
+/// Who asks about the passwords of a mail.
 pub(crate) struct Asking<'k> {
-    /// What is known already, and is known afterwards.
     pub known: &'k mut Known,
-    /// The thread to ask; nothing where there is no time for that.
+    /// The thread to ask; none if there is no time for that.
     pub thread: Option<&'k Passwords>,
 }
 
@@ -44,16 +42,15 @@ impl Known {
 }
 
 impl Asking<'_> {
-    /// Whether a word was compared already.
     pub(crate) fn is_known(&self, phc: Option<&str>, word: &str) -> bool {
         self.known.compared(phc, word).is_some()
     }
 
-    /// Whether the word is the password that was hashed, as [`Passwords::verify`] tells it.
+    /// Whether the word is the hashed password, see [`Passwords::verify`].
     ///
     /// # Errors
     ///
-    /// [`DeskError::Slow`] where nobody may be asked.
+    /// [`DeskError::Slow`] if the thread may not be asked.
     pub(crate) fn verify(&mut self, phc: Option<&str>, word: &str) -> Result<bool, DeskError> {
         if let Some(same) = self.known.compared(phc, word) {
             return Ok(same);
@@ -68,7 +65,7 @@ impl Asking<'_> {
     ///
     /// # Errors
     ///
-    /// [`DeskError::Slow`] where nobody may be asked.
+    /// [`DeskError::Slow`] if the thread may not be asked.
     pub(crate) fn hash(&mut self, new: &str, secrets: &Secrets) -> Result<String, DeskError> {
         if let Some((_, hash)) = self.known.hashed.iter().find(|(word, _)| word.expose_secret() == new) {
             return Ok(hash.clone());

@@ -1,4 +1,4 @@
-//! Whether mails could come in: the ways by which they do, and the moments at which they could, until these are written.
+//! The transports by which mails come in, and when each last worked, until that is written.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,18 +8,17 @@ use jiff::{SignedDuration, Timestamp};
 use crate::post::Source;
 use crate::store::Reached;
 
-/// The longest time for which it may be unknown whether mails could come in, where looking does not take longer.
+/// The longest time for which it may be unknown whether mails could come in, unless looking takes longer.
 pub const LONGEST_SILENCE: SignedDuration = SignedDuration::from_mins(15);
 
-/// The ways by which this program takes mails.
 #[derive(Debug, Default)]
 pub(crate) struct Sources(Mutex<BTreeMap<Source, Way>>);
 
 #[derive(Debug)]
 struct Way {
-    /// The longest time for which nothing may be heard of it.
+    /// The longest time without news of it.
     silence: SignedDuration,
-    /// When mails could come in by it last; none if that is written.
+    /// When mails could last come in by it; none if that is written.
     read: Option<Timestamp>,
 }
 
@@ -28,20 +27,19 @@ impl Sources {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Mails come in by these ways and no others; of each the longest time for which nothing may be heard of it.
+    /// Sets the transports, each with the longest time without news of it.
     pub(crate) fn set(&self, sources: &[(Source, SignedDuration)]) {
         let ways = sources.iter().map(|(source, silence)| (*source, Way { silence: *silence, read: None }));
         *self.ways() = ways.collect();
     }
 
-    /// Mails could come in by this way; nothing if it is none of those that count.
+    /// Notes that mails could come in; ignored for transports that do not count.
     pub(crate) fn has_read(&self, source: Source, at: Timestamp) {
         if let Some(way) = self.ways().get_mut(&source) {
             way.read = Some(at);
         }
     }
 
-    /// What is still to be written.
     pub(crate) fn news(&self) -> Vec<Reached> {
         let reached = |(source, way): (&Source, &Way)| {
             Some(Reached { source: source.name(), at: way.read?, silence: way.silence })

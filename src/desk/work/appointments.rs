@@ -1,15 +1,13 @@
-//! The deadlines that letters bring to the calendars of players who want that.
+//! Deadlines for players' calendars.
 
 use crate::game::Seat;
 use crate::letter::{self, Appointment, BoardNews, EventKind, Method, Role, ServerIdentity, Words};
 use crate::play::Stage;
 use crate::store::{BoardReader, SentAppointment, StoreError, WriteTx};
 
-/// The setting by which players choose it.
 pub(crate) const SETTING: &str = "calendar";
 
-/// What a letter to a player about a board tells the calendar of the player: the end of the player's time, or that there is
-/// none any more where one was told before. `wanted` as the reader chose.
+/// The calendar entry of a letter about a board: the end of the player's time, or that one told before is cancelled.
 pub(crate) fn appointment(
     tx: &mut WriteTx,
     server: &ServerIdentity,

@@ -12,8 +12,7 @@ use crate::store::{
 };
 use crate::time::{self, Account, Away, Clocks, LastTurn, Pause, SeatClock, SeatTime, Terms, Turn};
 
-/// The clocks of a board as the store has them, without a limit where it was begun before there were clocks; none where it is
-/// over.
+/// The clocks of a stored board, without a limit if it is older than clocks; none if it is over.
 pub(crate) fn of_board(around: &Surroundings, usual: &Zone, row: &BoardRow) -> Option<Clocks> {
     let terms = Terms::written(&row.terms).unwrap_or(Terms::UNLIMITED);
     let players: Vec<PlayerId> = row.seats.iter().map(|seat| seat.player).collect();
@@ -24,7 +23,6 @@ pub(crate) fn of_board(around: &Surroundings, usual: &Zone, row: &BoardRow) -> O
     }
 }
 
-/// The clocks of a board that is to begin, of these players by seat.
 pub(crate) fn new(
     tx: &mut ReadTx,
     usual: &Zone,
@@ -34,7 +32,6 @@ pub(crate) fn new(
     Ok(Lives::of(tx, usual, players)?.clocks(terms, players))
 }
 
-/// The clocks of a board of these players that is running.
 pub(crate) fn running(around: &Surroundings, usual: &Zone, terms: Terms, players: &[PlayerId]) -> Clocks {
     let mut clocks = Lives::around(around, usual).clocks(terms, players);
     for row in &around.clocks {
@@ -55,8 +52,8 @@ pub(crate) fn running(around: &Surroundings, usual: &Zone, terms: Terms, players
     clocks
 }
 
-/// How the time stands of who is to move on these boards with terms, of several the one with the least; none where there is no
-/// limit. What the boards have in common is read at once.
+/// The time left to those who are to move on these boards, the least of several; none without a limit. What boards have
+/// in common is read at once.
 pub(crate) fn of_list(
     tx: &mut ReadTx,
     usual: &Zone,
@@ -92,7 +89,7 @@ pub(crate) fn of_list(
     Ok(standing)
 }
 
-/// By what the clocks of players run beside the terms of their boards: zones and vacations.
+/// What players' clocks depend on besides terms: zones and vacations.
 struct Lives<'u> {
     usual: &'u Zone,
     zones: BTreeMap<PlayerId, String>,
@@ -130,7 +127,6 @@ fn account(row: &ClockRow) -> Account {
     Account { spent: row.spent, bank: row.bank, extra: row.extra }
 }
 
-/// The stored form of the clocks of a board of these players.
 pub(crate) fn rows(clocks: &Clocks, players: &[PlayerId]) -> Vec<ClockRow> {
     let row = |((clock, player), seat): ((&SeatClock, &PlayerId), u8)| ClockRow {
         seat,
@@ -155,7 +151,7 @@ pub(crate) fn rows(clocks: &Clocks, players: &[PlayerId]) -> Vec<ClockRow> {
     clocks.seats.iter().zip(players).zip(1..).map(row).collect()
 }
 
-/// When the clock of a seat has to be looked at again: for a reminder, or at its end.
+/// When a seat's clock must be looked at again: for a reminder, or at its end.
 pub(crate) fn due(clocks: &Clocks, seat: u8) -> Option<Timestamp> {
     let clock = clocks.seat(seat).filter(|clock| clock.ended.is_none())?;
     let turn = clocks.turn(seat, clock.begun?)?;
@@ -163,13 +159,13 @@ pub(crate) fn due(clocks: &Clocks, seat: u8) -> Option<Timestamp> {
     nag.into_iter().chain(turn.until()).min()
 }
 
-/// The zone of a player: as chosen, or that of the server.
+/// A player's zone, by default the server's.
 pub(crate) fn zone_of(tx: &mut ReadTx, usual: &Zone, player: PlayerId) -> Result<TimeZone, StoreError> {
     let chosen = tx.setting(player, ZONE)?;
     Ok(time::zone(chosen.as_deref().unwrap_or(usual.name())))
 }
 
-/// When a vacation makes clocks stand still; none if its days are none.
+/// When a vacation stops clocks; none if its days are invalid.
 pub(crate) fn pause_of(vacation: &Vacation, zone: &TimeZone) -> Option<Away> {
     let (first, last) = span_of(vacation)?;
     let until = last.checked_add(1.day()).ok()?;
@@ -178,7 +174,6 @@ pub(crate) fn pause_of(vacation: &Vacation, zone: &TimeZone) -> Option<Away> {
     Some(Away { pause, automatic: vacation.asked.is_none() })
 }
 
-/// The first and the last day of a vacation; none if they are no days.
 pub(crate) fn span_of(vacation: &Vacation) -> Option<(Date, Date)> {
     Some((vacation.first.parse().ok()?, vacation.last.parse().ok()?))
 }

@@ -10,17 +10,16 @@ use crate::desk::policy::settings::chosen;
 use crate::desk::state::DeskError;
 use crate::desk::work::Work;
 
-/// The names under which the choice is stored, and by which players `set` it: whether, and when.
 const LETTERS: &str = "letters";
 const AT: &str = "at";
 
-/// At what time of the day somebody who has chosen this gets letters that are not urgent; none where each goes at once.
+/// The time of day for letters that are not urgent; none if each goes at once.
 pub(crate) fn daily(chosen: &Chosen) -> Option<Time> {
     let is_daily = chosen.get(LETTERS).is_some_and(|value| value == "digest");
     chosen.get(AT).filter(|_| is_daily)?.parse().ok()
 }
 
-/// What a daily letter has to tell of a board to this reader; it is never nothing.
+/// A board's notes for a reader's daily letter; never empty.
 pub(crate) fn notes(words: &Words, news: &BoardNews<'_>, userid: &str, role: Role) -> Vec<DigestNote> {
     let board = news.board.number;
     let told = letter::happened(words, news, role).into_iter().map(|told| DigestNote {
@@ -44,7 +43,7 @@ pub(crate) fn notes(words: &Words, news: &BoardNews<'_>, userid: &str, role: Rol
     notes
 }
 
-/// A player gets letters at another time than before: what waits goes then, or with the next look at the clocks.
+/// A player gets letters at another time than before: waiting notes are sent then, or with the next look at the clocks.
 pub(crate) fn changed(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
     let chosen = chosen(&mut work.tx, player, &work.shared.config)?;
     let zone = zone(chosen.get(ZONE).map_or("", String::as_str));

@@ -9,8 +9,8 @@ use crate::desk::policy::house::House;
 use crate::desk::state::DeskError;
 use crate::desk::work::Work;
 
-/// The account with which a house player sits down beside those who sit there: the one that is named, or else another one of
-/// the same house player. None if there is no other.
+/// The account with which a house player sits down: the named one, or another one of the same house player that does
+/// not sit there yet.
 pub(crate) fn free_account(
     tx: &mut ReadTx,
     named: &Player,
@@ -30,7 +30,7 @@ pub(crate) fn free_account(
 }
 
 impl Work<'_> {
-    /// What speaks against these players sitting down together with the house players among them.
+    /// What speaks against these players and the house players among them sitting down together.
     pub(crate) fn objections_of_house(&mut self, players: &[Player]) -> Result<Vec<Refusal>, DeskError> {
         let House { plays, boards: most, .. } = self.shared.config.house;
         let (house, people): (Vec<&Player>, Vec<&Player>) =

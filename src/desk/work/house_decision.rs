@@ -1,4 +1,4 @@
-//! What a board wants of the house players at it, and what one of them makes of what it has found. Nothing here searches.
+//! What a board wants of its house players, and what one of them does with its evaluation. Nothing here searches.
 
 use std::collections::BTreeSet;
 
@@ -8,23 +8,21 @@ use crate::play::{Board, Stage};
 use crate::search::Level;
 use crate::store::ThoughtLevel;
 
-/// What a board wants of its house players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Duty {
-    /// A move, or what the seat does in the place of one.
+    /// A move, or what the seat does instead of one.
     Move(Seat),
-    /// To agree that a move is taken back.
+    /// To agree to taking a move back.
     Undo(Seat),
-    /// To agree to a draw that all people want, who are more than one.
+    /// To agree to a draw that all people want, if there are several.
     Draw(Vec<Seat>),
     /// To end a game that all people have left.
     End(Vec<Seat>),
 }
 
-/// What a board wants of the house players in these seats; nothing if it does not wait for them.
+/// What a board wants of the house players in these seats, if it waits for them.
 ///
-/// A board on which a player has asked for a move back wants nothing before the others have answered, too: a move would end the
-/// question.
+/// While a player's request to take a move back is open, nothing else is wanted: a move would end it.
 pub(crate) fn duty(board: &Board, house: &BTreeSet<Seat>) -> Option<Duty> {
     if board.stage != Stage::Running {
         return None;
@@ -45,36 +43,32 @@ pub(crate) fn duty(board: &Board, house: &BTreeSet<Seat>) -> Option<Duty> {
         return Some(Duty::Draw(agree));
     }
     if board.record.missing_rules().is_some() {
-        // It cannot be played on: whatever people agree on, the house does too.
+        // The game cannot be played on: the house agrees to whatever people agree on.
         let all = people.iter().all(|seat| board.draw.contains(seat)) && !agree.is_empty();
         return all.then_some(Duty::Draw(agree));
     }
     board.awaited().into_iter().find(|seat| own.contains(seat)).map(Duty::Move)
 }
 
-/// What a house player does that is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// It moves.
     Move,
-    /// It moves and offers a draw.
     MoveAndOffer,
-    /// It accepts the draw that is offered.
+    /// It accepts the offered draw.
     Agree,
-    /// It gives up.
     Resign,
 }
 
-/// What worth a seat may lose of a win before it is lost, and of an even game before it is not even.
+/// How far an evaluation may be from a loss to count as lost, and from an even game to count as even.
 const LOST: f64 = 0.02;
 const EVEN: f64 = 0.03;
-/// How many moves of each seat a game has before anything but a move is thought of.
+/// The rounds before which a house player does nothing but move.
 const ADVANCED: u32 = 20;
-/// After how many more of them a draw is offered again.
+/// The rounds after which it offers a draw again.
 const AGAIN: u32 = 10;
 
-/// What a seat does for which the position has this worth, 0 to 1. Between two players alone anything but a move is sensible, and
-/// only when the game is advanced: that depends on the position and the number of moves and on nothing that is remembered.
+/// What a seat does with this evaluation, 0 to 1. Anything but a move makes sense only between two players and late in
+/// the game. The choice depends on position and number of moves, not on anything remembered.
 pub(crate) fn choice(board: &Board, seat: Seat, worth: f64) -> Choice {
     let seats = u32::from(board.record.setup().players);
     let rounds = board.record.moves() / seats.max(1);
@@ -95,7 +89,6 @@ pub(crate) fn choice(board: &Board, seat: Seat, worth: f64) -> Choice {
     }
 }
 
-/// How well the house player of this userid plays.
 pub(crate) fn level_of(userid: &str) -> (ThoughtLevel, Level) {
     match house_player(userid) {
         Some("house-easy") => (ThoughtLevel::Easy, Level::Easy),

@@ -1,4 +1,4 @@
-//! What the ledger tells the operator of a mail or of another work: never read by a player, and in English.
+//! Outcomes of mails and other work, in English: for the operator, never read by a player.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ pub(crate) const TOO_MANY_TO_STRANGER: &str = "silence: too many letters to a st
 pub(crate) const TOO_MANY_TO_STRANGERS: &str = "silence: too many letters to strangers, by all together";
 pub(crate) const TOO_MANY_TO_DOMAIN: &str = "silence: too many letters to strangers of one domain";
 pub(crate) const NOT_WRITTEN: &str = "no letter could be written";
-/// What becomes of an answer to a letter of the operator's trial.
+/// The outcome of an answer to a trial letter of the operator.
 pub const TRIAL_ANSWERED: &str = "the answer to a letter of `check --mail`";
 pub(crate) const TOKEN_UNKNOWN: &str = "unsubscribe: the token is not known";
 pub(crate) const MOVED_ON: &str = "the board had moved on before the house did";
@@ -62,26 +62,25 @@ pub(crate) const IS_SUSPENDED: &str = "is suspended already";
 pub(crate) const IS_ALIVE: &str = "is not suspended";
 pub(crate) const PAST: &str = "what was done long ago";
 
-/// Whether somebody was answered nothing because there were too many letters, commands or mistakes.
+/// Whether somebody got no answer because of too many letters, commands or mistakes.
 pub(crate) fn is_limited(outcome: &str) -> bool {
     outcome.split(", ").any(|done| done.starts_with("silence: "))
 }
 
-/// A mail whose copy from a mailing list was carried out before.
+/// A copy of the mail came by a mailing list and was carried out before.
 pub(crate) const COPY: &str = "a copy came before";
 
-/// Whether a mail was carried out although its sender got no letter, because it bore the mark of a machine.
+/// Whether a mail was carried out although its sender got no letter, because it was marked as a machine's.
 pub(crate) fn is_done_unanswered(outcome: &str) -> bool {
     let done = outcome.split_once(", left unanswered: ").map(|(done, _)| done);
     done.is_some_and(|done| !done.starts_with("refused"))
 }
 
-/// A mail that nobody is answered.
 pub(crate) fn unanswered(why: &str) -> String {
     format!("left unanswered: {why}")
 }
 
-/// The same with what the servers on its way found out, as `spf=pass`.
+/// The same with what the servers on its way found out, such as `spf=pass`.
 pub(crate) fn with_results(silent: String, results: &[String]) -> String {
     match results {
         [] => silent,
@@ -89,7 +88,6 @@ pub(crate) fn with_results(silent: String, results: &[String]) -> String {
     }
 }
 
-/// A line that was not carried out, by the names of the messages that say why.
 pub(crate) fn refused(complaints: &[&str]) -> String {
     match complaints {
         [] => "refused".to_owned(),
@@ -97,93 +95,75 @@ pub(crate) fn refused(complaints: &[&str]) -> String {
     }
 }
 
-/// A letter that came back; `fate` is `lost` or `late`.
+/// A letter that bounced; `fate` is `lost` or `late`.
 pub(crate) fn came_back(letter: LetterId, address: &str, fate: &str) -> String {
     format!("letter {} to {address} is {fate}", letter.0)
 }
 
-/// A letter that came back and cannot be told.
 pub(crate) fn unknown_came_back(fate: &str) -> String {
     format!("a letter is {fate}, but none of ours is named")
 }
 
-/// Letters that tell of a move which was taken back before they left.
 pub(crate) fn taken_out(letters: u64, board: u32) -> String {
     format!("{letters} letters about board {board} taken out of the outbox")
 }
 
-/// An address to which no more letters go.
 pub(crate) fn suspended(address: &str) -> String {
     format!("{address} is suspended")
 }
 
-/// What a work at a board is about.
 pub(crate) fn on_board(board: u32) -> String {
     format!("board {board}")
 }
 
-/// What a house player has thought before it did something.
 pub(crate) fn house_played(userid: &str, nodes: u64, took: Duration) -> String {
     format!("{userid}: {nodes} positions in {} ms", took.as_millis())
 }
 
-/// Opponents who are told that letters to a player come back.
 pub(crate) fn unreachable(board: u32) -> String {
     format!("the others on board {board} are told that letters come back")
 }
 
-/// A link that ended a watching.
 pub(crate) fn watches_no_more(board: u32) -> String {
     format!("unsubscribe: it ends a watching of board {board}")
 }
 
-/// A link that had ended a watching before.
 pub(crate) fn had_ended(board: u32) -> String {
     format!("unsubscribe: it had ended a watching of board {board} before")
 }
 
-/// Sign-ups and addresses that nobody confirmed in time, and the questions whether challenges are
-/// meant.
 pub(crate) fn forgotten(unconfirmed: u64, challenges: u64) -> String {
     format!("{unconfirmed} sign-ups and addresses and {challenges} questions about challenges are forgotten")
 }
 
-/// Players to whom a message to all was written.
 pub(crate) fn told_players(count: usize) -> String {
     format!("{count} players are told")
 }
 
-/// Notes on boards that ended long ago.
 pub(crate) fn forgotten_notes(count: u64) -> String {
     format!("{count} notes are forgotten")
 }
 
-/// Vacations that were over years ago.
 pub(crate) fn forgotten_vacations(count: u64) -> String {
     format!("{count} old vacations are forgotten")
 }
 
-/// Seeks that ended without a board.
 pub(crate) fn forgotten_seeks(count: u64) -> String {
     format!("{count} ended seeks are forgotten")
 }
 
-/// Orders that were carried out, and blocks that are over.
 pub(crate) fn forgotten_orders(count: u64) -> String {
     format!("{count} orders and blocks are forgotten")
 }
 
-/// What failed mails and refused letters said.
 pub(crate) fn erased(count: u64) -> String {
     format!("{count} failed mails and letters are erased")
 }
 
-/// The operator has it forget what is older.
 pub(crate) fn begins(before: Timestamp) -> String {
     format!("the ledger begins at {before:.0}")
 }
 
-/// Rows of the ledger that are too old.
 pub(crate) fn forgotten_past(past: Past, count: u64) -> String {
     let what = match past {
         Past::Letters => "letters",
@@ -194,7 +174,7 @@ pub(crate) fn forgotten_past(past: Past, count: u64) -> String {
     format!("{count} old {what} are forgotten")
 }
 
-/// A text as a log may have it, which is kept where nothing can be erased: without the addresses of people.
+/// A text fit for a log, where nothing can be erased: without people's addresses.
 pub fn without_addresses(text: &str) -> String {
     let is_part = |c: char| !(c.is_whitespace() || "<>()[]{}\"',;:=".contains(c));
     let mut out = String::with_capacity(text.len());

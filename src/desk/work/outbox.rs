@@ -1,24 +1,23 @@
-//! From what happened to letters in the outbox: who gets one, in which thread, good for what.
+//! From events to letters in the outbox: who gets one, in which thread, and what an answer to it proves.
+
+mod draft;
 
 use std::collections::BTreeSet;
 use std::iter;
 
+use jiff::Timestamp;
+use jiff::civil::Time;
 use tracing::warn;
 
-use crate::game::MailMark;
 use crate::letter::{
-    self, AccountLetter, Appointment, Attachment, BoardNews, Chosen, Content, EventKind, Form, Letter,
-    OrderLetter, ProofNeeded, Recipient, Rendered, Role,
+    self, AccountLetter, BoardNews, Chosen, EventKind, Form, Letter, OrderLetter, ProofNeeded, Recipient,
+    Rendered, Role,
 };
 use crate::store::{
     AddressStage, BoardReader, CauseId, Cost, Item, LONGEST_THREAD, LetterContent, LetterId, NewLetter,
     Packed, Player, PlayerId, PlayerStage, Purpose, WatchToken, Watching, WriteTx,
 };
-
 use crate::time::{day_of, first_moment, next_daily, zone};
-
-use jiff::Timestamp;
-use jiff::civil::Time;
 
 use crate::desk::policy::budget::{ALL_ASKED, ALL_STRANGERS, Budget, strangers_of_domain};
 use crate::desk::policy::limits::{Count, STRANGERS_IN_ALL};
@@ -31,53 +30,23 @@ use crate::desk::work::digest_notes::daily;
 use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::{digest_notes, ledger};
 
-/// Maximum number of letters that are put into the outbox by one statement.
+pub(crate) use draft::{Asked, Discretion, Draft, Occasion, To};
+
+/// The most letters put into the outbox by one statement.
 const MOST_TOGETHER: usize = 50;
 
-/// A letter before it has its Message-ID and its place in a thread.
-pub(crate) struct Draft<'a> {
-    pub to: To<'a>,
-    pub content: Content,
-    pub event: EventKind,
-    pub purpose: Purpose,
-    /// The board that an answer to it is good for, and the number of moves made there.
-    pub board: Option<(u32, u32)>,
-    /// The addresses that are to be confirmed: the one that it goes to, and those that were given with it.
-    pub asks_about: &'a [String],
-    /// Headers beside those that every letter has.
-    pub headers: Vec<(String, String)>,
-    pub attachment: Option<Attachment>,
-    /// What it tells the calendar of its reader.
-    pub appointment: Option<Appointment>,
-    pub occasion: Occasion,
-    /// How its reader wants it.
-    pub form: Form,
-}
-
-/// Whom a letter goes to.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct To<'a> {
-    pub player: Option<&'a Player>,
-    pub address: &'a str,
-    /// Whether the letter may tell the player's userid and which mail it answers. Not where anybody can bring it about
-    /// at any address.
-    pub discretion: Discretion,
-}
-
-/// How somebody wants to be written to.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader<'p> {
     userid: &'p str,
     proof: ProofNeeded,
     pub form: Form,
-    /// Whether letters bring deadlines for a calendar.
+    /// Whether letters carry deadlines for a calendar.
     calendar: bool,
-    /// At what time of the day letters go that are not urgent; none where each goes at once.
+    /// The time of day for letters that are not urgent; none if each goes at once.
     daily: Option<Time>,
 }
 
 impl<'p> Reader<'p> {
-    /// A player who has chosen this.
     fn of(player: &'p Player, chosen: &Chosen) -> Self {
         let proof = match chosen.get(PROOF).and_then(|name| Policy::named(name)) {
             Some(Policy::Password) => ProofNeeded::Password,
@@ -87,59 +56,16 @@ impl<'p> Reader<'p> {
         Reader { userid: &player.userid, proof, form: Form::of(chosen), calendar, daily: daily(chosen) }
     }
 
-    /// Who reads, what proves answers, and how letters are wanted.
     pub(crate) fn of_account(&self) -> (&str, ProofNeeded, &Form) {
         (self.userid, self.proof, &self.form)
     }
 
-    /// The reader of a letter about a board.
     pub(crate) fn recipient(&self, role: Role) -> Recipient<'_> {
         let (userid, proof, form) = (self.userid, self.proof, &self.form);
         Recipient { userid, role, proof, next_dice: None, note: None, form }
     }
 }
 
-/// What a letter may tell of the player and of the mail that brought it about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Discretion {
-    /// The reader is known: userid and Message-ID of the mail may stand in it.
-    Known,
-    /// The address may be anybody's: neither may.
-    Stranger,
-}
-
-/// What brings a letter about (RFC 3834).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Occasion {
-    /// Its reader asked for it by a message: `auto-replied`.
-    Answer,
-    /// Something else: `auto-generated`.
-    News,
-}
-
-/// Who asked for the work that letters tell of, and by which message; nothing where nobody did.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Asked {
-    /// The address that is answered.
-    pub address: String,
-    /// The Message-ID of what is answered.
-    pub message_id: Option<String>,
-    /// The language that the message names; none where it names none that there are words in.
-    pub lang: Option<&'static str>,
-    /// Whether no letter goes to that address: the mark of a machine asks for none.
-    pub withheld: bool,
-    /// The players who may have asked, the surest first.
-    pub players: Vec<PlayerId>,
-}
-
-impl Asked {
-    /// What the message adds to the dice of a board that it begins; none where it has no Message-ID, or where nobody asked.
-    pub(crate) fn mail_mark(&self) -> Option<MailMark> {
-        self.message_id.as_deref().map(MailMark::of)
-    }
-}
-
-/// Writes letters inside a transaction.
 pub(crate) struct Outbox<'w> {
     pub shared: &'w Shared,
     pub tx: &'w mut WriteTx,
@@ -151,8 +77,8 @@ pub(crate) struct Outbox<'w> {
 }
 
 impl Outbox<'_> {
-    /// One letter for each player of a board and for each who watches it; with the last one the watching ends. Gives those who are
-    /// told something.
+    /// One letter for each player and watcher of a board; with the last one the watching ends. Gives those who are told
+    /// something.
     pub(crate) fn tell_readers(&mut self, open: &mut OpenBoard) -> Result<BTreeSet<PlayerId>, DeskError> {
         let names = open.watchers_names();
         let writer = self.writer(open);
@@ -171,7 +97,7 @@ impl Outbox<'_> {
         for (id, role, token) in roles {
             let Some(reader) = readers.iter().find(|reader| reader.player.id == id) else { continue };
             let messages = match role {
-                // Nobody reads the letters of an account that is closed, or with which the server itself plays.
+                // Nobody reads the letters of a closed account or a house player.
                 Role::Seat(_) if matches!(reader.player.stage, PlayerStage::Closed | PlayerStage::House) => {
                     continue;
                 }
@@ -196,8 +122,8 @@ impl Outbox<'_> {
         Ok(told)
     }
 
-    /// Whether a player who wants no letter about the own move needs none: it ends nothing, brings nobody's message, and somebody
-    /// else is to move. Who has deadlines in a calendar gets it, since it takes one out.
+    /// Whether a player who wants no letter about the own move needs none: it ends nothing, brings nobody's message,
+    /// and somebody else is to move. Who has deadlines in a calendar needs it to remove one.
     fn keeps_quiet(&self, open: &OpenBoard, news: &BoardNews<'_>, reader: &BoardReader, role: Role) -> bool {
         let Role::Seat(seat) = role else { return false };
         open.quiet.contains(&reader.player.id)
@@ -207,7 +133,7 @@ impl Outbox<'_> {
             && !self.reader_of(reader).calendar
     }
 
-    /// A letter about what happened on a board to somebody who neither plays there nor watches it.
+    /// A letter about a board to somebody who neither plays there nor watches it.
     pub(crate) fn tell_visitor(&mut self, open: &OpenBoard, player: &Player) -> Result<(), DeskError> {
         let watchers = open.watchers_names();
         let news = open.news(&[], &watchers, self.now);
@@ -225,8 +151,8 @@ impl Outbox<'_> {
         self.asked.players.iter().copied().find(|id| open.players.contains(id) || watches(id))
     }
 
-    /// Writes a letter about what happened on a board to all addresses of one of its readers, or notes it for the daily one, if it is
-    /// the reader's business; whether it did. `writer` is who brought it about, `token` what ends the reader's watching.
+    /// Writes a letter about a board to all addresses of a reader, or notes it for the daily one, if it concerns the
+    /// reader; false if not. `writer` caused it; `token` ends the reader's watching.
     fn tell(
         &mut self,
         news: &BoardNews<'_>,
@@ -249,7 +175,7 @@ impl Outbox<'_> {
             self.tx.add_digest_notes(player.id, &noted, self.cause, self.now, due)?;
             return Ok(true);
         }
-        // What waits for a daily letter is told with this one.
+        // Notes for a daily letter go into this one.
         let mut messages =
             if at.waits { self.tx.take_digest_notes(player.id, news.board.number)? } else { Vec::new() };
         messages.extend_from_slice(news.messages);
@@ -275,24 +201,19 @@ impl Outbox<'_> {
         let contents = iter::repeat_n(content, at.threads.len());
         for ((address, thread), content) in at.threads.iter().zip(contents) {
             let draft = Draft {
-                to: To { player: Some(player), address, discretion: Discretion::Known },
-                content,
-                event,
                 purpose: purpose_for(role),
                 board: Some((news.board.number, news.board.record.moves())),
-                asks_about: &[],
                 headers: headers.clone(),
                 attachment: news.attachment(),
                 appointment: appointment.clone(),
                 occasion,
-                form: reader.form.clone(),
+                ..Draft::new(To::known(Some(player), address), content, event, reader.form.clone())
             };
             letters.extend(self.write(draft, thread.clone())?);
         }
         Ok(letters.len() > before)
     }
 
-    /// What a reader of letters about a board has noted there.
     pub(crate) fn note(
         &mut self,
         player: &Player,
@@ -318,7 +239,7 @@ impl Outbox<'_> {
         headers
     }
 
-    /// How somebody wants to be written to: a player, or somebody who is none and gets text.
+    /// How somebody wants to be written to: a player, or somebody else, who gets text.
     pub(crate) fn reader<'p>(&mut self, player: Option<&'p Player>) -> Result<Reader<'p>, DeskError> {
         let Some(player) = player else {
             let form = form(self.tx, None, self.asked.lang, &self.shared.config)?;
@@ -332,7 +253,7 @@ impl Outbox<'_> {
         Reader::of(&at.player, &of_stored(&at.settings, &self.shared.config))
     }
 
-    /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm. Gives what
+    /// A letter about an account to one of its addresses. `asks_about` are the addresses to be confirmed. Gives what
     /// [`Outbox::post`] gives.
     pub(crate) fn tell_account(
         &mut self,
@@ -345,50 +266,35 @@ impl Outbox<'_> {
         let asks = matches!(purpose, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Forgot);
         let form = self.reader(Some(player))?.form;
         let content = letter::account(&self.shared.identity, &form.words(), &player.userid, what);
+        // Anybody can have these sent to any address: nothing that the sender wrote goes there.
+        let discretion = if asks { Discretion::Stranger } else { Discretion::Known };
+        let is_answer = address.eq_ignore_ascii_case(&self.asked.address);
         self.post(Draft {
-            to: To {
-                player: Some(player),
-                address,
-                // Anybody may bring these about at any address: nothing that the sender wrote goes there.
-                discretion: if asks { Discretion::Stranger } else { Discretion::Known },
-            },
-            content,
-            event: EventKind::Account,
             purpose,
-            board: None,
             asks_about,
-            headers: vec![EventKind::Account.header()],
-            attachment: None,
-            appointment: None,
-            occasion: if address.eq_ignore_ascii_case(&self.asked.address) {
-                Occasion::Answer
-            } else {
-                Occasion::News
-            },
-            form,
+            occasion: if is_answer { Occasion::Answer } else { Occasion::News },
+            ..Draft::new(To { player: Some(player), address, discretion }, content, EventKind::Account, form)
         })
     }
 
-    /// The same letter, one that asks for nothing, to several addresses.
     pub(crate) fn tell_addresses(
         &mut self,
         player: &Player,
         addresses: &[impl AsRef<str>],
         what: &AccountLetter,
+        purpose: Purpose,
     ) -> Result<(), DeskError> {
         for address in addresses {
-            self.tell_account(player, address.as_ref(), what, Purpose::Told, &[])?;
+            self.tell_account(player, address.as_ref(), what, purpose, &[])?;
         }
         Ok(())
     }
 
-    /// Tells all addresses of a player what the operator has done.
     pub(crate) fn tell_of_order(&mut self, player: &Player, told: OrderLetter) -> Result<(), DeskError> {
         let addresses = self.confirmed(player.id)?;
-        self.tell_addresses(player, &addresses, &AccountLetter::Order(told))
+        self.tell_addresses(player, &addresses, &AccountLetter::Order(told), Purpose::Told)
     }
 
-    /// The confirmed addresses of a player.
     pub(crate) fn confirmed(&mut self, player: PlayerId) -> Result<Vec<String>, DeskError> {
         let addresses = self.tx.addresses(player)?;
         let confirmed = addresses.into_iter().filter(|a| a.stage == AddressStage::Confirmed);
@@ -401,26 +307,26 @@ impl Outbox<'_> {
         None
     }
 
-    /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox; gives nothing if none could be
+    /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox; none if it could not be
     /// written.
     pub(crate) fn post(&mut self, draft: Draft<'_>) -> Result<Option<LetterId>, DeskError> {
         let To { player, address, discretion } = draft.to;
-        // What the operator sends by himself is nobody's doing.
+        // The operator's own letters are charged to nobody.
         let stranger = player.is_none() && draft.purpose != Purpose::Trial;
         if stranger && !self.shared.limits().allows(self.tx, Count::ToStranger(address), self.now)? {
             return Ok(self.leave_out(ledger::TOO_MANY_TO_STRANGER));
         }
         let asks = matches!(draft.purpose, Purpose::Confirm | Purpose::ConfirmNew);
-        let charged: Vec<(String, u64, &str)> = match (asks, stranger) {
-            (true, _) => vec![(ALL_ASKED.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS)],
-            (false, false) => Vec::new(),
-            (false, true) => {
-                let of_domain = self.shared.limits().strangers_per_domain_per_hour.into();
-                vec![
-                    (ALL_STRANGERS.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS),
-                    (strangers_of_domain(address), of_domain, ledger::TOO_MANY_TO_DOMAIN),
-                ]
-            }
+        let charged: Vec<(String, u64, &str)> = if asks {
+            vec![(ALL_ASKED.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS)]
+        } else if stranger {
+            let of_domain = self.shared.limits().strangers_per_domain_per_hour.into();
+            vec![
+                (ALL_STRANGERS.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS),
+                (strangers_of_domain(address), of_domain, ledger::TOO_MANY_TO_DOMAIN),
+            ]
+        } else {
+            Vec::new()
         };
         for (payer, most, why) in &charged {
             if self.tx.used(payer, self.now)?.hour.of(Item::Letters) >= *most {
@@ -448,7 +354,6 @@ impl Outbox<'_> {
         Ok(Some(self.tx.add_letter(&letter, self.now)?))
     }
 
-    /// Gives a letter its Message-ID and its place in this thread; gives nothing if it cannot be written.
     fn write(&mut self, draft: Draft<'_>, thread: Vec<String>) -> Result<Option<NewLetter>, DeskError> {
         let identity = &self.shared.identity;
         let To { player, address, discretion } = draft.to;
@@ -477,21 +382,11 @@ impl Outbox<'_> {
         letter.appointment = draft.appointment;
         let letter = letter.with_boards_drawn();
         if let Err(error) = letter.check() {
-            // Such an address cannot be written to at all; what was done is none the worse.
+            // Nothing can be sent to such an address; the work itself stands.
             warn!(%error, "a letter cannot be written");
             self.leave_out(ledger::NOT_WRITTEN);
             return Ok(None);
         }
-        let quoted = draft.board.is_some()
-            || matches!(
-                draft.purpose,
-                Purpose::Confirm
-                    | Purpose::ConfirmNew
-                    | Purpose::Challenge
-                    | Purpose::Delete
-                    | Purpose::Digest
-                    | Purpose::Message
-            );
         let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
         self.budget.add(Item::Asked, u64::from(asks || draft.purpose == Purpose::Challenge));
         if address.eq_ignore_ascii_case(&self.asked.address) {
@@ -499,9 +394,10 @@ impl Outbox<'_> {
         } else {
             self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, model.len())
         }
-        // With the letter itself, so that no answer to it can come before them.
+        // Stored with the letter, so that no answer can come before them.
         let mut rendered = Rendered::from(letter);
-        let lines = if quoted { rendered.line_digests() } else { Vec::new() };
+        let is_quoted = draft.board.is_some() || is_quoted(draft.purpose);
+        let lines = if is_quoted { rendered.line_digests() } else { Vec::new() };
         let packed = Packed::new(&model)?;
         Ok(Some(NewLetter {
             envelope_from: identity.return_path(&message_id),
@@ -521,19 +417,30 @@ impl Outbox<'_> {
     }
 }
 
-/// The messages without those from whom this reader wants to hear nothing.
 fn heard(reader: &BoardReader, messages: &[Message]) -> Vec<Message> {
     let blocked = |from: &str| reader.blocked.iter().any(|userid| userid.eq_ignore_ascii_case(from));
     messages.iter().filter(|(from, _)| !blocked(from)).cloned().collect()
 }
 
-/// What a letter about a board is for, and so what an answer to it proves.
 pub(crate) fn purpose_for(role: Role) -> Purpose {
     match role {
         Role::Seat(_) => Purpose::Board,
         Role::Watcher => Purpose::Watch,
         Role::Visitor => Purpose::Answer,
     }
+}
+
+/// Whether quotations of letters for this purpose are cut out of their answers.
+fn is_quoted(purpose: Purpose) -> bool {
+    matches!(
+        purpose,
+        Purpose::Confirm
+            | Purpose::ConfirmNew
+            | Purpose::Challenge
+            | Purpose::Delete
+            | Purpose::Digest
+            | Purpose::Message
+    )
 }
 
 fn shortened(mut thread: Vec<String>) -> Vec<String> {

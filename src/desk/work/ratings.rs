@@ -1,7 +1,7 @@
-//! Ratings brought up to date: boards that are over are judged, and then counted in the order of their ends.
+//! Ratings brought up to date: finished boards are judged, and then counted in the order of their ends.
 //!
-//! What counts is decided in [`pool_of`] alone. A board is counted in the transaction in which it ends. What is more than a
-//! transaction should do, as after an upgrade or when an old board is annulled, is done in portions by the caretaker.
+//! [`pool_of`] alone decides what counts. A board is counted in the transaction in which it ends. More than fits into a
+//! transaction, after an upgrade or when an old board is annulled, is done in portions by the caretaker.
 
 use std::collections::BTreeMap;
 
@@ -17,18 +17,19 @@ use crate::store::{
 };
 use crate::time::Terms;
 
-/// How many steps the end of a board may take.
+use crate::desk::state::count;
+
+/// The most steps in the transaction in which a board ends.
 const AT_ONCE: u32 = 100;
-/// How many boards or ratings are looked at together.
 const LOOKED_AT: u32 = 1000;
 
-/// Where the stored ratings are not what follows from the boards.
+/// Where stored ratings differ from what follows from the boards.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RatingFault {
-    /// Boards wait to be counted, so that the rest cannot be right yet.
+    /// Boards wait to be counted, so the rest cannot be right yet.
     #[error("{0} boards wait to be judged, counted or taken out")]
     Waiting(u64),
-    /// A board counts elsewhere, or not at all.
+    /// A board counts in another pool, or not at all.
     #[error("board {board}: its pool is {stored:?}, and should be {wanted:?}")]
     Pool {
         /// Its number.
@@ -38,7 +39,7 @@ pub enum RatingFault {
         /// The right one; empty where it does not count.
         wanted: String,
     },
-    /// What a board did is something else.
+    /// A board's changes are different ones.
     #[error("board {board}: what it did is stored as {stored:?}, and should be {wanted:?}")]
     Board {
         /// Its number.
@@ -48,7 +49,7 @@ pub enum RatingFault {
         /// What is right.
         wanted: Vec<RatedRow>,
     },
-    /// The rating of a player is another one.
+    /// A player's rating is another one.
     #[error("{pool}, player {player}: the rating is stored as {stored:?}, and should be {wanted:?}", player = player.0)]
     Rating {
         /// The pool.
@@ -83,17 +84,16 @@ fn rating(figures: Figures) -> Rating {
     Rating { points, deviation, volatility }
 }
 
-/// What a player had before a board: the figures, and when the board before it ended.
+/// A player's rating before a board, and when the board before it ended.
 pub(crate) fn before(row: Option<&RatingRow>) -> (Rating, Option<Timestamp>) {
     row.map_or((Rating::START, None), |row| (rating(row.figures), Some(row.last)))
 }
 
-/// A rating as it is at a moment.
 pub(crate) fn now(at: Timestamp, (rating, last): (Rating, Option<Timestamp>)) -> Rating {
     rating.grown(last.map_or(SignedDuration::ZERO, |last| at.duration_since(last)))
 }
 
-/// What a board does to its players, who had these ratings before it; nothing if its result is none.
+/// What a board does to its players' ratings; nothing if it has no result.
 fn counted(board: &EndedBoard, had: &[(Rating, Option<Timestamp>)]) -> Vec<RatedRow> {
     let figures = |rating: &Rating| {
         let Rating { points, deviation, volatility } = *rating;
@@ -118,7 +118,7 @@ fn counted(board: &EndedBoard, had: &[(Rating, Option<Timestamp>)]) -> Vec<Rated
     (1..).zip(had).zip(after.iter().zip(scores)).map(row).collect()
 }
 
-/// Judges boards that are over, and counts those that do. Whether all is done after so many steps.
+/// Judges finished boards and counts those that are rated, in at most this many steps. Whether all is done.
 pub(crate) fn rate(tx: &mut WriteTx, most: u32) -> Result<bool, StoreError> {
     let mut left = most;
     while left > 0 {
@@ -126,7 +126,7 @@ pub(crate) fn rate(tx: &mut WriteTx, most: u32) -> Result<bool, StoreError> {
         for board in &boards {
             tx.judge_board(board.number, pool_of(board).as_deref())?;
         }
-        left -= crate::desk::state::count(boards.len()).min(left);
+        left -= count(boards.len()).min(left);
         match tx.next_rating_step()?.filter(|_| left > 0) {
             None => return Ok(left > 0),
             Some(RatingStep::TakeBack(board)) => tx.take_board_back(board)?,
@@ -143,7 +143,7 @@ pub(crate) fn rate(tx: &mut WriteTx, most: u32) -> Result<bool, StoreError> {
     Ok(false)
 }
 
-/// What the last letter of a board tells of ratings, which are brought up to date for it. Nothing where there is no result.
+/// What the last letter of a board says about ratings, which are brought up to date for it. None without a result.
 pub(crate) fn after_end(
     tx: &mut WriteTx,
     board: &Board,
@@ -179,7 +179,7 @@ pub(crate) fn after_end(
     }))
 }
 
-/// What boards did to the ratings of their players, by seat: as they were at the end of the board, and after it.
+/// What boards did to their players' ratings, by seat: before and after.
 pub(crate) fn changes(
     tx: &mut ReadTx,
     boards: &[u32],
@@ -194,7 +194,7 @@ pub(crate) fn changes(
     Ok(changes)
 }
 
-/// Works all ratings out from the boards alone, and compares them with those that are stored, bit by bit.
+/// Computes all ratings from the boards alone, and compares them with the stored ones, bit by bit.
 pub fn check_ratings(tx: &mut ReadTx) -> Result<Vec<RatingFault>, StoreError> {
     let waiting = tx.boards_to_rate()?;
     if waiting > 0 {

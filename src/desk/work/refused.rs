@@ -7,25 +7,21 @@ use crate::store::StoreError;
 
 use crate::desk::state::DeskError;
 
-/// Why a command was not carried out; nothing was changed.
 #[derive(Debug)]
-pub(in crate::desk) struct Refused {
+pub(crate) struct Refused {
     /// The board that it is about, if the sender was proved to sit there.
     pub board: Option<u32>,
-    /// All that is wrong, and what would be right.
     pub why: letter::Refused,
-    /// Whether the game could read the moves of the command.
     pub moves: Moves,
 }
 
 impl Refused {
-    /// What is refused on a board.
-    pub(in crate::desk) fn of_board(board: &Board, why: &play::Refusal) -> Self {
+    pub(crate) fn of_board(board: &Board, why: &play::Refusal) -> Self {
         Refused { board: Some(board.number), why: letter::refused(board, why), moves: Moves::of(why) }
     }
 
-    /// Whether it was nothing like a move.
-    pub(in crate::desk) fn is_no_move(&self) -> bool {
+    /// Whether the text was nothing like a move.
+    pub(crate) fn is_no_move(&self) -> bool {
         self.why.refusals.iter().any(|why| {
             matches!(
                 why,
@@ -44,27 +40,26 @@ impl From<Refusal> for Refused {
     }
 }
 
-/// What a command comes to where it is not carried out: a rule said no, or the program failed.
+/// A command was not carried out: a rule refused it, or the program failed.
 #[derive(Debug)]
-pub(in crate::desk) enum CommandError {
+pub(crate) enum CommandError {
     Refused(Refused),
     Failed(DeskError),
 }
 
 impl CommandError {
-    /// What a board's rules refused.
-    pub(in crate::desk) fn of_board(board: &Board, why: &play::Refusal) -> Self {
+    pub(crate) fn of_board(board: &Board, why: &play::Refusal) -> Self {
         Refused::of_board(board, why).into()
     }
 
     /// Why the text of moves cannot be played. `shown` is the board, if there is one.
-    pub(in crate::desk) fn of_moves(shown: Option<&Board>, error: &MoveError<String>) -> Self {
+    pub(crate) fn of_moves(shown: Option<&Board>, error: &MoveError<String>) -> Self {
         let (board, why) = (shown.map(|board| board.number), letter::unread(shown, error));
         Refused { board, why, moves: Moves::of_error(error) }.into()
     }
 
-    /// A legal move stands among other words: its player is asked whether it is meant.
-    pub(in crate::desk) fn nearly(board: &Board, text: String, foreign: Option<char>) -> Self {
+    /// A legal move stands among other words: the player is asked whether it is meant.
+    pub(crate) fn nearly(board: &Board, text: String, foreign: Option<char>) -> Self {
         let why = match foreign {
             Some(letter) => Refusal::MoveInOtherLetters { letter: letter.to_string() },
             None => Refusal::MoveAmongWords,
@@ -73,29 +68,32 @@ impl CommandError {
         Refused { board: Some(board.number), why, moves: Moves::Unread }.into()
     }
 
-    /// The same with more to be said.
-    pub(in crate::desk) fn besides(mut self, more: Option<Refusal>) -> Self {
+    pub(crate) fn besides(mut self, more: Option<Refusal>) -> Self {
         if let CommandError::Refused(refused) = &mut self {
             refused.why.refusals.extend(more);
         }
         self
     }
 
-    /// The same where it is not known whether the text was nearly a move.
-    pub(in crate::desk) fn unclear(self) -> Self {
+    /// The same, as if the game could not read the moves.
+    pub(crate) fn unclear(self) -> Self {
         match self {
             CommandError::Refused(refused) => Refused { moves: Moves::Unread, ..refused }.into(),
             failed => failed,
         }
     }
 
-    /// A refusal for several reasons.
-    pub(in crate::desk) fn all(why: Vec<Refusal>) -> Self {
+    pub(crate) fn all(why: Vec<Refusal>) -> Self {
         Refused { board: None, why: why.into(), moves: Moves::Unread }.into()
     }
 
-    /// A refusal about a board on which the sender is proved to sit, or which the sender is proved to watch.
-    pub(in crate::desk) fn at(board: u32, why: Refusal) -> Self {
+    /// Refuses for all of these reasons, if there are any.
+    pub(crate) fn if_any(why: Vec<Refusal>) -> Result<(), Self> {
+        if why.is_empty() { Ok(()) } else { Err(CommandError::all(why)) }
+    }
+
+    /// A refusal about a board where the sender is proved to play or watch.
+    pub(crate) fn at(board: u32, why: Refusal) -> Self {
         CommandError::Refused(Refused { board: Some(board), ..why.into() })
     }
 }
@@ -124,9 +122,9 @@ impl From<StoreError> for CommandError {
     }
 }
 
-/// Whether the game could read the text of moves in a command, legal or not.
+/// Whether the game could read the moves of a command, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk) enum Moves {
+pub(crate) enum Moves {
     Read,
     Unread,
 }

@@ -1,4 +1,4 @@
-//! What clocks bring about: reminders, days of vacation that are used by themselves, time that is up.
+//! What clocks bring about: reminders, automatic days of vacation, the end of time.
 //!
 //! All of it follows from the moment at which the time ended, so that it is the same whenever it is done.
 
@@ -16,12 +16,11 @@ use crate::desk::state::DeskError;
 use crate::desk::work::vacations::days_used;
 use crate::desk::work::{Work, ledger};
 
-/// What a clock that is due brings about.
 pub(crate) enum Verdict {
-    /// Nothing before this moment; nothing at all if there is none.
+    /// Nothing before this moment, or nothing at all.
     Wait(Option<Timestamp>),
     Remind(Nag),
-    /// Its time was used up at this moment.
+    /// Its time ran out at this moment.
     End(Timestamp),
 }
 
@@ -39,7 +38,7 @@ pub(crate) fn verdict(clocks: &Clocks, seat: u8, now: Timestamp) -> Verdict {
 }
 
 impl Work<'_> {
-    /// Does what a clock brings about at a moment, if all mails of before have been read; false if its board cannot be played.
+    /// Does what a clock brings about, if all mails from before have been read; false if its board cannot be played.
     pub(crate) fn look_at_clock(&mut self, board: u32, seat: u8, now: Timestamp) -> Result<bool, DeskError> {
         let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(false) };
         let Some(clocks) = &open.clocks else { return Ok(false) };
@@ -55,7 +54,7 @@ impl Work<'_> {
         Ok(true)
     }
 
-    /// Before a board is acted on by what happened at a moment: what its clocks had brought about by then.
+    /// Does what a board's clocks brought about before something that happened at this moment.
     pub(crate) fn settle_clocks(&mut self, board: u32, happened: Timestamp) -> Result<(), DeskError> {
         let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
         let Some(clocks) = &open.clocks else { return Ok(()) };
@@ -119,8 +118,7 @@ impl Work<'_> {
         self.conclude(board, seat, until)
     }
 
-    /// What follows at a moment from time that was used up, if somebody wants it to or it does so by itself: the server stands in
-    /// for the seat, or resigns for it.
+    /// The consequence of time that ran out: the server stands in for the seat, or resigns for it.
     pub(crate) fn conclude(&mut self, board: u32, seat: Seat, at: Timestamp) -> Result<(), DeskError> {
         let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
         if let Some(stand_in) = open.stand_in(seat) {
@@ -146,7 +144,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Uses a day of vacation for a player whose time ran out at a moment, if one is left.
+    /// Uses a day of vacation for a player whose time ran out, if one is left.
     fn use_vacation(
         &mut self,
         board: u32,

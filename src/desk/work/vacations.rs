@@ -13,24 +13,22 @@ use crate::desk::work::clocks::span_of;
 use crate::desk::work::{Work, clocks};
 use crate::letter::Zone;
 
-/// How many days of a year a player has used, or means to use.
 pub(crate) fn days_used(tx: &mut ReadTx, player: PlayerId, year: i16) -> Result<u32, StoreError> {
     Ok(count(used_in(tx, player, year)?.len()))
 }
 
-/// The days of a year that a player has used, or means to use.
+/// The days of a year that a player has used or planned.
 pub(crate) fn used_in(tx: &mut ReadTx, player: PlayerId, year: i16) -> Result<BTreeSet<Date>, StoreError> {
     let vacations = tx.vacations(player, &format!("{year:04}-01-01"))?;
     let days = vacations.iter().filter_map(span_of).flat_map(|(first, last)| days(first, last));
     Ok(days.filter(|day| day.year() == year).collect())
 }
 
-/// The days from the first to the last, each.
 pub(crate) fn days(first: Date, last: Date) -> impl Iterator<Item = Date> {
     std::iter::successors(Some(first), |day| day.tomorrow().ok()).take_while(move |day| *day <= last)
 }
 
-/// The last day of the vacation that a player has at a moment.
+/// The last day of a player's current vacation.
 pub(crate) fn away_until(
     tx: &mut ReadTx,
     usual: &Zone,
@@ -41,8 +39,8 @@ pub(crate) fn away_until(
     Ok(clocks.seats.first().and_then(|clock: &SeatClock| clock.away_until(now)))
 }
 
-/// What counts for a player has changed: the own clocks are looked at again, and opponents are told of vacations when those
-/// begin now.
+/// A player's zone or vacations have changed: the player's clocks are looked at again, and opponents hear of vacations
+/// when those begin now.
 pub(crate) fn changed(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
     let zone = clocks::zone_of(&mut work.tx, &work.shared.config.zone, player)?;
     for vacation in work.tx.vacations(player, "")? {

@@ -4,29 +4,27 @@ use crate::command::{
     AccountCommand, Consent, ParsedLine, ParsedMail, Password, SHORTEST_PASSWORD, What, skeleton,
 };
 use crate::letter::{AccountLetter, ENGLISH, EventKind, Names, Note, Refusal, Reply};
-use crate::store::{AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, Purpose};
+use crate::store::{Address, AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
 use crate::desk::commands::question::{self, is_old};
-use crate::desk::commands::{Answer, told_next_dice};
+use crate::desk::commands::{Answer, CommandResult, told_next_dice};
 use crate::desk::policy::limits::{Count, MOST_ADDRESSES};
 use crate::desk::policy::settings::LANG;
-use crate::desk::sender::InReplyTo;
-use crate::desk::sender::Sender;
+use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::state::{DeskError, count};
 use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
-/// What becomes of the old addresses when new ones are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk::commands) enum Old {
+pub(crate) enum Old {
     Stay,
     /// They go as soon as a new one is confirmed.
     Go,
 }
 
-/// Carries out the answer to a letter about an account; gives what is to be said about it.
-pub(in crate::desk) fn answer_letter(
+/// Carries out the answer to a letter about an account; gives what to say about it.
+pub(crate) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
     parsed: &ParsedMail,
@@ -37,15 +35,32 @@ pub(in crate::desk) fn answer_letter(
         InReplyTo::Forgotten => return Ok(Some(mistake(Note::TooLate))),
         _ => return Ok(None),
     };
-    match letter.purpose {
-        Purpose::Confirm | Purpose::ConfirmNew => match consent.unwrap_or(&Consent::Unclear) {
-            Consent::Yes(_) => confirm(work, player, letter),
-            Consent::No => deny(work, player, letter),
-            Consent::Unclear => ask_again(work, player, letter),
-        },
-        // The letter is for a new password alone; anything else in its answer is talk.
-        _ if parsed.lines.iter().any(sets_password) => Ok(None),
-        _ => Ok(Some(mistake(Note::PasswordHow))),
+    if !matches!(letter.purpose, Purpose::Confirm | Purpose::ConfirmNew) {
+        // The letter is for a new password only; anything else in its answer is talk.
+        let has_password = parsed.lines.iter().any(sets_password);
+        return Ok((!has_password).then(|| mistake(Note::PasswordHow)));
+    }
+    let Some(address) = letter.addresses.first() else { return Ok(None) };
+    let known = work.tx.addresses(player.id)?;
+    let found = known.iter().find(|known| known.address.eq_ignore_ascii_case(address));
+    match (consent.unwrap_or(&Consent::Unclear), found.map(|known| known.stage)) {
+        (_, None) => Ok(Some(mistake(Note::TooLate))),
+        (Consent::No, Some(AddressStage::Waiting)) => deny(work, player, address, known.len() == 1),
+        (Consent::No, Some(_)) => Ok(Some(mistake(Note::AddressStays { address: address.clone() }))),
+        (_, Some(AddressStage::Confirmed)) => {
+            work.log.push("confirmed before".to_string());
+            Ok(None)
+        }
+        _ if is_old(work, letter) => Ok(Some(mistake(Note::TooLate))),
+        (Consent::Yes(_), Some(_)) => confirm(work, player, letter, address, &known),
+        (Consent::Unclear, Some(_)) => {
+            let what = match letter.purpose {
+                Purpose::ConfirmNew => AccountLetter::ConfirmNew(address.clone()),
+                _ => AccountLetter::Confirm(address.clone()),
+            };
+            question::ask_again(work, letter, player, what)?;
+            Ok(None)
+        }
     }
 }
 
@@ -65,105 +80,65 @@ fn is_among(addresses: &[impl AsRef<str>], address: &str) -> bool {
     addresses.iter().any(|other| other.as_ref().eq_ignore_ascii_case(address))
 }
 
-/// How an address that a letter asks about stands.
-fn stage_of(work: &mut Work<'_>, player: &Player, address: &str) -> Result<Option<AddressStage>, DeskError> {
-    let known = work.tx.addresses(player.id)?;
-    Ok(known.iter().find(|known| known.address.eq_ignore_ascii_case(address)).map(|known| known.stage))
-}
-
-/// Forgets an address of which its reader says that it is not the player's, and the sign-up if there is no other one.
-fn deny(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Result<Option<Answer>, DeskError> {
-    let Some(address) = letter.addresses.first() else { return Ok(None) };
-    match stage_of(work, player, address)? {
-        Some(AddressStage::Waiting) => {}
-        Some(AddressStage::Confirmed | AddressStage::Suspended) => {
-            return Ok(Some(mistake(Note::AddressStays { address: address.clone() })));
-        }
-        None => return Ok(Some(mistake(Note::TooLate))),
-    }
-    let alone = work.tx.addresses(player.id)?.len() == 1;
-    if player.stage == PlayerStage::New && alone && work.tx.forget_signup(player.id)? {
+/// Forgets an address whose reader denies being the player, and the sign-up if it has no other one.
+fn deny(
+    work: &mut Work<'_>,
+    player: &Player,
+    address: &str,
+    is_only: bool,
+) -> Result<Option<Answer>, DeskError> {
+    if player.stage == PlayerStage::New && is_only && work.tx.forget_signup(player.id)? {
         work.log.push(ledger::SIGNUP_DROPPED.to_string());
         return Ok(Some(account(Note::SignupDropped { userid: player.userid.clone() })));
     }
     work.tx.remove_addresses(player.id, &[address])?;
     work.log.push(ledger::ADDRESS_DROPPED.to_string());
-    Ok(Some(account(Note::AddressDropped { address: address.clone() })))
+    Ok(Some(account(Note::AddressDropped { address: address.to_owned() })))
 }
 
-/// Asks once more whether an address is the player's, where it is still waiting.
-fn ask_again(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Result<Option<Answer>, DeskError> {
-    let Some(address) = letter.addresses.first() else { return Ok(None) };
-    match stage_of(work, player, address)? {
-        Some(AddressStage::Waiting | AddressStage::Suspended) if !is_old(work, letter) => {}
-        Some(AddressStage::Confirmed) => {
-            work.log.push("confirmed before".to_string());
-            return Ok(None);
-        }
-        Some(AddressStage::Waiting | AddressStage::Suspended) | None => {
-            return Ok(Some(mistake(Note::TooLate)));
-        }
-    }
-    let what = match letter.purpose {
-        Purpose::ConfirmNew => AccountLetter::ConfirmNew(address.clone()),
-        _ => AccountLetter::Confirm(address.clone()),
-    };
-    question::ask_again(work, letter, player, what)?;
-    Ok(None)
-}
-
-/// Confirms an address. The letter's addresses are this one, and after it the others that were given with it.
-fn confirm(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Result<Option<Answer>, DeskError> {
-    let Some(address) = letter.addresses.first() else { return Ok(None) };
+/// Confirms the letter's first address; the others were given with it.
+fn confirm(
+    work: &mut Work<'_>,
+    player: &Player,
+    letter: &Letter,
+    address: &str,
+    known: &[Address],
+) -> Result<Option<Answer>, DeskError> {
     let was_new = player.stage == PlayerStage::New;
-    let known = work.tx.addresses(player.id)?;
-    match known.iter().find(|a| a.address.eq_ignore_ascii_case(address)).map(|a| a.stage) {
-        Some(AddressStage::Waiting | AddressStage::Suspended) if !is_old(work, letter) => {
-            if was_new && work.tx.userid_with_skeleton(&skeleton(&player.userid))?.is_some() {
-                work.log.push(ledger::NAME_GONE.to_string());
-                return Ok(Some(mistake(Note::NameGone { userid: player.userid.clone() })));
-            }
-            work.tx.confirm_address(player.id, address)?;
-        }
-        Some(AddressStage::Confirmed) => {
-            work.log.push("confirmed before".to_string());
-            return Ok(None);
-        }
-        Some(AddressStage::Waiting | AddressStage::Suspended) | None => {
-            return Ok(Some(mistake(Note::TooLate)));
-        }
+    if was_new && work.tx.userid_with_skeleton(&skeleton(&player.userid))?.is_some() {
+        work.log.push(ledger::NAME_GONE.to_string());
+        return Ok(Some(mistake(Note::NameGone { userid: player.userid.clone() })));
     }
+    work.tx.confirm_address(player.id, address)?;
     if letter.purpose == Purpose::ConfirmNew {
-        let old: Vec<&str> = known
-            .iter()
-            .map(|a| a.address.as_str())
-            .filter(|old| !is_among(&letter.addresses, old))
-            .collect();
+        let known = known.iter().map(|known| known.address.as_str());
+        let old: Vec<&str> = known.filter(|old| !is_among(&letter.addresses, old)).collect();
         work.tx.remove_addresses(player.id, &old)?;
     }
     work.log.push("confirmed".to_string());
-    let what = match was_new {
-        true => AccountLetter::Welcome {
+    let what = if was_new {
+        AccountLetter::Welcome {
             commitment: next_commitment(&mut work.tx, &work.shared.secrets, player)?,
             house: work.shared.config.house.plays,
-        },
-        false => AccountLetter::Confirmed,
+        }
+    } else {
+        AccountLetter::Confirmed
     };
     work.outbox().tell_account(player, address, &what, Purpose::Welcome, &[])?;
     Ok(None)
 }
 
-/// Opens an account that waits for one of its addresses to be confirmed.
-pub(in crate::desk::commands) fn signup(
+/// Opens an account, which waits for one of its addresses to be confirmed.
+pub(crate) fn signup(
     work: &mut Work<'_>,
     sender: &Sender,
     userid: &str,
     password: &Password,
     addresses: &[String],
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let addresses = or_own(addresses, sender);
     let mut why = wrong_addresses(work, &addresses);
-    // A sign-up that waits takes no name: nobody could be kept from one who never answers. Whoever confirms first has it.
+    // A waiting sign-up reserves no name: anybody could block it by never answering. Whoever confirms first gets it.
     match work.tx.userid_with_skeleton(&skeleton(userid))? {
         Some(taken) if taken.eq_ignore_ascii_case(userid) => {
             why.push(Refusal::UseridTaken { userid: userid.to_owned() });
@@ -174,9 +149,7 @@ pub(in crate::desk::commands) fn signup(
     why.extend(may_not_ask(work, &addresses)?);
     why.extend(wrong_password(password));
     let hash = sender.hash(password).ok_or(Refusal::TooManyPasswords)?;
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     let new = NewPlayer { userid, skeleton: &skeleton(userid), password: hash };
     let id = work.tx.add_player(new, work.now)?;
     if let Some(lang) = work.asked.lang.filter(|lang| *lang != ENGLISH) {
@@ -199,7 +172,6 @@ fn or_own(addresses: &[String], sender: &Sender) -> Vec<String> {
     if addresses.is_empty() { vec![sender.address.clone()] } else { addresses.to_vec() }
 }
 
-/// Adds addresses that wait for a confirmation and writes to each of them.
 fn ask(
     work: &mut Work<'_>,
     player: &Player,
@@ -217,8 +189,8 @@ fn ask(
     Ok(())
 }
 
-/// Why no letters may go to these addresses that ask whether they are right; perhaps nobody there knows of them. Counted
-/// are those to an address, whoever gave it, and those that a sender and a player brought about.
+/// Why these addresses may not get confirmation letters, of which their readers may know nothing. Letters to an address
+/// count, whoever gave it, and those that a sender and a player caused.
 fn may_not_ask(work: &mut Work<'_>, addresses: &[String]) -> Result<Vec<Refusal>, DeskError> {
     let (limits, now) = (work.shared.limits(), work.now);
     let mut why = Vec::new();
@@ -233,7 +205,6 @@ fn may_not_ask(work: &mut Work<'_>, addresses: &[String]) -> Result<Vec<Refusal>
     Ok(why)
 }
 
-/// Where letters went, unless one came to the sender's own address.
 fn letters_went(sender: &Sender, addresses: &[String]) -> Vec<Answer> {
     if is_among(addresses, &sender.address) {
         return Vec::new();
@@ -258,17 +229,13 @@ fn wrong_addresses(work: &Work<'_>, addresses: &[String]) -> Vec<Refusal> {
     why
 }
 
-/// Sets a new password in answer to the letter that `forgot` sends; that letter is then used up.
-pub(in crate::desk::commands) fn set_password(
-    work: &mut Work<'_>,
-    sender: &Sender,
-    new: &Password,
-) -> Result<Vec<Answer>, CommandError> {
+/// Sets a new password in answer to the letter that `forgot` sends, which is then used up.
+pub(crate) fn set_password(work: &mut Work<'_>, sender: &Sender, new: &Password) -> CommandResult {
     let InReplyTo::Account { letter, player } = &sender.in_reply_to else {
         return Err(Refusal::PasswordByLetterOnly.into());
     };
     let hash = new_hash(sender, new)?;
-    // Who reads at an address that is the player's no more could else take the account.
+    // Otherwise the reader of an address that is no longer the player's could take the account.
     let confirmed = work.outbox().confirmed(player.id)?;
     let gone = !is_among(&confirmed, &letter.address);
     let useless = letter.purpose != Purpose::Forgot || is_old(work, letter) || gone;
@@ -278,17 +245,15 @@ pub(in crate::desk::commands) fn set_password(
     store_password(work, sender, player, hash)
 }
 
-/// Sets a new password for a player who knows the old one.
-pub(in crate::desk::commands) fn change_password(
+pub(crate) fn change_password(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     new: &Password,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     store_password(work, sender, player, new_hash(sender, new)?)
 }
 
-/// The hash of a new password, if that can be one.
 fn new_hash<'s>(sender: &'s Sender, new: &Password) -> Result<&'s str, Refusal> {
     match wrong_password(new) {
         Some(why) => Err(why),
@@ -296,32 +261,25 @@ fn new_hash<'s>(sender: &'s Sender, new: &Password) -> Result<&'s str, Refusal> 
     }
 }
 
-/// Sets the hash of a new password and tells all addresses of the player.
-fn store_password(
-    work: &mut Work<'_>,
-    sender: &Sender,
-    player: &Player,
-    hash: &str,
-) -> Result<Vec<Answer>, CommandError> {
+fn store_password(work: &mut Work<'_>, sender: &Sender, player: &Player, hash: &str) -> CommandResult {
     work.tx.set_password(player.id, hash)?;
     work.tx.use_letters_for(player.id, Purpose::Forgot, work.now)?;
     let mut outbox = work.outbox();
     let told = outbox.confirmed(player.id)?;
-    outbox.tell_addresses(player, &told, &AccountLetter::PasswordChanged)?;
+    outbox.tell_addresses(player, &told, &AccountLetter::PasswordChanged, Purpose::Told)?;
     if is_among(&told, &sender.address) {
         return Ok(Vec::new());
     }
     Ok(vec![account(Note::PasswordSet { userid: player.userid.clone() })])
 }
 
-/// New addresses beside the old ones, or in their place as soon as one of them is confirmed.
-pub(in crate::desk::commands) fn new_addresses(
+pub(crate) fn new_addresses(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     addresses: &[String],
     old: Old,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let addresses = or_own(addresses, sender);
     let mut why = wrong_addresses(work, &addresses);
     let before = work.tx.addresses(player.id)?;
@@ -333,20 +291,18 @@ pub(in crate::desk::commands) fn new_addresses(
     }
     let fresh: Vec<String> = addresses.iter().filter(|new| !is_among(&confirmed, new)).cloned().collect();
     why.extend(may_not_ask(work, &fresh)?);
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     if fresh.is_empty() && old == Old::Stay {
         return Err(Refusal::AddressesYours.into());
     }
     if fresh.len() < addresses.len() && old == Old::Go {
-        // One of the new ones is confirmed already: the others can go at once.
+        // A new address is confirmed already: the other old ones can go at once.
         let gone: Vec<&str> =
             before.iter().map(|a| a.address.as_str()).filter(|old| !is_among(&addresses, old)).collect();
         work.tx.remove_addresses(player.id, &gone)?;
     }
     let what = AccountLetter::NewAddresses(addresses.clone());
-    work.outbox().tell_addresses(player, &confirmed, &what)?;
+    work.outbox().tell_addresses(player, &confirmed, &what, Purpose::Told)?;
     let purpose = if old == Old::Go { Purpose::ConfirmNew } else { Purpose::Confirm };
     ask(work, player, &fresh, AccountLetter::ConfirmNew, purpose)?;
     if is_among(&confirmed, &sender.address) {
@@ -355,11 +311,8 @@ pub(in crate::desk::commands) fn new_addresses(
     Ok(letters_went(sender, &addresses))
 }
 
-/// Writes to the addresses of a player who forgot the password; the answer tells nobody whether there is one.
-pub(in crate::desk::commands) fn forgot(
-    work: &mut Work<'_>,
-    userid: &str,
-) -> Result<Vec<Answer>, CommandError> {
+/// Writes to the addresses of a player who forgot the password; the answer does not reveal whether the player exists.
+pub(crate) fn forgot(work: &mut Work<'_>, userid: &str) -> CommandResult {
     let found = work.tx.player_by_userid(userid)?.filter(|p| p.stage == PlayerStage::Alive);
     if let Some(player) = found {
         for address in work.outbox().confirmed(player.id)? {
@@ -373,11 +326,7 @@ pub(in crate::desk::commands) fn forgot(
     Ok(vec![account(Note::ForgotSent)])
 }
 
-/// Tells the sender the commitment to the key of the next board that the sender starts.
-pub(in crate::desk::commands) fn next_dice(
-    work: &mut Work<'_>,
-    sender: &Sender,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn next_dice(work: &mut Work<'_>, sender: &Sender) -> CommandResult {
     let Some(player) = sender.surest() else {
         return Err(Refusal::ChallengeByStranger { from: sender.address.clone() }.into());
     };

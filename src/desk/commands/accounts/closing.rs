@@ -6,32 +6,22 @@ use crate::letter::{AccountLetter, EventKind, Forgotten, Note, Refusal, Reply};
 use crate::play::{Act, Stage};
 use crate::store::{BoardFilter, BoardStage, Letter, Player, PlayerStage, Purpose};
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::games::seek;
-use crate::desk::commands::question;
 use crate::desk::commands::question::is_old;
+use crate::desk::commands::{Answer, CommandResult, question};
 use crate::desk::policy::limits::Count;
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
 use crate::desk::work::boards::Boards;
-use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
-/// Asks all addresses of a player whether the account is to be closed. Nothing else is done.
-pub(in crate::desk::commands) fn delete(
-    work: &mut Work<'_>,
-    sender: &Sender,
-    player: &Player,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn delete(work: &mut Work<'_>, sender: &Sender, player: &Player) -> CommandResult {
     if !work.shared.limits().allows(&mut work.tx, Count::Deletes(player.id), work.now)? {
         return Err(Refusal::DeleteAskedOften.into());
     }
     let boards = count(boards_of(work, player)?.len());
     let addresses = work.outbox().confirmed(player.id)?;
-    for address in &addresses {
-        let what = AccountLetter::Delete { boards };
-        work.outbox().tell_account(player, address, &what, Purpose::Delete, &[])?;
-    }
+    work.outbox().tell_addresses(player, &addresses, &AccountLetter::Delete { boards }, Purpose::Delete)?;
     if addresses.iter().any(|address| address.eq_ignore_ascii_case(&sender.address)) {
         return Ok(Vec::new());
     }
@@ -39,9 +29,9 @@ pub(in crate::desk::commands) fn delete(
     Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
 }
 
-/// Carries out what a player answers to that letter; `own` tells whether the answer comes from one of the player's addresses. Gives
-/// what is to be said about it: of a closed account its last letter tells.
-pub(in crate::desk) fn answer_letter(
+/// Carries out the answer to that letter; `own` says whether it comes from one of the player's addresses. Gives what to
+/// say about it; a closed account gets a last letter instead.
+pub(crate) fn answer_letter(
     work: &mut Work<'_>,
     letter: &Letter,
     player: &Player,
@@ -57,7 +47,8 @@ pub(in crate::desk) fn answer_letter(
     }
     match consent {
         Consent::Unclear => {
-            ask_again(work, letter, player)?;
+            let boards = count(boards_of(work, player)?.len());
+            question::ask_again(work, letter, player, AccountLetter::Delete { boards })?;
             Ok(None)
         }
         Consent::No => {
@@ -74,14 +65,7 @@ pub(in crate::desk) fn answer_letter(
     }
 }
 
-/// Asks once more whether the account is to be closed.
-fn ask_again(work: &mut Work<'_>, letter: &Letter, player: &Player) -> Result<(), DeskError> {
-    let boards = count(boards_of(work, player)?.len());
-    question::ask_again(work, letter, player, AccountLetter::Delete { boards })?;
-    Ok(())
-}
-
-/// The boards that a player would leave: those that are running or offered.
+/// The boards that a player would leave: running or offered.
 fn boards_of(work: &mut Work<'_>, player: &Player) -> Result<Vec<u32>, DeskError> {
     let stages = vec![BoardStage::Offered, BoardStage::Running];
     let filter = BoardFilter { player: Some(player.id), stages, ..BoardFilter::default() };
@@ -89,10 +73,8 @@ fn boards_of(work: &mut Work<'_>, player: &Player) -> Result<Vec<u32>, DeskError
     Ok(lines.into_iter().map(|line| line.number).collect())
 }
 
-/// Closes an account. No letter to others calls the player by another than the neutral name.
-///
-/// Gives that name, where games keep it.
-pub(in crate::desk) fn close(work: &mut Work<'_>, player: &Player) -> Result<Option<String>, DeskError> {
+/// Closes an account. Letters to others already use the neutral name, which is returned if games keep it.
+pub(crate) fn close(work: &mut Work<'_>, player: &Player) -> Result<Option<String>, DeskError> {
     let addresses = work.outbox().confirmed(player.id)?;
     let alone = work.tx.addresses_alone(player.id)?;
     let mut userids = vec![player.userid.clone()];
@@ -104,14 +86,12 @@ pub(in crate::desk) fn close(work: &mut Work<'_>, player: &Player) -> Result<Opt
     let played = work.tx.has_sat(player.id)?;
     let told = Some(neutral.clone()).filter(|_| played);
     let what = AccountLetter::Closed { neutral: told.clone() };
-    for address in &addresses {
-        work.outbox().tell_account(player, address, &what, Purpose::Closed, &[])?;
-    }
+    work.outbox().tell_addresses(player, &addresses, &what, Purpose::Closed)?;
     for board in boards {
         leave(work, player, board)?;
     }
     work.tell()?;
-    // All of that is told; nothing of it is to be told once more.
+    // All of that has been told, and is not to be told again.
     work.boards = Boards::new(&work.shared.config);
     for userid in &userids {
         forget(work, &Forgotten { userid, addresses: &alone, neutral: &neutral })?;
@@ -121,19 +101,18 @@ pub(in crate::desk) fn close(work: &mut Work<'_>, player: &Player) -> Result<Opt
     Ok(told)
 }
 
-/// Resigns a game that is running, and takes a board back that was only offered.
 fn leave(work: &mut Work<'_>, player: &Player, board: u32) -> Result<(), DeskError> {
     let happened = work.happened;
     work.settle_clocks(board, happened)?;
     let Some(open) = work.boards.open(&mut work.tx, board)? else { return Ok(()) };
     let Some(seat) = open.seat_of(player.id) else { return Ok(()) };
     let acts: &[(By, Act)] = match open.now.stage {
-        // Where that needs rules that are missing, the game ends without a result.
+        // Without the board's rules, the game ends without a result.
         Stage::Running => &[(By::Player(seat), Act::Resign), (By::Clock(seat), Act::Annul)],
         Stage::Offered => &[(By::Player(seat), Act::Decline), (By::Clock(seat), Act::Expire)],
         Stage::Over | Stage::Declined => &[],
     };
-    // Who has resigned before has nothing more to leave.
+    // Nothing is left to do after an earlier resignation.
     let has_left = open.now.has_resigned(seat);
     for (by, act) in acts.iter().filter(|_| !has_left) {
         if open.act(*by, act, happened).is_ok() {
@@ -143,7 +122,6 @@ fn leave(work: &mut Work<'_>, player: &Player, board: u32) -> Result<(), DeskErr
     Ok(())
 }
 
-/// Takes the player out of what waits to be sent to others, or was refused.
 fn forget(work: &mut Work<'_>, forgotten: &Forgotten<'_>) -> Result<(), DeskError> {
     let words: Vec<&str> = forgotten.addresses.iter().map(String::as_str).chain([forgotten.userid]).collect();
     for row in work.tx.models_with(&words)? {

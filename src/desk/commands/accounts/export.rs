@@ -1,4 +1,4 @@
-//! All that is known of a player, as a file: `export`.
+//! All data about a player, as a file: `export`.
 
 use serde_json::{Map, Value, json};
 
@@ -7,20 +7,15 @@ use crate::store::{BoardFilter, BoardStage, Item, Player};
 
 use crate::time::middle;
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::limits::{LARGEST_EXPORT, MOST_EXPORTED, MOST_EXPORTED_ROWS};
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
 use crate::desk::work::Looking;
 use crate::desk::work::boards::Boards;
-use crate::desk::work::refused::CommandError;
 
-/// The file goes to the address from which the player writes, if it is confirmed.
-pub(in crate::desk::commands) fn export(
-    room: &mut Looking<'_>,
-    sender: &Sender,
-    player: &Player,
-) -> Result<Vec<Answer>, CommandError> {
+/// The file goes to the sender's address, if the player confirmed it.
+pub(crate) fn export(room: &mut Looking<'_>, sender: &Sender, player: &Player) -> CommandResult {
     let own = room.tx.players_by_address(&sender.address)?;
     if own.iter().all(|other| other.id != player.id) {
         return Err(Refusal::ExportElsewhere { userid: player.userid.clone() }.into());
@@ -35,8 +30,7 @@ pub(in crate::desk::commands) fn export(
     Ok(vec![Answer { attachment: Some(file), ..Answer::new(EventKind::Account, Reply::Note(note)) }])
 }
 
-/// All that is known of a player, as JSON.
-pub(in crate::desk) fn all_of(room: &mut Looking<'_>, player: &Player) -> Result<String, DeskError> {
+pub(crate) fn all_of(room: &mut Looking<'_>, player: &Player) -> Result<String, DeskError> {
     let mut known = room.tx.known_of(player.id)?;
     let boards = boards(room, player)?;
     let all = room.tx.count_boards(&of_player(player))?;
@@ -49,7 +43,7 @@ pub(in crate::desk) fn all_of(room: &mut Looking<'_>, player: &Player) -> Result
     serde_json::to_string_pretty(&known).map_err(|error| DeskError::Fault(error.to_string()))
 }
 
-/// Tells in seconds how long moves took that are counted by bucket.
+/// Replaces the buckets by which moves' times are counted by seconds.
 fn tell_times(counted: Option<&mut Value>) {
     for row in counted.and_then(Value::as_array_mut).into_iter().flatten() {
         let bucket = row.get("bucket").and_then(Value::as_u64).and_then(|bucket| u32::try_from(bucket).ok());
@@ -64,8 +58,8 @@ fn of_player(player: &Player) -> BoardFilter {
     BoardFilter { player: Some(player.id), ..BoardFilter::default() }
 }
 
-/// The player's boards, those with the newest numbers first, with their records as everybody may see them. Of too many the oldest have
-/// none, or are left out.
+/// The player's boards, the newest first, with their records as everybody may see them. Of too many, the oldest have
+/// none or are left out.
 fn boards(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Value>, DeskError> {
     let lines = room.tx.boards(&of_player(player), MOST_EXPORTED_ROWS)?;
     let (mut exported, mut length) = (Vec::new(), 0);
@@ -87,7 +81,7 @@ fn boards(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Value>, DeskErr
         });
         board.extend(facts.as_object().cloned().unwrap_or_default());
         if exported.len() < MOST_EXPORTED && length < LARGEST_EXPORT {
-            // Opened by itself, so that it is dropped again at once.
+            // Opened by itself, to be dropped again at once.
             let mut opened = Boards::new(&room.shared.config);
             if let Some(open) = opened.open(room.tx, line.number)? {
                 open.complete(room.tx)?;
@@ -98,7 +92,7 @@ fn boards(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Value>, DeskErr
         }
         exported.push(Value::Object(board));
     }
-    room.budget.add(Item::Rows, count(exported.len()).into());
+    room.budget.add_rows(exported.len());
     Ok(exported)
 }
 

@@ -2,33 +2,47 @@
 
 use crate::command::BoardLimit;
 use crate::games;
-use crate::letter::{EventKind, Reply, SeekNote};
+use crate::letter::{EventKind, Note, Reply, SeekNote};
 use crate::store::{Player, ReadTx};
 
-use crate::desk::commands::Answer;
-use crate::desk::commands::games::challenge::Challenges;
+use crate::desk::commands::{Answer, CommandResult, title_of};
 use crate::desk::work::Work;
-use crate::desk::work::refused::CommandError;
 
-/// Notes whether others may challenge the player to any game, also to those that come later.
-pub(in crate::desk::commands) fn challenges_of_all(
-    work: &mut Work<'_>,
-    player: &Player,
-    challenges: Challenges,
-) -> Result<Vec<Answer>, CommandError> {
-    let welcome = challenges == Challenges::Welcome;
-    work.tx.set_accepts_all(player.id, welcome)?;
-    let note = if welcome { SeekNote::AllWelcome } else { SeekNote::AllUnwelcome };
-    Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Challenges {
+    Welcome,
+    Unwelcome,
 }
 
-/// Sets on how many boards a player wants to play at most, of a game or of all games together.
-pub(in crate::desk::commands) fn set(
+/// Sets whether others may challenge the player, to one game or to any, including later ones.
+pub(crate) fn challenges(
+    work: &mut Work<'_>,
+    player: &Player,
+    game: Option<&str>,
+    challenges: Challenges,
+) -> CommandResult {
+    let welcome = challenges == Challenges::Welcome;
+    let reply = if let Some(game) = game {
+        work.tx.set_accepts(player.id, game, welcome)?;
+        let game = title_of(game);
+        Reply::Note(if welcome {
+            Note::ChallengesWelcome { game }
+        } else {
+            Note::ChallengesUnwelcome { game }
+        })
+    } else {
+        work.tx.set_accepts_all(player.id, welcome)?;
+        Reply::Seek(if welcome { SeekNote::AllWelcome } else { SeekNote::AllUnwelcome })
+    };
+    Ok(vec![Answer::new(EventKind::Account, reply)])
+}
+
+pub(crate) fn set(
     work: &mut Work<'_>,
     player: &Player,
     game: Option<&str>,
     limit: BoardLimit,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     match limit {
         BoardLimit::Show => {}
         BoardLimit::Most(boards) => work.tx.set_board_limit(player.id, game, Some(boards))?,
@@ -37,12 +51,7 @@ pub(in crate::desk::commands) fn set(
     show(&mut work.tx, player, game)
 }
 
-/// What the limit is, and how many boards there are.
-pub(in crate::desk::commands) fn show(
-    tx: &mut ReadTx,
-    player: &Player,
-    game: Option<&str>,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn show(tx: &mut ReadTx, player: &Player, game: Option<&str>) -> CommandResult {
     let limit = tx.board_limit(player.id, game)?;
     let now = tx.boards_of(player.id, game)?;
     let title = game.and_then(games::named).map(|game| game.info().title.to_owned());

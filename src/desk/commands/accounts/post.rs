@@ -1,30 +1,29 @@
-//! What players write to each other beside boards, and the operator to all: `message`, `broadcast`.
+//! Messages between players beside boards, and of the operator to all: `message`, `broadcast`.
 
 use crate::letter::{self, EventKind, Note, Post, Refusal, Reply};
 use crate::store::{Item, Player, PlayerStage, Purpose};
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::blocks::is_silent;
 use crate::desk::commands::message::for_others;
 use crate::desk::commands::people::nobody;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::limits::MOST_ADDRESSEES;
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
-use crate::desk::work::outbox::{Discretion, Draft, Occasion, Outbox, To};
+use crate::desk::work::outbox::{Draft, Outbox, To};
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
-/// Brings a message to players: to all of them or, if one cannot get it, to none.
-pub(in crate::desk::commands) fn message(
+/// Delivers a message to all of these players or, if one cannot get it, to none.
+pub(crate) fn message(
     work: &mut Work<'_>,
     sender: &Sender,
     writer: &Player,
     userids: &[String],
     text: &str,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let text = for_others(work, writer, sender.in_reply_to.boards(), &sender.confided, text)?;
-    let mut why = Vec::new();
-    why.extend(text.must_say_something().err());
+    let mut why: Vec<Refusal> = text.must_say_something().err().into_iter().collect();
     if userids.len() > MOST_ADDRESSEES {
         why.push(Refusal::MessageTooMany { most: MOST_ADDRESSEES });
     }
@@ -32,9 +31,7 @@ pub(in crate::desk::commands) fn message(
     if u64::from(count(readers.len())) > work.budget.left(Item::Messages) {
         why.push(Refusal::MessagesToday);
     }
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     let names: Vec<String> = readers.iter().map(|reader| reader.userid.clone()).collect();
     for reader in &readers {
         let others = names.iter().filter(|name| **name != reader.userid).cloned().collect();
@@ -46,7 +43,6 @@ pub(in crate::desk::commands) fn message(
     Ok(vec![Answer::new(EventKind::Chat, Reply::Note(note))])
 }
 
-/// The players who are named, each once; what keeps them from getting a message goes to `why`.
 fn readers(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -74,7 +70,7 @@ fn readers(
             continue;
         }
         let tx = &mut work.tx;
-        // Who of the two has blocked the other is not told.
+        // It is not revealed who of the two has blocked the other.
         if tx.has_blocked(reader.id, &writer.userid)? || tx.has_blocked(writer.id, &reader.userid)? {
             blocked.push(reader.userid.clone());
         } else if work.outbox().confirmed(reader.id)?.is_empty() {
@@ -91,42 +87,22 @@ fn readers(
     Ok(readers)
 }
 
-/// The letter with a message, to all addresses of its reader.
-pub(in crate::desk) fn bring(
-    outbox: &mut Outbox<'_>,
-    reader: &Player,
-    post: &Post<'_>,
-) -> Result<(), DeskError> {
+pub(crate) fn bring(outbox: &mut Outbox<'_>, reader: &Player, post: &Post<'_>) -> Result<(), DeskError> {
     let wanted = outbox.reader(Some(reader))?;
     let (userid, proof, form) = wanted.of_account();
     let content = letter::post(&outbox.shared.identity, &form.words(), (userid, proof), post);
     for address in outbox.confirmed(reader.id)? {
+        let to = To::known(Some(reader), &address);
         outbox.post(Draft {
-            to: To { player: Some(reader), address: &address, discretion: Discretion::Known },
-            content: content.clone(),
-            event: EventKind::Chat,
             purpose: Purpose::Message,
-            board: None,
-            asks_about: &[],
-            headers: vec![EventKind::Chat.header()],
-            attachment: None,
-            appointment: None,
-            occasion: Occasion::News,
-            form: form.clone(),
+            ..Draft::new(to, content.clone(), EventKind::Chat, form.clone())
         })?;
     }
     Ok(())
 }
 
-/// Takes a message of the operator to all players; their letters are written by and by.
-pub(in crate::desk::commands) fn broadcast(
-    work: &mut Work<'_>,
-    sender: &Sender,
-    writer: &Player,
-    text: &str,
-) -> Result<Vec<Answer>, CommandError> {
-    let operators = &work.shared.config.operators;
-    if !operators.iter().any(|operator| operator.eq_ignore_ascii_case(&writer.userid)) {
+pub(crate) fn broadcast(work: &mut Work<'_>, sender: &Sender, writer: &Player, text: &str) -> CommandResult {
+    if !work.shared.config.is_operator(&writer.userid) {
         return Err(Refusal::OperatorOnly.into());
     }
     let text = for_others(work, writer, sender.in_reply_to.boards(), &sender.confided, text)?;

@@ -1,4 +1,4 @@
-//! What players choose for themselves: `set`.
+//! Players' settings: `set`.
 
 use std::collections::BTreeMap;
 
@@ -6,30 +6,29 @@ use crate::command::Choice;
 use crate::letter::{EventKind, Refusal, Reply, Setting, WrongSetting, ZONE};
 use crate::store::Player;
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::{DeskConfig, settings};
 use crate::desk::sender::Sender;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, Work, digest_notes, vacations};
 
-/// What needs a mail server that tells whether a mail is authentic.
+/// This needs a mail server that says whether a mail is authentic.
 const VERIFIED: &str = "proof=verified";
 
 fn can_verify(config: &DeskConfig) -> bool {
     config.trust.server.is_some()
 }
 
-pub(in crate::desk) fn is_one(choice: &Choice) -> bool {
+pub(crate) fn is_one(choice: &Choice) -> bool {
     Setting::named(&choice.name).is_ok_and(|setting| setting.read(&choice.value).is_ok())
 }
 
-/// Carries `set` out: all of the settings or, if one of them is wrong, none.
-pub(in crate::desk::commands) fn set(
+pub(crate) fn set(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     choices: &[Choice],
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let mut why: Vec<Refusal> = Vec::new();
     let mut chosen: BTreeMap<&str, String> = BTreeMap::new();
     for choice in choices {
@@ -42,9 +41,7 @@ pub(in crate::desk::commands) fn set(
         };
         why.extend(refusal.filter(|refusal| !why.contains(refusal)));
     }
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     for (name, value) in &chosen {
         work.tx.set_setting(player.id, name, value)?;
     }
@@ -57,17 +54,13 @@ pub(in crate::desk::commands) fn set(
     show(&mut work.looking(), player)
 }
 
-pub(in crate::desk::commands) fn show(
-    room: &mut Looking<'_>,
-    player: &Player,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn show(room: &mut Looking<'_>, player: &Player) -> CommandResult {
     let chosen = settings::chosen(room.tx, player.id, &room.shared.config)?;
     let beyond = if can_verify(&room.shared.config) { Vec::new() } else { vec![VERIFIED] };
     let reply = Reply::Settings { userid: player.userid.clone(), chosen, beyond };
     Ok(vec![Answer::new(EventKind::Account, reply)])
 }
 
-/// The setting and the value that were chosen, or what is wrong with them.
 fn judged(work: &Work<'_>, sender: &Sender, choice: &Choice) -> Result<(&'static str, String), Refusal> {
     let wrong = |why| Refusal::SettingWrong { why };
     let name = choice.name.clone();

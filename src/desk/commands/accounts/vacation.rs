@@ -8,19 +8,14 @@ use crate::letter::{self, EventKind, Moment, Note, Refusal, Reply, WrongLeave};
 use crate::store::{Player, Vacation};
 use crate::time;
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::state::count;
 use crate::desk::work::clocks::span_of;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::vacations::{days, days_used, used_in};
 use crate::desk::work::{Looking, Work, clocks, vacations};
 
-/// Takes a vacation, or takes it back.
-pub(in crate::desk::commands) fn vacation(
-    work: &mut Work<'_>,
-    player: &Player,
-    leave: &Leave,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn vacation(work: &mut Work<'_>, player: &Player, leave: &Leave) -> CommandResult {
     let told = match leave {
         Leave::Days { first, last } => {
             take(work, player, first, last)?;
@@ -34,11 +29,7 @@ pub(in crate::desk::commands) fn vacation(
     Ok(answer(notes.into_iter().chain(told).collect()))
 }
 
-/// The vacations of a player, and how many days are left.
-pub(in crate::desk::commands) fn show(
-    room: &mut Looking<'_>,
-    player: &Player,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn show(room: &mut Looking<'_>, player: &Player) -> CommandResult {
     let now = room.shared.now();
     Ok(answer(standing(room, player, now)?))
 }
@@ -51,7 +42,7 @@ fn is_own(vacation: &Vacation) -> bool {
     vacation.asked.is_some()
 }
 
-/// Notes a vacation with which nothing is wrong. It begins when the mail that asks for it arrived, at the earliest.
+/// Stores a vacation if nothing is wrong with it. It begins when the mail that asks for it arrived, at the earliest.
 fn take(work: &mut Work<'_>, player: &Player, first: &str, last: &str) -> Result<(), CommandError> {
     let asked = work.happened;
     let zone = clocks::zone_of(&mut work.tx, &work.shared.config.zone, player.id)?;
@@ -77,15 +68,13 @@ fn take(work: &mut Work<'_>, player: &Player, first: &str, last: &str) -> Result
             wrong.push(WrongLeave::TooLong { year: year.to_string(), wanted, left, most });
         }
     }
-    if !wrong.is_empty() {
-        return Err(CommandError::all(wrong.into_iter().map(|why| Refusal::LeaveWrong { why }).collect()));
-    }
+    CommandError::if_any(wrong.into_iter().map(|why| Refusal::LeaveWrong { why }).collect())?;
     let begins = time::first_moment(first, &zone).max(asked);
     work.tx.add_vacation(player.id, (&first.to_string(), &last.to_string()), asked, begins)?;
     Ok(vacations::changed(work, player.id)?)
 }
 
-/// Takes back what has not begun, and lets what has end today; gives what there is to say.
+/// Cancels future vacations and ends a current one today; gives what to say.
 fn end(work: &mut Work<'_>, player: &Player) -> Result<Vec<Note>, CommandError> {
     let zone = clocks::zone_of(&mut work.tx, &work.shared.config.zone, player.id)?;
     let today = time::day_of(work.now, &zone);
@@ -111,7 +100,7 @@ fn end(work: &mut Work<'_>, player: &Player) -> Result<Vec<Note>, CommandError> 
     Ok(told)
 }
 
-/// The vacations of a player from today on, and what is left of this year and of those that they touch.
+/// The vacations of a player from today on, and the days left of this year and of those that they touch.
 fn standing(room: &mut Looking<'_>, player: &Player, now: Timestamp) -> Result<Vec<Note>, CommandError> {
     let zone = clocks::zone_of(room.tx, &room.shared.config.zone, player.id)?;
     let today = time::day_of(now, &zone);

@@ -1,4 +1,4 @@
-//! Commands that do something at a board: moves, offers, resignation, messages.
+//! Commands at a board: moves, offers, resignation, messages.
 
 use std::collections::BTreeSet;
 
@@ -12,42 +12,38 @@ use crate::store::{Player, StoreError};
 
 use crate::desk::commands::blocks::must_be_heard;
 use crate::desk::commands::boards::tried::{instead_of, no_such_word};
-use crate::desk::commands::message;
-use crate::desk::commands::message::{ForOthers, may_be_kept};
+use crate::desk::commands::message::{self, ForOthers, may_be_kept};
 use crate::desk::work::boards::{OpenBoard, Stored};
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
-/// Number of days after the end of a game in which its players may write to each other there.
+/// Days after the end of a game in which its players may write to each other there.
 const DAYS_AFTER_END: u32 = 7;
 
-/// A move as it is asked for.
-pub(in crate::desk::commands) struct Wanted<'m> {
+pub(crate) struct WantedMove<'m> {
     pub text: &'m str,
-    /// Whether a draw is offered with it.
     pub propose: bool,
-    /// The number that the move must have.
     pub guard: Option<u32>,
-    /// Whether its player wants no letter that tells of it.
+    /// Whether its player wants no letter about it.
     pub quiet: bool,
 }
 
-/// Makes a move. An answer is good for the move that its letter asked for, and for no other.
-pub(in crate::desk::commands) fn make_move(
+/// Makes a move. An answer is good only for the move that its letter asked for.
+pub(crate) fn make_move(
     work: &mut Work<'_>,
     at: At<'_>,
-    wanted: &Wanted<'_>,
+    wanted: &WantedMove<'_>,
 ) -> Result<(), CommandError> {
     let played = understood(work, at, wanted)
         .and_then(|(seat, text, message)| play(work, at, seat, wanted, &text, &message));
     played.map_err(|error| error.besides(regrets(wanted.text).then_some(Refusal::UndoTakesBack)))
 }
 
-/// Who moves, the move as far as the words hold one, and the message in them. Nothing is played.
-pub(in crate::desk::commands) fn understood(
+/// Who moves, the move if the words hold one, and the message in them. Nothing is played.
+pub(crate) fn understood(
     work: &mut Work<'_>,
     at: At<'_>,
-    wanted: &Wanted<'_>,
+    wanted: &WantedMove<'_>,
 ) -> Result<(Seat, String, String), CommandError> {
     let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
@@ -65,11 +61,11 @@ pub(in crate::desk::commands) fn understood(
         let meant = if meant == next { guard } else { meant };
         return Err(CommandError::of_board(&open.now, &play::Refusal::MovedOn { meant, next }));
     }
-    // Only an answer may hold a move among words to the others: anything else is a command.
+    // Only an answer may hold a move among words to others: anything else is a command.
     let (text, message) = match at.answered.map(|_| said(&open.now, seat, wanted.text)) {
         None => (wanted.text.to_string(), at.message.to_string()),
         Some(Said::Move { text, message }) => (text, beside(&message, at.message)),
-        // No move will do there, whatever it is.
+        // No move will do there.
         Some(_) if open.now.stage != Stage::Running => (wanted.text.to_string(), String::new()),
         Some(Said::Nearly { text, foreign, .. }) => {
             return Err(CommandError::nearly(&open.now, text, foreign));
@@ -96,12 +92,11 @@ fn beside(words: &str, more: &str) -> String {
     texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
-/// Plays a move as it was understood, with what its player writes to the others.
-pub(in crate::desk::commands) fn play(
+pub(crate) fn play(
     work: &mut Work<'_>,
     at: At<'_>,
     seat: Seat,
-    wanted: &Wanted<'_>,
+    wanted: &WantedMove<'_>,
     text: &str,
     message: &str,
 ) -> Result<(), CommandError> {
@@ -115,14 +110,13 @@ pub(in crate::desk::commands) fn play(
         open.quiet.remove(&at.player.id);
     }
     if wanted.propose {
-        // An offer that cannot be made does not undo the move that it came with.
+        // An offer that cannot be made does not undo the move.
         let _ = open.act(By::Player(seat), &Act::Draw, happened);
     }
     write(work, at, message)
 }
 
-/// Why a move is refused, and what to do instead of a word that players of other servers write.
-pub(in crate::desk::commands) fn refused(board: &Board, text: &str, why: &play::Refusal) -> CommandError {
+pub(crate) fn refused(board: &Board, text: &str, why: &play::Refusal) -> CommandError {
     let instead = match why {
         play::Refusal::Unread(error) => no_such_word(board.game().info(), text, error),
         _ => None,
@@ -130,19 +124,18 @@ pub(in crate::desk::commands) fn refused(board: &Board, text: &str, why: &play::
     CommandError::of_board(board, why).besides(instead)
 }
 
-/// The board that a command is about, and who gives it.
 #[derive(Clone, Copy)]
-pub(in crate::desk::commands) struct At<'c> {
+pub(crate) struct At<'c> {
     pub game: &'c str,
     pub board: u32,
     pub player: &'c Player,
-    /// The number of moves in the letter that is answered, if the command is proved by that.
+    /// The number of moves in the answered letter, if that proves the command.
     pub answered: Option<u32>,
-    /// Whether the moves that this letter tells of were taken back since.
+    /// Moves that the letter reports were taken back since.
     pub taken_back: bool,
-    /// Whether that letter asks if a move is to be played that was submitted.
+    /// The letter asks whether a submitted move is to be played.
     pub submitting: bool,
-    /// The boards of that letter, even if it proves nothing: the message may quote it.
+    /// The letter's boards, whatever it proves: the message may quote it.
     pub quoted: &'c BTreeSet<u32>,
     pub message: &'c str,
     /// Words of the mail that are passwords of its writer.
@@ -150,16 +143,11 @@ pub(in crate::desk::commands) struct At<'c> {
 }
 
 impl At<'_> {
-    /// The number that a move must have: the one that is given, or the one that the answered letter asks for.
-    pub(in crate::desk::commands) fn guard(&self, wanted: &Wanted<'_>) -> Option<u32> {
+    pub(crate) fn guard(&self, wanted: &WantedMove<'_>) -> Option<u32> {
         wanted.guard.or(self.answered.map(|moves| moves + 1))
     }
 
-    pub(in crate::desk::commands) fn for_others(
-        &self,
-        work: &mut Work<'_>,
-        text: &str,
-    ) -> Result<ForOthers, StoreError> {
+    pub(crate) fn for_others(&self, work: &mut Work<'_>, text: &str) -> Result<ForOthers, StoreError> {
         let boards = self.quoted.iter().copied().chain([self.board]).collect();
         message::for_others(work, self.player, boards, self.confided, text)
     }
@@ -171,8 +159,7 @@ fn write(work: &mut Work<'_>, at: At<'_>, text: &str) -> Result<(), CommandError
     Ok(())
 }
 
-/// Carries out what is no move: resignation, offers, answers to them.
-pub(in crate::desk::commands) fn act(work: &mut Work<'_>, at: At<'_>, act: &Act) -> Result<(), CommandError> {
+pub(crate) fn act(work: &mut Work<'_>, at: At<'_>, act: &Act) -> Result<(), CommandError> {
     let happened = work.happened;
     let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
@@ -182,9 +169,9 @@ pub(in crate::desk::commands) fn act(work: &mut Work<'_>, at: At<'_>, act: &Act)
     write(work, at, at.message)
 }
 
-/// Takes the own last move back, at once if no letter that tells of it has left, or else asks the others. Letters that have not left
-/// never do.
-pub(in crate::desk::commands) fn take_back(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+/// Takes the player's own last move back: at once if no letter about it has left, in which case none will; otherwise
+/// the others are asked.
+pub(crate) fn take_back(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let happened = work.happened;
     let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
@@ -205,8 +192,8 @@ pub(in crate::desk::commands) fn take_back(work: &mut Work<'_>, at: At<'_>) -> R
     write(work, at, at.message)
 }
 
-/// Claims the game of those whose time is used up, where that ends nothing by itself.
-pub(in crate::desk::commands) fn claim(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+/// Claims the game of those whose time is used up, if that ends nothing by itself.
+pub(crate) fn claim(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let (now, happened) = (work.now, work.happened);
     let open = work.board(at.game, at.board)?;
     let seat = seat_of(&open.now, at.player)?;
@@ -220,7 +207,8 @@ pub(in crate::desk::commands) fn claim(work: &mut Work<'_>, at: At<'_>) -> Resul
     write(work, at, at.message)
 }
 
-/// The seats whose time was used up by a moment, so that another seat may claim the game of them; or why there is nothing to claim.
+/// The seats whose time was used up by a moment, so that this seat may claim the game; or why there is nothing to
+/// claim.
 fn late_seats(
     open: &OpenBoard,
     seat: Seat,
@@ -228,23 +216,17 @@ fn late_seats(
     now: Timestamp,
 ) -> Result<Vec<Seat>, CommandError> {
     let (board, number) = (&open.now, open.now.number);
-    let refused = |why: play::Refusal| Err(CommandError::of_board(board, &why));
-    match board.stage {
-        Stage::Offered => return refused(play::Refusal::NotStarted(board.awaited())),
-        Stage::Over | Stage::Declined => return refused(play::Refusal::Ended),
-        Stage::Running if board.has_resigned(seat) => return refused(play::Refusal::HasResigned),
-        Stage::Running => {}
-    }
+    must_play_on(board, seat)?;
     let nothing = |why: Refusal| Err(CommandError::at(number, why));
     let Some(clocks) = open.clocks.as_ref().filter(|clocks| clocks.terms.is_limited()) else {
         return nothing(Refusal::ClaimUnlimited);
     };
     if !clocks.terms.soft {
-        let stands_in =
-            board.awaited().into_iter().any(|seat| board.stand_in(seat, 0) == Some(StandIn::Turn));
-        return nothing(match stands_in {
-            true => Refusal::ClaimMovesInPlace { times: MOST_STOOD_IN },
-            false => Refusal::ClaimByItself,
+        let mut seats = board.awaited().into_iter();
+        return nothing(if seats.any(|seat| board.stand_in(seat, 0) == Some(StandIn::Turn)) {
+            Refusal::ClaimMovesInPlace { times: MOST_STOOD_IN }
+        } else {
+            Refusal::ClaimByItself
         });
     }
     let late = clocks.late(seat.number(), at);
@@ -264,36 +246,39 @@ fn late_seats(
     })
 }
 
-/// Refuses what answers a letter that is older than the last move on its board, if a game is going on there.
-pub(in crate::desk::commands) fn must_be_newest(
-    open: &OpenBoard,
-    seat: Seat,
-    at: At<'_>,
-) -> Result<(), CommandError> {
+/// Refuses anything by a seat that is not, or no longer, in a running game.
+pub(crate) fn must_play_on(board: &Board, seat: Seat) -> Result<(), CommandError> {
+    let why = match board.stage {
+        Stage::Offered => play::Refusal::NotStarted(board.awaited()),
+        Stage::Over | Stage::Declined => play::Refusal::Ended,
+        Stage::Running if board.has_resigned(seat) => play::Refusal::HasResigned,
+        Stage::Running => return Ok(()),
+    };
+    Err(CommandError::of_board(board, &why))
+}
+
+pub(crate) fn must_be_newest(open: &OpenBoard, seat: Seat, at: At<'_>) -> Result<(), CommandError> {
     must_tell_what_stands(&open.now, at)?;
     let before = open.before.as_ref().map_or(0, |board| board.record.moves());
     let goes_on = matches!(open.now.stage, Stage::Offered | Stage::Running);
     let newest = |moves: &u32| open.before.as_ref().is_none_or(|board| board.is_newest(seat, *moves));
-    match at.answered.filter(|moves| goes_on && !newest(moves)) {
-        Some(moves) => {
-            let refusal = play::Refusal::MovedOn { meant: moves + 1, next: before + 1 };
-            Err(CommandError::of_board(&open.now, &refusal))
-        }
-        None => Ok(()),
+    if let Some(moves) = at.answered.filter(|moves| goes_on && !newest(moves)) {
+        let refusal = play::Refusal::MovedOn { meant: moves + 1, next: before + 1 };
+        return Err(CommandError::of_board(&open.now, &refusal));
     }
+    Ok(())
 }
 
-/// Refuses what answers a letter whose moves were taken back, if a game is going on there.
 fn must_tell_what_stands(board: &Board, at: At<'_>) -> Result<(), CommandError> {
-    match at.taken_back && board.stage == Stage::Running {
-        true => Err(CommandError::at(at.board, Refusal::LetterTakenBack)),
-        false => Ok(()),
+    if at.taken_back && board.stage == Stage::Running {
+        return Err(CommandError::at(at.board, Refusal::LetterTakenBack));
     }
+    Ok(())
 }
 
-/// A message to the players; an answer to any letter about the board proves enough for that. Without one it is what the
-/// player wrote before in an answer to a letter of the same move, if that was kept.
-pub(in crate::desk::commands) fn chat(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+/// A message to the players; an answer to any letter about the board proves enough. Without a text, the player's draft
+/// is sent: what an answer to a letter of the same move said without a move.
+pub(crate) fn chat(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let message = at.for_others(work, at.message)?;
     let kept = match (at.answered, work.answers) {
         (Some(moves), Some(letter)) if at.message.trim().is_empty() => {
@@ -314,7 +299,6 @@ pub(in crate::desk::commands) fn chat(work: &mut Work<'_>, at: At<'_>) -> Result
     Ok(())
 }
 
-/// Refuses messages on a board on which there is nothing more to talk about.
 fn must_be_open(board: &Board, at: Timestamp) -> Result<(), CommandError> {
     let number = board.number;
     let ended = board.record.entries().last().map_or(board.started, |entry| entry.at);
@@ -329,8 +313,7 @@ fn must_be_open(board: &Board, at: Timestamp) -> Result<(), CommandError> {
     }
 }
 
-/// The seat of a player at a board, or a refusal that says who plays there.
-pub(in crate::desk::commands) fn seat_of(board: &Board, player: &Player) -> Result<Seat, Refusal> {
+pub(crate) fn seat_of(board: &Board, player: &Player) -> Result<Seat, Refusal> {
     board.seat_of(&player.userid).ok_or_else(|| Refusal::NotSeated {
         userid: player.userid.clone(),
         board: board.number,

@@ -2,18 +2,15 @@
 
 use crate::letter::{self, EventKind, Note, Refusal, Reply};
 
-use crate::desk::commands::Answer;
-use crate::desk::commands::ShowBoard;
 use crate::desk::commands::boards::act::At;
+use crate::desk::commands::{Answer, CommandResult, ShowBoard};
 use crate::desk::policy::limits::LONGEST_NOTE;
 use crate::desk::work::Work;
 use crate::desk::work::refused::CommandError;
 
-/// What takes a note away where it stands alone in its place.
 const NOTHING: [&str; 3] = ["none", "off", "-"];
 
-/// Keeps what a player writes beside a board, shows it if nothing is written, or takes it away.
-pub(in crate::desk::commands) fn note(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn note(work: &mut Work<'_>, at: At<'_>) -> CommandResult {
     let board = at.board;
     let open = work.board(at.game, board)?;
     if open.role_of(at.player).is_none() {
@@ -30,9 +27,10 @@ pub(in crate::desk::commands) fn note(work: &mut Work<'_>, at: At<'_>) -> Result
             None => Note::NoteNone { board }.into(),
         }
     } else if NOTHING.iter().any(|word| word.eq_ignore_ascii_case(text.trim())) {
-        match work.tx.forget_note(at.player.id, board)? {
-            true => Note::NoteGone { board }.into(),
-            false => Note::NoteNone { board }.into(),
+        if work.tx.forget_note(at.player.id, board)? {
+            Note::NoteGone { board }.into()
+        } else {
+            Note::NoteNone { board }.into()
         }
     } else {
         work.tx.set_note(at.player.id, board, text)?;

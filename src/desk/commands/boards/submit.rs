@@ -1,4 +1,4 @@
-//! Moves that are played once their player has seen what comes of them: `submit` and `confirm`.
+//! Moves played once their player has seen the result: `submit` and `confirm`.
 
 use jiff::Timestamp;
 
@@ -8,22 +8,15 @@ use crate::letter::{self, EventKind, Note, Refusal, Reply, Submitted};
 use crate::play::{self, Act};
 use crate::store::{LetterId, Submission};
 
-use crate::desk::commands::Answer;
-use crate::desk::commands::ShowBoard;
-use crate::desk::commands::boards::act;
-use crate::desk::commands::boards::act::{At, Wanted};
-use crate::desk::sender::InReplyTo;
-use crate::desk::sender::Sender;
+use crate::desk::commands::boards::act::{self, At, WantedMove};
+use crate::desk::commands::{Answer, CommandResult, ShowBoard};
+use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::work::boards::played;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
 /// Keeps a move that could be made now, and shows its player what the board would be.
-pub(in crate::desk::commands) fn submit(
-    work: &mut Work<'_>,
-    at: At<'_>,
-    wanted: &Wanted<'_>,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn submit(work: &mut Work<'_>, at: At<'_>, wanted: &WantedMove<'_>) -> CommandResult {
     let (seat, text, message) = act::understood(work, at, wanted)?;
     let happened = work.happened;
     let open = work.board(at.game, at.board)?;
@@ -36,7 +29,7 @@ pub(in crate::desk::commands) fn submit(
     let mut record = open.now.record.view(viewer);
     let picture = |record: &Record| letter::picture_with_names(&open.now, record.position().picture(viewer));
     let before = picture(&record);
-    // Nothing that is tried is kept, so that its time does not matter.
+    // Nothing tried is kept, so its time does not matter.
     let made = record.make(By::Player(seat), &text, Timestamp::UNIX_EPOCH).is_ok();
     let mut submitted = Submitted {
         game: at.game.to_owned(),
@@ -58,24 +51,21 @@ pub(in crate::desk::commands) fn submit(
     Ok(vec![Answer::about(at.board, EventKind::Submit, Reply::Submitted(Box::new(submitted)))])
 }
 
-/// What the answer to a letter that asks whether a move is to be played comes to where it is no move: a yes plays it, a no has it
-/// forgotten; for anything else the question comes once more.
-pub(in crate::desk) fn answer_letter(
+/// Carries out the answer to the question whether a move is to be played: yes plays it, no drops it; anything else
+/// repeats the question.
+pub(crate) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
     consent: Option<&Consent>,
     letter: LetterId,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let InReplyTo::Board { player, board, game, moves, taken_back, submitting: true, .. } =
         &sender.in_reply_to
     else {
         return Ok(Vec::new());
     };
     let Some(kept) = work.tx.submitted(player.id, *board)? else {
-        return Err(CommandError::at(
-            *board,
-            Refusal::NothingSubmitted { board: *board, game: (*game).to_owned() },
-        ));
+        return Err(nothing_submitted(*board, game));
     };
     let quoted = sender.in_reply_to.boards();
     let at = At {
@@ -109,28 +99,30 @@ pub(in crate::desk) fn answer_letter(
         return Ok(Vec::new());
     }
     let wanted =
-        Wanted { text: &kept.text, propose: kept.propose, guard: Some(kept.moves + 1), quiet: false };
+        WantedMove { text: &kept.text, propose: kept.propose, guard: Some(kept.moves + 1), quiet: false };
     let mut answers = submit(work, at, &wanted)?;
     answers.insert(0, Answer::about(*board, EventKind::Submit, Reply::Note(Note::SubmittedAgain)));
     work.log.push(ledger::ASKED_AGAIN.to_string());
     Ok(answers)
 }
 
-/// Plays what was submitted, if the board still stands as it stood then.
-pub(in crate::desk::commands) fn confirm(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+pub(crate) fn confirm(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let open = work.board(at.game, at.board)?;
     open.must_have_rules()?;
     let (moves, seat) = (open.now.record.moves(), act::seat_of(&open.now, at.player)?);
     act::must_be_newest(open, seat, at)?;
     let submitted = work.tx.submitted(at.player.id, at.board)?;
     let Some(kept) = submitted.filter(|submitted| submitted.moves == moves) else {
-        let (board, game) = (at.board, at.game.to_owned());
-        return Err(CommandError::at(board, Refusal::NothingSubmitted { board, game }));
+        return Err(nothing_submitted(at.board, at.game));
     };
-    let wanted = Wanted { text: &kept.text, propose: kept.propose, guard: Some(moves + 1), quiet: false };
+    let wanted = WantedMove { text: &kept.text, propose: kept.propose, guard: Some(moves + 1), quiet: false };
     let message = if at.message.trim().is_empty() { &kept.message } else { at.message };
     act::play(work, at, seat, &wanted, &kept.text, message)?;
-    // An order that takes no turn leaves the number of moves as it was.
+    // An order that takes no turn leaves the number of moves unchanged.
     work.tx.withdraw(at.player.id, at.board)?;
     Ok(())
+}
+
+fn nothing_submitted(board: u32, game: &str) -> CommandError {
+    CommandError::at(board, Refusal::NothingSubmitted { board, game: game.to_owned() })
 }

@@ -2,21 +2,19 @@
 
 use jiff::Timestamp;
 
-use crate::command::Start;
+use crate::command::{Choices, Start};
 use crate::game::{By, Info, MoveError, Record, Seat, Setup, Turn, Viewer};
-use crate::games;
 use crate::letter::{self, EventKind, Position, Refusal, Reply};
 use crate::play::Board;
 use crate::store::Item;
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, game_named};
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
 use crate::desk::work::Looking;
 use crate::desk::work::refused::CommandError;
 
-/// The board as it was after so many moves.
-pub(in crate::desk::commands) fn replay(
+pub(crate) fn replay(
     room: &mut Looking<'_>,
     game: &str,
     board: u32,
@@ -43,7 +41,7 @@ pub(in crate::desk::commands) fn replay(
 }
 
 /// The position after some moves, tried on a copy. Dice are never rolled for it.
-pub(in crate::desk::commands) fn preview(
+pub(crate) fn preview(
     room: &mut Looking<'_>,
     sender: &Sender,
     game: &str,
@@ -66,23 +64,9 @@ pub(in crate::desk::commands) fn preview(
             (record, Some(now.clone()))
         }
         Start::New { choices, players } => {
-            let Some(game) = games::named(game) else {
-                return Err(Refusal::NoGame { game: game.to_owned() }.into());
-            };
-            let fewest = u32::from(game.info().fewest);
-            let named = leading_players(room, moves, usize::from(game.info().most))?;
-            if players.is_none() && named > 1 {
-                rest = moves.split_whitespace().skip(named).collect::<Vec<_>>().join(" ");
-            }
-            let named = Some(count(named)).filter(|named| *named > 1);
-            let players = players.or(named).unwrap_or(fewest);
-            let mut setup = Setup::new(u8::try_from(players).unwrap_or(u8::MAX));
-            for choice in &choices.options {
-                setup.options.insert(choice.name.clone(), choice.value.clone());
-            }
-            let started = Record::start(game, setup.clone());
-            let shown = |word: &str| sender.shown.has(word);
-            (started.map_err(|bad| letter::wrong_option(game, &setup, &bad, shown))?, None)
+            let (record, left) = new_game(room, sender, game, choices, *players, moves)?;
+            rest = left;
+            (record, None)
         }
     };
     let (viewer, moves) = (Viewer::Watcher, rest.as_str());
@@ -106,7 +90,7 @@ pub(in crate::desk::commands) fn preview(
         let tried_for = mover.map(|userid| Refusal::PreviewFor { userid });
         let instead = no_such_word(record.game().info(), moves, &error);
         let refused = CommandError::of_moves(board.as_ref(), &error).besides(instead).besides(tried_for);
-        // Where nothing can be played every text is refused, move or not; and of several words the first wrong one.
+        // If nothing can be played, every text is refused, move or not; and of several words the first wrong one.
         let unclear = ended || moves.contains(' ');
         return Err(if unclear { refused.unclear() } else { refused });
     }
@@ -116,7 +100,34 @@ pub(in crate::desk::commands) fn preview(
     Ok(Answer { board: board.map(|board| board.number), ..answer })
 }
 
-/// How many userids of players a text begins with; as the tables of other servers they only tell how many play.
+/// A new game to try moves in, and the moves without the userids before them. As on other servers, these only say how many
+/// play.
+fn new_game(
+    room: &mut Looking<'_>,
+    sender: &Sender,
+    game: &str,
+    choices: &Choices,
+    players: Option<u32>,
+    moves: &str,
+) -> Result<(Record, String), CommandError> {
+    let game = game_named(game)?;
+    let named = leading_players(room, moves, usize::from(game.info().most))?;
+    let rest = if players.is_none() && named > 1 {
+        moves.split_whitespace().skip(named).collect::<Vec<_>>().join(" ")
+    } else {
+        moves.to_owned()
+    };
+    let named = Some(count(named)).filter(|named| *named > 1);
+    let players = players.or(named).unwrap_or(game.info().fewest.into());
+    let mut setup = Setup::new(u8::try_from(players).unwrap_or(u8::MAX));
+    for choice in &choices.options {
+        setup.options.insert(choice.name.clone(), choice.value.clone());
+    }
+    let shown = |word: &str| sender.shown.has(word);
+    let record = Record::start(game, setup.clone());
+    Ok((record.map_err(|bad| letter::wrong_option(game, &setup, &bad, shown))?, rest))
+}
+
 fn leading_players(room: &mut Looking<'_>, text: &str, most: usize) -> Result<usize, CommandError> {
     let mut named = 0;
     for word in text.split_whitespace().take(most) {
@@ -129,8 +140,7 @@ fn leading_players(room: &mut Looking<'_>, text: &str, most: usize) -> Result<us
     Ok(named)
 }
 
-/// Plays a text as one move, or else each of its words as one. Gives why that failed; no reason where chance stands in the
-/// way.
+/// Plays a text as one move, or else each of its words. Gives why that failed; no reason if chance stands in the way.
 fn try_moves(
     record: &mut Record,
     text: &str,
@@ -164,25 +174,20 @@ fn try_move(
         return Err(None);
     }
     let seat = turn.seats().first().copied().unwrap_or(Seat::new(1));
-    // Nothing that was tried is kept, so that its time does not matter.
+    // Nothing tried is kept, so its time does not matter.
     record.make(By::Player(seat), text, Timestamp::UNIX_EPOCH).map_err(Some)?;
-    // An order that is wholly secret shows nothing.
+    // A wholly secret order shows nothing.
     let shown = record.lines().last().map(|line| line.public_deed.clone());
     played.extend(shown.filter(|shown| !shown.is_empty()));
     Ok(())
 }
 
-/// What to do instead of a word that players of other servers write, in a game that has no such move.
-pub(in crate::desk::commands) fn no_such_word(
-    info: &Info,
-    text: &str,
-    error: &MoveError<String>,
-) -> Option<Refusal> {
+pub(crate) fn no_such_word(info: &Info, text: &str, error: &MoveError<String>) -> Option<Refusal> {
     instead_of(info, text).filter(|_| matches!(error, MoveError::Unreadable(_)))
 }
 
-/// The same where it is known that the game cannot read it.
-pub(in crate::desk::commands) fn instead_of(info: &Info, text: &str) -> Option<Refusal> {
+/// The same if the game is known not to read it.
+pub(crate) fn instead_of(info: &Info, text: &str) -> Option<Refusal> {
     let (text, title) = (text.trim(), info.title.to_owned());
     if text.eq_ignore_ascii_case("pass") {
         Some(Refusal::NoPass { title })

@@ -1,52 +1,38 @@
-//! Watching: players who get letters about a board on which they do not play, and what they write to each other.
+//! Watching: players who get letters about a board where they do not play, and what they write to each other.
 
-use crate::games;
 use crate::letter::{EventKind, Note, Refusal, Reply, Things, WatchedHow, WatchedRow};
 use crate::play::Stage;
-use crate::store::{BoardFilter, BoardStage, Item, Player, WatchToken, Watcher, Watching};
+use crate::store::{BoardFilter, BoardStage, Player, WatchToken, Watched, Watcher, Watching};
 
-use crate::desk::commands::Answer;
-use crate::desk::commands::ShowBoard;
 use crate::desk::commands::boards::act::At;
+use crate::desk::commands::{Answer, CommandResult, ShowBoard, title_of};
 use crate::desk::policy::limits::{Count, MOST_ROWS, MOST_WATCHED, MOST_WATCHERS, day_before};
 use crate::desk::state::{DeskError, count};
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, Work, ledger};
 
-pub(in crate::desk::commands) fn subscribe(
-    work: &mut Work<'_>,
-    at: At<'_>,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn subscribe(work: &mut Work<'_>, at: At<'_>) -> CommandResult {
     watch(work, at.game, at.player, &[at.board], Watching::Each)?;
     let answer = about(Note::WatchingEach { board: at.board }, at.board);
     Ok(vec![Answer { shows: ShowBoard::Below, ..answer }])
 }
 
-pub(in crate::desk::commands) fn notify(
-    work: &mut Work<'_>,
-    player: &Player,
-    game: &str,
-    boards: &[u32],
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn notify(work: &mut Work<'_>, player: &Player, game: &str, boards: &[u32]) -> CommandResult {
     watch(work, game, player, boards, Watching::End)?;
     Ok(boards.iter().map(|board| about(Note::WatchingEnd { board: *board }, *board)).collect())
 }
 
-pub(in crate::desk::commands) fn list(
-    room: &mut Looking<'_>,
-    player: &Player,
-    game: &str,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn list(room: &mut Looking<'_>, player: &Player, game: &str) -> CommandResult {
     let watched = room.tx.watched_by(player.id)?.into_iter().filter(|watched| watched.game == game);
-    let rows = watched.map(|watched| WatchedRow { number: watched.board, how: how(watched.how) }).collect();
+    let row = |watched: Watched| WatchedRow {
+        number: watched.board,
+        how: match watched.how {
+            Watching::Each => WatchedHow::Each,
+            Watching::End => WatchedHow::End,
+        },
+    };
+    let rows = watched.map(row).collect();
     Ok(vec![Answer::new(EventKind::Watch, Reply::Watched { game: game.to_owned(), rows })])
-}
-
-fn how(watching: Watching) -> WatchedHow {
-    match watching {
-        Watching::Each => WatchedHow::Each,
-        Watching::End => WatchedHow::End,
-    }
 }
 
 fn watch(
@@ -59,7 +45,6 @@ fn watch(
     let mut watched = work.tx.watched_by(player.id)?.len();
     for &board in boards {
         let open = work.board(game, board)?;
-        let most = MOST_WATCHERS;
         if open.now.seat_of(&player.userid).is_some() {
             return Err(CommandError::at(board, Refusal::WatchByPlayer { board }));
         }
@@ -69,8 +54,8 @@ fn watch(
         if open.watcher(player).is_some() {
             continue;
         }
-        if open.watchers.len() >= most {
-            return Err(CommandError::at(board, Refusal::WatchCrowded { board, most }));
+        if open.watchers.len() >= MOST_WATCHERS {
+            return Err(CommandError::at(board, Refusal::WatchCrowded { board, most: MOST_WATCHERS }));
         }
         if watched >= MOST_WATCHED {
             return Err(CommandError::at(board, Refusal::WatchTooMany { watched, most: MOST_WATCHED }));
@@ -80,23 +65,18 @@ fn watch(
     for board in boards {
         let token = WatchToken(work.shared.secrets.token());
         work.tx.watch(*board, player.id, how, &token)?;
-        see_who_watches(work, game, *board)?;
+        update_watchers(work, *board)?;
     }
     Ok(())
 }
 
-/// Makes a player watch all boards of a game that are being played, as many as may be, the newest first. Boards that begin later
-/// are none of them.
-pub(in crate::desk::commands) fn all(
-    work: &mut Work<'_>,
-    player: &Player,
-    game: &str,
-    how: Watching,
-) -> Result<Vec<Answer>, CommandError> {
+/// Makes a player watch all boards of a game that are being played, the newest first, up to the limit. Later boards are
+/// not included.
+pub(crate) fn all(work: &mut Work<'_>, player: &Player, game: &str, how: Watching) -> CommandResult {
     let stages = vec![BoardStage::Offered, BoardStage::Running];
     let filter = BoardFilter { game: Some(game.to_owned()), stages, ..BoardFilter::default() };
     let mut lines = work.tx.boards(&filter, count(MOST_ROWS))?;
-    work.budget.add(Item::Rows, u64::from(count(lines.len())));
+    work.budget.add_rows(lines.len());
     lines.retain(|line| line.players.iter().all(|sitter| sitter.player != player.id));
     let watched = work.tx.watched_by(player.id)?;
     let is_watched = |board: u32| watched.iter().find(|watched| watched.board == board);
@@ -112,7 +92,7 @@ pub(in crate::desk::commands) fn all(
         left -= usize::from(is_new);
         let token = WatchToken(work.shared.secrets.token());
         work.tx.watch(board, player.id, how, &token)?;
-        see_if_open(work, board)?;
+        update_watchers(work, board)?;
         boards.push(board);
     }
     boards.sort_unstable();
@@ -128,15 +108,11 @@ pub(in crate::desk::commands) fn all(
     Ok(vec![Answer::new(EventKind::Watch, Reply::Notes(notes))])
 }
 
-pub(in crate::desk::commands) fn none(
-    work: &mut Work<'_>,
-    player: &Player,
-    game: &str,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn none(work: &mut Work<'_>, player: &Player, game: &str) -> CommandResult {
     let mut count = 0;
     for watched in work.tx.watched_by(player.id)?.into_iter().filter(|watched| watched.game == game) {
         count += usize::from(work.tx.stop_watching(watched.board, player.id, work.cause, work.now)?);
-        see_if_open(work, watched.board)?;
+        update_watchers(work, watched.board)?;
     }
     let game = game.to_owned();
     let reply = match count {
@@ -146,33 +122,26 @@ pub(in crate::desk::commands) fn none(
     Ok(vec![Answer::new(EventKind::Watch, reply)])
 }
 
-pub(in crate::desk::commands) fn unsubscribe(
-    work: &mut Work<'_>,
-    at: At<'_>,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn unsubscribe(work: &mut Work<'_>, at: At<'_>) -> CommandResult {
     let board = at.board;
     let open = work.board(at.game, board)?;
     if open.now.seat_of(&at.player.userid).is_some() {
         return Err(CommandError::at(board, Refusal::UnsubscribeByPlayer { board }));
     }
     let ended = work.tx.stop_watching(board, at.player.id, work.cause, work.now)?;
-    see_who_watches(work, at.game, board)?;
+    update_watchers(work, board)?;
     let note = if ended { Note::WatchingNoMore { board } } else { Note::WasNotWatching { board } };
     Ok(vec![about(note, board)])
 }
 
-/// What came of a token that ends a watching.
-pub(in crate::desk) struct TokenUsed {
-    /// Whether it ended one now.
+pub(crate) struct TokenUsed {
+    /// Whether it ended a watching now.
     pub ended: bool,
     pub note: Note,
 }
 
 /// Ends a watching by its token: what a mail program does with `List-Unsubscribe` (RFC 2369, RFC 8058).
-pub(in crate::desk) fn unsubscribe_by_token(
-    work: &mut Work<'_>,
-    token: &str,
-) -> Result<TokenUsed, DeskError> {
+pub(crate) fn unsubscribe_by_token(work: &mut Work<'_>, token: &str) -> Result<TokenUsed, DeskError> {
     let watched = work.tx.watching_of(token)?;
     let ended = work.tx.stop_watching_of(token, work.cause, work.now)?;
     let Some(watched) = watched else {
@@ -180,8 +149,7 @@ pub(in crate::desk) fn unsubscribe_by_token(
         return Ok(TokenUsed { ended, note: Note::LinkUnknown });
     };
     let (userid, board) = (watched.userid, watched.board);
-    let title = games::named(&watched.game).map_or(watched.game.as_str(), |game| game.info().title);
-    let title = title.to_owned();
+    let title = title_of(&watched.game);
     let note = if ended {
         work.log.push(ledger::watches_no_more(board));
         Note::LinkEnded { userid, title, board }
@@ -192,7 +160,7 @@ pub(in crate::desk) fn unsubscribe_by_token(
     Ok(TokenUsed { ended, note })
 }
 
-pub(in crate::desk::commands) fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+pub(crate) fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let (board, player) = (at.board, at.player);
     let open = work.board(at.game, board)?;
     if open.now.seat_of(&player.userid).is_some() {
@@ -220,18 +188,10 @@ fn about(note: Note, board: u32) -> Answer {
     Answer::about(board, EventKind::Watch, Reply::Note(note))
 }
 
-/// Reads anew who watches a board, if it is open.
-fn see_if_open(work: &mut Work<'_>, board: u32) -> Result<(), CommandError> {
+fn update_watchers(work: &mut Work<'_>, board: u32) -> Result<(), CommandError> {
     let watchers = work.tx.watchers(board)?;
     if let Some(open) = work.boards.get_mut(board) {
         open.watchers = watchers;
     }
-    Ok(())
-}
-
-/// Reads anew who watches a board.
-fn see_who_watches(work: &mut Work<'_>, game: &str, board: u32) -> Result<(), CommandError> {
-    let watchers = work.tx.watchers(board)?;
-    work.board(game, board)?.watchers = watchers;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Starting a game, and who may be challenged.
+//! Starting games, and who may be challenged.
 
 use crate::command::verbs::{self, Verb};
 use crate::command::{self, Choice, Choices, Command, Consent, Context, GameCommand, MASK, What};
@@ -8,49 +8,42 @@ use crate::letter::{self, AccountLetter, EventKind, Note, Quoted, Refusal, Reply
 use crate::store::{Item, Player, PlayerId, PlayerStage, Purpose};
 use crate::time::Terms;
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::message::{ForOthers, for_others};
 use crate::desk::commands::people::nobody;
-use crate::desk::commands::question;
-use crate::desk::commands::question::is_old;
-use crate::desk::commands::told_next_dice;
+use crate::desk::commands::question::{self, is_old};
+use crate::desk::commands::{Answer, CommandResult, game_named, title_of, told_next_dice};
 use crate::desk::policy::limits::Count;
 use crate::desk::policy::settings;
-use crate::desk::sender::InReplyTo;
-use crate::desk::sender::Sender;
+use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::refused::{CommandError, Moves, Refused};
 use crate::desk::work::{NewGame, Work, house, ledger};
 
-/// The setting by which players say whether they can be challenged.
 const CHALLENGES: &str = "challenges";
 
-/// A challenge as it was written.
 #[derive(Clone, Copy)]
-struct Wanted<'a> {
+struct WrittenChallenge<'a> {
     game: &'a str,
     choices: &'a Choices,
     userids: &'a [String],
 }
 
-impl<'a> Wanted<'a> {
-    fn of(command: &'a Command) -> Option<Wanted<'a>> {
+impl<'a> WrittenChallenge<'a> {
+    fn of(command: &'a Command) -> Option<WrittenChallenge<'a>> {
         match &command.what {
             What::Game { game, act: GameCommand::Challenge { choices, players } } => {
-                Some(Wanted { game, choices, userids: players })
+                Some(WrittenChallenge { game, choices, userids: players })
             }
             _ => None,
         }
     }
 }
 
-/// A challenge with which nothing is wrong.
 struct Checked {
     game: &'static dyn Game,
     setup: Setup,
     terms: Terms,
     players: Vec<Player>,
-    /// Those who must first accept.
     asked: Vec<PlayerId>,
 }
 
@@ -58,7 +51,7 @@ struct Checked {
 enum Challenger {
     /// The game begins at once.
     Proved(Player),
-    /// A letter must be answered before.
+    /// A letter must be answered first.
     Named(Player),
 }
 
@@ -70,15 +63,15 @@ impl Challenger {
     }
 }
 
-/// Starts a game, or offers it where somebody must first accept; or asks the challenger by a letter, where the mail shows
-/// nothing but an address. A refusal names every reason at once.
-pub(in crate::desk::commands) fn challenge(
+/// Starts a game, or offers it if somebody must accept first; or asks the challenger by letter, if only an address is
+/// known. A refusal names every reason at once.
+pub(crate) fn challenge(
     work: &mut Work<'_>,
     sender: &Sender,
     command: &Command,
     message: &str,
-) -> Result<Vec<Answer>, CommandError> {
-    let Some(wanted) = Wanted::of(command) else { return Ok(Vec::new()) };
+) -> CommandResult {
+    let Some(wanted) = WrittenChallenge::of(command) else { return Ok(Vec::new()) };
     let (challenger, why) = match challenger(work, sender, wanted.userids)? {
         Ok(challenger) => (Some(challenger), Vec::new()),
         Err(refusal) => (None, vec![refusal]),
@@ -101,18 +94,16 @@ pub(in crate::desk::commands) fn challenge(
     }
 }
 
-/// Game, setup and players of a challenge with which nothing is wrong beside `why`.
+/// Game, setup and players of a challenge, unless something is wrong with it, in addition to `why`.
 fn checked(
     work: &mut Work<'_>,
     sender: &Sender,
-    wanted: Wanted<'_>,
+    wanted: WrittenChallenge<'_>,
     challenger: Option<&Player>,
     mut why: Vec<Refusal>,
 ) -> Result<Checked, CommandError> {
-    let Wanted { game, choices, userids } = wanted;
-    let Some(game) = games::named(game) else {
-        return Err(Refusal::NoGame { game: game.to_owned() }.into());
-    };
+    let WrittenChallenge { game, choices, userids } = wanted;
+    let game = game_named(game)?;
     let players = challenged(work, sender, game, userids, &mut why)?;
     let plays = |id| players.iter().any(|player| player.id == id);
     let for_others = challenger.is_some_and(|challenger| !plays(challenger.id));
@@ -130,26 +121,22 @@ fn checked(
     if why.is_empty() {
         return Ok(Checked { game, setup, terms, players, asked });
     }
-    // Where nothing but a player's wish is against it, it was written well.
+    // If only a player's wishes are against it, it was written correctly.
     let right = (why.len() > objected)
         .then(|| verbs::pattern(Verb::Challenge).replacen("<game>", game.info().name, 1));
     Err(Refused { board: None, why: letter::Refused { right, ..why.into() }, moves: Moves::Unread }.into())
 }
 
-/// What players want who are challenged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk::commands) enum Wish {
-    /// To be asked first.
+pub(crate) enum Wish {
     Asked,
-    /// To play at once.
     Told,
-    /// To play at once, whoever challenges: it is a house player.
     House,
 }
 
-/// What speaks against challenging a player to a game goes to `why`; gives how the player wants to be challenged. Who challenges
-/// may sit down on as many boards as anybody likes.
-pub(in crate::desk::commands) fn objections(
+/// Adds objections to challenging a player to `why`; gives how the player wants to be challenged. Challengers may play
+/// on as many boards as anybody allows.
+pub(crate) fn objections(
     work: &mut Work<'_>,
     game: &dyn Game,
     challenger: Option<&Player>,
@@ -182,7 +169,6 @@ pub(in crate::desk::commands) fn objections(
     Ok(if challenges == Some("ask") { Wish::Asked } else { Wish::Told })
 }
 
-/// Starts the game, or asks those first who must accept; gives the number of the board.
 fn start(
     work: &mut Work<'_>,
     checked: &Checked,
@@ -197,14 +183,14 @@ fn start(
     Ok(open.now.number)
 }
 
-/// What a challenger hears who gets no letter about the board.
+/// Answers a challenger who gets no letter about the board.
 fn offered(
     work: &mut Work<'_>,
     game: &dyn Game,
     board: u32,
     challenger: &Player,
     players: Vec<Player>,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     if players.iter().any(|player| player.id == challenger.id) {
         return Ok(Vec::new());
     }
@@ -218,7 +204,7 @@ fn offered(
     Ok(answers)
 }
 
-/// Keeps a challenge and asks its challenger whether it is meant. Nothing of the message that stood with it goes anywhere.
+/// Keeps a challenge and asks its challenger whether it is meant. The message with it goes nowhere.
 fn ask(work: &mut Work<'_>, challenger: &Player, from: &str, command: &Command) -> Result<(), DeskError> {
     let line = command.printed();
     let what = AccountLetter::Challenge { line: line.clone(), from: from.to_owned() };
@@ -230,8 +216,7 @@ fn ask(work: &mut Work<'_>, challenger: &Player, from: &str, command: &Command) 
     Ok(())
 }
 
-/// Carries out the answer to a letter that asks about a challenge; gives what is to be said about it.
-pub(in crate::desk) fn answer_letter(
+pub(crate) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
     consent: &Consent,
@@ -246,7 +231,7 @@ pub(in crate::desk) fn answer_letter(
         _ => return Ok(Vec::new()),
     };
     let gone = || vec![(None, Answer::mistake(None, Reply::Note(Note::ChallengeGone)))];
-    // What was asked once more is kept with the letter that asked so.
+    // A repeated question is stored with the letter that repeated it.
     let asked = work.tx.letter_answers(letter.id)?.again.unwrap_or(letter.id);
     let kept = work.tx.kept_challenge(asked)?.filter(|_| !is_old(work, letter));
     let Some(kept) = kept else { return Ok(gone()) };
@@ -257,7 +242,7 @@ pub(in crate::desk) fn answer_letter(
     let text = command::Text { subject: "", written: &kept.command };
     let parsed = command::read(command::Games { names: &names, titles: &titles }, Context::Fresh, text);
     let line = parsed.lines.into_iter().next().and_then(|line| line.command.ok());
-    let Some(wanted) = line.as_ref().and_then(Wanted::of) else { return Ok(gone()) };
+    let Some(wanted) = line.as_ref().and_then(WrittenChallenge::of) else { return Ok(gone()) };
     let message = match consent {
         Consent::Yes(message) => message,
         Consent::No => {
@@ -289,12 +274,11 @@ pub(in crate::desk) fn answer_letter(
     }
 }
 
-/// Starts the game that a player was asked about, if nothing is wrong with it by now.
 fn begin(
     work: &mut Work<'_>,
     sender: &Sender,
     challenger: &Player,
-    wanted: Wanted<'_>,
+    wanted: WrittenChallenge<'_>,
     message: &str,
 ) -> Result<(u32, Vec<Answer>), CommandError> {
     let why = too_many_today(work, challenger)?.into_iter().collect();
@@ -306,12 +290,12 @@ fn begin(
 
 fn began(work: &mut Work<'_>, board: u32) -> Result<Answer, DeskError> {
     let game = work.tx.board(board)?.map(|row| row.game).unwrap_or_default();
-    let title = games::named(&game).map_or(game, |game| game.info().title.to_owned());
+    let title = title_of(&game);
     let opened = work.boards.open(&mut work.tx, board)?.map(|open| open.now.number);
     Ok(Answer::mistake(opened, Reply::Note(Note::ChallengeBegan { title, board })))
 }
 
-/// Who challenges: of several players with one address the one who is named.
+/// Who challenges: of several players with one address, the one who is named.
 fn challenger(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -342,16 +326,12 @@ fn challenger(
     Ok(Ok(Challenger::Named(player)))
 }
 
-pub(in crate::desk::commands) fn too_many_today(
-    work: &mut Work<'_>,
-    player: &Player,
-) -> Result<Option<Refusal>, DeskError> {
+pub(crate) fn too_many_today(work: &mut Work<'_>, player: &Player) -> Result<Option<Refusal>, DeskError> {
     let (limits, count) = (work.shared.limits(), Count::Challenges(player.id));
     let allowed = limits.allows(&mut work.tx, count, work.now)?;
     Ok((!allowed).then(|| Refusal::ChallengesToday { most: limits.most(count) }))
 }
 
-/// The players who are named; what is wrong with them goes to `why`.
 fn challenged(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -362,7 +342,7 @@ fn challenged(
     let info = game.info();
     let mut players: Vec<Player> = Vec::new();
     for (at, userid) in userids.iter().enumerate() {
-        // That there are too many is told with the setup.
+        // The setup's check reports that there are too many.
         if at == usize::from(info.most) {
             break;
         }
@@ -390,17 +370,11 @@ fn challenged(
     Ok(players)
 }
 
-/// All options of a challenge, with one hyphen or two: those of the game, and those of time.
 fn options(choices: &Choices) -> impl Iterator<Item = &Choice> {
     choices.options.iter().chain(&choices.clocks)
 }
 
-/// The terms that these choices make; what is wrong with them goes to `why`.
-pub(in crate::desk::commands) fn terms_of(
-    work: &Work<'_>,
-    choices: &Choices,
-    why: &mut Vec<Refusal>,
-) -> Terms {
+pub(crate) fn terms_of(work: &Work<'_>, choices: &Choices, why: &mut Vec<Refusal>) -> Terms {
     let of_time = options(choices).filter(|choice| Terms::has(&choice.name));
     let of_time: Vec<(&str, &str)> = of_time.map(|choice| (&*choice.name, &*choice.value)).collect();
     Terms::read(&of_time, work.shared.config.time).unwrap_or_else(|wrong| {
@@ -409,8 +383,7 @@ pub(in crate::desk::commands) fn terms_of(
     })
 }
 
-/// The setup that these choices make; what is wrong with it goes to `why`.
-pub(in crate::desk::commands) fn setup_of(
+pub(crate) fn setup_of(
     sender: &Sender,
     game: &dyn Game,
     choices: &Choices,
@@ -429,24 +402,4 @@ pub(in crate::desk::commands) fn setup_of(
         why.push(letter::wrong_option(game, &setup, &bad, |word| sender.shown.has(word)));
     }
     setup
-}
-
-/// Whether others may challenge a player to a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desk::commands) enum Challenges {
-    Welcome,
-    Unwelcome,
-}
-
-pub(in crate::desk::commands) fn challenges(
-    work: &mut Work<'_>,
-    player: &Player,
-    game: &str,
-    challenges: Challenges,
-) -> Result<Vec<Answer>, CommandError> {
-    let welcome = challenges == Challenges::Welcome;
-    work.tx.set_accepts(player.id, game, welcome)?;
-    let game = games::named(game).map_or(game, |game| game.info().title).to_owned();
-    let note = if welcome { Note::ChallengesWelcome { game } } else { Note::ChallengesUnwelcome { game } };
-    Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
 }

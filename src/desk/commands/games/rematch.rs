@@ -1,4 +1,4 @@
-//! The game of a board once more, with the seats turned: `rematch`.
+//! The same game again with seats swapped: `rematch`.
 
 use crate::game::Mails;
 use crate::letter::{Notice, Refusal, SeekRefusal, Stated};
@@ -6,17 +6,16 @@ use crate::play::{Act, Stage};
 use crate::store::{Player, PlayerStage};
 use crate::time::Terms;
 
-use crate::desk::commands::boards::act;
-use crate::desk::commands::boards::act::{At, seat_of};
+use crate::desk::commands::boards::act::{self, At, seat_of};
 use crate::desk::commands::games::challenge::{objections, too_many_today};
-use crate::desk::work::refused::CommandError;
+use crate::desk::work::refused::{CommandError, Moves, Refused};
 use crate::desk::work::{NewGame, Work};
 
-/// Offers the others the same game, options and terms once more; or accepts that where another one has offered it, on the board
-/// that is over or on the one that was offered.
+/// Offers the others the same game, options and terms again; or accepts another one's offer, at the finished board or
+/// the offered one.
 ///
-/// Everybody moves on by one seat: who sat last sits first. A lot for the seats is not drawn again, or they would not be turned.
-pub(in crate::desk::commands) fn rematch(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+/// Everybody moves on by one seat, and the last sits first. A lot for the seats is not drawn again: it might undo that.
+pub(crate) fn rematch(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let now = &work.board(at.game, at.board)?.now;
     let seat = seat_of(now, at.player)?;
     if now.stage == Stage::Over {
@@ -44,7 +43,7 @@ fn accept(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     act::act(work, at, &Act::Accept(work.asked.mail_mark()))
 }
 
-/// The rematch of a board that was offered to the player; or why no other one can be.
+/// The rematch of a board that was offered to the player; or why there can be no other.
 fn offered(work: &mut Work<'_>, at: At<'_>) -> Result<Option<u32>, CommandError> {
     let board = at.board;
     for rematch in work.tx.rematches_of(board)? {
@@ -88,11 +87,7 @@ fn offer(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     }
     why.extend(work.objections_of_house(&players)?);
     if !why.is_empty() {
-        let mut refused = CommandError::all(why);
-        if let CommandError::Refused(refused) = &mut refused {
-            refused.board = Some(at.board);
-        }
-        return Err(refused);
+        return Err(Refused { board: Some(at.board), why: why.into(), moves: Moves::Unread }.into());
     }
     let terms = work.tx.board(at.board)?.and_then(|row| Terms::written(&row.terms));
     let others = players.iter().map(|player| player.id).filter(|id| *id != at.player.id);

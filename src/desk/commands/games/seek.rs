@@ -1,46 +1,41 @@
-//! Challenges to anybody: `seek`, `join` and `unseek`.
+//! Open challenges: `seek`, `join` and `unseek`.
 
 use jiff::SignedDuration;
 
 use crate::command::{Choices, SeatWish, Wishes};
 use crate::game::{Game, Mails, Seat, Setup};
-use crate::games;
 use crate::letter::{
     AccountLetter, Capital, Day, EventKind, Names, Refusal, Reply, SeekLetter, SeekNote, SeekRefusal,
 };
 use crate::rating;
-use crate::store::{Join, NewSeek, Player, PlayerStage, SeekRow};
+use crate::store::{Join, NewSeek, Player, PlayerStage, Purpose, SeekRow};
 use crate::time::Terms;
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::games::challenge::{setup_of, terms_of, too_many_today};
 use crate::desk::commands::message::{ForOthers, for_others};
-use crate::desk::commands::seek_list::{open_seats, title_of};
-use crate::desk::commands::told_next_dice;
+use crate::desk::commands::seek_list::open_seats;
+use crate::desk::commands::{Answer, CommandResult, game_named, title_of, told_next_dice};
 use crate::desk::policy::limits::MOST_SEEKS;
 use crate::desk::sender::Sender;
 use crate::desk::state::DeskError;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{NewGame, Work, ledger, ratings};
 
-/// After how many days a seek ends if it does not say so, and at most.
 const USUAL_DAYS: u32 = 30;
 const MOST_DAYS: u32 = 90;
 
-/// What stands in the place of a mail that adds nothing to the dice.
+/// Stands for a mail that adds nothing to the dice.
 const NO_MAIL: &str = "-";
 
-pub(in crate::desk::commands) fn seek(
+pub(crate) fn seek(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     game: &str,
     choices: &Choices,
     wishes: &Wishes,
-) -> Result<Vec<Answer>, CommandError> {
-    let Some(game) = games::named(game) else {
-        return Err(Refusal::NoGame { game: game.to_owned() }.into());
-    };
+) -> CommandResult {
+    let game = game_named(game)?;
     let info = game.info();
     let mut why: Vec<Refusal> = too_many_today(work, player)?.into_iter().collect();
     if work.tx.count_open_seeks(player.id)? >= MOST_SEEKS {
@@ -64,9 +59,7 @@ pub(in crate::desk::commands) fn seek(
     if !(1..=MOST_DAYS).contains(&days) {
         why.push(SeekRefusal::Days { most: MOST_DAYS }.into());
     }
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     let ends = work.now + SignedDuration::from_hours(24 * i64::from(days));
     let new = NewSeek {
         player: player.id,
@@ -89,12 +82,12 @@ pub(in crate::desk::commands) fn seek(
     Ok(answers)
 }
 
-/// What the mail that is being dealt with adds to the dice.
 fn mark(work: &Work<'_>) -> String {
     work.asked.mail_mark().map_or(NO_MAIL.to_owned(), |mark| mark.to_string())
 }
 
-/// The seat that a seeker wants; or what is wrong with that, unless something else is.
+/// The seat that a seeker wants; or what is wrong with it. None if something else is wrong, which is reported
+/// elsewhere.
 fn seat_of(game: &dyn Game, setup: &Setup, wish: &SeatWish) -> Result<u8, Option<SeekRefusal>> {
     match wish {
         SeatWish::Seat(seat) => {
@@ -119,56 +112,53 @@ fn seat_of(game: &dyn Game, setup: &Setup, wish: &SeatWish) -> Result<u8, Option
     }
 }
 
-/// What a seat plays, in one word: `white` for `White (capitals)`.
+/// A seat's side in one word: `white` for `White (capitals)`.
 fn colour_of(side: &str) -> String {
     side.split_whitespace().next().unwrap_or_default().to_lowercase()
 }
 
-/// The setup with what the seeker wants of the seats: else a lot decides.
 fn seated(setup: Setup, game: &dyn Game, seat: Option<u8>) -> Setup {
     match seat {
         None if setup.says_seats() => setup,
         None => setup.seated_by_lot(),
-        // Nothing is left to be drawn.
+        // Nothing is left to draw.
         Some(_) if setup.players == 2 => setup.seated_as_listed(game.info()),
         Some(seat) => setup.seated_first(seat),
     }
 }
 
-/// The open seek of this number, of this game if one is named.
 fn open(work: &mut Work<'_>, game: Option<&str>, number: u32) -> Result<SeekRow, CommandError> {
     let Some(seek) = work.tx.seek(number)? else {
-        let why = match work.tx.had_seek(number)? {
-            true => SeekRefusal::Closed { seek: number },
-            false => SeekRefusal::None { seek: number },
+        let why = if work.tx.had_seek(number)? {
+            SeekRefusal::Closed { seek: number }
+        } else {
+            SeekRefusal::None { seek: number }
         };
         return Err(Refusal::from(why).into());
     };
     if game.is_some_and(|game| game != seek.game) {
-        let title = title_of(&seek);
+        let title = title_of(&seek.game);
         return Err(Refusal::from(SeekRefusal::OtherGame { seek: number, title }).into());
     }
     Ok(seek)
 }
 
-/// Takes a seek up. With the last seat the game begins.
-pub(in crate::desk::commands) fn join(
+/// Joins a seek. With the last seat the game begins.
+pub(crate) fn join(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     game: Option<&str>,
     number: u32,
     message: &str,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let seek = open(work, game, number)?;
     let why = reasons(work, player, &seek)?;
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
+    CommandError::if_any(why)?;
     let mark = mark(work);
     work.tx.join_seek(number, player.id, &mark)?;
     let seek = SeekRow { joined: seek.joined + 1, ..seek };
-    let (title, open) = (title_of(&seek), open_seats(&seek));
+    let (title, open) = (title_of(&seek.game), open_seats(&seek));
     if open == 0 {
         let quoted = sender.in_reply_to.boards();
         let message = for_others(work, player, quoted, &sender.confided, message.trim())?;
@@ -185,28 +175,27 @@ pub(in crate::desk::commands) fn join(
     Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
 }
 
-/// All that speaks against joining a seek.
 fn reasons(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Vec<Refusal>, CommandError> {
     let number = seek.number;
-    let Some(game) = games::named(&seek.game) else {
-        return Err(Refusal::NoGame { game: seek.game.clone() }.into());
-    };
+    let game = game_named(&seek.game)?;
     if seek.player == player.id {
         return Ok(vec![SeekRefusal::Own { seek: number }.into()]);
     }
     let joins = work.tx.joins(number)?;
     let mut why: Vec<Refusal> = Vec::new();
     if let Some(own) = joins.iter().find(|join| join.player == player.id) {
-        why.push(match own.gone {
-            false => SeekRefusal::JoinedBefore { seek: number }.into(),
-            true => SeekRefusal::LeftBefore { seek: number }.into(),
-        });
+        let before = if own.gone {
+            SeekRefusal::LeftBefore { seek: number }
+        } else {
+            SeekRefusal::JoinedBefore { seek: number }
+        };
+        why.push(before.into());
     }
     let seeker = (seek.player, &seek.userid);
     let joined = joins.iter().filter(|join| !join.gone && join.player != player.id);
     let others: Vec<_> =
         std::iter::once(seeker).chain(joined.map(|join| (join.player, &join.userid))).collect();
-    // Who has blocked whom is nobody's business.
+    // Who has blocked whom is not revealed.
     for (other, userid) in &others {
         let blocked = work.tx.has_blocked(*other, &player.userid)?;
         if blocked || work.tx.has_blocked(player.id, userid)? {
@@ -232,7 +221,7 @@ fn reasons(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Vec<R
     Ok(why)
 }
 
-/// The rating of a player in the pool of a seek, in whole numbers as it is told; who has none yet has the one to begin with.
+/// A player's rating in a seek's pool, in whole numbers as shown; the starting one if there is none yet.
 fn rating_of(
     work: &mut Work<'_>,
     player: &Player,
@@ -255,17 +244,15 @@ fn fault(seek: &SeekRow, what: &str) -> DeskError {
 
 /// Starts the game of a seek whose last seat is taken.
 ///
-/// The dice follow from the mails of all: the seeker's as the challenge, and those of the others as what accepts it. The seeker
-/// is named first and the others by name, which is an order that the server cannot choose.
+/// The dice follow from everybody's mails: the seeker's counts as the challenge, the others' as accepting it. The
+/// seeker comes first, the others by name: an order that the server cannot choose.
 fn begin(
     work: &mut Work<'_>,
     seek: &SeekRow,
     writer: &Player,
     message: &ForOthers,
 ) -> Result<(), CommandError> {
-    let Some(game) = games::named(&seek.game) else {
-        return Err(Refusal::NoGame { game: seek.game.clone() }.into());
-    };
+    let game = game_named(&seek.game)?;
     let fault = |what: &str| fault(seek, what);
     let seeker = work.tx.player(seek.player)?.ok_or_else(|| fault("player"))?;
     let joins = joined(work, seek.number)?;
@@ -297,22 +284,18 @@ fn begin(
     Ok(())
 }
 
-/// Takes a seek back; or, if it is that of somebody else, that the player has joined it.
-pub(in crate::desk::commands) fn unseek(
-    work: &mut Work<'_>,
-    player: &Player,
-    game: Option<&str>,
-    number: u32,
-) -> Result<Vec<Answer>, CommandError> {
+/// Withdraws a seek; or leaves somebody else's.
+pub(crate) fn unseek(work: &mut Work<'_>, player: &Player, game: Option<&str>, number: u32) -> CommandResult {
     let seek = open(work, game, number)?;
-    let title = title_of(&seek);
+    let title = title_of(&seek.game);
     let note = if seek.player == player.id {
         let names = withdraw(work, player, &seek)?;
-        match names.0.is_empty() {
-            true => SeekNote::Withdrawn { seek: number, title },
-            false => SeekNote::WithdrawnTold { seek: number, title, names },
+        if names.0.is_empty() {
+            SeekNote::Withdrawn { seek: number, title }
+        } else {
+            SeekNote::WithdrawnTold { seek: number, title, names }
         }
-    } else if has_joined(work, player, number)? {
+    } else if joined(work, number)?.iter().any(|join| join.player == player.id) {
         leave(work, player, &seek)?;
         SeekNote::Left { seek: number, title }
     } else {
@@ -321,11 +304,7 @@ pub(in crate::desk::commands) fn unseek(
     Ok(vec![Answer::new(EventKind::Account, Reply::Seek(note))])
 }
 
-/// Takes back all that a player seeks, and that the player has joined any seek.
-pub(in crate::desk::commands) fn take_all_back(
-    work: &mut Work<'_>,
-    player: &Player,
-) -> Result<(), DeskError> {
+pub(crate) fn take_all_back(work: &mut Work<'_>, player: &Player) -> Result<(), DeskError> {
     for number in work.tx.seeks_with(player.id)? {
         match work.tx.seek(number)? {
             Some(seek) if seek.player == player.id => {
@@ -338,16 +317,12 @@ pub(in crate::desk::commands) fn take_all_back(
     Ok(())
 }
 
-/// Those who have joined a seek and not left it again.
+/// Those who joined a seek and did not leave it again.
 fn joined(work: &mut Work<'_>, seek: u32) -> Result<Vec<Join>, DeskError> {
     Ok(work.tx.joins(seek)?.into_iter().filter(|join| !join.gone).collect())
 }
 
-fn has_joined(work: &mut Work<'_>, player: &Player, seek: u32) -> Result<bool, DeskError> {
-    Ok(joined(work, seek)?.iter().any(|join| join.player == player.id))
-}
-
-/// Takes the seek of a player back, and gives those who are told of it.
+/// Withdraws a player's seek, and gives those who are told of it.
 fn withdraw(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Names, DeskError> {
     let number = seek.number;
     work.tx.end_seek(number, work.now)?;
@@ -355,18 +330,17 @@ fn withdraw(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Name
     for join in joined(work, number)? {
         let Some(other) = work.tx.player(join.player)? else { continue };
         let (server, userid) = (server(work), other.userid.clone());
-        let (title, seeker) = (title_of(seek), Capital(player.userid.clone()));
+        let (title, seeker) = (title_of(&seek.game), Capital(player.userid.clone()));
         tell(work, &other, SeekLetter::Withdrawn { server, userid, seek: number, title, seeker })?;
         names.push(join.userid);
     }
     Ok(names.into_iter().collect())
 }
 
-/// Takes back that a player has joined a seek, and tells the seeker.
 fn leave(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<(), DeskError> {
     work.tx.leave_seek(seek.number, player.id)?;
     if let Some(seeker) = work.tx.player(seek.player)? {
-        let (server, userid, title) = (server(work), seeker.userid.clone(), title_of(seek));
+        let (server, userid, title) = (server(work), seeker.userid.clone(), title_of(&seek.game));
         let (joiner, open) = (Capital(player.userid.clone()), open_seats(seek) + 1);
         let letter = SeekLetter::Left { server, userid, seek: seek.number, title, joiner, open };
         tell(work, &seeker, letter)?;
@@ -374,15 +348,15 @@ fn leave(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<(), Des
     Ok(())
 }
 
-/// Ends a seek whose time has come, and tells those who wait for it.
-pub(in crate::desk) fn end(work: &mut Work<'_>, number: u32) -> Result<(), DeskError> {
+/// Ends a seek whose time is up, and tells those who wait for it.
+pub(crate) fn end(work: &mut Work<'_>, number: u32) -> Result<(), DeskError> {
     let Some(seek) = work.tx.seek(number)? else {
-        // Nobody is left who seeks.
+        // The seeker is gone.
         return Ok(work.tx.end_seek(number, work.now)?);
     };
     work.tx.end_seek(number, work.now)?;
     work.log.push(ledger::SEEK_ENDED.to_string());
-    let title = title_of(&seek);
+    let title = title_of(&seek.game);
     if let Some(seeker) = work.tx.player(seek.player)? {
         let (server, userid, game) = (server(work), seeker.userid.clone(), seek.game.clone());
         let since = Day(seek.begun);
@@ -408,5 +382,5 @@ fn tell(work: &mut Work<'_>, player: &Player, letter: SeekLetter) -> Result<(), 
     }
     let mut outbox = work.outbox();
     let addresses = outbox.confirmed(player.id)?;
-    outbox.tell_addresses(player, &addresses, &AccountLetter::Seek(letter))
+    outbox.tell_addresses(player, &addresses, &AccountLetter::Seek(letter), Purpose::Told)
 }

@@ -1,25 +1,24 @@
-//! `history`: finished boards, what they did to ratings, and how two players have played against each other.
+//! `history`: finished boards, how they changed ratings, and the score between two players.
 
 use crate::game::{Outcome, Seat};
 use crate::letter::{Against, BoardState, EventKind, History, PlayedRow, RatingChange, Reply};
-use crate::store::{Item, Played, Player, PlayerId};
+use crate::store::{Played, Player, PlayerId};
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::people::players_named;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::limits::{MOST_COMPARED, MOST_ROWS};
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, ratings};
 
-/// The boards of a game on which all of these players sit and that ended in this year, or at any time; the last to end first.
-pub(in crate::desk::commands) fn history(
+pub(crate) fn history(
     room: &mut Looking<'_>,
     sender: &Sender,
     game: &str,
     userids: &[String],
     year: Option<u16>,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let mut named = players_named(room, sender, userids, |_| true)?;
     named.sort_by_key(|player| userids.iter().position(|name| name.eq_ignore_ascii_case(&player.userid)));
     named.dedup_by_key(|player| player.id);
@@ -30,7 +29,7 @@ pub(in crate::desk::commands) fn history(
         year: year.and_then(|year| i16::try_from(year).ok()),
     };
     let (boards, of, all) = room.tx.finished_boards(&played, count(MOST_ROWS), MOST_COMPARED)?;
-    room.budget.add(Item::Rows, u64::from(count(boards.len())));
+    room.budget.add_rows(boards.len());
     let numbers: Vec<u32> = boards.iter().map(|board| board.number).collect();
     let mut changes = ratings::changes(room.tx, &numbers)?;
     let against = match named.as_slice() {
@@ -44,9 +43,10 @@ pub(in crate::desk::commands) fn history(
         PlayedRow {
             number: board.number,
             ended: board.ended,
-            state: match board.annulled {
-                true => BoardState::Annulled { result, why },
-                false => BoardState::Over { result, why },
+            state: if board.annulled {
+                BoardState::Annulled { result, why }
+            } else {
+                BoardState::Over { result, why }
             },
             changes: asked
                 .map(|((_, userid), (before, after))| RatingChange { userid: userid.clone(), before, after })
@@ -66,7 +66,7 @@ pub(in crate::desk::commands) fn history(
     Ok(vec![Answer::new(EventKind::History, Reply::History(history))])
 }
 
-/// How often one of two players was in front of the other, on the boards that are looked for and have a result.
+/// How often one of two players finished before the other, on these boards with a result.
 fn against(
     room: &mut Looking<'_>,
     played: &Played,

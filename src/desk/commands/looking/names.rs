@@ -1,5 +1,4 @@
-//! Which names in a command are those of something here. Only they are quoted: another word in the place of a name may be a
-//! password.
+//! Which names in a command exist. Only these are quoted: another word in the place of a name may be a password.
 
 use std::collections::BTreeSet;
 
@@ -7,26 +6,25 @@ use crate::command::{Choice, ChoiceOf, Command, Name};
 use crate::game::{Game, Setup};
 use crate::games;
 use crate::letter::{self, Setting};
-use crate::store::{Item, PlayerStage};
+use crate::store::Item;
 
 use crate::desk::commands::accounts::settings;
-use crate::desk::sender::Sender;
+use crate::desk::sender::{Sender, is_player};
 use crate::desk::state::DeskError;
 use crate::desk::work::Looking;
 use crate::desk::work::refused::Moves;
 
-/// The userids and help pages in a command that there are.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct KnownNames {
-    /// Whether the command shows the right password of a player. Somebody who only signed up is none.
+pub(crate) struct KnownNames {
+    /// Whether the command shows the right password of a confirmed player.
     proved: bool,
     userids: BTreeSet<String>,
     topics: BTreeSet<String>,
 }
 
 impl KnownNames {
-    /// Whether a name may be shown. The text of moves may be if the game could read it.
-    pub(in crate::desk) fn shows(&self, name: Name, moves: Moves) -> bool {
+    /// Whether a name may be shown; the text of moves, if the game could read it.
+    pub(crate) fn shows(&self, name: Name, moves: Moves) -> bool {
         match name {
             Name::Prover(_) => self.proved,
             Name::Userid(userid) => self.userids.contains(userid),
@@ -45,7 +43,7 @@ impl KnownNames {
         }
     }
 
-    pub(in crate::desk) fn of(
+    pub(crate) fn of(
         command: &Command,
         sender: &Sender,
         looking: &mut Looking<'_>,
@@ -53,7 +51,9 @@ impl KnownNames {
         let mut known = KnownNames { proved: sender.proves(command), ..KnownNames::default() };
         for name in command.names() {
             match name {
-                Name::Userid(userid) if looking.budget.takes(Item::Names) && is_player(looking, userid)? => {
+                Name::Userid(userid)
+                    if looking.budget.takes(Item::Names) && is_player(looking.tx, userid)? =>
+                {
                     known.userids.insert(userid.to_owned());
                 }
                 Name::Topic(topic) if letter::has_help_page(topic) => {
@@ -64,11 +64,6 @@ impl KnownNames {
         }
         Ok(known)
     }
-}
-
-fn is_player(looking: &mut Looking<'_>, userid: &str) -> Result<bool, DeskError> {
-    let found = looking.tx.player_by_userid(userid)?;
-    Ok(found.is_some_and(|player| player.stage != PlayerStage::New))
 }
 
 fn fits(game: &dyn Game, choice: &Choice) -> bool {

@@ -1,4 +1,4 @@
-//! Commands that only look: nothing is changed, and nothing hidden is shown.
+//! Queries: nothing is changed, and nothing hidden is shown.
 
 use std::collections::BTreeSet;
 
@@ -13,25 +13,19 @@ use crate::letter::{
     Things, record_file,
 };
 use crate::play::Stage;
-use crate::store::{BoardFilter, BoardLine, BoardStage, Item, PlayerId, PlayerLine};
+use crate::store::{BoardFilter, BoardLine, BoardStage, PlayerId, PlayerLine};
 use crate::time::Terms;
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::boards::tried;
 use crate::desk::commands::looking::{history, shown, standings, whois};
 use crate::desk::commands::people::players_named;
-use crate::desk::commands::seek_list;
+use crate::desk::commands::{Answer, CommandResult, seek_list};
 use crate::desk::policy::limits::{MOST_PAGES, MOST_ROWS};
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
-use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, clocks};
 
-pub(in crate::desk) fn look(
-    room: &mut Looking<'_>,
-    sender: &Sender,
-    query: &Query,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn look(room: &mut Looking<'_>, sender: &Sender, query: &Query) -> CommandResult {
     match query {
         Query::Help { topics } => help(sender, topics),
         Query::List(listing) => list(room, listing),
@@ -67,7 +61,7 @@ pub(in crate::desk) fn look(
     }
 }
 
-fn of_board(room: &mut Looking<'_>, verb: Verb, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
+fn of_board(room: &mut Looking<'_>, verb: Verb, game: &str, board: u32) -> CommandResult {
     match verb {
         Verb::Moves => {
             let open = room.board(game, board)?;
@@ -81,7 +75,7 @@ fn of_board(room: &mut Looking<'_>, verb: Verb, game: &str, board: u32) -> Resul
     }
 }
 
-fn help(sender: &Sender, topics: &[String]) -> Result<Vec<Answer>, CommandError> {
+fn help(sender: &Sender, topics: &[String]) -> CommandResult {
     let general = ["general".to_string()];
     let mut sent = BTreeSet::new();
     let (mut answers, mut missing) = (Vec::new(), Vec::new());
@@ -100,7 +94,7 @@ fn help(sender: &Sender, topics: &[String]) -> Result<Vec<Answer>, CommandError>
             _ => letter::help_topic(topic),
         };
         match found {
-            // A sentence that begins with the word, as a machine's may, brings no page of a word further on.
+            // A sentence that begins with this word, as a machine's may, brings no page of a later word.
             Some(_) if !missing.is_empty() => {}
             Some(found) => answers.push(Answer::new(EventKind::Help, help_page(&found))),
             None => missing.push(topic.clone()),
@@ -112,9 +106,10 @@ fn help(sender: &Sender, topics: &[String]) -> Result<Vec<Answer>, CommandError>
     let games = Things(games::names().into_iter().map(str::to_owned).collect());
     let named: Vec<String> =
         missing.iter().filter(|topic| sender.shown.has(topic)).map(|topic| format!("`{topic}`")).collect();
-    let refusal = match named.len() == missing.len() {
-        true => Refusal::NoHelpPages { names: Things(named), games },
-        false => Refusal::NoHelpPage { games },
+    let refusal = if named.len() == missing.len() {
+        Refusal::NoHelpPages { names: Things(named), games }
+    } else {
+        Refusal::NoHelpPage { games }
     };
     if answers.is_empty() {
         return Err(refusal.into());
@@ -123,14 +118,14 @@ fn help(sender: &Sender, topics: &[String]) -> Result<Vec<Answer>, CommandError>
     Ok(answers)
 }
 
-fn record(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
+fn record(room: &mut Looking<'_>, game: &str, board: u32) -> CommandResult {
     let file = record_file(&room.whole_board(game, board)?.now);
     let reply = Reply::Record { board, text: file.text.clone() };
     let answer = Answer::about(board, EventKind::Record, reply);
     Ok(vec![Answer { attachment: Some(file), ..answer }])
 }
 
-fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
+fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> CommandResult {
     let now = &room.whole_board(game, board)?.now;
     let info = now.game().info();
     if !now.uses_key() {
@@ -153,7 +148,7 @@ fn list_boards(
     game: &str,
     userids: &[String],
     which: Listed,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let stages = match which {
         Listed::Finished => vec![BoardStage::Over],
         Listed::Playing | Listed::Next => vec![BoardStage::Offered, BoardStage::Running],
@@ -169,7 +164,7 @@ fn list_boards(
         let awaited = player.filter(|_| which == Listed::Next);
         let filter = BoardFilter { player, awaited, game: Some(game.to_string()), stages: stages.clone() };
         found.extend(room.tx.boards(&filter, count(MOST_ROWS))?);
-        room.budget.add(Item::Rows, u64::from(count(found.len())));
+        room.budget.add_rows(found.len());
         of += room.tx.count_boards(&filter)?;
     }
     let listed = found.len();
@@ -197,7 +192,7 @@ fn list_boards(
     Ok(vec![Answer::new(event, Reply::Boards { game, which, rows, of })])
 }
 
-/// One line of a list of boards, with what is left for who is to move where there is a limit.
+/// A line of a list of boards, with the time left to those who are to move, if there is a limit.
 fn row(line: BoardLine, left: Option<SignedDuration>) -> BoardRow {
     let other_rules = games::with_rules(&line.game, line.rules_version).is_none();
     let names = line.awaited().map(|sitter| sitter.userid.clone()).collect();
@@ -213,7 +208,7 @@ fn row(line: BoardLine, left: Option<SignedDuration>) -> BoardRow {
             BoardStage::Declined => BoardState::TakenBack,
             BoardStage::Offered | BoardStage::Running if other_rules => BoardState::OtherRules,
             BoardStage::Offered => BoardState::NotAccepted,
-            // A board that could not be replayed: nobody knows who is to move.
+            // A board that could not be replayed: nobody knows who moves.
             BoardStage::Running if line.moves.is_none() => BoardState::Playing,
             BoardStage::Running => match left {
                 None => BoardState::ToMove { names },
@@ -224,7 +219,7 @@ fn row(line: BoardLine, left: Option<SignedDuration>) -> BoardRow {
     }
 }
 
-fn list(room: &mut Looking<'_>, listing: &Listing) -> Result<Vec<Answer>, CommandError> {
+fn list(room: &mut Looking<'_>, listing: &Listing) -> CommandResult {
     let games = match listing {
         Listing::Both | Listing::Games => Some(infos()),
         Listing::Players => None,
@@ -246,7 +241,7 @@ fn list(room: &mut Looking<'_>, listing: &Listing) -> Result<Vec<Answer>, Comman
         }
     };
     if let Some(found) = found {
-        room.budget.add(Item::Rows, u64::from(count(found.len())));
+        room.budget.add_rows(found.len());
         let row = |line: PlayerLine| PlayerRow { userid: line.player.userid, running: line.running };
         players = Some(found.into_iter().map(row).collect());
     }
@@ -260,6 +255,6 @@ fn infos() -> Vec<&'static Info> {
     games::ALL.iter().map(|game| game.info()).collect()
 }
 
-pub(in crate::desk) fn help_page(topic: &str) -> Reply {
+pub(crate) fn help_page(topic: &str) -> Reply {
     Reply::Help { topic: topic.to_owned(), games: infos() }
 }

@@ -1,24 +1,19 @@
-//! Boards that are shown as they stand: by their numbers, or all of a player.
+//! Boards shown as they stand: by number, or all of a player.
 
 use crate::command::{BoardAt, Which};
 use crate::letter::{EventKind, Note, Refusal, Reply};
 use crate::store::{BoardFilter, BoardStage, Item, Player};
 
-use crate::desk::commands::Answer;
-use crate::desk::commands::ShowBoard;
 use crate::desk::commands::boards::tried::replay;
 use crate::desk::commands::people::{is_alive, players_named};
+use crate::desk::commands::{Answer, CommandResult, ShowBoard};
 use crate::desk::policy::limits::MOST_SHOWN;
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
 use crate::desk::work::Looking;
 use crate::desk::work::refused::{CommandError, Moves, Refused};
 
-pub(in crate::desk::commands) fn show(
-    room: &mut Looking<'_>,
-    game: &str,
-    boards: &[BoardAt],
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn show(room: &mut Looking<'_>, game: &str, boards: &[BoardAt]) -> CommandResult {
     let (mut answers, mut not_there) = (Vec::new(), Vec::new());
     for at in boards.iter().take(MOST_SHOWN) {
         let answer = match at.after {
@@ -27,7 +22,7 @@ pub(in crate::desk::commands) fn show(
         };
         match answer {
             Ok(answer) => answers.push(answer),
-            // The others are shown all the same.
+            // The others are shown nevertheless.
             Err(CommandError::Refused(refused)) => not_there.extend(refused.why.refusals),
             Err(failed) => return Err(failed),
         }
@@ -42,19 +37,18 @@ pub(in crate::desk::commands) fn show(
     Ok(answers)
 }
 
-/// The board itself, and nothing to say about it.
 fn shown(board: u32) -> Answer {
     Answer { shows: ShowBoard::Below, ..Answer::about(board, EventKind::Show, Reply::Shown) }
 }
 
-/// The boards of these players, of one game or of all; of nobody named those of whoever asks.
-pub(in crate::desk::commands) fn of_players(
+/// The boards of these players, of one game or all; of the sender if nobody is named.
+pub(crate) fn of_players(
     room: &mut Looking<'_>,
     sender: &Sender,
     game: Option<&str>,
     userids: &[String],
     which: Which,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let mut players = players_named(room, sender, userids, is_alive)?;
     if userids.is_empty() {
         players.push(sender.surest().cloned().ok_or(Refusal::NoPlayer)?);
@@ -68,19 +62,18 @@ pub(in crate::desk::commands) fn of_players(
     Ok(answers)
 }
 
-/// All boards of a player, of one game or of all.
-pub(in crate::desk::commands) fn of_player(
+pub(crate) fn of_player(
     room: &mut Looking<'_>,
     player: &Player,
     game: Option<&str>,
     which: Which,
-) -> Result<Vec<Answer>, CommandError> {
+) -> CommandResult {
     let mut answers = Vec::new();
     add_boards(room, player, game, which, &mut answers)?;
     Ok(answers)
 }
 
-/// Adds the boards of a player that are not shown yet; false where there are more than may be shown.
+/// Adds boards of a player that are not shown yet; false if there are more than may be shown.
 fn add_boards(
     room: &mut Looking<'_>,
     player: &Player,
@@ -99,7 +92,7 @@ fn add_boards(
     let most = room.boards.opened().saturating_add(left);
     let note = |note| Answer::new(EventKind::Show, Reply::Note(note));
     let userid = player.userid.clone();
-    // One more than is shown, so that it is known whether there are more.
+    // One more than is shown, to know whether there are more.
     let found = room.tx.boards(&filter, count(MOST_SHOWN + 1))?;
     let none = found.is_empty();
     for found in found {
@@ -115,10 +108,8 @@ fn add_boards(
         }
         match room.board(&found.game, found.number) {
             Ok(_) => answers.push(shown(found.number)),
-            // The other boards are shown all the same.
-            Err(CommandError::Refused(refused)) => {
-                answers.push(Answer::refused(refused));
-            }
+            // The other boards are shown nevertheless.
+            Err(CommandError::Refused(refused)) => answers.push(Answer::refused(refused)),
             Err(failed) => return Err(failed),
         }
     }

@@ -1,48 +1,32 @@
-//! `standings`: who stands where in a pool of a game.
+//! `standings`: the ranking in a pool of a game.
 
 use crate::command::{Choice, Ranked};
-use crate::game::{Record, Setup};
-use crate::games;
+use crate::game::{Game, Record, Setup};
 use crate::letter::{self, EventKind, Missing, Own, Refusal, Reply, Standings, StandingsRow, Things};
 use crate::rating::{self, PERIOD, SCALE};
-use crate::store::{Item, LEAST_GAMES, Listed, MOST_DEVIATION, Player, RatingRow};
+use crate::store::{LEAST_GAMES, Listed, MOST_DEVIATION, Player, RatingRow};
 
-use crate::desk::commands::Answer;
+use crate::desk::commands::{Answer, CommandResult, game_named};
 use crate::desk::policy::limits::MOST_ROWS;
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, ratings};
 
-/// How many are listed where nothing else is asked for.
 const USUAL: u32 = 20;
-/// How many are counted at most: beyond them counting takes longer than all else.
+/// How many are counted at most: more would take longer than everything else.
 const MOST_COUNTED: u32 = 10_000;
 
-pub(in crate::desk::commands) fn standings(
+pub(crate) fn standings(
     room: &mut Looking<'_>,
     sender: &Sender,
     game: &str,
     ranked: Ranked,
     options: &[Choice],
-) -> Result<Vec<Answer>, CommandError> {
-    let Some(found) = games::named(game) else {
-        return Err(Refusal::NoGame { game: game.to_owned() }.into());
-    };
+) -> CommandResult {
+    let found = game_named(game)?;
     let info = found.info();
-    let mut setup = Setup::new(info.fewest);
-    for choice in options {
-        setup.options.insert(choice.name.clone(), choice.value.clone());
-    }
-    let shown = |word: &str| sender.shown.has(word);
-    Record::start(found, setup.clone()).map_err(|bad| letter::wrong_option(found, &setup, &bad, shown))?;
-    let pool = rating::pool_of(info, &setup).map_err(|bad| match bad.options.as_slice() {
-        [] => Refusal::NoPools { option: bad.option, game: game.to_owned() },
-        options => {
-            let options = options.iter().map(|option| format!("-{option}")).collect();
-            Refusal::NoPool { option: bad.option, options: Things(options) }
-        }
-    })?;
+    let pool = pool_of(sender, game, found, options)?;
     let all = ranked == Ranked::All;
     let now = room.shared.now();
     let listed =
@@ -53,7 +37,7 @@ pub(in crate::desk::commands) fn standings(
         Ranked::All => count(MOST_ROWS),
     };
     let found = room.tx.standings(&pool, listed, most)?;
-    room.budget.add(Item::Rows, u64::from(count(found.len())));
+    room.budget.add_rows(found.len());
     let row = |rank: Option<u32>, userid: String, rating: &RatingRow| StandingsRow {
         rank,
         userid,
@@ -93,7 +77,28 @@ pub(in crate::desk::commands) fn standings(
     Ok(vec![Answer::new(EventKind::List, Reply::Standings(standings))])
 }
 
-/// Where a player stands who is not among the best.
+fn pool_of(
+    sender: &Sender,
+    name: &str,
+    game: &'static dyn Game,
+    options: &[Choice],
+) -> Result<String, Refusal> {
+    let info = game.info();
+    let mut setup = Setup::new(info.fewest);
+    for choice in options {
+        setup.options.insert(choice.name.clone(), choice.value.clone());
+    }
+    let shown = |word: &str| sender.shown.has(word);
+    Record::start(game, setup.clone()).map_err(|bad| letter::wrong_option(game, &setup, &bad, shown))?;
+    rating::pool_of(info, &setup).map_err(|bad| match bad.options.as_slice() {
+        [] => Refusal::NoPools { option: bad.option, game: name.to_owned() },
+        options => {
+            let options = options.iter().map(|option| format!("-{option}")).collect();
+            Refusal::NoPool { option: bad.option, options: Things(options) }
+        }
+    })
+}
+
 fn own(
     room: &mut Looking<'_>,
     player: &Player,

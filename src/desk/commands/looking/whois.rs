@@ -1,22 +1,15 @@
-//! `whois`: what a challenger wants to know of a player.
+//! `whois`: what a challenger wants to know about a player.
 
-use crate::games;
 use crate::letter::{self, Capital, Day, EventKind, Note, RatingIn, RatingsIn, Reply, Span};
-use crate::store::{BoardFilter, BoardStage, Item, Player, PlayerStage, RatingRow};
-use crate::time;
+use crate::store::{BoardFilter, BoardStage, Player, PlayerStage, RatingRow};
+use crate::{games, time};
 
-use crate::desk::commands::Answer;
 use crate::desk::commands::people::{is_alive, nobody};
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::sender::Sender;
-use crate::desk::state::count;
-use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Looking, ratings, vacations};
 
-pub(in crate::desk::commands) fn whois(
-    room: &mut Looking<'_>,
-    sender: &Sender,
-    userid: &str,
-) -> Result<Vec<Answer>, CommandError> {
+pub(crate) fn whois(room: &mut Looking<'_>, sender: &Sender, userid: &str) -> CommandResult {
     let sits = |player: &Player| is_alive(player) || player.stage == PlayerStage::House;
     let Some(player) = room.tx.player_by_userid(userid)?.filter(sits) else {
         return Err(nobody(room.tx, room.budget, sender, userid, 1)?.into());
@@ -41,7 +34,7 @@ pub(in crate::desk::commands) fn whois(
     }
     let (now, usual) = (room.shared.now(), &room.shared.config.zone);
     let rows = room.tx.ratings_of(player.id)?;
-    room.budget.add(Item::Rows, u64::from(count(rows.len())));
+    room.budget.add_rows(rows.len());
     let rating = |row: &RatingRow| {
         let (game, options) = match row.pool.split_once(' ') {
             Some((game, options)) => (game, Some(options)),

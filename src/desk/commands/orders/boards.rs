@@ -1,4 +1,4 @@
-//! Orders about boards: entries of the record, told to those who play there and watch.
+//! Orders about boards: entries of the record, told to players and watchers.
 
 use crate::game::{By, ClockDeed, Outcome, Seat};
 use crate::letter::{self, Notice, OPERATOR, OrderLetter};
@@ -8,6 +8,7 @@ use crate::store::{PlayerStage, ReadTx};
 use crate::time::read_length;
 
 use crate::desk::commands::orders::{OrderRefused, refused};
+use crate::desk::commands::title_of;
 use crate::desk::work::Work;
 use crate::desk::work::boards::{Boards, OpenBoard};
 
@@ -38,11 +39,10 @@ fn say(work: &mut Work<'_>, board: u32, text: &str) -> Result<Done, OrderRefused
 }
 
 fn end(work: &mut Work<'_>, board: u32, given: &str, reason: Option<&str>) -> Result<Done, OrderRefused> {
-    let now = work.now;
     let reason = letter::without_tokens(reason.unwrap_or_default().trim());
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     let players = u8::try_from(open.now.players.len()).unwrap_or(u8::MAX);
-    let winner = seat_called(open, given).map(|seat| Outcome::won_by(seat, players));
+    let winner = open.now.seat_of(given).map(|seat| Outcome::won_by(seat, players));
     let outcome = match winner {
         Some(outcome) => outcome,
         None if given.eq_ignore_ascii_case("draw") => Outcome::draw(players),
@@ -56,22 +56,21 @@ fn end(work: &mut Work<'_>, board: u32, given: &str, reason: Option<&str>) -> Re
     if reason.is_empty() {
         return Err(OrderRefused::NoReason);
     }
-    act(open, &Act::Adjudicate(outcome.clone()), now)?;
+    act(open, &Act::Adjudicate(outcome.clone()), work.now)?;
     open.messages.push((OPERATOR.to_owned(), reason));
     work.log.push(format!("adjudicate {outcome}"));
     Ok(Done::Ended { board, result: outcome.to_string() })
 }
 
-/// A game that goes on ends without a result, and that of one that is over no longer counts.
+/// Ends a running game without a result, or annuls the result of a finished one.
 fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
-    let now = work.now;
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     let done = match open.now.stage {
         Stage::Offered | Stage::Running => {
-            act(open, &Act::Annul, now)?;
+            act(open, &Act::Annul, work.now)?;
             Done::Annulled(board)
         }
-        Stage::Over if open.now.record.outcome().is_some() && work.tx.annul_result(board, now)? => {
+        Stage::Over if open.now.record.outcome().is_some() && work.tx.annul_result(board, work.now)? => {
             open.notices.push((None, Notice::ResultAnnulled));
             Done::ResultAnnulled(board)
         }
@@ -82,17 +81,15 @@ fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
 }
 
 fn undo(work: &mut Work<'_>, board: u32, to: Option<u32>) -> Result<Done, OrderRefused> {
-    let now = work.now;
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     open.complete(&mut work.tx)?;
     let moves = to.unwrap_or_else(|| open.now.record.moves().saturating_sub(1));
-    act(open, &Act::Undo { moves }, now)?;
+    act(open, &Act::Undo { moves }, work.now)?;
     work.log.push(format!("undo {moves}"));
     Ok(Done::Undone { board, moves: open.now.record.moves() })
 }
 
 fn replace(work: &mut Work<'_>, board: u32, seat: u8, userid: &str) -> Result<Done, OrderRefused> {
-    let now = work.now;
     let player = work.tx.player_by_userid(userid)?;
     let player = player
         .filter(|player| player.stage == PlayerStage::Alive)
@@ -102,10 +99,10 @@ fn replace(work: &mut Work<'_>, board: u32, seat: u8, userid: &str) -> Result<Do
     let at = Some(seat).filter(|seat| (1..=seats).contains(&usize::from(*seat))).map(Seat::new);
     let at = at.ok_or(OrderRefused::NoSeat { board, seat, seats })?;
     if open.seat_of(player.id).is_some() {
-        return Err(OrderRefused::PlaysThere { userid: player.userid, board });
+        return Err(OrderRefused::PlaysThere(player.userid, board));
     }
     let before = open.now.userid(at).to_owned();
-    act(open, &Act::Replace { seat: at, userid: player.userid.clone() }, now)?;
+    act(open, &Act::Replace { seat: at, userid: player.userid.clone() }, work.now)?;
     let Some(left) = open.seat_player(at, &player) else { return Err(OrderRefused::NoBoard(board)) };
     open.notices.push((None, Notice::Replaced { seat: at, before: before.clone() }));
     let title = open.now.game().info().title.to_owned();
@@ -119,7 +116,7 @@ fn replace(work: &mut Work<'_>, board: u32, seat: u8, userid: &str) -> Result<Do
 }
 
 fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
-    let (now, board) = (work.now, order.board);
+    let board = order.board;
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     match open.now.stage {
         Stage::Running => {}
@@ -135,29 +132,29 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
     let (deed, notice, done) = match order.order() {
         ClockOrder::Give { userid, time } => {
             let length = read_length(time).map_err(|_| OrderRefused::NoTime(time.to_owned()))?;
-            let Some(seat) = seat_called(open, userid) else {
+            let Some(seat) = open.now.seat_of(userid) else {
                 let players = open.now.players.join(", ");
                 return Err(OrderRefused::NotThere { userid: userid.to_owned(), board, players });
             };
             let userid = open.now.userid(seat).to_owned();
             if open.now.has_resigned(seat) {
-                return Err(OrderRefused::HasLeft { userid, board });
+                return Err(OrderRefused::HasLeft(userid, board));
             }
             let hours = u32::try_from(length.as_hours()).unwrap_or_default();
             let deed = ClockDeed::Give { seat, hours };
             (deed, Notice::Given { seat, time: length }, Done::Given { board, userid, hours })
         }
-        ClockOrder::Stop if !work.tx.stop_clocks(board, now)? => {
+        ClockOrder::Stop if !work.tx.stop_clocks(board, work.now)? => {
             return Err(OrderRefused::Stopped(board));
         }
-        ClockOrder::Start if !work.tx.start_clocks(board, now)? => {
+        ClockOrder::Start if !work.tx.start_clocks(board, work.now)? => {
             return Err(OrderRefused::Running(board));
         }
         ClockOrder::Stop => (ClockDeed::Stop, Notice::ClocksStopped, Done::Stopped(board)),
         ClockOrder::Start => (ClockDeed::Start, Notice::ClocksStarted, Done::Started(board)),
     };
-    act(open, &Act::Clock(deed), now)?;
-    open.set_clocks(&mut work.tx, deed, now)?;
+    act(open, &Act::Clock(deed), work.now)?;
+    open.set_clocks(&mut work.tx, deed, work.now)?;
     open.notices.push((None, notice));
     work.log.push(format!("clock {deed}"));
     Ok(done)
@@ -165,7 +162,7 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
 
 fn erase(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
     let row = work.tx.board(board)?.ok_or(OrderRefused::NoBoard(board))?;
-    let title = crate::games::named(&row.game).map_or(row.game.clone(), |game| game.info().title.to_owned());
+    let title = title_of(&row.game);
     if !work.tx.erase_board(board)? {
         return Err(match row.ended {
             None => OrderRefused::GoesOn(board),
@@ -192,15 +189,10 @@ fn act(open: &mut OpenBoard, act: &Act, now: jiff::Timestamp) -> Result<(), Orde
     open.act(By::Operator, act, now).map_err(|why| refused(board, &userid, past, why))
 }
 
-pub(in crate::desk) fn opened<'b>(
+pub(crate) fn opened<'b>(
     boards: &'b mut Boards,
     tx: &mut ReadTx,
     number: u32,
 ) -> Result<&'b mut OpenBoard, OrderRefused> {
     boards.open(tx, number)?.ok_or(OrderRefused::NoBoard(number))
-}
-
-/// The seat of a player, whose name may be written in capital or small letters.
-fn seat_called(open: &OpenBoard, userid: &str) -> Option<Seat> {
-    open.now.seat_of(userid)
 }

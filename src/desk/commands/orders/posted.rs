@@ -1,4 +1,4 @@
-//! Orders about mails and letters, and about who is not listened to.
+//! Orders about mails and letters, and about blocked senders.
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -8,51 +8,51 @@ use crate::order::{Allow, Block, Done, LetterOrder, MailOrder, Order, Prune};
 use crate::store::{LetterId, MailId, Purpose};
 use crate::time::day_of;
 
-use crate::desk::commands::orders::OrderRefused;
+use crate::desk::commands::orders::{OrderRefused, must_be_address};
 use crate::desk::policy::blocklist::sender_named;
 use crate::desk::policy::retention::Retention;
 use crate::desk::state::DeskError;
-use crate::desk::work::outbox::{Discretion, Draft, Occasion, To};
+use crate::desk::work::outbox::{Discretion, Draft, To};
 use crate::desk::work::{Work, ledger};
 
 pub(super) fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, OrderRefused> {
-    let now = work.now;
     match *order {
-        MailOrder::Again { number } => match work.tx.read_mail_again(MailId(number))? {
-            true => {
-                work.shared.counter.calls.notify_one();
-                work.log.push("again".to_owned());
-                Ok(Done::MailAgain(number))
+        MailOrder::Again { number } => {
+            if !work.tx.read_mail_again(MailId(number))? {
+                return Err(OrderRefused::NotAside(number));
             }
-            false => Err(OrderRefused::NotAside(number)),
-        },
-        MailOrder::Drop { number } => match work.tx.drop_mail(MailId(number), ledger::DROPPED, now)? {
-            true => {
-                work.log.push("dropped".to_owned());
-                Ok(Done::MailDropped(number))
+            work.shared.counter.calls.notify_one();
+            work.log.push("again".to_owned());
+            Ok(Done::MailAgain(number))
+        }
+        MailOrder::Drop { number } => {
+            if !work.tx.drop_mail(MailId(number), ledger::DROPPED, work.now)? {
+                return Err(OrderRefused::MailDone(number));
             }
-            false => Err(OrderRefused::MailDone(number)),
-        },
+            work.log.push("dropped".to_owned());
+            Ok(Done::MailDropped(number))
+        }
     }
 }
 
 pub(super) fn letter(work: &mut Work<'_>, order: &LetterOrder) -> Result<Done, OrderRefused> {
-    let now = work.now;
     let (done, log) = match *order {
         LetterOrder::Again { number: None, .. } => {
-            let letters = work.tx.send_letters_again(now)?;
+            let letters = work.tx.send_letters_again(work.now)?;
             (Done::LettersAgain(letters), "again")
         }
         LetterOrder::Again { number: Some(number), .. } => {
-            match work.tx.send_letter_again(LetterId(number), now)? {
-                true => (Done::LetterAgain(number), "again"),
-                false => return Err(OrderRefused::LetterGone(number)),
+            if !work.tx.send_letter_again(LetterId(number), work.now)? {
+                return Err(OrderRefused::LetterGone(number));
             }
+            (Done::LetterAgain(number), "again")
         }
-        LetterOrder::Drop { number } => match work.tx.drop_letter(LetterId(number), ledger::DROPPED, now)? {
-            true => (Done::LetterDropped(number), "dropped"),
-            false => return Err(OrderRefused::LetterGone(number)),
-        },
+        LetterOrder::Drop { number } => {
+            if !work.tx.drop_letter(LetterId(number), ledger::DROPPED, work.now)? {
+                return Err(OrderRefused::LetterGone(number));
+            }
+            (Done::LetterDropped(number), "dropped")
+        }
     };
     work.log.push(log.to_owned());
     Ok(done)
@@ -63,9 +63,9 @@ pub(super) fn block(work: &mut Work<'_>, order: &Block) -> Result<Done, OrderRef
     if who.eq_ignore_ascii_case(&work.shared.identity.address) {
         return Err(OrderRefused::OwnAddress(who));
     }
-    let now = work.now;
-    let until = order.days.map(|days| now + SignedDuration::from_hours(24 * i64::from(days.min(36_500))));
-    work.tx.block_sender(&who, until, order.reason.as_deref().unwrap_or_default(), now)?;
+    let until =
+        order.days.map(|days| work.now + SignedDuration::from_hours(24 * i64::from(days.min(36_500))));
+    work.tx.block_sender(&who, until, order.reason.as_deref().unwrap_or_default(), work.now)?;
     work.shared.blocklist.forget();
     work.log.push("blocked".to_owned());
     Ok(Done::Blocked { who, days: order.days })
@@ -81,49 +81,42 @@ pub(super) fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, OrderRef
     Ok(Done::Allowed(who))
 }
 
-/// The moment up to which an order has the ledger forget.
+/// The moment up to which the ledger is to be pruned.
 ///
 /// # Errors
 ///
-/// If that may not be forgotten: limits look back so far, and copies of mails may come so late.
-pub(in crate::desk) fn moment_of(order: &Prune, now: Timestamp) -> Result<Timestamp, OrderRefused> {
+/// If that may not be forgotten: limits look back that far, and copies of mails may come that late.
+pub(crate) fn moment_of(order: &Prune, now: Timestamp) -> Result<Timestamp, OrderRefused> {
     let newest = Retention::newest_forgotten(now);
     let allowed = order.moment().filter(|before| *before <= newest);
     allowed.ok_or_else(|| OrderRefused::TooNew(day_of(newest, &TimeZone::UTC)))
 }
 
-/// Has the ledger forget, which takes more than one transaction: an order of its own for the server.
+/// Has the ledger pruned, which takes several transactions: an order of its own for the server.
 pub(super) fn prune(work: &mut Work<'_>, order: &Prune) -> Result<Done, OrderRefused> {
     moment_of(order, work.now)?;
     let task = Order::Prune(order.clone());
     let task = serde_json::to_string(&task).map_err(|error| DeskError::Fault(error.to_string()))?;
-    let now = work.now;
-    work.tx.add_order(&task, now)?;
+    work.tx.add_order(&task, work.now)?;
     work.log.push(ledger::ORDERED.to_owned());
     Ok(Done::PruneTaken(order.before))
 }
 
-/// Sends a letter whose answer does nothing, to see whether it arrives.
+/// Sends a letter to see whether it arrives; answers to it do nothing.
 pub(super) fn trial(work: &mut Work<'_>, address: &str) -> Result<Done, OrderRefused> {
-    if !address.is_ascii() || address.parse::<lettre::Address>().is_err() {
-        return Err(OrderRefused::BadAddress(address.to_owned()));
-    }
+    must_be_address(address)?;
     let mut outbox = work.outbox();
     let form = outbox.reader(None)?.form;
     let identity = &outbox.shared.identity;
     let content = letter::account(identity, &form.words(), "", &AccountLetter::Order(OrderLetter::Trial));
     let draft = Draft {
-        to: To { player: None, address, discretion: Discretion::Stranger },
-        content,
-        event: EventKind::Account,
         purpose: Purpose::Trial,
-        board: None,
-        asks_about: &[],
-        headers: vec![EventKind::Account.header()],
-        attachment: None,
-        appointment: None,
-        occasion: Occasion::News,
-        form,
+        ..Draft::new(
+            To { player: None, address, discretion: Discretion::Stranger },
+            content,
+            EventKind::Account,
+            form,
+        )
     };
     match outbox.post(draft)? {
         Some(_) => Ok(Done::Tried(address.to_owned())),

@@ -1,13 +1,13 @@
 //! Orders about accounts. Their players are told by letter.
 
 use crate::command::{check_userid, skeleton};
+use crate::games;
 use crate::letter::{self, AccountLetter, OrderLetter};
 use crate::order::{Done, UserOrder};
-use crate::store::{AddressStage, Persons, Player, PlayerStage, Purpose};
-use crate::{games, store};
+use crate::store::{Address, AddressStage, Persons, Player, PlayerStage, Purpose};
 
 use crate::desk::commands::accounts::closing;
-use crate::desk::commands::orders::OrderRefused;
+use crate::desk::commands::orders::{OrderRefused, must_be_address};
 use crate::desk::policy::limits::MOST_ADDRESSES;
 use crate::desk::work::{Work, ledger};
 
@@ -28,7 +28,6 @@ pub(super) fn carry_out(work: &mut Work<'_>, order: &UserOrder) -> Result<Done, 
     }
 }
 
-/// The person of this name whose account is open.
 fn person(work: &mut Work<'_>, userid: &str) -> Result<Player, OrderRefused> {
     let found = work.tx.player_by_userid(userid)?;
     let player = found.ok_or_else(|| OrderRefused::NoPlayer(userid.to_owned()))?;
@@ -38,17 +37,16 @@ fn person(work: &mut Work<'_>, userid: &str) -> Result<Player, OrderRefused> {
         PlayerStage::Closed => ledger::IS_CLOSED,
         PlayerStage::House => ledger::IS_HOUSE,
     };
-    Err(OrderRefused::OtherStage { userid: player.userid, stage })
+    Err(OrderRefused::OtherStage(player.userid, stage))
 }
 
 fn suspend(work: &mut Work<'_>, userid: &str, reason: Option<&str>) -> Result<Done, OrderRefused> {
     let player = person(work, userid)?;
     if player.stage == PlayerStage::Suspended {
-        return Err(OrderRefused::OtherStage { userid: player.userid, stage: ledger::IS_SUSPENDED });
+        return Err(OrderRefused::OtherStage(player.userid, ledger::IS_SUSPENDED));
     }
     let reason = letter::without_tokens(reason.unwrap_or_default().trim());
-    let now = work.now;
-    work.tx.suspend(player.id, &reason, now)?;
+    work.tx.suspend(player.id, &reason, work.now)?;
     work.outbox().tell_of_order(&player, OrderLetter::Suspended { reason })?;
     work.log.push("suspended".to_owned());
     Ok(Done::Suspended(player.userid))
@@ -57,7 +55,7 @@ fn suspend(work: &mut Work<'_>, userid: &str, reason: Option<&str>) -> Result<Do
 fn resume(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefused> {
     let player = person(work, userid)?;
     if player.stage == PlayerStage::Alive {
-        return Err(OrderRefused::OtherStage { userid: player.userid, stage: ledger::IS_ALIVE });
+        return Err(OrderRefused::OtherStage(player.userid, ledger::IS_ALIVE));
     }
     work.tx.resume(player.id)?;
     work.outbox().tell_of_order(&player, OrderLetter::Resumed)?;
@@ -78,24 +76,21 @@ fn rename(work: &mut Work<'_>, userid: &str, new: &str) -> Result<Done, OrderRef
         return Err(OrderRefused::UseridTaken(new.to_owned(), taken));
     }
     work.tx.rename(player.id, new, &seen)?;
-    let renamed = store::Player { userid: new.to_owned(), ..player.clone() };
+    let renamed = Player { userid: new.to_owned(), ..player.clone() };
     let told = OrderLetter::Renamed { old: player.userid.clone() };
     work.outbox().tell_of_order(&renamed, told)?;
     work.log.push("renamed".to_owned());
     Ok(Done::Renamed { old: player.userid, new: new.to_owned() })
 }
 
-/// The address is asked whether it is the player's, and the others are told, as when the player adds it.
 fn add_address(work: &mut Work<'_>, userid: &str, address: &str) -> Result<Done, OrderRefused> {
     let player = person(work, userid)?;
-    if !address.is_ascii() || address.parse::<lettre::Address>().is_err() {
-        return Err(OrderRefused::BadAddress(address.to_owned()));
-    }
+    must_be_address(address)?;
     if address.eq_ignore_ascii_case(&work.shared.identity.address) {
         return Err(OrderRefused::OwnAddress(address.to_owned()));
     }
     let known = work.tx.addresses(player.id)?;
-    let is_it = |known: &&store::Address| known.address.eq_ignore_ascii_case(address);
+    let is_it = |known: &&Address| known.address.eq_ignore_ascii_case(address);
     if known.iter().find(is_it).is_some_and(|known| known.stage == AddressStage::Confirmed) {
         let (address, userid) = (address.to_owned(), player.userid);
         return Err(OrderRefused::AddressKnown { address, userid, not: "" });
@@ -108,13 +103,13 @@ fn add_address(work: &mut Work<'_>, userid: &str, address: &str) -> Result<Done,
     if confirmed.len() >= MOST_ADDRESSES {
         return Err(OrderRefused::TooManyAddresses(player.userid, MOST_ADDRESSES));
     }
-    let now = work.now;
-    work.tx.add_address(player.id, address, now)?;
+    work.tx.add_address(player.id, address, work.now)?;
     let about = [address.to_owned()];
     let mut outbox = work.outbox();
     let what = AccountLetter::ConfirmNew(address.to_owned());
     outbox.tell_account(&player, address, &what, Purpose::Confirm, &about)?;
-    outbox.tell_addresses(&player, &confirmed, &AccountLetter::NewAddresses(about.to_vec()))?;
+    let what = AccountLetter::NewAddresses(about.to_vec());
+    outbox.tell_addresses(&player, &confirmed, &what, Purpose::Told)?;
     work.log.push("address added".to_owned());
     Ok(Done::AddressAsked { userid: player.userid, address: address.to_owned() })
 }
@@ -129,7 +124,7 @@ fn remove_address(work: &mut Work<'_>, userid: &str, address: &str) -> Result<Do
     if known.len() == 1 {
         return Err(OrderRefused::LastAddress(address.to_owned(), player.userid));
     }
-    // The address that goes is told as well.
+    // The address that goes is told too.
     let told = OrderLetter::AddressRemoved { gone: address.to_owned() };
     work.outbox().tell_of_order(&player, told)?;
     work.tx.remove_addresses(player.id, &[address])?;
@@ -143,9 +138,7 @@ fn password(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefused> {
     if addresses.is_empty() {
         return Err(OrderRefused::NoAddress(player.userid));
     }
-    for address in &addresses {
-        work.outbox().tell_account(&player, address, &AccountLetter::Forgot, Purpose::Forgot, &[])?;
-    }
+    work.outbox().tell_addresses(&player, &addresses, &AccountLetter::Forgot, Purpose::Forgot)?;
     work.log.push("password letter".to_owned());
     Ok(Done::PasswordSent { userid: player.userid, letters: addresses.len() })
 }
@@ -179,7 +172,6 @@ fn merge(work: &mut Work<'_>, userid: &str, into: &str) -> Result<Done, OrderRef
     Ok(Done::Merged { into: to.userid })
 }
 
-/// Notes that two players are one person, or that they are not.
 fn set_persons(work: &mut Work<'_>, one: &str, other: &str, persons: Persons) -> Result<Done, OrderRefused> {
     let mut ids = Vec::new();
     for name in [one, other] {

@@ -1,4 +1,4 @@
-//! Boards replayed and compared with what is kept beside their records.
+//! Boards replayed and compared with what is stored beside their records.
 
 use crate::game::{Record, Seed, Setup};
 use crate::games;
@@ -6,7 +6,6 @@ use crate::store::{BoardRow, BoardStage, EntryRow, ReadTx, StoreError};
 
 use crate::desk::work::boards::stored::{replayed, resumed};
 
-/// How many boards are looked up at a time.
 const LOOKED_UP: u32 = 100;
 
 /// What is wrong with the checkpoint of a board.
@@ -34,7 +33,7 @@ pub enum BoardFault {
         /// What is in the way.
         why: String,
     },
-    /// Who challenged is missing.
+    /// The challenger is missing.
     #[error("board {0}: the player who challenged is missing")]
     NoChallenger(u32),
     /// An entry of its record is missing.
@@ -45,7 +44,7 @@ pub enum BoardFault {
         /// The number of the entry.
         entry: u32,
     },
-    /// It has another result than its record.
+    /// Its result is not the record's.
     #[error("board {board}: its result is {stored}, and its record leads to {replayed}")]
     Result {
         /// The number of the board.
@@ -55,7 +54,7 @@ pub enum BoardFault {
         /// What the record leads to.
         replayed: String,
     },
-    /// It has another number of moves than its record.
+    /// Its number of moves is not the record's.
     #[error("board {board}: it has {stored} moves, and its record {replayed}")]
     Moves {
         /// The number of the board.
@@ -70,18 +69,18 @@ pub enum BoardFault {
     Checkpoint(#[from] CheckpointFault),
 }
 
-/// What came of replaying all boards.
+/// The outcome of replaying all boards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckedBoards {
     /// How many were replayed.
     pub replayed: u64,
-    /// How many are of games or rules that this program does not have.
+    /// How many belong to games or rules that this program does not have.
     pub unknown: u64,
     /// What is wrong with them.
     pub faults: Vec<BoardFault>,
 }
 
-/// Compares each checkpoint with what the entries lead to. Gives how many there are, and those that are wrong.
+/// Compares each checkpoint with the entries. Gives the number of checkpoints, and what is wrong.
 pub fn check_checkpoints(tx: &mut ReadTx) -> Result<(usize, Vec<CheckpointFault>), StoreError> {
     let (mut count, mut faults, mut last) = (0, Vec::new(), 0);
     loop {
@@ -101,7 +100,7 @@ pub fn check_checkpoints(tx: &mut ReadTx) -> Result<(usize, Vec<CheckpointFault>
     }
 }
 
-/// Replays all boards, and compares what their records lead to with what is kept of them.
+/// Replays all boards, and compares the records with what is stored beside them.
 pub fn check_boards(tx: &mut ReadTx) -> Result<CheckedBoards, StoreError> {
     let (mut checked, mut last) = (CheckedBoards::default(), 0);
     loop {
@@ -148,7 +147,8 @@ fn faults(row: &BoardRow, rows: &[EntryRow]) -> Option<Vec<BoardFault>> {
     Some(faults)
 }
 
-/// The whole record of a board and the seed of its dice, or why it cannot be replayed; none where this program cannot play it.
+/// The whole record of a board and the seed of its dice, or why it cannot be replayed; none if this program cannot play
+/// it.
 fn whole(row: &BoardRow, rows: &[EntryRow]) -> Option<Result<(Record, Seed), String>> {
     let game = games::with_rules(&row.game, row.rules_version)?;
     let replay = || {
@@ -160,7 +160,7 @@ fn whole(row: &BoardRow, rows: &[EntryRow]) -> Option<Result<(Record, Seed), Str
     Some(replay())
 }
 
-/// What is wrong with the checkpoint of a board that has this record.
+/// What is wrong with the checkpoint of a board with this record.
 fn checkpoint_fault(row: &BoardRow, whole: &Record, seed: &Seed) -> Option<CheckpointFault> {
     let Some(record) = resumed(whole.game(), whole.setup(), row) else {
         return Some(CheckpointFault::Unused(row.number));

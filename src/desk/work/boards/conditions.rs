@@ -1,6 +1,6 @@
-//! The conditional moves that players have left on an open board: followed when everything else was done, and kept.
+//! The conditional moves that players left on an open board: followed when everything else was done, and kept.
 //!
-//! The store keeps each tree as it was left. How it stands follows from the record, so that a move which was taken back before
+//! The store keeps each tree as it was left. Its state follows from the record, so that a move taken back before
 //! anybody heard of it leaves no trace here either.
 
 use jiff::Timestamp;
@@ -14,18 +14,16 @@ use crate::store::{ConditionsRow, WriteTx};
 use crate::desk::state::DeskError;
 use crate::desk::work::boards::OpenBoard;
 
-/// Maximum number of times that all trees of a board are looked at in one transaction. Trees are not as deep.
+/// How often all trees of a board are looked at in one transaction. No tree is as deep.
 const MOST_FOLLOWED: usize = 200;
 
-/// A tree that a player has left.
 #[derive(Clone, Debug)]
 pub(crate) struct Left {
     seat: Seat,
     tree: Tree,
     row: ConditionsRow,
-    /// As the store has it.
     stored: Option<u32>,
-    /// Whether it is to be forgotten whatever the record says.
+    /// It is to be forgotten whatever the record says.
     is_gone: bool,
 }
 
@@ -36,7 +34,7 @@ impl Left {
 }
 
 impl OpenBoard {
-    /// Takes up what the store has. What cannot be read any more is forgotten, and its player is told.
+    /// Takes up the stored trees. One that can no longer be read is forgotten, and its player is told.
     pub(crate) fn recall(&mut self, rows: Vec<ConditionsRow>) {
         for row in rows {
             let Some(seat) = self.seat_of(row.player) else { continue };
@@ -52,7 +50,7 @@ impl OpenBoard {
         self.show_left();
     }
 
-    /// A player leaves a tree in place of any other one; gives what the store is to keep.
+    /// A player leaves a tree, which replaces any other one; gives the row to store.
     pub(crate) fn leave(&mut self, seat: Seat, tree: Tree) -> Option<&ConditionsRow> {
         let player = *self.players.get(seat.index())?;
         let (since, text) = (self.now.record.moves(), tree.stored());
@@ -63,7 +61,7 @@ impl OpenBoard {
         self.left.last().map(|left| &left.row)
     }
 
-    /// A player takes the own tree back; whether there was one.
+    /// A player removes the own tree; false if there was none.
     pub(crate) fn forget(&mut self, seat: Seat) -> bool {
         let moves = self.now.record.moves();
         let had = self.left.iter().any(|left| left.seat == seat && left.is_alive(moves));
@@ -72,7 +70,7 @@ impl OpenBoard {
         had
     }
 
-    /// Carries out what the trees say, as far as they reach. Gives how many moves that were.
+    /// Carries out what the trees say, as far as they reach. Gives the number of moves.
     pub(crate) fn follow(&mut self, at: Timestamp) -> u32 {
         let mut played = 0;
         for _ in 0..MOST_FOLLOWED {
@@ -88,7 +86,7 @@ impl OpenBoard {
         played
     }
 
-    /// Carries out what a tree says now; whether it said anything.
+    /// Carries out what a tree says now; false if it says nothing.
     fn follow_one(&mut self, tree: usize, at: Timestamp) -> bool {
         let moves = self.now.record.moves();
         let Some(left) = self.left.get(tree).filter(|left| left.is_alive(moves)) else { return false };
@@ -117,7 +115,6 @@ impl OpenBoard {
         }
     }
 
-    /// Gives the first of these answers that can be given.
     fn give(&mut self, seat: Seat, answers: Vec<Answer>, at: Timestamp) -> Result<Answer, Why> {
         let mut first = None;
         for answer in answers {
@@ -143,7 +140,7 @@ impl OpenBoard {
             }
             Answer::Resign => self.act(player, &Act::Resign, at),
             Answer::Draw => self.act(player, &Act::Draw, at),
-            // Nothing but a draw: not that a move is taken back.
+            // Only a draw, not that a move is taken back.
             Answer::Accept if self.now.undo.is_none() => self.act(player, &Act::Accept(None), at),
             Answer::Accept => Err(play::Refusal::NothingOffered),
         }
@@ -157,8 +154,8 @@ impl OpenBoard {
         self.notices.extend(why.map(|why| (Some(seat), Notice::ConditionsDropped(why))));
     }
 
-    /// After moves were taken back: of a move of which nobody has heard nothing remains; else trees were left for another board, and
-    /// are dropped.
+    /// Moves were taken back. A move of which nobody heard leaves no trace; otherwise trees were made for another
+    /// board, and are dropped.
     pub(crate) fn note_taken_back(&mut self, events: &[Event]) {
         let moves = self.now.record.moves();
         for event in events {
@@ -180,13 +177,12 @@ impl OpenBoard {
         }
     }
 
-    /// Whether the record need not hold the first so many moves for the trees: each was left later, or was at its end by then.
+    /// Whether the trees do without the first moves of the record: each was left later, or had ended by then.
     pub(crate) fn may_leave_out(&self, moves: u32) -> bool {
         let needs = |left: &Left| left.row.since < moves && left.row.ended.is_none_or(|ended| ended > moves);
         !self.left.iter().any(|left| !left.is_gone && needs(left))
     }
 
-    /// What letters show of the trees.
     pub(crate) fn show_left(&mut self) {
         let moves = self.now.record.moves();
         let shown = self.left.iter().filter(|left| left.is_alive(moves)).filter_map(|left| {
@@ -198,7 +194,6 @@ impl OpenBoard {
         self.conditions = shown.collect();
     }
 
-    /// Writes what became of the trees.
     pub(crate) fn save_left(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
         let number = self.now.number;
         for left in &self.left {

@@ -11,17 +11,11 @@ use crate::desk::work::boards::OpenBoard;
 use crate::desk::work::house_decision::{Duty, duty, level_of};
 
 impl OpenBoard {
-    /// The seats of house players.
     pub(crate) fn house(&self) -> BTreeSet<Seat> {
-        self.now
-            .seats()
-            .zip(&self.players)
-            .filter(|(_, player)| player.is_house())
-            .map(|(seat, _)| seat)
-            .collect()
+        let seats = self.now.seats().zip(&self.players);
+        seats.filter(|(_, player)| player.is_house()).map(|(seat, _)| seat).collect()
     }
 
-    /// Writes whether the board waits for a house player.
     pub(crate) fn save_thought(&self, tx: &mut WriteTx, now: Timestamp) -> Result<(), StoreError> {
         let house = self.house();
         if house.is_empty() {

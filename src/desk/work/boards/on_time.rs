@@ -1,4 +1,4 @@
-//! The clocks of an open board: whose run, what moves take, and what follows when time is used up.
+//! The clocks of an open board: whose run, what moves take, and what follows when time runs out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,35 +15,32 @@ use crate::desk::work::boards::OpenBoard;
 use crate::desk::work::clocks;
 
 impl OpenBoard {
-    /// A reminder has gone to a seat.
     pub(crate) fn reminded(&mut self, seat: Seat, now: Timestamp) {
         if let Some(clock) = self.clock_mut(seat) {
             clock.nagged = Some(now);
         }
     }
 
-    /// The time of a seat was used up at a moment, which ends nothing.
+    /// The time of a seat ran out, which ends nothing.
     pub(crate) fn time_up(&mut self, seat: Seat, until: Timestamp) {
         if let Some(clock) = self.clock_mut(seat) {
             clock.ended = Some(until);
         }
     }
 
-    /// The player of a seat is away.
     pub(crate) fn away(&mut self, seat: Seat, away: Away) {
         if let Some(clock) = self.clock_mut(seat) {
             clock.away.push(away);
         }
     }
 
-    /// Whether the turn of somebody is to begin of which none of these players is told by a letter that waits.
+    /// Whether a turn begins of whose player none of these letters tells.
     pub(crate) fn begins_without(&self, told: &BTreeSet<PlayerId>) -> bool {
         let seats = self.clocks.iter().flat_map(|clocks| &clocks.seats).zip(&self.players);
         seats.into_iter().any(|(seat, player)| seat.awaited && seat.begun.is_none() && !told.contains(player))
     }
 
-    /// What the operator's deed does to the clocks.
-    pub(in crate::desk) fn set_clocks(
+    pub(crate) fn set_clocks(
         &mut self,
         tx: &mut WriteTx,
         deed: ClockDeed,
@@ -67,12 +64,12 @@ impl OpenBoard {
         self.clocks.as_mut()?.seats.get_mut(seat.index())
     }
 
-    /// The clocks run for those whom the board awaits now; all anew if moves were taken back.
+    /// Runs the clocks of those whom the board awaits; all anew if moves were taken back.
     pub(crate) fn await_seats(&mut self) {
         let anew = self.events.iter().any(|event| matches!(event, Event::Undone { .. }));
         let running = self.now.stage == Stage::Running;
         let asked = |seat: Seat| (seat.number(), self.now.stand_in(seat, 0) == Some(StandIn::Answer));
-        // For what the server has to do no clock runs.
+        // No clock runs for the server's own moves.
         let house = self.house();
         let people = self.now.awaited().into_iter().filter(|seat| running && !house.contains(seat));
         let awaited: Vec<(u8, bool)> = people.map(asked).collect();
@@ -81,19 +78,18 @@ impl OpenBoard {
         }
     }
 
-    /// In what the server stands in for a seat when its time is used up; none if it forfeits, also because it has missed too many
+    /// How the server stands in for a seat when its time runs out; none if it forfeits, also because of too many missed
     /// deadlines in a row.
     pub(crate) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
         self.now.stand_in(seat, self.missed(seat))
     }
 
-    /// How many deadlines a seat has missed in a row.
     fn missed(&self, seat: Seat) -> u32 {
         let clock = self.clocks.as_ref().and_then(|clocks| clocks.seat(seat.number()));
         clock.map_or(0, |clock| clock.missed)
     }
 
-    /// The server moves in the place of a seat, with something to say to those who hear of the move.
+    /// Makes the server's move for a seat, with a notice to those who hear of the move.
     pub(crate) fn move_in_place(
         &mut self,
         seat: Seat,
@@ -120,8 +116,8 @@ impl OpenBoard {
         Ok(())
     }
 
-    /// Takes the time of the turns that ended by an act, or that have to wait, from what their players have, and notes how long
-    /// they took. Where there is no limit that is how long the board has waited, `since` when for each seat.
+    /// Charges turns that an act ended or interrupted to their players' time, and notes how long they took. Without a
+    /// limit that is how long the board waited, by `since` for each seat.
     pub(crate) fn count_time(
         &mut self,
         by: By,
@@ -165,7 +161,6 @@ impl OpenBoard {
         }
     }
 
-    /// Notes when people made moves that are added to the record, and how long moves took.
     pub(crate) fn save_move_times(&self, tx: &mut WriteTx, added: &[Entry]) -> Result<(), DeskError> {
         let person =
             |seat: &Seat| self.players.get(seat.index()).copied().filter(|player| !player.is_house());
@@ -189,7 +184,7 @@ impl OpenBoard {
         Ok(())
     }
 
-    /// Writes the clocks that changed, or forgets those of a board that is over.
+    /// Writes the clocks that changed, or forgets those of a finished board.
     pub(crate) fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
         let number = self.now.number;
         match (&self.clocks, self.now.stage) {

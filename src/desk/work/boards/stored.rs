@@ -1,4 +1,4 @@
-//! Boards as the store has them: their end behind a checkpoint, or all of them replayed.
+//! Boards as stored: the end of the record behind a checkpoint, or all of it replayed.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::desk::state::DeskError;
 use crate::desk::work::boards::OpenBoard;
 
 impl OpenBoard {
-    /// Takes up the whole record, unless that is here already.
+    /// Loads the whole record, unless it is here already.
     pub(crate) fn complete(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
         if self.now.record.is_whole() {
             return Ok(());
@@ -34,14 +34,14 @@ impl OpenBoard {
         Ok(())
     }
 
-    /// Takes up the whole record if letters, moves that are taken back or conditional moves need more of it than is here.
+    /// Loads the whole record if letters, moves taken back or conditional moves need more of it.
     pub(crate) fn reach_back(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
         let record = &self.now.record;
         let is_enough = record.reaches_back() && self.may_leave_out(record.past_moves());
         if is_enough { Ok(()) } else { self.complete(tx) }
     }
 
-    /// Writes a checkpoint if the record is long enough, and forgets one that is of no use.
+    /// Writes a checkpoint if the record is long enough, and forgets a useless one.
     pub(crate) fn save_checkpoint(&self, tx: &mut WriteTx) -> Result<(), StoreError> {
         let board = &self.now;
         let runs = board.stage == Stage::Running;
@@ -56,7 +56,7 @@ impl OpenBoard {
     }
 }
 
-/// The record of a board: the end of it behind its checkpoint, or where there is none that fits all of it.
+/// A board's record: its end behind the checkpoint, or all of it if no checkpoint fits.
 pub(super) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, DeskError> {
     let failed = |what: String| DeskError::Fault(format!("board {}: {what}", row.number));
     let seats = u8::try_from(row.seats.len()).unwrap_or(u8::MAX);
@@ -79,7 +79,6 @@ pub(super) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, DeskErro
     }
 }
 
-/// The record of a board whose rules are missing.
 fn archived(row: &BoardRow, setup: Setup, rows: &[EntryRow]) -> Result<Record, BadEntry> {
     let entries = rows.iter().map(entry).collect::<Result<Vec<Entry>, BadEntry>>()?;
     let outcome = || row.result.parse().unwrap_or(Outcome::none());
@@ -97,7 +96,7 @@ fn archived(row: &BoardRow, setup: Setup, rows: &[EntryRow]) -> Result<Record, B
     Ok(Record::archived(games::named_or_removed(&row.game), setup, &entries, &archive))
 }
 
-/// The end of the record behind the checkpoint; none where there is no checkpoint that fits.
+/// The end of the record behind the checkpoint; none without one that fits.
 pub(crate) fn resumed(game: &'static dyn Game, setup: &Setup, row: &BoardRow) -> Option<Record> {
     let checkpoint = Checkpoint::read(row.checkpoint.as_deref()?)?;
     if checkpoint.entries() != row.first || row.stage != BoardStage::Running {
@@ -107,7 +106,6 @@ pub(crate) fn resumed(game: &'static dyn Game, setup: &Setup, row: &BoardRow) ->
     Record::resume(game, setup, checkpoint, &entries?)
 }
 
-/// The record of all these entries.
 pub(crate) fn replayed(game: &'static dyn Game, setup: &Setup, rows: &[EntryRow]) -> Result<Record, String> {
     let mut record = Record::start(game, setup.clone()).map_err(|error| error.to_string())?;
     for row in rows {
@@ -122,7 +120,6 @@ fn entry(row: &EntryRow) -> Result<Entry, BadEntry> {
     Entry::from_parts(&row.by, &row.kind, row.seat.map(Seat::new), &row.text, row.at)
 }
 
-/// The board with this record.
 pub(crate) fn board(row: &BoardRow, record: Record) -> Result<Board, DeskError> {
     let failed = |what: String| DeskError::Fault(format!("board {}: {what}", row.number));
     let lot = row.lot.as_deref().map(str::parse).transpose();

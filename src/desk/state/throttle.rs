@@ -1,4 +1,4 @@
-//! Addresses to which as many letters went in an hour as may: the operator is told of each once an hour.
+//! Addresses that have reached their hourly limit: the operator is told of each once an hour.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -9,16 +9,15 @@ use tracing::warn;
 use crate::metrics;
 use crate::store::HeldLetter;
 
-/// How long nothing more is said of an address.
 const SILENCE: SignedDuration = SignedDuration::from_hours(1);
 
-/// When the log was told of addresses, in small letters.
+/// When addresses were logged, in lower case.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct Full(Mutex<BTreeMap<String, Timestamp>>);
+pub(crate) struct Throttled(Mutex<BTreeMap<String, Timestamp>>);
 
-impl Full {
-    /// Counts letters that are held, and tells the log of their addresses by one letter for each, unless it was told in the last hour.
-    pub(in crate::desk) fn tell(&self, held: &[HeldLetter], now: Timestamp) {
+impl Throttled {
+    /// Counts held letters and logs one for each address, unless it was logged within the last hour.
+    pub(crate) fn report(&self, held: &[HeldLetter], now: Timestamp) {
         metrics::LETTERS_BOUNDED.more(held.len() as u64);
         for letter in self.news(held, now) {
             warn!(
@@ -29,13 +28,13 @@ impl Full {
         }
     }
 
-    /// The first letters to addresses of which nothing was said in the last hour.
+    /// The first letters to addresses not logged within the last hour.
     fn news<'l>(&self, held: &'l [HeldLetter], now: Timestamp) -> Vec<&'l HeldLetter> {
         if held.is_empty() {
             return Vec::new();
         }
         let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // What was told of a time that has not come yet was told by a clock that has been put back since.
+        // An entry in the future comes from a clock that has been set back since.
         told.retain(|_, at| now.duration_since(*at).abs() < SILENCE);
         let is_new = |letter: &&HeldLetter| {
             let address = letter.address.to_ascii_lowercase();
@@ -53,8 +52,8 @@ mod tests {
     use crate::store::LetterId;
 
     #[test]
-    fn an_address_is_told_of_once_an_hour() {
-        let full = Full::default();
+    fn an_address_is_logged_once_an_hour() {
+        let throttled = Throttled::default();
         let at = |minute: i64| Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minute);
         let held = |id: i64, address: &str| HeldLetter {
             id: LetterId(id),
@@ -72,7 +71,8 @@ mod tests {
             (-30, vec![held(8, "alice@example.org")], vec![8]),
         ];
         for (minute, letters, wanted) in cases {
-            let told: Vec<i64> = full.news(&letters, at(minute)).iter().map(|letter| letter.id.0).collect();
+            let told: Vec<i64> =
+                throttled.news(&letters, at(minute)).iter().map(|letter| letter.id.0).collect();
             assert_eq!(told, wanted, "after {minute} minutes");
         }
     }

@@ -2,23 +2,12 @@
 
 use super::*;
 use crate::post::oauth::stub::{Provider, Say};
-use crate::post::oauth::{Credential, RefreshGrant, TokenSource, Tokens};
+use crate::post::oauth::{Credential, TokenSource, Tokens};
 
 /// A mailbox whose tokens come from this provider. The folder holds the refresh token.
 fn mailbox(provider: &Provider) -> (tempfile::TempDir, Config) {
-    let folder = tempfile::tempdir().unwrap();
-    let refresh_token_file = folder.path().join("refresh");
-    std::fs::write(&refresh_token_file, "refresh-1").unwrap();
-    let source = TokenSource::Refresh(Box::new(RefreshGrant {
-        refresh_token_file,
-        client_id: "us".into(),
-        client_secret_file: None,
-        token_url: format!("http://127.0.0.1:{}/token", provider.port).parse().unwrap(),
-        ca_file: None,
-    }));
-    let mut config = config();
-    config.credential = Credential::Token(Tokens::new(source));
-    (folder, config)
+    let (folder, tokens) = provider.tokens();
+    (folder, Config { credential: Credential::Token(tokens), ..config() })
 }
 
 fn granted(token: &'static str) -> Say {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::post::oauth::stub::{Provider, Say};
-use crate::post::oauth::{Credential, RefreshGrant, TokenSource, Tokens};
+use crate::post::oauth::Credential;
 
 /// `{"status":"400","schemes":"Bearer","scope":"https://mail.google.com/"}`
 const CHALLENGE: &str =
@@ -19,18 +19,9 @@ async fn transport(
     scripts: &'static [Script],
     provider: &Provider,
 ) -> (tempfile::TempDir, SmtpOut, crate::post::testing::scripted::Running) {
-    let folder = tempfile::tempdir().unwrap();
-    let refresh_token_file = folder.path().join("refresh");
-    std::fs::write(&refresh_token_file, "refresh-1").unwrap();
-    let source = TokenSource::Refresh(Box::new(RefreshGrant {
-        refresh_token_file,
-        client_id: "us".into(),
-        client_secret_file: None,
-        token_url: format!("http://127.0.0.1:{}/token", provider.port).parse().unwrap(),
-        ca_file: None,
-    }));
+    let (folder, tokens) = provider.tokens();
     let stage = start(scripts, None).await;
-    let login = Login { username: "alice".into(), credential: Credential::Token(Tokens::new(source)) };
+    let login = Login { username: "alice".into(), credential: Credential::Token(tokens) };
     let server = SmtpServer { login: Some(login), ..relay(stage.port, Security::Plain) };
     (folder, SmtpOut::new(server).unwrap(), stage)
 }

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use super::stub::{Provider, Say};
 use super::*;
-use crate::post::testing::authority::{Years, authority};
+use crate::post::testing::authority::{Validity, authority};
 
 /// As long as a busy machine may take.
 const LONG: Duration = Duration::from_secs(60);
@@ -365,8 +365,8 @@ async fn files_that_are_not_right() {
 #[tokio::test]
 async fn providers_have_a_certificate() {
     let (own, strange) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    authority(strange.path(), Years::ThisOne);
-    let acceptor = authority(own.path(), Years::ThisOne);
+    authority(strange.path(), Validity::Now);
+    let acceptor = authority(own.path(), Validity::Now);
     for (host, trusted, trouble) in [
         ("localhost", own.path(), ""),
         ("127.0.0.1", own.path(), "no TLS: invalid peer certificate"),

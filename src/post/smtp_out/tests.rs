@@ -7,7 +7,7 @@ use std::path::Path;
 use tokio::net::TcpListener;
 
 use super::*;
-use crate::post::testing::authority::{Years, authority};
+use crate::post::testing::authority::{Validity, authority};
 use crate::post::testing::scripted::{CUT, DRIP, SILENCE, Script, start};
 
 fn relay(port: u16, security: Security) -> SmtpServer {
@@ -316,10 +316,10 @@ fn where_a_password_may_go_unencrypted() {
 async fn tls_or_nothing() {
     use Security::{StartTls, Tls};
     let (folder, strange) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let acceptor = authority(folder.path(), Years::ThisOne);
-    authority(strange.path(), Years::ThisOne);
+    let acceptor = authority(folder.path(), Validity::Now);
+    authority(strange.path(), Validity::Now);
     let past = tempfile::tempdir().unwrap();
-    let expired = authority(past.path(), Years::Past);
+    let expired = authority(past.path(), Validity::Expired);
     let stripped: Script = &[("EHLO", "250-relay\r\n250-AUTH PLAIN\r\n250 8BITMIME")];
     let slipped: Script = &[("STARTTLS", "220 go\r\n250 slipped in")];
     let cases: &[(Security, Script, &str, &Path, &str, &str)] = &[

@@ -7,7 +7,7 @@ use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
 use super::*;
-use crate::post::testing::authority::{Years, authority};
+use crate::post::testing::authority::{Validity, authority};
 
 /// A server on loopback with this certificate. `answer` is said to STARTTLS; where it is no OK, TLS does not begin.
 async fn serve(acceptor: TlsAcceptor, security: Security, answer: &'static str) -> (u16, Peer) {
@@ -42,7 +42,7 @@ async fn serve(acceptor: TlsAcceptor, security: Security, answer: &'static str) 
 
 /// Tries a mailbox; what is wrong with it, or nothing. A password must not leave where anything is.
 async fn check(
-    years: Years,
+    validity: Validity,
     security: Security,
     answer: &'static str,
     host: &str,
@@ -50,7 +50,7 @@ async fn check(
     trouble: &str,
 ) {
     let folder = tempfile::tempdir().unwrap();
-    let (port, peer) = serve(authority(folder.path(), years), security, answer).await;
+    let (port, peer) = serve(authority(folder.path(), validity), security, answer).await;
     let mut config = config();
     (config.host, config.port, config.security) = (host.to_owned(), port, security);
     config.ca_file = Some(trusted.unwrap_or(folder.path()).join("ca.pem"));
@@ -58,7 +58,7 @@ async fn check(
         // No answer to what was asked, and none will come.
         config.timeouts.connect = Duration::from_secs(2);
     }
-    let what = format!("{years:?} {security:?} {answer:?} {host}");
+    let what = format!("{validity:?} {security:?} {answer:?} {host}");
     match try_once(&config).await {
         Ok(found) => assert!(trouble.is_empty() && found.mails == 1, "{what}: {found:?}"),
         Err(error) => {
@@ -80,32 +80,32 @@ async fn check(
 #[tokio::test]
 async fn tls_or_nothing() {
     use Security::{StartTls, Tls};
-    use Years::{Past, ThisOne};
+    use Validity::{Expired, Now};
     let strange = tempfile::tempdir().unwrap();
-    authority(strange.path(), ThisOne);
+    authority(strange.path(), Now);
     let yes = "{tag} OK go on\r\n";
     for security in [Tls, StartTls] {
-        check(ThisOne, security, yes, "localhost", None, "").await;
+        check(Now, security, yes, "localhost", None, "").await;
         let name = "no TLS with 127.0.0.1";
-        check(ThisOne, security, yes, "127.0.0.1", None, name).await;
-        check(ThisOne, security, yes, "127.0.0.1", None, "certificate not valid for name").await;
-        check(ThisOne, security, yes, "localhost", Some(strange.path()), "invalid peer certificate").await;
-        check(Past, security, yes, "localhost", None, "invalid peer certificate: certificate expired").await;
+        check(Now, security, yes, "127.0.0.1", None, name).await;
+        check(Now, security, yes, "127.0.0.1", None, "certificate not valid for name").await;
+        check(Now, security, yes, "localhost", Some(strange.path()), "invalid peer certificate").await;
+        check(Expired, security, yes, "localhost", None, "invalid peer certificate: certificate expired").await;
     }
     // Stripped, refused, and with something slipped in before TLS begins.
-    check(ThisOne, StartTls, "{tag} BAD unknown command\r\n", "localhost", None, "asking for STARTTLS").await;
-    check(ThisOne, StartTls, "{tag} NO not today\r\n", "localhost", None, "asking for STARTTLS").await;
-    check(ThisOne, StartTls, "* BYE\r\n", "localhost", None, "asking for STARTTLS").await;
+    check(Now, StartTls, "{tag} BAD unknown command\r\n", "localhost", None, "asking for STARTTLS").await;
+    check(Now, StartTls, "{tag} NO not today\r\n", "localhost", None, "asking for STARTTLS").await;
+    check(Now, StartTls, "* BYE\r\n", "localhost", None, "asking for STARTTLS").await;
     let slipped = "{tag} OK go on\r\nA0002 OK [CAPABILITY IMAP4rev1] slipped in\r\n";
-    check(ThisOne, StartTls, slipped, "localhost", None, "").await;
+    check(Now, StartTls, slipped, "localhost", None, "").await;
 }
 
 /// A certificate that is wrong is an outage like any other: it is tried again until it is right.
 #[tokio::test]
 async fn a_mailbox_with_a_wrong_certificate_is_waited_for() {
     let (own, trusted) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (port, peer) = serve(authority(own.path(), Years::ThisOne), Security::Tls, "").await;
-    authority(trusted.path(), Years::ThisOne);
+    let (port, peer) = serve(authority(own.path(), Validity::Now), Security::Tls, "").await;
+    authority(trusted.path(), Validity::Now);
     let ca_file = trusted.path().join("ca.pem");
     let mut config = config();
     (config.host, config.port, config.security) = ("localhost".to_owned(), port, Security::Tls);

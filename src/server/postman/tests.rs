@@ -4,8 +4,8 @@ use crate::config::Config;
 use crate::desk::{DeskConfig, Worked};
 use crate::letter::ServerIdentity;
 use crate::passwords::{Cost, Passwords};
-use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer, Timeouts};
-use crate::post::testing::scripted::{CUT, SILENCE, Script, start};
+use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer};
+use crate::post::testing::scripted::{self, CUT, SILENCE, Script, start};
 use crate::post::{Arrival, Intake};
 use crate::secrets::Secrets;
 use crate::store::{LetterStage, LetterStory, Queue, Store};
@@ -72,16 +72,7 @@ async fn desk(people: &[&str]) -> (Desk, tempfile::TempDir) {
 }
 
 fn relay(port: u16, login: Option<Login>) -> SmtpOut {
-    SmtpOut::new(SmtpServer {
-        host: "localhost".into(),
-        port,
-        security: Security::Plain,
-        login,
-        extra_ca: None,
-        hello: "example.org".into(),
-        timeouts: Timeouts::default(),
-    })
-    .unwrap()
+    SmtpOut::new(SmtpServer { login, ..scripted::relay(port, Security::Plain) }).unwrap()
 }
 
 /// Everything that is due, once.
@@ -107,7 +98,7 @@ fn queue(desk: &Desk) -> Queue {
 /// waits as one that was not tried.
 async fn check(script: Script, login: Option<Login>, stage: &str, reason: &str) {
     let (desk, _folder) = desk(&["alice"]).await;
-    let relay_of = start(Box::leak(Box::new([script])), None).await;
+    let relay_of = start(&[script], None).await;
     let mut transport = relay(relay_of.port, login);
     deliver_all(&desk, &mut transport).await;
     let letter = letters(&desk).remove(0);
@@ -211,7 +202,7 @@ async fn a_letter_that_hangs_holds_back_nobody_else() {
     let (desk, _folder) = desk(&["alice"]).await;
     let stop = CancellationToken::new();
     let hangs: Script = &[("RCPT", SILENCE)];
-    let relay_of = start(Box::leak(Box::new([hangs])), None).await;
+    let relay_of = start(&[hangs], None).await;
     let first = relay(relay_of.port, None);
     let transports = vec![first.another(), first];
     let task = tokio::spawn(deliver(desk.clone(), transports, unchanged(), stop.clone()));

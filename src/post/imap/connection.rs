@@ -305,9 +305,7 @@ fn reason(outcome: &Outcome<'_>) -> String {
 fn error_of(doing: &'static str, error: async_imap::error::Error) -> ImapError {
     use async_imap::error::Error;
     match error {
-        Error::No(text) | Error::Bad(text) => {
-            ImapError::refused(doing, printable(unwrapped(&text)))
-        }
+        Error::No(text) | Error::Bad(text) => ImapError::refused(doing, printable(unwrapped(&text))),
         Error::Validate(error) => ImapError::refused(doing, format!("cannot be sent: {error}")),
         other => broken(doing, other),
     }

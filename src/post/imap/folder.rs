@@ -245,9 +245,7 @@ impl Connection {
 /// nobody sends those unasked.
 fn of_mail<'r>(response: &'r Response<'r>, uid: u32) -> &'r [AttributeValue<'r>] {
     match response {
-        Response::Fetch(_, values)
-            if values.contains(&AttributeValue::Uid(uid)) || is_unnamed(response) =>
-        {
+        Response::Fetch(_, values) if values.contains(&AttributeValue::Uid(uid)) || is_unnamed(response) => {
             values
         }
         _ => &[],

@@ -10,10 +10,10 @@ use tokio::select;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::retry::pause;
 use super::config::Timeouts;
 use super::connection::{Connection, in_time};
 use super::error::ImapError;
+use super::retry::pause;
 
 /// Waits until the folder is worth polling, at the latest until `due`; false if stopped.
 pub(super) async fn until_news(

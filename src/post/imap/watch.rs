@@ -3,13 +3,13 @@
 use tokio::select;
 use tokio_util::sync::CancellationToken;
 
-use super::retry::{Retry, pause};
 use super::config::{Config, Done};
 use super::connection::Connection;
 use super::error::ImapError;
 use super::folder::Mark;
 use super::idle;
 use super::poll::{Attempts, PollEnd, poll};
+use super::retry::{Retry, pause};
 use super::stream::{Connector, Tcp};
 use crate::post::{Intake, Source};
 use crate::{clock, metrics};

@@ -18,11 +18,20 @@ use crate::post::stream::Stream;
 #[derive(Debug)]
 pub(super) enum SmtpError {
     /// The server refused at this step.
-    Rejected { step: Step, reply: Reply },
+    Rejected {
+        step: Step,
+        reply: Reply,
+    },
     /// The server refused the access token; `said` is its reason besides the reply.
-    TokenRefused { reply: Reply, said: String },
+    TokenRefused {
+        reply: Reply,
+        said: String,
+    },
     /// The connection failed, or the server did not speak SMTP, before the letter was complete.
-    Broken { step: Step, why: String },
+    Broken {
+        step: Step,
+        why: String,
+    },
     /// No answer came after the complete letter.
     Unanswered(String),
     NoToken(NoToken),

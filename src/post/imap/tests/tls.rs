@@ -1,4 +1,4 @@
-//! Connections with TLS, and what somebody in between can do to them.
+//! Connections with TLS, and attacks on them.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use tokio_rustls::TlsAcceptor;
 use super::*;
 use crate::post::testing::authority::{Validity, authority};
 
-/// A server on loopback with this certificate. `answer` is said to STARTTLS; where it is no OK, TLS does not begin.
+/// A server on loopback. `answer` is its reply to STARTTLS; unless it is OK, TLS does not begin.
 async fn serve(acceptor: TlsAcceptor, security: Security, answer: &'static str) -> (u16, Peer) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -28,7 +28,7 @@ async fn serve(acceptor: TlsAcceptor, security: Security, answer: &'static str) 
                     let Some((tag, "STARTTLS\r\n")) = asked.split_once(' ') else { return Ok(()) };
                     stream.write_all(answer.replace("{tag}", tag).as_bytes()).await?;
                     if !answer.contains("OK") {
-                        // Whatever comes now comes in the clear.
+                        // What follows is in the clear.
                         return peer.serve(stream).await;
                     }
                     peer.folder().greeting = "";
@@ -40,7 +40,7 @@ async fn serve(acceptor: TlsAcceptor, security: Security, answer: &'static str) 
     (port, peer)
 }
 
-/// Tries a mailbox; what is wrong with it, or nothing. A password must not leave where anything is.
+/// Tries a mailbox; checks the error, if any, and that the password did not leak.
 async fn check(
     validity: Validity,
     security: Security,
@@ -55,7 +55,7 @@ async fn check(
     (config.host, config.port, config.security) = (host.to_owned(), port, security);
     config.ca_file = Some(trusted.unwrap_or(folder.path()).join("ca.pem"));
     if answer.starts_with('*') {
-        // No answer to what was asked, and none will come.
+        // There will be no tagged answer.
         config.timeouts.connect = Duration::from_secs(2);
     }
     let what = format!("{validity:?} {security:?} {answer:?} {host}");
@@ -90,9 +90,10 @@ async fn tls_or_nothing() {
         check(Now, security, yes, "127.0.0.1", None, name).await;
         check(Now, security, yes, "127.0.0.1", None, "certificate not valid for name").await;
         check(Now, security, yes, "localhost", Some(strange.path()), "invalid peer certificate").await;
-        check(Expired, security, yes, "localhost", None, "invalid peer certificate: certificate expired").await;
+        check(Expired, security, yes, "localhost", None, "invalid peer certificate: certificate expired")
+            .await;
     }
-    // Stripped, refused, and with something slipped in before TLS begins.
+    // Stripped, refused, and with text injected before TLS.
     check(Now, StartTls, "{tag} BAD unknown command\r\n", "localhost", None, "asking for STARTTLS").await;
     check(Now, StartTls, "{tag} NO not today\r\n", "localhost", None, "asking for STARTTLS").await;
     check(Now, StartTls, "* BYE\r\n", "localhost", None, "asking for STARTTLS").await;
@@ -100,7 +101,7 @@ async fn tls_or_nothing() {
     check(Now, StartTls, slipped, "localhost", None, "").await;
 }
 
-/// A certificate that is wrong is an outage like any other: it is tried again until it is right.
+/// A wrong certificate is an outage like any other: it is retried.
 #[tokio::test]
 async fn a_mailbox_with_a_wrong_certificate_is_waited_for() {
     let (own, trusted) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -115,7 +116,7 @@ async fn a_mailbox_with_a_wrong_certificate_is_waited_for() {
     let (desk, stop) = (Desk::default(), CancellationToken::new());
     assert!(try_once(&config).await.is_err());
     let task = tokio::spawn(watch(config, desk.clone(), stop.clone()));
-    // The operator lets the right authority be trusted, at a moment of his own.
+    // The operator adds the right authority.
     std::fs::copy(own.path().join("ca.pem"), own.path().join("new.pem")).unwrap();
     std::fs::rename(own.path().join("new.pem"), &ca_file).unwrap();
     until("the mail", || peer.folder().mails.is_empty()).await;

@@ -14,7 +14,7 @@ fn granted(token: &'static str) -> Say {
     Say::Token(token, 3600, None)
 }
 
-/// What a try says; no reason holds a token.
+/// The result of a try, which never holds a token.
 async fn said(peer: &Peer, config: &Config) -> String {
     match try_by(peer, config).await {
         Ok(found) => format!("{} mails", found.mails),
@@ -37,7 +37,7 @@ async fn a_good_token_serves_until_it_is_refused() {
         assert_eq!(said(&peer, &config).await, "1 mails");
     }
     assert_eq!((provider.heard().len(), peer.count("AUTHENTICATE"), peer.count("LOGIN")), (1, 3, 0));
-    // The server takes it no more: once anew, over another connection.
+    // The server refuses it now: a new one is tried over another connection.
     peer.folder().token = "token-2";
     assert_eq!(said(&peer, &config).await, "1 mails");
     assert_eq!(provider.heard().len(), 2);
@@ -55,15 +55,15 @@ async fn a_token_refused_for_good_is_told_in_the_servers_words() {
     let peer = Peer::new(&[]);
     let words = "logging in: the server refused the access token: [AUTHENTICATIONFAILED] Invalid credentials (Failure) \
                  (status 400)";
-    // Fetched for this very login: another one would be no other.
+    // It was fetched for this very login, so it is not replaced.
     assert_eq!(said(&peer, &config).await, words);
     assert_eq!((provider.heard().len(), peer.count("AUTHENTICATE")), (1, 1));
-    // The next login does not try the refused one again.
+    // The next login fetches another.
     assert_eq!(said(&peer, &config).await, words);
     assert_eq!((provider.heard().len(), peer.count("AUTHENTICATE")), (2, 2));
 }
 
-/// Servers that speak of other things in between, or not at all as they should.
+/// Unusual and wrong answers.
 #[tokio::test(start_paused = true)]
 async fn what_servers_do_instead() {
     let cases: &[(&str, Instead, &str)] = &[
@@ -92,13 +92,13 @@ async fn what_servers_do_instead() {
     }
 }
 
-/// However long tokens are refused or not to be had: the usual pauses, and all is well when they are good.
+/// However long tokens are refused: the usual pauses, until a good one.
 #[tokio::test(start_paused = true)]
 async fn tokens_are_waited_for_with_the_usual_pauses() {
     let mut config = config();
     config.credential = Credential::Token(Tokens::new(TokenSource::Fixed("token-later")));
     let (peer, desk) = (Peer::new(&["one"]), Desk::default());
-    let (task, stop) = start(&peer, config, &desk);
+    let watching = start(&peer, config, &desk);
     let begun = tokio::time::Instant::now();
     until("ten refusals", || peer.count("EMPTY") >= 10).await;
     // 1 + 2 + 4 + ... + 256 seconds, and then 300.
@@ -106,7 +106,6 @@ async fn tokens_are_waited_for_with_the_usual_pauses() {
     assert_eq!(peer.count("AUTHENTICATE"), peer.count("EMPTY"));
     peer.folder().token = "token-later";
     until("the mail", || peer.folder().mails.is_empty()).await;
-    stop.cancel();
-    task.await.unwrap();
+    watching.end().await;
     assert_eq!(desk.texts(), ["one"]);
 }

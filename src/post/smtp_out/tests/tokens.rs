@@ -1,8 +1,8 @@
 //! Logging in with access tokens.
 
 use super::*;
-use crate::post::oauth::stub::{Provider, Say};
 use crate::post::oauth::Credential;
+use crate::post::oauth::stub::{Provider, Say};
 use crate::post::testing::scripted::Running;
 
 /// `{"status":"400","schemes":"Bearer","scope":"https://mail.google.com/"}`
@@ -16,10 +16,7 @@ const FIRST: &str = "AUTH XOAUTH2 dXNlcj1hbGljZQFhdXRoPUJlYXJlciB0b2tlbi0xAQE=";
 const SECOND: &str = "AUTH XOAUTH2 dXNlcj1hbGljZQFhdXRoPUJlYXJlciB0b2tlbi0yAQE=";
 
 /// A transport whose tokens come from this provider. The folder holds the refresh token.
-async fn transport(
-    scripts: &[Script],
-    provider: &Provider,
-) -> (tempfile::TempDir, SmtpOut, Running) {
+async fn transport(scripts: &[Script], provider: &Provider) -> (tempfile::TempDir, SmtpOut, Running) {
     let (folder, tokens) = provider.tokens();
     let stage = start(scripts, None).await;
     let login = Login { username: "alice".into(), credential: Credential::Token(tokens) };

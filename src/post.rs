@@ -20,17 +20,22 @@ mod oversize;
 mod session;
 pub mod smtp_out;
 pub mod stdin;
-mod stream;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod tls;
 
+use std::fmt;
 use std::future::Future;
 use std::net::IpAddr;
 
 use jiff::Timestamp;
+use tokio::io::{AsyncRead, AsyncWrite};
 
 pub use one_click::{Unsubscribe, Unsubscribed};
+
+/// A byte stream in both directions: TCP, TLS over it, or a pipe in tests.
+trait Stream: AsyncRead + AsyncWrite + Unpin + Send + Sync + fmt::Debug {}
+impl<S: AsyncRead + AsyncWrite + Unpin + Send + Sync + fmt::Debug> Stream for S {}
 
 /// An incoming mail.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use std::task::{Context, Poll, ready};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-use crate::post::stream::Stream;
+use crate::post::Stream;
 
 /// Maximum length of a line without its literals, in bytes: room for the UIDs of several hundred thousand mails.
 const LONGEST_LINE: u64 = 1 << 20;

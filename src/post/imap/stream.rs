@@ -9,8 +9,7 @@ use tokio_rustls::rustls::pki_types::ServerName;
 
 use super::config::Config;
 use super::error::ImapError;
-use crate::post::stream::Stream;
-use crate::post::tls;
+use crate::post::{Stream, tls};
 
 /// How to reach the server: [`Tcp`], or a pipe in tests.
 pub(super) trait Connector: Sync {

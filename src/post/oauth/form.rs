@@ -21,8 +21,7 @@ use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::post::stream::Stream;
-use crate::post::{Security, tls};
+use crate::post::{Security, Stream, tls};
 
 /// Maximum size of an answer's header section, in bytes; at least 8192.
 const LARGEST_HEAD: usize = 16 * 1024;

@@ -11,8 +11,8 @@ use smtp_proto::Response;
 use smtp_proto::response::parser::ResponseReceiver;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 
+use crate::post::Stream;
 use crate::post::oauth::{self, AccessToken, NoToken};
-use crate::post::stream::Stream;
 
 /// Why a letter was not delivered.
 #[derive(Debug)]

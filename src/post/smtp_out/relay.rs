@@ -22,8 +22,7 @@ use super::connection::{Connection, Extensions, Reply, SmtpError, Step, broken, 
 use super::server::{SmtpServer, Timeouts};
 use crate::post::dots::dot_stuff;
 use crate::post::oauth::Proof;
-use crate::post::stream::Stream;
-use crate::post::{Parcel, Security};
+use crate::post::{Parcel, Security, Stream};
 
 /// The time limit for closing a connection.
 const GOODBYE: Duration = Duration::from_secs(2);

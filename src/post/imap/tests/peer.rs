@@ -9,9 +9,9 @@ use base64::engine::general_purpose::STANDARD;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader, duplex, split};
 use tokio::sync::Notify;
 
+use crate::post::Stream;
 use crate::post::imap::stream::Connector;
 use crate::post::imap::{Config, ImapError};
-use crate::post::stream::Stream;
 
 /// How the server misbehaves.
 #[derive(Clone, Debug)]

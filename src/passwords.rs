@@ -15,7 +15,6 @@ use subtle::ConstantTimeEq;
 
 use crate::metrics;
 
-/// Maximum number of queued passwords.
 const QUEUE: usize = 32;
 
 /// Maximum cost of a stored hash, so that a hash written into the database cannot stop the thread for minutes or take all
@@ -68,7 +67,6 @@ impl Passwords {
         Ok(passwords)
     }
 
-    /// A handle to a thread that is yet to be started.
     pub(crate) fn queue() -> (Passwords, Receiver<Job>) {
         let (sender, receiver) = sync_channel(QUEUE);
         (Passwords { jobs: sender }, receiver)

@@ -17,7 +17,6 @@ pub(super) const LINGER: Duration = Duration::from_secs(1);
 /// The pause in accepting when the system is out of sockets.
 const OUT_OF_SOCKETS: Duration = Duration::from_secs(1);
 
-/// What happens to connections beyond the limit.
 pub(super) enum Excess<T> {
     /// They wait in the kernel's backlog.
     Waits,
@@ -25,7 +24,6 @@ pub(super) enum Excess<T> {
     TurnedAway(T),
 }
 
-/// The interval at which `accepting` is called.
 const BEAT: Duration = Duration::from_secs(10);
 
 /// Runs `handle` for each connection, at most `limit` at a time, until `stop`; returns when the last one has ended.

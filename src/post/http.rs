@@ -43,7 +43,6 @@ impl Default for HttpLimits {
 
 const MOST_FIELDS: usize = 100;
 
-/// Answers requests until `stop`.
 pub(super) async fn serve<F: Future<Output = Answer> + Send + 'static>(
     listener: TcpListener,
     limits: HttpLimits,
@@ -107,7 +106,6 @@ pub(super) fn answer(status: StatusCode, kind: &'static str, text: String) -> An
     response
 }
 
-/// Adds an `Allow` header.
 pub(super) fn allowing(mut answer: Answer, methods: &'static str) -> Answer {
     answer.headers_mut().insert(ALLOW, HeaderValue::from_static(methods));
     answer

@@ -91,7 +91,6 @@ async fn blocking<T: Send + 'static>(act: impl FnOnce() -> io::Result<T> + Send 
     tokio::task::spawn_blocking(act).await.map_err(io::Error::other)?
 }
 
-/// A mail in `new`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct NewMail {
     since: SystemTime,
@@ -117,7 +116,6 @@ fn list(maildir: &Path) -> io::Result<Vec<NewMail>> {
     Ok(mails)
 }
 
-/// Reads a mail; none if it is gone.
 fn open(maildir: &Path, mail: &NewMail, limit: u64) -> io::Result<Option<Arrival>> {
     let found = fs::File::open(maildir.join("new").join(&mail.name));
     let file = match found {

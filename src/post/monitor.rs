@@ -30,7 +30,6 @@ const WELL: &str = "ok";
 /// How long to wait for an answer; longer than a connection lives.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Bytes of an answer that are read.
 const LONGEST_ANSWER: u64 = 4096;
 
 const FIGURES_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";

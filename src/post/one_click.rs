@@ -79,7 +79,6 @@ async fn answer(request: Request<Incoming>, path: &str, desk: &impl Unsubscribe,
     }
 }
 
-/// The whole body, if it is not larger than `most`.
 async fn whole(body: Incoming, most: usize) -> Result<Bytes, StatusCode> {
     if body.size_hint().lower() > most as u64 {
         return Err(StatusCode::PAYLOAD_TOO_LARGE);

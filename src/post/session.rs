@@ -84,7 +84,6 @@ pub struct Session {
     limits: SessionLimits,
     greeted: bool,
     errors: usize,
-    /// An incomplete command line.
     line: Vec<u8>,
     envelope: Option<Envelope>,
     data: Option<Data>,

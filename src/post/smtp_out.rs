@@ -21,7 +21,6 @@ pub use server::{Login, SmtpServer, Timeouts};
 /// Idle time after which a connection is not reused: many servers have hung up by then.
 const LONGEST_REST: Duration = Duration::from_secs(30);
 
-/// Letters over one connection.
 const MOST_LETTERS: u32 = 100;
 
 /// The transport to one server.
@@ -91,7 +90,6 @@ impl SmtpOut {
         None
     }
 
-    /// Sends a letter; keeps the connection if it is still good.
     async fn send(&mut self, mut open: Open, parcel: &Parcel) -> Result<Reply, SmtpError> {
         match open.relay.send(parcel).await {
             Ok(reply) => {

@@ -7,7 +7,6 @@ use std::io::{self, Read};
 use super::{Arrival, oversize};
 use crate::clock;
 
-/// Maximum length of an envelope line, in bytes.
 const LONGEST_LINE: u64 = 4096;
 
 /// The input can never be a mail.

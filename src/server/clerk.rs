@@ -12,13 +12,11 @@ use crate::desk::{Desk, DeskError, Lane};
 /// emptied.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// The wait for the busy password thread.
 const BUSY: Duration = Duration::from_millis(200);
 
 /// The longest time for which erased bytes stay in the log under load.
 const LONGEST: Duration = Duration::from_mins(1);
 
-/// Processes the mails of one lane.
 pub(super) async fn work(desk: Desk, lane: Lane, stop: CancellationToken) {
     while !stop.is_cancelled() {
         let pause = match desk.work_aside(lane) {

@@ -32,7 +32,6 @@ pub fn exposed(config: &Config) -> Vec<String> {
     paths.into_iter().filter_map(|(key, path)| complaint(&key, path, owner)).collect()
 }
 
-/// The files of a login's secret, by key.
 fn secret_files<'l>(section: &str, login: &'l Login) -> Vec<(String, &'l Path)> {
     let files = login.secret.files().into_iter();
     files.map(|(key, file)| (format!("{section}.{key}"), file)).collect()

@@ -19,11 +19,9 @@ use crate::store::{BoardStage, PlayerStage, StoreError, last_backup, number_of};
 /// How often measurements are moved into their histograms if nobody asks.
 const ROUND: Duration = Duration::from_secs(5);
 
-/// The stages of accounts with a metric, by label.
 const PLAYERS: [(&str, PlayerStage); 3] =
     [("new", PlayerStage::New), ("alive", PlayerStage::Alive), ("closed", PlayerStage::Closed)];
 
-/// The stages of boards with a metric, by label.
 const BOARDS: [(&str, BoardStage); 4] = [
     ("offered", BoardStage::Offered),
     ("running", BoardStage::Running),
@@ -31,7 +29,6 @@ const BOARDS: [(&str, BoardStage); 4] = [
     ("declined", BoardStage::Declined),
 ];
 
-/// The sources with a metric, labelled with their names in the store.
 const SOURCES: [Source; 5] = [Source::Serve, Source::Smtp, Source::Lmtp, Source::Imap, Source::Maildir];
 
 #[derive(Clone, Debug)]
@@ -58,7 +55,6 @@ impl Monitor {
         }
     }
 
-    /// Sets the metrics read from the database.
     fn look(&self) -> Result<(), StoreError> {
         let now = self.desk.now();
         let age = |since: Timestamp| now.duration_since(since).as_secs_f64().max(0.0);

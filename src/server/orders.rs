@@ -9,7 +9,6 @@ use crate::desk::{Desk, DeskError};
 
 /// Between two looks; short, because whoever gives an order waits for it.
 const LOOK: Duration = Duration::from_millis(250);
-/// The wait after the store has failed.
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// Carries out orders until `stop`. Each is a transaction: what is cut off is done at the next start.

@@ -23,15 +23,12 @@ use crate::store::{DueLetter, LetterContent, LetterEnd, LetterId, Packed, StoreE
 
 use super::reload::Configs;
 
-/// The pause after a letter's first failed try.
 const FIRST_PAUSE: Duration = Duration::from_secs(5);
-/// The pauses between a letter's tries.
 const PAUSES: Backoff = Backoff::new(FIRST_PAUSE, 3, Duration::from_hours(4));
 /// The pauses of all letters while the next server is away.
 const PAUSES_OF_ALL: Backoff = Backoff::new(FIRST_PAUSE, 2, Duration::from_mins(5));
 /// Between two looks for letters to retry; also the wait after the database failed.
 const LOOK: Duration = Duration::from_secs(1);
-/// How long an idle connection is kept.
 const QUIET: Duration = Duration::from_secs(20);
 /// The age at which a letter is given up (RFC 5321, 4.5.4.1: at least four or five days).
 const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
@@ -74,7 +71,6 @@ struct Postman<T> {
     desk: Desk,
     slots: Slots,
     next_server: NextServer<T>,
-    /// The deliveries under way.
     under_way: JoinSet<(T, OwnedSemaphorePermit, Ended)>,
 }
 
@@ -134,7 +130,6 @@ impl<T: Outgoing + 'static> Postman<T> {
         }
     }
 
-    /// Delivers what was claimed, and records all ends.
     async fn stop(mut self) {
         let claimed = self.slots.close().await;
         claimed.into_iter().for_each(|claim| self.deliver(claim));
@@ -243,7 +238,6 @@ pub async fn deliver_one(
     }
 }
 
-/// Composes and delivers a claimed letter once.
 async fn try_letter(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoing) -> Ended {
     let DueLetter { id, from, to, message_id, content, created, asked, tries, stage, .. } = letter;
     let bytes = match content {

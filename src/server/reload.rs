@@ -31,7 +31,6 @@ impl From<watch::Receiver<Arc<Config>>> for Configs {
 }
 
 impl Configs {
-    /// The configuration as it is now.
     pub(super) fn now(&self) -> Arc<Config> {
         self.0.borrow().clone()
     }
@@ -93,7 +92,6 @@ pub(super) fn changed(old: &Config, new: &Config) -> (Config, Vec<&'static str>)
     (config, waits)
 }
 
-/// Passes the limits of each new configuration to the desk, until `stop`.
 pub(super) async fn limits(desk: Desk, mut configs: Configs, stop: CancellationToken) {
     loop {
         select! {
@@ -134,13 +132,11 @@ pub(super) struct Following<T, M> {
 }
 
 impl<T: post::Outgoing, M: Fn(&Config) -> Result<T>> Following<T, M> {
-    /// Builds the transport for the current configuration.
     pub(super) fn new(configs: Configs, make: M) -> Result<Self> {
         let transport = make(&configs.now())?;
         Ok(Following { configs, make, transport })
     }
 
-    /// The transport for the current configuration.
     async fn current(&mut self) -> &mut T {
         if let Some(config) = self.configs.another() {
             match (self.make)(&config) {

@@ -10,7 +10,6 @@ use tracing::{debug, warn};
 
 use crate::desk::{Desk, DeskError, Found, Thinking, Thought};
 
-/// The wait after the store, or the system, has failed.
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// Stack size of a search, in bytes: it recurses deeply.
@@ -42,7 +41,6 @@ async fn think(desk: &Desk, answers: &UnboundedSender<Answer>, mut answered: Unb
     }
 }
 
-/// Starts searches up to the limit.
 fn begin(desk: &Desk, thinking: &mut Thinking, answers: &UnboundedSender<Answer>) -> Result<(), DeskError> {
     let most = usize::try_from(desk.house().threads).unwrap_or(usize::MAX);
     while thinking.count() < most {
@@ -64,7 +62,6 @@ fn begin(desk: &Desk, thinking: &mut Thinking, answers: &UnboundedSender<Answer>
     Ok(())
 }
 
-/// Runs a search; one that panics finds nothing.
 fn search(thought: &Thought) -> Found {
     let begun = Instant::now();
     let advice = catch_unwind(AssertUnwindSafe(|| thought.think())).ok().flatten();
@@ -79,7 +76,6 @@ fn give_way() {
     }
 }
 
-/// Carries out a move, retrying while the store fails.
 async fn carry_out(desk: &Desk, thought: &Thought, found: &Found, thinking: &mut Thinking) {
     while let Err(error) = desk.carry_out(thought, found, thinking) {
         warn!(board = thought.board(), %error, "a move of the house waits");

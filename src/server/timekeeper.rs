@@ -54,7 +54,6 @@ pub(super) async fn sources(desk: Desk, stop: CancellationToken) {
     }
 }
 
-/// The time until something is due.
 fn wait(now: Timestamp, next: Option<Timestamp>) -> Duration {
     let until = next.map_or(SignedDuration::MAX, |next| next.duration_since(now));
     Duration::try_from(until).unwrap_or(Duration::ZERO).min(ROUND)

@@ -31,7 +31,6 @@ use super::monitor::Monitor;
 use super::reload::{self, Configs, Following};
 use super::{open, postman};
 
-/// How often a Maildir is polled.
 const MAILDIR_POLL: Duration = Duration::from_secs(1);
 
 /// Maximum number of concurrent deliveries, each over its own connection. Postfix takes 50 connections from one client; the
@@ -99,7 +98,6 @@ pub(super) async fn open_incoming(
     Ok(bound)
 }
 
-/// Opens the monitoring listener; returns its address.
 pub(super) async fn open_monitor(
     config: &Config,
     desk: &Desk,
@@ -139,7 +137,6 @@ pub(super) fn sources(config: &Config) -> Vec<(Source, SignedDuration)> {
     used.map(|(source, _)| (source, LONGEST_SILENCE)).chain(imap).collect()
 }
 
-/// Opens the outgoing transports and starts the postman.
 pub(super) fn open_outgoing(
     configs: &Configs,
     desk: &Desk,
@@ -186,7 +183,6 @@ where
     (0..at_once).map(|_| Following::new(configs.clone(), signed.clone())).collect()
 }
 
-/// The number of concurrent deliveries, by the configuration at the start.
 fn at_once(outgoing: &config::Outgoing) -> usize {
     match outgoing {
         config::Outgoing::Smtp(relay) if relay.login.is_some() => AT_ONCE_BY_LOGIN,
@@ -253,7 +249,6 @@ pub async fn check_relay(config: &Config) -> Tried {
     try_relay(config, &Credentials::default()).await
 }
 
-/// The result of a try; none if there is nothing to try.
 type Tried = Option<std::result::Result<String, String>>;
 
 async fn try_mailbox(config: &Config, credentials: &Credentials) -> Tried {
@@ -271,7 +266,6 @@ async fn try_relay(config: &Config, credentials: &Credentials) -> Tried {
     Some(tried.map(|()| format!("{} takes our mail", relay.host.name)))
 }
 
-/// This server's host name: the domain of its address.
 fn host_name(config: &Config) -> String {
     open::identity(config).domain().to_string()
 }

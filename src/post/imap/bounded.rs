@@ -35,7 +35,6 @@ impl Bounded {
         Bounded { stream, measure }
     }
 
-    /// Begins a command: what follows counts as the answer to it.
     pub(super) fn begin(&mut self) {
         self.measure.begin();
     }
@@ -45,7 +44,6 @@ impl Bounded {
     }
 }
 
-/// The state of the input so far.
 #[derive(Debug, Default)]
 struct Measure {
     largest: u64,

@@ -113,5 +113,4 @@ impl Default for Timeouts {
 /// Consecutive failures after which a mail yields to the others.
 pub(super) const TRIES: u32 = 3;
 
-/// Maximum size of an oversized mail's header section, in bytes.
 pub(super) const LARGEST_HEADER: u64 = 256 * 1024;

@@ -19,29 +19,24 @@ use super::stream::{Connector, encrypted};
 use crate::post::Security;
 use crate::post::oauth::{self, AccessToken, Proof};
 
-/// A logged-in connection.
 pub(super) struct Connection {
     session: Session<Bounded>,
     pub(super) timeouts: Timeouts,
     capabilities: BTreeSet<String>,
-    /// What the server has said about the open folder.
     pub(super) mailbox: Mailbox,
 }
 
 /// Unsolicited data about the open folder.
 #[derive(Debug, Default)]
 pub(super) struct Mailbox {
-    /// Number of mails, as far as known.
     pub(super) mails: u32,
     /// Whether mails came since the last poll.
     pub(super) news: bool,
     pub(super) uid_validity: Option<u32>,
 }
 
-/// Maximum length of a server's text in a log, in characters.
 const LONGEST_REASON: usize = 300;
 
-/// The time limit for LOGOUT.
 const GOODBYE: Duration = Duration::from_secs(5);
 
 impl Connection {
@@ -268,7 +263,6 @@ impl Authenticator for &mut Dialogue {
     }
 }
 
-/// Runs a step with a time limit.
 pub(super) async fn in_time<T>(
     doing: &'static str,
     within: Duration,
@@ -317,7 +311,6 @@ fn unwrapped(text: &str) -> &str {
     inner.unwrap_or(text)
 }
 
-/// A server's text, fit for a log.
 fn printable(text: &str) -> String {
     text.chars().filter(|char| !char.is_control()).take(LONGEST_REASON).collect()
 }

@@ -13,13 +13,11 @@ use super::connection::Connection;
 use super::error::ImapError;
 use crate::post::Arrival;
 
-/// The keyword of done mails that stay in place.
 const KEYWORD: &str = "$PbmdDone";
 
 /// The system flag (RFC 3501, section 2.3.2) used where a folder keeps no keywords.
 const FLAGGED: &str = "\\Flagged";
 
-/// How done mails that stay in the folder are marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Keyword,
@@ -86,7 +84,6 @@ impl Connection {
         Ok(there)
     }
 
-    /// The UIDs of mails not yet done, oldest first.
     pub(super) async fn undone(&mut self, done: &Done, mark: Mark) -> Result<Vec<u32>, ImapError> {
         let command = match (done, mark) {
             (Done::Move(_), _) => "UID SEARCH UNDELETED".to_owned(),
@@ -159,7 +156,6 @@ impl Connection {
         format!("imap:{}@{}/{};{validity};{uid}", config.username, config.host, config.folder)
     }
 
-    /// The bytes of one section; none if the mail is gone.
     async fn section(
         &mut self,
         uid: u32,
@@ -188,7 +184,6 @@ impl Connection {
         Ok(bytes)
     }
 
-    /// Marks a mail as done; does nothing if it is gone.
     pub(super) async fn finish(&mut self, uid: u32, done: &Done, mark: Mark) -> Result<(), ImapError> {
         match done {
             Done::Flag => self.set_flag(uid, mark.flag()).await,
@@ -252,7 +247,6 @@ fn of_mail<'r>(response: &'r Response<'r>, uid: u32) -> &'r [AttributeValue<'r>]
     }
 }
 
-/// Refuses several answers without a UID.
 fn must_name_mails(doing: &'static str, unnamed: usize) -> Result<(), ImapError> {
     if unnamed < 2 {
         return Ok(());

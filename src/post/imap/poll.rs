@@ -22,7 +22,6 @@ pub(super) struct Attempts {
     warned_of_flags: bool,
 }
 
-/// A mail's consecutive failures, by kind.
 #[derive(Clone, Copy, Debug, Default)]
 struct Failures {
     /// The intake refused it.
@@ -51,16 +50,13 @@ impl Failures {
 pub(super) enum PollEnd {
     /// Only mails set aside are left.
     Clear,
-    /// The intake takes no mails at present.
     NotNow,
     Stopped,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
-    /// Fetch it and pass it to the intake.
     Take,
-    /// Mark it as done in the mailbox.
     Mark,
 }
 
@@ -95,7 +91,6 @@ impl Attempts {
         queue
     }
 
-    /// When the next mail that was set aside is due.
     pub(super) fn next_due(&self) -> Option<Instant> {
         self.failures.values().filter_map(|failures| failures.not_before).min()
     }

@@ -13,7 +13,6 @@ use crate::post::{Stream, tls};
 
 /// How to reach the server: [`Tcp`], or a pipe in tests.
 pub(super) trait Connector: Sync {
-    /// Connects, without encryption.
     fn connect(&self, config: &Config) -> impl Future<Output = Result<Box<dyn Stream>, ImapError>> + Send;
 }
 
@@ -39,7 +38,6 @@ impl Connector for Tcp {
     }
 }
 
-/// Whether a password may be sent to this address.
 fn allows_password(config: &Config, peer: IpAddr) -> bool {
     config.plain_anywhere || config.security.allows_password(peer)
 }

@@ -9,7 +9,6 @@ use super::form::{Answer, Endpoint, post};
 use super::refresh::{self, Granted};
 use super::{NoToken, shown};
 
-/// The time limit for an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A registered client, and what it asks for.
@@ -32,7 +31,6 @@ impl Client {
         self.secret.as_ref().map(ExposeSecret::expose_secret)
     }
 
-    /// Posts a form, with the client's id and secret.
     pub(super) async fn post(&self, to: &Endpoint, form: &[(&str, &str)]) -> Result<Answer, NoToken> {
         let mut form = form.to_vec();
         form.push(("client_id", &self.id));
@@ -40,7 +38,6 @@ impl Client {
         post(to, self.ca_file.as_deref(), &form, PATIENCE).await.map_err(NoToken::new)
     }
 
-    /// The error code and the reason in a refusal.
     pub(super) fn denied(&self, from: &Endpoint, answer: &Answer) -> (Option<String>, NoToken) {
         let (code, words) = refresh::denied(answer, self.secret().as_slice());
         (code, NoToken::new(format!("{from}: {words}")))

@@ -11,7 +11,6 @@ use tracing::warn;
 
 use super::{NoToken, shown};
 
-/// Maximum size of the output, in bytes.
 const MOST_OUTPUT: u64 = 64 * 1024;
 
 /// Bytes of standard error that are kept; the rest is discarded.

@@ -38,7 +38,6 @@ pub struct Endpoint {
     /// A name, or an IP address without brackets.
     host: String,
     port: u16,
-    /// Includes the query.
     path: String,
 }
 
@@ -118,7 +117,6 @@ async fn send(to: &Endpoint, ca_file: Option<&Path>, form: &[(&str, &str)]) -> R
     Ok(Answer { status, body: body.to_bytes() })
 }
 
-/// An error with its cause.
 fn reason(error: impl std::error::Error) -> String {
     match error.source() {
         Some(source) => format!("{error}: {source}"),

@@ -25,7 +25,6 @@ use super::client::Client;
 use super::refresh::Granted;
 use super::{NoToken, shown};
 
-/// The time limit for the browser's request.
 const REQUEST: Duration = Duration::from_secs(10);
 
 /// A login in progress.

@@ -45,7 +45,6 @@ pub struct Granted {
     pub refresh_token: Option<SecretString>,
 }
 
-/// A provider's refusal (RFC 6749, 5.2).
 #[derive(Deserialize)]
 struct Denied {
     error: String,
@@ -142,7 +141,6 @@ pub(super) fn denied(answer: &Answer, secrets: &[&str]) -> (Option<String>, Stri
     }
 }
 
-/// The refusal, with advice for the operator.
 fn advice(grant: &RefreshGrant, code: Option<String>, words: &str) -> NoToken {
     let at = &grant.token_url;
     let file = grant.refresh_token_file.display();
@@ -167,7 +165,6 @@ async fn secret_in(file: &Path) -> Result<SecretString, NoToken> {
     }
 }
 
-/// Writes a secret to a file.
 pub(super) async fn write(file: &Path, secret: &SecretString) -> Result<(), String> {
     let (file, secret) = (file.to_owned(), secret.clone());
     let replace = move || folder::replace(&file, format!("{}\n", secret.expose_secret()).as_bytes());

@@ -9,20 +9,14 @@ use tokio_rustls::TlsAcceptor;
 
 use super::{RefreshGrant, TokenSource, Tokens};
 
-/// How the provider answers a request.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Say {
     /// An access token, its lifetime in seconds, and perhaps a refresh token.
     Token(&'static str, u32, Option<&'static str>),
-    /// A status and a body.
     Answer(&'static str, &'static str),
-    /// Raw bytes.
     Raw(&'static str),
-    /// An endless header section.
     Head,
-    /// A byte now and then, for ever.
     Drip,
-    /// No answer.
     Nothing,
 }
 

@@ -11,7 +11,6 @@ use tokio::time::Instant;
 use super::refresh::{RefreshGrant, Unwritten};
 use super::{NoToken, command, refresh};
 
-/// The time limit for fetching a token.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long a token of unknown lifetime is kept.
@@ -125,7 +124,6 @@ impl Tokens {
         Ok(Some(AccessToken { from_memory: false, ..self.get().await? }))
     }
 
-    /// A new token, and how long it may be kept.
     async fn fetch(&self, state: &mut State) -> Result<(SecretString, Duration), NoToken> {
         let patience = self.0.patience;
         let (secret, good_for) = match &self.0.source {
@@ -154,7 +152,6 @@ impl AccessToken {
 
 #[cfg(test)]
 impl Tokens {
-    /// Ages the cached token.
     pub(super) async fn set_back(&self, by: Duration) {
         if let Some((_, until)) = &mut self.0.state.lock().await.kept {
             *until -= by;

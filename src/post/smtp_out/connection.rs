@@ -14,10 +14,8 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use crate::post::Stream;
 use crate::post::oauth::{self, AccessToken, NoToken};
 
-/// Why a letter was not delivered.
 #[derive(Debug)]
 pub(super) enum SmtpError {
-    /// The server refused at this step.
     Rejected {
         step: Step,
         reply: Reply,
@@ -35,7 +33,6 @@ pub(super) enum SmtpError {
     /// No answer came after the complete letter.
     Unanswered(String),
     NoToken(NoToken),
-    /// The server does not match the configuration.
     Misconfigured(String),
     Unsendable(String),
 }
@@ -102,7 +99,6 @@ impl fmt::Display for Reply {
     }
 }
 
-/// The extensions offered in reply to EHLO.
 #[derive(Debug, Default)]
 pub(super) struct Extensions {
     starttls: bool,
@@ -305,7 +301,6 @@ pub(super) fn broken(step: Step, error: impl fmt::Display) -> SmtpError {
     SmtpError::Broken { step, why: error.to_string() }
 }
 
-/// Runs one step with a time limit.
 pub(super) async fn within<T>(
     timeout: Duration,
     step: Step,

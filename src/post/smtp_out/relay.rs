@@ -24,10 +24,8 @@ use crate::post::dots::dot_stuff;
 use crate::post::oauth::Proof;
 use crate::post::{Parcel, Security, Stream};
 
-/// The time limit for closing a connection.
 const GOODBYE: Duration = Duration::from_secs(2);
 
-/// An open connection, ready for letters.
 pub(super) struct Relay {
     connection: Connection<Box<dyn Stream>>,
     extensions: Extensions,
@@ -160,7 +158,6 @@ impl Relay {
         .await;
     }
 
-    /// MAIL, RCPT and DATA.
     fn commands(&self, parcel: &Parcel) -> Result<[(Step, String); 3], SmtpError> {
         let (from, to) = (&parcel.from, &parcel.to);
         if to.is_empty() || [from, to].into_iter().any(|address| !writable(address)) {

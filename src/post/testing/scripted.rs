@@ -15,7 +15,6 @@ pub(crate) const CUT: &str = "cut";
 /// In a script: sends a byte now and then, for ever.
 pub(crate) const DRIP: &str = "drip";
 
-/// In a script: never replies.
 pub(crate) const SILENCE: &str = "silence";
 
 /// One connection's replies where they differ from the usual, by verb (`MAIL`, or `MAIL#2` for the second; also `greeting`,
@@ -39,7 +38,6 @@ pub(crate) struct Running {
     pub port: u16,
 }
 
-/// Configuration for a server on loopback.
 pub(crate) fn relay(port: u16, security: Security) -> SmtpServer {
     SmtpServer {
         host: "localhost".into(),

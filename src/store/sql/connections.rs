@@ -15,7 +15,6 @@ use crate::store::{FaultInjection, Result, StoreError};
 /// How long a writer waits for another one, of this program or another, before the store counts as unavailable.
 pub(in crate::store) const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Number of cached prepared statements per connection.
 const PREPARED: usize = 200;
 
 /// Pages in the write-ahead log that trigger a checkpoint: pages that change often are then moved once.
@@ -40,7 +39,6 @@ pub(in crate::store) enum Access {
 }
 
 impl Options {
-    /// Options of a reading connection.
     pub(in crate::store) fn to_read(path: &Path) -> Options {
         Options {
             path: path.to_owned(),
@@ -104,7 +102,6 @@ pub(in crate::store) struct Held {
     _back: Back,
 }
 
-/// Returns a connection on drop.
 struct Back {
     slot: Slot,
     home: Home,
@@ -116,7 +113,6 @@ enum Home {
 }
 
 impl Held {
-    /// The writer's connection.
     pub(in crate::store) fn lent(slot: Slot, back: SyncSender<Slot>) -> Result<Held> {
         Held::new(slot, Home::Writer(back))
     }
@@ -169,7 +165,6 @@ struct Shared {
 #[derive(Default)]
 struct Pool {
     idle: Vec<Slot>,
-    /// Number of connections, in use or idle.
     open: usize,
     closed: bool,
 }
@@ -179,11 +174,8 @@ impl Readers {
         Readers(Arc::new(Shared { options, most, pool: Mutex::default(), free: Condvar::new() }))
     }
 
-    /// Waits for a connection.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Unavailable`]: the database cannot be opened or was closed, or all connections stay in use.
+    /// Waits for a connection; [`StoreError::Unavailable`] if the database cannot be opened or was closed, or all connections stay
+    /// in use.
     pub(in crate::store) fn acquire(&self) -> Result<Held> {
         let until = Instant::now() + self.0.options.patience;
         let mut pool = self.0.pool();

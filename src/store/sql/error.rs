@@ -89,7 +89,6 @@ const THERE_ALREADY: [u32; 2] = [1555, 2067];
 /// operator can cure.
 const MAY_PASS: [u32; 7] = [5, 6, 7, 8, 10, 13, 14];
 
-/// The error of an extended SQLite result code and its text.
 fn of_code(code: Option<u32>, text: String) -> StoreError {
     match code {
         Some(code) if THERE_ALREADY.contains(&code) => StoreError::Exists(text),

@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rusqlite::Connection;
 use sqlx::SqliteConnection;
 
-/// Whether a commit may happen.
 type Gate = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// How a store under test differs from a real one.
@@ -25,12 +24,10 @@ pub struct FaultInjection {
 }
 
 impl FaultInjection {
-    /// The value of `PRAGMA synchronous`.
     pub(in crate::store) fn synchronous(&self) -> &'static str {
         if self.unsynced { "OFF" } else { "FULL" }
     }
 
-    /// Installs the gate on the connection of the migrations.
     pub(in crate::store) async fn watch_upgrade(
         &self,
         connection: &mut SqliteConnection,
@@ -41,7 +38,6 @@ impl FaultInjection {
         Ok(())
     }
 
-    /// Installs gate and counter on a connection.
     pub(in crate::store) fn watch(&self, connection: &Connection) -> rusqlite::Result<()> {
         if let Some(gate) = self.gate.clone() {
             connection.commit_hook(Some(move || !gate()))?;

@@ -55,7 +55,6 @@ impl CauseId {
     }
 }
 
-/// A cause as two columns, at most one of which is filled.
 pub(in crate::store) struct CauseColumns {
     mail: Option<MailId>,
     work: Option<WorkId>,

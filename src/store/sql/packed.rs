@@ -9,7 +9,6 @@ use crate::store::{Result, StoreError};
 /// Maximum length of a text in bytes, more than any letter's.
 const LONGEST: usize = 64 * 1024 * 1024;
 
-/// The window size of both, in bits: the maximum.
 const WINDOW: u8 = 15;
 
 thread_local! {
@@ -48,7 +47,6 @@ impl Packed {
     }
 }
 
-/// Compresses to the zlib format (RFC 1950).
 fn pack(text: &str) -> Result<Vec<u8>> {
     PACKER.with_borrow_mut(|packer| {
         packer.reset();

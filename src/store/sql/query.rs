@@ -14,17 +14,11 @@ use tracing::trace;
 
 use crate::store::Result;
 
-/// A type read from a row.
 pub(in crate::store) trait FromRow: Sized {
-    /// Reads the columns of a row.
-    ///
-    /// # Errors
-    ///
-    /// [`crate::store::StoreError::Broken`] if a column is missing or malformed.
+    /// Fails with [`crate::store::StoreError::Broken`] if a column is missing or malformed.
     fn from_row(row: &Row<'_>) -> Result<Self>;
 }
 
-/// A statement, and the type of its rows.
 pub(in crate::store) struct Query<'q, T> {
     sql: Cow<'static, str>,
     values: Vec<Box<dyn ToSql + 'q>>,
@@ -40,29 +34,24 @@ impl From<AssertSqlSafe> for Cow<'static, str> {
     }
 }
 
-/// A statement whose rows are ignored.
 pub(in crate::store) fn query<'q>(sql: impl Into<Cow<'static, str>>) -> Query<'q, ()> {
     Query { sql: sql.into(), values: Vec::new(), read: |_| Ok(()) }
 }
 
-/// A statement whose rows are read as `T`.
 pub(in crate::store) fn query_as<'q, T: FromRow>(sql: impl Into<Cow<'static, str>>) -> Query<'q, T> {
     Query { sql: sql.into(), values: Vec::new(), read: T::from_row }
 }
 
-/// A statement whose first column is read.
 pub(in crate::store) fn query_scalar<'q, T: FromSql>(sql: impl Into<Cow<'static, str>>) -> Query<'q, T> {
     Query { sql: sql.into(), values: Vec::new(), read: |row| Ok(row.get(0)?) }
 }
 
 impl<'q, T> Query<'q, T> {
-    /// Binds the next parameter.
     pub(in crate::store) fn bind(mut self, value: impl ToSql + 'q) -> Self {
         self.values.push(Box::new(value));
         self
     }
 
-    /// Executes the statement; returns the number of rows changed.
     pub(in crate::store) fn execute(self, connection: &Connection) -> Result<u64> {
         self.each(connection, |_| Ok(true))?;
         Ok(connection.changes())
@@ -75,16 +64,11 @@ impl<'q, T> Query<'q, T> {
         Ok((added > 0).then(|| connection.last_insert_rowid()))
     }
 
-    /// The first row.
-    ///
-    /// # Errors
-    ///
-    /// [`crate::store::StoreError::Broken`] if there is none.
+    /// The first row; [`crate::store::StoreError::Broken`] if there is none.
     pub(in crate::store) fn fetch_one(self, connection: &Connection) -> Result<T> {
         Ok(self.fetch_optional(connection)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?)
     }
 
-    /// The first row, if there is one.
     pub(in crate::store) fn fetch_optional(self, connection: &Connection) -> Result<Option<T>> {
         let mut first = None;
         let read = self.read;
@@ -97,7 +81,6 @@ impl<'q, T> Query<'q, T> {
         Ok(first)
     }
 
-    /// All rows.
     pub(in crate::store) fn fetch_all(self, connection: &Connection) -> Result<Vec<T>> {
         let mut all = Vec::new();
         let read = self.read;
@@ -108,7 +91,6 @@ impl<'q, T> Query<'q, T> {
         Ok(all)
     }
 
-    /// Passes each row to `show` as it is read.
     pub(in crate::store) fn for_each(
         self,
         connection: &Connection,
@@ -157,7 +139,6 @@ impl<T: DeserializeOwned> FromSql for Json<T> {
 /// Rows that SQLite gathered in a JSON array, sorted here: SQLite would make a table for each array.
 pub(in crate::store) struct Sorted<T>(pub Vec<T>);
 
-/// A sort key for [`Sorted`].
 pub(in crate::store) trait InOrder {
     type Place: Ord;
 
@@ -234,7 +215,6 @@ impl<'r> Columns<'r> {
     }
 }
 
-/// Converts a stored value.
 pub(in crate::store) fn made<S, T>(stored: S) -> Result<T>
 where
     S: TryInto<T>,
@@ -243,7 +223,6 @@ where
     stored.try_into().map_err(|error| crate::store::StoreError::Broken(error.to_string()))
 }
 
-/// Rows read by column position.
 macro_rules! tuples {
     ($($($name:ident $at:literal),+;)*) => {
         $(impl<$($name: FromSql),+> FromRow for ($($name,)+) {
@@ -265,7 +244,6 @@ tuples! {
     A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7;
 }
 
-/// An enum stored as words.
 macro_rules! words {
     ($name:ident { $($value:ident = $word:literal),* $(,)? }) => {
         impl rusqlite::types::ToSql for $name {
@@ -292,7 +270,6 @@ pub(in crate::store) fn unknown_word(of: &str, word: &str) -> FromSqlError {
     FromSqlError::other(crate::store::StoreError::Broken(format!("no {of} is called {word:?}")))
 }
 
-/// A newtype stored as its content.
 macro_rules! transparent {
     ($($name:ident),*) => {
         $(impl rusqlite::types::ToSql for $name {

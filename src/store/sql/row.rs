@@ -29,7 +29,6 @@ impl From<Millis> for Timestamp {
     }
 }
 
-/// A nullable [`Millis`].
 pub(in crate::store) struct MaybeMillis(Option<Timestamp>);
 
 impl FromSql for MaybeMillis {
@@ -49,7 +48,6 @@ pub(in crate::store) fn millis<'d, D: Deserializer<'d>>(column: D) -> Result<Tim
     Timestamp::from_millisecond(i64::deserialize(column)?).map_err(D::Error::custom)
 }
 
-/// A nullable [`millis`].
 pub(in crate::store) fn maybe_millis<'d, D: Deserializer<'d>>(
     column: D,
 ) -> Result<Option<Timestamp>, D::Error> {
@@ -62,7 +60,6 @@ pub(in crate::store) fn flag<'d, D: Deserializer<'d>>(column: D) -> Result<bool,
     Ok(u8::deserialize(column)? != 0)
 }
 
-/// 32 bytes: a digest or a key.
 pub(in crate::store) struct Bytes32(pub [u8; 32]);
 
 impl FromSql for Bytes32 {

@@ -27,7 +27,6 @@ pub struct ReadTx(Held);
 /// hashing) and no such call belongs inside.
 pub struct WriteTx {
     read: ReadTx,
-    /// The connection's total of changed rows before.
     written_before: u64,
     /// Notified after the commit if boards wait for house players.
     house: Arc<Notify>,
@@ -69,7 +68,6 @@ impl WriteTx {
         Ok(WriteTx { read, written_before, house, wakes_the_house: false, unwritten })
     }
 
-    /// Wakes the house players on commit.
     pub(in crate::store) fn wakes_the_house(&mut self) {
         self.wakes_the_house = true;
     }

@@ -21,18 +21,14 @@ const FEW: usize = 4;
 /// How long a deferrable write waits for company.
 const COMPANY: Duration = Duration::from_millis(5);
 
-/// A handle to the writer. Clones share it.
 #[derive(Clone, Debug)]
 pub(in crate::store) struct Writer {
     requests: Sender<Request>,
-    /// How long to wait for a transaction.
     patience: Duration,
-    /// Dropped with the thread.
     alive: Weak<()>,
 }
 
 enum Request {
-    /// A write for the next commit.
     Soon(Box<dyn Write>),
     /// A write that waits for company.
     Later(Box<dyn Write>),
@@ -42,10 +38,8 @@ enum Request {
     Close(SyncSender<()>),
 }
 
-/// A queued write, whatever its result.
 trait Write: Send {
     fn run(&mut self, tx: WriteTx) -> (WriteTx, Result<()>);
-    /// Reports the result to the caller.
     fn tell(self: Box<Self>, end: Result<()>);
 }
 
@@ -88,16 +82,12 @@ impl Writer {
         Ok(Writer { requests, patience, alive })
     }
 
-    /// For a read-only database.
     pub(in crate::store) fn none() -> Writer {
         Writer { requests: channel().0, patience: Duration::ZERO, alive: Weak::new() }
     }
 
-    /// Waits until the connection is free.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Unavailable`]: the database cannot be opened or was closed, or others write for too long.
+    /// Waits for the connection; [`StoreError::Unavailable`] if the database cannot be opened or was closed, or others write for
+    /// too long.
     pub(in crate::store) fn acquire(&self) -> Result<Held> {
         let (give, given) = sync_channel(1);
         self.requests.send(Request::Lend(give)).map_err(|_| closed())?;
@@ -110,7 +100,6 @@ impl Writer {
         }
     }
 
-    /// Ends the thread after everything queued before.
     pub(in crate::store) fn close(&self) {
         let (done, is_done) = sync_channel(1);
         if self.requests.send(Request::Close(done)).is_ok() {
@@ -181,7 +170,6 @@ struct Thread {
     /// A request that has to wait for a commit.
     held_up: Option<Request>,
     later: Vec<Box<dyn Write>>,
-    /// The end of their wait.
     until: Option<Instant>,
 }
 
@@ -243,7 +231,6 @@ impl Thread {
         }
     }
 
-    /// Runs these writes and all queued ones in one commit.
     fn commit(&mut self, mut writes: VecDeque<Box<dyn Write>>) {
         let begun = Instant::now();
         self.gather(&mut writes);

@@ -56,10 +56,7 @@ pub(crate) enum Job {
 
 impl Passwords {
     /// Starts the thread, which hashes new passwords at this cost: [`Cost::OWASP`] outside tests.
-    ///
-    /// # Errors
-    ///
-    /// The cost is out of bounds, or there is no thread to be had.
+    /// Fails if the cost is out of bounds.
     pub fn start(cost: Cost) -> io::Result<Passwords> {
         let (passwords, jobs) = Passwords::queue();
         let mut hasher = Hasher::new(cost)?;
@@ -73,10 +70,6 @@ impl Passwords {
     }
 
     /// Hashes a new password; returns a PHC string for [`Passwords::verify`]. The salt must be random and never reused.
-    ///
-    /// # Errors
-    ///
-    /// [`Busy`]: the queue is full.
     pub fn hash(&self, password: &str, salt: [u8; 16]) -> Result<String, Busy> {
         let (answer, answered) = channel();
         self.ask(Job::Hash { password: SecretString::from(password), salt, answer })?;
@@ -85,10 +78,6 @@ impl Passwords {
 
     /// Whether a password matches a hash. Pass no `phc` for an unknown player: then the same work is done, so that the time
     /// reveals nothing.
-    ///
-    /// # Errors
-    ///
-    /// [`Busy`]: the queue is full.
     pub fn verify(&self, phc: Option<&str>, password: &str) -> Result<bool, Busy> {
         let (answer, answered) = channel();
         let phc = phc.map(String::from);

@@ -149,10 +149,7 @@ fn on_own_thread(tasks: &mut JoinSet<()>, work: impl Future<Output = ()> + Send 
 
 /// The configuration that a running server takes over when its file changes from `old` to `new`, and the other changes,
 /// which take effect at the next start.
-///
-/// # Errors
-///
-/// A key or a certificate cannot be used; then nothing must change.
+/// Fails if a key or a certificate cannot be used; then nothing must change.
 pub fn reloaded(old: &Config, new: &Config) -> Result<(Config, Vec<&'static str>)> {
     let (config, waits) = reload::changed(old, new);
     transports::usable(&config)?;
@@ -160,10 +157,7 @@ pub fn reloaded(old: &Config, new: &Config) -> Result<(Config, Vec<&'static str>
 }
 
 /// Locks a data folder for one server, creating it if missing. The lock ends with the file.
-///
-/// # Errors
-///
-/// Another server has locked it.
+/// Fails if another server has locked it.
 pub fn lock(data: &Path) -> Result<File> {
     folder::make(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
     let path = data.join(LOCK);

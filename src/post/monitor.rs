@@ -60,10 +60,7 @@ pub async fn serve(
 }
 
 /// Asks the server at an address for its health, `Err` within `Ok` being what it reports.
-///
-/// # Errors
-///
-/// There is no answer in time, or it is another program's.
+/// The outer error is no answer in time, or another program's.
 pub async fn ask(address: SocketAddr) -> io::Result<Result<(), String>> {
     let asked = async {
         let mut stream = TcpStream::connect(address).await?;

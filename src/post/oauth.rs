@@ -55,10 +55,6 @@ pub enum Proof {
 
 impl Credential {
     /// What to log in with now; fetches a token if none is cached.
-    ///
-    /// # Errors
-    ///
-    /// There is no token.
     pub async fn proof(&self) -> Result<Proof, NoToken> {
         match self {
             Credential::Password(password) => Ok(Proof::Password(password.clone())),
@@ -67,10 +63,6 @@ impl Credential {
     }
 
     /// What to retry with after the mail server refused this; none if a new token would be no other.
-    ///
-    /// # Errors
-    ///
-    /// There is no token.
     pub async fn renewed(&self, refused: &Proof) -> Result<Option<Proof>, NoToken> {
         match (self, refused) {
             (Credential::Token(tokens), Proof::Token(token)) => {

@@ -26,10 +26,7 @@ use super::http::{self, Answer, HttpLimits};
 /// Carries out requests to unsubscribe. `Ok` means that the result is on stable storage.
 pub trait Unsubscribe: Clone + Send + Sync + 'static {
     /// Ends what the token stands for.
-    ///
-    /// # Errors
-    ///
-    /// [`NotNow`]: nothing is committed.
+    /// On [`NotNow`] nothing is committed.
     fn unsubscribe(&self, token: &str) -> impl Future<Output = Result<Unsubscribed, NotNow>> + Send;
 }
 

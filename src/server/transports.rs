@@ -199,10 +199,6 @@ fn relay(config: &Config, credentials: &Credentials) -> std::result::Result<Opti
 }
 
 /// The signer of a configuration; none if letters are not signed.
-///
-/// # Errors
-///
-/// The key cannot be used.
 pub fn signer(config: &Config) -> std::result::Result<Option<Signer>, BadKey> {
     let dkim = config.dkim.as_ref();
     dkim.map(|dkim| Signer::new(&dkim.domain, &dkim.selector, dkim.key.expose_secret())).transpose()

@@ -59,10 +59,6 @@ impl Client {
 }
 
 /// Writes the refresh token to a private file.
-///
-/// # Errors
-///
-/// The file cannot be written.
 pub async fn keep(granted: &Granted, file: &Path) -> Result<(), NoToken> {
     let Some(token) = &granted.refresh_token else { return Ok(()) };
     let failed = |why| NoToken::new(format!("{} cannot be written: {why}", file.display()));

@@ -37,10 +37,6 @@ fn five() -> u64 {
 const LONGEST_INTERVAL: u64 = 60;
 
 /// Asks for a code.
-///
-/// # Errors
-///
-/// The provider gives none.
 pub async fn ask(client: &Client, at: &Endpoint) -> Result<DeviceCode, NoToken> {
     let answer = client.post(at, &[("scope", &client.scope)]).await?;
     if !answer.status.is_success() {
@@ -59,10 +55,6 @@ fn next_interval(error: &str, interval: u64) -> Option<u64> {
 }
 
 /// Waits until the person has logged in.
-///
-/// # Errors
-///
-/// It was refused, or not done in time.
 pub async fn wait(client: &Client, code: &DeviceCode) -> Result<Granted, NoToken> {
     let end = Instant::now() + Duration::from_secs(code.expires_in);
     let mut interval = code.interval;

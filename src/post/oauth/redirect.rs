@@ -61,10 +61,7 @@ impl Redirect {
     }
 
     /// The code in a redirection's address; none if it belongs to another login.
-    ///
-    /// # Errors
-    ///
-    /// The provider refused.
+    /// Fails if the provider refused.
     pub fn code(&self, address: &str) -> Result<Option<SecretString>, NoToken> {
         let Some((_, query)) = address.trim().split_once('?') else { return Ok(None) };
         let query = query.split('#').next().unwrap_or_default();
@@ -81,10 +78,6 @@ impl Redirect {
     }
 
     /// Answers requests until the browser comes with the code.
-    ///
-    /// # Errors
-    ///
-    /// The provider refused, or the listener failed.
     pub async fn listen(&self, listener: TcpListener) -> Result<SecretString, NoToken> {
         let (sender, mut receiver) = mpsc::unbounded_channel();
         loop {
@@ -116,10 +109,6 @@ impl Redirect {
     }
 
     /// Exchanges the code for tokens.
-    ///
-    /// # Errors
-    ///
-    /// The provider gives none.
     pub async fn exchange(&self, client: &Client, code: &SecretString) -> Result<Granted, NoToken> {
         let form = [
             ("grant_type", "authorization_code"),

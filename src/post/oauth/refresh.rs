@@ -54,10 +54,7 @@ struct Denied {
 
 impl Granted {
     /// Reads a provider's answer.
-    ///
-    /// # Errors
-    ///
-    /// It grants nothing: the error code, if there is one, and the reason without these secrets.
+    /// A refusal is the error code, if there is one, and the reason without these secrets.
     pub fn read(answer: &Answer, secrets: &[&str]) -> Result<Granted, (Option<String>, String)> {
         if !answer.status.is_success() {
             return Err(denied(answer, secrets));

@@ -83,10 +83,7 @@ impl Tokens {
     }
 
     /// A valid token.
-    ///
-    /// # Errors
-    ///
-    /// There is none. Concurrent callers get the same error, without another try.
+    /// Concurrent callers share one attempt, and its error.
     pub async fn get(&self) -> Result<AccessToken, NoToken> {
         let asked = Instant::now();
         let mut state = self.0.state.lock().await;

@@ -24,19 +24,11 @@ pub struct Packed(pub(in crate::store) Vec<u8>);
 
 impl Packed {
     /// Compresses a text.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Broken`]: the library fails, which is not known to happen.
     pub fn new(text: &str) -> Result<Packed> {
         pack(text).map(Packed)
     }
 
     /// Decompresses the text.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Broken`]: the bytes are not a compressed text.
     pub fn text(&self) -> Result<String> {
         unpack(&self.0)
     }

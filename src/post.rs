@@ -95,7 +95,7 @@ impl Source {
 
 /// Takes mails from a transport. `Ok` means the mail is on stable storage; taking the same mail twice is harmless.
 pub trait Intake: Clone + Send + Sync + 'static {
-    /// [`NotNow`]: not committed; the transport keeps the mail.
+    /// Commits one mail. On [`NotNow`] nothing is committed, and the transport keeps it.
     fn take(&self, mail: Arrival) -> impl Future<Output = Result<(), NotNow>> + Send;
 
     /// Records that this source was working at a moment: a listener was accepting connections, or everything then in

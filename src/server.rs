@@ -103,19 +103,7 @@ pub async fn serve_at(
     let bound = transports::open_incoming(&configs, &desk, &intake, &credentials, &stop, &mut tasks).await?;
     let bound = Bound { metrics: transports::open_monitor(config, &desk, &stop, &mut tasks).await?, ..bound };
     transports::open_outgoing(&configs, &desk, &credentials, &stop, &mut tasks)?;
-    on_own_thread(&mut tasks, clerk::look(desk.clone(), stop.clone()));
-    on_own_thread(&mut tasks, clerk::work(desk.clone(), Lane::Looks, stop.clone()));
-    on_own_thread(&mut tasks, clerk::work(desk.clone(), Lane::Passwords, stop.clone()));
-    on_own_thread(&mut tasks, caretaker::work(desk.clone(), stop.clone()));
-    on_own_thread(&mut tasks, timekeeper::work(desk.clone(), stop.clone()));
-    on_own_thread(&mut tasks, timekeeper::sources(desk.clone(), stop.clone()));
-    on_own_thread(&mut tasks, thinker::work(desk.clone(), stop.clone()));
-    on_own_thread(&mut tasks, orders::work(desk.clone(), stop.clone()));
-    let (stops, stopping) = (desk.clone(), stop.clone());
-    tasks.spawn(async move {
-        stopping.cancelled().await;
-        stops.stop();
-    });
+    start_workers(&desk, &stop, &mut tasks);
     tasks.spawn(reload::limits(desk.clone(), configs.clone(), stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
     if let Err(error) = ready(&bound) {
@@ -139,6 +127,22 @@ pub async fn serve_at(
         Some(reason) => bail!("A part of the server ended: {reason}"),
         None => Ok(()),
     }
+}
+
+fn start_workers(desk: &Desk, stop: &CancellationToken, tasks: &mut JoinSet<()>) {
+    on_own_thread(tasks, clerk::look(desk.clone(), stop.clone()));
+    on_own_thread(tasks, clerk::work(desk.clone(), Lane::Looks, stop.clone()));
+    on_own_thread(tasks, clerk::work(desk.clone(), Lane::Passwords, stop.clone()));
+    on_own_thread(tasks, caretaker::work(desk.clone(), stop.clone()));
+    on_own_thread(tasks, timekeeper::work(desk.clone(), stop.clone()));
+    on_own_thread(tasks, timekeeper::sources(desk.clone(), stop.clone()));
+    on_own_thread(tasks, thinker::work(desk.clone(), stop.clone()));
+    on_own_thread(tasks, orders::work(desk.clone(), stop.clone()));
+    let (desk, stop) = (desk.clone(), stop.clone());
+    tasks.spawn(async move {
+        stop.cancelled().await;
+        desk.stop();
+    });
 }
 
 /// Runs work on its own thread, since it blocks on the disk.

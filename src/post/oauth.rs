@@ -25,7 +25,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
 pub use client::{Client, keep};
-pub use form::{Answer, Endpoint};
+pub use form::Endpoint;
 pub use refresh::{Granted, RefreshGrant};
 pub use tokens::{AccessToken, TokenSource, Tokens};
 
@@ -85,23 +85,23 @@ impl NoToken {
 }
 
 /// The client's response in XOAUTH2, not yet in base64.
-pub fn response(user: &str, token: &AccessToken) -> SecretString {
+pub(super) fn response(user: &str, token: &AccessToken) -> SecretString {
     SecretString::from(format!("user={user}\x01auth=Bearer {}\x01\x01", token.expose_secret()))
 }
 
 /// The line that begins XOAUTH2 in SMTP, including the response (RFC 4954).
-pub fn smtp_line(user: &str, token: &AccessToken) -> SecretString {
+pub(super) fn smtp_line(user: &str, token: &AccessToken) -> SecretString {
     let response = STANDARD.encode(response(user, token).expose_secret());
     SecretString::from(format!("AUTH XOAUTH2 {response}\r\n"))
 }
 
 /// The reason in a mail server's base64 challenge, if there is one.
-pub fn refusal(challenge: &str) -> String {
+pub(super) fn refusal(challenge: &str) -> String {
     refusal_in(&STANDARD.decode(challenge.trim()).unwrap_or_default())
 }
 
 /// The reason in a decoded challenge, or nothing.
-pub fn refusal_in(challenge: &[u8]) -> String {
+pub(super) fn refusal_in(challenge: &[u8]) -> String {
     #[derive(Deserialize)]
     struct Refusal {
         status: String,
@@ -120,7 +120,7 @@ const TOKEN_LIKE: usize = 32;
 
 /// Output of a program or provider, fit for a log: on one line, without these secrets and without long words, each of
 /// which may be a token.
-pub fn shown(text: &str, secrets: &[&str]) -> String {
+fn shown(text: &str, secrets: &[&str]) -> String {
     let mut text = text.to_owned();
     for secret in secrets.iter().filter(|secret| !secret.is_empty()) {
         text = text.replace(secret, "****");

@@ -70,9 +70,7 @@ impl fmt::Display for Endpoint {
     }
 }
 
-/// An answer.
-pub struct Answer {
-    /// The HTTP status.
+pub(super) struct Answer {
     pub status: StatusCode,
     /// The body, which may hold a token.
     pub body: Bytes,
@@ -80,7 +78,7 @@ pub struct Answer {
 
 /// Posts a form, and waits for the answer for `patience` at most. `ca_file` has certificates (PEM) trusted besides the
 /// system's. Fails with the reason, which quotes nothing of the form.
-pub async fn post(
+pub(super) async fn post(
     to: &Endpoint,
     ca_file: Option<&Path>,
     form: &[(&str, &str)],

@@ -36,8 +36,7 @@ pub(super) struct Unwritten {
 /// A provider's grant (RFC 6749, 5.1).
 #[derive(Deserialize)]
 pub struct Granted {
-    /// The access token.
-    pub access_token: SecretString,
+    access_token: SecretString,
     token_type: Option<String>,
     /// Seconds, which some providers write as a string.
     expires_in: Option<serde_json::Value>,
@@ -55,7 +54,7 @@ struct Denied {
 impl Granted {
     /// Reads a provider's answer.
     /// A refusal is the error code, if there is one, and the reason without these secrets.
-    pub fn read(answer: &Answer, secrets: &[&str]) -> Result<Granted, (Option<String>, String)> {
+    pub(super) fn read(answer: &Answer, secrets: &[&str]) -> Result<Granted, (Option<String>, String)> {
         if !answer.status.is_success() {
             return Err(denied(answer, secrets));
         }
@@ -70,7 +69,7 @@ impl Granted {
     }
 
     /// The access token's lifetime, if the provider gives it.
-    pub fn good_for(&self) -> Option<Duration> {
+    fn good_for(&self) -> Option<Duration> {
         let said = self.expires_in.as_ref()?;
         said.as_u64().or_else(|| said.as_str()?.parse().ok()).map(Duration::from_secs)
     }

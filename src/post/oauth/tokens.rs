@@ -29,6 +29,7 @@ pub enum TokenSource {
     Command(Vec<String>),
     /// A provider that redeems a refresh token.
     Refresh(Box<RefreshGrant>),
+    /// Always this token.
     #[cfg(test)]
     Fixed(&'static str),
 }

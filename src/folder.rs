@@ -1,19 +1,15 @@
-//! Folders and files for this program's user alone, whose names outlive a power cut.
+//! Private folders and files whose names survive a power cut.
 //!
-//! A file is on the disk once it was synced, but its name, and that of every new folder above it, only once the
-//! folder that holds the name was synced as well (fsync(2)).
+//! A synced file is on the disk, but its name, and those of new folders above it, only once the containing folder was synced
+//! as well (fsync(2)).
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::Path;
 
-/// Makes a folder and those above it where they are missing, for their owner alone, and brings their names to the disk.
-/// One that is there keeps its mode. Blocks.
-///
-/// # Errors
-///
-/// The folder cannot be made, or the disk does not take it.
+/// Creates a folder and its parents if missing, private to their owner, and syncs their names. An existing folder keeps its mode.
+/// Blocks.
 pub fn make(folder: &Path) -> io::Result<()> {
     if folder.as_os_str().is_empty() || folder.is_dir() {
         return Ok(());
@@ -27,23 +23,21 @@ pub fn make(folder: &Path) -> io::Result<()> {
     sync_name(folder)
 }
 
-/// Makes an empty file that only its owner may read and write, or empties the one that is there. Its name is not on the disk
-/// yet. Blocks.
+/// Creates a private file, or truncates an existing one. Its name is not synced yet. Blocks.
 pub fn create_file(path: &Path) -> io::Result<File> {
     let file = open_file(path)?;
     file.set_len(0)?;
     Ok(file)
 }
 
-/// The same without emptying the file that is there. Blocks.
+/// As [`create_file`], without truncating. Blocks.
 pub fn open_file(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(path)
 }
 
-/// Puts these bytes in the place of what a file holds, at once: after a power cut it has the old content or the new. The file is
-/// for its owner alone from then on. Blocks.
+/// Replaces a file's content atomically, also across a power cut. The file becomes private. Blocks.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // A link stays, and what it leads to is replaced.
+    // A symbolic link stays, and its target is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
@@ -59,17 +53,17 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     sync_name(&path)
 }
 
-/// Brings the name of a folder or a file to the disk; the process that made it may have been stopped before that. Blocks.
+/// Syncs the name of a folder or file; the process that created it may have been stopped before doing so. Blocks.
 pub fn sync_name(folder: &Path) -> io::Result<()> {
     sync(above(folder))
 }
 
-/// Brings the names of all that lies in a folder to the disk. Blocks.
+/// Syncs the names of a folder's entries. Blocks.
 pub fn sync(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// The room on the disk of a folder that this program may still use, in bytes; none where the system does not tell. Blocks.
+/// The disk space still available to this program, in bytes; none if the system does not tell. Blocks.
 pub fn free_space(folder: &Path) -> Option<u64> {
     #[cfg(target_os = "linux")]
     return rustix::fs::statvfs(folder).ok().map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize));

@@ -1,8 +1,7 @@
 //! Passwords: argon2id, on one thread of its own.
 //!
-//! One thread because a hash takes 19 MiB and all of a core for some 20 ms: many at a time would stall the
-//! daemon and keep gigabytes, while one with a buffer that is used again is also the fastest. A mail that finds
-//! the queue full is deferred.
+//! A hash takes 19 MiB and a core for about 20 ms: many at once would stall the daemon and keep gigabytes, while one thread
+//! that reuses its buffer is also the fastest. A mail that finds the queue full is deferred.
 
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
@@ -16,14 +15,12 @@ use subtle::ConstantTimeEq;
 
 use crate::metrics;
 
-/// Maximum number of passwords that wait for the thread.
 const QUEUE: usize = 32;
 
-/// Maximum cost of a stored hash: somebody who can write one into the database must not be able to stop the
-/// thread for minutes or take all memory.
+/// Maximum cost of a stored hash, so that a hash written into the database cannot stop the thread for minutes or take all
+/// memory.
 const MOST: Cost = Cost { memory: 64 * 1024, passes: 8 };
 
-/// The length of a hash in bytes.
 const LENGTH: usize = 32;
 
 /// The cost of one hash, and so of a guess (RFC 9106; one lane).
@@ -36,22 +33,21 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// The cost that the OWASP Password Storage Cheat Sheet asks for.
+    /// The cost recommended by the OWASP Password Storage Cheat Sheet.
     pub const OWASP: Cost = Cost { memory: 19 * 1024, passes: 2 };
 }
 
-/// Too many passwords are waiting: nothing was decided, the same may be asked again in a while.
+/// The queue is full: nothing was decided, and the caller may ask again later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many passwords are waiting to be checked")]
 pub struct Busy;
 
-/// The way to the thread that hashes; clones share it, and it ends with the last of them.
+/// A handle to the hashing thread; clones share it, and the thread ends with the last of them.
 #[derive(Clone, Debug)]
 pub struct Passwords {
     jobs: SyncSender<Job>,
 }
 
-/// A question to the thread.
 #[derive(Debug)]
 pub(crate) enum Job {
     Hash { password: SecretString, salt: [u8; 16], answer: Sender<Option<String>> },
@@ -59,11 +55,8 @@ pub(crate) enum Job {
 }
 
 impl Passwords {
-    /// Starts the thread. New passwords are hashed at this cost: [`Cost::OWASP`] outside tests.
-    ///
-    /// # Errors
-    ///
-    /// The cost is out of bounds, or the system gives no thread.
+    /// Starts the thread, which hashes new passwords at this cost: [`Cost::OWASP`] outside tests.
+    /// Fails if the cost is out of bounds.
     pub fn start(cost: Cost) -> io::Result<Passwords> {
         let (passwords, jobs) = Passwords::queue();
         let mut hasher = Hasher::new(cost)?;
@@ -71,30 +64,20 @@ impl Passwords {
         Ok(passwords)
     }
 
-    /// The way to a thread that is yet to be started.
     pub(crate) fn queue() -> (Passwords, Receiver<Job>) {
         let (sender, receiver) = sync_channel(QUEUE);
         (Passwords { jobs: sender }, receiver)
     }
 
-    /// The hash of a new password, as a PHC string with all that [`Passwords::verify`] needs. The salt must be
-    /// random and used for nothing else.
-    ///
-    /// # Errors
-    ///
-    /// [`Busy`]: the queue is full.
+    /// Hashes a new password; returns a PHC string for [`Passwords::verify`]. The salt must be random and never reused.
     pub fn hash(&self, password: &str, salt: [u8; 16]) -> Result<String, Busy> {
         let (answer, answered) = channel();
         self.ask(Job::Hash { password: SecretString::from(password), salt, answer })?;
         answered.recv().ok().flatten().ok_or(Busy)
     }
 
-    /// Whether the password is the one that was hashed. For a player who does not exist `phc` is none: then the
-    /// same work is done for nothing, so that the time does not tell.
-    ///
-    /// # Errors
-    ///
-    /// [`Busy`]: the queue is full.
+    /// Whether a password matches a hash. Pass no `phc` for an unknown player: then the same work is done, so that the time
+    /// reveals nothing.
     pub fn verify(&self, phc: Option<&str>, password: &str) -> Result<bool, Busy> {
         let (answer, answered) = channel();
         let phc = phc.map(String::from);
@@ -112,17 +95,15 @@ impl Passwords {
     }
 }
 
-/// A hash to compare with.
 struct Stored {
     params: Params,
     salt: Salt,
     output: Output,
 }
 
-/// What the thread owns.
 struct Hasher {
     params: Params,
-    /// What a password is compared with where there is nothing to compare with.
+    /// Compared with if there is no stored hash.
     dummy: Stored,
     memory: Vec<Block>,
 }
@@ -141,7 +122,6 @@ impl Hasher {
         Ok(Hasher { params, dummy, memory: Vec::new() })
     }
 
-    /// Answers until nobody can ask any more.
     fn work(&mut self, jobs: &Receiver<Job>) {
         for job in jobs {
             metrics::PASSWORDS_WAITING.change(-1.0);
@@ -184,7 +164,7 @@ impl Hasher {
 }
 
 impl Stored {
-    /// Reads a PHC string, if it is of our kind and not too dear.
+    /// Parses a PHC string, if it is of our kind and not too expensive.
     fn read(phc: &str) -> Option<Stored> {
         let hash = PasswordHash::new(phc).ok()?;
         let params = Params::try_from(&hash).ok()?;
@@ -198,7 +178,7 @@ impl Stored {
     }
 }
 
-/// One run of argon2id in a memory that grows to what is needed and is used again.
+/// Runs argon2id in a buffer that grows as needed and is reused.
 fn compute(
     memory: &mut Vec<Block>,
     params: &Params,

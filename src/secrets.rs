@@ -1,4 +1,4 @@
-//! The only source of randomness: keys, tokens and salts. Dice do not come from here but from a board's key.
+//! The only source of randomness, for keys, tokens and salts. Dice are derived from a board's key instead.
 
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
@@ -8,16 +8,15 @@ use jiff::Timestamp;
 /// A source of secret bytes.
 pub struct Secrets(Mutex<Source>);
 
-/// Fills a slice with secret bytes.
 type Source = Box<dyn FnMut(&mut [u8]) + Send>;
 
 impl Secrets {
-    /// The operating system's random source, by way of a cryptographic generator.
+    /// A cryptographic generator seeded by the operating system.
     pub fn system() -> Self {
         Secrets(Mutex::new(Box::new(|bytes| rand::fill(bytes))))
     }
 
-    /// A source that the caller brings, for tests that must come out the same each time.
+    /// A given source, for reproducible tests.
     pub fn from_source(source: impl FnMut(&mut [u8]) + Send + 'static) -> Self {
         Secrets(Mutex::new(Box::new(source)))
     }
@@ -29,15 +28,15 @@ impl Secrets {
         bytes
     }
 
-    /// A word of 160 random bits in lower-case letters and digits.
+    /// 160 random bits in lower-case letters and digits.
     pub fn token(&self) -> String {
         let bytes: [u8; 32] = self.bytes();
         bytes.iter().map(|byte| digit(u64::from(*byte))).collect()
     }
 
-    /// The token of a letter that is written now, for its Message-ID: as long as [`Secrets::token`], with 125 random bits behind seven
-    /// characters that are later in the order of bytes the later it is, to the millisecond and for a year. Letters that are written together stand together in
-    /// an index then: random ones would each change several pages of it.
+    /// The token of a letter, for its Message-ID: as long as [`Secrets::token`], but its first seven characters are a timestamp that
+    /// sorts by time (to the millisecond, within a year), before 125 random bits. Letters written together are then neighbours in
+    /// an index, where random tokens would each change several pages.
     pub fn letter_token(&self, now: Timestamp) -> String {
         let millis = now.as_millisecond().cast_unsigned();
         let time = (0..7).rev().map(|place| digit(millis >> (5 * place)));
@@ -45,7 +44,7 @@ impl Secrets {
     }
 }
 
-/// The last five bits of a number as a letter or digit, in the order of their bytes.
+/// The lowest five bits of a number as a digit; digits sort as their bytes do.
 fn digit(number: u64) -> char {
     const DIGITS: &[u8; 32] = b"234567abcdefghijklmnopqrstuvwxyz";
     char::from(DIGITS[(number & 31) as usize])

@@ -1,13 +1,13 @@
-//! Tasks, ticks, shutdown: what runs while `pbmd serve` runs.
+//! What runs while `pbmd serve` runs.
 //!
 //! ```text
-//! transports in -> Desk::take               one task a transport; the writer deals with mails, several in one commit
-//! clerk         -> Desk::work_aside         mails that take long: those that only look, and those with passwords
+//! transports in -> Desk::take               one task per transport; the writer processes mails, several per commit
+//! clerk         -> Desk::work_aside         slow mails: queries, and those with passwords
 //! postman       -> transport out            a few letters at once, to different readers
-//! caretaker                                 forgets what is too old, once an hour
-//! timekeeper -> Desk::keep_time             reminds, ends, and notes when mails could come in
-//! thinker    -> Desk::carry_out             searches moves for the house players
-//! orders     -> Desk::carry_out_orders      does what the operator orders
+//! caretaker                                 deletes what is too old, once an hour
+//! timekeeper    -> Desk::keep_time          reminders and time limits, and when mails could last come in
+//! thinker       -> Desk::carry_out          searches moves for the house players
+//! orders        -> Desk::carry_out_orders   carries out the operator's orders
 //! ```
 
 mod caretaker;
@@ -53,10 +53,10 @@ pub use reload::Configs;
 pub use running::{Running, is_running, running};
 pub use transports::{Bound, check_mailbox, check_relay, check_transports, signer};
 
-/// The file in the data folder that a running server has locked.
+/// The lock file in the data folder of a running server.
 const LOCK: &str = "pbmd.lock";
 
-/// Runs the server until it is told to stop; it follows a configuration that changes. `ready` hears where it listens once all
+/// Runs the server until `stop`, following changes to the configuration. `ready` is called with the addresses once all
 /// transports are open.
 pub async fn serve(
     configs: impl Into<Configs>,
@@ -73,7 +73,7 @@ pub async fn serve(
     serve_at(configs, desk.clone(), desk, stop, ready).await
 }
 
-/// Serves at this desk, while the transports hand their mails to `intake`; apart from tests of crashes the two are one.
+/// Serves with this desk, while the transports pass their mails to `intake`; the two differ only in crash tests.
 #[doc(hidden)]
 pub async fn serve_at(
     configs: impl Into<Configs>,
@@ -93,7 +93,7 @@ pub async fn serve_at(
     }
 
     if config.metrics.is_some() {
-        // Before anything happens that is counted.
+        // Before anything is counted.
         metrics::start().context("Cannot keep figures")?;
     }
     desk.set_sources(&transports::sources(config)).context("Cannot note by which ways mails come in")?;
@@ -103,19 +103,7 @@ pub async fn serve_at(
     let bound = transports::open_incoming(&configs, &desk, &intake, &credentials, &stop, &mut tasks).await?;
     let bound = Bound { metrics: transports::open_monitor(config, &desk, &stop, &mut tasks).await?, ..bound };
     transports::open_outgoing(&configs, &desk, &credentials, &stop, &mut tasks)?;
-    on_its_own(&mut tasks, clerk::look(desk.clone(), stop.clone()));
-    on_its_own(&mut tasks, clerk::work(desk.clone(), Lane::Looks, stop.clone()));
-    on_its_own(&mut tasks, clerk::work(desk.clone(), Lane::Passwords, stop.clone()));
-    on_its_own(&mut tasks, caretaker::work(desk.clone(), stop.clone()));
-    on_its_own(&mut tasks, timekeeper::work(desk.clone(), stop.clone()));
-    on_its_own(&mut tasks, timekeeper::sources(desk.clone(), stop.clone()));
-    on_its_own(&mut tasks, thinker::work(desk.clone(), stop.clone()));
-    on_its_own(&mut tasks, orders::work(desk.clone(), stop.clone()));
-    let (stops, stopping) = (desk.clone(), stop.clone());
-    tasks.spawn(async move {
-        stopping.cancelled().await;
-        stops.stop();
-    });
+    start_workers(&desk, &stop, &mut tasks);
     tasks.spawn(reload::limits(desk.clone(), configs.clone(), stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
     if let Err(error) = ready(&bound) {
@@ -124,7 +112,7 @@ pub async fn serve_at(
 
     let mut failed = None;
     while let Some(ended) = tasks.join_next().await {
-        // A task that ends by itself, or panics, takes the rest with it: a half-working server is worse than none.
+        // A task that ends by itself, or panics, stops the rest: a half-working server is worse than none.
         if !stop.is_cancelled() {
             let reason =
                 ended.err().map_or_else(|| "it ended by itself".to_string(), |error| error.to_string());
@@ -141,35 +129,45 @@ pub async fn serve_at(
     }
 }
 
-/// Lets work go on on a thread of its own, since it waits for the disk.
-fn on_its_own(tasks: &mut JoinSet<()>, work: impl Future<Output = ()> + Send + 'static) {
+fn start_workers(desk: &Desk, stop: &CancellationToken, tasks: &mut JoinSet<()>) {
+    on_own_thread(tasks, clerk::look(desk.clone(), stop.clone()));
+    on_own_thread(tasks, clerk::work(desk.clone(), Lane::Looks, stop.clone()));
+    on_own_thread(tasks, clerk::work(desk.clone(), Lane::Passwords, stop.clone()));
+    on_own_thread(tasks, caretaker::work(desk.clone(), stop.clone()));
+    on_own_thread(tasks, timekeeper::work(desk.clone(), stop.clone()));
+    on_own_thread(tasks, timekeeper::sources(desk.clone(), stop.clone()));
+    on_own_thread(tasks, thinker::work(desk.clone(), stop.clone()));
+    on_own_thread(tasks, orders::work(desk.clone(), stop.clone()));
+    let (desk, stop) = (desk.clone(), stop.clone());
+    tasks.spawn(async move {
+        stop.cancelled().await;
+        desk.stop();
+    });
+}
+
+/// Runs work on its own thread, since it blocks on the disk.
+fn on_own_thread(tasks: &mut JoinSet<()>, work: impl Future<Output = ()> + Send + 'static) {
     let runtime = Handle::current();
     tasks.spawn_blocking(move || runtime.block_on(work));
 }
 
-/// The configuration that a running server has once its file was changed from `old` to `new`, and what has changed beside it that
-/// counts at the next start.
-///
-/// # Errors
-///
-/// A key or a certificate cannot be used; then all is to stay as it was.
+/// The configuration that a running server takes over when its file changes from `old` to `new`, and the other changes,
+/// which take effect at the next start.
+/// Fails if a key or a certificate cannot be used; then nothing must change.
 pub fn reloaded(old: &Config, new: &Config) -> Result<(Config, Vec<&'static str>)> {
     let (config, waits) = reload::changed(old, new);
     transports::usable(&config)?;
     Ok((config, waits))
 }
 
-/// Makes sure that only one server works on a data folder, which is made where it is missing. The lock ends with the file.
-///
-/// # Errors
-///
-/// Another one works on it.
+/// Locks a data folder for one server, creating it if missing. The lock ends with the file.
+/// Fails if another server has locked it.
 pub fn lock(data: &Path) -> Result<File> {
     folder::make(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
     let path = data.join(LOCK);
     let file = folder::create_file(&path).with_context(|| format!("Cannot write {}", path.display()))?;
     let mut locked = file.try_lock();
-    // Whoever looks whether a server runs holds it for a moment.
+    // Checking whether a server runs takes the lock for a moment.
     for _ in 0..10 {
         if !matches!(locked, Err(TryLockError::WouldBlock)) {
             break;

@@ -16,7 +16,7 @@ async fn the_same_password_and_no_other() {
     }
 }
 
-/// What the argon2 crate says by itself of a password and our hash of it.
+/// The argon2 crate's own verifier agrees.
 #[tokio::test]
 async fn others_agree() {
     use argon2::password_hash::PasswordVerifier;
@@ -28,7 +28,7 @@ async fn others_agree() {
     assert!(Argon2::default().verify_password(b"secreT", &hash).is_err());
 }
 
-/// A hash that is not ours to check matches nothing, not even its own password.
+/// A hash of another kind matches nothing, not even its own password.
 #[tokio::test]
 async fn strange_hashes_match_nothing() {
     let passwords = Passwords::start(CHEAP).unwrap();
@@ -57,7 +57,7 @@ async fn strange_hashes_match_nothing() {
     }
 }
 
-/// Hashes that must not match still cost what a player's password costs: the whole memory is filled anew.
+/// A failed check costs what a player's password costs: the whole memory is filled.
 #[test]
 fn the_same_work_for_nobody() {
     let cost = Cost { memory: 64, passes: 1 };
@@ -72,7 +72,7 @@ fn the_same_work_for_nobody() {
     }
 }
 
-/// The dummy's own answer must not let anybody in.
+/// Even the dummy's own password is refused.
 #[test]
 fn nobody_has_no_password() {
     let mut hasher = Hasher::new(CHEAP).unwrap();

@@ -1,35 +1,33 @@
-//! The accept loop of every listener: connections side by side, no more than a limit, until the server stops.
+//! The accept loop of every listener: a bounded number of concurrent connections until the server stops.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
-/// How long a connection may go on once its end is decided.
+/// How long a connection may linger once it is being closed.
 pub(super) const LINGER: Duration = Duration::from_secs(1);
 
-/// How long accepting rests when the system has no more sockets.
+/// The pause in accepting when the system is out of sockets.
 const OUT_OF_SOCKETS: Duration = Duration::from_secs(1);
 
-/// What becomes of connections beyond the limit.
 pub(super) enum Excess<T> {
-    /// They wait in the system's queue until another one has ended.
+    /// They wait in the kernel's backlog.
     Waits,
-    /// They are accepted, handed to this function, which must not block, and closed.
+    /// They are accepted, passed to this function, which must not block, and closed.
     TurnedAway(T),
 }
 
-/// How often it is told that connections are accepted.
 const BEAT: Duration = Duration::from_secs(10);
 
-/// Runs `handle` for each connection, up to `limit` at a time, until `stop`; returns when the last one has ended. `accepting`
-/// hears again and again that there is room for one more, as long as there is.
+/// Runs `handle` for each connection, at most `limit` at a time, until `stop`; returns when the last one has ended.
+/// `accepting` is called repeatedly while there is room for another connection.
 pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
     listener: TcpListener,
     limit: usize,
@@ -38,24 +36,24 @@ pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
     accepting: impl Fn(),
     handle: impl Fn(TcpStream, SocketAddr) -> F,
 ) {
-    let places = Arc::new(Semaphore::new(limit));
+    let permits = Arc::new(Semaphore::new(limit));
     let mut connections = JoinSet::new();
     accepting();
     loop {
         while connections.try_join_next().is_some() {}
         let next = async {
-            let place = match &excess {
-                Excess::Waits => places.clone().acquire_owned().await.ok(),
+            let permit = match &excess {
+                Excess::Waits => permits.clone().acquire_owned().await.ok(),
                 Excess::TurnedAway(_) => None,
             };
-            (place, listener.accept().await)
+            (permit, listener.accept().await)
         };
-        let (place, accepted) = tokio::select! {
+        let (mut permit, accepted) = tokio::select! {
             biased;
             () = stop.cancelled() => break,
             next = next => next,
             () = sleep(BEAT) => {
-                if places.available_permits() > 0 {
+                if permits.available_permits() > 0 {
                     accepting();
                 }
                 continue;
@@ -68,22 +66,17 @@ pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
                 tokio::select! { () = stop.cancelled() => break, () = sleep(OUT_OF_SOCKETS) => continue }
             }
         };
-        let place: Option<OwnedSemaphorePermit> = match &excess {
-            Excess::Waits => place,
-            Excess::TurnedAway(turn_away) => match places.clone().try_acquire_owned() {
-                Ok(place) => {
-                    accepting();
-                    Some(place)
-                }
-                Err(_) => {
-                    turn_away(&stream, peer);
-                    continue;
-                }
-            },
-        };
+        if let Excess::TurnedAway(turn_away) = &excess {
+            let Ok(free) = permits.clone().try_acquire_owned() else {
+                turn_away(&stream, peer);
+                continue;
+            };
+            accepting();
+            permit = Some(free);
+        }
         let handled = handle(stream, peer);
         connections.spawn(async move {
-            let _place = place;
+            let _permit = permit;
             handled.await;
         });
     }

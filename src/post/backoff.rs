@@ -1,10 +1,9 @@
-//! How long to wait before the next try.
+//! Exponential backoff.
 
 use std::time::Duration;
 
-/// Waits that grow by a factor with each failure in a row, up to a longest one.
-///
-/// A pure function of the number of failures, because that number is what the database keeps.
+/// Waits that grow by a factor with each consecutive failure, up to a maximum. A pure function of the number of
+/// failures, because that is what the database stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backoff {
     first: Duration,
@@ -13,12 +12,12 @@ pub struct Backoff {
 }
 
 impl Backoff {
-    /// The waits `first`, `first * factor`, `first * factor * factor` and so on, none above `longest`.
+    /// Waits of `first`, `first * factor`, `first * factor²` and so on, none above `longest`.
     pub const fn new(first: Duration, factor: u32, longest: Duration) -> Backoff {
         Backoff { first, factor, longest }
     }
 
-    /// The wait after a failure that this many others came before.
+    /// The wait after a failure that came after `failures` others.
     pub fn wait(&self, failures: u32) -> Duration {
         self.first.saturating_mul(self.factor.saturating_pow(failures)).min(self.longest)
     }

@@ -1,7 +1,7 @@
-//! DKIM (RFC 6376): letters signed as they leave, with Ed25519 (RFC 8463) or RSA.
+//! DKIM (RFC 6376): signs letters as they leave, with Ed25519 (RFC 8463) or RSA.
 //!
-//! A signature says the same for the same letter, so a repetition has the same bytes: there is no time in it.
-//! Letters are kept unsigned, so that a new key serves those that wait as well.
+//! A signature holds no time, so a letter that is sent again has the same bytes. Letters are stored unsigned, so that
+//! a new key also signs those already waiting.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,18 +17,18 @@ use tokio::task::spawn_blocking;
 
 use super::{Delivery, Outgoing, Parcel};
 
-/// From how many bytes on a letter takes long to be signed, whatever the key.
+/// Size in bytes above which signing takes long with any key.
 const LONG: usize = 64 * 1024;
 
-/// Fields that are signed once more than they stand there, so that none can be added on top (RFC 6376, section 8.15).
+/// Fields signed once more than they occur, so that none can be added on top (RFC 6376, section 8.15).
 #[rustfmt::skip]
 const OVERSIGNED: &[&str] = &[
     "From", "To", "Cc", "Subject", "Date", "Message-ID", "Reply-To", "In-Reply-To", "References", "Sender",
-    // RFC 8058, section 4: a link that ends something must be the sender's own.
+    // RFC 8058, section 4.
     "List-Unsubscribe", "List-Unsubscribe-Post",
 ];
 
-/// Further fields that are signed where they stand.
+/// Other fields, signed as often as they occur.
 const SIGNED: &[&str] =
     &["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "Auto-Submitted", "List-Id"];
 
@@ -62,7 +62,7 @@ impl Signer {
         let key = match &der {
             PrivateKeyDer::Pkcs8(der) => {
                 let der = der.secret_pkcs8_der();
-                // Keys that OpenSSL makes do not hold the public half, which `from_pkcs8` wants to compare.
+                // Keys made by OpenSSL lack the public half, which `from_pkcs8` insists on.
                 Ed25519KeyPair::from_pkcs8_maybe_unchecked(der)
                     .map(Key::Ed25519)
                     .or_else(|_| RsaKeyPair::from_pkcs8(der).map(Key::Rsa))
@@ -74,7 +74,7 @@ impl Signer {
         Ok(Signer { domain: domain.to_owned(), selector: selector.to_owned(), key })
     }
 
-    /// The name of the DNS record that holds the public key, without a dot at its end.
+    /// The name of the DNS record with the public key, without the final dot.
     pub fn record_name(&self) -> String {
         format!("{}._domainkey.{}", self.selector, self.domain)
     }
@@ -108,7 +108,7 @@ impl Signer {
         let mut data = String::new();
         let mut left = fields;
         for name in &names {
-            // The last field of a name first; one that is not there any more counts as nothing.
+            // The last field of a name comes first; a missing one contributes nothing.
             if let Some(at) = left.iter().rposition(|(other, _)| other.eq_ignore_ascii_case(name)) {
                 let (name, value) = left.remove(at);
                 data.push_str(&relaxed_field(name, value));
@@ -121,7 +121,6 @@ impl Signer {
         Ok(format!("DKIM-Signature: {unsigned}{}\r\n{text}", lines.join("\r\n\t ")).into_bytes())
     }
 
-    /// Whether that takes a millisecond or longer.
     fn takes_long(&self, letter: &[u8]) -> bool {
         matches!(self.key, Key::Rsa(_)) || letter.len() > LONG
     }
@@ -131,7 +130,7 @@ impl Signer {
             Key::Ed25519(key) => Ok(key.sign(digest(&SHA256, data).as_ref()).as_ref().to_vec()),
             Key::Rsa(key) => {
                 let mut signature = vec![0; key.public().modulus_len()];
-                // The random numbers blind the computation and leave no trace in what comes out.
+                // The random numbers only blind the computation; the signature does not depend on them.
                 key.sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), data, &mut signature)
                     .map_err(|_| SignError)?;
                 Ok(signature)
@@ -140,7 +139,7 @@ impl Signer {
     }
 }
 
-/// A letter cannot be signed: it is no text, or the system gave no random numbers.
+/// The letter is not UTF-8, or the system gave no random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cannot be signed")]
 pub struct SignError;
@@ -151,7 +150,7 @@ impl fmt::Debug for Signer {
     }
 }
 
-/// A transport whose letters are signed, where there is a signer.
+/// A transport that signs its letters, if it has a signer.
 #[derive(Debug)]
 pub struct Signed<W> {
     transport: W,
@@ -159,27 +158,26 @@ pub struct Signed<W> {
 }
 
 impl<W> Signed<W> {
-    /// The transport with this signer.
+    /// Wraps a transport.
     pub fn new(transport: W, signer: Option<Arc<Signer>>) -> Self {
         Signed { transport, signer }
     }
 }
 
-/// The letter with its signature; none where there is no signer. While it takes long this thread does something else.
+/// The signed letter, or none without a signer. Slow signing runs on a blocking thread.
 async fn signed(signer: Option<&Arc<Signer>>, parcel: &Parcel) -> Option<Result<Parcel, SignError>> {
     let signer = signer?;
-    let bytes = match signer.takes_long(&parcel.bytes) {
-        false => signer.sign(&parcel.bytes),
-        true => {
-            let (signer, bytes) = (Arc::clone(signer), parcel.bytes.clone());
-            spawn_blocking(move || signer.sign(&bytes)).await.unwrap_or(Err(SignError))
-        }
+    let bytes = if signer.takes_long(&parcel.bytes) {
+        let (signer, bytes) = (Arc::clone(signer), parcel.bytes.clone());
+        spawn_blocking(move || signer.sign(&bytes)).await.unwrap_or(Err(SignError))
+    } else {
+        signer.sign(&parcel.bytes)
     };
     Some(bytes.map(|bytes| Parcel { bytes, ..parcel.clone() }))
 }
 
 impl<W: Outgoing> Outgoing for Signed<W> {
-    /// A letter that cannot be signed waits: it would be taken for a forgery.
+    /// A letter that cannot be signed waits: unsigned it would look forged.
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         match signed(self.signer.as_ref(), parcel).await {
             None => self.transport.deliver(parcel).await,
@@ -193,12 +191,12 @@ impl<W: Outgoing> Outgoing for Signed<W> {
     }
 }
 
-/// The fields of a header section: name, and value with its folds.
+/// The fields of a header section: name, and value with its folding.
 fn fields(head: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     let mut rest = head;
     while !rest.is_empty() {
-        // A field ends at a line end that no blank follows.
+        // A field ends at a line end that is not followed by a blank.
         let end = rest
             .match_indices("\r\n")
             .find(|(at, end)| !rest.get(at + end.len()..).is_some_and(|next| next.starts_with([' ', '\t'])));
@@ -254,21 +252,19 @@ fn relaxed_body(body: &str) -> String {
     relaxed
 }
 
-/// A text of ASCII in pieces of `size` characters.
 fn chunks(text: &str, size: usize) -> impl Iterator<Item = &str> {
     (0..text.len()).step_by(size).filter_map(move |at| text.get(at..text.len().min(at + size)))
 }
 
-/// An RSA key (PKCS #1) as the SubjectPublicKeyInfo (RFC 5280, section 4.1.2.7) that the record holds.
+/// Wraps an RSA key (PKCS #1) as SubjectPublicKeyInfo (RFC 5280, section 4.1.2.7).
 fn public_key_info(key: &[u8]) -> Vec<u8> {
-    /// rsaEncryption, and the NULL of its parameters.
+    /// rsaEncryption with NULL parameters.
     const ALGORITHM: &[u8] =
         &[0x30, 13, 6, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00];
     let bits = der(0x03, &[&[0], key].concat());
     der(0x30, &[ALGORITHM, &bits].concat())
 }
 
-/// A value of DER with its tag and length.
 fn der(tag: u8, content: &[u8]) -> Vec<u8> {
     let length = content.len().to_be_bytes();
     let significant: Vec<u8> = length.into_iter().skip_while(|byte| *byte == 0).collect();

@@ -1,13 +1,13 @@
-//! Dot-stuffing, the transparency of SMTP's mail data (RFC 5321, 4.5.2): doubled dots, and the lone dot that ends it.
+//! Dot-stuffing, the transparency of SMTP's mail data (RFC 5321, 4.5.2).
 //!
-//! Written here because the receiver of smtp-proto 0.2.5 misses a dot on the first line and takes
-//! `CR LF . CR CR LF` for the end, which lets a mail carry another one past a stricter server ("SMTP
-//! smuggling"). Here nothing ends the data but `CR LF . CR LF`.
+//! Own code, because smtp-proto 0.2.5's receiver misses a dot on the first line and takes `CR LF . CR CR LF` for the
+//! end, which lets one mail carry another past a stricter server ("SMTP smuggling"). Here only `CR LF . CR LF` ends
+//! the data.
 
-/// The input that [`Unstuffer::take`] left over, if the data ended within it.
+/// What follows the end of the data, once it has ended.
 pub type Rest<'a> = Option<&'a [u8]>;
 
-/// Takes the dots out of incoming data, however it is cut into pieces.
+/// Removes the stuffed dots from incoming data, however it is split.
 #[derive(Debug, Default)]
 pub struct Unstuffer {
     place: Place,
@@ -15,21 +15,21 @@ pub struct Unstuffer {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Place {
-    /// Behind CR LF, or before the first byte.
+    /// After CR LF, or before the first byte.
     #[default]
     LineStart,
-    /// Behind the first dot of a line; it is held back.
+    /// After a dot at the start of a line; it is held back.
     Dot,
-    /// Behind dot and CR at the start of a line; both are held back.
+    /// After dot and CR at the start of a line; both are held back.
     DotCr,
     Middle,
     Cr,
 }
 
 impl Unstuffer {
-    /// Appends the text of `input` to `out`; at the end of the data returns what follows it.
+    /// Appends the text of `input` to `out`; returns the rest of the input once the data has ended.
     ///
-    /// The CR LF before the last dot belongs to the text. Bare CR and bare LF are text like any other byte.
+    /// The CR LF before the last dot belongs to the text. Bare CR and bare LF are ordinary bytes.
     pub fn take<'a>(&mut self, input: &'a [u8], out: &mut Vec<u8>) -> Rest<'a> {
         let mut bytes = input.iter();
         while let Some(&byte) = bytes.next() {
@@ -62,10 +62,10 @@ impl Unstuffer {
     }
 }
 
-/// Makes a message ready for DATA: every line end CR LF, dots doubled, a line end at the end.
+/// Prepares a message for DATA: CRLF line ends, also at the end, and dots doubled.
 ///
-/// Bare CR and bare LF become line ends, so that no letter can smuggle one past a sloppy server. The lone dot
-/// is not appended: when it is sent is what the caller must know.
+/// Bare CR and LF become line ends, so that no letter can smuggle another past a sloppy server. The final dot is left
+/// to the caller, who must know when it is sent.
 pub fn dot_stuff(message: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(message.len() + message.len() / 32 + 2);
     let mut line_start = true;
@@ -73,9 +73,7 @@ pub fn dot_stuff(message: &[u8]) -> Vec<u8> {
     while let Some(&byte) = bytes.next() {
         match byte {
             b'\r' | b'\n' => {
-                if byte == b'\r' {
-                    bytes.next_if_eq(&&b'\n');
-                }
+                bytes.next_if(|&&next| byte == b'\r' && next == b'\n');
                 out.extend(b"\r\n");
                 line_start = true;
             }
@@ -100,7 +98,7 @@ mod tests {
 
     use super::*;
 
-    /// Feeds `sent` in pieces of `step` bytes; the text and what followed the end, if there was one.
+    /// Feeds `sent` in pieces of `step` bytes; returns the text and whatever followed the end.
     fn unstuffed(sent: &[u8], step: usize) -> (Vec<u8>, Option<Vec<u8>>) {
         let (mut unstuffer, mut text, mut at) = (Unstuffer::default(), Vec::new(), 0);
         for piece in sent.chunks(step) {
@@ -122,7 +120,7 @@ mod tests {
             (b"..a\r\n.\r\n", b".a\r\n", Some(b"")),
             (b".a\r\n..\r\n...\r\n.\r\n", b"a\r\n.\r\n..\r\n", Some(b"")),
             (b"a\r\n\r\n.\r\n", b"a\r\n\r\n", Some(b"")),
-            // smuggling: none of these is an end
+            // Smuggling: none of these is an end.
             (b"a\n.\nb", b"a\n.\nb", None),
             (b"a\n.\r\nb", b"a\n.\r\nb", None),
             (b"a\r\n.\nb", b"a\r\n\nb", None),

@@ -1,4 +1,4 @@
-//! HTTP as far as the listeners of this program speak it: one request a connection, and bounds on what it may use up.
+//! HTTP for this program's listeners: one request per connection, with bounded resources.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -20,19 +20,18 @@ use tracing::debug;
 
 use super::accept::{self, Excess, LINGER};
 
-/// An answer whose body is known as a whole.
 pub(super) type Answer = Response<Full<Bytes>>;
 
-/// What requests may use up.
+/// Resource limits for requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HttpLimits {
-    /// Maximum number of connections at a time; further ones wait.
+    /// Maximum number of concurrent connections; others wait.
     pub connections: usize,
-    /// Maximum size of a header section, in bytes; 8192 at least.
+    /// Maximum size of a header section, in bytes; at least 8192.
     pub head: usize,
-    /// Maximum size of a body, in bytes. The form of RFC 8058 has some 30, as `multipart/form-data` some 200.
+    /// Maximum size of a body, in bytes. The form of RFC 8058 has about 30, as `multipart/form-data` about 200.
     pub body: usize,
-    /// Maximum duration of a connection. Each is good for one request.
+    /// Maximum duration of a connection.
     pub time: Duration,
 }
 
@@ -42,10 +41,8 @@ impl Default for HttpLimits {
     }
 }
 
-/// Maximum number of header fields of a request.
 const MOST_FIELDS: usize = 100;
 
-/// Answers requests until `stop`.
 pub(super) async fn serve<F: Future<Output = Answer> + Send + 'static>(
     listener: TcpListener,
     limits: HttpLimits,
@@ -71,7 +68,6 @@ pub(super) async fn serve<F: Future<Output = Answer> + Send + 'static>(
     .await;
 }
 
-/// One connection: one request and its answer.
 async fn converse<F: Future<Output = Answer>>(
     stream: TcpStream,
     answer: impl Fn(Request<Incoming>) -> F,
@@ -99,7 +95,7 @@ async fn converse<F: Future<Output = Answer>>(
     }
 }
 
-/// An answer that nobody keeps, and that is what it says it is.
+/// An answer that is neither cached nor sniffed.
 pub(super) fn answer(status: StatusCode, kind: &'static str, text: String) -> Answer {
     let mut response = Response::new(Full::from(text));
     *response.status_mut() = status;
@@ -110,7 +106,6 @@ pub(super) fn answer(status: StatusCode, kind: &'static str, text: String) -> An
     response
 }
 
-/// The same answer with the methods that are understood.
 pub(super) fn allowing(mut answer: Answer, methods: &'static str) -> Answer {
     answer.headers_mut().insert(ALLOW, HeaderValue::from_static(methods));
     answer

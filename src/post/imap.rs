@@ -1,15 +1,12 @@
-//! IMAP in: mails out of a mailbox on somebody's mail server (RFC 3501, IDLE RFC 2177, MOVE RFC 6851,
-//! UIDPLUS RFC 4315).
+//! Incoming IMAP: mails from a mailbox on another mail server (RFC 3501, IDLE RFC 2177, MOVE RFC 6851, UIDPLUS RFC 4315).
 //!
-//! A mail is marked as done in the mailbox only after [`Intake::take`](super::Intake::take) committed it, and what tells done mails
-//! from new ones is that mark alone: a person who reads the mailbox beside us and so sets `\Seen` costs no mail. Mails
-//! that somebody marked `\Deleted` are left alone. Between the commit and the mark the connection may break; the mail then
-//! comes a second time, and the intake knows it again.
+//! A mail is marked as done only after [`Intake::take`](super::Intake::take) committed it, and only that mark tells done
+//! mails from new ones, so that somebody reading the mailbox (`\Seen`) costs no mail. Mails marked `\Deleted` are left
+//! alone. If the connection breaks between commit and mark, the mail comes again and the intake recognises it.
 //!
-//! async-imap brings the parser and the quoting of the login. Its commands are not used, because they take a
-//! `NO` to FETCH, STORE or SEARCH, and the end of the stream, for an empty answer; see `connection`.
+//! async-imap provides the parser and the quoting of the login. Its commands are not used, because they take a `NO` to
+//! FETCH, STORE or SEARCH, and the end of the stream, for an empty answer; see `connection`.
 
-mod backoff;
 mod bounded;
 mod config;
 mod connection;
@@ -17,6 +14,7 @@ mod error;
 mod folder;
 mod idle;
 mod poll;
+mod retry;
 mod stream;
 mod watch;
 

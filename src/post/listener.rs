@@ -1,4 +1,4 @@
-//! Incoming SMTP and LMTP: the sockets and clocks around a `Session`.
+//! Incoming SMTP and LMTP: the sockets and timers around a `Session`.
 
 use std::io;
 use std::net::IpAddr;
@@ -16,24 +16,23 @@ pub use super::session::{Protocol, SmtpIdentity};
 use super::{Arrival, Intake, NotNow, Source};
 use crate::{clock, metrics};
 
-/// What one sender, and all senders together, may use up.
+/// Resource limits for senders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListenerLimits {
-    /// Maximum size of a mail, in bytes; larger ones are refused with 552 and never held in memory.
+    /// Maximum size of a mail, in bytes; a larger one gets 552 and is never held in memory.
     pub size: usize,
-    /// Maximum number of connections at a time; further ones are told 421.
+    /// Maximum number of concurrent connections; others get 421.
     pub connections: usize,
-    /// Maximum number of recipients asked for in one transaction; further ones are told 452.
+    /// Maximum number of recipients requested in one transaction; others get 452.
     pub recipients: usize,
-    /// Maximum number of rejected commands in one connection; after one more it is closed with 421.
+    /// Maximum number of rejected commands in a connection; one more closes it with 421.
     pub errors: usize,
-    /// Maximum length of a command line with its end, in bytes (RFC 5321, 4.5.3.1.4 asks for 512 and more with
+    /// Maximum length of a command line with its end, in bytes (RFC 5321, 4.5.3.1.4: at least 512, more with
     /// extensions).
     pub line: usize,
-    /// Silence from the other side, or its not listening, after which it is told 421 (RFC 5321, 4.5.3.2.7 asks
-    /// for five minutes).
+    /// How long the other side may neither send nor read before it gets 421 (RFC 5321, 4.5.3.2.7: five minutes).
     pub idle: Duration,
-    /// Maximum duration of a connection, against senders that drip: then 421, and what was not yet taken stays theirs.
+    /// Maximum duration of a connection, against senders that drip; then 421.
     pub session: Duration,
 }
 
@@ -59,8 +58,8 @@ impl ListenerLimits {
 
 /// Takes mail from `listener` until `stop`; returns when the last connection has ended.
 ///
-/// A mail is answered with 250 after `intake` committed it, with 451 when it could not. A mail that is being
-/// committed when `stop` comes is still answered; every other connection is told 421 and closed.
+/// A mail gets 250 once `intake` has committed it, otherwise 451. On `stop` a mail that is being committed is still
+/// answered; all other connections get 421 and are closed.
 pub async fn serve(
     listener: TcpListener,
     protocol: Protocol,
@@ -93,7 +92,6 @@ pub async fn serve(
     .await;
 }
 
-/// The way in that a listener is.
 fn source(protocol: Protocol) -> Source {
     match protocol {
         Protocol::Smtp => Source::Smtp,
@@ -101,7 +99,7 @@ fn source(protocol: Protocol) -> Source {
     }
 }
 
-/// A line into the empty buffer of a new socket; it cannot block, and whether it arrives matters little.
+/// Writes one line into a new socket's empty buffer: it cannot block, and need not arrive.
 fn turn_away(stream: &TcpStream, identity: &SmtpIdentity) {
     let reply = format!("421 4.7.0 {} Too many connections, please try again later\r\n", identity.host);
     if let Err(error) = stream.try_write(reply.as_bytes()) {
@@ -109,7 +107,6 @@ fn turn_away(stream: &TcpStream, identity: &SmtpIdentity) {
     }
 }
 
-/// One connection from the greeting to the end.
 async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
     mut stream: S,
     peer: Option<IpAddr>,
@@ -136,7 +133,7 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
         };
         let count = match read {
             Ok(Ok(0)) => return Ok(()),
-            // The clock is asked again: a timeout lets pass a sender that always has something ready.
+            // Checked again: a sender with data always ready gets past the timeout.
             Ok(count) if Instant::now() < end => count?,
             _ => {
                 session.dismiss("4.4.2", "That took too long", &mut replies);
@@ -163,7 +160,7 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
     }
     send(&mut stream, &mut replies, limits.idle, stop).await?;
     stream.shutdown().await?;
-    // Closing with bytes unread would reset the connection, and the last reply with it.
+    // Closing with unread bytes would reset the connection and lose the last reply.
     let _cut_short = timeout(LINGER, async {
         while stream.read(&mut buffer).await? > 0 {}
         io::Result::Ok(())
@@ -172,7 +169,7 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
     Ok(())
 }
 
-/// Sends the replies; gives up on a sender that does not read them after `within`, or soon after `stop`.
+/// Sends the replies; gives up if the other side does not read them within `within`, or soon after `stop`.
 async fn send(
     stream: &mut (impl AsyncWrite + Unpin),
     replies: &mut Vec<u8>,
@@ -198,7 +195,7 @@ async fn send(
     Ok(())
 }
 
-/// Never cut short: once begun, the sender hears how it ended.
+/// Never cancelled: once it has begun, the sender hears the result.
 async fn commit(intake: &impl Intake, mail: Received, peer: Option<IpAddr>) -> Result<(), NotNow> {
     let arrival = Arrival {
         raw: mail.raw,

@@ -1,6 +1,6 @@
-//! Incoming Maildir (<https://cr.yp.to/proto/maildir.html>): mails that a mail server puts into a folder.
+//! Incoming Maildir (<https://cr.yp.to/proto/maildir.html>).
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
 use std::os::unix::ffi::OsStrExt;
@@ -14,35 +14,34 @@ use tracing::{info, warn};
 use super::{Arrival, Intake, Source, oversize};
 use crate::{clock, folder, metrics};
 
-/// Where mails are put, and how they are taken.
+/// A Maildir to take mails from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MaildirIn {
     /// The Maildir: the folder that holds `tmp`, `new` and `cur`.
     pub path: PathBuf,
-    /// The wait between two looks.
+    /// The time between two polls.
     pub poll: Duration,
-    /// Maximum size of a mail that is taken whole, in bytes.
+    /// Maximum size of a mail taken whole, in bytes.
     pub limit: u64,
 }
 
 /// Takes mails until `stop`.
 ///
-/// A mail that is committed moves from `new` to `cur` with the flag "seen", for people who look. Nothing relies
-/// on that: its position is the unique part of its name, and a mail that could not be moved is handed in again.
-/// The first mail that `intake` cannot take now ends a poll, so that the order is kept. Trouble with the folder
-/// is logged and tried again.
+/// A committed mail moves from `new` to `cur` with the flag "seen", for people who look. Nothing relies on that: a mail's
+/// position is the unique part of its name, and one that could not be moved is taken again. A poll ends at the first mail
+/// that `intake` refuses, which keeps the order. Trouble with the folder is logged, and retried.
 pub async fn read(maildir: MaildirIn, intake: impl Intake, stop: CancellationToken) {
     let mut last = String::new();
     loop {
-        let said = match poll(&maildir, &intake, &stop).await {
+        let trouble = match poll(&maildir, &intake, &stop).await {
             Ok(()) => String::new(),
             Err(error) => format!("{}: {error}", maildir.path.display()),
         };
-        // The same trouble is not told at each poll.
-        if said != last {
-            if said.is_empty() { info!("the Maildir is well again") } else { warn!("Maildir {said}") }
+        // Logged only when it changes.
+        if trouble != last {
+            if trouble.is_empty() { info!("the Maildir is well again") } else { warn!("Maildir {trouble}") }
         }
-        last = said;
+        last = trouble;
         tokio::select! {
             () = stop.cancelled() => return,
             () = tokio::time::sleep(maildir.poll) => (),
@@ -50,33 +49,32 @@ pub async fn read(maildir: MaildirIn, intake: impl Intake, stop: CancellationTok
     }
 }
 
-/// Takes what lies there now, oldest first. One mail that cannot be read or moved does not stop the others; the
-/// last such trouble is the result.
+/// Takes the mails there now, oldest first. A mail that cannot be read or moved does not stop the others; the last such
+/// error is returned.
 async fn poll(maildir: &MaildirIn, intake: &impl Intake, stop: &CancellationToken) -> io::Result<()> {
     let (path, begun) = (maildir.path.clone(), clock::now());
     let (mut outcome, mut all) = (Ok(()), true);
-    for lying in blocking(move || list(&path)).await? {
+    for mail in blocking(move || list(&path)).await? {
         if stop.is_cancelled() {
             return outcome;
         }
-        let (path, limit) = (maildir.path.clone(), maildir.limit);
-        let file = lying.clone();
-        let mail = match blocking(move || open(&path, &file, limit)).await {
-            Ok(Some(mail)) => mail,
+        let (path, limit, file) = (maildir.path.clone(), maildir.limit, mail.clone());
+        let arrival = match blocking(move || open(&path, &file, limit)).await {
+            Ok(Some(arrival)) => arrival,
             Ok(None) => continue,
             Err(error) => {
-                (outcome, all) = (Err(about(&lying, error)), false);
+                (outcome, all) = (Err(about(&mail, error)), false);
                 continue;
             }
         };
-        if let Err(why) = intake.take(mail).await {
+        if let Err(why) = intake.take(arrival).await {
             info!(%why, "mails stay in the Maildir");
             return outcome;
         }
         metrics::MAILS_TAKEN.one_of(Source::Maildir.name());
-        let (path, file) = (maildir.path.clone(), lying.clone());
+        let (path, file) = (maildir.path.clone(), mail.clone());
         if let Err(error) = blocking(move || done(&path, &file)).await {
-            outcome = Err(about(&lying, error));
+            outcome = Err(about(&mail, error));
         }
     }
     if all {
@@ -85,23 +83,22 @@ async fn poll(maildir: &MaildirIn, intake: &impl Intake, stop: &CancellationToke
     outcome
 }
 
-fn about(lying: &Lying, error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", lying.name.display()))
+fn about(mail: &NewMail, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", mail.name.display()))
 }
 
 async fn blocking<T: Send + 'static>(act: impl FnOnce() -> io::Result<T> + Send + 'static) -> io::Result<T> {
     tokio::task::spawn_blocking(act).await.map_err(io::Error::other)?
 }
 
-/// A mail in `new`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Lying {
+struct NewMail {
     since: SystemTime,
     name: OsString,
 }
 
-/// The mails in `new` by age, then by name; makes the folders that are missing.
-fn list(maildir: &Path) -> io::Result<Vec<Lying>> {
+/// The mails in `new` by age, then by name; creates missing folders.
+fn list(maildir: &Path) -> io::Result<Vec<NewMail>> {
     for name in ["tmp", "new", "cur"] {
         folder::make(&maildir.join(name))?;
     }
@@ -109,19 +106,18 @@ fn list(maildir: &Path) -> io::Result<Vec<Lying>> {
     for entry in fs::read_dir(maildir.join("new"))? {
         let entry = entry?;
         let name = entry.file_name();
-        // The file may be gone by now; a folder, a link or a pipe is no mail.
+        // The file may be gone by now. Folders, links and pipes are no mails.
         let Ok(facts) = entry.metadata() else { continue };
         if facts.is_file() && !name.as_bytes().starts_with(b".") {
-            mails.push(Lying { since: facts.modified()?, name });
+            mails.push(NewMail { since: facts.modified()?, name });
         }
     }
     mails.sort();
     Ok(mails)
 }
 
-/// Reads a mail; none if it has vanished.
-fn open(maildir: &Path, lying: &Lying, limit: u64) -> io::Result<Option<Arrival>> {
-    let found = fs::File::open(maildir.join("new").join(&lying.name));
+fn open(maildir: &Path, mail: &NewMail, limit: u64) -> io::Result<Option<Arrival>> {
+    let found = fs::File::open(maildir.join("new").join(&mail.name));
     let file = match found {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         found => found?,
@@ -130,8 +126,8 @@ fn open(maildir: &Path, lying: &Lying, limit: u64) -> io::Result<Option<Arrival>
     let (raw, too_large) = oversize::read(file, limit)?;
     Ok(Some(Arrival {
         raw,
-        arrived: Timestamp::try_from(lying.since).unwrap_or_else(|_| clock::now()),
-        position: Some(format!("maildir:{}", unique(&lying.name))),
+        arrived: Timestamp::try_from(mail.since).unwrap_or_else(|_| clock::now()),
+        position: Some(format!("maildir:{}", unique(&mail.name))),
         envelope_from: None,
         envelope_to: Vec::new(),
         peer: None,
@@ -139,24 +135,23 @@ fn open(maildir: &Path, lying: &Lying, limit: u64) -> io::Result<Option<Arrival>
     }))
 }
 
-/// Moves a mail that was taken to `cur`.
-fn done(maildir: &Path, lying: &Lying) -> io::Result<()> {
-    let mut name = base(&lying.name).to_os_string();
+fn done(maildir: &Path, mail: &NewMail) -> io::Result<()> {
+    let mut name = base(&mail.name).to_os_string();
     name.push(":2,S");
-    match fs::rename(maildir.join("new").join(&lying.name), maildir.join("cur").join(name)) {
+    match fs::rename(maildir.join("new").join(&mail.name), maildir.join("cur").join(name)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         moved => moved,
     }
 }
 
-/// A file name without its flags, which begin with a colon.
-fn base(name: &std::ffi::OsStr) -> &std::ffi::OsStr {
+/// A file name without its flags, which follow a colon.
+fn base(name: &OsStr) -> &OsStr {
     let bytes = name.as_bytes();
-    std::ffi::OsStr::from_bytes(bytes.split(|&byte| byte == b':').next().unwrap_or(bytes))
+    OsStr::from_bytes(bytes.split(|&byte| byte == b':').next().unwrap_or(bytes))
 }
 
-/// The unique part of a file name as text; different for different names.
-fn unique(name: &std::ffi::OsStr) -> String {
+/// The unique part of a file name as text, without collisions.
+fn unique(name: &OsStr) -> String {
     let base = base(name);
     base.to_str().map_or_else(|| base.as_bytes().escape_ascii().to_string(), str::to_owned)
 }

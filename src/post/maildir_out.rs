@@ -1,6 +1,5 @@
-//! Outgoing Maildir: letters for `alice@localhost` lie in `PATH/alice@localhost/new`, for any mail program.
-//!
-//! For the embedded mode, where no mail server is at hand.
+//! Outgoing Maildir, for the embedded mode without a mail server: letters for `alice@localhost` go to
+//! `PATH/alice@localhost/new`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -13,14 +12,14 @@ use sha2::{Digest, Sha256};
 use super::{Delivery, Outgoing, Parcel};
 use crate::folder;
 
-/// The transport into Maildirs, one for each address.
+/// The transport into Maildirs, one per address.
 #[derive(Clone, Debug)]
 pub struct MaildirOut {
     root: PathBuf,
 }
 
 impl MaildirOut {
-    /// A transport into the Maildirs under `root`; folders are made as they are needed.
+    /// Creates the Maildirs under `root` as they are needed.
     pub fn new(root: PathBuf) -> Self {
         MaildirOut { root }
     }
@@ -32,9 +31,9 @@ impl MaildirOut {
 }
 
 impl Outgoing for MaildirOut {
-    /// Trouble with the disk is [`Delivery::Later`], an address without a folder name [`Delivery::Refused`].
+    /// Disk trouble is [`Delivery::Later`], an address that makes no folder name [`Delivery::Refused`].
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
-        // The longest file name that Linux's file systems take.
+        // Linux's longest file name.
         if !(1..=255).contains(&folder_name(&parcel.to).len()) {
             return Delivery::Refused(format!("no folder can be named after {:?}", parcel.to));
         }
@@ -49,15 +48,15 @@ impl Outgoing for MaildirOut {
     }
 }
 
-/// Lays a letter into a Maildir, unless it is there: a repetition after a crash gives no second one. Written
-/// whole and to the disk before it can be seen; for this program's user alone, because answers to it prove who one is.
+/// Writes a letter into a Maildir unless it is there already, so that a repetition after a crash adds no second one. It is
+/// on the disk before it becomes visible, and private, because replies to it prove one's identity.
 fn lay(maildir: &Path, name: &str, text: &[u8]) -> io::Result<&'static str> {
     let [tmp, new, cur] = ["tmp", "new", "cur"].map(|folder| maildir.join(folder));
     for place in [&tmp, &new, &cur] {
         folder::make(place)?;
     }
     if holds(&new, name)? || holds(&cur, name)? {
-        // The program may have been stopped before this when it laid the letter there.
+        // The program may have been stopped before this sync the first time.
         folder::sync(&new)?;
         return Ok("was already in");
     }
@@ -70,7 +69,7 @@ fn lay(maildir: &Path, name: &str, text: &[u8]) -> io::Result<&'static str> {
     Ok("laid into")
 }
 
-/// Whether a letter lies in a folder, with any flags that a mail program gave it.
+/// Whether a letter is in a folder, with whatever flags a mail program gave it.
 fn holds(folder: &Path, name: &str) -> io::Result<bool> {
     for entry in fs::read_dir(folder)? {
         let found = entry?.file_name();
@@ -82,14 +81,14 @@ fn holds(folder: &Path, name: &str) -> io::Result<bool> {
     Ok(false)
 }
 
-/// The file name of a letter, the same at each repetition: from its Message-ID alone.
+/// The file name of a letter, from its Message-ID alone: the same on every attempt.
 fn file_name(message_id: &str) -> String {
     let digest = hex::encode(Sha256::digest(message_id));
     format!("{}.pbmd", digest.get(..32).unwrap_or(&digest))
 }
 
-/// An address as the name of a folder: case folded; what could lead elsewhere or confuse is percent-encoded, so
-/// that different addresses have different folders.
+/// An address as a folder name: lower case, and percent-encoded wherever it could lead elsewhere, so that different
+/// addresses get different folders.
 fn folder_name(address: &str) -> String {
     let mut name = String::new();
     for letter in address.to_lowercase().chars() {
@@ -105,7 +104,7 @@ fn folder_name(address: &str) -> String {
     name
 }
 
-/// A Maildir holds text with the line ends of its system.
+/// A Maildir uses the system's line ends.
 fn with_lf(message: &[u8]) -> Vec<u8> {
     let mut text = Vec::with_capacity(message.len());
     let mut bytes = message.iter().peekable();

@@ -1,8 +1,8 @@
-//! What other programs ask to see how the server is: a listener of its own, for this machine or a network of the operator.
+//! The HTTP listener for monitoring, for this machine or a network of the operator's.
 //!
 //! ```text
-//! GET /metrics   its figures, for Prometheus
-//! GET /healthz   200 "ok" while it can do its work, or else 503 and why not
+//! GET /metrics   metrics for Prometheus
+//! GET /healthz   200 "ok" if the server can do its work, otherwise 503 and the reason
 //! ```
 
 use std::future::Future;
@@ -25,31 +25,23 @@ pub const HEALTH: &str = "/healthz";
 /// The path of [`Monitored::figures`].
 pub const FIGURES: &str = "/metrics";
 
-/// What [`HEALTH`] says where all is well.
 const WELL: &str = "ok";
 
-/// How long an answer is waited for: longer than a connection lives.
+/// How long to wait for an answer; longer than a connection lives.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Maximum length of an answer, in bytes; what is beyond is not read.
 const LONGEST_ANSWER: u64 = 4096;
 
-/// The text format of Prometheus.
 const FIGURES_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-/// Plain words.
 const WORDS_TYPE: &str = "text/plain; charset=utf-8";
 
-/// What is looked at.
+/// A monitored server.
 pub trait Monitored: Clone + Send + Sync + 'static {
-    /// Its figures in the text format of Prometheus.
+    /// Its metrics in the Prometheus text format.
     fn figures(&self) -> impl Future<Output = String> + Send;
 
-    /// Whether it can do its work.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot, in a sentence for the operator.
+    /// Whether it can do its work; if not, the reason in a sentence for the operator.
     fn health(&self) -> impl Future<Output = Result<(), String>> + Send;
 }
 
@@ -67,11 +59,8 @@ pub async fn serve(
     .await;
 }
 
-/// Asks at an address how the server there is: what it says against itself, if anything.
-///
-/// # Errors
-///
-/// Nobody answers there, or not in time, or not as this program does.
+/// Asks the server at an address for its health, `Err` within `Ok` being what it reports.
+/// The outer error is no answer in time, or another program's.
 pub async fn ask(address: SocketAddr) -> io::Result<Result<(), String>> {
     let asked = async {
         let mut stream = TcpStream::connect(address).await?;

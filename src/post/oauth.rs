@@ -1,11 +1,11 @@
-//! Logging in to mail servers with an access token in place of a password (SASL XOAUTH2), and where such tokens come from.
+//! Logging in to mail servers with an access token instead of a password (SASL XOAUTH2), and where such tokens come from.
 //!
 //! XOAUTH2 is described by Google ("OAuth 2.0 Mechanism") and Microsoft ("Authenticate an IMAP, POP or SMTP connection using
-//! OAuth"), tokens by RFC 6749. A server that refuses a token sends a challenge with the reason as JSON first, which must be
-//! answered with nothing, and then its no.
+//! OAuth"), tokens by RFC 6749. A server that refuses a token first sends a challenge with the reason as JSON, which must be
+//! answered with an empty line.
 //!
-//! Architecture Invariant: no token and no secret of a client reaches a log, an error or the database; what programs and
-//! providers say goes through [`shown`].
+//! Architecture Invariant: no token and no client secret reaches a log, an error or the database; the output of programs and
+//! providers goes through [`shown`].
 
 mod client;
 mod command;
@@ -25,11 +25,11 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
 pub use client::{Client, keep};
-pub use form::{Answer, Endpoint};
+pub use form::Endpoint;
 pub use refresh::{Granted, RefreshGrant};
 pub use tokens::{AccessToken, TokenSource, Tokens};
 
-/// What a user shows to a mail server.
+/// How a user logs in to a mail server.
 #[derive(Clone, Debug)]
 pub enum Credential {
     /// A password.
@@ -44,21 +44,17 @@ impl From<&str> for Credential {
     }
 }
 
-/// What is shown to a mail server at one login.
+/// The proof for one login.
 #[derive(Clone, Debug)]
 pub enum Proof {
-    /// The password.
+    /// A password.
     Password(SecretString),
-    /// The access token that is good now.
+    /// An access token.
     Token(AccessToken),
 }
 
 impl Credential {
-    /// What to log in with now; waits for a token where none is in memory.
-    ///
-    /// # Errors
-    ///
-    /// No token is to be had.
+    /// What to log in with now; fetches a token if none is cached.
     pub async fn proof(&self) -> Result<Proof, NoToken> {
         match self {
             Credential::Password(password) => Ok(Proof::Password(password.clone())),
@@ -66,11 +62,7 @@ impl Credential {
         }
     }
 
-    /// What to try once more with after the mail server refused this; none where a new token would be no other one.
-    ///
-    /// # Errors
-    ///
-    /// No token is to be had.
+    /// What to retry with after the mail server refused this; none if a new token would be no other.
     pub async fn renewed(&self, refused: &Proof) -> Result<Option<Proof>, NoToken> {
         match (self, refused) {
             (Credential::Token(tokens), Proof::Token(token)) => {
@@ -92,25 +84,24 @@ impl NoToken {
     }
 }
 
-/// The client's response in XOAUTH2, before it is encoded in base64.
-pub fn response(user: &str, token: &AccessToken) -> SecretString {
+/// The client's response in XOAUTH2, not yet in base64.
+pub(super) fn response(user: &str, token: &AccessToken) -> SecretString {
     SecretString::from(format!("user={user}\x01auth=Bearer {}\x01\x01", token.expose_secret()))
 }
 
-/// The line that begins XOAUTH2 in SMTP, with the response in it (RFC 4954).
-pub fn smtp_line(user: &str, token: &AccessToken) -> SecretString {
+/// The line that begins XOAUTH2 in SMTP, including the response (RFC 4954).
+pub(super) fn smtp_line(user: &str, token: &AccessToken) -> SecretString {
     let response = STANDARD.encode(response(user, token).expose_secret());
     SecretString::from(format!("AUTH XOAUTH2 {response}\r\n"))
 }
 
-/// What a mail server says of a token that it refuses, in its challenge as it stands on the line.
-pub fn refusal(challenge: &str) -> String {
-    let decoded = STANDARD.decode(challenge.trim()).unwrap_or_default();
-    refusal_in(&decoded)
+/// The reason in a mail server's base64 challenge, if there is one.
+pub(super) fn refusal(challenge: &str) -> String {
+    refusal_in(&STANDARD.decode(challenge.trim()).unwrap_or_default())
 }
 
-/// The same, decoded from base64; empty where there is none.
-pub fn refusal_in(challenge: &[u8]) -> String {
+/// The reason in a decoded challenge, or nothing.
+pub(super) fn refusal_in(challenge: &[u8]) -> String {
     #[derive(Deserialize)]
     struct Refusal {
         status: String,
@@ -121,15 +112,15 @@ pub fn refusal_in(challenge: &[u8]) -> String {
     }
 }
 
-/// Maximum length of what somebody else says in a reason, in characters.
+/// Maximum length of quoted output, in characters.
 const LONGEST_WORDS: usize = 300;
 
-/// The length from which a word may be a token, in characters.
+/// Words of this many characters may be tokens.
 const TOKEN_LIKE: usize = 32;
 
-/// What a program or a provider says, fit for a log: on one line, without these secrets, and without long words, each of which
-/// may be a token.
-pub fn shown(text: &str, secrets: &[&str]) -> String {
+/// Output of a program or provider, fit for a log: on one line, without these secrets and without long words, each of
+/// which may be a token.
+fn shown(text: &str, secrets: &[&str]) -> String {
     let mut text = text.to_owned();
     for secret in secrets.iter().filter(|secret| !secret.is_empty()) {
         text = text.replace(secret, "****");

@@ -1,14 +1,14 @@
-//! One click (RFC 8058): the address in `List-Unsubscribe` by which mail programs end a watching.
+//! One click (RFC 8058): the address in `List-Unsubscribe` with which mail programs stop a subscription.
 //!
 //! The operator's web server, which has the certificate, passes requests on to this listener:
 //!
 //! ```text
-//! POST .../TOKEN   with List-Unsubscribe=One-Click   ends it
+//! POST .../TOKEN   with List-Unsubscribe=One-Click   unsubscribes
 //! GET .../TOKEN                                      a page with a button that sends this POST
 //! ```
 //!
-//! A GET ends nothing, because programs that look for harmful links follow every one of them. There are no cookies, no
-//! names and no redirections; the token says everything, and no log holds it.
+//! A GET changes nothing, because programs that look for harmful links follow them all. There are no cookies, names or
+//! redirections, and no log holds the token.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -23,28 +23,24 @@ use tokio_util::sync::CancellationToken;
 use super::NotNow;
 use super::http::{self, Answer, HttpLimits};
 
-/// The one that ends what a token stands for. `Ok` means that the end is committed to stable storage, or was before.
+/// Carries out requests to unsubscribe. `Ok` means that the result is on stable storage.
 pub trait Unsubscribe: Clone + Send + Sync + 'static {
     /// Ends what the token stands for.
-    ///
-    /// # Errors
-    ///
-    /// [`NotNow`]: nothing is committed.
+    /// On [`NotNow`] nothing is committed.
     fn unsubscribe(&self, token: &str) -> impl Future<Output = Result<Unsubscribed, NotNow>> + Send;
 }
 
-/// What became of a token.
+/// The result of a request to unsubscribe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsubscribed {
-    /// What it stands for ends now.
+    /// It ends now.
     Now,
-    /// What it stands for had ended before.
+    /// It had ended before.
     Before,
-    /// It stands for nothing.
+    /// No such token.
     Unknown,
 }
 
-/// Maximum length of a token, in characters.
 const LONGEST_TOKEN: usize = 100;
 
 /// Answers requests below `path` (which begins and ends with a slash) until `stop`.
@@ -80,7 +76,6 @@ async fn answer(request: Request<Incoming>, path: &str, desk: &impl Unsubscribe,
     }
 }
 
-/// A body, unless it is larger than `most`, or says so.
 async fn whole(body: Incoming, most: usize) -> Result<Bytes, StatusCode> {
     if body.size_hint().lower() > most as u64 {
         return Err(StatusCode::PAYLOAD_TOO_LARGE);
@@ -116,19 +111,17 @@ fn is_token(text: &str) -> bool {
     (1..=LONGEST_TOKEN).contains(&text.len()) && text.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
-/// Whether a body is the form of RFC 8058, section 3.1, as `application/x-www-form-urlencoded` or as
-/// `multipart/form-data`. It only shows that the sender means it, so no more is asked for.
+/// Whether a body is the form of RFC 8058, section 3.1, in either encoding. It only shows intent, so this check is lenient.
 fn is_one_click(body: &[u8]) -> bool {
     let text = String::from_utf8_lossy(body);
     text.contains("List-Unsubscribe") && text.contains("One-Click")
 }
 
-/// The question to a person who follows the link.
 const QUESTION: &str = "Do you want no more letters about this board?</p>\n\
     <form method=\"post\"><input type=\"hidden\" name=\"List-Unsubscribe\" value=\"One-Click\">\
     <button>No more letters</button></form><p>";
 
-/// A page of one paragraph that loads nothing from anywhere and tells nobody where it was.
+/// A page of one paragraph that loads nothing and sends no referrer.
 fn page(status: StatusCode, text: &str) -> Answer {
     let html = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\

@@ -1,11 +1,11 @@
-//! Reading a mail that may be too large: then only its header section is kept.
+//! Reads a mail that may be too large: then only its header section is kept.
 
 use std::io::{self, Read};
 
-/// Maximum size of the header section that is kept of a mail that is too large, in bytes.
+/// Maximum size of that header section, in bytes.
 const HEADERS: usize = 128 * 1024;
 
-/// Reads at most `limit` bytes, and whether the mail is longer; then only its header section is kept.
+/// Reads at most `limit` bytes; true if the mail is longer and only its header section was kept.
 pub(super) fn read(reader: impl Read, limit: u64) -> io::Result<(Vec<u8>, bool)> {
     let mut raw = Vec::new();
     reader.take(limit.saturating_add(1)).read_to_end(&mut raw)?;
@@ -16,8 +16,8 @@ pub(super) fn read(reader: impl Read, limit: u64) -> io::Result<(Vec<u8>, bool)>
     Ok((raw, too_large))
 }
 
-/// The length of the header section with the empty line that ends it (RFC 5322, 2.1; LF alone ends a line here
-/// as well, and CR where there is no LF). Where that line is too far away, the whole lines within reach.
+/// The length of the header section with its final empty line (RFC 5322, 2.1; LF alone also ends a line, and CR if there
+/// is no LF). If that is beyond [`HEADERS`], the whole lines within it.
 fn header_section(raw: &[u8]) -> usize {
     let end = if raw.contains(&b'\n') { b'\n' } else { b'\r' };
     let mut length = 0;

@@ -1,9 +1,8 @@
-//! One session with a sending server, as a pure function of the bytes it sends.
+//! One session with a sending server, as a pure function of the bytes it sends; `listener` has sockets and clocks.
 //!
 //! SMTP as in RFC 5321, with SIZE (RFC 1870), 8BITMIME (RFC 6152), PIPELINING (RFC 2920) and ENHANCEDSTATUSCODES
-//! (RFC 2034); LMTP as in RFC 2033, which differs in its greeting and in one answer per recipient after the data. Without
-//! SMTPUTF8 (RFC 6531): not every server takes an answer to an address beyond ASCII, and who has one is told so at once by
-//! his own server. No socket and no clock in here: `listener` has those.
+//! (RFC 2034); LMTP as in RFC 2033. SMTPUTF8 (RFC 6531) is not offered: not every server would accept a reply to a
+//! non-ASCII address, and so its owner hears of it at once from his own server.
 //!
 //! Architecture Invariant: mail for others is never taken. There is no relaying, so no login and no STARTTLS.
 
@@ -12,27 +11,27 @@ use smtp_proto::{Error, MAIL_BODY_7BIT, MAIL_BODY_8BITMIME, MAIL_SMTPUTF8, MailF
 use super::NotNow;
 use super::dots::Unstuffer;
 
-/// Which of the two languages the other side speaks.
+/// The protocol of a listener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
-    /// RFC 5321, spoken by mail programs and other servers.
+    /// RFC 5321, spoken by mail programs and servers.
     Smtp,
-    /// RFC 2033, spoken by a mail server on the same machine that hands over what is ours.
+    /// RFC 2033, spoken by a mail server on the same machine that delivers to us.
     Lmtp,
 }
 
-/// The name and address of this server towards other mail servers.
+/// This server's name and address towards other mail servers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SmtpIdentity {
     /// The host name in the banner, such as `games.example`.
     pub host: String,
-    /// The address whose mail is taken, such as `pbm@games.example`; also as `pbm+anything@games.example`.
+    /// The address whose mail is accepted, such as `pbm@games.example`; also as `pbm+anything@games.example`.
     pub address: String,
 }
 
 impl SmtpIdentity {
-    /// Whether mail to `address` is ours: our address in any case, with any `+detail`, or the postmaster
-    /// (RFC 5321, 4.5.1), who may stand without a domain.
+    /// Whether mail to `address` is ours: our address in any case, with any `+detail`, or the postmaster, also without a
+    /// domain (RFC 5321, 4.5.1).
     pub fn takes(&self, address: &str) -> bool {
         let Some((local, domain)) = address.rsplit_once('@') else {
             return address.eq_ignore_ascii_case(POSTMASTER);
@@ -48,42 +47,36 @@ impl SmtpIdentity {
 
 const POSTMASTER: &str = "postmaster";
 
-/// A mail and its envelope, waiting to be committed.
+/// A mail and its envelope, to be committed.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Received {
-    /// The reverse-path, empty for the null sender.
     pub from: String,
-    /// The forward-paths that were accepted, as they were written.
     pub to: Vec<String>,
-    /// The message, its dots unstuffed.
     pub raw: Vec<u8>,
 }
 
 /// What a [`Session`] needs next.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Need {
-    /// More bytes from the other side; all that came before are used up.
+    /// More bytes; all input is consumed.
     Bytes,
-    /// [`Session::answer`]: is this mail committed?
+    /// [`Session::answer`] for this mail.
     Commit(Received),
-    /// The connection closed, once the replies are sent.
+    /// The connection to be closed after the replies are sent.
     Close,
 }
 
-/// The limits of one session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionLimits {
-    /// Maximum size of a message, in bytes.
     pub size: usize,
-    /// Maximum number of recipients asked for in one transaction.
+    /// Requested in one transaction.
     pub recipients: usize,
-    /// Maximum number of rejected commands; one more ends the connection.
+    /// Rejected commands; one more ends the connection.
     pub errors: usize,
-    /// Maximum length of a command line with its end, in bytes.
+    /// Length of a command line with its end, in bytes.
     pub line: usize,
 }
 
-/// The state of one session.
 #[derive(Debug)]
 pub struct Session {
     protocol: Protocol,
@@ -91,7 +84,6 @@ pub struct Session {
     limits: SessionLimits,
     greeted: bool,
     errors: usize,
-    /// A command line that has not ended yet.
     line: Vec<u8>,
     envelope: Option<Envelope>,
     data: Option<Data>,
@@ -112,7 +104,7 @@ struct Data {
 }
 
 impl Session {
-    /// A session that begins, with the greeting in `out`.
+    /// Begins a session; writes the greeting to `out`.
     pub fn open(
         protocol: Protocol,
         identity: SmtpIdentity,
@@ -136,17 +128,15 @@ impl Session {
         }
     }
 
-    /// Uses up bytes from the front of `input`, appends replies to `out`, and says what is needed next.
+    /// Consumes bytes from the front of `input`, appends replies to `out`, and says what is needed next.
     ///
-    /// After [`Need::Commit`] comes [`Session::answer`], then this again with the rest of the input: commands
-    /// may arrive in one piece with the data before them (RFC 2920).
+    /// After [`Need::Commit`] call [`Session::answer`], then this again with the rest of the input: commands may be
+    /// pipelined after the data (RFC 2920).
     pub fn take(&mut self, input: &mut &[u8], out: &mut Vec<u8>) -> Need {
         loop {
             if self.data.is_some() {
-                match self.take_data(input, out) {
-                    Some(need) => return need,
-                    None => continue,
-                }
+                let Some(need) = self.take_data(input, out) else { continue };
+                return need;
             }
             let line = match self.take_line(input) {
                 Ok(Some(line)) => line,
@@ -166,7 +156,7 @@ impl Session {
         }
     }
 
-    /// Tells the sender what became of the mail of [`Need::Commit`]; in LMTP once for each of its `recipients`.
+    /// Replies to the mail of [`Need::Commit`]; in LMTP once for each of its `recipients`.
     pub fn answer(&self, recipients: usize, taken: &Result<(), NotNow>, out: &mut Vec<u8>) {
         let reply = match taken {
             Ok(()) => "250 2.0.0 Taken",
@@ -175,12 +165,12 @@ impl Session {
         self.after_data(recipients, reply, out);
     }
 
-    /// Says good-bye from our side: `reason` is such as "Shutting down", `code` its enhanced status (RFC 3463).
+    /// Closes the session from our side; `code` is the enhanced status (RFC 3463).
     pub fn dismiss(&self, code: &str, reason: &str, out: &mut Vec<u8>) {
         push_reply(out, &format!("421 {code} {} {reason}", self.identity.host));
     }
 
-    /// RFC 2033, 4.2: one reply for each recipient that was accepted.
+    /// RFC 2033, 4.2: one reply for each accepted recipient.
     fn after_data(&self, recipients: usize, reply: &str, out: &mut Vec<u8>) {
         let times = match self.protocol {
             Protocol::Smtp => 1,
@@ -210,7 +200,7 @@ impl Session {
         Some(Need::Commit(Received { from: envelope.from, to: envelope.to, raw: data.raw }))
     }
 
-    /// The next whole line with its line end; a bare LF is one too, for people who type.
+    /// The next complete line with its end; a bare LF is one too, for people who type.
     fn take_line(&mut self, input: &mut &[u8]) -> Result<Option<Vec<u8>>, TooLong> {
         let end = input.iter().position(|&byte| byte == b'\n').map(|at| at + 1);
         let (head, tail) = input.split_at(end.unwrap_or(input.len()));
@@ -270,7 +260,7 @@ impl Session {
                 push_reply(out, "221 2.0.0 Good bye");
                 return Next::Close;
             }
-            // What follows BDAT is mail, not commands. It was not offered, so a sender that uses it does not listen.
+            // What follows BDAT is mail, not commands. It was not offered, so its sender does not listen.
             Request::Bdat { .. } | Request::Burl { .. } => {
                 push_reply(out, "502 5.5.1 Not offered here");
                 return Next::Close;
@@ -310,7 +300,7 @@ impl Session {
     }
 
     fn rcpt(&mut self, to: RcptTo<impl AsRef<str>>, line: &[u8], out: &mut Vec<u8>) {
-        // The parser gives the lone postmaster and the empty path the same empty address.
+        // The parser returns an empty address both for the bare postmaster and for the empty path.
         let address = match to.address.as_ref() {
             "" if line.to_ascii_lowercase().windows(POSTMASTER.len()).any(|w| w == POSTMASTER.as_bytes()) => {
                 POSTMASTER
@@ -347,7 +337,6 @@ impl Session {
         format!("552 5.3.4 Too large, the most is {} bytes", self.limits.size)
     }
 
-    /// Replies to a command that is rejected, and counts it.
     fn reject(&mut self, out: &mut Vec<u8>, reply: &str) {
         self.errors += 1;
         push_reply(out, reply);
@@ -367,7 +356,7 @@ fn push_reply(out: &mut Vec<u8>, reply: &str) {
     out.extend(b"\r\n");
 }
 
-/// Quoting lets control characters into an address (RFC 5321, 4.1.2 forbids them all the same).
+/// RFC 5321, 4.1.2 forbids control characters, but the parser lets quoted ones pass.
 fn printable(address: &str) -> bool {
     !address.chars().any(char::is_control)
 }

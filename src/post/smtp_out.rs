@@ -1,4 +1,4 @@
-//! Outgoing SMTP: letters to one server, over one connection that is kept while it is good.
+//! Outgoing SMTP: letters to one server over one connection, which is reused while it is good.
 
 mod connection;
 mod relay;
@@ -18,10 +18,9 @@ use relay::Relay;
 pub use super::Security;
 pub use server::{Login, SmtpServer, Timeouts};
 
-/// The longest rest after which a connection is used again: many servers have hung up by then.
+/// Idle time after which a connection is not reused: many servers have hung up by then.
 const LONGEST_REST: Duration = Duration::from_secs(30);
 
-/// Maximum number of letters over one connection.
 const MOST_LETTERS: u32 = 100;
 
 /// The transport to one server.
@@ -42,7 +41,7 @@ impl Open {
         Open { relay, used: Instant::now(), letters: 0 }
     }
 
-    /// Ends it after an error.
+    /// Closes the connection after an error, politely if it still works.
     async fn end(self, error: SmtpError) -> SmtpError {
         if matches!(error, SmtpError::Rejected { .. } | SmtpError::Unsendable(_)) {
             self.relay.quit().await;
@@ -52,7 +51,7 @@ impl Open {
 }
 
 impl SmtpOut {
-    /// A transport that is not connected yet. Reads the certificates that are trusted, which blocks on the disk.
+    /// A transport that is not connected yet. Reads the trusted certificates, which blocks on the disk.
     pub fn new(server: SmtpServer) -> Result<Self, TlsError> {
         let tls = match server.security {
             Security::Plain => None,
@@ -61,13 +60,12 @@ impl SmtpOut {
         Ok(SmtpOut { server, tls, open: None })
     }
 
-    /// One more transport to the same server, not connected yet.
+    /// Another transport to the same server, not connected yet.
     pub fn another(&self) -> Self {
         SmtpOut { server: self.server.clone(), tls: self.tls.clone(), open: None }
     }
 
-    /// Connects and logs in without sending anything, for `pbmd check`; the reason where that fails. The
-    /// connection is kept for the next letter.
+    /// Connects and logs in without sending anything, for `pbmd check`; the connection is kept. Fails with the reason.
     pub async fn connect(&mut self) -> Result<(), String> {
         self.disconnect().await;
         let relay = Relay::open(&self.server, self.tls.as_ref()).await.map_err(|error| self.reason(error))?;
@@ -75,15 +73,14 @@ impl SmtpOut {
         Ok(())
     }
 
-    /// Ends the connection, if there is one: to be called when there are no letters for a while.
+    /// Closes the connection, if there is one.
     pub async fn disconnect(&mut self) {
         if let Some(open) = self.open.take() {
             open.relay.quit().await;
         }
     }
 
-    /// The connection of the last letter, if it is worth a try. It is taken out, so that a delivery that is
-    /// given up half-way cannot leave it to the next one.
+    /// Takes out the last connection if it may be reused, so that a cancelled delivery cannot leave it to the next.
     async fn rested(&mut self) -> Option<Open> {
         let open = self.open.take()?;
         if open.used.elapsed() < LONGEST_REST && open.letters < MOST_LETTERS {
@@ -93,7 +90,6 @@ impl SmtpOut {
         None
     }
 
-    /// Hands a letter over; the connection is kept where it is still good.
     async fn send(&mut self, mut open: Open, parcel: &Parcel) -> Result<Reply, SmtpError> {
         match open.relay.send(parcel).await {
             Ok(reply) => {
@@ -104,7 +100,7 @@ impl SmtpOut {
         }
     }
 
-    /// Hands a letter over through the last connection, or through a new one where the server has hung up meanwhile.
+    /// Sends a letter over the last connection, or over a new one if the server has hung up meanwhile.
     async fn attempt(&mut self, parcel: &Parcel) -> Result<Reply, SmtpError> {
         if let Some(open) = self.rested().await {
             match self.send(open, parcel).await {
@@ -116,7 +112,6 @@ impl SmtpOut {
         self.send(Open::new(relay), parcel).await
     }
 
-    /// The reason in an operator's words, with the server it is about.
     fn reason(&self, error: SmtpError) -> String {
         let server = format!("{}:{}", self.server.host, self.server.port);
         match error {
@@ -138,22 +133,17 @@ impl SmtpOut {
     }
 }
 
-/// Whether a connection that worked before may simply have been hung up by the other side meanwhile. The
-/// letter was certainly not taken.
+/// Whether the other side may simply have closed an idle connection. The letter was certainly not accepted.
 fn stale(error: &SmtpError) -> bool {
     match error {
         SmtpError::Broken { .. } => true,
         SmtpError::Rejected { step, reply } => reply.code == 421 && *step != Step::Letter,
-        SmtpError::TokenRefused { .. }
-        | SmtpError::NoToken(_)
-        | SmtpError::Unanswered(_)
-        | SmtpError::Misconfigured(_)
-        | SmtpError::Unsendable(_) => false,
+        _ => false,
     }
 }
 
-/// Whether a refusal is about this letter for good. Before MAIL nothing is about a letter, and 530 (RFC 4954,
-/// RFC 3207) asks us to log in or to encrypt: the operator's to mend, with no letter lost by it.
+/// Whether a letter is refused permanently. Before MAIL nothing concerns a letter, and 530 (RFC 4954, RFC 3207) asks us to
+/// log in or encrypt, which the operator can fix.
 fn for_good(step: Step, code: u16) -> bool {
     matches!(step, Step::Mail | Step::Rcpt | Step::Data | Step::Letter)
         && (500..600).contains(&code)
@@ -161,9 +151,8 @@ fn for_good(step: Step, code: u16) -> bool {
 }
 
 impl Outgoing for SmtpOut {
-    /// 5yz to MAIL, RCPT, DATA or the letter is [`Delivery::Refused`]; a connection that broke after the last dot
-    /// is [`Delivery::Unknown`]; what went wrong before MAIL is about no letter, and is [`Delivery::Away`]; all other errors are
-    /// [`Delivery::Later`].
+    /// 5yz to MAIL, RCPT, DATA or the letter is [`Delivery::Refused`], a connection that broke after the final dot
+    /// [`Delivery::Unknown`], a failure before MAIL [`Delivery::Away`], everything else [`Delivery::Later`].
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         match self.attempt(parcel).await {
             Ok(reply) => Delivery::Sent(reply.to_string()),

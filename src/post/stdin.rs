@@ -7,15 +7,14 @@ use std::io::{self, Read};
 use super::{Arrival, oversize};
 use crate::clock;
 
-/// Maximum length of an envelope line, in bytes.
 const LONGEST_LINE: u64 = 4096;
 
-/// What came in can never be a mail.
+/// The input can never be a mail.
 #[derive(Clone, Copy, Debug)]
 pub struct NoMail;
 
 impl NoMail {
-    /// Whether this is why nothing was taken.
+    /// Whether this is the cause of an error.
     #[must_use]
     pub fn is_why(error: &io::Error) -> bool {
         error.get_ref().is_some_and(|cause| cause.is::<NoMail>())
@@ -30,16 +29,14 @@ impl fmt::Display for NoMail {
 
 impl Error for NoMail {}
 
-/// Reads one mail to the end of the input; beyond `limit` bytes only its header section.
+/// Reads one mail to the end of the input; beyond `limit` bytes only its header section. Blocks.
 ///
-/// Mail servers put the envelope sender before a mail that they pipe, in a line `From alice@example.org Thu Nov
-/// 20 ...` (sendmail's habit, kept by Postfix's local(8)); that line is taken off and believed. Lines end in LF, CRLF or
-/// CR. Blocks.
+/// Mail servers put the envelope sender before a mail that they pipe, in a line `From alice@example.org Thu Nov 20 ...`
+/// (sendmail's habit, kept by Postfix's local(8)); that line is removed and believed. Lines end in LF, CRLF or CR.
 ///
 /// # Errors
 ///
-/// The input cannot be read; or, as [`NoMail`], it does not begin with a header section: whoever wrote it holds a mail that
-/// would be taken for nothing, and would be at the next try.
+/// The input cannot be read; or, as [`NoMail`], it does not begin with a header section, so trying again is useless.
 pub fn receive(mut reader: impl Read, limit: u64) -> io::Result<Arrival> {
     let arrived = clock::now();
     let mut start = Vec::new();
@@ -51,13 +48,13 @@ pub fn receive(mut reader: impl Read, limit: u64) -> io::Result<Arrival> {
     }
     let mut reader = begun.chain(reader);
     let (raw, too_large) = oversize::read(&mut reader, limit)?;
-    // The writer of a pipe that is not read to its end is killed, and its mail would come again and again.
+    // The writer of a pipe that is not read to its end is killed, and would send its mail again and again.
     let rest = io::copy(&mut reader, &mut io::sink())?;
     let oversize = too_large.then(|| limit.saturating_add(1).saturating_add(rest));
     Ok(Arrival { raw, arrived, position: None, envelope_from, envelope_to: Vec::new(), peer: None, oversize })
 }
 
-/// The address in the `From ` line, if there is one, and the length of that line with its end.
+/// The address in the `From ` line, if there is one, and the length of that line.
 fn envelope_line(start: &[u8]) -> Option<(String, usize)> {
     if !start.starts_with(b"From ") {
         return None;
@@ -67,12 +64,12 @@ fn envelope_line(start: &[u8]) -> Option<(String, usize)> {
     let end = if rest.starts_with(b"\r\n") { 2 } else { 1 };
     let line = String::from_utf8_lossy(line);
     let address = line.split_whitespace().nth(1).unwrap_or_default();
-    // A bounce has no sender; mail servers write this name for it.
+    // Mail servers write this for the null sender.
     let address = if address.eq_ignore_ascii_case("MAILER-DAEMON") { "" } else { address };
     Some((address.to_owned(), length + end))
 }
 
-/// Whether the first line has a name of printable characters before its colon (RFC 5322, section 2.2).
+/// Whether the first line begins with a field name and a colon (RFC 5322, section 2.2).
 fn begins_with_field(mail: &[u8]) -> bool {
     let name = mail.iter().position(|byte| b":\r\n".contains(byte)).map(|end| mail.split_at(end));
     name.is_some_and(|(name, rest)| {
@@ -100,7 +97,7 @@ mod tests {
             ("A: b\r\r0123456789 0123456789", "A: b\r\r", None, Some(27)),
         ];
         for &(sent, raw, from, oversize) in cases {
-            // However the writer cuts it into pieces.
+            // However it is split.
             for reader in [&mut sent.as_bytes() as &mut dyn Read, &mut Dripping(sent.as_bytes())] {
                 let mail = receive(reader, 26).unwrap();
                 let got =
@@ -112,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_mail_is_not_taken() {
+    fn what_is_no_mail_is_refused() {
         let endless = format!("From {}", "a".repeat(5000));
         for sent in [
             "",
@@ -127,11 +124,10 @@ mod tests {
             let error = receive(sent.as_bytes(), 9000).unwrap_err();
             assert!(NoMail::is_why(&error), "{sent:?}");
         }
-        // The text of a configuration may be wrong in the same way as the mail.
+        // Not every invalid data is no mail.
         assert!(!NoMail::is_why(&io::Error::from(io::ErrorKind::InvalidData)));
     }
 
-    /// Gives a byte at a time.
     struct Dripping<'a>(&'a [u8]);
 
     impl Read for Dripping<'_> {

@@ -1,4 +1,4 @@
-//! What the tests of the transports talk to.
+//! Peers for the tests of the transports.
 
 pub(super) mod authority;
 pub(crate) mod scripted;

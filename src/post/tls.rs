@@ -1,7 +1,6 @@
-//! TLS as a client: whom the transports trust.
+//! TLS as a client, for outgoing SMTP and incoming IMAP.
 //!
-//! Shared by outgoing SMTP and incoming IMAP. One provider (ring) everywhere: with two in the program rustls
-//! would panic where it has to guess.
+//! There is one provider (ring) everywhere: with two in the program rustls panics when it has to guess.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,34 +13,33 @@ use rustls_platform_verifier::Verifier;
 /// Why no TLS client could be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
-    /// The file of extra certificates cannot be read or is no PEM.
+    /// The file of extra certificates cannot be read or is not PEM.
     #[error("cannot read the certificates in {path}: {source}")]
     Unreadable {
         /// The file as configured.
         path: PathBuf,
-        /// What the reader said.
+        /// The cause.
         source: pem::Error,
     },
-    /// The file of extra certificates holds none.
+    /// The file of extra certificates is empty.
     #[error("there is no certificate in {0}")]
     Empty(PathBuf),
-    /// A certificate is not fit to be an authority, or the system has no certificates at all.
+    /// A certificate cannot be an authority, or the system has no certificates at all.
     #[error("no TLS: {0}")]
     Unfit(#[from] rustls::Error),
 }
 
-/// A client configuration that trusts the system's certificate authorities and those in `extra_ca`.
+/// A client configuration that trusts the system's certificate authorities and those in `extra_ca`, a PEM file for relays
+/// and mailboxes with a certificate of their own. Names and dates are always checked.
 ///
-/// `extra_ca` is a PEM file with one or more authorities, for relays and mailboxes with a certificate of their
-/// own. Names and dates are always checked; there is no switch to turn that off. The system's store is read
-/// anew at each call, so make one configuration and keep it. Blocks on the disk.
+/// Reads the system's store each time, so make one configuration and keep it. Blocks on the disk.
 pub fn client_config(extra_ca: Option<&Path>) -> Result<Arc<ClientConfig>, TlsError> {
     let extra = extra_ca.map(authorities).transpose()?.unwrap_or_default();
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let verifier = Verifier::new_with_extra_roots(extra, provider.clone())?;
     let config = ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()?
-        .dangerous() // the only door to a verifier of one's own; this one checks everything
+        .dangerous() // the only way to set a verifier; this one checks everything
         .with_custom_certificate_verifier(Arc::new(verifier))
         .with_no_client_auth();
     Ok(Arc::new(config))

@@ -1,4 +1,4 @@
-//! The caretaker: lets the desk do what is due by the clock, and the database tidy up.
+//! The caretaker: hourly and minutely upkeep of desk and database.
 
 use std::time::{Duration, Instant};
 
@@ -7,25 +7,24 @@ use tracing::warn;
 
 use crate::desk::{Desk, DeskError, Round};
 
-/// The wait between two rounds.
+/// Between two full rounds.
 const ROUND: Duration = Duration::from_hours(1);
-/// The wait between two looks for what should not wait for the next round.
+/// Between two looks for what cannot wait that long.
 const LOOK: Duration = Duration::from_mins(1);
 
-/// Tidies up once a round; in between what names closed accounts goes, and ratings follow what operators have ordered by mail.
+/// Tidies up hourly; every minute removes names of closed accounts and updates ratings after orders by mail.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
-    let mut round = Instant::now();
+    let mut next_round = Instant::now();
     while !stop.is_cancelled() {
-        let tidied = match Instant::now() < round {
-            true => desk.run(Round::Minute),
-            false => {
-                round = Instant::now() + ROUND;
-                tidy(&desk)
-            }
+        let tidied = if Instant::now() < next_round {
+            desk.run(Round::Minute)
+        } else {
+            next_round = Instant::now() + ROUND;
+            tidy(&desk)
         };
         match tidied {
             Ok(()) => {}
-            // Each portion is a transaction: what is left is done in the next round.
+            // Each portion is a transaction: the rest is done in the next round.
             Err(DeskError::Stops) => return,
             Err(error) => warn!(%error, "could not tidy up"),
         }
@@ -36,7 +35,7 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     }
 }
 
-/// Lets the desk forget what is too old; then erases what was erased from the write-ahead log too.
+/// Deletes what is too old, and then erases it from the write-ahead log too.
 pub fn tidy(desk: &Desk) -> Result<(), DeskError> {
     desk.tick()?;
     desk.store().checkpoint()?;

@@ -1,4 +1,4 @@
-//! The clerk: deals with mails that take long, beside the writer, and with what the writer is not asked to do.
+//! The clerk: processes slow mails beside the writer, and wakes the writer for mails that arrived by other ways.
 
 use std::time::Duration;
 
@@ -8,17 +8,15 @@ use tracing::warn;
 
 use crate::desk::{Desk, DeskError, Lane};
 
-/// The wait between two looks for mails that came in another way than through this process (`pbmd receive`), and how long no mail
-/// must have come in before the database's log is emptied.
+/// Between two looks for mails from another process (`pbmd receive`); also the quiet time after which the write-ahead log is
+/// emptied.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// The wait until the thread of passwords may have time again.
 const BUSY: Duration = Duration::from_millis(200);
 
-/// The longest time for which erased bytes stay in the log while mails come in.
+/// The longest time for which erased bytes stay in the log under load.
 const LONGEST: Duration = Duration::from_mins(1);
 
-/// Deals with the mails of a lane, one after another.
 pub(super) async fn work(desk: Desk, lane: Lane, stop: CancellationToken) {
     while !stop.is_cancelled() {
         let pause = match desk.work_aside(lane) {
@@ -38,8 +36,8 @@ pub(super) async fn work(desk: Desk, lane: Lane, stop: CancellationToken) {
     }
 }
 
-/// Has mails dealt with in the commit that takes them, those of other programs within moments. What is done is erased from the
-/// write-ahead log as well, for passwords stand in it: in the next quiet moment, and within a minute where there is none.
+/// Has mails processed in the commit that takes them, and those of other processes soon after. What is done is also erased from
+/// the write-ahead log, because of passwords: at the next quiet moment, at the latest after a minute.
 pub(super) async fn look(desk: Desk, stop: CancellationToken) {
     desk.set_open(true);
     let mut log: Option<Instant> = None;
@@ -61,14 +59,14 @@ pub(super) async fn look(desk: Desk, stop: CancellationToken) {
             log.get_or_insert_with(Instant::now);
         }
         if log.is_some_and(|since| quiet || since.elapsed() >= LONGEST) {
-            log = if is_emptied(&desk) { None } else { Some(Instant::now()) };
+            log = if empty_log(&desk) { None } else { Some(Instant::now()) };
         }
     }
     desk.set_open(false);
 }
 
-/// Empties the database's log; false if that could not be done now.
-fn is_emptied(desk: &Desk) -> bool {
+/// Empties the write-ahead log; false if that is not possible now.
+fn empty_log(desk: &Desk) -> bool {
     desk.store().checkpoint().unwrap_or_else(|error| {
         warn!(%error, "what was erased is still in the database's log");
         false

@@ -1,19 +1,17 @@
-//! What is shown to mail servers, by the configuration.
+//! Credentials for mail servers, from the configuration.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::config::Secret;
 use crate::post::oauth::{Credential, Tokens};
 
-/// The sources of tokens in use. Two mail servers with the same one share its tokens, and one fetches for both.
-/// Cheap to clone; all clones are one.
+/// The token sources in use, so that two mail servers with the same source share its tokens. Clones share it.
 #[derive(Clone, Default)]
 pub(super) struct Credentials {
     sources: Arc<Mutex<Vec<Tokens>>>,
 }
 
 impl Credentials {
-    /// What is shown for this.
     pub(super) fn of(&self, secret: &Secret) -> Credential {
         let source = match secret {
             Secret::Password { password, .. } => return Credential::Password(password.clone()),

@@ -1,4 +1,4 @@
-//! What others on this machine can read or change of what is this program's alone.
+//! Private files that other users of this machine can access.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -6,11 +6,11 @@ use std::path::Path;
 
 use crate::config::{Config, Login, Outgoing};
 
-/// Where systemd puts the credentials of services: it sees itself to who can read them.
+/// systemd itself restricts access to the credentials of services.
 const CREDENTIALS: &str = "/run/credentials";
 
-/// The folders of the data and of the letters, and the files of passwords and keys, that others than this program's user
-/// can read or change: a line each, with the command that mends it.
+/// Checks the folders of data and letters, and the files of passwords and keys. A line for each that other users can access,
+/// with the command that fixes it.
 pub fn exposed(config: &Config) -> Vec<String> {
     // Whoever owns the data runs the server.
     let data = &config.server.data;
@@ -32,16 +32,15 @@ pub fn exposed(config: &Config) -> Vec<String> {
     paths.into_iter().filter_map(|(key, path)| complaint(&key, path, owner)).collect()
 }
 
-/// The files of what a user shows to a mail server, by their keys.
 fn secret_files<'l>(section: &str, login: &'l Login) -> Vec<(String, &'l Path)> {
     let files = login.secret.files().into_iter();
     files.map(|(key, file)| (format!("{section}.{key}"), file)).collect()
 }
 
-/// What is wrong with the mode of a file or a folder, and what mends it.
+/// What is wrong with the mode of a file or folder, and the fix.
 fn complaint(key: &str, path: &Path, owner: u32) -> Option<String> {
     let facts = fs::metadata(path).ok().filter(|_| !path.starts_with(CREDENTIALS))?;
-    // What belongs to somebody else, as to root, is read by its group.
+    // A file of another user's, such as root's, is read through its group.
     let (open, mend) = if facts.uid() == owner { (0o077, "go-rwx") } else { (0o027, "g-w,o-rwx") };
     let open = facts.mode() & open;
     let can = match (open & 0o044 != 0, open & 0o022 != 0) {

@@ -1,4 +1,4 @@
-//! How the server is, for those who ask at `[metrics] listen`.
+//! The server's metrics and health, for `[metrics] listen`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,14 +16,12 @@ use crate::post::monitor::Monitored;
 use crate::post::{Intake, Source};
 use crate::store::{BoardStage, PlayerStage, StoreError, last_backup, number_of};
 
-/// The wait between two times that measured values are put into their histograms, if nobody asks for them.
+/// How often measurements are moved into their histograms if nobody asks.
 const ROUND: Duration = Duration::from_secs(5);
 
-/// The accounts that are told, by the value of the label.
 const PLAYERS: [(&str, PlayerStage); 3] =
     [("new", PlayerStage::New), ("alive", PlayerStage::Alive), ("closed", PlayerStage::Closed)];
 
-/// The boards that are told, by the value of the label.
 const BOARDS: [(&str, BoardStage); 4] = [
     ("offered", BoardStage::Offered),
     ("running", BoardStage::Running),
@@ -31,26 +29,22 @@ const BOARDS: [(&str, BoardStage); 4] = [
     ("declined", BoardStage::Declined),
 ];
 
-/// The ways in that are told, by the name that is both in the store and the value of the label.
 const SOURCES: [Source; 5] = [Source::Serve, Source::Smtp, Source::Lmtp, Source::Imap, Source::Maildir];
 
-/// A running server, as it is looked at.
 #[derive(Clone, Debug)]
 pub(super) struct Monitor {
     desk: Desk,
     figures: Figures,
-    /// The database file.
     database: PathBuf,
 }
 
 impl Monitor {
-    /// The server at this desk, whose database is that file; it starts now.
     pub(super) fn new(desk: Desk, figures: Figures, database: PathBuf) -> Monitor {
         metrics::STARTED.set(seconds(desk.now()));
         Monitor { desk, figures, database }
     }
 
-    /// Keeps the figures small until told to stop, whether anybody asks for them or not.
+    /// Compacts the measurements until `stop`.
     pub(super) async fn gather(self, stop: CancellationToken) {
         while !stop.is_cancelled() {
             self.figures.gather();
@@ -61,7 +55,6 @@ impl Monitor {
         }
     }
 
-    /// Takes over what is in the database.
     fn look(&self) -> Result<(), StoreError> {
         let now = self.desk.now();
         let age = |since: Timestamp| now.duration_since(since).as_secs_f64().max(0.0);
@@ -89,14 +82,12 @@ impl Monitor {
         Ok(())
     }
 
-    /// Takes over what the disk says. What it does not say stays as it was.
+    /// Sets the metrics read from the disk; those it does not give stay as they were.
     fn measure(&self) {
         if let Ok(facts) = fs::metadata(&self.database) {
             metrics::DATABASE_SIZE.set(facts.len() as f64);
         }
-        let mut log = self.database.clone().into_os_string();
-        log.push("-wal");
-        if let Ok(facts) = fs::metadata(log) {
+        if let Ok(facts) = fs::metadata(self.database.with_extension("db-wal")) {
             metrics::LOG_SIZE.set(facts.len() as f64);
         }
         let last = self.database.parent().and_then(last_backup);
@@ -110,7 +101,7 @@ impl Monitor {
 impl Monitored for Monitor {
     async fn figures(&self) -> String {
         let monitor = self.clone();
-        let told = spawn_blocking(move || {
+        let text = spawn_blocking(move || {
             monitor.measure();
             let looked = monitor.look();
             metrics::DATABASE_UP.set(if looked.is_ok() { 1.0 } else { 0.0 });
@@ -119,10 +110,10 @@ impl Monitored for Monitor {
             }
             monitor.figures.text()
         });
-        told.await.unwrap_or_default()
+        text.await.unwrap_or_default()
     }
 
-    /// Notes in the database that the server runs, as the timekeeper does each minute: a commit like any other.
+    /// Records in the database that the server runs, as the timekeeper does each minute: an ordinary commit.
     async fn health(&self) -> Result<(), String> {
         self.desk.has_read(Source::Serve, self.desk.now());
         let desk = self.desk.clone();

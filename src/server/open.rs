@@ -1,4 +1,4 @@
-//! The desk of a configuration, opened over its database.
+//! Opening the desk of a configuration.
 
 use anyhow::{Context, Result};
 
@@ -11,12 +11,12 @@ use crate::passwords::{Cost, Passwords};
 use crate::secrets::Secrets;
 use crate::store::{FaultInjection, Store};
 
-/// Opens the desk over the database of a configuration.
+/// Opens the desk of a configuration.
 pub async fn open_desk(config: &Config) -> Result<Desk> {
     open_desk_with_faults(config, FaultInjection::default()).await
 }
 
-/// As [`open_desk`], over a store that a test of crashes has changed.
+/// As [`open_desk`], with faults for crash tests.
 #[doc(hidden)]
 pub async fn open_desk_with_faults(config: &Config, faults: FaultInjection) -> Result<Desk> {
     let data = &config.server.data;
@@ -41,7 +41,7 @@ pub async fn open_desk_with_faults(config: &Config, faults: FaultInjection) -> R
     Ok(desk)
 }
 
-/// The sender of the letters, by the configuration.
+/// The identity under which letters are sent.
 pub fn identity(config: &Config) -> ServerIdentity {
     ServerIdentity {
         name: config.server.name.clone(),

@@ -1,4 +1,4 @@
-//! The operator's orders: carried out one after another, as soon as they are seen.
+//! The operator's orders, carried out as soon as they are seen.
 
 use std::time::Duration;
 
@@ -7,12 +7,11 @@ use tracing::warn;
 
 use crate::desk::{Desk, DeskError};
 
-/// The wait between two looks. Whoever gives an order waits for it, so it is short.
+/// Between two looks; short, because whoever gives an order waits for it.
 const LOOK: Duration = Duration::from_millis(250);
-/// The wait after the store has failed.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// Carries orders out until told to stop. Each is a transaction: what is cut off is done at the next start.
+/// Carries out orders until `stop`. Each is a transaction: what is cut off is done at the next start.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     while !stop.is_cancelled() {
         let pause = match desk.carry_out_orders() {

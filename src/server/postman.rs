@@ -1,6 +1,8 @@
-//! The postman: letters are due, delivered, settled. Those that are due come from the desk, one for each free slot; each is handed
-//! to an outgoing transport of its own, and its end is noted by a later commit. No two letters to one address are under way at
-//! once. While the next server is away all letters wait, untried, and one at a time finds out whether it is back.
+//! The postman: due letters are delivered, then settled.
+//!
+//! The desk claims due letters, one per free slot; each gets a transport of its own, and a later commit records the result. No
+//! two letters to one address are under way at once. While the next server is away all letters wait, and one at a time tries
+//! it again.
 
 use std::time::Duration;
 
@@ -21,27 +23,22 @@ use crate::store::{DueLetter, LetterContent, LetterEnd, LetterId, Packed, StoreE
 
 use super::reload::Configs;
 
-/// The pause after the first failed try of a letter.
 const FIRST_PAUSE: Duration = Duration::from_secs(5);
-/// The pauses between the tries of a letter.
 const PAUSES: Backoff = Backoff::new(FIRST_PAUSE, 3, Duration::from_hours(4));
-/// The pauses of all letters while the next server cannot be reached.
+/// The pauses of all letters while the next server is away.
 const PAUSES_OF_ALL: Backoff = Backoff::new(FIRST_PAUSE, 2, Duration::from_mins(5));
-/// The wait between two looks for letters that are to be tried again, and before a database that failed is used again.
+/// Between two looks for letters to retry; also the wait after the database failed.
 const LOOK: Duration = Duration::from_secs(1);
-/// How long a connection is kept without a letter.
 const QUIET: Duration = Duration::from_secs(20);
 /// The age at which a letter is given up (RFC 5321, 4.5.4.1: at least four or five days).
 const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// Compressed size above which a letter is composed on a blocking thread, in bytes.
 const LONG: usize = 8 * 1024;
 
-/// A letter and the end of its delivery.
 type Ended = (LetterId, LetterEnd);
 
-/// Delivers letters over these transports until told to stop; those under way then are waited for. With another configuration it is
-/// tried at once whether the next server is still away.
-pub(super) async fn deliver<T: Outgoing + 'static>(
+/// Delivers letters over these transports until `stop`, and then finishes those under way. A new configuration ends a pause.
+pub(super) async fn work<T: Outgoing + 'static>(
     desk: Desk,
     transports: Vec<T>,
     mut configs: Configs,
@@ -52,15 +49,15 @@ pub(super) async fn deliver<T: Outgoing + 'static>(
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while !stop.is_cancelled() {
         tokio::select! {
-            claim = postman.slots.claim() => postman.hand_over(claim),
-            Some(back) = postman.under_way.join_next() => {
-                if !postman.take_back(back) {
+            claim = postman.slots.claim() => postman.deliver(claim),
+            Some(ended) = postman.under_way.join_next() => {
+                if !postman.settle(ended) {
                     return;
                 }
             }
             () = postman.desk.letters_written() => postman.desk.claim_letters(),
             () = configs.changed() => {
-                postman.line.until = None;
+                postman.next_server.retry_at = None;
                 postman.look().await;
             }
             _ = looks.tick() => postman.look().await,
@@ -70,12 +67,10 @@ pub(super) async fn deliver<T: Outgoing + 'static>(
     postman.stop().await;
 }
 
-/// The postman at work.
 struct Postman<T> {
     desk: Desk,
     slots: Slots,
-    line: Line<T>,
-    /// The letters that are being handed over.
+    next_server: NextServer<T>,
     under_way: JoinSet<(T, OwnedSemaphorePermit, Ended)>,
 }
 
@@ -85,31 +80,31 @@ impl<T: Outgoing + 'static> Postman<T> {
         Postman {
             slots: desk.open_slots(transports.len()),
             desk,
-            line: Line::new(transports),
+            next_server: NextServer::new(transports),
             under_way: JoinSet::new(),
         }
     }
 
-    fn hand_over(&mut self, (letter, slot): Claim) {
-        let Some(mut transport) = self.line.idle.pop() else {
+    fn deliver(&mut self, (letter, slot): Claim) {
+        let Some(mut transport) = self.next_server.idle.pop() else {
             error!(letter = letter.id.0, "no transport is free for a letter");
             return;
         };
-        self.line.used = Instant::now();
+        self.next_server.last_used = Instant::now();
         let desk = self.desk.clone();
         self.under_way.spawn(async move {
-            let end = hand_over(&desk, letter, &mut transport).await;
+            let end = try_letter(&desk, letter, &mut transport).await;
             (transport, slot, end)
         });
     }
 
-    /// A delivery has ended; false if its task broke off.
-    fn take_back(&mut self, back: Result<(T, OwnedSemaphorePermit, Ended), JoinError>) -> bool {
-        match back {
+    /// Records the end of a delivery; false if its task failed.
+    fn settle(&mut self, ended: Result<(T, OwnedSemaphorePermit, Ended), JoinError>) -> bool {
+        match ended {
             Ok((transport, slot, (letter, end))) => {
-                self.line.take_back(transport, slot, &end);
-                if self.line.until.is_some() {
-                    self.line.away.extend(self.slots.take_free());
+                self.next_server.give_back(transport, slot, &end);
+                if self.next_server.retry_at.is_some() {
+                    self.next_server.held.extend(self.slots.take_free());
                 }
                 self.desk.delivered(letter, end);
                 true
@@ -121,87 +116,85 @@ impl<T: Outgoing + 'static> Postman<T> {
         }
     }
 
-    /// Letters may be due again, the next server may be back, connections may be idle for too long.
+    /// Looks for letters to retry, a server that may be back, and idle connections.
     async fn look(&mut self) {
-        self.line.try_again(self.under_way.is_empty());
+        self.next_server.reopen(self.under_way.is_empty());
         let (store, now) = (self.desk.store().clone(), self.desk.now());
         let due = spawn_blocking(move || store.next_due()).await;
         let is_due = |due: Option<Timestamp>| due.is_some_and(|due| due <= now);
         if self.desk.has_ends() || due.is_ok_and(|due| due.map_or(true, is_due)) {
             self.desk.claim_letters();
         }
-        if self.line.used.elapsed() >= QUIET {
-            self.line.rest().await;
+        if self.next_server.last_used.elapsed() >= QUIET {
+            self.next_server.rest().await;
         }
     }
 
-    /// Delivers what was claimed, and has the ends of all noted.
     async fn stop(mut self) {
         let claimed = self.slots.close().await;
-        claimed.into_iter().for_each(|claim| self.hand_over(claim));
-        while let Some(back) = self.under_way.join_next().await {
-            if !self.take_back(back) {
+        claimed.into_iter().for_each(|claim| self.deliver(claim));
+        while let Some(ended) = self.under_way.join_next().await {
+            if !self.settle(ended) {
                 return;
             }
         }
-        // Those that could not be noted before.
+        // Those that could not be recorded before.
         if self.desk.has_ends() {
             self.desk.claim_letters();
         }
-        // Behind the write that notes the ends.
+        // Queued behind the write that records the ends.
         if let Err(error) = self.desk.settle_letters(Vec::new(), 0).await {
             warn!(%error, "stopped before the ends of deliveries were noted");
         }
-        self.line.rest().await;
+        self.next_server.rest().await;
     }
 }
 
-/// The way to the next server: several transports, which pause together while it cannot be reached.
-struct Line<T> {
-    /// Transports without a letter; the last one used is the next one, so that few connections are open when few letters leave.
+/// The transports to the next server, which pause together while it is away.
+struct NextServer<T> {
+    /// Idle transports; the last one used is used next, so that few connections are open when few letters leave.
     idle: Vec<T>,
-    /// The slots that stay closed while the next server is away.
-    away: Vec<OwnedSemaphorePermit>,
-    /// How often it was found away since it last took or refused a letter.
+    /// Slots withheld while the server is away.
+    held: Vec<OwnedSemaphorePermit>,
+    /// How often it was found away since it last accepted or refused a letter.
     failures: u32,
-    /// When one of them is opened again, to try the next server.
-    until: Option<Instant>,
-    /// When a letter was last handed over.
-    used: Instant,
+    /// When a slot is released to try the server again.
+    retry_at: Option<Instant>,
+    last_used: Instant,
 }
 
-impl<T: Outgoing + 'static> Line<T> {
-    fn new(idle: Vec<T>) -> Line<T> {
-        Line { idle, away: Vec::new(), failures: 0, until: None, used: Instant::now() }
+impl<T: Outgoing + 'static> NextServer<T> {
+    fn new(idle: Vec<T>) -> NextServer<T> {
+        NextServer { idle, held: Vec::new(), failures: 0, retry_at: None, last_used: Instant::now() }
     }
 
-    /// Opens slots again after a pause: all, or one while the next server is away and no letter is under way.
-    fn try_again(&mut self, alone: bool) {
-        if self.until.is_some_and(|until| Instant::now() < until) {
+    /// Releases slots after a pause: one while the server is away and no letter is under way (`alone`), otherwise all.
+    fn reopen(&mut self, alone: bool) {
+        if self.retry_at.is_some_and(|moment| Instant::now() < moment) {
             return;
         }
-        self.until = None;
+        self.retry_at = None;
         if self.failures == 0 {
-            self.away.clear();
+            self.held.clear();
         } else if alone {
-            self.away.pop();
+            self.held.pop();
         }
     }
 
-    /// A transport has delivered its letter, or found the next server away.
-    fn take_back(&mut self, transport: T, slot: OwnedSemaphorePermit, end: &LetterEnd) {
+    /// Takes back a transport, and notes whether the server was away.
+    fn give_back(&mut self, transport: T, slot: OwnedSemaphorePermit, end: &LetterEnd) {
         self.idle.push(transport);
         let LetterEnd::Untried { reason, .. } = end else {
             self.failures = 0;
             metrics::WIRE_UP.set_of(metrics::OUTGOING, 1.0);
             return;
         };
-        self.away.push(slot);
+        self.held.push(slot);
         metrics::WIRE_UP.set_of(metrics::OUTGOING, 0.0);
-        if self.until.is_none() {
+        if self.retry_at.is_none() {
             let pause = PAUSES_OF_ALL.wait(self.failures);
             self.failures = self.failures.saturating_add(1);
-            self.until = Some(Instant::now() + pause);
+            self.retry_at = Some(Instant::now() + pause);
             let reason = without_addresses(reason);
             warn!(reason, seconds = pause.as_secs(), "the next mail server is away; letters wait");
         }
@@ -209,28 +202,28 @@ impl<T: Outgoing + 'static> Line<T> {
 
     async fn rest(&mut self) {
         join_all(self.idle.iter_mut().map(Outgoing::rest)).await;
-        self.used = Instant::now();
+        self.last_used = Instant::now();
     }
 }
 
-/// Delivers the next letter that is due; false if there is none, or the next server is away.
+/// Delivers the next due letter; false if there is none, or the next server is away.
 ///
-/// Told to stop while the end of the delivery cannot be noted, it leaves the letter as one that may have left.
+/// Stopped while the result cannot be recorded, it leaves the letter as one that may have left.
 pub async fn deliver_one(
     desk: &Desk,
     transport: &mut impl Outgoing,
     stop: &CancellationToken,
 ) -> Result<bool, StoreError> {
-    // Where nothing is due nothing is written.
+    // If nothing is due nothing is written.
     if desk.store().next_letter(desk.now())?.is_none() {
         return Ok(false);
     }
     let Some(letter) = desk.settle_letters(Vec::new(), 1).await?.1.letters.pop() else {
         return Ok(false);
     };
-    let end = hand_over(desk, letter, transport).await;
+    let end = try_letter(desk, letter, transport).await;
     let tried = !matches!(end, (_, LetterEnd::Untried { .. }));
-    // The letter has been handed over: its end must be noted, however long that takes.
+    // The letter has left: its end must be recorded, however long that takes.
     loop {
         match desk.settle_letters(vec![end.clone()], 0).await {
             Ok(_) => return Ok(tried),
@@ -245,12 +238,11 @@ pub async fn deliver_one(
     }
 }
 
-/// Hands over a letter that was claimed.
-async fn hand_over(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoing) -> Ended {
+async fn try_letter(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoing) -> Ended {
     let DueLetter { id, from, to, message_id, content, created, asked, tries, stage, .. } = letter;
     let bytes = match content {
         LetterContent::Bytes(bytes) => Ok(bytes),
-        LetterContent::Model(model) => written(&model).await,
+        LetterContent::Model(model) => composed(&model).await,
     };
     let parcel = bytes.map(|bytes| Parcel { from, to, message_id, bytes });
     let (length, delivery) = match parcel {
@@ -296,19 +288,16 @@ async fn hand_over(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoing
     (id, end)
 }
 
-/// The bytes of a letter that was kept as its model, or why there are none. Drawings and long texts take many milliseconds, in which
-/// this thread hands over other letters.
-async fn written(model: &Packed) -> Result<Vec<u8>, String> {
+/// The bytes of a letter stored as its model. Drawings and long texts take many milliseconds, and so a blocking thread.
+async fn composed(model: &Packed) -> Result<Vec<u8>, String> {
     let letter = model.text().map_err(|error| error.to_string())?;
     let letter = Letter::from_json(&letter).map(Rendered::from).map_err(|error| error.to_string())?;
-    let written = match letter.has_drawings() || model.bytes().len() > LONG {
-        false => letter.compose(),
-        true => match tokio::task::spawn_blocking(move || letter.compose()).await {
-            Ok(written) => written,
-            Err(error) => return Err(error.to_string()),
-        },
+    let composed = if letter.has_drawings() || model.bytes().len() > LONG {
+        spawn_blocking(move || letter.compose()).await.map_err(|error| error.to_string())?
+    } else {
+        letter.compose()
     };
-    written.map_err(|error| error.to_string())
+    composed.map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

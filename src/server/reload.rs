@@ -1,4 +1,4 @@
-//! What follows the configuration while the server runs: an operator changes the file and says so by SIGHUP.
+//! Changes of the configuration while the server runs, after SIGHUP.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -13,12 +13,12 @@ use crate::config::{Config, Outgoing};
 use crate::desk::Desk;
 use crate::post::{self, Delivery, Parcel};
 
-/// The configuration as it is now, and the news of another one.
+/// The current configuration, and notification of changes.
 #[derive(Clone, Debug)]
 pub struct Configs(watch::Receiver<Arc<Config>>);
 
 impl From<&Config> for Configs {
-    /// A configuration that stays as it is.
+    /// A configuration that never changes.
     fn from(config: &Config) -> Configs {
         Configs(watch::channel(Arc::new(config.clone())).1)
     }
@@ -31,17 +31,15 @@ impl From<watch::Receiver<Arc<Config>>> for Configs {
 }
 
 impl Configs {
-    /// The configuration as it is now.
     pub(super) fn now(&self) -> Arc<Config> {
         self.0.borrow().clone()
     }
 
-    /// Another configuration, if there is one since the last look.
     fn another(&mut self) -> Option<Arc<Config>> {
         self.0.has_changed().unwrap_or(false).then(|| self.0.borrow_and_update().clone())
     }
 
-    /// Waits for another configuration; for ever where there will be none.
+    /// Waits for a change, for ever if there will be none.
     pub(super) async fn changed(&mut self) {
         if self.0.changed().await.is_err() {
             std::future::pending::<()>().await;
@@ -49,8 +47,8 @@ impl Configs {
     }
 }
 
-/// The configuration that a running server has once its file was changed from `old` to `new`: only what can be changed while it runs
-/// is new. Tells also which other sections or keys have changed, which counts at the next start.
+/// The configuration that a running server takes over when its file changes from `old` to `new`: only what can change at
+/// runtime is new. Also returns the other sections or keys that changed, which take effect at the next start.
 pub(super) fn changed(old: &Config, new: &Config) -> (Config, Vec<&'static str>) {
     let mut config = old.clone();
     config.limits = new.limits;
@@ -94,7 +92,6 @@ pub(super) fn changed(old: &Config, new: &Config) -> (Config, Vec<&'static str>)
     (config, waits)
 }
 
-/// Gives the desk the limits of each new configuration, until told to stop.
 pub(super) async fn limits(desk: Desk, mut configs: Configs, stop: CancellationToken) {
     loop {
         select! {
@@ -104,9 +101,8 @@ pub(super) async fn limits(desk: Desk, mut configs: Configs, stop: CancellationT
     }
 }
 
-/// Runs a part of the server, and begins it anew with each new configuration; the part ends when its token says so. Ends with the
-/// part.
-pub(super) async fn begin_anew<P: Future<Output = ()>>(
+/// Runs a part of the server until it ends, restarting it (through its token) with each new configuration.
+pub(super) async fn restarting<P: Future<Output = ()>>(
     mut configs: Configs,
     stop: CancellationToken,
     part: impl Fn(&Config, CancellationToken) -> Option<P>,
@@ -128,7 +124,7 @@ pub(super) async fn begin_anew<P: Future<Output = ()>>(
     }
 }
 
-/// A transport that is made anew with each new configuration, before the next letter.
+/// A transport that is rebuilt for a new configuration, before the next letter.
 pub(super) struct Following<T, M> {
     configs: Configs,
     make: M,
@@ -136,16 +132,12 @@ pub(super) struct Following<T, M> {
 }
 
 impl<T: post::Outgoing, M: Fn(&Config) -> Result<T>> Following<T, M> {
-    /// The transport of the configuration as it is now.
     pub(super) fn new(configs: Configs, make: M) -> Result<Self> {
         let transport = make(&configs.now())?;
         Ok(Following { configs, make, transport })
     }
-}
 
-impl<T: post::Outgoing, M: Fn(&Config) -> Result<T>> Following<T, M> {
-    /// The transport, of the configuration as it is now.
-    async fn followed(&mut self) -> &mut T {
+    async fn current(&mut self) -> &mut T {
         if let Some(config) = self.configs.another() {
             match (self.make)(&config) {
                 Ok(transport) => {
@@ -161,7 +153,7 @@ impl<T: post::Outgoing, M: Fn(&Config) -> Result<T>> Following<T, M> {
 
 impl<T: post::Outgoing, M: Fn(&Config) -> Result<T> + Send> post::Outgoing for Following<T, M> {
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
-        self.followed().await.deliver(parcel).await
+        self.current().await.deliver(parcel).await
     }
 
     async fn rest(&mut self) {

@@ -1,4 +1,4 @@
-//! Whether a server works on the data of a configuration, and how it is.
+//! Whether the server of a configuration runs, and its health.
 
 use std::fmt;
 use std::fs::{File, TryLockError};
@@ -9,23 +9,23 @@ use crate::post::monitor;
 
 use super::LOCK;
 
-/// How the server of a configuration is.
+/// The state of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Running {
     /// It does not run.
     No,
-    /// It runs, and nobody can ask it how it is.
+    /// It runs, and does not listen for monitoring.
     Unasked,
-    /// It runs and can do its work.
+    /// It runs and is healthy.
     Well,
-    /// It runs and cannot: what it says of that.
+    /// It runs and is not healthy; the reason it gives.
     Ill(String),
-    /// It runs, and does not answer where it should: why.
+    /// It runs, and does not answer; the error.
     Silent(String),
 }
 
 impl Running {
-    /// Whether there is nothing to be mended.
+    /// Whether nothing needs fixing.
     pub fn is_well(&self) -> bool {
         matches!(self, Running::No | Running::Unasked | Running::Well)
     }
@@ -46,12 +46,12 @@ impl fmt::Display for Running {
     }
 }
 
-/// Finds out how the server of a configuration is.
+/// Finds out the state of a configuration's server.
 pub async fn running(config: &Config) -> Running {
     if !is_running(&config.server.data) {
         return Running::No;
     }
-    // Behind port 0 there is one that only the server knows.
+    // With port 0 only the server knows its port.
     let Some(address) = config.metrics.filter(|address| address.port() != 0) else { return Running::Unasked };
     match monitor::ask(address).await {
         Ok(Ok(())) => Running::Well,

@@ -1,5 +1,4 @@
-//! The thinker: moves for the house players. Searches go on on threads of their own, which give way to everything else; nothing is
-//! done as long as no board waits.
+//! The thinker: moves for the house players. Searches run on threads of their own with the lowest priority.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
@@ -11,17 +10,14 @@ use tracing::{debug, warn};
 
 use crate::desk::{Desk, DeskError, Found, Thinking, Thought};
 
-/// The wait after the store, or the system, has failed.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// What a search may put on the stack, in bytes: it goes deep, and rules call themselves.
+/// Stack size of a search, in bytes: it recurses deeply.
 const STACK: usize = 32 * 1024 * 1024;
 
-/// A thread has found something.
 type Answer = (Thought, Found);
 
-/// Thinks until told to stop. What is being thought about then is thought about again when the server runs again, and comes to the
-/// same.
+/// Thinks until `stop`. A search that is cut off is repeated at the next start, with the same result.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     let (answers, answered) = unbounded_channel();
     tokio::select! {
@@ -45,7 +41,6 @@ async fn think(desk: &Desk, answers: &UnboundedSender<Answer>, mut answered: Unb
     }
 }
 
-/// Begins to think about as many boards as may be thought about at a time.
 fn begin(desk: &Desk, thinking: &mut Thinking, answers: &UnboundedSender<Answer>) -> Result<(), DeskError> {
     let most = usize::try_from(desk.house().threads).unwrap_or(usize::MAX);
     while thinking.count() < most {
@@ -56,7 +51,7 @@ fn begin(desk: &Desk, thinking: &mut Thinking, answers: &UnboundedSender<Answer>
         let begun = thread.spawn(move || {
             give_way();
             let found = search(&thought);
-            // Nobody listens any more when the server stops.
+            // Fails once the server has stopped.
             let _ = answers.send((thought, found));
         });
         if let Err(error) = begun {
@@ -67,14 +62,13 @@ fn begin(desk: &Desk, thinking: &mut Thinking, answers: &UnboundedSender<Answer>
     Ok(())
 }
 
-/// What a search comes to; one that panics has found nothing.
 fn search(thought: &Thought) -> Found {
     let begun = Instant::now();
     let advice = catch_unwind(AssertUnwindSafe(|| thought.think())).ok().flatten();
     Found { advice, took: begun.elapsed() }
 }
 
-/// Lets every other thread of the machine go first, where the system knows how to tell it that.
+/// Lowers this thread's priority, if the system allows that.
 fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(19) {
@@ -82,7 +76,6 @@ fn give_way() {
     }
 }
 
-/// Does what was found, however often the store fails.
 async fn carry_out(desk: &Desk, thought: &Thought, found: &Found, thinking: &mut Thinking) {
     while let Err(error) = desk.carry_out(thought, found, thinking) {
         warn!(board = thought.board(), %error, "a move of the house waits");

@@ -1,4 +1,4 @@
-//! The timekeeper: lets the desk do what clocks bring about, and note when mails could come in.
+//! The timekeeper: acts on clocks, and records when mails could come in.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use tracing::warn;
 use crate::desk::{Desk, DeskError};
 use crate::post::{Intake, Source};
 
-/// The longest wait between two looks at the clocks, and between two notes of when mails could come in.
+/// The longest wait between two looks at the clocks, and between two records of the sources.
 const ROUND: Duration = Duration::from_mins(1);
-/// The shortest wait between two looks at the clocks: what is due in the meantime is done together.
+/// The shortest wait between two looks at the clocks, so that what becomes due meanwhile is done together.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Looks at the clocks when one is due, and soon after turns have begun, until told to stop. Each look is many transactions: what is
-/// left is done when the server runs again.
+/// Checks the clocks when one is due, and soon after turns have begun, until `stop`. The work is many transactions: the rest is
+/// done at the next start.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     while !stop.is_cancelled() {
         desk.has_read(Source::Serve, desk.now());
@@ -39,8 +39,8 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     }
 }
 
-/// Notes until when mails could come in. Beside the clocks, since a long look at them, as after a time without a server, must not seem to
-/// be one without mails.
+/// Records until when mails could come in. A task of its own, since a long check of the clocks, as after downtime, must not look
+/// like an outage of the sources.
 pub(super) async fn sources(desk: Desk, stop: CancellationToken) {
     loop {
         tokio::select! {
@@ -54,7 +54,6 @@ pub(super) async fn sources(desk: Desk, stop: CancellationToken) {
     }
 }
 
-/// How long nothing is due.
 fn wait(now: Timestamp, next: Option<Timestamp>) -> Duration {
     let until = next.map_or(SignedDuration::MAX, |next| next.duration_since(now));
     Duration::try_from(until).unwrap_or(Duration::ZERO).min(ROUND)

@@ -1,4 +1,4 @@
-//! The transports that a configuration names, opened and running.
+//! Opening and running the transports of a configuration.
 
 use std::io::ErrorKind;
 use std::net::SocketAddr;
@@ -31,21 +31,20 @@ use super::monitor::Monitor;
 use super::reload::{self, Configs, Following};
 use super::{open, postman};
 
-/// How often a Maildir is looked into.
 const MAILDIR_POLL: Duration = Duration::from_secs(1);
 
-/// Maximum number of letters under way at once, each over a connection of its own; Postfix takes 50 connections of one client. More
-/// share a commit then.
+/// Maximum number of concurrent deliveries, each over its own connection. Postfix takes 50 connections from one client; the
+/// more there are, the more share a commit.
 const AT_ONCE: usize = 16;
 
-/// The same to a server that asks for a user, which most often is a provider: Exchange Online takes 3 connections for a mailbox and refuses
-/// others with 432.
+/// The same with a login, which usually means a provider: Exchange Online takes 3 connections per mailbox and refuses others
+/// with 432.
 const AT_ONCE_BY_LOGIN: usize = 3;
 
-/// Maximum number of programs that are told at once how the server is: each costs a look, or a commit.
+/// Maximum number of concurrent monitoring requests, each of which costs a query or a commit.
 const MOST_ASKING: usize = 4;
 
-/// Where the server listens (the port is the real one where 0 was configured).
+/// The addresses where the server listens, with the real port if 0 was configured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bound {
     /// The SMTP listener.
@@ -54,11 +53,10 @@ pub struct Bound {
     pub lmtp: Option<SocketAddr>,
     /// The HTTP listener for one click.
     pub http: Option<SocketAddr>,
-    /// The HTTP listener for figures and health.
+    /// The HTTP listener for metrics and health.
     pub metrics: Option<SocketAddr>,
 }
 
-/// Opens every incoming transport.
 pub(super) async fn open_incoming(
     configs: &Configs,
     desk: &Desk,
@@ -92,7 +90,7 @@ pub(super) async fn open_incoming(
     }
     if incoming.imap.is_some() {
         let (intake, credentials) = (intake.clone(), credentials.clone());
-        tasks.spawn(reload::begin_anew(configs.clone(), stop.clone(), move |config, stop| {
+        tasks.spawn(reload::restarting(configs.clone(), stop.clone(), move |config, stop| {
             let mailbox = imap_config(config.incoming.imap.as_ref()?, &credentials);
             Some(imap::watch(mailbox, intake.clone(), stop))
         }));
@@ -100,7 +98,6 @@ pub(super) async fn open_incoming(
     Ok(bound)
 }
 
-/// Opens the listener where it is told how the server is; gives its address.
 pub(super) async fn open_monitor(
     config: &Config,
     desk: &Desk,
@@ -117,14 +114,13 @@ pub(super) async fn open_monitor(
     Ok(Some(bound))
 }
 
-/// A listener, and the address that it has.
 async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr)> {
     let listener = TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
     let bound = listener.local_addr().context("A listener without an address")?;
     Ok((listener, bound))
 }
 
-/// The ways by which mails come in, each with the longest time for which nothing may be heard of it.
+/// The configured sources of mails, each with the longest silence that is normal.
 pub(super) fn sources(config: &Config) -> Vec<(Source, SignedDuration)> {
     let incoming = &config.incoming;
     let always = [
@@ -141,7 +137,6 @@ pub(super) fn sources(config: &Config) -> Vec<(Source, SignedDuration)> {
     used.map(|(source, _)| (source, LONGEST_SILENCE)).chain(imap).collect()
 }
 
-/// Opens the outgoing transports, with the postman at them.
 pub(super) fn open_outgoing(
     configs: &Configs,
     desk: &Desk,
@@ -152,30 +147,30 @@ pub(super) fn open_outgoing(
     match &configs.now().outgoing {
         config::Outgoing::Maildir(path) => {
             let path = path.clone();
-            let transports = several(configs, move |_| Ok(MaildirOut::new(path.clone())))?;
-            tasks.spawn(postman::deliver(desk.clone(), transports, configs.clone(), stop.clone()));
+            let transports = signing(configs, move |_| Ok(MaildirOut::new(path.clone())))?;
+            tasks.spawn(postman::work(desk.clone(), transports, configs.clone(), stop.clone()));
         }
         config::Outgoing::Smtp(_) => {
             let credentials = credentials.clone();
-            let transports = several(configs, move |config| {
+            let transports = signing(configs, move |config| {
                 let relay = relay(config, &credentials).context("The outgoing mail server")?;
                 relay.context("No outgoing mail server")
             })?;
-            tasks.spawn(postman::deliver(desk.clone(), transports, configs.clone(), stop.clone()));
+            tasks.spawn(postman::work(desk.clone(), transports, configs.clone(), stop.clone()));
         }
     }
     Ok(())
 }
 
-/// Whether letters could go out by this configuration: its key and its certificates are read. Blocks on the disk.
+/// Checks the key and the certificates of a configuration. Blocks on the disk.
 pub(super) fn usable(config: &Config) -> Result<()> {
     signer(config).context("The key in [outgoing.dkim]")?;
     relay(config, &Credentials::default()).context("The outgoing mail server")?;
     Ok(())
 }
 
-/// Transports that sign, one for each letter that may be under way at a time; they follow the configuration.
-fn several<T, M>(configs: &Configs, transport: M) -> Result<Vec<impl post::Outgoing + use<T, M>>>
+/// Signing transports that follow the configuration, one for each concurrent delivery.
+fn signing<T, M>(configs: &Configs, transport: M) -> Result<Vec<impl post::Outgoing + use<T, M>>>
 where
     T: post::Outgoing,
     M: Fn(&Config) -> Result<T> + Clone + Send,
@@ -188,7 +183,6 @@ where
     (0..at_once).map(|_| Following::new(configs.clone(), signed.clone())).collect()
 }
 
-/// How many letters may be under way at once, by the configuration at the start.
 fn at_once(outgoing: &config::Outgoing) -> usize {
     match outgoing {
         config::Outgoing::Smtp(relay) if relay.login.is_some() => AT_ONCE_BY_LOGIN,
@@ -196,7 +190,7 @@ fn at_once(outgoing: &config::Outgoing) -> usize {
     }
 }
 
-/// The transport to the mail server that takes the letters; none where there is no such server. Blocks on the disk.
+/// The transport to the outgoing mail server, if there is one. Blocks on the disk.
 fn relay(config: &Config, credentials: &Credentials) -> std::result::Result<Option<SmtpOut>, TlsError> {
     match &config.outgoing {
         config::Outgoing::Smtp(relay) => SmtpOut::new(smtp_server(config, relay, credentials)).map(Some),
@@ -204,18 +198,14 @@ fn relay(config: &Config, credentials: &Credentials) -> std::result::Result<Opti
     }
 }
 
-/// The signer of the letters, by the configuration; none where they are not signed.
-///
-/// # Errors
-///
-/// The key cannot be used.
+/// The signer of a configuration; none if letters are not signed.
 pub fn signer(config: &Config) -> std::result::Result<Option<Signer>, BadKey> {
     let dkim = config.dkim.as_ref();
     dkim.map(|dkim| Signer::new(&dkim.domain, &dkim.selector, dkim.key.expose_secret())).transpose()
 }
 
-/// Tries the transports to other servers without moving any mail: what was found, a line each, and whether all is well. Where the
-/// server `runs` its own addresses are taken.
+/// Tries all transports without moving any mail; a name and a result for each. If the server `runs`, its own addresses are
+/// in use.
 pub async fn check_transports(config: &Config, runs: bool) -> Vec<(&'static str, Result<String, String>)> {
     let mut found = Vec::new();
     let listeners = [
@@ -245,19 +235,16 @@ pub async fn check_transports(config: &Config, runs: bool) -> Vec<(&'static str,
     found
 }
 
-/// Logs in at the mailbox and looks at its folder: what was found, or why that cannot be done; nothing where there is no such
-/// mailbox.
+/// Logs in to the mailbox and looks at its folder; none if no mailbox is configured.
 pub async fn check_mailbox(config: &Config) -> Tried {
     try_mailbox(config, &Credentials::default()).await
 }
 
-/// Connects to the mail server that takes the letters, and logs in where it wants that: what was found, or why that cannot be done;
-/// nothing where there is no such server.
+/// Connects and logs in to the outgoing mail server; none if none is configured.
 pub async fn check_relay(config: &Config) -> Tried {
     try_relay(config, &Credentials::default()).await
 }
 
-/// What came of a try; nothing where there is nothing to try.
 type Tried = Option<std::result::Result<String, String>>;
 
 async fn try_mailbox(config: &Config, credentials: &Credentials) -> Tried {
@@ -267,15 +254,14 @@ async fn try_mailbox(config: &Config, credentials: &Credentials) -> Tried {
 }
 
 async fn try_relay(config: &Config, credentials: &Credentials) -> Tried {
-    let tried = match relay(config, credentials).transpose()? {
+    let config::Outgoing::Smtp(relay) = &config.outgoing else { return None };
+    let tried = match SmtpOut::new(smtp_server(config, relay, credentials)) {
         Ok(mut transport) => transport.connect().await,
         Err(error) => Err(error.to_string()),
     };
-    let config::Outgoing::Smtp(relay) = &config.outgoing else { return None };
     Some(tried.map(|()| format!("{} takes our mail", relay.host.name)))
 }
 
-/// This server's host name towards other servers: the domain of our address.
 fn host_name(config: &Config) -> String {
     open::identity(config).domain().to_string()
 }

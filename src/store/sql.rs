@@ -1,4 +1,4 @@
-//! The ground of the store: statements and rows, transactions, connections, migrations, errors.
+//! The base of the store: statements and rows, transactions, connections, migrations, errors.
 
 pub(super) mod connections;
 pub(super) mod error;

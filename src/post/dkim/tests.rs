@@ -1,4 +1,4 @@
-//! Signatures, as another library sees them. The keys in `tests/keys` serve here and nowhere else.
+//! Signatures, verified by another library. The keys in `tests/keys` are used nowhere else.
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
@@ -23,7 +23,6 @@ const LETTER: &str = "From: pbmd <games@pbm.example>\r\nTo: alice <alice@example
                       X-PBM-Event: move\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\n\
                       Content-Type: text/plain; charset=utf-8\r\n\r\nIt is your turn.  \r\n\r\n  a \t b\r\n\r\n\r\n";
 
-/// A DNS of one record.
 struct Dns(String, Txt);
 
 impl ResolverCache<Box<str>, Txt> for Dns {
@@ -47,7 +46,7 @@ impl ResolverCache<Box<str>, Txt> for Dns {
     fn insert(&self, _: Box<str>, _: Txt, _: Instant) {}
 }
 
-/// Whether a mail bears a good signature by the key that `signer` would publish.
+/// Whether a mail's signature is valid with the key that `signer` publishes.
 async fn passes(signer: &Signer, mail: &[u8]) -> bool {
     let key = DomainKey::parse(signer.record().as_bytes()).unwrap();
     let dns = Dns(signer.record_name(), Txt::DomainKey(Arc::new(key)));
@@ -100,17 +99,16 @@ async fn what_was_changed_on_the_way_fails() {
             assert_ne!(changed, signed);
             assert!(!passes(&signer, changed.as_bytes()).await, "{what}: {changed}");
         }
-        // What relays do: fields of their own on top, other folds, blanks at the ends of lines.
+        // What relays do: add fields, refold, strip trailing blanks.
         let relayed = format!("Received: by mx.example\r\n{signed}").replace("101:\r\n ", "101: ");
         assert!(passes(&signer, relayed.replace("  \r\n", "\r\n").as_bytes()).await);
-        // By another key of the same name.
+        // Another key of the same name.
         let other = Signer::new("pbm.example", "games", RSA_PKCS1).unwrap();
         assert!(!passes(&other, signed.as_bytes()).await);
     }
 }
 
-/// RFC 8058, section 4: both fields must be signed. No other link can be put in their place, or beside them, or into a
-/// letter that has none.
+/// RFC 8058, section 4: both fields must be signed, and none can be replaced or added.
 #[tokio::test]
 async fn the_links_that_end_something_are_signed() {
     let links = "List-Unsubscribe: <https://pbm.example/unsubscribe/abc>,\r\n <mailto:games@pbm.example?subject=unsubscribe-abc>\r\n\
@@ -158,7 +156,7 @@ fn keys() {
     assert_eq!(format!("{:?}", signer(ED25519)), "Signer(games._domainkey.pbm.example)");
 }
 
-/// A transport that keeps what it is given.
+/// A transport that records its letters.
 #[derive(Default)]
 struct Kept {
     delivered: Vec<Parcel>,
@@ -173,7 +171,7 @@ impl Outgoing for Kept {
     async fn rest(&mut self) {}
 }
 
-/// With a key of either kind, whether it is short or long.
+/// With both kinds of keys and both lengths.
 #[tokio::test]
 async fn every_letter_that_leaves_is_signed_once() {
     let long = LETTER.to_string() + &"A long line of a long letter.\r\n".repeat(LONG / 16);

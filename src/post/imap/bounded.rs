@@ -1,8 +1,7 @@
-//! A stream from a server that cannot fill our memory, our stack or our time with what it says.
+//! A stream from a server, with limits on what the server can make us hold or parse.
 //!
-//! async-imap makes room for a literal as soon as it is announced, up to 512 MiB, reads an endless line from its
-//! beginning with each piece that comes, and its parser goes down into nested lists by recursion. So what the server says
-//! is measured before it gets there.
+//! async-imap makes room for a literal as soon as it is announced, up to 512 MiB, parses an endless line again from its
+//! beginning with each piece, and its parser recurses into nested lists. So the input is measured before it gets there.
 
 use std::fmt;
 use std::io;
@@ -11,32 +10,31 @@ use std::task::{Context, Poll, ready};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-use crate::post::stream::Stream;
+use crate::post::Stream;
 
-/// Maximum length of a line without its literals, in bytes: room for the UIDs of some hundred thousand mails.
+/// Maximum length of a line without its literals, in bytes: room for the UIDs of several hundred thousand mails.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Maximum depth of lists within lists. What is asked of servers takes three.
+/// Maximum depth of nested lists. Answers to our commands need three.
 const DEEPEST_LIST: u32 = 50;
 
-/// Maximum size of all responses to one command, beside two of the largest literals, in bytes.
+/// Maximum size of all responses to one command, besides two of the largest literals, in bytes.
 const LONGEST_ANSWER: u64 = 8 << 20;
 
-/// A stream that breaks when the server says too much.
+/// A stream that fails when the server sends too much.
 pub(super) struct Bounded {
     stream: Box<dyn Stream>,
     measure: Measure,
 }
 
 impl Bounded {
-    /// Literals may have up to `largest` bytes.
+    /// `largest` is the maximum size of a literal, in bytes.
     pub(super) fn new(stream: Box<dyn Stream>, largest: u64) -> Bounded {
         let mut measure = Measure { largest, ..Measure::default() };
         measure.begin();
         Bounded { stream, measure }
     }
 
-    /// A command begins: what is said from now on is the answer to it.
     pub(super) fn begin(&mut self) {
         self.measure.begin();
     }
@@ -46,13 +44,12 @@ impl Bounded {
     }
 }
 
-/// How far the server has come with what it says.
 #[derive(Debug, Default)]
 struct Measure {
     largest: u64,
-    /// Bytes that may still come before the next command.
+    /// Bytes still allowed before the next command.
     left: u64,
-    /// Bytes of a literal that are still to come.
+    /// Bytes of a literal still to come.
     literal: u64,
     /// Bytes of the line so far, without literals.
     line: u64,
@@ -74,7 +71,7 @@ impl Measure {
         self.left = self.largest.saturating_mul(2).saturating_add(LONGEST_ANSWER);
     }
 
-    /// Takes in what came; the error says what is too much of it.
+    /// Measures input; fails with what is too much.
     fn see(&mut self, mut bytes: &[u8]) -> Result<(), String> {
         self.left = self.left.checked_sub(bytes.len() as u64).ok_or("the server's answer does not end")?;
         while !bytes.is_empty() {
@@ -161,7 +158,7 @@ impl AsyncWrite for Bounded {
 mod tests {
     use super::*;
 
-    /// Whether this may be said, whole and byte by byte.
+    /// Checks the verdict on some input, whole and in pieces.
     fn check(said: &str, trouble: &str) {
         for size in [1, 7, said.len().max(1)] {
             let mut measure = Measure { largest: 1000, ..Measure::default() };

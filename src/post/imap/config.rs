@@ -1,4 +1,4 @@
-//! A mailbox to be watched, and how patiently.
+//! Configuration of a mailbox.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -6,15 +6,14 @@ use std::time::Duration;
 use crate::post::Security;
 use crate::post::oauth::Credential;
 
-/// What becomes of a mail that was taken. As text: `flag`, or else the name of a folder.
+/// What happens to a taken mail. As text: `flag`, or the name of a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Done {
-    /// Moved to this folder, which is created when missing. Without MOVE: copied, marked as deleted and, where
-    /// the server has UIDPLUS, expunged by UID; without UIDPLUS the mark stays, for an expunge of the whole
-    /// folder could hit what somebody else marked.
+    /// Moved to this folder, which is created if missing. Without MOVE: copied, marked as deleted and, with UIDPLUS,
+    /// expunged by UID; without UIDPLUS the mark stays, for an expunge of the whole folder could hit other people's marks.
     Move(String),
-    /// Left where it is with the keyword `$PbmdDone`. Where the folder keeps no keywords `\Flagged` serves, and
-    /// then a person must not put flags (stars) on new mails.
+    /// Left in place with the keyword `$PbmdDone`, or with `\Flagged` if the folder keeps no keywords; then nobody may
+    /// flag (star) new mails.
     Flag,
 }
 
@@ -24,37 +23,36 @@ impl From<String> for Done {
     }
 }
 
-/// One mailbox to be watched.
+/// A mailbox to watch.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Name or address of the server; also the name that its certificate must carry.
+    /// Name or address of the server, which its certificate must bear.
     pub host: String,
-    /// TCP port.
+    /// The TCP port.
     pub port: u16,
     /// How the connection is protected.
     pub security: Security,
     /// Allows [`Security::Plain`] to addresses other than loopback.
     pub plain_anywhere: bool,
-    /// Login name.
+    /// The user name.
     pub username: String,
-    /// What is shown for it: a password by `LOGIN`, a token by `AUTHENTICATE XOAUTH2`.
+    /// A password for `LOGIN`, or a token for `AUTHENTICATE XOAUTH2`.
     pub credential: Credential,
-    /// The folder that is watched, in plain Unicode, not in IMAP's modified UTF-7.
+    /// The watched folder, in plain Unicode, not in IMAP's modified UTF-7.
     pub folder: String,
-    /// What becomes of a mail that was taken.
+    /// What happens to a taken mail.
     pub done: Done,
-    /// A PEM file with certificate authorities trusted beside the system's.
+    /// A PEM file of certificate authorities trusted besides the system's.
     pub ca_file: Option<PathBuf>,
-    /// Maximum size of a mail that is taken whole, in bytes. Of a larger one the header section is taken, as
+    /// Maximum size of a mail taken whole, in bytes. Of a larger one only the header section is taken, as
     /// [`Arrival::oversize`](crate::post::Arrival::oversize).
     pub largest: u64,
-    /// Waits and deadlines.
+    /// Waits and time limits.
     pub timeouts: Timeouts,
 }
 
 impl Config {
-    /// A mailbox with the usual choices: INBOX, done mails moved to `Processed`, the port that belongs to
-    /// `security`, mails of up to 1 MiB.
+    /// A mailbox with defaults: INBOX, done mails moved to `Processed`, `security`'s usual port, mails of up to 1 MiB.
     pub fn new(host: &str, security: Security, username: &str, credential: Credential) -> Config {
         Config {
             host: host.to_owned(),
@@ -71,30 +69,29 @@ impl Config {
         }
     }
 
-    /// `host:port`.
     pub(super) fn address(&self) -> String {
         format!("{}:{}", self.host, self.port)
     }
 }
 
-/// How long things may take, and how long to wait between them.
+/// Waits and time limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
-    /// Each step from the first packet to being logged in.
+    /// Each step until logged in.
     pub connect: Duration,
-    /// The response to any command that carries no mail.
+    /// The response to a command that carries no mail.
     pub command: Duration,
     /// The transfer of one mail.
     pub mail: Duration,
-    /// One IDLE; then it is ended and asked for again. Below ten minutes, at which the first servers cut it.
+    /// One IDLE, which is then renewed. Below ten minutes, when the first servers cut it.
     pub idle: Duration,
-    /// The wait between two looks into a mailbox whose server has no IDLE.
+    /// The time between two polls of a server without IDLE.
     pub poll: Duration,
-    /// The first wait after a failure; each further one is twice as long.
+    /// The first wait after a failure; each further one doubles.
     pub first_wait: Duration,
     /// The longest wait after a failure.
     pub longest_wait: Duration,
-    /// The longest time for which a mail is left alone that failed again and again.
+    /// The longest time for which a mail that keeps failing is left alone.
     pub set_aside: Duration,
 }
 
@@ -113,8 +110,7 @@ impl Default for Timeouts {
     }
 }
 
-/// Failures in a row after which a mail stands back for the others.
+/// Consecutive failures after which a mail yields to the others.
 pub(super) const TRIES: u32 = 3;
 
-/// Maximum size of the header section that is read of a mail that is too large, in bytes.
 pub(super) const LARGEST_HEADER: u64 = 256 * 1024;

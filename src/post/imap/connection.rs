@@ -1,7 +1,7 @@
-//! A connection to an IMAP server: opened, protected, logged in, one command at a time.
+//! A connection to an IMAP server, one command at a time.
 //!
-//! Every step has a deadline, every answer is read to its tagged line and its verdict is looked at, and whatever
-//! the server says in between (EXISTS, BYE, a new UIDVALIDITY) is noted wherever it comes.
+//! Every step has a time limit, every answer is read up to its tagged line and checked, and untagged responses (EXISTS, BYE,
+//! a new UIDVALIDITY) are noted wherever they come.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -19,35 +19,29 @@ use super::stream::{Connector, encrypted};
 use crate::post::Security;
 use crate::post::oauth::{self, AccessToken, Proof};
 
-/// A logged-in connection.
 pub(super) struct Connection {
     session: Session<Bounded>,
     pub(super) timeouts: Timeouts,
     capabilities: BTreeSet<String>,
-    /// What the server told about the open folder since it was opened.
     pub(super) mailbox: Mailbox,
 }
 
-/// What a server says about the open folder without being asked.
+/// Unsolicited data about the open folder.
 #[derive(Debug, Default)]
 pub(super) struct Mailbox {
-    /// The number of mails, as far as known.
     pub(super) mails: u32,
-    /// Whether mails came since the last look.
+    /// Whether mails came since the last poll.
     pub(super) news: bool,
-    /// The UIDVALIDITY under which the folder was opened.
     pub(super) uid_validity: Option<u32>,
 }
 
-/// Maximum length of a server's words in a log, in characters.
 const LONGEST_REASON: usize = 300;
 
-/// How long a stop waits for the server's last word.
 const GOODBYE: Duration = Duration::from_secs(5);
 
 impl Connection {
-    /// Connects, encrypts, logs in and asks for the capabilities. Where the server refuses an access token that lay in memory, once
-    /// more with a new one.
+    /// Connects, encrypts, logs in and reads the capabilities. If the server refuses a cached access token, tries once more with
+    /// a new one.
     pub(super) async fn open(config: &Config, connector: &impl Connector) -> Result<Connection, ImapError> {
         let proof = config.credential.proof().await?;
         match Connection::open_with(config, connector, &proof).await {
@@ -79,7 +73,7 @@ impl Connection {
                     .map_err(|error| error_of(doing, error))
             })
             .await?;
-            // What the server (or somebody in between) sent ahead in the clear goes away with the old client.
+            // What was sent ahead in the clear, perhaps by an attacker, is dropped with the old client.
             let stream = encrypted(client.into_inner().into_inner(), config).await?;
             client = Client::new(Bounded::new(stream, largest));
         }
@@ -119,17 +113,17 @@ impl Connection {
         Ok(())
     }
 
-    /// Whether the server has a capability, named in upper case.
+    /// Whether the server has a capability, given in upper case.
     pub(super) fn supports(&self, capability: &str) -> bool {
         self.capabilities.contains(capability)
     }
 
-    /// Forgets a capability that turned out to be none.
+    /// Forgets a capability that does not work.
     pub(super) fn withdraw(&mut self, capability: &str) {
         self.capabilities.remove(capability);
     }
 
-    /// Sends one command, hands each answer to `each`, and ends with the tagged one and its verdict.
+    /// Sends one command, passes each response to `each`, and checks the tagged one.
     pub(super) async fn command(
         &mut self,
         doing: &'static str,
@@ -153,18 +147,16 @@ impl Connection {
         .await
     }
 
-    /// Sends a command and returns its tag.
     pub(super) async fn send(&mut self, doing: &'static str, command: &str) -> Result<RequestId, ImapError> {
         self.session.as_mut().begin();
         self.session.run_command(command).await.map_err(|error| error_of(doing, error))
     }
 
-    /// Sends the line that ends an IDLE.
     pub(super) async fn send_done(&mut self, doing: &'static str) -> Result<(), ImapError> {
         self.session.run_command_untagged("DONE").await.map_err(|error| error_of(doing, error))
     }
 
-    /// Reads answers until `each` makes something of one. Can be dropped between two answers or in one.
+    /// Reads responses until `each` returns a value. Cancel-safe.
     pub(super) async fn read_until<T>(
         &mut self,
         doing: &'static str,
@@ -181,14 +173,14 @@ impl Connection {
         }
     }
 
-    /// Says goodbye and waits for the answer, which is a BYE and so an error. Nothing depends on it.
+    /// Logs out and waits for the answer, which is a BYE and so an error. Nothing depends on it.
     pub(super) async fn log_out(mut self) {
         let _ = self.command("logging out", "LOGOUT", self.timeouts.command.min(GOODBYE), |_| ()).await;
     }
 }
 
 impl Mailbox {
-    /// Takes in one untagged answer; an error when the connection or the folder is at its end.
+    /// Notes a response; fails if the connection or the folder has ended.
     pub(super) fn note(&mut self, doing: &'static str, response: &Response<'_>) -> Result<(), ImapError> {
         match response {
             Response::Data { status: Status::Bye, outcome } => {
@@ -216,11 +208,11 @@ impl Mailbox {
     }
 }
 
-/// Reads the greeting. `PREAUTH` is refused: it would skip STARTTLS and the login, which is what somebody in
-/// between would want (RFC 8314 and the "NO STARTTLS" study of 2021).
+/// Reads the greeting. `PREAUTH` is refused: an attacker would use it to skip STARTTLS and the login (RFC 8314 and the
+/// "NO STARTTLS" study of 2021).
 async fn greeting(client: &mut Client<Bounded>) -> Result<(), ImapError> {
     let doing = "reading the greeting";
-    let refused = |said: String| ImapError::Refused { doing, said, missing_folder: false };
+    let refused = |said: String| ImapError::refused(doing, said);
     let Some(data) = client.read_response().await.map_err(|error| broken(doing, error))? else {
         return Err(broken(doing, "the server closed it"));
     };
@@ -234,7 +226,7 @@ async fn greeting(client: &mut Client<Bounded>) -> Result<(), ImapError> {
     }
 }
 
-/// Logs in by SASL XOAUTH2. The response is sent when the server asks for it, as every server understands.
+/// Logs in by SASL XOAUTH2. The response is sent only when the server asks for it, which every server supports.
 async fn log_in_by_token(
     client: Client<Bounded>,
     username: &str,
@@ -251,7 +243,7 @@ async fn log_in_by_token(
     })
 }
 
-/// What is said in XOAUTH2: the response, and nothing to a challenge that tells why it is refused.
+/// XOAUTH2: first the response, then an empty answer to a challenge with the reason for a refusal.
 struct Dialogue {
     response: Option<SecretString>,
     refusal: String,
@@ -271,7 +263,6 @@ impl Authenticator for &mut Dialogue {
     }
 }
 
-/// Puts a deadline on a step.
 pub(super) async fn in_time<T>(
     doing: &'static str,
     within: Duration,
@@ -280,10 +271,9 @@ pub(super) async fn in_time<T>(
     timeout(within, step).await.unwrap_or(Err(ImapError::Silent { doing, within }))
 }
 
-/// The connection is at its end.
+/// The connection has failed.
 ///
-/// async-imap's word on an answer that it cannot read quotes all of it, and mails stand in answers: that word goes
-/// nowhere.
+/// async-imap's error about an answer that it cannot parse quotes it, and it may hold mails, so that text is replaced.
 fn broken(doing: &'static str, why: impl fmt::Display) -> ImapError {
     let why = why.to_string();
     let unread = why.contains(" during parsing of ");
@@ -291,7 +281,7 @@ fn broken(doing: &'static str, why: impl fmt::Display) -> ImapError {
 }
 
 fn verdict(doing: &'static str, status: &Status, outcome: &Outcome<'_>) -> Result<(), ImapError> {
-    // NONEXISTENT (RFC 5530) is no code that the parser knows; it leaves it in the text.
+    // The parser does not know NONEXISTENT (RFC 5530) and leaves it in the text.
     let missing_folder = outcome.code == Some(ResponseCode::TryCreate)
         || outcome.information.as_deref().is_some_and(|text| text.starts_with("[NONEXISTENT]"));
     match status {
@@ -305,27 +295,22 @@ fn reason(outcome: &Outcome<'_>) -> String {
     printable(outcome.information.as_deref().unwrap_or("no reason given"))
 }
 
-/// async-imap's own errors, met before and at the login and when a command is sent.
+/// Converts async-imap's own errors, from before and at the login and from sending commands.
 fn error_of(doing: &'static str, error: async_imap::error::Error) -> ImapError {
     use async_imap::error::Error;
     match error {
-        Error::No(text) | Error::Bad(text) => {
-            ImapError::Refused { doing, said: printable(unwrapped(&text)), missing_folder: false }
-        }
-        Error::Validate(error) => {
-            ImapError::Refused { doing, said: format!("cannot be sent: {error}"), missing_folder: false }
-        }
+        Error::No(text) | Error::Bad(text) => ImapError::refused(doing, printable(unwrapped(&text))),
+        Error::Validate(error) => ImapError::refused(doing, format!("cannot be sent: {error}")),
         other => broken(doing, other),
     }
 }
 
-/// async-imap wraps the server's words as `code: .., info: Some("words")`.
+/// async-imap wraps the server's text as `code: .., info: Some("text")`.
 fn unwrapped(text: &str) -> &str {
     let inner = text.split_once("info: Some(\"").and_then(|(_, rest)| rest.strip_suffix("\")"));
     inner.unwrap_or(text)
 }
 
-/// A server's words as far as they are fit for a log.
 fn printable(text: &str) -> String {
     text.chars().filter(|char| !char.is_control()).take(LONGEST_REASON).collect()
 }

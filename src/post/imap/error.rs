@@ -1,11 +1,11 @@
-//! What can go wrong with a mailbox, in words for an operator.
+//! Errors of a mailbox, worded for an operator.
 
 use std::time::Duration;
 
 use crate::post::oauth::NoToken;
 use crate::post::tls::TlsError;
 
-/// Why something with the mailbox failed.
+/// An error of a mailbox.
 #[derive(Debug, thiserror::Error)]
 pub enum ImapError {
     /// The TCP connection could not be made.
@@ -16,16 +16,16 @@ pub enum ImapError {
         /// The system's reason.
         why: String,
     },
-    /// The password would go over an open network in the clear.
+    /// The password would go over the network unencrypted.
     #[error("{at} is not on this machine and security is \"plain\": use \"tls\" or \"starttls\"")]
     Unprotected {
         /// The server's address.
         at: String,
     },
-    /// No TLS on this side.
+    /// TLS cannot be set up on this side.
     #[error(transparent)]
     NoTls(#[from] TlsError),
-    /// TLS was refused by either side; a certificate that is not trusted, mostly.
+    /// The TLS handshake failed, mostly over an untrusted certificate.
     #[error("no TLS with {at}: {why}")]
     Tls {
         /// `host:port`.
@@ -33,34 +33,34 @@ pub enum ImapError {
         /// The reason.
         why: String,
     },
-    /// There is no access token to log in with.
+    /// There is no access token.
     #[error(transparent)]
     NoToken(#[from] NoToken),
-    /// The server took the access token for no good one.
+    /// The server refused the access token.
     #[error("logging in: the server refused the access token: {said}")]
     TokenRefused {
         /// The server's words.
         said: String,
     },
-    /// The server said NO or BAD to a command.
+    /// The server answered a command with NO or BAD.
     #[error("{doing}: the server refused: {said}")]
     Refused {
         /// The step.
         doing: &'static str,
         /// The server's words.
         said: String,
-        /// The folder named by the command is missing and may be created (`[TRYCREATE]`).
+        /// The command's folder is missing and may be created (`[TRYCREATE]`).
         missing_folder: bool,
     },
-    /// No answer in time.
+    /// No answer within the time limit.
     #[error("{doing}: no answer within {within:?}")]
     Silent {
         /// The step.
         doing: &'static str,
-        /// The time that was given.
+        /// The time limit.
         within: Duration,
     },
-    /// The connection ended or cannot be understood any more.
+    /// The connection ended, or cannot be understood any more.
     #[error("{doing}: the connection broke: {why}")]
     Broken {
         /// The step.
@@ -71,7 +71,11 @@ pub enum ImapError {
 }
 
 impl ImapError {
-    /// Whether the connection is still good after this.
+    pub(super) fn refused(doing: &'static str, said: impl Into<String>) -> ImapError {
+        ImapError::Refused { doing, said: said.into(), missing_folder: false }
+    }
+
+    /// Whether the connection is still usable.
     pub fn connection_stands(&self) -> bool {
         matches!(self, ImapError::Refused { .. })
     }

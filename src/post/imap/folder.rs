@@ -1,4 +1,4 @@
-//! What is asked of the open folder: which mails are new, one mail, and that it is done.
+//! Operations on the open folder: finding new mails, reading one, marking it as done.
 
 use async_imap::imap_proto::{
     AttributeValue, MailboxDatum, MessageSection, Response, ResponseCode, SectionPath,
@@ -13,18 +13,14 @@ use super::connection::Connection;
 use super::error::ImapError;
 use crate::post::Arrival;
 
-/// The keyword of done mails that stay where they are.
 const KEYWORD: &str = "$PbmdDone";
 
-/// The system flag (RFC 3501, section 2.3.2) that serves where a folder keeps no keywords.
+/// The system flag (RFC 3501, section 2.3.2) used where a folder keeps no keywords.
 const FLAGGED: &str = "\\Flagged";
 
-/// How done mails that stay in the folder are told from new ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// By a keyword of our own.
     Keyword,
-    /// By `\Flagged`, where the folder keeps no keywords.
     Flagged,
 }
 
@@ -37,7 +33,6 @@ impl Mark {
     }
 }
 
-/// A folder that was opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Opened {
     pub(super) mails: u32,
@@ -46,7 +41,6 @@ pub(super) struct Opened {
 }
 
 impl Connection {
-    /// Opens a folder for reading and writing.
     pub(super) async fn select(&mut self, folder: &str, done: &Done) -> Result<Opened, ImapError> {
         let doing = "opening the folder";
         self.mailbox = Default::default();
@@ -66,7 +60,7 @@ impl Connection {
             }
         })
         .await?;
-        let refused = |said: &str| ImapError::Refused { doing, said: said.to_owned(), missing_folder: false };
+        let refused = |said: &str| ImapError::refused(doing, said);
         let uid_validity =
             validity.ok_or_else(|| refused("it has no UIDVALIDITY, so its mails have no names"))?;
         if read_only {
@@ -80,7 +74,6 @@ impl Connection {
         Ok(Opened { mails: self.mailbox.mails, uid_validity, mark })
     }
 
-    /// Whether there is a folder of this name.
     pub(super) async fn has_folder(&mut self, folder: &str) -> Result<bool, ImapError> {
         let mut there = false;
         let command = format!("LIST \"\" {}", encoded_name(folder));
@@ -91,14 +84,11 @@ impl Connection {
         Ok(there)
     }
 
-    /// The UIDs of the mails that are not done, oldest first.
     pub(super) async fn undone(&mut self, done: &Done, mark: Mark) -> Result<Vec<u32>, ImapError> {
-        let command = match done {
-            Done::Move(_) => "UID SEARCH UNDELETED".to_owned(),
-            Done::Flag => match mark {
-                Mark::Keyword => format!("UID SEARCH UNDELETED UNKEYWORD {KEYWORD}"),
-                Mark::Flagged => "UID SEARCH UNDELETED UNFLAGGED".to_owned(),
-            },
+        let command = match (done, mark) {
+            (Done::Move(_), _) => "UID SEARCH UNDELETED".to_owned(),
+            (Done::Flag, Mark::Keyword) => format!("UID SEARCH UNDELETED UNKEYWORD {KEYWORD}"),
+            (Done::Flag, Mark::Flagged) => "UID SEARCH UNDELETED UNFLAGGED".to_owned(),
         };
         let mut uids = Vec::new();
         self.command("looking for mails", &command, self.timeouts.command, |response| {
@@ -112,9 +102,9 @@ impl Connection {
         Ok(uids)
     }
 
-    /// Reads one mail without setting `\Seen`; none when it is gone.
+    /// Reads one mail without setting `\Seen`; none if it is gone.
     ///
-    /// Asks for no more than can be parsed whatever the mail holds: no ENVELOPE, no BODYSTRUCTURE.
+    /// Requests only what can be parsed whatever the mail holds: no ENVELOPE, no BODYSTRUCTURE.
     pub(super) async fn fetch(&mut self, uid: u32, config: &Config) -> Result<Option<Arrival>, ImapError> {
         let doing = "asking for a mail's size";
         let largest = config.largest.min(u64::from(u32::MAX) - 1);
@@ -138,7 +128,7 @@ impl Connection {
         }
         let mut raw = None;
         if size <= largest {
-            // One byte more than allowed: sizes told by servers are not always true.
+            // One byte more than allowed: the size that a server gives is not always true.
             let section = format!("BODY.PEEK[]<0.{}>", largest + 1);
             raw = self.section(uid, &section, None).await?;
             let Some(bytes) = &raw else { return Ok(None) };
@@ -160,13 +150,12 @@ impl Connection {
         }))
     }
 
-    /// The name of a mail: stable over restarts, and another one after the folder was made anew.
+    /// A mail's position: stable across restarts, and different once the folder was recreated.
     pub(super) fn position(&self, config: &Config, uid: u32) -> String {
         let validity = self.mailbox.uid_validity.unwrap_or_default();
         format!("imap:{}@{}/{};{validity};{uid}", config.username, config.host, config.folder)
     }
 
-    /// The bytes of one section of one mail; none when the mail is gone.
     async fn section(
         &mut self,
         uid: u32,
@@ -190,13 +179,11 @@ impl Connection {
         .await?;
         must_name_mails(doing, unnamed)?;
         if there && bytes.is_none() {
-            let said = "the server has the mail and not its text (NIL)".to_owned();
-            return Err(ImapError::Refused { doing, said, missing_folder: false });
+            return Err(ImapError::refused(doing, "the server has the mail and not its text (NIL)"));
         }
         Ok(bytes)
     }
 
-    /// Marks a mail as done; nothing happens to one that is gone.
     pub(super) async fn finish(&mut self, uid: u32, done: &Done, mark: Mark) -> Result<(), ImapError> {
         match done {
             Done::Flag => self.set_flag(uid, mark.flag()).await,
@@ -209,9 +196,9 @@ impl Connection {
         }
     }
 
-    /// Makes the folder for done mails. Where that is refused the folder may be there all the same: made by somebody at
-    /// this moment, or half made by a server that was killed over it. Then the mail goes in, and only if it does not is
-    /// the refusal to make the folder the reason.
+    /// Creates the folder for done mails and moves the mail. Even if CREATE is refused the folder may exist, made by somebody
+    /// just now or half made by a server that was killed. So the move is tried all the same, and the refusal to create is
+    /// reported only if that fails too.
     async fn make_and_carry(&mut self, uid: u32, folder: &str) -> Result<(), ImapError> {
         let command = format!("CREATE {}", encoded_name(folder));
         let made =
@@ -247,28 +234,27 @@ impl Connection {
     }
 }
 
-/// The attributes in an answer if it is about this mail: servers put in word of others at any time.
+/// The attributes in a response if it is about this mail: servers may interleave others.
 ///
-/// Some leave the UID out. As one mail is asked for at a time, what has a size or a text and names no mail is of the one asked
-/// for: nobody is sent those unasked.
+/// Some servers leave out the UID. As only one mail is requested at a time, a size or a text without a UID is of that one:
+/// nobody sends those unasked.
 fn of_mail<'r>(response: &'r Response<'r>, uid: u32) -> &'r [AttributeValue<'r>] {
     match response {
-        Response::Fetch(_, values) if values.contains(&AttributeValue::Uid(uid)) => values,
-        Response::Fetch(_, values) if is_unnamed(response) => values,
+        Response::Fetch(_, values) if values.contains(&AttributeValue::Uid(uid)) || is_unnamed(response) => {
+            values
+        }
         _ => &[],
     }
 }
 
-/// Refuses several answers of which none says what mail it is about.
 fn must_name_mails(doing: &'static str, unnamed: usize) -> Result<(), ImapError> {
     if unnamed < 2 {
         return Ok(());
     }
-    let said = "it answers about several mails and leaves out their UIDs".to_owned();
-    Err(ImapError::Refused { doing, said, missing_folder: false })
+    Err(ImapError::refused(doing, "it answers about several mails and leaves out their UIDs"))
 }
 
-/// Whether an answer has what was asked for and names no mail.
+/// Whether a response has what was requested but no UID.
 fn is_unnamed(response: &Response<'_>) -> bool {
     let Response::Fetch(_, values) = response else { return false };
     let is_named = values.iter().any(|value| matches!(value, AttributeValue::Uid(_)));
@@ -278,12 +264,12 @@ fn is_unnamed(response: &Response<'_>) -> bool {
     !is_named && values.iter().any(is_answer)
 }
 
-/// An INTERNALDATE (RFC 3501 section 9, `date-time`), whose day may begin with a blank.
+/// Parses INTERNALDATE (RFC 3501 section 9, `date-time`), whose day may begin with a blank.
 fn moment(text: &str) -> Option<Timestamp> {
     Timestamp::strptime("%d-%b-%Y %H:%M:%S %z", text.trim()).ok()
 }
 
-/// A folder's name as it stands in a command: modified UTF-7 (RFC 3501 section 5.1.3) in quotes.
+/// A folder's name in a command: quoted modified UTF-7 (RFC 3501 section 5.1.3).
 fn encoded_name(name: &str) -> String {
     const MODIFIED_BASE64: GeneralPurpose = GeneralPurpose::new(&IMAP_MUTF7, NO_PAD);
     let mut out = String::from("\"");

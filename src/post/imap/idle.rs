@@ -1,8 +1,7 @@
-//! Waiting for new mail: IDLE (RFC 2177) where the server has it, looking again after a while where not.
+//! Waiting for new mail, by IDLE (RFC 2177) or by polling.
 //!
-//! Done by hand on the session's raw commands. async-imap's own IDLE reports a lost connection as an
-//! interruption, misses an EXISTS that comes before the `+`, does not see a NO, and counts its deadline anew
-//! with each keep-alive.
+//! Uses the session's raw commands: async-imap's own IDLE reports a lost connection as an interruption, misses an EXISTS
+//! before the `+`, does not see a NO, and restarts its deadline with each keep-alive.
 
 use std::time::Duration;
 
@@ -11,12 +10,12 @@ use tokio::select;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::backoff::pause;
 use super::config::Timeouts;
 use super::connection::{Connection, in_time};
 use super::error::ImapError;
+use super::retry::pause;
 
-/// Waits until looking into the folder is worth while, at the latest until `due`; false when stopped.
+/// Waits until the folder is worth polling, at the latest until `due`; false if stopped.
 pub(super) async fn until_news(
     connection: &mut Connection,
     timeouts: &Timeouts,
@@ -34,7 +33,7 @@ pub(super) async fn until_news(
     Ok(pause(left(timeouts.poll), stop).await)
 }
 
-/// One IDLE of at most this length; false when the server would not.
+/// One IDLE of at most this length; false if the server refuses it.
 async fn idle(
     connection: &mut Connection,
     timeouts: &Timeouts,
@@ -90,11 +89,10 @@ async fn idle(
     .await
 }
 
-/// What ends the waiting.
 #[derive(PartialEq, Eq)]
 enum Woken {
-    /// New mail, or time to look: IDLE is to be ended by us.
+    /// New mail, or time to poll: we end IDLE.
     News,
-    /// The server ended it by itself, which RFC 2177 does not foresee and some do.
+    /// The server ended it, which RFC 2177 does not foresee and some do.
     Ended,
 }

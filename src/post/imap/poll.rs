@@ -1,4 +1,4 @@
-//! One look into the folder: every mail that is not done is taken and then marked.
+//! One poll of the folder: every mail not yet done is taken and then marked.
 
 use std::collections::BTreeMap;
 
@@ -14,88 +14,74 @@ use crate::metrics;
 use crate::post::backoff::Backoff;
 use crate::post::{Intake, Source};
 
-/// What is known about single mails beyond what the folder shows; lives as long as the program.
+/// What is known about mails beyond the folder's state; kept while the program runs.
 #[derive(Debug, Default)]
 pub(super) struct Attempts {
     uid_validity: Option<u32>,
-    /// Mails that failed and are still listed, by UID.
     failures: BTreeMap<u32, Failures>,
     warned_of_flags: bool,
 }
 
-/// How often in a row a mail failed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Failures {
-    /// The intake could not take it.
+    /// The intake refused it.
     refused: u32,
-    /// The connection broke over it.
+    /// The connection broke.
     broken: u32,
-    /// The server said no to a command about it, and the connection stands.
+    /// The server refused a command, and the connection survived.
     denied: u32,
-    /// It was listed and could not be found.
+    /// It was listed and could not be fetched.
     missing: u32,
-    /// Left alone until then.
     not_before: Option<Instant>,
 }
 
 impl Failures {
-    /// How far the mail stands back: nothing below [`TRIES`] failures.
+    /// The mail's place in the queue: 0 below [`TRIES`] failures.
     fn rank(&self) -> u32 {
-        self.refused.max(self.broken).max(self.denied).saturating_sub(TRIES - 1)
+        self.most().saturating_sub(TRIES - 1)
+    }
+
+    fn most(&self) -> u32 {
+        self.refused.max(self.broken).max(self.denied)
     }
 }
 
-/// How a poll ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PollEnd {
-    /// Nothing is left but what was set aside.
+    /// Only mails set aside are left.
     Clear,
-    /// The intake cannot take mails at present.
     NotNow,
-    /// Asked to stop.
     Stopped,
 }
 
-/// What is done with a mail.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
-    /// Fetched, and handed to the intake.
     Take,
-    /// Marked as done in the mailbox.
     Mark,
 }
 
-/// How one mail fared.
 enum TakeEnd {
     Done,
-    /// Taken, and not marked in the mailbox.
-    Unmarked(ImapError),
     Gone,
     NotNow(String),
     Stopped,
 }
 
 impl Attempts {
-    /// Sees to it that nothing known of an older folder is held against a new one of the same name.
+    /// Forgets failures from an older folder of the same name.
     fn enter(&mut self, uid_validity: u32) {
         if self.uid_validity.replace(uid_validity) != Some(uid_validity) {
             self.failures.clear();
         }
     }
 
-    /// Whether a mail lies there that was not taken and may be soon. One that failed often is not waited for: it may lie there
-    /// for good.
+    /// Whether a mail is there that was not taken and may be soon. One that failed often may stay for good.
     pub(super) fn expects_more(&self) -> bool {
-        let most = |failures: &Failures| {
-            failures.refused.max(failures.broken).max(failures.denied).max(failures.missing)
-        };
-        self.failures.values().any(|failures| (1..TRIES).contains(&most(failures)))
+        self.failures.values().any(|failures| (1..TRIES).contains(&failures.most().max(failures.missing)))
     }
 
-    /// The mails to be looked at now: oldest first, and behind them those that failed often.
-    ///
-    /// Up to [`TRIES`] failures a mail keeps its place, so that a short disturbance does not change the order
-    /// in which mails are taken; from then on it stands behind all that failed less, and cannot hold them up.
+    /// The mails to take now: oldest first, but after [`TRIES`] failures behind all with fewer, so that a short disturbance does
+    /// not change the order and a bad mail holds up no others.
     fn queue(&self, undone: &[u32]) -> Vec<u32> {
         let now = Instant::now();
         let failures = |uid: &u32| self.failures.get(uid).copied().unwrap_or_default();
@@ -105,17 +91,15 @@ impl Attempts {
         queue
     }
 
-    /// When the next mail becomes due that was left alone.
     pub(super) fn next_due(&self) -> Option<Instant> {
         self.failures.values().filter_map(|failures| failures.not_before).min()
     }
 
-    /// Counts an error over a mail and decides how long it is left alone, with waits that double: what is wrong may pass at
-    /// any moment, as a lock does that a killed server left behind, or a full disk.
+    /// Counts an error and sets the mail aside, with waits that double, since the cause (a full disk, a dead server's lock) may
+    /// pass at any moment.
     ///
-    /// A refusal costs nothing but the question. A mail over which the connection breaks costs all others the time until
-    /// the next one; if it is not taken yet it comes first in that, so that their order stays, and waits from the
-    /// [`TRIES`]th break on.
+    /// A refusal costs little. A mail that breaks the connection delays all others: one not taken yet comes first in the next
+    /// connection, which keeps the order, and is set aside from the [`TRIES`]th break on.
     fn fail(&mut self, uid: u32, config: &Config, position: &str, step: Step, error: &ImapError) {
         let failures = self.failures.entry(uid).or_default();
         let timeouts = &config.timeouts;
@@ -142,7 +126,7 @@ impl Attempts {
     }
 }
 
-/// Opens the folder (again) and takes what is in it, in order, until all is taken or the intake says no.
+/// Opens the folder (again) and takes its mails in order, until all are taken or the intake refuses one.
 pub(super) async fn poll<I: Intake>(
     connection: &mut Connection,
     config: &Config,
@@ -190,14 +174,8 @@ pub(super) async fn poll<I: Intake>(
                 );
                 return Ok(PollEnd::NotNow);
             }
-            Ok(TakeEnd::Unmarked(error)) => {
-                attempts.fail(uid, config, &connection.position(config, uid), Step::Mark, &error);
-                if !error.connection_stands() {
-                    return Err(error);
-                }
-            }
-            Err(error) => {
-                attempts.fail(uid, config, &connection.position(config, uid), Step::Take, &error);
+            Err((step, error)) => {
+                attempts.fail(uid, config, &connection.position(config, uid), step, &error);
                 if !error.connection_stands() {
                     return Err(error);
                 }
@@ -209,8 +187,8 @@ pub(super) async fn poll<I: Intake>(
 
 /// Takes one mail and marks it.
 ///
-/// A mail that was taken before and could not be marked is taken again, and the intake knows it. Not remembered here are
-/// the UIDs of such mails: a server that gives one of them to another mail would have that marked without being taken.
+/// A mail that could not be marked is taken again, and the intake recognises it. Its UID is not remembered: a server may give
+/// it to another mail, which would then be marked without being taken.
 async fn take_one<I: Intake>(
     connection: &mut Connection,
     config: &Config,
@@ -218,11 +196,11 @@ async fn take_one<I: Intake>(
     mark: Mark,
     intake: &I,
     stop: &CancellationToken,
-) -> Result<TakeEnd, ImapError> {
+) -> Result<TakeEnd, (Step, ImapError)> {
     let fetched = select! {
         biased;
         () = stop.cancelled() => return Ok(TakeEnd::Stopped),
-        fetched = connection.fetch(uid, config) => fetched?,
+        fetched = connection.fetch(uid, config) => fetched.map_err(|error| (Step::Take, error))?,
     };
     let Some(arrival) = fetched else {
         tracing::warn!(uid, folder = config.folder, "the server lists a mail and does not give it");
@@ -232,8 +210,6 @@ async fn take_one<I: Intake>(
         return Ok(TakeEnd::NotNow(not_now.0));
     }
     metrics::MAILS_TAKEN.one_of(Source::Imap.name());
-    match connection.finish(uid, &config.done, mark).await {
-        Ok(()) => Ok(TakeEnd::Done),
-        Err(error) => Ok(TakeEnd::Unmarked(error)),
-    }
+    connection.finish(uid, &config.done, mark).await.map_err(|error| (Step::Mark, error))?;
+    Ok(TakeEnd::Done)
 }

@@ -1,4 +1,4 @@
-//! What carries the bytes to and from the server.
+//! Connecting to the server.
 
 use std::net::IpAddr;
 
@@ -9,16 +9,13 @@ use tokio_rustls::rustls::pki_types::ServerName;
 
 use super::config::Config;
 use super::error::ImapError;
-use crate::post::stream::Stream;
-use crate::post::tls;
+use crate::post::{Stream, tls};
 
-/// How the bytes get to the server: [`Tcp`], or a pipe in tests.
+/// How to reach the server: [`Tcp`], or a pipe in tests.
 pub(super) trait Connector: Sync {
-    /// Makes the connection, not yet protected.
     fn connect(&self, config: &Config) -> impl Future<Output = Result<Box<dyn Stream>, ImapError>> + Send;
 }
 
-/// Over the network.
 pub(super) struct Tcp;
 
 impl Connector for Tcp {
@@ -35,18 +32,17 @@ impl Connector for Tcp {
         if !allows_password(config, peer.ip()) {
             return Err(ImapError::Unprotected { at });
         }
-        // Commands are single small packets, each of which is waited for.
+        // Each command is a small packet whose answer is awaited.
         tcp.set_nodelay(true).map_err(|error| unreachable(error.to_string()))?;
         Ok(Box::new(tcp))
     }
 }
 
-/// Whether the password may go to this address with the protection that was chosen.
 fn allows_password(config: &Config, peer: IpAddr) -> bool {
     config.plain_anywhere || config.security.allows_password(peer)
 }
 
-/// TLS over a connection; checks the server's certificate against its name.
+/// Starts TLS; checks the server's certificate against its name.
 pub(super) async fn encrypted(
     stream: Box<dyn Stream>,
     config: &Config,
@@ -75,7 +71,7 @@ mod tests {
         let cases = [
             (Security::Plain, false, "127.0.0.1", true),
             (Security::Plain, false, "::1", true),
-            (Security::Plain, false, "::ffff:127.0.0.1", true),
+            (Security::Plain, false, "::ffff:127.0.0.9", true),
             (Security::Plain, false, "192.0.2.1", false),
             (Security::Plain, false, "2001:db8::1", false),
             (Security::Plain, true, "192.0.2.1", true),

@@ -1,4 +1,4 @@
-//! The whole watching against a server that misbehaves; time is tokio's paused one.
+//! Watching a mailbox on a misbehaving server, with tokio's paused time.
 
 mod hostile;
 mod peer;
@@ -20,15 +20,15 @@ use super::*;
 use crate::post::{Arrival, Intake, NotNow, Source};
 use peer::{Instead, Peer};
 
-/// The place behind the mailbox: keeps what it takes, and knows the same text again; refuses as often as told.
+/// An intake that records what it takes, and refuses when told to.
 #[derive(Clone, Default)]
 struct Desk {
     taken: Arc<Mutex<Vec<Arrival>>>,
-    /// For each call to come: whether to refuse. Empty means take.
+    /// Whether to refuse each of the next calls; empty means take.
     refuse: Arc<Mutex<VecDeque<bool>>>,
-    /// Mails with this in them are never taken.
+    /// Mails containing this are never taken.
     never: Option<&'static str>,
-    /// How many mails were taken when the folder was read to its end, each time.
+    /// The number of mails taken at each call of `has_read`.
     read: Arc<Mutex<Vec<usize>>>,
 }
 
@@ -54,7 +54,7 @@ fn text(mail: &Arrival) -> String {
 }
 
 impl Desk {
-    /// What was taken, each text once.
+    /// The texts taken, each once.
     fn texts(&self) -> Vec<String> {
         let mut texts = Vec::new();
         for text in self.taken.lock().unwrap().iter().map(text) {
@@ -74,13 +74,25 @@ fn config() -> Config {
     Config::new("mail.example", Security::Plain, "pbm", "secret".into())
 }
 
-fn start(peer: &Peer, config: Config, desk: &Desk) -> (JoinHandle<()>, CancellationToken) {
-    let stop = CancellationToken::new();
-    let (peer, desk, token) = (peer.clone(), desk.clone(), stop.clone());
-    (tokio::spawn(async move { watch_by(&peer, config, desk, token).await }), stop)
+struct Watching {
+    task: JoinHandle<()>,
+    stop: CancellationToken,
 }
 
-/// Waits, in paused time, until `reached`.
+impl Watching {
+    async fn end(self) {
+        self.stop.cancel();
+        self.task.await.unwrap();
+    }
+}
+
+fn start(peer: &Peer, config: Config, desk: &Desk) -> Watching {
+    let stop = CancellationToken::new();
+    let (peer, desk, token) = (peer.clone(), desk.clone(), stop.clone());
+    Watching { task: tokio::spawn(async move { watch_by(&peer, config, desk, token).await }), stop }
+}
+
+/// Waits, in paused time.
 async fn until(what: &str, reached: impl Fn() -> bool) {
     let deadline = tokio::time::Instant::now() + Duration::from_secs(20_000);
     while !reached() {
@@ -89,24 +101,22 @@ async fn until(what: &str, reached: impl Fn() -> bool) {
     }
 }
 
-/// Watches until the desk has `expected` in this order and the folder is empty, then stops.
+/// Watches until the desk has `expected` in this order and the folder is empty.
 async fn check(peer: &Peer, config: Config, desk: &Desk, expected: &[&str]) {
-    let (task, stop) = start(peer, config, desk);
+    let watching = start(peer, config, desk);
     until("an empty folder", || peer.folder().mails.is_empty() && desk.texts().len() >= expected.len()).await;
-    stop.cancel();
-    task.await.unwrap();
+    watching.end().await;
     assert_eq!(desk.texts(), expected);
 }
 
 #[tokio::test(start_paused = true)]
 async fn mails_that_are_there_and_that_come_are_taken_and_moved() {
     let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
-    let (task, stop) = start(&peer, config(), &desk);
+    let watching = start(&peer, config(), &desk);
     until("two mails", || peer.count("IDLE") == 1).await;
     peer.deliver("three");
     until("three mails", || peer.count("IDLE") == 2).await;
-    stop.cancel();
-    task.await.unwrap();
+    watching.end().await;
 
     let taken = desk.taken.lock().unwrap().clone();
     let first = Arrival {
@@ -126,81 +136,38 @@ async fn mails_that_are_there_and_that_come_are_taken_and_moved() {
     assert_eq!(folder.log[folder.log.len() - 2..], ["DONE", "LOGOUT"], "IDLE and the session end in order");
 }
 
-/// Each fault once or more: all mails are taken all the same, each once and in order.
-#[tokio::test(start_paused = true)]
-async fn disturbances_cost_no_mail_and_double_none() {
-    let cases: &[(&str, u32, Instead)] = &[
-        ("LOGIN", 2, Instead::Close("* BYE too many\r\n")),
-        ("LOGIN", 1, Instead::Say("{tag} NO [UNAVAILABLE] later\r\n")),
-        ("CAPABILITY", 1, Instead::Hang),
-        ("SELECT", 1, Instead::Say("{tag} NO [INUSE] later\r\n")),
-        ("SELECT", 1, Instead::Say("* OK [READ-ONLY] for now\r\n{tag} OK [READ-ONLY] open\r\n")),
-        ("UID SEARCH", 1, Instead::Say("* BYE shutting down\r\n")),
-        ("UID SEARCH", 1, Instead::Say("{tag} NO busy\r\n")),
-        ("UID SEARCH", 1, Instead::Close("* SEARCH 1")),
-        ("UID FETCH 1 (UID RFC", 1, Instead::Say("* 1 FETCH (UID 1 RFC822.SIZE many)\r\n")),
-        ("UID FETCH 1 (UID BODY", 2, Instead::Close("* 1 FETCH (UID 1 BODY[]<0> {3}\r\non")),
-        ("UID FETCH 1 (UID BODY", 1, Instead::Hang),
-        ("UID FETCH 1 (UID BODY", 2, Instead::Drip),
-        ("UID MOVE 1", 1, Instead::Close("")),
-        ("UID MOVE 2", 2, Instead::Hang),
-        ("IDLE", 3, Instead::Close("")),
-        ("IDLE", 1, Instead::Close("* BYE Server shutting down.\r\n")),
-        ("IDLE", 1, Instead::Close("+ idling\r\n* 3 EXI")),
-        ("IDLE", 1, Instead::Hang),
-        ("DONE", 1, Instead::Hang),
-    ];
-    for (command, times, instead) in cases {
-        let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
-        peer.spoil(command, *times, instead.clone());
-        let (task, stop) = start(&peer, config(), &desk);
-        until("rest", || {
-            peer.folder().mails.is_empty() && peer.folder().faults.is_empty() || peer.count("DONE") > 0
-        })
-        .await;
-        peer.deliver("three");
-        until("all", || desk.texts().len() >= 3 && peer.folder().mails.is_empty()).await;
-        stop.cancel();
-        task.await.unwrap();
-        assert_eq!(desk.texts(), ["one", "two", "three"], "{command} {instead:?}");
-        assert!(peer.folder().faults.is_empty(), "{command} was never met");
-    }
-}
-
 #[tokio::test(start_paused = true)]
 async fn a_mail_that_comes_while_idle_begins_is_not_overslept() {
     let (peer, desk) = (Peer::new(&[]), Desk::default());
     peer.spoil("IDLE", 1, Instead::Say("* 1 EXISTS\r\n+ idling\r\n"));
     let begun = tokio::time::Instant::now();
     peer.folder().meanwhile = Some(("IDLE", |folder| folder.put("early")));
-    let (task, stop) = start(&peer, config(), &desk);
+    let watching = start(&peer, config(), &desk);
     until("the mail", || desk.texts() == ["early"]).await;
     assert!(begun.elapsed() < config().timeouts.idle, "only the EXISTS can have told");
-    stop.cancel();
-    task.await.unwrap();
+    watching.end().await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn keep_alives_do_not_postpone_the_next_look() {
     let (peer, desk) = (Peer::new(&[]), Desk::default());
-    let (task, stop) = start(&peer, config(), &desk);
+    let watching = start(&peer, config(), &desk);
     until("IDLE", || peer.count("IDLE") == 1).await;
     peer.put("untold");
     until("the mail", || desk.texts() == ["untold"]).await;
     assert_eq!(peer.count("DONE"), 1);
     assert_eq!(peer.count("LOGIN"), 1);
-    stop.cancel();
-    task.await.unwrap();
+    watching.end().await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn it_is_told_when_the_folder_was_read() {
-    // As long as nothing is new, at each look.
+    // At each poll, also without news.
     let (peer, desk) = (Peer::new(&["one"]), Desk::default());
-    let (task, stop) = start(&peer, config(), &desk);
+    let watching = start(&peer, config(), &desk);
     until("three looks", || desk.read.lock().unwrap().len() == 3).await;
     assert_eq!(*desk.read.lock().unwrap(), [1, 1, 1]);
-    // Not while the server is away, nor over a mail that may be taken soon.
+    // Not while the server is away, nor while a mail may be taken soon.
     peer.spoil("DONE", 1, Instead::Close(""));
     peer.spoil("LOGIN", 9, Instead::Close(""));
     peer.spoil("UID FETCH 2 (UID BODY", TRIES - 1, Instead::Say("{tag} NO busy\r\n"));
@@ -208,13 +175,12 @@ async fn it_is_told_when_the_folder_was_read() {
     until("the next look", || desk.read.lock().unwrap().len() == 4).await;
     assert_eq!(*desk.read.lock().unwrap(), [1, 1, 1, 2]);
     assert!(peer.folder().faults.is_empty());
-    // One that the server never gives away is not waited for.
+    // A mail that the server never returns is not waited for.
     peer.spoil("UID FETCH 3 (UID BODY", 1000, Instead::Say("{tag} NO corrupt\r\n"));
     peer.put("three");
     until("the look after that", || desk.read.lock().unwrap().len() == 6).await;
     assert!(peer.count("UID FETCH 3 (UID BODY") >= TRIES as usize);
-    stop.cancel();
-    task.await.unwrap();
+    watching.end().await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -226,12 +192,11 @@ async fn without_idle_the_folder_is_polled() {
         } else {
             peer.folder().abilities = "IMAP4rev1 MOVE";
         }
-        let (task, stop) = start(&peer, config(), &desk);
+        let watching = start(&peer, config(), &desk);
         until("the first", || desk.texts().len() == 1).await;
         peer.put("two");
         until("the second", || desk.texts().len() == 2).await;
-        stop.cancel();
-        task.await.unwrap();
+        watching.end().await;
         assert_eq!(peer.count("IDLE"), usize::from(refused));
         assert_eq!(peer.count("LOGIN"), 1);
     }
@@ -242,18 +207,17 @@ async fn a_new_uidvalidity_makes_all_mails_new() {
     let mut config = config();
     config.done = Done::Flag;
     let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
-    let (task, stop) = start(&peer, config, &desk);
+    let watching = start(&peer, config, &desk);
     until("two", || peer.count("IDLE") == 1).await;
     {
         let mut folder = peer.folder();
         folder.validity = 8;
         folder.mails.values_mut().for_each(|mail| mail.flags.clear());
     }
-    // A mail in the middle of which the server tells of the change belongs to neither folder.
+    // A mail during which the UIDVALIDITY changes belongs to neither folder.
     peer.spoil("UID FETCH 1", 1, Instead::Say("* OK [UIDVALIDITY 9] changed\r\n{tag} OK done\r\n"));
     until("four", || desk.positions().len() == 4).await;
-    stop.cancel();
-    task.await.unwrap();
+    watching.end().await;
     let expected =
         ["INBOX;7;1", "INBOX;7;2", "INBOX;8;1", "INBOX;8;2"].map(|p| format!("imap:pbm@mail.example/{p}"));
     assert_eq!(desk.positions(), expected);
@@ -262,12 +226,18 @@ async fn a_new_uidvalidity_makes_all_mails_new() {
 
 #[tokio::test(start_paused = true)]
 async fn a_mail_expunged_by_somebody_else_is_passed_over() {
+    let gone = "* 1 EXPUNGE\r\n{tag} NO [EXPUNGEISSUED] Some of the requested messages no longer exist.\r\n";
     for at in ["UID FETCH 1 (UID RFC", "UID FETCH 1 (UID BODY", "UID MOVE 1"] {
-        let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
-        peer.folder().meanwhile = Some((at, |folder| drop(folder.mails.remove(&1))));
-        let expected: &[&str] = if at == "UID MOVE 1" { &["one", "two"] } else { &["two"] };
-        check(&peer, config(), &desk, expected).await;
-        assert_eq!(peer.count("LOGIN"), 1, "{at}");
+        for reported in [false, true] {
+            let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
+            peer.folder().meanwhile = Some((at, |folder| drop(folder.mails.remove(&1))));
+            if reported {
+                peer.spoil(at, 1, Instead::Say(gone));
+            }
+            let expected: &[&str] = if at == "UID MOVE 1" { &["one", "two"] } else { &["two"] };
+            check(&peer, config(), &desk, expected).await;
+            assert_eq!(peer.count("LOGIN"), 1, "{at}");
+        }
     }
 }
 
@@ -291,10 +261,10 @@ async fn after_success_the_waits_begin_anew() {
         } else {
             desk.refuse.lock().unwrap().extend([true; 8]);
         }
-        let (task, stop) = start(&peer, config(), &desk);
+        let watching = start(&peer, config(), &desk);
         until("the first", || peer.count("IDLE") == 1).await;
         let begun = tokio::time::Instant::now();
-        // One more failure of the same kind.
+        // Another failure of the same kind.
         if command == "LOGIN" {
             peer.spoil("DONE", 1, Instead::Close(""));
         } else {
@@ -303,8 +273,7 @@ async fn after_success_the_waits_begin_anew() {
         peer.deliver("two");
         until("the second", || desk.texts() == ["one", "two"]).await;
         assert!(begun.elapsed() < Duration::from_secs(10), "{command}: {:?}", begun.elapsed());
-        stop.cancel();
-        task.await.unwrap();
+        watching.end().await;
     }
 }
 
@@ -322,13 +291,12 @@ async fn not_now_leaves_the_mail_and_keeps_the_order() {
 async fn a_mail_that_is_never_taken_holds_nobody_up() {
     let peer = Peer::new(&["poison a", "poison b", "one", "two"]);
     let desk = Desk { never: Some("poison"), ..Desk::default() };
-    let (task, stop) = start(&peer, config(), &desk);
+    let watching = start(&peer, config(), &desk);
     until("the good ones", || desk.texts() == ["one", "two"]).await;
     peer.put("three");
     until("a later one", || desk.texts() == ["one", "two", "three"]).await;
     assert!(desk.read.lock().unwrap().is_empty(), "who takes not all can take none");
-    stop.cancel();
-    task.await.unwrap();
+    watching.end().await;
     assert_eq!(peer.folder().mails.len(), 2, "and stays where it is");
 }
 
@@ -343,7 +311,7 @@ async fn of_a_large_mail_the_header_is_taken() {
         check(&peer, config, &desk, &["Subject: big\r\nFrom: alice@example.org\r\n\r\n", "small"]).await;
         let expected = match told {
             None => mail.len() as u64,
-            Some(10) => 1001, // the true size is not known; more than allowed it is
+            Some(10) => 1001, // the true size is unknown, but more than allowed
             Some(told) => told as u64,
         };
         let cuts: Vec<_> = desk.taken.lock().unwrap().iter().map(|mail| mail.oversize).collect();
@@ -360,7 +328,7 @@ async fn exactly_the_largest_size_is_taken_whole() {
     assert_eq!(desk.taken.lock().unwrap()[0].oversize, None);
 }
 
-/// How done mails are marked on servers of different ability.
+/// Marking done mails with different capabilities.
 #[tokio::test(start_paused = true)]
 async fn done_mails_are_marked_as_the_server_can() {
     let cases: &[(Done, &str, &str, &[&str])] = &[
@@ -409,14 +377,13 @@ async fn done_mails_are_marked_as_the_server_can() {
             let mut folder = peer.folder();
             folder.abilities = abilities;
             folder.permanent = permanent;
-            // Somebody read it in another program.
+            // Read by somebody in another program.
             folder.mails.get_mut(&1).unwrap().flags.insert("\\Seen".into());
         }
-        let (task, stop) = start(&peer, config, &desk);
-        // A round after the one in which it was taken does not see it any more.
+        let watching = start(&peer, config, &desk);
+        // The next poll does not see it any more.
         until("two rounds", || peer.count("UID SEARCH") == 3).await;
-        stop.cancel();
-        task.await.unwrap();
+        watching.end().await;
         assert_eq!(desk.texts(), ["one"], "{done:?} {abilities}");
         let log = peer.folder().log.clone();
         let verbs = ["UID MOVE", "UID COPY", "UID STORE", "UID EXPUNGE", "CREATE"];
@@ -434,11 +401,10 @@ async fn stop_ends_every_kind_of_waiting() {
     {
         let (peer, desk) = (Peer::new(&["one"]), Desk::default());
         peer.spoil(command, 1000, instead);
-        let (task, stop) = start(&peer, config(), &desk);
+        let watching = start(&peer, config(), &desk);
         until(command, || peer.count(command) > 0).await;
         let asked = tokio::time::Instant::now();
-        stop.cancel();
-        task.await.unwrap();
+        watching.end().await;
         assert!(asked.elapsed() <= Duration::from_secs(5), "{command}");
         assert!(desk.texts().is_empty());
     }
@@ -535,7 +501,7 @@ async fn an_answer_without_a_uid_is_of_the_mail_that_was_asked_for() {
     assert_eq!(desk.positions().len(), 2);
 }
 
-/// What cannot be read costs no mail, and `pbmd check` says what is wrong.
+/// Unreadable answers cost no mail, and `pbmd check` reports them.
 #[tokio::test(start_paused = true)]
 async fn answers_that_cannot_be_read_are_told() {
     let cases = [
@@ -560,10 +526,9 @@ async fn answers_that_cannot_be_read_are_told() {
         assert!(said.contains(expected), "{answer}: {said}");
         let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
         peer.spoil("UID FETCH 1 (UID RFC", 1, Instead::Say(answer));
-        let (task, stop) = start(&peer, config(), &desk);
+        let watching = start(&peer, config(), &desk);
         until("both mails", || desk.texts().len() == 2).await;
-        stop.cancel();
-        task.await.unwrap();
+        watching.end().await;
         assert_eq!(desk.positions().len(), 2, "{answer}");
     }
 }

@@ -1,23 +1,23 @@
-//! A mailbox watched over all its connections, or tried once.
+//! Watching a mailbox across connections, or trying it once.
 
 use tokio::select;
 use tokio_util::sync::CancellationToken;
 
-use super::backoff::{Retry, pause};
 use super::config::{Config, Done};
 use super::connection::Connection;
 use super::error::ImapError;
 use super::folder::Mark;
 use super::idle;
 use super::poll::{Attempts, PollEnd, poll};
+use super::retry::{Retry, pause};
 use super::stream::{Connector, Tcp};
 use crate::post::{Intake, Source};
 use crate::{clock, metrics};
 
-/// Brings every mail of the mailbox to `intake`, those there and those to come, until `stop`.
+/// Takes every mail of the mailbox, present and future, until `stop`.
 ///
-/// Does not end for any error: it reports to the log, waits and connects anew. A mail that is being committed
-/// when `stop` comes is committed and marked; then IDLE is ended in order and the server is told goodbye.
+/// No error ends it: it logs, waits and reconnects. On `stop` a mail that is being committed is still committed and
+/// marked; then IDLE and the session are ended properly.
 pub async fn watch<I: Intake>(config: Config, intake: I, stop: CancellationToken) {
     watch_by(&Tcp, config, intake, stop).await;
 }
@@ -31,7 +31,6 @@ pub(super) async fn watch_by<I: Intake>(
     let mut attempts = Attempts::default();
     let mut retry = Retry::new(&config.timeouts);
     loop {
-        // Until it is open, and from its end on.
         metrics::WIRE_UP.set_of(metrics::IMAP, 0.0);
         let run = run_connection(connector, &config, &intake, &stop, &mut attempts, &mut retry);
         let Err(error) = run.await else { return };
@@ -43,7 +42,7 @@ pub(super) async fn watch_by<I: Intake>(
     }
 }
 
-/// One connection, from opening it to its end: `Ok` when asked to stop.
+/// One connection, from opening to closing: `Ok` if asked to stop.
 async fn run_connection<I: Intake>(
     connector: &impl Connector,
     config: &Config,
@@ -87,24 +86,24 @@ async fn run_connection<I: Intake>(
     Ok(())
 }
 
-/// What [`try_once`] found: all that decides how the mailbox will be watched.
+/// What [`try_once`] found out about the mailbox.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// Number of mails in the folder.
     pub mails: u32,
     /// The folder's UIDVALIDITY.
     pub uid_validity: u32,
-    /// Whether the server tells of new mail by itself; otherwise it is asked every [`Timeouts::poll`](super::Timeouts::poll).
+    /// Whether the server announces new mail; otherwise it is polled every [`Timeouts::poll`](super::Timeouts::poll).
     pub idle: bool,
-    /// Whether mails can be moved in one step.
+    /// Whether the server has MOVE.
     pub moves: bool,
     /// Whether the folder keeps keywords, see [`Done::Flag`].
     pub keywords: bool,
-    /// Whether the folder of [`Done::Move`] is there; if not, it will be made for the first mail.
+    /// Whether the folder of [`Done::Move`] exists; if not, it is created for the first mail.
     pub done_folder: Option<bool>,
 }
 
-/// Logs in, opens the folder, reads a mail that waits, leaves: for `pbmd check`. Changes nothing in the mailbox.
+/// Logs in, opens the folder and reads one waiting mail, for `pbmd check`. Changes nothing in the mailbox.
 pub async fn try_once(config: &Config) -> Result<Found, ImapError> {
     try_by(&Tcp, config).await
 }
@@ -116,13 +115,13 @@ pub(super) async fn try_by(connector: &impl Connector, config: &Config) -> Resul
         Done::Move(folder) => Some(connection.has_folder(folder).await?),
         Done::Flag => None,
     };
-    // A server may list mails and give none of them in a form that can be read.
+    // A server may list mails and return none of them readably.
     if let Some(uid) = connection.undone(&config.done, opened.mark).await?.first().copied()
         && connection.fetch(uid, config).await?.is_none()
         && connection.undone(&config.done, opened.mark).await?.contains(&uid)
     {
         let said = format!("it lists the mail with the UID {uid} and does not give it");
-        return Err(ImapError::Refused { doing: "reading a mail", said, missing_folder: false });
+        return Err(ImapError::refused("reading a mail", said));
     }
     let found = Found {
         mails: opened.mails,

@@ -1,4 +1,4 @@
-//! A Maildir that is filled, taken, and tampered with.
+//! A Maildir that is filled, read, and tampered with.
 
 use std::ffi::OsStr;
 use std::fs::FileTimes;
@@ -10,7 +10,7 @@ fn maildir(folder: &Path) -> MaildirIn {
     MaildirIn { path: folder.join("mail"), poll: Duration::from_millis(1), limit: 30 }
 }
 
-/// Puts a mail into `new` as of `second`.
+/// Puts a mail into `new` with this time.
 fn put(maildir: &MaildirIn, name: impl AsRef<Path>, second: u64, text: &str) {
     let path = maildir.path.join("new").join(name);
     fs::write(&path, text).unwrap();
@@ -139,7 +139,7 @@ fn a_mail_that_vanishes_is_no_trouble() {
 async fn it_looks_again_and_stops() {
     let folder = tempfile::tempdir().unwrap();
     let (maildir, intake, stop) = (maildir(folder.path()), Stub::default(), CancellationToken::new());
-    // A file stands where the Maildir should be: told, and tried again.
+    // A file in place of the Maildir: logged, and tried again.
     fs::write(&maildir.path, "in the way").unwrap();
     let reader = tokio::spawn(read(maildir.clone(), intake.clone(), stop.clone()));
     tokio::task::yield_now().await;

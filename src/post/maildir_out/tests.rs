@@ -9,7 +9,7 @@ fn letter(to: &str, message_id: &str) -> Parcel {
     Parcel { from: "pbm@localhost".into(), to: to.into(), message_id: message_id.into(), bytes }
 }
 
-/// Every file under `root`, with its path from there.
+/// The paths of all files under `root`.
 fn files(root: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut folders = vec![root.to_owned()];
@@ -61,7 +61,7 @@ async fn a_letter_lies_there_once() {
     check(&mut out, &parcel, "laid into").await;
     let new = root.join("alice@localhost/new").join(&name);
     assert_eq!(fs::read_to_string(&new).unwrap(), "Subject: Board 1\n\nyour move\n");
-    // Repeated at once, after it was read, and after it was answered and filed by the mail program.
+    // Repeated at once, after it was read, and after a mail program answered and filed it.
     check(&mut out, &parcel, "was already in").await;
     for flags in [":2,", ":2,RS", ",S=27:2,S"] {
         let cur = root.join("alice@localhost/cur").join(format!("{name}{flags}"));
@@ -70,7 +70,7 @@ async fn a_letter_lies_there_once() {
         fs::rename(&cur, &new).unwrap();
     }
     assert_eq!(files(&root), [format!("alice@localhost/new/{name}")]);
-    // Another letter, another address, and the remains of a crash.
+    // Another letter, another address, and the leftovers of a crash.
     fs::write(root.join("alice@localhost/tmp").join(file_name("2@games.example")), "Subj").unwrap();
     check(&mut out, &letter("alice@localhost", "2@games.example"), "laid into").await;
     check(&mut out, &letter("bob@localhost", "1@games.example"), "laid into").await;

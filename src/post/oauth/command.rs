@@ -1,4 +1,4 @@
-//! A program that prints an access token.
+//! Access tokens printed by a program.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -11,31 +11,31 @@ use tracing::warn;
 
 use super::{NoToken, shown};
 
-/// Maximum size of what the program prints, in bytes.
 const MOST_OUTPUT: u64 = 64 * 1024;
 
-/// How much is read of what it says on standard error, in bytes; the rest is thrown away.
+/// Bytes of standard error that are kept; the rest is discarded.
 const MOST_ERRORS: u64 = 4096;
 
-/// The first line that a program prints. It is run without a shell and without input, and killed after `patience` with all that it started.
+/// The first line printed by a program, which runs without a shell and without input. After `patience` it is killed, with
+/// all its children.
 pub(super) async fn token(words: &[String], patience: Duration) -> Result<SecretString, NoToken> {
     let Some((program, arguments)) = words.split_first() else {
         return Err(NoToken::new("there is no program in token_command"));
     };
     let failed = |why: String| NoToken::new(format!("{program} {why}"));
-    let child = Command::new(program)
+    let mut child = Command::new(program)
         .args(arguments)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .kill_on_drop(true)
         .process_group(0)
-        .spawn();
-    let mut child = child.map_err(|error| failed(format!("cannot be run: {error}")))?;
-    let mut family = Family(child.id());
+        .spawn()
+        .map_err(|error| failed(format!("cannot be run: {error}")))?;
+    let mut group = ProcessGroup(child.id());
     let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
     let run = async {
-        tokio::try_join!(printed(stdout), complaints(stderr), async {
+        tokio::try_join!(read_output(stdout), read_errors(stderr), async {
             child.wait().await.map_err(|error| error.to_string())
         })
     };
@@ -48,7 +48,7 @@ pub(super) async fn token(words: &[String], patience: Duration) -> Result<Secret
             )));
         }
     };
-    family.0 = None;
+    group.0 = None;
     let first = printed.expose_secret().lines().next().unwrap_or_default().trim();
     let complaints = shown(&complaints, &[first]);
     let after = if complaints.is_empty() { String::new() } else { format!("; it says: {complaints}") };
@@ -64,11 +64,10 @@ pub(super) async fn token(words: &[String], patience: Duration) -> Result<Secret
     Ok(SecretString::from(first))
 }
 
-/// A program and those that it started, by the number of their group. They end with this value, or else a script that hangs would leave
-/// one behind at each try.
-struct Family(Option<u32>);
+/// A process group, killed on drop: a script that hangs would otherwise leave processes behind on each try.
+struct ProcessGroup(Option<u32>);
 
-impl Drop for Family {
+impl Drop for ProcessGroup {
     fn drop(&mut self) {
         #[cfg(target_os = "linux")]
         if let Some(group) = self.0.and_then(|id| rustix::process::Pid::from_raw(i32::try_from(id).ok()?)) {
@@ -77,8 +76,7 @@ impl Drop for Family {
     }
 }
 
-/// All that comes by a pipe, which must not be too much.
-async fn printed(pipe: Option<impl AsyncRead + Unpin>) -> Result<SecretString, String> {
+async fn read_output(pipe: Option<impl AsyncRead + Unpin>) -> Result<SecretString, String> {
     let mut bytes = Vec::new();
     if let Some(pipe) = pipe {
         pipe.take(MOST_OUTPUT + 1).read_to_end(&mut bytes).await.map_err(|error| error.to_string())?;
@@ -89,8 +87,8 @@ async fn printed(pipe: Option<impl AsyncRead + Unpin>) -> Result<SecretString, S
     String::from_utf8(bytes).map(SecretString::from).map_err(|_| "prints what is no text".to_owned())
 }
 
-/// The beginning of what comes by a pipe; the rest is read too, so that the program is not held up.
-async fn complaints(pipe: Option<impl AsyncRead + Unpin>) -> Result<String, String> {
+/// The beginning of a pipe's output; the rest is read too, so that the program does not block.
+async fn read_errors(pipe: Option<impl AsyncRead + Unpin>) -> Result<String, String> {
     let mut bytes = Vec::new();
     if let Some(mut pipe) = pipe {
         let mut beginning = (&mut pipe).take(MOST_ERRORS);

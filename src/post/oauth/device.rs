@@ -1,4 +1,4 @@
-//! A person logs in on another device (RFC 8628): opens a page, types a code, and the program asks meanwhile whether that is done.
+//! Login on another device (RFC 8628): the person opens a page and types a code while the program polls.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use super::client::Client;
 use super::form::Endpoint;
 use super::refresh::Granted;
 
-/// The grant's name (RFC 8628, 3.4).
+/// RFC 8628, 3.4.
 const GRANT: &str = "urn:ietf:params:oauth:grant-type:device_code";
 
-/// What a person has to do.
+/// A code that a person has to enter on a page.
 #[derive(Deserialize)]
 pub struct DeviceCode {
     device_code: SecretString,
@@ -22,9 +22,9 @@ pub struct DeviceCode {
     pub user_code: String,
     /// The page to open.
     pub verification_uri: String,
-    /// For how many seconds both are good.
+    /// In seconds.
     expires_in: u64,
-    /// How many seconds lie between two questions at least.
+    /// Minimum time between two polls, in seconds.
     #[serde(default = "five")]
     interval: u64,
 }
@@ -33,14 +33,10 @@ fn five() -> u64 {
     5
 }
 
-/// Maximum time between two questions, in seconds.
+/// Maximum time between two polls, in seconds.
 const LONGEST_INTERVAL: u64 = 60;
 
 /// Asks for a code.
-///
-/// # Errors
-///
-/// The provider gives none.
 pub async fn ask(client: &Client, at: &Endpoint) -> Result<DeviceCode, NoToken> {
     let answer = client.post(at, &[("scope", &client.scope)]).await?;
     if !answer.status.is_success() {
@@ -49,7 +45,7 @@ pub async fn ask(client: &Client, at: &Endpoint) -> Result<DeviceCode, NoToken> 
     serde_json::from_slice(&answer.body).map_err(|_| NoToken::new(format!("{at}: the answer holds no code")))
 }
 
-/// The time until the next question after this error; none where it is the end (RFC 8628, 3.5).
+/// The time until the next poll after this error; none if it is final (RFC 8628, 3.5).
 fn next_interval(error: &str, interval: u64) -> Option<u64> {
     match error {
         "authorization_pending" => Some(interval),
@@ -58,11 +54,7 @@ fn next_interval(error: &str, interval: u64) -> Option<u64> {
     }
 }
 
-/// Waits until the person has done it.
-///
-/// # Errors
-///
-/// It was refused, or not done in time.
+/// Waits until the person has logged in.
 pub async fn wait(client: &Client, code: &DeviceCode) -> Result<Granted, NoToken> {
     let end = Instant::now() + Duration::from_secs(code.expires_in);
     let mut interval = code.interval;

@@ -1,6 +1,6 @@
-//! A form sent by HTTPS, and the answer: all that OAuth 2.0 asks of a client (RFC 6749, 4.1.3 and 6; RFC 8628, 3.1 and 3.4).
+//! Posts a form by HTTPS: all that OAuth 2.0 needs (RFC 6749, 4.1.3 and 6; RFC 8628, 3.1 and 3.4).
 //!
-//! One request over each connection. Redirections are not followed: they would take secrets to somebody else.
+//! Each request has its own connection. Redirections are not followed: they would take secrets elsewhere.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -21,26 +21,23 @@ use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::post::stream::Stream;
-use crate::post::{Security, tls};
+use crate::post::{Security, Stream, tls};
 
-/// Maximum size of an answer's header section, in bytes; 8192 at least.
+/// Maximum size of an answer's header section, in bytes; at least 8192.
 const LARGEST_HEAD: usize = 16 * 1024;
 
-/// Maximum number of header fields of an answer.
 const MOST_FIELDS: usize = 100;
 
-/// Maximum size of an answer's body, in bytes. Tokens have up to some 4 KiB.
+/// Maximum size of an answer's body, in bytes. Tokens have up to about 4 KiB.
 const LARGEST_BODY: usize = 64 * 1024;
 
-/// An address to which forms are sent: `https`, or on this very machine `http`.
+/// An address that forms are sent to: `https`, or `http` on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Endpoint {
     security: Security,
     /// A name, or an IP address without brackets.
     host: String,
     port: u16,
-    /// With the query, if there is one.
     path: String,
 }
 
@@ -73,22 +70,15 @@ impl fmt::Display for Endpoint {
     }
 }
 
-/// What came back.
-pub struct Answer {
-    /// The status of HTTP.
+pub(super) struct Answer {
     pub status: StatusCode,
-    /// The body; a token may stand in it.
+    /// The body, which may hold a token.
     pub body: Bytes,
 }
 
-/// Sends a form and waits for the answer, `patience` long at most.
-///
-/// `ca_file` has certificates (PEM) to trust beside those of the system.
-///
-/// # Errors
-///
-/// No answer came; the reason in words, without anything of the form.
-pub async fn post(
+/// Posts a form, and waits for the answer for `patience` at most. `ca_file` has certificates (PEM) trusted besides the
+/// system's. Fails with the reason, which quotes nothing of the form.
+pub(super) async fn post(
     to: &Endpoint,
     ca_file: Option<&Path>,
     form: &[(&str, &str)],
@@ -125,7 +115,6 @@ async fn send(to: &Endpoint, ca_file: Option<&Path>, form: &[(&str, &str)]) -> R
     Ok(Answer { status, body: body.to_bytes() })
 }
 
-/// An error with what is behind it.
 fn reason(error: impl std::error::Error) -> String {
     match error.source() {
         Some(source) => format!("{error}: {source}"),

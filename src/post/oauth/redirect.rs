@@ -1,5 +1,5 @@
-//! A person logs in with a browser, which the provider then sends to a listener on this machine (RFC 8252, 7.3) with a code that
-//! is of use to this program alone (PKCE, RFC 7636).
+//! Login with a browser, which the provider redirects to a listener on this machine (RFC 8252, 7.3) with a code that only
+//! this program can use (PKCE, RFC 7636).
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -25,27 +25,25 @@ use super::client::Client;
 use super::refresh::Granted;
 use super::{NoToken, shown};
 
-/// How long the browser may take for its request.
 const REQUEST: Duration = Duration::from_secs(10);
 
-/// A login that has begun.
+/// A login in progress.
 pub struct Redirect {
-    /// What the browser brings back, so that nobody else's login is taken for this one.
+    /// Comes back with the browser, so that no other login is taken for this one.
     state: String,
-    /// What proves that the code came to this program (RFC 7636, 4.1).
+    /// Proves that the code came to this program (RFC 7636, 4.1).
     verifier: SecretString,
-    /// Where the browser is sent.
     redirect_uri: String,
 }
 
 impl Redirect {
-    /// A login by a browser that comes back to this address of this machine. `state` and `verifier` are words of chance; the second
-    /// has 43 to 128 characters.
+    /// A login whose browser is redirected to this local address. `state` and `verifier` are random; the latter has 43 to 128
+    /// characters.
     pub fn new(listens: SocketAddr, state: String, verifier: SecretString) -> Redirect {
         Redirect { state, verifier, redirect_uri: format!("http://{listens}") }
     }
 
-    /// The page to open. `more` is what the provider wants beside what RFC 6749 names.
+    /// The page to open. `more` are parameters beyond RFC 6749's.
     pub fn page(&self, client: &Client, auth_url: &str, more: &[(&str, &str)]) -> String {
         let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(self.verifier.expose_secret().as_bytes()));
         let query = Serializer::new(String::new())
@@ -62,11 +60,8 @@ impl Redirect {
         format!("{auth_url}{join}{query}")
     }
 
-    /// The code in an address to which the browser was sent; none where it is of another login.
-    ///
-    /// # Errors
-    ///
-    /// The provider refused; its words.
+    /// The code in a redirection's address; none if it belongs to another login.
+    /// Fails if the provider refused.
     pub fn code(&self, address: &str) -> Result<Option<SecretString>, NoToken> {
         let Some((_, query)) = address.trim().split_once('?') else { return Ok(None) };
         let query = query.split('#').next().unwrap_or_default();
@@ -83,10 +78,6 @@ impl Redirect {
     }
 
     /// Answers requests until the browser comes with the code.
-    ///
-    /// # Errors
-    ///
-    /// The provider refused, or nobody can be heard.
     pub async fn listen(&self, listener: TcpListener) -> Result<SecretString, NoToken> {
         let (sender, mut receiver) = mpsc::unbounded_channel();
         loop {
@@ -117,11 +108,7 @@ impl Redirect {
         }
     }
 
-    /// Takes the code to the provider, for tokens.
-    ///
-    /// # Errors
-    ///
-    /// It gives none.
+    /// Exchanges the code for tokens.
     pub async fn exchange(&self, client: &Client, code: &SecretString) -> Result<Granted, NoToken> {
         let form = [
             ("grant_type", "authorization_code"),

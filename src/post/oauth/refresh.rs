@@ -1,5 +1,6 @@
 //! The refresh grant: an access token for a refresh token (RFC 6749, 6).
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,40 +12,38 @@ use super::form::{Answer, Endpoint, post};
 use super::{NoToken, shown};
 use crate::folder;
 
-/// Where access tokens come from for a refresh token.
+/// A refresh token and where to redeem it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefreshGrant {
-    /// The file with the refresh token. It is read for each access token, and written when the provider gives a new one.
+    /// The file with the refresh token: read for each access token, and rewritten when the provider rotates it.
     pub refresh_token_file: PathBuf,
-    /// The name under which this program is registered with the provider.
+    /// The client id.
     pub client_id: String,
-    /// The file with the secret that belongs to it, where the provider gave one.
+    /// The file with the client secret, if the provider gave one.
     pub client_secret_file: Option<PathBuf>,
-    /// Where the provider gives tokens.
+    /// The provider's token endpoint.
     pub token_url: Endpoint,
-    /// Certificates (PEM) to trust beside those of the system.
+    /// Certificates (PEM) trusted besides the system's.
     pub ca_file: Option<PathBuf>,
 }
 
-/// A refresh token that came in the place of the one in the file and could not be written there.
+/// A new refresh token that could not be written to the file, and the one still in it.
 pub(super) struct Unwritten {
     in_file: SecretString,
     newest: SecretString,
 }
 
-/// What a provider grants (RFC 6749, 5.1).
+/// A provider's grant (RFC 6749, 5.1).
 #[derive(Deserialize)]
 pub struct Granted {
-    /// The access token.
-    pub access_token: SecretString,
+    access_token: SecretString,
     token_type: Option<String>,
-    /// A number of seconds, which some write as a text.
+    /// Seconds, which some providers write as a string.
     expires_in: Option<serde_json::Value>,
-    /// The refresh token to use from now on, if there is a new one.
+    /// The new refresh token, if there is one.
     pub refresh_token: Option<SecretString>,
 }
 
-/// Why a provider grants nothing (RFC 6749, 5.2).
 #[derive(Deserialize)]
 struct Denied {
     error: String,
@@ -54,32 +53,29 @@ struct Denied {
 
 impl Granted {
     /// Reads a provider's answer.
-    ///
-    /// # Errors
-    ///
-    /// It grants nothing: the code of the error, if it gives one, and all in words, without these secrets.
-    pub fn read(answer: &Answer, secrets: &[&str]) -> Result<Granted, (Option<String>, String)> {
-        if answer.status.is_success() {
-            let granted: Granted = serde_json::from_slice(&answer.body)
-                .map_err(|_| (None, "the answer holds no access token".to_owned()))?;
-            return match &granted.token_type {
-                Some(kind) if !kind.eq_ignore_ascii_case("bearer") => {
-                    Err((None, format!("it gives tokens of the kind {:?}, not Bearer", shown(kind, secrets))))
-                }
-                _ => Ok(granted),
-            };
+    /// A refusal is the error code, if there is one, and the reason without these secrets.
+    pub(super) fn read(answer: &Answer, secrets: &[&str]) -> Result<Granted, (Option<String>, String)> {
+        if !answer.status.is_success() {
+            return Err(denied(answer, secrets));
         }
-        Err(denied(answer, secrets))
+        let granted: Granted = serde_json::from_slice(&answer.body)
+            .map_err(|_| (None, "the answer holds no access token".to_owned()))?;
+        match &granted.token_type {
+            Some(kind) if !kind.eq_ignore_ascii_case("bearer") => {
+                Err((None, format!("it gives tokens of the kind {:?}, not Bearer", shown(kind, secrets))))
+            }
+            _ => Ok(granted),
+        }
     }
 
-    /// How long the access token is good; none where the provider does not say.
-    pub fn good_for(&self) -> Option<Duration> {
+    /// The access token's lifetime, if the provider gives it.
+    fn good_for(&self) -> Option<Duration> {
         let said = self.expires_in.as_ref()?;
         said.as_u64().or_else(|| said.as_str()?.parse().ok()).map(Duration::from_secs)
     }
 }
 
-/// Fetches an access token, and puts the new refresh token that may come with it into the file.
+/// Fetches an access token, and writes the new refresh token that may come with it to the file.
 pub(super) async fn token(
     grant: &RefreshGrant,
     unwritten: &mut Option<Unwritten>,
@@ -121,7 +117,7 @@ pub(super) async fn token(
     let newest = rotated.or(newest.map(|kept| kept.newest));
     if let Some(newest) = newest {
         let kept = Unwritten { in_file, newest };
-        if let Err(why) = written(&grant.refresh_token_file, &kept.newest).await {
+        if let Err(why) = write(&grant.refresh_token_file, &kept.newest).await {
             let file = grant.refresh_token_file.display();
             error!(%file, why, "the provider gave a new refresh token, which cannot be written; it is lost when the server stops");
             *unwritten = Some(kept);
@@ -130,7 +126,7 @@ pub(super) async fn token(
     Ok((granted.access_token, good_for))
 }
 
-/// The code of an error and all in words, without these secrets.
+/// The error code, and the reason without these secrets.
 pub(super) fn denied(answer: &Answer, secrets: &[&str]) -> (Option<String>, String) {
     match serde_json::from_slice::<Denied>(&answer.body) {
         Ok(denied) => {
@@ -141,7 +137,6 @@ pub(super) fn denied(answer: &Answer, secrets: &[&str]) -> (Option<String>, Stri
     }
 }
 
-/// What to do when the provider grants nothing.
 fn advice(grant: &RefreshGrant, code: Option<String>, words: &str) -> NoToken {
     let at = &grant.token_url;
     let file = grant.refresh_token_file.display();
@@ -157,7 +152,6 @@ fn advice(grant: &RefreshGrant, code: Option<String>, words: &str) -> NoToken {
     })
 }
 
-/// The text of a file without the end of its line.
 async fn secret_in(file: &Path) -> Result<SecretString, NoToken> {
     let text = tokio::fs::read_to_string(file).await;
     let text = text.map_err(|error| NoToken::new(format!("{} cannot be read: {error}", file.display())))?;
@@ -167,10 +161,9 @@ async fn secret_in(file: &Path) -> Result<SecretString, NoToken> {
     }
 }
 
-/// Puts a secret into a file; the reason where that cannot be done.
-pub(super) async fn written(file: &Path, secret: &SecretString) -> Result<(), String> {
+pub(super) async fn write(file: &Path, secret: &SecretString) -> Result<(), String> {
     let (file, secret) = (file.to_owned(), secret.clone());
-    let write = move || folder::replace(&file, format!("{}\n", secret.expose_secret()).as_bytes());
-    let written = tokio::task::spawn_blocking(write).await.map_err(|error| error.to_string())?;
-    written.map_err(|error| error.to_string())
+    let replace = move || folder::replace(&file, format!("{}\n", secret.expose_secret()).as_bytes());
+    let replaced = tokio::task::spawn_blocking(replace).await.map_err(io::Error::other).flatten();
+    replaced.map_err(|error| error.to_string())
 }

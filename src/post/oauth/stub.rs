@@ -7,36 +7,30 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
-/// What the provider says to a request.
+use super::{RefreshGrant, TokenSource, Tokens};
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Say {
-    /// An access token, for so many seconds, and perhaps a refresh token.
+    /// An access token, its lifetime in seconds, and perhaps a refresh token.
     Token(&'static str, u32, Option<&'static str>),
-    /// This status and this body.
     Answer(&'static str, &'static str),
-    /// These bytes, and then the end.
     Raw(&'static str),
-    /// A header section that is too long.
     Head,
-    /// A byte now and then, for ever.
     Drip,
-    /// Nothing.
     Nothing,
 }
 
-/// A provider that runs.
 pub(crate) struct Provider {
     pub port: u16,
     heard: Arc<Mutex<Vec<String>>>,
 }
 
 impl Provider {
-    /// Answers so, request after request; after the last it hangs up.
+    /// Gives these answers in turn; then it hangs up.
     pub async fn start(said: &[Say]) -> Provider {
         Provider::start_with(said, None).await
     }
 
-    /// The same with TLS.
     pub async fn start_with(said: &[Say], tls: Option<TlsAcceptor>) -> Provider {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -58,9 +52,23 @@ impl Provider {
         Provider { port, heard }
     }
 
-    /// The requests.
     pub fn heard(&self) -> Vec<String> {
         self.heard.lock().unwrap().clone()
+    }
+
+    /// A source of tokens for the refresh token `refresh-1`, which is in a file in the folder.
+    pub fn tokens(&self) -> (tempfile::TempDir, Tokens) {
+        let folder = tempfile::tempdir().unwrap();
+        let refresh_token_file = folder.path().join("refresh");
+        std::fs::write(&refresh_token_file, "refresh-1").unwrap();
+        let source = TokenSource::Refresh(Box::new(RefreshGrant {
+            refresh_token_file,
+            client_id: "us".into(),
+            client_secret_file: None,
+            token_url: format!("http://127.0.0.1:{}/token", self.port).parse().unwrap(),
+            ca_file: None,
+        }));
+        (folder, Tokens::new(source))
     }
 }
 
@@ -70,7 +78,7 @@ async fn answer(
     heard: &Mutex<Vec<String>>,
 ) -> Option<()> {
     let mut request = String::new();
-    while !whole(&request) {
+    while !is_complete(&request) {
         let mut bytes = [0; 1024];
         let length = stream.read(&mut bytes).await.ok().filter(|length| *length > 0)?;
         request += std::str::from_utf8(&bytes[..length]).unwrap();
@@ -103,8 +111,7 @@ async fn answer(
     stream.shutdown().await.ok()
 }
 
-/// Whether a request has all of its body.
-fn whole(request: &str) -> bool {
+fn is_complete(request: &str) -> bool {
     let Some((head, body)) = request.split_once("\r\n\r\n") else { return false };
     let length = head.split("content-length: ").nth(1).and_then(|rest| rest.lines().next()).unwrap_or("0");
     body.len() >= length.parse::<usize>().unwrap()

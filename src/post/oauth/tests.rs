@@ -1,4 +1,4 @@
-//! Programs that print tokens, and a provider on loopback that does what it is told.
+//! Programs that print tokens, and a provider on loopback.
 
 mod login;
 
@@ -10,12 +10,11 @@ use tempfile::TempDir;
 
 use super::stub::{Provider, Say};
 use super::*;
-use crate::post::testing::authority::{Years, authority};
+use crate::post::testing::authority::{Validity, authority};
 
-/// As long as a busy machine may take.
+/// Enough for a busy machine.
 const LONG: Duration = Duration::from_secs(60);
 
-/// Too short for anything.
 const SHORT: Duration = Duration::from_millis(100);
 
 fn shell(script: &str, patience: Duration) -> Tokens {
@@ -23,7 +22,7 @@ fn shell(script: &str, patience: Duration) -> Tokens {
     Tokens::with_patience(TokenSource::Command(words), patience)
 }
 
-/// Why there is no token. No reason holds a secret.
+/// Why there is no token; no reason holds a secret.
 async fn reason(tokens: &Tokens) -> String {
     let reason = tokens.get().await.unwrap_err().to_string();
     for secret in ["s3cret", "refresh-1", "token-"] {
@@ -69,7 +68,7 @@ async fn programs() {
     assert!(reason(&none).await.contains("/nowhere/token cannot be run: No such file"));
 }
 
-/// A program that hangs is gone when it is given up, and so is what it started.
+/// A hanging program is killed with all its children.
 #[tokio::test]
 async fn a_program_that_hangs_is_killed() {
     let folder = tempfile::tempdir().unwrap();
@@ -79,7 +78,7 @@ async fn a_program_that_hangs_is_killed() {
     assert!(reason(&tokens).await.contains("was killed"));
     let id = std::fs::read_to_string(&file).unwrap();
     let stat = format!("/proc/{}/stat", id.trim());
-    // Nobody may have collected it yet; then it is a zombie.
+    // Not yet reaped, it is a zombie.
     let gone = async {
         while std::fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") Z ")) {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -88,7 +87,7 @@ async fn a_program_that_hangs_is_killed() {
     tokio::time::timeout(LONG, gone).await.unwrap();
 }
 
-/// What a mail server says of a token, and what is said to it.
+/// What is sent to a mail server, and its refusal.
 #[test]
 fn the_words_of_xoauth2() {
     let token = AccessToken::for_tests("ya29.vF9dft4qmTc2Nvb3RlckBhdHRhdmlzdGEuY29tCg");
@@ -107,7 +106,7 @@ fn the_words_of_xoauth2() {
     assert_eq!(shown(&"word ".repeat(1000), &[]).chars().count(), 300);
 }
 
-/// A folder with the secrets, and the source that has them from a provider there.
+/// A folder with the secrets, and a grant that uses it.
 fn grant(provider: &Provider) -> (TempDir, RefreshGrant) {
     let folder = tempfile::tempdir().unwrap();
     let place = |name: &str| folder.path().join(name);
@@ -153,7 +152,7 @@ async fn a_token_for_a_refresh_token() {
     assert!(!told.contains("token-1") && !told.contains("refresh-1") && !told.contains("s3cret"), "{told}");
 }
 
-/// Many ask at once: one request, and all have its token, or its reason.
+/// Concurrent calls make one request, and share its token or error.
 #[tokio::test]
 async fn one_fetch_at_a_time() {
     for (say, expected) in [
@@ -191,10 +190,10 @@ async fn tokens_are_kept_until_shortly_before_their_end() {
     later(539).await;
     assert_eq!(get(&tokens).await, "token-1");
     later(1).await;
-    // One that is hardly good at all is kept for half of its time.
+    // A very short lifetime: kept for half of it.
     assert_eq!(get(&tokens).await, "token-2");
     later(1).await;
-    // Of one nobody knows how long it is good.
+    // Unknown lifetime.
     assert_eq!(get(&tokens).await, "token-3");
     later(298).await;
     assert_eq!(get(&tokens).await, "token-3");
@@ -205,7 +204,7 @@ async fn tokens_are_kept_until_shortly_before_their_end() {
     assert_eq!(provider.heard().len(), 4);
 }
 
-/// A token that a server refuses is fetched once anew; one that was fetched for that very login is not.
+/// A refused cached token is replaced once; one fetched for that very login is not.
 #[tokio::test]
 async fn refused_tokens() {
     let said = ["token-1", "token-2", "token-3"].map(|token| Say::Token(token, 3600, None));
@@ -216,11 +215,11 @@ async fn refused_tokens() {
     let kept = tokens.get().await.unwrap();
     let second = tokens.renewed(&kept).await.unwrap().unwrap();
     assert_eq!(second.expose_secret(), "token-2");
-    // Another login was refused the same old one meanwhile: it takes the new one, and fetches none.
+    // Another login with the same old token gets the new one without a request.
     assert_eq!(tokens.renewed(&kept).await.unwrap().unwrap().expose_secret(), "token-2");
     assert!(tokens.renewed(&fresh).await.unwrap().is_none());
     assert_eq!(provider.heard().len(), 2);
-    // The new one is refused as well: that is all for this login, and the next one begins with another.
+    // The new one is refused as well: this login fails, and the next fetches another.
     assert!(tokens.renewed(&second).await.unwrap().is_none());
     assert_eq!(get(&tokens).await, "token-3");
 }
@@ -249,20 +248,19 @@ async fn a_new_refresh_token_takes_the_place_of_the_old_one() {
     let file = folder.path().join("refresh");
     assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     assert_eq!(next("token-2").await, "-2");
-    // Where it cannot be written it is used all the same, and written when that can be done again. A folder in the way of the new
-    // file holds up even root.
+    // A token that cannot be written is used all the same, and written later. A folder in the way of the new file stops even root.
     std::fs::create_dir(folder.path().join("refresh.new")).unwrap();
     assert_eq!(next("token-3").await, "-2");
     assert_eq!(refresh_token(folder.path()), "refresh-2\n");
     std::fs::remove_dir(folder.path().join("refresh.new")).unwrap();
     assert_eq!(next("token-4").await, "-3");
     assert_eq!(refresh_token(folder.path()), "refresh-3\n");
-    // What the operator puts there counts.
+    // The operator replaces it.
     std::fs::write(&file, "refresh-by-hand").unwrap();
     assert_eq!(next("token-5").await, "-by-hand");
 }
 
-/// An operator's new token in the file goes before one that could not be written.
+/// The operator's new token in the file takes precedence over an unwritten one.
 #[tokio::test]
 async fn a_token_by_hand_goes_before_one_that_could_not_be_written() {
     let provider = Provider::start(&[
@@ -361,12 +359,12 @@ async fn files_that_are_not_right() {
     assert_eq!(get(&tokens).await, "token-1");
 }
 
-/// The certificate of a provider must be right, and nothing is sent where it is not.
+/// Nothing is sent to a provider with an invalid certificate.
 #[tokio::test]
 async fn providers_have_a_certificate() {
     let (own, strange) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    authority(strange.path(), Years::ThisOne);
-    let acceptor = authority(own.path(), Years::ThisOne);
+    authority(strange.path(), Validity::Now);
+    let acceptor = authority(own.path(), Validity::Now);
     for (host, trusted, trouble) in [
         ("localhost", own.path(), ""),
         ("127.0.0.1", own.path(), "no TLS: invalid peer certificate"),

@@ -1,4 +1,4 @@
-//! Access tokens in memory, until shortly before they expire.
+//! Access tokens, cached until shortly before they expire.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,13 +11,12 @@ use tokio::time::Instant;
 use super::refresh::{RefreshGrant, Unwritten};
 use super::{NoToken, command, refresh};
 
-/// How long a token may take to come.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long a token is kept whose end is not known.
+/// How long a token of unknown lifetime is kept.
 const UNKNOWN: Duration = Duration::from_mins(5);
 
-/// How long before its end a token is not used any more.
+/// How long before its expiry a token is no longer used.
 const MARGIN: Duration = Duration::from_mins(1);
 
 /// Maximum length of a token, in bytes; SMTP allows lines of 12 KiB (RFC 4954, 4).
@@ -26,16 +25,16 @@ const LONGEST_TOKEN: usize = 8 * 1024;
 /// Where access tokens come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TokenSource {
-    /// A program and its arguments: the first line that it prints is a token.
+    /// A program and its arguments; it prints a token on its first line.
     Command(Vec<String>),
-    /// A provider, for a refresh token.
+    /// A provider that redeems a refresh token.
     Refresh(Box<RefreshGrant>),
-    /// Always this one, at once.
+    /// Always this token.
     #[cfg(test)]
     Fixed(&'static str),
 }
 
-/// The tokens of one source. Every clone is the same one: one of them fetches a token, and the others wait for it.
+/// The tokens of one source. Clones share it: one of them fetches a token while the others wait for it.
 #[derive(Clone)]
 pub struct Tokens(Arc<Shared>);
 
@@ -48,9 +47,7 @@ struct Shared {
 #[derive(Default)]
 struct State {
     kept: Option<(AccessToken, Instant)>,
-    /// How many tokens were fetched.
     fetched: u64,
-    /// The last failure, and when it was.
     failed: Option<(Instant, NoToken)>,
     unwritten: Option<Unwritten>,
 }
@@ -59,9 +56,9 @@ struct State {
 #[derive(Clone, Debug)]
 pub struct AccessToken {
     secret: SecretString,
-    /// Which of the tokens of its source it is.
+    /// Its serial number among the tokens of its source.
     number: u64,
-    /// Whether it lay in memory, so that a new one may fare better.
+    /// Whether it came from the cache, so that a fresh one may fare better.
     from_memory: bool,
 }
 
@@ -72,7 +69,7 @@ impl AccessToken {
 }
 
 impl Tokens {
-    /// No token is fetched before one is needed.
+    /// Fetches nothing until a token is needed.
     pub fn new(source: TokenSource) -> Tokens {
         Tokens::with_patience(source, PATIENCE)
     }
@@ -86,11 +83,8 @@ impl Tokens {
         &self.0.source
     }
 
-    /// The token that is good now.
-    ///
-    /// # Errors
-    ///
-    /// None is to be had. Whoever waited meanwhile hears the same, without another try.
+    /// A valid token.
+    /// Concurrent callers share one attempt, and its error.
     pub async fn get(&self) -> Result<AccessToken, NoToken> {
         let asked = Instant::now();
         let mut state = self.0.state.lock().await;
@@ -104,8 +98,7 @@ impl Tokens {
         {
             return Err(why.clone());
         }
-        let fetched = self.fetch(&mut state).await;
-        match fetched {
+        match self.fetch(&mut state).await {
             Ok((secret, good_for)) => {
                 state.fetched += 1;
                 let token = AccessToken { secret, number: state.fetched, from_memory: false };
@@ -120,7 +113,7 @@ impl Tokens {
         }
     }
 
-    /// The token to try once more with when a server refused this one; none where it was fetched for that very login.
+    /// The token to retry with when a server refused this one; none if it was fetched for that very login.
     pub(super) async fn renewed(&self, refused: &AccessToken) -> Result<Option<AccessToken>, NoToken> {
         self.0.state.lock().await.kept.take_if(|(kept, _)| kept.number == refused.number);
         if !refused.from_memory {
@@ -129,7 +122,6 @@ impl Tokens {
         Ok(Some(AccessToken { from_memory: false, ..self.get().await? }))
     }
 
-    /// A new token, and how long it may be kept.
     async fn fetch(&self, state: &mut State) -> Result<(SecretString, Duration), NoToken> {
         let patience = self.0.patience;
         let (secret, good_for) = match &self.0.source {
@@ -158,7 +150,6 @@ impl AccessToken {
 
 #[cfg(test)]
 impl Tokens {
-    /// The kept token is older by so much.
     pub(super) async fn set_back(&self, by: Duration) {
         if let Some((_, until)) = &mut self.0.state.lock().await.kept {
             *until -= by;

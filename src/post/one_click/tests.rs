@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 
 use super::*;
 
-/// Remembers what was asked of it. It knows the tokens `good` and `old`; `busy` fails.
+/// Records the tokens. It knows `good` and `old`; `busy` fails.
 #[derive(Clone, Default)]
 struct Stub(Arc<Mutex<Vec<String>>>);
 
@@ -40,7 +40,7 @@ async fn open(limits: HttpLimits) -> Open {
 }
 
 impl Open {
-    /// Sends bytes and reads all that comes back until the other side closes.
+    /// Sends bytes and reads until the other side closes.
     async fn say(&self, bytes: &[u8]) -> String {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         // A client that is refused early need not have read everything.
@@ -73,7 +73,7 @@ fn post(path: &str, kind: &str, body: &str) -> String {
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// What a request is answered with, and what it asked of the desk.
+/// Checks the answer to a request, and what it asked of the desk.
 async fn check(request: &str, status: &str, says: &str, asks: &[&str]) {
     let open = open(HttpLimits::default()).await;
     let answer = open.say(request.as_bytes()).await;
@@ -110,7 +110,7 @@ async fn a_post_ends_it() {
     let chunked = "POST /unsubscribe/good HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n\
                    1a\r\nList-Unsubscribe=One-Click\r\n0\r\n\r\n";
     check(chunked, "200 OK", "Done.", &["good"]).await;
-    // As nginx passes requests on.
+    // As nginx forwards requests.
     let old = post("/unsubscribe/good", FORM, click).replace("HTTP/1.1", "HTTP/1.0");
     check(&old, "200 OK", "Done.", &["good"]).await;
 }
@@ -181,7 +181,7 @@ async fn rubbish_is_dropped() {
     open.close().await;
 }
 
-/// A client that drips is cut off, and holds nobody else up for longer than that.
+/// A dripping client is cut off, and delays others no longer than that.
 #[tokio::test]
 async fn slow_ones_are_cut_off() {
     let limits = HttpLimits { connections: 2, time: Duration::from_secs(1), ..HttpLimits::default() };

@@ -1,10 +1,9 @@
-//! Conversations as tables: what is sent, and the lines that come back.
+//! Conversations as tables: what is sent, and the replies.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// What a conversation came to.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Heard {
     replies: String,
@@ -16,7 +15,7 @@ fn limits() -> SessionLimits {
     SessionLimits { size: 64, recipients: 3, errors: 3, line: 256 }
 }
 
-/// Sends `sent` in pieces of `step` bytes to an intake that takes every mail, or none.
+/// Sends `sent` in pieces of `step` bytes to an intake that gives this result for each mail.
 fn talk(protocol: Protocol, sent: &[u8], step: usize, taken: &Result<(), NotNow>) -> Heard {
     let identity = SmtpIdentity { host: "games.example".into(), address: "pbm@games.example".into() };
     let (mut out, mut mails, mut closed) = (Vec::new(), Vec::new(), false);
@@ -44,8 +43,8 @@ const LHLO: &str = "LHLO mx.example\r\n";
 const MAIL: &str = "MAIL FROM:<alice@example.org>\r\n";
 const RCPT: &str = "RCPT TO:<pbm@games.example>\r\n";
 
-/// Checks the reply codes (after those to the greeting and hello, which begin every conversation), the texts
-/// of the mails that were taken, and whether we hung up; in one piece and in pieces of every small size.
+/// Checks the reply codes (after those to greeting and hello), the texts of the mails, and whether we closed the session, with
+/// the input whole and in small pieces.
 fn check(protocol: Protocol, lines: &[&str], codes: &str, bodies: &[&str], closed: bool) {
     let hello = if protocol == Protocol::Smtp { HELLO } else { LHLO };
     let sent = [hello, &lines.concat()].concat();
@@ -69,7 +68,7 @@ fn smtp() {
     let check =
         |lines: &[&str], codes: &str, bodies: &[&str], closed| check(Smtp, lines, codes, bodies, closed);
 
-    // A whole transaction, and two on one line with all commands in one piece.
+    // A whole transaction, and two over one connection with all commands in one piece.
     check(&[MAIL, RCPT, "DATA\r\n", "a\r\n.\r\n", "QUIT\r\n"], &format!("{take}, 221"), &["a\r\n"], true);
     check(
         &[MAIL, RCPT, "DATA\r\na\r\n.\r\n", MAIL, RCPT, "DATA\r\n..b\r\n.\r\nNOOP\r\n"],
@@ -77,7 +76,7 @@ fn smtp() {
         &["a\r\n", ".b\r\n"],
         false,
     );
-    // Dots on the first line, nothing at all, what a smuggler tries.
+    // Dots on the first line, an empty mail, attempts at smuggling.
     check(&[MAIL, RCPT, "DATA\r\n", "..\r\n.\r\n"], take, &[".\r\n"], false);
     check(&[MAIL, RCPT, "DATA\r\n", ".\r\n"], take, &[""], false);
     for trick in ["\n.\n", "\n.\r\n", "\r\n.\n", "\r\n.\r", "\r.\r\n", "\r\n.\r\r\n"] {
@@ -85,7 +84,7 @@ fn smtp() {
         let text = ["a", &trick.replace("\r\n.", "\r\n"), "RSET\r\n", "\r\n"].concat();
         check(&[&[MAIL, RCPT, "DATA\r\n"][..], &sent].concat(), take, &[&text], false);
     }
-    // The recipients that are taken here.
+    // Recipients.
     for ours in
         ["<PBM@Games.Example>", "<pbm+a1B2@games.example>", "<Postmaster>", "<postmaster@games.example>"]
     {
@@ -115,7 +114,7 @@ fn smtp() {
     // Senders.
     check(&["MAIL FROM:<>\r\n", RCPT, "DATA\r\n.\r\n"], take, &[""], false);
     check(&["mail from: <alice@example.org> body=8bitmime size=64\r\n"], "250", &[], false);
-    // Who could not be answered for sure hears it at once.
+    // Non-ASCII senders could not always be answered.
     check(&["MAIL FROM:<\u{e9}lise@example.org> SMTPUTF8\r\n", RCPT], "553 5.6.7, 503", &[], false);
     check(&["MAIL FROM:<\u{e9}lise@example.org>\r\n"], "553 5.6.7", &[], false);
     check(&["MAIL FROM:<alice@example.org> SMTPUTF8\r\n", MAIL], "553 5.6.7, 250", &[], false);
@@ -123,7 +122,7 @@ fn smtp() {
     check(&["MAIL FROM:alice\r\n"], "501 5.5.4", &[], false);
     check(&["MAIL FROM:<alice@example.org> BODY=BINARYMIME\r\n"], "555 5.5.4", &[], false);
     check(&["MAIL FROM:<alice@example.org> WHAT=EVER\r\n"], "555 5.5.4", &[], false);
-    // Sizes: said beforehand, found out, and exactly at the bound.
+    // Sizes: declared, discovered, and exactly at the limit.
     check(&["MAIL FROM:<alice@example.org> SIZE=65\r\n", RCPT], "552 5.3.4, 503", &[], false);
     check(&["MAIL FROM:<alice@example.org> SIZE=99999999999999999999999\r\n"], "552 5.3.4", &[], false);
     let text = |n: usize| format!("{}\r\n", "x".repeat(n - 2));
@@ -131,7 +130,7 @@ fn smtp() {
     check(&[MAIL, RCPT, "DATA\r\n", &most, ".\r\n"], take, &[&most], false);
     check(&[MAIL, RCPT, "DATA\r\n", &over, ".\r\nNOOP\r\n"], "250, 250, 354, 552 5.3.4, 250", &[], false);
     check(&[MAIL, RCPT, "DATA\r\n", &over.repeat(50), &most, ".\r\n"], "250, 250, 354, 552", &[], false);
-    // The order of things.
+    // The order of commands.
     check(&[RCPT, "DATA\r\n"], "503, 503", &[], false);
     check(&[MAIL, MAIL], "250, 503", &[], false);
     check(&[MAIL, "RSET\r\n", RCPT], "250, 250, 503", &[], false);
@@ -203,7 +202,7 @@ fn the_replies_in_full() {
     assert_eq!(heard, Heard { replies: replies.to_owned(), mails, closed: true });
 }
 
-/// Bytes that get somewhere: scraps of real conversations between any bytes.
+/// Bytes that get somewhere: fragments of real conversations among arbitrary bytes.
 fn babble() -> impl Strategy<Value = Vec<u8>> {
     let scraps =
         [HELLO, LHLO, MAIL, RCPT, "DATA\r\n", ".\r\n", ".", "\r\n", "RSET\r\n", "MAIL FROM:<", "RCPT TO:<\""];
@@ -213,7 +212,7 @@ fn babble() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    /// No bytes break it, none are held without bound, and it does not matter how they are cut.
+    /// No input breaks it or makes it hold more than its limits, however it is split.
     #[test]
     fn any_bytes(sent in babble(), step in 1usize..40, lmtp: bool) {
         let protocol = if lmtp { Protocol::Lmtp } else { Protocol::Smtp };

@@ -1,6 +1,5 @@
-//! The connection to a mail server, a command and a reply at a time (RFC 5321 as a client).
-//!
-//! Replies are read with smtp-proto; each step has its own time limit.
+//! The connection to a mail server, one command and reply at a time (RFC 5321 as a client). Replies are parsed by
+//! smtp-proto.
 
 use std::fmt;
 use std::time::Duration;
@@ -12,29 +11,32 @@ use smtp_proto::Response;
 use smtp_proto::response::parser::ResponseReceiver;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 
+use crate::post::Stream;
 use crate::post::oauth::{self, AccessToken, NoToken};
-use crate::post::stream::Stream;
 
-/// Why a letter was not handed over.
 #[derive(Debug)]
 pub(super) enum SmtpError {
-    /// The server said no at this step.
-    Rejected { step: Step, reply: Reply },
-    /// The server took the access token for no good one; what it says of it beside the reply.
-    TokenRefused { reply: Reply, said: String },
-    /// The connection failed, or spoke no SMTP, before the letter was complete.
-    Broken { step: Step, why: String },
-    /// The letter was complete and no answer came.
+    Rejected {
+        step: Step,
+        reply: Reply,
+    },
+    /// The server refused the access token; `said` is its reason besides the reply.
+    TokenRefused {
+        reply: Reply,
+        said: String,
+    },
+    /// The connection failed, or the server did not speak SMTP, before the letter was complete.
+    Broken {
+        step: Step,
+        why: String,
+    },
+    /// No answer came after the complete letter.
     Unanswered(String),
-    /// There is no access token to log in with.
     NoToken(NoToken),
-    /// The server is not what the configuration asks for.
     Misconfigured(String),
-    /// This letter cannot be sent through this server.
     Unsendable(String),
 }
 
-/// The step of the session at which something happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     Connect,
@@ -66,7 +68,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// A reply: its code, and its text with the enhanced status (RFC 3463) on one printable line.
+/// A reply's code, and its text with the enhanced status (RFC 3463) on one printable line.
 #[derive(Debug)]
 pub(super) struct Reply {
     pub code: u16,
@@ -74,7 +76,7 @@ pub(super) struct Reply {
 }
 
 impl Reply {
-    /// Maximum length of a reply in a reason, in characters.
+    /// Maximum length of the text, in characters.
     const LONGEST: usize = 400;
 
     fn new(response: &Response<String>) -> Self {
@@ -86,7 +88,6 @@ impl Reply {
         Reply { code: response.code, text }
     }
 
-    /// Whether the server agreed.
     pub fn is_positive(&self) -> bool {
         (200..300).contains(&self.code)
     }
@@ -98,7 +99,6 @@ impl fmt::Display for Reply {
     }
 }
 
-/// The extensions that the server named in its answer to EHLO.
 #[derive(Debug, Default)]
 pub(super) struct Extensions {
     starttls: bool,
@@ -137,7 +137,6 @@ impl Extensions {
     }
 }
 
-/// A connection, plain or within TLS.
 pub(super) struct Connection<S> {
     pub stream: BufReader<S>,
 }
@@ -193,7 +192,7 @@ impl<S: Stream> Connection<S> {
         if reply.code == 220 { Ok(()) } else { Err(SmtpError::Rejected { step: Step::Greeting, reply }) }
     }
 
-    /// EHLO, or HELO for a server that does not know it (RFC 5321, 3.2).
+    /// EHLO, or HELO if the server does not know it (RFC 5321, 3.2).
     pub async fn ehlo(&mut self, name: &str, timeout: Duration) -> Result<Extensions, SmtpError> {
         let command = format!("EHLO {name}\r\n");
         let response = within(timeout, Step::Hello, async {
@@ -215,7 +214,7 @@ impl<S: Stream> Connection<S> {
         }
     }
 
-    /// Gets the bare stream ready for TLS (RFC 3207).
+    /// Asks for TLS and returns the bare stream (RFC 3207).
     pub async fn start_tls(mut self, extensions: &Extensions, timeout: Duration) -> Result<S, SmtpError> {
         if !extensions.starttls {
             return Err(SmtpError::Misconfigured(
@@ -228,14 +227,14 @@ impl<S: Stream> Connection<S> {
         if reply.code != 220 {
             return Err(SmtpError::Rejected { step: Step::StartTls, reply });
         }
-        // Replies that came too early are not the server's: somebody on the way slipped them in, to be read within TLS.
+        // Early replies are not the server's: somebody injected them, to be read within TLS.
         if !self.stream.buffer().is_empty() {
             return Err(SmtpError::Misconfigured("somebody slipped text in before TLS began".to_owned()));
         }
         Ok(self.stream.into_inner())
     }
 
-    /// AUTH (RFC 4954) with PLAIN (RFC 4616), or with LOGIN where that is all there is.
+    /// AUTH (RFC 4954) with PLAIN (RFC 4616), or with LOGIN if there is nothing else.
     pub async fn log_in(
         &mut self,
         username: &str,
@@ -270,7 +269,7 @@ impl<S: Stream> Connection<S> {
         Ok(())
     }
 
-    /// AUTH with XOAUTH2. A server that refuses the token says why in a challenge, and its no after an empty line.
+    /// AUTH with XOAUTH2. A server that refuses the token gives its reason in a challenge, and the refusal after an empty line.
     pub async fn log_in_by_token(
         &mut self,
         username: &str,
@@ -302,7 +301,6 @@ pub(super) fn broken(step: Step, error: impl fmt::Display) -> SmtpError {
     SmtpError::Broken { step, why: error.to_string() }
 }
 
-/// Waits for one step, no longer than `timeout`.
 pub(super) async fn within<T>(
     timeout: Duration,
     step: Step,

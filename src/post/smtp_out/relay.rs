@@ -1,12 +1,11 @@
 //! One connection to the server that takes our letters (RFC 5321 as a client).
 //!
-//! Beside lettre, whose building blocks serve here, not with its connection: that has no time limits, waits for
-//! an answer to QUIT on a dead connection, cannot tell one that broke before the last dot from one that broke after it,
-//! and keeps what a stranger slipped in before TLS began. Every step here has its own time limit, and any
-//! trouble ends the connection.
+//! Uses lettre's building blocks, but not its connection: that has no time limits, waits for an answer to QUIT on a dead
+//! connection, cannot tell a break before the final dot from one after it, and keeps what a stranger slipped in before
+//! TLS. Here every step has its own time limit, and any error ends the connection.
 //!
-//! Architecture Invariant: nothing that is written or read here reaches a log; the reasons for an operator
-//! hold the server's replies and never a command, a password or a letter.
+//! Architecture Invariant: nothing written or read here reaches a log; the reasons given to operators contain the server's
+//! replies, and never a command, a password or a letter.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,13 +22,10 @@ use super::connection::{Connection, Extensions, Reply, SmtpError, Step, broken, 
 use super::server::{SmtpServer, Timeouts};
 use crate::post::dots::dot_stuff;
 use crate::post::oauth::Proof;
-use crate::post::stream::Stream;
-use crate::post::{Parcel, Security};
+use crate::post::{Parcel, Security, Stream};
 
-/// How long the end of a connection is waited for.
 const GOODBYE: Duration = Duration::from_secs(2);
 
-/// An open connection, ready for letters.
 pub(super) struct Relay {
     connection: Connection<Box<dyn Stream>>,
     extensions: Extensions,
@@ -37,8 +33,8 @@ pub(super) struct Relay {
 }
 
 impl Relay {
-    /// Connects, encrypts and logs in as `server` says; without `tls` the connection is plain. Where the server refuses an access
-    /// token that lay in memory, once more with a new one.
+    /// Connects, encrypts and logs in as `server` says; plain without `tls`. If the server refuses a cached access token, tries
+    /// once more with a new one.
     pub async fn open(server: &SmtpServer, tls: Option<&Arc<ClientConfig>>) -> Result<Self, SmtpError> {
         let Some(login) = &server.login else { return Relay::open_with(server, tls, None).await };
         let proof = login.credential.proof().await.map_err(SmtpError::NoToken)?;
@@ -61,7 +57,7 @@ impl Relay {
         let timeouts = server.timeouts;
         let address = (server.host.as_str(), server.port);
         let tcp = within(timeouts.connect, Step::Connect, TcpStream::connect(address)).await?;
-        // Without this each letter waits 40 ms for a delayed acknowledgement.
+        // Otherwise each letter waits 40 ms for a delayed acknowledgement.
         tcp.set_nodelay(true).map_err(|error| broken(Step::Connect, error))?;
         let peer = tcp.peer_addr().map_err(|error| broken(Step::Connect, error))?;
         if login.is_some() && !server.security.allows_password(peer.ip()) {
@@ -99,24 +95,25 @@ impl Relay {
         Ok(Relay { connection, extensions, timeouts })
     }
 
-    /// Hands a letter over; the server's last reply. After an error the connection is of no more use.
+    /// Sends a letter and returns the server's last reply. After an error the connection is of no more use.
     pub async fn send(&mut self, parcel: &Parcel) -> Result<Reply, SmtpError> {
         self.envelope(parcel).await?;
         self.text(parcel).await
     }
 
-    /// Names sender and recipient, in one packet where the server offers that (PIPELINING, RFC 2920).
+    /// Sends the commands before the text, in one packet if the server offers PIPELINING (RFC 2920).
     async fn envelope(&mut self, parcel: &Parcel) -> Result<(), SmtpError> {
         let commands = self.commands(parcel)?;
-        let together = self.extensions.pipelining;
-        if together {
+        let pipelining = self.extensions.pipelining;
+        if pipelining {
             let all: String = commands.iter().map(|(_, command)| command.as_str()).collect();
             within(self.timeouts.command, Step::Mail, self.connection.write(all.as_bytes())).await?;
         }
         for (step, command) in commands {
-            let reply = match together {
-                true => within(self.timeouts.command, step, self.connection.reply()).await?,
-                false => self.connection.command(step, &command, self.timeouts.command).await?,
+            let reply = if pipelining {
+                within(self.timeouts.command, step, self.connection.reply()).await?
+            } else {
+                self.connection.command(step, &command, self.timeouts.command).await?
             };
             let goes_on = if step == Step::Data { reply.code == 354 } else { reply.is_positive() };
             if !goes_on {
@@ -130,13 +127,13 @@ impl Relay {
         let timeouts = self.timeouts;
         let mut text = dot_stuff(&parcel.bytes);
         text.extend_from_slice(b".\r\n");
-        // Whatever the server says or does before it has the letter, it has not taken it.
+        // Whatever comes before the letter is sent cannot accept it.
         if let Some(early) = self.connection.stream.fill_buf().now_or_never() {
             early.map_err(|error| broken(Step::Letter, error))?;
             let reply = within(timeouts.command, Step::Letter, self.connection.reply()).await?;
             return Err(SmtpError::Rejected { step: Step::Letter, reply });
         }
-        // Where this fails, the last dot, the end of it, has not left.
+        // If this fails, the final dot has not left.
         within(timeouts.letter, Step::Letter, self.connection.write(&text)).await?;
         let answer = async { self.connection.reply().await.map_err(|error| error.to_string()) };
         match timeout(timeouts.final_reply, answer).await {
@@ -152,7 +149,7 @@ impl Relay {
         }
     }
 
-    /// Says QUIT. The answer is of no interest, nor is a dead connection.
+    /// Sends QUIT; does not wait for the answer.
     pub async fn quit(mut self) {
         let _whatever = timeout(GOODBYE, async {
             self.connection.write(b"QUIT\r\n").await?;
@@ -161,7 +158,6 @@ impl Relay {
         .await;
     }
 
-    /// The commands that name sender and recipient, and the one before the text.
     fn commands(&self, parcel: &Parcel) -> Result<[(Step, String); 3], SmtpError> {
         let (from, to) = (&parcel.from, &parcel.to);
         if to.is_empty() || [from, to].into_iter().any(|address| !writable(address)) {
@@ -193,7 +189,7 @@ impl Relay {
     }
 }
 
-/// TLS over a fresh connection; checks the server's certificate against its name.
+/// Starts TLS; checks the server's certificate against its name.
 async fn encrypt(
     tcp: TcpStream,
     server: &SmtpServer,
@@ -206,7 +202,7 @@ async fn encrypt(
     Ok(Box::new(stream))
 }
 
-/// Whether an address can stand between angle brackets without becoming something else.
+/// Whether an address can be written between angle brackets.
 fn writable(address: &str) -> bool {
     !address.chars().any(|c| c.is_control() || c.is_whitespace() || matches!(c, '<' | '>'))
 }

@@ -1,4 +1,4 @@
-//! The server that takes letters, as configured.
+//! Configuration of the server that takes our letters.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,23 +9,22 @@ use crate::post::oauth::Credential;
 /// An account on the server.
 #[derive(Clone, Debug)]
 pub struct Login {
-    /// Its name.
+    /// The user name.
     pub username: String,
-    /// What is shown for it: a password by PLAIN or LOGIN, a token by XOAUTH2.
+    /// A password for PLAIN or LOGIN, or a token for XOAUTH2.
     pub credential: Credential,
 }
 
-/// How long each step may take.
+/// Time limits of the steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
-    /// The connection.
+    /// Connecting.
     pub connect: Duration,
     /// The reply to a command.
     pub command: Duration,
     /// The transfer of the letter.
     pub letter: Duration,
-    /// The reply to the whole letter; too short a time here gives doubled letters (RFC 5321, 4.5.3.2.6 asks for ten
-    /// minutes).
+    /// The reply to the whole letter; too short a time leads to duplicates (RFC 5321, 4.5.3.2.6: ten minutes).
     pub final_reply: Duration,
 }
 
@@ -41,21 +40,21 @@ impl Default for Timeouts {
     }
 }
 
-/// The server that takes our letters, as configured.
+/// The server that takes our letters.
 #[derive(Clone, Debug)]
 pub struct SmtpServer {
-    /// Its host name (with TLS its certificate must bear it) or IP address.
+    /// The host name, which the certificate must bear, or IP address.
     pub host: String,
-    /// Its port.
+    /// The TCP port.
     pub port: u16,
     /// How the connection is encrypted.
     pub security: Security,
-    /// The account to use, if it wants one.
+    /// The account to log in to, if any.
     pub login: Option<Login>,
-    /// A PEM file of certificate authorities to trust besides the system's.
+    /// A PEM file of certificate authorities trusted besides the system's.
     pub extra_ca: Option<PathBuf>,
     /// The host name of this server, for EHLO.
     pub hello: String,
-    /// How long each step may take.
+    /// Time limits.
     pub timeouts: Timeouts,
 }

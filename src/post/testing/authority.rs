@@ -1,4 +1,4 @@
-//! Authorities and their certificates, for the tests of transports with TLS.
+//! Certificate authorities for the tests with TLS.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,17 +8,14 @@ use rustls::ServerConfig;
 use rustls::pki_types::PrivateKeyDer;
 use tokio_rustls::TlsAcceptor;
 
-/// When a certificate is good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::post) enum Years {
-    /// Now.
-    ThisOne,
-    /// No more.
-    Past,
+pub(in crate::post) enum Validity {
+    Now,
+    Expired,
 }
 
-/// An authority in `folder/ca.pem`, and a server with a certificate of it for `localhost`.
-pub(in crate::post) fn authority(folder: &Path, years: Years) -> TlsAcceptor {
+/// Writes an authority to `folder/ca.pem`; returns a server with a certificate from it for `localhost`.
+pub(in crate::post) fn authority(folder: &Path, validity: Validity) -> TlsAcceptor {
     let mut params = CertificateParams::new(Vec::new()).unwrap();
     params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
     let key = KeyPair::generate().unwrap();
@@ -26,7 +23,7 @@ pub(in crate::post) fn authority(folder: &Path, years: Years) -> TlsAcceptor {
     let issuer = Issuer::new(params, key);
     let key = KeyPair::generate().unwrap();
     let mut params = CertificateParams::new(vec!["localhost".to_owned()]).unwrap();
-    if years == Years::Past {
+    if validity == Validity::Expired {
         (params.not_before, params.not_after) = (date_time_ymd(2019, 1, 1), date_time_ymd(2020, 1, 1));
     }
     let cert = params.signed_by(&key, &issuer).unwrap();

@@ -1,4 +1,4 @@
-//! A mail server on loopback that follows a script, for the tests of outgoing SMTP.
+//! A mail server on loopback that follows a script.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -7,24 +7,23 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
-use crate::post::smtp_out::Security;
+use crate::post::smtp_out::{Security, SmtpServer, Timeouts};
 
-/// In a script: hang up instead of a reply.
+/// In a script: hangs up instead of replying.
 pub(crate) const CUT: &str = "cut";
 
-/// In a script: a byte now and then, for ever.
+/// In a script: sends a byte now and then, for ever.
 pub(crate) const DRIP: &str = "drip";
 
-/// In a script: say nothing and wait.
 pub(crate) const SILENCE: &str = "silence";
 
-/// What one connection of the server says where it is not polite: by verb (`MAIL`, or `MAIL#2` the second
-/// time; also `greeting`, `body` after the 354, `.` after the last dot, `secret` in a login).
+/// One connection's replies where they differ from the usual, by verb (`MAIL`, or `MAIL#2` for the second; also `greeting`,
+/// `body` after the 354, `.` after the final dot, `secret` in a login).
 pub(crate) type Script = &'static [(&'static str, &'static str)];
 
 #[derive(Default)]
 pub(crate) struct Server {
-    /// The lines that were heard, by connection; within TLS they begin with `*`.
+    /// The lines received, by connection; within TLS they begin with `*`.
     heard: Mutex<Vec<Vec<String>>>,
 }
 
@@ -34,18 +33,29 @@ impl Server {
     }
 }
 
-/// A server that runs.
 pub(crate) struct Running {
     pub server: Arc<Server>,
     pub port: u16,
 }
 
-/// Starts a server whose connections follow `scripts` in order; after the last it is polite.
-pub(crate) async fn start(scripts: &'static [Script], tls: Option<(TlsAcceptor, Security)>) -> Running {
+pub(crate) fn relay(port: u16, security: Security) -> SmtpServer {
+    SmtpServer {
+        host: "localhost".into(),
+        port,
+        security,
+        login: None,
+        extra_ca: None,
+        hello: "games.example".into(),
+        timeouts: Timeouts::default(),
+    }
+}
+
+/// Starts a server whose connections follow `scripts` in turn; later ones behave.
+pub(crate) async fn start(scripts: &[Script], tls: Option<(TlsAcceptor, Security)>) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
     let server = Arc::new(Server::default());
-    let ours = server.clone();
+    let (ours, scripts) = (server.clone(), scripts.to_vec());
     tokio::spawn(async move {
         for number in 0.. {
             let Ok((stream, _)) = listener.accept().await else { return };
@@ -76,7 +86,6 @@ pub(crate) async fn start(scripts: &'static [Script], tls: Option<(TlsAcceptor, 
     Running { server, port }
 }
 
-/// Whether the server has yet to say who it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Greeting {
     Due,
@@ -98,7 +107,7 @@ impl Talk {
         self.script.get(nth.as_str()).or(self.script.get(verb)).copied().unwrap_or(polite)
     }
 
-    /// Speaks until the line ends, or until TLS is to begin: then gives the stream back.
+    /// Talks until the connection ends, or returns the stream when TLS is to begin.
     async fn run<S: AsyncRead + AsyncWrite + Unpin>(
         &mut self,
         stream: S,

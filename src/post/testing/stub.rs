@@ -1,4 +1,4 @@
-//! An intake for the tests of the transports: keeps what it is given, or says not now.
+//! An intake that records what it is given, or refuses it.
 
 use std::sync::{Arc, Mutex};
 
@@ -9,9 +9,9 @@ use crate::post::{Arrival, Intake, NotNow, Source};
 #[derive(Clone, Default)]
 pub(in crate::post) struct Stub {
     pub taken: Arc<Mutex<Vec<Arrival>>>,
-    /// Mails whose text contains this are put off.
+    /// Mails whose text contains this are refused.
     pub unwanted: Arc<Mutex<Option<String>>>,
-    /// By which ways mails could come in, and when, in the order in which it was told.
+    /// The calls of `has_read`.
     pub read: Arc<Mutex<Vec<(Source, Timestamp)>>>,
 }
 

@@ -1,11 +1,11 @@
-//! What a letter's trouble on the way comes to: its stage, when it is tried again, and what an operator can read.
+//! What becomes of letters after trouble: their stage, the next try, and what an operator can read.
 
 use crate::config::Config;
 use crate::desk::{DeskConfig, Worked};
 use crate::letter::ServerIdentity;
 use crate::passwords::{Cost, Passwords};
-use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer, Timeouts};
-use crate::post::testing::scripted::{CUT, SILENCE, Script, start};
+use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer};
+use crate::post::testing::scripted::{self, CUT, SILENCE, Script, start};
 use crate::post::{Arrival, Intake};
 use crate::secrets::Secrets;
 use crate::store::{LetterStage, LetterStory, Queue, Store};
@@ -23,7 +23,7 @@ fn now() -> Timestamp {
     Timestamp::from_second(1_767_268_800).unwrap()
 }
 
-/// A desk over a store, with this clock.
+/// A desk with this clock.
 fn desk_over(store: Store, clock: fn() -> Timestamp) -> Desk {
     let mut drawn = 0_u64;
     let secrets = Secrets::from_source(move |bytes| {
@@ -43,7 +43,7 @@ fn desk_over(store: Store, clock: fn() -> Timestamp) -> Desk {
     Desk::new(store, passwords, secrets, house, DeskConfig::default(), clock)
 }
 
-/// A mail by which somebody asks for help.
+/// A request for help.
 fn mail(who: &str) -> Arrival {
     let raw = format!(
         "From: {who}@example.net\r\nTo: games@example.org\r\nMessage-ID: <{who}@example.net>\r\nSubject: help\r\n\r\n"
@@ -59,7 +59,7 @@ fn mail(who: &str) -> Arrival {
     }
 }
 
-/// A desk that has written a letter to each of these people, who have asked for help.
+/// A desk that has written a letter to each of these people.
 async fn desk(people: &[&str]) -> (Desk, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
@@ -72,19 +72,10 @@ async fn desk(people: &[&str]) -> (Desk, tempfile::TempDir) {
 }
 
 fn relay(port: u16, login: Option<Login>) -> SmtpOut {
-    SmtpOut::new(SmtpServer {
-        host: "localhost".into(),
-        port,
-        security: Security::Plain,
-        login,
-        extra_ca: None,
-        hello: "example.org".into(),
-        timeouts: Timeouts::default(),
-    })
-    .unwrap()
+    SmtpOut::new(SmtpServer { login, ..scripted::relay(port, Security::Plain) }).unwrap()
 }
 
-/// Everything that is due, once.
+/// Delivers everything due, once.
 async fn deliver_all(desk: &Desk, transport: &mut SmtpOut) {
     while deliver_one(desk, transport, &CancellationToken::new()).await.unwrap() {}
 }
@@ -103,11 +94,10 @@ fn queue(desk: &Desk) -> Queue {
     desk.store().read().unwrap().queue().unwrap()
 }
 
-/// One letter to a server that says `said`: its stage and the reason, as ledger and queue tell them. It is "away" where the letter
-/// waits as one that was not tried.
+/// Sends one letter to a scripted server; checks its stage and reason in ledger and queue. "away" is an untried letter.
 async fn check(script: Script, login: Option<Login>, stage: &str, reason: &str) {
     let (desk, _folder) = desk(&["alice"]).await;
-    let relay_of = start(Box::leak(Box::new([script])), None).await;
+    let relay_of = start(&[script], None).await;
     let mut transport = relay(relay_of.port, login);
     deliver_all(&desk, &mut transport).await;
     let letter = letters(&desk).remove(0);
@@ -141,7 +131,7 @@ async fn every_trouble_ends_in_its_stage() {
         (&[(".", "451 4.3.0 later")], "waiting", "at the letter: 451 4.3.0 later"),
         (&[(".", "554 5.7.1 spam")], "refused", "at the letter: 554 5.7.1 spam"),
         (&[(".", CUT)], "unknown", "after the whole letter: the server closed the connection"),
-        // What comes after the letter was taken changes nothing.
+        // What follows acceptance changes nothing.
         (&[("QUIT", "421 4.3.2 busy")], "sent", "250"),
         (&[("QUIT", "554 5.5.0 no")], "sent", "250"),
         (&[("QUIT", CUT)], "sent", "250"),
@@ -168,7 +158,7 @@ async fn a_greylisted_letter_goes_when_it_is_tried_again() {
     deliver_all(&desk, &mut transport).await;
     let first = letters(&desk).remove(0);
     assert_eq!(first.next_try, Some(now() + FIRST_PAUSE));
-    // Not before its time, and then under the same name.
+    // Not before its time, and then under the same Message-ID.
     assert!(!deliver_one(&desk, &mut transport, &CancellationToken::new()).await.unwrap());
     let due = first.next_try.unwrap();
     assert_eq!(desk.store().next_letter(due).unwrap().unwrap().message_id, first.message_id);
@@ -192,7 +182,7 @@ async fn one_of_three_refused_holds_back_nobody() {
     assert_eq!(ends, wanted);
 }
 
-/// Waits until the letters of all but these people have left.
+/// Waits until all letters but those to these people have left.
 async fn until_all_but(desk: &Desk, held: &[&str]) -> Vec<LetterStory> {
     for _ in 0..1000 {
         let letters = letters(desk);
@@ -211,10 +201,10 @@ async fn a_letter_that_hangs_holds_back_nobody_else() {
     let (desk, _folder) = desk(&["alice"]).await;
     let stop = CancellationToken::new();
     let hangs: Script = &[("RCPT", SILENCE)];
-    let relay_of = start(Box::leak(Box::new([hangs])), None).await;
+    let relay_of = start(&[hangs], None).await;
     let first = relay(relay_of.port, None);
     let transports = vec![first.another(), first];
-    let task = tokio::spawn(deliver(desk.clone(), transports, unchanged(), stop.clone()));
+    let task = tokio::spawn(work(desk.clone(), transports, unchanged(), stop.clone()));
     while relay_of.server.heard().is_empty() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
@@ -224,7 +214,7 @@ async fn a_letter_that_hangs_holds_back_nobody_else() {
     }
     let letters = until_all_but(&desk, &["alice"]).await;
     assert_eq!(letters[0].stage, "sending", "{letters:#?}");
-    // What comes for Alice meanwhile waits for the one that hangs, and takes no connection from the others.
+    // Another letter to Alice waits for the one that hangs, and takes no connection from the others.
     for (number, who) in ["alice", "frank"].into_iter().enumerate() {
         let mut mail = mail(who);
         mail.raw.splice(0..0, format!("Date: Thu, {} Jan 2026 12:00:00 +0000\r\n", number + 1).into_bytes());
@@ -259,7 +249,7 @@ async fn letters_to_one_reader_go_one_after_another() {
     let readers = Arc::new(Mutex::new(Readers::default()));
     let transports: Vec<Slow> = (0..4).map(|_| Slow(readers.clone())).collect();
     let stop = CancellationToken::new();
-    let task = tokio::spawn(deliver(desk.clone(), transports, unchanged(), stop.clone()));
+    let task = tokio::spawn(work(desk.clone(), transports, unchanged(), stop.clone()));
     let told = until_all_but(&desk, &[]).await;
     stop.cancel();
     task.await.unwrap();
@@ -275,7 +265,7 @@ async fn letters_to_one_reader_go_one_after_another() {
     }
 }
 
-/// A letter that is claimed just before the postman stops leaves, and its end is noted.
+/// A letter claimed just before the postman stops leaves, and its end is recorded.
 #[tokio::test]
 async fn what_was_claimed_leaves_before_it_stops() {
     let (desk, _folder) = desk(&[]).await;
@@ -294,24 +284,24 @@ async fn what_was_claimed_leaves_before_it_stops() {
     assert_eq!((stages, readers.lock().unwrap().done.len()), (vec!["sent".into(), "waiting".into()], 1));
 }
 
-/// A configuration that stays as it is.
+/// A configuration that never changes.
 fn unchanged() -> Configs {
     Configs::from(&Config::embedded(Path::new("data"), "127.0.0.1:2525".parse().unwrap()))
 }
 
-/// A mail server that lets nobody in with the old password makes all letters wait; with a new configuration one tries it at once.
+/// A refused login makes all letters wait; a new configuration tries it at once.
 #[tokio::test]
 async fn a_new_configuration_ends_a_pause() {
     let (desk, _folder) = desk(&["alice"]).await;
     let (tell, configs) = watch::channel(Arc::new((*unchanged().now()).clone()));
     let door = Arc::new(Door::default());
-    let task = tokio::spawn(deliver(
+    let task = tokio::spawn(work(
         desk.clone(),
         vec![Locked(door.clone())],
         configs.into(),
         CancellationToken::new(),
     ));
-    // Four tries in vain, so that the pause is longer than this test waits.
+    // Four failed tries make the pause longer than this test waits.
     for knocks in 1..=4 {
         while door.knocks.load(Ordering::SeqCst) < knocks {
             tokio::time::sleep(Duration::from_millis(10)).await;
@@ -329,14 +319,13 @@ async fn a_new_configuration_ends_a_pause() {
     task.abort();
 }
 
-/// Whether a mail server lets anybody in, and how often it was asked.
+/// Whether a mail server accepts logins, and how many it has seen.
 #[derive(Default)]
 struct Door {
     open: AtomicBool,
     knocks: AtomicUsize,
 }
 
-/// A transport to such a server.
 struct Locked(Arc<Door>);
 
 impl Outgoing for Locked {
@@ -351,7 +340,7 @@ impl Outgoing for Locked {
     async fn rest(&mut self) {}
 }
 
-/// To whom letters are on the way now, what arrived in order, and the largest number under way at once.
+/// The recipients of deliveries under way, what arrived in order, and the maximum under way at once.
 #[derive(Default)]
 struct Readers {
     now: Vec<String>,
@@ -359,7 +348,6 @@ struct Readers {
     most: usize,
 }
 
-/// A transport that takes its time.
 struct Slow(Arc<Mutex<Readers>>);
 
 impl Outgoing for Slow {
@@ -400,7 +388,6 @@ async fn mails_that_nobody_could_read_are_told_of() {
     assert_eq!(queue(&desk), Queue::default());
 }
 
-/// A transport that is never asked.
 struct Silent;
 
 impl Outgoing for Silent {
@@ -409,38 +396,38 @@ impl Outgoing for Silent {
     }
 }
 
-/// While the next server is away, all letters wait for one that tries it again; then all leave.
+/// While the next server is away all letters wait for one that tries it; then all leave.
 #[tokio::test(start_paused = true)]
-async fn the_line_makes_one_pause() {
+async fn letters_wait_while_the_next_server_is_away() {
     let slots = Arc::new(Semaphore::new(3));
-    let mut line = Line::new(vec![Silent, Silent, Silent]);
+    let mut next_server = NextServer::new(vec![Silent, Silent, Silent]);
     let away = || LetterEnd::Untried { reason: "at connecting".to_owned(), stage: LetterStage::Waiting };
     let sent = || LetterEnd::Sent { reply: "250 ok".to_owned(), length: 9 };
-    let back = |line: &mut Line<Silent>, end: LetterEnd| {
-        let transport = line.idle.pop().unwrap();
-        line.take_back(transport, slots.clone().try_acquire_owned().unwrap(), &end);
+    let back = |next_server: &mut NextServer<Silent>, end: LetterEnd| {
+        let transport = next_server.idle.pop().unwrap();
+        next_server.give_back(transport, slots.clone().try_acquire_owned().unwrap(), &end);
     };
     for _ in 0..3 {
-        back(&mut line, away());
-        assert_eq!(line.failures, 1, "several at once are one failure");
+        back(&mut next_server, away());
+        assert_eq!(next_server.failures, 1, "several at once are one failure");
     }
     for seconds in [5, 10, 20] {
-        line.try_again(true);
+        next_server.reopen(true);
         assert_eq!(slots.available_permits(), 0);
         tokio::time::advance(Duration::from_secs(seconds - 1)).await;
-        line.try_again(true);
+        next_server.reopen(true);
         assert_eq!(slots.available_permits(), 0);
         tokio::time::advance(Duration::from_secs(1)).await;
-        line.try_again(false);
+        next_server.reopen(false);
         assert_eq!(slots.available_permits(), 0, "a letter is under way");
-        line.try_again(true);
+        next_server.reopen(true);
         assert_eq!(slots.available_permits(), 1, "one letter tries it");
-        back(&mut line, away());
+        back(&mut next_server, away());
     }
     tokio::time::advance(Duration::from_secs(40)).await;
-    line.try_again(true);
+    next_server.reopen(true);
     assert_eq!(slots.available_permits(), 1);
-    back(&mut line, sent());
-    line.try_again(true);
+    back(&mut next_server, sent());
+    next_server.reopen(true);
     assert_eq!(slots.available_permits(), 3);
 }

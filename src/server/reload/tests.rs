@@ -6,7 +6,7 @@ use crate::config::{Environment, Secret};
 use crate::post::Outgoing as _;
 use crate::server::reloaded;
 
-/// Files that hold the password of this number.
+/// An environment in which every file holds this password.
 struct Passwords(u32);
 
 impl Environment for Passwords {
@@ -28,7 +28,7 @@ fn config(password: u32, server: &str, more: &str) -> Config {
     Config::parse(&text, Path::new("/etc/pbmd"), &Passwords(password)).unwrap()
 }
 
-/// The password for the mail server that takes letters.
+/// The password for the outgoing mail server.
 fn password(config: &Config) -> String {
     use secrecy::ExposeSecret;
     let Outgoing::Smtp(relay) = &config.outgoing else { panic!() };
@@ -66,7 +66,7 @@ fn certificates_that_cannot_be_read_change_nothing() {
     assert!(format!("{error:#}").contains("/nowhere/ca.pem"), "{error:#}");
 }
 
-/// A transport that says with which password it was made.
+/// A transport that replies with the password it was built with.
 struct Named(String);
 
 impl post::Outgoing for Named {
@@ -111,7 +111,7 @@ async fn a_mailbox_is_opened_anew() {
             noted.lock().unwrap().push(format!("ends {password}"));
         })
     };
-    let running = tokio::spawn(begin_anew(Configs::from(configs), stop.clone(), part));
+    let running = tokio::spawn(restarting(Configs::from(configs), stop.clone(), part));
     begins.recv().await.unwrap();
     tell.send_replace(Arc::new(config(2, "", "")));
     begins.recv().await.unwrap();

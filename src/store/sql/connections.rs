@@ -1,4 +1,4 @@
-//! Connections to the database: each is one thread's for as long as it uses it.
+//! Connections to the database, each used by one thread at a time.
 
 use std::fmt;
 use std::ops::Deref;
@@ -12,38 +12,33 @@ use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
 use crate::store::{FaultInjection, Result, StoreError};
 
-/// Time that a writer waits for another one, of this program or of another, before the store is unavailable.
+/// How long a writer waits for another one, of this program or another, before the store counts as unavailable.
 pub(in crate::store) const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Number of statements that a connection keeps prepared.
 const PREPARED: usize = 200;
 
-/// Number of pages in the log after which it is moved into the file: those that changed often are moved once.
+/// Pages in the write-ahead log that trigger a checkpoint: pages that change often are then moved once.
 const LOG_PAGES: u32 = 16_000;
 
-/// How a database is opened.
 #[derive(Clone, Debug)]
 pub(in crate::store) struct Options {
     pub path: PathBuf,
     pub access: Access,
-    /// How long others who write are waited for, of this program or of another.
+    /// How long to wait for other writers.
     pub patience: Duration,
     pub faults: FaultInjection,
 }
 
-/// What a connection may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::store) enum Access {
-    /// Write, and erase what it deletes.
+    /// Write; deleted bytes are erased.
     Write,
-    /// Read.
     Read,
-    /// Read a file that nobody changes, without what lies beside it.
+    /// Read a file that nobody changes, ignoring the write-ahead log beside it.
     ReadAlone,
 }
 
 impl Options {
-    /// Those of a connection that reads a file.
     pub(in crate::store) fn to_read(path: &Path) -> Options {
         Options {
             path: path.to_owned(),
@@ -54,27 +49,22 @@ impl Options {
     }
 
     pub(in crate::store) fn connect(&self) -> Result<Slot> {
-        let common = OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = match self.access {
-            Access::Write => {
-                Connection::open_with_flags(&self.path, common | OpenFlags::SQLITE_OPEN_READ_WRITE)?
-            }
-            Access::Read => {
-                Connection::open_with_flags(&self.path, common | OpenFlags::SQLITE_OPEN_READ_ONLY)?
-            }
+        let (path, flags) = match self.access {
+            Access::Write => (self.path.clone(), OpenFlags::SQLITE_OPEN_READ_WRITE),
+            Access::Read => (self.path.clone(), OpenFlags::SQLITE_OPEN_READ_ONLY),
             Access::ReadAlone => {
-                let flags = common | OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
-                Connection::open_with_flags(unchanging(&self.path), flags)?
+                (unchanging(&self.path).into(), OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI)
             }
         };
+        let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
         connection.busy_timeout(self.patience)?;
         connection.set_prepared_statement_cache_capacity(PREPARED);
-        // What is sorted or may be undone for a part of a transaction is little, and needs no file of its own.
+        // Sorting and savepoints need little, and no temporary files.
         connection.execute_batch("PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")?;
         if self.access == Access::Write {
             connection.pragma_update(None, "synchronous", self.faults.synchronous())?;
             // Erased bytes (passwords in mails) must not linger in free pages. The log is emptied by `checkpoint`; in between it is
-            // written over from its beginning, not cut off each time, since a file that grows costs more to sync.
+            // overwritten from its beginning rather than truncated, since a file that grows costs more to sync.
             connection.pragma_update(None, "secure_delete", "ON")?;
             connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         }
@@ -83,7 +73,7 @@ impl Options {
     }
 }
 
-/// The name of a file that nobody changes, as SQLite's URIs have it (<https://www.sqlite.org/uri.html>).
+/// The SQLite URI of a file that nobody changes (<https://www.sqlite.org/uri.html>).
 fn unchanging(path: &Path) -> String {
     let bytes = path.as_os_str().as_encoded_bytes();
     let escaped: String = bytes
@@ -102,30 +92,27 @@ pub(in crate::store) fn closed() -> StoreError {
     StoreError::Unavailable(String::from("the database was closed"))
 }
 
-/// A connection and its lock, which is free while nobody uses it.
+/// A connection, locked while in use.
 pub(in crate::store) type Slot = Arc<AsyncMutex<Connection>>;
 
-/// A connection in use. It is in no transaction when it is given out; what was not committed is rolled back when this is dropped.
+/// A connection in use, in no transaction at first. On drop what was not committed is rolled back.
 pub(in crate::store) struct Held {
     // Dropped first, so that the connection is unlocked when it goes back.
     connection: OwnedMutexGuard<Connection>,
     _back: Back,
 }
 
-/// Gives a connection back.
 struct Back {
     slot: Slot,
     home: Home,
 }
 
-/// Where a connection goes back.
 enum Home {
     Writer(SyncSender<Slot>),
     Readers(Arc<Shared>),
 }
 
 impl Held {
-    /// The writer's connection, which goes back there.
     pub(in crate::store) fn lent(slot: Slot, back: SyncSender<Slot>) -> Result<Held> {
         Held::new(slot, Home::Writer(back))
     }
@@ -150,7 +137,7 @@ impl Deref for Held {
 impl Drop for Back {
     fn drop(&mut self) {
         let is_clean = self.slot.try_lock().is_ok_and(|connection| {
-            // When the disk is full SQLite has rolled back by itself; whatever else happens ends with the connection.
+            // SQLite itself rolls back when the disk is full; after any other failure the connection is closed.
             connection.is_autocommit() || connection.execute_batch("ROLLBACK").is_ok()
         });
         let slot = is_clean.then(|| self.slot.clone());
@@ -163,7 +150,7 @@ impl Drop for Back {
     }
 }
 
-/// A bounded pool of connections that read. Clones share it.
+/// A bounded pool of reading connections. Clones share it.
 #[derive(Clone)]
 pub(in crate::store) struct Readers(Arc<Shared>);
 
@@ -171,29 +158,24 @@ struct Shared {
     options: Options,
     most: usize,
     pool: Mutex<Pool>,
-    /// Notified when a connection is free, or one more may be opened.
+    /// Notified when a connection is free, or another may be opened.
     free: Condvar,
 }
 
 #[derive(Default)]
 struct Pool {
     idle: Vec<Slot>,
-    /// Number of connections, in use or not.
     open: usize,
     closed: bool,
 }
 
 impl Readers {
-    /// A pool in which nothing is open yet.
     pub(in crate::store) fn new(options: Options, most: usize) -> Readers {
         Readers(Arc::new(Shared { options, most, pool: Mutex::default(), free: Condvar::new() }))
     }
 
-    /// Waits for a connection.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Unavailable`]: the database cannot be opened or was closed, or all connections stay in use.
+    /// Waits for a connection; [`StoreError::Unavailable`] if the database cannot be opened or was closed, or all connections stay
+    /// in use.
     pub(in crate::store) fn acquire(&self) -> Result<Held> {
         let until = Instant::now() + self.0.options.patience;
         let mut pool = self.0.pool();
@@ -221,7 +203,7 @@ impl Readers {
         }
     }
 
-    /// Closes what nobody uses; the rest is closed when it is given back, and nothing is given out any more.
+    /// Closes idle connections now and the others when they are returned; gives out no more.
     pub(in crate::store) fn close(&self) {
         let mut pool = self.0.pool();
         pool.closed = true;

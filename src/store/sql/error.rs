@@ -2,37 +2,36 @@
 
 use std::path::Path;
 
-/// What the store answers with.
+/// The result of a store operation.
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
-/// Why the store did not do what it was asked; in every case nothing of it was done.
+/// Why an operation of the store failed; nothing of it was done.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database cannot be had now: locked, the disk full or failing, the file not to be opened or not to be
-    /// written. The same may work later; a wire answers 4xx.
+    /// The database is unavailable: locked, the disk full or failing, the file not readable or writable. Trying again may help.
     #[error("{0}")]
     Unavailable(String),
-    /// Somebody else was first: the state is no longer the one that the caller saw.
+    /// Somebody else was first: the state is no longer what the caller saw.
     #[error("somebody else was first: {0}")]
     Conflict(String),
-    /// Something of this name is there already (a userid, a Message-ID).
+    /// The name exists already (a userid, a Message-ID).
     #[error("there already: {0}")]
     Exists(String),
-    /// It was written by a newer version of this program, which has made tables of this version.
+    /// The database was written by a newer version of this program, with tables of this version.
     #[error("it was written by a newer pbmd: its tables are of version {0}, which this one does not know")]
     Newer(i64),
-    /// A fault of the program or of the file; trying again does not help.
+    /// A fault of the program or the file; trying again does not help.
     #[error("the database is broken: {0}")]
     Broken(String),
 }
 
 impl StoreError {
-    /// Whether the same may work later.
+    /// Whether trying again later may help.
     pub fn is_unavailable(&self) -> bool {
         matches!(self, StoreError::Unavailable(_))
     }
 
-    /// The same error, naming the file that was to be opened.
+    /// Adds the name of the file that was being opened.
     pub(in crate::store) fn cannot_open(path: &Path, error: StoreError) -> StoreError {
         let path = path.display();
         match error {
@@ -86,15 +85,14 @@ impl From<sqlx::migrate::MigrateError> for StoreError {
 /// SQLITE_CONSTRAINT_PRIMARYKEY and _UNIQUE (<https://www.sqlite.org/rescode.html>).
 const THERE_ALREADY: [u32; 2] = [1555, 2067];
 
-/// SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN (<https://www.sqlite.org/rescode.html>): an
-/// operator, a little time or a little room on the disk cures them.
+/// SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN (<https://www.sqlite.org/rescode.html>), which time or an
+/// operator can cure.
 const MAY_PASS: [u32; 7] = [5, 6, 7, 8, 10, 13, 14];
 
-/// What an extended result code of SQLite means, and its text.
 fn of_code(code: Option<u32>, text: String) -> StoreError {
     match code {
         Some(code) if THERE_ALREADY.contains(&code) => StoreError::Exists(text),
-        // The low byte tells the kind.
+        // The low byte is the primary code.
         Some(code) if MAY_PASS.contains(&(code & 0xff)) => StoreError::Unavailable(text),
         _ => StoreError::Broken(text),
     }

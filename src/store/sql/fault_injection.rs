@@ -1,7 +1,6 @@
-//! What tests change about a store: a gate before each commit, writes that are not synced, and a count of what queries cost.
+//! What tests can change about a store: a gate before each commit, unsynced writes, and a count of what queries cost.
 //!
-//! Nothing of this can be reached from a configuration or the command line: tests and benchmarks alone make a
-//! [`FaultInjection`] that is not the default.
+//! No configuration or command line reaches this: only tests and benchmarks make a [`FaultInjection`] that is not the default.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,29 +9,25 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rusqlite::Connection;
 use sqlx::SqliteConnection;
 
-/// Tells whether a commit may happen.
 type Gate = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// How a store under test differs from a real one; the default does not.
+/// How a store under test differs from a real one.
 #[doc(hidden)]
 #[derive(Clone, Default)]
 pub struct FaultInjection {
-    /// Called just before each commit, those of the migrations too; false turns the commit into a rollback.
+    /// Called just before each commit, also of migrations; false turns it into a rollback.
     pub gate: Option<Gate>,
-    /// Leaves it to the system when writes reach the disk (`synchronous=OFF`): the fault that a test of lost
-    /// writes must find.
+    /// Does not sync writes (`synchronous=OFF`): the fault that a test of lost writes must find.
     pub unsynced: bool,
-    /// Counts the steps of SQLite's machine, a few for each row that a query reads: as many on any computer.
+    /// Counts steps of SQLite's virtual machine, a few per row read, which is the same on any computer.
     pub steps: Option<Arc<AtomicU64>>,
 }
 
 impl FaultInjection {
-    /// SQLite's name for how certainly a commit is on the disk.
     pub(in crate::store) fn synchronous(&self) -> &'static str {
         if self.unsynced { "OFF" } else { "FULL" }
     }
 
-    /// Puts the gate at a connection on which the tables are brought up to date.
     pub(in crate::store) async fn watch_upgrade(
         &self,
         connection: &mut SqliteConnection,
@@ -43,7 +38,6 @@ impl FaultInjection {
         Ok(())
     }
 
-    /// Puts gate and counter at a connection.
     pub(in crate::store) fn watch(&self, connection: &Connection) -> rusqlite::Result<()> {
         if let Some(gate) = self.gate.clone() {
             connection.commit_hook(Some(move || !gate()))?;

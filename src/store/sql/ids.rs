@@ -1,10 +1,10 @@
-//! Ids and stages that the tables of several drawers name.
+//! Ids and stages that several folders of tables use.
 
 use serde::{Deserialize, Serialize};
 
 use crate::store::sql::query::{from_row, transparent, words};
 
-/// The number of a mail, in the order of taking.
+/// The number of a mail, in the order of arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 pub struct MailId(pub i64);
 
@@ -22,13 +22,13 @@ pub struct WorkId(pub i64);
 
 transparent!(WorkId);
 
-/// The number of a player; never given twice.
+/// The number of a player; never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 pub struct PlayerId(pub i64);
 
 transparent!(PlayerId);
 
-/// What caused a change: every entry of a record, every letter and every end of a watching has one.
+/// The cause of a change: every record entry, letter and end of a subscription has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CauseId {
     /// A mail that came in.
@@ -55,7 +55,6 @@ impl CauseId {
     }
 }
 
-/// A cause as two columns, of which at most one is filled.
 pub(in crate::store) struct CauseColumns {
     mail: Option<MailId>,
     work: Option<WorkId>,
@@ -69,7 +68,6 @@ impl From<CauseColumns> for Option<CauseId> {
     }
 }
 
-/// A cause of two columns, of which at most one is filled.
 pub(in crate::store) fn cause(mail: Option<MailId>, work: Option<WorkId>) -> Option<CauseId> {
     mail.map(CauseId::Mail).or(work.map(CauseId::Work))
 }
@@ -84,7 +82,7 @@ pub enum BoardStage {
     Running,
     /// Played to its end.
     Over,
-    /// Taken back before it began.
+    /// Withdrawn before it began.
     Declined,
 }
 
@@ -93,15 +91,15 @@ words!(BoardStage { Offered = "offered", Running = "running", Over = "over", Dec
 /// The stage of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerStage {
-    /// Signed up; no address was confirmed yet.
+    /// Signed up; no address confirmed yet.
     New,
-    /// An address was confirmed.
+    /// An address is confirmed.
     Alive,
     /// Closed by its player or by the operator.
     Closed,
-    /// No person's: the server itself plays with it.
+    /// A house player.
     House,
-    /// The operator lets its player do nothing.
+    /// Suspended by the operator.
     Suspended,
 }
 

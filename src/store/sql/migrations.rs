@@ -1,5 +1,4 @@
-//! The steps by which the tables of any earlier version become today's: the files of `migrations/`, which are never changed
-//! once a program has had them.
+//! Migrations from any earlier version: the files of `migrations/`, which never change once released.
 
 use std::sync::LazyLock;
 
@@ -9,7 +8,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/migrations");
 
-/// All of them, in the order of their numbers: `0001_first.sql` leads to version 1.
+/// In order of their numbers: `0001_first.sql` leads to version 1.
 pub(in crate::store) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
     let migrations = FILES.files().filter_map(|file| {
         let (number, what) = file.path().file_stem()?.to_str()?.split_once('_')?;

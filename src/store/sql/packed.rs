@@ -1,4 +1,4 @@
-//! Texts that are stored packed: what a letter says is a tenth of its length then, since a board is a hundred times nearly the same.
+//! Compressed texts: a letter takes a tenth of its length, since boards repeat themselves a lot.
 
 use std::cell::RefCell;
 
@@ -6,50 +6,39 @@ use zlib_rs::{Deflate, DeflateFlush, Inflate, InflateFlush, Status};
 
 use crate::store::{Result, StoreError};
 
-/// Maximum length of a text in bytes: no letter is as long.
+/// Maximum length of a text in bytes, more than any letter's.
 const LONGEST: usize = 64 * 1024 * 1024;
 
-/// The window of both, in bits: the largest there is.
 const WINDOW: u8 = 15;
 
 thread_local! {
-    /// What packs on this thread, as fast as it can: its tables are a hundred times as large as a letter, and making them took longer
-    /// than packing it.
+    /// This thread's compressor, at its fastest level. Its tables are a hundred times as large as a letter, and allocating them
+    /// took longer than compressing it.
     static PACKER: RefCell<Deflate> = RefCell::new(Deflate::new(1, true, WINDOW));
-    /// What unpacks on it.
     static UNPACKER: RefCell<Inflate> = RefCell::new(Inflate::new(true, WINDOW));
 }
 
-/// A text as it is stored.
+/// A compressed text, as it is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Packed(pub(in crate::store) Vec<u8>);
 
 impl Packed {
-    /// Packs a text.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Broken`]: the library fails, which is not known to happen.
+    /// Compresses a text.
     pub fn new(text: &str) -> Result<Packed> {
         pack(text).map(Packed)
     }
 
-    /// The text.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Broken`]: the bytes are no packed text.
+    /// Decompresses the text.
     pub fn text(&self) -> Result<String> {
         unpack(&self.0)
     }
 
-    /// The bytes, which are those of equal texts alone.
+    /// The compressed bytes; equal only for equal texts.
     pub fn bytes(&self) -> &[u8] {
         &self.0
     }
 }
 
-/// The stored form of a text, in the format of zlib (RFC 1950).
 fn pack(text: &str) -> Result<Vec<u8>> {
     PACKER.with_borrow_mut(|packer| {
         packer.reset();
@@ -69,13 +58,9 @@ fn pack(text: &str) -> Result<Vec<u8>> {
     })
 }
 
-/// The inverse of [`pack`]; a text of an earlier version stands there as it is.
-///
-/// # Errors
-///
-/// [`StoreError::Broken`] where it is neither.
+/// The inverse of [`pack`]; earlier versions stored plain texts.
 fn unpack(stored: &[u8]) -> Result<String> {
-    // The first byte of the other is never a brace.
+    // The zlib format never begins with a brace.
     if stored.first() == Some(&b'{') {
         return String::from_utf8(stored.to_vec()).map_err(broken);
     }
@@ -106,7 +91,6 @@ fn unpack(stored: &[u8]) -> Result<String> {
     })
 }
 
-/// How far a stream is.
 fn place(total: u64) -> usize {
     usize::try_from(total).unwrap_or(usize::MAX)
 }

@@ -1,7 +1,7 @@
-//! Statements: their text, what stands for their question marks, and the rows that they give.
+//! Statements, their bound parameters and their rows.
 //!
-//! They are executed by the thread that asks, on a connection that is its own for as long: a hop to a thread of the
-//! database's and back costs more than most statements. Each is prepared once a connection.
+//! They run on the calling thread, on a connection it holds: a hop to a database thread and back costs more than most
+//! statements. Each is prepared once per connection.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -14,24 +14,18 @@ use tracing::trace;
 
 use crate::store::Result;
 
-/// What a row is read as.
 pub(in crate::store) trait FromRow: Sized {
-    /// Reads the columns of a row.
-    ///
-    /// # Errors
-    ///
-    /// [`crate::store::StoreError::Broken`] if a column is missing, or is not of the form that it should have.
+    /// Fails with [`crate::store::StoreError::Broken`] if a column is missing or malformed.
     fn from_row(row: &Row<'_>) -> Result<Self>;
 }
 
-/// A statement, and what its rows are read as.
 pub(in crate::store) struct Query<'q, T> {
     sql: Cow<'static, str>,
     values: Vec<Box<dyn ToSql + 'q>>,
     read: fn(&Row<'_>) -> Result<T>,
 }
 
-/// The text of a statement that is made while the program runs, of parts that no player has written.
+/// A statement's text built at runtime, of parts that no player has written.
 pub(in crate::store) struct AssertSqlSafe(pub String);
 
 impl From<AssertSqlSafe> for Cow<'static, str> {
@@ -40,51 +34,41 @@ impl From<AssertSqlSafe> for Cow<'static, str> {
     }
 }
 
-/// A statement whose rows, if it has some, are not looked at.
 pub(in crate::store) fn query<'q>(sql: impl Into<Cow<'static, str>>) -> Query<'q, ()> {
     Query { sql: sql.into(), values: Vec::new(), read: |_| Ok(()) }
 }
 
-/// A statement whose rows are read by their columns.
 pub(in crate::store) fn query_as<'q, T: FromRow>(sql: impl Into<Cow<'static, str>>) -> Query<'q, T> {
     Query { sql: sql.into(), values: Vec::new(), read: T::from_row }
 }
 
-/// A statement of whose rows the first column is read.
 pub(in crate::store) fn query_scalar<'q, T: FromSql>(sql: impl Into<Cow<'static, str>>) -> Query<'q, T> {
     Query { sql: sql.into(), values: Vec::new(), read: |row| Ok(row.get(0)?) }
 }
 
 impl<'q, T> Query<'q, T> {
-    /// Gives the next question mark its value.
     pub(in crate::store) fn bind(mut self, value: impl ToSql + 'q) -> Self {
         self.values.push(Box::new(value));
         self
     }
 
-    /// Executes it to its end. Gives how many rows it has changed.
     pub(in crate::store) fn execute(self, connection: &Connection) -> Result<u64> {
         self.each(connection, |_| Ok(true))?;
         Ok(connection.changes())
     }
 
-    /// Executes it, where it adds rows with numbers. Gives the number of the last one; none if it has added none. SQLite keeps
-    /// what it is asked to return in a table that it makes for that.
+    /// Executes an insert; returns the rowid of the last row, or none if none was added. Cheaper than RETURNING, for which SQLite
+    /// makes a table.
     pub(in crate::store) fn insert(self, connection: &Connection) -> Result<Option<i64>> {
         let added = self.execute(connection)?;
         Ok((added > 0).then(|| connection.last_insert_rowid()))
     }
 
-    /// Its first row.
-    ///
-    /// # Errors
-    ///
-    /// [`crate::store::StoreError::Broken`] where there is none.
+    /// The first row; [`crate::store::StoreError::Broken`] if there is none.
     pub(in crate::store) fn fetch_one(self, connection: &Connection) -> Result<T> {
         Ok(self.fetch_optional(connection)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?)
     }
 
-    /// Its first row, if there is one.
     pub(in crate::store) fn fetch_optional(self, connection: &Connection) -> Result<Option<T>> {
         let mut first = None;
         let read = self.read;
@@ -97,7 +81,6 @@ impl<'q, T> Query<'q, T> {
         Ok(first)
     }
 
-    /// All its rows.
     pub(in crate::store) fn fetch_all(self, connection: &Connection) -> Result<Vec<T>> {
         let mut all = Vec::new();
         let read = self.read;
@@ -108,7 +91,6 @@ impl<'q, T> Query<'q, T> {
         Ok(all)
     }
 
-    /// Shows its rows one after another, as they are read.
     pub(in crate::store) fn for_each(
         self,
         connection: &Connection,
@@ -118,12 +100,12 @@ impl<'q, T> Query<'q, T> {
         self.each(connection, |row| show(read(row)?).map(|()| true))
     }
 
-    /// Shows its rows until it is told that these are enough; a statement that writes is executed to its end even so.
+    /// Passes rows to `show` until it returns false; a statement that writes is executed to its end even so.
     fn each(self, connection: &Connection, mut show: impl FnMut(&Row<'_>) -> Result<bool>) -> Result<()> {
         trace!(target: "pbmd::sql", database = connection.path(), sql = &*self.sql, "statement");
         let mut statement = connection.prepare_cached(&self.sql)?;
         let writes = !statement.readonly();
-        // Of statements that are executed one after another with the same values some need the first of them alone.
+        // Statements executed in a row with the same values may need only the first of them.
         let wanted = statement.parameter_count();
         let mut rows = statement.query(params_from_iter(self.values.iter().take(wanted)))?;
         while let Some(row) = rows.next()? {
@@ -135,7 +117,7 @@ impl<'q, T> Query<'q, T> {
     }
 }
 
-/// A column that holds a value as JSON; within JSON it is that value.
+/// A column with a value as JSON; within JSON it is that value.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(transparent)]
 pub(in crate::store) struct Json<T>(pub T);
@@ -154,10 +136,9 @@ impl<T: DeserializeOwned> FromSql for Json<T> {
     }
 }
 
-/// Rows that SQLite has gathered in a JSON array, put into order here: to do so itself it makes a table for each array.
+/// Rows that SQLite gathered in a JSON array, sorted here: SQLite would make a table for each array.
 pub(in crate::store) struct Sorted<T>(pub Vec<T>);
 
-/// What has a place among others of its kind.
 pub(in crate::store) trait InOrder {
     type Place: Ord;
 
@@ -172,9 +153,9 @@ impl<T: DeserializeOwned + InOrder> FromSql for Sorted<T> {
     }
 }
 
-/// Rows of a struct: its fields and the columns of their names. A field may have another `= "column"`, and `as` the form in which it is
-/// stored: a type of which it is made, `json`, `sorted` (see [`Sorted`]), `flatten` (several columns, itself), `(flatten Type)` (several columns, made of such a
-/// row), or `absent` (in no column; its default).
+/// Implements [`FromRow`] for a struct whose fields are columns. A field may name another `= "column"`, and with `as` its stored
+/// form: a type it converts from, `json`, `sorted` (see [`Sorted`]), `flatten` (several columns), `(flatten Type)` (several
+/// columns that convert from such a row), or `absent` (no column; its default).
 macro_rules! from_row {
     ($name:ident { $($field:ident $(= $column:literal)? $(as $form:tt)?),* $(,)? }) => {
         impl $crate::store::sql::query::FromRow for $name {
@@ -212,7 +193,7 @@ macro_rules! from_row {
 }
 pub(in crate::store) use from_row;
 
-/// The columns of a row, read by their names; most often each is the one behind that which was read before.
+/// The columns of a row, read by name; most often each is next to the one read before.
 pub(in crate::store) struct Columns<'r> {
     pub row: &'r Row<'r>,
     next: Cell<usize>,
@@ -223,7 +204,6 @@ impl<'r> Columns<'r> {
         Columns { row, next: Cell::new(0) }
     }
 
-    /// The column of this name.
     pub(in crate::store) fn read<T: FromSql>(&self, name: &str) -> Result<T> {
         let (statement, next) = (self.row.as_ref(), self.next.get());
         let found = match statement.column_name(next) {
@@ -235,7 +215,6 @@ impl<'r> Columns<'r> {
     }
 }
 
-/// What is made of a column.
 pub(in crate::store) fn made<S, T>(stored: S) -> Result<T>
 where
     S: TryInto<T>,
@@ -244,7 +223,6 @@ where
     stored.try_into().map_err(|error| crate::store::StoreError::Broken(error.to_string()))
 }
 
-/// Rows of which the columns are read in their order.
 macro_rules! tuples {
     ($($($name:ident $at:literal),+;)*) => {
         $(impl<$($name: FromSql),+> FromRow for ($($name,)+) {
@@ -266,7 +244,6 @@ tuples! {
     A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7;
 }
 
-/// An enum whose values are words in the database.
 macro_rules! words {
     ($name:ident { $($value:ident = $word:literal),* $(,)? }) => {
         impl rusqlite::types::ToSql for $name {
@@ -293,7 +270,6 @@ pub(in crate::store) fn unknown_word(of: &str, word: &str) -> FromSqlError {
     FromSqlError::other(crate::store::StoreError::Broken(format!("no {of} is called {word:?}")))
 }
 
-/// A type that is stored as what is in it.
 macro_rules! transparent {
     ($($name:ident),*) => {
         $(impl rusqlite::types::ToSql for $name {

@@ -1,4 +1,4 @@
-//! Columns whose stored form is not the form in the program. Rows name them by `as`, see [`crate::store::sql::query::from_row`].
+//! Columns whose stored form differs from their type. Rows name them with `as`, see [`crate::store::sql::query::from_row`].
 
 use jiff::Timestamp;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
@@ -29,7 +29,6 @@ impl From<Millis> for Timestamp {
     }
 }
 
-/// A [`Millis`] that may be null.
 pub(in crate::store) struct MaybeMillis(Option<Timestamp>);
 
 impl FromSql for MaybeMillis {
@@ -44,12 +43,11 @@ impl From<MaybeMillis> for Option<Timestamp> {
     }
 }
 
-/// A time of a row that is read as JSON: milliseconds since 1970.
+/// A time in a row read as JSON: milliseconds since 1970.
 pub(in crate::store) fn millis<'d, D: Deserializer<'d>>(column: D) -> Result<Timestamp, D::Error> {
     Timestamp::from_millisecond(i64::deserialize(column)?).map_err(D::Error::custom)
 }
 
-/// A [`millis`] that may be null.
 pub(in crate::store) fn maybe_millis<'d, D: Deserializer<'d>>(
     column: D,
 ) -> Result<Option<Timestamp>, D::Error> {
@@ -57,12 +55,11 @@ pub(in crate::store) fn maybe_millis<'d, D: Deserializer<'d>>(
     millis.map(|millis| Timestamp::from_millisecond(millis).map_err(D::Error::custom)).transpose()
 }
 
-/// A flag of a row that is read as JSON: 0 or 1.
+/// A flag in a row read as JSON: 0 or 1.
 pub(in crate::store) fn flag<'d, D: Deserializer<'d>>(column: D) -> Result<bool, D::Error> {
     Ok(u8::deserialize(column)? != 0)
 }
 
-/// 32 bytes: a digest or a key.
 pub(in crate::store) struct Bytes32(pub [u8; 32]);
 
 impl FromSql for Bytes32 {
@@ -77,7 +74,7 @@ impl From<Bytes32> for [u8; 32] {
     }
 }
 
-/// A span of time from one moment to another; the end is none while it goes on.
+/// A span of time, perhaps open-ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Lapse {
     /// Its first moment.

@@ -1,4 +1,4 @@
-//! Transactions: one for writing, any number for looking.
+//! Transactions: one writer, any number of readers.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -11,47 +11,46 @@ use crate::store::sql::connections::Held;
 use crate::store::sql::query::query;
 use crate::store::{MailId, Result, Store};
 
-/// Maximum number of rows that upkeep looks at in one transaction.
+/// Maximum number of rows that upkeep handles in one transaction.
 pub(in crate::store) const PORTION: u32 = 500;
 
-/// Bytes kept of refused letters, and as many of failed mails: the newest ones.
+/// Bytes kept of the newest refused letters, and the same of failed mails.
 pub(in crate::store) const MOST_FAILED: i64 = 20 * 1024 * 1024;
 
-/// A view of one state of the database. The queries stand beside their nouns.
+/// A snapshot of the database. The queries are with their subjects.
 pub struct ReadTx(Held);
 
-/// A writing transaction: everything in it happens, or nothing. It sees what it wrote; others see it after
-/// [`WriteTx::commit`]. It can look at all that a [`ReadTx`] can. Dropped without a commit it leaves no trace.
+/// A write transaction, atomic, which can read all that a [`ReadTx`] can, including its own writes. Rolled back if dropped
+/// without [`WriteTx::commit`].
 ///
-/// There is one at a time, and the writing methods of [`crate::store::Store`] wait for it too: nothing slow (network,
-/// password hashing) and no such call belongs between its begin and its end.
+/// There is one at a time, and the writing methods of [`crate::store::Store`] wait for it: nothing slow (network, password
+/// hashing) and no such call belongs inside.
 pub struct WriteTx {
     read: ReadTx,
-    /// Number of rows that the connection had written before.
     written_before: u64,
-    /// Told after the commit when boards wait for house players.
+    /// Notified after the commit if boards wait for house players.
     house: Arc<Notify>,
     wakes_the_house: bool,
-    /// What the mails say that were taken in it: written when it is committed, where they still wait.
+    /// Contents of the mails taken in this transaction: written on commit for those that still wait.
     pub(in crate::store) unwritten: Vec<(MailId, Vec<u8>)>,
     /// Addresses whose letters were written in it, or whose deliveries ended.
     pub(in crate::store) touched: Vec<String>,
 }
 
 impl Store {
-    /// Starts a writing transaction as soon as no other one is under way; this thread waits for that.
+    /// Starts a write transaction; blocks until there is no other.
     pub fn begin(&self) -> Result<WriteTx> {
         WriteTx::begin(self.writer.acquire()?, self.house.clone())
     }
 
-    /// Starts to read the last committed state, which stays the same for as long as the [`ReadTx`] lives.
+    /// Starts reading the last committed state, which stays the same for the [`ReadTx`]'s lifetime.
     pub fn read(&self) -> Result<ReadTx> {
         let connection = self.reader.acquire()?;
         query("BEGIN").execute(&connection)?;
         Ok(ReadTx(connection))
     }
 
-    /// Waits until a transaction was committed since the last wait by which a board waits for a house player.
+    /// Waits until a commit since the last wait leaves a board waiting for a house player.
     pub async fn house_awaited(&self) {
         self.house.notified().await;
     }
@@ -64,7 +63,6 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    /// Begins one.
     pub(in crate::store) fn begin(connection: Held, house: Arc<Notify>) -> Result<WriteTx> {
         query("BEGIN IMMEDIATE").execute(&connection)?;
         let written_before = connection.total_changes();
@@ -72,7 +70,6 @@ impl WriteTx {
         Ok(WriteTx { read, written_before, house, wakes_the_house: false, unwritten, touched })
     }
 
-    /// Who plays for the house is to look, once this is committed.
     pub(in crate::store) fn wakes_the_house(&mut self) {
         self.wakes_the_house = true;
     }
@@ -82,17 +79,17 @@ impl WriteTx {
         std::mem::take(&mut self.touched)
     }
 
-    /// Begins a part, which ends with [`WriteTx::keep_part`] or [`WriteTx::undo_part`] before another one begins.
+    /// Begins a savepoint, which ends with [`WriteTx::keep_part`] or [`WriteTx::undo_part`] before another one begins.
     pub fn begin_part(&mut self) -> Result<()> {
         self.part("SAVEPOINT part")
     }
 
-    /// Ends a part: it is done with the rest of the transaction.
+    /// Keeps the savepoint's changes.
     pub fn keep_part(&mut self) -> Result<()> {
         self.part("RELEASE part")
     }
 
-    /// Ends a part: nothing of it is done, and the rest of the transaction is as it was before.
+    /// Rolls back to the savepoint.
     pub fn undo_part(&mut self) -> Result<()> {
         self.part("ROLLBACK TO part")?;
         self.keep_part()
@@ -103,7 +100,7 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Makes it all true; on stable storage when this returns. Where nothing was written nothing is committed.
+    /// Commits; on stable storage when this returns. Does nothing if nothing was written.
     pub fn commit(mut self) -> Result<()> {
         self.write_mails()?;
         if self.conn().total_changes() == self.written_before {
@@ -116,7 +113,7 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Writes what the mails say that were taken in it and still wait. Of those that were done in it nothing is kept.
+    /// Writes the contents of mails that still wait; those already done keep none.
     fn write_mails(&mut self) -> Result<()> {
         for (mail, raw) in std::mem::take(&mut self.unwritten) {
             query(

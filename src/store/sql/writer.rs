@@ -1,5 +1,5 @@
-//! The one writer: a thread with a queue. It runs what waits in one transaction and commits when the queue is empty or a bound is
-//! reached (group commit); whoever queued a write is answered after the commit.
+//! The only writer: a thread with a queue, which runs what waits in one transaction and commits when the queue is empty or a bound
+//! is reached (group commit). Callers are answered after the commit.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
@@ -12,40 +12,34 @@ use tokio::sync::{Notify, oneshot};
 use crate::store::sql::connections::{Held, Options, Slot, closed};
 use crate::store::{Result, Store, StoreError, WriteTx};
 
-/// How long writes are added to a transaction.
+/// How long writes join a transaction.
 const LONGEST: Duration = Duration::from_millis(20);
 
-/// Number of writes that share a commit however long they take: a mail is taken, it is dealt with, its letters are claimed.
+/// Number of writes that share a commit however long they take: taking a mail, processing it, claiming its letters.
 const FEW: usize = 4;
 
-/// How long a write that may come later waits for others to share their commit.
+/// How long a deferrable write waits for company.
 const COMPANY: Duration = Duration::from_millis(5);
 
-/// The way to the writer. Clones share it.
 #[derive(Clone, Debug)]
 pub(in crate::store) struct Writer {
     requests: Sender<Request>,
-    /// How long a transaction is waited for.
     patience: Duration,
-    /// Gone when the thread has ended.
     alive: Weak<()>,
 }
 
 enum Request {
-    /// A write for the next commit.
     Soon(Box<dyn Write>),
-    /// A write that waits for others.
+    /// A write that waits for company.
     Later(Box<dyn Write>),
-    /// The connection, for a transaction on another thread.
+    /// Lends the connection, for a transaction on another thread.
     Lend(SyncSender<Result<Held>>),
-    /// The end; answered when the connection is closed.
+    /// Ends the thread; answered when the connection is closed.
     Close(SyncSender<()>),
 }
 
-/// A queued write, whatever its result.
 trait Write: Send {
     fn run(&mut self, tx: WriteTx) -> (WriteTx, Result<()>);
-    /// Reports the result, or why there is none.
     fn tell(self: Box<Self>, end: Result<()>);
 }
 
@@ -74,7 +68,6 @@ where
 }
 
 impl Writer {
-    /// Starts the thread.
     pub(in crate::store) fn start(options: Options, house: Arc<Notify>) -> Result<Writer> {
         let (requests, queue) = channel();
         let (patience, life) = (options.patience, Arc::new(()));
@@ -89,16 +82,12 @@ impl Writer {
         Ok(Writer { requests, patience, alive })
     }
 
-    /// That of a database which is only read.
     pub(in crate::store) fn none() -> Writer {
         Writer { requests: channel().0, patience: Duration::ZERO, alive: Weak::new() }
     }
 
-    /// Waits until the connection is free.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Unavailable`]: the database cannot be opened or was closed, or others write for too long.
+    /// Waits for the connection; [`StoreError::Unavailable`] if the database cannot be opened or was closed, or others write for
+    /// too long.
     pub(in crate::store) fn acquire(&self) -> Result<Held> {
         let (give, given) = sync_channel(1);
         self.requests.send(Request::Lend(give)).map_err(|_| closed())?;
@@ -111,11 +100,10 @@ impl Writer {
         }
     }
 
-    /// Ends the thread after what was queued before.
     pub(in crate::store) fn close(&self) {
         let (done, is_done) = sync_channel(1);
         if self.requests.send(Request::Close(done)).is_ok() {
-            // Disconnected if it ends in another way.
+            // Fails if the thread ends otherwise.
             let _ = is_done.recv();
         }
     }
@@ -130,8 +118,8 @@ impl Writer {
 }
 
 impl Store {
-    /// Runs a write in one commit with others; on stable storage when this returns. It succeeds or fails by itself, whatever
-    /// the others do, and also if the caller stops waiting.
+    /// Runs a write in a commit shared with others; on stable storage when this returns. It succeeds or fails independently of the
+    /// others, and also runs if the caller stops waiting.
     pub async fn write<T, F>(&self, todo: F) -> Result<T>
     where
         T: Send + 'static,
@@ -142,7 +130,7 @@ impl Store {
             let result = todo(&mut tx);
             (tx, result)
         };
-        // Nobody listens where the caller stopped waiting.
+        // Fails if the caller stopped waiting.
         self.write_then(todo, move |end| drop(tell.send(end)));
         told.await.unwrap_or_else(|_| Err(closed()))
     }
@@ -157,7 +145,7 @@ impl Store {
         self.writer.send(Request::Soon(Box::new(Job { todo: Some(todo), result: None, then })));
     }
 
-    /// As [`Store::write_then`], at the end of the next commit, which is waited for a little.
+    /// As [`Store::write_then`], at the end of the next commit, after a short wait for one.
     pub fn write_later<T, F, N>(&self, todo: F, then: N)
     where
         T: Send + 'static,
@@ -167,23 +155,21 @@ impl Store {
         self.writer.send(Request::Later(Box::new(Job { todo: Some(todo), result: None, then })));
     }
 
-    /// Whether nothing can be written any more, because the store was closed or its writer has panicked.
+    /// Whether the store was closed or its writer has panicked.
     pub fn is_closed(&self) -> bool {
         self.writer.alive.strong_count() == 0
     }
 }
 
-/// The writer's thread.
 struct Thread {
     _life: Arc<()>,
     options: Options,
     house: Arc<Notify>,
     queue: Receiver<Request>,
     connection: Option<Slot>,
-    /// What was taken from the queue and has to wait for a commit.
+    /// A request that has to wait for a commit.
     held_up: Option<Request>,
     later: Vec<Box<dyn Write>>,
-    /// Until when those wait for company.
     until: Option<Instant>,
 }
 
@@ -195,13 +181,13 @@ impl Thread {
                 Ok(Request::Later(write)) => self.wait(write),
                 Ok(Request::Lend(to)) => {
                     let (lent, back) = self.lend();
-                    // Who no longer waits gives it back at once.
+                    // If nobody waits any more the connection comes back at once.
                     drop(to.send(lent));
                     self.connection = back.recv().ok();
                 }
                 Ok(Request::Close(done)) => {
                     drop(self);
-                    // Fails if nobody waits for it.
+                    // Fails if nobody waits.
                     let _ = done.send(());
                     return;
                 }
@@ -226,14 +212,14 @@ impl Thread {
         self.until.get_or_insert_with(|| Instant::now() + COMPANY);
     }
 
-    /// Gives the connection away, and where it comes back; nothing comes back if it had to be closed.
+    /// Lends the connection, and the channel on which it returns; nothing returns if it had to be closed.
     fn lend(&mut self) -> (Result<Held>, Receiver<Slot>) {
         let (back, comes_back) = sync_channel(1);
         let connection = self.connection.take().map_or_else(|| self.options.connect(), Ok);
         (connection.and_then(|connection| Held::lent(connection, back)), comes_back)
     }
 
-    /// Takes the writes that wait in the queue, up to one that needs the connection for itself.
+    /// Takes the queued writes, up to a request that needs the connection itself.
     fn gather(&mut self, writes: &mut VecDeque<Box<dyn Write>>) {
         while self.held_up.is_none() {
             match self.queue.try_recv() {
@@ -245,7 +231,6 @@ impl Thread {
         }
     }
 
-    /// Runs these writes and all that wait, in one commit.
     fn commit(&mut self, mut writes: VecDeque<Box<dyn Write>>) {
         let begun = Instant::now();
         self.gather(&mut writes);
@@ -264,7 +249,7 @@ impl Thread {
         }
     }
 
-    /// Runs writes in a transaction, each in a savepoint of its own: those that succeeded, and the end of the transaction.
+    /// Runs writes in a transaction, each in its own savepoint; returns those that succeeded and the result of the commit.
     fn run(
         &mut self,
         mut tx: WriteTx,

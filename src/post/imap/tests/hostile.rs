@@ -1,9 +1,9 @@
-//! Servers that do what they should not, at every step.
+//! Servers that misbehave at every step.
 
 use super::*;
 
-/// Two mails are there, something goes wrong `times` times at a command, and a third mail comes: all are taken, once and
-/// in order, and moved; in how long.
+/// With two mails there, a command fails `times` times, and then a third mail comes: all are taken and moved once and in
+/// order. Returns the time until the first two were done.
 async fn check(command: &'static str, times: u32, instead: Instead) -> Duration {
     let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
     if command == "CREATE" {
@@ -11,7 +11,7 @@ async fn check(command: &'static str, times: u32, instead: Instead) -> Duration 
     }
     peer.spoil(command, times, instead.clone());
     let begun = tokio::time::Instant::now();
-    let (task, stop) = start(&peer, config(), &desk);
+    let watching = start(&peer, config(), &desk);
     let quiet =
         || peer.folder().mails.is_empty() && peer.folder().faults.is_empty() || peer.count("DONE") > 0;
     until(&format!("rest after {command} {instead:?}"), quiet).await;
@@ -19,8 +19,7 @@ async fn check(command: &'static str, times: u32, instead: Instead) -> Duration 
     peer.deliver("three");
     let done = || desk.texts().len() >= 3 && peer.folder().mails.is_empty();
     until(&format!("all after {command} {instead:?}"), done).await;
-    stop.cancel();
-    task.await.unwrap();
+    watching.end().await;
     assert_eq!(desk.texts(), ["one", "two", "three"], "{command} {instead:?}");
     let folder = peer.folder();
     assert!(folder.faults.is_empty(), "{command} was never met");
@@ -67,20 +66,34 @@ async fn any_trouble_at_any_command() {
     ];
     for command in commands {
         for trouble in &troubles {
-            // These take long; what they do at SELECT is looked at below.
+            // These take long; the next test has them at SELECT.
             if matches!(trouble, Flood(..)) && command != "IDLE" {
                 continue;
             }
-            // A mail that the server refuses lets the others pass; the other order is no error.
+            // A refused mail lets the others pass, so their order differs.
             if matches!(trouble, Say(text) if text.starts_with("{tag}")) && command.starts_with("UID FETCH") {
                 continue;
             }
             check(command, 1, trouble.clone()).await;
         }
     }
+    let more = [
+        ("LOGIN", 2, Close("* BYE too many\r\n")),
+        ("SELECT", 1, Say("* OK [READ-ONLY] for now\r\n{tag} OK [READ-ONLY] open\r\n")),
+        ("UID SEARCH", 1, Close("* SEARCH 1")),
+        ("UID FETCH 1 (UID RFC", 1, Say("* 1 FETCH (UID 1 RFC822.SIZE many)\r\n")),
+        ("UID FETCH 1 (UID BODY", 2, Close("* 1 FETCH (UID 1 BODY[]<0> {3}\r\non")),
+        ("UID FETCH 1 (UID BODY", 2, Drip),
+        ("UID MOVE 2", 2, Hang),
+        ("IDLE", 3, Close("")),
+        ("IDLE", 1, Close("+ idling\r\n* 3 EXI")),
+    ];
+    for (command, times, trouble) in more {
+        check(command, times, trouble).await;
+    }
 }
 
-/// What is too much is refused as soon as it is announced or begins, and `pbmd check` says so.
+/// Excessive answers are refused early, and `pbmd check` reports them.
 #[tokio::test(start_paused = true)]
 async fn what_is_too_much_is_told() {
     let cases = [
@@ -100,7 +113,7 @@ async fn what_is_too_much_is_told() {
     }
 }
 
-/// As after the kill of a Dovecot: the next one finds a lock and waits two minutes for whoever had it, or says no.
+/// As after a Dovecot was killed: the next one waits two minutes for a lock, or refuses.
 #[tokio::test(start_paused = true)]
 async fn a_move_that_fails_is_tried_again_soon() {
     let minutes = |minutes: u64| Duration::from_secs(60 * minutes);
@@ -111,16 +124,15 @@ async fn a_move_that_fails_is_tried_again_soon() {
         assert!(check(command, 1, Instead::Hang).await < minutes(3), "{command}");
         assert!(check(command, 3, Instead::Hang).await < minutes(12), "{command}");
     }
-    // Nor does it hold up the mails behind it.
+    // It does not delay other mails.
     let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
     peer.spoil("UID MOVE 1", 3, Instead::Hang);
     let begun = tokio::time::Instant::now();
-    let (task, stop) = start(&peer, config(), &desk);
+    let watching = start(&peer, config(), &desk);
     until("the second", || desk.texts() == ["one", "two"]).await;
     assert!(begun.elapsed() < minutes(2));
-    stop.cancel();
-    task.await.unwrap();
-    // The folder is half there: it cannot be made, and mails can go in.
+    watching.end().await;
+    // The folder half exists: CREATE fails, but mails can be moved there.
     let (peer, desk) = (Peer::new(&["one"]), Desk::default());
     peer.spoil("UID MOVE 1", 1, Instead::Say("{tag} NO [TRYCREATE] Mailbox doesn't exist\r\n"));
     peer.spoil("CREATE", 1, Instead::Say("{tag} NO [ALREADYEXISTS] Mailbox exists\r\n"));
@@ -128,7 +140,7 @@ async fn a_move_that_fails_is_tried_again_soon() {
     assert_eq!(peer.count("UID MOVE 1"), 2);
 }
 
-/// Done by the server, and the line cut before it could say so.
+/// The server moved the mail, but the connection broke before the answer.
 #[tokio::test(start_paused = true)]
 async fn a_move_of_which_nobody_hears() {
     let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
@@ -145,7 +157,7 @@ async fn a_move_of_which_nobody_hears() {
 async fn a_uid_that_is_given_twice_costs_no_mail() {
     for cut in [true, false] {
         let (peer, desk) = (Peer::new(&["one"]), Desk::default());
-        // The first is moved, and its number goes to another mail at once.
+        // The first is moved, and its UID given to another mail at once.
         peer.folder().meanwhile = Some(("UID MOVE 1", |folder| {
             let mail = folder.mails.remove(&1).unwrap();
             folder.others.get_mut("\"Processed\"").unwrap().push(mail.raw);
@@ -179,30 +191,15 @@ async fn a_mail_that_is_told_of_twice_is_taken_once() {
     }
 }
 
-#[tokio::test(start_paused = true)]
-async fn an_expunge_told_of_while_fetching_is_no_fault() {
-    for command in ["UID FETCH 1 (UID RFC", "UID FETCH 1 (UID BODY", "UID MOVE 1"] {
-        let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
-        peer.folder().meanwhile = Some((command, |folder| drop(folder.mails.remove(&1))));
-        let gone =
-            "* 1 EXPUNGE\r\n{tag} NO [EXPUNGEISSUED] Some of the requested messages no longer exist.\r\n";
-        peer.spoil(command, 1, Instead::Say(gone));
-        let expected: &[&str] = if command == "UID MOVE 1" { &["one", "two"] } else { &["two"] };
-        super::check(&peer, config(), &desk, expected).await;
-        assert_eq!(peer.count("LOGIN"), 1, "{command}");
-    }
-}
-
-/// Somebody copies a mail that was done back to where it lay.
+/// Somebody copies a done mail back.
 #[tokio::test(start_paused = true)]
 async fn a_done_mail_put_back_is_moved_again() {
     let (peer, desk) = (Peer::new(&["one"]), Desk::default());
-    let (task, stop) = start(&peer, config(), &desk);
+    let watching = start(&peer, config(), &desk);
     until("the first", || peer.folder().mails.is_empty()).await;
     peer.deliver("one");
     until("the copy", || desk.taken.lock().unwrap().len() == 2 && peer.folder().mails.is_empty()).await;
-    stop.cancel();
-    task.await.unwrap();
+    watching.end().await;
     assert_eq!(desk.positions(), ["imap:pbm@mail.example/INBOX;7;1", "imap:pbm@mail.example/INBOX;7;2"]);
 }
 
@@ -213,7 +210,7 @@ async fn a_mail_that_breaks_the_line_each_time_waits_longer_and_longer() {
         peer.spoil("UID FETCH 1 (UID BODY", TRIES + 4, instead);
         let mut config = config();
         config.timeouts.set_aside = Duration::from_secs(400);
-        let (task, stop) = start(&peer, config, &desk);
+        let watching = start(&peer, config, &desk);
         until("the others", || desk.texts() == ["two", "three"]).await;
         let aside = tokio::time::Instant::now();
         assert_eq!(peer.count("UID FETCH 1 (UID BODY"), TRIES as usize);
@@ -224,8 +221,7 @@ async fn a_mail_that_breaks_the_line_each_time_waits_longer_and_longer() {
             waits - Duration::from_secs(60) < lasted && lasted < 2 * waits + 4 * Timeouts::default().mail,
             "{lasted:?}"
         );
-        stop.cancel();
-        task.await.unwrap();
+        watching.end().await;
     }
 }
 
@@ -238,7 +234,7 @@ async fn a_mail_that_cannot_be_moved_counts_once() {
     assert_eq!(peer.count("LOGIN"), 1, "a refusal is no reason to leave");
 }
 
-/// What went wrong goes into the log, and what a mail says does not.
+/// Errors are logged, but never quote a mail.
 #[tokio::test(start_paused = true)]
 async fn no_mail_stands_in_a_reason() {
     let cases = [

@@ -1,4 +1,4 @@
-//! An IMAP server for tests: one folder in memory, and a list of ways to misbehave.
+//! An IMAP server with one folder in memory, and ways to misbehave.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -9,11 +9,11 @@ use base64::engine::general_purpose::STANDARD;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader, duplex, split};
 use tokio::sync::Notify;
 
+use crate::post::Stream;
 use crate::post::imap::stream::Connector;
 use crate::post::imap::{Config, ImapError};
-use crate::post::stream::Stream;
 
-/// What the server does instead of what it should.
+/// How the server misbehaves.
 #[derive(Clone, Debug)]
 pub enum Instead {
     /// Sends this; `{tag}` stands for the command's tag.
@@ -22,9 +22,9 @@ pub enum Instead {
     Close(&'static str),
     /// Never answers.
     Hang,
-    /// One byte a minute, for ever.
+    /// Sends one byte a minute, for ever.
     Drip,
-    /// Sends this, and after it this, again and again, as fast as it is read.
+    /// Sends the first text, and then the second again and again.
     Flood(&'static str, &'static str),
 }
 
@@ -32,11 +32,11 @@ pub enum Instead {
 pub struct Mail {
     pub raw: Vec<u8>,
     pub flags: BTreeSet<String>,
-    /// The size that is told, if it is not the true one.
+    /// The reported size, if it is not the true one.
     pub told: Option<usize>,
 }
 
-/// Something that happens when a command begins so.
+/// Something that happens at the next command that begins like this.
 pub type Event = (&'static str, fn(&mut Folder));
 
 #[derive(Debug)]
@@ -44,36 +44,34 @@ pub struct Folder {
     pub validity: u32,
     pub next: u32,
     pub mails: BTreeMap<u32, Mail>,
-    /// Other folders by their name in commands, with the mails that were put there.
+    /// Other folders by their encoded name, with their mails.
     pub others: BTreeMap<String, Vec<Vec<u8>>>,
     pub abilities: &'static str,
     pub permanent: &'static str,
     pub greeting: &'static str,
-    /// (beginning of a command, how many more times, what instead).
+    /// (beginning of a command, remaining times, what to do instead).
     pub faults: Vec<(&'static str, u32, Instead)>,
     /// What somebody else does to the folder.
     pub meanwhile: Option<Event>,
-    /// Every command without its tag.
+    /// All commands without their tags.
     pub log: Vec<String>,
-    /// The access token that is good.
+    /// The valid access token.
     pub token: &'static str,
 }
 
-/// What it says of a token that is not good, before its no.
+/// The challenge after a bad token.
 const REFUSAL: &str = r#"{"status":"400","schemes":"Bearer","scope":"https://mail.google.com/"}"#;
 
-/// What the peer waits for, where it waits for a line that is no command.
+/// The next line is no command, but this.
 #[derive(Clone)]
 enum Waits {
-    /// The end of IDLE.
     Idle,
-    /// The response in XOAUTH2.
     Response,
     /// The empty line after a challenge.
     Empty,
 }
 
-/// A server; every clone is the same one.
+/// A server; clones share it.
 #[derive(Clone)]
 pub struct Peer {
     folder: Arc<Mutex<Folder>>,
@@ -106,28 +104,27 @@ impl Peer {
         self.folder.lock().unwrap()
     }
 
-    /// Puts a mail into the folder, and nobody hears of it.
+    /// Puts a mail into the folder silently.
     pub fn put(&self, text: &str) {
         self.folder().put(text);
     }
 
-    /// Puts a mail into the folder and tells whoever waits in IDLE.
+    /// Puts a mail into the folder and announces it in IDLE.
     pub fn deliver(&self, text: &str) {
         self.put(text);
         self.news.notify_waiters();
     }
 
-    /// Misbehaves at the next `times` commands that begin so.
+    /// Misbehaves at the next `times` commands that begin like this.
     pub fn spoil(&self, command: &'static str, times: u32, instead: Instead) {
         self.folder().faults.push((command, times, instead));
     }
 
-    /// How many commands began so.
+    /// The number of commands that began like this.
     pub fn count(&self, command: &str) -> usize {
         self.folder().log.iter().filter(|line| line.starts_with(command)).count()
     }
 
-    /// Speaks with one client.
     pub async fn serve(self, stream: impl AsyncRead + AsyncWrite) -> std::io::Result<()> {
         let (read, mut write) = split(stream);
         let mut lines = BufReader::new(read).lines();
@@ -225,7 +222,7 @@ impl Folder {
         Some(instead)
     }
 
-    /// Whether this is the response with the good token.
+    /// Whether this response has the valid token.
     fn is_good(&self, command: &str) -> bool {
         let good = format!("user=pbm\x01auth=Bearer {}\x01\x01", self.token);
         command.strip_prefix("RESPONSE ") == Some(&STANDARD.encode(good))
@@ -262,7 +259,7 @@ impl Folder {
                 };
                 let found =
                     self.mails.iter().filter(|(_, mail)| !absent.iter().any(|f| mail.flags.contains(*f)));
-                // Newest first, in two lines: nothing is said about the order.
+                // Newest first and in two lines: the order is unspecified.
                 let mut uids: Vec<String> = found.map(|(uid, _)| uid.to_string()).collect();
                 uids.reverse();
                 let (one, two) = uids.split_at(uids.len() / 2);
@@ -275,7 +272,7 @@ impl Folder {
                 if let Some(mail) = self.mails.get(&uid) {
                     out.extend(fetch(uid, mail, &asked.join(" ")));
                 }
-                // Word of another mail in between, as servers may.
+                // Servers may interleave other mails.
                 out.extend(b"* 1 FETCH (UID 4000000000 RFC822.SIZE 99999999 BODY[]<0> {5}\r\nother)\r\n");
             }
             ["UID", "STORE", uid, "+FLAGS.SILENT", flag] => {

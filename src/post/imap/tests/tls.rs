@@ -1,4 +1,4 @@
-//! Connections with TLS, and what somebody in between can do to them.
+//! Connections with TLS, and attacks on them.
 
 use std::path::Path;
 
@@ -7,9 +7,9 @@ use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
 use super::*;
-use crate::post::testing::authority::{Years, authority};
+use crate::post::testing::authority::{Validity, authority};
 
-/// A server on loopback with this certificate. `answer` is said to STARTTLS; where it is no OK, TLS does not begin.
+/// A server on loopback. `answer` is its reply to STARTTLS; unless it is OK, TLS does not begin.
 async fn serve(acceptor: TlsAcceptor, security: Security, answer: &'static str) -> (u16, Peer) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -28,7 +28,7 @@ async fn serve(acceptor: TlsAcceptor, security: Security, answer: &'static str) 
                     let Some((tag, "STARTTLS\r\n")) = asked.split_once(' ') else { return Ok(()) };
                     stream.write_all(answer.replace("{tag}", tag).as_bytes()).await?;
                     if !answer.contains("OK") {
-                        // Whatever comes now comes in the clear.
+                        // What follows is in the clear.
                         return peer.serve(stream).await;
                     }
                     peer.folder().greeting = "";
@@ -40,9 +40,9 @@ async fn serve(acceptor: TlsAcceptor, security: Security, answer: &'static str) 
     (port, peer)
 }
 
-/// Tries a mailbox; what is wrong with it, or nothing. A password must not leave where anything is.
+/// Tries a mailbox; checks the error, if any, and that the password did not leak.
 async fn check(
-    years: Years,
+    validity: Validity,
     security: Security,
     answer: &'static str,
     host: &str,
@@ -50,15 +50,15 @@ async fn check(
     trouble: &str,
 ) {
     let folder = tempfile::tempdir().unwrap();
-    let (port, peer) = serve(authority(folder.path(), years), security, answer).await;
+    let (port, peer) = serve(authority(folder.path(), validity), security, answer).await;
     let mut config = config();
     (config.host, config.port, config.security) = (host.to_owned(), port, security);
     config.ca_file = Some(trusted.unwrap_or(folder.path()).join("ca.pem"));
     if answer.starts_with('*') {
-        // No answer to what was asked, and none will come.
+        // There will be no tagged answer.
         config.timeouts.connect = Duration::from_secs(2);
     }
-    let what = format!("{years:?} {security:?} {answer:?} {host}");
+    let what = format!("{validity:?} {security:?} {answer:?} {host}");
     match try_once(&config).await {
         Ok(found) => assert!(trouble.is_empty() && found.mails == 1, "{what}: {found:?}"),
         Err(error) => {
@@ -80,32 +80,33 @@ async fn check(
 #[tokio::test]
 async fn tls_or_nothing() {
     use Security::{StartTls, Tls};
-    use Years::{Past, ThisOne};
+    use Validity::{Expired, Now};
     let strange = tempfile::tempdir().unwrap();
-    authority(strange.path(), ThisOne);
+    authority(strange.path(), Now);
     let yes = "{tag} OK go on\r\n";
     for security in [Tls, StartTls] {
-        check(ThisOne, security, yes, "localhost", None, "").await;
+        check(Now, security, yes, "localhost", None, "").await;
         let name = "no TLS with 127.0.0.1";
-        check(ThisOne, security, yes, "127.0.0.1", None, name).await;
-        check(ThisOne, security, yes, "127.0.0.1", None, "certificate not valid for name").await;
-        check(ThisOne, security, yes, "localhost", Some(strange.path()), "invalid peer certificate").await;
-        check(Past, security, yes, "localhost", None, "invalid peer certificate: certificate expired").await;
+        check(Now, security, yes, "127.0.0.1", None, name).await;
+        check(Now, security, yes, "127.0.0.1", None, "certificate not valid for name").await;
+        check(Now, security, yes, "localhost", Some(strange.path()), "invalid peer certificate").await;
+        check(Expired, security, yes, "localhost", None, "invalid peer certificate: certificate expired")
+            .await;
     }
-    // Stripped, refused, and with something slipped in before TLS begins.
-    check(ThisOne, StartTls, "{tag} BAD unknown command\r\n", "localhost", None, "asking for STARTTLS").await;
-    check(ThisOne, StartTls, "{tag} NO not today\r\n", "localhost", None, "asking for STARTTLS").await;
-    check(ThisOne, StartTls, "* BYE\r\n", "localhost", None, "asking for STARTTLS").await;
+    // Stripped, refused, and with text injected before TLS.
+    check(Now, StartTls, "{tag} BAD unknown command\r\n", "localhost", None, "asking for STARTTLS").await;
+    check(Now, StartTls, "{tag} NO not today\r\n", "localhost", None, "asking for STARTTLS").await;
+    check(Now, StartTls, "* BYE\r\n", "localhost", None, "asking for STARTTLS").await;
     let slipped = "{tag} OK go on\r\nA0002 OK [CAPABILITY IMAP4rev1] slipped in\r\n";
-    check(ThisOne, StartTls, slipped, "localhost", None, "").await;
+    check(Now, StartTls, slipped, "localhost", None, "").await;
 }
 
-/// A certificate that is wrong is an outage like any other: it is tried again until it is right.
+/// A wrong certificate is an outage like any other: it is retried.
 #[tokio::test]
 async fn a_mailbox_with_a_wrong_certificate_is_waited_for() {
     let (own, trusted) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (port, peer) = serve(authority(own.path(), Years::ThisOne), Security::Tls, "").await;
-    authority(trusted.path(), Years::ThisOne);
+    let (port, peer) = serve(authority(own.path(), Validity::Now), Security::Tls, "").await;
+    authority(trusted.path(), Validity::Now);
     let ca_file = trusted.path().join("ca.pem");
     let mut config = config();
     (config.host, config.port, config.security) = ("localhost".to_owned(), port, Security::Tls);
@@ -115,7 +116,7 @@ async fn a_mailbox_with_a_wrong_certificate_is_waited_for() {
     let (desk, stop) = (Desk::default(), CancellationToken::new());
     assert!(try_once(&config).await.is_err());
     let task = tokio::spawn(watch(config, desk.clone(), stop.clone()));
-    // The operator lets the right authority be trusted, at a moment of his own.
+    // The operator adds the right authority.
     std::fs::copy(own.path().join("ca.pem"), own.path().join("new.pem")).unwrap();
     std::fs::rename(own.path().join("new.pem"), &ca_file).unwrap();
     until("the mail", || peer.folder().mails.is_empty()).await;

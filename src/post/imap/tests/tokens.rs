@@ -2,30 +2,19 @@
 
 use super::*;
 use crate::post::oauth::stub::{Provider, Say};
-use crate::post::oauth::{Credential, RefreshGrant, TokenSource, Tokens};
+use crate::post::oauth::{Credential, TokenSource, Tokens};
 
 /// A mailbox whose tokens come from this provider. The folder holds the refresh token.
 fn mailbox(provider: &Provider) -> (tempfile::TempDir, Config) {
-    let folder = tempfile::tempdir().unwrap();
-    let refresh_token_file = folder.path().join("refresh");
-    std::fs::write(&refresh_token_file, "refresh-1").unwrap();
-    let source = TokenSource::Refresh(Box::new(RefreshGrant {
-        refresh_token_file,
-        client_id: "us".into(),
-        client_secret_file: None,
-        token_url: format!("http://127.0.0.1:{}/token", provider.port).parse().unwrap(),
-        ca_file: None,
-    }));
-    let mut config = config();
-    config.credential = Credential::Token(Tokens::new(source));
-    (folder, config)
+    let (folder, tokens) = provider.tokens();
+    (folder, Config { credential: Credential::Token(tokens), ..config() })
 }
 
 fn granted(token: &'static str) -> Say {
     Say::Token(token, 3600, None)
 }
 
-/// What a try says; no reason holds a token.
+/// The result of a try, which never holds a token.
 async fn said(peer: &Peer, config: &Config) -> String {
     match try_by(peer, config).await {
         Ok(found) => format!("{} mails", found.mails),
@@ -48,7 +37,7 @@ async fn a_good_token_serves_until_it_is_refused() {
         assert_eq!(said(&peer, &config).await, "1 mails");
     }
     assert_eq!((provider.heard().len(), peer.count("AUTHENTICATE"), peer.count("LOGIN")), (1, 3, 0));
-    // The server takes it no more: once anew, over another connection.
+    // The server refuses it now: a new one is tried over another connection.
     peer.folder().token = "token-2";
     assert_eq!(said(&peer, &config).await, "1 mails");
     assert_eq!(provider.heard().len(), 2);
@@ -66,15 +55,15 @@ async fn a_token_refused_for_good_is_told_in_the_servers_words() {
     let peer = Peer::new(&[]);
     let words = "logging in: the server refused the access token: [AUTHENTICATIONFAILED] Invalid credentials (Failure) \
                  (status 400)";
-    // Fetched for this very login: another one would be no other.
+    // It was fetched for this very login, so it is not replaced.
     assert_eq!(said(&peer, &config).await, words);
     assert_eq!((provider.heard().len(), peer.count("AUTHENTICATE")), (1, 1));
-    // The next login does not try the refused one again.
+    // The next login fetches another.
     assert_eq!(said(&peer, &config).await, words);
     assert_eq!((provider.heard().len(), peer.count("AUTHENTICATE")), (2, 2));
 }
 
-/// Servers that speak of other things in between, or not at all as they should.
+/// Unusual and wrong answers.
 #[tokio::test(start_paused = true)]
 async fn what_servers_do_instead() {
     let cases: &[(&str, Instead, &str)] = &[
@@ -103,13 +92,13 @@ async fn what_servers_do_instead() {
     }
 }
 
-/// However long tokens are refused or not to be had: the usual pauses, and all is well when they are good.
+/// However long tokens are refused: the usual pauses, until a good one.
 #[tokio::test(start_paused = true)]
 async fn tokens_are_waited_for_with_the_usual_pauses() {
     let mut config = config();
     config.credential = Credential::Token(Tokens::new(TokenSource::Fixed("token-later")));
     let (peer, desk) = (Peer::new(&["one"]), Desk::default());
-    let (task, stop) = start(&peer, config, &desk);
+    let watching = start(&peer, config, &desk);
     let begun = tokio::time::Instant::now();
     until("ten refusals", || peer.count("EMPTY") >= 10).await;
     // 1 + 2 + 4 + ... + 256 seconds, and then 300.
@@ -117,7 +106,6 @@ async fn tokens_are_waited_for_with_the_usual_pauses() {
     assert_eq!(peer.count("AUTHENTICATE"), peer.count("EMPTY"));
     peer.folder().token = "token-later";
     until("the mail", || peer.folder().mails.is_empty()).await;
-    stop.cancel();
-    task.await.unwrap();
+    watching.end().await;
     assert_eq!(desk.texts(), ["one"]);
 }

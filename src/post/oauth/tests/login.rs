@@ -1,4 +1,4 @@
-//! How the first refresh token is had.
+//! Getting the first refresh token.
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -23,7 +23,7 @@ const CODE: Say = Say::Answer(
 
 const PENDING: Say = Say::Answer("400 Bad Request", r#"{"error":"authorization_pending"}"#);
 
-/// The refresh token, or why there is none.
+/// The refresh token or the error, and the requests.
 async fn by_device(said: &[Say]) -> (Result<String, String>, Vec<String>) {
     let provider = Provider::start(said).await;
     let client = client(&provider);
@@ -92,7 +92,7 @@ async fn by_a_browser_that_comes_back() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
     let visits = async {
-        // A stranger, garbage, somebody who says nothing more, and then the browser.
+        // A stranger, garbage, a silent connection, and then the browser.
         for (request, answer) in [
             ("GET /?state=other&code=bad HTTP/1.1\r\nHost: x\r\n\r\n", "HTTP/1.1 404"),
             ("GET /favicon.ico HTTP/1.1\r\nHost: x\r\n\r\n", "HTTP/1.1 404"),

@@ -1,4 +1,4 @@
-//! Who gets a read connection, and in what state.
+//! The pool of reading connections.
 
 use std::thread;
 

@@ -1,4 +1,4 @@
-//! How long to wait after the n-th failure in a row.
+//! Pauses between tries.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 use super::config::Timeouts;
 use crate::post::backoff::Backoff;
 
-/// The waits of one row of failures: they double from [`Timeouts::first_wait`] to [`Timeouts::longest_wait`].
+/// Consecutive failures: waits double from [`Timeouts::first_wait`] to [`Timeouts::longest_wait`].
 #[derive(Clone, Debug)]
 pub(super) struct Retry {
     backoff: Backoff,
@@ -20,20 +20,18 @@ impl Retry {
         Retry { backoff: Backoff::new(timeouts.first_wait, 2, timeouts.longest_wait), failures: 0 }
     }
 
-    /// The wait that is due now.
     pub(super) fn next(&mut self) -> Duration {
         let wait = self.backoff.wait(self.failures);
         self.failures = self.failures.saturating_add(1);
         wait
     }
 
-    /// Begins anew: something went well.
     pub(super) fn reset(&mut self) {
         self.failures = 0;
     }
 }
 
-/// Waits; false when stopped meanwhile.
+/// Waits; false if stopped meanwhile.
 pub(super) async fn pause(wait: Duration, stop: &CancellationToken) -> bool {
     select! {
         biased;

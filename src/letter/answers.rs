@@ -19,8 +19,7 @@ use crate::letter::words::sentences::sentences;
 const LONGEST_SUBJECT: usize = 50;
 
 sentences! {
-    /// What such a letter says beside the answers.
-    pub enum Said {
+pub enum Said {
         Mistake { server: String } = "answer-mistake",
         Refused { server: String, command: String } = "answer-refused",
         RefusedMore { server: String, command: String, more: usize } = "answer-refused-more",
@@ -32,17 +31,16 @@ sentences! {
     }
 }
 
-/// What a letter of answers is about.
+/// The thread of a letter of answers.
 #[derive(Clone, Copy, Debug)]
 pub enum Thread<'a> {
-    /// A board as it stands, and the reader's seat there: the letter has the subject of all letters about it, and says who is who
-    /// and how the clocks stand.
+    /// A board and the reader's seat there. The letter also lists the players and the clocks.
     Board(&'a BoardNews<'a>, Option<Seat>),
-    /// The mail that it answers.
+    /// The answered mail.
     Mail(EventKind),
 }
 
-/// The letter with these answers.
+/// Makes a letter of answers.
 pub fn answers(
     server: &ServerIdentity,
     words: &Words,
@@ -66,7 +64,7 @@ pub(super) fn footer(words: &Words, server: &ServerIdentity) -> Block {
     Block::Footer(words.say(&Said::Footer { address: server.address.clone() }))
 }
 
-/// The subject of a letter that belongs to no board: what was asked for, and whether it was refused.
+/// The subject of a letter that is not about a board: the command, and whether it was refused.
 fn subject_of(kind: EventKind, server: String, responses: &[Response]) -> Said {
     let refused: Vec<&Response> = responses
         .iter()
@@ -90,7 +88,7 @@ fn subject_of(kind: EventKind, server: String, responses: &[Response]) -> Said {
     }
 }
 
-/// Whether a refused line was understood as a command, right or wrong.
+/// Whether a refused line was recognised as a command.
 fn is_understood(response: &Response) -> bool {
     match &response.reply {
         Reply::Misread(error) => {
@@ -101,7 +99,7 @@ fn is_understood(response: &Response) -> bool {
     }
 }
 
-/// The command of a response, up to the first word that may not be shown.
+/// The command of a response, up to the first masked word.
 fn named(response: &Response) -> Option<String> {
     let text = response.quoted.as_ref()?.text.split(MASK).next()?;
     let end = text.char_indices().nth(LONGEST_SUBJECT).map_or(text.len(), |(end, _)| end);

@@ -18,21 +18,21 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Format;
 use crate::letter::words::sentences::{Capital, Names, Stated, Things, sentences, stated};
 use crate::letter::words::times::Day;
+use crate::letter::words::{seats, terms};
 use describe::{dashed, names};
 use news::{BoardNews, Recipient, Role, waiting_roll};
 
-/// How many of the things that happened a letter tells.
+/// Maximum number of events in a letter; older ones are summed up.
 const TOLD: usize = 40;
 
-/// How many watchers a letter names.
+/// Maximum number of watchers named in a letter.
 const WATCHERS: usize = 10;
 
-/// The longest message, in characters, that is passed on whole: some pages of prose.
+/// Maximum length of a message, in characters; the rest is cut off.
 const LONGEST_MESSAGE: usize = 10_000;
 
 sentences! {
-    /// What a letter about a board says beside what happened and what can be answered.
-    pub enum Said {
+pub enum Said {
         Subject { title: String, board: u32, players: String } = "board-subject",
 
         Challenged { userid: String } = "turn-challenged",
@@ -78,7 +78,6 @@ sentences! {
 }
 
 sentences! {
-    /// How a game ended, with names.
     pub enum Ranking {
         Draw { outcome: String } = "ranking-draw",
         Won { userid: String, outcome: String } = "ranking-won",
@@ -89,24 +88,23 @@ sentences! {
 }
 
 sentences! {
-    /// Those who share a place.
     pub enum Place {
         Place { place: usize, names: Names } = "ranking-place",
     }
 }
 
-/// Who writes to players in the operator's name. Nobody can have that userid.
+/// The sender of the operator's messages. No player can have this userid.
 pub const OPERATOR: &str = "operator";
 
-/// The subject of all letters about a board: always the same, in whatever language, so that mail programs keep them together and
-/// other programs know it.
+/// The subject of all letters about a board: the same in every language, so that mail programs keep them together and other programs
+/// recognise it.
 pub fn subject(board: &Board) -> String {
     let words = Words::english();
     let title = board.game().info().title.to_owned();
     words.say(&Said::Subject { title, board: board.number, players: words.versus(&board.named()) })
 }
 
-/// The letter that tells what happened on a board.
+/// Makes a letter about what happened on a board.
 pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient<'_>) -> Content {
     let words = &to.form.words();
     let (board, seat) = (news.board, to.role.seat());
@@ -123,7 +121,7 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
     happened.extend(news.rated.map(|rated| Block::Text(rated.said(words))));
     let mut blocks = vec![shown.head(words, first), Block::Group(happened)];
     if to.form.format == Format::Speech {
-        // Who listens does not look around: what happened comes first.
+        // Listeners cannot skim, so what happened comes first.
         blocks.reverse();
     }
     blocks.extend(view(server, words, news, to, missed, shown));
@@ -148,7 +146,7 @@ pub(super) fn who_wrote(words: &Words, news: &BoardNews<'_>, to: Recipient<'_>) 
     (!said.is_empty()).then(|| said.join(" "))
 }
 
-/// What stands above a message of this writer.
+/// The heading of a writer's message.
 pub(super) fn heading(from: &str) -> Said {
     match from {
         OPERATOR => Said::OperatorWrites,
@@ -156,7 +154,7 @@ pub(super) fn heading(from: &str) -> Said {
     }
 }
 
-/// Who wrote something, each once, without the reader.
+/// The distinct writers, without the reader.
 fn writers(messages: &[(String, String)], reader: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for (from, _) in messages {
@@ -167,7 +165,7 @@ fn writers(messages: &[(String, String)], reader: &str) -> Vec<String> {
     names
 }
 
-/// A board as it is, below answers to commands about it. Of the news only the board and its watchers count.
+/// Makes a letter with the current board below answers to commands. Of `news` only the board and its watchers count.
 pub fn show(
     server: &ServerIdentity,
     news: &BoardNews<'_>,
@@ -189,14 +187,14 @@ pub fn show(
     Content { subject: subject(board), blocks }
 }
 
-/// A board as it is, as its reader sees it.
+/// The current board as its reader sees it.
 pub(super) struct Shown<'a> {
     board: &'a Board,
     reader: Option<Seat>,
     format: Format,
-    /// The notes above everything else in the picture: letters say them first.
+    /// The notes at the top of the picture, which the letter begins with.
     notes: Vec<Phrase>,
-    /// The picture below them.
+    /// The rest of the picture.
     picture: Picture,
 }
 
@@ -212,14 +210,14 @@ impl<'a> Shown<'a> {
         Shown { board, reader, format, notes, picture }
     }
 
-    /// The first sentences of a letter, and below them who is who and what the game says first of the position.
+    /// The first sentences of a letter, the line of players, and the notes.
     pub(super) fn head(&self, words: &Words, first: Vec<String>) -> Block {
         let notes = self.notes.iter().map(|note| stated(&words.phrase(note)));
-        let who_is_who = crate::letter::words::seats::who_is_who(words, self.board, self.reader);
+        let who_is_who = seats::who_is_who(words, self.board, self.reader);
         Block::lines([first.join(" "), who_is_who].into_iter().chain(notes))
     }
 
-    /// The board, what differs from before marked.
+    /// The board with the changes marked.
     pub(super) fn block(self, words: &Words, news: &BoardNews<'_>, missed: &Missed<'_>) -> Block {
         if let Some(begun) = self.board.record.missing_rules() {
             let title = self.board.game().info().title.to_owned();
@@ -229,34 +227,29 @@ impl<'a> Shown<'a> {
         }
         let before = missed.since.or(news.before.map(|before| before.record.position()));
         let before = before.map(|position| pictured(self.board, position, self.reader, self.format));
-        words.picture(self.picture, before, crate::letter::words::seats::seen(self.board, self.reader))
+        words.picture(self.picture, before, seats::seen(self.board, self.reader))
     }
 }
 
-/// A position of a board as its reader sees it.
 fn pictured(board: &Board, position: &dyn Position, reader: Option<Seat>, format: Format) -> Picture {
-    let picture = position.picture(reader.map_or(Viewer::Watcher, Viewer::Seat));
-    crate::letter::words::seats::picture_with_names(
-        board,
-        match format {
-            // Names and translations of what it says of eighty cells took longer than all else in a letter.
-            Format::Text => picture.for_plain_text(),
-            Format::Html | Format::Speech => picture,
-        },
-    )
+    let mut picture = position.picture(reader.map_or(Viewer::Watcher, Viewer::Seat));
+    if format == Format::Text {
+        // Names and translations for eighty cells took longer than everything else in a letter.
+        picture = picture.for_plain_text();
+    }
+    seats::picture_with_names(board, picture)
 }
 
-/// What comes before the news: for a player all that was done since the own last move, for others the parts of a turn of
-/// which they have not been told.
+/// What happened before the news: for a player since their own last move, for others the parts of a turn not yet reported.
 #[derive(Default)]
 pub(super) struct Missed<'a> {
     events: Vec<Event>,
-    /// The position before that, if the picture is compared with it.
+    /// The position before that, to compare the picture with.
     since: Option<&'a dyn Position>,
 }
 
 impl<'a> Missed<'a> {
-    /// Nothing for who has just moved or left, and where moves were taken back.
+    /// Nothing for a reader who has just moved or left, and if moves were taken back.
     pub(super) fn by(seat: Option<Seat>, news: &BoardNews<'a>) -> Missed<'a> {
         let is_own = |by: Seat| Some(by) == seat;
         let moved = |event: &Event| match event {
@@ -265,21 +258,18 @@ impl<'a> Missed<'a> {
             Event::Undone { .. } | Event::TookBack { .. } => true,
             _ => false,
         };
-        let told_of = match news.before {
-            Some(before) => Some(before),
-            None => Some(news.board).filter(|_| news.events.is_empty()),
-        };
-        let told_of = told_of.filter(|_| !news.events.iter().any(moved));
-        let since = told_of
+        let board = news.before.or(Some(news.board).filter(|_| news.events.is_empty()));
+        let since = board
+            .filter(|_| !news.events.iter().any(moved))
             .filter(|board| board.stage != Stage::Offered)
             .and_then(|board| seat.map_or_else(|| board.since_told(), |seat| board.since_own_move(seat)));
         let Some((position, mut events)) = since else { return Missed::default() };
-        // What the player alone was told of, and has done, is not told again.
+        // The player already knows about their own moves out of turn.
         events.retain(|event| !matches!(event, Event::MovedOutOfTurn { .. }));
         Missed { events, since: Some(position) }
     }
 
-    /// What happened, a sentence each, the news last; of too much the end.
+    /// What happened, one sentence each, the news last; if there is too much, the beginning is summed up.
     pub(super) fn tell(&self, words: &Words, news: &BoardNews<'_>, seat: Option<Seat>) -> Vec<Block> {
         let board = news.board;
         let events: Vec<Event> = self.events.iter().chain(news.events).cloned().collect();
@@ -293,7 +283,7 @@ impl<'a> Missed<'a> {
     }
 }
 
-/// All that a letter shows of a board, whatever happened.
+/// Everything in a letter about a board that does not depend on what happened.
 fn view(
     server: &ServerIdentity,
     words: &Words,
@@ -316,7 +306,7 @@ fn view(
             let moves = played::moves(words, board, viewer);
             (advice.into_iter().chain(moves).chain([picture]).collect(), Vec::new())
         }
-        // The earlier moves would hold up who listens; `record` tells them.
+        // Earlier moves would hold up listeners; `record` shows them.
         Format::Speech => (vec![picture], advice),
     };
     let links_from = blocks.len();
@@ -329,7 +319,7 @@ fn view(
     blocks
 }
 
-/// Whose turn it is, as the first sentences of a letter.
+/// The first sentences of a letter: whose turn it is.
 pub(super) fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>) -> Vec<String> {
     let board = news.board;
     let awaited = board.awaited();
@@ -347,10 +337,8 @@ pub(super) fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>
         (Stage::Offered, Some(seat)) => vec![Said::Challenged { userid: userid(seat) }],
         (Stage::Offered, None) => vec![Said::AwaitsAnswer { names }],
         (Stage::Running, Some(seat)) if question.is_some() => {
-            let asked = |question| Said::Asked {
-                userid: userid(seat),
-                question: crate::letter::words::seats::phrase(board, &question),
-            };
+            let asked =
+                |question| Said::Asked { userid: userid(seat), question: seats::phrase(board, &question) };
             question.map(asked).into_iter().collect()
         }
         (Stage::Running, Some(seat)) => {
@@ -369,8 +357,7 @@ pub(super) fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>
         (Stage::Declined, _) => vec![Said::Declined],
     };
     let situation = board.record.position().situation().filter(|_| board.stage == Stage::Running);
-    let situation = situation
-        .map(|text| Said::Situation { situation: Stated(crate::letter::words::seats::phrase(board, &text)) });
+    let situation = situation.map(|text| Said::Situation { situation: Stated(seats::phrase(board, &text)) });
     let since = news.since.filter(|_| !awaited.is_empty()).map(|since| Said::Since { since: Day(since) });
     sentences.iter().chain(&situation).chain(&since).map(|sentence| words.say(sentence)).collect()
 }
@@ -403,7 +390,7 @@ fn challenger(board: &Board) -> Said {
     Said::Challenger { userid: Capital(board.challenger.clone()) }
 }
 
-/// Who challenged, who plays what, with which options, and how the dice can be checked: for the first letter.
+/// For the first letter: the challenger, the sides, the options, the terms, and the commitment to the dice.
 fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     let board = news.board;
     let info = board.game().info();
@@ -418,8 +405,7 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     if !options.is_empty() {
         sentences.push(Said::Options { options });
     }
-    let terms =
-        news.clocks.map(|clocks| Block::Text(crate::letter::words::terms::terms(words, &clocks.terms)));
+    let terms = news.clocks.map(|clocks| Block::Text(terms::terms(words, &clocks.terms)));
     sentences.push(Said::Rules { game: info.name.to_owned() });
     sentences.extend(board.uses_key().then_some(Said::Commitment));
     let commitment = board.uses_key().then(|| Block::copy(board.commitment()));
@@ -427,7 +413,6 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     terms.into_iter().chain(rest).collect()
 }
 
-/// The offers that stand.
 pub(super) fn offers(words: &Words, board: &Board) -> Vec<String> {
     let mut said = Vec::new();
     if board.stage == Stage::Running && !board.draw.is_empty() {
@@ -442,7 +427,7 @@ pub(super) fn offers(words: &Words, board: &Board) -> Vec<String> {
     said.iter().map(|sentence| words.say(sentence)).collect()
 }
 
-/// The clocks, offers that stand, those who watch, what is left of the reader's conditional moves, and the key once the game is over.
+/// The clocks, open offers, watchers, the reader's remaining conditional moves, and the key once the game is over.
 pub(super) fn notes(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Block> {
     let BoardNews { board, watchers, .. } = *news;
     let said = notices::standing(words, news).into_iter().chain(offers(words, board));
@@ -466,12 +451,11 @@ pub(super) fn notes(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Bloc
     blocks
 }
 
-/// What the reader has noted beside the board.
 pub(super) fn own_note(words: &Words, to: Recipient<'_>) -> Option<Block> {
     to.note.map(|text| message(words, words.say(&Said::YourNote), to.userid, text))
 }
 
-/// What a player wrote. What is too long is cut, and the remark says so.
+/// A player's message. If it is too long it is cut, and a remark says so.
 pub(super) fn message(words: &Words, heading: String, from: &str, text: &str) -> Block {
     let length = text.chars().count();
     let cut = (length > LONGEST_MESSAGE).then_some(Said::MessageCut { length, most: LONGEST_MESSAGE });

@@ -1,5 +1,4 @@
-//! The daily letter: the boards on which its reader is to move, the one with the least time first, and a line for each of the
-//! others.
+//! The daily letter: the boards on which the reader is to move, by remaining time, and a line for each other board.
 
 use jiff::Timestamp;
 
@@ -7,13 +6,8 @@ use crate::game::Viewer;
 use crate::play::{Event, Stage};
 
 use super::board::{self, Missed, Shown};
-use crate::letter::board::advice;
-use crate::letter::board::choices;
-use crate::letter::board::conditions;
-use crate::letter::board::describe;
 use crate::letter::board::news::{BoardNews, ProofNeeded, Recipient, Role};
-use crate::letter::board::notices;
-use crate::letter::board::played;
+use crate::letter::board::{advice, choices, conditions, describe, notices, played};
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Content;
 use crate::letter::words::block::Block;
@@ -23,15 +17,14 @@ use crate::letter::words::markup::broken;
 use crate::letter::words::sentences::sentences;
 use crate::letter::words::times::Day;
 
-/// How many boards are shown; of the others there is a line each.
+/// Maximum number of boards shown; others get a line.
 const SHOWN: usize = 20;
 
-/// How many sentences about a board are told, those about the last things.
+/// Maximum number of sentences about a board; the last ones are kept.
 const TOLD: usize = 10;
 
 sentences! {
-    /// What a daily letter says beside what its boards say.
-    pub enum Said {
+pub enum Said {
         Subject { day: Day } = "digest-subject",
         Turns { count: usize } = "digest-turns",
         NoTurn = "digest-no-turn",
@@ -51,22 +44,22 @@ sentences! {
 /// A sentence about what happened on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// Whether the record of the board has it too.
+    /// Whether it is in the board's record, too.
     pub is_move: bool,
-    /// The sentence, in light markup.
+    /// In light markup.
     pub text: String,
 }
 
 /// A board in a daily letter.
 #[derive(Clone, Copy, Debug)]
 pub struct InDigest<'a> {
-    /// The board as it stands, and what was written to the reader.
+    /// The current board, and messages to the reader.
     pub news: BoardNews<'a>,
-    /// What the reader has to do with it.
+    /// The reader's role.
     pub role: Role,
     /// What happened, in order.
     pub told: &'a [Told],
-    /// What the reader has noted beside the board.
+    /// The reader's own note about the board.
     pub note: Option<&'a str>,
 }
 
@@ -78,7 +71,7 @@ impl InDigest<'_> {
         can_move && self.role.seat().is_some_and(|seat| board.awaited().contains(&seat))
     }
 
-    /// When the reader's time ends, as it stands.
+    /// When the reader's time ends.
     fn ends(&self) -> Timestamp {
         let now = self.news.now;
         let stands =
@@ -96,7 +89,7 @@ impl InDigest<'_> {
     }
 }
 
-/// What happened on a board, as its reader will be told in a daily letter.
+/// What happened on a board, for a later daily letter.
 pub fn happened(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Told> {
     let beside_record = |event: &Event| {
         matches!(
@@ -119,7 +112,7 @@ pub fn happened(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Told> {
     moves.chain(others.map(|text| Told { is_move: false, text })).collect()
 }
 
-/// The daily letter to this reader about these boards.
+/// Makes the daily letter to a reader.
 pub fn digest(
     server: &ServerIdentity,
     (userid, proof, form): (&str, ProofNeeded, &Form),
@@ -138,24 +131,19 @@ pub fn digest(
         role: board.role,
         proof,
         next_dice: None,
-        note: None,
+        note: board.note,
         form,
     };
-    let mut first = vec![match awaited.len() {
-        0 => Said::NoTurn,
-        count => Said::Turns { count },
-    }];
-    first.extend(match (awaited.is_empty(), proof) {
-        (true, _) => None,
-        (false, ProofNeeded::Answer) => Some(Said::How),
-        (false, ProofNeeded::Password) => Some(Said::HowByPassword),
-    });
+    let first = match (awaited.len(), proof) {
+        (0, _) => vec![Said::NoTurn],
+        (count, ProofNeeded::Answer) => vec![Said::Turns { count }, Said::How],
+        (count, ProofNeeded::Password) => vec![Said::Turns { count }, Said::HowByPassword],
+    };
     let first: Vec<String> = first.iter().map(|sentence| words.say(sentence)).collect();
     let mut blocks = vec![Block::Text(first.join(" "))];
     let room = choices::room_of_each(shown.len());
     for board in shown {
-        let recipient = Recipient { note: board.note, ..recipient(board) };
-        blocks.extend(to_move(server, words, &subject, board, recipient, room));
+        blocks.extend(to_move(server, words, &subject, board, recipient(board), room));
     }
     if !(shown.is_empty() || rest.is_empty() && others.is_empty()) {
         blocks.push(Block::Text(words.say(&Said::Others)));
@@ -191,12 +179,11 @@ pub fn digest(
     Content { subject, blocks }
 }
 
-/// The line that plays on a board, if the reader is to move there.
+/// An example of a line with a move, if the reader is to move.
 fn advice_line(words: &Words, board: &InDigest<'_>, to: Recipient<'_>) -> Option<String> {
     advice::line(words, board.news.board, board.role.seat()?, to)
 }
 
-/// A board on which the reader is to move.
 fn to_move(
     server: &ServerIdentity,
     words: &Words,
@@ -240,14 +227,12 @@ fn to_move(
     blocks
 }
 
-/// The last of what happened.
 fn last<'t>(told: impl Iterator<Item = &'t Told>) -> impl Iterator<Item = &'t Told> {
     let told: Vec<&Told> = told.collect();
     let gone = told.len().saturating_sub(TOLD);
     told.into_iter().skip(gone)
 }
 
-/// A board in a line.
 fn other(words: &Words, of: &InDigest<'_>, to: Recipient<'_>) -> String {
     let board = of.news.board;
     let offers = board::offers(words, board).into_iter().filter(|_| of.told.is_empty());

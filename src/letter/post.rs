@@ -1,4 +1,4 @@
-//! Letters that bring what a player wrote to other players, or the operator to all.
+//! Letters with a player's message to other players, or the operator's to all.
 
 use super::answers::footer;
 use super::board;
@@ -11,7 +11,6 @@ use crate::letter::words::markup::broken;
 use crate::letter::words::sentences::{Capital, Names, sentences};
 
 sentences! {
-    /// What such a letter says beside the message.
     pub enum Said {
         Subject { server: String, from: String } = "post-subject",
         SubjectToAll { server: String } = "post-subject-all",
@@ -25,22 +24,22 @@ sentences! {
     }
 }
 
-/// What somebody wrote to players.
+/// A message to players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Post<'a> {
-    /// The userid of its writer.
+    /// The userid of the writer.
     pub from: &'a str,
-    /// The userids of the others who get it; none where all do.
+    /// The userids of the other recipients; empty for a message to all.
     pub others: Vec<String>,
-    /// What it is about, where its writer says so.
+    /// The subject, if the writer gave one.
     pub subject: Option<&'a str>,
-    /// What it says.
+    /// The text.
     pub text: &'a str,
     /// Whether it goes to all players.
     pub to_all: bool,
 }
 
-/// The letter with a message to the player `userid`, whose answers are proved so.
+/// Makes the letter with a message to the player `userid`.
 pub fn post(
     server: &ServerIdentity,
     words: &Words,
@@ -78,7 +77,7 @@ pub fn post(
     Content { subject: broken(&words.say(&subject)), blocks }
 }
 
-/// The userid of the player whose message a letter with this subject brings, in whatever language; none if it is another subject.
+/// The writer of the message in a letter with this subject, in any language; none if the subject is another.
 pub fn writer_in_subject(server: &ServerIdentity, subject: &str) -> Option<String> {
     let is_subject = |from: &str| {
         let said = Said::Subject { server: server.name.clone(), from: from.to_owned() };

@@ -1,4 +1,4 @@
-//! What the reader of a letter about a board can answer by one tap: moves, and what else is possible now.
+//! Answers to a letter about a board by one tap: moves, and what else is possible now.
 
 use crate::game::{Phrase, Picture, Seat, Viewer};
 use crate::play::{Board, Stage};
@@ -13,30 +13,28 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::{Form, Format};
 use crate::letter::words::sentences::sentences;
 
-/// Maximum number of moves.
 const MOST_MOVES: usize = 60;
 
-/// Maximum length of all links to moves in HTML, in bytes: with what stands round them they have 12 KiB.
+/// Maximum length of all links to moves in HTML, in bytes; with the markup around them they take 12 KiB.
 const LONGEST: usize = 10_500;
 
-/// What a letter of HTML may have without its picture, in bytes.
+/// Maximum size of an HTML letter without its picture, in bytes.
 const LETTER: usize = 20 * 1024;
 
-/// What it has of that beside its blocks and the links to moves, in bytes: header, frame, what happened, other links.
+/// The part of it beside the blocks and the links to moves, in bytes: header, frame, events, other links.
 const AROUND: usize = 5 * 1024;
 
-/// What there is for links to moves in any letter, in bytes.
+/// Room for links to moves in any letter, in bytes.
 const LEAST: usize = 1_500;
 
-/// What stands round the name of a group in HTML, in bytes.
+/// The markup around a group's name in HTML, in bytes.
 const ROUND_NAME: usize = ": <br>\n".len();
 
-/// What stands between the command and the message that the reader is to write.
+/// Separates a command from the message to be written.
 const ROOM: &str = "\n\n";
 
 sentences! {
-    /// What is said round the links, and on those that are no moves.
-    pub enum Said {
+pub enum Said {
         Moves = "choices-moves",
         Answers = "choices-answers",
         Some { shown: usize, count: usize } = "choices-some",
@@ -60,7 +58,7 @@ sentences! {
     }
 }
 
-/// The links to one of the boards of a letter with this subject; their moves have so much room, in bytes.
+/// The links for one of several boards in a letter with this subject; `room` is for links to moves, in bytes.
 pub(in crate::letter) fn of_one(
     server: &ServerIdentity,
     words: &Words,
@@ -73,12 +71,12 @@ pub(in crate::letter) fn of_one(
     choices(server, words, subject, news, to, (prefix, || room))
 }
 
-/// The room that the links to moves of each board have in a letter of so many, in bytes.
+/// Room for links to moves of each board in a letter about several, in bytes.
 pub(in crate::letter) fn room_of_each(boards: usize) -> usize {
     LONGEST / boards.max(1)
 }
 
-/// The links of a letter with this subject that says these other things; none where its reader can do nothing by an answer.
+/// The links of a letter with this subject and these other blocks; none if its reader can do nothing by an answer.
 pub(in crate::letter) fn block(
     server: &ServerIdentity,
     words: &Words,
@@ -107,9 +105,9 @@ fn choices(
             let (mut others, last) = of_player(board, seat);
             others.splice(..0, news.late(seat).map(|_| (Said::Claim, "claim".to_owned())));
             let link = |text: &String| link_length(server, subject, &format!("{prefix}{text}"));
-            (moves(words, board, seat, room(), link), others, last)
+            (shown_moves(words, board, seat, room(), link), others, last)
         }
-        Role::Watcher => (Shown::default(), of_watcher(board), None),
+        Role::Watcher => (ShownMoves::default(), of_watcher(board), None),
         Role::Visitor => return None,
     };
     let heading = words.say(if moves.groups.is_empty() { &Said::Answers } else { &Said::Moves });
@@ -127,36 +125,27 @@ fn choices(
     (!is_empty).then_some(Block::Choices(choices))
 }
 
-/// What the label of a link says, and what is to be written.
+/// The label of a link, and the text that it writes.
 type Answer = (Said, String);
 
-/// The moves that a letter shows.
-struct Shown {
+#[derive(Default)]
+struct ShownMoves {
     groups: Vec<ChoiceGroup>,
-    /// How many of them there are, and how many in all.
+    /// The number of moves shown, and of all moves.
     count: (usize, usize),
-    /// Whether there is no other move.
-    is_all: bool,
+    /// Whether there are other moves.
+    is_cut: bool,
 }
 
-impl Default for Shown {
-    fn default() -> Self {
-        Shown { groups: Vec::new(), count: (0, 0), is_all: true }
-    }
-}
-
-impl Shown {
+impl ShownMoves {
     fn remark(&self, words: &Words) -> Option<String> {
         let (shown, count) = self.count;
-        match self.is_all {
-            true => None,
-            false if shown < count => Some(words.say(&Said::Some { shown, count })),
-            false => Some(words.say(&Said::More)),
-        }
+        let remark = if shown < count { Said::Some { shown, count } } else { Said::More };
+        self.is_cut.then(|| words.say(&remark))
     }
 }
 
-/// The room for links to moves in a letter that says this, in bytes.
+/// Room for links to moves in a letter with these blocks, in bytes.
 fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
     if form.format != Format::Html {
         return LONGEST;
@@ -168,10 +157,16 @@ fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
     LETTER.saturating_sub(AROUND + length).clamp(LEAST, LONGEST)
 }
 
-/// The moves of a seat, as far as they have room, in bytes, if it is to move; `link` is how much one takes.
-fn moves(words: &Words, board: &Board, seat: Seat, room: usize, link: impl Fn(&String) -> usize) -> Shown {
+/// The moves of a seat that is to move, as far as there is room (in bytes); `link` is the length of a link to a move.
+fn of(
+    words: &Words,
+    board: &Board,
+    seat: Seat,
+    room: usize,
+    link: impl Fn(&String) -> usize,
+) -> ShownMoves {
     if board.stage != Stage::Running || !board.awaited().contains(&seat) {
-        return Shown::default();
+        return ShownMoves::default();
     }
     let position = board.record.position().view(Viewer::Seat(seat));
     let (groups, complete) = position.some_grouped(seat);
@@ -190,13 +185,13 @@ fn moves(words: &Words, board: &Board, seat: Seat, room: usize, link: impl Fn(&S
         most -= 1;
         groups = some_of_each(&all, most);
     }
-    // Of moves that were not counted nobody is told how many there are.
+    // If not all moves were counted, no total is shown.
     let count = if complete || !position.lists_all() { count } else { most };
-    Shown { groups, count: (most, count), is_all: complete && most == count }
+    ShownMoves { groups, count: (most, count), is_cut: !(complete && most == count) }
 }
 
-/// At most `most` moves: as many of each group as of any other, as far as it has them, and from each those that stand evenly
-/// apart. Of too many groups those that stand evenly apart have one.
+/// At most `most` moves, equally many from each group as far as possible, evenly spaced. If there are too many groups, some of them,
+/// evenly spaced, get one move each.
 fn some_of_each(all: &[(String, Vec<String>)], most: usize) -> Vec<ChoiceGroup> {
     let groups: Vec<&(String, Vec<String>)> = apart(all.iter().collect(), most);
     let mut shares = vec![0; groups.len()];
@@ -221,14 +216,14 @@ fn some_of_each(all: &[(String, Vec<String>)], most: usize) -> Vec<ChoiceGroup> 
     groups.into_iter().zip(shares).map(group).collect()
 }
 
-/// At most `most` of some things, evenly apart.
+/// At most `most` things, evenly spaced.
 fn apart<T>(things: Vec<T>, most: usize) -> Vec<T> {
     let count = things.len();
     let is_taken = |at: usize| count <= most || at * most / count != (at + 1) * most / count;
     things.into_iter().enumerate().filter(|(at, _)| is_taken(*at)).map(|(_, thing)| thing).collect()
 }
 
-/// What a player can answer beside a move, and what ends the game for the player.
+/// A player's answers other than moves, and the one that ends the game for the player.
 fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
     let word = |said: Said, text: &str| (said, text.to_owned());
     let message = || {
@@ -245,10 +240,10 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
         Stage::Running if board.has_resigned(seat) => (message().into_iter().collect(), None),
         Stage::Running => {
             let draw = match (board.draw.is_empty(), board.draw.contains(&seat)) {
-                _ if board.undo.is_some() => match board.asked_to_undo().contains(&seat) {
-                    true => vec![word(Said::AcceptUndo, "accept"), word(Said::RejectUndo, "reject")],
-                    false => Vec::new(),
-                },
+                _ if board.asked_to_undo().contains(&seat) => {
+                    vec![word(Said::AcceptUndo, "accept"), word(Said::RejectUndo, "reject")]
+                }
+                _ if board.undo.is_some() => Vec::new(),
                 (_, true) => Vec::new(),
                 (true, false) => vec![word(Said::Draw, "draw")],
                 (false, false) => vec![word(Said::AcceptDraw, "accept"), word(Said::RejectDraw, "reject")],
@@ -266,7 +261,6 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
     }
 }
 
-/// What somebody can answer who watches.
 fn of_watcher(board: &Board) -> Vec<Answer> {
     match board.stage {
         Stage::Offered | Stage::Running => {

@@ -158,7 +158,7 @@ fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
 }
 
 /// The moves of a seat that is to move, as far as there is room (in bytes); `link` is the length of a link to a move.
-fn of(
+fn shown_moves(
     words: &Words,
     board: &Board,
     seat: Seat,

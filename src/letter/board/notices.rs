@@ -1,4 +1,4 @@
-//! How the clocks of a board stand, and what its readers are told beside the moves.
+//! The clocks of a board, and notices beside the moves.
 
 use jiff::Timestamp;
 
@@ -12,7 +12,6 @@ use crate::letter::words::times::{Date, Moment, Span};
 use crate::play::{Board, Stage, StandIn};
 
 sentences! {
-    /// How clocks stand, and what they have brought about.
     pub enum Told {
         Clocks { times: Things } = "clock-line",
         Left { userid: String, left: Span } = "clock-left",
@@ -50,7 +49,7 @@ sentences! {
     }
 }
 
-/// How the clocks of a board stand, and who is away, a sentence each.
+/// The clocks of a board and absences, one sentence each.
 pub(in crate::letter) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
     let BoardNews { board, now, .. } = *news;
     let Some(clocks) = news.clocks.filter(|_| board.stage == Stage::Running) else {
@@ -67,7 +66,6 @@ pub(in crate::letter) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<St
     });
     let times: Vec<String> = times.collect();
     let mut said = Vec::new();
-    // There are none where there is no limit.
     if !times.is_empty() {
         said.push(words.say(&Told::Clocks { times: Things(times) }));
     }
@@ -86,13 +84,13 @@ pub(in crate::letter) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<St
     said
 }
 
-/// What clocks have brought about, as this reader is told.
+/// The notices for this reader.
 pub(in crate::letter) fn notices(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<String> {
     let until = role.seat().and_then(|seat| news.clocks?.stands(seat.number(), news.now).until);
     news.notices_for(role).flat_map(|notice| notice_said(words, news, role, notice, until)).collect()
 }
 
-/// What follows from rules that are missing: for an offer that it was taken back, for a game that its clocks stand.
+/// The effect of missing rules: an offer was taken back, the clocks of a game were stopped.
 fn rules_missing(news: &BoardNews<'_>) -> Option<Told> {
     let board = news.board;
     if board.stage != Stage::Running {
@@ -135,14 +133,15 @@ fn notice_said(
         }
         Notice::Unreachable(seat) => {
             let userid = userid(*seat);
-            vec![match news.clocks.is_some_and(|clocks| clocks.terms.is_limited()) {
-                true => Told::Unreachable { userid },
-                false => Told::UnreachableUnlimited { userid },
-            }]
+            if news.clocks.is_some_and(|clocks| clocks.terms.is_limited()) {
+                vec![Told::Unreachable { userid }]
+            } else {
+                vec![Told::UnreachableUnlimited { userid }]
+            }
         }
         Notice::Given { seat, time } => vec![Told::Given { userid: userid(*seat), time: Long::of(*time) }],
         Notice::ResultAnnulled => vec![Told::ResultAnnulled],
-        // It is told beside these.
+        // See `conditions::notices`.
         Notice::ConditionsDropped(_) => Vec::new(),
         Notice::ClocksStopped => vec![Told::ClocksStopped],
         Notice::ClocksStarted => vec![Told::ClocksStarted],

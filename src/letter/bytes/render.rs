@@ -1,4 +1,4 @@
-//! Blocks as something to read. Equal blocks give equal forms.
+//! Renders blocks as text, HTML or speech. Equal blocks give equal results.
 
 mod colours;
 mod escape;

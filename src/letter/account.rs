@@ -86,7 +86,7 @@ Games { boards: u32 } = "delete-games",
 }
 
 sentences! {
-pub enum Said {
+pub enum Text {
         Confirm { server: String, address: String, given: String } = "confirm",
         ConfirmNew { server: String, address: String, given: String } = "confirm-new",
         Challenge { server: String, userid: String, line: String, from: String } = "challenge",
@@ -113,42 +113,42 @@ pub fn account(identity: &ServerIdentity, words: &Words, userid: &str, letter: &
     let said = match letter.clone() {
         AccountLetter::Again(question) => {
             let mut letter = account(identity, words, &userid, &question);
-            letter.blocks.splice(..0, words.blocks(&Said::AskedAgain));
+            letter.blocks.splice(..0, words.blocks(&Text::AskedAgain));
             return letter;
         }
         AccountLetter::Welcome { commitment, house } => {
-            let mut letter = content(words, &Said::Welcome { server, address, userid: userid.clone() });
+            let mut letter = content(words, &Text::Welcome { server, address, userid: userid.clone() });
             if house {
-                letter.blocks.extend(words.blocks(&Said::WelcomeHouse { userid }));
+                letter.blocks.extend(words.blocks(&Text::WelcomeHouse { userid }));
             }
-            letter.blocks.extend(words.blocks(&Said::WelcomeDice { commitment }));
+            letter.blocks.extend(words.blocks(&Text::WelcomeDice { commitment }));
             return letter;
         }
         AccountLetter::Seek(letter) => return content(words, &letter),
         AccountLetter::Order(letter) => return content(words, &letter.said(server, address, userid)),
-        AccountLetter::Confirm(given) => Said::Confirm { server, address, given },
-        AccountLetter::ConfirmNew(given) => Said::ConfirmNew { server, address, given },
-        AccountLetter::Challenge { line, from } => Said::Challenge { server, userid, line, from },
-        AccountLetter::Confirmed => Said::Confirmed { server, userid },
+        AccountLetter::Confirm(given) => Text::Confirm { server, address, given },
+        AccountLetter::ConfirmNew(given) => Text::ConfirmNew { server, address, given },
+        AccountLetter::Challenge { line, from } => Text::Challenge { server, userid, line, from },
+        AccountLetter::Confirmed => Text::Confirmed { server, userid },
         AccountLetter::NewAddresses(new) => {
-            Said::NewAddresses { server, address, userid, addresses: Lines(new) }
+            Text::NewAddresses { server, address, userid, addresses: Lines(new) }
         }
-        AccountLetter::Forgot => Said::Forgot { server, userid },
-        AccountLetter::PasswordChanged => Said::PasswordChanged { server, address, userid },
+        AccountLetter::Forgot => Text::Forgot { server, userid },
+        AccountLetter::PasswordChanged => Text::PasswordChanged { server, address, userid },
         AccountLetter::Delete { boards } => {
             let games = if boards == 0 { GivenUp::Nothing } else { GivenUp::Games { boards } };
-            Said::Delete { server, userid, games }
+            Text::Delete { server, userid, games }
         }
-        AccountLetter::Closed { neutral: Some(neutral) } => Said::Closed { server, userid, neutral },
-        AccountLetter::Closed { neutral: None } => Said::ClosedUnplayed { server, userid },
-        AccountLetter::Suspended(lost) => Said::Suspended { server, address, userid, addresses: Lines(lost) },
+        AccountLetter::Closed { neutral: Some(neutral) } => Text::Closed { server, userid, neutral },
+        AccountLetter::Closed { neutral: None } => Text::ClosedUnplayed { server, userid },
+        AccountLetter::Suspended(lost) => Text::Suspended { server, address, userid, addresses: Lines(lost) },
         AccountLetter::Guessed(Guessed { wrong, origins, hosts }) => {
             let places = if hosts.is_empty() {
                 Places::Counted { origins }
             } else {
                 Places::Known { origins, hosts: Names(hosts) }
             };
-            Said::Guessed { server, address, userid, wrong, places }
+            Text::Guessed { server, address, userid, wrong, places }
         }
     };
     content(words, &said)

@@ -19,7 +19,7 @@ use crate::letter::words::sentences::sentences;
 const LONGEST_SUBJECT: usize = 50;
 
 sentences! {
-pub enum Said {
+pub enum Text {
         Mistake { server: String } = "answer-mistake",
         Refused { server: String, command: String } = "answer-refused",
         RefusedMore { server: String, command: String, more: usize } = "answer-refused-more",
@@ -61,11 +61,11 @@ pub fn answers(
 }
 
 pub(super) fn footer(words: &Words, server: &ServerIdentity) -> Block {
-    Block::Footer(words.say(&Said::Footer { address: server.address.clone() }))
+    Block::Footer(words.say(&Text::Footer { address: server.address.clone() }))
 }
 
 /// The subject of a letter that is not about a board: the command, and whether it was refused.
-fn subject_of(kind: EventKind, server: String, responses: &[Response]) -> Said {
+fn subject_of(kind: EventKind, server: String, responses: &[Response]) -> Text {
     let refused: Vec<&Response> = responses
         .iter()
         .filter(|response| response.quoted.as_ref().is_some_and(|q| q.number.is_some()))
@@ -77,14 +77,14 @@ fn subject_of(kind: EventKind, server: String, responses: &[Response]) -> Said {
     let command = command.and_then(named).filter(|command| !command.is_empty());
     match (kind, command) {
         (EventKind::Error, Some(command)) if refused.len() > 1 => {
-            Said::RefusedMore { server, command, more: refused.len() - 1 }
+            Text::RefusedMore { server, command, more: refused.len() - 1 }
         }
-        (EventKind::Error, Some(command)) => Said::Refused { server, command },
-        (EventKind::Error, None) if refused.is_empty() => Said::Unchanged { server },
-        (EventKind::Error, None) => Said::Mistake { server },
-        (_, Some(command)) => Said::Command { server, command },
-        (EventKind::Help, None) => Said::Help { server },
-        (_, None) => Said::Other { server },
+        (EventKind::Error, Some(command)) => Text::Refused { server, command },
+        (EventKind::Error, None) if refused.is_empty() => Text::Unchanged { server },
+        (EventKind::Error, None) => Text::Mistake { server },
+        (_, Some(command)) => Text::Command { server, command },
+        (EventKind::Help, None) => Text::Help { server },
+        (_, None) => Text::Other { server },
     }
 }
 

@@ -32,7 +32,7 @@ const WATCHERS: usize = 10;
 const LONGEST_MESSAGE: usize = 10_000;
 
 sentences! {
-pub enum Said {
+pub enum Text {
         Subject { title: String, board: u32, players: String } = "board-subject",
 
         Challenged { userid: String } = "turn-challenged",
@@ -101,7 +101,7 @@ pub const OPERATOR: &str = "operator";
 pub fn subject(board: &Board) -> String {
     let words = Words::english();
     let title = board.game().info().title.to_owned();
-    words.say(&Said::Subject { title, board: board.number, players: words.versus(&board.named()) })
+    words.say(&Text::Subject { title, board: board.number, players: words.versus(&board.named()) })
 }
 
 /// Makes a letter about what happened on a board.
@@ -136,21 +136,21 @@ pub(super) fn who_wrote(words: &Words, news: &BoardNews<'_>, to: Recipient<'_>) 
     let mut names = writers(news.messages, to.userid);
     let all = names.len();
     names.retain(|name| name != OPERATOR);
-    let operator = (names.len() < all).then(|| words.say(&Said::OperatorWrote));
+    let operator = (names.len() < all).then(|| words.say(&Text::OperatorWrote));
     let written = Capital(words.names(&names));
     let others = (!names.is_empty()).then(|| match to.role {
-        Role::Watcher => words.say(&Said::WroteToWatchers { names: written }),
-        Role::Seat(_) | Role::Visitor => words.say(&Said::WroteToYou { names: written }),
+        Role::Watcher => words.say(&Text::WroteToWatchers { names: written }),
+        Role::Seat(_) | Role::Visitor => words.say(&Text::WroteToYou { names: written }),
     });
     let said: Vec<String> = operator.into_iter().chain(others).collect();
     (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// The heading of a writer's message.
-pub(super) fn heading(from: &str) -> Said {
+pub(super) fn heading(from: &str) -> Text {
     match from {
-        OPERATOR => Said::OperatorWrites,
-        _ => Said::MessageHeading { userid: from.to_owned() },
+        OPERATOR => Text::OperatorWrites,
+        _ => Text::MessageHeading { userid: from.to_owned() },
     }
 }
 
@@ -222,7 +222,7 @@ impl<'a> Shown<'a> {
         if let Some(begun) = self.board.record.missing_rules() {
             let title = self.board.game().info().title.to_owned();
             let is_over = self.board.stage == Stage::Over;
-            let why = if is_over { Said::NoPictureOver { title, begun } } else { Said::NoPicture };
+            let why = if is_over { Text::NoPictureOver { title, begun } } else { Text::NoPicture };
             return Block::Text(words.say(&why));
         }
         let before = missed.since.or(news.before.map(|before| before.record.position()));
@@ -277,7 +277,7 @@ impl<'a> Missed<'a> {
         let count = told.len().saturating_sub(TOLD);
         if count > 0 && !self.events.is_empty() {
             let game = board.game().info().name.to_owned();
-            told.splice(..count, [words.say(&Said::Earlier { count, game, board: board.number })]);
+            told.splice(..count, [words.say(&Text::Earlier { count, game, board: board.number })]);
         }
         told.into_iter().map(Block::Text).collect()
     }
@@ -299,7 +299,7 @@ fn view(
     let notes = Block::Group(notes(words, news, to.role));
     let own = own_note(words, to);
     let next = to.next_dice.map(|commitment| {
-        Block::Group(vec![Block::Text(words.say(&Said::NextDice)), Block::copy(commitment)])
+        Block::Group(vec![Block::Text(words.say(&Text::NextDice)), Block::copy(commitment)])
     });
     let (mut blocks, below): (Vec<Block>, Vec<Block>) = match to.form.format {
         Format::Text | Format::Html => {
@@ -332,33 +332,33 @@ pub(super) fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>
     let missing = board.record.missing_rules();
     let sentences = match (board.stage, mine) {
         (Stage::Offered | Stage::Running, _) if let Some(begun) = missing => {
-            vec![Said::RulesMissing { title: board.game().info().title.to_owned(), begun }]
+            vec![Text::RulesMissing { title: board.game().info().title.to_owned(), begun }]
         }
-        (Stage::Offered, Some(seat)) => vec![Said::Challenged { userid: userid(seat) }],
-        (Stage::Offered, None) => vec![Said::AwaitsAnswer { names }],
+        (Stage::Offered, Some(seat)) => vec![Text::Challenged { userid: userid(seat) }],
+        (Stage::Offered, None) => vec![Text::AwaitsAnswer { names }],
         (Stage::Running, Some(seat)) if question.is_some() => {
             let asked =
-                |question| Said::Asked { userid: userid(seat), question: seats::phrase(board, &question) };
+                |question| Text::Asked { userid: userid(seat), question: seats::phrase(board, &question) };
             question.map(asked).into_iter().collect()
         }
         (Stage::Running, Some(seat)) => {
             let side = Some(board.record.position().side(seat)).filter(|side| !words.phrase(side).is_empty());
-            [Said::YourTurn { userid: userid(seat), number }]
+            [Text::YourTurn { userid: userid(seat), number }]
                 .into_iter()
-                .chain(side.map(|side| Said::Side { side }))
-                .chain(roll.map(|roll| Said::Roll { roll }))
+                .chain(side.map(|side| Text::Side { side }))
+                .chain(roll.map(|roll| Text::Roll { roll }))
                 .collect()
         }
         (Stage::Running, None) => vec![match roll {
-            Some(roll) => Said::OthersTurnRoll { names, number, roll },
-            None => Said::OthersTurn { names, number },
+            Some(roll) => Text::OthersTurnRoll { names, number, roll },
+            None => Text::OthersTurn { names, number },
         }],
-        (Stage::Over, _) => vec![Said::Over { ranking: ranking(words, board) }],
-        (Stage::Declined, _) => vec![Said::Declined],
+        (Stage::Over, _) => vec![Text::Over { ranking: ranking(words, board) }],
+        (Stage::Declined, _) => vec![Text::Declined],
     };
     let situation = board.record.position().situation().filter(|_| board.stage == Stage::Running);
-    let situation = situation.map(|text| Said::Situation { situation: Stated(seats::phrase(board, &text)) });
-    let since = news.since.filter(|_| !awaited.is_empty()).map(|since| Said::Since { since: Day(since) });
+    let situation = situation.map(|text| Text::Situation { situation: Stated(seats::phrase(board, &text)) });
+    let since = news.since.filter(|_| !awaited.is_empty()).map(|since| Text::Since { since: Day(since) });
     sentences.iter().chain(&situation).chain(&since).map(|sentence| words.say(sentence)).collect()
 }
 
@@ -386,8 +386,8 @@ fn places(words: &Words, board: &Board, outcome: &Outcome) -> Things {
     Things(groups.collect())
 }
 
-fn challenger(board: &Board) -> Said {
-    Said::Challenger { userid: Capital(board.challenger.clone()) }
+fn challenger(board: &Board) -> Text {
+    Text::Challenger { userid: Capital(board.challenger.clone()) }
 }
 
 /// For the first letter: the challenger, the sides, the options, the terms, and the commitment to the dice.
@@ -398,16 +398,16 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     for seat in board.seats() {
         let side = board.record.position().side(seat);
         if !words.phrase(&side).is_empty() {
-            sentences.push(Said::Plays { userid: Capital(board.userid(seat).to_owned()), side });
+            sentences.push(Text::Plays { userid: Capital(board.userid(seat).to_owned()), side });
         }
     }
     let options = board.record.setup().to_string();
     if !options.is_empty() {
-        sentences.push(Said::Options { options });
+        sentences.push(Text::Options { options });
     }
     let terms = news.clocks.map(|clocks| Block::Text(terms::terms(words, &clocks.terms)));
-    sentences.push(Said::Rules { game: info.name.to_owned() });
-    sentences.extend(board.uses_key().then_some(Said::Commitment));
+    sentences.push(Text::Rules { game: info.name.to_owned() });
+    sentences.extend(board.uses_key().then_some(Text::Commitment));
     let commitment = board.uses_key().then(|| Block::copy(board.commitment()));
     let rest = sentences.iter().map(|sentence| Block::Text(words.say(sentence))).chain(commitment);
     terms.into_iter().chain(rest).collect()
@@ -417,12 +417,12 @@ pub(super) fn offers(words: &Words, board: &Board) -> Vec<String> {
     let mut said = Vec::new();
     if board.stage == Stage::Running && !board.draw.is_empty() {
         let seats: Vec<Seat> = board.draw.iter().copied().collect();
-        said.push(Said::DrawOffered { names: names(board, &seats) });
+        said.push(Text::DrawOffered { names: names(board, &seats) });
     }
     if let Some(undo) = &board.undo {
         let userid = Capital(board.userid(undo.by).to_owned());
         let names = names(board, &board.asked_to_undo());
-        said.push(Said::UndoAsked { userid, number: undo.moves + 1, names });
+        said.push(Text::UndoAsked { userid, number: undo.moves + 1, names });
     }
     said.iter().map(|sentence| words.say(sentence)).collect()
 }
@@ -432,33 +432,33 @@ pub(super) fn notes(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Bloc
     let BoardNews { board, watchers, .. } = *news;
     let said = notices::standing(words, news).into_iter().chain(offers(words, board));
     let mut blocks: Vec<Block> = said.map(Block::Text).collect();
-    let mut say = |sentence: Said| blocks.push(Block::Text(words.say(&sentence)));
+    let mut say = |sentence: Text| blocks.push(Block::Text(words.say(&sentence)));
     let named = Things(watchers.iter().take(WATCHERS).cloned().collect());
     match watchers.len().saturating_sub(WATCHERS) {
         0 if watchers.is_empty() => {}
-        0 => say(Said::Watched { names: named }),
-        more => say(Said::WatchedMore { names: named, more }),
+        0 => say(Text::Watched { names: named }),
+        more => say(Text::WatchedMore { names: named, more }),
     }
     let own = news.conditions.iter().find(|(seat, _)| role.seat() == Some(*seat));
     if let Some((_, lines)) = own {
-        blocks.push(Block::Text(words.say(&Said::Conditions)));
+        blocks.push(Block::Text(words.say(&Text::Conditions)));
         blocks.push(Block::Copy(reply::condition_lines(lines)));
     }
     if board.stage == Stage::Over && board.uses_key() {
-        blocks.push(Block::Text(words.say(&Said::Key)));
+        blocks.push(Block::Text(words.say(&Text::Key)));
         blocks.push(Block::copy(board.key_text()));
     }
     blocks
 }
 
 pub(super) fn own_note(words: &Words, to: Recipient<'_>) -> Option<Block> {
-    to.note.map(|text| message(words, words.say(&Said::YourNote), to.userid, text))
+    to.note.map(|text| message(words, words.say(&Text::YourNote), to.userid, text))
 }
 
 /// A player's message. If it is too long it is cut, and a remark says so.
 pub(super) fn message(words: &Words, heading: String, from: &str, text: &str) -> Block {
     let length = text.chars().count();
-    let cut = (length > LONGEST_MESSAGE).then_some(Said::MessageCut { length, most: LONGEST_MESSAGE });
+    let cut = (length > LONGEST_MESSAGE).then_some(Text::MessageCut { length, most: LONGEST_MESSAGE });
     Block::Message(Message {
         from: from.to_owned(),
         heading,

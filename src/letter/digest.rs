@@ -24,7 +24,7 @@ const SHOWN: usize = 20;
 const TOLD: usize = 10;
 
 sentences! {
-pub enum Said {
+pub enum Text {
         Subject { day: Day } = "digest-subject",
         Turns { count: usize } = "digest-turns",
         NoTurn = "digest-no-turn",
@@ -125,7 +125,7 @@ pub fn digest(
     awaited.sort_by_key(|board| (board.ends(), board.news.board.number));
     let shown = awaited.get(..SHOWN).unwrap_or(&awaited);
     let rest = awaited.get(SHOWN..).unwrap_or_default();
-    let subject = broken(&words.say(&Said::Subject { day: Day(now) }));
+    let subject = broken(&words.say(&Text::Subject { day: Day(now) }));
     let recipient = |board: &InDigest<'_>| Recipient {
         userid,
         role: board.role,
@@ -135,9 +135,9 @@ pub fn digest(
         form,
     };
     let first = match (awaited.len(), proof) {
-        (0, _) => vec![Said::NoTurn],
-        (count, ProofNeeded::Answer) => vec![Said::Turns { count }, Said::How],
-        (count, ProofNeeded::Password) => vec![Said::Turns { count }, Said::HowByPassword],
+        (0, _) => vec![Text::NoTurn],
+        (count, ProofNeeded::Answer) => vec![Text::Turns { count }, Text::How],
+        (count, ProofNeeded::Password) => vec![Text::Turns { count }, Text::HowByPassword],
     };
     let first: Vec<String> = first.iter().map(|sentence| words.say(sentence)).collect();
     let mut blocks = vec![Block::Text(first.join(" "))];
@@ -146,7 +146,7 @@ pub fn digest(
         blocks.extend(to_move(server, words, &subject, board, recipient(board), room));
     }
     if !(shown.is_empty() || rest.is_empty() && others.is_empty()) {
-        blocks.push(Block::Text(words.say(&Said::Others)));
+        blocks.push(Block::Text(words.say(&Text::Others)));
     }
     let lines = rest.iter().map(|board| (board, advice_line(words, board, recipient(board))));
     let lines = lines.chain(others.iter().map(|board| (board, None)));
@@ -163,15 +163,15 @@ pub fn digest(
     }
     let named = awaited.first().or(others.first()).filter(|_| proof == ProofNeeded::Answer);
     blocks.extend(named.map(|board| {
-        let also = [Said::Also, Said::Chat { board: board.news.board.number }];
+        let also = [Text::Also, Text::Chat { board: board.news.board.number }];
         Block::lines(also.map(|sentence| words.say(&sentence)))
     }));
     for board in awaited.iter().chain(&others) {
         let number = board.news.board.number;
         blocks.extend(board.news.messages.iter().map(|(from, text)| {
             let heading = match from.as_str() {
-                board::OPERATOR => Said::OperatorWrites { board: number },
-                _ => Said::Message { userid: from.clone(), board: number },
+                board::OPERATOR => Text::OperatorWrites { board: number },
+                _ => Text::Message { userid: from.clone(), board: number },
             };
             board::message(words, words.say(&heading), from, text)
         }));
@@ -193,7 +193,7 @@ fn to_move(
     room: usize,
 ) -> Vec<Block> {
     let (news, seat, board) = (&of.news, of.role.seat(), of.news.board);
-    let heading = Said::Board { board: board.number, title: of.title(), players: of.players(words) };
+    let heading = Text::Board { board: board.number, title: of.title(), players: of.players(words) };
     let missed = Missed::by(seat, news);
     let mut happened = missed.tell(words, news, seat);
     let beside = of.told.iter().filter(|told| !told.is_move && !told.text.is_empty());
@@ -203,7 +203,7 @@ fn to_move(
     let shown = Shown::by(seat, board, to.form.format);
     let head = shown.head(words, first);
     let line = advice_line(words, of, to)
-        .map(|line| Block::Group(vec![Block::Text(words.say(&Said::Line)), Block::copy(line)]));
+        .map(|line| Block::Group(vec![Block::Text(words.say(&Text::Line)), Block::copy(line)]));
     let picture = shown.block(words, news, &missed);
     let notes = Block::Group(board::notes(words, news, of.role));
     let own = board::own_note(words, to);
@@ -240,7 +240,7 @@ fn other(words: &Words, of: &InDigest<'_>, to: Recipient<'_>) -> String {
     let stands = board::whose_turn(words, &BoardNews { since: None, ..of.news }, of.role.seat());
     let wrote = board::who_wrote(words, &of.news, to);
     let news: Vec<String> = told.chain(stands).chain(offers).chain(wrote).collect();
-    words.say(&Said::Other {
+    words.say(&Text::Other {
         board: board.number,
         title: of.title(),
         players: of.players(words),

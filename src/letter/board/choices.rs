@@ -34,7 +34,7 @@ const ROUND_NAME: usize = ": <br>\n".len();
 const ROOM: &str = "\n\n";
 
 sentences! {
-pub enum Said {
+pub enum Text {
         Moves = "choices-moves",
         Answers = "choices-answers",
         Some { shown: usize, count: usize } = "choices-some",
@@ -103,16 +103,16 @@ fn choices(
     let (moves, others, last) = match to.role {
         Role::Seat(seat) => {
             let (mut others, last) = of_player(board, seat);
-            others.splice(..0, news.late(seat).map(|_| (Said::Claim, "claim".to_owned())));
+            others.splice(..0, news.late(seat).map(|_| (Text::Claim, "claim".to_owned())));
             let link = |text: &String| link_length(server, subject, &format!("{prefix}{text}"));
             (shown_moves(words, board, seat, room(), link), others, last)
         }
         Role::Watcher => (ShownMoves::default(), of_watcher(board), None),
         Role::Visitor => return None,
     };
-    let heading = words.say(if moves.groups.is_empty() { &Said::Answers } else { &Said::Moves });
+    let heading = words.say(if moves.groups.is_empty() { &Text::Answers } else { &Text::Moves });
     let choice = |(said, text): Answer| Choice { label: words.say(&said), text };
-    let all = (!moves.is_all).then(|| (Said::AllMoves, "moves".to_owned()));
+    let all = (!moves.is_all).then(|| (Text::AllMoves, "moves".to_owned()));
     let choices = Choices {
         heading,
         remark: moves.remark(words),
@@ -126,7 +126,7 @@ fn choices(
 }
 
 /// The label of a link, and the text that it writes.
-type Answer = (Said, String);
+type Answer = (Text, String);
 
 #[derive(Default)]
 struct ShownMoves {
@@ -140,7 +140,7 @@ struct ShownMoves {
 impl ShownMoves {
     fn remark(&self, words: &Words) -> Option<String> {
         let (shown, count) = self.count;
-        let remark = if shown < count { Said::Some { shown, count } } else { Said::More };
+        let remark = if shown < count { Text::Some { shown, count } } else { Text::More };
         self.is_cut.then(|| words.say(&remark))
     }
 }
@@ -225,36 +225,36 @@ fn apart<T>(things: Vec<T>, most: usize) -> Vec<T> {
 
 /// A player's answers other than moves, and the one that ends the game for the player.
 fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
-    let word = |said: Said, text: &str| (said, text.to_owned());
+    let word = |said: Text, text: &str| (said, text.to_owned());
     let message = || {
         let alone = advice::plays_against_house(board, seat);
-        (!alone).then(|| word(Said::Message, &format!("chat{ROOM}")))
+        (!alone).then(|| word(Text::Message, &format!("chat{ROOM}")))
     };
     match board.stage {
         Stage::Offered if board.record.missing_rules().is_some() => {
-            (vec![word(Said::Reject, "reject")], None)
+            (vec![word(Text::Reject, "reject")], None)
         }
         Stage::Offered if board.awaited().contains(&seat) => {
-            (vec![word(Said::Accept, "accept"), word(Said::Reject, "reject")], None)
+            (vec![word(Text::Accept, "accept"), word(Text::Reject, "reject")], None)
         }
         Stage::Running if board.has_resigned(seat) => (message().into_iter().collect(), None),
         Stage::Running => {
             let draw = match (board.draw.is_empty(), board.draw.contains(&seat)) {
                 _ if board.asked_to_undo().contains(&seat) => {
-                    vec![word(Said::AcceptUndo, "accept"), word(Said::RejectUndo, "reject")]
+                    vec![word(Text::AcceptUndo, "accept"), word(Text::RejectUndo, "reject")]
                 }
                 _ if board.undo.is_some() => Vec::new(),
                 (_, true) => Vec::new(),
-                (true, false) => vec![word(Said::Draw, "draw")],
-                (false, false) => vec![word(Said::AcceptDraw, "accept"), word(Said::RejectDraw, "reject")],
+                (true, false) => vec![word(Text::Draw, "draw")],
+                (false, false) => vec![word(Text::AcceptDraw, "accept"), word(Text::RejectDraw, "reject")],
             };
-            let decline = board.may_decline(seat).then(|| word(Said::Decline, "decline"));
+            let decline = board.may_decline(seat).then(|| word(Text::Decline, "decline"));
             let others = draw.into_iter().chain(message()).chain(decline).collect();
             let may_resign = board.record.missing_rules().is_none() || board.players.len() == 2;
-            (others, may_resign.then(|| word(Said::Resign, "resign")))
+            (others, may_resign.then(|| word(Text::Resign, "resign")))
         }
         Stage::Over => {
-            let again = advice::has_rematch(board).then(|| word(Said::Again, "rematch"));
+            let again = advice::has_rematch(board).then(|| word(Text::Again, "rematch"));
             (again.into_iter().chain(message()).collect(), None)
         }
         Stage::Offered | Stage::Declined => (Vec::new(), None),
@@ -264,7 +264,7 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
 fn of_watcher(board: &Board) -> Vec<Answer> {
     match board.stage {
         Stage::Offered | Stage::Running => {
-            vec![(Said::Kibitz, format!("kibitz{ROOM}")), (Said::Unsubscribe, "unsubscribe".to_owned())]
+            vec![(Text::Kibitz, format!("kibitz{ROOM}")), (Text::Unsubscribe, "unsubscribe".to_owned())]
         }
         Stage::Over | Stage::Declined => Vec::new(),
     }

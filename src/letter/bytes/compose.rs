@@ -145,32 +145,32 @@ fn composed(letter: &Letter, text: &str, paint: Paint) -> Result<Vec<u8>, NoLett
     let boundary = |part: &str| format!("pbmd-{part}{}", boundary(&letter.headers.message_id));
     let text = SinglePart::builder().header(plain("format=fixed")?).body(encoded(text));
     let said = match letter.page(paint) {
-        None => Said::Text(text),
+        None => BodyPart::Text(text),
         Some(page) => {
             let html = SinglePart::builder()
                 .header(content_type("text/html; charset=utf-8")?)
                 .body(encoded(&page.html));
             let both = MultiPart::alternative().boundary(boundary("a")).singlepart(text);
             if page.images.is_empty() {
-                Said::Page(both.singlepart(html))
+                BodyPart::Page(both.singlepart(html))
             } else {
                 let mut related = MultiPart::related().boundary(boundary("r")).singlepart(html);
                 for (cid, image) in page.images {
                     related = related.singlepart(picture(&cid, image)?);
                 }
-                Said::Page(both.multipart(related))
+                BodyPart::Page(both.multipart(related))
             }
         }
     };
     let files = files(letter)?;
     let message = match said {
-        Said::Text(text) if files.is_empty() => builder.singlepart(text),
-        Said::Page(page) if files.is_empty() => builder.multipart(page),
+        BodyPart::Text(text) if files.is_empty() => builder.singlepart(text),
+        BodyPart::Page(page) if files.is_empty() => builder.multipart(page),
         said => {
             let mixed = MultiPart::mixed().boundary(boundary(""));
             let mixed = match said {
-                Said::Text(text) => mixed.singlepart(text),
-                Said::Page(page) => mixed.multipart(page),
+                BodyPart::Text(text) => mixed.singlepart(text),
+                BodyPart::Page(page) => mixed.multipart(page),
             };
             builder.multipart(files.into_iter().fold(mixed, MultiPart::singlepart))
         }
@@ -194,7 +194,7 @@ fn without_copies(block: &Block) -> Option<Block> {
     }
 }
 
-enum Said {
+enum BodyPart {
     Text(SinglePart),
     Page(MultiPart),
 }

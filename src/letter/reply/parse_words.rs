@@ -1,4 +1,4 @@
-//! What is wrong with a line that is no command, and what commands do. The words stand in `templates/en/commands.ftl`.
+//! Sentences about lines that are not commands, and about the effects of commands (`templates/en/commands.ftl`).
 
 use fluent_bundle::FluentArgs;
 
@@ -11,7 +11,7 @@ use crate::letter::words::catalogue::{Sentence, Words};
 use crate::letter::words::sentences::sentences;
 
 sentences! {
-    /// What is wrong with a line: a sentence without capital and full stop.
+    /// What is wrong with a line, without capital and full stop.
     pub enum Problem {
         NoCommand = "problem-no-command",
         NoSuchCommand = "problem-no-such-command",
@@ -42,7 +42,6 @@ sentences! {
     }
 }
 
-// What was expected.
 sentences! {
     for Part {
         Userid = "part-userid",
@@ -68,7 +67,7 @@ sentences! {
 }
 
 sentences! {
-    /// Where a line stood.
+    /// The place of a line in a mail.
     pub enum Place {
         Subject = "place-subject",
         Line { number: usize } = "place-line",
@@ -76,7 +75,7 @@ sentences! {
     }
 }
 
-/// What a command does, in one short line.
+/// The effect of a command, in one short line.
 impl Sentence for Verb {
     fn id(&self) -> &'static str {
         verbs::spec(*self).effect
@@ -87,12 +86,11 @@ impl Sentence for Verb {
     }
 }
 
-/// Where a line stood: its number in the written part of the mail, from 1; 0 is the subject.
+/// The place of a line by its number in the written part of the mail, from 1; 0 is the subject.
 pub(in crate::letter) fn place(number: usize) -> Place {
     if number == 0 { Place::Subject } else { Place::Line { number } }
 }
 
-/// What is wrong with a line.
 pub(in crate::letter) fn problem(kind: &ParseErrorKind) -> Problem {
     match kind {
         ParseErrorKind::NoCommand => Problem::NoCommand,
@@ -122,7 +120,7 @@ pub(in crate::letter) fn problem(kind: &ParseErrorKind) -> Problem {
     }
 }
 
-/// The same with what may be shown of the line.
+/// Like [`problem`], with the words of the line that may be shown.
 pub(in crate::letter) fn told(error: &ParseError) -> Problem {
     match (&error.kind, error.word.clone(), error.called.clone()) {
         (ParseErrorKind::Expected(part), Some(word), _) => Problem::ExpectedFor { part: *part, word },

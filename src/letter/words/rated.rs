@@ -37,7 +37,7 @@ pub struct RatingChange {
 }
 
 sentences! {
-    pub enum Said {
+    pub enum Text {
         Unrated = "rated-not",
         Later = "rated-later",
         Changed { pool: String, changes: Things } = "rated-changed",
@@ -90,7 +90,7 @@ impl RatingChange {
     pub(in crate::letter) fn said(&self, words: &Words) -> String {
         let by = format!("{:+}", self.after.rounded() - self.before.rounded());
         let (before, after) = (Points::of(self.before), Points::of(self.after));
-        words.say(&Said::Change { userid: self.userid.clone(), before, after, by })
+        words.say(&Text::Change { userid: self.userid.clone(), before, after, by })
     }
 }
 
@@ -98,9 +98,9 @@ impl Rated {
     /// The sentence that tells of it.
     pub(in crate::letter) fn said(&self, words: &Words) -> String {
         words.say(&match self {
-            Rated::Unrated => Said::Unrated,
-            Rated::Later => Said::Later,
-            Rated::Changed { title, options, changes } => Said::Changed {
+            Rated::Unrated => Text::Unrated,
+            Rated::Later => Text::Later,
+            Rated::Changed { title, options, changes } => Text::Changed {
                 pool: pool(title, options.as_deref()),
                 changes: Things(changes.iter().map(|change| change.said(words)).collect()),
             },

@@ -9,7 +9,7 @@ use crate::letter::words::sentences::{Capital, Things, sentences};
 const LONGEST: usize = 120;
 
 sentences! {
-pub enum Said {
+pub enum Text {
         Changed { cells: Things } = "picture-changed",
         ChangedMore { cells: Things, more: usize } = "picture-changed-more",
         Own = "heard-own",
@@ -29,8 +29,8 @@ pub enum Said {
 pub(crate) fn alternative(words: &Words, board: &Diagram, before: Option<&Picture>, seen: &Seen) -> String {
     let changes: Vec<String> = changed(&board.cells, before).map(|cell| told(words, cell)).collect();
     let changed = (!changes.is_empty()).then(|| match short(changes) {
-        (cells, 0) => words.say(&Said::Changed { cells }),
-        (cells, more) => words.say(&Said::ChangedMore { cells, more }),
+        (cells, 0) => words.say(&Text::Changed { cells }),
+        (cells, more) => words.say(&Text::ChangedMore { cells, more }),
     });
     let owners = owners(&board.cells, seen);
     // The more owners, the shorter each part.
@@ -40,7 +40,7 @@ pub(crate) fn alternative(words: &Words, board: &Diagram, before: Option<&Pictur
     };
     let mut said: Vec<String> = owners.into_iter().map(belongings).collect();
     if said.is_empty() {
-        said.push(words.say(&Said::Nothing));
+        said.push(words.say(&Text::Nothing));
     }
     changed.into_iter().chain(said).collect::<Vec<_>>().join(" ")
 }
@@ -51,7 +51,7 @@ fn at_a_glance(words: &Words, cells: &[&Cell], longest: usize) -> Vec<String> {
         cells.iter().filter(|cell| cell.is_number()).map(|cell| told(words, cell)).collect();
     let group = |(what, cells): (&Phrase, Vec<&str>)| {
         let cells = Things(cells.into_iter().map(str::to_owned).collect());
-        words.say(&Said::Group { what: what.clone(), cells })
+        words.say(&Text::Group { what: what.clone(), cells })
     };
     let all: Vec<String> =
         kinds(cells.iter().copied()).into_iter().map(group).chain(numbers.iter().cloned()).collect();
@@ -59,7 +59,7 @@ fn at_a_glance(words: &Words, cells: &[&Cell], longest: usize) -> Vec<String> {
     if places == 0 || all.iter().map(|text| text.chars().count() + 2).sum::<usize>() <= longest {
         return all;
     }
-    [words.say(&Said::Crowd { places })].into_iter().chain(numbers).collect()
+    [words.say(&Text::Crowd { places })].into_iter().chain(numbers).collect()
 }
 
 /// Each occupied cell, in reading order.
@@ -69,14 +69,14 @@ pub(crate) fn list(words: &Words, board: &Diagram) -> Vec<String> {
 
 /// The heading of that list.
 pub(crate) fn heading(words: &Words) -> String {
-    words.say(&Said::InWords)
+    words.say(&Text::InWords)
 }
 
 fn told(words: &Words, cell: &Cell) -> String {
     match &cell.spoken {
         Some(number) if cell.is_number() => words.phrase(number),
-        Some(what) => words.say(&Said::Cell { cell: cell.name.clone(), what: what.clone() }),
-        None => words.say(&Said::Empty { cell: cell.name.clone() }),
+        Some(what) => words.say(&Text::Cell { cell: cell.name.clone(), what: what.clone() }),
+        None => words.say(&Text::Empty { cell: cell.name.clone() }),
     }
 }
 
@@ -108,9 +108,9 @@ pub(crate) fn owners<'c>(
 /// The heading of an owner's pieces.
 pub(crate) fn whose(words: &Words, owner: Option<Seat>, seen: &Seen) -> String {
     words.say(&match owner.map(|owner| (Some(owner) == seen.viewer, seen.players.get(owner.index()))) {
-        Some((true, _)) => Said::Own,
-        Some((false, Some(userid))) => Said::Others { userid: Capital(userid.clone()) },
-        Some((false, None)) | None => Said::Nobody,
+        Some((true, _)) => Text::Own,
+        Some((false, Some(userid))) => Text::Others { userid: Capital(userid.clone()) },
+        Some((false, None)) | None => Text::Nobody,
     })
 }
 

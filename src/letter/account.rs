@@ -70,23 +70,23 @@ pub struct Guessed {
 }
 
 sentences! {
-/// Where wrong passwords came from: the end of a sentence.
-pub enum Places {
-Counted { origins: usize } = "guessed-counted",
-Known { origins: usize, hosts: Names } = "guessed-known",
-}
-}
-
-sentences! {
-/// The fate of games when an account is closed: the end of a sentence.
-pub enum GivenUp {
-Nothing = "delete-no-games",
-Games { boards: u32 } = "delete-games",
-}
+    /// Where wrong passwords came from: the end of a sentence.
+    pub enum Places {
+        Counted { origins: usize } = "guessed-counted",
+        Known { origins: usize, hosts: Names } = "guessed-known",
+    }
 }
 
 sentences! {
-pub enum Text {
+    /// The fate of games when an account is closed: the end of a sentence.
+    pub enum GivenUp {
+        Nothing = "delete-no-games",
+        Games { boards: u32 } = "delete-games",
+    }
+}
+
+sentences! {
+    pub enum Text {
         Confirm { server: String, address: String, given: String } = "confirm",
         ConfirmNew { server: String, address: String, given: String } = "confirm-new",
         Challenge { server: String, userid: String, line: String, from: String } = "challenge",

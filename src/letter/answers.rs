@@ -19,7 +19,7 @@ use crate::letter::words::sentences::sentences;
 const LONGEST_SUBJECT: usize = 50;
 
 sentences! {
-pub enum Text {
+    pub enum Text {
         Mistake { server: String } = "answer-mistake",
         Refused { server: String, command: String } = "answer-refused",
         RefusedMore { server: String, command: String, more: usize } = "answer-refused-more",

@@ -7,7 +7,7 @@ pub(super) mod describe;
 pub(super) mod news;
 pub(super) mod notices;
 pub(super) mod played;
-use crate::game::{By, Outcome, Part, Phrase, Picture, Position, Seat, Turn, Viewer};
+use crate::game::{By, Outcome, Part, Phrase, Picture, Position, Seat, Turn};
 use crate::play::{Board, Event, Stage};
 
 use super::reply::{self, Response};
@@ -20,7 +20,7 @@ use crate::letter::words::sentences::{Capital, Names, Stated, Things, sentences,
 use crate::letter::words::times::Day;
 use crate::letter::words::{seats, terms};
 use describe::{dashed, names};
-use news::{BoardNews, Recipient, Role, waiting_roll};
+use news::{BoardNews, Page, Recipient, Role, waiting_roll};
 
 /// Maximum number of events in a letter; older ones are summed up.
 const TOLD: usize = 40;
@@ -32,7 +32,7 @@ const WATCHERS: usize = 10;
 const LONGEST_MESSAGE: usize = 10_000;
 
 sentences! {
-pub enum Text {
+    pub enum Text {
         Subject { title: String, board: u32, players: String } = "board-subject",
 
         Challenged { userid: String } = "turn-challenged",
@@ -107,35 +107,39 @@ pub fn subject(board: &Board) -> String {
 /// Makes a letter about what happened on a board.
 pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient<'_>) -> Content {
     let words = &to.form.words();
-    let (board, seat) = (news.board, to.role.seat());
-    let shown = Shown::by(seat, board, to.form.format);
-    let mut first = whose_turn(words, news, seat);
+    let page = Page { server, words, news, to };
+    let shown = Shown::of(page);
+    let mut first = whose_turn(page);
     first.extend(notices::notices(words, news, to.role));
     first.extend(conditions::notices(words, news, to.role));
-    first.extend(who_wrote(words, news, to));
-    let missed = Missed::by(seat, news);
-    let mut happened = missed.tell(words, news, seat);
+    first.extend(who_wrote(page));
+    let mut happened = shown.happened();
     if news.is_first() {
         happened.extend(introduction(words, news));
     }
     happened.extend(news.rated.map(|rated| Block::Text(rated.said(words))));
-    let mut blocks = vec![shown.head(words, first), Block::Group(happened)];
+    let mut blocks = vec![shown.head(first), Block::Group(happened)];
     if to.form.format == Format::Speech {
         // Listeners cannot skim, so what happened comes first.
         blocks.reverse();
     }
-    blocks.extend(view(server, words, news, to, missed, shown));
+    blocks.extend(view(shown));
     blocks.extend(
         news.messages.iter().map(|(from, text)| message(words, words.say(&heading(from)), from, text)),
     );
-    Content { subject: subject(board), blocks }
+    Content { subject: subject(news.board), blocks }
 }
 
-/// That somebody wrote to the reader.
-pub(super) fn who_wrote(words: &Words, news: &BoardNews<'_>, to: Recipient<'_>) -> Option<String> {
-    let mut names = writers(news.messages, to.userid);
+/// Who wrote to the reader.
+pub(super) fn who_wrote(Page { words, news, to, .. }: Page<'_>) -> Option<String> {
+    let mut names: Vec<&str> = Vec::new();
+    for (from, _) in news.messages {
+        if !from.eq_ignore_ascii_case(to.userid) && !names.contains(&from.as_str()) {
+            names.push(from);
+        }
+    }
     let all = names.len();
-    names.retain(|name| name != OPERATOR);
+    names.retain(|name| *name != OPERATOR);
     let operator = (names.len() < all).then(|| words.say(&Text::OperatorWrote));
     let written = Capital(words.names(&names));
     let others = (!names.is_empty()).then(|| match to.role {
@@ -154,17 +158,6 @@ pub(super) fn heading(from: &str) -> Text {
     }
 }
 
-/// The distinct writers, without the reader.
-fn writers(messages: &[(String, String)], reader: &str) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for (from, _) in messages {
-        if !from.eq_ignore_ascii_case(reader) && !names.contains(from) {
-            names.push(from.clone());
-        }
-    }
-    names
-}
-
 /// Makes a letter with the current board below answers to commands. Of `news` only the board and its watchers count.
 pub fn show(
     server: &ServerIdentity,
@@ -173,146 +166,137 @@ pub fn show(
     responses: &[Response],
 ) -> Content {
     let words = &to.form.words();
-    let above = Response::blocks(responses, words, server);
-    let (board, seat) = (news.board, to.role.seat());
-    let missed = Missed::by(seat, news);
-    let shown = Shown::by(seat, board, to.form.format);
-    let mut blocks = vec![shown.head(words, whose_turn(words, news, seat))];
-    blocks.extend(above);
-    if board.stage == Stage::Offered {
-        blocks.push(Block::Text(words.say(&challenger(board))));
+    let page = Page { server, words, news, to };
+    let shown = Shown::of(page);
+    let mut blocks = vec![shown.head(whose_turn(page))];
+    blocks.extend(Response::blocks(responses, words, server));
+    if news.board.stage == Stage::Offered {
+        blocks.push(Block::Text(words.say(&challenger(news.board))));
     }
-    blocks.push(Block::Group(missed.tell(words, news, seat)));
-    blocks.extend(view(server, words, news, to, missed, shown));
-    Content { subject: subject(board), blocks }
+    blocks.push(Block::Group(shown.happened()));
+    blocks.extend(view(shown));
+    Content { subject: subject(news.board), blocks }
 }
 
 /// The current board as its reader sees it.
 pub(super) struct Shown<'a> {
-    board: &'a Board,
-    reader: Option<Seat>,
-    format: Format,
+    page: Page<'a>,
     /// The notes at the top of the picture, which the letter begins with.
     notes: Vec<Phrase>,
     /// The rest of the picture.
     picture: Picture,
+    /// Events before the news that the letter repeats.
+    missed: Vec<Event>,
+    /// The position before them, to compare the picture with.
+    since: Option<&'a dyn Position>,
 }
 
 impl<'a> Shown<'a> {
-    pub(super) fn by(reader: Option<Seat>, board: &'a Board, format: Format) -> Shown<'a> {
-        let mut picture = pictured(board, board.record.position(), reader, format);
+    pub(super) fn of(page: Page<'a>) -> Shown<'a> {
+        let mut picture = pictured(page, page.news.board.record.position());
         let mut parts = picture.parts.into_iter().peekable();
         let mut notes = Vec::new();
         while let Some(Part::Note(note)) = parts.next_if(|part| matches!(part, Part::Note(_))) {
             notes.push(note);
         }
         picture.parts = parts.collect();
-        Shown { board, reader, format, notes, picture }
+        let (since, missed) = missed(page).unzip();
+        Shown { page, notes, picture, missed: missed.unwrap_or_default(), since }
     }
 
     /// The first sentences of a letter, the line of players, and the notes.
-    pub(super) fn head(&self, words: &Words, first: Vec<String>) -> Block {
+    pub(super) fn head(&self, first: Vec<String>) -> Block {
+        let Page { words, news, to, .. } = self.page;
         let notes = self.notes.iter().map(|note| stated(&words.phrase(note)));
-        let who_is_who = seats::who_is_who(words, self.board, self.reader);
+        let who_is_who = seats::who_is_who(words, news.board, to.role.seat());
         Block::lines([first.join(" "), who_is_who].into_iter().chain(notes))
     }
 
-    /// The board with the changes marked.
-    pub(super) fn block(self, words: &Words, news: &BoardNews<'_>, missed: &Missed<'_>) -> Block {
-        if let Some(begun) = self.board.record.missing_rules() {
-            let title = self.board.game().info().title.to_owned();
-            let is_over = self.board.stage == Stage::Over;
-            let why = if is_over { Text::NoPictureOver { title, begun } } else { Text::NoPicture };
-            return Block::Text(words.say(&why));
-        }
-        let before = missed.since.or(news.before.map(|before| before.record.position()));
-        let before = before.map(|position| pictured(self.board, position, self.reader, self.format));
-        words.picture(self.picture, before, seats::seen(self.board, self.reader))
-    }
-}
-
-fn pictured(board: &Board, position: &dyn Position, reader: Option<Seat>, format: Format) -> Picture {
-    let mut picture = position.picture(reader.map_or(Viewer::Watcher, Viewer::Seat));
-    if format == Format::Text {
-        // Names and translations for eighty cells took longer than everything else in a letter.
-        picture = picture.for_plain_text();
-    }
-    seats::picture_with_names(board, picture)
-}
-
-/// What happened before the news: for a player since their own last move, for others the parts of a turn not yet reported.
-#[derive(Default)]
-pub(super) struct Missed<'a> {
-    events: Vec<Event>,
-    /// The position before that, to compare the picture with.
-    since: Option<&'a dyn Position>,
-}
-
-impl<'a> Missed<'a> {
-    /// Nothing for a reader who has just moved or left, and if moves were taken back.
-    pub(super) fn by(seat: Option<Seat>, news: &BoardNews<'a>) -> Missed<'a> {
-        let is_own = |by: Seat| Some(by) == seat;
-        let moved = |event: &Event| match event {
-            Event::Moved { by: By::Player(by) | By::Condition(by), .. } => is_own(*by),
-            Event::Resigned(by) | Event::Forfeited(by) => is_own(*by),
-            Event::Undone { .. } | Event::TookBack { .. } => true,
-            _ => false,
-        };
-        let board = news.before.or(Some(news.board).filter(|_| news.events.is_empty()));
-        let since = board
-            .filter(|_| !news.events.iter().any(moved))
-            .filter(|board| board.stage != Stage::Offered)
-            .and_then(|board| seat.map_or_else(|| board.since_told(), |seat| board.since_own_move(seat)));
-        let Some((position, mut events)) = since else { return Missed::default() };
-        // The player already knows about their own moves out of turn.
-        events.retain(|event| !matches!(event, Event::MovedOutOfTurn { .. }));
-        Missed { events, since: Some(position) }
-    }
-
     /// What happened, one sentence each, the news last; if there is too much, the beginning is summed up.
-    pub(super) fn tell(&self, words: &Words, news: &BoardNews<'_>, seat: Option<Seat>) -> Vec<Block> {
+    pub(super) fn happened(&self) -> Vec<Block> {
+        let Page { words, news, to, .. } = self.page;
         let board = news.board;
-        let events: Vec<Event> = self.events.iter().chain(news.events).cloned().collect();
-        let mut told = describe::events(words, board, &events, seat);
+        let events: Vec<Event> = self.missed.iter().chain(news.events).cloned().collect();
+        let mut told = describe::events(words, board, &events, to.role.seat());
         let count = told.len().saturating_sub(TOLD);
-        if count > 0 && !self.events.is_empty() {
+        if count > 0 && !self.missed.is_empty() {
             let game = board.game().info().name.to_owned();
             told.splice(..count, [words.say(&Text::Earlier { count, game, board: board.number })]);
         }
         told.into_iter().map(Block::Text).collect()
     }
+
+    /// The board with the changes marked.
+    pub(super) fn board(self) -> Block {
+        let Page { words, news, to, .. } = self.page;
+        let board = news.board;
+        if let Some(begun) = board.record.missing_rules() {
+            let title = board.game().info().title.to_owned();
+            let is_over = board.stage == Stage::Over;
+            let why = if is_over { Text::NoPictureOver { title, begun } } else { Text::NoPicture };
+            return Block::Text(words.say(&why));
+        }
+        let before = self.since.or(news.before.map(|before| before.record.position()));
+        let before = before.map(|position| pictured(self.page, position));
+        words.picture(self.picture, before, seats::seen(board, to.role.seat()))
+    }
+}
+
+fn pictured(Page { news, to, .. }: Page<'_>, position: &dyn Position) -> Picture {
+    let mut picture = position.picture(to.role.viewer());
+    if to.form.format == Format::Text {
+        // Names and translations for eighty cells took longer than everything else in a letter.
+        picture = picture.for_plain_text();
+    }
+    seats::picture_with_names(news.board, picture)
+}
+
+/// What happened before the news, and the position before that: for a player since their own last move, for others the parts of a turn
+/// not yet reported. None for a reader who has just moved or left, and if moves were taken back.
+fn missed(Page { news, to, .. }: Page<'_>) -> Option<(&dyn Position, Vec<Event>)> {
+    let seat = to.role.seat();
+    let is_own = |by: Seat| Some(by) == seat;
+    let moved = |event: &Event| match event {
+        Event::Moved { by: By::Player(by) | By::Condition(by), .. } => is_own(*by),
+        Event::Resigned(by) | Event::Forfeited(by) => is_own(*by),
+        Event::Undone { .. } | Event::TookBack { .. } => true,
+        _ => false,
+    };
+    let board = news.before.or(Some(news.board).filter(|_| news.events.is_empty()))?;
+    if board.stage == Stage::Offered || news.events.iter().any(moved) {
+        return None;
+    }
+    let (position, mut events) = match seat {
+        Some(seat) => board.since_own_move(seat)?,
+        None => board.since_told()?,
+    };
+    // The player already knows about their own moves out of turn.
+    events.retain(|event| !matches!(event, Event::MovedOutOfTurn { .. }));
+    Some((position, events))
 }
 
 /// Everything in a letter about a board that does not depend on what happened.
-fn view(
-    server: &ServerIdentity,
-    words: &Words,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-    missed: Missed<'_>,
-    shown: Shown<'_>,
-) -> Vec<Block> {
-    let board = news.board;
-    let viewer = to.role.seat().map_or(Viewer::Watcher, Viewer::Seat);
-    let picture = shown.block(words, news, &missed);
-    let advice = advice::blocks(server, words, news, to);
-    let notes = Block::Group(notes(words, news, to.role));
-    let own = own_note(words, to);
+fn view(shown: Shown<'_>) -> Vec<Block> {
+    let page = shown.page;
+    let Page { words, news, to, .. } = page;
+    let picture = shown.board();
+    let advice = advice::blocks(page);
     let next = to.next_dice.map(|commitment| {
         Block::Group(vec![Block::Text(words.say(&Text::NextDice)), Block::copy(commitment)])
     });
     let (mut blocks, below): (Vec<Block>, Vec<Block>) = match to.form.format {
         Format::Text | Format::Html => {
-            let moves = played::moves(words, board, viewer);
+            let moves = played::moves(words, news.board, to.role.viewer());
             (advice.into_iter().chain(moves).chain([picture]).collect(), Vec::new())
         }
         // Earlier moves would hold up listeners; `record` shows them.
         Format::Speech => (vec![picture], advice),
     };
     let links_from = blocks.len();
-    blocks.extend([notes].into_iter().chain(own).chain(next).chain(below));
+    blocks.push(notes(page));
+    blocks.extend(own_note(page).into_iter().chain(next).chain(below));
     if to.form.has_links()
-        && let Some(choices) = choices::block(server, words, &subject(board), news, to, &blocks)
+        && let Some(choices) = choices::block(page, &subject(news.board), &blocks)
     {
         blocks.insert(links_from, choices);
     }
@@ -320,10 +304,10 @@ fn view(
 }
 
 /// The first sentences of a letter: whose turn it is.
-pub(super) fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>) -> Vec<String> {
+pub(super) fn whose_turn(Page { words, news, to, .. }: Page<'_>) -> Vec<String> {
     let board = news.board;
     let awaited = board.awaited();
-    let mine = seat.filter(|seat| awaited.contains(seat));
+    let mine = to.role.seat().filter(|seat| awaited.contains(seat));
     let userid = |seat| board.userid(seat).to_owned();
     let names = names(board, &awaited);
     let roll = waiting_roll(board).map(|roll| dashed(&roll));
@@ -428,7 +412,7 @@ pub(super) fn offers(words: &Words, board: &Board) -> Vec<String> {
 }
 
 /// The clocks, open offers, watchers, the reader's remaining conditional moves, and the key once the game is over.
-pub(super) fn notes(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Block> {
+pub(super) fn notes(Page { words, news, to, .. }: Page<'_>) -> Block {
     let BoardNews { board, watchers, .. } = *news;
     let said = notices::standing(words, news).into_iter().chain(offers(words, board));
     let mut blocks: Vec<Block> = said.map(Block::Text).collect();
@@ -439,7 +423,7 @@ pub(super) fn notes(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Bloc
         0 => say(Text::Watched { names: named }),
         more => say(Text::WatchedMore { names: named, more }),
     }
-    let own = news.conditions.iter().find(|(seat, _)| role.seat() == Some(*seat));
+    let own = news.conditions.iter().find(|(seat, _)| to.role.seat() == Some(*seat));
     if let Some((_, lines)) = own {
         blocks.push(Block::Text(words.say(&Text::Conditions)));
         blocks.push(Block::Copy(reply::condition_lines(lines)));
@@ -448,10 +432,10 @@ pub(super) fn notes(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Bloc
         blocks.push(Block::Text(words.say(&Text::Key)));
         blocks.push(Block::copy(board.key_text()));
     }
-    blocks
+    Block::Group(blocks)
 }
 
-pub(super) fn own_note(words: &Words, to: Recipient<'_>) -> Option<Block> {
+pub(super) fn own_note(Page { words, to, .. }: Page<'_>) -> Option<Block> {
     to.note.map(|text| message(words, words.say(&Text::YourNote), to.userid, text))
 }
 

@@ -2,11 +2,10 @@
 
 use jiff::Timestamp;
 
-use crate::game::Viewer;
 use crate::play::{Event, Stage};
 
-use super::board::{self, Missed, Shown};
-use crate::letter::board::news::{BoardNews, ProofNeeded, Recipient, Role};
+use super::board::{self, Shown};
+use crate::letter::board::news::{BoardNews, Page, ProofNeeded, Recipient, Role};
 use crate::letter::board::{advice, choices, conditions, describe, notices, played};
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Content;
@@ -24,7 +23,7 @@ const SHOWN: usize = 20;
 const TOLD: usize = 10;
 
 sentences! {
-pub enum Text {
+    pub enum Text {
         Subject { day: Day } = "digest-subject",
         Turns { count: usize } = "digest-turns",
         NoTurn = "digest-no-turn",
@@ -63,7 +62,7 @@ pub struct InDigest<'a> {
     pub note: Option<&'a str>,
 }
 
-impl InDigest<'_> {
+impl<'a> InDigest<'a> {
     /// Whether the reader is to move.
     pub fn is_awaited(&self) -> bool {
         let board = self.news.board;
@@ -86,6 +85,17 @@ impl InDigest<'_> {
 
     fn title(&self) -> String {
         self.news.board.game().info().title.to_owned()
+    }
+
+    fn page(
+        &'a self,
+        server: &'a ServerIdentity,
+        words: &'a Words,
+        (userid, proof, form): (&'a str, ProofNeeded, &'a Form),
+    ) -> Page<'a> {
+        let (role, note) = (self.role, self.note);
+        let to = Recipient { userid, role, proof, next_dice: None, note, form };
+        Page { server, words, news: &self.news, to }
     }
 }
 
@@ -115,10 +125,11 @@ pub fn happened(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Told> {
 /// Makes the daily letter to a reader.
 pub fn digest(
     server: &ServerIdentity,
-    (userid, proof, form): (&str, ProofNeeded, &Form),
+    reader: (&str, ProofNeeded, &Form),
     now: Timestamp,
     boards: &[InDigest<'_>],
 ) -> Content {
+    let (_, proof, form) = reader;
     let words = &form.words();
     let (mut awaited, others): (Vec<&InDigest<'_>>, Vec<&InDigest<'_>>) =
         boards.iter().partition(|board| board.is_awaited());
@@ -126,14 +137,6 @@ pub fn digest(
     let shown = awaited.get(..SHOWN).unwrap_or(&awaited);
     let rest = awaited.get(SHOWN..).unwrap_or_default();
     let subject = broken(&words.say(&Text::Subject { day: Day(now) }));
-    let recipient = |board: &InDigest<'_>| Recipient {
-        userid,
-        role: board.role,
-        proof,
-        next_dice: None,
-        note: board.note,
-        form,
-    };
     let first = match (awaited.len(), proof) {
         (0, _) => vec![Text::NoTurn],
         (count, ProofNeeded::Answer) => vec![Text::Turns { count }, Text::How],
@@ -143,16 +146,16 @@ pub fn digest(
     let mut blocks = vec![Block::Text(first.join(" "))];
     let room = choices::room_of_each(shown.len());
     for board in shown {
-        blocks.extend(to_move(server, words, &subject, board, recipient(board), room));
+        blocks.extend(to_move(board, board.page(server, words, reader), &subject, room));
     }
     if !(shown.is_empty() || rest.is_empty() && others.is_empty()) {
         blocks.push(Block::Text(words.say(&Text::Others)));
     }
-    let lines = rest.iter().map(|board| (board, advice_line(words, board, recipient(board))));
+    let lines = rest.iter().map(|board| (board, advice::line(board.page(server, words, reader))));
     let lines = lines.chain(others.iter().map(|board| (board, None)));
     let mut items = Vec::new();
     for (board, line) in lines {
-        items.push(other(words, board, recipient(board)));
+        items.push(other(board, board.page(server, words, reader)));
         if let Some(line) = line {
             blocks.push(Block::Items(std::mem::take(&mut items)));
             blocks.push(Block::copy(line));
@@ -179,34 +182,21 @@ pub fn digest(
     Content { subject, blocks }
 }
 
-/// An example of a line with a move, if the reader is to move.
-fn advice_line(words: &Words, board: &InDigest<'_>, to: Recipient<'_>) -> Option<String> {
-    advice::line(words, board.news.board, board.role.seat()?, to)
-}
-
-fn to_move(
-    server: &ServerIdentity,
-    words: &Words,
-    subject: &str,
-    of: &InDigest<'_>,
-    to: Recipient<'_>,
-    room: usize,
-) -> Vec<Block> {
-    let (news, seat, board) = (&of.news, of.role.seat(), of.news.board);
+fn to_move(of: &InDigest<'_>, page: Page<'_>, subject: &str, room: usize) -> Vec<Block> {
+    let Page { words, news, to, .. } = page;
+    let board = news.board;
     let heading = Text::Board { board: board.number, title: of.title(), players: of.players(words) };
-    let missed = Missed::by(seat, news);
-    let mut happened = missed.tell(words, news, seat);
+    let shown = Shown::of(page);
+    let mut happened = shown.happened();
     let beside = of.told.iter().filter(|told| !told.is_move && !told.text.is_empty());
     happened.extend(last(beside).map(|told| Block::Text(told.text.clone())));
-    let mut first = board::whose_turn(words, news, seat);
-    first.extend(board::who_wrote(words, news, to));
-    let shown = Shown::by(seat, board, to.form.format);
-    let head = shown.head(words, first);
-    let line = advice_line(words, of, to)
+    let mut first = board::whose_turn(page);
+    first.extend(board::who_wrote(page));
+    let head = shown.head(first);
+    let line = advice::line(page)
         .map(|line| Block::Group(vec![Block::Text(words.say(&Text::Line)), Block::copy(line)]));
-    let picture = shown.block(words, news, &missed);
-    let notes = Block::Group(board::notes(words, news, of.role));
-    let own = board::own_note(words, to);
+    let picture = shown.board();
+    let (notes, own) = (board::notes(page), board::own_note(page));
     let mut blocks = vec![Block::Text(words.say(&heading))];
     match to.form.format {
         Format::Speech => {
@@ -214,11 +204,11 @@ fn to_move(
             blocks.extend(own.into_iter().chain(line));
         }
         Format::Text | Format::Html => {
-            let moves = played::moves(words, board, seat.map_or(Viewer::Watcher, Viewer::Seat));
+            let moves = played::moves(words, board, to.role.viewer());
             blocks.extend([head, Block::Group(happened)]);
             blocks.extend(line.into_iter().chain(moves).chain([picture]));
             if to.form.has_links() {
-                blocks.extend(choices::of_one(server, words, subject, news, to, room));
+                blocks.extend(choices::of_one(page, subject, room));
             }
             blocks.push(notes);
             blocks.extend(own);
@@ -233,12 +223,12 @@ fn last<'t>(told: impl Iterator<Item = &'t Told>) -> impl Iterator<Item = &'t To
     told.into_iter().skip(gone)
 }
 
-fn other(words: &Words, of: &InDigest<'_>, to: Recipient<'_>) -> String {
-    let board = of.news.board;
+fn other(of: &InDigest<'_>, page: Page<'_>) -> String {
+    let (words, board) = (page.words, page.news.board);
     let offers = board::offers(words, board).into_iter().filter(|_| of.told.is_empty());
     let told = last(of.told.iter().filter(|told| !told.text.is_empty())).map(|told| told.text.clone());
-    let stands = board::whose_turn(words, &BoardNews { since: None, ..of.news }, of.role.seat());
-    let wrote = board::who_wrote(words, &of.news, to);
+    let stands = board::whose_turn(Page { news: &BoardNews { since: None, ..of.news }, ..page });
+    let wrote = board::who_wrote(page);
     let news: Vec<String> = told.chain(stands).chain(offers).chain(wrote).collect();
     words.say(&Text::Other {
         board: board.number,

@@ -5,8 +5,7 @@ use crate::draw::COLUMNS;
 use crate::game::Seat;
 use crate::play::{Board, Stage};
 
-use super::news::{BoardNews, ProofNeeded, Recipient, Role};
-use crate::letter::bytes::identity::ServerIdentity;
+use super::news::{Page, ProofNeeded, Recipient, Role};
 use crate::letter::words::block::Block;
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Format;
@@ -16,7 +15,7 @@ use crate::letter::words::sentences::{Capital, sentences};
 const INDENT: usize = 4;
 
 sentences! {
-pub enum ToMove {
+    pub enum ToMove {
         ByAnswer { example: String } = "to-move-by-answer",
         OrWrite { address: String, command: String } = "to-move-or-write",
         ByPassword { address: String, command: String, example: String } = "to-move-by-password",
@@ -59,25 +58,21 @@ sentences! {
 }
 
 /// How to move, if it is the reader's turn, and what else can be done.
-pub(in crate::letter) fn blocks(
-    server: &ServerIdentity,
-    words: &Words,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-) -> Vec<Block> {
+pub(in crate::letter) fn blocks(page: Page<'_>) -> Vec<Block> {
+    let Page { words, news, to, .. } = page;
     let (board, seat) = (news.board, to.role.seat());
     let can_move = board.stage == Stage::Running && board.record.missing_rules().is_none();
     let awaited = seat.filter(|seat| can_move && board.awaited().contains(seat));
-    let mut blocks = awaited.map(|seat| to_move(server, words, board, seat, to)).unwrap_or_default();
+    let mut blocks = awaited.map(|seat| to_move(page, seat)).unwrap_or_default();
     let advice = match (to.role, to.proof) {
         (Role::Seat(seat), ProofNeeded::Answer) => to_player(board, seat, awaited.is_some()),
         (Role::Seat(seat), ProofNeeded::Password) => to_player_with_password(board, seat, awaited.is_some()),
         (Role::Watcher, proof) => vec![to_watcher(board, to.userid, proof)],
         (Role::Visitor, _) => to_visitor(board).into_iter().collect(),
     };
-    let claim = seat.and_then(|seat| claim(server, news, seat, to.proof));
+    let claim = seat.and_then(|seat| claim(page, seat));
     blocks.extend(claim.into_iter().flat_map(|claim| words.blocks(&claim)));
-    let rematch = seat.filter(|_| has_rematch(board)).map(|_| rematch(server, board, to));
+    let rematch = seat.filter(|_| has_rematch(board)).map(|_| rematch(page));
     let advice: Vec<Advice> = advice.into_iter().chain(rematch).collect();
     let said: Vec<Block> = advice.iter().flat_map(|advice| words.blocks(advice)).collect();
     // Sentences are lines of one paragraph; commands stand apart.
@@ -91,7 +86,8 @@ pub(in crate::letter) fn blocks(
 
 /// An example of a line that makes a move in answer to a letter about several boards: the number of the board and a move, or the
 /// whole command for readers whose answers prove nothing.
-pub(in crate::letter) fn line(words: &Words, board: &Board, seat: Seat, to: Recipient<'_>) -> Option<String> {
+pub(in crate::letter) fn line(Page { words, news, to, .. }: Page<'_>) -> Option<String> {
+    let (board, seat) = (news.board, to.role.seat()?);
     let moves = board.record.position().some_moves(seat).list;
     let fits = |line: &String| can_be_copied(line.chars().count());
     match to.proof {
@@ -126,13 +122,9 @@ fn command(words: &Words, board: &Board, userid: &str, text: &str) -> String {
     })
 }
 
-fn to_move(
-    server: &ServerIdentity,
-    words: &Words,
-    board: &Board,
-    seat: Seat,
-    to: Recipient<'_>,
-) -> Vec<Block> {
+fn to_move(page: Page<'_>, seat: Seat) -> Vec<Block> {
+    let Page { server, words, news, to } = page;
+    let board = news.board;
     let command = |text: &str| command(words, board, to.userid, text);
     let moves = board.record.position().some_moves(seat).list;
     let pass = moves.len() > 1 && moves.iter().any(|text| text == "pass");
@@ -164,11 +156,11 @@ fn to_move(
 }
 
 /// How to claim the game if an opponent's time is up and the reader may.
-fn claim(server: &ServerIdentity, news: &BoardNews<'_>, seat: Seat, proof: ProofNeeded) -> Option<Advice> {
+fn claim(Page { server, news, to, .. }: Page<'_>, seat: Seat) -> Option<Advice> {
     let (late, number) = (news.board.userid(news.late(seat)?).to_owned(), news.board.number);
     let (address, userid) = (server.address.clone(), news.board.userid(seat).to_owned());
     let game = news.board.game().info().name.to_owned();
-    Some(match proof {
+    Some(match to.proof {
         ProofNeeded::Answer => Advice::Claim { late, address, game, board: number, userid },
         ProofNeeded::Password => Advice::ClaimByPassword { late, address, game, board: number, userid },
     })
@@ -246,7 +238,8 @@ pub(in crate::letter) fn has_rematch(board: &Board) -> bool {
     board.stage == Stage::Over && !board.players.iter().any(|userid| is_of_closed(userid))
 }
 
-fn rematch(server: &ServerIdentity, board: &Board, to: Recipient<'_>) -> Advice {
+fn rematch(Page { server, news, to, .. }: Page<'_>) -> Advice {
+    let board = news.board;
     match to.proof {
         ProofNeeded::Answer => Advice::Rematch,
         ProofNeeded::Password => Advice::PasswordRematch {

@@ -4,8 +4,7 @@ use crate::game::{Phrase, Picture, Seat, Viewer};
 use crate::play::{Board, Stage};
 
 use super::advice;
-use super::news::{BoardNews, ProofNeeded, Recipient, Role};
-use crate::letter::bytes::identity::ServerIdentity;
+use super::news::{Page, ProofNeeded, Role};
 use crate::letter::bytes::render;
 use crate::letter::bytes::render::{Image, link_length};
 use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices};
@@ -34,7 +33,7 @@ const ROUND_NAME: usize = ": <br>\n".len();
 const ROOM: &str = "\n\n";
 
 sentences! {
-pub enum Text {
+    pub enum Text {
         Moves = "choices-moves",
         Answers = "choices-answers",
         Some { shown: usize, count: usize } = "choices-some",
@@ -59,16 +58,8 @@ pub enum Text {
 }
 
 /// The links for one of several boards in a letter with this subject; `room` is for links to moves, in bytes.
-pub(in crate::letter) fn of_one(
-    server: &ServerIdentity,
-    words: &Words,
-    subject: &str,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-    room: usize,
-) -> Option<Block> {
-    let prefix = format!("{} ", news.board.number);
-    choices(server, words, subject, news, to, (prefix, || room))
+pub(in crate::letter) fn of_one(page: Page<'_>, subject: &str, room: usize) -> Option<Block> {
+    choices(page, subject, format!("{} ", page.news.board.number), || room)
 }
 
 /// Room for links to moves of each board in a letter about several, in bytes.
@@ -77,24 +68,15 @@ pub(in crate::letter) fn room_of_each(boards: usize) -> usize {
 }
 
 /// The links of a letter with this subject and these other blocks; none if its reader can do nothing by an answer.
-pub(in crate::letter) fn block(
-    server: &ServerIdentity,
-    words: &Words,
-    subject: &str,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-    said: &[Block],
-) -> Option<Block> {
-    choices(server, words, subject, news, to, (String::new(), || room(words, to.form, said)))
+pub(in crate::letter) fn block(page: Page<'_>, subject: &str, said: &[Block]) -> Option<Block> {
+    choices(page, subject, String::new(), || room(page.words, page.to.form, said))
 }
 
 fn choices(
-    server: &ServerIdentity,
-    words: &Words,
+    Page { server, words, news, to }: Page<'_>,
     subject: &str,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-    (prefix, room): (String, impl FnOnce() -> usize),
+    prefix: String,
+    room: impl FnOnce() -> usize,
 ) -> Option<Block> {
     let board = news.board;
     if to.proof == ProofNeeded::Password {

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::game::Seat;
+use crate::game::{Seat, Viewer};
 use crate::play::conditions::Why;
 use crate::play::{Board, Event, Stage, StandIn};
 use crate::time::Clocks;
@@ -11,6 +11,7 @@ use crate::time::Clocks;
 use crate::letter::bytes::event::EventKind;
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Attachment;
+use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Form;
 use crate::letter::words::rated::Rated;
 use crate::letter::words::seats;
@@ -33,6 +34,10 @@ impl Role {
             Role::Seat(seat) => Some(seat),
             Role::Watcher | Role::Visitor => None,
         }
+    }
+
+    pub(in crate::letter) fn viewer(self) -> Viewer {
+        self.seat().map_or(Viewer::Watcher, Viewer::Seat)
     }
 }
 
@@ -60,6 +65,15 @@ pub struct Recipient<'a> {
     pub note: Option<&'a str>,
     /// How the player wants letters.
     pub form: &'a Form,
+}
+
+/// What the parts of a letter about a board are made of.
+#[derive(Clone, Copy)]
+pub(in crate::letter) struct Page<'a> {
+    pub server: &'a ServerIdentity,
+    pub words: &'a Words,
+    pub news: &'a BoardNews<'a>,
+    pub to: Recipient<'a>,
 }
 
 /// Something about a board that did not happen by the rules of its game.

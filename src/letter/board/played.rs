@@ -14,7 +14,7 @@ use crate::letter::words::sentences::sentences;
 const MOVES: usize = 12;
 
 sentences! {
-pub enum Heading {
+    pub enum Heading {
         All = "moves-all",
         Last { shown: usize, earlier: usize, game: String, board: u32 } = "moves-last",
     }

@@ -13,7 +13,7 @@ use crate::letter::words::sentences::sentences;
 const LONGEST_LINE: usize = 75;
 
 sentences! {
-pub enum Shown {
+    pub enum Shown {
         Summary { subject: String } = "calendar-summary",
         Description { number: u32 } = "calendar-description",
     }

@@ -41,7 +41,7 @@ pub struct LineEnd {
 }
 
 sentences! {
-pub enum Left {
+    pub enum Left {
         Heading { board: u32 } = "conditions-left",
         Unchecked { lines: Things, count: usize } = "conditions-unchecked",
         Private = "conditions-private",

@@ -60,7 +60,7 @@ pub struct Against {
 }
 
 sentences! {
-pub enum Text {
+    pub enum Text {
         Finished { game: String, count: u32 } = "history-heading",
         FinishedNone { game: String } = "history-none",
         FinishedIn { game: String, year: String, count: u32 } = "history-heading-year",

@@ -15,7 +15,7 @@ const SHOWN: usize = 12;
 const GROUPS: usize = 40;
 
 sentences! {
-pub enum Legal {
+    pub enum Legal {
         All { title: String, board: u32, name: Phrase, count: usize } = "moves-of",
         Beginnings { title: String, board: u32, name: Phrase, count: usize } = "moves-beginnings",
         Group { group: Phrase, moves: String } = "moves-group",

@@ -42,7 +42,7 @@ pub struct BoardRow {
 }
 
 sentences! {
-/// The state of a board.
+    /// The state of a board.
     pub enum BoardState {
         Over { result: String, why: String } = "board-over",
         Annulled { result: String, why: String } = "history-annulled",

@@ -20,8 +20,8 @@ pub struct Meant {
 }
 
 sentences! {
-/// How to start a game.
-pub enum ToStart {
+    /// How to start a game.
+    pub enum ToStart {
         WithHouse { userid: String } = "meant-start",
         Alone { userid: String } = "meant-start-alone",
         AnotherWithHouse { userid: String } = "meant-another",

@@ -59,8 +59,8 @@ pub enum Own {
 }
 
 sentences! {
-/// Why a player is not in a rating list.
-pub enum Missing {
+    /// Why a player is not in a rating list.
+    pub enum Missing {
         None { userid: String, games: u32 } = "standings-own-none",
         Few { userid: String, count: u32, games: u32 } = "standings-own-few",
         Unsure { userid: String, points: Points, deviation: u32, most: u32 } = "standings-own-unsure",

@@ -31,7 +31,7 @@ pub struct Submitted {
 }
 
 sentences! {
-pub enum Text {
+    pub enum Text {
         Heading { text: String, number: u32, board: u32 } = "submitted-heading",
         Propose = "submitted-propose",
         Message = "submitted-message",

@@ -5,6 +5,8 @@ use jiff::Timestamp;
 use super::*;
 use crate::game::{By, Setup};
 use crate::games;
+use crate::letter::board::news::{BoardNews, Recipient};
+use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::{Headers, Letter, Mailbox};
 use crate::letter::bytes::render;
 use crate::letter::{Content, Form};
@@ -99,7 +101,9 @@ fn choices(server: &ServerIdentity, board: &Board, role: Role) -> Option<Choices
     let words = Words::english();
     let subject = crate::letter::board::subject(board);
     let news = BoardNews::of(board, Timestamp::UNIX_EPOCH);
-    match block(server, words, &subject, &news, reader(&Form::default(), role, ProofNeeded::Answer), &[]) {
+    let form = Form::default();
+    let to = reader(&form, role, ProofNeeded::Answer);
+    match block(Page { server, words, news: &news, to }, &subject, &[]) {
         Some(Block::Choices(choices)) => Some(choices),
         None => None,
         other => panic!("{other:?}"),
@@ -211,7 +215,8 @@ fn who_can_do_what() {
     for role in [Role::Seat(white), Role::Watcher] {
         let to = reader(&form, role, ProofNeeded::Password);
         let news = BoardNews::of(&board, Timestamp::UNIX_EPOCH);
-        assert_eq!(block(&server(false), words, "x", &news, to, &[]), None, "answers prove nothing");
+        let page = Page { server: &server(false), words, news: &news, to };
+        assert_eq!(block(page, "x", &[]), None, "answers prove nothing");
     }
     let offered = act(&board, black, Act::Draw);
     assert_eq!(texts(&offered, Role::Seat(black)), ["chat\n\n", "decline", "resign"]);

@@ -9,7 +9,7 @@ use crate::letter::words::sentences::{Capital, Things, sentences};
 const LONGEST: usize = 120;
 
 sentences! {
-pub enum Text {
+    pub enum Text {
         Changed { cells: Things } = "picture-changed",
         ChangedMore { cells: Things, more: usize } = "picture-changed-more",
         Own = "heard-own",

@@ -168,7 +168,6 @@ pub(super) fn number(value: f64) -> String {
     format!("{value}")
 }
 
-/// Text escaped for XML, without characters that XML cannot hold.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -8,7 +8,6 @@ use super::canvas::{Canvas, Paint, Point};
 use super::figure::{kingdom, sign};
 use super::palette::{CHANGED, EDGE, GROUND, INK, LIGHT_SQUARE};
 
-/// Cards in a row.
 const ACROSS: usize = 8;
 // Lengths in pixels.
 const MARGIN: f64 = 13.0;
@@ -109,7 +108,6 @@ fn face(
     }
 }
 
-/// Draws all hidden cards as one, with their number.
 fn back(canvas: &mut Canvas, hand: &Hand, corner: Point) {
     let tall = tall(hand);
     canvas.rectangle(corner, WIDE, tall, 5.0, Paint::filled(EDGE).outlined(INK, 1.2));

@@ -11,7 +11,6 @@ use crate::game::{Cell, Figure, Shape, Tint};
 use super::canvas::{Canvas, Paint, Point};
 use super::palette::{Colours, INK, LIGHT_SQUARE, colours};
 
-/// The size of a piece, as a fraction of a cell.
 pub(super) const SIZE: f64 = 0.8;
 
 /// Draws what is on a cell: its figures, or its text on a counter.

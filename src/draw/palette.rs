@@ -13,12 +13,10 @@ pub(super) const RUINS: &str = "#cfc9c1";
 pub(super) const LAKE: &str = "#a3cde8";
 /// The same blue as pieces, so that a PNG has few colours.
 pub(super) const WAVE: &str = "#0072b2";
-/// Coordinates and other text on a board.
 pub(super) const INK: &str = "#3b2f21";
 pub(super) const STRAND: &str = "#8a7558";
 pub(super) const BANDS: [&str; 2] = ["#fdf8ea", "#dccbaa"];
 pub(super) const SHADOW: &str = "#ad9a78";
-/// What the last move changed.
 pub(super) const CHANGED: &str = "#9b1fa8";
 
 #[derive(Clone, Copy, Debug)]

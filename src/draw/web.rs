@@ -161,7 +161,6 @@ fn covered(cell: &Cell, below: f64, right: f64, down: f64) -> f64 {
     if end * down > below { end } else { 0.0 }
 }
 
-/// Writes a name on a background that covers the threads.
 fn name(canvas: &mut Canvas, middle: Point, cell: &Cell) {
     let ground = if let Tile::Zone(tint) = cell.drawn.tile { pale(tint) } else { GROUND };
     let (width, height) = (name_width(cell), 0.84 * NAME);
@@ -170,7 +169,6 @@ fn name(canvas: &mut Canvas, middle: Point, cell: &Cell) {
     canvas.text(middle, NAME, INK, &cell.name);
 }
 
-/// Crosses out a barred knot.
 fn bar(canvas: &mut Canvas, point: Point, half: f64) {
     for down in [-half, half] {
         let [from, to] = [-1.0, 1.0].map(|side| Point::new(point.x + side * half, point.y + side * down));

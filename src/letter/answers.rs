@@ -88,7 +88,6 @@ fn subject_of(kind: EventKind, server: String, responses: &[Response]) -> Text {
     }
 }
 
-/// Whether a refused line was recognised as a command.
 fn is_understood(response: &Response) -> bool {
     match &response.reply {
         Reply::Misread(error) => {

@@ -25,7 +25,6 @@ use news::{BoardNews, Page, Recipient, Role, waiting_roll};
 /// Maximum number of events in a letter; older ones are summed up.
 const TOLD: usize = 40;
 
-/// Maximum number of watchers named in a letter.
 const WATCHERS: usize = 10;
 
 /// Maximum length of a message, in characters; the rest is cut off.
@@ -130,7 +129,6 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
     Content { subject: subject(news.board), blocks }
 }
 
-/// Who wrote to the reader.
 pub(super) fn who_wrote(Page { words, news, to, .. }: Page<'_>) -> Option<String> {
     let mut names: Vec<&str> = Vec::new();
     for (from, _) in news.messages {
@@ -150,7 +148,6 @@ pub(super) fn who_wrote(Page { words, news, to, .. }: Page<'_>) -> Option<String
     (!said.is_empty()).then(|| said.join(" "))
 }
 
-/// The heading of a writer's message.
 pub(super) fn heading(from: &str) -> Text {
     match from {
         OPERATOR => Text::OperatorWrites,
@@ -183,7 +180,6 @@ pub(super) struct Shown<'a> {
     page: Page<'a>,
     /// The notes at the top of the picture, which the letter begins with.
     notes: Vec<Phrase>,
-    /// The rest of the picture.
     picture: Picture,
     /// Events before the news that the letter repeats.
     missed: Vec<Event>,
@@ -226,7 +222,6 @@ impl<'a> Shown<'a> {
         told.into_iter().map(Block::Text).collect()
     }
 
-    /// The board with the changes marked.
     pub(super) fn board(self) -> Block {
         let Page { words, news, to, .. } = self.page;
         let board = news.board;

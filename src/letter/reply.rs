@@ -41,7 +41,6 @@ use parse_words::Place;
 use refusal::Text;
 use settings::Chosen;
 
-/// Maximum number of suggested moves.
 const NEAR: usize = 8;
 
 /// The result of a command.

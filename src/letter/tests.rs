@@ -13,7 +13,6 @@ fn all_files_of_messages_can_be_read() {
     assert_eq!(unreadable(), Vec::<String>::new());
 }
 
-/// The source of all messages of a language, by name.
 fn written(lang: &str) -> BTreeMap<String, String> {
     let mut messages: BTreeMap<String, String> = BTreeMap::new();
     for source in words::catalogue::sources(lang) {
@@ -31,7 +30,6 @@ fn written(lang: &str) -> BTreeMap<String, String> {
     messages
 }
 
-/// The names of the gaps of a message.
 fn gaps(message: &str) -> BTreeSet<&str> {
     let names = message.split('$').skip(1);
     let end = |c: char| !(c.is_ascii_alphanumeric() || c == '_');
@@ -216,7 +214,6 @@ fn numbers_choose_their_forms() {
     assert_eq!(words.say(&Refusal::NoBoard { board: 4_294_967_295 }), "There is no board 4294967295.");
 }
 
-/// Czech has forms for one, few and others.
 #[test]
 fn numbers_choose_their_forms_in_czech() {
     let words = Words::of("cs");
@@ -251,7 +248,6 @@ fn what_fills_a_gap_adds_nothing_but_itself() {
     );
 }
 
-/// A language that lacks a sentence says it in English.
 #[test]
 fn what_is_missing_is_said_in_english() {
     let words =

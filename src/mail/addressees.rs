@@ -13,7 +13,6 @@ pub fn names_others(mail: &Mail, own: &str) -> bool {
     mail.named.iter().any(|address| !is_own(address, own) && Some(address.as_str()) != from)
 }
 
-/// Whether an address is this server's own, with anything after a `+`.
 fn is_own(address: &str, own: &str) -> bool {
     let (Some((local, domain)), own) = (address.rsplit_once('@'), own.to_lowercase()) else { return false };
     let local = local.split_once('+').map_or(local, |(local, _)| local);

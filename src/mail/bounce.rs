@@ -14,7 +14,6 @@ use crate::mail::head::raw::{Raw, lines};
 use crate::mail::robots::phrases;
 use crate::mail::robots::phrases::Phrase;
 
-/// Limits of one bounce.
 const LETTERS_LIMIT: usize = 50;
 const ADDRESSES_LIMIT: usize = 20;
 /// In characters.
@@ -78,7 +77,6 @@ struct Report {
     outcome: Option<Outcome>,
     addresses: Vec<String>,
     said: String,
-    /// Whether the header section names failed recipients.
     failed_recipients: bool,
 }
 
@@ -122,7 +120,6 @@ impl Report {
         report
     }
 
-    /// Does nothing if the text is not an address.
     fn add_address(&mut self, text: &str) {
         let address = text.trim().trim_matches(['<', '>']);
         let is_address = address.split_once('@').is_some_and(|(local, domain)| {
@@ -204,7 +201,6 @@ fn free_form(mail: &Mail, report: &Report) -> Option<Fate> {
 const MAIL_SYSTEMS: &[&str] =
     &["mailerdaemon", "maildaemon", "mailerdeamon", "postmaster", "maildeliverysubsystem", "mailsystem"];
 
-/// Phrases of mail systems that keep trying.
 #[rustfmt::skip]
 const LATE: &[&str] = &[
     "this is a warning message only", "you do not need to resend", "do not need to resend", "will be retried",

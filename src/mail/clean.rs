@@ -48,7 +48,6 @@ fn end_line(out: &mut String) {
     out.push('\n');
 }
 
-/// A filter for the characters of one line.
 #[derive(Default)]
 struct Sieve {
     last: Option<char>,

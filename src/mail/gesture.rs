@@ -35,7 +35,6 @@ pub enum Reply {
     Other,
 }
 
-/// Maximum number of lines searched.
 const LINES_LIMIT: usize = 12;
 
 pub(super) fn find<'a>(
@@ -121,7 +120,6 @@ const REACTIONS: &[&str] = &[
     "reaguje prostřednictvím gmailu", "a réagi à votre message", "a réagi via gmail", "reaccionó a tu mensaje", "reaccionó a través de gmail",
 ];
 
-/// Maximum length of a recall's line, in bytes.
 const RECALL_LIMIT: usize = 800;
 
 const RECALLS: &[&str] = &[

@@ -87,7 +87,6 @@ impl Head {
     }
 }
 
-/// A value with its encoded words decoded, if it has any.
 fn decoded(value: &str) -> Cow<'_, str> {
     if !value.contains("=?") {
         return Cow::Borrowed(value);

@@ -18,7 +18,6 @@ use crate::mail::written::banner;
 /// Maximum length of a mail's text, in bytes; the rest is cut off.
 const TEXT_LIMIT: usize = 256 * 1024;
 const DEPTH_LIMIT: usize = 32;
-/// Maximum number of text parts read.
 const LEAVES_LIMIT: usize = 32;
 /// Maximum number of further text parts, and of their bytes together.
 const PARTS_LIMIT: usize = 4;
@@ -106,12 +105,10 @@ fn first(leaves: &[Leaf<'_>]) -> Option<(usize, String)> {
     Some(more.unwrap_or((at, text)))
 }
 
-/// A part that is not text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Other {
     /// In lower case: `text/calendar`.
     pub mime: String,
-    /// The first bytes, decoded.
     content: Vec<u8>,
     /// The content inside an S/MIME signature.
     signed: Option<Vec<u8>>,
@@ -159,7 +156,6 @@ impl Part {
     }
 }
 
-/// A text part, not copied.
 struct Leaf<'a> {
     content: &'a [u8],
     form: Form,
@@ -396,7 +392,6 @@ fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
     }
 }
 
-/// The type of a part whose fields all say the same.
 fn mime(types: &[&ContentType<'_>]) -> String {
     match types {
         [one] => format!("{}/{}", one.c_type, one.subtype().unwrap_or_default()).to_ascii_lowercase(),

@@ -44,7 +44,6 @@ fn enclosed(text: &str) -> Option<(String, &str)> {
     is_token(&token).then_some((token, behind.strip_prefix(']')?))
 }
 
-/// Whether a word in lower case may be a token.
 fn is_token(word: &str) -> bool {
     word.len() == LENGTH
         && word.bytes().all(|byte| byte.is_ascii_lowercase() || (b'2'..=b'7').contains(&byte))

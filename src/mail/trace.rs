@@ -133,7 +133,6 @@ enum Way {
     Entered,
 }
 
-/// One `Received` field.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Hop {
     from: Option<IpAddr>,

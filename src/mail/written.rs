@@ -30,7 +30,6 @@ pub fn in_answer(text: &str) -> String {
     kept.join("\n")
 }
 
-/// Removes blank lines at both ends.
 fn trim(lines: &mut Vec<&str>) {
     let is_blank = |line: &&str| line.trim().is_empty();
     let last = lines.iter().rposition(|l| !is_blank(l)).map_or(0, |at| at + 1);
@@ -81,7 +80,6 @@ fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
 #[derive(Default)]
 struct Kept<'a> {
     lines: Vec<&'a str>,
-    /// Whether a person wrote any of them.
     has_text: bool,
 }
 

@@ -8,10 +8,8 @@ use crate::draw::palette::{INK, colours};
 
 struct Sign {
     body: &'static str,
-    /// Cut out of the body.
     holes: &'static str,
     lines: &'static str,
-    /// The width of the lines.
     pen: f64,
 }
 

@@ -11,16 +11,13 @@ const PEN: f64 = 0.045;
 const DARK: &str = "#1d1a17";
 /// Light men, and lines on dark ones.
 const LIGHT: &str = "#ffffff";
-/// Dark men.
 const BLACK: &str = "#38332e";
 
-/// What all men stand on.
 const BASE: &str = "M18 94v-7q0-5 5-5h54q5 0 5 5v7z";
 
 struct Man {
     /// The parts, from the back to the front.
     body: [&'static str; 2],
-    /// Lines on the body.
     lines: &'static str,
     /// Areas filled with the colour of the lines.
     spots: &'static str,

@@ -11,7 +11,6 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Format;
 use crate::letter::words::sentences::{Capital, sentences};
 
-/// The indentation of a line to be copied.
 const INDENT: usize = 4;
 
 sentences! {
@@ -57,7 +56,6 @@ sentences! {
     }
 }
 
-/// How to move, if it is the reader's turn, and what else can be done.
 pub(in crate::letter) fn blocks(page: Page<'_>) -> Vec<Block> {
     let Page { words, news, to, .. } = page;
     let (board, seat) = (news.board, to.role.seat());
@@ -166,7 +164,6 @@ fn claim(Page { server, news, to, .. }: Page<'_>, seat: Seat) -> Option<Advice> 
     })
 }
 
-/// Whether an indented line fits.
 fn can_be_copied(length: usize) -> bool {
     length + INDENT <= COLUMNS
 }

@@ -29,7 +29,6 @@ const LEAST: usize = 1_500;
 /// The markup around a group's name in HTML, in bytes.
 const ROUND_NAME: usize = ": <br>\n".len();
 
-/// Separates a command from the message to be written.
 const ROOM: &str = "\n\n";
 
 sentences! {
@@ -113,9 +112,7 @@ type Answer = (Text, String);
 #[derive(Default)]
 struct ShownMoves {
     groups: Vec<ChoiceGroup>,
-    /// The number of moves shown, and of all moves.
     count: (usize, usize),
-    /// Whether there are other moves.
     is_cut: bool,
 }
 
@@ -198,7 +195,6 @@ fn some_of_each(all: &[(String, Vec<String>)], most: usize) -> Vec<ChoiceGroup> 
     groups.into_iter().zip(shares).map(group).collect()
 }
 
-/// At most `most` things, evenly spaced.
 fn apart<T>(things: Vec<T>, most: usize) -> Vec<T> {
     let count = things.len();
     let is_taken = |at: usize| count <= most || at * most / count != (at + 1) * most / count;

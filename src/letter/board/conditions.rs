@@ -11,10 +11,8 @@ use crate::letter::reply::{Near, Refusal, Refused, WrongCondition};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::{Capital, Things, sentences};
 
-/// Maximum number of suggested moves.
 const NEAR: usize = 4;
 
-/// The keywords of the grammar.
 const GRAMMAR: [&str; 12] =
     ["if", "then", "any", "and", "i", "roll", "pass", "resign", "draw", "accept", "propose", "swap"];
 
@@ -28,7 +26,6 @@ sentences! {
     }
 }
 
-/// Why the reader's conditional moves were dropped.
 pub(in crate::letter) fn notices(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<String> {
     let dropped = news.notices_for(role).filter_map(|notice| match notice {
         Notice::ConditionsDropped(why) => Some(words.say(&dropped(news.board, why))),

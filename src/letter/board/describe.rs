@@ -196,7 +196,6 @@ pub(in crate::letter) fn names(board: &Board, seats: &[Seat]) -> Names {
     board.userids(seats).into_iter().collect()
 }
 
-/// `3-5` for `3,5`.
 pub(in crate::letter) fn dashed(roll: &str) -> String {
     roll.replace(',', "-")
 }

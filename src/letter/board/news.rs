@@ -67,7 +67,6 @@ pub struct Recipient<'a> {
     pub form: &'a Form,
 }
 
-/// What the parts of a letter about a board are made of.
 #[derive(Clone, Copy)]
 pub(in crate::letter) struct Page<'a> {
     pub server: &'a ServerIdentity,
@@ -234,7 +233,6 @@ impl<'a> BoardNews<'a> {
         }
     }
 
-    /// Whether it tells that the result of a board that is over no longer counts.
     fn result_is_annulled(&self) -> bool {
         self.notices.iter().any(|(_, notice)| *notice == Notice::ResultAnnulled)
     }
@@ -337,7 +335,6 @@ fn is_move(event: &Event) -> bool {
     )
 }
 
-/// The roll that is to be played.
 pub(in crate::letter) fn waiting_roll(board: &Board) -> Option<String> {
     (board.stage == Stage::Running).then(|| board.record.position().roll()).flatten()
 }

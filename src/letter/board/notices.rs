@@ -84,7 +84,6 @@ pub(in crate::letter) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<St
     said
 }
 
-/// The notices for this reader.
 pub(in crate::letter) fn notices(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<String> {
     let until = role.seat().and_then(|seat| news.clocks?.stands(seat.number(), news.now).until);
     news.notices_for(role).flat_map(|notice| notice_said(words, news, role, notice, until)).collect()

@@ -10,7 +10,6 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::seats;
 use crate::letter::words::sentences::sentences;
 
-/// Maximum number of moves listed.
 const MOVES: usize = 12;
 
 sentences! {
@@ -20,7 +19,6 @@ sentences! {
     }
 }
 
-/// The lines of a record that a viewer may see.
 fn rows(board: &Board, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, PlayedMove)> {
     let seen: Vec<_> = board.record.lines_for(viewer).collect();
     let later = seen.iter().skip(1).map(|(next, _)| next.rolls.as_slice());

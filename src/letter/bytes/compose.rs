@@ -80,7 +80,6 @@ impl Letter {
         }
     }
 
-    /// The HTML with pictures, unless the reader wants only text.
     fn page(&self, paint: Paint) -> Option<Page> {
         (self.form.format == Format::Html).then(|| render::page(self, paint))
     }

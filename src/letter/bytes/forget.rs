@@ -46,7 +46,6 @@ impl Forgotten<'_> {
         }
     }
 
-    /// Whether a block is the player's message.
     fn wrote(&self, block: &Value) -> bool {
         let from = block.get("message").and_then(|message| message.get("from")).and_then(Value::as_str);
         from.is_some_and(|from| from.eq_ignore_ascii_case(self.userid))

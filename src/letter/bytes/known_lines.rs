@@ -32,7 +32,6 @@ pub fn digests(text: &str) -> Vec<u64> {
 #[derive(Clone, Debug, Default)]
 pub struct KnownLines {
     all: BTreeSet<u64>,
-    /// The first lines of letters.
     first: BTreeSet<u64>,
 }
 
@@ -112,7 +111,6 @@ impl KnownLines {
         kept.join("\n")
     }
 
-    /// Where a quote begins, if there is one.
     fn quote<'t>(&self, lines: &[&'t str]) -> Option<Cut<'t>> {
         if self.is_empty() {
             return None;
@@ -182,7 +180,6 @@ struct Cut<'t> {
 struct Word<'t> {
     line: usize,
     text: &'t str,
-    /// Its letters and digits.
     bare: String,
     /// The text before it on its line.
     before: &'t str,
@@ -191,7 +188,6 @@ struct Word<'t> {
     may_end: bool,
 }
 
-/// The words with letters or digits.
 fn words<'t>(lines: &[&'t str]) -> Vec<Word<'t>> {
     let mut words: Vec<Word> = Vec::new();
     let mut length = 0;
@@ -222,7 +218,6 @@ fn words<'t>(lines: &[&'t str]) -> Vec<Word<'t>> {
     words
 }
 
-/// The letters and digits of a text in lower case.
 fn bare(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
     if text.is_ascii() {
@@ -246,7 +241,6 @@ fn introduces(line: &str) -> bool {
     line.trim().ends_with([':', '\u{ff1a}']) && has_address_or_date(line) || is_attribution(line)
 }
 
-/// Whether a line has enough digits for a date.
 fn has_date(line: &str) -> bool {
     line.chars().filter(char::is_ascii_digit).count() > 3
 }

@@ -89,7 +89,6 @@ fn next_word(text: &str) -> Option<(&str, &str, &str)> {
     Some((before, word, after))
 }
 
-/// Whether a word in lower case may be a token.
 fn is_token(word: &str) -> bool {
     word.len() == LENGTH
         && word.bytes().all(|byte| byte.is_ascii_lowercase() || (b'2'..=b'7').contains(&byte))

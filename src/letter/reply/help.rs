@@ -51,7 +51,6 @@ pub fn has_help_page(topic: &str) -> bool {
     Words::english().page(page_of(topic)).is_some() || commands(topic).next().is_some()
 }
 
-/// The page about a topic.
 fn page_of(topic: &str) -> &str {
     let also = ALSO.iter().find(|(_, topics)| topics.contains(&topic)).map(|(page, _)| *page);
     let of_command = || commands(topic).map(|spec| spec.page).find(|page| !page.is_empty());
@@ -80,7 +79,6 @@ pub(in crate::letter) fn page(
     (!blocks.is_empty()).then_some(blocks)
 }
 
-/// The list of games.
 pub(in crate::letter) fn games(words: &Words, games: &[&'static Info]) -> Vec<Block> {
     let line = |info: &&'static Info| {
         let players = match (info.fewest, info.most) {
@@ -103,7 +101,6 @@ pub fn help_page_says(topic: &str, word: &str) -> bool {
     page.split(|c: char| !c.is_alphanumeric()).any(|other| other.eq_ignore_ascii_case(word))
 }
 
-/// The words in the names of a command.
 fn topics(spec: &'static CommandSpec) -> impl Iterator<Item = &'static str> {
     spec.names.iter().flat_map(|name| name.split(' '))
 }

@@ -8,10 +8,8 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::seats;
 use crate::letter::words::sentences::sentences;
 
-/// Maximum number of moves of one group.
 const SHOWN: usize = 12;
 
-/// Maximum number of groups.
 const GROUPS: usize = 40;
 
 sentences! {

@@ -124,7 +124,6 @@ impl BoardRow {
     }
 }
 
-/// For numbers of boards.
 pub(super) const NUMBER: Column = Column { align: Align::Right, width: 6 };
 pub(super) const WORDS: Column = Column { align: Align::Left, width: 0 };
 /// As wide as the longest userid.

@@ -87,7 +87,6 @@ sentences! {
     }
 }
 
-/// Lists the first of `of` open seeks, of one game or of all.
 pub(super) fn list(words: &Words, title: Option<&str>, seeks: &[SeekLine], of: u32) -> Vec<Block> {
     const NUMBER: Column = Column { align: Align::Right, width: 4 };
     let heading = match (title.map(str::to_owned), of) {

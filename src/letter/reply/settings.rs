@@ -307,7 +307,6 @@ impl Form {
     }
 }
 
-/// The most similar setting, for a mistyped name.
 fn nearest(name: &str) -> Option<&'static str> {
     let name: String = name.chars().take(20).collect();
     let slips = |known: &str| strsim::osa_distance(&name, known);

@@ -163,7 +163,6 @@ impl StandingsRow {
     }
 }
 
-/// A deviation in whole points.
 fn rounded(deviation: f64) -> u32 {
     // From 45 to 350; a cast of a float saturates.
     deviation.round() as u32

@@ -51,7 +51,6 @@ const ALOUD: &str = "aloud";
 pub struct Words {
     lang: &'static str,
     zone: Zone,
-    /// Whether they are for listeners.
     aloud: bool,
     bundle: Arc<FluentBundle<FluentResource>>,
     phrases: Arc<Phrases>,
@@ -69,7 +68,6 @@ impl Words {
         TRANSLATED.get(lang).unwrap_or_else(|| Words::english())
     }
 
-    /// All languages except English.
     #[cfg(test)]
     pub(in crate::letter) fn translated() -> impl Iterator<Item = &'static Words> {
         TRANSLATED.values()
@@ -95,7 +93,6 @@ impl Words {
         Words { aloud: true, ..self.clone() }
     }
 
-    /// The zone of days and times.
     pub(in crate::letter) fn zone(&self) -> &Zone {
         &self.zone
     }
@@ -222,7 +219,6 @@ impl Words {
         self.phrases.has(phrase)
     }
 
-    /// The legend below a board with marks.
     pub(in crate::letter) fn legend(&self) -> String {
         self.phrase(&Mark::legend())
     }
@@ -233,7 +229,6 @@ impl Words {
         Block::Picture { now: said(now), before: before.map(said), seen }
     }
 
-    /// The help page of this name.
     pub(in crate::letter) fn page(&self, topic: &str) -> Option<String> {
         let page = |lang: &str| FILES.get_file(format!("{lang}/help/{topic}.txt"))?.contents_utf8();
         page(self.lang).or_else(|| page(ENGLISH)).map(without_comments)

@@ -31,12 +31,10 @@ pub(in crate::letter) fn mark(piece: &str) -> Cow<'_, str> {
 /// A no-break space, which becomes a plain one in plain text.
 const NO_BREAK: char = '\u{a0}';
 
-/// Prevents line breaks in a text.
 pub(in crate::letter) fn unbroken(text: &str) -> String {
     text.replace(' ', NO_BREAK.encode_utf8(&mut [0; 2]))
 }
 
-/// The inverse of [`unbroken`].
 pub(in crate::letter) fn broken(text: &str) -> String {
     text.replace(NO_BREAK, " ")
 }
@@ -47,7 +45,6 @@ pub(in crate::letter) fn on_one_line(text: &str) -> String {
     text.trim().chars().map(plain).collect()
 }
 
-/// The paragraphs of a filled message.
 pub(in crate::letter) fn blocks(text: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut paragraph: Vec<&str> = Vec::new();
@@ -67,7 +64,6 @@ fn block(lines: &[&str]) -> Block {
     copied.map_or_else(|| Block::Text(flowing(lines)), Block::Copy)
 }
 
-/// A filled message as one paragraph.
 pub(in crate::letter) fn paragraph(text: &str) -> String {
     let lines: Vec<&str> = text.split('\n').filter(|line| !line.trim().is_empty()).collect();
     flowing(&lines)

@@ -50,7 +50,6 @@ pub fn phrase_id(pattern: &str) -> String {
     if id.starts_with(|c: char| c.is_ascii_digit()) { format!("n{id}") } else { id }
 }
 
-/// The phrases of games in one language.
 pub(in crate::letter) struct Phrases {
     /// None without messages, as in English.
     bundle: Option<FluentBundle<FluentResource>>,
@@ -84,13 +83,11 @@ impl Phrases {
         Phrases { bundle: found.then_some(bundle), forms }
     }
 
-    /// A sentence, on one line.
     pub(in crate::letter) fn say(&self, phrase: &Phrase) -> String {
         let translated = if phrase.has_no_words() { None } else { self.translated(phrase, None) };
         translated.unwrap_or_else(|| phrase.filled(|arg| self.said(arg)))
     }
 
-    /// Whether a phrase is translated.
     pub(in crate::letter) fn has(&self, phrase: &Phrase) -> bool {
         phrase.has_no_words() || self.translated(phrase, None).is_some()
     }

@@ -95,7 +95,6 @@ impl RatingChange {
 }
 
 impl Rated {
-    /// The sentence that tells of it.
     pub(in crate::letter) fn said(&self, words: &Words) -> String {
         words.say(&match self {
             Rated::Unrated => Text::Unrated,

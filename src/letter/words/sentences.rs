@@ -69,7 +69,6 @@ impl Gap for Things {
     }
 }
 
-/// A part of a sentence.
 impl Gap for Phrase {
     fn fill(&self, words: &Words) -> FluentValue<'static> {
         on_one_line(&words.phrase(self)).into()
@@ -148,7 +147,6 @@ macro_rules! sentences {
     ) => {
         #[cfg(test)]
         impl $name {
-            /// The names of all messages and their gaps.
             pub(in crate::letter) const DECLARED: &'static [(&'static str, &'static [&'static str])] =
                 &[ $( ($id, &[ $( $( stringify!($field) ),* )? ]) ),* ];
         }
@@ -172,7 +170,6 @@ macro_rules! sentences {
             }
         }
 
-        /// A sentence within a sentence.
         impl $crate::letter::words::sentences::Gap for $name {
             fn fill(&self, words: &$crate::letter::words::catalogue::Words) -> fluent_bundle::FluentValue<'static> {
                 words.filled(self).into()

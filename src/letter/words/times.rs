@@ -58,7 +58,6 @@ sentences! {
 pub struct Day(pub Timestamp);
 
 impl Day {
-    /// The same as a sentence.
     pub(in crate::letter) fn when(self, words: &Words) -> When {
         Date(words.zone().at(self.0).date()).when()
     }

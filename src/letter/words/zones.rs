@@ -7,7 +7,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// The default zone, unless the operator chooses another.
 pub(in crate::letter) const UTC: &str = "UTC";
 
-/// Maximum number of suggested names.
 const NEAR: usize = 4;
 
 /// A time zone; in JSON, its name.
@@ -26,7 +25,6 @@ impl Zone {
         self.0.iana_name().unwrap_or(UTC)
     }
 
-    /// The local time.
     pub(in crate::letter) fn at(&self, time: Timestamp) -> Zoned {
         time.to_zoned(self.0.clone())
     }

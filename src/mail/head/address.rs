@@ -9,9 +9,7 @@ use crate::mail::head::Head;
 
 /// Maximum length of an address, in bytes (RFC 5321, section 4.5.3.1.3).
 const ADDRESS_LIMIT: usize = 254;
-/// Maximum length of a display name, in characters.
 const NAME_LIMIT: usize = 100;
-/// Maximum number of recipients.
 const RECIPIENTS_LIMIT: usize = 500;
 
 /// A mailbox (RFC 5322, section 3.4).
@@ -64,7 +62,6 @@ pub(in crate::mail) fn sender(head: &Head, parsed: Option<&Message<'_>>) -> Send
     }
 }
 
-/// The addresses to which the mail went.
 pub(in crate::mail) fn recipients(head: &Head, parsed: Option<&Message<'_>>) -> Vec<String> {
     let visible = mailboxes(parsed, &HeaderName::To).chain(mailboxes(parsed, &HeaderName::Cc));
     let traced = ["delivered-to", "x-original-to", "envelope-to"];

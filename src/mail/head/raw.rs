@@ -49,7 +49,6 @@ pub(in crate::mail) struct Raw {
 }
 
 impl Raw {
-    /// Copies the mail, reading no further than the limits.
     pub(in crate::mail) fn take(raw: &[u8]) -> Raw {
         let mut bytes = Vec::with_capacity(raw.len().min(SIZE_LIMIT) + 2);
         let mut lines = lines(without_mbox_line(raw)).peekable();

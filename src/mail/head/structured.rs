@@ -70,7 +70,6 @@ fn comment(chars: &mut std::str::Chars<'_>) -> String {
     text
 }
 
-/// Names in lower case, each with its value.
 pub(in crate::mail) type Parameters = Vec<(String, String)>;
 
 /// The text between two semicolons.

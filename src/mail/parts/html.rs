@@ -6,7 +6,6 @@
 /// Maximum number of quote marks on a line, so that they do not outgrow the text.
 const QUOTE_LIMIT: usize = 3;
 
-/// Turns an HTML document or fragment into plain text.
 pub(in crate::mail) fn text(html: &str) -> String {
     let mut page = Page::default();
     let mut tags = Tags { html, careful: true, closed: true };
@@ -41,13 +40,11 @@ enum Token<'a> {
     Tag { name: String, opens: bool, attributes: &'a str },
 }
 
-/// An iterator over texts and tags.
 struct Tags<'a> {
     html: &'a str,
     /// Whether `>` inside quoted attributes is skipped. Given up after the first quote that never ends, or each tag would be searched to
     /// the end of the document.
     careful: bool,
-    /// Whether a `>` may still come.
     closed: bool,
 }
 

@@ -18,7 +18,6 @@ fn is_encoded(line: &str) -> bool {
     !line.contains(char::is_whitespace) && !line.contains("://") && (has(b"%0a") || has(b"%20"))
 }
 
-/// None if the line is not a valid encoding.
 fn decode(line: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(line.len());
     let mut rest = line.bytes();

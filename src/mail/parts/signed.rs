@@ -59,7 +59,6 @@ fn element(bytes: &[u8], tag: u8) -> Option<(&[u8], &[u8])> {
     next(bytes).filter(|(found, _)| found.tag == tag).map(|(found, rest)| (found.content, rest))
 }
 
-/// The first element, and the rest.
 fn next(bytes: &[u8]) -> Option<(Element<'_>, &[u8])> {
     let (tag, length, rest) = start(bytes)?;
     let (length, end) = match length {

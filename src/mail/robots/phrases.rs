@@ -5,9 +5,7 @@
 
 use crate::mail::written::quote::is_quote;
 
-/// Maximum number of lines searched.
 const LINES_LIMIT: usize = 15;
-/// Maximum length of a line searched, in bytes.
 const LINE_LIMIT: usize = 1000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,10 +8,8 @@ use std::ops::Range;
 use super::embedded;
 use super::quote::{LINE_LIMIT, is_quote};
 
-/// Maximum length of an attribution, in lines.
 const LINES_LIMIT: usize = 6;
 
-/// All attributions in a text, as ranges of lines in order.
 pub(in crate::mail) fn find(lines: &[&str]) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     for (last, line) in lines.iter().enumerate() {

@@ -8,7 +8,6 @@ use std::collections::BTreeSet;
 
 /// Maximum number of lines searched above a text.
 const LINES_LIMIT: usize = 40;
-/// Maximum length of a sentence, in bytes.
 const SENTENCE_LIMIT: usize = 800;
 /// Shorter lines (in bytes) were not wrapped.
 const WRAPPED: usize = 40;
@@ -30,7 +29,6 @@ pub(in crate::mail) fn strip(lines: &mut Vec<&str>) {
     strip_footer(lines);
 }
 
-/// Whether a text consists of banners.
 pub(in crate::mail) fn is_all(text: &str) -> bool {
     let mut lines: Vec<&str> = text.split('\n').collect();
     strip(&mut lines);
@@ -187,7 +185,6 @@ fn tag_length(text: &str) -> Option<usize> {
     Some(marks + tag.len() + behind.len() - behind.trim_start_matches(close).len())
 }
 
-/// In bytes.
 const TAG_LIMIT: usize = 60;
 
 /// Whether a text is a tag for mail from outside: `EXTERNAL`, `External Sender`.
@@ -211,7 +208,6 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A kind of evidence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     Outside,
@@ -253,7 +249,6 @@ impl Kind {
     }
 }
 
-/// The evidence in a sentence.
 #[derive(Default)]
 struct Evidence {
     kinds: BTreeSet<Kind>,
@@ -293,7 +288,6 @@ impl Evidence {
         Evidence { kinds: &self.kinds | &other.kinds, ..*self }
     }
 
-    /// Whether the sentence is a banner by itself.
     fn is_banner(&self) -> bool {
         let is_outside = self.has(Kind::Outside) && self.count() >= 3;
         let is_scanned = self.has(Kind::Scan) && self.has(Kind::Virus) && self.count() >= 3;
@@ -316,7 +310,6 @@ impl Evidence {
     }
 }
 
-/// First-person words.
 #[rustfmt::skip]
 const PERSONS: &[&str] = &[
     "i", "i'm", "i'll", "i've", "i'd", "me", "my", "mine", "ich", "mein", "meine", "meinen", "meinem", "meiner", "mir", "mich", "já", "mě", "mně",
@@ -335,14 +328,12 @@ const KNOWN: &[&str] = &[
     "dowiedz się, dlaczego jest to ważne",
 ];
 
-/// Words against clicking.
 #[rustfmt::skip]
 const FORBIDDING: &[&str] = &[
     "not", "don't", "never", "avoid", "nicht", "keine", "ne", "pas", "no", "non", "niet", "geen", "nie", "neklikejte", "neotvírejte",
     "neotevírejte",
 ];
 
-/// Short sentences of banners.
 #[rustfmt::skip]
 const ADVICE: &[&str] = &[
     "be careful", "please be careful", "use caution", "please use caution", "be cautious", "please be cautious", "exercise caution",

@@ -4,7 +4,6 @@ use super::quote::LINE_LIMIT;
 
 /// Maximum length of a line that asks to write above it, in bytes without marks.
 const DELIMITER_LIMIT: usize = 80;
-/// Maximum number of lines in a block of header fields.
 const BLOCK_LIMIT: usize = 16;
 
 /// The end of an embedded mail's introduction at a line: `-----Original Message-----`, a block of `From:`, `Sent:`, `To:`,

@@ -5,7 +5,6 @@ pub(in crate::mail) const LINE_LIMIT: usize = 500;
 /// Maximum number of lines of a broken link in a quote.
 const BROKEN_LIMIT: usize = 4;
 
-/// Whether a line is quoted: `>` in front.
 pub(in crate::mail) fn is_quote(line: &str) -> bool {
     line.trim_start().starts_with('>')
 }

@@ -176,7 +176,6 @@ const DEVICES: &[&str] = &[
     "windows", "macbook", "application", "aplicación", "tutanota", "téléphone", "smartphone", "telefón", "android",
 ];
 
-/// Whole names of the same kind.
 #[rustfmt::skip]
 const DEVICE_NAMES: &[&str] = &[
     "ios", "mac", "cell", "htc", "lg", "moto", "spark", "superhuman", "front", "spike", "edison", "kindle", "chromebook", "netbook", "laptop",

@@ -62,7 +62,6 @@ fn a_name_stands_where_the_moves_do_not_say_it() {
     assert_eq!(names, ["", "", "others"]);
 }
 
-/// Maximum length of all links in HTML, in bytes.
 const LONGEST_HTML: usize = 12 * 1024;
 
 fn server(subaddress: bool) -> ServerIdentity {
@@ -74,7 +73,6 @@ fn server(subaddress: bool) -> ServerIdentity {
     }
 }
 
-/// A board on which all players have accepted.
 fn open(game: &str, players: u8) -> Board {
     let names = ["alice", "bob", "carol-of-the-court", "dave"];
     let (board, _) = Board::open(Challenge {
@@ -125,7 +123,6 @@ fn html(server: &ServerIdentity, board: &Board, choices: &Choices) -> String {
     render::choices(choices, &render::Target::of(&letter))
 }
 
-/// Checks some turns of random games of every kind.
 #[test]
 fn links_of_random_games() {
     let mut random: u64 = 7;

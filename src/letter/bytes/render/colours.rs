@@ -8,10 +8,8 @@ pub(crate) const BOX: &str = "background:#f1f3f5;color:#1c1f23;border:1px solid 
 pub(crate) const SAID: &str = "border-left:4px solid #0969da;color:#1c1f23";
 /// Class `less`: secondary text.
 pub(crate) const LESS: &str = "color:#57606a";
-/// Rules between things.
 pub(crate) const LINE: &str = "#b8bec7";
 
-/// Dark mode, for programs that ask for it.
 pub(crate) const DARK: &str = ":root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#16181c!important;color:#e6e8eb!important}
@@ -26,14 +24,12 @@ mod tests {
     use super::*;
     use crate::draw::contrast;
 
-    /// The colour in a property of a style.
     fn colour<'s>(style: &'s str, property: &str) -> Option<&'s str> {
         let mut pairs = style.split(';').filter_map(|pair| pair.split_once(':'));
         let (_, value) = pairs.find(|(name, _)| *name == property)?;
         value.get(value.find('#')?..)?.get(..7)
     }
 
-    /// The dark style of a class or element.
     fn dark(name: &str) -> &'static str {
         let rule = DARK.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('{')).unwrap();
         rule.strip_suffix('}').unwrap()

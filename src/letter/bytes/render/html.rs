@@ -91,7 +91,6 @@ pub fn lines(words: &Words, blocks: &[Block]) -> Vec<String> {
 struct Writer<'w> {
     words: &'w Words,
     id: &'w str,
-    /// The target of links, if there are any.
     target: Option<Target>,
     paint: Paint,
     html: String,
@@ -145,7 +144,6 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         blocks.iter().for_each(|block| self.block(block, PARAGRAPH));
     }
 
-    /// `style` is for paragraphs.
     fn block(&mut self, block: &Block, style: &str) {
         match block {
             Block::Text(text) => self.paragraph(text, style),
@@ -201,7 +199,6 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         self.open(&format!("<p style=\"{style}\">{}</p>", marked_up(text)));
     }
 
-    /// Secondary text.
     fn small(&mut self, text: &str) {
         self.lines.extend(text.lines().map(str::to_owned));
         self.open(&format!(
@@ -210,7 +207,6 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         ));
     }
 
-    /// Preformatted text.
     fn fixed(&mut self, text: &str, size: &str) {
         self.lines.extend(text.lines().map(str::to_owned));
         self.open(&format!(

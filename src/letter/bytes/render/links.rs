@@ -7,13 +7,11 @@ use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices};
 
 use super::escape::{self, Blanks};
 
-/// The markup around a link in HTML.
 const FRAME: usize = "<a\nhref=\"\"></a>&#8195;\n".len();
 
 /// Maximum length of a label that is never broken, in characters: the width of a telephone.
 const UNBROKEN: usize = 36;
 
-/// A token of the usual length.
 const ANY_TOKEN: &str = "abcdefghijklmnopqrstuvwxyz234567";
 
 /// The address and the subject of answers to a letter, one of which contains its token.
@@ -42,7 +40,6 @@ impl Target {
         Target::new(&letter.from.address, reply_to, &letter.subject, &letter.headers.message_id)
     }
 
-    /// The link that opens a mail with this text.
     fn link(&self, text: &str) -> String {
         mailto(&self.address, &[("subject", &self.subject), ("body", text)])
     }

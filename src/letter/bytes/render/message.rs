@@ -10,7 +10,6 @@ use crate::letter::words::block::Message;
 
 const MARK: &str = "| ";
 
-/// The distance of tab stops.
 const TAB: usize = 4;
 
 /// A message below a line of asterisks, in marked lines of at most `columns`.
@@ -25,7 +24,6 @@ pub(crate) fn text(message: &Message, columns: usize) -> String {
     text
 }
 
-/// Wraps and marks a player's text.
 fn lines(text: &str, columns: usize) -> Vec<String> {
     let lines = text
         .trim_end()

@@ -34,7 +34,6 @@ sentences! {
 }
 
 impl Sign {
-    /// None for shapes that are on no card.
     fn of(shape: Shape, count: usize) -> Option<Sign> {
         Some(match shape {
             Shape::Draft => Sign::Draft { count },
@@ -75,7 +74,6 @@ struct Line {
     typed: bool,
 }
 
-/// The names of the cells of all boards.
 fn places(blocks: &[Block]) -> BTreeSet<String> {
     let mut places = BTreeSet::new();
     for block in blocks {
@@ -96,7 +94,6 @@ struct Voice<'a> {
 }
 
 impl Voice<'_> {
-    /// A block as lines; none where it says nothing.
     fn block(&self, block: &Block) -> Vec<Line> {
         match block {
             Block::Text(text) | Block::Footer(text) => vec![self.said(text)],
@@ -150,7 +147,6 @@ impl Voice<'_> {
         [self.said(&message.heading)].into_iter().chain(lines).chain(remark).collect()
     }
 
-    /// Replaces each drawing by a sentence.
     fn page(&self, page: &str) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         let mut drawing = false;
@@ -195,7 +191,6 @@ impl Voice<'_> {
         [self.said(&spoken::whose(self.words, owner, seen))].into_iter().chain(lines).collect()
     }
 
-    /// The changed places and what is there now.
     fn changes<'c>(&self, cells: impl IntoIterator<Item = &'c Cell>, before: Option<&Picture>) -> Vec<Line> {
         let lines: Vec<Line> = spoken::changed(cells, before)
             .map(|cell| {
@@ -237,7 +232,6 @@ impl Voice<'_> {
         }
     }
 
-    /// Each card with its number, name and signs.
     fn cards(&self, hand: &Hand) -> Vec<Line> {
         let card = |(number, face): (usize, &Face)| {
             let signs =
@@ -308,7 +302,6 @@ fn clean(text: &str) -> String {
     on_one_line(&without_signs(text, SIGNS))
 }
 
-/// Replaces all signs except these by blanks.
 fn without_signs(text: &str, signs: &str) -> String {
     text.chars().map(|c| if c.is_alphanumeric() || signs.contains(c) { c } else { ' ' }).collect()
 }

@@ -62,12 +62,10 @@ fn at_a_glance(words: &Words, cells: &[&Cell], longest: usize) -> Vec<String> {
     [words.say(&Text::Crowd { places })].into_iter().chain(numbers).collect()
 }
 
-/// Each occupied cell, in reading order.
 pub(crate) fn list(words: &Words, board: &Diagram) -> Vec<String> {
     board.cells.iter().filter(|cell| cell.spoken.is_some()).map(|cell| told(words, cell)).collect()
 }
 
-/// The heading of that list.
 pub(crate) fn heading(words: &Words) -> String {
     words.say(&Text::InWords)
 }
@@ -80,7 +78,6 @@ fn told(words: &Words, cell: &Cell) -> String {
     }
 }
 
-/// The cells that differ from those with the same name before.
 pub(crate) fn changed<'c>(
     cells: impl IntoIterator<Item = &'c Cell>,
     before: Option<&Picture>,
@@ -105,7 +102,6 @@ pub(crate) fn owners<'c>(
     owners.into_iter().map(|owner| (owner, of(owner))).collect()
 }
 
-/// The heading of an owner's pieces.
 pub(crate) fn whose(words: &Words, owner: Option<Seat>, seen: &Seen) -> String {
     words.say(&match owner.map(|owner| (Some(owner) == seen.viewer, seen.players.get(owner.index()))) {
         Some((true, _)) => Text::Own,

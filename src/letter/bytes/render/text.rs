@@ -21,7 +21,6 @@ const SIGNATURE: &str = "-- ";
 /// Minimum width of the last column of a wrapped row.
 const LEAST_ROOM: usize = 24;
 
-/// Separates the columns of a table.
 const GAP: &str = "  ";
 
 /// Renders blocks in lines of at most `columns`, with one blank line between blocks.
@@ -30,7 +29,6 @@ pub fn text(blocks: &[Block], words: &Words, columns: usize) -> String {
     markup::broken(&tidy(&pieces.join("\n")))
 }
 
-/// One block as lines, each ended by a line feed.
 fn block(block: &Block, words: &Words, columns: usize) -> String {
     match block {
         Block::Text(text) => wrap(text, columns, ""),

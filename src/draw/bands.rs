@@ -21,6 +21,7 @@ const HALF: f64 = 0.43;
 /// The width of a band's shadow, as a fraction of a cell.
 const SHADE: f64 = 0.14;
 
+/// In pixels.
 const FONT: f64 = 15.0;
 /// The hatching of a home, so that it is recognised without colour: from and to, each along a step (0 to 1) and across it (-1 to 1).
 type Pattern = &'static [[f64; 4]];

@@ -15,6 +15,7 @@ const WHOLE: f64 = 24.0;
 /// The font size of coordinates, in pixels: 9 on a telephone 360 pixels wide.
 const COORDINATE: f64 = 16.0;
 
+/// The length of an arrow head, in pixels.
 const HEAD: f64 = 11.0;
 
 /// A board and the positions of its cells in a drawing; lengths in pixels.

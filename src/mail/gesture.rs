@@ -120,6 +120,7 @@ const REACTIONS: &[&str] = &[
     "reaguje prostřednictvím gmailu", "a réagi à votre message", "a réagi via gmail", "reaccionó a tu mensaje", "reaccionó a través de gmail",
 ];
 
+/// In bytes.
 const RECALL_LIMIT: usize = 800;
 
 const RECALLS: &[&str] = &[

@@ -15,6 +15,7 @@ use crate::mail::head::address::Sender;
 use crate::mail::head::languages;
 use crate::mail::head::raw::Raw;
 
+/// In characters.
 const SUBJECT_LIMIT: usize = 500;
 
 /// A mail, cleaned of everything that could harm a terminal, a header or a log.

@@ -9,6 +9,7 @@ use crate::mail::head::Head;
 
 /// Maximum length of an address, in bytes (RFC 5321, section 4.5.3.1.3).
 const ADDRESS_LIMIT: usize = 254;
+/// In characters.
 const NAME_LIMIT: usize = 100;
 const RECIPIENTS_LIMIT: usize = 500;
 

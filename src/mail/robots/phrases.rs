@@ -6,6 +6,7 @@
 use crate::mail::written::quote::is_quote;
 
 const LINES_LIMIT: usize = 15;
+/// In bytes.
 const LINE_LIMIT: usize = 1000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

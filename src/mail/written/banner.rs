@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 /// Maximum number of lines searched above a text.
 const LINES_LIMIT: usize = 40;
+/// In bytes.
 const SENTENCE_LIMIT: usize = 800;
 /// Shorter lines (in bytes) were not wrapped.
 const WRAPPED: usize = 40;
@@ -185,6 +186,7 @@ fn tag_length(text: &str) -> Option<usize> {
     Some(marks + tag.len() + behind.len() - behind.trim_start_matches(close).len())
 }
 
+/// In bytes.
 const TAG_LIMIT: usize = 60;
 
 /// Whether a text is a tag for mail from outside: `EXTERNAL`, `External Sender`.

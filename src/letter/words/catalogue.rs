@@ -8,13 +8,12 @@ use std::sync::{Arc, LazyLock};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use include_dir::{Dir, include_dir};
-use unic_langid::LanguageIdentifier;
 
 use crate::game::{Mark, Phrase, Picture};
 
 use super::block::{Block, Seen};
 use super::markup;
-use super::phrases::Phrases;
+use super::phrases::{Phrases, bundle};
 use super::zones::Zone;
 
 static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
@@ -108,23 +107,11 @@ impl Words {
         sources: impl IntoIterator<Item = &'static str>,
         games: impl IntoIterator<Item = &'static str>,
     ) -> Words {
-        let id: LanguageIdentifier = lang.parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // Marks around gaps are for bidirectional text; plain text would show them.
-        bundle.set_use_isolating(false);
-        bundle.set_transform(Some(markup::mark));
-        for source in sources {
-            // Unreadable messages are left out; a test makes sure that there are none.
-            let resource = match FluentResource::try_new(source.to_owned()) {
-                Ok(resource) | Err((resource, _)) => resource,
-            };
-            bundle.add_resource_overriding(resource);
-        }
         Words {
             lang,
             zone: Zone::default(),
             aloud: false,
-            bundle: Arc::new(bundle),
+            bundle: Arc::new(bundle(lang, sources, markup::mark)),
             phrases: Arc::new(Phrases::from_sources(lang, games)),
         }
     }

@@ -57,30 +57,42 @@ pub(in crate::letter) struct Phrases {
     forms: BTreeSet<&'static str>,
 }
 
+/// The messages of some files, with their pieces transformed.
+pub(in crate::letter) fn bundle(
+    lang: &str,
+    sources: impl IntoIterator<Item = &'static str>,
+    transform: fn(&str) -> Cow<'_, str>,
+) -> FluentBundle<FluentResource> {
+    let id: LanguageIdentifier = lang.parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    // Marks around gaps are for bidirectional text; plain text would show them.
+    bundle.set_use_isolating(false);
+    bundle.set_transform(Some(transform));
+    for source in sources {
+        // Unreadable messages are left out; a test makes sure that there are none.
+        let resource = match FluentResource::try_new(source.to_owned()) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+}
+
 impl Phrases {
     pub(in crate::letter) fn from_sources(
         lang: &str,
         sources: impl IntoIterator<Item = &'static str>,
     ) -> Phrases {
-        let id: LanguageIdentifier = lang.parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        bundle.set_use_isolating(false);
-        bundle.set_transform(Some(|piece| {
-            if piece.contains('\n') { Cow::Owned(piece.replace('\n', " ")) } else { Cow::Borrowed(piece) }
-        }));
-        let mut forms = BTreeSet::new();
-        let mut found = false;
-        for source in sources {
-            found = true;
-            let attribute = |line: &'static str| line.trim_start().strip_prefix('.')?.split_once(" =");
-            forms.extend(source.lines().filter_map(attribute).map(|(name, _)| name));
-            // Unreadable messages are left out; a test makes sure that there are none.
-            let resource = match FluentResource::try_new(source.to_owned()) {
-                Ok(resource) | Err((resource, _)) => resource,
-            };
-            bundle.add_resource_overriding(resource);
-        }
-        Phrases { bundle: found.then_some(bundle), forms }
+        let sources: Vec<&'static str> = sources.into_iter().collect();
+        let attribute = |line: &'static str| line.trim_start().strip_prefix('.')?.split_once(" =");
+        let lines = sources.iter().flat_map(|source| source.lines());
+        let forms = lines.filter_map(attribute).map(|(name, _)| name).collect();
+        let bundle = (!sources.is_empty()).then(|| {
+            bundle(lang, sources, |piece| {
+                if piece.contains('\n') { Cow::Owned(piece.replace('\n', " ")) } else { Cow::Borrowed(piece) }
+            })
+        });
+        Phrases { bundle, forms }
     }
 
     pub(in crate::letter) fn say(&self, phrase: &Phrase) -> String {

@@ -5,7 +5,7 @@ use crate::draw::COLUMNS;
 use crate::game::Seat;
 use crate::play::{Board, Stage};
 
-use super::news::{Page, ProofNeeded, Recipient, Role};
+use super::news::{Page, ProofNeeded, Role};
 use crate::letter::words::block::Block;
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Format;

@@ -93,7 +93,7 @@ fn choices(
     };
     let heading = words.say(if moves.groups.is_empty() { &Text::Answers } else { &Text::Moves });
     let choice = |(said, text): Answer| Choice { label: words.say(&said), text };
-    let all = (!moves.is_all).then(|| (Text::AllMoves, "moves".to_owned()));
+    let all = moves.is_cut.then(|| (Text::AllMoves, "moves".to_owned()));
     let choices = Choices {
         heading,
         remark: moves.remark(words),
@@ -112,6 +112,7 @@ type Answer = (Text, String);
 #[derive(Default)]
 struct ShownMoves {
     groups: Vec<ChoiceGroup>,
+    /// The number of moves shown, and of all moves.
     count: (usize, usize),
     is_cut: bool,
 }

@@ -104,7 +104,6 @@ fn is_boundary(line: &[u8], head: &[u8], tried: &mut usize) -> bool {
     let Some(boundary) = line.strip_prefix(b"--").filter(|_| !head::is_field(line)) else { return false };
     *tried += 1;
     let boundary = boundary.trim_ascii_end();
-
     !boundary.is_empty()
         && *tried <= BOUNDARIES_LIMIT
         && head.windows(9).any(|found| found.eq_ignore_ascii_case(b"boundary="))

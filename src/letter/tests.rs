@@ -80,7 +80,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::BoardState::DECLARED,
         reply::submitted::Text::DECLARED,
         reply::WatchedHow::DECLARED,
-        reply::settings::Text::DECLARED,
+        reply::settings::Meaning::DECLARED,
         reply::settings::WrongSetting::DECLARED,
         words::vacations::WrongLeave::DECLARED,
         bytes::calendar::Shown::DECLARED,

@@ -16,7 +16,7 @@ pub struct Setting {
     /// The default, unless the operator chooses another.
     pub usual: &'static str,
     values: Values,
-    told: fn(&str) -> Text,
+    told: fn(&str) -> Meaning,
 }
 
 #[derive(Debug)]
@@ -43,9 +43,9 @@ pub static SETTINGS: &[Setting] = &[
         usual: "reply",
         values: Values::Words(|| vec!["reply", "verified", "password"]),
         told: |value| match value {
-            "verified" => Text::ProofVerified,
-            "password" => Text::ProofPassword,
-            _ => Text::ProofReply,
+            "verified" => Meaning::ProofVerified,
+            "password" => Meaning::ProofPassword,
+            _ => Meaning::ProofReply,
         },
     },
     Setting {
@@ -53,83 +53,83 @@ pub static SETTINGS: &[Setting] = &[
         usual: "text",
         values: Values::Words(|| Format::ALL.map(Format::name).to_vec()),
         told: |value| match Format::named(value) {
-            Some(Format::Html) => Text::FormatHtml,
-            Some(Format::Speech) => Text::FormatSpeech,
-            _ => Text::FormatText,
+            Some(Format::Html) => Meaning::FormatHtml,
+            Some(Format::Speech) => Meaning::FormatSpeech,
+            _ => Meaning::FormatText,
         },
     },
     Setting {
         name: "columns",
         usual: "79",
         values: Values::Number(NARROWEST, WIDEST),
-        told: |value| Text::Columns { columns: value.to_owned() },
+        told: |value| Meaning::Columns { columns: value.to_owned() },
     },
     Setting {
         name: "links",
         usual: "off",
         values: Values::Words(|| vec!["on", "off"]),
-        told: |value| if value == "on" { Text::LinksOn } else { Text::LinksOff },
+        told: |value| if value == "on" { Meaning::LinksOn } else { Meaning::LinksOff },
     },
     Setting {
         name: "lang",
         usual: catalogue::ENGLISH,
         values: Values::Words(catalogue::languages),
-        told: |_| Text::Lang,
+        told: |_| Meaning::Lang,
     },
     Setting {
         name: ZONE,
         usual: zones::UTC,
         values: Values::Zone,
-        told: |value| Text::Zone { zone: value.to_owned() },
+        told: |value| Meaning::Zone { zone: value.to_owned() },
     },
     Setting {
         name: "letters",
         usual: "each",
         values: Values::Words(|| vec!["each", "digest"]),
-        told: |value| if value == "digest" { Text::LettersDigest } else { Text::LettersEach },
+        told: |value| if value == "digest" { Meaning::LettersDigest } else { Meaning::LettersEach },
     },
     Setting {
         name: "at",
         usual: "07:00",
         values: Values::Time,
-        told: |value| Text::At { time: value.to_owned() },
+        told: |value| Meaning::At { time: value.to_owned() },
     },
     Setting {
         name: "reminders",
         usual: "all",
         values: Values::Words(|| vec!["all", "last", "off"]),
         told: |value| match value {
-            "last" => Text::RemindersLast,
-            "off" => Text::RemindersOff,
-            _ => Text::RemindersAll,
+            "last" => Meaning::RemindersLast,
+            "off" => Meaning::RemindersOff,
+            _ => Meaning::RemindersAll,
         },
     },
     Setting {
         name: "autovacation",
         usual: "on",
         values: Values::Words(|| vec!["on", "off"]),
-        told: |value| if value == "off" { Text::AutovacationOff } else { Text::AutovacationOn },
+        told: |value| if value == "off" { Meaning::AutovacationOff } else { Meaning::AutovacationOn },
     },
     Setting {
         name: "calendar",
         usual: "off",
         values: Values::Words(|| vec!["on", "off"]),
-        told: |value| if value == "on" { Text::CalendarOn } else { Text::CalendarOff },
+        told: |value| if value == "on" { Meaning::CalendarOn } else { Meaning::CalendarOff },
     },
     Setting {
         name: "challenges",
         usual: "open",
         values: Values::Words(|| vec!["open", "ask", "closed"]),
         told: |value| match value {
-            "ask" => Text::ChallengesAsk,
-            "closed" => Text::ChallengesClosed,
-            _ => Text::ChallengesOpen,
+            "ask" => Meaning::ChallengesAsk,
+            "closed" => Meaning::ChallengesClosed,
+            _ => Meaning::ChallengesOpen,
         },
     },
 ];
 
 sentences! {
-    pub enum Text {
+    pub enum Meaning {
         Heading { userid: String } = "settings-of",
         ProofReply = "settings-reply",
         ProofVerified = "settings-verified",
@@ -155,10 +155,10 @@ sentences! {
         ChallengesOpen = "settings-challenges-open",
         ChallengesAsk = "settings-challenges-ask",
         ChallengesClosed = "settings-challenges-closed",
-        Others { told: Box<Text>, values: Things } = "settings-others",
-        Numbers { told: Box<Text>, least: usize, most: usize } = "settings-numbers",
-        Zones { told: Box<Text> } = "settings-zones",
-        Times { told: Box<Text> } = "settings-times",
+        Others { told: Box<Meaning>, values: Things } = "settings-others",
+        Numbers { told: Box<Meaning>, least: usize, most: usize } = "settings-numbers",
+        Zones { told: Box<Meaning> } = "settings-zones",
+        Times { told: Box<Meaning> } = "settings-times",
     }
 }
 
@@ -210,18 +210,18 @@ impl Setting {
     }
 
     /// The meaning of a value, and the other values.
-    fn said(&self, value: &str, beyond: &[&str]) -> Text {
+    fn said(&self, value: &str, beyond: &[&str]) -> Meaning {
         let told = Box::new((self.told)(value));
         match &self.values {
             Values::Words(words) => {
                 let words = words().into_iter().filter(|word| *word != value);
                 let others = words.map(|word| written(self.name, word));
                 let others = others.filter(|other| !beyond.contains(&other.as_str()));
-                Text::Others { told, values: Things(others.map(|other| format!("`{other}`")).collect()) }
+                Meaning::Others { told, values: Things(others.map(|other| format!("`{other}`")).collect()) }
             }
-            Values::Number(least, most) => Text::Numbers { told, least: *least, most: *most },
-            Values::Zone => Text::Zones { told },
-            Values::Time => Text::Times { told },
+            Values::Number(least, most) => Meaning::Numbers { told, least: *least, most: *most },
+            Values::Zone => Meaning::Zones { told },
+            Values::Time => Meaning::Times { told },
         }
     }
 
@@ -287,7 +287,7 @@ pub(in crate::letter) fn told(words: &Words, userid: &str, chosen: &Chosen, beyo
         Term { term: written(setting.name, value), text }
     };
     vec![
-        Block::Text(words.say(&Text::Heading { userid: userid.to_owned() })),
+        Block::Text(words.say(&Meaning::Heading { userid: userid.to_owned() })),
         Block::Terms(SETTINGS.iter().map(term).collect()),
     ]
 }

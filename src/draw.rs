@@ -1,12 +1,5 @@
-//! Pictures as drawings and as text.
-//!
-//! ```text
-//! svg      the board as a drawing          png    a drawing as pixels            (as plain text: pbmd_rules::text)
-//! squares, web, bands, hexes   the board by its layout, where scene says            cards  cards below it
-//! figure   the pieces                      palette   colours and patterns           canvas   lines of SVG
-//! ```
-//!
-//! Architecture Invariant: nothing in here knows a game; a picture holds all that is needed to draw it.
+//! Pictures as SVG (`svg`), pixels (`png`) and plain text (`pbmd_rules::text`). No game is known here: a picture holds all that
+//! drawing it takes.
 
 mod bands;
 mod canvas;

@@ -1,16 +1,7 @@
-//! Events to letters: what a letter says, and its bytes.
+//! Letters: `reply`, `board`, `digest`, `account` and `answers` make [`Content`] in the reader's `words`; `bytes` makes it a mail.
 //!
-//! ```text
-//! sentences    named sentences with typed gaps          catalogue    their words by language, from `templates/`
-//! times        days, times and lengths of time in gaps  zones        the zone that they are told in
-//! reply, board, digest, account, answers, help          -> Content: a subject and blocks, nothing wrapped or drawn
-//! form         how a reader wants letters             settings     what players can choose, and what it means
-//! model        Letter: all that the bytes follow from, kept as JSON until the letter leaves
-//! render       blocks -> text                           compose      Letter -> bytes
-//! ```
-//!
-//! Architecture Invariant: what a letter says depends on its arguments alone; identifiers and the date are handed in.
-//! A letter never holds a password, nor anything hidden from the one it goes to.
+//! Architecture Invariant: a letter's content depends on its arguments alone, including identifiers and the date. It never holds a
+//! password, nor anything hidden from its reader.
 
 mod account;
 mod answers;

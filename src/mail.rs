@@ -1,11 +1,9 @@
 //! Bytes to meaning: what a mail says, who wrote it, and which letter it answers.
 //!
-//! Architecture Invariant: nothing in here can fail. [`read`] takes any bytes, never panics, and does work in
-//! proportion to their number; what a mail does not have is absent from its [`Mail`].
+//! Architecture Invariant: nothing here can fail. [`read`] takes any bytes, never panics, and works in linear time.
 //!
-//! Architecture Invariant: the MIME library is handed header sections and encoded content, never a body. The tree
-//! of parts is walked in `parts` with a fixed depth. (The library's own trees are copied and dropped
-//! recursively, which a hostile mail can turn into a stack overflow.)
+//! Architecture Invariant: the MIME library gets header sections and encoded content, never a body, because it copies and drops its
+//! own trees recursively, which a hostile mail can turn into a stack overflow. `parts` walks the tree to a fixed depth.
 
 mod addressees;
 mod bounce;

@@ -1,4 +1,4 @@
-//! A board of bands that cross over and under each other in turn.
+//! A board of bands that cross over and under each other alternately.
 
 mod step;
 
@@ -13,7 +13,6 @@ use super::scene::{MARGIN, Scene};
 
 use step::{Step, steps, upper};
 
-/// The size of a cell, in pixels.
 pub(super) const SIZE: f64 = 42.0;
 
 /// Half the width of a band, as a fraction of a cell.
@@ -22,12 +21,8 @@ const HALF: f64 = 0.43;
 /// The width of a band's shadow, as a fraction of a cell.
 const SHADE: f64 = 0.14;
 
-/// The font size beside the bands, in pixels.
-const WORDS: f64 = 15.0;
-
-/// Half the width of short words, in pixels.
-const SHORT: f64 = 24.0;
-
+/// In pixels.
+const FONT: f64 = 15.0;
 /// The hatching of a home, so that it is recognised without colour: from and to, each along a step (0 to 1) and across it (-1 to 1).
 type Pattern = &'static [[f64; 4]];
 
@@ -51,7 +46,6 @@ const CROSSED: Pattern = &[
     [0.5, 1.0, 0.0, 0.0],
 ];
 
-/// Draws the bands, and what is on them and beside them.
 pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>, strands: &[Vec<usize>]) {
     let bands: Vec<Vec<Step>> = strands.iter().map(|strand| steps(strand, &scene.middles)).collect();
     let all = || {
@@ -99,12 +93,11 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>, strands: &[Vec<us
         if places.contains_key(&number) {
             figure::stand(canvas, cell, *point, scene.cell);
         } else if let Tile::Home(tint) = cell.drawn.tile {
-            words(canvas, scene, *point, &cell.shown, tint);
+            label(canvas, scene, *point, &cell.shown, tint);
         }
     }
 }
 
-/// A step of a band: the band, its edges, and its border to the next step.
 fn lay(canvas: &mut Canvas, step: &Step, band: usize, cell: f64) {
     let [left, right] = [-HALF, HALF].map(|aside| step.side(aside * cell));
     let outline: Vec<Point> = left.iter().chain(right.iter().rev()).copied().collect();
@@ -135,7 +128,7 @@ fn shade(canvas: &mut Canvas, step: &Step, cell: f64) {
     }
 }
 
-/// The home or start that a step is; `onwards` if the step leads away from the nearer end of the band.
+/// Draws a home or a start; `onwards` if the step leads away from the nearer end of the band.
 fn tile(canvas: &mut Canvas, scene: &Scene<'_>, step: &Step, onwards: bool) {
     let (home, start) = match scene.board.cells.get(step.cell).map(|cell| cell.drawn.tile) {
         Some(Tile::Home(home)) => (Some(home), None),
@@ -170,12 +163,14 @@ fn tile(canvas: &mut Canvas, scene: &Scene<'_>, step: &Step, onwards: bool) {
 }
 
 /// A label beside the bands, within the borders: short ones centred on a point, long ones further to the right.
-fn words(canvas: &mut Canvas, scene: &Scene<'_>, middle: Point, words: &str, tint: Tint) {
-    let (width, height) = ((0.76 * WORDS * words.chars().count() as f64).ceil() + 8.0, 22.0);
+fn label(canvas: &mut Canvas, scene: &Scene<'_>, middle: Point, text: &str, tint: Tint) {
+    /// Half the width of a short label, in pixels.
+    const SHORT: f64 = 24.0;
+    let (width, height) = ((0.76 * FONT * text.chars().count() as f64).ceil() + 8.0, 22.0);
     let least = MARGIN + width / 2.0;
     let wanted = middle.x + width / 2.0 - SHORT;
     let middle = Point::new(wanted.max(least).min(scene.width - least).round(), middle.y);
     let corner = Point::new(middle.x - width / 2.0, middle.y - height / 2.0);
     canvas.rectangle(corner, width, height, 4.0, Paint::filled(pale(tint)).outlined(INK, 1.2));
-    canvas.text(middle, WORDS, INK, words);
+    canvas.text(middle, FONT, INK, text);
 }

@@ -1,53 +1,42 @@
-//! Shapes as lines of SVG 1.1, in pixels of the drawing, deterministic: numbers have at most one decimal.
+//! Shapes as lines of SVG 1.1, in pixels; numbers have at most one decimal.
 
 use std::fmt::Write;
 
 /// A point of a drawing, in pixels from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Point {
-    /// To the right.
     pub x: f64,
-    /// Downwards.
     pub y: f64,
 }
 
 impl Point {
-    /// The point at these coordinates.
     pub fn new(x: f64, y: f64) -> Self {
         Point { x, y }
     }
 }
 
-/// How a shape is painted.
+/// The fill, stroke, stroke width and dashes of SVG; `none` for no colour, empty for a solid line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Paint {
-    /// The colour of the inside, or `none`.
     pub fill: &'static str,
-    /// The colour of the outline, or `none`.
     pub stroke: &'static str,
-    /// The width of the outline, in pixels.
     pub width: f64,
-    /// The lengths of dashes and gaps, as SVG writes them; empty for a solid line.
     pub dashes: &'static str,
 }
 
 impl Paint {
-    /// A filled shape without an outline.
     pub const fn filled(fill: &'static str) -> Self {
         Paint { fill, stroke: "none", width: 0.0, dashes: "" }
     }
 
-    /// A line, or an outline with nothing inside.
     pub const fn line(stroke: &'static str, width: f64) -> Self {
         Paint { fill: "none", stroke, width, dashes: "" }
     }
 
-    /// The same with an outline.
     pub const fn outlined(self, stroke: &'static str, width: f64) -> Self {
         Paint { stroke, width, ..self }
     }
 
-    /// The same with a dashed outline.
     pub const fn dashed(self, dashes: &'static str) -> Self {
         Paint { dashes, ..self }
     }
@@ -64,14 +53,12 @@ impl Paint {
     }
 }
 
-/// The shapes of a drawing, in the order in which they are painted.
 #[derive(Debug, Default)]
 pub(super) struct Canvas {
     shapes: String,
 }
 
 impl Canvas {
-    /// A rectangle with rounded corners.
     pub fn rectangle(&mut self, corner: Point, width: f64, height: f64, radius: f64, paint: Paint) {
         let rounded = if radius > 0.0 { format!(" rx=\"{}\"", number(radius)) } else { String::new() };
         self.shape(&format!(
@@ -84,7 +71,6 @@ impl Canvas {
         ));
     }
 
-    /// A circle.
     pub fn circle(&mut self, middle: Point, radius: f64, paint: Paint) {
         self.shape(&format!(
             "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {}/>",
@@ -95,7 +81,6 @@ impl Canvas {
         ));
     }
 
-    /// A straight line.
     pub fn line(&mut self, from: Point, to: Point, paint: Paint) {
         self.path(
             &format!("M{} {}L{} {}", number(from.x), number(from.y), number(to.x), number(to.y)),
@@ -108,12 +93,10 @@ impl Canvas {
         self.path(&(through(points) + "Z"), paint);
     }
 
-    /// Straight lines through points.
     pub fn polyline(&mut self, points: &[Point], paint: Paint) {
         self.path(&through(points), paint);
     }
 
-    /// A path in the syntax of SVG, in pixels.
     pub fn path(&mut self, data: &str, paint: Paint) {
         self.shape(&format!("<path d=\"{data}\" stroke-linejoin=\"round\" {}/>", paint.attributes()));
     }
@@ -157,7 +140,7 @@ impl Canvas {
         self.shapes.push('\n');
     }
 
-    /// The drawing as a document of this size, in pixels. `title` describes it for those who cannot see it.
+    /// The SVG document. `title` describes it for readers who cannot see it.
     pub fn document(&self, width: f64, height: f64, title: &str) -> String {
         let (width, height) = (number(width), number(height));
         format!(
@@ -185,7 +168,6 @@ pub(super) fn number(value: f64) -> String {
     format!("{value}")
 }
 
-/// Text escaped for XML, without characters that XML cannot hold.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

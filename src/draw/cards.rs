@@ -8,19 +8,17 @@ use super::canvas::{Canvas, Paint, Point};
 use super::figure::{kingdom, sign};
 use super::palette::{CHANGED, EDGE, GROUND, INK, LIGHT_SQUARE};
 
-/// Lengths in pixels.
-const MARGIN: f64 = 13.0;
-/// Cards in a row.
 const ACROSS: usize = 8;
+// Lengths in pixels.
+const MARGIN: f64 = 13.0;
 const WIDE: f64 = 66.0;
 const GAP: f64 = 6.0;
 const HEADING: f64 = 30.0;
 const HEAD: f64 = 22.0;
 const LINE: f64 = 20.0;
-const WORDS: f64 = 15.0;
+const FONT: f64 = 15.0;
 const SIGN: f64 = 17.0;
 
-/// The width of the strips, in pixels.
 pub(super) const WIDTH: f64 = 2.0 * MARGIN + ACROSS as f64 * (WIDE + GAP) - GAP;
 
 pub(super) fn hands(picture: &Picture) -> impl Iterator<Item = &Hand> {
@@ -30,8 +28,8 @@ pub(super) fn hands(picture: &Picture) -> impl Iterator<Item = &Hand> {
     })
 }
 
-/// Draws the hands of a picture from `top` down, at least [`WIDTH`] wide, and returns where they end; none without hands. Cards that
-/// were not in their owner's hand `before` are marked.
+/// Draws the hands of a picture from `top` down, at least [`WIDTH`] wide, and returns where they end; none without hands. Cards
+/// that their owner did not hold `before` are marked.
 pub(super) fn draw(
     canvas: &mut Canvas,
     picture: &Picture,
@@ -48,8 +46,7 @@ pub(super) fn draw(
         let old = old.map(|old| old.cards.iter().map(|card| card.name.as_str()).collect::<BTreeSet<_>>());
         let is_new = |card: &Face| old.as_ref().is_some_and(|old| !old.contains(card.name.as_str()));
         heading(canvas, hand, y);
-        let faces = hand.cards.iter().enumerate();
-        for (i, card) in faces {
+        for (i, card) in hand.cards.iter().enumerate() {
             face(canvas, card, i + 1, corner(i, y, hand), (WIDE, tall(hand)), is_new(card));
         }
         if hand.hidden > 0 {
@@ -66,17 +63,12 @@ fn tall(hand: &Hand) -> f64 {
     HEAD + lines as f64 * LINE + 3.0
 }
 
-fn rows(hand: &Hand) -> usize {
-    (hand.cards.len() + usize::from(hand.hidden > 0)).div_ceil(ACROSS)
-}
-
-/// The height of a hand with its heading and key.
 fn height(hand: &Hand) -> f64 {
     let key = if hand.key.is_empty() { 0.0 } else { HEADING };
-    HEADING + rows(hand) as f64 * (tall(hand) + GAP) + key
+    let rows = (hand.cards.len() + usize::from(hand.hidden > 0)).div_ceil(ACROSS);
+    HEADING + rows as f64 * (tall(hand) + GAP) + key
 }
 
-/// The upper left corner of a card by its number from 0.
 fn corner(number: usize, top: f64, hand: &Hand) -> Point {
     let (row, column) = ((number / ACROSS) as f64, (number % ACROSS) as f64);
     Point::new(MARGIN + column * (WIDE + GAP), top + HEADING + row * (tall(hand) + GAP))
@@ -89,7 +81,7 @@ fn heading(canvas: &mut Canvas, hand: &Hand, top: f64) {
         kingdom::plate(canvas, tint, Point::new(left, middle - 9.0), (WIDE, 18.0), 10.0);
         left += WIDE + GAP;
     }
-    canvas.words(Point::new(left, middle), WORDS, INK, &hand.title.to_string());
+    canvas.words(Point::new(left, middle), FONT, INK, &hand.title.to_string());
 }
 
 fn face(
@@ -100,10 +92,10 @@ fn face(
     (wide, tall): (f64, f64),
     is_new: bool,
 ) {
-    let edge = if is_new { (CHANGED, 3.5) } else { (INK, 1.2) };
-    canvas.rectangle(corner, wide, tall, 5.0, Paint::filled(LIGHT_SQUARE).outlined(edge.0, edge.1));
+    let (edge, pen) = if is_new { (CHANGED, 3.5) } else { (INK, 1.2) };
+    canvas.rectangle(corner, wide, tall, 5.0, Paint::filled(LIGHT_SQUARE).outlined(edge, pen));
     let middle = corner.y + HEAD / 2.0 + 1.0;
-    canvas.words(Point::new(corner.x + 5.0, middle), WORDS, INK, &format!("{number}:{}", card.name));
+    canvas.words(Point::new(corner.x + 5.0, middle), FONT, INK, &format!("{number}:{}", card.name));
     for (i, row) in card.rows.iter().enumerate() {
         let y = corner.y + HEAD + (i as f64 + 0.5) * LINE;
         let signs: Vec<Shape> =
@@ -116,7 +108,6 @@ fn face(
     }
 }
 
-/// Draws all cards that lie face down as one, with their number.
 fn back(canvas: &mut Canvas, hand: &Hand, corner: Point) {
     let tall = tall(hand);
     canvas.rectangle(corner, WIDE, tall, 5.0, Paint::filled(EDGE).outlined(INK, 1.2));
@@ -126,11 +117,11 @@ fn back(canvas: &mut Canvas, hand: &Hand, corner: Point) {
     canvas.text(middle, 22.0, LIGHT_SQUARE, &hand.hidden.to_string());
 }
 
-/// Draws the letters that stand for the signs in text.
+/// Draws the letter that stands for each sign in text.
 fn key(canvas: &mut Canvas, hand: &Hand, middle: f64) {
     for (i, (shape, letter)) in hand.key.iter().enumerate() {
         let x = MARGIN + (i as f64 + 0.3) * (WIDE + GAP);
         sign::draw(canvas, *shape, (INK, GROUND), Point::new(x, middle), SIGN);
-        canvas.text(Point::new(x + 20.0, middle), WORDS, INK, letter);
+        canvas.text(Point::new(x + 20.0, middle), FONT, INK, letter);
     }
 }

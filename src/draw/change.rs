@@ -4,16 +4,15 @@ use std::collections::BTreeMap;
 
 use crate::game::{Cell, Diagram, Picture};
 
-/// How a cell changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// Something left it: there is less on it than before.
+    /// There is less on it than before.
     Left,
-    /// Something came, or what was there became something else.
+    /// Something came, or changed.
     Came,
 }
 
-/// How each cell of `board` changed since `before`, in the cells' order; none if it did not, or nothing is known.
+/// How each cell of `board` changed since `before`, in the cells' order; none if it did not, or if it is not known.
 pub(super) fn changes(board: &Diagram, before: Option<&Picture>) -> Vec<Option<Change>> {
     let old: BTreeMap<&str, &Cell> = before
         .into_iter()

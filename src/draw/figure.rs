@@ -11,7 +11,6 @@ use crate::game::{Cell, Figure, Shape, Tint};
 use super::canvas::{Canvas, Paint, Point};
 use super::palette::{Colours, INK, LIGHT_SQUARE, colours};
 
-/// The size of a piece, as a fraction of a cell.
 pub(super) const SIZE: f64 = 0.8;
 
 /// Draws what is on a cell: its figures, or its text on a counter.
@@ -36,38 +35,32 @@ pub(super) fn stand(canvas: &mut Canvas, cell: &Cell, middle: Point, size: f64) 
 
 fn draw(canvas: &mut Canvas, figure: &Figure, middle: Point, size: f64) {
     let colours = colours(figure.tint);
-    match figure.shape {
-        Shape::Counter => counter(canvas, figure, colours, middle, size),
-        shape if medallion::draws(shape) => medallion::draw(canvas, shape, figure.tint, middle, size),
-        shape if men::draws(shape) => men::draw(canvas, shape, figure.tint, middle, 1.2 * size),
-        shape if sign::draws(shape) => {
-            counter(canvas, &Figure { count: 1, ..*figure }, colours, middle, size);
-            sign::draw(canvas, shape, (colours.ink, colours.fill), middle, 0.6 * size);
-        }
-        shape => {
-            let letter = format!("{shape:?}").chars().take(1).collect::<String>();
-            counter(canvas, &Figure { count: 1, ..*figure }, colours, middle, size);
-            canvas.text(middle, size * 0.5, colours.ink, &letter);
-        }
+    let shape = figure.shape;
+    if shape == Shape::Counter {
+        counter(canvas, figure, colours, middle, size);
+        return;
+    }
+    if medallion::draw(canvas, shape, figure.tint, middle, size)
+        || men::draw(canvas, shape, figure.tint, middle, 1.2 * size)
+    {
+        return;
+    }
+    counter(canvas, &Figure { count: 1, ..*figure }, colours, middle, size);
+    if !sign::draw(canvas, shape, (colours.ink, colours.fill), middle, 0.6 * size) {
+        let letter = format!("{shape:?}").chars().take(1).collect::<String>();
+        canvas.text(middle, size * 0.5, colours.ink, &letter);
     }
 }
 
 /// A round counter, with its height if it is a stack.
 fn counter(canvas: &mut Canvas, figure: &Figure, colours: Colours, middle: Point, size: f64) {
     let radius = size * 0.46;
-    canvas.circle(middle, radius, Paint::filled(colours.fill).outlined(outline(figure.tint), 1.5));
+    let outline = if figure.tint == Tint::Dark { "#000000" } else { INK };
+    canvas.circle(middle, radius, Paint::filled(colours.fill).outlined(outline, 1.5));
     if let Some(dashes) = colours.rim {
         canvas.circle(middle, radius * 0.82, Paint::line(colours.ink, 1.2).dashed(dashes));
     }
     if figure.count > 1 {
         canvas.text(middle, size * 0.42, colours.ink, &figure.count.to_string());
-    }
-}
-
-/// The outline of a piece.
-fn outline(tint: Tint) -> &'static str {
-    match tint {
-        Tint::Dark => "#000000",
-        _ => INK,
     }
 }

@@ -7,18 +7,16 @@ use super::figure::kingdom;
 use super::palette::{EDGE, GROUND, INK, LAKE, RUINS, SAVANNA, WAVE};
 use super::scene::Scene;
 
-/// The size of a cell, in pixels.
 pub(super) const SIZE: f64 = 110.0;
 
-/// The distances from the middle of a cell to its tips and side corners, as fractions of its width: together the nine tenths from row
-/// to row, with slopes of one half, which pack well.
+/// The distances from the middle of a cell to its tips and side corners, as fractions of its width. Together they make the nine
+/// tenths from row to row; slopes of one half compress well.
 const TIP: f64 = 0.575;
 const SIDE: f64 = 0.325;
 
 /// The font size of names, as a fraction of a cell.
 const NAME: f64 = 0.2;
 
-/// Draws the cells with their names and figures.
 pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
     let cell = scene.cell;
     scene.ground(canvas);
@@ -37,7 +35,6 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
     }
 }
 
-/// The corners of a hexagon with one on top.
 fn corners(middle: Point, cell: f64) -> [Point; 6] {
     let (wide, tip, side) = (cell / 2.0, cell * TIP, cell * SIDE);
     [(0.0, -tip), (wide, -side), (wide, side), (0.0, tip), (-wide, side), (-wide, -side)]
@@ -47,13 +44,11 @@ fn corners(middle: Point, cell: f64) -> [Point; 6] {
 /// Where the pattern of a landscape is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pattern {
-    /// Everywhere.
     Whole,
     /// Below a plate.
     Below,
 }
 
-/// Draws a hexagon with its landscape.
 fn ground(canvas: &mut Canvas, tile: Tile, middle: Point, cell: f64, pattern: Pattern) {
     let grass = Paint::line(EDGE, 0.02 * cell);
     let (fill, whole, below, paint) = match tile {
@@ -80,14 +75,10 @@ fn ground(canvas: &mut Canvas, tile: Tile, middle: Point, cell: f64, pattern: Pa
 
 // Paths in a box of 100 by 100 around the middle of a cell of that width.
 
-/// Grass everywhere, and at the lower edge.
 const GRASSES: &str = "M24 56v-9m-5 9l-4-7m14 7l4-7M76 56v-9m-5 9l-4-7m14 7l4-7M50 72v-9m-5 9l-4-7m14 7l4-7";
 const TUFTS: &str = "M34 92v-6m-4 6l-3-5m11 5l3-5M66 92v-6m4 6l3-5m-11 5l-3-5";
-/// A hut at the lower edge.
 const HUT: &str = "M50 85l12 9h-4v8h-5v-6h-6v6h-5v-8h-4z";
-/// Broken columns everywhere, and at the lower edge.
 const COLUMNS: &str = "M24 70v-4h3V40h11v26h3v4zM45 70v-4h3V50l11 5v11h3v4zM66 70v-4h3V44l10-6v28h3v4z";
 const STUMPS: &str = "M35 98v-3h2V88h6v7h2v3zM48 98v-3h2v-5l6 2v3h2v3zM60 98v-3h2V88h4v7h2v3z";
-/// Waves.
 const WAVES: &str =
     "M32 22q6-7 12 0t12 0 12 0M14 50q6-7 12 0t12 0M60 50q6-7 12 0t12 0M32 78q6-7 12 0t12 0 12 0";

@@ -1,5 +1,4 @@
-//! Colours that people with any kind of colour blindness can distinguish (after Okabe and Ito), and rims that distinguish tints
-//! without colour.
+//! Colours that people with any kind of colour blindness can distinguish (Okabe and Ito), and rims that need no colour.
 
 use crate::game::Tint;
 
@@ -12,30 +11,23 @@ pub(super) const LIGHT_SQUARE: &str = "#faf4e6";
 pub(super) const SAVANNA: &str = "#ecd9a0";
 pub(super) const RUINS: &str = "#cfc9c1";
 pub(super) const LAKE: &str = "#a3cde8";
-/// The blue of pieces, so that a PNG has few colours.
+/// The same blue as pieces, so that a PNG has few colours.
 pub(super) const WAVE: &str = "#0072b2";
-/// Coordinates and other text on a board.
 pub(super) const INK: &str = "#3b2f21";
-/// The strands of a web.
 pub(super) const STRAND: &str = "#8a7558";
-/// Bands, in turn.
 pub(super) const BANDS: [&str; 2] = ["#fdf8ea", "#dccbaa"];
 pub(super) const SHADOW: &str = "#ad9a78";
-/// What the last move changed.
 pub(super) const CHANGED: &str = "#9b1fa8";
 
-/// The colours of a tint.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Colours {
-    /// Inside.
     pub fill: &'static str,
     /// Outlines, and text on it.
     pub ink: &'static str,
-    /// The dashes of a rim inside the outline, so that the tint is recognised without colour; none for no rim.
+    /// The dashes of a rim inside the outline, which identifies the tint without colour; none for no rim.
     pub rim: Option<&'static str>,
 }
 
-/// The colours of a tint.
 pub(super) fn colours(tint: Tint) -> Colours {
     let (fill, ink, rim) = match tint {
         Tint::Light => ("#ffffff", "#111111", None),
@@ -65,8 +57,8 @@ pub(crate) use contrast::contrast;
 
 #[cfg(test)]
 mod contrast {
-    /// How light a colour is, after WCAG 2.2, from 0 to 1.
-    fn light(colour: &str) -> f64 {
+    /// The relative luminance of WCAG 2.2, from 0 to 1.
+    fn luminance(colour: &str) -> f64 {
         let part = |from: usize| {
             let value =
                 f64::from(u8::from_str_radix(colour.get(from..from + 2).unwrap(), 16).unwrap()) / 255.0;
@@ -75,9 +67,9 @@ mod contrast {
         0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
     }
 
-    /// How much two colours stand out from each other, after WCAG 2.2, from 1 to 21.
+    /// The contrast ratio of WCAG 2.2, from 1 to 21.
     pub(crate) fn contrast(one: &str, other: &str) -> f64 {
-        let (one, other) = (light(one), light(other));
+        let (one, other) = (luminance(one), luminance(other));
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 }

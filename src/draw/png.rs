@@ -1,5 +1,5 @@
-//! A drawing as pixels: PNG with a palette and hard edges, at up to twice the drawing's resolution. Such hard edges are hardly visible
-//! and pack in half the size of smooth ones. What is still too large for a letter gets a lower resolution.
+//! A drawing as a PNG with a palette and hard edges, at up to twice the drawing's resolution. Hard edges are hardly visible at that
+//! resolution and take half the bytes of smooth ones. Pictures too large for a letter get a lower resolution.
 
 use std::sync::{Arc, LazyLock};
 
@@ -9,7 +9,7 @@ use resvg::usvg::{Options, ShapeRendering, TextRendering, Tree, fontdb};
 
 use super::svg::Drawing;
 
-/// Pixels of the PNG for a pixel of the drawing, in each direction, if the letter has room.
+/// Pixels of the PNG per pixel of the drawing, in each direction, if the letter has room.
 const FINEST: f32 = 2.0;
 
 /// The same for a drawing more than twice as tall as wide, which has many cards.
@@ -18,21 +18,20 @@ const TALL: f32 = 1.5;
 /// Lower resolutions are multiples of this.
 const STEP: f32 = 0.125;
 
-/// Maximum size of a PNG, in bytes: 40 KB as a letter encodes it (57 bytes in a line of 78).
+/// Maximum size of a PNG, in bytes: 40 KB in base64 (57 bytes in a line of 78).
 const MOST: usize = 40 * 1024 / 78 * 57;
 
-/// Pixels compared at once with those above them.
+/// Pixels compared at once with the row above.
 const BLOCK: usize = 32;
 
-/// The only font of drawings.
 static FONT: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
     fonts.load_font_data(include_bytes!("font/DejaVuSans-Bold.ttf").to_vec());
     Arc::new(fonts)
 });
 
-/// The PNG of a drawing, at the best resolution that fits into 40 KB of a letter; none if it cannot be made or has more than 256
-/// colours. Equal drawings give equal bytes.
+/// The PNG of a drawing, at the best resolution that takes at most 40 KB of a letter; none if it cannot be made or has more than
+/// 256 colours. Equal drawings give equal bytes.
 pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
     let options = Options {
         fontdb: FONT.clone(),
@@ -47,7 +46,7 @@ pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
         if bytes.len() <= MOST {
             return Some(bytes);
         }
-        // Most of the bytes tell of edges, and these are as long as the picture is fine.
+        // Most of the bytes encode edges, so the size grows linearly with the resolution.
         let fitting = fineness * MOST as f32 / bytes.len() as f32;
         fineness = (fitting / STEP).floor() * STEP;
     }
@@ -65,19 +64,18 @@ fn rendered(tree: &Tree, fineness: f32) -> Option<Vec<u8>> {
     write(pixels.width(), pixels.height(), depth, &indexed)
 }
 
-/// Red, green and blue, premultiplied by the opacity, and the opacity.
+/// Premultiplied red, green, blue, and the opacity.
 type Colour = [u8; 4];
 
 /// Pixels as indices into a palette.
 struct Indexed {
-    /// The colours, in order of appearance.
     palette: Vec<Colour>,
-    /// The indices, packed as PNG has them, row by row.
+    /// The indices row by row, packed as PNG packs them.
     data: Vec<u8>,
 }
 
 impl Indexed {
-    /// None if there are too many colours for this depth. Blocks equal to those above them are copied, as most of a board is.
+    /// None if there are too many colours for this depth. Blocks equal to the ones above are copied, as most of a board can be.
     fn new(pixels: &Pixmap, depth: BitDepth) -> Option<Self> {
         let (together, most) = if depth == BitDepth::Four { (2, 16) } else { (1, 256) };
         let width = pixels.width() as usize;
@@ -121,7 +119,6 @@ impl Indexed {
     }
 }
 
-/// A PNG with a palette.
 fn write(width: u32, height: u32, depth: BitDepth, indexed: &Indexed) -> Option<Vec<u8>> {
     let colours =
         indexed.palette.iter().filter_map(|[r, g, b, a]| PremultipliedColorU8::from_rgba(*r, *g, *b, *a));
@@ -150,7 +147,7 @@ mod tests {
         [(number % 256) as u8, (number / 256) as u8, 7, 255]
     }
 
-    /// Which of so many colours a pixel has: rows come in threes of equal ones.
+    /// The number of a pixel's colour. Three equal rows follow each other.
     fn number(x: usize, y: usize, colours: usize) -> usize {
         (x / 5 * 7 + y / 3 * 11) % colours
     }
@@ -169,9 +166,10 @@ mod tests {
             let length = if colours <= 16 { width.div_ceil(2) } else { width };
             assert_eq!(indexed.data.len(), length * height);
             for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
-                let found = match colours <= 16 {
-                    true => indexed.data[y * length + x / 2] >> (4 * (1 - x % 2)) & 15,
-                    false => indexed.data[y * length + x],
+                let found = if colours <= 16 {
+                    indexed.data[y * length + x / 2] >> (4 * (1 - x % 2)) & 15
+                } else {
+                    indexed.data[y * length + x]
                 };
                 let wanted = colour(number(x, y, colours));
                 assert_eq!(indexed.palette[usize::from(found)], wanted, "{x}, {y} of {colours} colours");

@@ -4,13 +4,12 @@ use crate::game::{Cell, Diagram, Middle, Picture, Tile};
 
 use super::canvas::{Canvas, Paint, Point};
 use super::change::{Change, changes};
-use super::figure;
 use super::palette::{CHANGED, EDGE, GROUND, INK};
 
 /// The width of the border around the outermost cells, in pixels.
 pub(super) const MARGIN: f64 = 26.0;
 
-/// From this size on a cell has whole pixels.
+/// From this size on, a cell has whole pixels.
 const WHOLE: f64 = 24.0;
 
 /// The font size of coordinates, in pixels: 9 on a telephone 360 pixels wide.
@@ -19,27 +18,24 @@ const COORDINATE: f64 = 16.0;
 /// The length of an arrow head, in pixels.
 const HEAD: f64 = 11.0;
 
-/// A board and the positions of its cells in a drawing.
+/// A board and the positions of its cells in a drawing; lengths in pixels.
 pub(super) struct Scene<'a> {
-    /// The board.
     pub board: &'a Diagram,
     /// The middle of each cell, in the cells' order.
     pub middles: Vec<Point>,
-    /// What lies between the cells.
+    /// Landscape between the cells.
     pub scenery: Vec<(Point, Tile)>,
     /// How each cell changed, in the cells' order.
     pub changes: Vec<Option<Change>>,
-    /// The size of a cell, in pixels.
+    /// The size of a cell.
     pub cell: f64,
-    /// The size of the drawing, in pixels.
     pub width: f64,
-    /// The size of the drawing, in pixels.
     pub height: f64,
 }
 
 impl<'a> Scene<'a> {
-    /// A board whose cells are at most `cell` pixels wide, and the drawing at most `widest`. Whole pixels make equal cells equal to
-    /// the pixel, which packs well. None for a board without cells.
+    /// Lays out a board with cells at most `cell` and a drawing at most `widest` pixels wide. Whole pixels make equal cells equal to
+    /// the pixel, which compresses well. None for a board without cells.
     pub fn new(board: &'a Diagram, before: Option<&Picture>, cell: f64, widest: f64) -> Option<Self> {
         let scenery = &board.look.scenery;
         let all = board.cells.iter().map(|cell| cell.middle).chain(scenery.iter().map(|place| place.middle));
@@ -67,13 +63,12 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The ground under everything.
     pub fn ground(&self, canvas: &mut Canvas) {
         let paint = Paint::filled(GROUND).outlined(EDGE, 2.0);
         canvas.rectangle(Point::new(1.0, 1.0), self.width - 2.0, self.height - 2.0, 8.0, paint);
     }
 
-    /// Files and ranks at the edges: what the names of a column begin with, and those of a row end with, among the `counted` cells.
+    /// Writes files and ranks at the edges: how the names of a column begin and those of a row end, among the `counted` cells.
     pub fn coordinates(&self, canvas: &mut Canvas, counted: impl Fn(usize) -> bool) {
         let half = MARGIN / 2.0;
         for (x, file) in
@@ -92,7 +87,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The rows or columns of cells whose names share a part: where they lie, and that part.
+    /// The positions of rows or columns of cells whose names share a part, and that part.
     fn common(
         &self,
         counted: impl Fn(usize) -> bool,
@@ -113,7 +108,7 @@ impl<'a> Scene<'a> {
         lines
     }
 
-    /// Marks on the cells that the last move changed, below the pieces: dashed where something left, solid where something came.
+    /// Marks the cells that the last move changed: dashed where something left, solid where something came.
     pub fn marks(&self, canvas: &mut Canvas, mark: impl Fn(&mut Canvas, Point, Paint)) {
         for (point, change) in self.middles.iter().zip(&self.changes) {
             let paint = Paint::line(CHANGED, 3.5);
@@ -125,7 +120,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// An arrow from where something left to where something came, if the last move has one of each and there is room. `covered` says
+    /// Draws an arrow from where something left to where something came, if there is one of each and room for it. `covered` says
     /// how far a cell's name reaches from its middle in a direction (right, down), in pixels; the arrow ends before it.
     pub fn arrow(&self, canvas: &mut Canvas, covered: impl Fn(&Cell, f64, f64) -> f64) {
         let places = |change: Change| {
@@ -147,13 +142,6 @@ impl<'a> Scene<'a> {
             let beside = |by: f64| Point::new(neck.x - by * down, neck.y + by * right);
             canvas.line(along(from, start), neck, Paint::line(CHANGED, 3.0));
             canvas.polygon(&[tip, beside(6.0), beside(-6.0)], Paint::filled(CHANGED));
-        }
-    }
-
-    /// What stands on the cells.
-    pub fn figures(&self, canvas: &mut Canvas) {
-        for (point, cell) in self.middles.iter().zip(&self.board.cells) {
-            figure::stand(canvas, cell, *point, self.cell);
         }
     }
 }

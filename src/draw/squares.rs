@@ -1,13 +1,12 @@
 //! A board of alternating dark and light squares.
 
 use super::canvas::{Canvas, Paint, Point};
+use super::figure;
 use super::palette::{DARK_SQUARE, EDGE, LIGHT_SQUARE};
 use super::scene::Scene;
 
-/// The size of a square, in pixels.
 pub(super) const SIZE: f64 = 54.0;
 
-/// Draws the squares and their figures.
 pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
     let half = scene.cell / 2.0;
     scene.ground(canvas);
@@ -23,5 +22,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
         canvas.rectangle(corner, scene.cell - 5.0, scene.cell - 5.0, 4.0, paint);
     });
     scene.arrow(canvas, |_, _, _| 0.0);
-    scene.figures(canvas);
+    for (point, cell) in scene.middles.iter().zip(&scene.board.cells) {
+        figure::stand(canvas, cell, *point, scene.cell);
+    }
 }

@@ -6,49 +6,44 @@ use super::canvas::Canvas;
 use super::scene::Scene;
 use super::{bands, cards, hexes, squares, web};
 
-/// The widest drawing, in pixels: that of a letter.
+/// The widest drawing, in pixels: the width of a letter.
 const WIDEST: f64 = 600.0;
 
-/// A drawing.
+/// A drawing as SVG.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// Its width, in pixels, rounded up; at most 600.
+    /// In pixels, at most 600.
     pub width: u32,
-    /// Its height, in pixels, rounded up.
+    /// In pixels.
     pub height: u32,
     /// The SVG document.
     pub svg: String,
 }
 
-/// Draws the first board of a picture with the cards below it; what differs from `before` is marked. `title` describes it for those
-/// who cannot see it. None if the picture has no board.
-///
-/// Equal arguments give equal bytes.
+/// Draws the first board of a picture with the cards below it, and marks the changes since `before`. `title` describes it for
+/// readers who cannot see it. None if the picture has no board. Equal arguments give equal bytes.
 pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Option<Drawing> {
     let board = picture.boards().next()?;
     let mut canvas = Canvas::default();
-    let scene = match (&board.look.layout, board.links.is_empty()) {
+    let mut scene;
+    match (&board.look.layout, board.links.is_empty()) {
         (Layout::Squares, _) | (Layout::Plain, true) => {
-            let scene = Scene::new(board, before, squares::SIZE, WIDEST)?;
+            scene = Scene::new(board, before, squares::SIZE, WIDEST)?;
             squares::draw(&mut canvas, &scene);
-            scene
         }
         (Layout::Hexes, _) => {
-            let scene = Scene::new(board, before, hexes::SIZE, WIDEST)?;
+            scene = Scene::new(board, before, hexes::SIZE, WIDEST)?;
             hexes::draw(&mut canvas, &scene);
-            scene
         }
         (Layout::Web, _) | (Layout::Plain, false) => {
-            let mut scene = Scene::new(board, before, web::SIZE, web::WIDEST)?;
+            scene = Scene::new(board, before, web::SIZE, web::WIDEST)?;
             web::draw(&mut canvas, &mut scene);
-            scene
         }
         (Layout::Bands(strands), _) => {
-            let mut scene = Scene::new(board, before, bands::SIZE, WIDEST)?;
+            scene = Scene::new(board, before, bands::SIZE, WIDEST)?;
             bands::draw(&mut canvas, &mut scene, strands);
-            scene
         }
-    };
+    }
     let wide = scene.width.max(cards::WIDTH);
     let below = cards::draw(&mut canvas, picture, before, (scene.height, wide));
     let (width, height) = below.map_or((scene.width, scene.height), |bottom| (wide, bottom));

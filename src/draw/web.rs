@@ -7,30 +7,25 @@ use super::figure;
 use super::palette::{CHANGED, GROUND, INK, STRAND, colours, pale};
 use super::scene::Scene;
 
-/// The size of a cell, in pixels.
 pub(super) const SIZE: f64 = 60.0;
 
-/// The widest drawing, in pixels: names take less of it than they would of a wider one, and its PNG is smaller.
+/// The widest drawing, in pixels: a wider one would need larger names and a larger PNG.
 pub(super) const WIDEST: f64 = 540.0;
 
-/// The size of the names of knots, in pixels: 9 on a telephone that is 360 pixels wide.
+/// The font size of names, in pixels: 9 on a telephone 360 pixels wide.
 const NAME: f64 = 13.5;
 
-/// How tall the ground of a name is, in pixels.
-const TALL: f64 = 0.84 * NAME;
-
-/// How much of the room between knots a figure takes.
+/// The size of a figure, as a fraction of the space between knots.
 const FIGURE: f64 = 0.82;
 
-/// How far figures stand above their knots, so that there is room for the name: a part of the room between knots.
+/// How far figures stand above their knots to leave room for the name, as a fraction of the space between knots.
 const RAISED: f64 = 0.12;
 
-/// How far a thread that goes nowhere straight on hangs towards the middle, as a part of its length.
+/// How far threads without a straight continuation sag towards the middle, as a fraction of their length.
 const SAG: f64 = 0.08;
 
-/// Draws the threads, the knots with their names, and what stands there.
 pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>) {
-    scene.cell = room(&scene.middles).min(SIZE);
+    scene.cell = spacing(&scene.middles);
     scene.ground(canvas);
     zones(canvas, scene);
     threads(canvas, scene);
@@ -58,7 +53,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>) {
 }
 
 /// The smallest distance between two knots, in pixels.
-fn room(middles: &[Point]) -> f64 {
+fn spacing(middles: &[Point]) -> f64 {
     let pairs = middles
         .iter()
         .enumerate()
@@ -84,45 +79,38 @@ fn zones(canvas: &mut Canvas, scene: &Scene<'_>) {
     }
 }
 
-/// The convex hull.
+/// The convex hull, by Andrew's monotone chains.
 fn hull(mut points: Vec<Point>) -> Vec<Point> {
     points.sort_by(|one, other| one.x.total_cmp(&other.x).then(one.y.total_cmp(&other.y)));
-    let half = |points: &mut dyn Iterator<Item = Point>| {
-        let mut chain: Vec<Point> = Vec::new();
-        for point in points {
-            while let [.., one, two] = chain.as_slice()
+    let mut hull: Vec<Point> = Vec::new();
+    for _ in 0..2 {
+        let start = hull.len();
+        for point in &points {
+            while let Some([.., one, two]) = hull.get(start..)
                 && (two.x - one.x) * (point.y - one.y) - (two.y - one.y) * (point.x - one.x) <= 0.0
             {
-                chain.pop();
+                hull.pop();
             }
-            chain.push(point);
+            hull.push(*point);
         }
-        chain.pop();
-        chain
-    };
-    let mut hull = half(&mut points.iter().copied());
-    hull.extend(half(&mut points.iter().rev().copied()));
+        hull.pop();
+        points.reverse();
+    }
     hull
 }
 
-/// The threads: straight if they continue straight at one end; others sag towards the middle of the web.
 fn threads(canvas: &mut Canvas, scene: &Scene<'_>) {
-    let ends = |(one, other): &(usize, usize)| Some((*scene.middles.get(*one)?, *scene.middles.get(*other)?));
     let links = &scene.board.links;
     let goes_on = |end: usize, link: &(usize, usize)| {
-        let at = scene.middles.get(end);
         let far = |link: &(usize, usize)| scene.middles.get(if link.0 == end { link.1 } else { link.0 });
-        links.iter().filter(|next| *next != link && (next.0 == end || next.1 == end)).any(|next| {
-            match (at, far(link), far(next)) {
-                (Some(at), Some(one), Some(other)) => is_straight(*one, *at, *other),
-                _ => false,
-            }
-        })
+        let (Some(at), Some(one)) = (scene.middles.get(end), far(link)) else { return false };
+        let others = links.iter().filter(|next| *next != link && (next.0 == end || next.1 == end));
+        others.filter_map(far).any(|other| is_straight(*one, *at, *other))
     };
     for link in links {
-        let Some((from, to)) = ends(link) else { continue };
+        let (Some(from), Some(to)) = (scene.middles.get(link.0), scene.middles.get(link.1)) else { continue };
         if goes_on(link.0, link) || goes_on(link.1, link) {
-            canvas.line(from, to, Paint::line(STRAND, 3.0));
+            canvas.line(*from, *to, Paint::line(STRAND, 3.0));
         } else {
             let (x, y) = ((from.x + to.x) / 2.0, (from.y + to.y) / 2.0);
             let (right, down) = (scene.width / 2.0 - x, scene.height / 2.0 - y);
@@ -141,7 +129,7 @@ fn is_straight(from: Point, at: Point, to: Point) -> bool {
     along > 0.0 && aside.abs() < 0.08 * along
 }
 
-/// A knot; in a zone, with the outline of the medallions that own it.
+/// Draws a knot; in a zone, with the outline of its owner's medallions.
 fn knot(canvas: &mut Canvas, point: Point, tile: Tile) {
     let square = |canvas: &mut Canvas, half: f64, paint: Paint| {
         canvas.rectangle(Point::new(point.x - half, point.y - half), 2.0 * half, 2.0 * half, 1.5, paint);
@@ -160,7 +148,7 @@ fn knot(canvas: &mut Canvas, point: Point, tile: Tile) {
 }
 
 /// The width of a name's background, in pixels.
-fn wide(cell: &Cell) -> f64 {
+fn name_width(cell: &Cell) -> f64 {
     0.74 * NAME * cell.name.chars().count() as f64 + 2.0
 }
 
@@ -169,20 +157,18 @@ fn covered(cell: &Cell, below: f64, right: f64, down: f64) -> f64 {
     if down <= 0.0 {
         return 0.0;
     }
-    let end = ((below + NAME) / down).min(0.5 * wide(cell) / right.abs().max(0.001));
+    let end = ((below + NAME) / down).min(0.5 * name_width(cell) / right.abs().max(0.001));
     if end * down > below { end } else { 0.0 }
 }
 
-/// A name on a background that covers the threads.
 fn name(canvas: &mut Canvas, middle: Point, cell: &Cell) {
     let ground = if let Tile::Zone(tint) = cell.drawn.tile { pale(tint) } else { GROUND };
-    let (width, height) = (wide(cell), TALL);
+    let (width, height) = (name_width(cell), 0.84 * NAME);
     let corner = Point::new(middle.x - width / 2.0, middle.y - height / 2.0);
     canvas.rectangle(corner, width, height, 3.0, Paint::filled(ground));
     canvas.text(middle, NAME, INK, &cell.name);
 }
 
-/// A cross over a knot that is barred.
 fn bar(canvas: &mut Canvas, point: Point, half: f64) {
     for down in [-half, half] {
         let [from, to] = [-1.0, 1.0].map(|side| Point::new(point.x + side * half, point.y + side * down));

@@ -1,71 +1,71 @@
-//! Letters about an account. Each of them is one message, its words in `templates/en/account.ftl`.
+//! Letters about an account. Each is one message of `templates/en/account.ftl`.
 
 use super::orders::OrderLetter;
 use super::seeks::SeekLetter;
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Content;
-use crate::letter::words::catalogue::Words;
+use crate::letter::words::catalogue::{Sentence, Words};
 use crate::letter::words::sentences::{Lines, Names, sentences};
 
 /// A letter about an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccountLetter {
-    /// Asks whether this address belongs to somebody who signed up.
+    /// Asks whether an address belongs to the person who signed up.
     Confirm(String),
-    /// Asks whether this address belongs to a player who gave it as a new one.
+    /// Asks whether a new address belongs to the player.
     ConfirmNew(String),
-    /// Asks whether a player means a challenge.
+    /// Asks the player to confirm a challenge.
     Challenge {
-        /// Its command, printed again.
+        /// The command.
         line: String,
         /// The address that it came from.
         from: String,
     },
-    /// Asks the question of another letter once more, because its answer said neither yes nor no.
+    /// Repeats a question whose answer was neither yes nor no.
     Again(Box<AccountLetter>),
-    /// The account lives.
+    /// The account is active.
     Welcome {
-        /// The commitment to the key of the first board that its player starts.
+        /// The commitment to the key of the first board that the player starts.
         commitment: String,
         /// Whether the house players take new games.
         house: bool,
     },
     /// An address was confirmed.
     Confirmed,
-    /// Tells the old addresses of these new ones.
+    /// Tells the old addresses about new ones.
     NewAddresses(Vec<String>),
-    /// Brings a new password to somebody who forgot the old one.
+    /// Lets the player choose a new password.
     Forgot,
     /// The password was changed.
     PasswordChanged,
-    /// Asks whether the account is to be closed.
+    /// Asks the player to confirm that the account is to be closed.
     Delete {
-        /// How many games the player would leave.
+        /// The number of games that the player would leave.
         boards: u32,
     },
     /// The account is closed.
     Closed {
-        /// The name under which games keep the player's moves; none where there are no games.
+        /// The name that replaces the player's in games, if there are any.
         neutral: Option<String>,
     },
-    /// Letters to these addresses of the player came back, and no more go there.
+    /// Mail to these addresses bounced and is no longer sent.
     Suspended(Vec<String>),
-    /// Somebody tries out passwords.
+    /// Somebody tried wrong passwords.
     Guessed(Guessed),
-    /// Something about a seek.
+    /// About a seek.
     Seek(SeekLetter),
-    /// What the operator has done.
+    /// About an order of the operator.
     Order(OrderLetter),
 }
 
-/// The wrong passwords that somebody tried for a player.
+/// Wrong passwords tried for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guessed {
-    /// How many were tried lately.
+    /// The number of recent tries.
     pub wrong: u32,
-    /// The number of places from which they came.
+    /// The number of origins.
     pub origins: usize,
-    /// Some of those places, as the addresses of hosts; none where none is known.
+    /// The known addresses of hosts.
     pub hosts: Vec<String>,
 }
 
@@ -78,7 +78,7 @@ sentences! {
 }
 
 sentences! {
-    /// What becomes of games when an account is closed: the end of a sentence.
+    /// The fate of games when an account is closed: the end of a sentence.
     pub enum GivenUp {
         Nothing = "delete-no-games",
         Games { boards: u32 } = "delete-games",
@@ -86,8 +86,7 @@ sentences! {
 }
 
 sentences! {
-    /// The words of these letters.
-    pub enum Said {
+    pub enum Text {
         Confirm { server: String, address: String, given: String } = "confirm",
         ConfirmNew { server: String, address: String, given: String } = "confirm-new",
         Challenge { server: String, userid: String, line: String, from: String } = "challenge",
@@ -107,70 +106,54 @@ sentences! {
     }
 }
 
-/// The letter about the account `userid`.
-pub fn account(server: &ServerIdentity, words: &Words, userid: &str, letter: &AccountLetter) -> Content {
-    if let AccountLetter::Again(question) = letter {
-        let Content { subject, blocks } = account(server, words, userid, question);
-        return Content {
-            subject,
-            blocks: words.blocks(&Said::AskedAgain).into_iter().chain(blocks).collect(),
-        };
-    }
-    let (userid, address) = (userid.to_owned(), server.address.clone());
-    let server = server.name.clone();
-    let said = match letter {
-        AccountLetter::Confirm(given) => Said::Confirm { server, address, given: given.clone() },
-        AccountLetter::ConfirmNew(given) => Said::ConfirmNew { server, address, given: given.clone() },
-        AccountLetter::Challenge { line, from } => {
-            Said::Challenge { server, userid, line: line.clone(), from: from.clone() }
+/// Makes the letter about the account `userid`.
+pub fn account(identity: &ServerIdentity, words: &Words, userid: &str, letter: &AccountLetter) -> Content {
+    let (server, address) = (identity.name.clone(), identity.address.clone());
+    let userid = userid.to_owned();
+    let said = match letter.clone() {
+        AccountLetter::Again(question) => {
+            let mut letter = account(identity, words, &userid, &question);
+            letter.blocks.splice(..0, words.blocks(&Text::AskedAgain));
+            return letter;
         }
         AccountLetter::Welcome { commitment, house } => {
-            let alone = house.then(|| Said::WelcomeHouse { userid: userid.clone() });
-            let dice = Said::WelcomeDice { commitment: commitment.clone() };
-            let said = Said::Welcome { server, address, userid };
-            let more = alone.iter().chain([&dice]).flat_map(|said| words.blocks(said));
-            return Content {
-                subject: words.subject(&said),
-                blocks: words.blocks(&said).into_iter().chain(more).collect(),
-            };
+            let mut letter = content(words, &Text::Welcome { server, address, userid: userid.clone() });
+            if house {
+                letter.blocks.extend(words.blocks(&Text::WelcomeHouse { userid }));
+            }
+            letter.blocks.extend(words.blocks(&Text::WelcomeDice { commitment }));
+            return letter;
         }
-        // It is the question that it asks, and told above.
-        AccountLetter::Again(_) => Said::AskedAgain,
-        AccountLetter::Confirmed => Said::Confirmed { server, userid },
+        AccountLetter::Seek(letter) => return content(words, &letter),
+        AccountLetter::Order(letter) => return content(words, &letter.said(server, address, userid)),
+        AccountLetter::Confirm(given) => Text::Confirm { server, address, given },
+        AccountLetter::ConfirmNew(given) => Text::ConfirmNew { server, address, given },
+        AccountLetter::Challenge { line, from } => Text::Challenge { server, userid, line, from },
+        AccountLetter::Confirmed => Text::Confirmed { server, userid },
         AccountLetter::NewAddresses(new) => {
-            Said::NewAddresses { server, address, userid, addresses: Lines(new.clone()) }
+            Text::NewAddresses { server, address, userid, addresses: Lines(new) }
         }
-        AccountLetter::Seek(said) => {
-            return Content { subject: words.subject(said), blocks: words.blocks(said) };
-        }
-        AccountLetter::Order(told) => {
-            let said = told.said(server, address, userid);
-            return Content { subject: words.subject(&said), blocks: words.blocks(&said) };
-        }
-        AccountLetter::Forgot => Said::Forgot { server, userid },
-        AccountLetter::PasswordChanged => Said::PasswordChanged { server, address, userid },
+        AccountLetter::Forgot => Text::Forgot { server, userid },
+        AccountLetter::PasswordChanged => Text::PasswordChanged { server, address, userid },
         AccountLetter::Delete { boards } => {
-            let games = match *boards {
-                0 => GivenUp::Nothing,
-                boards => GivenUp::Games { boards },
-            };
-            Said::Delete { server, userid, games }
+            let games = if boards == 0 { GivenUp::Nothing } else { GivenUp::Games { boards } };
+            Text::Delete { server, userid, games }
         }
-        AccountLetter::Closed { neutral: Some(neutral) } => {
-            Said::Closed { server, userid, neutral: neutral.clone() }
-        }
-        AccountLetter::Closed { neutral: None } => Said::ClosedUnplayed { server, userid },
-        AccountLetter::Suspended(lost) => {
-            Said::Suspended { server, address, userid, addresses: Lines(lost.clone()) }
-        }
+        AccountLetter::Closed { neutral: Some(neutral) } => Text::Closed { server, userid, neutral },
+        AccountLetter::Closed { neutral: None } => Text::ClosedUnplayed { server, userid },
+        AccountLetter::Suspended(lost) => Text::Suspended { server, address, userid, addresses: Lines(lost) },
         AccountLetter::Guessed(Guessed { wrong, origins, hosts }) => {
-            let (wrong, origins) = (*wrong, *origins);
-            let places = match hosts.is_empty() {
-                true => Places::Counted { origins },
-                false => Places::Known { origins, hosts: hosts.iter().cloned().collect() },
+            let places = if hosts.is_empty() {
+                Places::Counted { origins }
+            } else {
+                Places::Known { origins, hosts: Names(hosts) }
             };
-            Said::Guessed { server, address, userid, wrong, places }
+            Text::Guessed { server, address, userid, wrong, places }
         }
     };
-    Content { subject: words.subject(&said), blocks: words.blocks(&said) }
+    content(words, &said)
+}
+
+fn content(words: &Words, said: &impl Sentence) -> Content {
+    Content { subject: words.subject(said), blocks: words.blocks(said) }
 }

@@ -19,8 +19,7 @@ use crate::letter::words::sentences::sentences;
 const LONGEST_SUBJECT: usize = 50;
 
 sentences! {
-    /// What such a letter says beside the answers.
-    pub enum Said {
+    pub enum Text {
         Mistake { server: String } = "answer-mistake",
         Refused { server: String, command: String } = "answer-refused",
         RefusedMore { server: String, command: String, more: usize } = "answer-refused-more",
@@ -32,17 +31,16 @@ sentences! {
     }
 }
 
-/// What a letter of answers is about.
+/// The thread of a letter of answers.
 #[derive(Clone, Copy, Debug)]
 pub enum Thread<'a> {
-    /// A board as it stands, and the reader's seat there: the letter has the subject of all letters about it, and says who is who
-    /// and how the clocks stand.
+    /// A board and the reader's seat there. The letter also lists the players and the clocks.
     Board(&'a BoardNews<'a>, Option<Seat>),
-    /// The mail that it answers.
+    /// The answered mail.
     Mail(EventKind),
 }
 
-/// The letter with these answers.
+/// Makes a letter of answers.
 pub fn answers(
     server: &ServerIdentity,
     words: &Words,
@@ -63,11 +61,11 @@ pub fn answers(
 }
 
 pub(super) fn footer(words: &Words, server: &ServerIdentity) -> Block {
-    Block::Footer(words.say(&Said::Footer { address: server.address.clone() }))
+    Block::Footer(words.say(&Text::Footer { address: server.address.clone() }))
 }
 
-/// The subject of a letter that belongs to no board: what was asked for, and whether it was refused.
-fn subject_of(kind: EventKind, server: String, responses: &[Response]) -> Said {
+/// The subject of a letter that is not about a board: the command, and whether it was refused.
+fn subject_of(kind: EventKind, server: String, responses: &[Response]) -> Text {
     let refused: Vec<&Response> = responses
         .iter()
         .filter(|response| response.quoted.as_ref().is_some_and(|q| q.number.is_some()))
@@ -79,18 +77,17 @@ fn subject_of(kind: EventKind, server: String, responses: &[Response]) -> Said {
     let command = command.and_then(named).filter(|command| !command.is_empty());
     match (kind, command) {
         (EventKind::Error, Some(command)) if refused.len() > 1 => {
-            Said::RefusedMore { server, command, more: refused.len() - 1 }
+            Text::RefusedMore { server, command, more: refused.len() - 1 }
         }
-        (EventKind::Error, Some(command)) => Said::Refused { server, command },
-        (EventKind::Error, None) if refused.is_empty() => Said::Unchanged { server },
-        (EventKind::Error, None) => Said::Mistake { server },
-        (_, Some(command)) => Said::Command { server, command },
-        (EventKind::Help, None) => Said::Help { server },
-        (_, None) => Said::Other { server },
+        (EventKind::Error, Some(command)) => Text::Refused { server, command },
+        (EventKind::Error, None) if refused.is_empty() => Text::Unchanged { server },
+        (EventKind::Error, None) => Text::Mistake { server },
+        (_, Some(command)) => Text::Command { server, command },
+        (EventKind::Help, None) => Text::Help { server },
+        (_, None) => Text::Other { server },
     }
 }
 
-/// Whether a refused line was understood as a command, right or wrong.
 fn is_understood(response: &Response) -> bool {
     match &response.reply {
         Reply::Misread(error) => {
@@ -101,7 +98,7 @@ fn is_understood(response: &Response) -> bool {
     }
 }
 
-/// The command of a response, up to the first word that may not be shown.
+/// The command of a response, up to the first masked word.
 fn named(response: &Response) -> Option<String> {
     let text = response.quoted.as_ref()?.text.split(MASK).next()?;
     let end = text.char_indices().nth(LONGEST_SUBJECT).map_or(text.len(), |(end, _)| end);

@@ -7,7 +7,7 @@ pub(super) mod describe;
 pub(super) mod news;
 pub(super) mod notices;
 pub(super) mod played;
-use crate::game::{By, Outcome, Part, Phrase, Picture, Position, Seat, Turn, Viewer};
+use crate::game::{By, Outcome, Part, Phrase, Picture, Position, Seat, Turn};
 use crate::play::{Board, Event, Stage};
 
 use super::reply::{self, Response};
@@ -18,21 +18,20 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Format;
 use crate::letter::words::sentences::{Capital, Names, Stated, Things, sentences, stated};
 use crate::letter::words::times::Day;
+use crate::letter::words::{seats, terms};
 use describe::{dashed, names};
-use news::{BoardNews, Recipient, Role, waiting_roll};
+use news::{BoardNews, Page, Recipient, Role, waiting_roll};
 
-/// How many of the things that happened a letter tells.
+/// Maximum number of events in a letter; older ones are summed up.
 const TOLD: usize = 40;
 
-/// How many watchers a letter names.
 const WATCHERS: usize = 10;
 
-/// The longest message, in characters, that is passed on whole: some pages of prose.
+/// Maximum length of a message, in characters; the rest is cut off.
 const LONGEST_MESSAGE: usize = 10_000;
 
 sentences! {
-    /// What a letter about a board says beside what happened and what can be answered.
-    pub enum Said {
+    pub enum Text {
         Subject { title: String, board: u32, players: String } = "board-subject",
 
         Challenged { userid: String } = "turn-challenged",
@@ -78,7 +77,6 @@ sentences! {
 }
 
 sentences! {
-    /// How a game ended, with names.
     pub enum Ranking {
         Draw { outcome: String } = "ranking-draw",
         Won { userid: String, outcome: String } = "ranking-won",
@@ -89,85 +87,75 @@ sentences! {
 }
 
 sentences! {
-    /// Those who share a place.
     pub enum Place {
         Place { place: usize, names: Names } = "ranking-place",
     }
 }
 
-/// Who writes to players in the operator's name. Nobody can have that userid.
+/// The sender of the operator's messages. No player can have this userid.
 pub const OPERATOR: &str = "operator";
 
-/// The subject of all letters about a board: always the same, in whatever language, so that mail programs keep them together and
-/// other programs know it.
+/// The subject of all letters about a board: the same in every language, so that mail programs keep them together and other programs
+/// recognise it.
 pub fn subject(board: &Board) -> String {
     let words = Words::english();
     let title = board.game().info().title.to_owned();
-    words.say(&Said::Subject { title, board: board.number, players: words.versus(&board.named()) })
+    words.say(&Text::Subject { title, board: board.number, players: words.versus(&board.named()) })
 }
 
-/// The letter that tells what happened on a board.
+/// Makes a letter about what happened on a board.
 pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient<'_>) -> Content {
     let words = &to.form.words();
-    let (board, seat) = (news.board, to.role.seat());
-    let shown = Shown::by(seat, board, to.form.format);
-    let mut first = whose_turn(words, news, seat);
+    let page = Page { server, words, news, to };
+    let shown = Shown::of(page);
+    let mut first = whose_turn(page);
     first.extend(notices::notices(words, news, to.role));
     first.extend(conditions::notices(words, news, to.role));
-    first.extend(who_wrote(words, news, to));
-    let missed = Missed::by(seat, news);
-    let mut happened = missed.tell(words, news, seat);
+    first.extend(who_wrote(page));
+    let mut happened = shown.happened();
     if news.is_first() {
         happened.extend(introduction(words, news));
     }
     happened.extend(news.rated.map(|rated| Block::Text(rated.said(words))));
-    let mut blocks = vec![shown.head(words, first), Block::Group(happened)];
+    let mut blocks = vec![shown.head(first), Block::Group(happened)];
     if to.form.format == Format::Speech {
-        // Who listens does not look around: what happened comes first.
+        // Listeners cannot skim, so what happened comes first.
         blocks.reverse();
     }
-    blocks.extend(view(server, words, news, to, missed, shown));
+    blocks.extend(view(shown));
     blocks.extend(
         news.messages.iter().map(|(from, text)| message(words, words.say(&heading(from)), from, text)),
     );
-    Content { subject: subject(board), blocks }
+    Content { subject: subject(news.board), blocks }
 }
 
-/// That somebody wrote to the reader.
-pub(super) fn who_wrote(words: &Words, news: &BoardNews<'_>, to: Recipient<'_>) -> Option<String> {
-    let mut names = writers(news.messages, to.userid);
+pub(super) fn who_wrote(Page { words, news, to, .. }: Page<'_>) -> Option<String> {
+    let mut names: Vec<&str> = Vec::new();
+    for (from, _) in news.messages {
+        if !from.eq_ignore_ascii_case(to.userid) && !names.contains(&from.as_str()) {
+            names.push(from);
+        }
+    }
     let all = names.len();
-    names.retain(|name| name != OPERATOR);
-    let operator = (names.len() < all).then(|| words.say(&Said::OperatorWrote));
+    names.retain(|name| *name != OPERATOR);
+    let operator = (names.len() < all).then(|| words.say(&Text::OperatorWrote));
     let written = Capital(words.names(&names));
     let others = (!names.is_empty()).then(|| match to.role {
-        Role::Watcher => words.say(&Said::WroteToWatchers { names: written }),
-        Role::Seat(_) | Role::Visitor => words.say(&Said::WroteToYou { names: written }),
+        Role::Watcher => words.say(&Text::WroteToWatchers { names: written }),
+        Role::Seat(_) | Role::Visitor => words.say(&Text::WroteToYou { names: written }),
     });
     let said: Vec<String> = operator.into_iter().chain(others).collect();
     (!said.is_empty()).then(|| said.join(" "))
 }
 
-/// What stands above a message of this writer.
-pub(super) fn heading(from: &str) -> Said {
+pub(super) fn heading(from: &str) -> Text {
     match from {
-        OPERATOR => Said::OperatorWrites,
-        _ => Said::MessageHeading { userid: from.to_owned() },
+        OPERATOR => Text::OperatorWrites,
+        _ => Text::MessageHeading { userid: from.to_owned() },
     }
 }
 
-/// Who wrote something, each once, without the reader.
-fn writers(messages: &[(String, String)], reader: &str) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for (from, _) in messages {
-        if !from.eq_ignore_ascii_case(reader) && !names.contains(from) {
-            names.push(from.clone());
-        }
-    }
-    names
-}
-
-/// A board as it is, below answers to commands about it. Of the news only the board and its watchers count.
+/// Makes a letter with the current board below answers to commands. Of `news` only the board and its watchers count.
 pub fn show(
     server: &ServerIdentity,
     news: &BoardNews<'_>,
@@ -175,165 +163,146 @@ pub fn show(
     responses: &[Response],
 ) -> Content {
     let words = &to.form.words();
-    let above = Response::blocks(responses, words, server);
-    let (board, seat) = (news.board, to.role.seat());
-    let missed = Missed::by(seat, news);
-    let shown = Shown::by(seat, board, to.form.format);
-    let mut blocks = vec![shown.head(words, whose_turn(words, news, seat))];
-    blocks.extend(above);
-    if board.stage == Stage::Offered {
-        blocks.push(Block::Text(words.say(&challenger(board))));
+    let page = Page { server, words, news, to };
+    let shown = Shown::of(page);
+    let mut blocks = vec![shown.head(whose_turn(page))];
+    blocks.extend(Response::blocks(responses, words, server));
+    if news.board.stage == Stage::Offered {
+        blocks.push(Block::Text(words.say(&challenger(news.board))));
     }
-    blocks.push(Block::Group(missed.tell(words, news, seat)));
-    blocks.extend(view(server, words, news, to, missed, shown));
-    Content { subject: subject(board), blocks }
+    blocks.push(Block::Group(shown.happened()));
+    blocks.extend(view(shown));
+    Content { subject: subject(news.board), blocks }
 }
 
-/// A board as it is, as its reader sees it.
+/// The current board as its reader sees it.
 pub(super) struct Shown<'a> {
-    board: &'a Board,
-    reader: Option<Seat>,
-    format: Format,
-    /// The notes above everything else in the picture: letters say them first.
+    page: Page<'a>,
+    /// The notes at the top of the picture, which the letter begins with.
     notes: Vec<Phrase>,
-    /// The picture below them.
     picture: Picture,
+    /// Events before the news that the letter repeats.
+    missed: Vec<Event>,
+    /// The position before them, to compare the picture with.
+    since: Option<&'a dyn Position>,
 }
 
 impl<'a> Shown<'a> {
-    pub(super) fn by(reader: Option<Seat>, board: &'a Board, format: Format) -> Shown<'a> {
-        let mut picture = pictured(board, board.record.position(), reader, format);
+    pub(super) fn of(page: Page<'a>) -> Shown<'a> {
+        let mut picture = pictured(page, page.news.board.record.position());
         let mut parts = picture.parts.into_iter().peekable();
         let mut notes = Vec::new();
         while let Some(Part::Note(note)) = parts.next_if(|part| matches!(part, Part::Note(_))) {
             notes.push(note);
         }
         picture.parts = parts.collect();
-        Shown { board, reader, format, notes, picture }
+        let (since, missed) = missed(page).unzip();
+        Shown { page, notes, picture, missed: missed.unwrap_or_default(), since }
     }
 
-    /// The first sentences of a letter, and below them who is who and what the game says first of the position.
-    pub(super) fn head(&self, words: &Words, first: Vec<String>) -> Block {
+    /// The first sentences of a letter, the line of players, and the notes.
+    pub(super) fn head(&self, first: Vec<String>) -> Block {
+        let Page { words, news, to, .. } = self.page;
         let notes = self.notes.iter().map(|note| stated(&words.phrase(note)));
-        let who_is_who = crate::letter::words::seats::who_is_who(words, self.board, self.reader);
+        let who_is_who = seats::who_is_who(words, news.board, to.role.seat());
         Block::lines([first.join(" "), who_is_who].into_iter().chain(notes))
     }
 
-    /// The board, what differs from before marked.
-    pub(super) fn block(self, words: &Words, news: &BoardNews<'_>, missed: &Missed<'_>) -> Block {
-        if let Some(begun) = self.board.record.missing_rules() {
-            let title = self.board.game().info().title.to_owned();
-            let is_over = self.board.stage == Stage::Over;
-            let why = if is_over { Said::NoPictureOver { title, begun } } else { Said::NoPicture };
-            return Block::Text(words.say(&why));
-        }
-        let before = missed.since.or(news.before.map(|before| before.record.position()));
-        let before = before.map(|position| pictured(self.board, position, self.reader, self.format));
-        words.picture(self.picture, before, crate::letter::words::seats::seen(self.board, self.reader))
-    }
-}
-
-/// A position of a board as its reader sees it.
-fn pictured(board: &Board, position: &dyn Position, reader: Option<Seat>, format: Format) -> Picture {
-    let picture = position.picture(reader.map_or(Viewer::Watcher, Viewer::Seat));
-    crate::letter::words::seats::picture_with_names(
-        board,
-        match format {
-            // Names and translations of what it says of eighty cells took longer than all else in a letter.
-            Format::Text => picture.for_plain_text(),
-            Format::Html | Format::Speech => picture,
-        },
-    )
-}
-
-/// What comes before the news: for a player all that was done since the own last move, for others the parts of a turn of
-/// which they have not been told.
-#[derive(Default)]
-pub(super) struct Missed<'a> {
-    events: Vec<Event>,
-    /// The position before that, if the picture is compared with it.
-    since: Option<&'a dyn Position>,
-}
-
-impl<'a> Missed<'a> {
-    /// Nothing for who has just moved or left, and where moves were taken back.
-    pub(super) fn by(seat: Option<Seat>, news: &BoardNews<'a>) -> Missed<'a> {
-        let is_own = |by: Seat| Some(by) == seat;
-        let moved = |event: &Event| match event {
-            Event::Moved { by: By::Player(by) | By::Condition(by), .. } => is_own(*by),
-            Event::Resigned(by) | Event::Forfeited(by) => is_own(*by),
-            Event::Undone { .. } | Event::TookBack { .. } => true,
-            _ => false,
-        };
-        let told_of = match news.before {
-            Some(before) => Some(before),
-            None => Some(news.board).filter(|_| news.events.is_empty()),
-        };
-        let told_of = told_of.filter(|_| !news.events.iter().any(moved));
-        let since = told_of
-            .filter(|board| board.stage != Stage::Offered)
-            .and_then(|board| seat.map_or_else(|| board.since_told(), |seat| board.since_own_move(seat)));
-        let Some((position, mut events)) = since else { return Missed::default() };
-        // What the player alone was told of, and has done, is not told again.
-        events.retain(|event| !matches!(event, Event::MovedOutOfTurn { .. }));
-        Missed { events, since: Some(position) }
-    }
-
-    /// What happened, a sentence each, the news last; of too much the end.
-    pub(super) fn tell(&self, words: &Words, news: &BoardNews<'_>, seat: Option<Seat>) -> Vec<Block> {
+    /// What happened, one sentence each, the news last; if there is too much, the beginning is summed up.
+    pub(super) fn happened(&self) -> Vec<Block> {
+        let Page { words, news, to, .. } = self.page;
         let board = news.board;
-        let events: Vec<Event> = self.events.iter().chain(news.events).cloned().collect();
-        let mut told = describe::events(words, board, &events, seat);
+        let events: Vec<Event> = self.missed.iter().chain(news.events).cloned().collect();
+        let mut told = describe::events(words, board, &events, to.role.seat());
         let count = told.len().saturating_sub(TOLD);
-        if count > 0 && !self.events.is_empty() {
+        if count > 0 && !self.missed.is_empty() {
             let game = board.game().info().name.to_owned();
-            told.splice(..count, [words.say(&Said::Earlier { count, game, board: board.number })]);
+            told.splice(..count, [words.say(&Text::Earlier { count, game, board: board.number })]);
         }
         told.into_iter().map(Block::Text).collect()
     }
+
+    pub(super) fn board(self) -> Block {
+        let Page { words, news, to, .. } = self.page;
+        let board = news.board;
+        if let Some(begun) = board.record.missing_rules() {
+            let title = board.game().info().title.to_owned();
+            let is_over = board.stage == Stage::Over;
+            let why = if is_over { Text::NoPictureOver { title, begun } } else { Text::NoPicture };
+            return Block::Text(words.say(&why));
+        }
+        let before = self.since.or(news.before.map(|before| before.record.position()));
+        let before = before.map(|position| pictured(self.page, position));
+        words.picture(self.picture, before, seats::seen(board, to.role.seat()))
+    }
 }
 
-/// All that a letter shows of a board, whatever happened.
-fn view(
-    server: &ServerIdentity,
-    words: &Words,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-    missed: Missed<'_>,
-    shown: Shown<'_>,
-) -> Vec<Block> {
-    let board = news.board;
-    let viewer = to.role.seat().map_or(Viewer::Watcher, Viewer::Seat);
-    let picture = shown.block(words, news, &missed);
-    let advice = advice::blocks(server, words, news, to);
-    let notes = Block::Group(notes(words, news, to.role));
-    let own = own_note(words, to);
+fn pictured(Page { news, to, .. }: Page<'_>, position: &dyn Position) -> Picture {
+    let mut picture = position.picture(to.role.viewer());
+    if to.form.format == Format::Text {
+        // Names and translations for eighty cells took longer than everything else in a letter.
+        picture = picture.for_plain_text();
+    }
+    seats::picture_with_names(news.board, picture)
+}
+
+/// What happened before the news, and the position before that: for a player since their own last move, for others the parts of a turn
+/// not yet reported. None for a reader who has just moved or left, and if moves were taken back.
+fn missed(Page { news, to, .. }: Page<'_>) -> Option<(&dyn Position, Vec<Event>)> {
+    let seat = to.role.seat();
+    let is_own = |by: Seat| Some(by) == seat;
+    let moved = |event: &Event| match event {
+        Event::Moved { by: By::Player(by) | By::Condition(by), .. } => is_own(*by),
+        Event::Resigned(by) | Event::Forfeited(by) => is_own(*by),
+        Event::Undone { .. } | Event::TookBack { .. } => true,
+        _ => false,
+    };
+    let board = news.before.or(Some(news.board).filter(|_| news.events.is_empty()))?;
+    if board.stage == Stage::Offered || news.events.iter().any(moved) {
+        return None;
+    }
+    let (position, mut events) = match seat {
+        Some(seat) => board.since_own_move(seat)?,
+        None => board.since_told()?,
+    };
+    // The player already knows about their own moves out of turn.
+    events.retain(|event| !matches!(event, Event::MovedOutOfTurn { .. }));
+    Some((position, events))
+}
+
+/// Everything in a letter about a board that does not depend on what happened.
+fn view(shown: Shown<'_>) -> Vec<Block> {
+    let page = shown.page;
+    let Page { words, news, to, .. } = page;
+    let picture = shown.board();
+    let advice = advice::blocks(page);
     let next = to.next_dice.map(|commitment| {
-        Block::Group(vec![Block::Text(words.say(&Said::NextDice)), Block::copy(commitment)])
+        Block::Group(vec![Block::Text(words.say(&Text::NextDice)), Block::copy(commitment)])
     });
     let (mut blocks, below): (Vec<Block>, Vec<Block>) = match to.form.format {
         Format::Text | Format::Html => {
-            let moves = played::moves(words, board, viewer);
+            let moves = played::moves(words, news.board, to.role.viewer());
             (advice.into_iter().chain(moves).chain([picture]).collect(), Vec::new())
         }
-        // The earlier moves would hold up who listens; `record` tells them.
+        // Earlier moves would hold up listeners; `record` shows them.
         Format::Speech => (vec![picture], advice),
     };
     let links_from = blocks.len();
-    blocks.extend([notes].into_iter().chain(own).chain(next).chain(below));
+    blocks.push(notes(page));
+    blocks.extend(own_note(page).into_iter().chain(next).chain(below));
     if to.form.has_links()
-        && let Some(choices) = choices::block(server, words, &subject(board), news, to, &blocks)
+        && let Some(choices) = choices::block(page, &subject(news.board), &blocks)
     {
         blocks.insert(links_from, choices);
     }
     blocks
 }
 
-/// Whose turn it is, as the first sentences of a letter.
-pub(super) fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>) -> Vec<String> {
+/// The first sentences of a letter: whose turn it is.
+pub(super) fn whose_turn(Page { words, news, to, .. }: Page<'_>) -> Vec<String> {
     let board = news.board;
     let awaited = board.awaited();
-    let mine = seat.filter(|seat| awaited.contains(seat));
+    let mine = to.role.seat().filter(|seat| awaited.contains(seat));
     let userid = |seat| board.userid(seat).to_owned();
     let names = names(board, &awaited);
     let roll = waiting_roll(board).map(|roll| dashed(&roll));
@@ -342,36 +311,33 @@ pub(super) fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>
     let missing = board.record.missing_rules();
     let sentences = match (board.stage, mine) {
         (Stage::Offered | Stage::Running, _) if let Some(begun) = missing => {
-            vec![Said::RulesMissing { title: board.game().info().title.to_owned(), begun }]
+            vec![Text::RulesMissing { title: board.game().info().title.to_owned(), begun }]
         }
-        (Stage::Offered, Some(seat)) => vec![Said::Challenged { userid: userid(seat) }],
-        (Stage::Offered, None) => vec![Said::AwaitsAnswer { names }],
+        (Stage::Offered, Some(seat)) => vec![Text::Challenged { userid: userid(seat) }],
+        (Stage::Offered, None) => vec![Text::AwaitsAnswer { names }],
         (Stage::Running, Some(seat)) if question.is_some() => {
-            let asked = |question| Said::Asked {
-                userid: userid(seat),
-                question: crate::letter::words::seats::phrase(board, &question),
-            };
+            let asked =
+                |question| Text::Asked { userid: userid(seat), question: seats::phrase(board, &question) };
             question.map(asked).into_iter().collect()
         }
         (Stage::Running, Some(seat)) => {
             let side = Some(board.record.position().side(seat)).filter(|side| !words.phrase(side).is_empty());
-            [Said::YourTurn { userid: userid(seat), number }]
+            [Text::YourTurn { userid: userid(seat), number }]
                 .into_iter()
-                .chain(side.map(|side| Said::Side { side }))
-                .chain(roll.map(|roll| Said::Roll { roll }))
+                .chain(side.map(|side| Text::Side { side }))
+                .chain(roll.map(|roll| Text::Roll { roll }))
                 .collect()
         }
         (Stage::Running, None) => vec![match roll {
-            Some(roll) => Said::OthersTurnRoll { names, number, roll },
-            None => Said::OthersTurn { names, number },
+            Some(roll) => Text::OthersTurnRoll { names, number, roll },
+            None => Text::OthersTurn { names, number },
         }],
-        (Stage::Over, _) => vec![Said::Over { ranking: ranking(words, board) }],
-        (Stage::Declined, _) => vec![Said::Declined],
+        (Stage::Over, _) => vec![Text::Over { ranking: ranking(words, board) }],
+        (Stage::Declined, _) => vec![Text::Declined],
     };
     let situation = board.record.position().situation().filter(|_| board.stage == Stage::Running);
-    let situation = situation
-        .map(|text| Said::Situation { situation: Stated(crate::letter::words::seats::phrase(board, &text)) });
-    let since = news.since.filter(|_| !awaited.is_empty()).map(|since| Said::Since { since: Day(since) });
+    let situation = situation.map(|text| Text::Situation { situation: Stated(seats::phrase(board, &text)) });
+    let since = news.since.filter(|_| !awaited.is_empty()).map(|since| Text::Since { since: Day(since) });
     sentences.iter().chain(&situation).chain(&since).map(|sentence| words.say(sentence)).collect()
 }
 
@@ -399,11 +365,11 @@ fn places(words: &Words, board: &Board, outcome: &Outcome) -> Things {
     Things(groups.collect())
 }
 
-fn challenger(board: &Board) -> Said {
-    Said::Challenger { userid: Capital(board.challenger.clone()) }
+fn challenger(board: &Board) -> Text {
+    Text::Challenger { userid: Capital(board.challenger.clone()) }
 }
 
-/// Who challenged, who plays what, with which options, and how the dice can be checked: for the first letter.
+/// For the first letter: the challenger, the sides, the options, the terms, and the commitment to the dice.
 fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     let board = news.board;
     let info = board.game().info();
@@ -411,70 +377,67 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     for seat in board.seats() {
         let side = board.record.position().side(seat);
         if !words.phrase(&side).is_empty() {
-            sentences.push(Said::Plays { userid: Capital(board.userid(seat).to_owned()), side });
+            sentences.push(Text::Plays { userid: Capital(board.userid(seat).to_owned()), side });
         }
     }
     let options = board.record.setup().to_string();
     if !options.is_empty() {
-        sentences.push(Said::Options { options });
+        sentences.push(Text::Options { options });
     }
-    let terms =
-        news.clocks.map(|clocks| Block::Text(crate::letter::words::terms::terms(words, &clocks.terms)));
-    sentences.push(Said::Rules { game: info.name.to_owned() });
-    sentences.extend(board.uses_key().then_some(Said::Commitment));
+    let terms = news.clocks.map(|clocks| Block::Text(terms::terms(words, &clocks.terms)));
+    sentences.push(Text::Rules { game: info.name.to_owned() });
+    sentences.extend(board.uses_key().then_some(Text::Commitment));
     let commitment = board.uses_key().then(|| Block::copy(board.commitment()));
     let rest = sentences.iter().map(|sentence| Block::Text(words.say(sentence))).chain(commitment);
     terms.into_iter().chain(rest).collect()
 }
 
-/// The offers that stand.
 pub(super) fn offers(words: &Words, board: &Board) -> Vec<String> {
     let mut said = Vec::new();
     if board.stage == Stage::Running && !board.draw.is_empty() {
         let seats: Vec<Seat> = board.draw.iter().copied().collect();
-        said.push(Said::DrawOffered { names: names(board, &seats) });
+        said.push(Text::DrawOffered { names: names(board, &seats) });
     }
     if let Some(undo) = &board.undo {
         let userid = Capital(board.userid(undo.by).to_owned());
         let names = names(board, &board.asked_to_undo());
-        said.push(Said::UndoAsked { userid, number: undo.moves + 1, names });
+        said.push(Text::UndoAsked { userid, number: undo.moves + 1, names });
     }
     said.iter().map(|sentence| words.say(sentence)).collect()
 }
 
-/// The clocks, offers that stand, those who watch, what is left of the reader's conditional moves, and the key once the game is over.
-pub(super) fn notes(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Block> {
+/// The clocks, open offers, watchers, the reader's remaining conditional moves, and the key once the game is over.
+pub(super) fn notes(Page { words, news, to, .. }: Page<'_>) -> Block {
     let BoardNews { board, watchers, .. } = *news;
     let said = notices::standing(words, news).into_iter().chain(offers(words, board));
     let mut blocks: Vec<Block> = said.map(Block::Text).collect();
-    let mut say = |sentence: Said| blocks.push(Block::Text(words.say(&sentence)));
+    let mut say = |sentence: Text| blocks.push(Block::Text(words.say(&sentence)));
     let named = Things(watchers.iter().take(WATCHERS).cloned().collect());
     match watchers.len().saturating_sub(WATCHERS) {
         0 if watchers.is_empty() => {}
-        0 => say(Said::Watched { names: named }),
-        more => say(Said::WatchedMore { names: named, more }),
+        0 => say(Text::Watched { names: named }),
+        more => say(Text::WatchedMore { names: named, more }),
     }
-    let own = news.conditions.iter().find(|(seat, _)| role.seat() == Some(*seat));
+    let own = news.conditions.iter().find(|(seat, _)| to.role.seat() == Some(*seat));
     if let Some((_, lines)) = own {
-        blocks.push(Block::Text(words.say(&Said::Conditions)));
+        blocks.push(Block::Text(words.say(&Text::Conditions)));
         blocks.push(Block::Copy(reply::condition_lines(lines)));
     }
     if board.stage == Stage::Over && board.uses_key() {
-        blocks.push(Block::Text(words.say(&Said::Key)));
+        blocks.push(Block::Text(words.say(&Text::Key)));
         blocks.push(Block::copy(board.key_text()));
     }
-    blocks
+    Block::Group(blocks)
 }
 
-/// What the reader has noted beside the board.
-pub(super) fn own_note(words: &Words, to: Recipient<'_>) -> Option<Block> {
-    to.note.map(|text| message(words, words.say(&Said::YourNote), to.userid, text))
+pub(super) fn own_note(Page { words, to, .. }: Page<'_>) -> Option<Block> {
+    to.note.map(|text| message(words, words.say(&Text::YourNote), to.userid, text))
 }
 
-/// What a player wrote. What is too long is cut, and the remark says so.
+/// A player's message. If it is too long it is cut, and a remark says so.
 pub(super) fn message(words: &Words, heading: String, from: &str, text: &str) -> Block {
     let length = text.chars().count();
-    let cut = (length > LONGEST_MESSAGE).then_some(Said::MessageCut { length, most: LONGEST_MESSAGE });
+    let cut = (length > LONGEST_MESSAGE).then_some(Text::MessageCut { length, most: LONGEST_MESSAGE });
     Block::Message(Message {
         from: from.to_owned(),
         heading,

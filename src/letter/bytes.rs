@@ -1,4 +1,4 @@
-//! A letter as data and as bytes: model, headers, text, page with pictures; its token, and what identifies lines of it.
+//! A letter as data and as bytes: model, headers, text, HTML with pictures; its token, and the digests of its lines.
 
 pub(super) mod calendar;
 pub(super) mod compose;

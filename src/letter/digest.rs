@@ -1,19 +1,12 @@
-//! The daily letter: the boards on which its reader is to move, the one with the least time first, and a line for each of the
-//! others.
+//! The daily letter: the boards on which the reader is to move, by remaining time, and a line for each other board.
 
 use jiff::Timestamp;
 
-use crate::game::Viewer;
 use crate::play::{Event, Stage};
 
-use super::board::{self, Missed, Shown};
-use crate::letter::board::advice;
-use crate::letter::board::choices;
-use crate::letter::board::conditions;
-use crate::letter::board::describe;
-use crate::letter::board::news::{BoardNews, ProofNeeded, Recipient, Role};
-use crate::letter::board::notices;
-use crate::letter::board::played;
+use super::board::{self, Shown};
+use crate::letter::board::news::{BoardNews, Page, ProofNeeded, Recipient, Role};
+use crate::letter::board::{advice, choices, conditions, describe, notices, played};
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Content;
 use crate::letter::words::block::Block;
@@ -23,15 +16,14 @@ use crate::letter::words::markup::broken;
 use crate::letter::words::sentences::sentences;
 use crate::letter::words::times::Day;
 
-/// How many boards are shown; of the others there is a line each.
+/// Maximum number of boards shown; others get a line.
 const SHOWN: usize = 20;
 
-/// How many sentences about a board are told, those about the last things.
+/// Maximum number of sentences about a board; the last ones are kept.
 const TOLD: usize = 10;
 
 sentences! {
-    /// What a daily letter says beside what its boards say.
-    pub enum Said {
+    pub enum Text {
         Subject { day: Day } = "digest-subject",
         Turns { count: usize } = "digest-turns",
         NoTurn = "digest-no-turn",
@@ -51,26 +43,26 @@ sentences! {
 /// A sentence about what happened on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// Whether the record of the board has it too.
+    /// Whether it is in the board's record, too.
     pub is_move: bool,
-    /// The sentence, in light markup.
+    /// In light markup.
     pub text: String,
 }
 
 /// A board in a daily letter.
 #[derive(Clone, Copy, Debug)]
 pub struct InDigest<'a> {
-    /// The board as it stands, and what was written to the reader.
+    /// The current board, and messages to the reader.
     pub news: BoardNews<'a>,
-    /// What the reader has to do with it.
+    /// The reader's role.
     pub role: Role,
     /// What happened, in order.
     pub told: &'a [Told],
-    /// What the reader has noted beside the board.
+    /// The reader's own note about the board.
     pub note: Option<&'a str>,
 }
 
-impl InDigest<'_> {
+impl<'a> InDigest<'a> {
     /// Whether the reader is to move.
     pub fn is_awaited(&self) -> bool {
         let board = self.news.board;
@@ -78,7 +70,7 @@ impl InDigest<'_> {
         can_move && self.role.seat().is_some_and(|seat| board.awaited().contains(&seat))
     }
 
-    /// When the reader's time ends, as it stands.
+    /// When the reader's time ends.
     fn ends(&self) -> Timestamp {
         let now = self.news.now;
         let stands =
@@ -94,9 +86,20 @@ impl InDigest<'_> {
     fn title(&self) -> String {
         self.news.board.game().info().title.to_owned()
     }
+
+    fn page(
+        &'a self,
+        server: &'a ServerIdentity,
+        words: &'a Words,
+        (userid, proof, form): (&'a str, ProofNeeded, &'a Form),
+    ) -> Page<'a> {
+        let (role, note) = (self.role, self.note);
+        let to = Recipient { userid, role, proof, next_dice: None, note, form };
+        Page { server, words, news: &self.news, to }
+    }
 }
 
-/// What happened on a board, as its reader will be told in a daily letter.
+/// What happened on a board, for a later daily letter.
 pub fn happened(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Told> {
     let beside_record = |event: &Event| {
         matches!(
@@ -119,52 +122,40 @@ pub fn happened(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Told> {
     moves.chain(others.map(|text| Told { is_move: false, text })).collect()
 }
 
-/// The daily letter to this reader about these boards.
+/// Makes the daily letter to a reader.
 pub fn digest(
     server: &ServerIdentity,
-    (userid, proof, form): (&str, ProofNeeded, &Form),
+    reader: (&str, ProofNeeded, &Form),
     now: Timestamp,
     boards: &[InDigest<'_>],
 ) -> Content {
+    let (_, proof, form) = reader;
     let words = &form.words();
     let (mut awaited, others): (Vec<&InDigest<'_>>, Vec<&InDigest<'_>>) =
         boards.iter().partition(|board| board.is_awaited());
     awaited.sort_by_key(|board| (board.ends(), board.news.board.number));
     let shown = awaited.get(..SHOWN).unwrap_or(&awaited);
     let rest = awaited.get(SHOWN..).unwrap_or_default();
-    let subject = broken(&words.say(&Said::Subject { day: Day(now) }));
-    let recipient = |board: &InDigest<'_>| Recipient {
-        userid,
-        role: board.role,
-        proof,
-        next_dice: None,
-        note: None,
-        form,
+    let subject = broken(&words.say(&Text::Subject { day: Day(now) }));
+    let first = match (awaited.len(), proof) {
+        (0, _) => vec![Text::NoTurn],
+        (count, ProofNeeded::Answer) => vec![Text::Turns { count }, Text::How],
+        (count, ProofNeeded::Password) => vec![Text::Turns { count }, Text::HowByPassword],
     };
-    let mut first = vec![match awaited.len() {
-        0 => Said::NoTurn,
-        count => Said::Turns { count },
-    }];
-    first.extend(match (awaited.is_empty(), proof) {
-        (true, _) => None,
-        (false, ProofNeeded::Answer) => Some(Said::How),
-        (false, ProofNeeded::Password) => Some(Said::HowByPassword),
-    });
     let first: Vec<String> = first.iter().map(|sentence| words.say(sentence)).collect();
     let mut blocks = vec![Block::Text(first.join(" "))];
     let room = choices::room_of_each(shown.len());
     for board in shown {
-        let recipient = Recipient { note: board.note, ..recipient(board) };
-        blocks.extend(to_move(server, words, &subject, board, recipient, room));
+        blocks.extend(to_move(board, board.page(server, words, reader), &subject, room));
     }
     if !(shown.is_empty() || rest.is_empty() && others.is_empty()) {
-        blocks.push(Block::Text(words.say(&Said::Others)));
+        blocks.push(Block::Text(words.say(&Text::Others)));
     }
-    let lines = rest.iter().map(|board| (board, advice_line(words, board, recipient(board))));
+    let lines = rest.iter().map(|board| (board, advice::line(board.page(server, words, reader))));
     let lines = lines.chain(others.iter().map(|board| (board, None)));
     let mut items = Vec::new();
     for (board, line) in lines {
-        items.push(other(words, board, recipient(board)));
+        items.push(other(board, board.page(server, words, reader)));
         if let Some(line) = line {
             blocks.push(Block::Items(std::mem::take(&mut items)));
             blocks.push(Block::copy(line));
@@ -175,15 +166,15 @@ pub fn digest(
     }
     let named = awaited.first().or(others.first()).filter(|_| proof == ProofNeeded::Answer);
     blocks.extend(named.map(|board| {
-        let also = [Said::Also, Said::Chat { board: board.news.board.number }];
+        let also = [Text::Also, Text::Chat { board: board.news.board.number }];
         Block::lines(also.map(|sentence| words.say(&sentence)))
     }));
     for board in awaited.iter().chain(&others) {
         let number = board.news.board.number;
         blocks.extend(board.news.messages.iter().map(|(from, text)| {
             let heading = match from.as_str() {
-                board::OPERATOR => Said::OperatorWrites { board: number },
-                _ => Said::Message { userid: from.clone(), board: number },
+                board::OPERATOR => Text::OperatorWrites { board: number },
+                _ => Text::Message { userid: from.clone(), board: number },
             };
             board::message(words, words.say(&heading), from, text)
         }));
@@ -191,35 +182,21 @@ pub fn digest(
     Content { subject, blocks }
 }
 
-/// The line that plays on a board, if the reader is to move there.
-fn advice_line(words: &Words, board: &InDigest<'_>, to: Recipient<'_>) -> Option<String> {
-    advice::line(words, board.news.board, board.role.seat()?, to)
-}
-
-/// A board on which the reader is to move.
-fn to_move(
-    server: &ServerIdentity,
-    words: &Words,
-    subject: &str,
-    of: &InDigest<'_>,
-    to: Recipient<'_>,
-    room: usize,
-) -> Vec<Block> {
-    let (news, seat, board) = (&of.news, of.role.seat(), of.news.board);
-    let heading = Said::Board { board: board.number, title: of.title(), players: of.players(words) };
-    let missed = Missed::by(seat, news);
-    let mut happened = missed.tell(words, news, seat);
+fn to_move(of: &InDigest<'_>, page: Page<'_>, subject: &str, room: usize) -> Vec<Block> {
+    let Page { words, news, to, .. } = page;
+    let board = news.board;
+    let heading = Text::Board { board: board.number, title: of.title(), players: of.players(words) };
+    let shown = Shown::of(page);
+    let mut happened = shown.happened();
     let beside = of.told.iter().filter(|told| !told.is_move && !told.text.is_empty());
     happened.extend(last(beside).map(|told| Block::Text(told.text.clone())));
-    let mut first = board::whose_turn(words, news, seat);
-    first.extend(board::who_wrote(words, news, to));
-    let shown = Shown::by(seat, board, to.form.format);
-    let head = shown.head(words, first);
-    let line = advice_line(words, of, to)
-        .map(|line| Block::Group(vec![Block::Text(words.say(&Said::Line)), Block::copy(line)]));
-    let picture = shown.block(words, news, &missed);
-    let notes = Block::Group(board::notes(words, news, of.role));
-    let own = board::own_note(words, to);
+    let mut first = board::whose_turn(page);
+    first.extend(board::who_wrote(page));
+    let head = shown.head(first);
+    let line = advice::line(page)
+        .map(|line| Block::Group(vec![Block::Text(words.say(&Text::Line)), Block::copy(line)]));
+    let picture = shown.board();
+    let (notes, own) = (board::notes(page), board::own_note(page));
     let mut blocks = vec![Block::Text(words.say(&heading))];
     match to.form.format {
         Format::Speech => {
@@ -227,11 +204,11 @@ fn to_move(
             blocks.extend(own.into_iter().chain(line));
         }
         Format::Text | Format::Html => {
-            let moves = played::moves(words, board, seat.map_or(Viewer::Watcher, Viewer::Seat));
+            let moves = played::moves(words, board, to.role.viewer());
             blocks.extend([head, Block::Group(happened)]);
             blocks.extend(line.into_iter().chain(moves).chain([picture]));
             if to.form.has_links() {
-                blocks.extend(choices::of_one(server, words, subject, news, to, room));
+                blocks.extend(choices::of_one(page, subject, room));
             }
             blocks.push(notes);
             blocks.extend(own);
@@ -240,22 +217,20 @@ fn to_move(
     blocks
 }
 
-/// The last of what happened.
 fn last<'t>(told: impl Iterator<Item = &'t Told>) -> impl Iterator<Item = &'t Told> {
     let told: Vec<&Told> = told.collect();
     let gone = told.len().saturating_sub(TOLD);
     told.into_iter().skip(gone)
 }
 
-/// A board in a line.
-fn other(words: &Words, of: &InDigest<'_>, to: Recipient<'_>) -> String {
-    let board = of.news.board;
+fn other(of: &InDigest<'_>, page: Page<'_>) -> String {
+    let (words, board) = (page.words, page.news.board);
     let offers = board::offers(words, board).into_iter().filter(|_| of.told.is_empty());
     let told = last(of.told.iter().filter(|told| !told.text.is_empty())).map(|told| told.text.clone());
-    let stands = board::whose_turn(words, &BoardNews { since: None, ..of.news }, of.role.seat());
-    let wrote = board::who_wrote(words, &of.news, to);
+    let stands = board::whose_turn(Page { news: &BoardNews { since: None, ..of.news }, ..page });
+    let wrote = board::who_wrote(page);
     let news: Vec<String> = told.chain(stands).chain(offers).chain(wrote).collect();
-    words.say(&Said::Other {
+    words.say(&Text::Other {
         board: board.number,
         title: of.title(),
         players: of.players(words),

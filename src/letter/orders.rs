@@ -1,9 +1,8 @@
-//! Letters that tell a player what the operator has done. The words stand in `templates/en/operator.ftl`.
+//! Letters about what the operator has done to an account or a board (`templates/en/operator.ftl`).
 
 use crate::letter::words::sentences::sentences;
 
 sentences! {
-    /// What the operator has done about a player's account, or about a board that the player has no more to do with.
     pub enum OrderSaid {
         Suspended { server: String, userid: String, address: String } = "operator-suspended",
         SuspendedWhy { server: String, userid: String, address: String, reason: String } = "operator-suspended-why",
@@ -20,52 +19,51 @@ sentences! {
 /// What the operator has done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OrderLetter {
-    /// The player can do nothing until the account is resumed.
+    /// The account is suspended.
     Suspended {
-        /// Why; empty where the operator does not say.
+        /// The reason, which may be empty.
         reason: String,
     },
-    /// The player can play again.
+    /// The account is active again.
     Resumed,
-    /// The player has another userid now.
+    /// The player has a new userid.
     Renamed {
-        /// The one before.
+        /// The old one.
         old: String,
     },
-    /// An address is the player's no more.
+    /// An address was removed.
     AddressRemoved {
         /// The address.
         gone: String,
     },
-    /// Another account of the player has become part of this one.
+    /// Another account of the player was merged into this one.
     Merged {
         /// Its userid.
         old: String,
     },
-    /// Somebody else goes on with a game in the player's place.
+    /// Somebody else took over the player's seat.
     LeftSeat {
-        /// The name of the game.
+        /// The title of the game.
         title: String,
-        /// The number of the board.
+        /// The board.
         board: u32,
-        /// Who plays now.
+        /// The new player.
         successor: String,
     },
-    /// A board is erased.
+    /// A board was erased.
     BoardErased {
-        /// The name of the game.
+        /// The title of the game.
         title: String,
-        /// Its number.
+        /// The board.
         board: u32,
     },
-    /// Nothing: it is to be seen whether letters arrive.
+    /// A test letter.
     Trial,
 }
 
 impl OrderLetter {
-    /// What it says to the player `userid` of the server with this name and address.
-    pub(super) fn said(&self, server: String, address: String, userid: String) -> OrderSaid {
-        match self.clone() {
+    pub(super) fn said(self, server: String, address: String, userid: String) -> OrderSaid {
+        match self {
             OrderLetter::Suspended { reason } if reason.is_empty() => {
                 OrderSaid::Suspended { server, userid, address }
             }

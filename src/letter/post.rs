@@ -1,4 +1,4 @@
-//! Letters that bring what a player wrote to other players, or the operator to all.
+//! Letters with a player's message to other players, or the operator's to all.
 
 use super::answers::footer;
 use super::board;
@@ -11,8 +11,7 @@ use crate::letter::words::markup::broken;
 use crate::letter::words::sentences::{Capital, Names, sentences};
 
 sentences! {
-    /// What such a letter says beside the message.
-    pub enum Said {
+    pub enum Text {
         Subject { server: String, from: String } = "post-subject",
         SubjectToAll { server: String } = "post-subject-all",
         SubjectGiven { server: String, subject: String } = "post-subject-given",
@@ -25,22 +24,22 @@ sentences! {
     }
 }
 
-/// What somebody wrote to players.
+/// A message to players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Post<'a> {
-    /// The userid of its writer.
+    /// The userid of the writer.
     pub from: &'a str,
-    /// The userids of the others who get it; none where all do.
+    /// The userids of the other recipients; empty for a message to all.
     pub others: Vec<String>,
-    /// What it is about, where its writer says so.
+    /// The subject, if the writer gave one.
     pub subject: Option<&'a str>,
-    /// What it says.
+    /// The text.
     pub text: &'a str,
     /// Whether it goes to all players.
     pub to_all: bool,
 }
 
-/// The letter with a message to the player `userid`, whose answers are proved so.
+/// Makes the letter with a message to the player `userid`.
 pub fn post(
     server: &ServerIdentity,
     words: &Words,
@@ -52,23 +51,23 @@ pub fn post(
     let (subject, first) = match (post.to_all, post.others.as_slice()) {
         (true, _) => {
             let subject = match post.subject {
-                None => Said::SubjectToAll { server: name.clone() },
-                Some(subject) => Said::SubjectGiven { server: name.clone(), subject: subject.to_owned() },
+                None => Text::SubjectToAll { server: name.clone() },
+                Some(subject) => Text::SubjectGiven { server: name.clone(), subject: subject.to_owned() },
             };
-            (subject, Said::ToAll { from: capital, server: name })
+            (subject, Text::ToAll { from: capital, server: name })
         }
-        (false, []) => (Said::Subject { server: name, from }, Said::Alone { from: capital }),
+        (false, []) => (Text::Subject { server: name, from }, Text::Alone { from: capital }),
         (false, others) => {
             let names = others.iter().cloned().collect();
-            (Said::Subject { server: name, from }, Said::Others { from: capital, names })
+            (Text::Subject { server: name, from }, Text::Others { from: capital, names })
         }
     };
     let message = board::message(words, words.say(&board::heading(post.from)), post.from, post.text);
     let (address, userid, from) = (server.address.clone(), userid.to_owned(), post.from.to_owned());
-    let block = Said::Block { userid: userid.clone(), from: from.clone() };
+    let block = Text::Block { userid: userid.clone(), from: from.clone() };
     let answer = match proof {
-        ProofNeeded::Answer => Said::Answer { address, userid, from },
-        ProofNeeded::Password => Said::AnswerByPassword { address, userid, from },
+        ProofNeeded::Answer => Text::Answer { address, userid, from },
+        ProofNeeded::Password => Text::AnswerByPassword { address, userid, from },
     };
     let mut blocks = vec![Block::Text(words.say(&first))];
     if !post.to_all {
@@ -78,10 +77,10 @@ pub fn post(
     Content { subject: broken(&words.say(&subject)), blocks }
 }
 
-/// The userid of the player whose message a letter with this subject brings, in whatever language; none if it is another subject.
+/// The writer of the message in a letter with this subject, in any language; none if the subject is another.
 pub fn writer_in_subject(server: &ServerIdentity, subject: &str) -> Option<String> {
     let is_subject = |from: &str| {
-        let said = Said::Subject { server: server.name.clone(), from: from.to_owned() };
+        let said = Text::Subject { server: server.name.clone(), from: from.to_owned() };
         languages().into_iter().any(|lang| broken(&Words::of(lang).say(&said)) == subject)
     };
     subject.split_whitespace().find(|word| is_subject(word)).map(str::to_owned)

@@ -1,4 +1,4 @@
-//! What a command came to, as data; its words are found when the letter is written.
+//! The results of commands as data, worded when the letter is written.
 
 pub(super) mod conditions;
 pub(super) mod help;
@@ -38,22 +38,21 @@ use crate::letter::words::catalogue::{Sentence, Words};
 use crate::letter::words::form::WIDEST;
 use crate::letter::words::sentences::{Capital, Lines, sentences};
 use parse_words::Place;
-use refusal::Round;
+use refusal::Text;
 use settings::Chosen;
 
-/// How many moves near a wrong one are shown.
 const NEAR: usize = 8;
 
-/// What a command came to.
+/// The result of a command.
 #[derive(Clone, Debug)]
 pub enum Reply {
     /// A sentence.
     Note(Note),
     /// Several sentences.
     Notes(Vec<Note>),
-    /// A help page of which [`has_help_page`](super::has_help_page) knows the topic.
+    /// A help page.
     Help {
-        /// The name of the page.
+        /// A topic known to [`has_help_page`](super::has_help_page).
         topic: String,
         /// All games.
         games: Vec<&'static Info>,
@@ -64,9 +63,9 @@ pub enum Reply {
         games: Option<Vec<&'static Info>>,
         /// The first players by name.
         players: Option<Vec<PlayerRow>>,
-        /// How many players there are.
+        /// The number of players.
         of: u32,
-        /// Whether these are some of the games, and those who play them.
+        /// Whether these are only some games and their players.
         some: bool,
     },
     /// Boards of a game.
@@ -77,12 +76,12 @@ pub enum Reply {
         which: Listed,
         /// The newest boards, by number.
         rows: Vec<BoardRow>,
-        /// How many such boards there are.
+        /// The number of such boards.
         of: u32,
     },
-    /// Boards of a game that are over.
+    /// Finished boards of a game.
     History(History),
-    /// Who stands where.
+    /// A rating list.
     Standings(Standings),
     /// The boards of a game that the sender watches.
     Watched {
@@ -91,133 +90,133 @@ pub enum Reply {
         /// The boards, by number.
         rows: Vec<WatchedRow>,
     },
-    /// What was done about a seek, or about challenges.
+    /// A change of a seek, or of the rules for challenges.
     Seek(SeekNote),
     /// The open seeks.
     Seeks {
-        /// The title of their game; none where they are of all games.
+        /// The title of the game, if they are of one.
         title: Option<String>,
         /// The first of them, by number.
         rows: Vec<SeekLine>,
-        /// How many there are.
+        /// The number of seeks.
         of: u32,
     },
-    /// A board as it was.
+    /// An earlier position of a board.
     Position(Box<Position>),
-    /// What can be played on a board.
+    /// The legal moves of a board.
     Moves(LegalMoves),
-    /// A board as it would be.
+    /// A board after moves that were only tried.
     Preview {
-        /// The userid of the player whose turn it is, for which they were tried.
+        /// The userid of the player whose moves they are, if not the reader's.
         mover: Option<String>,
-        /// The moves that were tried, as they are played.
+        /// The moves tried.
         played: Vec<String>,
         /// The board after them.
         now: Picture,
         /// The board before them.
         before: Picture,
-        /// By whom they are seen.
+        /// Who sees them.
         seen: Seen,
     },
-    /// Conditional moves that were left.
+    /// Conditional moves were stored.
     Conditions(Box<LeftConditions>),
-    /// A move that waits for its player's yes.
+    /// A move that its player has to confirm.
     Submitted(Box<Submitted>),
-    /// The record of a board; the same text goes with the letter as a file.
+    /// The record of a board, which is also attached to the letter.
     Record {
-        /// The number of the board.
+        /// The board.
         board: u32,
         /// The record.
         text: String,
     },
     /// The dice of a board.
     Dice {
-        /// The number of the board.
+        /// The board.
         board: u32,
-        /// What the mails that began it add to the dice, if they do.
+        /// What the mails that began it contribute to the dice.
         mails: Option<String>,
         /// The commitment to the key, in hexadecimal.
         commitment: String,
         /// The key, in hexadecimal, once the game is over.
         key: Option<String>,
-        /// The lot that decided who sits where, if one was drawn.
+        /// The lot that decided the seats, if one was drawn.
         lot: Option<String>,
-        /// The rolls so far that all may know.
+        /// The public rolls so far.
         rolls: Vec<String>,
     },
-    /// What a player has chosen.
+    /// A player's settings.
     Settings {
         /// The player.
         userid: String,
         /// All settings of the player.
         chosen: Chosen,
-        /// What cannot be chosen on this server, as `name=value`.
+        /// Values that this server does not offer, as `name=value`.
         beyond: Vec<&'static str>,
     },
-    /// Refused, for all of these reasons.
+    /// The command was refused.
     Refused(Refused),
-    /// The line is no command.
+    /// The line is not a command.
     Misread(ParseError),
-    /// What a mail without a command probably meant.
+    /// Guesses about a mail without a command.
     Meant(Meant),
-    /// The board below says it all.
+    /// Nothing beyond the board below.
     Shown,
 }
 
-/// A move that was made, as letters tell it.
+/// A move that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
-    /// The userid of the player who made it.
+    /// The userid of the player.
     pub player: String,
-    /// The roll that it played, as people say it; empty where there is none, or where the reader may not know it.
+    /// The roll (`3-5`); empty if there is none, or if the reader may not know it.
     pub roll: String,
     /// The move as the reader may see it.
     pub text: Phrase,
 }
 
-/// A board as it was after some moves.
+/// An earlier position of a board.
 #[derive(Clone, Debug)]
 pub struct Position {
     /// The title of the game.
     pub title: String,
-    /// The number of the board.
+    /// The board.
     pub board: u32,
-    /// How many moves had been made.
+    /// The number of moves before the position.
     pub after: u32,
-    /// How many have been made by now.
+    /// The number of moves made by now.
     pub moves: u32,
-    /// The last one, as all may see it.
+    /// The last move before the position, as everybody may see it.
     pub played: Option<PlayedMove>,
-    /// The board then.
+    /// The position.
     pub now: Picture,
-    /// The board before that move.
+    /// The position before that move.
     pub before: Option<Picture>,
-    /// By whom it is seen.
+    /// Who sees it.
     pub seen: Seen,
 }
 
 /// Why something was refused, and what would have been right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// The reasons, one or more.
+    /// One or more reasons.
     pub refusals: Vec<Refusal>,
-    /// Moves that may have been meant.
+    /// Suggested moves.
     pub near: Near,
-    /// How the command is written.
+    /// The form of the command.
     pub right: Option<String>,
 }
 
-/// Moves that may have been meant by a text that is none.
+/// Suggestions for a text that is not a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Near {
-    /// There is nothing to show.
+    /// None.
     #[default]
     Nothing,
     /// The text may mean any of these.
     Candidates(Vec<String>),
-    /// The legal move that stands in the text among other words.
+    /// The legal move found among the words of the text.
     Meant(String),
-    /// Legal moves that look like it.
+    /// Similar legal moves.
     Legal(Vec<String>),
 }
 
@@ -246,7 +245,6 @@ impl<R: Into<Refused>> From<R> for Reply {
 }
 
 sentences! {
-    /// The headings of what was looked at.
     pub enum Heading {
         Position { title: String, board: u32, after: u32, moves: u32 } = "position-heading",
         PositionPlayed { title: String, board: u32, after: u32, moves: u32, userid: Capital, text: Phrase }
@@ -269,12 +267,12 @@ sentences! {
 }
 
 impl Reply {
-    /// Whether it says that words were kept until their writer has them sent.
+    /// Whether it says that a message is kept until its writer sends it.
     pub fn keeps_words(&self) -> bool {
         matches!(self, Reply::Refused(refused) if refused.refusals.contains(&Refusal::NoMoveKept))
     }
 
-    /// The names of the messages that say what is wrong; none where nothing is. They quote nothing.
+    /// The names of the messages about mistakes, without anything that the player wrote.
     pub fn complaints(&self) -> Vec<&'static str> {
         match self {
             Reply::Refused(refused) => refused.refusals.iter().map(Refusal::kind).collect(),
@@ -285,12 +283,12 @@ impl Reply {
         }
     }
 
-    /// About how many bytes it makes a letter longer.
+    /// The approximate number of bytes in a letter.
     pub fn length(&self, words: &Words, server: &ServerIdentity) -> usize {
         super::text(&self.blocks(words, server), words, WIDEST).len()
     }
 
-    /// What a letter says of it.
+    /// The content of a letter.
     pub fn blocks(&self, words: &Words, server: &ServerIdentity) -> Vec<Block> {
         match self {
             Reply::Note(note) => words.blocks(note),
@@ -329,7 +327,7 @@ impl Reply {
                     None => Heading::DiceKeyLater,
                 };
                 let lot = lot.clone().map(|lot| Heading::DiceLot { lot });
-                // Where a lot alone was drawn, no rolls will follow.
+                // If only a lot was drawn, no rolls will follow.
                 let rolls = (lot.is_none() || !rolls.is_empty())
                     .then(|| Heading::DiceRolls { rolls: rolls.join(" ") });
                 let commitment = Heading::DiceCommitment { commitment: commitment.clone() };
@@ -354,12 +352,12 @@ impl Reply {
     }
 }
 
-/// A line of the mail that is answered.
+/// A line of the answered mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quoted {
-    /// Where a line stood that was refused: its number in the written part of the mail, from 1; 0 is the subject.
+    /// The number of a refused line in the written part of the mail, from 1; 0 is the subject.
     pub number: Option<usize>,
-    /// The line as far as it may be shown; it may be empty.
+    /// The masked line; may be empty.
     pub text: String,
 }
 
@@ -378,15 +376,14 @@ impl Quoted {
 /// The answer to one command.
 #[derive(Clone, Debug)]
 pub struct Response {
-    /// The command; none where there was none.
+    /// The command, if there was one.
     pub quoted: Option<Quoted>,
-    /// What it came to.
+    /// The result.
     pub reply: Reply,
 }
 
 impl Response {
-    /// The commands and what there is to say about each; nothing where the board below says it all. A command to which there are
-    /// several answers stands above the first of them.
+    /// The commands and their results, except those that need no words. A command with several results is quoted once.
     pub(super) fn blocks(responses: &[Response], words: &Words, server: &ServerIdentity) -> Vec<Block> {
         let (mut blocks, mut above) = (Vec::new(), None);
         for Response { quoted, reply } in responses {
@@ -423,7 +420,7 @@ impl Position {
 }
 
 impl Refused {
-    /// Reasons of one paragraph stand line by line, longer ones apart; then what would be right.
+    /// Reasons of one paragraph are lines, longer ones are set apart; then what would be right.
     fn blocks(&self, words: &Words) -> Vec<Block> {
         let mut blocks: Vec<Block> = Vec::new();
         let mut lines: Vec<Block> = Vec::new();
@@ -438,9 +435,9 @@ impl Refused {
         }
         let (lead, near) = match &self.near {
             Near::Nothing => (None, &[][..]),
-            Near::Candidates(moves) => (Some(Round::Candidates), moves.as_slice()),
-            Near::Meant(text) => (Some(Round::Meant), std::slice::from_ref(text)),
-            Near::Legal(moves) => (Some(Round::Legal), moves.as_slice()),
+            Near::Candidates(moves) => (Some(Text::Candidates), moves.as_slice()),
+            Near::Meant(text) => (Some(Text::Meant), std::slice::from_ref(text)),
+            Near::Legal(moves) => (Some(Text::Legal), moves.as_slice()),
         };
         if let Some(lead) = lead.filter(|_| !near.is_empty()) {
             lines.push(Block::Text(words.say(&lead)));
@@ -449,28 +446,26 @@ impl Refused {
         }
         blocks.extend(group(&mut lines));
         if let Some(right) = &self.right {
-            blocks.push(Block::Text(words.say(&Round::RightWouldBe)));
+            blocks.push(Block::Text(words.say(&Text::RightWouldBe)));
             blocks.push(Block::List(vec![right.clone()]));
         }
-        blocks.push(Block::Text(words.say(&Round::NothingChanged)));
+        blocks.push(Block::Text(words.say(&Text::NothingChanged)));
         blocks
     }
 }
 
-/// What is wrong with a line that is no command.
 fn wrong_line(words: &Words, error: &ParseError) -> Vec<Block> {
     let mut lines = Vec::new();
     if !error.understood.is_empty() {
-        lines.push(words.say(&Round::Understood { words: error.understood() }));
+        lines.push(words.say(&Text::Understood { words: error.understood() }));
     }
-    lines.push(words.say(&Round::Wrong { what: parse_words::told(error) }));
-    lines.extend(error.meant.is_some().then(|| words.say(&Round::RightWouldBe)));
+    lines.push(words.say(&Text::Wrong { what: parse_words::told(error) }));
+    lines.extend(error.meant.is_some().then(|| words.say(&Text::RightWouldBe)));
     let right = error.meant.as_ref().map(|meant| Block::List(vec![meant.pattern()]));
-    let unchanged = Block::Text(words.say(&Round::NothingChanged));
+    let unchanged = Block::Text(words.say(&Text::NothingChanged));
     [Block::lines(lines)].into_iter().chain(right).chain([unchanged]).collect()
 }
 
-/// The lines so far as one block, if there are any.
 fn group(lines: &mut Vec<Block>) -> Option<Block> {
     (!lines.is_empty()).then(|| Block::Group(std::mem::take(lines)))
 }

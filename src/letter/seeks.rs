@@ -1,10 +1,10 @@
-//! Letters about seeks, to those who did not write what they tell of. The words stand in `templates/en/seeks.ftl`.
+//! Letters about what others did to a seek (`templates/en/seeks.ftl`).
 
 use crate::letter::words::sentences::{Capital, sentences};
 use crate::letter::words::times::Day;
 
 sentences! {
-    /// A letter about a seek. `open` is how many seats are still open.
+    /// A letter about a seek; `open` is the number of open seats.
     pub enum SeekLetter {
         Joined { server: String, userid: String, seek: u32, title: String, joiner: Capital, open: u32 } = "seek-joined",
         Left { server: String, userid: String, seek: u32, title: String, joiner: Capital, open: u32 } = "seek-left",

@@ -1,4 +1,4 @@
-//! The two sides of the sentences, held equal: what the program says, and the messages in `templates/`.
+//! The sentences of the program and the messages in `templates/` agree.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,6 @@ fn all_files_of_messages_can_be_read() {
     assert_eq!(unreadable(), Vec::<String>::new());
 }
 
-/// All messages of a language as they are written, by name.
 fn written(lang: &str) -> BTreeMap<String, String> {
     let mut messages: BTreeMap<String, String> = BTreeMap::new();
     for source in words::catalogue::sources(lang) {
@@ -31,7 +30,6 @@ fn written(lang: &str) -> BTreeMap<String, String> {
     messages
 }
 
-/// The names of the gaps of a message.
 fn gaps(message: &str) -> BTreeSet<&str> {
     let names = message.split('$').skip(1);
     let end = |c: char| !(c.is_ascii_alphanumeric() || c == '_');
@@ -40,20 +38,20 @@ fn gaps(message: &str) -> BTreeSet<&str> {
 
 fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     let lists = [
-        account::Said::DECLARED,
+        account::Text::DECLARED,
         account::Places::DECLARED,
         account::GivenUp::DECLARED,
         board::advice::ToMove::DECLARED,
         board::advice::Advice::DECLARED,
-        answers::Said::DECLARED,
+        answers::Text::DECLARED,
         bytes::render::speech::Heard::DECLARED,
         bytes::render::speech::Sign::DECLARED,
-        board::Said::DECLARED,
+        board::Text::DECLARED,
         board::Ranking::DECLARED,
         board::Place::DECLARED,
         words::catalogue::ROWS,
-        board::choices::Said::DECLARED,
-        digest::Said::DECLARED,
+        board::choices::Text::DECLARED,
+        digest::Text::DECLARED,
         board::describe::Happened::DECLARED,
         board::describe::Part::DECLARED,
         reply::help::Games::DECLARED,
@@ -61,12 +59,12 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::parse_words::Problem::DECLARED,
         orders::OrderSaid::DECLARED,
         board::played::Heading::DECLARED,
-        post::Said::DECLARED,
-        words::rated::Said::DECLARED,
+        post::Text::DECLARED,
+        words::rated::Text::DECLARED,
         words::rated::Points::DECLARED,
         words::rated::RatingIn::DECLARED,
-        reply::history::Round::DECLARED,
-        reply::standings::Round::DECLARED,
+        reply::history::Text::DECLARED,
+        reply::standings::Text::DECLARED,
         reply::Missing::DECLARED,
         crate::command::Part::DECLARED,
         reply::parse_words::Place::DECLARED,
@@ -74,25 +72,25 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::Note::DECLARED,
         reply::Refusal::DECLARED,
         reply::Unproved::DECLARED,
-        reply::refusal::Round::DECLARED,
+        reply::refusal::Text::DECLARED,
         reply::WrongCondition::DECLARED,
         board::conditions::Dropped::DECLARED,
         reply::conditions::Left::DECLARED,
-        bytes::render::Said::DECLARED,
+        bytes::render::Text::DECLARED,
         reply::BoardState::DECLARED,
-        reply::submitted::Round::DECLARED,
+        reply::submitted::Text::DECLARED,
         reply::WatchedHow::DECLARED,
-        reply::settings::Told::DECLARED,
+        reply::settings::Meaning::DECLARED,
         reply::settings::WrongSetting::DECLARED,
         words::vacations::WrongLeave::DECLARED,
         bytes::calendar::Shown::DECLARED,
-        reply::listing::Round::DECLARED,
+        reply::listing::Text::DECLARED,
         reply::legal::Legal::DECLARED,
         words::seats::Who::DECLARED,
         words::terms::WrongTerm::DECLARED,
         words::terms::Long::DECLARED,
         words::terms::Term::DECLARED,
-        board::notices::Told::DECLARED,
+        board::notices::Text::DECLARED,
         words::times::Weekday::DECLARED,
         words::times::Month::DECLARED,
         words::times::When::DECLARED,
@@ -100,13 +98,13 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::meant::Proposed::DECLARED,
         reply::meant::YourBoard::DECLARED,
         reply::meant::ToStart::DECLARED,
-        reply::meant::Round::DECLARED,
+        reply::meant::Text::DECLARED,
         seeks::SeekLetter::DECLARED,
         reply::SeekNote::DECLARED,
         reply::SeekRefusal::DECLARED,
         reply::HouseRefusal::DECLARED,
         reply::SeekPart::DECLARED,
-        reply::seeks::Round::DECLARED,
+        reply::seeks::Text::DECLARED,
     ];
     let mut all: BTreeMap<&str, BTreeSet<&str>> =
         crate::command::verbs::all().iter().map(|spec| (spec.effect, BTreeSet::new())).collect();
@@ -134,7 +132,7 @@ fn every_sentence_has_its_message_and_every_message_its_sentence() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// What is to be copied or typed, as written in a message: lines behind `>` and what stands in backquotes.
+/// Text to be copied or typed in a message: lines behind `>` and text in backticks.
 fn typed(message: &str) -> BTreeSet<String> {
     let copied = message.lines().map(str::trim).filter(|line| line.starts_with("> "));
     let joined = message.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -142,7 +140,7 @@ fn typed(message: &str) -> BTreeSet<String> {
     copied.chain(quoted).map(str::to_owned).collect()
 }
 
-/// A translated message says of the program what the English one says: no gap, no subject and no command is lost.
+/// Translated messages have the same gaps, subjects and commands as the English ones.
 #[test]
 fn every_language_has_every_message() {
     let english = written(ENGLISH);
@@ -160,8 +158,7 @@ fn every_language_has_every_message() {
     }
 }
 
-/// Each message can be filled in each language, with words and with numbers, and makes lines that fit where what fills it is
-/// short.
+/// Each message can be filled in each language with words and numbers, and its lines fit if the values are short.
 #[test]
 fn every_sentence_fits() {
     let fillings = ["abc".into(), 1.into(), 2.into(), 5.into()];
@@ -213,11 +210,10 @@ fn numbers_choose_their_forms() {
     };
     assert_eq!(turn(&["bob"]), "It is not your turn: bob is to move.");
     assert_eq!(turn(&["bob", "carol"]), "It is not your turn: bob and carol are to move.");
-    // Numbers are not grouped: 1000 stands in commands too.
+    // Numbers are not grouped, since commands contain them, too.
     assert_eq!(words.say(&Refusal::NoBoard { board: 4_294_967_295 }), "There is no board 4294967295.");
 }
 
-/// The forms of Czech: one, few, and all else.
 #[test]
 fn numbers_choose_their_forms_in_czech() {
     let words = Words::of("cs");
@@ -228,7 +224,7 @@ fn numbers_choose_their_forms_in_czech() {
     assert_eq!(words.names(&["alice", "bob", "carol"]), "alice, bob a carol");
 }
 
-/// Whatever fills a gap, the message has the paragraphs that its writer gave it.
+/// No value of a gap changes the paragraphs of its message.
 #[test]
 fn what_fills_a_gap_adds_nothing_but_itself() {
     let words = Words::english();
@@ -242,7 +238,7 @@ fn what_fills_a_gap_adds_nothing_but_itself() {
     }
     let lines = Lines(vec!["a\nb".to_owned(), "c".to_owned()]);
     assert_eq!(
-        Words::english().blocks(&account::Said::Suspended {
+        Words::english().blocks(&account::Text::Suspended {
             server: "s".to_owned(),
             address: "a".to_owned(),
             userid: "u".to_owned(),
@@ -252,7 +248,6 @@ fn what_fills_a_gap_adds_nothing_but_itself() {
     );
 }
 
-/// A language that lacks a sentence says it in English.
 #[test]
 fn what_is_missing_is_said_in_english() {
     let words =
@@ -328,7 +323,7 @@ fn models_that_cannot_be_written() {
     }
 }
 
-/// What goes on after a retreat is told with names, in letters and in the record that everybody may see.
+/// Orders that continue after a retreat name their players, in letters and in the public record.
 #[test]
 fn what_goes_on_after_a_retreat_names_its_players() {
     let text = include_str!("../../tests/data/games/savana/records/two-red-asked.txt");

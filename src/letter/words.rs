@@ -1,4 +1,4 @@
-//! The words of the letters by language, and what stands in their gaps; blocks of text before they are laid out.
+//! The texts of letters by language, the values in their gaps, and blocks before layout.
 
 pub mod block;
 pub(super) mod catalogue;

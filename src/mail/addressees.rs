@@ -1,4 +1,4 @@
-//! Whom a mail is for, by its own fields.
+//! The recipients that a mail's own fields name.
 
 use super::read::Mail;
 
@@ -7,13 +7,12 @@ pub fn names(mail: &Mail, own: &str) -> bool {
     mail.named.iter().any(|address| is_own(address, own))
 }
 
-/// Whether a mail names recipients other than this server and its writer, who then have a copy.
+/// Whether a mail names recipients other than this server and its sender.
 pub fn names_others(mail: &Mail, own: &str) -> bool {
     let from = mail.from.address();
     mail.named.iter().any(|address| !is_own(address, own) && Some(address.as_str()) != from)
 }
 
-/// Whether an address is this server's own, with anything after a `+`.
 fn is_own(address: &str, own: &str) -> bool {
     let (Some((local, domain)), own) = (address.rsplit_once('@'), own.to_lowercase()) else { return false };
     let local = local.split_once('+').map_or(local, |(local, _)| local);

@@ -1,8 +1,8 @@
 //! Bounces: which of our letters came back, from whom, and whether they are lost or only late.
 //!
-//! Delivery reports have fields for it (RFC 3464), older forms have words. A letter is found by its Message-ID anywhere in the
-//! bounce; nearly all send its header section back. A stranger does not know the Message-ID, so a bounce that names one is genuine. One
-//! that names only an address may be forged; the operator sees it, and it counts for nothing.
+//! Delivery reports have fields (RFC 3464), older forms have sentences. A letter is found by its Message-ID anywhere in the bounce, as
+//! nearly all bounces return its header section. Strangers do not know the Message-ID, so a bounce that names one is genuine; one that
+//! names only an address may be forged, so it is shown to the operator and has no effect.
 
 use std::collections::BTreeSet;
 
@@ -14,14 +14,12 @@ use crate::mail::head::raw::{Raw, lines};
 use crate::mail::robots::phrases;
 use crate::mail::robots::phrases::Phrase;
 
-/// Maximum number of letters read from one bounce.
 const LETTERS_LIMIT: usize = 50;
-/// Maximum number of addresses read from one bounce.
 const ADDRESSES_LIMIT: usize = 20;
-/// Maximum length of a reason, in characters.
-const SAID_LIMIT: usize = 200;
+/// In characters.
+const REASON_LIMIT: usize = 200;
 
-/// What a bounce says.
+/// The content of a bounce.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounce {
     /// Whether the letter is lost.
@@ -34,7 +32,7 @@ pub struct Bounce {
     pub said: String,
 }
 
-/// What happens to the letter.
+/// The state of an undelivered letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// The mail system has given up.
@@ -43,16 +41,17 @@ pub enum Fate {
     Late,
 }
 
-/// What a mail says about letters that did not arrive; none if it is not about that, as an absence notice or a report of success.
+/// Reads a bounce; none if the mail is not one, as an absence notice or a report of success.
 ///
-/// `envelope_to` and `own_address` are as for [`answers()`]: where letters have return paths with their token in it,
-/// the bounce comes to that address.
+/// `envelope_to` and `own_address` are as for [`answers()`]: a letter's return path may contain its token.
 pub fn bounce(raw: &[u8], mail: &Mail, envelope_to: &[String], own_address: &str) -> Option<Bounce> {
     let raw = Raw::take(raw);
     let bytes = raw.bytes();
     let report = Report::read(bytes);
-    let fate = match report.fate {
-        Some(fate) => fate?,
+    let fate = match report.outcome {
+        Some(Outcome::Arrived) => return None,
+        Some(Outcome::Late) => Fate::Late,
+        Some(Outcome::Lost) => Fate::Lost,
         None => free_form(mail, &report)?,
     };
     let mut letters = answers(mail, envelope_to, own_address);
@@ -63,14 +62,21 @@ pub fn bounce(raw: &[u8], mail: &Mail, envelope_to: &[String], own_address: &str
     Some(Bounce { fate, letters, addresses: report.addresses, said: report.said })
 }
 
-/// The fields of a delivery report, wherever they stand.
+/// From best to worst.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Outcome {
+    Arrived,
+    Late,
+    Lost,
+}
+
+/// The fields of a delivery report, anywhere in the mail.
 #[derive(Default)]
 struct Report {
-    /// None without a report; `Some(None)` if all its letters arrived.
-    fate: Option<Option<Fate>>,
+    /// The worst outcome; none without a report.
+    outcome: Option<Outcome>,
     addresses: Vec<String>,
     said: String,
-    /// Whether the header section names recipients that were not reached.
     failed_recipients: bool,
 }
 
@@ -85,37 +91,36 @@ impl Report {
             let (name, value) = line.split_once(':').unwrap_or(("", ""));
             let value = value.trim();
             match name.to_ascii_lowercase().as_str() {
-                "action" => action = worse(action, fate_of_action(value)),
+                "action" => action = action.max(outcome_of_action(value)),
                 "status" if is_status(value) => {
-                    by_status = worse(by_status, fate_of_status(value));
+                    by_status = by_status.max(outcome_of_status(value));
                     value.clone_into(&mut status);
                 }
                 "final-recipient" | "original-recipient" => {
-                    report.reached_not(value.rsplit_once(';').map_or(value, |(_, address)| address));
+                    report.add_address(value.rsplit_once(';').map_or(value, |(_, address)| address));
                 }
                 "x-failed-recipients" => {
                     report.failed_recipients = true;
-                    value.split(',').for_each(|address| report.reached_not(address));
+                    value.split(',').for_each(|address| report.add_address(address));
                 }
                 "diagnostic-code" if report.said.is_empty() => report.said = value.to_owned(),
                 _ => {
                     let bare = line.trim();
                     let bracketed = bare.strip_prefix('<').and_then(|rest| rest.split_once(">:"));
-                    report.reached_not(bracketed.map_or(bare, |(address, _)| address));
+                    report.add_address(bracketed.map_or(bare, |(address, _)| address));
                     if fallback.is_empty() && is_reply(bare) {
                         fallback = bare.to_owned();
                     }
                 }
             }
         }
-        report.fate = action.or(by_status);
+        report.outcome = action.or(by_status);
         let said = if report.said.is_empty() { fallback } else { std::mem::take(&mut report.said) };
-        report.said = clean::line(format!("{status} {said}").trim(), SAID_LIMIT);
+        report.said = clean::line(format!("{status} {said}").trim(), REASON_LIMIT);
         report
     }
 
-    /// Notes an address, if the text is one.
-    fn reached_not(&mut self, text: &str) {
+    fn add_address(&mut self, text: &str) {
         let address = text.trim().trim_matches(['<', '>']);
         let is_address = address.split_once('@').is_some_and(|(local, domain)| {
             !local.is_empty()
@@ -132,37 +137,27 @@ impl Report {
     }
 }
 
-/// The meaning of an `Action` (RFC 3464, section 2.3.3).
-fn fate_of_action(value: &str) -> Option<Option<Fate>> {
+/// Reads an `Action` (RFC 3464, section 2.3.3).
+fn outcome_of_action(value: &str) -> Option<Outcome> {
     let word = value.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
     match word.to_ascii_lowercase().as_str() {
-        "failed" | "failure" => Some(Some(Fate::Lost)),
-        "delayed" => Some(Some(Fate::Late)),
-        "delivered" | "relayed" | "expanded" => Some(None),
+        "failed" | "failure" => Some(Outcome::Lost),
+        "delayed" => Some(Outcome::Late),
+        "delivered" | "relayed" | "expanded" => Some(Outcome::Arrived),
         _ => None,
     }
 }
 
-/// The meaning of a `Status` (RFC 3463), if there is no `Action`.
-fn fate_of_status(value: &str) -> Option<Option<Fate>> {
+/// Reads a `Status` (RFC 3463), which counts without an `Action`.
+fn outcome_of_status(value: &str) -> Option<Outcome> {
     match value.chars().next()? {
-        '5' => Some(Some(Fate::Lost)),
-        '4' => Some(Some(Fate::Late)),
-        _ => Some(None),
+        '5' => Some(Outcome::Lost),
+        '4' => Some(Outcome::Late),
+        _ => Some(Outcome::Arrived),
     }
 }
 
-fn worse(one: Option<Option<Fate>>, other: Option<Option<Fate>>) -> Option<Option<Fate>> {
-    let rank = |fate: &Option<Option<Fate>>| match fate {
-        None => 0,
-        Some(None) => 1,
-        Some(Some(Fate::Late)) => 2,
-        Some(Some(Fate::Lost)) => 3,
-    };
-    std::cmp::max_by_key(one, other, rank)
-}
-
-/// `5.1.1`, perhaps with a comment after it.
+/// `5.1.1`, perhaps followed by a comment.
 fn is_status(value: &str) -> bool {
     let word = value.split([' ', '(']).next().unwrap_or_default();
     let numbers: Vec<&str> = word.split('.').collect();
@@ -170,7 +165,7 @@ fn is_status(value: &str) -> bool {
         if [subject, detail].iter().all(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit())))
 }
 
-/// Whether a line contains the reply of a mail server: `550 ...` or `#5.1.1`.
+/// Whether a line contains a mail server's reply: `550 ...` or `#5.1.1`.
 fn is_reply(line: &str) -> bool {
     line.split([' ', ':', '(', '#', ')', '-']).any(|word| {
         let code =
@@ -179,7 +174,7 @@ fn is_reply(line: &str) -> bool {
     })
 }
 
-/// The fate by the words of a bounce without fields.
+/// Reads a bounce without fields by its sentences.
 fn free_form(mail: &Mail, report: &Report) -> Option<Fate> {
     let words = phrases::find(&mail.subject, &mail.text);
     let from_mail_system = match &mail.from {
@@ -206,7 +201,6 @@ fn free_form(mail: &Mail, report: &Report) -> Option<Fate> {
 const MAIL_SYSTEMS: &[&str] =
     &["mailerdaemon", "maildaemon", "mailerdeamon", "postmaster", "maildeliverysubsystem", "mailsystem"];
 
-/// How mail systems say that they keep trying.
 #[rustfmt::skip]
 const LATE: &[&str] = &[
     "this is a warning message only", "you do not need to resend", "do not need to resend", "will be retried",

@@ -1,22 +1,20 @@
-//! Makes harmful characters harmless.
-//!
-//! A decoded subject may hold line ends, NUL or escape sequences; a text may turn the direction of what follows, hide words, or pile
-//! marks on a letter until they cover other lines. Nothing that leaves this module does so in a header, a log, a letter or a terminal.
+//! Removes characters that could harm a header, a log, a letter or a terminal: line ends, NUL, escape sequences, changes of
+//! direction, invisible characters, and marks piled on a letter until they cover other lines.
 
 use unicode_width::UnicodeWidthChar;
 
-/// Maximum number of marks on one letter: more than any language has.
+/// Maximum number of marks on one letter, more than any language uses.
 const MARKS: usize = 6;
 
-/// One line: control characters become blanks, at most `limit` characters, trimmed.
+/// One trimmed line of at most `limit` characters; control characters become blanks.
 pub(super) fn line(text: &str, limit: usize) -> String {
     let mut sieve = Sieve::default();
     let harmless: String = text.chars().filter_map(|c| sieve.pass(c)).take(limit).collect();
     harmless.trim().to_owned()
 }
 
-/// Many lines: LF line ends, tabs kept, other control characters become blanks, no blanks at line ends but that of the signature line
-/// `-- `, at most `limit` bytes and the rest of a character.
+/// Lines with LF line ends and tabs; other control characters become blanks. Trailing blanks go, except in the signature line `-- `.
+/// At most `limit` bytes and the rest of a character.
 pub(super) fn text(text: &str, limit: usize) -> String {
     let mut out = String::with_capacity(text.len().min(limit));
     let mut sieve = Sieve::default();
@@ -50,7 +48,6 @@ fn end_line(out: &mut String) {
     out.push('\n');
 }
 
-/// Lets the characters of a line through one by one.
 #[derive(Default)]
 struct Sieve {
     last: Option<char>,
@@ -59,13 +56,13 @@ struct Sieve {
 
 impl Sieve {
     fn pass(&mut self, c: char) -> Option<char> {
-        // The fast way for nearly all characters.
+        // The fast path for nearly all characters.
         if matches!(c, ' '..='~') {
             (self.last, self.marks) = (Some(c), 0);
             return Some(c);
         }
         let c = harmless(c)?;
-        // Persian, the languages of India and some pictures need joiners; between Latin letters they only hide.
+        // Persian, the languages of India and some emoji need joiners; between Latin letters they only hide text.
         let is_joiner = |c| matches!(c, '\u{200c}' | '\u{200d}');
         if is_joiner(c) && self.last.is_none_or(|last| last.is_ascii() || is_joiner(last)) {
             return None;
@@ -90,7 +87,7 @@ fn harmless(c: char) -> Option<char> {
         '\u{ad}' | '\u{34f}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}' | '\u{200b}' | '\u{feff}' => None,
         '\u{2060}'..='\u{2064}' | '\u{206a}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}' => None,
         '\u{13430}'..='\u{13455}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' => None,
-        // Tags, which are a second alphabet that nobody sees, and rare variants.
+        // Tags, an invisible alphabet, and rare variants.
         '\u{e0000}'..='\u{e0fff}' => None,
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => Some(' '),
         // Letters and signs that look like blanks.
@@ -103,7 +100,7 @@ fn harmless(c: char) -> Option<char> {
     }
 }
 
-/// Private use and non-characters: each program shows them as it likes.
+/// Private use and non-characters, which each program shows differently.
 fn means_nothing(c: char) -> bool {
     let never = u32::from(c) & 0xfffe == 0xfffe || ('\u{fdd0}'..='\u{fdef}').contains(&c);
     never || matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..)

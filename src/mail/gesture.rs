@@ -1,15 +1,15 @@
-//! What mail programs send when a person taps an emoji, answers an invitation or recalls a mail.
+//! Mails sent by tapping an emoji, answering an invitation or recalling a mail.
 
 use super::parts::Other;
 
-/// What a person did with a letter instead of writing.
+/// What a person did instead of writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gesture {
-    /// An emoji was put on it.
+    /// An emoji was added to a letter.
     Reaction(Sign),
     /// The answer to an invitation.
     Calendar(Reply),
-    /// An earlier mail is to be recalled.
+    /// An earlier mail is recalled.
     Recall,
 }
 
@@ -35,10 +35,8 @@ pub enum Reply {
     Other,
 }
 
-/// Maximum number of lines searched.
 const LINES_LIMIT: usize = 12;
 
-/// The gesture in a mail, by its parts, its subject, its text, and what a person wrote.
 pub(super) fn find<'a>(
     subject: &str,
     text: &str,
@@ -47,8 +45,7 @@ pub(super) fn find<'a>(
 ) -> Option<Gesture> {
     let is = |kind: &str| others.iter().find(|other| other.mime == kind);
     if let Some(reaction) = is("text/vnd.google.email-reaction+json") {
-        let said = reaction.text();
-        return Some(Gesture::Reaction(sign(&said)));
+        return Some(Gesture::Reaction(sign(&reaction.text())));
     }
     if let Some(calendar) = is("text/calendar").map(Other::text).filter(|text| has_line(text, "METHOD:REPLY"))
     {
@@ -66,11 +63,11 @@ pub(super) fn find<'a>(
         return Some(Gesture::Recall);
     }
     // "Alice reacted to your message", with the emoji above it and a link below.
-    let told = lines.iter().position(|line| is_reaction(line))?;
+    let notice = lines.iter().position(|line| is_reaction(line))?;
     let is_sign = |line: &str| !line.contains(char::is_alphanumeric);
     let is_link = |line: &str| line.starts_with("<http") || line.starts_with("http");
-    let is_alone =
-        lines.iter().take(told).copied().all(is_sign) && lines.iter().skip(told + 1).copied().all(is_link);
+    let is_alone = lines.iter().take(notice).copied().all(is_sign)
+        && lines.iter().skip(notice + 1).copied().all(is_link);
     is_alone.then(|| Gesture::Reaction(sign(answer)))
 }
 
@@ -100,7 +97,6 @@ fn reply(calendar: &str) -> Reply {
     }
 }
 
-/// A program's line about a reaction. It is short and ends with these words.
 fn is_reaction(line: &str) -> bool {
     if line.len() > 120 {
         return false;
@@ -124,7 +120,7 @@ const REACTIONS: &[&str] = &[
     "reaguje prostřednictvím gmailu", "a réagi à votre message", "a réagi via gmail", "reaccionó a tu mensaje", "reaccionó a través de gmail",
 ];
 
-/// Maximum length of a recall's line, in bytes.
+/// In bytes.
 const RECALL_LIMIT: usize = 800;
 
 const RECALLS: &[&str] = &[

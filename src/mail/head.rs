@@ -11,13 +11,13 @@ use mail_parser::MessageParser;
 
 use super::clean;
 
-/// Maximum length of a Message-ID, in bytes: that of a line (RFC 5322, section 2.1.1).
+/// Maximum length of a Message-ID in bytes: a line's (RFC 5322, section 2.1.1).
 const ID_LIMIT: usize = 996;
-/// Maximum number of Message-IDs kept of one field: the last ones.
+/// Maximum number of Message-IDs of one field; the last ones are kept.
 const IDS_LIMIT: usize = 100;
 
-/// Whether a line begins a header field: a name of printable characters and a colon. A blank before the colon
-/// was allowed once (RFC 5322, section 4.5).
+/// Whether a line begins a header field: a name of printable characters and a colon. A blank before the colon is obsolete syntax
+/// (RFC 5322, section 4.5).
 pub(super) fn is_field(line: &[u8]) -> bool {
     name(line).is_some()
 }
@@ -28,13 +28,12 @@ fn name(line: &[u8]) -> Option<&[u8]> {
     (!name.is_empty() && name.iter().all(u8::is_ascii_graphic)).then_some(name)
 }
 
-/// The fields of a header section, in order.
 pub(super) struct Head {
     fields: Vec<(String, String)>,
 }
 
 impl Head {
-    /// Reads a header section with LF line ends. Lines that are no fields are skipped.
+    /// Reads a header section with LF line ends. Lines that are not fields are skipped.
     pub(super) fn read(head: &[u8]) -> Head {
         let mut fields: Vec<(String, String)> = Vec::new();
         let mut open = false;
@@ -67,8 +66,8 @@ impl Head {
         self.fields.iter().map(|(name, value)| (name.as_str(), value.trim()))
     }
 
-    /// The Message-IDs in all fields of that name, without angle brackets, in order, without repeats; at most the last hundred. Without
-    /// brackets, words with an `@` are taken. Encoded words (RFC 2047), which do not belong there, are decoded.
+    /// The distinct Message-IDs in all fields of that name, without angle brackets, in order; at most the last hundred. Without
+    /// brackets, words with an `@` count. Encoded words (RFC 2047), which do not belong there, are decoded.
     pub(super) fn ids(&self, name: &str) -> Vec<String> {
         let mut ids: Vec<String> = Vec::new();
         for value in self.all(name) {
@@ -88,7 +87,6 @@ impl Head {
     }
 }
 
-/// A value with its encoded words decoded, if it has any.
 fn decoded(value: &str) -> Cow<'_, str> {
     if !value.contains("=?") {
         return Cow::Borrowed(value);

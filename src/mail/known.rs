@@ -1,4 +1,4 @@
-//! The identity of a mail: its bytes, its own fields, and the letters that it may answer.
+//! The identity of a mail, and the letters that it may answer.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,8 @@ use super::read::Mail;
 use crate::mail::head::address::Sender;
 use crate::mail::head::raw;
 
-/// SHA-256 over the lines of a mail, each ended by CRLF.
-///
-/// SMTP brings CRLF, a Maildir LF, and some programs drop or add line ends at the end; it is the same mail.
+/// SHA-256 over the lines of a mail, each ended by CRLF, without blank lines at the end. SMTP brings CRLF, a Maildir LF, and some
+/// programs drop or add line ends at the end.
 pub fn digest(raw: &[u8]) -> [u8; 32] {
     let mut hash = Sha256::new();
     let mut blank = 0usize;
@@ -29,30 +28,30 @@ pub fn digest(raw: &[u8]) -> [u8; 32] {
 }
 
 /// SHA-256 over what no relay changes: the sender, the Message-ID, the date, what the mail answers, and whether a machine wrote it.
-/// None without a sender or a Message-ID: such a mail is known by its bytes ([`digest`]).
+/// None without a sender or a Message-ID; such a mail is identified by its bytes ([`digest`]).
 ///
-/// Relays add trace fields, fold fields and turn 8-bit text into base64; it is the same mail. A Message-ID alone is not enough (RFC 5322,
-/// section 3.6.4): careless programs reuse it, with another date, and a mailing list marks its copy as a list's, which is not read.
+/// Relays add trace fields, fold fields and turn 8-bit text into base64. A Message-ID alone is not enough (RFC 5322, section 3.6.4):
+/// careless programs reuse it with another date, and a mailing list's copy, which is not read, has the same.
 ///
-/// The text is left out on purpose. A digest is kept for good, and the text holds passwords: with all else known, whoever has a copy
-/// of the database could guess them at the speed of SHA-256.
+/// The text is left out on purpose. Digests are kept forever and the text holds passwords: with everything else known, whoever has a
+/// copy of the database could guess them at the speed of SHA-256.
 pub fn identity(mail: &Mail) -> Option<[u8; 32]> {
     let Sender::One(sender) = &mail.from else { return None };
     let message_id = mail.message_id.as_deref()?;
     let date = mail.date.map_or(String::new(), |date| date.to_string());
     let machine = if mail.robot.is_some() { "machine" } else { "person" };
     let mut hash = Sha256::new();
-    let told = [sender.address.as_str(), message_id, &date, machine];
-    for part in told.into_iter().chain(mail.in_reply_to.iter().map(String::as_str)) {
+    let parts = [sender.address.as_str(), message_id, &date, machine];
+    for part in parts.into_iter().chain(mail.in_reply_to.iter().map(String::as_str)) {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
     Some(hash.finalize().into())
 }
 
-/// The Message-IDs of letters that this mail may answer, without angle brackets, in the order to try, without repeats: those of
-/// `In-Reply-To`; those in recipients (`pbm+TOKEN@games.example` stands for `TOKEN@games.example`, if the server's address is
-/// `pbm@games.example`) or in the subject (`[#TOKEN]`); those of `References`, newest first.
+/// The distinct Message-IDs (without brackets) of letters that this mail may answer, in the order to try: those of `In-Reply-To`;
+/// those in recipients (`pbm+TOKEN@games.example` stands for `TOKEN@games.example`, if the server's address is `pbm@games.example`)
+/// or in the subject (`[#TOKEN]`); those of `References`, newest first.
 ///
 /// `envelope_to` are the envelope's recipients, if known.
 pub fn answers(mail: &Mail, envelope_to: &[String], own_address: &str) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! The tree of MIME parts (RFC 2046), walked for its text.
+//! The text in the tree of MIME parts (RFC 2046).
 
 mod clearsigned;
 pub(super) mod flowed;
@@ -17,14 +17,12 @@ use crate::mail::written::banner;
 
 /// Maximum length of a mail's text, in bytes; the rest is cut off.
 const TEXT_LIMIT: usize = 256 * 1024;
-/// Maximum depth of parts.
 const DEPTH_LIMIT: usize = 32;
-/// Maximum number of text parts looked at.
 const LEAVES_LIMIT: usize = 32;
 /// Maximum number of further text parts, and of their bytes together.
 const PARTS_LIMIT: usize = 4;
 const OTHERS_LIMIT: usize = 256 * 1024;
-/// Maximum number of other parts, and of bytes of each.
+/// Maximum number of parts that are not text, and of bytes of each.
 const NO_TEXTS_LIMIT: usize = 8;
 const OTHER_LIMIT: usize = 16 * 1024;
 /// Maximum length of a boundary, in bytes; RFC 2046 allows 70.
@@ -34,12 +32,8 @@ const SIGNED_LIMIT: usize = 2;
 /// The types of parts that are signed or encrypted with S/MIME.
 pub(super) const CLOSED: &[&str] = &["application/pkcs7-mime", "application/x-pkcs7-mime"];
 
-/// The text of a mail: of its first text part that has any, or of that part's plain alternative.
-///
-/// `mail` is a whole mail with LF line ends.
-///
-/// A part with nothing but a gateway's banner or a scanner's note is skipped if another holds more. With it come the other text parts,
-/// not yet decoded: the plain ones first, then HTML.
+/// The text of a whole mail with LF line ends: the first text part that is not blank, or its plain alternative. A part with nothing
+/// but a gateway's banner or a scanner's note is skipped if another holds more.
 pub(super) fn texts(mail: &[u8]) -> Texts {
     let mut texts = texts_of(mail);
     for _ in 0..SIGNED_LIMIT {
@@ -57,7 +51,7 @@ pub(super) fn texts(mail: &[u8]) -> Texts {
     texts
 }
 
-/// The same without a look inside signatures.
+/// The same without opening signatures.
 fn texts_of(mail: &[u8]) -> Texts {
     let (leaves, undelimited, no_texts) = leaves(mail);
     if let Some(body) = undelimited {
@@ -75,23 +69,24 @@ fn texts_of(mail: &[u8]) -> Texts {
         room = room.saturating_sub(leaf.content.len());
         has_room
     });
-    Texts { text, others: others.take(PARTS_LIMIT).map(Part::of).collect(), no_texts }
+    let part = |leaf: &Leaf<'_>| Part { content: leaf.content.to_vec(), form: leaf.form.clone() };
+    Texts { text, others: others.take(PARTS_LIMIT).map(part).collect(), no_texts }
 }
 
-/// The parts of a mail.
 pub(super) struct Texts {
     pub text: String,
+    /// The other text parts, plain ones first.
     pub others: Vec<Part>,
     /// The first parts that are neither text nor multiparts.
     pub no_texts: Vec<Other>,
 }
 
-/// The part whose text is that of the mail: its index, and the text.
+/// The index and the text of the part whose text is the mail's.
 fn first(leaves: &[Leaf<'_>]) -> Option<(usize, String)> {
     let mut readable = leaves
         .iter()
         .enumerate()
-        .filter_map(|(at, leaf)| Some((at, leaf.form.html, leaf.alternative, leaf.read()?)));
+        .filter_map(|(at, leaf)| Some((at, leaf.form.html, leaf.alternative, leaf.form.read(leaf.content)?)));
     let (at, html, alternative, text) = readable.next()?;
     let (at, text) = match alternative {
         Some(group) if html => readable
@@ -104,19 +99,18 @@ fn first(leaves: &[Leaf<'_>]) -> Option<(usize, String)> {
         return Some((at, text));
     }
     let more = leaves.iter().enumerate().filter(|(other, _)| *other != at);
-    let more =
-        more.filter_map(|(other, leaf)| Some((other, leaf.read()?))).find(|(_, text)| !banner::is_all(text));
+    let more = more
+        .filter_map(|(other, leaf)| Some((other, leaf.form.read(leaf.content)?)))
+        .find(|(_, text)| !banner::is_all(text));
     Some(more.unwrap_or((at, text)))
 }
 
-/// A part that is no text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Other {
-    /// Its type, in lower case: `text/calendar`.
+    /// In lower case: `text/calendar`.
     pub mime: String,
-    /// Its first bytes, decoded.
     content: Vec<u8>,
-    /// The signed content, if the part is a signature around it.
+    /// The content inside an S/MIME signature.
     signed: Option<Vec<u8>>,
 }
 
@@ -156,17 +150,12 @@ pub(super) struct Part {
 }
 
 impl Part {
-    fn of(leaf: &Leaf<'_>) -> Part {
-        Part { content: leaf.content.to_vec(), form: leaf.form.clone() }
-    }
-
     /// The decoded and cleaned text; none if it is blank.
     pub(super) fn read(&self) -> Option<String> {
-        Leaf { content: &self.content, form: self.form.clone(), alternative: None }.read()
+        self.form.read(&self.content)
     }
 }
 
-/// A text part as it stands in the mail.
 struct Leaf<'a> {
     content: &'a [u8],
     form: Form,
@@ -174,7 +163,7 @@ struct Leaf<'a> {
     alternative: Option<usize>,
 }
 
-/// How to read a text part, by its header section.
+/// How to decode a text part, by its header section.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Form {
     html: bool,
@@ -192,15 +181,15 @@ enum Encoding {
     QuotedPrintable,
 }
 
-impl Leaf<'_> {
-    /// The decoded and cleaned text; none if it is blank. Content that is not in its encoding is read as it is.
-    fn read(&self) -> Option<String> {
-        let decoded = decoded(self.form.encoding, self.content);
-        let decoded = characters(decoded.as_deref().unwrap_or(self.content), self.form.charset.as_deref());
-        let text = if self.form.html {
+impl Form {
+    /// The decoded and cleaned text; none if it is blank. Content that is not in its encoding is taken as it is.
+    fn read(&self, content: &[u8]) -> Option<String> {
+        let decoded = decoded(self.encoding, content);
+        let decoded = characters(decoded.as_deref().unwrap_or(content), self.charset.as_deref());
+        let text = if self.html {
             html::text(&decoded)
-        } else if self.form.flowed {
-            flowed::unwrap(&decoded, self.form.delsp)
+        } else if self.flowed {
+            flowed::unwrap(&decoded, self.delsp)
         } else {
             decoded
         };
@@ -209,7 +198,7 @@ impl Leaf<'_> {
     }
 }
 
-/// Decodes characters. Programs that name no charset, or ASCII, send UTF-8 or Windows-1252.
+/// Programs that name no charset, or ASCII, send UTF-8 or Windows-1252.
 fn characters(bytes: &[u8], charset: Option<&str>) -> String {
     let charset = charset.map(str::trim).filter(|name| !name.eq_ignore_ascii_case("us-ascii"));
     let utf8 = std::str::from_utf8(bytes);
@@ -224,11 +213,10 @@ fn characters(bytes: &[u8], charset: Option<&str>) -> String {
     }
 }
 
-/// Whether bytes that are valid UTF-8 are UTF-8 whatever they are called: that hardly ever happens by chance, except with two bytes in
-/// East Asian charsets.
+/// Whether valid UTF-8 is UTF-8 despite its label. Other charsets hardly ever look like it, except two bytes in East Asian ones.
 fn is_mislabelled(text: &str, charset: &str) -> bool {
     let name = charset.to_ascii_lowercase();
-    // Two or four bytes for each character: Latin letters and line ends have a zero among them.
+    // Two or four bytes a character, with zeros in Latin letters and line ends.
     if ["utf-16", "utf16", "utf-32", "utf32", "ucs-2", "ucs-4", "iso-10646"]
         .iter()
         .any(|wide| name.starts_with(wide))
@@ -253,14 +241,14 @@ enum Kind {
         boundary: String,
         subtype: String,
     },
-    /// A multipart that names no delimiter.
+    /// A multipart that names no boundary.
     Undelimited,
-    /// Its type in lower case.
+    /// The type in lower case.
     Other(String, Encoding),
 }
 
-/// All text parts in order; the body of a broken mail that calls itself a multipart but has no delimiters; and other parts. One pass
-/// over the lines, each compared with the delimiters of at most [`DEPTH_LIMIT`] open levels.
+/// The text parts in order; the body of a broken multipart without delimiters; and the other parts. One pass over the lines, each
+/// compared with the delimiters of at most [`DEPTH_LIMIT`] open levels.
 fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>, Vec<Other>) {
     let mut found = Vec::new();
     let mut no_texts = Vec::new();
@@ -335,7 +323,7 @@ fn close<'a>(
     }
 }
 
-/// The open level that a line delimits, and whether it is the last delimiter.
+/// The depth of the level that a line delimits, and whether it closes that level.
 fn delimits(levels: &[Level], line: &[u8]) -> Option<(usize, bool)> {
     if !line.starts_with(b"--") {
         return None;
@@ -349,9 +337,9 @@ fn delimits(levels: &[Level], line: &[u8]) -> Option<(usize, bool)> {
     })
 }
 
-/// Reads a part's header section. If several Content-Type fields disagree the part is left alone.
+/// Reads a part's header section. A part whose Content-Type fields disagree is not read.
 fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
-    // In a digest a part without a type is a mail (RFC 2046, section 5.1.5).
+    // In a digest, a part without a type is a mail (RFC 2046, section 5.1.5).
     let in_digest = parent.is_some_and(|level| level.digest);
     let parsed = MessageParser::default().parse_headers(head);
     let Some(parsed) = parsed.as_ref() else {
@@ -382,7 +370,7 @@ fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
         all if attached || all.iter().any(|t| !t.c_type.eq_ignore_ascii_case("text")) => {
             let name = parsed.attachment_name().unwrap_or_default().to_ascii_lowercase();
             let mime = mime(all);
-            // Some programs give the part its type by its name alone.
+            // Some programs tell the type by the name alone.
             let closed = mime == "application/octet-stream" && name.ends_with(".p7m");
             Kind::Other(if closed { "application/pkcs7-mime".to_owned() } else { mime }, encoding)
         }
@@ -404,7 +392,6 @@ fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
     }
 }
 
-/// The type of a part whose fields all say the same.
 fn mime(types: &[&ContentType<'_>]) -> String {
     match types {
         [one] => format!("{}/{}", one.c_type, one.subtype().unwrap_or_default()).to_ascii_lowercase(),

@@ -1,4 +1,4 @@
-//! A mail read from its bytes.
+//! Reads a mail from its bytes.
 
 use std::sync::OnceLock;
 
@@ -15,17 +15,17 @@ use crate::mail::head::address::Sender;
 use crate::mail::head::languages;
 use crate::mail::head::raw::Raw;
 
-/// Maximum length of a subject, in characters; the rest is cut off.
+/// In characters.
 const SUBJECT_LIMIT: usize = 500;
 
-/// What a mail says, cleaned of everything that could harm a terminal, a header or a log.
+/// A mail, cleaned of everything that could harm a terminal, a header or a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mail {
-    /// Who wrote it, by its only `From` field.
+    /// The author, by the only `From` field.
     pub from: Sender,
     /// The addresses in `To`, `Cc`, `Delivered-To`, `X-Original-To` and `Envelope-To`, lowercased, in order, without repeats.
     pub to: Vec<String>,
-    /// The addresses in `To`, `Cc`, `Resent-To` and `Resent-Cc`, lowercased, plain or not: whom the mail is for.
+    /// The addresses in `To`, `Cc`, `Resent-To` and `Resent-Cc`, lowercased, plain or not.
     pub named: Vec<String>,
     /// The decoded subject on one line, without tokens and control characters; at most 500 characters.
     pub subject: String,
@@ -37,50 +37,38 @@ pub struct Mail {
     pub in_reply_to: Vec<String>,
     /// The Message-IDs in `References`, oldest first; at most the newest hundred.
     pub references: Vec<String>,
-    /// The plain text, or the text of the HTML. LF line ends, paragraphs of `format=flowed` on one line each, quoted HTML marked with `> `.
+    /// The plain text, or the text of the HTML, with LF line ends. Paragraphs of `format=flowed` are joined, quoted HTML is marked with `> `.
     pub text: String,
-    /// Why this mail is from a machine and must not be answered; see [`robot`] for the envelope's part.
+    /// Why this mail is from a machine and must not be answered; [`robot`] considers the envelope, too.
     pub robot: Option<Robot>,
-    /// What a person did instead of writing: a reaction, a calendar's reply, a recall.
+    /// What a person did instead of writing.
     pub gesture: Option<Gesture>,
-    /// Why its text cannot be read.
+    /// Why the text cannot be read.
     pub unreadable: Option<Unreadable>,
-    /// The languages that it names (`cs`, `en`), the preferred one first.
+    /// The languages named in the header (`cs`, `en`), preferred first.
     pub languages: Vec<String>,
-    /// When it was written, by its `Date` field (the sender's clock).
+    /// The `Date` field, by the sender's clock.
     pub date: Option<Timestamp>,
-    answer: Answer,
+    answer: Cached<String>,
     others: Vec<parts::Part>,
-    other_answers: Answers,
+    other_answers: Cached<Vec<String>>,
 }
 
-/// The cached [`Mail::answer`]. It follows from the text, so that all are equal.
+/// A value that follows from the rest of a mail, so all are equal.
 #[derive(Clone, Debug, Default)]
-struct Answer(OnceLock<String>);
+struct Cached<T>(OnceLock<T>);
 
-impl PartialEq for Answer {
-    fn eq(&self, _: &Answer) -> bool {
+impl<T> PartialEq for Cached<T> {
+    fn eq(&self, _: &Cached<T>) -> bool {
         true
     }
 }
 
-impl Eq for Answer {}
-
-/// The cached [`Mail::answers`] after the first. They follow from the other parts.
-#[derive(Clone, Debug, Default)]
-struct Answers(OnceLock<Vec<String>>);
-
-impl PartialEq for Answers {
-    fn eq(&self, _: &Answers) -> bool {
-        true
-    }
-}
-
-impl Eq for Answers {}
+impl<T> Eq for Cached<T> {}
 
 impl Mail {
-    /// What a person may have written in an answer, in the order to try: [`Mail::answer`], then the same of each further plain text
-    /// part, then of the HTML. No repeats, and none empty but the first.
+    /// What a person may have written, in the order to try: [`Mail::answer`], then the same of each further plain text part, then of the
+    /// HTML. No repeats, and only the first may be empty.
     pub fn answers(&self) -> impl Iterator<Item = &str> {
         let others = || self.other_answers.0.get_or_init(|| self.read_others());
         std::iter::once_with(|| self.answer())
@@ -102,12 +90,12 @@ impl Mail {
         found
     }
 
-    /// What a person wrote in an answer to one of our letters; empty if there are only quotes. Cached.
+    /// What a person wrote in answer to a letter; empty if there are only quotes. Cached.
     pub fn answer(&self) -> &str {
         self.answer.0.get_or_init(|| written::in_answer(&self.text))
     }
 
-    /// The text without quotes, attributions, signatures and forwarded mails; all of it if nothing is left. No blank lines around it.
+    /// The text without quotes, attributions, signatures and forwarded mails; the whole text if nothing is left. No blank lines around it.
     pub fn written(&self) -> String {
         written::or_all(self.answer(), &self.text)
     }
@@ -115,9 +103,9 @@ impl Mail {
 
 /// Reads a mail (RFC 5322, RFC 2045) from any bytes.
 ///
-/// Lines may end in CRLF or LF, or all of them in CR. A bare CR among them is a blank. A line `From ...` before the header section
-/// (mbox) is skipped. Bytes without a header section are all text. Beyond 2 MiB, or 256 KiB of header section, a mail is read as if
-/// it ended there; its sender is then unknown, because a second `From` may have been cut off.
+/// Lines end in CRLF or LF, or all of them in CR; other bare CRs are blanks. A line `From ...` before the header section (mbox) is
+/// skipped. Bytes without a header section are all text. A mail ends after 2 MiB, and its header section after 256 KiB; the sender is
+/// then unknown, because a second `From` may have been cut off.
 pub fn read(raw: &[u8]) -> Mail {
     let raw = Raw::take(raw);
     let head = Head::read(raw.head());
@@ -126,11 +114,11 @@ pub fn read(raw: &[u8]) -> Mail {
 
     let from = if raw.head_cut() { Sender::Missing } else { address::sender(&head, parsed) };
     let subject = clean::line(parsed.and_then(|m| m.subject()).unwrap_or_default(), usize::MAX);
-    // Tokens are removed before it is cut, so that no part of one remains.
+    // Tokens are removed before cutting, so that no part of one remains.
     let (subject, subject_tokens) = token::taken_from(&subject);
     let subject = clean::line(&subject, SUBJECT_LIMIT);
     let parts::Texts { text, others, no_texts } = parts::texts(raw.bytes());
-    let answer = Answer::default();
+    let answer = Cached::<String>::default();
     let written = || answer.0.get_or_init(|| written::in_answer(&text)).as_str();
     let gesture = gesture::find(&subject, &text, written, &no_texts);
     let unreadable = unreadable::find(&text, &no_texts);
@@ -155,12 +143,12 @@ pub fn read(raw: &[u8]) -> Mail {
         unreadable,
         answer,
         others,
-        other_answers: Answers::default(),
+        other_answers: Cached::default(),
     }
 }
 
-/// Why a mail is from a machine: by its content, or by its envelope sender, if known (`Some("")` is the null sender). A certain reason
-/// ([`Robot::is_certain`]) takes precedence over a mark.
+/// Why a mail is from a machine, by its content or its envelope sender, if known (`Some("")` is the null sender). Certain reasons
+/// ([`Robot::is_certain`]) take precedence.
 pub fn robot(mail: &Mail, envelope_from: Option<&str>) -> Option<Robot> {
     let certain = mail.robot.clone().filter(Robot::is_certain);
     certain.or_else(|| envelope_from.and_then(robots::of_envelope)).or_else(|| mail.robot.clone())

@@ -1,7 +1,5 @@
-//! Which mails are from machines. Nothing answers them.
-//!
-//! Sources: RFC 3834 (automatic responses), RFC 3464 and RFC 5965 (reports), RFC 2919 and RFC 2369 (lists), and
-//! what programs write that follow none of them.
+//! Recognises mails from machines, which are never answered: RFC 3834 (automatic responses), RFC 3464 and RFC 5965 (reports),
+//! RFC 2919 and RFC 2369 (lists), and the habits of programs that follow none of them.
 
 pub(super) mod phrases;
 
@@ -11,21 +9,21 @@ use super::clean;
 use super::head::Head;
 use phrases::Phrase;
 
-/// Maximum length of a value that is quoted in a reason, in characters; no keyword is longer.
+/// Maximum length of a value quoted in a reason, in characters; no keyword is longer.
 const WORD_LIMIT: usize = 64;
 
-/// Why a mail is taken to be from a machine.
+/// Why a mail is considered to be from a machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Robot {
-    /// `Auto-Submitted` says something else than `no` (RFC 3834, section 5). Its keyword.
+    /// `Auto-Submitted` is not `no` (RFC 3834, section 5). Its keyword.
     AutoSubmitted(String),
     /// One of this server's own letters came back, or another server's (`X-PBM-...`).
     OwnLetter,
-    /// The envelope sender is empty: nobody wants an answer (RFC 5321, section 4.5.5).
+    /// The envelope sender is empty, so no answer is wanted (RFC 5321, section 4.5.5).
     NullSender,
-    /// The sender is a mail system, a list manager or an address that nobody reads. Its local part.
+    /// The sender is a mail system, a list manager or a no-reply address. Its local part.
     Daemon(String),
-    /// Such an address stands in a field beside the sender's: whoever sent it on, or collects what comes back. Its local part.
+    /// Such an address forwarded the mail or collects its bounces. Its local part.
     Relay(String),
     /// A delivery report, a receipt, a complaint (`multipart/report` and its parts). Its type.
     Report(String),
@@ -35,9 +33,9 @@ pub enum Robot {
     List(String),
     /// A field that only programs write. Its name.
     Marked(String),
-    /// The words of a bounce. What was found.
+    /// A phrase of bounces.
     Bounce(&'static str),
-    /// The words of a vacation notice or another automatic reply. What was found.
+    /// A phrase of vacation notices and other automatic replies.
     Absence(&'static str),
 }
 
@@ -60,8 +58,7 @@ impl fmt::Display for Robot {
 }
 
 impl Robot {
-    /// Whether certainly no person wrote the mail. The other reasons are marks that gateways, relays and mailing lists put on people's
-    /// mail, too.
+    /// Whether certainly no person wrote the mail. Gateways, relays and mailing lists put the other marks on people's mail, too.
     pub fn is_certain(&self) -> bool {
         match self {
             Robot::AutoSubmitted(_)
@@ -77,7 +74,7 @@ impl Robot {
     }
 }
 
-/// Why a mail is from a machine, by its header section and its words. A certain reason takes precedence over a mark.
+/// Why a mail is from a machine, by its header section and phrases. Certain reasons take precedence.
 pub(super) fn of_mail(head: &Head, subject: &str, text: &str) -> Option<Robot> {
     if head.fields().any(|(name, _)| name.starts_with("x-pbm-")) {
         return Some(Robot::OwnLetter);
@@ -99,8 +96,8 @@ pub(super) fn of_mail(head: &Head, subject: &str, text: &str) -> Option<Robot> {
 }
 
 fn auto_submitted(head: &Head) -> Option<Robot> {
-    let keywords = head.all("auto-submitted").map(keyword);
-    keywords.into_iter().find(|k| !k.is_empty() && k != "no").map(Robot::AutoSubmitted)
+    let mut keywords = head.all("auto-submitted").map(keyword);
+    keywords.find(|k| !k.is_empty() && k != "no").map(Robot::AutoSubmitted)
 }
 
 /// The lowercased value up to a parameter or comment, cut to the limit.
@@ -111,15 +108,15 @@ fn keyword(value: &str) -> String {
 }
 
 fn report(head: &Head) -> Option<Robot> {
-    let kinds = head.all("content-type").map(keyword);
-    kinds.into_iter().find(|kind| REPORTS.contains(&kind.as_str())).map(Robot::Report)
+    let mut kinds = head.all("content-type").map(keyword);
+    kinds.find(|kind| REPORTS.contains(&kind.as_str())).map(Robot::Report)
 }
 
 fn field_of(head: &Head, names: &[&str]) -> Option<String> {
     head.fields().find(|(name, _)| names.contains(name)).map(|(name, _)| name.to_owned())
 }
 
-/// The fields of those who forward mail or collect bounces, which relays and lists add to people's mail.
+/// The fields of forwarders and bounce collectors, which relays and lists add to people's mail.
 fn relays(head: &Head) -> Option<Robot> {
     let fields = ["sender", "errors-to", "resent-from"];
     let mut values = fields.iter().flat_map(|&field| head.all(field));
@@ -155,8 +152,7 @@ fn address(value: &str) -> &str {
     value.trim().split([' ', '\t', '(']).next().unwrap_or_default()
 }
 
-/// Why an envelope sender is one that only programs use. Relays for people's mail collect bounces at their own addresses
-/// (`bounces+123@relay.example`), so these prove nothing.
+/// Recognises envelope senders that only programs use. Not `bounces+123@relay.example`: relays for people's mail collect bounces there.
 pub(super) fn of_envelope(address: &str) -> Option<Robot> {
     match address.trim().trim_start_matches('<').trim_end_matches('>').trim() {
         "" => Some(Robot::NullSender),

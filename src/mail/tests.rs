@@ -10,7 +10,6 @@ mod samples;
 mod size;
 mod written;
 
-/// The same mail with other line ends.
 fn with_ends(mail: &str, end: &str) -> Vec<u8> {
     mail.replace('\n', end).into_bytes()
 }

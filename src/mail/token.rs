@@ -1,17 +1,17 @@
-//! The token of a letter in a subject, which names the letter that a mail answers as `In-Reply-To` does.
+//! The token of a letter in a subject, which names the answered letter like `In-Reply-To` does.
 //!
-//! A link in a letter opens a new mail, which has no `In-Reply-To`. The token is in its address (`pbm+TOKEN@games.example`) or, if the
+//! A link in a letter opens a new mail without `In-Reply-To`. The token is in its address (`pbm+TOKEN@games.example`) or, if the
 //! server has only one address, in its subject: `Board 7: alice v bob [#TOKEN]`.
 
 /// The length of a token, in characters, as `Secrets::letter_token` makes it.
 const LENGTH: usize = 32;
 const OPEN: &str = "[#";
-/// Maximum length between the brackets, in bytes: a token, perhaps folded.
+/// Maximum length between the brackets, in bytes, for a token that may be folded.
 const INSIDE: usize = LENGTH + 32;
-/// Maximum number of tokens read from a subject: the last ones.
+/// Maximum number of tokens read from a subject; the last ones count.
 const MOST: usize = 4;
 
-/// A subject without its tokens, and the tokens in lower case.
+/// Splits a subject into its text and its tokens, in lower case.
 pub(super) fn taken_from(subject: &str) -> (String, Vec<String>) {
     let (mut text, mut tokens) = (String::with_capacity(subject.len()), Vec::new());
     let mut rest = subject;
@@ -32,7 +32,7 @@ pub(super) fn taken_from(subject: &str) -> (String, Vec<String>) {
     (text, tokens.split_off(tokens.len().saturating_sub(MOST)))
 }
 
-/// The token that a text begins with, up to its bracket, and the rest.
+/// The token at the start of a text, up to its bracket, and the rest.
 fn enclosed(text: &str) -> Option<(String, &str)> {
     let end = text.bytes().take(INSIDE + 1).position(|byte| byte == b']')?;
     let (inside, behind) = text.split_at_checked(end)?;
@@ -44,7 +44,6 @@ fn enclosed(text: &str) -> Option<(String, &str)> {
     is_token(&token).then_some((token, behind.strip_prefix(']')?))
 }
 
-/// Whether a word in lower case may be a token.
 fn is_token(word: &str) -> bool {
     word.len() == LENGTH
         && word.bytes().all(|byte| byte.is_ascii_lowercase() || (b'2'..=b'7').contains(&byte))
@@ -69,7 +68,7 @@ mod tests {
             (format!("x [#{}\u{ad}{}]", ONE.get(..9).unwrap(), ONE.get(9..).unwrap()), "x ", vec![ONE]),
             (format!("x [#{ONE}][#{TWO}] y"), "x  y", vec![ONE, TWO]),
             (format!("x [#[#{ONE}]"), "x [#", vec![ONE]),
-            // None of ours: the number of a ticket, a word cut off or too long, other letters, no bracket.
+            // Not ours: a ticket's number, a word cut off or too long, other letters, no bracket.
             ("[#4711] x".to_owned(), "[#4711] x", vec![]),
             (format!("x [#{}]", ONE.get(1..).unwrap()), "x [#bcdefghijklmnopqrstuvwxyz234567]", vec![]),
             (format!("x [#a{ONE}]"), "x [#aabcdefghijklmnopqrstuvwxyz234567]", vec![]),

@@ -1,11 +1,12 @@
-//! What the mail server in front says about a mail: from which host it came, and whether `From` is true.
+//! What the mail server in front says about a mail: the host that it came from, and whether `From` is authentic.
 //!
 //! Both are in trace fields (`Received`, RFC 5321 section 4.4; `Authentication-Results`, RFC 8601), which anybody can write. Only those
-//! of one server, named by the operator, are believed, and only above its own `Received` field: fields are newest first, so everything
+//! of one server, named by the operator, are trusted, and only above its own `Received` field: fields are newest first, so everything
 //! there was written by it or later. Some servers write their results below that field; these are read only if the operator says so,
-//! for then that server must remove what others wrote under its name (RFC 8601, section 5).
+//! because that server must then remove what others wrote under its name (RFC 8601, section 5).
 
-use core::net::IpAddr;
+use std::collections::BTreeMap;
+use std::net::IpAddr;
 
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimeParser;
@@ -18,24 +19,25 @@ use crate::mail::head::structured;
 /// Maximum length of a field value, in bytes; no mail server writes longer results.
 const VALUE_LIMIT: usize = 128 * 1024;
 
-/// What the trusted server says.
+const METHODS: [&str; 3] = ["spf", "dkim", "dmarc"];
+
+/// The trusted server's findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
-    /// The host that handed the mail to it.
+    /// The host that delivered the mail to it.
     pub host: Option<IpAddr>,
-    /// When it took the mail, by its own clock.
+    /// When it received the mail, by its own clock.
     pub arrived: Option<Timestamp>,
-    /// What it found about the sender.
+    /// Whether the sender is authentic.
     pub verdict: Verdict,
 }
 
 /// Whether a mail is from the domain that its `From` names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is: DMARC passed, or a signature (DKIM) or an envelope sender (SPF) of that domain.
+    /// DMARC passed, or a signature (DKIM) or an envelope sender (SPF) of that domain.
     Authentic,
-    /// It is not, by that domain's policy (DMARC failed); or the server read another domain in `From`, which is then written so that
-    /// programs disagree about the author.
+    /// DMARC failed; or the server read another domain in `From`, so the field is written to make programs disagree about the author.
     Forged,
     /// Unknown.
     #[default]
@@ -53,21 +55,21 @@ impl Verdict {
     }
 }
 
-/// The mail server that is believed.
+/// The mail server in front.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrustedServer {
-    /// Its name in its `Received` and `Authentication-Results` fields, in any case.
+    /// Its name in its `Received` and `Authentication-Results` fields, in upper or lower case.
     pub name: String,
     /// Whether results below its `Received` field are read.
     pub results_below: bool,
 }
 
-/// Reads what `server` says about a mail.
+/// Reads what `server` wrote about a mail.
 pub fn trace(raw: &[u8], mail: &Mail, server: &TrustedServer) -> Trace {
     let raw = Raw::take(raw);
     let mut trace = Trace::default();
     let mut results = Results::default();
-    // What stands below the last field that is certainly its own.
+    // Results below the last field that is certainly its own.
     let mut below: Vec<String> = Vec::new();
     let mut way = Way::After;
     for (name, value) in Head::read(raw.head()).fields().filter(|(_, value)| value.len() <= VALUE_LIMIT) {
@@ -84,9 +86,9 @@ pub fn trace(raw: &[u8], mail: &Mail, server: &TrustedServer) -> Trace {
                         trace.arrived = hop.at.or(trace.arrived);
                         if hop.is_inside() { Way::Inside } else { Way::Entered }
                     }
-                    // What handed the mail on to us after it.
+                    // Hops after it, on the way to us.
                     Way::After if outside.is_none() => Way::After,
-                    // What came with the mail begins here.
+                    // From here on, fields came with the mail.
                     _ => break,
                 };
             }
@@ -102,8 +104,7 @@ pub fn trace(raw: &[u8], mail: &Mail, server: &TrustedServer) -> Trace {
     trace
 }
 
-/// What the newest `Authentication-Results` says, whoever wrote it: `spf=pass`, `dkim=fail`, `dmarc=none`. For the operator to read
-/// only.
+/// The newest `Authentication-Results`, whoever wrote it: `spf=pass`, `dkim=fail`, `dmarc=none`. Only for the operator to read.
 pub fn results(raw: &[u8]) -> Vec<String> {
     const SAID: [&str; 8] =
         ["pass", "fail", "none", "neutral", "softfail", "temperror", "permerror", "policy"];
@@ -113,32 +114,29 @@ pub fn results(raw: &[u8]) -> Vec<String> {
     let Some((_, value)) = newest.filter(|(_, value)| value.len() <= VALUE_LIMIT) else { return Vec::new() };
     let mut found = Vec::new();
     for part in structured::parts(value) {
-        let Some((method, said)) = part.parameters.first() else { continue };
-        let method =
-            ["spf", "dkim", "dmarc"].into_iter().find(|known| method.split('/').next() == Some(*known));
+        let Some((_, said)) = part.parameters.first() else { continue };
         let said = SAID.into_iter().find(|known| said.eq_ignore_ascii_case(known));
-        found.extend(method.zip(said).map(|(method, said)| format!("{method}={said}")));
+        found.extend(method(&part.parameters).zip(said).map(|(method, said)| format!("{method}={said}")));
     }
     found.truncate(SAID.len());
     found
 }
 
-/// How far back along the mail's way, newest first.
+/// The position in the mail's way, newest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     /// After the trusted server.
     After,
     /// Between two programs of the trusted server.
     Inside,
-    /// Where it took the mail.
+    /// Where the trusted server received the mail.
     Entered,
 }
 
-/// One `Received` field.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Hop {
     from: Option<IpAddr>,
-    /// Whether the server says more about the other side than a name.
+    /// Whether there is more about the other side than a name.
     described: bool,
     by: Option<String>,
     /// The date after the semicolon (RFC 5322, section 3.6.7).
@@ -146,7 +144,7 @@ struct Hop {
 }
 
 impl Hop {
-    /// The address is what the server itself saw: in the comment after the name that the other side gave itself, or instead of it.
+    /// The address that the server itself saw is in the comment after the name that the other side claimed, or replaces that name.
     fn read(value: &str) -> Hop {
         use structured::Token::{Comment, Mark, Word};
         let tokens = structured::tokens(value);
@@ -178,14 +176,14 @@ impl Hop {
         hop
     }
 
-    /// Whether one program of a machine handed the mail to another. A host described without an address is a stranger.
+    /// Whether one program of a machine passed the mail to another. A host described without an address is a stranger.
     fn is_inside(&self) -> bool {
         self.from.map_or(!self.described, |ip| ip.is_loopback())
     }
 }
 
-/// The date after the first semicolon, if nothing else is there: a mail that begins with a blank continues the field above it, and must
-/// not bring its own date.
+/// The date after the first semicolon, if nothing else is there: a mail that begins with a blank continues the field above, and must
+/// not supply a date of its own.
 fn date(tokens: &[structured::Token]) -> Option<Timestamp> {
     use structured::Token::{Comment, Mark, Word};
     const PARSER: DateTimeParser = DateTimeParser::new().relaxed_weekday(true);
@@ -199,8 +197,8 @@ fn date(tokens: &[structured::Token]) -> Option<Timestamp> {
     PARSER.parse_timestamp(words.join(" ").trim()).ok()
 }
 
-/// The address in a comment: in brackets (`dsl.example.net [192.0.2.1]`), or all of it (qmail, Exchange); not what the other side calls
-/// itself, as `helo=[127.0.0.1]` (Exim) or `HELO [127.0.0.1]` (qmail).
+/// The address in a comment, in brackets (`dsl.example.net [192.0.2.1]`) or alone (qmail, Exchange); not the one that the other side
+/// claims: `helo=[127.0.0.1]` (Exim) or `HELO [127.0.0.1]` (qmail).
 fn in_comment(text: &str) -> Option<IpAddr> {
     let mut words = text.split_whitespace();
     let greeting =
@@ -221,7 +219,7 @@ fn in_brackets(text: &str) -> Option<IpAddr> {
     })
 }
 
-/// Whether this is a public address.
+/// Whether an address is public.
 pub fn is_public(ip: IpAddr) -> bool {
     match ip {
         IpAddr::V4(ip) => !(ip.is_loopback() || ip.is_private() || ip.is_link_local() || ip.is_unspecified()),
@@ -233,58 +231,47 @@ pub fn is_public(ip: IpAddr) -> bool {
 
 /// The results of each method, from its newest field.
 #[derive(Debug, Default)]
-struct Results {
-    dmarc: Option<Vec<structured::Parameters>>,
-    dkim: Option<Vec<structured::Parameters>>,
-    spf: Option<Vec<structured::Parameters>>,
-}
+struct Results(BTreeMap<&'static str, Vec<structured::Parameters>>);
 
 impl Results {
-    /// Reads one field (RFC 8601, section 2.2) of this server. What cannot be read is skipped.
+    /// Reads one field (RFC 8601, section 2.2) of this server, older than those before.
     fn read(&mut self, value: &str, server: &str) {
         let mut parts = structured::parts(value);
         let by = parts.next().and_then(|part| part.words.into_iter().next());
         if !by.is_some_and(|by| by.eq_ignore_ascii_case(server)) {
             return;
         }
-        let (mut dmarc, mut dkim, mut spf) = (Vec::new(), Vec::new(), Vec::new());
+        let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for part in parts {
-            // The method may have a version: `dkim/1`.
-            let method = part.parameters.first().and_then(|(name, _)| name.split('/').next());
-            match method {
-                Some("dmarc") => dmarc.push(part.parameters),
-                Some("dkim") => dkim.push(part.parameters),
-                Some("spf") => spf.push(part.parameters),
-                _ => {}
+            if let Some(method) = method(&part.parameters) {
+                found.entry(method).or_default().push(part.parameters);
             }
         }
-        for (known, found) in [(&mut self.dmarc, dmarc), (&mut self.dkim, dkim), (&mut self.spf, spf)] {
-            if known.is_none() && !found.is_empty() {
-                *known = Some(found);
-            }
-        }
+        found.append(&mut self.0);
+        self.0 = found;
+    }
+
+    fn of(&self, method: &str) -> impl Iterator<Item = &structured::Parameters> {
+        self.0.get(method).into_iter().flatten()
     }
 
     fn verdict(&self, domain: &str) -> Verdict {
-        let dmarc = || self.dmarc.iter().flatten();
         // Cisco writes the domain of `From` as `d`.
         let about = |result| property(result, &["header.from", "d"]);
-        if dmarc().filter_map(about).any(|about| !is_about(&about, domain)) {
+        if self.of("dmarc").filter_map(about).any(|about| !is_about(&about, domain)) {
             return Verdict::Forged;
         }
-        for result in dmarc() {
+        for result in self.of("dmarc") {
             match said(result).as_str() {
                 "pass" => return Verdict::Authentic,
                 "fail" => return Verdict::Forged,
                 _ => {}
             }
         }
-        let signed = (&self.dkim, ["header.d", "header.i"]);
-        let sent = (&self.spf, ["smtp.mailfrom", "smtp.mfrom"]);
-        let passed = [signed, sent].into_iter().any(|(results, names)| {
-            results
-                .iter()
-                .flatten()
+        let signed = ("dkim", ["header.d", "header.i"]);
+        let sent = ("spf", ["smtp.mailfrom", "smtp.mfrom"]);
+        let passed = [signed, sent].into_iter().any(|(method, names)| {
+            self.of(method)
                 .filter(|result| said(result) == "pass")
                 .any(|result| property(result, &names).is_some_and(|found| is_within(domain, &found)))
         });
@@ -292,25 +279,31 @@ impl Results {
     }
 }
 
+/// The known method that a result is about; it may have a version: `dkim/1`.
+fn method(result: &structured::Parameters) -> Option<&'static str> {
+    let name = result.first()?.0.split('/').next();
+    METHODS.into_iter().find(|known| name == Some(*known))
+}
+
 /// The result: the value of the first parameter, whose name is the method.
 fn said(result: &structured::Parameters) -> String {
     result.first().map(|(_, said)| said.to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// The domain in the first of these properties that exists, normalised by [`plain`].
+/// The normalised domain in the first of these properties that exists.
 fn property(result: &structured::Parameters, names: &[&str]) -> Option<String> {
     let value = names.iter().find_map(|name| result.iter().find(|(known, _)| known == name))?;
     Some(plain(value.1.rsplit('@').next().unwrap_or_default()))
 }
 
-/// A domain in one spelling: lower case, letters beyond ASCII encoded (RFC 5891), no dot or bracket at its end.
+/// Normalises a domain: lower case, letters beyond ASCII encoded (RFC 5891), no dot or bracket at its end.
 fn plain(domain: &str) -> String {
     let domain = domain.trim_end_matches(['>', '.']);
     idna::domain_to_ascii(domain).unwrap_or_else(|_| domain.to_ascii_lowercase())
 }
 
-/// Whether a result of DMARC about `found` is about `domain`: some servers name the parent domain that has the policy, and Rspamd
-/// renames one provider.
+/// Whether a DMARC result for `found` concerns `domain`: some servers name the parent domain that has the policy, and Rspamd renames
+/// one provider.
 fn is_about(found: &str, domain: &str) -> bool {
     let renamed = if domain.eq_ignore_ascii_case("googlemail.com") { "gmail.com" } else { domain };
     is_within(domain, found) || is_within(renamed, found)

@@ -1,23 +1,22 @@
-//! Mails whose text cannot be read, and why.
+//! Recognises mails whose text cannot be read.
 
 use super::parts::{CLOSED, Other};
 
 /// Why the text of a mail cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// It is encrypted with S/MIME.
+    /// Encrypted with S/MIME.
     Smime,
-    /// It is signed with S/MIME, with the text inside a signature that cannot be opened.
+    /// The text is inside an S/MIME signature that cannot be opened.
     SmimeSigned,
-    /// It is encrypted with PGP.
+    /// Encrypted with PGP.
     Pgp,
-    /// All of it is in a `winmail.dat` of Outlook.
+    /// Everything is in Outlook's `winmail.dat`.
     Tnef,
-    /// There are attachments only.
+    /// There are only attachments.
     Attachments,
 }
 
-/// Why a mail cannot be read, by its text and its other parts.
 pub(super) fn find(text: &str, others: &[Other]) -> Option<Unreadable> {
     let text = text.trim();
     let is = |kinds: &[&str]| others.iter().find(|other| kinds.contains(&other.mime.as_str()));
@@ -36,14 +35,14 @@ pub(super) fn find(text: &str, others: &[Other]) -> Option<Unreadable> {
     if is(&["application/ms-tnef", "application/vnd.ms-tnef"]).is_some() {
         return Some(Unreadable::Tnef);
     }
-    // Answers to invitations and reactions are gestures.
+    // Answers to invitations and reactions are gestures, not attachments.
     let is_attachment = |other: &Other| !other.mime.is_empty() && !GESTURES.contains(&other.mime.as_str());
     others.iter().any(is_attachment).then_some(Unreadable::Attachments)
 }
 
 const GESTURES: &[&str] = &["text/calendar", "text/vnd.google.email-reaction+json"];
 
-/// The type of signed data (RFC 5652, section 5.1) as it stands at the beginning of such a part.
+/// The type of signed data (RFC 5652, section 5.1), as encoded at the beginning of such a part.
 const SIGNED_DATA: &[u8] = &[0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02];
 
 #[cfg(test)]

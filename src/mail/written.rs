@@ -1,8 +1,7 @@
 //! The part of a mail that a person just wrote.
 //!
-//! Lines are removed only if their form says that somebody else wrote them, or nobody: quotes, the line that introduces them, a
-//! forwarded or original mail below, a signature, a gateway's banner. What is below or between quotes stays. When in doubt a line
-//! stays: an unreadable line costs an answer, a swallowed move costs a game.
+//! Removed are quotes and their introductions, forwarded or original mails below, signatures, and gateways' banners. Lines below or
+//! between quotes stay. When in doubt a line stays: an unreadable line costs an answer, a swallowed move costs a game.
 
 mod attribution;
 pub(super) mod banner;
@@ -12,7 +11,7 @@ mod signature;
 
 use quote::{broken_end, is_quote};
 
-/// What [`in_answer`] left of a text, or all of it if that is nothing.
+/// The result of [`in_answer`], or the whole text if that is empty.
 pub(super) fn or_all(answer: &str, text: &str) -> String {
     if !answer.is_empty() {
         return answer.to_owned();
@@ -22,7 +21,7 @@ pub(super) fn or_all(answer: &str, text: &str) -> String {
     lines.join("\n")
 }
 
-/// The part of a text that a person just wrote; it may be empty.
+/// The part of a text that a person just wrote; may be empty.
 pub fn in_answer(text: &str) -> String {
     let lines: Vec<&str> = text.split('\n').collect();
     let mut kept = keep(&lines);
@@ -31,7 +30,6 @@ pub fn in_answer(text: &str) -> String {
     kept.join("\n")
 }
 
-/// Removes the blank lines at both ends.
 fn trim(lines: &mut Vec<&str>) {
     let is_blank = |line: &&str| line.trim().is_empty();
     let last = lines.iter().rposition(|l| !is_blank(l)).map_or(0, |at| at + 1);
@@ -40,11 +38,9 @@ fn trim(lines: &mut Vec<&str>) {
     lines.drain(..first);
 }
 
-/// The lines that remain.
-///
 /// An introduction (attribution, `Original Message`, a block of header lines) goes with the quoted lines below it. Above unquoted lines
-/// it says that all below is old, unless nothing was written above it: then somebody answers below an unmarked quote, or forwards a
-/// mail, and only the introduction goes.
+/// it means that everything below is old, unless nothing was written above it: then somebody answers below an unmarked quote, or
+/// forwards a mail, and only the introduction goes.
 fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
     let introductions = attribution::find(lines);
     let mut introductions = introductions.iter().peekable();
@@ -84,7 +80,6 @@ fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
 #[derive(Default)]
 struct Kept<'a> {
     lines: Vec<&'a str>,
-    /// Whether a person wrote any of them.
     has_text: bool,
 }
 
@@ -94,8 +89,8 @@ impl<'a> Kept<'a> {
         self.lines.push(line);
     }
 
-    /// Somebody else's lines begin here, or the text ends: what a device or program appended goes. One blank line stays, since it may
-    /// separate commands from a message below.
+    /// Removes what a device or program appended, where a quote begins or the text ends. One blank line stays, since it may separate
+    /// commands from a message below.
     fn interrupt(&mut self) {
         let written = self
             .lines
@@ -110,7 +105,7 @@ impl<'a> Kept<'a> {
     }
 }
 
-/// Where the quote at a line ends. Initials (`AB> text`) count if two lines in a row have them.
+/// The end of a quote at a line. Initials (`AB> text`) count if two lines in a row have them.
 fn quote_end(lines: &[&str], at: usize) -> Option<usize> {
     let line = lines.get(at)?;
     if is_quote(line) {

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::draw::canvas::Point;
 
-/// One step of a band: a bend from the border to the cell before to the border to the cell after.
+/// One step of a band: a bend from the border with the previous cell to the border with the next.
 pub(super) struct Step {
-    /// Its cell.
     pub cell: usize,
     from: Point,
     bend: Point,
@@ -14,8 +13,8 @@ pub(super) struct Step {
 }
 
 impl Step {
-    /// A point of it: `along` from 0 to 1, and `aside` in pixels to the right of the way. It bends like a circle where both borders
-    /// are as far from the bend.
+    /// The point at `along` (0 to 1) and `aside` (pixels to the right of the way). The step is an arc of a circle if both borders
+    /// are equally far from the bend.
     pub fn point(&self, along: f64, aside: f64) -> Point {
         let Step { from, bend, to, .. } = self;
         let weights = [(1.0 - along).powi(2), 2.0 * self.weight() * along * (1.0 - along), along.powi(2)];
@@ -32,7 +31,7 @@ impl Step {
         Point::new(place(x) - aside * down / length, place(y) + aside * right / length)
     }
 
-    /// How much a conic section is drawn towards the bend, to be a circle: the cosine of half the turn.
+    /// The weight of the bend that makes the conic section a circle: the cosine of half the turn.
     fn weight(&self) -> f64 {
         let Step { from, bend, to, .. } = self;
         let (come, go) = ((bend.x - from.x, bend.y - from.y), (to.x - bend.x, to.y - bend.y));
@@ -44,26 +43,24 @@ impl Step {
         }
     }
 
-    /// Whether it goes straight on.
     pub fn is_straight(&self) -> bool {
         let Step { from, bend, to, .. } = self;
         ((bend.x - from.x) * (to.y - bend.y) - (bend.y - from.y) * (to.x - bend.x)).abs() < 0.5
     }
 
-    /// A line along it, so far aside in pixels.
+    /// A line along the step, `aside` pixels to its right.
     pub fn side(&self, aside: f64) -> Vec<Point> {
         let parts: u8 = if self.is_straight() { 1 } else { 8 };
         (0..=parts).map(|part| self.point(f64::from(part) / f64::from(parts), aside)).collect()
     }
 }
 
-/// The steps of a strand of cells whose middles lie there.
 pub(super) fn steps(strand: &[usize], middles: &[Point]) -> Vec<Step> {
     let places: Vec<(usize, Point)> =
         strand.iter().filter_map(|cell| Some((*cell, *middles.get(*cell)?))).collect();
     let point = |place: usize| places.get(place).map(|(_, point)| *point);
     let between = |one: Point, other: Point| Point::new((one.x + other.x) / 2.0, (one.y + other.y) / 2.0);
-    // The ends are as long as the halves of steps inside.
+    // The ends are as long as the halves of inner steps.
     let beyond =
         |end: Point, near: Point| between(end, Point::new(2.0 * end.x - near.x, 2.0 * end.y - near.y));
     let step = |(place, (cell, bend)): (usize, &(usize, Point))| {
@@ -78,14 +75,14 @@ pub(super) fn steps(strand: &[usize], middles: &[Point]) -> Vec<Step> {
     places.iter().enumerate().map(step).collect()
 }
 
-/// Which steps run over another one, as number of the strand and place in it: at crossings by turns along each strand.
+/// The steps that run over another one, as (strand, place in it). Along each strand, crossings go over and under alternately.
 pub(super) fn upper(strands: &[Vec<usize>]) -> BTreeSet<(usize, usize)> {
     let mut times: BTreeMap<usize, usize> = BTreeMap::new();
     for cell in strands.iter().flatten() {
         *times.entry(*cell).or_default() += 1;
     }
     let is_crossing = |cell: usize| times.get(&cell).is_some_and(|n| *n > 1);
-    // Of each crossing so far, whether the first way over it is the upper one.
+    // For each crossing seen so far, whether the first way through it is the upper one.
     let mut first: BTreeMap<usize, bool> = BTreeMap::new();
     let mut upper = BTreeSet::new();
     for (number, strand) in strands.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Groups of figures on a plate in the colour of their owner, with a hem whose pattern tells the colour too.
+//! Groups of figures on a plate in the colour of their owner, with a hem whose pattern also stands for the colour.
 
 use std::fmt::Write;
 
@@ -8,16 +8,13 @@ use super::sign;
 use crate::draw::canvas::{Canvas, Paint, Point, number};
 use crate::draw::palette::{INK, colours};
 
-/// The width of a plate, as a part of its cell.
+// The plate, its hem and the numbers on it, as fractions of a cell.
 const WIDE: f64 = 0.86;
-/// Its height.
 const TALL: f64 = 0.6;
-/// The height of its hem.
 const HEM: f64 = 0.12;
-/// The size of numbers.
 const NUMBER: f64 = 0.2;
 
-/// Draws figures of one colour on their plate; each kind with its number, where any of them is more than one.
+/// Draws figures of one colour on their plate, with the number of each kind unless there is one of each.
 pub(in crate::draw) fn group(canvas: &mut Canvas, figures: &[Figure], middle: Point, cell: f64) {
     let Some(first) = figures.first() else { return };
     let (wide, tall, hem) = (WIDE * cell, TALL * cell, HEM * cell);
@@ -41,7 +38,7 @@ pub(in crate::draw) fn group(canvas: &mut Canvas, figures: &[Figure], middle: Po
     }
 }
 
-/// Draws an empty plate of this width and height with a hem, all in pixels.
+/// Draws an empty plate with a hem, in pixels.
 pub(in crate::draw) fn plate(
     canvas: &mut Canvas,
     tint: Tint,
@@ -55,7 +52,6 @@ pub(in crate::draw) fn plate(
     canvas.path(&pattern(tint, corner.x + 3.0, top, wide - 6.0, hem), Paint::filled(colours.ink));
 }
 
-/// The pattern of a tint in a strip.
 fn pattern(tint: Tint, left: f64, top: f64, wide: f64, tall: f64) -> String {
     let mut data = String::new();
     let mut piece = |x: f64, y: f64, path: String| {

@@ -1,20 +1,15 @@
-//! Signs on medallions: round ones with a dark sign and square ones with a light sign, so that sides are told apart without
-//! colours. Signs lie in a box of 100 by 100.
+//! Signs on medallions, round for one side and square for the other, so that they are distinguished without colours. Signs lie in a
+//! box of 100 by 100.
 
 use crate::game::{Shape, Tint};
 
 use crate::draw::canvas::{Canvas, Paint, Point};
 use crate::draw::palette::{INK, colours};
 
-/// What a sign is made of, all by the same pen.
 struct Sign {
-    /// What is filled.
     body: &'static str,
-    /// What is cut out of it.
     holes: &'static str,
-    /// Lines.
     lines: &'static str,
-    /// The width of lines.
     pen: f64,
 }
 
@@ -61,14 +56,9 @@ const CHAMPION: Sign = Sign {
     pen: 0.0,
 };
 
-/// Whether there is a sign for this shape.
-pub(super) fn draws(shape: Shape) -> bool {
-    sign(shape).is_some()
-}
-
-/// Draws a medallion in a box of this size, in pixels.
-pub(super) fn draw(canvas: &mut Canvas, shape: Shape, tint: Tint, middle: Point, size: f64) {
-    let Some(sign) = sign(shape) else { return };
+/// Draws a medallion in a box of this size, in pixels; false if there is no sign for this shape.
+pub(super) fn draw(canvas: &mut Canvas, shape: Shape, tint: Tint, middle: Point, size: f64) -> bool {
+    let Some(sign) = sign(shape) else { return false };
     let colours = colours(tint);
     let paint = Paint::filled(colours.fill).outlined(INK, 1.8);
     let part = if colours.rim.is_none() {
@@ -93,6 +83,7 @@ pub(super) fn draw(canvas: &mut Canvas, shape: Shape, tint: Tint, middle: Point,
     if !sign.holes.is_empty() {
         canvas.placed(sign.holes, middle, size, Paint::filled(colours.fill));
     }
+    true
 }
 
 fn sign(shape: Shape) -> Option<&'static Sign> {

@@ -1,4 +1,4 @@
-//! Men as in chess: a body on a base, light or dark, all by the same pen. Paths lie in a box of 100 by 100.
+//! Men as in chess: a body on a base, light or dark. Paths lie in a box of 100 by 100.
 
 use crate::game::{Shape, Tint};
 
@@ -7,34 +7,25 @@ use crate::draw::canvas::{Canvas, Paint, Point};
 /// The width of outlines, as a part of a man's size.
 const PEN: f64 = 0.045;
 
-/// The colour of outlines, and of lines on light men.
+/// Outlines, and lines on light men.
 const DARK: &str = "#1d1a17";
-/// The colour inside light men, and of lines on dark ones.
+/// Light men, and lines on dark ones.
 const LIGHT: &str = "#ffffff";
-/// The colour inside dark men.
 const BLACK: &str = "#38332e";
 
-/// What all men stand on.
 const BASE: &str = "M18 94v-7q0-5 5-5h54q5 0 5 5v7z";
 
-/// How a man looks.
 struct Man {
-    /// Its parts, from the back to the front.
+    /// The parts, from the back to the front.
     body: [&'static str; 2],
-    /// Lines on the body.
     lines: &'static str,
-    /// What is filled with the colour of lines.
+    /// Areas filled with the colour of the lines.
     spots: &'static str,
 }
 
-/// Whether there is a man of this shape.
-pub(super) fn draws(shape: Shape) -> bool {
-    man(shape).is_some()
-}
-
-/// Draws a man in a box of this size, in pixels.
-pub(super) fn draw(canvas: &mut Canvas, shape: Shape, tint: Tint, middle: Point, size: f64) {
-    let Some(man) = man(shape) else { return };
+/// Draws a man in a box of this size, in pixels; false if there is none of this shape.
+pub(super) fn draw(canvas: &mut Canvas, shape: Shape, tint: Tint, middle: Point, size: f64) -> bool {
+    let Some(man) = man(shape) else { return false };
     let (fill, lines) = if tint == Tint::Light { (LIGHT, DARK) } else { (BLACK, LIGHT) };
     let body = Paint::filled(fill).outlined(DARK, PEN * size);
     let line = Paint::line(lines, 0.8 * PEN * size);
@@ -44,9 +35,9 @@ pub(super) fn draw(canvas: &mut Canvas, shape: Shape, tint: Tint, middle: Point,
             canvas.placed(data, middle, size, paint);
         }
     }
+    true
 }
 
-/// The man of a shape.
 fn man(shape: Shape) -> Option<Man> {
     let (body, lines, spots) = match shape {
         // A crown with a cross.

@@ -1,18 +1,17 @@
-//! Counters with letters, upon each other: the height of each stack, and what is pinned beneath.
+//! Stacks of lettered counters: the height of each stack, and what is pinned beneath.
 
 use crate::game::{Figure, Shape};
 
 use crate::draw::canvas::{Canvas, Paint, Point};
 use crate::draw::palette::{INK, colours};
 
-/// The most counters of a stack of which the edges are seen.
+/// The most counters of a stack that show their edges.
 const SEEN: u16 = 4;
 
-/// How much of a counter's edge is seen, as a part of the cell.
+/// The visible part of a counter's edge, as a fraction of the cell.
 const EDGE: f64 = 0.05;
 
-/// Draws stacks upon each other, the lowest first, on a cell of this size in pixels. What lies beneath another one is seen below
-/// it, with its letter.
+/// Draws stacks, the lowest first, on a cell of this size in pixels. A stack beneath another one is visible below it, with its letter.
 pub(super) fn draw(canvas: &mut Canvas, figures: &[Figure], middle: Point, size: f64) {
     let Some((top, beneath)) = figures.split_last() else { return };
     let (lift, radius) = if beneath.is_empty() { (0.0, 0.41) } else { (-0.18, 0.38) };
@@ -41,7 +40,6 @@ fn letter(figure: &Figure) -> String {
     }
 }
 
-/// A counter with the rim of its tint.
 fn counter(canvas: &mut Canvas, figure: &Figure, middle: Point, radius: f64) {
     let colours = colours(figure.tint);
     canvas.circle(middle, radius, Paint::filled(colours.fill).outlined(INK, 1.5));

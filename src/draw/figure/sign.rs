@@ -1,30 +1,26 @@
-//! Signs in one colour: figures that stand in groups, and what stands on cards. Paths lie in a box of 100 by 100.
+//! Signs in one colour, for figures in groups and for cards. Paths lie in a box of 100 by 100.
 
 use crate::game::Shape;
 
 use crate::draw::canvas::{Canvas, Paint, Point};
 
-/// Whether there is a sign of this shape.
-pub(in crate::draw) fn draws(shape: Shape) -> bool {
-    paths(shape).is_some()
-}
-
-/// Draws a sign in a box of this size, in pixels: `ink` on a ground of the colour `ground`.
+/// Draws a sign in a box of this size, in pixels; false if there is none of this shape.
 pub(in crate::draw) fn draw(
     canvas: &mut Canvas,
     shape: Shape,
     (ink, ground): (&'static str, &'static str),
     middle: Point,
     size: f64,
-) {
-    let Some((body, holes)) = paths(shape) else { return };
+) -> bool {
+    let Some((body, holes)) = paths(shape) else { return false };
     canvas.placed(body, middle, size, Paint::filled(ink));
     if !holes.is_empty() {
         canvas.placed(holes, middle, size, Paint::filled(ground));
     }
+    true
 }
 
-/// The body of a sign, and what is cut out of it.
+/// The body of a sign, and the holes in it.
 fn paths(shape: Shape) -> Option<(&'static str, &'static str)> {
     Some(match shape {
         // A long shield.

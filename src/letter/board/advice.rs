@@ -1,25 +1,19 @@
-//! What the reader of a letter about a board can do now, and how it is written.
+//! What the reader of a letter about a board can do now, and how to write it.
 
 use crate::command::{house_player, is_of_closed};
 use crate::draw::COLUMNS;
 use crate::game::Seat;
 use crate::play::{Board, Stage};
 
-use super::news::{BoardNews, ProofNeeded, Recipient, Role};
-use crate::letter::bytes::identity::ServerIdentity;
+use super::news::{Page, ProofNeeded, Role};
 use crate::letter::words::block::Block;
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Format;
 use crate::letter::words::sentences::{Capital, sentences};
 
-/// How far a line to be copied stands in.
 const INDENT: usize = 4;
 
-/// How games spell a move that does nothing.
-const PASS: &str = "pass";
-
 sentences! {
-    /// How to move.
     pub enum ToMove {
         ByAnswer { example: String } = "to-move-by-answer",
         OrWrite { address: String, command: String } = "to-move-or-write",
@@ -31,7 +25,7 @@ sentences! {
 }
 
 sentences! {
-    /// What else can be answered, or written where an answer proves nothing.
+    /// Further answers, or commands for readers whose answers prove nothing.
     pub enum Advice {
         Accept = "advice-accept",
         DrawOffered = "advice-draw-offered",
@@ -62,66 +56,61 @@ sentences! {
     }
 }
 
-/// How to move, if it is the reader's turn, and what else can be done.
-pub(in crate::letter) fn blocks(
-    server: &ServerIdentity,
-    words: &Words,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-) -> Vec<Block> {
+pub(in crate::letter) fn blocks(page: Page<'_>) -> Vec<Block> {
+    let Page { words, news, to, .. } = page;
     let (board, seat) = (news.board, to.role.seat());
     let can_move = board.stage == Stage::Running && board.record.missing_rules().is_none();
     let awaited = seat.filter(|seat| can_move && board.awaited().contains(seat));
-    let mut blocks = awaited.map(|seat| to_move(server, words, board, seat, to)).unwrap_or_default();
+    let mut blocks = awaited.map(|seat| to_move(page, seat)).unwrap_or_default();
     let advice = match (to.role, to.proof) {
         (Role::Seat(seat), ProofNeeded::Answer) => to_player(board, seat, awaited.is_some()),
         (Role::Seat(seat), ProofNeeded::Password) => to_player_with_password(board, seat, awaited.is_some()),
         (Role::Watcher, proof) => vec![to_watcher(board, to.userid, proof)],
         (Role::Visitor, _) => to_visitor(board).into_iter().collect(),
     };
-    let claim = seat.and_then(|seat| claim(server, news, seat, to.proof));
+    let claim = seat.and_then(|seat| claim(page, seat));
     blocks.extend(claim.into_iter().flat_map(|claim| words.blocks(&claim)));
-    let rematch = seat.filter(|_| has_rematch(board)).map(|_| rematch(server, board, to));
+    let rematch = seat.filter(|_| has_rematch(board)).map(|_| rematch(page));
     let advice: Vec<Advice> = advice.into_iter().chain(rematch).collect();
     let said: Vec<Block> = advice.iter().flat_map(|advice| words.blocks(advice)).collect();
-    // Several sentences are lines of one paragraph; a command stands apart from what leads to it.
-    match said.iter().all(|block| matches!(block, Block::Text(_))) {
-        true => blocks.push(Block::Group(said)),
-        false => blocks.extend(said),
+    // Sentences are lines of one paragraph; commands stand apart.
+    if said.iter().all(|block| matches!(block, Block::Text(_))) {
+        blocks.push(Block::Group(said));
+    } else {
+        blocks.extend(said);
     }
     blocks
 }
 
-/// The line that plays on one of the boards of a letter, as an example to be copied: the number of the board and a move, or the
-/// whole command where answers prove nothing.
-pub(in crate::letter) fn line(words: &Words, board: &Board, seat: Seat, to: Recipient<'_>) -> Option<String> {
-    let by_answer = |example: &str| format!("{} {example}", board.number);
+/// An example of a line that makes a move in answer to a letter about several boards: the number of the board and a move, or the
+/// whole command for readers whose answers prove nothing.
+pub(in crate::letter) fn line(Page { words, news, to, .. }: Page<'_>) -> Option<String> {
+    let (board, seat) = (news.board, to.role.seat()?);
+    let moves = board.record.position().some_moves(seat).list;
+    let fits = |line: &String| can_be_copied(line.chars().count());
     match to.proof {
         ProofNeeded::Answer => {
-            let moves = board.record.position().some_moves(seat).list;
+            let by_answer = |example: &str| format!("{} {example}", board.number);
             let (short, whole) = examples(board, seat, moves, by_answer("").chars().count())?;
-            let whole = whole.map(|text| by_answer(&text)).filter(|line| can_be_copied(line.chars().count()));
+            let whole = whole.map(|text| by_answer(&text)).filter(fits);
             Some(whole.unwrap_or_else(|| by_answer(&short)))
         }
         ProofNeeded::Password => {
             let command = |text: &str| command(words, board, to.userid, text);
-            let moves = board.record.position().some_moves(seat).list;
             let (short, whole) = examples(board, seat, moves, command("").chars().count())?;
-            let lines = whole.into_iter().chain([short]).map(|text| command(&text));
-            let mut fitting = lines.filter(|line| can_be_copied(line.chars().count()));
-            Some(fitting.next().unwrap_or_else(|| command(&words.say(&ToMove::Any))))
+            let mut lines = whole.into_iter().chain([short]).map(|text| command(&text));
+            Some(lines.find(fits).unwrap_or_else(|| command(&words.say(&ToMove::Any))))
         }
     }
 }
 
-/// A short one of the legal moves that a letter may show, and a whole turn where the game has one for a line; `frame` is as in
-/// [`example`].
+/// A short legal move, and a whole turn if the game has an example that fits; `frame` as in [`example`].
 fn examples(board: &Board, seat: Seat, moves: Vec<String>, frame: usize) -> Option<(String, Option<String>)> {
     let short = example(moves, frame)?;
     Some((short, board.record.position().example(seat).filter(|text| can_be_copied(text.chars().count()))))
 }
 
-/// The command that makes a move, the next one alone.
+/// The command that makes the next move, and no later one.
 fn command(words: &Words, board: &Board, userid: &str, text: &str) -> String {
     words.say(&ToMove::Command {
         game: board.game().info().name.to_owned(),
@@ -131,16 +120,12 @@ fn command(words: &Words, board: &Board, userid: &str, text: &str) -> String {
     })
 }
 
-fn to_move(
-    server: &ServerIdentity,
-    words: &Words,
-    board: &Board,
-    seat: Seat,
-    to: Recipient<'_>,
-) -> Vec<Block> {
+fn to_move(page: Page<'_>, seat: Seat) -> Vec<Block> {
+    let Page { server, words, news, to } = page;
+    let board = news.board;
     let command = |text: &str| command(words, board, to.userid, text);
     let moves = board.record.position().some_moves(seat).list;
-    let pass = moves.len() > 1 && moves.iter().any(|text| text == PASS);
+    let pass = moves.len() > 1 && moves.iter().any(|text| text == "pass");
     let pass = pass.then_some(ToMove::Pass).into_iter().flat_map(|pass| words.blocks(&pass));
     let frame = command("").chars().count();
     let Some((short, whole)) = examples(board, seat, moves, frame) else { return Vec::new() };
@@ -150,7 +135,7 @@ fn to_move(
     let address = server.address.clone();
     match (to.proof, spelled) {
         (ProofNeeded::Answer, spelled) => {
-            // A line of signs is no use to who listens, where an answer will do.
+            // Listeners have no use for a line of signs if an answer will do.
             let spelled = spelled.filter(|_| to.form.format != Format::Speech);
             let or_write = spelled.map(|command| ToMove::OrWrite { address, command });
             let by_answer = ToMove::ByAnswer { example };
@@ -168,25 +153,23 @@ fn to_move(
     }
 }
 
-/// How to claim the game of somebody whose time is used up, if the reader may.
-fn claim(server: &ServerIdentity, news: &BoardNews<'_>, seat: Seat, proof: ProofNeeded) -> Option<Advice> {
+/// How to claim the game if an opponent's time is up and the reader may.
+fn claim(Page { server, news, to, .. }: Page<'_>, seat: Seat) -> Option<Advice> {
     let (late, number) = (news.board.userid(news.late(seat)?).to_owned(), news.board.number);
     let (address, userid) = (server.address.clone(), news.board.userid(seat).to_owned());
     let game = news.board.game().info().name.to_owned();
-    Some(match proof {
+    Some(match to.proof {
         ProofNeeded::Answer => Advice::Claim { late, address, game, board: number, userid },
         ProofNeeded::Password => Advice::ClaimByPassword { late, address, game, board: number, userid },
     })
 }
 
-/// Whether a line that is set off from the text fits, so that it can be copied as it is.
 fn can_be_copied(length: usize) -> bool {
     length + INDENT <= COLUMNS
 }
 
-/// A legal move that a letter may show: from the middle of the list, where it is neither the shortest nor the oddest; one
-/// whose command can be copied, if there is any, or else one that can be copied by itself. `frame` is the length of the
-/// command without the move, in characters.
+/// A legal move from the middle of the list, where it is neither the shortest nor the oddest. One whose command fits on a line is
+/// preferred to one that fits by itself. `frame` is the length of the command without the move, in characters.
 fn example(moves: Vec<String>, frame: usize) -> Option<String> {
     let length = |text: &String| text.chars().count();
     let short: Vec<&String> = moves.iter().filter(|text| can_be_copied(frame + length(text))).collect();
@@ -241,19 +224,19 @@ fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
     }
 }
 
-/// Whether nobody but the server itself plays beside a seat, so that there is nobody to write to.
+/// Whether all opponents are house players, so that there is nobody to write to.
 pub(in crate::letter) fn plays_against_house(board: &Board, seat: Seat) -> bool {
     let mut others = board.seats().filter(|other| *other != seat);
     others.all(|other| house_player(board.userid(other)).is_some())
 }
 
-/// Whether the same game can be played once more: not while it goes on, nor with somebody whose account is closed.
+/// Whether a rematch is possible: the game is over and no player's account is closed.
 pub(in crate::letter) fn has_rematch(board: &Board) -> bool {
     board.stage == Stage::Over && !board.players.iter().any(|userid| is_of_closed(userid))
 }
 
-/// How a player asks for it.
-fn rematch(server: &ServerIdentity, board: &Board, to: Recipient<'_>) -> Advice {
+fn rematch(Page { server, news, to, .. }: Page<'_>) -> Advice {
+    let board = news.board;
     match to.proof {
         ProofNeeded::Answer => Advice::Rematch,
         ProofNeeded::Password => Advice::PasswordRematch {
@@ -265,7 +248,7 @@ fn rematch(server: &ServerIdentity, board: &Board, to: Recipient<'_>) -> Advice 
     }
 }
 
-/// How a seat answers what others want: a draw, or a move back. None if there is nothing to answer.
+/// How to answer an offered draw or a request to take moves back, if there is one.
 fn offered(board: &Board, seat: Seat) -> Option<Advice> {
     match &board.undo {
         Some(undo) => board.asked_to_undo().contains(&seat).then(|| Advice::UndoAsked {
@@ -276,7 +259,6 @@ fn offered(board: &Board, seat: Seat) -> Option<Advice> {
     }
 }
 
-/// The same for a player whose answers prove nothing.
 fn to_player_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
     let (game, userid) = (board.game().info().name.to_owned(), board.userid(seat).to_owned());
     let number = board.number;
@@ -286,9 +268,10 @@ fn to_player_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advi
         }
         Stage::Running => {
             let nothing = !my_turn && offered(board, seat).is_none();
-            let advice = match !board.may_decline(seat) {
-                true => Advice::PasswordYourTurn { game, board: number, userid },
-                false => Advice::PasswordYourFirstTurn { game, board: number, userid },
+            let advice = if board.may_decline(seat) {
+                Advice::PasswordYourFirstTurn { game, board: number, userid }
+            } else {
+                Advice::PasswordYourTurn { game, board: number, userid }
             };
             nothing.then_some(Advice::NothingToDo).into_iter().chain([advice]).collect()
         }

@@ -1,11 +1,10 @@
-//! What the reader of a letter about a board can answer by one tap: moves, and what else is possible now.
+//! Answers to a letter about a board by one tap: moves, and what else is possible now.
 
 use crate::game::{Phrase, Picture, Seat, Viewer};
 use crate::play::{Board, Stage};
 
 use super::advice;
-use super::news::{BoardNews, ProofNeeded, Recipient, Role};
-use crate::letter::bytes::identity::ServerIdentity;
+use super::news::{Page, ProofNeeded, Role};
 use crate::letter::bytes::render;
 use crate::letter::bytes::render::{Image, link_length};
 use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices};
@@ -13,30 +12,27 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::{Form, Format};
 use crate::letter::words::sentences::sentences;
 
-/// Maximum number of moves.
 const MOST_MOVES: usize = 60;
 
-/// Maximum length of all links to moves in HTML, in bytes: with what stands round them they have 12 KiB.
+/// Maximum length of all links to moves in HTML, in bytes; with the markup around them they take 12 KiB.
 const LONGEST: usize = 10_500;
 
-/// What a letter of HTML may have without its picture, in bytes.
+/// Maximum size of an HTML letter without its picture, in bytes.
 const LETTER: usize = 20 * 1024;
 
-/// What it has of that beside its blocks and the links to moves, in bytes: header, frame, what happened, other links.
+/// The part of it beside the blocks and the links to moves, in bytes: header, frame, events, other links.
 const AROUND: usize = 5 * 1024;
 
-/// What there is for links to moves in any letter, in bytes.
+/// Room for links to moves in any letter, in bytes.
 const LEAST: usize = 1_500;
 
-/// What stands round the name of a group in HTML, in bytes.
+/// The markup around a group's name in HTML, in bytes.
 const ROUND_NAME: usize = ": <br>\n".len();
 
-/// What stands between the command and the message that the reader is to write.
 const ROOM: &str = "\n\n";
 
 sentences! {
-    /// What is said round the links, and on those that are no moves.
-    pub enum Said {
+    pub enum Text {
         Moves = "choices-moves",
         Answers = "choices-answers",
         Some { shown: usize, count: usize } = "choices-some",
@@ -60,43 +56,26 @@ sentences! {
     }
 }
 
-/// The links to one of the boards of a letter with this subject; their moves have so much room, in bytes.
-pub(in crate::letter) fn of_one(
-    server: &ServerIdentity,
-    words: &Words,
-    subject: &str,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-    room: usize,
-) -> Option<Block> {
-    let prefix = format!("{} ", news.board.number);
-    choices(server, words, subject, news, to, (prefix, || room))
+/// The links for one of several boards in a letter with this subject; `room` is for links to moves, in bytes.
+pub(in crate::letter) fn of_one(page: Page<'_>, subject: &str, room: usize) -> Option<Block> {
+    choices(page, subject, format!("{} ", page.news.board.number), || room)
 }
 
-/// The room that the links to moves of each board have in a letter of so many, in bytes.
+/// Room for links to moves of each board in a letter about several, in bytes.
 pub(in crate::letter) fn room_of_each(boards: usize) -> usize {
     LONGEST / boards.max(1)
 }
 
-/// The links of a letter with this subject that says these other things; none where its reader can do nothing by an answer.
-pub(in crate::letter) fn block(
-    server: &ServerIdentity,
-    words: &Words,
-    subject: &str,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-    said: &[Block],
-) -> Option<Block> {
-    choices(server, words, subject, news, to, (String::new(), || room(words, to.form, said)))
+/// The links of a letter with this subject and these other blocks; none if its reader can do nothing by an answer.
+pub(in crate::letter) fn block(page: Page<'_>, subject: &str, said: &[Block]) -> Option<Block> {
+    choices(page, subject, String::new(), || room(page.words, page.to.form, said))
 }
 
 fn choices(
-    server: &ServerIdentity,
-    words: &Words,
+    Page { server, words, news, to }: Page<'_>,
     subject: &str,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-    (prefix, room): (String, impl FnOnce() -> usize),
+    prefix: String,
+    room: impl FnOnce() -> usize,
 ) -> Option<Block> {
     let board = news.board;
     if to.proof == ProofNeeded::Password {
@@ -105,16 +84,16 @@ fn choices(
     let (moves, others, last) = match to.role {
         Role::Seat(seat) => {
             let (mut others, last) = of_player(board, seat);
-            others.splice(..0, news.late(seat).map(|_| (Said::Claim, "claim".to_owned())));
+            others.splice(..0, news.late(seat).map(|_| (Text::Claim, "claim".to_owned())));
             let link = |text: &String| link_length(server, subject, &format!("{prefix}{text}"));
-            (moves(words, board, seat, room(), link), others, last)
+            (shown_moves(words, board, seat, room(), link), others, last)
         }
-        Role::Watcher => (Shown::default(), of_watcher(board), None),
+        Role::Watcher => (ShownMoves::default(), of_watcher(board), None),
         Role::Visitor => return None,
     };
-    let heading = words.say(if moves.groups.is_empty() { &Said::Answers } else { &Said::Moves });
+    let heading = words.say(if moves.groups.is_empty() { &Text::Answers } else { &Text::Moves });
     let choice = |(said, text): Answer| Choice { label: words.say(&said), text };
-    let all = (!moves.is_all).then(|| (Said::AllMoves, "moves".to_owned()));
+    let all = moves.is_cut.then(|| (Text::AllMoves, "moves".to_owned()));
     let choices = Choices {
         heading,
         remark: moves.remark(words),
@@ -127,36 +106,26 @@ fn choices(
     (!is_empty).then_some(Block::Choices(choices))
 }
 
-/// What the label of a link says, and what is to be written.
-type Answer = (Said, String);
+/// The label of a link, and the text that it writes.
+type Answer = (Text, String);
 
-/// The moves that a letter shows.
-struct Shown {
+#[derive(Default)]
+struct ShownMoves {
     groups: Vec<ChoiceGroup>,
-    /// How many of them there are, and how many in all.
+    /// The number of moves shown, and of all moves.
     count: (usize, usize),
-    /// Whether there is no other move.
-    is_all: bool,
+    is_cut: bool,
 }
 
-impl Default for Shown {
-    fn default() -> Self {
-        Shown { groups: Vec::new(), count: (0, 0), is_all: true }
-    }
-}
-
-impl Shown {
+impl ShownMoves {
     fn remark(&self, words: &Words) -> Option<String> {
         let (shown, count) = self.count;
-        match self.is_all {
-            true => None,
-            false if shown < count => Some(words.say(&Said::Some { shown, count })),
-            false => Some(words.say(&Said::More)),
-        }
+        let remark = if shown < count { Text::Some { shown, count } } else { Text::More };
+        self.is_cut.then(|| words.say(&remark))
     }
 }
 
-/// The room for links to moves in a letter that says this, in bytes.
+/// Room for links to moves in a letter with these blocks, in bytes.
 fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
     if form.format != Format::Html {
         return LONGEST;
@@ -168,10 +137,16 @@ fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
     LETTER.saturating_sub(AROUND + length).clamp(LEAST, LONGEST)
 }
 
-/// The moves of a seat, as far as they have room, in bytes, if it is to move; `link` is how much one takes.
-fn moves(words: &Words, board: &Board, seat: Seat, room: usize, link: impl Fn(&String) -> usize) -> Shown {
+/// The moves of a seat that is to move, as far as there is room (in bytes); `link` is the length of a link to a move.
+fn shown_moves(
+    words: &Words,
+    board: &Board,
+    seat: Seat,
+    room: usize,
+    link: impl Fn(&String) -> usize,
+) -> ShownMoves {
     if board.stage != Stage::Running || !board.awaited().contains(&seat) {
-        return Shown::default();
+        return ShownMoves::default();
     }
     let position = board.record.position().view(Viewer::Seat(seat));
     let (groups, complete) = position.some_grouped(seat);
@@ -190,13 +165,13 @@ fn moves(words: &Words, board: &Board, seat: Seat, room: usize, link: impl Fn(&S
         most -= 1;
         groups = some_of_each(&all, most);
     }
-    // Of moves that were not counted nobody is told how many there are.
+    // If not all moves were counted, no total is shown.
     let count = if complete || !position.lists_all() { count } else { most };
-    Shown { groups, count: (most, count), is_all: complete && most == count }
+    ShownMoves { groups, count: (most, count), is_cut: !(complete && most == count) }
 }
 
-/// At most `most` moves: as many of each group as of any other, as far as it has them, and from each those that stand evenly
-/// apart. Of too many groups those that stand evenly apart have one.
+/// At most `most` moves, equally many from each group as far as possible, evenly spaced. If there are too many groups, some of them,
+/// evenly spaced, get one move each.
 fn some_of_each(all: &[(String, Vec<String>)], most: usize) -> Vec<ChoiceGroup> {
     let groups: Vec<&(String, Vec<String>)> = apart(all.iter().collect(), most);
     let mut shares = vec![0; groups.len()];
@@ -221,56 +196,54 @@ fn some_of_each(all: &[(String, Vec<String>)], most: usize) -> Vec<ChoiceGroup> 
     groups.into_iter().zip(shares).map(group).collect()
 }
 
-/// At most `most` of some things, evenly apart.
 fn apart<T>(things: Vec<T>, most: usize) -> Vec<T> {
     let count = things.len();
     let is_taken = |at: usize| count <= most || at * most / count != (at + 1) * most / count;
     things.into_iter().enumerate().filter(|(at, _)| is_taken(*at)).map(|(_, thing)| thing).collect()
 }
 
-/// What a player can answer beside a move, and what ends the game for the player.
+/// A player's answers other than moves, and the one that ends the game for the player.
 fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
-    let word = |said: Said, text: &str| (said, text.to_owned());
+    let word = |said: Text, text: &str| (said, text.to_owned());
     let message = || {
         let alone = advice::plays_against_house(board, seat);
-        (!alone).then(|| word(Said::Message, &format!("chat{ROOM}")))
+        (!alone).then(|| word(Text::Message, &format!("chat{ROOM}")))
     };
     match board.stage {
         Stage::Offered if board.record.missing_rules().is_some() => {
-            (vec![word(Said::Reject, "reject")], None)
+            (vec![word(Text::Reject, "reject")], None)
         }
         Stage::Offered if board.awaited().contains(&seat) => {
-            (vec![word(Said::Accept, "accept"), word(Said::Reject, "reject")], None)
+            (vec![word(Text::Accept, "accept"), word(Text::Reject, "reject")], None)
         }
         Stage::Running if board.has_resigned(seat) => (message().into_iter().collect(), None),
         Stage::Running => {
             let draw = match (board.draw.is_empty(), board.draw.contains(&seat)) {
-                _ if board.undo.is_some() => match board.asked_to_undo().contains(&seat) {
-                    true => vec![word(Said::AcceptUndo, "accept"), word(Said::RejectUndo, "reject")],
-                    false => Vec::new(),
-                },
+                _ if board.asked_to_undo().contains(&seat) => {
+                    vec![word(Text::AcceptUndo, "accept"), word(Text::RejectUndo, "reject")]
+                }
+                _ if board.undo.is_some() => Vec::new(),
                 (_, true) => Vec::new(),
-                (true, false) => vec![word(Said::Draw, "draw")],
-                (false, false) => vec![word(Said::AcceptDraw, "accept"), word(Said::RejectDraw, "reject")],
+                (true, false) => vec![word(Text::Draw, "draw")],
+                (false, false) => vec![word(Text::AcceptDraw, "accept"), word(Text::RejectDraw, "reject")],
             };
-            let decline = board.may_decline(seat).then(|| word(Said::Decline, "decline"));
+            let decline = board.may_decline(seat).then(|| word(Text::Decline, "decline"));
             let others = draw.into_iter().chain(message()).chain(decline).collect();
             let may_resign = board.record.missing_rules().is_none() || board.players.len() == 2;
-            (others, may_resign.then(|| word(Said::Resign, "resign")))
+            (others, may_resign.then(|| word(Text::Resign, "resign")))
         }
         Stage::Over => {
-            let again = advice::has_rematch(board).then(|| word(Said::Again, "rematch"));
+            let again = advice::has_rematch(board).then(|| word(Text::Again, "rematch"));
             (again.into_iter().chain(message()).collect(), None)
         }
         Stage::Offered | Stage::Declined => (Vec::new(), None),
     }
 }
 
-/// What somebody can answer who watches.
 fn of_watcher(board: &Board) -> Vec<Answer> {
     match board.stage {
         Stage::Offered | Stage::Running => {
-            vec![(Said::Kibitz, format!("kibitz{ROOM}")), (Said::Unsubscribe, "unsubscribe".to_owned())]
+            vec![(Text::Kibitz, format!("kibitz{ROOM}")), (Text::Unsubscribe, "unsubscribe".to_owned())]
         }
         Stage::Over | Stage::Declined => Vec::new(),
     }

@@ -1,4 +1,4 @@
-//! Conditional moves in words: what is wrong with lines of them, and why they were dropped.
+//! Conditional moves: what is wrong with their lines, and why they were dropped.
 
 use crate::command::MASK;
 use crate::play::Board;
@@ -11,15 +11,12 @@ use crate::letter::reply::{Near, Refusal, Refused, WrongCondition};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::{Capital, Things, sentences};
 
-/// How many moves near a wrong one are shown.
 const NEAR: usize = 4;
 
-/// The words of the grammar itself.
 const GRAMMAR: [&str; 12] =
     ["if", "then", "any", "and", "i", "roll", "pass", "resign", "draw", "accept", "propose", "swap"];
 
 sentences! {
-    /// Why conditional moves were dropped.
     pub enum Dropped {
         Unfit = "conditions-unfit",
         ByHand = "conditions-by-hand",
@@ -29,7 +26,6 @@ sentences! {
     }
 }
 
-/// That the reader's conditional moves were dropped, and why.
 pub(in crate::letter) fn notices(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<String> {
     let dropped = news.notices_for(role).filter_map(|notice| match notice {
         Notice::ConditionsDropped(why) => Some(words.say(&dropped(news.board, why))),
@@ -51,14 +47,12 @@ fn dropped(board: &Board, why: &Why) -> Dropped {
     }
 }
 
-/// What is wrong with each of these lines, and how a line is written. Of a line the words are repeated that may be `shown`.
+/// What is wrong with each of these lines, and the form of a line. Only words that may be `shown` are repeated.
 pub fn wrong_conditions(board: &Board, wrong: &[WrongLine], shown: impl Fn(&str) -> bool) -> Refused {
     let refusals = wrong.iter().map(|line| {
-        let word = |word: &str| match GRAMMAR.contains(&word.to_ascii_lowercase().as_str()) || shown(word) {
-            true => word.to_owned(),
-            false => MASK.to_owned(),
-        };
-        let text: Vec<String> = line.text.split_whitespace().map(word).collect();
+        let may_show = |word: &str| GRAMMAR.contains(&word.to_ascii_lowercase().as_str()) || shown(word);
+        let words = line.text.split_whitespace();
+        let text: Vec<&str> = words.map(|word| if may_show(word) { word } else { MASK }).collect();
         let why = fault(board, line, &shown);
         Refusal::ConditionWrong { number: line.number, line: text.join(" "), why }
     });
@@ -100,7 +94,7 @@ fn fault(board: &Board, line: &WrongLine, shown: &impl Fn(&str) -> bool) -> Wron
     }
 }
 
-/// Why a move cannot be made, and legal moves near it.
+/// Why a move cannot be made, and similar legal moves.
 fn refused(
     board: &Board,
     line: &WrongLine,

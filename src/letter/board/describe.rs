@@ -1,4 +1,4 @@
-//! What happens on a board, and what its rules refuse, as sentences.
+//! Events on a board, and refusals by its rules, as sentences.
 
 use crate::game::{By, MoveError, Seat};
 use crate::play::{self, Board, Event, NoWayBack, Stage};
@@ -9,7 +9,6 @@ use crate::letter::words::seats;
 use crate::letter::words::sentences::{Capital, Names, Stated, Things, sentences};
 
 sentences! {
-    /// What happened on a board.
     pub enum Happened {
         Started = "event-started",
         Seated { seats: Things, named: Names, lot: String } = "event-seated",
@@ -39,7 +38,6 @@ sentences! {
 }
 
 sentences! {
-    /// Parts of what happened.
     pub enum Part {
         Throw { userid: String, face: u16 } = "event-throw",
         Seat { seat: u8, userid: String } = "event-seat",
@@ -48,8 +46,7 @@ sentences! {
     }
 }
 
-/// What happened on a board, a sentence each, for the player in `viewer` or somebody who does not play; they see the board
-/// as it is now.
+/// Events, one sentence each, as far as `viewer` may know them; none for somebody who does not play.
 pub(in crate::letter) fn events(
     words: &Words,
     board: &Board,
@@ -64,7 +61,7 @@ pub(in crate::letter) fn events(
     happened.map(|happened| words.say(&happened)).collect()
 }
 
-/// One event; none for a roll that another sentence tells: that of the move that follows, or of whose turn it is.
+/// None for a roll that the sentence about the next move, or about whose turn it is, contains.
 fn event(
     words: &Words,
     board: &Board,
@@ -130,7 +127,7 @@ fn event(
     })
 }
 
-/// A move with a mark if the server made it, because there was no other or by a condition of its player.
+/// Marks moves made by the server: the only legal one, or by a condition of the player.
 pub(in crate::letter) fn marked(words: &Words, by: By, text: &str) -> String {
     let text = text.to_owned();
     match by {
@@ -140,7 +137,7 @@ pub(in crate::letter) fn marked(words: &Words, by: By, text: &str) -> String {
     }
 }
 
-/// Why the rules of a board refuse something, and which moves may have been meant.
+/// Why the rules of a board refuse something, with similar moves.
 pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
     let (title, number) = (board.game().info().title.to_owned(), board.number);
     let capital = |seat: Seat| Capital(board.userid(seat).to_owned());
@@ -182,7 +179,7 @@ pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
     })
 }
 
-/// Why a text did not become a move, on a board or on none.
+/// Why a text is not a move, with or without a board.
 pub fn unread(board: Option<&Board>, why: &MoveError<String>) -> Refused {
     let why = board.map_or_else(|| why.clone(), |board| seats::move_error(board, why));
     let (refusal, near) = match why {
@@ -195,12 +192,10 @@ pub fn unread(board: Option<&Board>, why: &MoveError<String>) -> Refused {
     Refused { near, ..Refused::from(refusal) }
 }
 
-/// The userids of some seats.
 pub(in crate::letter) fn names(board: &Board, seats: &[Seat]) -> Names {
     board.userids(seats).into_iter().collect()
 }
 
-/// `3,5` as people say it: `3-5`.
 pub(in crate::letter) fn dashed(roll: &str) -> String {
     roll.replace(',', "-")
 }

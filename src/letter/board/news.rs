@@ -1,9 +1,9 @@
-//! What there is to tell of a board, and to whom.
+//! News of a board, and its readers.
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::game::Seat;
+use crate::game::{Seat, Viewer};
 use crate::play::conditions::Why;
 use crate::play::{Board, Event, Stage, StandIn};
 use crate::time::Clocks;
@@ -11,74 +11,87 @@ use crate::time::Clocks;
 use crate::letter::bytes::event::EventKind;
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Attachment;
+use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Form;
 use crate::letter::words::rated::Rated;
 use crate::letter::words::seats;
 
-/// What the reader of a letter has to do with its board.
+/// The role of a letter's reader at its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Plays there, in this seat.
+    /// A player in this seat.
     Seat(Seat),
-    /// Gets its letters without playing.
+    /// A subscriber who does not play.
     Watcher,
-    /// Looked at it once.
+    /// Somebody who asked for the board.
     Visitor,
 }
 
 impl Role {
-    /// The reader's seat; none for those who do not play.
+    /// The reader's seat, if they play.
     pub fn seat(self) -> Option<Seat> {
         match self {
             Role::Seat(seat) => Some(seat),
             Role::Watcher | Role::Visitor => None,
         }
     }
+
+    pub(in crate::letter) fn viewer(self) -> Viewer {
+        self.seat().map_or(Viewer::Watcher, Viewer::Seat)
+    }
 }
 
-/// What proves that a command is from the reader of a letter.
+/// The proof that a command is from the reader of a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofNeeded {
     /// An answer to the letter.
     Answer,
-    /// The password alone: so the reader wants it.
+    /// Only the password, by the reader's choice.
     Password,
 }
 
-/// Whom a letter about a board is for.
+/// The reader of a letter about a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipient<'a> {
-    /// The player's name; empty for somebody who is none.
+    /// The userid; empty for somebody without an account.
     pub userid: &'a str,
-    /// What the player has to do with the board.
+    /// The role at the board.
     pub role: Role,
-    /// How the player's answers are proved.
+    /// What proves the reader's answers.
     pub proof: ProofNeeded,
-    /// The commitment to the key of the next board that the player starts, where the letter tells it.
+    /// The commitment to the key of the next board that the player starts, if the letter contains it.
     pub next_dice: Option<&'a str>,
-    /// What the player has noted beside the board, for nobody else.
+    /// The player's private note about the board.
     pub note: Option<&'a str>,
     /// How the player wants letters.
     pub form: &'a Form,
 }
 
-/// What there is to tell of a board that did not happen by the rules.
+#[derive(Clone, Copy)]
+pub(in crate::letter) struct Page<'a> {
+    pub server: &'a ServerIdentity,
+    pub words: &'a Words,
+    pub news: &'a BoardNews<'a>,
+    pub to: Recipient<'a>,
+}
+
+/// Something about a board that did not happen by the rules of its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// The reader has not moved for long.
+    /// The reader has not moved for a long time.
     Reminder,
     /// The reader's time had run out, and a day of vacation was used.
     VacationUsed {
         /// That day.
         day: Date,
-        /// How many days are left this year.
+        /// The number of days left this year.
         left: u32,
     },
-    /// The time of a player is used up, and the others may claim the game.
+    /// A player's time is up, and the others may claim the game.
     TimeUp(Seat),
-    /// Time was used up before all had moved, so that the board is taken back.
+    /// Time ran out before everybody had moved, so the board is taken back.
     NeverBegan(Seat),
-    /// The server has moved in the place of a player whose time was used up; so many times in a row, of so many.
+    /// The server has moved for a player whose time was up.
     MovedInPlace {
         /// The player's seat.
         seat: Seat,
@@ -87,32 +100,32 @@ pub enum Notice {
         /// After how many times the player forfeits.
         most: u32,
     },
-    /// The server has answered a question in the place of a player who did not in time.
+    /// The server has answered a question for a player whose time was up.
     AnsweredInPlace(Seat),
-    /// A player claimed the game of one whose time was used up.
+    /// A player claimed the game because another one's time was up.
     Claimed {
-        /// Who claimed it.
+        /// The one who claimed it.
         by: Seat,
-        /// Whose time was used up.
+        /// The one whose time was up.
         late: Seat,
     },
-    /// A player is away up to this day.
+    /// A player is away.
     Away {
         /// The player's seat.
         seat: Seat,
         /// The last day.
         until: Date,
     },
-    /// Letters to a player come back.
+    /// Mail to a player is bouncing.
     Unreachable(Seat),
-    /// The operator has given time to a player.
+    /// The operator has given a player more time.
     Given {
         /// The player's seat.
         seat: Seat,
         /// How much.
         time: SignedDuration,
     },
-    /// The operator has taken the result of the board back after its end.
+    /// The operator has annulled the result after the end.
     ResultAnnulled,
     /// The reader's conditional moves were dropped.
     ConditionsDropped(Why),
@@ -120,31 +133,30 @@ pub enum Notice {
     Replaced {
         /// The seat.
         seat: Seat,
-        /// The userid of who played there before.
+        /// The userid of the previous player.
         before: String,
     },
     /// The operator has stopped the clocks.
     ClocksStopped,
-    /// The rules of the board are missing since the server was updated, so that its clocks were stopped, or the offer was
-    /// taken back.
+    /// An update of the server removed the rules of the board, so its clocks were stopped or its offer was taken back.
     RulesMissing,
-    /// The operator has let the clocks run again.
+    /// The operator has started the clocks again.
     ClocksStarted,
-    /// The game of the board of this number is to be played once more.
+    /// This is a rematch of the board with this number.
     Rematch(u32),
-    /// The server itself plays, under these names.
+    /// House players with these names take part.
     House(Vec<String>),
-    /// Lines of the reader's message were not sent: they quote what only the reader has.
+    /// Lines of the reader's message were not sent because they quote private parts of a letter.
     LinesLeftOut {
-        /// How many.
+        /// The number of lines.
         lines: usize,
     },
-    /// The reader's message was not sent: a password stands in it.
+    /// The reader's message was not sent because it contains a password.
     MessageHeldBack,
 }
 
 impl Notice {
-    /// Whether it only goes with something else that has happened.
+    /// Whether it only accompanies something else.
     fn is_beside(&self) -> bool {
         matches!(
             self,
@@ -153,35 +165,35 @@ impl Notice {
     }
 }
 
-/// What there is to tell of a board.
+/// News of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardNews<'a> {
-    /// The board as it is now.
+    /// The current board.
     pub board: &'a Board,
-    /// Since when the board waits, if that is not since what happened.
+    /// Since when the board has been waiting, if that is not the time of the events.
     pub since: Option<Timestamp>,
-    /// Its clocks; none where it has none, or is over.
+    /// The clocks; none without clocks and after the end.
     pub clocks: Option<&'a Clocks>,
-    /// The moment at which it is told.
+    /// The current time.
     pub now: Timestamp,
-    /// The board before what happened, to mark what changed; none for a new board.
+    /// The board before the events, to mark the changes; none for a new board.
     pub before: Option<&'a Board>,
-    /// What happened.
+    /// The events.
     pub events: &'a [Event],
-    /// What else there is to tell, each to one seat or to all.
+    /// Other notices, each for one seat or for all.
     pub notices: &'a [(Option<Seat>, Notice)],
-    /// What its end did to ratings; none while it goes on, and where it has no result.
+    /// The effect of the result on ratings, if the game is over.
     pub rated: Option<&'a Rated>,
-    /// What was written to the players, or in a watcher's letter to the watchers: userid and text.
+    /// Messages to the players, or in a watcher's letter to the watchers: userid and text.
     pub messages: &'a [(String, String)],
-    /// The userids of those who watch.
+    /// The userids of the watchers.
     pub watchers: &'a [String],
-    /// What is left of the conditional moves of seats, as lines; each for its seat alone.
+    /// The remaining conditional moves as lines, each only for its seat.
     pub conditions: &'a [(Seat, Vec<String>)],
 }
 
 impl<'a> BoardNews<'a> {
-    /// A board as it stands, without clocks and watchers.
+    /// The current board, without clocks and watchers.
     pub fn of(board: &'a Board, now: Timestamp) -> BoardNews<'a> {
         BoardNews {
             board,
@@ -198,7 +210,7 @@ impl<'a> BoardNews<'a> {
         }
     }
 
-    /// The value of `X-PBM-Event`, by what this reader is told.
+    /// The value of `X-PBM-Event` for this reader.
     pub fn event(&self, role: Role) -> EventKind {
         let told = || self.events.iter().filter(|event| event.concerns(role.seat()));
         let any = |test: fn(&Event) -> bool| told().any(test);
@@ -221,32 +233,31 @@ impl<'a> BoardNews<'a> {
         }
     }
 
-    /// Whether it tells that the result of a board that is over no longer counts.
     fn result_is_annulled(&self) -> bool {
         self.notices.iter().any(|(_, notice)| *notice == Notice::ResultAnnulled)
     }
 
-    /// The notices that this reader is told.
+    /// The notices for this reader.
     pub fn notices_for(&self, role: Role) -> impl Iterator<Item = &'a Notice> {
         let notices = self.notices.iter();
         notices.filter(move |(to, _)| to.is_none_or(|to| role.seat() == Some(to))).map(|(_, notice)| notice)
     }
 
-    /// Whether a seat may claim the game of somebody whose time is used up, and of whom.
+    /// The seat whose time is up, if this seat may claim the game.
     pub fn late(&self, seat: Seat) -> Option<Seat> {
         let plays = self.board.stage == Stage::Running && !self.board.has_resigned(seat);
         let clocks = self.clocks.filter(|_| plays)?;
         clocks.late(seat.number(), self.now).first().copied().map(Seat::new)
     }
 
-    /// In what the server stands in for a seat whose time is used up; none if the seat loses by that.
+    /// What the server does for a seat whose time is up; none if the seat loses.
     pub(in crate::letter) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
         let missed =
             self.clocks.and_then(|clocks| clocks.seat(seat.number())).map_or(0, |clock| clock.missed);
         self.board.stand_in(seat, missed)
     }
 
-    /// Whether there is anything to be told to this reader.
+    /// Whether there is any news for this reader.
     pub fn concerns(&self, role: Role) -> bool {
         self.before.is_none()
             || !self.messages.is_empty()
@@ -254,13 +265,12 @@ impl<'a> BoardNews<'a> {
             || self.events.iter().any(|event| event.concerns(role.seat()))
     }
 
-    /// Whether it tells of the board's beginning, or of what is still to be accepted.
+    /// Whether the board begins, or has still to be accepted.
     pub fn is_first(&self) -> bool {
         self.events.contains(&Event::Started) || self.board.stage == Stage::Offered
     }
 
-    /// Whether it is told at once to a reader who gets one letter a day: that a board begins or ends, and what is the reader's own
-    /// time.
+    /// Whether a reader who gets one letter a day gets this at once: the beginning and the end of a board, and the reader's own clock.
     pub fn is_urgent(&self, role: Role) -> bool {
         let urgent = |notice: &Notice| match notice {
             Notice::Reminder
@@ -274,19 +284,18 @@ impl<'a> BoardNews<'a> {
         self.before.is_none() || self.is_first() || self.is_last() || self.notices_for(role).any(urgent)
     }
 
-    /// Whether letters tell their readers the commitment for the next board as well: the first and the last one of a board with
-    /// dice.
+    /// Whether letters contain the commitment for the next board: the first and the last one of a board with dice.
     pub fn tells_next_dice(&self) -> bool {
         self.board.uses_key() && (self.is_first() || self.is_last())
     }
 
-    /// Whether it tells of the board's end.
+    /// Whether the board ends.
     pub fn is_last(&self) -> bool {
         let ends = |event: &Event| matches!(event, Event::Over { .. } | Event::Declined(_) | Event::Expired);
         self.events.iter().any(ends)
     }
 
-    /// The headers that other programs read: name and value.
+    /// Headers for other programs: name and value.
     pub fn headers(&self, server: &ServerIdentity, event: EventKind) -> Vec<(String, String)> {
         let board = self.board;
         let info = board.game().info();
@@ -313,7 +322,7 @@ impl<'a> BoardNews<'a> {
     }
 }
 
-/// Whether an event changes what is to be moved.
+/// Whether an event changes the position or whose turn it is.
 fn is_move(event: &Event) -> bool {
     matches!(
         event,
@@ -326,7 +335,6 @@ fn is_move(event: &Event) -> bool {
     )
 }
 
-/// The roll that waits to be played.
 pub(in crate::letter) fn waiting_roll(board: &Board) -> Option<String> {
     (board.stage == Stage::Running).then(|| board.record.position().roll()).flatten()
 }

@@ -1,4 +1,4 @@
-//! How the clocks of a board stand, and what its readers are told beside the moves.
+//! The clocks of a board, and notices beside the moves.
 
 use jiff::Timestamp;
 
@@ -12,8 +12,7 @@ use crate::letter::words::times::{Date, Moment, Span};
 use crate::play::{Board, Stage, StandIn};
 
 sentences! {
-    /// How clocks stand, and what they have brought about.
-    pub enum Told {
+    pub enum Text {
         Clocks { times: Things } = "clock-line",
         Left { userid: String, left: Span } = "clock-left",
         Until { left: String, until: Moment } = "clock-until",
@@ -50,7 +49,7 @@ sentences! {
     }
 }
 
-/// How the clocks of a board stand, and who is away, a sentence each.
+/// The clocks of a board and absences, one sentence each.
 pub(in crate::letter) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
     let BoardNews { board, now, .. } = *news;
     let Some(clocks) = news.clocks.filter(|_| board.stage == Stage::Running) else {
@@ -59,47 +58,45 @@ pub(in crate::letter) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<St
     let seats: Vec<Seat> = board.seats().filter(|seat| !board.has_resigned(*seat)).collect();
     let times = seats.iter().copied().filter_map(|seat| {
         let (userid, stands) = (board.userid(seat).to_owned(), clocks.stands(seat.number(), now));
-        let left = unbroken(&words.say(&Told::Left { userid, left: Span(stands.left?) }));
+        let left = unbroken(&words.say(&Text::Left { userid, left: Span(stands.left?) }));
         Some(match stands.until {
-            Some(until) => words.say(&Told::Until { left, until: Moment(until) }),
+            Some(until) => words.say(&Text::Until { left, until: Moment(until) }),
             None => left,
         })
     });
     let times: Vec<String> = times.collect();
     let mut said = Vec::new();
-    // There are none where there is no limit.
     if !times.is_empty() {
-        said.push(words.say(&Told::Clocks { times: Things(times) }));
+        said.push(words.say(&Text::Clocks { times: Things(times) }));
     }
     if clocks.are_stopped(now) && clocks.terms.is_limited() {
-        said.push(words.say(&Told::Stopped));
+        said.push(words.say(&Text::Stopped));
     }
     for seat in seats {
         let Some(clock) = clocks.seat(seat.number()) else { continue };
         if clock.ended.is_some() {
-            said.push(words.say(&Told::MayClaim { userid: board.userid(seat).to_owned() }));
+            said.push(words.say(&Text::MayClaim { userid: board.userid(seat).to_owned() }));
         }
         if let Some(until) = clock.away_until(now).filter(|_| clocks.terms.has_vacations()) {
-            said.push(words.say(&Told::Away { userid: named(board, seat), until: Date(until) }));
+            said.push(words.say(&Text::Away { userid: named(board, seat), until: Date(until) }));
         }
     }
     said
 }
 
-/// What clocks have brought about, as this reader is told.
 pub(in crate::letter) fn notices(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<String> {
     let until = role.seat().and_then(|seat| news.clocks?.stands(seat.number(), news.now).until);
     news.notices_for(role).flat_map(|notice| notice_said(words, news, role, notice, until)).collect()
 }
 
-/// What follows from rules that are missing: for an offer that it was taken back, for a game that its clocks stand.
-fn rules_missing(news: &BoardNews<'_>) -> Option<Told> {
+/// The effect of missing rules: an offer was taken back, the clocks of a game were stopped.
+fn rules_missing(news: &BoardNews<'_>) -> Option<Text> {
     let board = news.board;
     if board.stage != Stage::Running {
         let title = board.game().info().title.to_owned();
-        return Some(Told::RulesMissingOffer { title, begun: board.record.missing_rules()? });
+        return Some(Text::RulesMissingOffer { title, begun: board.record.missing_rules()? });
     }
-    news.clocks.filter(|clocks| clocks.terms.is_limited()).map(|_| Told::RulesMissingClocks)
+    news.clocks.filter(|clocks| clocks.terms.is_limited()).map(|_| Text::RulesMissingClocks)
 }
 
 fn notice_said(
@@ -111,58 +108,59 @@ fn notice_said(
 ) -> Vec<String> {
     let userid = |seat: Seat| news.board.userid(seat).to_owned();
     let said = match notice {
-        Notice::Reminder => vec![Told::Reminder],
-        Notice::VacationUsed { day, left } => vec![Told::VacationUsed { day: Date(*day), left: *left }],
+        Notice::Reminder => vec![Text::Reminder],
+        Notice::VacationUsed { day, left } => vec![Text::VacationUsed { day: Date(*day), left: *left }],
         Notice::TimeUp(seat) => {
             let goes_on = news.stand_in(*seat) == Some(StandIn::Turn);
             vec![match (role.seat() == Some(*seat), goes_on) {
-                (true, true) => Told::TimeUpInPlaceYours,
-                (true, false) => Told::TimeUpYours,
-                (false, true) => Told::TimeUpInPlace { userid: userid(*seat) },
-                (false, false) => Told::TimeUp { userid: userid(*seat) },
+                (true, true) => Text::TimeUpInPlaceYours,
+                (true, false) => Text::TimeUpYours,
+                (false, true) => Text::TimeUpInPlace { userid: userid(*seat) },
+                (false, false) => Text::TimeUp { userid: userid(*seat) },
             }]
         }
-        Notice::NeverBegan(seat) => vec![Told::NeverBegan { userid: userid(*seat) }],
+        Notice::NeverBegan(seat) => vec![Text::NeverBegan { userid: userid(*seat) }],
         Notice::MovedInPlace { seat, times, most } => {
-            vec![Told::MovedInPlace { userid: userid(*seat), times: *times, most: *most }]
+            vec![Text::MovedInPlace { userid: userid(*seat), times: *times, most: *most }]
         }
         Notice::Away { seat, until } => {
-            vec![Told::Away { userid: named(news.board, *seat), until: Date(*until) }]
+            vec![Text::Away { userid: named(news.board, *seat), until: Date(*until) }]
         }
-        Notice::AnsweredInPlace(seat) => vec![Told::AnsweredInPlace { userid: named(news.board, *seat) }],
+        Notice::AnsweredInPlace(seat) => vec![Text::AnsweredInPlace { userid: named(news.board, *seat) }],
         Notice::Claimed { by, late } => {
-            vec![Told::Claimed { userid: named(news.board, *by), late: news.board.userid(*late).to_owned() }]
+            vec![Text::Claimed { userid: named(news.board, *by), late: news.board.userid(*late).to_owned() }]
         }
         Notice::Unreachable(seat) => {
             let userid = userid(*seat);
-            vec![match news.clocks.is_some_and(|clocks| clocks.terms.is_limited()) {
-                true => Told::Unreachable { userid },
-                false => Told::UnreachableUnlimited { userid },
-            }]
+            if news.clocks.is_some_and(|clocks| clocks.terms.is_limited()) {
+                vec![Text::Unreachable { userid }]
+            } else {
+                vec![Text::UnreachableUnlimited { userid }]
+            }
         }
-        Notice::Given { seat, time } => vec![Told::Given { userid: userid(*seat), time: Long::of(*time) }],
-        Notice::ResultAnnulled => vec![Told::ResultAnnulled],
-        // It is told beside these.
+        Notice::Given { seat, time } => vec![Text::Given { userid: userid(*seat), time: Long::of(*time) }],
+        Notice::ResultAnnulled => vec![Text::ResultAnnulled],
+        // See `conditions::notices`.
         Notice::ConditionsDropped(_) => Vec::new(),
-        Notice::ClocksStopped => vec![Told::ClocksStopped],
-        Notice::ClocksStarted => vec![Told::ClocksStarted],
+        Notice::ClocksStopped => vec![Text::ClocksStopped],
+        Notice::ClocksStarted => vec![Text::ClocksStarted],
         Notice::RulesMissing => rules_missing(news).into_iter().collect(),
         Notice::Replaced { seat, before } => {
-            vec![Told::Replaced { userid: userid(*seat), before: before.clone() }]
+            vec![Text::Replaced { userid: userid(*seat), before: before.clone() }]
         }
-        Notice::Rematch(board) => vec![Told::Rematch { board: *board }],
-        Notice::LinesLeftOut { lines } => vec![Told::LinesLeftOut { lines: *lines }],
-        Notice::MessageHeldBack => vec![Told::MessageHeldBack],
-        Notice::House(names) => vec![Told::House { names: names.iter().cloned().collect() }],
+        Notice::Rematch(board) => vec![Text::Rematch { board: *board }],
+        Notice::LinesLeftOut { lines } => vec![Text::LinesLeftOut { lines: *lines }],
+        Notice::MessageHeldBack => vec![Text::MessageHeldBack],
+        Notice::House(names) => vec![Text::House { names: names.iter().cloned().collect() }],
     };
     let reminds = matches!(notice, Notice::Reminder | Notice::VacationUsed { .. });
     let soft = news.clocks.is_some_and(|clocks| clocks.terms.soft);
     let stand_in = role.seat().and_then(|seat| news.stand_in(seat));
     let end = until.filter(|_| reminds).map(Moment).map(|until| match stand_in {
-        Some(StandIn::Answer) => Told::ReminderAnswer { until },
-        _ if soft => Told::ReminderSoft { until },
-        Some(StandIn::Turn) => Told::ReminderInPlace { until },
-        None => Told::ReminderForfeit { until },
+        Some(StandIn::Answer) => Text::ReminderAnswer { until },
+        _ if soft => Text::ReminderSoft { until },
+        Some(StandIn::Turn) => Text::ReminderInPlace { until },
+        None => Text::ReminderForfeit { until },
     });
     said.into_iter().chain(end).map(|told| words.say(&told)).collect()
 }

@@ -1,4 +1,4 @@
-//! The moves of a board, as its letters list them.
+//! The lists of moves in letters.
 
 use crate::game::{Phrase, Purpose, RecordLine, RecordRoll, TurnParts, Viewer};
 use crate::play::Board;
@@ -10,18 +10,15 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::seats;
 use crate::letter::words::sentences::sentences;
 
-/// How many of the last moves a letter lists.
 const MOVES: usize = 12;
 
 sentences! {
-    /// The line above the last moves.
     pub enum Heading {
         All = "moves-all",
         Last { shown: usize, earlier: usize, game: String, board: u32 } = "moves-last",
     }
 }
 
-/// The lines of a record that a viewer may see, as letters list them.
 fn rows(board: &Board, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, PlayedMove)> {
     let seen: Vec<_> = board.record.lines_for(viewer).collect();
     let later = seen.iter().skip(1).map(|(next, _)| next.rolls.as_slice());
@@ -37,13 +34,13 @@ fn rows(board: &Board, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, Pla
     })
 }
 
-/// The move of this number as everybody may see it.
+/// The move with this number as everybody may see it.
 pub fn played(board: &Board, number: u32) -> Option<PlayedMove> {
     let is_it = |line: &RecordLine| line.number == number && !line.out_of_turn;
     rows(board, Viewer::Watcher).find(|(line, _)| is_it(line)).map(|(_, row)| row)
 }
 
-/// The last moves below a line that says whether there were more; nothing before the first one.
+/// The last moves below a heading; none before the first move.
 pub(in crate::letter) fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
     let mut rows: Vec<MoveRow> = Vec::new();
     let mut parts = TurnParts::default();
@@ -51,7 +48,7 @@ pub(in crate::letter) fn moves(words: &Words, board: &Board, viewer: Viewer) -> 
         let text = words.phrase(&text);
         let text = describe::marked(words, line.by, &text);
         let row = MoveRow { number: line.number, player, roll, text };
-        // Parts of one turn are one row, by the number of the last.
+        // Parts of one turn are one row with the number of the last.
         let goes_on = parts.goes_on(line);
         match rows.last_mut().filter(|_| goes_on) {
             Some(turn) => {
@@ -79,7 +76,7 @@ pub(in crate::letter) fn moves(words: &Words, board: &Board, viewer: Viewer) -> 
     })
 }
 
-/// The roll that a move brought about for its own seat, if everybody may know it. Records have it before the next line.
+/// The roll that a move triggered for its own seat, if it is public. Records have it before the next line.
 fn thrown(line: &RecordLine, later: &[RecordRoll]) -> Option<String> {
     let own =
         |rolled: &&RecordRoll| rolled.purpose != Purpose::Secret && rolled.seats.as_slice() == [line.seat];

@@ -1,4 +1,4 @@
-//! A deadline as an entry for a calendar (RFC 5545, with the methods of RFC 5546).
+//! Deadlines as calendar entries (RFC 5545, with the methods of RFC 5546).
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -13,27 +13,26 @@ use crate::letter::words::sentences::sentences;
 const LONGEST_LINE: usize = 75;
 
 sentences! {
-    /// What calendars show.
     pub enum Shown {
         Summary { subject: String } = "calendar-summary",
         Description { number: u32 } = "calendar-description",
     }
 }
 
-/// The end of a player's time on a board, as an entry for the calendar of the player.
+/// A calendar entry for the end of a player's time on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Appointment {
-    /// By what calendars know it again; the same for a board and a player.
+    /// The identity, the same for a board and a player.
     pub uid: String,
-    /// How often it was sent before; of two the higher one holds.
+    /// The version; a higher one replaces a lower one.
     pub sequence: u32,
-    /// Whether it stands.
+    /// Whether the entry is valid or cancelled.
     pub method: Method,
-    /// When it is.
+    /// The deadline.
     pub at: Timestamp,
-    /// What it is, in a few words.
+    /// The title.
     pub summary: String,
-    /// What there is to do.
+    /// The description.
     pub description: String,
     /// The name of the file.
     pub name: String,
@@ -43,14 +42,14 @@ pub struct Appointment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Method {
-    /// It puts it there, or moves it.
+    /// Adds or moves it.
     Publish,
-    /// It takes it away.
+    /// Removes it.
     Cancel,
 }
 
 impl Method {
-    /// As the standard writes it.
+    /// The name in the standard.
     pub fn name(self) -> &'static str {
         match self {
             Method::Publish => "PUBLISH",
@@ -67,7 +66,7 @@ impl Method {
 }
 
 impl Appointment {
-    /// The entry of a player for the end of the own time on a board, which letters call `subject`.
+    /// The entry for the end of a player's time on a board; `subject` as in letters.
     pub fn new(
         server: &ServerIdentity,
         words: &Words,
@@ -87,7 +86,7 @@ impl Appointment {
         }
     }
 
-    /// The file: lines with CRLF, of at most 75 bytes. `from` is the address of the server, `written` the date of the letter.
+    /// The file, with CRLF line ends and lines of at most 75 bytes. `from` is the address of the server, `written` the date of the letter.
     pub fn text(&self, from: &str, written: Timestamp) -> String {
         let time = |time: Timestamp| time.strftime("%Y%m%dT%H%M%SZ").to_string();
         let lines = [
@@ -112,7 +111,6 @@ impl Appointment {
     }
 }
 
-/// Text in which what has a meaning of its own is marked, without other control characters.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -126,7 +124,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A line with its end, folded where it is too long, never within a character.
+/// Folds a long line, never within a character, and adds its end.
 fn folded(line: &str) -> String {
     let mut folded = String::with_capacity(line.len() + 2);
     let mut length = 0;
@@ -145,7 +143,7 @@ fn folded(line: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The properties of the only entry in a file, each with its value, as a strict reader has them.
+    /// The properties of the entry in a file and their values, read strictly.
     fn read(file: &str) -> Vec<(String, String)> {
         assert!(file.ends_with("\r\n") && !file.replace("\r\n", "").contains(['\r', '\n']), "{file:?}");
         for line in file.split("\r\n") {

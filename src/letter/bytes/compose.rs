@@ -1,8 +1,5 @@
-//! A letter's bytes (RFC 5322, RFC 2045): headers and a text, for some readers beside it a page with pictures (RFC 2387, RFC
-//! 2392), with a file where there is one.
-//!
-//! Headers after RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 2369 and RFC 8058 (List-Unsubscribe), RFC 3676
-//! (format).
+//! The bytes of a letter (RFC 5322, RFC 2045): headers and text, perhaps HTML with pictures (RFC 2387, RFC 2392) and files. Headers
+//! follow RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 2369 and RFC 8058 (List-Unsubscribe), and RFC 3676 (format).
 
 use std::collections::BTreeSet;
 
@@ -20,7 +17,7 @@ use super::{known_lines, render};
 use crate::letter::words::block::Block;
 use crate::letter::words::form::Format;
 
-/// Why a letter could not be written.
+/// Why a letter cannot be composed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no letter can be written: {0}")]
 pub struct NoLetter(String);
@@ -28,24 +25,24 @@ pub struct NoLetter(String);
 /// Why a stored letter has no bytes.
 #[derive(Debug, thiserror::Error)]
 pub enum NoBytes {
-    /// Its model cannot be read.
+    /// The model cannot be read.
     #[error(transparent)]
     Model(#[from] BadModel),
-    /// It cannot be written.
+    /// The letter cannot be composed.
     #[error(transparent)]
     Letter(#[from] NoLetter),
 }
 
-/// The bytes of a letter that was kept as the text of its model.
+/// The bytes of a letter from its stored model.
 ///
 /// # Errors
 ///
-/// The text is no model that this program can read, or the letter cannot be written.
+/// The model cannot be read, or the letter cannot be composed.
 pub fn bytes_of(model: &str) -> Result<Vec<u8>, NoBytes> {
     bytes_painted(model, render::drawn)
 }
 
-/// The same with pictures that `paint` gives: one that keeps them, where many letters have the same.
+/// Like [`bytes_of`], with another painter, such as one with a cache.
 ///
 /// # Errors
 ///
@@ -56,7 +53,7 @@ pub fn bytes_painted(model: &str, paint: Paint) -> Result<Vec<u8>, NoBytes> {
 }
 
 impl Letter {
-    /// The same letter, its boards drawn already where it is plain text: a model of a tenth of the length, with the same bytes.
+    /// Replaces boards by their lines if the letter is plain text: a model a tenth as long, with the same bytes.
     #[must_use]
     pub fn with_boards_drawn(mut self) -> Letter {
         if self.form.format == Format::Text {
@@ -65,16 +62,15 @@ impl Letter {
         self
     }
 
-    /// Whether the letter can be written.
+    /// Checks that the letter can be composed.
     ///
     /// # Errors
     ///
-    /// An address or a header cannot be written at all.
+    /// An address or a header is invalid.
     pub fn check(&self) -> Result<(), NoLetter> {
         Writable::of(self).map(|_| ())
     }
 
-    /// What it says, as text.
     fn text(&self) -> String {
         let (columns, words) = (self.form.columns, &self.form.words());
         match (self.form.format, self.form.links) {
@@ -84,13 +80,12 @@ impl Letter {
         }
     }
 
-    /// What it says, as a page with pictures; none where its reader wants text alone.
     fn page(&self, paint: Paint) -> Option<Page> {
         (self.form.format == Format::Html).then(|| render::page(self, paint))
     }
 }
 
-/// A letter together with its text, once that was needed.
+/// A letter with its cached text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rendered {
     letter: Letter,
@@ -104,8 +99,8 @@ impl From<Letter> for Rendered {
 }
 
 impl Rendered {
-    /// The digests of its lines, by which they are known again; see [`KnownLines`](crate::letter::KnownLines). Not of those that are to be
-    /// copied from a daily letter: an answer has one after another.
+    /// The digests of its lines, for [`KnownLines`](crate::letter::KnownLines). Lines to be copied from a daily letter are left out,
+    /// because an answer may contain several.
     pub fn line_digests(&mut self) -> Vec<u64> {
         let letter = &self.letter;
         if letter.headers.more.contains(&EventKind::Digest.header()) && letter.blocks.iter().any(has_copies) {
@@ -115,7 +110,7 @@ impl Rendered {
         let text = self.text.get_or_insert_with(|| letter.text());
         let mut digests = known_lines::digests(text);
         if letter.form.format == Format::Html {
-            // Lines of the page that the text has too, are known already.
+            // Only lines that are not in the text.
             let known: BTreeSet<u64> = digests.iter().copied().collect();
             let lines = render::lines(&letter.form.words(), &letter.blocks).join("\n");
             digests.extend(known_lines::digests(&lines).into_iter().filter(|line| !known.contains(line)));
@@ -123,60 +118,58 @@ impl Rendered {
         digests
     }
 
-    /// Whether it has pictures that are drawn when it is put together, which takes long.
+    /// Whether composing it draws pictures, which is slow.
     pub fn has_drawings(&self) -> bool {
         self.letter.has_drawings()
     }
 
-    /// As [`compose`].
+    /// Like [`compose`].
     pub fn compose(self) -> Result<Vec<u8>, NoLetter> {
         let Rendered { letter, text } = self;
         composed(&letter, &text.unwrap_or_else(|| letter.text()), render::drawn)
     }
 }
 
-/// Puts a letter together: bytes with CRLF line ends, the same for equal letters.
+/// Composes a letter: bytes with CRLF line ends, the same for equal letters.
 ///
 /// # Errors
 ///
-/// An address or a header cannot be written at all.
+/// An address or a header is invalid.
 pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
     composed(letter, &letter.text(), render::drawn)
 }
 
-/// The same of a letter whose text is this.
 fn composed(letter: &Letter, text: &str, paint: Paint) -> Result<Vec<u8>, NoLetter> {
     let builder = Writable::of(letter)?.headers(letter);
     let boundary = |part: &str| format!("pbmd-{part}{}", boundary(&letter.headers.message_id));
     let text = SinglePart::builder().header(plain("format=fixed")?).body(encoded(text));
     let said = match letter.page(paint) {
-        None => Said::Text(text),
+        None => BodyPart::Text(text),
         Some(page) => {
             let html = SinglePart::builder()
                 .header(content_type("text/html; charset=utf-8")?)
                 .body(encoded(&page.html));
             let both = MultiPart::alternative().boundary(boundary("a")).singlepart(text);
-            Said::Page(match page.images.is_empty() {
-                true => both.singlepart(html),
-                false => {
-                    let mut related = MultiPart::related().boundary(boundary("r")).singlepart(html);
-                    for (cid, image) in page.images {
-                        related = related.singlepart(picture(&cid, image)?);
-                    }
-                    both.multipart(related)
+            if page.images.is_empty() {
+                BodyPart::Page(both.singlepart(html))
+            } else {
+                let mut related = MultiPart::related().boundary(boundary("r")).singlepart(html);
+                for (cid, image) in page.images {
+                    related = related.singlepart(picture(&cid, image)?);
                 }
-            })
+                BodyPart::Page(both.multipart(related))
+            }
         }
     };
     let files = files(letter)?;
     let message = match said {
-        Said::Text(text) if files.is_empty() => builder.singlepart(text),
-        Said::Page(page) if files.is_empty() => builder.multipart(page),
+        BodyPart::Text(text) if files.is_empty() => builder.singlepart(text),
+        BodyPart::Page(page) if files.is_empty() => builder.multipart(page),
         said => {
             let mixed = MultiPart::mixed().boundary(boundary(""));
             let mixed = match said {
-                Said::Text(text) => mixed.singlepart(text),
-                Said::Page(page) => mixed.multipart(page),
+                BodyPart::Text(text) => mixed.singlepart(text),
+                BodyPart::Page(page) => mixed.multipart(page),
             };
             builder.multipart(files.into_iter().fold(mixed, MultiPart::singlepart))
         }
@@ -184,7 +177,6 @@ fn composed(letter: &Letter, text: &str, paint: Paint) -> Result<Vec<u8>, NoLett
     Ok(message.map_err(|e| NoLetter(e.to_string()))?.formatted())
 }
 
-/// Whether lines to be copied stand in a block.
 fn has_copies(block: &Block) -> bool {
     match block {
         Block::Copy(_) => true,
@@ -193,7 +185,6 @@ fn has_copies(block: &Block) -> bool {
     }
 }
 
-/// A block without the lines to be copied.
 fn without_copies(block: &Block) -> Option<Block> {
     match block {
         Block::Copy(_) => None,
@@ -202,13 +193,11 @@ fn without_copies(block: &Block) -> Option<Block> {
     }
 }
 
-/// What a letter says, as a part of its message.
-enum Said {
+enum BodyPart {
     Text(SinglePart),
     Page(MultiPart),
 }
 
-/// The files that go with a letter.
 fn files(letter: &Letter) -> Result<Vec<SinglePart>, NoLetter> {
     let file = |name: &str, kind: ContentType, text: &str| {
         let disposition = ContentDisposition::attachment(name);
@@ -230,14 +219,13 @@ fn files(letter: &Letter) -> Result<Vec<SinglePart>, NoLetter> {
     Ok(files)
 }
 
-/// A picture that its page shows by this Content-ID.
 fn picture(cid: &str, image: Image) -> Result<SinglePart, NoLetter> {
     let file = "board.png".to_owned();
     let inline = lettre::message::Attachment::new_inline_with_name(cid.to_owned(), file);
     Ok(inline.body(image.png, content_type("image/png")?))
 }
 
-/// What of a letter's headers may be such that no letter can be written.
+/// Headers that have been checked.
 struct Writable {
     from: lettre::message::Mailbox,
     to: lettre::message::Mailbox,
@@ -259,7 +247,6 @@ impl Writable {
         })
     }
 
-    /// The headers of the letter, in their order.
     fn headers(self, letter: &Letter) -> MessageBuilder {
         let headers = &letter.headers;
         let mut builder = Message::builder()
@@ -282,8 +269,8 @@ impl Writable {
     }
 }
 
-/// Text as it is where it is ASCII in lines that every server carries (RFC 5322: 998 characters at most), so that the
-/// oldest mail program shows it right; lettre by itself would encode lines of more than 76.
+/// Leaves ASCII text unencoded if its lines are short enough for every server (RFC 5322: 998 characters), so that the oldest mail
+/// program shows it right; lettre would encode lines of more than 76.
 pub(crate) fn encoded(text: &str) -> Body {
     if text.is_ascii() && text.lines().all(|line| line.len() <= 998) {
         let bytes: String = text.lines().flat_map(|line| [line, "\r\n"]).collect();
@@ -295,7 +282,7 @@ pub(crate) fn encoded(text: &str) -> Body {
 
 fn mailbox(mailbox: &Mailbox) -> Result<lettre::message::Mailbox, NoLetter> {
     let address = &mailbox.address;
-    // Beyond ASCII it could be written only to servers that know RFC 6531, and nobody asks them here.
+    // Other addresses need servers that support RFC 6531, which is not checked.
     let parsed = address.parse::<Address>().ok().filter(|_| address.is_ascii());
     let parsed = parsed.ok_or_else(|| NoLetter(format!("{address:?} is not an address")))?;
     Ok(lettre::message::Mailbox::new(mailbox.name.clone(), parsed))
@@ -315,14 +302,14 @@ fn header(name: &str, value: &str) -> Result<HeaderValue, NoLetter> {
     Ok(HeaderValue::new(name, harmless))
 }
 
-/// Whether a Message-ID from a stranger's mail (without brackets) may stand in a header of ours: of the plain form that
-/// nearly all programs write (RFC 5322, section 3.6.4), short enough for one line, and nothing that some program decodes.
+/// Whether a Message-ID (without brackets) from a stranger's mail may be used in our headers: in the plain form that nearly all
+/// programs write (RFC 5322, section 3.6.4), short enough for one line, and without encoded words.
 pub fn is_message_id(id: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.@".contains(c);
     id.len() <= 250 && id.matches('@').count() == 1 && id.chars().all(plain) && !id.contains("=?")
 }
 
-/// A boundary that no line of a letter can be: the Message-ID's letters and digits.
+/// The letters and digits of the Message-ID, which no line of a letter equals.
 fn boundary(message_id: &str) -> String {
     message_id.chars().filter(char::is_ascii_alphanumeric).take(40).collect()
 }

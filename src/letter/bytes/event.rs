@@ -1,4 +1,4 @@
-//! What kind of news a letter brings: the value of `X-PBM-Event`.
+//! The kind of a letter: the value of `X-PBM-Event`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 macro_rules! kinds {
     ($( $(#[$meta:meta])* $variant:ident = $text:literal ),* $(,)?) => {
-        /// What kind of news a letter brings, for programs that read `X-PBM-Event`.
+        /// The kind of a letter, for programs that read `X-PBM-Event`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum EventKind {
@@ -18,7 +18,7 @@ macro_rules! kinds {
             /// All kinds.
             pub const ALL: &[EventKind] = &[ $( EventKind::$variant ),* ];
 
-            /// The kind as the header and the store have it.
+            /// The name in the header and the store.
             pub fn as_str(self) -> &'static str {
                 match self {
                     $( EventKind::$variant => $text ),*
@@ -35,7 +35,7 @@ kinds! {
     Move = "move",
     /// Players wrote to each other.
     Chat = "chat",
-    /// A game or a draw is offered, or the offer was answered.
+    /// A game or a draw is offered, or an offer was answered.
     Offer = "offer",
     /// A game is over.
     Over = "over",
@@ -43,31 +43,31 @@ kinds! {
     Declined = "declined",
     /// Watchers wrote to each other.
     Kibitz = "kibitz",
-    /// A watching begins or ends.
+    /// Watching begins or ends.
     Watch = "watch",
-    /// Somebody is reminded of a board.
+    /// A reminder of a board.
     Nag = "nag",
-    /// What happened on all boards of a reader since the letter of the day before.
+    /// The daily letter.
     Digest = "digest",
-    /// Something about an account.
+    /// About an account.
     Account = "account",
-    /// Something in a mail was wrong.
+    /// A command was wrong.
     Error = "error",
     /// A help page.
     Help = "help",
-    /// A board that was asked for.
+    /// A board on request.
     Show = "show",
-    /// A board as it was.
+    /// An earlier position.
     Replay = "replay",
-    /// A board as it would be.
+    /// A position after moves that were not made.
     Preview = "preview",
-    /// A move that waits for its player's yes.
+    /// A move that its player has to confirm.
     Submit = "submit",
     /// The record of a board.
     Record = "record",
     /// The dice of a board.
     Dice = "dice",
-    /// Boards on which somebody is awaited.
+    /// Boards in play.
     Games = "games",
     /// Boards that are over.
     History = "history",
@@ -80,7 +80,7 @@ kinds! {
 }
 
 impl EventKind {
-    /// The header of a letter that tells other programs what it brings.
+    /// The header `X-PBM-Event`.
     pub fn header(self) -> (String, String) {
         ("X-PBM-Event".to_owned(), self.to_string())
     }
@@ -92,7 +92,7 @@ impl fmt::Display for EventKind {
     }
 }
 
-/// A text that is the name of no kind of event.
+/// An unknown kind.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no kind of event")]
 pub struct BadEventKind(pub String);

@@ -1,29 +1,29 @@
-//! Stored letters without a player whose account was closed.
+//! Removes a player whose account was closed from stored letters.
 
 use serde_json::Value;
 
 use super::model::BadModel;
 
-/// The parts of a model in which players are named; the others are its reader's and the server's.
+/// The parts of a model that name players; the others are about its reader and the server.
 const PARTS: [&str; 5] = ["subject", "blocks", "attachment", "appointment", "more"];
 
-/// A player who is to be forgotten.
+/// A player to be forgotten.
 #[derive(Clone, Copy, Debug)]
 pub struct Forgotten<'a> {
-    /// The userid until now.
+    /// The old userid.
     pub userid: &'a str,
     /// The addresses.
     pub addresses: &'a [String],
-    /// The name from now on.
+    /// The new name.
     pub neutral: &'a str,
 }
 
 impl Forgotten<'_> {
-    /// The model of a letter without what the player wrote, and with the new name in the place of the old one.
+    /// The model of a letter without the player's messages, and with the new name.
     ///
     /// # Errors
     ///
-    /// The text is no model.
+    /// The text is not JSON.
     pub fn without(&self, model: &str) -> Result<String, BadModel> {
         let mut letter: Value = serde_json::from_str(model)?;
         for part in PARTS {
@@ -46,20 +46,19 @@ impl Forgotten<'_> {
         }
     }
 
-    /// Whether a block is something that the player wrote.
     fn wrote(&self, block: &Value) -> bool {
         let from = block.get("message").and_then(|message| message.get("from")).and_then(Value::as_str);
         from.is_some_and(|from| from.eq_ignore_ascii_case(self.userid))
     }
 
-    /// A text with the new name in the place of the old one and of the addresses, in whatever case they stand there.
+    /// Replaces the userid and the addresses in a text by the new name, ignoring case.
     pub fn renamed(&self, text: &str) -> String {
         let addresses = self.addresses.iter().map(String::as_str);
         addresses.chain([self.userid]).fold(text.to_owned(), |text, word| replaced(&text, word, self.neutral))
     }
 }
 
-/// A text in which a word stands no more that stands alone there.
+/// Replaces a word where it stands alone.
 fn replaced(text: &str, word: &str, by: &str) -> String {
     if word.is_empty() {
         return text.to_owned();

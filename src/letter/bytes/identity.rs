@@ -1,17 +1,17 @@
-//! The server as its letters show it, and the addresses and links that belong to one of them.
+//! The server's name and addresses, and those that belong to one letter.
 
 use super::mailto::mailto;
 
-/// Who sends the letters.
+/// The sender of letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerIdentity {
-    /// The server's name, in From.
+    /// The server's name, in `From`.
     pub name: String,
     /// The address that people write to.
     pub address: String,
     /// Whether answers may go to `local+token@domain`.
     pub subaddress: bool,
-    /// Where one click ends a watching: an `https` address to which the token is added.
+    /// An `https` URL that ends watching by one click, without the token at its end.
     pub unsubscribe: Option<String>,
 }
 
@@ -21,25 +21,25 @@ impl ServerIdentity {
         self.address.rsplit_once('@').map_or("localhost", |(_, domain)| domain)
     }
 
-    /// The Message-ID (without brackets) that belongs to a token.
+    /// The Message-ID (without brackets) for a token.
     pub fn message_id(&self, token: &str) -> String {
         format!("{token}@{}", self.domain())
     }
 
-    /// The envelope sender of the letter with this Message-ID: where it comes back to if it cannot be delivered.
+    /// The envelope sender of the letter with this Message-ID.
     pub fn return_path(&self, message_id: &str) -> String {
         self.reply_to(message_id).unwrap_or_else(|| self.address.clone())
     }
 
-    /// Where answers to the letter with this Message-ID should go, if that differs from the address.
+    /// The address for answers to the letter with this Message-ID, if it differs from the server's.
     pub(in crate::letter) fn reply_to(&self, message_id: &str) -> Option<String> {
         let (local, domain) = self.address.rsplit_once('@')?;
         let (token, _) = message_id.split_once('@')?;
         self.subaddress.then(|| format!("{local}+{token}@{domain}"))
     }
 
-    /// The headers by which mail programs offer to end what this token ends: a mail that holds nothing but its subject
-    /// (RFC 2369), and before it, where there is an address for that, a single request (RFC 8058).
+    /// The headers by which mail programs offer to unsubscribe: a mail with only a subject (RFC 2369), and before it, if there is a URL,
+    /// a single request (RFC 8058).
     pub fn list_unsubscribe(&self, token: &str) -> Vec<(String, String)> {
         let subject = format!("unsubscribe-{token}");
         let mail = format!("<{}>", mailto(&self.address, &[("subject", &subject)]));

@@ -1,28 +1,24 @@
-//! Lines of letters in what somebody writes, whatever a mail program made of them: without marks, on one line with what
-//! introduces them, wrapped anew, in any language.
-//!
-//! Of a letter no more is known than the digests of its lines. A line counts by its letters and digits alone, so that marks,
-//! blanks, markup and the way of writing quotation marks make no difference.
+//! Recognises lines of letters in answers, whatever mail programs made of them: without quote marks, joined with an introduction,
+//! wrapped again, in any language. Only digests of lines are stored, over letters and digits alone, so that marks, blanks, markup and
+//! the style of quotation marks make no difference.
 
 use std::collections::BTreeSet;
 
 use sha2::{Digest, Sha256};
 
-/// How many letters and digits a line has at least to be known again.
+/// Minimum and maximum number of letters and digits of a line that is recognised.
 const SHORTEST: usize = 6;
-/// How many it has at most; longer ones are not looked for.
 const LONGEST: usize = 160;
-/// From how many on a line may be several lines of a letter put together.
-const PUT_TOGETHER: usize = 60;
-/// How many lines of a letter in a row are a quote.
+/// A line with more letters and digits may consist of several lines of a letter.
+const JOINED: usize = 60;
+/// Number of consecutive lines of a letter that make a quote.
 const ROW: usize = 3;
-/// How many header lines in a row introduce a quote.
+/// Number of consecutive header lines that introduce a quote.
 const FIELDS: usize = 3;
-/// How much of a text is looked through, in bytes; longer ones are cut before they reach anybody.
-const LOOKED_THROUGH: usize = 64 * 1024;
+/// Maximum number of bytes searched; longer texts are cut before they are sent.
+const SEARCHED: usize = 64 * 1024;
 
-/// The digests of the lines of a letter that can be known again, in order. What the reader wrote and is quoted there may be written
-/// again.
+/// The digests of the lines of a letter, in order. Quotes of what the reader wrote are left out: it may be written again.
 pub fn digests(text: &str) -> Vec<u64> {
     text.lines()
         .filter(|line| !line.starts_with('>'))
@@ -32,11 +28,10 @@ pub fn digests(text: &str) -> Vec<u64> {
         .collect()
 }
 
-/// Lines of letters.
+/// A set of lines of letters.
 #[derive(Clone, Debug, Default)]
 pub struct KnownLines {
     all: BTreeSet<u64>,
-    /// Those with which a letter begins.
     first: BTreeSet<u64>,
 }
 
@@ -47,7 +42,7 @@ impl KnownLines {
         self.all.extend(lines);
     }
 
-    /// The same lines but for those of another letter.
+    /// Removes the lines of another letter.
     pub fn forget(&mut self, lines: &[u64]) {
         for line in lines {
             self.all.remove(line);
@@ -55,23 +50,23 @@ impl KnownLines {
         }
     }
 
-    /// Whether there are none.
+    /// Whether there are no lines.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// Whether lines of any letter may stand in a text: where they cannot, nobody has to know them.
+    /// Whether a text is long enough to contain a line of any letter; if not, they need not be loaded.
     pub fn may_be_in(text: &str) -> bool {
         text.chars().filter(|c| c.is_alphanumeric()).nth(SHORTEST - 1).is_some()
     }
 
-    /// An answer without all that follows from where one of the letters begins, or three lines of letters stand in a row. What
-    /// introduces that goes too.
+    /// Cuts an answer where one of the letters begins, or where three consecutive lines of letters stand, together with the introduction
+    /// of the quote.
     pub fn above_quote(&self, text: &str) -> String {
         let lines: Vec<&str> = text.lines().collect();
         let Some(cut) = self.quote(&lines) else { return text.to_string() };
         let above = lines.get(..cut.line).unwrap_or_default();
-        // An earlier answer may stand between the writer's words and the letter.
+        // There may be an earlier answer between the writer's words and the letter.
         if let Some(first) = above.iter().position(|line| line.trim().ends_with(':') && is_attribution(line))
         {
             return above.get(..first).unwrap_or_default().join("\n").trim_end().to_string();
@@ -85,7 +80,7 @@ impl KnownLines {
         kept.join("\n").trim_end().to_string()
     }
 
-    /// A text without these lines.
+    /// Removes these lines from a text.
     pub fn without(&self, text: &str) -> String {
         if self.is_empty() {
             return text.to_string();
@@ -116,7 +111,6 @@ impl KnownLines {
         kept.join("\n")
     }
 
-    /// Where a quote begins, if there is one.
     fn quote<'t>(&self, lines: &[&'t str]) -> Option<Cut<'t>> {
         if self.is_empty() {
             return None;
@@ -126,7 +120,7 @@ impl KnownLines {
         let row = |at: usize| {
             let row = hits.get(at..at + ROW).unwrap_or_default();
             let together = row.windows(2).all(|pair| match pair {
-                // Lines too short to be known may stand between.
+                // Lines too short to be recognised may stand between.
                 [one, next] => words.get(one.from + one.count..next.from).is_some_and(|between| {
                     between.iter().map(|word| word.bare.len()).sum::<usize>() < SHORTEST
                 }),
@@ -139,7 +133,7 @@ impl KnownLines {
         Some(Cut { line: word.line, before: word.before })
     }
 
-    /// The lines of letters among words, each as long as can be, none over another.
+    /// The lines of letters among words, as long as possible, without overlaps.
     fn hits(&self, words: &[Word<'_>]) -> Vec<Hit> {
         let mut hits = Vec::new();
         let mut from = 0;
@@ -171,43 +165,38 @@ impl KnownLines {
     }
 }
 
-/// A line of a letter among words.
 struct Hit {
     from: usize,
     count: usize,
     is_first: bool,
 }
 
-/// Where a quote begins.
 struct Cut<'t> {
     line: usize,
-    /// What stands before it in its line.
+    /// The text before it on its line.
     before: &'t str,
 }
 
-/// A word of a text.
 struct Word<'t> {
     line: usize,
     text: &'t str,
-    /// Its letters and digits.
     bare: String,
-    /// What stands before it in its line.
+    /// The text before it on its line.
     before: &'t str,
-    /// Whether a line of a letter may begin with it, and end with it.
+    /// Whether a line of a letter may begin or end with it.
     may_begin: bool,
     may_end: bool,
 }
 
-/// The words of some lines that have letters or digits.
 fn words<'t>(lines: &[&'t str]) -> Vec<Word<'t>> {
     let mut words: Vec<Word> = Vec::new();
     let mut length = 0;
     for (line, text) in lines.iter().enumerate() {
         length += text.len();
-        if length > LOOKED_THROUGH {
+        if length > SEARCHED {
             break;
         }
-        let long = bare(text).len() > PUT_TOGETHER;
+        let long = bare(text).len() > JOINED;
         let first = words.len();
         let mut at = 0;
         for word in text.split_whitespace() {
@@ -229,45 +218,45 @@ fn words<'t>(lines: &[&'t str]) -> Vec<Word<'t>> {
     words
 }
 
-/// The letters and digits of a text, small.
 fn bare(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
-    match text.is_ascii() {
-        // What nearly all lines are takes a third of the time so.
-        true => {
-            let signs = text.bytes().filter(u8::is_ascii_alphanumeric);
-            bare.extend(signs.map(|c| char::from(c.to_ascii_lowercase())));
-        }
-        false => bare.extend(text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)),
+    if text.is_ascii() {
+        // Nearly all lines; this takes a third of the time.
+        let signs = text.bytes().filter(u8::is_ascii_alphanumeric);
+        bare.extend(signs.map(|c| char::from(c.to_ascii_lowercase())));
+    } else {
+        bare.extend(text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase));
     }
     bare
 }
 
-/// 40 bits: of a text of a thousand lines one is taken for one of a thousand others once in a million times.
+/// 40 bits: among a thousand lines, one is mistaken for one of a thousand others once in a million times.
 fn digest(bare: &str) -> u64 {
     let digest = Sha256::digest(bare.as_bytes());
     digest.iter().take(5).fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
-/// Whether a line may introduce a quote: `On 1 Jan 2026 pbmd <pbmd@example.org> wrote:` in whatever language.
+/// Whether a line may introduce a quote: `On 1 Jan 2026 pbmd <pbmd@example.org> wrote:` in any language.
 fn introduces(line: &str) -> bool {
     line.trim().ends_with([':', '\u{ff1a}']) && has_address_or_date(line) || is_attribution(line)
 }
 
-/// Whether a line holds an address, or digits enough for a date.
+fn has_date(line: &str) -> bool {
+    line.chars().filter(char::is_ascii_digit).count() > 3
+}
+
 fn has_address_or_date(line: &str) -> bool {
-    line.contains('@') || line.chars().filter(char::is_ascii_digit).count() > 3
+    line.contains('@') || has_date(line)
 }
 
-/// Whether a line holds both.
 fn is_attribution(line: &str) -> bool {
-    line.contains('@') && line.chars().filter(char::is_ascii_digit).count() > 3
+    line.contains('@') && has_date(line)
 }
 
-/// How many of these lines remain without what introduces a quote right below them: an attribution, perhaps on two lines, or a
-/// block of header lines, with a rule above.
+/// The number of lines without the introduction of a quote right below them: an attribution on one or two lines, or a block of header
+/// lines with a rule above.
 fn introduction(lines: &[&str]) -> usize {
-    // Of a blank line some programs make a mark alone.
+    // Some programs turn a blank line into a single mark.
     let blank = |line: &&&str| line.trim().chars().count() <= 2 && !line.chars().any(char::is_alphanumeric);
     let end = lines.len() - lines.iter().rev().take_while(blank).count();
     let begin = end - lines.iter().take(end).rev().take_while(|line| !blank(line)).count();
@@ -337,7 +326,7 @@ mod tests {
             ),
             "a6-c6",
         );
-        // The answer before stands between, with what introduces it.
+        // The previous answer stands between, with its introduction.
         check(
             &format!(
                 "a6-c6\n\nTc 1 Sau 2026, al@example.net raksta:\n\nHm.\n\nTc 1 Sau 2026, x@example.org:\n{LETTER}"
@@ -372,14 +361,14 @@ mod tests {
 
     use proptest::prelude::*;
 
-    /// Words of letters, as long as those of real ones.
+    /// Lines like those of real letters.
     fn letters() -> impl Strategy<Value = Vec<String>> {
         let word = "[a-zA-Z0-9]{1,9}[-,.:;]?";
         let line = proptest::collection::vec(word, 2..12).prop_map(|words| words.join(" "));
         proptest::collection::vec(prop_oneof![4 => line, 1 => Just(String::new())], 1..12)
     }
 
-    /// A text broken at a width, each line behind a mark.
+    /// Wraps a text at a width and marks each line.
     fn broken(lines: &[String], mark: &str, width: usize) -> String {
         let mut text = String::new();
         for line in lines {
@@ -401,8 +390,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// However a program marks and wraps a letter, wherever the reader begins to quote it: no line of it is left that could be
-        /// known.
+        /// However a program marks and wraps a letter, and wherever the reader begins to quote it, no recognisable line of it is left.
         #[test]
         fn no_line_of_a_letter_is_left(
             letter in letters(),

@@ -1,6 +1,6 @@
 //! Links that open a mail (RFC 6068).
 
-/// The link that opens a mail to this address with these header fields and, named `body`, its text.
+/// A link that opens a mail to this address with these header fields; `body` is its text.
 pub(in crate::letter) fn mailto(address: &str, fields: &[(&str, &str)]) -> String {
     let mut link = format!("mailto:{}", escaped(address, b"@"));
     for (at, (name, value)) in fields.iter().enumerate() {
@@ -12,16 +12,12 @@ pub(in crate::letter) fn mailto(address: &str, fields: &[(&str, &str)]) -> Strin
     link
 }
 
-/// A text in which every byte is escaped but those that stand for themselves anywhere in a URL (RFC 3986, section 2.3), and
-/// these.
+/// Escapes all bytes except the unreserved ones (RFC 3986, section 2.3) and these.
 fn escaped(text: &str, plain: &[u8]) -> String {
     let is_plain =
         |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) || plain.contains(&byte);
-    let escaped = text.bytes().map(|byte| match is_plain(byte) {
-        true => char::from(byte).to_string(),
-        false => format!("%{byte:02X}"),
-    });
-    escaped.collect()
+    let escape = |byte| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    text.bytes().map(escape).collect()
 }
 
 #[cfg(test)]

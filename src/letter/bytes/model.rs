@@ -1,4 +1,4 @@
-//! A letter as what it says: everything that its bytes follow from, as it is kept until it leaves.
+//! A letter as data, from which its bytes follow; stored as JSON until it is sent.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -8,31 +8,31 @@ use super::identity::ServerIdentity;
 use crate::letter::words::block::Block;
 use crate::letter::words::form::{Form, Format};
 
-/// The version of the model that this program writes, and the only one that it reads.
+/// The only version of the model that this program writes and reads.
 pub const VERSION: u32 = 1;
 
-/// A letter that can be written: equal models have equal bytes.
+/// A letter; equal models have equal bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Letter {
     /// The version of the model: [`VERSION`].
     pub version: u32,
-    /// How its reader wants it; its words are in that language.
+    /// How its reader wants it.
     #[serde(flatten)]
     pub form: Form,
     /// The server.
     pub from: Mailbox,
-    /// Where answers go, if that is not the address of the server.
+    /// The address for answers, if it differs from the server's.
     pub reply_to: Option<Mailbox>,
     /// All other headers that differ from letter to letter.
     #[serde(flatten)]
     pub headers: Headers,
     /// The subject.
     pub subject: String,
-    /// What it says, from top to bottom.
+    /// The content, from top to bottom.
     pub blocks: Vec<Block>,
-    /// A file that goes with it.
+    /// An attached file.
     pub attachment: Option<Attachment>,
-    /// What it tells the calendar of its reader.
+    /// An entry for the reader's calendar.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub appointment: Option<Appointment>,
 }
@@ -40,59 +40,59 @@ pub struct Letter {
 /// A name and an address.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mailbox {
-    /// The name that mail programs show; none where the address stands alone.
+    /// The display name.
     pub name: Option<String>,
     /// The address.
     pub address: String,
 }
 
-/// To whom a letter goes, and what it follows.
+/// The headers of a letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Headers {
     /// The reader.
     pub to: Mailbox,
     /// The Message-ID, without angle brackets.
     pub message_id: String,
-    /// The letter or mail that this one follows, without brackets.
+    /// The Message-ID of the previous letter or mail, without brackets.
     pub in_reply_to: Option<String>,
     /// The thread so far, root first, without brackets.
     pub references: Vec<String>,
-    /// When it was written.
+    /// The date.
     pub date: Timestamp,
-    /// Whether it answers a mail of its reader (RFC 3834, `auto-replied`) or tells of something else.
+    /// Whether it answers a mail of its reader (RFC 3834, `auto-replied`).
     pub answers: bool,
     /// Further headers: name and value.
     pub more: Vec<(String, String)>,
 }
 
-/// A file that goes with a letter.
+/// An attached file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attachment {
-    /// Its name.
+    /// The file name.
     pub name: String,
-    /// Its text.
+    /// The text.
     pub text: String,
-    /// Its media type; none where it is plain text in lines.
+    /// The media type; none for plain text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub media: Option<String>,
 }
 
-/// What a letter says.
+/// The content of a letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
-    /// One line.
+    /// The subject, on one line.
     pub subject: String,
-    /// The text, from top to bottom.
+    /// The content, from top to bottom.
     pub blocks: Vec<Block>,
 }
 
-/// Why a text is no letter that this program can write.
+/// Why a model cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum BadModel {
-    /// The text is no model, or one of another program.
+    /// The JSON is invalid.
     #[error("the model of the letter cannot be read: {0}")]
     Json(#[from] serde_json::Error),
-    /// The model is of a version that this program does not know.
+    /// The version is unknown.
     #[error("the model of the letter has version {0}, and this program knows version {VERSION} alone")]
     Version(u32),
 }
@@ -120,31 +120,31 @@ impl Letter {
         }
     }
 
-    /// Whether boards are drawn in it when it is written, which takes many milliseconds.
+    /// Whether composing it draws boards, which takes many milliseconds.
     pub fn has_drawings(&self) -> bool {
         self.form.format == Format::Html
     }
 
-    /// The model as text.
+    /// The model as JSON.
     ///
     /// # Errors
     ///
-    /// None in practice: a model holds nothing that JSON cannot.
+    /// None in practice.
     pub fn to_json(&self) -> Result<String, BadModel> {
         Ok(serde_json::to_string(self)?)
     }
 
-    /// Reads what [`to_json`](Letter::to_json) wrote.
+    /// Reads the JSON of [`to_json`](Letter::to_json).
     ///
     /// # Errors
     ///
-    /// The text is no model, or one of another version.
+    /// The text is not a model of this version.
     pub fn from_json(text: &str) -> Result<Self, BadModel> {
         #[derive(Deserialize)]
         struct Versioned {
             version: u32,
         }
-        // The version first: what another version means by its fields is not known.
+        // The version is checked first, because the fields of other versions are unknown.
         match serde_json::from_str::<Versioned>(text)?.version {
             VERSION => Ok(serde_json::from_str(text)?),
             other => Err(BadModel::Version(other)),

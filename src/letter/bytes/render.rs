@@ -1,4 +1,4 @@
-//! Blocks as something to read. Equal blocks give equal forms.
+//! Renders blocks as text, HTML or speech. Equal blocks give equal results.
 
 mod colours;
 mod escape;
@@ -15,5 +15,5 @@ pub(in crate::letter) use links::{Target, choices};
 pub use links::{link_length, with_links};
 pub use speech::speech;
 #[cfg(test)]
-pub(in crate::letter) use spoken::Said;
+pub(in crate::letter) use spoken::Text;
 pub use text::{text, with_boards_drawn};

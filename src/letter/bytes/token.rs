@@ -1,31 +1,30 @@
-//! The token of a letter, which proves an answer to it, in what people write to others.
+//! Masks tokens, which prove answers to letters, in texts for others.
 
 use crate::command::MASK;
 
-/// The length of every token, in characters: that of `Secrets::token`.
+/// The length of every token, in characters: see `Secrets::token`.
 const LENGTH: usize = 32;
 
-/// Maximum number of pieces that a token is broken into, and of characters between two of them.
+/// Maximum number of pieces of a broken token, and of characters between two of them.
 const PIECES: usize = 4;
 const GAP: usize = 24;
-/// What stands before a token, and what behind one that is broken.
+/// The marks before a token, and after a broken one.
 const BEFORE: &[&str] = &["#", "+", "<", "%23", "%2b", "%2B"];
 const BEHIND: &[&str] = &["]", "@", "%5d", "%5D", "%40"];
 
-/// A text for others, without the tokens that it may hold: in a subject or an address, as a link, in a Message-ID; also
-/// broken over lines, with the marks of a quote between, by blanks or by soft hyphens.
+/// Masks tokens in subjects, addresses, links and Message-IDs, also if they are broken by line ends, quote marks, blanks or soft
+/// hyphens.
 pub fn without_tokens(text: &str) -> String {
     without_whole(&without_broken(text))
 }
 
-/// A text without the tokens that are broken.
 fn without_broken(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find(['#', '+', '<', '%']) {
         let (before, marked) = rest.split_at(at);
         out.push_str(before);
-        // Of one byte where nothing of the kind follows.
+        // One byte if no mark follows.
         let mark = BEFORE.iter().find_map(|mark| marked.get(..mark.len()).filter(|found| found == mark));
         let mark = mark.unwrap_or("%");
         out.push_str(mark);
@@ -39,7 +38,7 @@ fn without_broken(text: &str) -> String {
     out
 }
 
-/// The length, in bytes, of the broken token that a text begins with.
+/// The length in bytes of a broken token at the start of a text.
 fn broken(text: &str) -> Option<usize> {
     let (mut token, mut pieces, mut gap) = (String::new(), 0, 1);
     for (at, c) in text.char_indices() {
@@ -61,7 +60,6 @@ fn broken(text: &str) -> Option<usize> {
     None
 }
 
-/// A text without the tokens that are whole.
 fn without_whole(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -69,9 +67,10 @@ fn without_whole(text: &str) -> String {
         out.push_str(before);
         let escaped = word.len() == LENGTH + 2 && before.ends_with('%');
         let (escape, word) = word.split_at(if escaped { 2 } else { 0 });
-        let marked = match escaped {
-            true => ["23", "2b"].contains(&escape.to_ascii_lowercase().as_str()),
-            false => before.ends_with(['#', '+']) || after.starts_with('@'),
+        let marked = if escaped {
+            ["23", "2b"].contains(&escape.to_ascii_lowercase().as_str())
+        } else {
+            before.ends_with(['#', '+']) || after.starts_with('@')
         };
         out.push_str(escape);
         out.push_str(if marked && is_token(&word.to_ascii_lowercase()) { MASK } else { word });
@@ -81,7 +80,7 @@ fn without_whole(text: &str) -> String {
     out
 }
 
-/// The first letters and digits of ASCII in a row, what stands before them, and what behind.
+/// Splits a text around its first word of ASCII letters and digits.
 fn next_word(text: &str) -> Option<(&str, &str, &str)> {
     let start = text.find(|c: char| c.is_ascii_alphanumeric())?;
     let (before, word) = text.split_at_checked(start)?;
@@ -90,7 +89,6 @@ fn next_word(text: &str) -> Option<(&str, &str, &str)> {
     Some((before, word, after))
 }
 
-/// Whether a word in lower case may be a token.
 fn is_token(word: &str) -> bool {
     word.len() == LENGTH
         && word.bytes().all(|byte| byte.is_ascii_lowercase() || (b'2'..=b'7').contains(&byte))
@@ -114,7 +112,7 @@ mod tests {
                 ("%5B%23TOKEN%5D, p%2BTOKEN%40x.y", "%5B%23****%5D, p%2B****%40x.y"),
                 ("[# TOKEN ]", "[#****]"),
                 ("[#TOKEN] + [#TOKEN]", "[#****] + [#****]"),
-                // Without a sign in front or behind it is none.
+                // Not without a mark before and after it.
                 ("[TOKEN]", "[TOKEN]"),
                 ("[#TOKEN and more", "[#TOKEN and more"),
                 ("[#TOKENa]", "[#TOKENa]"),
@@ -170,7 +168,7 @@ mod tests {
             ),
             ("mailto:p%2BTOKEN@x.y, p%2bTOKEN%40x.y", "mailto:p%2B****@x.y, p%2b****%40x.y"),
             ("23TOKEN %3ATOKEN", "23TOKEN %3ATOKEN"),
-            // A long word is none by itself.
+            // A long word is not a token by itself.
             ("What? TOKEN!", "What? TOKEN!"),
             ("[#TOKENs] [#4711] a+b@c +1 \u{e9}TOKEN", "[#TOKENs] [#4711] a+b@c +1 \u{e9}TOKEN"),
             ("", ""),

@@ -1,4 +1,4 @@
-//! The answer to conditional moves: how they were understood, and where the longest line leads.
+//! The reply to conditional moves: how they were read, and where the longest line leads.
 
 use crate::game::Picture;
 use crate::letter::words::block::{Block, Seen};
@@ -6,42 +6,41 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::{Things, sentences};
 use crate::play::conditions::GOES_ON;
 
-/// The longest line of conditions in a letter, in characters.
+/// Maximum width of a line of conditions, in characters.
 const WIDEST: usize = 72;
 
-/// The widest indentation of a line, in characters, for which two blanks stand for a level.
+/// Beyond this indentation, in characters, all levels are indented by one blank instead of two.
 const INDENTED: usize = 24;
 
-/// A tree that was left with the server.
+/// Conditional moves that were stored.
 #[derive(Clone, Debug)]
 pub struct LeftConditions {
-    /// The number of the board.
+    /// The board.
     pub board: u32,
-    /// Its lines in canonical form.
+    /// The lines in canonical form.
     pub lines: Vec<String>,
-    /// The lines that could not be checked wholly, by number from 1.
+    /// The numbers, from 1, of lines that could not be checked completely.
     pub unchecked: Vec<usize>,
     /// Where the longest line leads, as far as that is certain.
     pub end: Option<LineEnd>,
-    /// Whether a text stood below it that went to nobody.
+    /// Whether a text below them was sent to nobody.
     pub unsent: bool,
 }
 
-/// Where a line leads.
+/// The end of a line.
 #[derive(Clone, Debug)]
 pub struct LineEnd {
     /// The moves that lead there.
     pub moves: Vec<String>,
-    /// The board then.
+    /// The board after them.
     pub now: Picture,
-    /// The board as it is.
+    /// The current board.
     pub before: Picture,
-    /// By whom they are seen.
+    /// Who sees them.
     pub seen: Seen,
 }
 
 sentences! {
-    /// What is said of a tree that was left.
     pub enum Left {
         Heading { board: u32 } = "conditions-left",
         Unchecked { lines: Things, count: usize } = "conditions-unchecked",
@@ -51,7 +50,7 @@ sentences! {
     }
 }
 
-/// The lines of a tree as letters show them: within their columns, so that they read the same when they are copied.
+/// Wraps lines of conditions so that they can be copied.
 pub(in crate::letter) fn condition_lines(lines: &[String]) -> Vec<String> {
     let blanks = |line: &String| line.chars().take_while(|c| *c == ' ').count();
     let share = if lines.iter().map(blanks).max().unwrap_or(0) > INDENTED { 2 } else { 1 };

@@ -1,4 +1,4 @@
-//! Help pages: those in `templates/`, and those made of the table of commands and the list of games.
+//! Help pages: from `templates/`, and from the tables of commands and games.
 
 use crate::command::verbs::{self, CommandSpec};
 use crate::game::{Info, Phrase};
@@ -9,7 +9,6 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::sentences;
 
 sentences! {
-    /// The list of games.
     pub enum Games {
         Heading = "games-heading",
         Game { name: String, title: String, players: Players, summary: Phrase } = "games-row",
@@ -17,42 +16,24 @@ sentences! {
 }
 
 sentences! {
-    /// How many can play a game.
     pub enum Players {
         Exactly { count: u8 } = "games-players",
         Between { fewest: u8, most: u8 } = "games-players-range",
     }
 }
 
-/// Pages that are asked for by other words than their names and the commands that they tell of.
+/// Further topics of pages, beside their names and commands.
+#[rustfmt::skip]
 const ALSO: &[(&str, &[&str])] = &[
     ("general", &["tutorial", "start", "begin", "howto", "introduction", "faq"]),
     ("house", &["house-easy", "house-hard", "computer"]),
-    (
-        "time",
-        &[
-            "clock",
-            "clocks",
-            "deadline",
-            "reminder",
-            "reminders",
-            "nag",
-            "nagging",
-            "forfeit",
-            "timeout",
-            "weekends",
-            "digest",
-            "calendar",
-            "hodiny",
-            "cas",
-            "čas",
-            "zeit",
-            "uhr",
-        ],
-    ),
+    ("time", &[
+        "clock", "clocks", "deadline", "reminder", "reminders", "nag", "nagging", "forfeit", "timeout", "weekends", "digest",
+        "calendar", "hodiny", "cas", "čas", "zeit", "uhr",
+    ]),
 ];
 
-/// The topic of a help page: the one that was asked for, or one with nearly the same name.
+/// The requested topic, or a similar one that exists.
 pub fn help_topic(asked: &str) -> Option<String> {
     if has_help_page(asked) {
         return Some(asked.to_owned());
@@ -65,22 +46,18 @@ pub fn help_topic(asked: &str) -> Option<String> {
     slips.min().map(|(_, name)| name.to_owned())
 }
 
-/// Whether there is a help page of this name; every command is a topic too.
+/// Whether there is a help page for a topic; every command is a topic.
 pub fn has_help_page(topic: &str) -> bool {
     Words::english().page(page_of(topic)).is_some() || commands(topic).next().is_some()
 }
 
-/// The page about a topic.
 fn page_of(topic: &str) -> &str {
     let also = ALSO.iter().find(|(_, topics)| topics.contains(&topic)).map(|(page, _)| *page);
     let of_command = || commands(topic).map(|spec| spec.page).find(|page| !page.is_empty());
     also.or_else(of_command).unwrap_or(topic)
 }
 
-/// A help page; none where there is no such topic.
-///
-/// `commands` is made from the table of commands and `games` from the list of games; every game has its own page. The page of a
-/// command begins with how it is written.
+/// The help page for a topic, if there is one. The page of a command begins with its form.
 pub(in crate::letter) fn page(
     words: &Words,
     server: &ServerIdentity,
@@ -89,22 +66,19 @@ pub(in crate::letter) fn page(
 ) -> Option<Vec<Block>> {
     let text = words.page(page_of(topic));
     let page = text.map(|page| Block::Page(page.replace("SERVER-ADDRESS", &server.address)));
-    let list: Vec<Block> = match topic {
-        "games" => self::games(words, games),
-        _ => Vec::new(),
-    };
-    let terms = |specs: &mut dyn Iterator<Item = &'static CommandSpec>| {
-        let terms: Vec<Term> = specs.map(|spec| term(words, spec)).collect();
-        (!terms.is_empty()).then_some(Block::Terms(terms))
-    };
-    let blocks: Vec<Block> = match topic {
-        "commands" => page.into_iter().chain(terms(&mut verbs::all().iter())).collect(),
-        topic => list.into_iter().chain(terms(&mut commands(topic))).chain(page).collect(),
-    };
+    let term = |spec: &CommandSpec| Term { term: spec.pattern.to_owned(), text: words.say(&spec.verb) };
+    if topic == "commands" {
+        return Some(
+            page.into_iter().chain([Block::Terms(verbs::all().iter().map(term).collect())]).collect(),
+        );
+    }
+    let mut blocks = if topic == "games" { self::games(words, games) } else { Vec::new() };
+    let terms: Vec<Term> = commands(topic).map(term).collect();
+    blocks.extend((!terms.is_empty()).then_some(Block::Terms(terms)));
+    blocks.extend(page);
     (!blocks.is_empty()).then_some(blocks)
 }
 
-/// All games, with what kind of game each is.
 pub(in crate::letter) fn games(words: &Words, games: &[&'static Info]) -> Vec<Block> {
     let line = |info: &&'static Info| {
         let players = match (info.fewest, info.most) {
@@ -121,31 +95,25 @@ pub(in crate::letter) fn games(words: &Words, games: &[&'static Info]) -> Vec<Bl
     vec![Block::Text(words.say(&Games::Heading)), Block::Items(games.iter().map(line).collect())]
 }
 
-/// Whether a word of letters and digits stands in the help page of a topic, in any case: it is of the language of that page.
+/// Whether the English help page of a topic contains a word, ignoring case.
 pub fn help_page_says(topic: &str, word: &str) -> bool {
     let page = Words::english().page(topic).unwrap_or_default();
     page.split(|c: char| !c.is_alphanumeric()).any(|other| other.eq_ignore_ascii_case(word))
 }
 
-/// The words in the names of a command.
 fn topics(spec: &'static CommandSpec) -> impl Iterator<Item = &'static str> {
     spec.names.iter().flat_map(|name| name.split(' '))
 }
 
-/// Those commands with this word in their names; `change` is in two.
+/// The commands with this word in their names; `change` is in two.
 fn commands(topic: &str) -> impl Iterator<Item = &'static CommandSpec> {
     verbs::all().iter().filter(move |spec| topics(spec).any(|word| word == topic))
-}
-
-fn term(words: &Words, spec: &CommandSpec) -> Term {
-    Term { term: spec.pattern.to_owned(), text: words.say(&spec.verb) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Whoever asks for help with a command gets a page, not its form alone.
     #[test]
     fn every_command_has_its_page() {
         for spec in verbs::all() {

@@ -1,4 +1,4 @@
-//! Finished boards in a list. The words stand in `templates/en/ratings.ftl`.
+//! Lists of finished boards (`templates/en/ratings.ftl`).
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -10,29 +10,29 @@ use crate::letter::words::rated::RatingChange;
 use crate::letter::words::sentences::{Things, sentences};
 use crate::letter::words::times::Day;
 
-/// Boards of a game that are over.
+/// Finished boards of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct History {
     /// The name of the game.
     pub game: String,
-    /// The userids of those who sit at all of the boards; none where nobody was named.
+    /// The userids of players at all of the boards, if any were requested.
     pub players: Vec<String>,
-    /// In which year they ended, where one was named.
+    /// The year in which they ended, if one was requested.
     pub year: Option<u16>,
-    /// The boards, the last to end first.
+    /// The boards, last finished first.
     pub rows: Vec<PlayedRow>,
-    /// How many such boards there are.
+    /// The number of such boards.
     pub of: u32,
-    /// How two players have played against each other, where two were asked for.
+    /// The score between two players, if two were requested.
     pub against: Option<Against>,
-    /// How many boards of one player were looked at, where there are more.
+    /// The number of one player's boards examined, if there are more.
     pub looked: Option<u32>,
 }
 
-/// A board in it.
+/// A finished board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedRow {
-    /// Its number.
+    /// The number of the board.
     pub number: u32,
     /// When it ended.
     pub ended: Timestamp,
@@ -40,28 +40,27 @@ pub struct PlayedRow {
     pub players: Vec<String>,
     /// How it ended.
     pub state: BoardState,
-    /// What it did to ratings.
+    /// The changes of ratings.
     pub changes: Vec<RatingChange>,
 }
 
-/// How two players have played against each other.
+/// The score between two players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Against {
     /// The userid of one.
     pub one: String,
     /// The userid of the other.
     pub two: String,
-    /// How often the one was in front of the other.
+    /// The number of boards on which the first was ahead.
     pub won: u32,
-    /// How often they shared a place.
+    /// The number of boards on which they shared a place.
     pub drawn: u32,
-    /// How often the other was in front.
+    /// The number of boards on which the second was ahead.
     pub lost: u32,
 }
 
 sentences! {
-    /// The sentences round finished boards.
-    pub enum Round {
+    pub enum Text {
         Finished { game: String, count: u32 } = "history-heading",
         FinishedNone { game: String } = "history-none",
         FinishedIn { game: String, year: String, count: u32 } = "history-heading-year",
@@ -79,38 +78,38 @@ impl History {
     pub(super) fn blocks(&self, words: &Words) -> Vec<Block> {
         let (game, count) = (self.game.clone(), self.of);
         let heading = match (self.year.map(|year| year.to_string()), count) {
-            (None, 0) => Round::FinishedNone { game },
-            (None, _) => Round::Finished { game, count },
-            (Some(year), 0) => Round::FinishedNoneIn { game, year },
-            (Some(year), _) => Round::FinishedIn { game, year, count },
+            (None, 0) => Text::FinishedNone { game },
+            (None, _) => Text::Finished { game, count },
+            (Some(year), 0) => Text::FinishedNoneIn { game, year },
+            (Some(year), _) => Text::FinishedIn { game, year, count },
         };
         let against = self.against.clone().map(|Against { one, two, won, drawn, lost }| {
-            words.say(&Round::Against { one, two, won, drawn, lost })
+            words.say(&Text::Against { one, two, won, drawn, lost })
         });
         let row = |row: &PlayedRow| {
             let (players, state) = (words.versus(&row.players), row.state.clone());
             let changes = Things(row.changes.iter().map(|change| change.said(words)).collect());
-            let said = match row.changes.is_empty() {
-                true => Round::Row { players, state },
-                false => Round::RowRated { players, state, changes },
+            let said = if row.changes.is_empty() {
+                Text::Row { players, state }
+            } else {
+                Text::RowRated { players, state, changes }
             };
             vec![row.number.to_string(), words.say(&Day(row.ended).when(words)), words.say(&said)]
         };
         let rows: Vec<Vec<String>> = self.rows.iter().map(row).collect();
         let shown = rows.len();
-        let cut = shown < usize::try_from(self.of).unwrap_or(usize::MAX);
-        let newest = cut.then(|| match self.command_for_more() {
-            None => Round::Newest { shown },
-            Some(command) => Round::NewestOfAll { shown, command },
+        let newest = (shown < self.of as usize).then(|| match self.command_for_more() {
+            None => Text::Newest { shown },
+            Some(command) => Text::NewestOfAll { shown, command },
         });
-        let looked = self.looked.map(|looked| Round::Looked { looked });
+        let looked = self.looked.map(|looked| Text::Looked { looked });
         let below = newest.into_iter().chain(looked).map(|round| Block::Text(words.say(&round)));
         let table = Block::Table(Table { columns: vec![NUMBER, WORDS, WORDS], rows });
         let head = Block::lines([words.say(&heading)].into_iter().chain(against));
         [head, table].into_iter().chain(below).collect()
     }
 
-    /// What lists the boards of the year in which the last listed one ended; none where it is such a list.
+    /// The command for the boards of the year in which the last one listed ended; none if a year was requested.
     fn command_for_more(&self) -> Option<String> {
         let last = self.rows.last().filter(|_| self.year.is_none())?;
         let year = last.ended.to_zoned(TimeZone::UTC).year().to_string();

@@ -1,9 +1,9 @@
-//! Answers about house players. The words stand in `templates/en/house.ftl`.
+//! Refusals about house players (`templates/en/house.ftl`).
 
 use crate::letter::words::sentences::{Capital, sentences};
 
 sentences! {
-    /// Why something cannot be done that is about a house player.
+    /// Why a command about a house player was refused.
     pub enum HouseRefusal {
         Off = "house-off",
         Alone = "house-alone",

@@ -8,14 +8,11 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::seats;
 use crate::letter::words::sentences::sentences;
 
-/// How many moves are shown of one group.
 const SHOWN: usize = 12;
 
-/// How many groups are shown.
 const GROUPS: usize = 40;
 
 sentences! {
-    /// What is said round the legal moves.
     pub enum Legal {
         All { title: String, board: u32, name: Phrase, count: usize } = "moves-of",
         Beginnings { title: String, board: u32, name: Phrase, count: usize } = "moves-beginnings",
@@ -31,25 +28,25 @@ sentences! {
 pub struct LegalMoves {
     /// The title of the game.
     pub title: String,
-    /// The number of the board.
+    /// The board.
     pub board: u32,
-    /// Those who are to move.
+    /// The seats that are to move.
     pub seats: Vec<MovesOfSeat>,
 }
 
 /// The legal moves of one seat.
 #[derive(Clone, Debug)]
 pub struct MovesOfSeat {
-    /// The player, with what the game calls the seat.
+    /// The player and the game's name for the seat.
     pub name: Phrase,
     /// The moves under headings.
     pub groups: Vec<(Phrase, Vec<String>)>,
-    /// Whether these are all; if not, a move may be one of them with more behind it.
+    /// Whether these are all moves; if not, some are only beginnings of moves.
     pub complete: bool,
 }
 
 impl LegalMoves {
-    /// Those of a board as it is now.
+    /// The legal moves of the current position.
     pub fn of(board: &Board) -> Self {
         let seats = if board.stage == Stage::Running { board.awaited() } else { Vec::new() };
         let position = board.record.position().view(Viewer::Watcher);
@@ -78,9 +75,10 @@ impl MovesOfSeat {
     fn blocks(&self, words: &Words, title: &str, board: u32) -> Vec<Block> {
         let (title, name) = (title.to_owned(), self.name.clone());
         let count = self.groups.iter().map(|(_, moves)| moves.len()).sum();
-        let heading = match self.complete {
-            true => Legal::All { title, board, name, count },
-            false => Legal::Beginnings { title, board, name, count },
+        let heading = if self.complete {
+            Legal::All { title, board, name, count }
+        } else {
+            Legal::Beginnings { title, board, name, count }
         };
         let group = |(group, moves): &(Phrase, Vec<String>)| {
             let (group, more) = (group.clone(), moves.len().saturating_sub(SHOWN));

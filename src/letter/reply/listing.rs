@@ -1,4 +1,4 @@
-//! Lists of boards and of players. The words stand in `templates/en/replies.ftl`.
+//! Lists of boards and of players (`templates/en/replies.ftl`).
 
 use jiff::Timestamp;
 
@@ -9,40 +9,40 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::{Names, sentences};
 use crate::letter::words::times::{Day, Span};
 
-/// Which boards a list has.
+/// The boards in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listed {
-    /// Those on which somebody is awaited.
+    /// Boards in play.
     Playing,
-    /// Those that are over.
+    /// Finished boards.
     Finished,
-    /// All of them.
+    /// All boards.
     All,
-    /// Those on which certain players are awaited.
+    /// Boards on which certain players are to move.
     Next,
 }
 
 /// A board in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardRow {
-    /// Its number.
+    /// The number of the board.
     pub number: u32,
     /// When it was set up.
     pub started: Timestamp,
     /// The userids by seat.
     pub players: Vec<String>,
-    /// How it stands.
+    /// The state.
     pub state: BoardState,
-    /// Since when somebody is awaited, if somebody is.
+    /// Since when somebody has been to move, if somebody is.
     pub since: Option<Timestamp>,
-    /// When the last move was made, where that is known and somebody is awaited.
+    /// When the last move was made, if that is known and somebody is to move.
     pub moved: Option<Timestamp>,
     /// When it ended.
     pub ended: Option<Timestamp>,
 }
 
 sentences! {
-    /// How a board stands.
+    /// The state of a board.
     pub enum BoardState {
         Over { result: String, why: String } = "board-over",
         Annulled { result: String, why: String } = "history-annulled",
@@ -61,14 +61,14 @@ sentences! {
 pub struct PlayerRow {
     /// The userid.
     pub userid: String,
-    /// How many games the player plays now.
+    /// The number of games in play.
     pub running: u32,
 }
 
-/// A board in the list of those that somebody watches.
+/// A watched board in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WatchedRow {
-    /// Its number.
+    /// The number of the board.
     pub number: u32,
     /// Which of its letters the watcher gets.
     pub how: WatchedHow,
@@ -83,8 +83,7 @@ sentences! {
 }
 
 sentences! {
-    /// The sentences round lists.
-    pub enum Round {
+    pub enum Text {
         Playing { game: String, count: u32 } = "boards-playing",
         PlayingNone { game: String } = "boards-playing-none",
         Finished { game: String, count: u32 } = "boards-finished",
@@ -108,25 +107,23 @@ sentences! {
 }
 
 impl BoardRow {
-    /// Who plays, how the board stands, and since when, if that is not the day on which it began. The day of the last move is told
-    /// where it is another one.
-    fn told(&self, words: &Words) -> Round {
+    /// The day since when somebody has been to move is left out if it is the day of the beginning, as is the day of the last move if it
+    /// is the same day.
+    fn told(&self, words: &Words) -> Text {
         let (players, state) = (words.versus(&self.players), self.state.clone());
         let day = |time: Timestamp| words.zone().at(time).date();
-        // The day on which it began stands before it.
         let since = self.since.filter(|since| day(*since) != day(self.started));
         match (self.ended, since, self.moved) {
-            (Some(ended), ..) => Round::BoardEnded { players, state, ended: Day(ended) },
+            (Some(ended), ..) => Text::BoardEnded { players, state, ended: Day(ended) },
             (None, Some(since), Some(moved)) if day(since) != day(moved) => {
-                Round::BoardMoved { players, state, since: Day(since), moved: Day(moved) }
+                Text::BoardMoved { players, state, since: Day(since), moved: Day(moved) }
             }
-            (None, Some(since), _) => Round::BoardSince { players, state, since: Day(since) },
-            (None, None, _) => Round::Board { players, state },
+            (None, Some(since), _) => Text::BoardSince { players, state, since: Day(since) },
+            (None, None, _) => Text::Board { players, state },
         }
     }
 }
 
-/// The number of a board in a list.
 pub(super) const NUMBER: Column = Column { align: Align::Right, width: 6 };
 pub(super) const WORDS: Column = Column { align: Align::Left, width: 0 };
 /// As wide as the longest userid.
@@ -136,31 +133,29 @@ const COUNT: Column = Column { align: Align::Right, width: 3 };
 pub(super) fn boards(words: &Words, game: &str, which: Listed, boards: &[BoardRow], of: u32) -> Vec<Block> {
     let (name, game, count) = (game.to_owned(), game.to_owned(), of);
     let heading = match (which, count) {
-        (Listed::Playing, 0) => Round::PlayingNone { game },
-        (Listed::Playing, _) => Round::Playing { game, count },
-        (Listed::Finished, 0) => Round::FinishedNone { game },
-        (Listed::Finished, _) => Round::Finished { game, count },
-        (Listed::All, 0) => Round::AllNone { game },
-        (Listed::All, _) => Round::All { game, count },
-        (Listed::Next, 0) => Round::NextNone { game },
-        (Listed::Next, _) => Round::Next { game, count },
+        (Listed::Playing, 0) => Text::PlayingNone { game },
+        (Listed::Playing, _) => Text::Playing { game, count },
+        (Listed::Finished, 0) => Text::FinishedNone { game },
+        (Listed::Finished, _) => Text::Finished { game, count },
+        (Listed::All, 0) => Text::AllNone { game },
+        (Listed::All, _) => Text::All { game, count },
+        (Listed::Next, 0) => Text::NextNone { game },
+        (Listed::Next, _) => Text::Next { game, count },
     };
     let row = |board: &BoardRow| {
-        let text = board.told(words);
         let started = words.say(&Day(board.started).when(words));
-        vec![board.number.to_string(), started, words.say(&text)]
+        vec![board.number.to_string(), started, words.say(&board.told(words))]
     };
-    let rows: Vec<_> = boards.iter().map(row).collect();
-    let cut = rows.len() < usize::try_from(of).unwrap_or(usize::MAX);
-    let more = Round::MoreBoards { shown: rows.len(), game: name };
-    let table = Block::Table(Table { columns: vec![NUMBER, WORDS, WORDS], rows });
-    let more = cut.then(|| Block::Text(words.say(&more)));
+    let table =
+        Block::Table(Table { columns: vec![NUMBER, WORDS, WORDS], rows: boards.iter().map(row).collect() });
+    let shown = boards.len();
+    let more = (shown < of as usize).then(|| Block::Text(words.say(&Text::MoreBoards { shown, game: name })));
     [Block::Text(words.say(&heading)), table].into_iter().chain(more).collect()
 }
 
 pub(super) fn watched(words: &Words, game: &str, boards: &[WatchedRow]) -> Vec<Block> {
     let game = game.to_owned();
-    let heading = if boards.is_empty() { Round::WatchedNone { game } } else { Round::WatchedSome { game } };
+    let heading = if boards.is_empty() { Text::WatchedNone { game } } else { Text::WatchedSome { game } };
     let row = |board: &WatchedRow| vec![board.number.to_string(), words.say(&board.how)];
     let rows = boards.iter().map(row).collect();
     vec![Block::Text(words.say(&heading)), Block::Table(Table { columns: vec![NUMBER, WORDS], rows })]
@@ -175,10 +170,10 @@ pub(super) fn everything(
 ) -> Vec<Block> {
     let mut blocks = games.map(|games| help::games(words, games)).unwrap_or_default();
     if let Some(players) = players {
-        let heading = match some {
-            true if players.is_empty() => Round::PlayersOfNobody,
-            true => Round::PlayersOfSome { count: of },
-            false => Round::Players { count: of },
+        let heading = match (some, players) {
+            (true, []) => Text::PlayersOfNobody,
+            (true, _) => Text::PlayersOfSome { count: of },
+            (false, _) => Text::Players { count: of },
         };
         blocks.push(Block::Text(words.say(&heading)));
         let row = |player: &PlayerRow| vec![player.userid.clone(), player.running.to_string()];
@@ -186,8 +181,8 @@ pub(super) fn everything(
         if !rows.is_empty() {
             blocks.push(Block::Table(Table { columns: vec![USERID, COUNT], rows }));
         }
-        if players.len() < usize::try_from(of).unwrap_or(usize::MAX) {
-            blocks.push(Block::Text(words.say(&Round::MorePlayers { shown: players.len() })));
+        if players.len() < of as usize {
+            blocks.push(Block::Text(words.say(&Text::MorePlayers { shown: players.len() })));
         }
     }
     blocks

@@ -1,4 +1,4 @@
-//! What a mail without a command probably meant. The words stand in `templates/en/replies.ftl`.
+//! Guesses about a mail without a command (`templates/en/replies.ftl`).
 
 use crate::letter::words::block::Block;
 use crate::letter::words::catalogue::Words;
@@ -6,21 +6,21 @@ use crate::letter::words::sentences::sentences;
 
 use super::{BoardState, Quoted};
 
-/// What a mail without a command probably meant, and the boards of its writer.
+/// Guesses about a mail without a command, and the boards of its writer.
 #[derive(Clone, Debug, Default)]
 pub struct Meant {
-    /// Where the mail was nothing but talk, how it begins; it may be empty.
+    /// The beginning of a mail without any guesses; may be empty.
     pub talk: Option<Vec<Quoted>>,
     /// Commands to be copied.
     pub commands: Vec<Proposed>,
-    /// The boards that the writer plays on, by number.
+    /// The writer's boards, by number.
     pub boards: Vec<YourBoard>,
-    /// How to start a game, for a player without one or who asks for it.
+    /// How to start a game, for a player without one or on request.
     pub start: Option<ToStart>,
 }
 
 sentences! {
-    /// How a player starts a game.
+    /// How to start a game.
     pub enum ToStart {
         WithHouse { userid: String } = "meant-start",
         Alone { userid: String } = "meant-start-alone",
@@ -30,7 +30,7 @@ sentences! {
 }
 
 sentences! {
-    /// A command to be copied, in which the password is to be filled in.
+    /// A command to be copied and completed with the password.
     pub enum Proposed {
         Move { game: String, board: u32, userid: String, text: String } = "meant-move",
         Command { text: String } = "meant-command",
@@ -38,7 +38,7 @@ sentences! {
 }
 
 sentences! {
-    /// A board of the reader, and whose turn it is.
+    /// A board of the reader, and its state.
     pub enum YourBoard {
         Yours { board: u32, title: String } = "meant-board-yours",
         Other { board: u32, title: String, state: BoardState } = "meant-board-other",
@@ -46,8 +46,7 @@ sentences! {
 }
 
 sentences! {
-    /// The sentences round them.
-    pub enum Round {
+    pub enum Text {
         NothingDone = "meant-nothing-done",
         NothingRead = "meant-nothing-read",
         Commands = "meant-commands",
@@ -60,17 +59,17 @@ pub(super) fn blocks(words: &Words, meant: &Meant) -> Vec<Block> {
     let mut blocks = Vec::new();
     if let Some(talk) = &meant.talk {
         blocks.push(Block::Group(talk.iter().filter_map(|line| line.block(words)).collect()));
-        let nothing = if meant.boards.is_empty() { Round::NothingRead } else { Round::NothingDone };
+        let nothing = if meant.boards.is_empty() { Text::NothingRead } else { Text::NothingDone };
         blocks.push(Block::Text(words.say(&nothing)));
     }
     if !meant.commands.is_empty() {
-        blocks.push(Block::Text(words.say(&Round::Commands)));
+        blocks.push(Block::Text(words.say(&Text::Commands)));
         blocks.push(Block::Copy(meant.commands.iter().map(|command| words.say(command)).collect()));
     }
     if !meant.boards.is_empty() {
-        blocks.push(Block::Text(words.say(&Round::Boards)));
+        blocks.push(Block::Text(words.say(&Text::Boards)));
         blocks.push(Block::List(meant.boards.iter().map(|board| words.say(board)).collect()));
-        blocks.push(Block::Text(words.say(&Round::HowToMove)));
+        blocks.push(Block::Text(words.say(&Text::HowToMove)));
     }
     blocks.extend(meant.start.iter().flat_map(|start| words.blocks(start)));
     blocks

@@ -1,11 +1,11 @@
-//! What was done, and what was found, where a sentence says it. The words stand in `templates/en/replies.ftl`.
+//! Results of commands that are one sentence (`templates/en/replies.ftl`).
 
 use crate::letter::words::rated::RatingsIn;
 use crate::letter::words::sentences::{Capital, Names, Things, sentences};
 use crate::letter::words::times::{Date, Day, Moment, Span};
 
 sentences! {
-    /// What there is to say to the sender of a mail.
+    /// A result of a command, or a remark on a mail.
     pub enum Note {
         // About the whole mail.
         TooManyCommands { most: u32 } = "note-too-many-commands",

@@ -1,5 +1,4 @@
-//! What a game says about words that it could not read. Its sentences repeat such words, and one of them may be a password in
-//! the wrong place.
+//! Masks words that a game could not read, because its sentences repeat them and one may be a password in the wrong place.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +8,7 @@ use crate::game::{BadOption, Game, Phrase, Setup};
 use crate::letter::reply::{Refusal, Refused};
 use crate::letter::words::sentences::Stated;
 
-/// What is wrong with the options of a setup. Words of the setup that are neither the name of an option nor a
-/// number are masked, unless they may be `shown`.
+/// What is wrong with the options of a setup. Words that are neither an option nor a number are masked, unless they may be `shown`.
 pub fn wrong_option(
     game: &dyn Game,
     setup: &Setup,
@@ -27,10 +25,10 @@ pub fn wrong_option(
     Refusal::OptionWrong { why: Stated(phrase) }
 }
 
-/// Masks what a game says about a text that is no move: the words of that text that belong to no move and may not be
-/// `shown`. A word belongs to a move if it is a number, a cell, or one that the game itself uses to say what a move looks like.
+/// Masks the words of a text that is not a move, unless they may be `shown` or belong to moves: numbers, cells, and words that the
+/// game itself uses to describe a move.
 pub fn redact(refused: &mut Refused, written: &str, shown: impl Fn(&str) -> bool) {
-    // No part of a word that may not be shown, though it may be one by itself: of `alice-secret` not even `alice`.
+    // No part of a word that may not be shown: of `alice-secret` not even `alice`.
     let words = written.split_whitespace().filter(|word| !shown(word));
     let hidden: BTreeSet<String> = words.flat_map(runs).map(|(_, run)| lower(run)).collect();
     let shown = |run: &str| shown(run) && !hidden.contains(&lower(run));
@@ -62,7 +60,7 @@ fn lower(text: &str) -> String {
     text.to_lowercase()
 }
 
-/// A text in pieces that are letters and digits (true), or are none.
+/// Splits a text into runs of letters and digits (true), and others (false).
 fn runs(text: &str) -> impl Iterator<Item = (bool, &str)> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -74,7 +72,7 @@ fn runs(text: &str) -> impl Iterator<Item = (bool, &str)> {
     })
 }
 
-/// Two characters, or a letter or two with a number: a cell, a number, some pieces.
+/// Whether a run may be a cell, a number or pieces: at most two characters, or up to two letters and two digits.
 fn is_cell(run: &str) -> bool {
     let digits = run.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let cell =

@@ -1,4 +1,4 @@
-//! Why a command was not carried out. The words stand in `templates/en/refusals.ftl`.
+//! Why commands were refused (`templates/en/refusals.ftl`).
 
 use crate::command::verbs::{CommandSpec, Verb};
 use crate::game::Phrase;
@@ -14,7 +14,7 @@ use super::house::HouseRefusal;
 use super::seeks::SeekRefusal;
 
 sentences! {
-    /// What a mail lacks to prove its sender: the end of a sentence, and more.
+    /// Why a mail does not prove its sender: the end of a sentence.
     pub enum Unproved {
         OtherAddress { from: String } = "unproved-other-address",
         Forged { from: String } = "unproved-forged",
@@ -26,7 +26,7 @@ sentences! {
 }
 
 sentences! {
-    /// Why a command was not carried out; nothing was changed.
+    /// Why a command was refused.
     pub enum Refusal {
         // Who wrote it.
         Unproved { why: Unproved, command: String } = "unproved",
@@ -191,14 +191,14 @@ sentences! {
     }
 }
 
-/// A userid that no player has, as far as it may be repeated: the commonest wrong word in its place is a password.
+/// A userid that no player has. It is often a password in the wrong place, which must not be repeated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WrittenName {
-    /// It may be shown.
+    /// May be shown.
     Shown(String),
-    /// It may not, and is the only one of its command.
+    /// Hidden, and the only one of its command.
     Only,
-    /// It may not, and is one of several: the command is quoted with a mask in its place.
+    /// Hidden, and one of several: it is masked where the command is quoted.
     Among,
 }
 
@@ -215,7 +215,7 @@ impl From<HouseRefusal> for Refusal {
 }
 
 impl Refusal {
-    /// The name of the message that says most precisely what is wrong.
+    /// The name of the most precise message.
     pub(super) fn kind(&self) -> &'static str {
         match self {
             Refusal::Unproved { why, .. } | Refusal::ChallengeUnproved { why, .. } => why.id(),
@@ -229,7 +229,7 @@ impl Refusal {
         }
     }
 
-    /// That no player has the userid which was written, and who was probably meant.
+    /// The refusal of an unknown userid, with a suggestion.
     pub fn no_player(written: WrittenName, meant: Option<String>) -> Refusal {
         match (written, meant) {
             (WrittenName::Shown(name), None) => Refusal::NoPlayerNamed { name },
@@ -242,8 +242,7 @@ impl Refusal {
     }
 }
 
-/// A command about a board as a player writes it in any mail, with what is known of it filled in; a move where it is not known
-/// which.
+/// The form of a command about a board with password, with the known parts filled in; that of a move if the command is unknown.
 pub fn by_password(spec: Option<&CommandSpec>, game: &str, board: u32, userid: &str) -> String {
     let Some(spec) = spec.filter(|spec| spec.verb != Verb::Move) else {
         return format!("{game} move {board} {userid} YOUR-PASSWORD YOUR-MOVE");
@@ -265,7 +264,7 @@ pub fn by_password(spec: Option<&CommandSpec>, game: &str, board: u32, userid: &
 }
 
 sentences! {
-    /// What is wrong with a line of conditions, and what would be right.
+    /// What is wrong with a line of conditions.
     pub enum WrongCondition {
         NoIf = "condition-no-if",
         NoThen = "condition-no-then",
@@ -293,8 +292,7 @@ sentences! {
 }
 
 sentences! {
-    /// The sentences round refusals.
-    pub enum Round {
+    pub enum Text {
         NothingChanged = "nothing-changed",
         Understood { words: String } = "understood",
         Wrong { what: Problem } = "wrong",

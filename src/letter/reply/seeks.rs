@@ -1,12 +1,13 @@
-//! Answers about seeks, rematches and limits. The words stand in `templates/en/seeks.ftl`.
+//! Replies about seeks, rematches and limits (`templates/en/seeks.ftl`).
 
+use super::listing::WORDS;
 use crate::letter::words::block::{Align, Block, Column, Table};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::{Names, sentences};
 use crate::letter::words::times::Day;
 
 sentences! {
-    /// What was done about a seek, or about challenges.
+    /// A change of a seek, of the rules for challenges, or of a limit.
     pub enum SeekNote {
         Kept { seek: u32, title: String, open: u32, until: Day } = "seek-kept",
         Joined { seek: u32, title: String, seeker: String, open: u32 } = "seek-joined-note",
@@ -23,7 +24,7 @@ sentences! {
 }
 
 sentences! {
-    /// Why somebody cannot seek, join or play once more.
+    /// Why a command about a seek or a rematch was refused.
     pub enum SeekRefusal {
         Unproved = "seek-unproved",
         None { seek: u32 } = "seek-none",
@@ -54,18 +55,18 @@ sentences! {
 /// An open seek in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeekLine {
-    /// Its number.
+    /// The number of the seek.
     pub seek: u32,
     /// The title of the game.
     pub title: String,
-    /// Who seeks, and how many.
+    /// The seeker and the number of open seats.
     pub who: SeekPart,
-    /// What else is wanted.
+    /// Further wishes.
     pub wanted: Vec<SeekPart>,
 }
 
 sentences! {
-    /// What a list says of a seek, one beside the other.
+    /// A part of a seek's row in a list.
     pub enum SeekPart {
         Who { seeker: String, open: u32, players: u8 } = "seek-part-who",
         Options { options: String } = "seek-part-options",
@@ -76,8 +77,7 @@ sentences! {
 }
 
 sentences! {
-    /// The sentences round the list.
-    pub enum Round {
+    pub enum Text {
         Some { count: u32 } = "seeks-some",
         SomeOf { title: String, count: u32 } = "seeks-some-of",
         None = "seeks-none",
@@ -87,27 +87,28 @@ sentences! {
     }
 }
 
-const NUMBER: Column = Column { align: Align::Right, width: 4 };
-const WORDS: Column = Column { align: Align::Left, width: 0 };
-
-/// The open seeks, of one game or of all: the first ones, and how many there are.
 pub(super) fn list(words: &Words, title: Option<&str>, seeks: &[SeekLine], of: u32) -> Vec<Block> {
-    let title = title.map(str::to_owned);
-    let heading = match (title, of) {
-        (None, 0) => Round::None,
-        (None, count) => Round::Some { count },
-        (Some(title), 0) => Round::NoneOf { title },
-        (Some(title), count) => Round::SomeOf { title, count },
+    const NUMBER: Column = Column { align: Align::Right, width: 4 };
+    let heading = match (title.map(str::to_owned), of) {
+        (None, 0) => Text::None,
+        (None, count) => Text::Some { count },
+        (Some(title), 0) => Text::NoneOf { title },
+        (Some(title), count) => Text::SomeOf { title, count },
     };
     let row = |line: &SeekLine| {
         let parts: Vec<String> =
-            std::iter::once(&line.who).chain(&line.wanted).map(|part| words.say(part)).collect();
+            [&line.who].into_iter().chain(&line.wanted).map(|part| words.say(part)).collect();
         vec![line.seek.to_string(), line.title.clone(), parts.join("; ")]
     };
-    let table = Table { columns: vec![NUMBER, WORDS, WORDS], rows: seeks.iter().map(row).collect() };
-    let cut = seeks.len() < usize::try_from(of).unwrap_or(usize::MAX);
-    let more = cut.then(|| Block::Text(words.say(&Round::More { shown: seeks.len() })));
-    let how = seeks.first().map(|line| Block::Text(words.say(&Round::How { seek: line.seek })));
-    let table = (!seeks.is_empty()).then_some(Block::Table(table));
-    std::iter::once(Block::Text(words.say(&heading))).chain(table).chain(more).chain(how).collect()
+    let say = |round: Text| Block::Text(words.say(&round));
+    let mut blocks = vec![say(heading)];
+    if !seeks.is_empty() {
+        let rows = seeks.iter().map(row).collect();
+        blocks.push(Block::Table(Table { columns: vec![NUMBER, WORDS, WORDS], rows }));
+    }
+    if seeks.len() < of as usize {
+        blocks.push(say(Text::More { shown: seeks.len() }));
+    }
+    blocks.extend(seeks.first().map(|line| say(Text::How { seek: line.seek })));
+    blocks
 }

@@ -1,56 +1,51 @@
-//! What players can choose by `set`: a table of all settings. Each knows its name, its values, what holds for who has not
-//! chosen, and how it is told in words.
+//! The settings that players choose with `set`.
 
 use std::collections::BTreeMap;
 
 use crate::letter::words::block::{Block, Term};
-use crate::letter::words::catalogue;
-use crate::letter::words::catalogue::Words;
+use crate::letter::words::catalogue::{self, Words};
 use crate::letter::words::form::{Form, Format, NARROWEST, WIDEST};
 use crate::letter::words::sentences::{Things, sentences};
-use crate::letter::words::zones;
-use crate::letter::words::zones::Zone;
+use crate::letter::words::zones::{self, Zone};
 
 /// A setting.
 #[derive(Debug)]
 pub struct Setting {
-    /// Its name in `set`, and in the store.
+    /// The name in `set` and in the store.
     pub name: &'static str,
-    /// What holds for who has not chosen, unless the operator says otherwise.
+    /// The default, unless the operator chooses another.
     pub usual: &'static str,
     values: Values,
-    told: fn(&str) -> Told,
+    told: fn(&str) -> Meaning,
 }
 
-/// What a setting can be.
 #[derive(Debug)]
 enum Values {
     /// One of these words.
     Words(fn() -> Vec<&'static str>),
-    /// A whole number within bounds.
+    /// An integer within these bounds.
     Number(usize, usize),
-    /// The name of a time zone.
     Zone,
-    /// A time of day, as `07:00`.
+    /// A time of day: `07:00`.
     Time,
 }
 
-/// The name of the zone among the settings.
+/// The name of the setting for the time zone.
 pub const ZONE: &str = "zone";
 
-/// The settings by name, each with one of its values.
+/// The chosen values of settings, by name.
 pub type Chosen = BTreeMap<&'static str, String>;
 
-/// All settings, in the order in which they are told.
+/// All settings, in the order of the list.
 pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "proof",
         usual: "reply",
         values: Values::Words(|| vec!["reply", "verified", "password"]),
         told: |value| match value {
-            "verified" => Told::ProofVerified,
-            "password" => Told::ProofPassword,
-            _ => Told::ProofReply,
+            "verified" => Meaning::ProofVerified,
+            "password" => Meaning::ProofPassword,
+            _ => Meaning::ProofReply,
         },
     },
     Setting {
@@ -58,84 +53,83 @@ pub static SETTINGS: &[Setting] = &[
         usual: "text",
         values: Values::Words(|| Format::ALL.map(Format::name).to_vec()),
         told: |value| match Format::named(value) {
-            Some(Format::Html) => Told::FormatHtml,
-            Some(Format::Speech) => Told::FormatSpeech,
-            _ => Told::FormatText,
+            Some(Format::Html) => Meaning::FormatHtml,
+            Some(Format::Speech) => Meaning::FormatSpeech,
+            _ => Meaning::FormatText,
         },
     },
     Setting {
         name: "columns",
         usual: "79",
         values: Values::Number(NARROWEST, WIDEST),
-        told: |value| Told::Columns { columns: value.to_owned() },
+        told: |value| Meaning::Columns { columns: value.to_owned() },
     },
     Setting {
         name: "links",
         usual: "off",
         values: Values::Words(|| vec!["on", "off"]),
-        told: |value| if value == "on" { Told::LinksOn } else { Told::LinksOff },
+        told: |value| if value == "on" { Meaning::LinksOn } else { Meaning::LinksOff },
     },
     Setting {
         name: "lang",
         usual: catalogue::ENGLISH,
         values: Values::Words(catalogue::languages),
-        told: |_| Told::Lang,
+        told: |_| Meaning::Lang,
     },
     Setting {
         name: ZONE,
         usual: zones::UTC,
         values: Values::Zone,
-        told: |value| Told::Zone { zone: value.to_owned() },
+        told: |value| Meaning::Zone { zone: value.to_owned() },
     },
     Setting {
         name: "letters",
         usual: "each",
         values: Values::Words(|| vec!["each", "digest"]),
-        told: |value| if value == "digest" { Told::LettersDigest } else { Told::LettersEach },
+        told: |value| if value == "digest" { Meaning::LettersDigest } else { Meaning::LettersEach },
     },
     Setting {
         name: "at",
         usual: "07:00",
         values: Values::Time,
-        told: |value| Told::At { time: value.to_owned() },
+        told: |value| Meaning::At { time: value.to_owned() },
     },
     Setting {
         name: "reminders",
         usual: "all",
         values: Values::Words(|| vec!["all", "last", "off"]),
         told: |value| match value {
-            "last" => Told::RemindersLast,
-            "off" => Told::RemindersOff,
-            _ => Told::RemindersAll,
+            "last" => Meaning::RemindersLast,
+            "off" => Meaning::RemindersOff,
+            _ => Meaning::RemindersAll,
         },
     },
     Setting {
         name: "autovacation",
         usual: "on",
         values: Values::Words(|| vec!["on", "off"]),
-        told: |value| if value == "off" { Told::AutovacationOff } else { Told::AutovacationOn },
+        told: |value| if value == "off" { Meaning::AutovacationOff } else { Meaning::AutovacationOn },
     },
     Setting {
         name: "calendar",
         usual: "off",
         values: Values::Words(|| vec!["on", "off"]),
-        told: |value| if value == "on" { Told::CalendarOn } else { Told::CalendarOff },
+        told: |value| if value == "on" { Meaning::CalendarOn } else { Meaning::CalendarOff },
     },
     Setting {
         name: "challenges",
         usual: "open",
         values: Values::Words(|| vec!["open", "ask", "closed"]),
         told: |value| match value {
-            "ask" => Told::ChallengesAsk,
-            "closed" => Told::ChallengesClosed,
-            _ => Told::ChallengesOpen,
+            "ask" => Meaning::ChallengesAsk,
+            "closed" => Meaning::ChallengesClosed,
+            _ => Meaning::ChallengesOpen,
         },
     },
 ];
 
 sentences! {
-    /// What the value of a setting means.
-    pub enum Told {
+    pub enum Meaning {
         Heading { userid: String } = "settings-of",
         ProofReply = "settings-reply",
         ProofVerified = "settings-verified",
@@ -161,15 +155,15 @@ sentences! {
         ChallengesOpen = "settings-challenges-open",
         ChallengesAsk = "settings-challenges-ask",
         ChallengesClosed = "settings-challenges-closed",
-        Others { told: Box<Told>, values: Things } = "settings-others",
-        Numbers { told: Box<Told>, least: usize, most: usize } = "settings-numbers",
-        Zones { told: Box<Told> } = "settings-zones",
-        Times { told: Box<Told> } = "settings-times",
+        Others { told: Box<Meaning>, values: Things } = "settings-others",
+        Numbers { told: Box<Meaning>, least: usize, most: usize } = "settings-numbers",
+        Zones { told: Box<Meaning> } = "settings-zones",
+        Times { told: Box<Meaning> } = "settings-times",
     }
 }
 
 sentences! {
-    /// Why a setting cannot be chosen, and what would be right.
+    /// Why a setting cannot be chosen.
     pub enum WrongSetting {
         Unknown { known: Things } = "setting-unknown",
         UnknownNamed { name: String, known: Things } = "setting-unknown-named",
@@ -184,7 +178,7 @@ sentences! {
 }
 
 impl WrongSetting {
-    /// The same with the name as it was written, where no setting has it.
+    /// Adds the unknown name as it was written.
     pub fn naming(self, name: String) -> WrongSetting {
         match self {
             WrongSetting::Unknown { known } => WrongSetting::UnknownNamed { name, known },
@@ -195,20 +189,19 @@ impl WrongSetting {
 }
 
 impl Setting {
-    /// The setting of this name, in small letters.
+    /// The setting with this lowercase name.
     ///
     /// # Errors
     ///
     /// There is none.
     pub fn named(name: &str) -> Result<&'static Setting, WrongSetting> {
-        let known = || Things(SETTINGS.iter().map(|setting| format!("`{}`", setting.name)).collect());
-        match SETTINGS.iter().find(|setting| setting.name == name) {
-            Some(setting) => Ok(setting),
-            None => Err(match nearest(name) {
-                Some(meant) => WrongSetting::Meant { meant: meant.to_owned(), known: known() },
-                None => WrongSetting::Unknown { known: known() },
-            }),
-        }
+        SETTINGS.iter().find(|setting| setting.name == name).ok_or_else(|| {
+            let known = Things(SETTINGS.iter().map(|setting| format!("`{}`", setting.name)).collect());
+            match nearest(name) {
+                Some(meant) => WrongSetting::Meant { meant: meant.to_owned(), known },
+                None => WrongSetting::Unknown { known },
+            }
+        })
     }
 
     /// Whether a setting has this name.
@@ -216,27 +209,27 @@ impl Setting {
         SETTINGS.iter().any(|setting| setting.name == name)
     }
 
-    /// What its value means, and what else it could be.
-    fn said(&self, value: &str, beyond: &[&str]) -> Told {
+    /// The meaning of a value, and the other values.
+    fn said(&self, value: &str, beyond: &[&str]) -> Meaning {
         let told = Box::new((self.told)(value));
         match &self.values {
             Values::Words(words) => {
                 let words = words().into_iter().filter(|word| *word != value);
                 let others = words.map(|word| written(self.name, word));
                 let others = others.filter(|other| !beyond.contains(&other.as_str()));
-                Told::Others { told, values: Things(others.map(|other| format!("`{other}`")).collect()) }
+                Meaning::Others { told, values: Things(others.map(|other| format!("`{other}`")).collect()) }
             }
-            Values::Number(least, most) => Told::Numbers { told, least: *least, most: *most },
-            Values::Zone => Told::Zones { told },
-            Values::Time => Told::Times { told },
+            Values::Number(least, most) => Meaning::Numbers { told, least: *least, most: *most },
+            Values::Zone => Meaning::Zones { told },
+            Values::Time => Meaning::Times { told },
         }
     }
 
-    /// A value as it is stored, from how it was written.
+    /// Reads a value as it is stored.
     ///
     /// # Errors
     ///
-    /// The setting cannot be that.
+    /// The value is invalid.
     pub fn read(&self, text: &str) -> Result<String, WrongSetting> {
         let name = self.name.to_owned();
         let written = |value: &str| format!("`{}`", written(self.name, value));
@@ -261,21 +254,21 @@ impl Setting {
             Values::Zone => Zone::named(text).map(|zone| zone.name().to_owned()).ok_or_else(|| {
                 let near = zones::near(text);
                 let values = Things(near.iter().map(|zone| written(zone)).collect());
-                match near.is_empty() {
-                    true => WrongSetting::Zone { name: name.clone() },
-                    false => WrongSetting::ZoneMeant { values },
+                if near.is_empty() {
+                    WrongSetting::Zone { name: name.clone() }
+                } else {
+                    WrongSetting::ZoneMeant { values }
                 }
             }),
         }
     }
 }
 
-/// A setting with its value, as it is given.
 fn written(name: &str, value: &str) -> String {
     format!("{name}={value}")
 }
 
-/// A time of day, from `7:00` or `07:00`, with two digits each.
+/// Reads `7:00` or `07:00` as `07:00`.
 fn time_of_day(text: &str) -> Option<String> {
     let (hour, minute) = text.split_once(':')?;
     let number = |text: &str, most: u8| {
@@ -286,7 +279,7 @@ fn time_of_day(text: &str) -> Option<String> {
     Some(format!("{:02}:{minute:02}", number(hour, 23)?))
 }
 
-/// The settings of a player in words, each with what else it could be but for `beyond`, which cannot be had.
+/// A player's settings with their other values, except those in `beyond`, which the server does not offer.
 pub(in crate::letter) fn told(words: &Words, userid: &str, chosen: &Chosen, beyond: &[&str]) -> Vec<Block> {
     let term = |setting: &Setting| {
         let value = chosen.get(setting.name).map_or(setting.usual, String::as_str);
@@ -294,13 +287,13 @@ pub(in crate::letter) fn told(words: &Words, userid: &str, chosen: &Chosen, beyo
         Term { term: written(setting.name, value), text }
     };
     vec![
-        Block::Text(words.say(&Told::Heading { userid: userid.to_owned() })),
+        Block::Text(words.say(&Meaning::Heading { userid: userid.to_owned() })),
         Block::Terms(SETTINGS.iter().map(term).collect()),
     ]
 }
 
 impl Form {
-    /// How somebody who has chosen this wants letters.
+    /// The form of letters by these settings.
     pub fn of(chosen: &Chosen) -> Form {
         let usual = Form::default();
         let value = |name: &str| chosen.get(name).map(String::as_str);
@@ -314,7 +307,6 @@ impl Form {
     }
 }
 
-/// The setting that was probably meant by a name that none has.
 fn nearest(name: &str) -> Option<&'static str> {
     let name: String = name.chars().take(20).collect();
     let slips = |known: &str| strsim::osa_distance(&name, known);

@@ -1,4 +1,4 @@
-//! Who stands where. The words stand in `templates/en/ratings.ftl`.
+//! Rating lists (`templates/en/ratings.ftl`).
 
 use jiff::Timestamp;
 
@@ -9,57 +9,57 @@ use crate::letter::words::rated::{Points, pool};
 use crate::letter::words::sentences::sentences;
 use crate::rating::Rating;
 
-/// The standings of a pool.
+/// The rating list of a pool.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standings {
     /// The name of the game.
     pub game: String,
     /// Its title.
     pub title: String,
-    /// The options that make the pool, where any do.
+    /// The options that make the pool, if any.
     pub options: Option<String>,
-    /// Whether all are listed that have a rating; otherwise those of whom enough is known.
+    /// Whether all players with a rating are listed; otherwise only those with a certain one.
     pub all: bool,
-    /// The least number of games, and the deviation below which one must be to be listed otherwise.
+    /// The minimum number of games and the limit of the deviation for a certain rating.
     pub terms: (u32, u32),
-    /// The best.
+    /// The best players.
     pub rows: Vec<StandingsRow>,
-    /// How many there are, as far as they were counted.
+    /// The number of players counted.
     pub of: u32,
     /// Whether there are more.
     pub more: bool,
-    /// Where the reader stands, if it is a player who is not among the best.
+    /// The reader's place, if it is a player who is not among the best.
     pub own: Option<Own>,
 }
 
-/// A player in standings.
+/// A player in a rating list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StandingsRow {
-    /// From 1; shared by those with the same points. None where those above were not all counted.
+    /// From 1, shared by players with the same points; none if not all players above were counted.
     pub rank: Option<u32>,
     /// The userid.
     pub userid: String,
-    /// The rating as it is now.
+    /// The current rating.
     pub rating: Rating,
-    /// How many games counted.
+    /// The number of rated games.
     pub games: u32,
-    /// How many were won, drawn and lost.
+    /// The numbers won, drawn and lost.
     pub scores: [u32; 3],
     /// When the last one ended.
     pub last: Timestamp,
 }
 
-/// Where a player stands who is not among the best.
+/// The place of a player who is not among the best.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Own {
-    /// In the list, further below.
+    /// Further down the list.
     Row(StandingsRow),
-    /// Nowhere, for this reason.
+    /// Not in the list.
     Missing(Missing),
 }
 
 sentences! {
-    /// Why a player does not stand in a list of ratings.
+    /// Why a player is not in a rating list.
     pub enum Missing {
         None { userid: String, games: u32 } = "standings-own-none",
         Few { userid: String, count: u32, games: u32 } = "standings-own-few",
@@ -68,7 +68,7 @@ sentences! {
 }
 
 impl Missing {
-    /// That the rating is too uncertain: its deviation has to be below `most`.
+    /// The rating is too uncertain: its deviation must be below `most`.
     pub fn unsure(userid: String, rating: Rating, most: u32) -> Missing {
         let deviation = rounded(rating.deviation);
         Missing::Unsure { userid, points: Points::of(rating), deviation, most }
@@ -76,8 +76,7 @@ impl Missing {
 }
 
 sentences! {
-    /// The sentences round standings, and the heads of their columns.
-    pub enum Round {
+    pub enum Text {
         Heading { pool: String, count: u32 } = "standings-heading",
         HeadingAll { pool: String, count: u32 } = "standings-heading-all",
         HeadingMore { pool: String, count: u32 } = "standings-heading-more",
@@ -98,46 +97,45 @@ sentences! {
     }
 }
 
-/// A number in a row.
 const NUMBER: Column = Column { align: Align::Right, width: 4 };
 
 impl Standings {
     pub(super) fn blocks(&self, words: &Words) -> Vec<Block> {
         let (pool, count) = (pool(&self.title, self.options.as_deref()), self.of);
         let heading = match (count, self.all, self.more) {
-            (0, ..) => Round::Nobody { pool },
-            (_, true, true) => Round::HeadingAllMore { pool, count },
-            (_, true, false) => Round::HeadingAll { pool, count },
-            (_, false, true) => Round::HeadingMore { pool, count },
-            (_, false, false) => Round::Heading { pool, count },
+            (0, ..) => Text::Nobody { pool },
+            (_, true, true) => Text::HeadingAllMore { pool, count },
+            (_, true, false) => Text::HeadingAll { pool, count },
+            (_, false, true) => Text::HeadingMore { pool, count },
+            (_, false, false) => Text::Heading { pool, count },
         };
         let own = match &self.own {
             None => None,
             Some(Own::Row(row)) => {
                 let userid = row.userid.clone();
                 let place = match row.rank {
-                    Some(rank) => Round::Own { userid, rank },
-                    None => Round::Below { userid, count },
+                    Some(rank) => Text::Own { userid, rank },
+                    None => Text::Below { userid, count },
                 };
                 Some(Block::Group(vec![Block::Text(words.say(&place)), table(vec![row.fields(words)])]))
             }
             Some(Own::Missing(why)) => Some(Block::Text(words.say(why))),
         };
         let shown = self.rows.len();
-        let cut = self.more || shown < usize::try_from(self.of).unwrap_or(usize::MAX);
+        let cut = self.more || shown < self.of as usize;
         let (games, deviation) = self.terms;
-        let how = Round::How { game: self.game.clone(), games, deviation };
-        let notes = cut.then_some(Round::More { shown }).into_iter().chain((!self.all).then_some(how));
+        let how = Text::How { game: self.game.clone(), games, deviation };
+        let notes = cut.then_some(Text::More { shown }).into_iter().chain((!self.all).then_some(how));
         let notes = Block::lines(notes.map(|note| words.say(&note)));
         let head = [
-            Round::Player,
-            Round::Points,
-            Round::Deviation,
-            Round::Games,
-            Round::Won,
-            Round::Drawn,
-            Round::Lost,
-            Round::Last,
+            Text::Player,
+            Text::Points,
+            Text::Deviation,
+            Text::Games,
+            Text::Won,
+            Text::Drawn,
+            Text::Lost,
+            Text::Last,
         ];
         let head = head.map(|head| words.say(&head));
         let head = [String::new()].into_iter().chain(head).collect();
@@ -165,7 +163,6 @@ impl StandingsRow {
     }
 }
 
-/// A deviation in whole points.
 fn rounded(deviation: f64) -> u32 {
     // From 45 to 350; a cast of a float saturates.
     deviation.round() as u32

@@ -1,7 +1,5 @@
-//! What a letter says, piece by piece, before it is text or anything else: nothing here is wrapped or drawn.
-//!
-//! A renderer (`letter/render`) makes text of it, and may make other forms. Blocks stand apart from each other, in text by
-//! a blank line. Strings are in light markup: backticks stand round words to type, a line feed is a line break.
+//! The blocks of a letter before rendering: nothing is wrapped or drawn. Strings are in light markup: backticks surround words to
+//! type, a line feed is a line break.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,92 +13,92 @@ pub enum Block {
     Text(String),
     /// Blocks that belong together, without a blank line between them.
     Group(Vec<Block>),
-    /// Lines to be copied as they are and therefore never wrapped: commands, a key.
+    /// Lines to be copied, never wrapped: commands, a key.
     Copy(Vec<String>),
-    /// Things of which each has a line: moves near a wrong one, the form of a command, addresses.
+    /// One line each: similar moves, the form of a command, addresses.
     List(Vec<String>),
-    /// What the reader wrote, as far as it may be shown.
+    /// A line of the reader's mail, masked.
     Quote(String),
-    /// Things of which each has a paragraph of its own, without blank lines between them.
+    /// One paragraph each, without blank lines between them.
     Items(Vec<String>),
-    /// Forms of commands and what each does.
+    /// Forms of commands and their effects.
     Terms(Vec<Term>),
     /// Rows and columns.
     Table(Table),
     /// The last moves of a board.
     Moves(Moves),
-    /// A board as its reader sees it; what differs from `before` is marked.
+    /// A board as its reader sees it, with changes marked.
     Picture {
-        /// The board now.
+        /// The current board.
         now: Picture,
-        /// The board before what happened.
+        /// The board to compare it with.
         before: Option<Picture>,
-        /// By whom it is seen.
+        /// Who sees it.
         #[serde(default)]
         seen: Seen,
     },
-    /// What the reader can write by one tap. Plain text has no links of its own.
+    /// Answers by one tap; left out of plain text unless the reader wants links.
     Choices(Choices),
-    /// Something that a player wrote.
+    /// A player's message.
     Message(Message),
-    /// Lines that stand as they are: a help page, a record, a board in a letter of plain text.
+    /// Preformatted lines: a help page, a record, a board in plain text.
     Page(String),
-    /// What stands at the end of a letter, below a line.
+    /// The last block, below a line.
     Footer(String),
 }
 
-/// By whom a board is seen, and who plays there.
+/// Who sees a board, and who plays there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen {
-    /// The reader's seat; none for those who do not play.
+    /// The reader's seat, if they play.
     pub viewer: Option<Seat>,
     /// The userids, seat 1 first.
     pub players: Vec<String>,
 }
 
-/// The form of a command, and what it does.
+/// The form of a command, and its effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Term {
     /// The form.
     pub term: String,
-    /// What the command does.
+    /// The effect.
     pub text: String,
 }
 
 /// Rows and columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
-    /// How the columns stand, from left to right.
+    /// The columns, from left to right.
     pub columns: Vec<Column>,
-    /// The rows, each with as many fields as there are columns.
+    /// The rows, with one field a column.
     pub rows: Vec<Vec<String>>,
 }
 
 /// A column of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Column {
-    /// Which edge the fields stand at.
+    /// The alignment.
     pub align: Align,
-    /// The smallest width, in characters, so that tables of one kind look alike.
+    /// The minimum width, in characters, so that tables of one kind look alike.
     pub width: usize,
 }
 
-/// The edge at which the fields of a column stand.
+/// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Align {
-    /// Words.
+    /// For words.
     Left,
-    /// Numbers.
+    /// For numbers.
     Right,
 }
 
 /// The last moves of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moves {
-    /// All players, whether or not they have moved, so that a column of names has the same width in each letter.
+    /// All players, so that the column of names has the same width in each letter.
     pub players: Vec<String>,
-    /// How many rows there would be with the earlier moves.
+    /// The number of rows including earlier moves.
     pub count: usize,
     /// The rows, oldest first.
     pub rows: Vec<MoveRow>,
@@ -111,28 +109,28 @@ pub struct Moves {
 pub struct MoveRow {
     /// The number of the move, from 1.
     pub number: u32,
-    /// The userid of the player who made it.
+    /// The userid of the player.
     pub player: String,
-    /// The roll that it played, as people say it (`3-5`); empty where there is none, or where the reader may not know it.
+    /// The roll (`3-5`); empty if there is none, or if the reader may not know it.
     pub roll: String,
     /// The move as the reader may see it.
     pub text: String,
 }
 
-/// What the reader can write by one tap, in the order in which it is shown.
+/// Answers by one tap, in the order shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choices {
-    /// What is said above them.
+    /// The heading.
     pub heading: String,
-    /// Moves, by what moves.
+    /// Moves by piece.
     pub groups: Vec<ChoiceGroup>,
-    /// What is said of the moves that are left out, if there are any.
+    /// A remark on moves left out.
     pub remark: Option<String>,
-    /// What else can be answered.
+    /// Other answers.
     pub others: Vec<Choice>,
-    /// What ends the game for the reader, and stands apart.
+    /// The answer that ends the game for the reader, set apart.
     pub last: Option<Choice>,
-    /// What is written before each of them: the board, where the letter tells of several.
+    /// The prefix of each answer: the board, if the letter is about several.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub prefix: String,
 }
@@ -140,36 +138,36 @@ pub struct Choices {
 /// Moves that belong together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChoiceGroup {
-    /// What moves, as the game calls it; empty where the moves themselves begin with it.
+    /// The game's name for the piece; empty if the moves begin with it.
     pub name: String,
-    /// The moves, each of which is its own label.
+    /// The moves, which are their own labels.
     pub moves: Vec<String>,
 }
 
 /// An answer to the letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
-    /// What it does, in the reader's language.
+    /// The label, in the reader's language.
     pub label: String,
-    /// What is to be written.
+    /// The text of the answer.
     pub text: String,
 }
 
-/// Something that a player wrote.
+/// A player's message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
-    /// The userid of the player.
+    /// The userid of the writer.
     pub from: String,
-    /// The line above it, which says who wrote it.
+    /// The line above it, which names the writer.
     pub heading: String,
-    /// What the player wrote, as it was written.
+    /// The unchanged text.
     pub text: String,
-    /// What the server says below it.
+    /// The server's remark below it.
     pub remark: Option<String>,
 }
 
 impl Block {
-    /// Several sentences, each on a line of its own.
+    /// Sentences on lines of their own.
     pub fn lines(sentences: impl IntoIterator<Item = String>) -> Block {
         Block::Group(sentences.into_iter().map(Block::Text).collect())
     }

@@ -1,43 +1,42 @@
-//! How a reader wants letters.
+//! The form of letters that a reader wants.
 
 use serde::{Deserialize, Serialize};
 
 use super::catalogue::{ENGLISH, Words};
 use super::zones::Zone;
 
-/// The widest lines of a letter, in characters, and those of who has not chosen.
+/// Maximum and default width of lines, in characters.
 pub const WIDEST: usize = crate::draw::COLUMNS;
 
-/// The narrowest lines of a letter that can be chosen, in characters.
+/// Minimum width of lines, in characters.
 pub const NARROWEST: usize = 40;
 
-/// How a reader wants letters. The default is what a letter had before there was anything to choose, and what models without
-/// these fields mean.
+/// The form of letters that a reader wants. Stored letters without these fields have the default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Form {
-    /// What they are made of.
+    /// Text, HTML or speech.
     pub format: Format,
-    /// How wide their lines are at most, in characters, from [`NARROWEST`] to [`WIDEST`].
+    /// The width of lines, in characters, from [`NARROWEST`] to [`WIDEST`].
     pub columns: usize,
-    /// Whether the text has links by which one tap plays.
+    /// Whether plain text contains links for answers.
     pub links: bool,
-    /// The language, as [`Words::lang`] names it.
+    /// The language, as in [`Words::lang`].
     pub lang: String,
-    /// The time zone of its days and times.
+    /// The time zone of days and times.
     pub zone: Zone,
 }
 
-/// What a letter is made of.
+/// The format of letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
-    /// Text alone.
+    /// Only text.
     #[default]
     Text,
-    /// Text and, beside it, HTML with a picture of the board.
+    /// Text and HTML with a picture of the board.
     Html,
-    /// Text for the ear: sentences, and nothing drawn.
+    /// Text for screen readers, without drawings.
     Speech,
 }
 
@@ -54,12 +53,12 @@ impl Default for Form {
 }
 
 impl Form {
-    /// Whether letters have links by which one tap answers.
+    /// Whether letters contain links for answers.
     pub fn has_links(&self) -> bool {
         self.links || self.format == Format::Html
     }
 
-    /// The words of its language, with days and times in its zone, as its readers see or hear them.
+    /// The words in the reader's language and zone, for reading or listening.
     pub fn words(&self) -> Words {
         let words = Words::of(&self.lang).in_zone(&self.zone);
         match self.format {
@@ -70,10 +69,10 @@ impl Form {
 }
 
 impl Format {
-    /// Every format, in the order in which `set` tells them.
+    /// Every format, in the order of `set`.
     pub const ALL: [Format; 3] = [Format::Text, Format::Html, Format::Speech];
 
-    /// Its name in the configuration and in `set`.
+    /// The name in the configuration and in `set`.
     pub fn name(self) -> &'static str {
         match self {
             Format::Text => "text",
@@ -82,7 +81,7 @@ impl Format {
         }
     }
 
-    /// The format of this name, in whatever case.
+    /// The format with this name, ignoring case.
     pub fn named(name: &str) -> Option<Format> {
         Format::ALL.into_iter().find(|format| format.name().eq_ignore_ascii_case(name))
     }

@@ -1,4 +1,4 @@
-//! The light markup of the messages in `templates/`: from a text to blocks.
+//! The light markup of messages in `templates/`:
 //!
 //! ```text
 //! A paragraph may stand on several lines; they are one.\
@@ -7,23 +7,18 @@
 //! > a line behind this sign is to be copied, and stands as it is
 //! ```
 //!
-//! The signs count in the words of a message alone. What fills its gaps holds none of them and no line feed, so that it
-//! adds no structure.
+//! The signs count only in the message itself. Values of gaps contain none of them and no line feeds.
 
 use std::borrow::Cow;
 
 use super::block::Block;
 
-/// A break that stays, in a text between the catalogue and its blocks.
+/// Internal signs for a line break, a line to be copied, and the break between lines to be copied in one gap.
 const BREAK: char = '\u{2028}';
-
-/// The sign of a line to be copied, in a text between the catalogue and its blocks.
 const COPY: char = '\u{2029}';
-
-/// What stands between two lines to be copied that fill one gap.
 pub(in crate::letter) const NEXT_COPY: &str = "\n\u{2029}";
 
-/// Turns the signs in a piece of a message, which begins no line or one line, into those that no gap is filled with.
+/// Turns the signs in a piece of a message, which begins at most one line, into internal ones.
 pub(in crate::letter) fn mark(piece: &str) -> Cow<'_, str> {
     let copied = piece.strip_prefix("> ");
     match (copied, piece.contains("\\\n")) {
@@ -33,26 +28,23 @@ pub(in crate::letter) fn mark(piece: &str) -> Cow<'_, str> {
     }
 }
 
-/// A blank at which no line is broken; plain text has a plain one in its place.
+/// A no-break space, which becomes a plain one in plain text.
 const NO_BREAK: char = '\u{a0}';
 
-/// A text at whose blanks no line is broken.
 pub(in crate::letter) fn unbroken(text: &str) -> String {
     text.replace(' ', NO_BREAK.encode_utf8(&mut [0; 2]))
 }
 
-/// The same with plain blanks.
 pub(in crate::letter) fn broken(text: &str) -> String {
     text.replace(NO_BREAK, " ")
 }
 
-/// Text for a gap: on one line, with none of the signs.
+/// Text for a gap: on one line, without internal signs.
 pub(in crate::letter) fn on_one_line(text: &str) -> String {
     let plain = |c: char| if c.is_control() || matches!(c, BREAK | COPY) { ' ' } else { c };
     text.trim().chars().map(plain).collect()
 }
 
-/// The paragraphs of a filled message.
 pub(in crate::letter) fn blocks(text: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut paragraph: Vec<&str> = Vec::new();
@@ -72,13 +64,12 @@ fn block(lines: &[&str]) -> Block {
     copied.map_or_else(|| Block::Text(flowing(lines)), Block::Copy)
 }
 
-/// A filled message as one paragraph.
 pub(in crate::letter) fn paragraph(text: &str) -> String {
     let lines: Vec<&str> = text.split('\n').filter(|line| !line.trim().is_empty()).collect();
     flowing(&lines)
 }
 
-/// Lines put together, broken only where a break is meant.
+/// Joins lines, except at explicit breaks.
 fn flowing(lines: &[&str]) -> String {
     let mut text = String::new();
     for line in lines {

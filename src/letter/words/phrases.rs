@@ -1,7 +1,7 @@
-//! What games say, by language: messages of Fluent in `templates/LANGUAGE/games/*.ftl`, named after the English patterns.
+//! Translations of games' phrases: Fluent messages in `templates/LANGUAGE/games/*.ftl`, named after the English patterns.
 //!
-//! English is what the games themselves say; `templates/en/games` lists it for translators. What a language lacks is said
-//! in English, sentence by sentence, also within a sentence.
+//! The English phrases are in the games; `templates/en/games` lists them for translators. Missing translations are in English, also
+//! within a sentence.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -15,10 +15,10 @@ use crate::game::{Arg, Phrase, joined};
 
 use super::markup::on_one_line;
 
-/// A name has this many words of a long pattern from its beginning, and as many from its end.
+/// The name of a long pattern has this many words from its beginning and its end.
 const WORDS: usize = 6;
 
-/// The name of the message that translates a pattern: its words, the gaps as `a1`, `a2` and so on, `_` for a parenthesis.
+/// The name of the message for a pattern: its words, with `a1`, `a2` for gaps and `_` for a parenthesis.
 ///
 /// ```
 /// use pbmd::letter::phrase_id;
@@ -50,12 +50,32 @@ pub fn phrase_id(pattern: &str) -> String {
     if id.starts_with(|c: char| c.is_ascii_digit()) { format!("n{id}") } else { id }
 }
 
-/// What games say in one language.
 pub(in crate::letter) struct Phrases {
-    /// None if there are no messages, as in English.
+    /// None without messages, as in English.
     bundle: Option<FluentBundle<FluentResource>>,
-    /// The names of the attributes: further forms of a word, such as its cases.
+    /// The names of the attributes: other forms of a word, such as cases.
     forms: BTreeSet<&'static str>,
+}
+
+/// The messages of some files, with their pieces transformed.
+pub(in crate::letter) fn bundle(
+    lang: &str,
+    sources: impl IntoIterator<Item = &'static str>,
+    transform: fn(&str) -> Cow<'_, str>,
+) -> FluentBundle<FluentResource> {
+    let id: LanguageIdentifier = lang.parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    // Marks around gaps are for bidirectional text; plain text would show them.
+    bundle.set_use_isolating(false);
+    bundle.set_transform(Some(transform));
+    for source in sources {
+        // Unreadable messages are left out; a test makes sure that there are none.
+        let resource = match FluentResource::try_new(source.to_owned()) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
 }
 
 impl Phrases {
@@ -63,35 +83,23 @@ impl Phrases {
         lang: &str,
         sources: impl IntoIterator<Item = &'static str>,
     ) -> Phrases {
-        let id: LanguageIdentifier = lang.parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        bundle.set_use_isolating(false);
-        bundle.set_transform(Some(|piece| match piece.contains('\n') {
-            true => Cow::Owned(piece.replace('\n', " ")),
-            false => Cow::Borrowed(piece),
-        }));
-        let mut forms = BTreeSet::new();
-        let mut found = false;
-        for source in sources {
-            found = true;
-            let attribute = |line: &'static str| line.trim_start().strip_prefix('.')?.split_once(" =");
-            forms.extend(source.lines().filter_map(attribute).map(|(name, _)| name));
-            // What cannot be read of a file is left out; a test holds that nothing is.
-            let resource = match FluentResource::try_new(source.to_owned()) {
-                Ok(resource) | Err((resource, _)) => resource,
-            };
-            bundle.add_resource_overriding(resource);
-        }
-        Phrases { bundle: found.then_some(bundle), forms }
+        let sources: Vec<&'static str> = sources.into_iter().collect();
+        let attribute = |line: &'static str| line.trim_start().strip_prefix('.')?.split_once(" =");
+        let lines = sources.iter().flat_map(|source| source.lines());
+        let forms = lines.filter_map(attribute).map(|(name, _)| name).collect();
+        let bundle = (!sources.is_empty()).then(|| {
+            bundle(lang, sources, |piece| {
+                if piece.contains('\n') { Cow::Owned(piece.replace('\n', " ")) } else { Cow::Borrowed(piece) }
+            })
+        });
+        Phrases { bundle, forms }
     }
 
-    /// A sentence, on one line.
     pub(in crate::letter) fn say(&self, phrase: &Phrase) -> String {
         let translated = if phrase.has_no_words() { None } else { self.translated(phrase, None) };
         translated.unwrap_or_else(|| phrase.filled(|arg| self.said(arg)))
     }
 
-    /// Whether the pattern of a sentence has a message that can be filled.
     pub(in crate::letter) fn has(&self, phrase: &Phrase) -> bool {
         phrase.has_no_words() || self.translated(phrase, None).is_some()
     }
@@ -105,7 +113,7 @@ impl Phrases {
         }
     }
 
-    /// A sentence, or a further form of it, in this very language; none if it is missing, or cannot be filled.
+    /// The translation of a phrase, or another form of it; none if it is missing or cannot be filled.
     fn translated(&self, phrase: &Phrase, form: Option<&str>) -> Option<String> {
         let bundle = self.bundle.as_ref()?;
         let message = bundle.get_message(&phrase_id(&phrase.pattern))?;
@@ -137,7 +145,7 @@ impl fmt::Debug for Phrases {
     }
 }
 
-/// What fills a gap: a whole number as a number, which chooses plural forms.
+/// The value of a gap: a whole number chooses plural forms.
 fn value(text: String) -> FluentValue<'static> {
     let whole = text.parse::<u32>().ok().filter(|number| number.to_string() == text);
     whole.map_or_else(|| text.into(), FluentValue::from)

@@ -1,4 +1,4 @@
-//! What a board did to ratings, as its last letter and lists tell it.
+//! Ratings, and their changes by the result of a board.
 
 use fluent_bundle::FluentValue;
 
@@ -7,38 +7,37 @@ use crate::rating::Rating;
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::{Gap, Things, sentences};
 
-/// What the result of a board did.
+/// The effect of a result on ratings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rated {
-    /// Nothing: it does not count.
+    /// The board is not rated.
     Unrated,
-    /// It counts, and is still to be counted.
+    /// Ratings will be updated later.
     Later,
-    /// It changed ratings.
+    /// Ratings were updated.
     Changed {
         /// The title of the game.
         title: String,
-        /// The options that make the pool, where any do.
+        /// The options that make the pool, if any.
         options: Option<String>,
-        /// What it did to each player, by seat.
+        /// The changes by seat.
         changes: Vec<RatingChange>,
     },
 }
 
-/// What a board did to the rating of a player.
+/// The change of a player's rating.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingChange {
     /// The player.
     pub userid: String,
-    /// The rating before it.
+    /// The rating before.
     pub before: Rating,
-    /// The rating after it.
+    /// The rating after.
     pub after: Rating,
 }
 
 sentences! {
-    /// What is told of ratings.
-    pub enum Said {
+    pub enum Text {
         Unrated = "rated-not",
         Later = "rated-later",
         Changed { pool: String, changes: Things } = "rated-changed",
@@ -47,7 +46,6 @@ sentences! {
 }
 
 sentences! {
-    /// A rating.
     pub enum Points {
         Sure { points: String } = "rating-sure",
         Unsure { points: String } = "rating-unsure",
@@ -62,13 +60,13 @@ sentences! {
 }
 
 impl RatingIn {
-    /// A rating after so many games in a pool, which is told by the title of its game and its options.
+    /// A rating after `games` games in the pool of a game's title and options.
     pub fn new(title: &str, options: Option<&str>, rating: Rating, games: u32) -> RatingIn {
         RatingIn::Rating { pool: pool(title, options), points: Points::of(rating), games }
     }
 }
 
-/// Ratings in several pools, in a row.
+/// Ratings in several pools.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingsIn(pub Vec<RatingIn>);
 
@@ -80,7 +78,7 @@ impl Gap for RatingsIn {
 }
 
 impl Points {
-    /// A rating as it is told: with a question mark where it is not certain.
+    /// With a question mark if the rating is uncertain.
     pub(in crate::letter) fn of(rating: Rating) -> Points {
         let points = rating.rounded().to_string();
         if rating.is_sure() { Points::Sure { points } } else { Points::Unsure { points } }
@@ -92,17 +90,16 @@ impl RatingChange {
     pub(in crate::letter) fn said(&self, words: &Words) -> String {
         let by = format!("{:+}", self.after.rounded() - self.before.rounded());
         let (before, after) = (Points::of(self.before), Points::of(self.after));
-        words.say(&Said::Change { userid: self.userid.clone(), before, after, by })
+        words.say(&Text::Change { userid: self.userid.clone(), before, after, by })
     }
 }
 
 impl Rated {
-    /// The sentence that tells of it.
     pub(in crate::letter) fn said(&self, words: &Words) -> String {
         words.say(&match self {
-            Rated::Unrated => Said::Unrated,
-            Rated::Later => Said::Later,
-            Rated::Changed { title, options, changes } => Said::Changed {
+            Rated::Unrated => Text::Unrated,
+            Rated::Later => Text::Later,
+            Rated::Changed { title, options, changes } => Text::Changed {
                 pool: pool(title, options.as_deref()),
                 changes: Things(changes.iter().map(|change| change.said(words)).collect()),
             },
@@ -110,7 +107,7 @@ impl Rated {
     }
 }
 
-/// A pool as letters name it: `Sava -variant=dice`.
+/// The name of a pool: `Sava -variant=dice`.
 pub(in crate::letter) fn pool(title: &str, options: Option<&str>) -> String {
     [Some(title), options].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

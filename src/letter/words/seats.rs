@@ -9,7 +9,6 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::sentences;
 
 sentences! {
-    /// A player in the line that says who is who.
     pub enum Who {
         Reader { who: String } = "who-reader",
         Resigned { who: String } = "who-resigned",
@@ -19,7 +18,7 @@ sentences! {
     }
 }
 
-/// Who is who, for the player in `reader` or for somebody who does not play: `1 alice R, 2 bob L (you)`.
+/// The line of players: `1 alice R, 2 bob L (you)`.
 pub(in crate::letter) fn who_is_who(words: &Words, board: &Board, reader: Option<Seat>) -> String {
     let players = board.seats().map(|seat| {
         let side = words.phrase(&board.record.position().side(seat).short());
@@ -49,7 +48,7 @@ pub(in crate::letter) fn who_is_who(words: &Words, board: &Board, reader: Option
     lines.join("\n")
 }
 
-/// A seat as letters name it: `alice (Red)`, or the userid alone where the game has no short name for the seat yet.
+/// The name of a seat: `alice (Red)`, or only the userid if the game has no short name for the seat yet.
 pub(in crate::letter) fn name(board: &Board, seat: Seat, side: &Arg) -> Phrase {
     let userid = board.userid(seat);
     let side = side.short();
@@ -61,7 +60,7 @@ pub fn picture_with_names(board: &Board, picture: Picture) -> Picture {
     picture.with_names(&|seat, side| name(board, seat, side))
 }
 
-/// By whom a board is seen, and who plays there.
+/// Who sees a board, and who plays there.
 pub fn seen(board: &Board, viewer: Option<Seat>) -> Seen {
     Seen { viewer, players: board.players.clone() }
 }

@@ -1,7 +1,5 @@
-//! Named sentences with typed gaps.
-//!
-//! The words stand in `templates/LANGUAGE/*.ftl`, one message a sentence. Here is what a sentence is for the program: a
-//! variant of an enum whose fields fill the gaps of the message with the same names. Both sides are held equal by a test.
+//! Typed sentences: variants of enums whose fields fill the gaps of the messages in `templates/LANGUAGE/*.ftl`. A test makes sure
+//! that both sides agree.
 
 use fluent_bundle::FluentValue;
 
@@ -10,9 +8,9 @@ use crate::game::Phrase;
 use super::catalogue::Words;
 use super::markup::{NEXT_COPY, on_one_line};
 
-/// What may fill a gap. However it was made, it holds no line feed and no other control character.
+/// A value for a gap, without line feeds and other control characters.
 pub trait Gap {
-    /// The text or number that stands in the gap; a number chooses plural forms too.
+    /// The text, or the number, which also chooses plural forms.
     fn fill(&self, words: &Words) -> FluentValue<'static>;
 }
 
@@ -45,7 +43,7 @@ impl Gap for &'static str {
     }
 }
 
-/// Names in a row, joined as the language does it: `alice, bob and carol`.
+/// Names joined as the language does it: `alice, bob and carol`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names(pub Vec<String>);
 
@@ -61,7 +59,7 @@ impl Gap for Names {
     }
 }
 
-/// Things in a row, none of them the last: `3-5, 6-1`.
+/// Things joined by commas: `3-5, 6-1`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Things(pub Vec<String>);
 
@@ -71,14 +69,13 @@ impl Gap for Things {
     }
 }
 
-/// What a game says, as a part of a sentence.
 impl Gap for Phrase {
     fn fill(&self, words: &Words) -> FluentValue<'static> {
         on_one_line(&words.phrase(self)).into()
     }
 }
 
-/// What a game says, as a sentence of its own: with a capital at its beginning and a full stop at its end.
+/// A phrase of a game as a sentence, with a capital and a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stated(pub Phrase);
 
@@ -88,7 +85,7 @@ impl Gap for Stated {
     }
 }
 
-/// With a capital at its beginning and a full stop at its end.
+/// With a capital and a full stop.
 pub(in crate::letter) fn stated(text: &str) -> String {
     let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{}{stop}", capital(text))
@@ -100,7 +97,7 @@ fn capital(text: &str) -> String {
     start + letters.as_str()
 }
 
-/// A name at the beginning of a sentence, with a capital.
+/// A name with a capital, for the beginning of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Capital(pub String);
 
@@ -110,7 +107,7 @@ impl Gap for Capital {
     }
 }
 
-/// Lines of their own, in a paragraph of lines to be copied.
+/// Separate lines in a paragraph of lines to be copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lines(pub Vec<String>);
 
@@ -121,10 +118,8 @@ impl Gap for Lines {
     }
 }
 
-/// Declares an enum of sentences: each variant with the fields that fill the gaps, and the name of its message. With `for`
-/// in the place of `pub enum` the enum is one that there is already.
-///
-/// The messages say what each variant means, so the variants have no comments of their own.
+/// Declares an enum of sentences: variants with the fields for the gaps, and the names of their messages, which serve as their
+/// documentation. `for` instead of `pub enum` adds the traits to an existing enum.
 macro_rules! sentences {
     (
         $(#[$meta:meta])*
@@ -152,7 +147,6 @@ macro_rules! sentences {
     ) => {
         #[cfg(test)]
         impl $name {
-            /// The names of all messages, each with those of its gaps.
             pub(in crate::letter) const DECLARED: &'static [(&'static str, &'static [&'static str])] =
                 &[ $( ($id, &[ $( $( stringify!($field) ),* )? ]) ),* ];
         }
@@ -176,7 +170,6 @@ macro_rules! sentences {
             }
         }
 
-        /// A sentence within a sentence.
         impl $crate::letter::words::sentences::Gap for $name {
             fn fill(&self, words: &$crate::letter::words::catalogue::Words) -> fluent_bundle::FluentValue<'static> {
                 words.filled(self).into()

@@ -1,4 +1,4 @@
-//! The terms of a board in words.
+//! The time controls of a board in words.
 
 use jiff::SignedDuration;
 
@@ -8,7 +8,7 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::sentences;
 
 sentences! {
-    /// What is wrong with the terms of a challenge, and what would be right.
+    /// What is wrong with the terms of a challenge.
     pub enum WrongTerm {
         Length { name: &'static str } = "term-length",
         TooShort { name: &'static str } = "term-too-short",
@@ -25,7 +25,7 @@ sentences! {
 }
 
 sentences! {
-    /// A length of time in full words.
+    /// A duration in full words.
     pub enum Long {
         Days { days: i64 } = "length-days",
         Hours { hours: i64 } = "length-hours",
@@ -34,7 +34,6 @@ sentences! {
 }
 
 sentences! {
-    /// The terms of a board.
     pub enum Term {
         Unlimited = "terms-unlimited",
         MovesDays { forfeit: i64, nag: i64 } = "terms-moves-days",
@@ -48,7 +47,7 @@ sentences! {
     }
 }
 
-/// What is wrong with terms, as a refusal says it.
+/// The sentence for wrong terms.
 pub fn wrong_term(bad: &BadTerm) -> WrongTerm {
     match bad {
         BadTerm::Length { name, why: BadLength::Unreadable } => WrongTerm::Length { name },
@@ -79,14 +78,14 @@ impl Long {
     }
 }
 
-/// The terms of a board, a sentence each.
+/// The terms of a board, one sentence each.
 pub(in crate::letter) fn terms(words: &Words, terms: &Terms) -> String {
     let long = Long::of;
     let mut said = Vec::new();
     match terms.clock {
         Clock::Unlimited => said.push(Term::Unlimited),
         Clock::Moves { nag, forfeit, total } => {
-            said.push(match (Long::of(forfeit), Long::of(nag)) {
+            said.push(match (long(forfeit), long(nag)) {
                 (Long::Days { days: forfeit }, Long::Days { days: nag }) => Term::MovesDays { forfeit, nag },
                 (forfeit, nag) => Term::Moves { forfeit, nag },
             });

@@ -1,4 +1,4 @@
-//! Days, times and lengths of time, as the reader says them: in the language and the zone of the words.
+//! Days, times and durations in the reader's language and zone.
 
 use fluent_bundle::FluentValue;
 use jiff::{SignedDuration, Timestamp, civil};
@@ -8,7 +8,6 @@ use super::markup::unbroken;
 use super::sentences::{Gap, sentences};
 
 sentences! {
-    /// A day of the week, shortened.
     pub enum Weekday {
         Monday = "weekday-monday",
         Tuesday = "weekday-tuesday",
@@ -21,7 +20,6 @@ sentences! {
 }
 
 sentences! {
-    /// A month, shortened, as it stands beside a day.
     pub enum Month {
         January = "month-january",
         February = "month-february",
@@ -39,7 +37,7 @@ sentences! {
 }
 
 sentences! {
-    /// When something is. Hours and minutes have two digits.
+    /// Hours and minutes have two digits.
     pub enum When {
         Day { weekday: Weekday, day: i8, month: Month, year: i16 } = "when-day",
         Moment { day: Day, hour: String, minute: String, zone: String } = "when-moment",
@@ -47,7 +45,6 @@ sentences! {
 }
 
 sentences! {
-    /// How long something takes.
     pub enum Length {
         DaysHours { days: i64, hours: i64 } = "span-days-hours",
         Days { days: i64 } = "span-days",
@@ -56,12 +53,11 @@ sentences! {
     }
 }
 
-/// The day of a time, in the calendar of the reader: `Tue 1 Dec 2026`.
+/// The day of a time in the reader's zone: `Tue 1 Dec 2026`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Day(pub Timestamp);
 
 impl Day {
-    /// The same as a sentence of its own.
     pub(in crate::letter) fn when(self, words: &Words) -> When {
         Date(words.zone().at(self.0).date()).when()
     }
@@ -73,7 +69,7 @@ impl Gap for Day {
     }
 }
 
-/// A day of the calendar, whatever the zone: `Tue 1 Dec 2026`.
+/// A calendar day in any zone: `Tue 1 Dec 2026`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Date(pub civil::Date);
 
@@ -113,8 +109,8 @@ impl Gap for Date {
     }
 }
 
-/// A time to the minute, by the reader's clock, with the name that the zone has at that time: `Tue 1 Dec 2026 18:20 CET`. A zone
-/// whose time has no name gives its distance from UTC: `+03`.
+/// A time to the minute in the reader's zone, with the zone's current abbreviation: `Tue 1 Dec 2026 18:20 CET`. A zone without one
+/// gives its offset from UTC: `+03`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment(pub Timestamp);
 
@@ -128,8 +124,8 @@ impl Gap for Moment {
     }
 }
 
-/// A length of time: from ten days on in whole days (`11d`), from an hour on in whole hours (`8d 3h`), else in whole minutes
-/// (`25min`), what is left over not counted. One below zero counts as none.
+/// A duration, rounded down: from ten days on in days (`11d`), from an hour on in hours (`8d 3h`), else in minutes (`25min`).
+/// Negative ones count as zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span(pub SignedDuration);
 
@@ -147,12 +143,12 @@ impl Gap for Span {
     }
 }
 
-/// What fills a gap without being broken over two lines.
+/// A sentence for a gap, without line breaks.
 fn in_one(sentence: &impl Sentence, words: &Words) -> FluentValue<'static> {
     unbroken(&words.say(sentence)).into()
 }
 
-/// A time to wait, as whole minutes, the last one counted in full.
+/// A time to wait in minutes, rounded up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Minutes(pub SignedDuration);
 
@@ -186,7 +182,7 @@ mod tests {
             ("de", "America/New_York", "2027-03-01T04:59:59Z", "So 28. Febr. 2027", "23:59 EST"),
             ("cs", "Europe/Istanbul", "2028-02-28T21:05:00Z", "út 29. 2. 2028", "00:05 +03"),
             ("en", "Asia/Kolkata", "2026-05-03T18:29:00Z", "Sun 3 May 2026", "23:59 IST"),
-            // The clocks of Prague go forward, and back.
+            // Daylight saving time in Prague begins and ends.
             ("en", "Europe/Prague", "2026-03-29T00:59:59Z", "Sun 29 Mar 2026", "01:59 CET"),
             ("en", "Europe/Prague", "2026-03-29T01:00:00Z", "Sun 29 Mar 2026", "03:00 CEST"),
             ("en", "Europe/Prague", "2026-10-25T00:30:00Z", "Sun 25 Oct 2026", "02:30 CEST"),
@@ -199,7 +195,7 @@ mod tests {
         }
     }
 
-    /// A year from Thursday 1 January 2026: each day and each month has its name in its turn.
+    /// A year from Thursday 1 January 2026: days and months have their names in order.
     #[test]
     fn weekdays_and_months_come_in_order() {
         let names = [

@@ -1,4 +1,4 @@
-//! What is said about vacations to those who take them.
+//! Sentences about wrong days of vacations.
 
 use crate::time::{BadDay, BadLeave};
 
@@ -6,7 +6,7 @@ use crate::letter::words::sentences::sentences;
 use crate::letter::words::times::Date;
 
 sentences! {
-    /// What is wrong with the days of a vacation, and what would be right.
+    /// What is wrong with the days of a vacation.
     pub enum WrongLeave {
         FirstUnreadable = "vacation-first-unreadable",
         FirstBeyond { last: Date } = "vacation-first-beyond",
@@ -22,7 +22,7 @@ sentences! {
     }
 }
 
-/// What is wrong with the days of a vacation, as a refusal says it.
+/// The sentence for wrong days of a vacation.
 pub fn wrong_leave(bad: &BadLeave) -> WrongLeave {
     match bad {
         BadLeave::First(BadDay::Unreadable) => WrongLeave::FirstUnreadable,

@@ -1,38 +1,35 @@
-//! Time zones by their IANA names, from a database that is part of the program, so that equal letters are equal everywhere.
+//! Time zones by IANA name, from an embedded database, so that equal letters are equal everywhere.
 
 use jiff::tz::{TimeZone, TimeZoneDatabase};
 use jiff::{Timestamp, Zoned};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The zone of who has not chosen, unless the operator says otherwise.
+/// The default zone, unless the operator chooses another.
 pub(in crate::letter) const UTC: &str = "UTC";
 
-/// How many names that may have been meant are given.
 const NEAR: usize = 4;
 
-/// A time zone. As JSON it is its name.
+/// A time zone; in JSON, its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone(TimeZone);
 
 impl Zone {
-    /// The zone of this IANA name, in whatever case.
+    /// The zone with this IANA name, ignoring case.
     pub fn named(name: &str) -> Option<Zone> {
         let zone = TimeZoneDatabase::bundled().get(name).ok()?;
         zone.iana_name().is_some().then_some(Zone(zone))
     }
 
-    /// Its name as the database writes it.
+    /// The name as the database spells it.
     pub fn name(&self) -> &str {
         self.0.iana_name().unwrap_or(UTC)
     }
 
-    /// What calendars and clocks there say at a time.
     pub(in crate::letter) fn at(&self, time: Timestamp) -> Zoned {
         time.to_zoned(self.0.clone())
     }
 }
 
-/// UTC.
 impl Default for Zone {
     fn default() -> Self {
         Zone(TimeZone::UTC)
@@ -45,14 +42,14 @@ impl Serialize for Zone {
     }
 }
 
-/// A name that the database does not have is read as UTC.
+/// An unknown name is read as UTC.
 impl<'de> Deserialize<'de> for Zone {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         Ok(Zone::named(&String::deserialize(from)?).unwrap_or_default())
     }
 }
 
-/// Names that may have been meant by a text that is none: those that end with it as with a city, then those that look like it.
+/// Names similar to a text: those of the same city first, then those with few typing mistakes.
 pub(in crate::letter) fn near(text: &str) -> Vec<String> {
     let text: String =
         text.chars().take(40).map(|c| if c == ' ' { '_' } else { c.to_ascii_lowercase() }).collect();

@@ -1,4 +1,4 @@
-//! Who wrote a mail, and to whom.
+//! Senders and recipients.
 
 use std::collections::BTreeSet;
 
@@ -9,9 +9,8 @@ use crate::mail::head::Head;
 
 /// Maximum length of an address, in bytes (RFC 5321, section 4.5.3.1.3).
 const ADDRESS_LIMIT: usize = 254;
-/// Maximum length of a display name, in characters.
+/// In characters.
 const NAME_LIMIT: usize = 100;
-/// Maximum number of recipients.
 const RECIPIENTS_LIMIT: usize = 500;
 
 /// A mailbox (RFC 5322, section 3.4).
@@ -23,9 +22,9 @@ pub struct Address {
     pub name: Option<String>,
 }
 
-/// Who wrote a mail.
+/// The author of a mail.
 ///
-/// Only a mail with exactly one proves its sender: signatures cover one `From` field, and programs differ about a second.
+/// Only a mail with exactly one proves its author: signatures cover one `From` field, and programs treat a second one differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sender {
     /// One `From` field with one mailbox.
@@ -37,7 +36,7 @@ pub enum Sender {
 }
 
 impl Sender {
-    /// The address, if there is exactly one.
+    /// The address, if there is exactly one author.
     pub fn address(&self) -> Option<&str> {
         match self {
             Sender::One(one) => Some(&one.address),
@@ -46,7 +45,7 @@ impl Sender {
     }
 }
 
-/// Reads the sender. Fields are counted in the header section, so that no odd spelling hides a second `From`.
+/// Reads the author. Fields are counted in the header section, so that no odd spelling hides a second `From`.
 pub(in crate::mail) fn sender(head: &Head, parsed: Option<&Message<'_>>) -> Sender {
     match head.all("from").count() {
         0 => return Sender::Missing,
@@ -64,7 +63,6 @@ pub(in crate::mail) fn sender(head: &Head, parsed: Option<&Message<'_>>) -> Send
     }
 }
 
-/// The addresses to which the mail went.
 pub(in crate::mail) fn recipients(head: &Head, parsed: Option<&Message<'_>>) -> Vec<String> {
     let visible = mailboxes(parsed, &HeaderName::To).chain(mailboxes(parsed, &HeaderName::Cc));
     let traced = ["delivered-to", "x-original-to", "envelope-to"];
@@ -78,14 +76,14 @@ pub(in crate::mail) fn recipients(head: &Head, parsed: Option<&Message<'_>>) -> 
         .collect()
 }
 
-/// The addresses in To and Cc, and in the fields of whoever resent it: lowercased, plain or not.
+/// The lowercased addresses in `To`, `Cc`, `Resent-To` and `Resent-Cc`, plain or not.
 pub(in crate::mail) fn named(parsed: Option<&Message<'_>>) -> Vec<String> {
     let fields = [HeaderName::To, HeaderName::Cc, HeaderName::ResentTo, HeaderName::ResentCc];
     let all = fields.iter().flat_map(|field| mailboxes(parsed, field));
     all.map(|(address, _)| address.trim().to_lowercase()).take(RECIPIENTS_LIMIT).collect()
 }
 
-/// All mailboxes, in groups too, in all fields of that name.
+/// All mailboxes, also those in groups, of all fields of that name.
 fn mailboxes<'a>(
     parsed: Option<&'a Message<'_>>,
     name: &'a HeaderName<'static>,
@@ -101,8 +99,8 @@ fn mailboxes<'a>(
         })
 }
 
-/// The lowercased address if it is a plain `local@domain`. Quoted local parts and address literals are refused: nobody has one, and
-/// injections are made of them.
+/// The lowercased address if it is a plain `local@domain`. Quoted local parts and address literals are refused: they are used for
+/// injections and hardly anything else.
 fn addr_spec(address: &str) -> Option<String> {
     let address = address.trim();
     let (local, domain) = address.split_once('@')?;

@@ -1,12 +1,11 @@
-//! The languages that a mail names (RFC 4021 section 2.1.13; RFC 3282).
+//! The languages named in a mail's header (RFC 4021 section 2.1.13; RFC 3282).
 
 use crate::mail::head::Head;
 
-/// Maximum number of languages.
 const MOST: usize = 8;
 
-/// The languages in which the sender wants answers (`Accept-Language`, the preferred first), then those of the mail
-/// (`Content-Language`), each once and without its region: `cs` of `cs-CZ`.
+/// The languages in which the sender wants answers (`Accept-Language`, preferred first), then those of the mail
+/// (`Content-Language`), without repeats and regions (`cs` for `cs-CZ`).
 pub(in crate::mail) fn languages(head: &Head) -> Vec<String> {
     let mut wanted: Vec<(u32, &str)> =
         head.all("accept-language").flat_map(|value| value.split(',')).filter_map(wanted).collect();

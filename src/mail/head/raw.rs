@@ -2,15 +2,15 @@
 
 use crate::mail::head;
 
-/// Maximum number of bytes read of a mail: more than the desk accepts.
+/// Maximum number of bytes read, more than the desk accepts.
 const SIZE_LIMIT: usize = 2 * 1024 * 1024;
 /// Maximum size of a header section, in bytes. The longest in the wild stay below 64 KiB.
 const HEAD_LIMIT: usize = 256 * 1024;
 
-/// Splits bytes into lines at LF, without it and the CRs before it. A last line needs no end.
+/// Splits bytes into lines at LF, and drops it with the CRs before it. The last line needs no end.
 ///
-/// A bare CR ends no line, because mail servers do not treat it as one: what follows it in a field belongs to that field. Only if
-/// there is no LF at all do CRs end the lines; no such mail came over SMTP.
+/// A bare CR does not end a line, because mail servers do not treat it as an end: what follows it belongs to the same field. CRs end
+/// lines only if there is no LF at all; no such mail comes over SMTP.
 pub(in crate::mail) fn lines(raw: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     let end = if raw.contains(&b'\n') { b'\n' } else { b'\r' };
     let mut rest = raw;
@@ -26,7 +26,7 @@ pub(in crate::mail) fn lines(raw: &[u8]) -> impl Iterator<Item = &[u8]> + Clone 
     })
 }
 
-/// A mail without the line `From ...` that mbox files put before the header section.
+/// Skips the line `From ...` that mbox files put before the header section.
 fn without_mbox_line(raw: &[u8]) -> &[u8] {
     if !raw.starts_with(b"From ") {
         return raw;
@@ -41,7 +41,7 @@ fn without_cr(byte: &u8) -> u8 {
     if *byte == b'\r' { b' ' } else { *byte }
 }
 
-/// A mail with LF line ends, and blanks for bare CRs: a header section, an empty line, a body. Each may be empty.
+/// A mail with LF line ends, and blanks for bare CRs: a header section, an empty line and a body. Each may be empty.
 pub(in crate::mail) struct Raw {
     bytes: Vec<u8>,
     body: usize,
@@ -49,7 +49,6 @@ pub(in crate::mail) struct Raw {
 }
 
 impl Raw {
-    /// Copies the mail, reading no further than the limits.
     pub(in crate::mail) fn take(raw: &[u8]) -> Raw {
         let mut bytes = Vec::with_capacity(raw.len().min(SIZE_LIMIT) + 2);
         let mut lines = lines(without_mbox_line(raw)).peekable();
@@ -82,7 +81,6 @@ impl Raw {
         Raw { bytes, body, head_cut }
     }
 
-    /// All of it.
     pub(in crate::mail) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -92,29 +90,24 @@ impl Raw {
         self.bytes.get(..self.body).unwrap_or_default()
     }
 
-    /// Whether the header section was too long and its end is missing.
+    /// Whether the header section was too long and has been cut.
     pub(in crate::mail) fn head_cut(&self) -> bool {
         self.head_cut
     }
 }
 
-/// Maximum number of lines of a header section that are compared with its boundaries.
+/// Maximum number of lines compared with a header section's boundaries.
 const BOUNDARIES_LIMIT: usize = 8;
 
-/// Whether a line is a boundary that the header section above it names: some programs leave out the empty line between.
+/// Whether a line is a boundary named in the header section above it: some programs omit the empty line between them.
 fn is_boundary(line: &[u8], head: &[u8], tried: &mut usize) -> bool {
     let Some(boundary) = line.strip_prefix(b"--").filter(|_| !head::is_field(line)) else { return false };
     *tried += 1;
     let boundary = boundary.trim_ascii_end();
-    let names = |found: &[u8]| found == boundary;
     !boundary.is_empty()
         && *tried <= BOUNDARIES_LIMIT
-        && has_boundary(head)
-        && head.windows(boundary.len()).any(names)
-}
-
-fn has_boundary(head: &[u8]) -> bool {
-    head.windows(9).any(|found| found.eq_ignore_ascii_case(b"boundary="))
+        && head.windows(9).any(|found| found.eq_ignore_ascii_case(b"boundary="))
+        && head.windows(boundary.len()).any(|found| found == boundary)
 }
 
 #[cfg(test)]

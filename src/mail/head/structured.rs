@@ -70,7 +70,6 @@ fn comment(chars: &mut std::str::Chars<'_>) -> String {
     text
 }
 
-/// Names in lower case, each with its value.
 pub(in crate::mail) type Parameters = Vec<(String, String)>;
 
 /// The text between two semicolons.
@@ -78,11 +77,10 @@ pub(in crate::mail) type Parameters = Vec<(String, String)>;
 pub(in crate::mail) struct Part {
     /// Words without a value.
     pub words: Vec<String>,
-    /// The others, in order.
     pub parameters: Parameters,
 }
 
-/// The parts of a value. Comments are skipped; blanks may surround `=`, and a dot or a slash in a name.
+/// The parts of a value. Comments are skipped; blanks may surround `=`, and dots and slashes in names.
 pub(in crate::mail) fn parts(value: &str) -> impl Iterator<Item = Part> {
     let tokens: Vec<Token> =
         tokens(value).into_iter().filter(|token| !matches!(token, Token::Comment(_))).collect();

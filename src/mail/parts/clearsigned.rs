@@ -13,7 +13,6 @@ enum Place {
     Signature,
 }
 
-/// A text with LF line ends, without the signature around it.
 pub(in crate::mail) fn text(text: String) -> String {
     if !text.contains(BEGIN) {
         return text;

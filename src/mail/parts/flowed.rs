@@ -1,4 +1,4 @@
-//! `format=flowed` (RFC 3676): joins the lines that a mail program wrapped.
+//! Joins the lines that a mail program wrapped with `format=flowed` (RFC 3676).
 
 use unicode_width::UnicodeWidthStr;
 
@@ -7,9 +7,9 @@ const COLUMN: usize = 50;
 /// Maximum length counted of the next line's first word, in columns.
 const WORD: usize = 20;
 
-/// Joins the wrapped lines of a paragraph. A line that ends in a blank continues in the next line of the same quote depth, if it was
-/// long enough to be wrapped: some programs (Roundcube) end every line with a blank. With `delsp` that blank is no part of the text, and
-/// always means a wrapped line. A blank line and the signature line `-- ` end a paragraph.
+/// A line that ends in a blank continues in the next line of the same quote depth, if it was long enough to be wrapped: some programs
+/// (Roundcube) end every line with a blank. With `delsp` that blank is not text and always means a wrapped line. A blank line and the
+/// signature line `-- ` end a paragraph.
 pub(in crate::mail) fn unwrap(text: &str, delsp: bool) -> String {
     let mut out = String::with_capacity(text.len());
     let mut above: Option<Line<'_>> = None;

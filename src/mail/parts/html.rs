@@ -1,12 +1,11 @@
 //! The text of an HTML body.
 //!
-//! Not a parser of HTML: one pass over its tags, in linear time. Lines end where a reader sees them end; quotes get `> ` in front, so
-//! that they are recognised as in plain text.
+//! Not an HTML parser: one pass over the tags, in linear time. Lines end where a reader sees them end; quotes are marked with `> `, as
+//! in plain text.
 
-/// Maximum number of quote marks on a line, so that they cannot outgrow the text.
+/// Maximum number of quote marks on a line, so that they do not outgrow the text.
 const QUOTE_LIMIT: usize = 3;
 
-/// Turns an HTML document or fragment into plain text.
 pub(in crate::mail) fn text(html: &str) -> String {
     let mut page = Page::default();
     let mut tags = Tags { html, careful: true, closed: true };
@@ -24,7 +23,7 @@ pub(in crate::mail) fn text(html: &str) -> String {
             }
             (Token::Tag { .. }, Some(_)) => {}
             (Token::Tag { name, opens, attributes }, None) => {
-                // What else stands in a head is no text; if there is some, the head was left open.
+                // Nothing else in a head is text; any text there means that the head was never closed.
                 if opens && ["script", "style", "title", "xml"].contains(&name.as_str()) {
                     skipping = Some(name);
                 } else {
@@ -41,13 +40,11 @@ enum Token<'a> {
     Tag { name: String, opens: bool, attributes: &'a str },
 }
 
-/// The rest of a document, cut into texts and tags.
 struct Tags<'a> {
     html: &'a str,
-    /// Whether `>` inside quoted attributes is respected. Given up after the first quote that never ends, or each tag would be read to
+    /// Whether `>` inside quoted attributes is skipped. Given up after the first quote that never ends, or each tag would be searched to
     /// the end of the document.
     careful: bool,
-    /// Whether a `>` may still come.
     closed: bool,
 }
 
@@ -106,7 +103,6 @@ impl<'a> Tags<'a> {
     }
 }
 
-/// The text so far.
 #[derive(Default)]
 struct Page {
     out: String,
@@ -114,7 +110,7 @@ struct Page {
     quotes: Vec<bool>,
     depth: usize,
     preformatted: usize,
-    /// Whether the last line has more than quote marks.
+    /// Whether the last line holds more than quote marks.
     has_text: bool,
     /// Whether a blank is due before the next character.
     blank: bool,
@@ -131,7 +127,7 @@ impl Page {
             "p" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "ul" | "ol" | "dl" => {
                 self.end_block();
                 if opens {
-                    // Outlook makes a paragraph of each line, with no space between them.
+                    // Outlook makes each line a paragraph without margins.
                     self.tight = attributes.contains("Mso");
                 }
                 self.gap |= !self.tight;
@@ -144,7 +140,7 @@ impl Page {
             "blockquote" => {
                 self.end_block();
                 if opens {
-                    // Mail programs indent a paragraph with a blockquote that shows no border.
+                    // Mail programs indent paragraphs with a blockquote without border.
                     let quote = !attributes.to_ascii_lowercase().replace(' ', "").contains("border:none");
                     self.quotes.push(quote);
                     self.depth += usize::from(quote);
@@ -204,7 +200,6 @@ impl Page {
         }
     }
 
-    /// Ends a line, even an empty one.
     fn end_line(&mut self) {
         if !self.has_text {
             self.mark();
@@ -214,7 +209,7 @@ impl Page {
         self.blank = false;
     }
 
-    /// Ends a line that is not empty.
+    /// Ends the line unless it is empty.
     fn end_block(&mut self) {
         if self.has_text {
             self.end_line();
@@ -240,7 +235,7 @@ fn entity(text: &str) -> Option<(char, usize)> {
     Some((c, end + 1))
 }
 
-/// Entities that mail programs write; others stay as they are.
+/// The entities that mail programs write; others are kept.
 #[rustfmt::skip]
 const ENTITIES: &[(&str, char)] = &[
     ("amp", '&'), ("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("nbsp", '\u{a0}'), ("shy", '\u{ad}'),

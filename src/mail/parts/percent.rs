@@ -1,6 +1,6 @@
-//! Bodies from a `mailto:` link that a mail program left encoded (RFC 6068): `e2e3%0D%0A%0D%0AGood%20luck`.
+//! Bodies of `mailto:` links that a mail program left encoded (RFC 6068): `e2e3%0D%0A%0D%0AGood%20luck`.
 
-/// The text with its first line decoded, if that is one word with encoded blanks or line ends, and no link.
+/// Decodes the first line if it is one word with encoded blanks or line ends, and not a link.
 pub(in crate::mail) fn decoded(text: String) -> String {
     let start = text.len() - text.trim_start().len();
     let rest = text.get(start..).unwrap_or_default();
@@ -18,7 +18,6 @@ fn is_encoded(line: &str) -> bool {
     !line.contains(char::is_whitespace) && !line.contains("://") && (has(b"%0a") || has(b"%20"))
 }
 
-/// None if the line is not a valid encoding.
 fn decode(line: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(line.len());
     let mut rest = line.bytes();

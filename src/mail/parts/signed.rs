@@ -2,7 +2,6 @@
 //!
 //! The signature is removed, not checked. Elements nest at most [`DEPTH_LIMIT`] deep, and each level is walked once.
 
-/// Maximum depth of elements.
 const DEPTH_LIMIT: usize = 8;
 
 const OCTETS: u8 = 0x04;
@@ -11,10 +10,9 @@ const OCTETS_IN_PIECES: u8 = 0x24;
 const SEQUENCE: u8 = 0x30;
 const EXPLICIT: u8 = 0xa0;
 
-/// The type of signed data.
 const SIGNED_DATA: &[u8] = &[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02];
 
-/// The signed content; none if these bytes are no signed data, or hold no content.
+/// The signed content; none if the bytes are not signed data, or hold no content.
 pub(in crate::mail) fn content(bytes: &[u8]) -> Option<Vec<u8>> {
     let (outer, _) = element(bytes, SEQUENCE)?;
     let (kind, rest) = element(outer, OID)?;
@@ -39,7 +37,7 @@ struct Element<'a> {
     content: &'a [u8],
 }
 
-/// The bytes of a string, perhaps from pieces.
+/// Appends the bytes of a string, which may be in pieces.
 fn octets(string: Element<'_>, depth: usize, out: &mut Vec<u8>) -> Option<()> {
     match string.tag {
         OCTETS => out.extend_from_slice(string.content),
@@ -56,32 +54,26 @@ fn octets(string: Element<'_>, depth: usize, out: &mut Vec<u8>) -> Option<()> {
     Some(())
 }
 
-/// The content of the first element, which has this tag, and what follows the element.
+/// The content of the first element, if it has this tag, and the rest.
 fn element(bytes: &[u8], tag: u8) -> Option<(&[u8], &[u8])> {
     next(bytes).filter(|(found, _)| found.tag == tag).map(|(found, rest)| (found.content, rest))
 }
 
-/// The first element, and what follows it.
 fn next(bytes: &[u8]) -> Option<(Element<'_>, &[u8])> {
     let (tag, length, rest) = start(bytes)?;
-    match length {
-        Some(length) => {
-            let (content, rest) = rest.split_at_checked(length)?;
-            Some((Element { tag, content }, rest))
-        }
-        None => {
-            let length = length_to_end(rest, DEPTH_LIMIT)?;
-            let (content, rest) = rest.split_at_checked(length)?;
-            Some((Element { tag, content }, rest.get(2..)?))
-        }
-    }
+    let (length, end) = match length {
+        Some(length) => (length, 0),
+        None => (length_to_end(rest, DEPTH_LIMIT)?, 2),
+    };
+    let (content, rest) = rest.split_at_checked(length)?;
+    Some((Element { tag, content }, rest.get(end..)?))
 }
 
-/// The tag of an element, its length if definite, and what follows.
+/// The tag of an element, its length if definite, and the rest.
 fn start(bytes: &[u8]) -> Option<(u8, Option<usize>, &[u8])> {
     let (&tag, rest) = bytes.split_first()?;
     let (&first, rest) = rest.split_first()?;
-    // Tags of several bytes are not in signed data.
+    // Signed data has no tags of several bytes.
     if tag & 0x1f == 0x1f {
         return None;
     }

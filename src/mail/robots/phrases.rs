@@ -1,22 +1,18 @@
-//! Bounces and absence notices that say so only in words.
+//! Recognises bounces and absence notices without any mark in the header section.
 //!
-//! Some programs mark nothing in the header section. Subjects must begin with these words; sentences are those by which a mail system
-//! introduces itself, and count only in the first unquoted lines. A player who writes that a letter could not be delivered is no
-//! machine, so the lists hold nothing shorter or more usual.
+//! Subjects must begin with a phrase; sentences are those with which a mail system introduces itself, and count only in the first
+//! unquoted lines. A player may write that a letter could not be delivered, so the lists hold nothing shorter or more common.
 
 use crate::mail::written::quote::is_quote;
 
-/// Maximum number of lines of a text that are searched.
 const LINES_LIMIT: usize = 15;
-/// Maximum length of a line that is searched, in bytes.
+/// In bytes.
 const LINE_LIMIT: usize = 1000;
 
-/// What a mail is by its words, with those words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::mail) enum Phrase {
-    /// A letter came back.
     Bounce(&'static str),
-    /// Somebody is absent, or a program answers for them.
+    /// Of an absence notice or another automatic reply.
     Absence(&'static str),
 }
 
@@ -30,7 +26,7 @@ pub(in crate::mail) fn find(subject: &str, text: &str) -> Option<Phrase> {
         .or_else(|| sentence(text).map(Phrase::Bounce))
 }
 
-/// A subject without prefixes (`Fwd:`, `AW:`, `[External]`): what somebody forwarded is still nothing to answer.
+/// A subject without prefixes (`Fwd:`, `AW:`, `[External]`): forwarded notices must not be answered either.
 fn bare(subject: &str) -> &str {
     let mut rest = subject;
     loop {

@@ -96,7 +96,6 @@ fn no_bounces() {
     }
 }
 
-/// The ways in which a bounce names a letter.
 #[test]
 fn letters() {
     let verp =

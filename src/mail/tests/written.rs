@@ -3,7 +3,6 @@
 use super::with_ends;
 use crate::mail::read;
 
-/// A text body, and what of it was written just now. With all line ends.
 fn check(cases: &[(&str, &str)]) {
     for (body, written) in cases {
         let mail = format!("From: alice@example.org\nContent-Type: text/plain; charset=utf-8\n\n{body}");

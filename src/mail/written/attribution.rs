@@ -1,6 +1,6 @@
 //! The lines that introduce a quote: `On Monday, 5 May 2025 at 20:13, Alice <alice@example.org> wrote:`.
 //!
-//! Mail programs write them in their owner's language and wrap them anywhere. Common to all is a colon at the end and several kinds of
+//! Mail programs write them in their owner's language and wrap them anywhere. They all end in a colon and hold several kinds of
 //! evidence (a verb of writing, an address, a date, a time); one kind alone counts only above quoted lines.
 
 use std::ops::Range;
@@ -8,10 +8,8 @@ use std::ops::Range;
 use super::embedded;
 use super::quote::{LINE_LIMIT, is_quote};
 
-/// Maximum length of an attribution, in lines.
 const LINES_LIMIT: usize = 6;
 
-/// All attributions in a text, as ranges of lines in order.
 pub(in crate::mail) fn find(lines: &[&str]) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     for (last, line) in lines.iter().enumerate() {
@@ -35,13 +33,13 @@ fn may_end(line: &str) -> bool {
     ends_in_colon(line) || is_between_dashes(line) || is_dated_only(line)
 }
 
-/// Whether a line above a quote ends like an attribution but for its colon.
+/// Whether a line above a quote ends like an attribution except for the colon.
 fn lost_its_colon(lines: &[&str], at: usize) -> bool {
     let may_have = |line: &&&str| !is_quote(line) && is_above_quote(lines, at) && !may_end(line);
     let Some(line) = lines.get(at).filter(may_have) else { return false };
     let lower = line.to_lowercase();
     ends_in_verb(&lower)
-        || tells_day(line)
+        || names_day(line)
         || is_beginning(line) && has_year(line) && has_time(line) && has_verb(&lower)
 }
 
@@ -55,7 +53,7 @@ fn is_between_dashes(line: &str) -> bool {
     line.starts_with("---") && line.ends_with("---") && has_verb(&line.to_lowercase())
 }
 
-/// `2025-05-12 17:21 GMT+02:00 Alice`, `2025/5/12 Alice <alice@example.org>`: a form without verb and colon.
+/// Forms without verb and colon: `2025-05-12 17:21 GMT+02:00 Alice`, `2025/5/12 Alice <alice@example.org>`.
 fn is_dated_only(line: &str) -> bool {
     let line = line.trim();
     let Some(date) = line.split_whitespace().next().filter(|_| line.starts_with(['1', '2'])) else {
@@ -95,7 +93,7 @@ fn reach_up(lines: &[&str], floor: usize, last: usize) -> Option<usize> {
         let goes_on = match best {
             _ if !balanced => true,
             Some(_) if is_beginning(&joined) => begins && adjacent && has_year(line) && !has_year(&joined),
-            // A line between may have the time alone; it counts if one above it begins.
+            // A line in between may hold only the time; it counts if one above it begins.
             Some(_) => begins || (adjacent && has_time(line) && !has_time(&joined) && !ends_in_colon(line)),
             None => adjacent && !ends_in_colon(line),
         };
@@ -108,7 +106,7 @@ fn reach_up(lines: &[&str], floor: usize, last: usize) -> Option<usize> {
     best
 }
 
-/// The next line above that is not blank, over at most one blank line.
+/// The next line above, across at most one blank line.
 fn line_above<'a>(lines: &[&'a str], floor: usize, at: usize) -> Option<(usize, &'a str)> {
     (floor..at)
         .rev()
@@ -124,7 +122,7 @@ enum Lines {
     Several,
 }
 
-/// Whether there is enough evidence. An attribution of several lines must also begin like one.
+/// An attribution of several lines must also begin like one.
 fn is_attribution(line: &str, lines: Lines) -> bool {
     let lower = line.to_lowercase();
     let (verb, address, year, time) = (has_verb(&lower), has_address(line), has_year(line), has_time(line));
@@ -139,7 +137,7 @@ fn is_attribution(line: &str, lines: Lines) -> bool {
     begins && verb && ((year && time) || (ends_in_verb(&lower) && (year || time)))
 }
 
-/// Whether the next line that is not blank is quoted, or begins an unmarked mail.
+/// Whether the next non-blank line is quoted or begins an unmarked mail.
 fn is_above_quote(lines: &[&str], at: usize) -> bool {
     let next = lines.iter().skip(at + 1).position(|line| !line.trim().is_empty()).map(|n| at + 1 + n);
     next.is_some_and(|next| {
@@ -147,8 +145,7 @@ fn is_above_quote(lines: &[&str], at: usize) -> bool {
     })
 }
 
-/// Whether a line is right above quoted lines and has some evidence: `Alice wrote:`,
-/// `* Alice <alice@example.org> [2025-05-05 20:13]:`.
+/// Lines right above a quote: `Alice wrote:`, `* Alice <alice@example.org> [2025-05-05 20:13]:`.
 fn introduces_quote(lines: &[&str], at: usize) -> bool {
     let line = lines.get(at).copied().unwrap_or_default();
     ends_in_colon(line)
@@ -157,8 +154,8 @@ fn introduces_quote(lines: &[&str], at: usize) -> bool {
         && is_above_quote(lines, at)
 }
 
-/// Whether a line right above quoted lines says who wrote, but lost its colon and has no date: `On Wed, Mister Example wrote`,
-/// `Mister Example wrote`, `Am Mittwoch schrieb Bob`. "I know what you wrote" is a person's.
+/// Lines right above a quote without colon and date: `On Wed, Mister Example wrote`, `Mister Example wrote`,
+/// `Am Mittwoch schrieb Bob`. People write "I know what you wrote".
 fn names_writer(lines: &[&str], at: usize) -> bool {
     let line = lines.get(at).copied().unwrap_or_default();
     if is_quote(line) || ends_in_colon(line) || !is_above_quote(lines, at) {
@@ -166,7 +163,7 @@ fn names_writer(lines: &[&str], at: usize) -> bool {
     }
     let lower = line.to_lowercase();
     let is_name = |word: &str| word.chars().count() > 1 && word.starts_with(char::is_uppercase);
-    if tells_day(line) {
+    if names_day(line) {
         let behind: Vec<&str> = line.split_whitespace().skip(2).collect();
         let inverted = behind.first().is_some_and(|word| VERBS.contains(word))
             && (2..=5).contains(&behind.len())
@@ -180,14 +177,14 @@ fn names_writer(lines: &[&str], at: usize) -> bool {
 }
 
 /// `On Wed, ...`, `Am Mittwoch ...`.
-fn tells_day(line: &str) -> bool {
+fn names_day(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let first = words.next().unwrap_or_default().to_lowercase();
     let day = words.next().unwrap_or_default().trim_end_matches([',', '.']).to_lowercase();
     BEGINNINGS.contains(&first.as_str()) && DAYS.contains(&day.as_str())
 }
 
-/// `On Mon...`, `Le 12...`, `12. Mai...`, `понедельник, 6...`, each with a number somewhere.
+/// `On Mon...`, `Le 12...`, `12. Mai...`, `понедельник, 6...`, with a number anywhere in the line.
 fn is_beginning(line: &str) -> bool {
     let line = line.trim_start_matches(['-', '*', ' ', '\t']);
     if !line.contains(|c: char| c.is_ascii_digit()) {

@@ -1,17 +1,19 @@
-//! Banners that gateways and scanners write above or below a person's text: "CAUTION: This email originated from outside of the
-//! organization. Do not click links or open attachments unless you recognize the sender."
+//! Banners of gateways and scanners above or below a person's text: "CAUTION: This email originated from outside of the organization.
+//! Do not click links or open attachments unless you recognize the sender."
 //!
-//! They are recognised by several kinds of evidence at once (words for outside, mail, sender, organisation, warning, clicking, scanning,
-//! viruses), because people use each kind alone: "Caution: my queen is in danger!". Gateways do not say "I", nor ask.
+//! They are recognised by several kinds of words at once (for outside, mail, sender, organisation, warning, clicking, scanning,
+//! viruses), because people use each kind alone: "Caution: my queen is in danger!". Gateways do not say "I", and ask nothing.
+
+use std::collections::BTreeSet;
 
 /// Maximum number of lines searched above a text.
 const LINES_LIMIT: usize = 40;
-/// Maximum length of a sentence, in bytes.
+/// In bytes.
 const SENTENCE_LIMIT: usize = 800;
-/// A shorter line (in bytes) was not wrapped.
+/// Shorter lines (in bytes) were not wrapped.
 const WRAPPED: usize = 40;
 
-/// Removes banners: lines above a person's first line, sentences at its beginning, and a scanner's last paragraph.
+/// Removes banners: lines above a person's first line, sentences at its beginning, and a scanner's final paragraph.
 pub(in crate::mail) fn strip(lines: &mut Vec<&str>) {
     let (mut whole, bytes) = end_of_banner(lines);
     if whole > 0 && bytes == 0 {
@@ -28,14 +30,12 @@ pub(in crate::mail) fn strip(lines: &mut Vec<&str>) {
     strip_footer(lines);
 }
 
-/// Whether a text consists of banners.
 pub(in crate::mail) fn is_all(text: &str) -> bool {
     let mut lines: Vec<&str> = text.split('\n').collect();
     strip(&mut lines);
     lines.iter().all(|line| is_drawn(line))
 }
 
-/// Removes the last paragraph if a scanner wrote it.
 fn strip_footer(lines: &mut Vec<&str>) {
     let end = lines.iter().rposition(|line| !is_drawn(line)).map_or(0, |at| at + 1);
     let start = lines.iter().take(end).rposition(|line| line.trim().is_empty()).map_or(0, |at| at + 1);
@@ -59,7 +59,7 @@ fn strip_footer(lines: &mut Vec<&str>) {
     }
 }
 
-/// How many lines of a text are banner, and how many bytes of the next line.
+/// The number of lines that are banner, and the number of bytes of the next line.
 fn end_of_banner(lines: &[&str]) -> (usize, usize) {
     let mut found = (0, 0);
     let mut heading = Evidence::default();
@@ -89,16 +89,16 @@ fn is_drawn(line: &str) -> bool {
     line.chars().all(|c| c.is_whitespace() || "*-=_#+|~─━═│┃".contains(c)) && line.trim() != "*"
 }
 
-/// A sentence and its end: the lines that it finishes, and the bytes of the next one.
 struct Sentence {
     text: String,
-    /// Whether an empty line or a rule stands above it.
+    /// Whether it follows an empty line or a rule.
     begins_paragraph: bool,
+    /// The number of complete lines up to its end, and of bytes of the next line.
     end: (usize, usize),
 }
 
-/// The first sentences of a text. One ends at its full stop, at the end of a line that was not wrapped, and at a dash or bar between
-/// blanks; a tag in brackets is one by itself.
+/// The first sentences of a text. A sentence ends at its full stop, at the end of a line that was not wrapped, and at a dash or bar
+/// between blanks; a tag in brackets is one by itself.
 fn sentences(lines: &[&str]) -> Vec<Sentence> {
     let mut found = Vec::new();
     let mut open = String::new();
@@ -159,7 +159,7 @@ fn sentence_length(line: &str) -> (usize, bool) {
     (line.len(), line.trim_end().ends_with(['.', '!', '?', '。', ':']))
 }
 
-/// Whether a line without an end continues in the next: it is long, and the next is of the same kind.
+/// Whether a sentence continues on the next line: the line is long, and the next one has evidence, too.
 fn is_wrapped(line: &str, next: &str) -> bool {
     let next = next.trim_start_matches(|c: char| c.is_whitespace() || "*|#".contains(c));
     let (length, _) = sentence_length(next);
@@ -167,7 +167,7 @@ fn is_wrapped(line: &str, next: &str) -> bool {
     line.len() >= WRAPPED && rest.starts_with(char::is_lowercase) && Evidence::of(rest).count() > 0
 }
 
-/// The length of a tag in brackets, or of capitals with a colon, that a text begins with: `[EXTERNAL]`, `EXTERNAL:`.
+/// The length of a tag at the start of a text: in brackets, or capitals with a colon (`[EXTERNAL]`, `EXTERNAL:`).
 fn tag_length(text: &str) -> Option<usize> {
     let close = match text.chars().next()? {
         '[' => ']',
@@ -189,7 +189,7 @@ fn tag_length(text: &str) -> Option<usize> {
 /// In bytes.
 const TAG_LIMIT: usize = 60;
 
-/// Whether a text is a tag, a few words for mail from outside: `EXTERNAL`, `External Sender`.
+/// Whether a text is a tag for mail from outside: `EXTERNAL`, `External Sender`.
 fn is_tag(text: &str) -> bool {
     let words = words(text);
     let is = |kind: Kind| words.iter().any(|word| kind.has(word));
@@ -210,8 +210,7 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A kind of evidence.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     Outside,
     Mail,
@@ -235,7 +234,7 @@ const KINDS: [Kind; 8] = [
 ];
 
 impl Kind {
-    /// Whether a word in lower case is of this kind. A `*` at the end stands for any ending.
+    /// Whether a lowercased word is of this kind. A trailing `*` in a list stands for any ending.
     fn has(self, word: &str) -> bool {
         let list = match self {
             Kind::Outside => OUTSIDE,
@@ -252,13 +251,12 @@ impl Kind {
     }
 }
 
-/// The evidence in a sentence.
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 struct Evidence {
-    kinds: [bool; 8],
-    /// Its writer says "I", or asks.
+    kinds: BTreeSet<Kind>,
+    /// The writer says "I", or asks.
     is_person: bool,
-    /// It is a known form.
+    /// The sentence is in the list of known ones.
     is_known: bool,
 }
 
@@ -270,13 +268,10 @@ impl Evidence {
         let lower = text.to_lowercase().replace('’', "'");
         let mut evidence =
             Evidence { is_known: KNOWN.iter().any(|form| lower.contains(form)), ..Evidence::default() };
-        // "E-mail" and its like are one word.
         for word in words(&lower.replace("e-mail", "email").replace("e-post", "email")) {
             // French and Italian put an article in front: "l'extérieur".
             let bare = word.split_once('\'').map_or(word.as_str(), |(_, rest)| rest);
-            for (has, kind) in evidence.kinds.iter_mut().zip(KINDS) {
-                *has |= kind.has(&word) || kind.has(bare);
-            }
+            evidence.kinds.extend(KINDS.into_iter().filter(|kind| kind.has(&word) || kind.has(bare)));
             evidence.is_person |= PERSONS.contains(&word.as_str());
         }
         evidence.is_person |= lower.trim_end().ends_with('?');
@@ -284,21 +279,17 @@ impl Evidence {
     }
 
     fn has(&self, kind: Kind) -> bool {
-        self.kinds.iter().zip(KINDS).any(|(has, of)| *has && of == kind)
+        self.kinds.contains(&kind)
     }
 
     fn count(&self) -> usize {
-        self.kinds.iter().filter(|has| **has).count()
+        self.kinds.len()
     }
 
-    fn joined(mut self, other: &Evidence) -> Evidence {
-        for (has, also) in self.kinds.iter_mut().zip(other.kinds) {
-            *has |= also;
-        }
-        self
+    fn joined(&self, other: &Evidence) -> Evidence {
+        Evidence { kinds: &self.kinds | &other.kinds, ..*self }
     }
 
-    /// Whether it is a banner by itself.
     fn is_banner(&self) -> bool {
         let is_outside = self.has(Kind::Outside) && self.count() >= 3;
         let is_scanned = self.has(Kind::Scan) && self.has(Kind::Virus) && self.count() >= 3;
@@ -306,7 +297,7 @@ impl Evidence {
         !self.is_person && (self.is_known || is_outside || is_scanned || is_advice)
     }
 
-    /// Whether it continues a banner above.
+    /// Whether the sentence continues a banner above.
     fn goes_on(&self, text: &str) -> bool {
         let lower = text.to_lowercase();
         let bare = lower.trim_matches(|c: char| !c.is_alphanumeric());
@@ -315,13 +306,12 @@ impl Evidence {
         !self.is_person && (self.count() >= 2 || is_advice)
     }
 
-    /// Whether it is nothing but a warning, which may begin a banner.
+    /// Whether the sentence is nothing but a warning, which may begin a banner.
     fn is_heading(&self, text: &str) -> bool {
         self.has(Kind::Warning) && !self.is_person && words(text).len() <= 2
     }
 }
 
-/// Words of a writer about himself.
 #[rustfmt::skip]
 const PERSONS: &[&str] = &[
     "i", "i'm", "i'll", "i've", "i'd", "me", "my", "mine", "ich", "mein", "meine", "meinen", "meinem", "meiner", "mir", "mich", "já", "mě", "mně",
@@ -340,27 +330,12 @@ const KNOWN: &[&str] = &[
     "dowiedz się, dlaczego jest to ważne",
 ];
 
-/// Words against clicking.
+#[rustfmt::skip]
 const FORBIDDING: &[&str] = &[
-    "not",
-    "don't",
-    "never",
-    "avoid",
-    "nicht",
-    "keine",
-    "ne",
-    "pas",
-    "no",
-    "non",
-    "niet",
-    "geen",
-    "nie",
-    "neklikejte",
-    "neotvírejte",
+    "not", "don't", "never", "avoid", "nicht", "keine", "ne", "pas", "no", "non", "niet", "geen", "nie", "neklikejte", "neotvírejte",
     "neotevírejte",
 ];
 
-/// Short sentences of banners.
 #[rustfmt::skip]
 const ADVICE: &[&str] = &[
     "be careful", "please be careful", "use caution", "please use caution", "be cautious", "please be cautious", "exercise caution",

@@ -1,14 +1,13 @@
-//! A whole mail inside a text, forwarded or answered, without quote marks.
+//! A whole mail inside a text without quote marks, forwarded or answered.
 
 use super::quote::LINE_LIMIT;
 
-/// Maximum length of a line that asks to write above it, in bytes without its marks.
+/// Maximum length of a line that asks to write above it, in bytes without marks.
 const DELIMITER_LIMIT: usize = 80;
-/// Maximum length of a block of mail header lines, in lines.
 const BLOCK_LIMIT: usize = 16;
 
-/// If an embedded mail begins at a line, where its introduction ends: a line such as
-/// `-----Original Message-----`, a block of `From:`, `Sent:`, `To:`, `Subject:` lines, or both.
+/// The end of an embedded mail's introduction at a line: `-----Original Message-----`, a block of `From:`, `Sent:`, `To:`,
+/// `Subject:` lines, or both.
 pub(in crate::mail) fn end(lines: &[&str], at: usize) -> Option<usize> {
     if is_separator(lines.get(at)?) {
         let next =
@@ -35,7 +34,7 @@ fn is_separator(line: &str) -> bool {
         || BEGINNINGS.contains(&words.trim_end_matches([':', '：', ' ']))
 }
 
-/// The end of a block of at least three different fields whose first says who wrote, or when.
+/// The end of a block of at least three different fields that begins with the author or the date.
 fn block_end(lines: &[&str], at: usize) -> Option<usize> {
     let first = field(lines.get(at)?)?;
     if first != Field::From && first != Field::Date {
@@ -59,30 +58,20 @@ enum Field {
     Subject,
 }
 
-/// The header field that a line shows, in the common languages, also in bold (`*From:* ...`).
+/// The header field shown on a line, in the common languages, also in bold (`*From:* ...`).
 fn field(line: &str) -> Option<Field> {
     let (label, _) = line.split_once([':', '：'])?;
     if label.len() > 40 {
         return None;
     }
     let label = label.trim_matches(|c: char| c.is_whitespace() || "*|>_".contains(c)).to_lowercase();
-    let is = |labels: &[&str]| labels.contains(&label.as_str());
     // One word may stand for two fields: Swedish `Till`, Italian `A`, Czech `Od`. Fields differ within a language.
-    if is(FROM) {
-        Some(Field::From)
-    } else if is(DATE) {
-        Some(Field::Date)
-    } else if is(TO) {
-        Some(Field::To)
-    } else if is(SUBJECT) {
-        Some(Field::Subject)
-    } else {
-        None
-    }
+    let fields = [(FROM, Field::From), (DATE, Field::Date), (TO, Field::To), (SUBJECT, Field::Subject)];
+    fields.into_iter().find(|(labels, _)| labels.contains(&label.as_str())).map(|(_, field)| field)
 }
 
 #[rustfmt::skip]
-const FROM: &[&str] = &[
+    const FROM: &[&str] = &[
     "from", "von", "de", "da", "van", "från", "fra", "lähettäjä", "od", "от", "от кого", "від", "від кого", "feladó",
     "gönderen", "kimden", "差出人", "送信者", "发件人", "寄件者", "寄件人", "보낸 사람", "보낸사람", "expéditeur", "remitente", "mittente",
     "nadawca", "odesílatel", "από", "de la", "מאת", "من",
@@ -136,7 +125,7 @@ const BEGINNINGS: &[&str] = &[
     "начало переадресованного сообщения", "転送されたメッセージ", "以下是转发的邮件", "전달된 메시지 시작",
 ];
 
-/// What programs that keep threads write above a letter that is answered.
+/// Written by helpdesk programs above the letter to be answered.
 #[rustfmt::skip]
 const DELIMITERS: &[&str] = &[
     "reply above this line", "write above this line", "type your reply above", "reply above the line", "write your reply above",

@@ -5,12 +5,11 @@ pub(in crate::mail) const LINE_LIMIT: usize = 500;
 /// Maximum number of lines of a broken link in a quote.
 const BROKEN_LIMIT: usize = 4;
 
-/// Whether a line is quoted: `>` in front.
 pub(in crate::mail) fn is_quote(line: &str) -> bool {
     line.trim_start().starts_with('>')
 }
 
-/// Where the lines end that continue a quoted line: a link or token that was broken and lost its marks.
+/// The end of lines that continue a quoted line: a link or token that was broken and lost its quote marks.
 ///
 /// ```text
 /// > Look at it
@@ -25,12 +24,12 @@ pub(in crate::mail) fn broken_end(lines: &[&str], at: usize) -> Option<usize> {
     }
     let line = lines.get(at)?.trim_start();
     let is_link = line.starts_with("<http") || line.starts_with("<mailto:");
-    // A person puts no brackets around a link; what is written beside it would stand in its line.
+    // People put no brackets around links, and write on the same line.
     let end = is_link.then(|| closed(lines, at, '>')).flatten()?;
     lines.get(end).is_some_and(|line| is_quote(line)).then_some(end)
 }
 
-/// The closing character of the link or token in which a line breaks off.
+/// The closing character of the link or token that a line leaves open.
 fn open(line: &str) -> Option<char> {
     let is_open = |mark: &str, close: char| {
         line.rsplit_once(mark).is_some_and(|(_, inside)| !inside.contains([close, ' ']))
@@ -41,7 +40,7 @@ fn open(line: &str) -> Option<char> {
     is_open("[#", ']').then_some(']')
 }
 
-/// Where lines of one word each end with that character, apart from punctuation.
+/// The end of lines of one word each, the last with that character and at most punctuation after it.
 fn closed(lines: &[&str], at: usize, close: char) -> Option<usize> {
     for (count, line) in lines.iter().skip(at).take(BROKEN_LIMIT).enumerate() {
         let word = line.trim();

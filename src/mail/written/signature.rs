@@ -1,15 +1,15 @@
-//! What mail programs append: signatures, footers, "sent from my telephone".
+//! Lines appended by mail programs: signatures, footers, "sent from my telephone".
 
 use super::quote::is_quote;
 
-/// Maximum length of a line that a device adds, in bytes; and with links.
+/// Maximum length of a device's line, in bytes; and with links.
 const LINE_LIMIT: usize = 120;
 const LINKED_LIMIT: usize = 1000;
-/// Maximum length of a signature whose mark lost its blank, and of a footer, in lines.
+/// Maximum number of lines of a signature whose mark lost its blank, and of a footer.
 const SIGNATURE_LIMIT: usize = 12;
 const FOOTER_LIMIT: usize = 6;
 
-/// Whether a signature begins at a line: `-- ` (RFC 3676, section 4.3). Many programs lose the blank, but people also draw lines:
+/// Whether a signature begins at a line: `-- ` (RFC 3676, section 4.3). Many programs lose the blank, but people also draw lines, so
 /// without it only a few lines may follow.
 pub(in crate::mail) fn begins(lines: &[&str], at: usize) -> bool {
     match lines.get(at) {
@@ -19,8 +19,8 @@ pub(in crate::mail) fn begins(lines: &[&str], at: usize) -> bool {
     }
 }
 
-/// Whether a mailing list's footer begins at a line: an underscore rule and a few lines. Below a short rule one of them must hold a link
-/// or an address.
+/// Whether a mailing list's footer begins at a line: a rule of underscores and a few lines. Below a short rule one of them must hold a
+/// link or an address.
 pub(in crate::mail) fn footer_begins(lines: &[&str], at: usize) -> bool {
     let Some(rule) = lines.get(at).map(|line| line.trim()).filter(|line| line.bytes().all(|b| b == b'_'))
     else {
@@ -34,7 +34,7 @@ pub(in crate::mail) fn footer_begins(lines: &[&str], at: usize) -> bool {
     rule.len() >= 2 && is_short(lines, at, FOOTER_LIMIT) && (rule.len() >= 20 || named())
 }
 
-/// Whether at most `limit` lines that are not blank follow line `at`, up to the end or the next quote.
+/// Whether at most `limit` non-blank lines follow line `at`, up to the end or the next quote.
 fn is_short(lines: &[&str], at: usize, limit: usize) -> bool {
     let below = lines.iter().skip(at + 1).take_while(|line| !is_quote(line));
     below.filter(|line| !line.trim().is_empty()).take(limit + 1).count() <= limit
@@ -55,7 +55,7 @@ pub(in crate::mail) fn is_written(line: &str) -> bool {
     !line.trim().is_empty() && !is_rule(line) && !is_device(line)
 }
 
-/// Whether a line is like "Sent from my telephone": it begins or ends so, names a device or a program, and says nothing else.
+/// Whether a line is like "Sent from my telephone": it begins or ends so, names a device or a program, and nothing else.
 fn is_device(line: &str) -> bool {
     if line.len() > LINKED_LIMIT {
         return false;
@@ -67,7 +67,7 @@ fn is_device(line: &str) -> bool {
     let written = line.trim_matches(|c: char| c.is_whitespace() || "<>()[]*_.".contains(c));
     let lower = written.to_lowercase();
     if let Some(begin) = DEVICE_BEGINNINGS.iter().find(|begin| lower.starts_with(**begin)) {
-        // Few letters change their length in lower case, and none of those in the beginnings.
+        // Lower case hardly ever changes a letter's length, and never in these beginnings.
         let named = written.get(begin.len()..).unwrap_or_default();
         let (named, excuse) = without_excuse(named);
         return !excuse.is_some_and(is_long) && names_device(named, Ends::Open);
@@ -78,19 +78,19 @@ fn is_device(line: &str) -> bool {
     false
 }
 
-/// Whether a line is the advertisement of a mail program: a device or a program, with a link.
+/// Whether a line advertises a device or a mail program with a link.
 pub(in crate::mail) fn is_advertisement(line: &str) -> bool {
     line.contains("://") && is_device(line)
 }
 
-/// Whether the words are about sending, or the beginning of the line was.
+/// Whether the line's beginning is gone (`Open`), or the text holds the whole line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ends {
     Open,
     Closed,
 }
 
-/// Whether all words belong to lines of devices: a device or program, its model, its maker, and joining words.
+/// Whether all words belong in such a line: a device or program, its model, its maker, and joining words.
 fn names_device(text: &str, ends: Ends) -> bool {
     let words: Vec<&str> = text
         .split(|c: char| c.is_whitespace() || ",;:!/-®™()[]".contains(c))
@@ -105,7 +105,7 @@ fn names_device(text: &str, ends: Ends) -> bool {
         let is_device =
             DEVICES.iter().any(|device| lower.contains(device)) || DEVICE_NAMES.contains(&lower.as_str());
         let is_model = word.chars().any(|c| c.is_ascii_digit());
-        // The first word of a line is a capital anyway. Chinese, Japanese and Korean have none.
+        // The first word of a line is capitalised anyway. Chinese, Japanese and Korean have no capitals.
         let is_name = (at > 0 || ends == Ends::Open) && word.starts_with(char::is_uppercase)
             || word.starts_with(|c| c >= '\u{3000}');
         named |= is_device || is_model && owned;
@@ -116,7 +116,7 @@ fn names_device(text: &str, ends: Ends) -> bool {
     named && is_of_names && (1..=12).contains(&words.len())
 }
 
-/// The text before an apology for typing, and the apology.
+/// Splits a text before an apology for typing.
 fn without_excuse(text: &str) -> (&str, Option<&str>) {
     let plea = text.char_indices().filter(|(_, c)| ",.;!-–(".contains(*c)).find(|(at, _)| {
         let rest = text.get(*at..).unwrap_or_default().to_lowercase();
@@ -150,14 +150,12 @@ fn is_link(rest: &str) -> bool {
     rest.strip_prefix('s').unwrap_or(rest).starts_with("://")
 }
 
-/// Whose device it is.
 #[rustfmt::skip]
 const OWNERS: &[&str] = &[
     "my", "mein", "meinem", "meiner", "mon", "ma", "mes", "mi", "meu", "minha", "mio", "mia", "mijn", "min", "mitt", "mého", "mém",
     "mojí", "svého", "svojho", "môjho", "mojego", "mojej", "моего", "мого", "我的",
 ];
 
-/// Joining words of such lines, and other words for devices.
 #[rustfmt::skip]
 const BETWEEN: &[&str] = &[
     "the", "a", "an", "for", "on", "with", "via", "using", "by", "from", "of", "and", "new", "wireless", "handheld", "capable", "secure", "someone",
@@ -178,7 +176,6 @@ const DEVICES: &[&str] = &[
     "windows", "macbook", "application", "aplicación", "tutanota", "téléphone", "smartphone", "telefón", "android",
 ];
 
-/// Whole names of the same kind.
 #[rustfmt::skip]
 const DEVICE_NAMES: &[&str] = &[
     "ios", "mac", "cell", "htc", "lg", "moto", "spark", "superhuman", "front", "spike", "edison", "kindle", "chromebook", "netbook", "laptop",

@@ -5,6 +5,8 @@ use jiff::Timestamp;
 use super::*;
 use crate::game::{By, Setup};
 use crate::games;
+use crate::letter::board::news::{BoardNews, Recipient};
+use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::{Headers, Letter, Mailbox};
 use crate::letter::bytes::render;
 use crate::letter::{Content, Form};
@@ -21,7 +23,7 @@ fn groups(sizes: &[usize]) -> Vec<(String, Vec<String>)> {
 
 #[test]
 fn as_many_of_each_group_as_of_any_other() {
-    // How many moves each group has, how many are wanted, and how many of each there are then.
+    // The sizes of the groups, the number wanted, and the number of each shown.
     let cases: [(&[usize], usize, &[usize]); 7] = [
         (&[2, 3], 60, &[2, 3]),
         (&[40, 40, 2], 60, &[29, 29, 2]),
@@ -60,7 +62,6 @@ fn a_name_stands_where_the_moves_do_not_say_it() {
     assert_eq!(names, ["", "", "others"]);
 }
 
-/// Maximum length of all links in HTML, in bytes.
 const LONGEST_HTML: usize = 12 * 1024;
 
 fn server(subaddress: bool) -> ServerIdentity {
@@ -72,7 +73,6 @@ fn server(subaddress: bool) -> ServerIdentity {
     }
 }
 
-/// A board of a game for so many players, on which all have accepted.
 fn open(game: &str, players: u8) -> Board {
     let names = ["alice", "bob", "carol-of-the-court", "dave"];
     let (board, _) = Board::open(Challenge {
@@ -94,12 +94,14 @@ fn reader(form: &Form, role: Role, proof: ProofNeeded) -> Recipient<'_> {
     Recipient { userid: "alice", role, proof, next_dice: None, note: None, form }
 }
 
-/// What a letter of this server about a board offers a reader whose answers prove something.
+/// The links for a reader whose answers prove something.
 fn choices(server: &ServerIdentity, board: &Board, role: Role) -> Option<Choices> {
     let words = Words::english();
     let subject = crate::letter::board::subject(board);
     let news = BoardNews::of(board, Timestamp::UNIX_EPOCH);
-    match block(server, words, &subject, &news, reader(&Form::default(), role, ProofNeeded::Answer), &[]) {
+    let form = Form::default();
+    let to = reader(&form, role, ProofNeeded::Answer);
+    match block(Page { server, words, news: &news, to }, &subject, &[]) {
         Some(Block::Choices(choices)) => Some(choices),
         None => None,
         other => panic!("{other:?}"),
@@ -121,7 +123,6 @@ fn html(server: &ServerIdentity, board: &Board, choices: &Choices) -> String {
     render::choices(choices, &render::Target::of(&letter))
 }
 
-/// In every game, at some turns of random ones.
 #[test]
 fn links_of_random_games() {
     let mut random: u64 = 7;
@@ -152,8 +153,7 @@ fn links_of_random_games() {
     }
 }
 
-/// The moves that are shown are legal; they are all if they have room; nothing that can move is left out; the links are short
-/// enough.
+/// The moves shown are legal, and all of them if there is room; no piece that can move is left out; the links are short enough.
 fn links_of(server: &ServerIdentity, board: &Board, seat: Seat) {
     let game = board.game().info().name;
     let position = board.record.position();
@@ -174,7 +174,7 @@ fn links_of(server: &ServerIdentity, board: &Board, seat: Seat) {
     assert_eq!(html.matches("<a\nhref=\"mailto:play-by-mail").count(), moves.len() + shown.others.len() + 1);
 }
 
-/// With names and an address of usual lengths sixty moves have room.
+/// Sixty moves fit with names and an address of usual lengths.
 #[test]
 fn sixty_links_have_room() {
     let server = ServerIdentity { address: "pbmd@example.org".to_owned(), ..server(false) };
@@ -212,7 +212,8 @@ fn who_can_do_what() {
     for role in [Role::Seat(white), Role::Watcher] {
         let to = reader(&form, role, ProofNeeded::Password);
         let news = BoardNews::of(&board, Timestamp::UNIX_EPOCH);
-        assert_eq!(block(&server(false), words, "x", &news, to, &[]), None, "answers prove nothing");
+        let page = Page { server: &server(false), words, news: &news, to };
+        assert_eq!(block(page, "x", &[]), None, "answers prove nothing");
     }
     let offered = act(&board, black, Act::Draw);
     assert_eq!(texts(&offered, Role::Seat(black)), ["chat\n\n", "decline", "resign"]);

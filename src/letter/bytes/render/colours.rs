@@ -1,17 +1,15 @@
-//! The colours of a page: light ones in its elements, and rules that turn them where dark ones are asked for.
+//! The colours of a page: light ones in the elements, and rules for dark mode.
 
-/// Everything, class `page`.
+/// Class `page`.
 pub(crate) const PAGE: &str = "background:#ffffff;color:#1c1f23";
-/// What is to be copied, class `box`.
+/// Class `box`: lines to be copied.
 pub(crate) const BOX: &str = "background:#f1f3f5;color:#1c1f23;border:1px solid #ccd2d9";
-/// What a player wrote, class `said`.
+/// Class `said`: messages of players.
 pub(crate) const SAID: &str = "border-left:4px solid #0969da;color:#1c1f23";
-/// What stands beside the matter, class `less`.
+/// Class `less`: secondary text.
 pub(crate) const LESS: &str = "color:#57606a";
-/// The colour of lines between things.
 pub(crate) const LINE: &str = "#b8bec7";
 
-/// Rules for programs that ask for dark colours; all others keep those in the elements.
 pub(crate) const DARK: &str = ":root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#16181c!important;color:#e6e8eb!important}
@@ -26,14 +24,12 @@ mod tests {
     use super::*;
     use crate::draw::contrast;
 
-    /// The colour of a property in a style; what a border is drawn with is its colour.
     fn colour<'s>(style: &'s str, property: &str) -> Option<&'s str> {
         let mut pairs = style.split(';').filter_map(|pair| pair.split_once(':'));
         let (_, value) = pairs.find(|(name, _)| *name == property)?;
         value.get(value.find('#')?..)?.get(..7)
     }
 
-    /// The style of a class or element among the rules for dark colours.
     fn dark(name: &str) -> &'static str {
         let rule = DARK.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('{')).unwrap();
         rule.strip_suffix('}').unwrap()
@@ -41,7 +37,7 @@ mod tests {
 
     #[test]
     fn text_and_bars_stand_out() {
-        // The blue of links is that of the mail program where the page is light: those of browsers and of Gmail.
+        // On a light page the mail program chooses the blue of links: those of browsers and of Gmail.
         let light =
             [("a", "color:#0000ee"), ("a", "color:#1155cc"), (".said", SAID), (".less", LESS), (".box", BOX)];
         let classes = light.into_iter().chain([(".page", PAGE)]);

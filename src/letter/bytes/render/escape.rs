@@ -1,24 +1,21 @@
-//! Text as HTML: ASCII alone, in lines that every mail server carries, and nothing in it that is more than text.
+//! Escapes text for HTML: only ASCII, in lines that every mail server carries.
 
-/// From how many characters on a line of the source is broken at its next blank.
+/// Lines of the source are broken at the first blank after this many characters.
 const LINE: usize = 100;
 
-/// How long a line of the source becomes where it has no blank; RFC 5322 allows 998 characters.
+/// Maximum length of a line of the source without blanks; RFC 5322 allows 998 characters.
 const LONGEST: usize = 600;
 
-/// What a character that steers, turns or breaks text is shown as.
-const STRANGE: char = '\u{fffd}';
-
-/// What stands for a blank where the source may be broken.
+/// Whether lines of the source may be broken at blanks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Blanks {
-    /// Blanks are seen as they are: nothing is added.
+    /// No, blanks and line feeds are preserved.
     Kept,
-    /// Blanks and line feeds are one blank.
+    /// Yes, a line feed is a blank.
     Flowing,
 }
 
-/// A text as the content of an element. A line feed stays one.
+/// Escapes the content of an element. Line feeds stay.
 pub(crate) fn text(text: &str, blanks: Blanks) -> String {
     let mut html = String::with_capacity(text.len() + text.len() / 8);
     let mut length = 0;
@@ -31,7 +28,7 @@ pub(crate) fn text(text: &str, blanks: Blanks) -> String {
         }
         length = if html.ends_with('\n') { 0 } else { length + html.len() - before };
         if length > LONGEST {
-            // A blank within a tag is none in the text.
+            // A line feed within a tag is not shown.
             html.push_str("<wbr\n>");
             length = 1;
         }
@@ -39,7 +36,7 @@ pub(crate) fn text(text: &str, blanks: Blanks) -> String {
     html
 }
 
-/// A text as the value of an attribute, without quotation marks round it.
+/// Escapes the value of an attribute, without quotation marks.
 pub(crate) fn value(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     let mut length = 0;
@@ -64,12 +61,15 @@ fn push(html: &mut String, c: char) {
         '\'' => html.push_str("&#39;"),
         '\t' => html.push_str("    "),
         ' '..='~' => html.push(c),
-        c => html.push_str(&format!("&#{};", u32::from(if steers(c) { STRANGE } else { c }))),
+        c => {
+            let shown = if is_control(c) { char::REPLACEMENT_CHARACTER } else { c };
+            html.push_str(&format!("&#{};", u32::from(shown)));
+        }
     }
 }
 
-/// Whether a character is no sign, but an order: control characters, marks of direction, breaks, tags.
-fn steers(c: char) -> bool {
+/// Whether a character controls the text instead of being shown: control characters, marks of direction, breaks, tags.
+fn is_control(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')

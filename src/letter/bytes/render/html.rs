@@ -1,8 +1,7 @@
-//! Blocks as HTML that mail programs show alike: one column, tables for the layout, styles in the elements, nothing from
-//! elsewhere. It reads in the order of the text.
+//! Blocks as HTML that mail programs show alike: one column, tables for the layout, styles in the elements, no external resources.
 //!
-//! Architecture Invariant: the source is ASCII in lines below 998 characters, and nothing that a person wrote is more in it
-//! than text: all of it goes through [`escape`].
+//! Architecture Invariant: the source is ASCII in lines below 998 characters, and everything that a person wrote goes through
+//! [`escape`].
 
 use crate::draw::{COLUMNS, drawing, plain_within, png};
 use crate::game::{Diagram, Part, Phrase, Picture, Table as Rows};
@@ -15,21 +14,21 @@ use super::escape::{self, Blanks};
 use super::links::{self, Target};
 use super::spoken;
 
-/// The widest column, in pixels.
+/// In pixels.
 const WIDTH: u32 = 600;
 
-/// The most that the pictures of a letter may have, in bytes as they are sent: with text and page, 20 KB, a letter has 60 KB.
+/// Maximum size of a letter's pictures, in bytes as sent: with 20 KB of text and HTML a letter has 60 KB.
 const MOST_PICTURES: usize = 40 * 1024;
 
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const FIXED: &str = "font-family:Menlo,Consolas,'DejaVu Sans Mono','Courier New',monospace";
-/// Links can be tapped on 44 pixels of height, and no short one breaks. The rules stand apart from those for dark colours, because
-/// programs that do not know those drop all that stands with them.
+/// Links can be tapped on 44 pixels of height, and short ones do not break. These rules stand apart from those for dark mode, because
+/// programs that do not know those drop everything in the same element.
 const TAP: &str = ".tap a{white-space:nowrap;padding:13px 4px;margin:0 -4px}
 summary{padding:12px 0}";
 const PARAGRAPH: &str = "margin:0 0 14px 0";
 const LINE: &str = "margin:0 0 4px 0";
-/// A table of things. One that is wider than the page moves by itself.
+/// A table that scrolls if it is wider than the page.
 const TABLE: &str = "<div style=\"margin:0 0 14px 0;overflow-x:auto\">\
      <table cellpadding=\"3\" cellspacing=\"0\" border=\"0\" style=\"font-size:16px\">";
 const TABLE_END: &str = "</table></div>";
@@ -37,65 +36,61 @@ const TABLE_END: &str = "</table></div>";
 /// A drawing of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
-    /// Its width as it is shown, in pixels.
+    /// The width shown, in pixels.
     pub width: u32,
-    /// Its height as it is shown, in pixels.
+    /// The height shown, in pixels.
     pub height: u32,
     /// The PNG.
     pub png: Vec<u8>,
 }
 
-/// Draws the first board of a picture, what differs from the other one marked; none where it cannot be drawn.
+/// Draws the first board of a picture and marks the changes since another one; none if it cannot be drawn.
 pub type Paint = fn(&Picture, Option<&Picture>, &str) -> Option<Image>;
 
-/// The drawing of a picture's first board, what differs from `before` marked. `title` is said in its place. None where there is
-/// no board.
+/// Draws the first board of a picture and marks the changes since `before`; `title` is the alternative text. None without a board.
 pub fn drawn(now: &Picture, before: Option<&Picture>, title: &str) -> Option<Image> {
     let drawing = drawing(now, before, title)?;
     Some(Image { width: drawing.width, height: drawing.height, png: png(&drawing)? })
 }
 
 impl Image {
-    /// How many bytes it has in a letter: base64, 57 bytes in a line of 78.
+    /// The number of bytes in a letter: base64, 57 bytes in a line of 78.
     fn sent(&self) -> usize {
         self.png.len().div_ceil(57) * 78
     }
 }
 
-/// A letter as a page.
+/// A letter as HTML.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
     /// The HTML.
     pub html: String,
-    /// The pictures in it by their Content-IDs, without angle brackets.
+    /// The pictures by Content-ID, without angle brackets.
     pub images: Vec<(String, Image)>,
 }
 
-/// The page of a letter. Its pictures are called after its Message-ID, and its links answer it.
+/// The page of a letter. Its pictures are named after its Message-ID, and its links answer it.
 pub fn page(letter: &Letter, paint: Paint) -> Page {
     let words = letter.form.words();
     let writer = Writer::new(&words, &letter.headers.message_id, paint);
     Writer { target: Some(Target::of(letter)), ..writer }.page(&letter.subject, &letter.blocks)
 }
 
-/// The page of some blocks that are no letter's, without links.
+/// A page of blocks without links.
 pub fn sheet(words: &Words, title: &str, blocks: &[Block], paint: Paint) -> Page {
     Writer::new(words, "", paint).page(title, blocks)
 }
 
-/// What stands on the page, a line for each paragraph, row and field, as programs make text of it. What is said in the place of a
-/// picture is among it.
+/// The text of a page as mail programs quote it: a line for each paragraph, row and field, and the alternative texts of pictures.
 pub fn lines(words: &Words, blocks: &[Block]) -> Vec<String> {
     let mut writer = Writer::new(words, "", |_, _, _| None);
     writer.blocks(blocks);
     writer.lines
 }
 
-/// The inside of a page in the making.
 struct Writer<'w> {
     words: &'w Words,
     id: &'w str,
-    /// Where links write to; none where there are none.
     target: Option<Target>,
     paint: Paint,
     html: String,
@@ -108,7 +103,6 @@ impl<'w> Writer<'w> {
         Writer { words, id, target: None, paint, html: String::new(), images: Vec::new(), lines: Vec::new() }
     }
 
-    /// The whole page.
     fn page(mut self, title: &str, blocks: &[Block]) -> Page {
         self.blocks(blocks);
         let (lang, title) = (escape::value(self.words.lang()), escape::text(title, Blanks::Flowing));
@@ -150,7 +144,6 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         blocks.iter().for_each(|block| self.block(block, PARAGRAPH));
     }
 
-    /// One block; its paragraphs have this style.
     fn block(&mut self, block: &Block, style: &str) {
         match block {
             Block::Text(text) => self.paragraph(text, style),
@@ -196,19 +189,16 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         self.html.push_str(&links.unwrap_or_default());
     }
 
-    /// Source on a line of its own.
     fn open(&mut self, source: &str) {
         self.html.push_str(source);
         self.html.push('\n');
     }
 
-    /// A paragraph in light markup.
     fn paragraph(&mut self, text: &str, style: &str) {
         self.lines.extend(text.lines().map(str::to_owned));
         self.open(&format!("<p style=\"{style}\">{}</p>", marked_up(text)));
     }
 
-    /// Something beside the matter.
     fn small(&mut self, text: &str) {
         self.lines.extend(text.lines().map(str::to_owned));
         self.open(&format!(
@@ -217,7 +207,6 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         ));
     }
 
-    /// A text whose lines stand as they are.
     fn fixed(&mut self, text: &str, size: &str) {
         self.lines.extend(text.lines().map(str::to_owned));
         self.open(&format!(
@@ -226,7 +215,6 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         ));
     }
 
-    /// Lines to be copied, in a box.
     fn copy(&mut self, lines: &[String]) {
         self.lines.extend(lines.iter().cloned());
         self.open(&format!(
@@ -282,7 +270,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         self.lines.extend(line);
     }
 
-    /// A picture part by part: its first board as a drawing, the others and what cannot be drawn as text.
+    /// Draws the first board; others, and what cannot be drawn, are text.
     fn picture(&mut self, now: &Picture, before: Option<&Picture>, seen: &Seen) {
         let mut drawn = false;
         for part in &now.parts {
@@ -309,13 +297,13 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
                     self.open(&format!("<p style=\"{LINE}\">{}</p>", escape::text(&note, Blanks::Flowing)));
                 }
                 Part::Table(table) => self.rows(table),
-                // The drawing shows them, and a table says the same.
+                // They are in the drawing, and in a table.
                 Part::Cards(_) => {}
             }
         }
     }
 
-    /// A board as a drawing with what somebody would say of it, or else as text; below it, what stands where.
+    /// A board as a drawing with an alternative text, or else as text; below it, a list of its cells.
     fn board(
         &mut self,
         board: &Diagram,
@@ -324,7 +312,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         alternative: &str,
         paint: Paint,
     ) {
-        // A sentence each, as they are known again.
+        // One sentence each, so that they are recognised in answers.
         self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
         self.lines.push(alternative.to_owned());
         let used: usize = self.images.iter().map(|(_, image)| image.sent()).sum();
@@ -360,7 +348,6 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         }
     }
 
-    /// A table of a picture, below its title.
     fn rows(&mut self, table: &Rows) {
         let fields = |row: &[Phrase], words: &Words| -> Vec<String> {
             row.iter().map(|field| words.phrase(field)).collect()
@@ -385,19 +372,20 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         self.open(TABLE_END);
     }
 
-    /// What a player wrote, behind a bar. Where lines seem to be drawn or aligned, they stand as they were written.
+    /// A player's message behind a bar, preformatted if its lines seem to be aligned.
     fn message(&mut self, message: &Message) {
         self.paragraph(&message.heading, LINE);
         let text = message.text.trim_end();
         self.lines.extend(text.lines().map(str::to_owned));
         let aligned =
             text.lines().any(|line| line.trim_end().contains("  ") || line.starts_with([' ', '\t']));
-        let inside = match aligned {
-            true => format!(
+        let inside = if aligned {
+            format!(
                 "<pre style=\"margin:0;{FIXED};font-size:13px;white-space:pre-wrap;word-wrap:break-word\">{}</pre>",
                 escape::text(text, Blanks::Kept)
-            ),
-            false => broken(text),
+            )
+        } else {
+            broken(text)
         };
         self.open(&format!(
             "<blockquote class=\"said\" dir=\"auto\" style=\"margin:0 0 14px 0;padding:4px 0 4px 12px;\
@@ -409,7 +397,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
     }
 }
 
-/// Light markup as HTML: words between backticks are words to type, a line feed is a line break.
+/// Light markup as HTML: backticks surround words to type, a line feed is a line break.
 fn marked_up(text: &str) -> String {
     let pieces: Vec<&str> = text.split('`').collect();
     if pieces.len().is_multiple_of(2) {
@@ -422,7 +410,6 @@ fn marked_up(text: &str) -> String {
     pieces.iter().enumerate().map(piece).collect()
 }
 
-/// Text in which a line feed is a line break.
 fn broken(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(|line| escape::text(line, Blanks::Flowing)).collect();
     lines.join("<br>\n")

@@ -7,16 +7,14 @@ use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices};
 
 use super::escape::{self, Blanks};
 
-/// What stands round a link in HTML, at most.
 const FRAME: usize = "<a\nhref=\"\"></a>&#8195;\n".len();
 
-/// The most characters of a label that stays on one line, which has room for as many on a telephone.
+/// Maximum length of a label that is never broken, in characters: the width of a telephone.
 const UNBROKEN: usize = 36;
 
-/// A token that is as long as all others.
 const ANY_TOKEN: &str = "abcdefghijklmnopqrstuvwxyz234567";
 
-/// Where the answers to a letter go, and under which subject, so that its token is in one of them.
+/// The address and the subject of answers to a letter, one of which contains its token.
 #[derive(Clone, Debug)]
 pub struct Target {
     address: String,
@@ -24,7 +22,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// `reply_to` is the address with the token in it, where the server has such addresses.
+    /// `reply_to` is the address with the token, if the server has such addresses.
     fn new(address: &str, reply_to: Option<&str>, subject: &str, message_id: &str) -> Target {
         match (reply_to, message_id.split_once('@')) {
             (None, Some((token, _))) => {
@@ -36,19 +34,18 @@ impl Target {
         }
     }
 
-    /// Where the answers to this letter go.
+    /// The target of answers to this letter.
     pub fn of(letter: &Letter) -> Target {
         let reply_to = letter.reply_to.as_ref().map(|mailbox| mailbox.address.as_str());
         Target::new(&letter.from.address, reply_to, &letter.subject, &letter.headers.message_id)
     }
 
-    /// The link that opens a mail with this text.
     fn link(&self, text: &str) -> String {
         mailto(&self.address, &[("subject", &self.subject), ("body", text)])
     }
 }
 
-/// The length of a link to a move in HTML, in bytes, in a letter of this server with this subject.
+/// The length of a link to a move in HTML, in bytes.
 pub fn link_length(server: &ServerIdentity, subject: &str, text: &str) -> usize {
     let message_id = server.message_id(ANY_TOKEN);
     let reply_to = server.reply_to(&message_id);
@@ -59,12 +56,12 @@ pub fn link_length(server: &ServerIdentity, subject: &str, text: &str) -> usize 
         + FRAME
 }
 
-/// The attribute of a link with this label: one that is too long for a line may break.
+/// Lets labels break that are too long for a line.
 fn style(label: &str) -> &'static str {
     if label.chars().count() > UNBROKEN { " style=\"white-space:normal\"" } else { "" }
 }
 
-/// The blocks of a letter as its text has them where its reader wants links: a line for each choice.
+/// The blocks of a letter for text with links: a line for each choice.
 pub fn with_links(letter: &Letter) -> Vec<Block> {
     let target = Target::of(letter);
     let blocks = letter.blocks.iter().flat_map(|block| match block {
@@ -88,7 +85,7 @@ fn lines(choices: &Choices, target: &Target) -> Vec<Block> {
     ]
 }
 
-/// Choices as HTML: paragraphs, the moves of each group on lines of their own.
+/// Choices as HTML: paragraphs, with the moves of each group on their own lines.
 pub fn choices(choices: &Choices, target: &Target) -> String {
     let said = |text: &str| escape::text(text, Blanks::Flowing);
     let link = |label: &str, text: &str| {
@@ -102,15 +99,11 @@ pub fn choices(choices: &Choices, target: &Target) -> String {
     let row = |links: Vec<String>| links.join("&#8195;\n");
     let labelled = |choice: &Choice| link(&choice.label, &choice.text);
     let groups = choices.groups.iter().map(|group| {
-        let name = match group.name.as_str() {
-            "" => String::new(),
-            name => format!("{}: ", said(name)),
-        };
+        let name = if group.name.is_empty() { String::new() } else { format!("{}: ", said(&group.name)) };
         name + &row(group.moves.iter().map(|text| link(text, text)).collect())
     });
-    let paragraph = |class: &str, style: &str, html: String| match html.is_empty() {
-        true => String::new(),
-        false => format!("<p{class} style=\"margin:{style}\">{html}</p>\n"),
+    let paragraph = |class: &str, style: &str, html: String| {
+        if html.is_empty() { html } else { format!("<p{class} style=\"margin:{style}\">{html}</p>\n") }
     };
     let said_so = |top: u32, text: &str| paragraph("", &format!("{top}px 0 0 0"), said(text));
     let tapped =
@@ -125,8 +118,7 @@ pub fn choices(choices: &Choices, target: &Target) -> String {
     .concat()
 }
 
-/// What stands on a page with choices, a line for each paragraph and group. A move alone is left out: a player may write the
-/// same.
+/// The text of choices on a page, a line for each paragraph and group. A single move is left out, since a player may write the same.
 pub(crate) fn said(choices: &Choices) -> Vec<String> {
     let group = |group: &ChoiceGroup| match (group.name.as_str(), group.moves.len()) {
         ("", 0 | 1) => None,

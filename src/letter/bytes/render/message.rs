@@ -1,21 +1,18 @@
-//! What players write to each other, as it stands in letters.
+//! Messages between players in plain text.
 //!
-//! Architecture Invariant: every line of a message begins with the mark `|`, and no line of the server does. So a message
-//! cannot speak in the server's voice or as somebody else: a line of asterisks, `bob writes:`, a board or a roll that
-//! a player wrote stand behind the mark like all else. For the same reason no line of it is wider than a letter: a terminal
-//! would show its rest at the beginning of the next line.
+//! Architecture Invariant: every line of a message begins with the mark `|`, and no line of the server does, so that a message cannot
+//! imitate the server or another player. For the same reason no line is wider than a letter: a terminal would show its rest at the
+//! beginning of the next line.
 
 use unicode_width::UnicodeWidthChar;
 
 use crate::letter::words::block::Message;
 
-/// What every line of a message begins with.
 const MARK: &str = "| ";
 
-/// A tab goes on to the next multiple of this column.
 const TAB: usize = 4;
 
-/// A message below a line of asterisks, every line of it with its mark and of at most so many columns.
+/// A message below a line of asterisks, in marked lines of at most `columns`.
 pub(crate) fn text(message: &Message, columns: usize) -> String {
     let mut text = format!("{}\n{}\n\n", "*".repeat(columns), message.heading);
     for line in lines(&message.text, columns) {
@@ -27,7 +24,6 @@ pub(crate) fn text(message: &Message, columns: usize) -> String {
     text
 }
 
-/// What a player wrote, in lines that fit and bear the mark.
 fn lines(text: &str, columns: usize) -> Vec<String> {
     let lines = text
         .trim_end()
@@ -36,26 +32,28 @@ fn lines(text: &str, columns: usize) -> Vec<String> {
     lines.map(|line| format!("{MARK}{line}").trim_end().to_string()).collect()
 }
 
-/// A picture of which no line begins like one of a message: a drawing that does is moved by a blank.
+/// Indents drawings whose lines begin like those of a message.
 pub(crate) fn apart(picture: &str) -> String {
-    let parts = picture.split("\n\n").map(|part| match part.lines().any(|line| line.starts_with('|')) {
-        true => part.lines().map(|line| format!(" {line}")).collect::<Vec<_>>().join("\n"),
-        false => part.to_owned(),
-    });
-    parts.collect::<Vec<_>>().join("\n\n")
+    let apart = |part: &str| {
+        if part.lines().any(|line| line.starts_with('|')) {
+            part.lines().map(|line| format!(" {line}")).collect::<Vec<_>>().join("\n")
+        } else {
+            part.to_owned()
+        }
+    };
+    picture.split("\n\n").map(apart).collect::<Vec<_>>().join("\n\n")
 }
 
-/// How many columns of a terminal a character fills: two in East Asian scripts, none for a mark on a letter. What has no
-/// width at all is given one, so that nothing becomes longer than it is thought to be.
+/// The columns of a terminal that a character fills: two in East Asian scripts, none for a mark on a letter. Control characters count
+/// as one, so that no line is wider than assumed.
 fn width(c: char) -> usize {
     c.width().unwrap_or(1)
 }
 
-/// A line in pieces of at most so many columns, broken at blanks, and within a word that is longer than a line. What fits
-/// stays as it was written.
+/// Breaks a line at blanks, and within words longer than a line. A line that fits stays as it is.
 fn wrapped(line: &str, columns: usize) -> Vec<String> {
     let mut pieces = Vec::new();
-    // The piece that is being filled, its width, and how much of it stands before its last blank.
+    // The current piece, its width, and its length up to its last blank.
     let (mut piece, mut filled, mut blank) = (String::new(), 0, None);
     for c in line.chars() {
         let (c, times) = if c == '\t' { (' ', TAB - filled % TAB) } else { (c, 1) };
@@ -75,7 +73,7 @@ fn wrapped(line: &str, columns: usize) -> Vec<String> {
             }
             piece.push(c);
             filled += width(c);
-            // Blanks that only indent are no place to break at.
+            // Indentation is no place to break.
             if c == ' ' && !piece.trim().is_empty() {
                 blank = Some(piece.len());
             }

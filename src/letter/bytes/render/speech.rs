@@ -1,5 +1,5 @@
-//! Blocks as text for the ear: whole sentences, nothing drawn, and no sign that a screen reader stumbles over or skips. Places are
-//! spelled (`a 6`); what is to be typed stands as it is typed.
+//! Blocks as text for screen readers: whole sentences, no drawings, and no signs that are read badly or skipped. Places are spelled
+//! (`a 6`), except in lines to be typed.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,6 @@ use crate::letter::words::sentences::{Things, sentences, stated};
 use super::spoken;
 
 sentences! {
-    /// What is said around things that are read aloud.
     pub enum Heard {
         Changed = "heard-changed",
         Empty { place: String } = "heard-empty",
@@ -22,7 +21,7 @@ sentences! {
 }
 
 sentences! {
-    /// What stands on a card.
+    /// The signs on a card.
     pub enum Sign {
         Draft { count: usize } = "heard-draft",
         Warriors { count: usize } = "heard-warriors",
@@ -35,7 +34,6 @@ sentences! {
 }
 
 impl Sign {
-    /// What so many of a sign are called; none for what stands on no card.
     fn of(shape: Shape, count: usize) -> Option<Sign> {
         Some(match shape {
             Shape::Draft => Sign::Draft { count },
@@ -50,37 +48,32 @@ impl Sign {
     }
 }
 
-/// Signs that stand in sentences, beside letters, digits and blanks.
+/// Signs that are kept in sentences, and in text to be typed.
 const SIGNS: &str = ".,:;?!'()\"-%&@+";
-
-/// The same in what is to be typed.
 const TYPED: &str = ".,:;?!'()\"-%&@+=/";
 
-/// The most signs in a row, other than letters, digits and blanks, in a line that is no drawing.
+/// Maximum number of consecutive signs in a line that is not a drawing.
 const MOST_SIGNS: usize = 3;
 
-/// The blocks as text to be heard, in lines of at most so many columns.
+/// Renders blocks for screen readers, in lines of at most `columns`.
 pub fn speech(blocks: &[Block], words: &Words, columns: usize) -> String {
     let voice = Voice { words, places: places(blocks) };
     let said =
         |block| voice.block(block).into_iter().filter(|line| !line.text.is_empty()).collect::<Vec<_>>();
     let pieces = blocks.iter().map(said).filter(|lines| !lines.is_empty());
-    let wrapped = |line: &Line| match line.typed {
-        true => format!("{}\n", line.text),
-        false => wrap(&line.text, columns, ""),
+    let wrapped = |line: &Line| {
+        if line.typed { format!("{}\n", line.text) } else { wrap(&line.text, columns, "") }
     };
     let paragraphs = pieces.map(|lines| lines.iter().map(wrapped).collect::<String>());
     paragraphs.collect::<Vec<_>>().join("\n")
 }
 
-/// A line to be heard.
 struct Line {
     text: String,
-    /// Whether it is to be typed, and therefore never broken.
+    /// Whether it is to be typed, and therefore never wrapped.
     typed: bool,
 }
 
-/// The names of all places on the boards of a letter.
 fn places(blocks: &[Block]) -> BTreeSet<String> {
     let mut places = BTreeSet::new();
     for block in blocks {
@@ -101,7 +94,6 @@ struct Voice<'a> {
 }
 
 impl Voice<'_> {
-    /// A block as lines; none where it says nothing.
     fn block(&self, block: &Block) -> Vec<Line> {
         match block {
             Block::Text(text) | Block::Footer(text) => vec![self.said(text)],
@@ -121,9 +113,9 @@ impl Voice<'_> {
         }
     }
 
-    /// A sentence: places spelled, signs that cannot be heard taken out.
+    /// A sentence with spelled places, and without signs that are not read.
     fn said(&self, text: &str) -> Line {
-        // What stands between backticks is to be typed.
+        // Text between backticks is to be typed.
         let pieces = text.split('`').enumerate().map(|(at, piece)| match at % 2 {
             0 => without_signs(&self.spell(piece), SIGNS),
             _ => without_signs(piece, TYPED),
@@ -146,7 +138,7 @@ impl Voice<'_> {
         moves.rows.iter().map(|m| row(m.number.to_string(), &m.player, &m.roll, &m.text)).collect()
     }
 
-    /// Each line says who wrote it, so that none can pass for one of the server's.
+    /// Each line names its writer, so that none can be mistaken for the server's.
     fn message(&self, message: &Message) -> Vec<Line> {
         let lines = message.text.lines().filter(|line| !line.trim().is_empty());
         let lines =
@@ -155,7 +147,6 @@ impl Voice<'_> {
         [self.said(&message.heading)].into_iter().chain(lines).chain(remark).collect()
     }
 
-    /// A page without its drawings; in the place of each a sentence says so.
     fn page(&self, page: &str) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         let mut drawing = false;
@@ -173,7 +164,7 @@ impl Voice<'_> {
         lines
     }
 
-    /// What a reader sees of a board: the notes above it, what is whose and where, what is new, and the facts beside it.
+    /// The notes above a board, everybody's pieces, the changes, and the facts beside it.
     fn picture(&self, now: &Picture, before: Option<&Picture>, seen: &Seen) -> Vec<Line> {
         let board = now.parts.iter().position(|part| matches!(part, Part::Diagram(_))).unwrap_or(0);
         let (above, below) = now.parts.split_at(board);
@@ -187,7 +178,7 @@ impl Voice<'_> {
         said.chain(below.iter().flat_map(|part| self.part(part))).collect()
     }
 
-    /// What belongs to somebody: a line for each kind, with all places, and one for each number.
+    /// An owner's pieces: a line for each kind with all places, and one for each number.
     fn belongings(&self, owner: Option<Seat>, cells: &[&Cell], seen: &Seen) -> Vec<Line> {
         let kind = |(kind, places): (&Phrase, Vec<&str>)| {
             let places: Vec<String> = places.into_iter().map(spelled).collect();
@@ -200,7 +191,6 @@ impl Voice<'_> {
         [self.said(&spoken::whose(self.words, owner, seen))].into_iter().chain(lines).collect()
     }
 
-    /// What differs from before: each place and what stands there now.
     fn changes<'c>(&self, cells: impl IntoIterator<Item = &'c Cell>, before: Option<&Picture>) -> Vec<Line> {
         let lines: Vec<Line> = spoken::changed(cells, before)
             .map(|cell| {
@@ -242,7 +232,6 @@ impl Voice<'_> {
         }
     }
 
-    /// Cards: each by its number and its name, with what stands on it.
     fn cards(&self, hand: &Hand) -> Vec<Line> {
         let card = |(number, face): (usize, &Face)| {
             let signs =
@@ -255,10 +244,9 @@ impl Voice<'_> {
         [title].into_iter().chain((1..).zip(&hand.cards).map(card)).collect()
     }
 
-    /// The text with the names of places spelled, also where two stand in one word (`e2e3`) or are joined (`a6-c6`).
+    /// Spells the names of places, also two in one word (`e2e3`) or joined (`a6-c6`).
     fn spell(&self, text: &str) -> String {
         let mut spelled = String::new();
-        // Whether a place stands directly before.
         let mut after_place = false;
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
@@ -282,7 +270,7 @@ impl Voice<'_> {
         spelled
     }
 
-    /// A word that is the name of a place, or of two, spelled.
+    /// Spells a word that is the name of a place, or of two.
     fn named(&self, word: &str) -> Option<String> {
         if self.places.contains(word) {
             return Some(self::spelled(word));
@@ -293,12 +281,11 @@ impl Voice<'_> {
     }
 }
 
-/// A line to be typed, as it is.
 fn typed(line: &str) -> Line {
     Line { text: line.to_owned(), typed: true }
 }
 
-/// The name of a place letter by letter, and its number as a whole: `a 6`, `H A 3`, `j 10`. What has more letters in a row is a word.
+/// Spells one or two letters, and keeps numbers and words: `a 6`, `H A 3`, `j 10`.
 fn spelled(name: &str) -> String {
     let runs = name.as_bytes().chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit());
     let runs = runs.map(|run| String::from_utf8_lossy(run).into_owned());
@@ -311,22 +298,19 @@ fn spelled(name: &str) -> String {
     spelled.collect::<Vec<_>>().join(" ")
 }
 
-/// The text without signs that are no part of sentences, and without blanks in a row.
 fn clean(text: &str) -> String {
     on_one_line(&without_signs(text, SIGNS))
 }
 
-/// The text with a blank in the place of each sign but these.
 fn without_signs(text: &str, signs: &str) -> String {
     text.chars().map(|c| if c.is_alphanumeric() || signs.contains(c) { c } else { ' ' }).collect()
 }
 
-/// Without blanks in a row.
 fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a line belongs to a drawing: signs in a row, or more signs than words.
+/// Whether a line belongs to a drawing: many consecutive signs, or more signs than letters.
 fn is_drawn(line: &str) -> bool {
     let sign = |c: char| !c.is_alphanumeric() && !c.is_whitespace();
     let mut run = 0;

@@ -1,16 +1,15 @@
-//! What a picture shows, in words: for those who cannot see the drawing, or will not.
+//! Pictures in words, for alternative texts and screen readers.
 
 use crate::game::{Cell, Diagram, Phrase, Picture, Seat};
 use crate::letter::words::block::Seen;
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::{Capital, Things, sentences};
 
-/// The longest a list in a sentence becomes, in characters. Longer sentences are not known again in answers.
+/// Maximum length of a list in a sentence, in characters; longer sentences are not recognised in answers.
 const LONGEST: usize = 120;
 
 sentences! {
-    /// The words round what stands on a board.
-    pub enum Said {
+    pub enum Text {
         Changed { cells: Things } = "picture-changed",
         ChangedMore { cells: Things, more: usize } = "picture-changed-more",
         Own = "heard-own",
@@ -25,34 +24,34 @@ sentences! {
     }
 }
 
-/// What somebody would say of a board at a glance: what has changed since `before`, and what everybody has where, or where that is
-/// much on how many places.
+/// A board at a glance: the changes since `before`, and everybody's pieces with their places, or only the number of places if there
+/// are many.
 pub(crate) fn alternative(words: &Words, board: &Diagram, before: Option<&Picture>, seen: &Seen) -> String {
-    let changes = changes(words, board, before);
+    let changes: Vec<String> = changed(&board.cells, before).map(|cell| told(words, cell)).collect();
     let changed = (!changes.is_empty()).then(|| match short(changes) {
-        (cells, 0) => words.say(&Said::Changed { cells }),
-        (cells, more) => words.say(&Said::ChangedMore { cells, more }),
+        (cells, 0) => words.say(&Text::Changed { cells }),
+        (cells, more) => words.say(&Text::ChangedMore { cells, more }),
     });
     let owners = owners(&board.cells, seen);
-    // The more have something, the less is said of each.
+    // The more owners, the shorter each part.
     let longest = 2 * LONGEST / owners.len().max(2);
     let belongings = |(owner, cells): (Option<Seat>, Vec<&Cell>)| {
         format!("{} {}.", whose(words, owner, seen), at_a_glance(words, &cells, longest).join("; "))
     };
     let mut said: Vec<String> = owners.into_iter().map(belongings).collect();
     if said.is_empty() {
-        said.push(words.say(&Said::Nothing));
+        said.push(words.say(&Text::Nothing));
     }
     changed.into_iter().chain(said).collect::<Vec<_>>().join(" ")
 }
 
-/// What an owner has: all of it with its places where that fits into so many characters, or else on how many places it is.
+/// An owner's pieces with their places if that fits into `longest` characters, or else the number of places.
 fn at_a_glance(words: &Words, cells: &[&Cell], longest: usize) -> Vec<String> {
     let numbers: Vec<String> =
         cells.iter().filter(|cell| cell.is_number()).map(|cell| told(words, cell)).collect();
     let group = |(what, cells): (&Phrase, Vec<&str>)| {
         let cells = Things(cells.into_iter().map(str::to_owned).collect());
-        words.say(&Said::Group { what: what.clone(), cells })
+        words.say(&Text::Group { what: what.clone(), cells })
     };
     let all: Vec<String> =
         kinds(cells.iter().copied()).into_iter().map(group).chain(numbers.iter().cloned()).collect();
@@ -60,34 +59,25 @@ fn at_a_glance(words: &Words, cells: &[&Cell], longest: usize) -> Vec<String> {
     if places == 0 || all.iter().map(|text| text.chars().count() + 2).sum::<usize>() <= longest {
         return all;
     }
-    [words.say(&Said::Crowd { places })].into_iter().chain(numbers).collect()
+    [words.say(&Text::Crowd { places })].into_iter().chain(numbers).collect()
 }
 
-/// Each cell on which something stands, in the order of reading.
 pub(crate) fn list(words: &Words, board: &Diagram) -> Vec<String> {
     board.cells.iter().filter(|cell| cell.spoken.is_some()).map(|cell| told(words, cell)).collect()
 }
 
-/// What stands above that list.
 pub(crate) fn heading(words: &Words) -> String {
-    words.say(&Said::InWords)
+    words.say(&Text::InWords)
 }
 
-/// A cell with what stands there now.
 fn told(words: &Words, cell: &Cell) -> String {
     match &cell.spoken {
         Some(number) if cell.is_number() => words.phrase(number),
-        Some(what) => words.say(&Said::Cell { cell: cell.name.clone(), what: what.clone() }),
-        None => words.say(&Said::Empty { cell: cell.name.clone() }),
+        Some(what) => words.say(&Text::Cell { cell: cell.name.clone(), what: what.clone() }),
+        None => words.say(&Text::Empty { cell: cell.name.clone() }),
     }
 }
 
-/// What differs from before, each cell with what stands there now.
-fn changes(words: &Words, board: &Diagram, before: Option<&Picture>) -> Vec<String> {
-    changed(&board.cells, before).map(|cell| told(words, cell)).collect()
-}
-
-/// The cells that differ from those of the same name before.
 pub(crate) fn changed<'c>(
     cells: impl IntoIterator<Item = &'c Cell>,
     before: Option<&Picture>,
@@ -99,7 +89,7 @@ pub(crate) fn changed<'c>(
     })
 }
 
-/// The cells on which something stands by whose it is: the reader's own first, what is nobody's last.
+/// The occupied cells by owner: the reader first, nobody last.
 pub(crate) fn owners<'c>(
     cells: impl IntoIterator<Item = &'c Cell>,
     seen: &Seen,
@@ -112,16 +102,15 @@ pub(crate) fn owners<'c>(
     owners.into_iter().map(|owner| (owner, of(owner))).collect()
 }
 
-/// What stands above that which an owner has.
 pub(crate) fn whose(words: &Words, owner: Option<Seat>, seen: &Seen) -> String {
     words.say(&match owner.map(|owner| (Some(owner) == seen.viewer, seen.players.get(owner.index()))) {
-        Some((true, _)) => Said::Own,
-        Some((false, Some(userid))) => Said::Others { userid: Capital(userid.clone()) },
-        Some((false, None)) | None => Said::Nobody,
+        Some((true, _)) => Text::Own,
+        Some((false, Some(userid))) => Text::Others { userid: Capital(userid.clone()) },
+        Some((false, None)) | None => Text::Nobody,
     })
 }
 
-/// What an owner has on cells, each kind once with the names of its cells, in the order of reading.
+/// Each kind of pieces with the names of its cells, in reading order.
 pub(crate) fn kinds<'c>(cells: impl IntoIterator<Item = &'c Cell>) -> Vec<(&'c Phrase, Vec<&'c str>)> {
     let mut kinds: Vec<(&Phrase, Vec<&str>)> = Vec::new();
     for cell in cells.into_iter().filter(|cell| !cell.is_number()) {
@@ -134,7 +123,7 @@ pub(crate) fn kinds<'c>(cells: impl IntoIterator<Item = &'c Cell>) -> Vec<(&'c P
     kinds
 }
 
-/// The first of some things, as many as fit into a sentence of [`LONGEST`] characters but one at least, and how many are left.
+/// As many things as fit into a sentence, at least one, and the number of others.
 fn short(things: Vec<String>) -> (Things, usize) {
     let mut length = 0;
     let fits = |thing: &&String| {

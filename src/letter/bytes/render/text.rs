@@ -1,4 +1,4 @@
-//! Blocks as plain text: lines of so many columns at most, except lines to be copied, boards, and words that cannot be broken.
+//! Blocks as plain text in lines of limited width, except lines to be copied, boards, and words that cannot be broken.
 
 use crate::draw::{plain_within, wrap};
 use crate::game::Picture;
@@ -8,32 +8,27 @@ use crate::letter::words::markup;
 
 use super::message;
 
-/// How far things stand in that are set off from the text.
 const INDENT: &str = "    ";
 
-/// How far the form of a command stands in where it needs a second line.
+/// The indentation of further lines of a command's form.
 const FORM: &str = "        ";
 
-/// What stands before each line that the reader wrote.
 const QUOTE: &str = "> ";
 
-/// What mail programs know a signature by; they leave it out of answers.
+/// The line above a signature, which mail programs leave out of answers.
 const SIGNATURE: &str = "-- ";
 
-/// The least room for the last column of a row that is wrapped, in columns.
+/// Minimum width of the last column of a wrapped row.
 const LEAST_ROOM: usize = 24;
 
-/// How many columns stand between two columns of a table.
 const GAP: &str = "  ";
 
-/// The blocks as text of at most so many columns: lines ended by line feeds, a blank line between blocks, never two blank lines
-/// together. The blocks have their words; what the text says beside them is in `words`.
+/// Renders blocks in lines of at most `columns`, with one blank line between blocks.
 pub fn text(blocks: &[Block], words: &Words, columns: usize) -> String {
     let pieces: Vec<String> = blocks.iter().map(|piece| block(piece, words, columns)).collect();
     markup::broken(&tidy(&pieces.join("\n")))
 }
 
-/// One block as lines, each ended by a line feed.
 fn block(block: &Block, words: &Words, columns: usize) -> String {
     match block {
         Block::Text(text) => wrap(text, columns, ""),
@@ -63,13 +58,11 @@ fn block(block: &Block, words: &Words, columns: usize) -> String {
     }
 }
 
-/// A board and what is said beside it.
 fn board(now: &Picture, before: Option<&Picture>, words: &Words, columns: usize) -> String {
     message::apart(&plain_within(now, before, columns, &words.legend()))
 }
 
-/// The same blocks, of which [`text`] makes the same: boards are the lines in which they are drawn, a tenth of what a picture has to
-/// say to all renderers.
+/// Replaces boards by their lines, a tenth of the size, which [`text`] renders in the same way.
 pub fn with_boards_drawn(blocks: Vec<Block>, words: &Words, columns: usize) -> Vec<Block> {
     let drawn = |block| match block {
         Block::Picture { now, before, .. } => Block::Page(board(&now, before.as_ref(), words, columns)),
@@ -79,8 +72,7 @@ pub fn with_boards_drawn(blocks: Vec<Block>, words: &Words, columns: usize) -> V
     blocks.into_iter().map(drawn).collect()
 }
 
-/// Columns as wide as their widest field and no narrower than they should be. Words in the first column are set off from
-/// the text; numbers are by their width.
+/// Columns as wide as their widest field or their minimum. A first column of words is indented.
 fn table(table: &Table, columns: usize) -> String {
     let width = |at: usize| {
         let fields = table.rows.iter().filter_map(|row| row.get(at)).map(|field| field.chars().count());
@@ -122,8 +114,7 @@ fn moves(moves: &Moves, columns: usize) -> String {
     moves.rows.iter().map(row).collect()
 }
 
-/// The last column of a row beside the others: where it needs more lines they stand below its first one. Where it would have too
-/// little room they begin near the left edge.
+/// Wraps the last column of a row below its first line, or at the left edge if the column would be too narrow.
 fn beside(left: &str, text: &str, columns: usize) -> String {
     let width = left.chars().count();
     let room = columns.saturating_sub(width);
@@ -136,7 +127,7 @@ fn beside(left: &str, text: &str, columns: usize) -> String {
     lefts.zip(wrapped.lines()).map(|(left, line)| format!("{left}{line}\n")).collect()
 }
 
-/// Without blank lines at both ends and with no two together; no blanks at the ends of lines.
+/// Removes trailing blanks, blank lines at both ends, and repeated blank lines.
 fn tidy(text: &str) -> String {
     let mut tidy = String::new();
     let mut blank = false;

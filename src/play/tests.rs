@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+mod auto_move;
 mod draws;
-mod stand_in;
 mod undo;
 
 use std::collections::BTreeSet;

@@ -13,7 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{By, Record, Roll, Seat};
 use crate::letter::{BoardNews, Notice, Rated, Role, ZONE};
-use crate::play::{self, Act, Board, Event, Known, Said, Stage};
+use crate::play::{self, Act, Board, Event, Extracted, Known, Stage};
 use crate::store::{
     BoardRow, BoardStage, BoardState, CauseId, ClockRow, NewEntry, Player, PlayerId, ReadTx, SeatFlags,
     Surroundings, Watcher, WriteTx,
@@ -270,16 +270,16 @@ impl OpenBoard {
     }
 
     /// What the words of a player come to as an answer, tried without a trace; none if that player does not sit here.
-    /// `answer` is that of [`play::said`].
+    /// `answer` is that of [`play::extract_move`].
     pub(crate) fn tried(&self, userid: &str, answer: &str) -> Option<Tried> {
         let seat = self.now.seat_of(userid)?;
         if !self.has_rules() {
             return Some(Tried::Refused { text: answer.to_owned(), why: play::Refusal::RulesMissing });
         }
-        let text = match play::said(&self.now, seat, answer) {
-            Said::Move { text, .. } => text,
-            Said::Nearly { text, .. } => return Some(Tried::Nearly(text)),
-            Said::Talk(_) => return Some(Tried::Talk),
+        let text = match play::extract_move(&self.now, seat, answer) {
+            Extracted::Move { text, .. } => text,
+            Extracted::Nearly { text, .. } => return Some(Tried::Nearly(text)),
+            Extracted::Talk(_) => return Some(Tried::Talk),
         };
         let act = Act::Move { text: text.clone(), guard: None };
         // Nothing that is tried is kept, so that its time does not matter.
@@ -291,7 +291,7 @@ impl OpenBoard {
 
     /// The place in the stored record, from 1, of the last move of this seat, if that is stored and nobody else has moved since.
     pub(crate) fn entry_to_take_back(&self, seat: Seat) -> Option<Stored> {
-        let back = self.now.way_back(seat).ok().filter(|back| back.is_alone)?;
+        let back = self.now.undo_point(seat).ok().filter(|back| back.is_alone)?;
         let n = back.entry + 1;
         Some(if n > self.stored { Stored::NotYet } else { Stored::As(n) })
     }

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::game::Seat;
 use crate::play::conditions::Why;
-use crate::play::{Board, Event, Stage, StandIn};
+use crate::play::{AutoMove, Board, Event, Stage};
 use crate::time::Clocks;
 
 use crate::letter::bytes::event::EventKind;
@@ -240,10 +240,10 @@ impl<'a> BoardNews<'a> {
     }
 
     /// In what the server stands in for a seat whose time is used up; none if the seat loses by that.
-    pub(in crate::letter) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
+    pub(in crate::letter) fn stand_in(&self, seat: Seat) -> Option<AutoMove> {
         let missed =
             self.clocks.and_then(|clocks| clocks.seat(seat.number())).map_or(0, |clock| clock.missed);
-        self.board.stand_in(seat, missed)
+        self.board.auto_move(seat, missed)
     }
 
     /// Whether there is anything to be told to this reader.

@@ -1,14 +1,14 @@
 //! Moves that players take back.
 
 use super::*;
-use crate::play::NoWayBack;
+use crate::play::NoUndo;
 
 const ASK: Act = Act::TakeBack(Known::ToOthers);
 const ALONE: Act = Act::TakeBack(Known::ToNobody);
 const YES: Act = Act::Accept(None);
 
-fn no_way<T>(why: NoWayBack) -> Result<T, Refusal> {
-    Err(Refusal::NoWayBack(why))
+fn no_way<T>(why: NoUndo) -> Result<T, Refusal> {
+    Err(Refusal::NoUndo(why))
 }
 
 /// Three at Savana, all of whom have their starts: Alice is to draft. Bob's start is the last move.
@@ -66,8 +66,8 @@ fn back_to_before_the_own_last_move() {
         &[(player(2), ASK, Ok(&["undo of 2 asked 2"])), (player(1), YES, Ok(&["undo agreed 1", "undone 1"]))],
     );
     assert_eq!((board.awaited(), board.record.moves()), (vec![seat(2)], 1));
-    check(board, &[(player(2), ASK, no_way(NoWayBack::NoMove))]);
-    check(two(&[]), &[(player(1), ASK, no_way(NoWayBack::NoMove))]);
+    check(board, &[(player(2), ASK, no_way(NoUndo::NoMove))]);
+    check(two(&[]), &[(player(1), ASK, no_way(NoUndo::NoMove))]);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn alone() {
         two(&["e2e3"]),
         &[
             (player(1), ALONE, Ok(&["1 taken back by 1 alone"])),
-            (player(1), ALONE, no_way(NoWayBack::NoMove)),
+            (player(1), ALONE, no_way(NoUndo::NoMove)),
             (player(1), mv("d2d3"), Ok(&["1. d2d3 by player 1"])),
             (player(2), mv("e7e6"), Ok(&["2. e7e6 by player 2"])),
             (player(1), ALONE, Ok(&["undo of 1 asked 1"])),
@@ -152,7 +152,7 @@ fn of_three_both_others_must_agree() {
     for wanted in [mv("draft 1"), Act::Resign] {
         let after = act(&board, player(1), &wanted, at(9)).unwrap().0;
         assert_eq!((after.undo.clone(), after.stage), (None, Stage::Running));
-        assert!(after.way_back(seat(2)).is_err());
+        assert!(after.undo_point(seat(2)).is_err());
     }
     // Who has left is not asked.
     let (left, _) = open("savana", 3, &[1, 2, 3]);
@@ -174,29 +174,29 @@ fn never_across_what_has_been_shown() {
         let board = played(&board, &board.record.position().moves(mover).list[0]);
         for wanted in [ASK, ALONE] {
             let refused = act(&board, By::Player(mover), &wanted, at(9)).map(|_| ());
-            assert_eq!(refused, no_way(NoWayBack::Chance(number)), "{game}");
+            assert_eq!(refused, no_way(NoUndo::Chance(number)), "{game}");
         }
     }
     // The cards were shuffled for the first move.
     let (board, _) = open("savana", 3, &[1, 2, 3]);
-    assert_eq!(played(&board, "start A2").way_back(seat(1)), Err(NoWayBack::Chance(1)));
+    assert_eq!(played(&board, "start A2").undo_point(seat(1)), Err(NoUndo::Chance(1)));
     let board = savana();
     let drafted = played(&board, "draft 1");
-    assert_eq!(drafted.way_back(seat(1)), Err(NoWayBack::Shown(3)));
-    assert_eq!(drafted.way_back(seat(2)), Err(NoWayBack::Shown(2)), "since that move");
+    assert_eq!(drafted.undo_point(seat(1)), Err(NoUndo::Shown(3)));
+    assert_eq!(drafted.undo_point(seat(2)), Err(NoUndo::Shown(2)), "since that move");
     let gone = act(&board, player(1), &Act::Resign, at(9)).unwrap().0;
-    assert_eq!(gone.way_back(seat(2)), Err(NoWayBack::Left(seat(1))));
+    assert_eq!(gone.undo_point(seat(2)), Err(NoUndo::Left(seat(1))));
     // A wish for a start was secret until it was followed.
     let (board, _) = open("savana", 3, &[1, 2, 3]);
     let board = act(&board, player(2), &mv("start E6"), at(6)).unwrap().0;
     let board = played(&board, "start A2");
     assert_eq!(board.awaited(), [seat(1)]);
-    assert!(board.way_back(seat(1)).is_err());
+    assert!(board.undo_point(seat(1)).is_err());
     let (board, _) = open("savana", 4, &[1, 2, 3, 4]);
     let starts: Vec<String> = board.record.position().moves(seat(1)).list;
     let board = act(&board, player(3), &mv(&starts[2]), at(6)).unwrap().0;
     let board = played(&played(&board, &starts[0]), &starts[1]);
-    assert_eq!(board.way_back(seat(2)), Err(NoWayBack::Shown(2)));
+    assert_eq!(board.undo_point(seat(2)), Err(NoUndo::Shown(2)));
 }
 
 /// A part of a turn is a move like any other.
@@ -209,7 +209,7 @@ fn parts_of_a_turn() {
         played(&drafted, text),
         &[
             (player(1), ALONE, Ok(&["4 taken back by 1 alone"])),
-            (player(1), ALONE, no_way(NoWayBack::Shown(3))),
+            (player(1), ALONE, no_way(NoUndo::Shown(3))),
         ],
     );
     assert_eq!(board.record.position().text(), drafted.record.position().text());

@@ -1,7 +1,7 @@
-//! What the server plays in the place of players whose time is used up.
+//! What the server plays for players whose time has run out.
 
 use super::*;
-use crate::play::{MAX_AUTO_MOVES, AutoMove};
+use crate::play::{AutoMove, MAX_AUTO_MOVES};
 
 #[test]
 fn in_turns_where_more_than_two_play() {
@@ -21,11 +21,11 @@ fn in_turns_where_more_than_two_play() {
             assert_eq!(board.auto_move(seat, 0), mine, "{game} for {players}, {seat}");
             assert_eq!(board.auto_move(seat, MAX_AUTO_MOVES - 1), mine);
             assert_eq!(board.auto_move(seat, MAX_AUTO_MOVES), None, "then it is a forfeit");
-            let stood_in = act(&board, By::Clock(seat), &Act::AutoMove, at(9));
+            let moved = act(&board, By::Clock(seat), &Act::AutoMove, at(9));
             match (awaited.contains(&seat), wanted) {
-                (false, _) => assert_eq!(stood_in.unwrap_err(), Refusal::NotYourTurn(awaited.clone())),
-                (true, None) => assert_eq!(stood_in.unwrap_err(), Refusal::NotAllowed(By::Clock(seat))),
-                (true, Some(_)) => assert!(stood_in.is_ok()),
+                (false, _) => assert_eq!(moved.unwrap_err(), Refusal::NotYourTurn(awaited.clone())),
+                (true, None) => assert_eq!(moved.unwrap_err(), Refusal::NotAllowed(By::Clock(seat))),
+                (true, Some(_)) => assert!(moved.is_ok()),
             }
         }
     }
@@ -33,7 +33,7 @@ fn in_turns_where_more_than_two_play() {
     assert_eq!(offered.auto_move(seat(1), 0), None, "nothing has begun");
 }
 
-/// The record says that the server did it, and leads to the same board again.
+/// The record names the server, and replays to the same board.
 #[test]
 fn the_record_is_one_like_any_other() {
     let (board, _) = open("savana", 3, &[1, 2, 3]);
@@ -44,7 +44,7 @@ fn the_record_is_one_like_any_other() {
     let (after, events) = act(&second, By::Clock(next), &Act::AutoMove, at(9)).unwrap();
     assert_eq!(brief(&events[0]), format!("2. start E6 by server {next}"));
     assert!(after.draw.is_empty(), "an offer ends with it, and is not taken");
-    assert!(!after.has_moved(next) && after.has_moved(first), "it is no move of the own");
+    assert!(!after.has_moved(next) && after.has_moved(first), "it is no move of the player's own");
     let mut board = after;
     for _ in 0..6 {
         let seat = board.awaited()[0];

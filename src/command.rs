@@ -1,12 +1,11 @@
-//! Meaning to intention: the grammar of the mail interface.
+//! The grammar of the mail interface: from meaning to intention.
 //!
-//! The commands of a mail stand in the first lines of an answer, in the subject, or in the body ([`CommandSource`]). Each
-//! line becomes a [`Command`] or a [`ParseError`] that says what was understood and what would be right; nothing
-//! fails as a whole. All commands are known here.
+//! Commands stand in the first lines of an answer, in the subject or in the body ([`CommandSource`]). Each line becomes a
+//! [`Command`], or a [`ParseError`] with what was understood and what would be right; nothing fails as a whole.
 //!
-//! Architecture Invariant: no text that leaves this module holds a password, except inside [`Password`] and [`WrittenLine`] and
-//! where one was written in the place of a name. A line is quoted as the command that was understood, printed again
-//! ([`Command::quoted`]), or as it was written ([`WrittenLine::shown`]); an error holds no word of its line.
+//! Architecture Invariant: no text that leaves this module holds a password, except inside [`Password`] and [`WrittenLine`] and where one
+//! was written in place of a name. A line is quoted as the command that was understood ([`Command::quoted`]) or as it was written
+//! ([`WrittenLine::shown`]); an error holds no word of its line.
 
 mod grammar;
 mod lines;

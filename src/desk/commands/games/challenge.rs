@@ -132,7 +132,7 @@ fn checked(
     }
     // Where nothing but a player's wish is against it, it was written well.
     let right = (why.len() > objected)
-        .then(|| verbs::pattern(Verb::Challenge).replacen("<game>", game.info().name, 1));
+        .then(|| verbs::spec(Verb::Challenge).pattern.replacen("<game>", game.info().name, 1));
     Err(Refused { board: None, why: letter::Refused { right, ..why.into() }, moves: Moves::Unread }.into())
 }
 

@@ -33,7 +33,7 @@ pub use lines::quote::Name;
 pub use lines::written_line::WrittenLine;
 pub use mails::answer::{message_back, message_below};
 pub use mails::confided::{Likelihood, confided, parts_words};
-pub use mails::consent::{Consent, Said, consent, consent_or_commands, of_line, said_in};
+pub use mails::consent::{Consent, YesNo, consent, consent_or_commands, of_line, said_in};
 pub use mails::digest::{DigestBoard, read_digest};
 pub use mails::parsed_mail::{
     CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Talk, Text,

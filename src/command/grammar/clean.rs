@@ -12,6 +12,11 @@ pub(in crate::command) fn clean(line: &str) -> String {
         .collect()
 }
 
+/// Cleans a line, cut to [`LONGEST_LINE`].
+pub(in crate::command) fn clean_line(line: &str) -> String {
+    clean(&line.chars().take(LONGEST_LINE).collect::<String>())
+}
+
 /// Maximum length of a command's name in another language, in characters.
 const LONGEST: usize = 20;
 

@@ -16,15 +16,6 @@ impl Conditions {
         &self.0
     }
 
-    pub(in crate::command) fn add(&mut self, line: &str) {
-        self.0.push('\n');
-        self.0.push_str(line);
-    }
-
-    pub(in crate::command) fn indent(&mut self, blanks: &str) {
-        self.0.insert_str(0, blanks);
-    }
-
     /// The lines, or none for one that may not be printed because it is no condition.
     pub(in crate::command) fn printable(&self) -> impl Iterator<Item = Option<&str>> {
         self.0.lines().enumerate().map(|(at, line)| {
@@ -47,11 +38,8 @@ mod tests {
 
     #[test]
     fn prints_what_is_a_condition() {
-        let mut conditions = Conditions("any then resign".to_owned());
-        conditions.add("  if d7d6 then c2c3");
-        conditions.add("    ... propose");
-        conditions.add("  add alice secret");
-        assert!(conditions.text().ends_with("\n  add alice secret"));
+        let text = "any then resign\n  if d7d6 then c2c3\n    ... propose\n  add alice secret";
+        let conditions = Conditions(text.to_owned());
         assert_eq!(
             format!("{conditions:?}"),
             r#""any then resign\n  if d7d6 then c2c3\n    ... propose\n****""#

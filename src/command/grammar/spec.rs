@@ -126,6 +126,11 @@ impl CommandSpec {
         self.args.iter().any(is_proof)
     }
 
+    /// Whether it only directs the parser.
+    pub(in crate::command) fn steers(&self) -> bool {
+        matches!(self.verb, Verb::Multiple | Verb::Signoff)
+    }
+
     /// Whether a password may stand in the command.
     pub fn holds_password(&self) -> bool {
         self.needs_proof() || matches!(self.verb, Verb::Signup | Verb::Password)

@@ -1,4 +1,4 @@
-//! Whole mails: where their commands stand, and which words are none.
+//! Whole mails: where their commands are, and which words are none.
 
 pub(super) mod answer;
 pub(super) mod confided;

@@ -195,7 +195,8 @@ impl<'a> Splitter<'_, 'a> {
     }
 
     fn add(&mut self, at: DigestBoard<'a>, number: usize, margin: usize, rest: String) {
-        let same = matches!(self.parts.last(), Some(Piece::Board(last)) if last.at.board == at.board && last.message.is_empty());
+        let is_same = |last: &Section| last.at.board == at.board && last.message.is_empty();
+        let same = matches!(self.parts.last(), Some(Piece::Board(last)) if is_same(last));
         if !same {
             let section =
                 Section { at, lines: Vec::new(), number, margin, talks: false, message: String::new() };

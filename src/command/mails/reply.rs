@@ -138,8 +138,8 @@ impl ReplyReader<'_> {
         let below = rest.take_while(|line| !line.trim().is_empty());
         let mut lines = std::iter::once(first).chain(below);
         lines.all(|line| {
-            let mut words = Words::new(&cleaned);
-            let line = classify(&self.parser.context, line, &mut words, Place::Below);
+            let cleaned = clean_line(line);
+            let line = classify(&self.parser.context, line, &mut Words::new(&cleaned), Place::Below);
             matches!(line, ReplyLine::Command(_))
         })
     }

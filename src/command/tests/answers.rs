@@ -1,4 +1,4 @@
-//! Lines of answers to the letters of boards.
+//! Lines of answers to board letters.
 
 use crate::command::Reader;
 
@@ -99,7 +99,7 @@ const ANSWERS: &[Case] = &[
     ("move 13 12", r#"answer: 101 Move text: "13 12""#, "13 12"),
     ("move 101 alice secret a6-c6", r#"alice/****: 101 Move text: "a6-c6""#, "move alice **** a6-c6"),
     ("move alice secret a6-c6", r#"alice/****: 101 Move text: "a6-c6""#, "move alice **** a6-c6"),
-    // No password is looked for without a verb before it.
+    // Without a verb there is no search for a password.
     ("bob other a6-c6", r#"answer: 101 Move text: "bob other a6-c6""#, "bob other a6-c6"),
     ("Nice move! a6-c6", r#"answer: 101 Move text: "Nice move! a6-c6""#, "Nice move! a6-c6"),
     ("savoya move 101 alice secret a6-c6", r#"alice/****: 101 Move text: "a6-c6""#, "move alice **** a6-c6"),

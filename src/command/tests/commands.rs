@@ -1,4 +1,4 @@
-//! Every command, in every setting: the line, what it says, and how it is quoted; of an error, what was understood.
+//! Every command, in every context: the line, its content, and its quotation; for an error, what was understood.
 
 use super::{Context, lines, parsed, short};
 
@@ -253,7 +253,7 @@ const FRESH: &[Case] = &[
     ("savoya dice 101", "OfBoard verb: Dice, board: 101", "savoya dice 101"),
 ];
 
-/// What players of pbmserv write.
+/// Forms that players know from pbmserv.
 const FORMS: &[Case] = &[
     ("list savoya", r#"List(Of(["savoya"]))"#, "list savoya"),
     ("List Savoy Savoya savoy", r#"List(Of(["savoy", "savoya"]))"#, "list savoy savoya"),
@@ -364,7 +364,7 @@ const FORMS: &[Case] = &[
         r#"alice/****: 101 Move text: "swap", guard: Some(2)"#,
         "savoya move 101 alice **** swap#2",
     ),
-    // What is wrong.
+    // Mistakes.
     ("signoff alice secret", "! NoSuchCommand: delete <userid> <password>", ""),
     ("list savoya alice", "! Expected(Listing): list [games | players | <game> ...]", "list"),
     ("all show", "! Missing(Userid): all show <userid> [all | active | inactive | next]", "all show"),
@@ -426,7 +426,6 @@ const FORMS: &[Case] = &[
     ),
 ];
 
-/// Answers to a letter that asks whether a submitted move is to be played.
 const LOGIN: &[Case] = &[
     ("savoya move 101 a6-c6", r#"login: 101 Move text: "a6-c6""#, "savoya move 101 a6-c6"),
     (

@@ -1,4 +1,4 @@
-//! Where the commands of a mail stand.
+//! Where the commands of a mail are.
 
 use super::{ANSWER, Context, parsed, shorts};
 use crate::command::{AccountCommand, CommandSource, Password, What, is_command};
@@ -64,7 +64,7 @@ const CASES: &[Case] = &[
         ],
         ..REPLY
     },
-    // Conditions never become a message, whatever blank lines stand between them; talk below a move is no condition.
+    // Conditions never become a message, even with blank lines between them; talk below a move is no condition.
     Case {
         written: "a6-c6\nif g7-e7 then a6-c6\n\n  if h6-g6 then g10-j10\nwenn any then resign\n\nGood luck!",
         lines: &[
@@ -208,7 +208,7 @@ const CASES: &[Case] = &[
     },
     Case { subject: "signpu alice secret", written: "help", lines: &["Help topics: []"], ..FRESH },
     Case { subject: "Help!", source: CommandSource::Subject, lines: &["Help topics: []"], ..FRESH },
-    // A subject that is none after all: what stands in the body counts.
+    // A subject that is no command: the body counts.
     Case { subject: "Message from Bob", written: "help", lines: &["Help topics: []"], ..FRESH },
     Case {
         subject: "savoya move 101 alice secret",
@@ -238,7 +238,7 @@ const CASES: &[Case] = &[
     Case { written: "help\nquit.\nlist", lines: &["Help topics: []"], ..FRESH },
     Case { written: "help\u{a0}savoya", lines: &["Help topics: [\"savoya\"]"], ..FRESH },
     Case { written: "\u{feff}help\u{200b}\t savoya\u{7}", lines: &["Help topics: [\"savoya\"]"], ..FRESH },
-    // No command at all, and too many lines that are none.
+    // No command at all, and too many lines that are no commands.
     Case { subject: "Hello there", written: "How do I play?\nYours, Bob", ..FRESH },
     Case { written: "quit\nhelp", ..FRESH },
     Case {

@@ -1,7 +1,7 @@
 //! The configuration file.
 //!
-//! One TOML file; `config/pbmd.toml` explains every key. Reading is strict: unknown keys, wrong types and wrong values are mistakes, all
-//! reported at once with their lines.
+//! One TOML file; `config/pbmd.toml` explains every key. Unknown keys, wrong types and wrong values are mistakes, all reported at once
+//! with their lines.
 
 mod load;
 mod mail_server;

@@ -144,7 +144,7 @@ impl<'s, 't> Section<'s, 't> {
         self.table?.get(key)
     }
 
-    /// A value of one type; a value of another is a mistake that says what was expected.
+    /// A value of one type; a value of any other is a mistake.
     fn typed<T>(&mut self, key: &str, expected: &str, read: impl Fn(&DeValue) -> Option<T>) -> Option<T> {
         let value = self.value(key)?.get_ref();
         let read = read(value);
@@ -168,7 +168,16 @@ impl<'s, 't> Section<'s, 't> {
         Some(text)
     }
 
-    /// As [`Section::text`]; a missing one is a mistake.
+    /// A text that `named` knows; any other is a mistake.
+    pub fn named<T>(&mut self, key: &str, problem: &str, named: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let value = named(&self.text(key)?);
+        if value.is_none() {
+            self.wrong(key, problem);
+        }
+        value
+    }
+
+    /// Like [`Section::text`], but a missing one is a mistake.
     pub fn needed(&mut self, key: &str, what: &str) -> Option<String> {
         if !self.has(key) {
             self.wrong(key, format!("is missing: {what}"));
@@ -195,13 +204,11 @@ impl<'s, 't> Section<'s, 't> {
             let integer = value.as_integer()?;
             Some(i64::from_str_radix(integer.as_str(), integer.radix()).unwrap_or(i64::MAX))
         })?;
-        match u32::try_from(number).ok().filter(|number| (least..=most).contains(number)) {
-            None => {
-                self.wrong(key, format!("{expected} is expected here"));
-                None
-            }
-            number => number,
+        let number = u32::try_from(number).ok().filter(|number| (least..=most).contains(number));
+        if number.is_none() {
+            self.wrong(key, format!("{expected} is expected here"));
         }
+        number
     }
 
     pub fn port(&mut self, key: &str) -> Option<u16> {
@@ -211,6 +218,21 @@ impl<'s, 't> Section<'s, 't> {
     /// A path; relative ones start at the folder of the configuration file.
     pub fn path(&mut self, key: &str, base: &Path) -> Option<PathBuf> {
         self.text(key).map(|path| base.join(path))
+    }
+
+    /// The content of a file that a key names.
+    pub fn content(&mut self, key: &str, file: &Path, environment: &impl Environment) -> Option<String> {
+        let content = environment.file(file);
+        content.map_err(|reason| self.wrong(key, format!("{} cannot be read: {reason}", file.display()))).ok()
+    }
+
+    /// Notes keys that have no effect without another.
+    pub fn useless(&mut self, keys: &[&str], without: &str) {
+        for key in keys {
+            if self.has(key) {
+                self.wrong(key, format!("is of no use without `{without}`"));
+            }
+        }
     }
 
     pub fn listen(&mut self, key: &str) -> Option<SocketAddr> {
@@ -229,14 +251,11 @@ impl<'s, 't> Section<'s, 't> {
         if !self.has(key) {
             return Some(Security::Tls);
         }
-        match self.text(key)?.as_str() {
+        self.named(key, "\"tls\", \"starttls\" or \"plain\" is expected here", |text| match text {
             "tls" => Some(Security::Tls),
             "starttls" => Some(Security::StartTls),
             "plain" => Some(Security::Plain),
-            _ => {
-                self.wrong(key, "\"tls\", \"starttls\" or \"plain\" is expected here");
-                None
-            }
-        }
+            _ => None,
+        })
     }
 }

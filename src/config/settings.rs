@@ -1,4 +1,4 @@
-//! The settings.
+//! The settings of a configuration.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -11,14 +11,14 @@ use crate::post::Security;
 use crate::post::oauth::TokenSource;
 use crate::time::Usual;
 
-/// Everything that an operator decides.
+/// Everything the operator decides.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The server itself.
     pub server: Server,
-    /// Where mails come from: at least one transport.
+    /// The transports for incoming mail, at least one.
     pub incoming: Incoming,
-    /// Where letters go.
+    /// The transport for letters.
     pub outgoing: Outgoing,
     /// The key that signs letters, if any.
     pub dkim: Option<Dkim>,
@@ -26,7 +26,7 @@ pub struct Config {
     pub unsubscribe: Option<OneClick>,
     /// The listener for Prometheus and health checks, if any.
     pub metrics: Option<SocketAddr>,
-    /// Limits on what anybody may use.
+    /// Rate limits.
     pub limits: Limits,
     /// What counts as evidence of a mail's sender.
     pub trust: Trust,
@@ -36,9 +36,9 @@ pub struct Config {
     pub format: Format,
     /// The time zone for players who have not chosen.
     pub zone: Zone,
-    /// The clocks of boards whose challenge does not mention them, and the days of vacation.
+    /// Default clocks, and the days of vacation.
     pub time: Usual,
-    /// How much the server itself plays.
+    /// House players.
     pub house: House,
 }
 
@@ -51,7 +51,7 @@ pub struct Server {
     pub address: String,
     /// The folder of the database.
     pub data: PathBuf,
-    /// Whether letters may ask for answers to `local+token@domain`: only where such mail arrives.
+    /// Whether letters may ask for answers to `local+token@domain`; such mail must arrive.
     pub subaddress: bool,
     /// The userids of the operators.
     pub operators: Vec<String>,
@@ -59,7 +59,7 @@ pub struct Server {
     pub log: LevelFilter,
 }
 
-/// `[incoming.*]`: any of them, one at least.
+/// `[incoming.*]`: at least one.
 #[derive(Clone, Debug, Default)]
 pub struct Incoming {
     /// `[incoming.smtp]`: where the SMTP listener listens.
@@ -83,7 +83,7 @@ pub struct Imap {
     pub folder: String,
     /// The folder that done mails are moved to; without one they are only flagged.
     pub done: Option<String>,
-    /// Seconds between two looks into the folder if the server cannot announce new mail.
+    /// Polling interval in seconds if the server cannot announce new mail.
     pub poll_seconds: u32,
 }
 
@@ -112,18 +112,18 @@ pub struct Dkim {
     pub domain: String,
     /// The name of the key.
     pub selector: String,
-    /// The private key in PEM; prints as nothing.
+    /// The private key in PEM; never printed.
     pub key: SecretString,
     /// The file of the key.
     pub key_file: PathBuf,
 }
 
-/// `[unsubscribe]`: where mail programs end a watching by one request (RFC 8058).
+/// `[unsubscribe]`: one-click unsubscribing (RFC 8058).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OneClick {
-    /// The address for everybody, at the operator's web server: `https`, ending in a slash. The token is added to it.
+    /// The public address at the operator's web server, without the token: `https`, ending in a slash.
     pub url: String,
-    /// Where the web server passes such requests.
+    /// The address to which the web server forwards requests.
     pub listen: SocketAddr,
 }
 
@@ -162,7 +162,7 @@ pub struct Login {
 pub enum Secret {
     /// A password.
     Password {
-        /// The password; prints as nothing.
+        /// The password; never printed.
         password: SecretString,
         /// Its file; none if it comes from the environment.
         file: Option<PathBuf>,
@@ -172,7 +172,7 @@ pub enum Secret {
 }
 
 impl Secret {
-    /// The files that hold something secret, each by its key.
+    /// The files with secrets, each with its key.
     pub fn files(&self) -> Vec<(&'static str, &Path)> {
         let files = match self {
             Secret::Password { file, .. } => vec![("password_file", file.as_deref())],
@@ -187,7 +187,7 @@ impl Secret {
 }
 
 impl Config {
-    /// The configuration without a file: everything in the folder `data`, mail taken on `smtp` (a loopback address), letters as plain
+    /// The configuration without a file: everything in the folder `data`, incoming mail on `smtp` (a loopback address), letters as plain
     /// text in `data/mail/<address>/new`.
     pub fn embedded(data: &Path, smtp: SocketAddr) -> Config {
         Config {

@@ -21,11 +21,11 @@ pub struct Broadcast {
 }
 
 impl Broadcast {
-    /// Takes the message, and says so.
+    /// Hands the message to the server.
     ///
     /// # Errors
     ///
-    /// Where it says nothing, or its writer is none.
+    /// It has no text, or its writer is no operator.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         give(Order::Broadcast(self.order), &self.how, out).await
     }

@@ -12,7 +12,6 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
-pub use crate::desk::{Limits, Policy, Retention, Trust, TrustedServer};
-pub use reader::{IMAP_PASSWORD, SMTP_PASSWORD};
-pub use section::{ConfigError, ConfigErrors, Environment};
-pub use settings::{Config, Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Secret, Server};
+pub use section::Environment;
+pub use settings::{Config, Host};
+pub(crate) use settings::{Imap, Login, Outgoing, Relay, Secret};

@@ -16,9 +16,11 @@ mod undo;
 #[cfg(test)]
 mod tests;
 
-pub use act::{Act, Known, Refusal, act};
-pub use auto_move::{AutoMove, MAX_AUTO_MOVES};
-pub use board::{Board, Challenge, Stage, Undo, by_lot};
+pub use act::{Act, act};
+pub(crate) use act::{Known, Refusal};
+pub(crate) use auto_move::{AutoMove, MAX_AUTO_MOVES};
+pub use board::{Board, Challenge, Stage};
+pub(crate) use board::{Undo, by_lot};
 pub use event::Event;
-pub use extraction::{Extracted, extract_move, regrets};
-pub use undo::{NoUndo, UndoPoint};
+pub(crate) use extraction::{Extracted, extract_move, regrets};
+pub(crate) use undo::{NoUndo, UndoPoint};

@@ -8,8 +8,10 @@ use secrecy::ExposeSecret;
 use tracing::level_filters::LevelFilter;
 
 use super::names::KEYS;
+use super::reader::IMAP_PASSWORD;
+use super::settings::Server;
 use super::*;
-use crate::desk::Format;
+use crate::desk::{Format, Limits, Policy, Retention, Trust, TrustedServer};
 use crate::post::Security;
 
 const SAMPLE: &str = include_str!("../../config/pbmd.toml");

@@ -89,18 +89,13 @@ pub enum Known {
 pub enum Refusal {
     /// The game has not begun: these seats have not accepted yet.
     NotStarted(Vec<Seat>),
-    /// The game has ended, or was declined.
     Ended,
-    /// Others are to move.
     NotYourTurn(Vec<Seat>),
     /// The next move is number `next`, not the one that was meant.
     MovedOn {
-        /// The number of the move that was meant.
         meant: u32,
-        /// The number of the next move.
         next: u32,
     },
-    /// The text did not become a move.
     Unread(MoveError<String>),
     /// The seat has moved already and can only resign.
     HasMoved,
@@ -108,23 +103,16 @@ pub enum Refusal {
     HasSeenDice,
     /// The seat has resigned or forfeited, and has no say in draws any more.
     HasResigned,
-    /// The seat already offers a draw.
     AlreadyOffered,
-    /// There is nothing to accept or to reject.
     NothingOffered,
-    /// The seat has already asked for an undo.
     AlreadyAsked,
-    /// The seat has already agreed to the undo.
     AlreadyAgreed,
     /// This other seat asks for an undo, which must be answered first.
     UndoFirst(Seat),
-    /// The seat's last move cannot be taken back.
     NoUndo(NoUndo),
     /// There are no moves after the one that was to be the last.
     NothingToUndo {
-        /// The number of moves that were to remain.
         moves: u32,
-        /// The number of moves made.
         made: u32,
     },
     /// This needs the rules under which the board was begun, and they are not available.
@@ -247,7 +235,6 @@ impl Attempt {
         if awaited.contains(&seat) { Ok(()) } else { Err(Refusal::NotYourTurn(awaited)) }
     }
 
-    /// The game is running, and the seat has not left it.
     fn must_be_playing(&self, seat: Seat) -> Result<(), Refusal> {
         self.must_be_running()?;
         if self.board.has_resigned(seat) { Err(Refusal::HasResigned) } else { Ok(()) }
@@ -361,7 +348,6 @@ impl Attempt {
         Ok(())
     }
 
-    /// No undo is being asked for.
     fn must_not_be_asked(&self, seat: Seat) -> Result<(), Refusal> {
         match &self.board.undo {
             None => Ok(()),

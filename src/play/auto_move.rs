@@ -19,7 +19,7 @@ pub enum AutoMove {
 impl Board {
     /// What the server plays for a seat that is to move and lets its time run out, having missed that many deadlines in a row
     /// before; none if the seat forfeits. Turns are played among more than two: of two the other one has won.
-    pub fn auto_move(&self, seat: Seat, missed: u32) -> Option<AutoMove> {
+    pub(crate) fn auto_move(&self, seat: Seat, missed: u32) -> Option<AutoMove> {
         let position = self.record.position();
         if self.stage != Stage::Running || position.default_move(seat).is_none() {
             return None;

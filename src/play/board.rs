@@ -56,9 +56,7 @@ pub struct Board {
 /// A player's request to take back the last move, while others have yet to agree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undo {
-    /// Who asks.
     pub by: Seat,
-    /// The number of moves that would remain.
     pub moves: u32,
     /// The others who have agreed.
     pub agreed: BTreeSet<Seat>,
@@ -125,14 +123,13 @@ impl Board {
         Seat::all(self.record.setup().players)
     }
 
-    /// The seat of a player.
-    pub fn seat_of(&self, userid: &str) -> Option<Seat> {
+    pub(crate) fn seat_of(&self, userid: &str) -> Option<Seat> {
         self.seats().find(|seat| self.userid(*seat).eq_ignore_ascii_case(userid))
     }
 
     /// Whether a letter written after that many moves is the seat's newest, not counting parts of a turn that the seat learns
     /// of when the turn ends.
-    pub fn is_newest(&self, seat: Seat, moves: u32) -> bool {
+    pub(crate) fn is_newest(&self, seat: Seat, moves: u32) -> bool {
         let untold =
             |line: &RecordLine| line.readers.as_ref().is_some_and(|readers| !readers.contains(&seat));
         let later = self.record.lines().iter().filter(|line| line.number > moves && !line.out_of_turn);
@@ -153,13 +150,11 @@ impl Board {
         by_place.into_values().collect()
     }
 
-    /// Whether anything on this board follows from its key.
-    pub fn uses_key(&self) -> bool {
+    pub(crate) fn uses_key(&self) -> bool {
         self.record.setup().leaves_to_chance(self.game().info())
     }
 
-    /// The userids of some seats.
-    pub fn userids<'a>(&'a self, seats: impl IntoIterator<Item = &'a Seat>) -> Vec<&'a str> {
+    pub(crate) fn userids<'a>(&'a self, seats: impl IntoIterator<Item = &'a Seat>) -> Vec<&'a str> {
         seats.into_iter().map(|seat| self.userid(*seat)).collect()
     }
 
@@ -174,29 +169,26 @@ impl Board {
 
     /// Whether the seat may cancel the board: before its own first move, and for the challenger only before chance has decided
     /// anything, or else many challenges would be a way to choose the dice.
-    pub fn may_decline(&self, seat: Seat) -> bool {
+    pub(crate) fn may_decline(&self, seat: Seat) -> bool {
         let open = matches!(self.stage, Stage::Offered | Stage::Running);
         open && !self.has_moved(seat) && !(self.challenged(seat) && self.has_rolled())
     }
 
-    /// Whether the seat is the challenger's.
-    pub fn challenged(&self, seat: Seat) -> bool {
+    pub(crate) fn challenged(&self, seat: Seat) -> bool {
         self.userid(seat).eq_ignore_ascii_case(&self.challenger)
     }
 
-    /// Whether chance has decided anything: a roll or a lot.
-    pub fn has_rolled(&self) -> bool {
+    pub(crate) fn has_rolled(&self) -> bool {
         self.lot.is_some() || self.record.rolls() > 0
     }
 
-    /// Whether the seat has made a move of its own.
-    pub fn has_moved(&self, seat: Seat) -> bool {
+    pub(crate) fn has_moved(&self, seat: Seat) -> bool {
         self.record.has_moved(seat)
     }
 
     /// The position after the player's own last move, or after the lots if there is none, and what has happened by the rules
     /// since then. A player who has left the game gets what spectators get.
-    pub fn since_own_move(&self, seat: Seat) -> Option<(&dyn Position, Vec<Event>)> {
+    pub(crate) fn since_own_move(&self, seat: Seat) -> Option<(&dyn Position, Vec<Event>)> {
         if self.has_resigned(seat) {
             return self.since_told();
         }
@@ -207,7 +199,7 @@ impl Board {
     }
 
     /// The position before the parts of a turn that only some seats know of yet, and these parts; none if there are none.
-    pub fn since_told(&self) -> Option<(&dyn Position, Vec<Event>)> {
+    pub(crate) fn since_told(&self) -> Option<(&dyn Position, Vec<Event>)> {
         let for_all = |line: &&RecordLine| line.readers.is_none() && !line.out_of_turn;
         let last = self.record.lines().iter().rev().find(for_all);
         // A checkpoint stands after a line for all.
@@ -229,12 +221,12 @@ impl Board {
     }
 
     /// Whether the seat has resigned or forfeited.
-    pub fn has_resigned(&self, seat: Seat) -> bool {
+    pub(crate) fn has_resigned(&self, seat: Seat) -> bool {
         self.record.has_resigned(seat)
     }
 
     /// Whether the seat has run out of time.
-    pub fn has_forfeited(&self, seat: Seat) -> bool {
+    pub(crate) fn has_forfeited(&self, seat: Seat) -> bool {
         self.record.has_forfeited(seat)
     }
 
@@ -243,14 +235,13 @@ impl Board {
         game::commitment(&self.key)
     }
 
-    /// The key in hexadecimal, which is secret until the game is over.
-    pub fn key_text(&self) -> String {
+    pub(crate) fn key_text(&self) -> String {
         hex::encode(self.key)
     }
 
     /// The record as text: without secrets, and with the commitment; with the key as well once the game is over. `name` returns what
     /// sentences call a seat.
-    pub fn record_text(&self, name: &dyn Fn(Seat, &Arg) -> Phrase) -> String {
+    pub(crate) fn record_text(&self, name: &dyn Fn(Seat, &Arg) -> Phrase) -> String {
         let mut dice = self.commitment();
         if self.stage == Stage::Over {
             dice.push_str(&format!(" {}", self.key_text()));

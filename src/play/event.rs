@@ -4,6 +4,7 @@ use crate::game::{By, Deed, Outcome, Phrase, Purpose, RecordLine, RecordRoll, Re
 
 /// One thing that happened on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "most names say it")]
 pub enum Event {
     /// Everybody has accepted: the game begins.
     Started,
@@ -12,7 +13,6 @@ pub enum Event {
         /// For each seat the place of its player in the challenge, from 1.
         lot: Roll,
     },
-    /// A player accepted the challenge.
     Accepted(Seat),
     /// A player declined: the board is cancelled.
     Declined(Seat),
@@ -20,14 +20,12 @@ pub enum Event {
     Expired,
     /// Chance decided something that is no secret.
     Rolled {
-        /// What was rolled.
         roll: Roll,
         /// The seats that it is for; for a lot all that rolled.
         seats: Vec<Seat>,
         /// Whether it was a lot before the first move.
         lot: bool,
     },
-    /// A move was made.
     Moved {
         /// Its number, from 1.
         number: u32,
@@ -48,9 +46,7 @@ pub enum Event {
     },
     /// A player did something that takes no turn and that only this player learns of.
     MovedOutOfTurn {
-        /// The player's seat.
         seat: Seat,
-        /// The move in canonical form.
         text: String,
     },
     /// A remark about the move before it, or in place of a roll.
@@ -62,21 +58,15 @@ pub enum Event {
         /// As for the move.
         readers: Option<Vec<Seat>>,
     },
-    /// A player gave up.
     Resigned(Seat),
     /// A player ran out of time, which counts as resigning.
     Forfeited(Seat),
-    /// A player offers a draw.
     DrawOffered(Seat),
     /// A player accepted a draw offer; the last one to accept ends the game.
     DrawAccepted(Seat),
-    /// A player rejected a draw offer.
     DrawRejected(Seat),
-    /// A player asks to take back the last move.
     UndoAsked {
-        /// The player's seat.
         seat: Seat,
-        /// The number of that move.
         number: u32,
     },
     /// A player agreed to an undo; the last one to agree brings it about.
@@ -85,12 +75,9 @@ pub enum Event {
     UndoRejected(Seat),
     /// A player took back a move that nobody else knew of; nobody else learns of this either.
     TookBack {
-        /// The player's seat.
         seat: Seat,
-        /// The number of that move.
         number: u32,
     },
-    /// Moves were taken back.
     Undone {
         /// The number of moves that remain.
         moves: u32,
@@ -153,14 +140,14 @@ impl Event {
     }
 
     /// Corrects the seat after this lot was drawn; only acceptances come before that.
-    pub fn reseat(&mut self, lot: &Roll) {
+    pub(crate) fn reseat(&mut self, lot: &Roll) {
         let Event::Accepted(seat) = self else { return };
         let drawn = lot.0.iter().position(|place| *place == u16::from(seat.number()));
         *seat = drawn.and_then(|at| u8::try_from(at + 1).ok()).map_or(*seat, Seat::new);
     }
 
     /// Whether it is a reason to write to this seat, or to a spectator.
-    pub fn concerns(&self, seat: Option<Seat>) -> bool {
+    pub(crate) fn concerns(&self, seat: Option<Seat>) -> bool {
         let now = match self {
             Event::Moved { readers: Some(readers), .. } | Event::Remark { readers: Some(readers), .. } => {
                 seat.is_some_and(|seat| readers.contains(&seat))
@@ -171,7 +158,7 @@ impl Event {
     }
 
     /// Whether this seat, or a spectator, may know of it while the game goes on.
-    pub fn may_be_known_to(&self, seat: Option<Seat>) -> bool {
+    pub(crate) fn may_be_known_to(&self, seat: Option<Seat>) -> bool {
         match self {
             Event::MovedOutOfTurn { seat: only, .. }
             | Event::Remark { to: Some(only), .. }

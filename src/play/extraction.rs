@@ -15,26 +15,19 @@ use greeting::{greeting, is_address, may_stand_above};
 use judge::{Judge, Line};
 pub use nearly::regrets;
 
-/// The content of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extracted {
-    /// A move, legal or not, and a message.
     Move {
-        /// The lines of the move.
         text: String,
-        /// The message to the others.
         message: String,
     },
     /// A legal move among other words: its player is asked whether it is meant.
     Nearly {
-        /// The move in canonical form.
         text: String,
         /// The first letter of another script in it, if any.
         foreign: Option<char>,
-        /// The whole answer.
         words: String,
     },
-    /// The whole answer, without anything like a move.
     Talk(String),
 }
 
@@ -79,7 +72,6 @@ pub fn extract_move(board: &Board, seat: Seat, answer: &str) -> Extracted {
     }
 }
 
-/// The content of one paragraph.
 enum Found {
     Move { above: String, text: String, below: String },
     Asked { text: String, foreign: Option<char> },
@@ -150,7 +142,6 @@ impl Judge<'_> {
         Some(std::iter::once(orders).chain(more).collect::<Vec<_>>().join("\n"))
     }
 
-    /// The lines of a move as the game reads them.
     fn block(&self, written: &[String], shown: &[Line], first: usize) -> String {
         let whole = written.join("\n");
         if self.reads(&whole) {
@@ -169,7 +160,6 @@ impl Judge<'_> {
         self.orders && (below.iter().any(is_order) || self.has_slip(below, orders))
     }
 
-    /// Whether a line right below a move names another one instead.
     fn is_corrected(&self, below: &[String], canonical: &str) -> bool {
         below.iter().take(3).any(|line| {
             let mut others = line
@@ -185,7 +175,6 @@ impl Judge<'_> {
     }
 }
 
-/// The move to be asked about, if a paragraph names only one.
 fn asked(lines: &[Line]) -> Found {
     let mut named = lines.iter().filter_map(|line| match line {
         Line::Asked(text, foreign) => Some((text, *foreign)),

@@ -7,7 +7,6 @@ use super::{Board, Undo};
 /// The point to which taking back a player's own last move leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UndoPoint {
-    /// The number of moves that remain.
     pub moves: u32,
     /// The index of that move among the entries of the record.
     pub entry: u32,
@@ -15,7 +14,6 @@ pub struct UndoPoint {
     pub is_alone: bool,
 }
 
-/// Why a move cannot be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoUndo {
     /// The player has no move left to take back.
@@ -31,11 +29,7 @@ pub enum NoUndo {
 impl Board {
     /// The point before a player's own last move. It never lies before something that chance decided or a move revealed, for a
     /// player must not choose again knowing more.
-    ///
-    /// # Errors
-    ///
-    /// Why the move cannot be taken back.
-    pub fn undo_point(&self, seat: Seat) -> Result<UndoPoint, NoUndo> {
+    pub(crate) fn undo_point(&self, seat: Seat) -> Result<UndoPoint, NoUndo> {
         let own = |line: &&RecordLine| {
             let by_player = matches!(line.by, By::Player(_) | By::Condition(_));
             line.seat == seat && by_player && !line.out_of_turn && matches!(line.deed, Deed::Move(_))
@@ -58,8 +52,7 @@ impl Board {
         Ok(UndoPoint { moves, entry: self.record.entry_of(last.number), is_alone })
     }
 
-    /// The seats that have yet to agree to the undo.
-    pub fn asked_to_undo(&self) -> Vec<Seat> {
+    pub(crate) fn asked_to_undo(&self) -> Vec<Seat> {
         let Some(Undo { by, agreed, .. }) = &self.undo else { return Vec::new() };
         let has_to = |seat: &Seat| seat != by && !agreed.contains(seat) && !self.has_resigned(*seat);
         self.seats().filter(has_to).collect()

@@ -30,9 +30,7 @@ pub struct Checked {
 /// The end of a line, as the owner sees it.
 #[derive(Debug)]
 pub struct LineEnd {
-    /// The moves that lead there.
     pub moves: Vec<String>,
-    /// The position after them.
     pub position: Box<dyn Position>,
 }
 
@@ -60,7 +58,6 @@ pub fn check(board: &Board, owner: Seat, text: &str) -> Result<Checked, Vec<Wron
     }
 }
 
-/// Where a line begins.
 #[derive(Clone)]
 struct At {
     /// The position, or a similar one; none if nothing is known of it.
@@ -91,7 +88,6 @@ struct Check<'b> {
     end: Option<LineEnd>,
 }
 
-/// The outcome of a text in the positions in which it may be played.
 enum Tried {
     Made {
         public_text: String,
@@ -158,7 +154,6 @@ impl Check<'_> {
         Ok((branch, after, is_checked))
     }
 
-    /// A turn of another player.
     fn theirs(&mut self, wanted: &Theirs, at: At) -> Result<(Theirs, At), LineFault> {
         let raw = |at: At| Ok((wanted.clone(), at.unknown()));
         let at = match wanted.seat {

@@ -9,20 +9,14 @@ pub struct WrongLine {
     pub number: usize,
     /// Its text without indentation.
     pub text: String,
-    /// What is wrong with it.
     pub fault: LineFault,
 }
 
-/// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineFault {
-    /// It does not begin with `if`.
     NoIf,
-    /// It has no `then`.
     NoThen,
-    /// There is nothing between `if` and `then`.
     NoCondition,
-    /// There is nothing after `then`.
     NoAnswer,
     /// What follows `roll` is no roll of this game.
     BadRoll,
@@ -34,11 +28,8 @@ pub enum LineFault {
     OwnMove,
     /// It names more moves of others than come before the owner's turn: at most this many.
     TooManyMoves(usize),
-    /// It is nested too deep.
     TooDeep,
-    /// It is one line too many.
     TooManyLines,
-    /// It is too long.
     TooLong,
     /// It stands below a line after which nothing can follow.
     NothingFollows,
@@ -50,9 +41,7 @@ pub enum LineFault {
     GoesOn(Seat),
     /// This seat has left the game, or does not move before the owner.
     NotBefore(Seat),
-    /// The game is over there.
     Over,
-    /// The answer takes no turn.
     TakesNoTurn,
     /// The answer is not possible there.
     Mine(MoveError<String>),

@@ -21,7 +21,6 @@ pub enum Standing {
 /// Why a tree was dropped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// No line fits what was played.
     NothingFits,
     /// Its owner has moved differently by hand.
     ByHand,
@@ -29,7 +28,6 @@ pub enum Why {
     TakenBack,
     /// The answer is not possible.
     Refused(Answer, crate::play::Refusal),
-    /// It can no longer be read.
     Unread,
 }
 
@@ -61,7 +59,6 @@ struct Turn<'b> {
     first: usize,
     /// The move as its seat sees it, in parts; none if the seat left the game.
     text: Option<String>,
-    /// The same as everybody sees it.
     public_text: String,
     roll: Option<&'b str>,
     goes_on: bool,
@@ -122,7 +119,6 @@ struct Level<'t> {
     is_end: bool,
 }
 
-/// A line that may still fit.
 struct Waiting<'t> {
     branch: &'t Branch,
     /// The number of its turns that were played.
@@ -197,7 +193,6 @@ impl<'t> Level<'t> {
     }
 }
 
-/// Whether this turn is the one that a line names.
 fn is_played(board: &Board, owner: Seat, theirs: &Theirs, turn: &Turn<'_>) -> bool {
     let Some(text) = &theirs.text else { return true };
     *text == turn.public_text

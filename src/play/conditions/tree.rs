@@ -13,13 +13,11 @@ pub struct Branch {
     pub theirs: Vec<Theirs>,
     /// The owner's roll after that, if it matters.
     pub roll: Option<Roll>,
-    /// The owner's answer.
     pub answer: Answer,
     /// The answers to what the others do after that.
     pub below: Vec<Branch>,
 }
 
-/// A turn of another player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theirs {
     /// Whose it is; anybody's if none is named.
@@ -31,18 +29,15 @@ pub struct Theirs {
 /// What the owner of a tree does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Makes a move.
     Move {
         /// In canonical form if that was known.
         text: String,
         /// Whether a draw is offered with it.
         propose: bool,
     },
-    /// Resigns.
     Resign,
     /// Offers a draw, or accepts one.
     Draw,
-    /// Accepts a draw offer.
     Accept,
 }
 

@@ -11,7 +11,6 @@ use super::nearly::{self, Nearly, nearly};
 /// Maximum length of a line that may be a move, in characters.
 const LONGEST: usize = 400;
 
-/// What one line of a paragraph is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     /// A move or a part of one, legal or not: the text that the game reads.
@@ -98,7 +97,6 @@ impl<'b> Judge<'b> {
         }
     }
 
-    /// The canonical form of a legal move.
     pub(super) fn legal(&self, text: &str) -> Option<String> {
         Some(self.make(text)?.ok()?.text)
     }

@@ -63,7 +63,6 @@ fn joined(words: &[&str], legal: impl Fn(&str) -> Option<String>) -> Option<Stri
     glue.iter().find_map(|glue| legal(&words.join(glue)))
 }
 
-/// Whether a word may belong to a move: it has a digit, or is short.
 fn may_be_move(word: &str) -> bool {
     has_digit(word) || word.len() <= 8
 }
@@ -99,7 +98,6 @@ pub(super) fn denies(words: &[String]) -> bool {
     words.iter().any(|word| DENIALS.contains(&word.as_str()) || is_not(word))
 }
 
-/// The bare words of a line.
 pub(super) fn words(line: &str) -> Vec<String> {
     line.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
 }
@@ -109,7 +107,6 @@ pub(super) fn weighs(words: &[String]) -> bool {
     words.iter().any(|word| WEIGHING.contains(&word.as_str()))
 }
 
-/// Whether a line that follows a move takes it back.
 pub(super) fn corrects(line: &str) -> bool {
     words(line).iter().take(3).any(|word| CORRECTIONS.contains(&word.as_str()))
 }
@@ -132,7 +129,6 @@ pub(super) fn in_latin(text: &str) -> Option<(String, char)> {
     Some((text.chars().map(|c| latin(c).unwrap_or(c)).collect(), foreign))
 }
 
-/// The Latin letter that a letter of another script looks like.
 fn latin(c: char) -> Option<char> {
     Some(match c {
         '\u{430}' | '\u{3b1}' => 'a',

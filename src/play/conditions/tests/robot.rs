@@ -7,7 +7,8 @@ use crate::games;
 use crate::play::{Act, Board, Stage, act};
 
 use super::{AT, Random, mv, open, whole_turn};
-use crate::play::conditions::{Answer, Branch, Standing, Theirs, Tree, recall, standing};
+use crate::play::conditions::tree::{Answer, Branch, Theirs, Tree};
+use crate::play::conditions::{Standing, recall, standing};
 
 /// The depth of trees.
 const LEVELS: u32 = 4;

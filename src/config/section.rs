@@ -35,9 +35,7 @@ impl fmt::Display for ConfigError {
 /// All mistakes in a file, in the order of its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigErrors {
-    /// The path of the file.
     pub file: PathBuf,
-    /// The mistakes, at least one.
     pub errors: Vec<ConfigError>,
 }
 
@@ -102,9 +100,7 @@ impl<'t> Sheet<'t> {
 /// One section, such as `[incoming.smtp]`.
 pub(super) struct Section<'s, 't> {
     pub sheet: &'s mut Sheet<'t>,
-    /// Its name, `incoming.smtp`.
     name: &'static str,
-    /// Where it begins, if it is in the file.
     start: Option<usize>,
     table: Option<&'s DeTable<'t>>,
 }

@@ -13,24 +13,18 @@ use crate::time::Usual;
 
 /// Everything the operator decides.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "`config/pbmd.toml` explains the sections")]
 pub struct Config {
-    /// The server itself.
     pub server: Server,
     /// The transports for incoming mail, at least one.
     pub incoming: Incoming,
-    /// The transport for letters.
     pub outgoing: Outgoing,
-    /// The key that signs letters, if any.
     pub dkim: Option<Dkim>,
-    /// The listener for one-click unsubscribing, if any.
     pub unsubscribe: Option<OneClick>,
-    /// The listener for Prometheus and health checks, if any.
     pub metrics: Option<SocketAddr>,
-    /// Rate limits.
     pub limits: Limits,
     /// What counts as evidence of a mail's sender.
     pub trust: Trust,
-    /// Retention.
     pub keep: Retention,
     /// The format of letters for players who have not chosen.
     pub format: Format,
@@ -38,24 +32,19 @@ pub struct Config {
     pub zone: Zone,
     /// Default clocks, and the days of vacation.
     pub time: Usual,
-    /// House players.
     pub house: House,
 }
 
 /// `[server]`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Server {
-    /// The name in the letters.
     pub name: String,
     /// The address that players write to, and that letters come from.
     pub address: String,
-    /// The folder of the database.
     pub data: PathBuf,
     /// Whether letters may ask for answers to `local+token@domain`; such mail must arrive.
     pub subaddress: bool,
-    /// The userids of the operators.
     pub operators: Vec<String>,
-    /// The log level.
     pub log: LevelFilter,
 }
 
@@ -66,7 +55,6 @@ pub struct Incoming {
     pub smtp: Option<SocketAddr>,
     /// `[incoming.lmtp]`: where the LMTP listener listens.
     pub lmtp: Option<SocketAddr>,
-    /// `[incoming.imap]`
     pub imap: Option<Imap>,
     /// `[incoming.maildir]`: the Maildir to watch.
     pub maildir: Option<PathBuf>,
@@ -75,11 +63,8 @@ pub struct Incoming {
 /// `[incoming.imap]`: a mailbox that is read by IMAP.
 #[derive(Clone, Debug)]
 pub struct Imap {
-    /// The mail server.
     pub host: Host,
-    /// The user of the mailbox.
     pub login: Login,
-    /// The folder that mails arrive in.
     pub folder: String,
     /// The folder that done mails are moved to; without one they are only flagged.
     pub done: Option<String>,
@@ -90,7 +75,6 @@ pub struct Imap {
 /// `[outgoing.*]`: exactly one.
 #[derive(Clone, Debug)]
 pub enum Outgoing {
-    /// `[outgoing.smtp]`
     Smtp(Relay),
     /// `[outgoing.maildir]`: letters for an address go into the Maildir of that name in this folder.
     Maildir(PathBuf),
@@ -99,7 +83,6 @@ pub enum Outgoing {
 /// `[outgoing.smtp]`: the mail server that takes the letters.
 #[derive(Clone, Debug)]
 pub struct Relay {
-    /// The mail server.
     pub host: Host,
     /// The user, if it wants a login.
     pub login: Option<Login>,
@@ -110,11 +93,9 @@ pub struct Relay {
 pub struct Dkim {
     /// The domain that signs: that of the server's address, or one above it.
     pub domain: String,
-    /// The name of the key.
     pub selector: String,
     /// The private key in PEM; never printed.
     pub key: SecretString,
-    /// The file of the key.
     pub key_file: PathBuf,
 }
 
@@ -151,23 +132,19 @@ pub struct Host {
 /// A user of a mail server.
 #[derive(Clone, Debug)]
 pub struct Login {
-    /// The name of the user.
     pub username: String,
-    /// The password or token.
     pub secret: Secret,
 }
 
 /// What a user logs in with.
 #[derive(Clone, Debug)]
 pub enum Secret {
-    /// A password.
     Password {
         /// The password; never printed.
         password: SecretString,
         /// Its file; none if it comes from the environment.
         file: Option<PathBuf>,
     },
-    /// Access tokens.
     Token(TokenSource),
 }
 

@@ -31,11 +31,11 @@ pub enum Act {
     Accept(Option<MailMark>),
     /// A player refuses the challenge, a draw offer or an undo.
     Reject,
-    /// A player cancels the board; see [`Board::may_decline`].
+    /// A player cancels the board; see `Board::may_decline`.
     Decline,
     /// The clock of a seat that is to move has run out.
     Forfeit,
-    /// The clock of a seat that is to move has run out, and the server moves for it; see [`Board::auto_move`].
+    /// The clock of a seat that is to move has run out, and the server moves for it; see `Board::auto_move`.
     AutoMove,
     /// A clock or the operator cancels the board: it is over without a result.
     Annul,

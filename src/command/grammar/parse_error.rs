@@ -10,11 +10,9 @@ use super::what::BoardAt;
 /// What is wrong with a line. No variant holds a word of the line, which could be a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseErrorKind {
-    /// Nothing in it looks like a command.
     NoCommand,
     /// The word in place of a verb is none.
     NoSuchCommand,
-    /// It names an unknown game.
     NoSuchGame,
     /// A move by itself, in a mail that answers no letter.
     MoveAlone,
@@ -24,21 +22,15 @@ pub enum ParseErrorKind {
     BoardMissing,
     /// It is for a board that the answered letter is not about.
     OtherBoard,
-    /// Nothing follows the name of the game.
     VerbMissing,
-    /// A required part is missing.
     Missing(Part),
     /// Another kind of word stands in place of this part.
     Expected(Part),
-    /// Words are left over at the end.
     TooMuch,
-    /// The userid is not allowed.
     Userid(BadUserid),
-    /// The password is not allowed.
     Password(BadPassword),
     /// Words after the password of a sign-up are no addresses, as when the password has a space in it.
     BehindPassword,
-    /// The password is the same word as the userid.
     PasswordIsUserid,
     /// `password` in a mail that answers no letter.
     AnswersOnly,
@@ -51,50 +43,40 @@ pub enum ParseErrorKind {
 /// A part of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// A userid.
     Userid,
     /// The writer's own userid and password.
     Proof,
-    /// A password.
     Password,
     /// A password to be set.
     NewPassword,
-    /// An e-mail address.
     Address,
     /// `name=value`.
     Setting,
     /// The first day of a vacation, or `off`.
     FirstDay,
-    /// The last day of a vacation.
     LastDay,
     /// A number of days or weeks.
     DayCount,
     /// `games` or `players`.
     Listing,
-    /// A board number.
     Board,
     /// A board number or a userid.
     BoardOrUserid,
     /// A number of boards.
     BoardCount,
-    /// The number of a seek.
     Seek,
-    /// The number of a move.
     MoveNumber,
-    /// A move.
     Move,
     /// An option of a game, or `players=<n>`.
     OptionOrPlayers,
     /// A number, `all`, or an option of a game.
     Standing,
-    /// An operator's order.
     Order,
 }
 
 /// A line that could not be read as a command, explained so that its writer can correct it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// What is wrong.
     pub kind: ParseErrorKind,
     /// What was understood before the mistake.
     pub understood: Understood,
@@ -109,18 +91,14 @@ pub struct ParseError {
 /// The beginning of a line as far as it was understood (`savoya move 101`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Understood {
-    /// The game, as the list of games spells it.
     pub game: Option<String>,
-    /// The command.
     pub verb: Option<Verb>,
-    /// The board after the verb.
     pub board: Option<BoardAt>,
 }
 
 /// A command that was meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meant {
-    /// Its row in the table.
     pub spec: &'static CommandSpec,
     /// The game in which it was meant, if known.
     pub game: Option<String>,
@@ -128,7 +106,6 @@ pub struct Meant {
     pub form: Form,
     /// The userid of the reader, if known.
     pub own: Option<String>,
-    /// The board that was understood.
     pub board: Option<u32>,
 }
 
@@ -183,7 +160,6 @@ impl ParseError {
 }
 
 impl Understood {
-    /// Whether nothing was understood.
     pub fn is_empty(&self) -> bool {
         *self == Understood::default()
     }

@@ -27,9 +27,7 @@ pub struct Password(SecretString);
 /// Why a word cannot be a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadPassword {
-    /// Nothing was given.
     Empty,
-    /// More than [`LONGEST_PASSWORD`] characters.
     TooLong,
     /// It has a space, which would end the word in a command, so that it could never be written.
     Blank,

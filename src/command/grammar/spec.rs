@@ -110,7 +110,7 @@ impl CommandSpec {
     }
 
     /// Whether it needs proof of who is writing: a password, `login`, or an answer to a letter.
-    pub fn needs_proof(&self) -> bool {
+    pub(crate) fn needs_proof(&self) -> bool {
         let is_proof = |arg: &Arg| {
             matches!(
                 arg,
@@ -137,7 +137,7 @@ impl CommandSpec {
     }
 
     /// Whether a board number follows the verb.
-    pub fn names_board(&self) -> bool {
+    pub(crate) fn names_board(&self) -> bool {
         let first = self.args.first();
         first.is_some_and(|arg| {
             matches!(

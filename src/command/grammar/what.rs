@@ -22,9 +22,7 @@ pub struct Command {
 /// Who gives a command, according to the mail itself. The desk decides whether the proof is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// Userid and password in the command.
     Password {
-        /// As written.
         userid: String,
         /// As written; case counts.
         password: Password,
@@ -63,10 +61,6 @@ pub enum What {
 
 /// Commands about accounts, and messages between players.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "the table of verbs has a pattern of each, and the fields are named as there"
-)]
 pub enum AccountCommand {
     Signup {
         userid: String,
@@ -143,7 +137,6 @@ pub enum Leave {
     Show,
     /// Cancels future ones and ends a current one.
     Off,
-    /// A new one.
     Days {
         /// The first day as written: `2026-12-20`, `12-20`, `today`, `tomorrow`.
         first: String,
@@ -154,10 +147,6 @@ pub enum Leave {
 
 /// Commands about a game but no particular board, or several boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "the table of verbs has a pattern of each, and the fields are named as there"
-)]
 pub enum GameCommand {
     Challenge {
         choices: Choices,
@@ -244,10 +233,6 @@ pub enum BoardAct {
 
 /// Commands that ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "the table of verbs has a pattern of each, and the fields are named as there"
-)]
 pub enum Query {
     /// Also `<game> help`: the game is then the first topic. Topics are in lower case.
     Help {
@@ -324,7 +309,6 @@ pub enum Query {
 /// A board, now or after a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardAt {
-    /// The number of the board.
     pub board: u32,
     /// The number of moves made; none for all.
     pub after: Option<u32>,
@@ -351,11 +335,9 @@ pub struct Choices {
 /// What a seek asks for beside the choices of a challenge. The desk checks it against the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wishes {
-    /// The number of players, including the seeker.
     pub players: Option<u32>,
     /// The lowest and highest rating of those who may join.
     pub rating: Option<(u32, u32)>,
-    /// The seat the seeker wants.
     pub seat: Option<SeatWish>,
     /// The number of days after which it ends.
     pub days: Option<u32>,
@@ -364,7 +346,6 @@ pub struct Wishes {
 /// The seat a seeker wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatWish {
-    /// The seat of this number.
     Seat(u32),
     /// The seat with this colour, as written.
     Colour(String),
@@ -373,24 +354,18 @@ pub enum SeatWish {
 /// How many boards a player wants to play at most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardLimit {
-    /// Asks for the limit.
     #[default]
     Show,
-    /// At most this number.
     Most(u32),
-    /// No limit.
     Unlimited,
 }
 
 /// Which boards of a player are meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Which {
-    /// All, including finished ones.
     All,
-    /// Running ones.
     #[default]
     Active,
-    /// Finished ones.
     Inactive,
     /// Running ones where it is the player's turn.
     Next,
@@ -399,10 +374,8 @@ pub enum Which {
 /// How much of the standings is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ranked {
-    /// The best players.
     #[default]
     Best,
-    /// This number of the best players.
     First(u32),
     /// Everybody, including players with uncertain ratings.
     All,
@@ -411,12 +384,9 @@ pub enum Ranked {
 /// What to list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Listing {
-    /// Games and players.
     #[default]
     Both,
-    /// All games.
     Games,
-    /// All players.
     Players,
     /// These games, spelt as in the list of games, and their players.
     Of(Vec<String>),
@@ -425,11 +395,8 @@ pub enum Listing {
 /// Where a preview starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// A board.
     Board(BoardAt),
-    /// A new game.
     New {
-        /// Its choices.
         choices: Choices,
         /// The number of players; none for the smallest that the game allows.
         players: Option<u32>,
@@ -444,7 +411,7 @@ impl Default for Start {
 
 impl Command {
     /// Every password in the command: the one that proves, and a new one.
-    pub fn passwords(&self) -> impl Iterator<Item = &Password> {
+    pub(crate) fn passwords(&self) -> impl Iterator<Item = &Password> {
         let proving =
             if let Some(Proof::Password { password, .. }) = &self.proof { Some(password) } else { None };
         proving.into_iter().chain(self.what.new_password())
@@ -464,13 +431,13 @@ impl What {
         }
     }
 
-    pub fn verb(&self) -> Verb {
+    pub(crate) fn verb(&self) -> Verb {
         self.parts().0
     }
 
     /// Whether it only looks. A `login` changes nothing by itself; settings, vacations, blocked players and watched boards are listed by
     /// commands that change something only if more words follow.
-    pub fn is_query(&self) -> bool {
+    pub(crate) fn is_query(&self) -> bool {
         match self {
             What::Look(_) | What::Account(AccountCommand::Login | AccountCommand::Export) => true,
             What::Account(AccountCommand::Set { settings }) => settings.is_empty(),
@@ -484,7 +451,7 @@ impl What {
     }
 
     /// The password that it sets.
-    pub fn new_password(&self) -> Option<&Password> {
+    pub(crate) fn new_password(&self) -> Option<&Password> {
         match self {
             What::Account(AccountCommand::Signup { password, .. }) => Some(password),
             What::Account(AccountCommand::ChangePassword { new } | AccountCommand::SetPassword { new }) => {

@@ -42,7 +42,7 @@ pub enum Reader {
 
 impl Context<'_> {
     /// Whether the answered letter went to somebody who only watches the board.
-    pub fn is_watchers(&self) -> bool {
+    pub(crate) fn is_watchers(&self) -> bool {
         matches!(self, Context::Answer { reader: Reader::Watcher, .. })
     }
 
@@ -57,7 +57,6 @@ impl Context<'_> {
     }
 }
 
-/// The games.
 #[derive(Clone, Copy, Debug)]
 pub struct Games<'a> {
     /// Their names in commands, in lower case.
@@ -76,7 +75,6 @@ impl<'a, T: AsRef<[&'a str]> + ?Sized> From<&'a T> for Games<'a> {
 #[derive(Clone)]
 pub(in crate::command) struct ParseContext<'a> {
     pub games: &'a [&'a str],
-    /// Their names in letters, in the same order.
     pub titles: &'a [&'a str],
     pub context: Context<'a>,
     /// The userid of the last `login` line above.
@@ -110,12 +108,10 @@ impl<'a> ParseContext<'a> {
         by_title.or_else(|| Some((self.game(words.first()?)?, 1)))
     }
 
-    /// The game of this name, spelt as in the list of games.
     pub fn game(&self, word: &str) -> Option<&'a str> {
         self.games.iter().copied().find(|game| game.eq_ignore_ascii_case(word))
     }
 
-    /// The board whose letter is answered, if it is one of this game.
     pub fn answered(&self, game: &str) -> Option<u32> {
         self.context.board_of(game)
     }

@@ -49,7 +49,7 @@ impl Command {
     }
 
     /// The whole command as a line that reads the same again, but for masked passwords.
-    pub fn printed(&self) -> String {
+    pub(crate) fn printed(&self) -> String {
         let mut printer = Printer { context: Context::Fresh, known: &mut |_| true, words: Vec::new() };
         printer.command(self);
         printer.words.join(" ")

@@ -15,7 +15,6 @@ use words::{BUT, COURTESY, DENIALS, GREETINGS, LEADS, NO, OBJECTS, REASONS, STOP
 pub enum Consent {
     /// Yes, with a message to others: the text below it, with passwords in commands masked.
     Yes(String),
-    /// No.
     No,
     /// Neither, or both.
     Unclear,
@@ -24,9 +23,7 @@ pub enum Consent {
 /// A clear answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum YesNo {
-    /// Yes.
     Yes,
-    /// No.
     No,
 }
 
@@ -209,7 +206,6 @@ const TALK: &[char] = &[
     '\u{201e}', '\u{201a}', '\u{ab}', '\u{bb}', '\u{2039}', '\u{203a}',
 ];
 
-/// A word of a line.
 struct Word {
     /// In lower case, without diacritics.
     text: String,

@@ -17,15 +17,12 @@ const DIGITS: usize = 3;
 /// A board in the answered digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DigestBoard<'a> {
-    /// The name of its game.
     pub game: &'a str,
-    /// Its number.
     pub board: u32,
     /// The number of moves made when the letter was written.
     pub move_number: u32,
     /// Whether the letter said that it is the reader's turn.
     pub awaited: bool,
-    /// The reader's relation to the board.
     pub reader: Reader,
 }
 
@@ -86,7 +83,6 @@ pub fn read_digest<'a>(
 }
 
 enum Piece<'a> {
-    /// The lines for a board.
     Board(Section<'a>),
     /// A line without a board, and its number.
     Alone(usize, String),
@@ -257,7 +253,6 @@ impl<'a> Splitter<'_, 'a> {
         Some((at, all.join(" ")))
     }
 
-    /// Whether a line begins with the number of a board that is not in the letter.
     fn is_elsewhere(&self, text: &str) -> bool {
         let first = text.split_whitespace().next().unwrap_or_default();
         let digits = first.chars().filter(char::is_ascii_digit).count();

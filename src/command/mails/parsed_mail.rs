@@ -24,14 +24,13 @@ pub struct Text<'a> {
 pub enum CommandSource {
     /// In the first lines of an answer to one of our letters.
     Reply,
-    /// In the subject.
     Subject,
     /// In the body, one per line.
     Body,
 }
 
 /// The content of a mail. No part of it prints a password, unless somebody wrote one in place of a name; see [`Command::quoted`] and
-/// [`WrittenLine`].
+/// `WrittenLine`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedMail {
     /// Where the commands were.
@@ -66,9 +65,7 @@ pub struct Talk {
 pub struct ParsedLine {
     /// Its number in the written part, from 1; 0 is the subject.
     pub number: usize,
-    /// The command, or the error.
     pub command: Result<Command, ParseError>,
-    /// The whole line.
     pub written: WrittenLine,
     /// The message of this line only: indented lines, or the body below a subject.
     pub message: String,
@@ -94,14 +91,14 @@ impl ParsedLine {
 
 impl ParsedMail {
     /// The message of a line: its own, or that of the whole answer.
-    pub fn message_for<'a>(&'a self, line: &'a ParsedLine) -> &'a str {
+    pub(crate) fn message_for<'a>(&'a self, line: &'a ParsedLine) -> &'a str {
         if line.message.is_empty() { &self.message } else { &line.message }
     }
 }
 
 impl Talk {
     /// The subject (0) and the first line, with their numbers.
-    pub fn beginning(&self) -> impl Iterator<Item = (usize, &WrittenLine)> {
+    pub(crate) fn beginning(&self) -> impl Iterator<Item = (usize, &WrittenLine)> {
         let first = self.lines.first().map(|(at, line)| (*at, line));
         self.subject.iter().map(|line| (0, line)).chain(first)
     }

@@ -216,14 +216,12 @@ fn query(spec: &CommandSpec, game: String, v: Values) -> Option<Query> {
     })
 }
 
-/// What a choice belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChoiceOf<'a> {
     /// The game of this name; with one hyphen.
     Game(&'a str),
     /// The clocks; with two hyphens.
     Clock,
-    /// A player's settings.
     Settings,
 }
 

@@ -76,7 +76,6 @@ impl Check {
     }
 }
 
-/// Tries everything that a configuration names, without moving any mail.
 async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
     let config = which.load()?;
     let who = format_args!("{} <{}>", config.server.name, config.server.address);
@@ -131,7 +130,6 @@ async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A trial letter.
 struct Trial<'t> {
     desk: &'t Desk,
     address: &'t str,
@@ -266,7 +264,6 @@ impl Trial<'_> {
 
 #[derive(Debug)]
 struct CameBack {
-    /// Its outcome in the ledger.
     outcome: String,
     /// The trusted server's verdict on its sender.
     verdict: Option<String>,

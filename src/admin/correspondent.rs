@@ -22,10 +22,8 @@ use crate::post::{Delivery, Outgoing, Parcel, Security};
 /// Polling interval.
 const POLL: Duration = Duration::from_millis(50);
 
-/// A player with an address, a way to send and a Maildir.
 #[derive(Debug)]
 pub struct Correspondent {
-    /// The address.
     pub address: String,
     server: String,
     smtp: SocketAddr,
@@ -33,16 +31,12 @@ pub struct Correspondent {
     seen: BTreeSet<PathBuf>,
 }
 
-/// A letter in the Maildir.
 #[derive(Clone, Debug)]
 pub struct Received {
     /// The whole letter, with line feeds only.
     pub raw: String,
-    /// The Message-ID without brackets.
     pub message_id: String,
-    /// The subject.
     pub subject: String,
-    /// The text.
     pub text: String,
 }
 
@@ -90,7 +84,6 @@ impl Correspondent {
         Ok(correspondent)
     }
 
-    /// The folder of this address's letters.
     pub fn maildir(&self) -> &Path {
         &self.maildir
     }
@@ -180,7 +173,6 @@ impl Correspondent {
         self.files()?.last().map(|(_, path)| Received::read(path)).transpose()
     }
 
-    /// The files of the Maildir by time of arrival.
     fn files(&self) -> Result<Vec<(std::time::SystemTime, PathBuf)>> {
         let mut files = Vec::new();
         for folder in ["new", "cur"] {

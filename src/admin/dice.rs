@@ -125,7 +125,6 @@ impl Verdict {
         Ok(Verdict { game: info.name, board, commitment, rolls, ok })
     }
 
-    /// The first thing that is wrong.
     fn fault(&self) -> Option<String> {
         if !self.commitment {
             return Some("the key is not the one that the board had committed to".to_string());

@@ -34,10 +34,6 @@ pub struct Completions {
 
 impl Manual {
     /// Writes a page for each command of `program`.
-    ///
-    /// # Errors
-    ///
-    /// The folder cannot be made or written.
     pub fn run(&self, program: Command) -> Result<(), Failure> {
         let mut program = program.disable_help_subcommand(true);
         // Gives every command its full name, as pbmd-board-list.
@@ -50,10 +46,6 @@ impl Manual {
 
 impl Completions {
     /// Prints the completions for `program`.
-    ///
-    /// # Errors
-    ///
-    /// The output is closed.
     pub fn run(&self, mut program: Command, out: &mut dyn Write) -> Result<(), Failure> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut program, "pbmd", &mut script);

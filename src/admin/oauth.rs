@@ -105,10 +105,6 @@ enum Way {
 
 impl Oauth {
     /// Logs in, and prints what to put into the configuration.
-    ///
-    /// # Errors
-    ///
-    /// The provider gives no token, or it cannot be written.
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let folder =
             self.out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

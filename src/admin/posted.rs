@@ -85,10 +85,6 @@ pub enum LetterTask {
 
 impl MailTask {
     /// Carries out the task and writes the outcome.
-    ///
-    /// # Errors
-    ///
-    /// A mistake in the order, or no such mail.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self {
             MailTask::List { how } => {
@@ -105,10 +101,6 @@ impl MailTask {
 
 impl LetterTask {
     /// Carries out the task and writes the outcome.
-    ///
-    /// # Errors
-    ///
-    /// A mistake in the order, or no such letter.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self {
             LetterTask::List { how } => {

@@ -62,7 +62,6 @@ impl Which {
         done
     }
 
-    /// The desk of an existing database.
     pub(super) async fn open(&self) -> Result<Desk> {
         let config = self.load()?;
         let path = config.server.data.join("pbmd.db");

@@ -26,10 +26,6 @@ const SLACK: SignedDuration = SignedDuration::from_mins(1);
 const OLDEST_BACKUP: SignedDuration = SignedDuration::from_hours(8 * 24);
 
 /// Checks everything without changing anything; a server may run.
-///
-/// # Errors
-///
-/// The database cannot be read, is broken, or was written by a newer version.
 pub(in crate::admin) fn look_at(config: &Config, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
     let data = &config.server.data;
     say_room(data, report)?;
@@ -127,7 +123,6 @@ fn look(store: &Store) -> Result<(Tables, Vec<String>, Option<Timestamp>), Store
     }
 }
 
-/// The free and total bytes of the disk of a folder, if known.
 #[cfg(target_os = "linux")]
 fn room(folder: &Path) -> Option<(u64, u64)> {
     let facts = rustix::fs::statvfs(folder).ok()?;

@@ -42,7 +42,6 @@ impl<'o> Report<'o> {
         Report { out, json, found: Vec::new(), about: "configuration" }
     }
 
-    /// From now on failures are about this.
     pub fn begin(&mut self, about: &'static str) {
         self.about = about;
     }

@@ -27,10 +27,6 @@ enum Task {
 
 impl Checkpoints {
     /// Checks all checkpoints, and reports the faults.
-    ///
-    /// # Errors
-    ///
-    /// The database cannot be opened, or a checkpoint is wrong.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let Task::Check(which) = &self.task;
         let (count, faults) = which.look(|store| check_checkpoints(&mut store.read()?))?;

@@ -30,10 +30,6 @@ enum Task {
 
 impl Ratings {
     /// Carries out the task and writes the outcome.
-    ///
-    /// # Errors
-    ///
-    /// The database cannot be opened, or the stored ratings are wrong.
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         match &self.task {
             Task::Rebuild(which) => rebuild(which, out).await,

@@ -39,13 +39,11 @@ pub struct Depth {
 /// The findings about a copy.
 #[derive(Debug, Default, Serialize)]
 pub(in crate::admin) struct Found {
-    /// Its length in bytes.
     pub bytes: u64,
     /// The version of its tables, if they are this program's.
     pub version: Option<i64>,
     #[serde(flatten)]
     pub contents: Option<Contents>,
-    /// The number of boards that were replayed.
     pub replayed: Option<u64>,
     /// Remarks that are no faults.
     pub notes: Vec<String>,
@@ -64,10 +62,6 @@ struct Answer<'f> {
 
 impl Verify {
     /// Checks the copy, and writes the findings.
-    ///
-    /// # Errors
-    ///
-    /// It cannot be read, or something is wrong with it.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let found = Found::of(&self.file, self.depth)?;
         found.tell(out, &self.file, self.json)?;

@@ -79,11 +79,7 @@ impl<'c> Console<'c> {
         }
     }
 
-    /// Whether to go on despite a failure.
-    ///
-    /// # Errors
-    ///
-    /// Nobody can be asked.
+    /// Whether to go on despite a failure; fails if nobody can be asked.
     pub(super) fn goes_on(&mut self, question: &str) -> Result<bool> {
         if !self.asks() {
             bail!("Nothing was written; see above. `--untried` writes it all the same");
@@ -91,11 +87,7 @@ impl<'c> Console<'c> {
         Ok(self.text(question, None, Some("n"))?.to_lowercase().starts_with('y'))
     }
 
-    /// Reports a wrong answer.
-    ///
-    /// # Errors
-    ///
-    /// It came from a flag, so that the question cannot be asked `again`.
+    /// Reports a wrong answer; fails if it came from a flag and so cannot be asked `again`.
     pub(super) fn again(&mut self, problem: &str, again: bool) -> Result<()> {
         if !again {
             bail!("{problem}");

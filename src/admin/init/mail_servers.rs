@@ -28,12 +28,10 @@ impl fmt::Display for Kind {
 }
 
 impl Kind {
-    /// The flag for such a server.
     pub(super) fn flag(self) -> &'static str {
         if self == Kind::Imap { "imap" } else { "smtp" }
     }
 
-    /// The usual ports, each with its protection.
     fn ports(self) -> [(u16, &'static str); 2] {
         match self {
             Kind::Imap => [(993, "tls"), (143, "starttls")],
@@ -42,7 +40,6 @@ impl Kind {
     }
 }
 
-/// A way to a mail server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MailServer {
     pub host: String,

@@ -28,7 +28,6 @@ pub(super) enum Way {
 }
 
 impl Way {
-    /// Replaces the server of this kind.
     pub(super) fn lead_to(&mut self, kind: Kind, server: MailServer) {
         match (self, kind) {
             (Way::Provider { imap, .. }, Kind::Imap) => *imap = server,
@@ -37,7 +36,6 @@ impl Way {
         }
     }
 
-    /// The user of the mail servers.
     pub(super) fn login(&self) -> Option<&Login> {
         match self {
             Way::Provider { login, .. } => Some(login),
@@ -47,7 +45,6 @@ impl Way {
     }
 }
 
-/// A user of the mail servers.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Login {
     pub user: String,
@@ -100,7 +97,6 @@ impl Login {
 }
 
 impl std::fmt::Debug for Login {
-    /// Without the password.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Login").field("user", &self.user).finish_non_exhaustive()
     }

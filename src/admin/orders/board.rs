@@ -130,10 +130,6 @@ impl Listed {
 
 impl Board {
     /// Carries out the task and writes the outcome.
-    ///
-    /// # Errors
-    ///
-    /// A mistake in the order, or no such board.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self.task {
             Task::Order(order) => give(Order::Board(order), &self.how, out).await,

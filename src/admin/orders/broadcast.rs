@@ -22,10 +22,6 @@ pub struct Broadcast {
 
 impl Broadcast {
     /// Hands the message to the server.
-    ///
-    /// # Errors
-    ///
-    /// It has no text, or its writer is no operator.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         give(Order::Broadcast(self.order), &self.how, out).await
     }

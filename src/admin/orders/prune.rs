@@ -40,10 +40,6 @@ struct Counted {
 
 impl Prune {
     /// Gives the order, or counts what it would do.
-    ///
-    /// # Errors
-    ///
-    /// The day is too late, or the database cannot be opened.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         if !self.dry_run {
             return give(Order::Prune(self.order), &self.how, out).await;

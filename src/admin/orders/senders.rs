@@ -47,10 +47,6 @@ pub struct Allow {
 
 impl Block {
     /// Blocks a sender, or lists the blocked ones.
-    ///
-    /// # Errors
-    ///
-    /// A mistake in the order.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         let Block { who, days, reason, how } = self;
         match who {
@@ -62,10 +58,6 @@ impl Block {
 
 impl Allow {
     /// Gives the order, and writes the outcome.
-    ///
-    /// # Errors
-    ///
-    /// A mistake in the order.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         give(Order::Allow(self.order), &self.how, out).await
     }

@@ -106,10 +106,6 @@ struct Shown {
 
 impl User {
     /// Carries out the task and writes the outcome.
-    ///
-    /// # Errors
-    ///
-    /// A mistake in the order, or no such player.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self.task {
             Task::Order(order) => give(Order::User(order), &self.how, out).await,

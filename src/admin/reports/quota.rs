@@ -54,10 +54,6 @@ struct InTheNameOf {
 
 impl Quota {
     /// Writes the answer.
-    ///
-    /// # Errors
-    ///
-    /// No such player, or the database cannot be read.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let limits = self.look.which.load()?.limits;
         let found = self.look.which.look(|store| self.answer(&mut store.read()?, &limits))?;

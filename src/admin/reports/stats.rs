@@ -65,10 +65,6 @@ struct Source {
 
 impl Stats {
     /// Writes the answer.
-    ///
-    /// # Errors
-    ///
-    /// The database cannot be read.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         self.look.report(out, |store| answer(store, clock::now()), tell)
     }

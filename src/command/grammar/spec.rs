@@ -48,11 +48,9 @@ pub(in crate::command) enum Arg {
     LookProof,
     /// Userid and password, never omitted.
     Login,
-    /// Userid, old and new password.
     ChangePassword,
     /// The new password, in an answer to the letter that `forgot` sends.
     AnsweredPassword,
-    /// A new userid, its password, and addresses.
     NewAccount,
     Addresses,
     SomeAddresses,
@@ -76,11 +74,9 @@ pub(in crate::command) enum Arg {
     Board,
     /// The same if free text follows.
     TextBoard,
-    /// A board or `all`.
     BoardOrAll,
     /// A board, or nothing if it is about challenges.
     BoardOrNone,
-    /// A board or `next`.
     BoardOrNext,
     /// A move with or without its number, or one of the words that may replace it (`resign`, `propose` ...).
     Move,

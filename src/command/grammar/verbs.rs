@@ -14,7 +14,7 @@ pub fn all() -> &'static [CommandSpec] {
 }
 
 /// The row of a verb.
-pub fn spec(verb: Verb) -> &'static CommandSpec {
+pub(crate) fn spec(verb: Verb) -> &'static CommandSpec {
     // Every verb has its row; the first one only satisfies the compiler.
     TABLE.iter().find(|spec| spec.verb == verb).unwrap_or(&TABLE[0])
 }
@@ -51,7 +51,7 @@ static OTHER_NAMES: LazyLock<BTreeMap<(Scope, &str), &CommandSpec>> = LazyLock::
 });
 
 /// The game's verb that a word means, in any language.
-pub fn spoken(word: &str) -> Option<&'static CommandSpec> {
+pub(crate) fn spoken(word: &str) -> Option<&'static CommandSpec> {
     find(Scope::Game, &[word]).map(|(spec, _)| spec)
 }
 
@@ -129,7 +129,7 @@ fn nearest_alias(scope: Scope, word: &str) -> Option<&'static CommandSpec> {
 }
 
 /// Whether a word is a slip in a command's name. One near to `password` is not: it may be a password.
-pub fn is_slip(word: &str) -> bool {
+pub(crate) fn is_slip(word: &str) -> bool {
     let is_secret = |spec: &CommandSpec| matches!(spec.verb, Verb::Password | Verb::ChangePassword);
     let is_word = word.chars().all(char::is_alphabetic);
     let found = || nearest(Scope::Server, word).or_else(|| nearest(Scope::Game, word));
@@ -137,7 +137,7 @@ pub fn is_slip(word: &str) -> bool {
 }
 
 /// The number of slips between a word and a name, if few enough that the name was probably meant.
-pub fn typo_distance(word: &str, name: &str) -> Option<usize> {
+pub(crate) fn typo_distance(word: &str, name: &str) -> Option<usize> {
     // `how` is not `show`: people rarely miss the first letter, unless they swap the first two. Most words end here.
     let mut begins = word.chars().map(|c| c.to_ascii_lowercase());
     let (first, second) = (begins.next(), begins.next());

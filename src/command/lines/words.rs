@@ -28,7 +28,6 @@ impl<'a> Words<'a> {
         &self.words
     }
 
-    /// The words not yet taken.
     pub fn left(&self) -> &[&'a str] {
         self.words.get(self.next..).unwrap_or_default()
     }
@@ -37,7 +36,6 @@ impl<'a> Words<'a> {
         !self.passwords.is_empty()
     }
 
-    /// The indices of the words that were taken as passwords.
     pub fn passwords(&self) -> &[usize] {
         &self.passwords
     }
@@ -64,7 +62,6 @@ impl<'a> Words<'a> {
         self.next += count;
     }
 
-    /// Takes the next word if `read` accepts it.
     pub fn take_if<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Option<T> {
         let value = read(self.peek()?)?;
         self.next += 1;

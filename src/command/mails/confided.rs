@@ -24,11 +24,8 @@ pub(in crate::command) const SHORTEST: usize = 5;
 /// Why a word may be a password, the likeliest reason first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Likelihood {
-    /// It is called one.
     Called,
-    /// It follows the writer's userid.
     BehindUserid,
-    /// It looks made up.
     MadeUp,
 }
 
@@ -69,7 +66,6 @@ pub(in crate::command) fn is_made_up(word: &str) -> bool {
     !looks_like_step(word) && word.split(|c: char| !c.is_alphanumeric()).any(run)
 }
 
-/// Whether a character separates words.
 pub fn parts_words(c: char) -> bool {
     c.is_whitespace() || ",:;/#=<>[](){}|\"'`".contains(c)
 }

@@ -100,7 +100,6 @@ impl<'a> MailParser<'a> {
         }
     }
 
-    /// The conditions, if the last line has some.
     pub fn conditions(&mut self) -> Option<&mut Conditions> {
         match self.lines.last_mut()?.command.as_mut().ok()?.what {
             What::Board { act: BoardAct::If { ref mut conditions }, .. } => Some(conditions),

@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::clock;
+use crate::config::Config;
 use crate::desk::{Desk, TRIAL_ANSWERED};
 use crate::games;
 use crate::order::Order;
@@ -81,30 +82,7 @@ async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
     let who = format_args!("{} <{}>", config.server.name, config.server.address);
     report.ok("configuration", who)?;
     condition::look_at(&config, clock::now(), report)?;
-    report.begin("database");
-    let desk = server::open_desk(&config).await?;
-    let waiting = desk.store().waiting().context("Cannot read the database")?;
-    let database = config.server.data.join("pbmd.db");
-    let (database, mails, letters) = (database.display(), waiting.mails, waiting.letters);
-    let opened = format_args!("{database} opened; {mails} mails and {letters} letters wait");
-    report.ok("database", opened)?;
-    for found in server::exposed(&config) {
-        report.say("exposed", State::Warning, found)?;
-    }
-    for suspended in desk.store().read()?.suspended_addresses()? {
-        let text = format_args!("{} of {}; letters to it came back", suspended.address, suspended.userid);
-        report.say("suspended", State::Warning, text)?;
-    }
-    for (game, version, boards) in desk.store().read()?.rules_in_use()? {
-        if games::with_rules(&game, version).is_none() {
-            let text = format_args!(
-                "{boards} boards of {game} were begun under version {version} of its rules, which this program does not have: \
-                 `pbmd board end` or `pbmd board annul` ends them"
-            );
-            report.say("rules", State::Warning, text)?;
-        }
-    }
-    desk.store().close().context("Cannot close the database")?;
+    check_database(&config, report).await?;
     report.begin("server");
     let running = server::running(&config).await;
     let state = if running.is_well() { State::Ok } else { State::Error };
@@ -128,6 +106,33 @@ async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
         report.say("unsubscribe", State::Warning, text)?;
     }
     Ok(())
+}
+
+async fn check_database(config: &Config, report: &mut Report<'_>) -> Result<()> {
+    report.begin("database");
+    let desk = server::open_desk(config).await?;
+    let waiting = desk.store().waiting().context("Cannot read the database")?;
+    let database = config.server.data.join("pbmd.db");
+    let (database, mails, letters) = (database.display(), waiting.mails, waiting.letters);
+    let opened = format_args!("{database} opened; {mails} mails and {letters} letters wait");
+    report.ok("database", opened)?;
+    for found in server::exposed(config) {
+        report.say("exposed", State::Warning, found)?;
+    }
+    for suspended in desk.store().read()?.suspended_addresses()? {
+        let text = format_args!("{} of {}; letters to it came back", suspended.address, suspended.userid);
+        report.say("suspended", State::Warning, text)?;
+    }
+    for (game, version, boards) in desk.store().read()?.rules_in_use()? {
+        if games::with_rules(&game, version).is_none() {
+            let text = format_args!(
+                "{boards} boards of {game} were begun under version {version} of its rules, which this program does not have: \
+                 `pbmd board end` or `pbmd board annul` ends them"
+            );
+            report.say("rules", State::Warning, text)?;
+        }
+    }
+    desk.store().close().context("Cannot close the database")
 }
 
 struct Trial<'t> {

@@ -189,11 +189,12 @@ impl Pieces<'_> {
             [one, two, rest @ ..] if !piece.contains('-') && rest.len() < 2 => {
                 // With a slash either may be the month, unless one is too large.
                 let (one, two) = (number(one)?, number(two)?);
-                let (day, month) = match piece.contains('/') {
-                    true if one > 12 => (one, two),
-                    true if two > 12 => (two, one),
-                    true => return None,
-                    false => (one, two),
+                let (day, month) = if one > 12 || !piece.contains('/') {
+                    (one, two)
+                } else if two > 12 {
+                    (two, one)
+                } else {
+                    return None;
                 };
                 let own = match rest.first() {
                     Some(text) => Some(year(text)?),

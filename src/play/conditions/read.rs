@@ -65,11 +65,14 @@ pub(super) fn parse_lines(board: &Board, owner: Seat, text: &str) -> Vec<ParsedL
             text.insert_str(0, "if ");
         }
         length += text.len();
-        let content = match () {
-            () if number > MOST_LINES => Err(LineFault::TooManyLines),
-            () if open.len() >= MOST_DEEP => Err(LineFault::TooDeep),
-            () if length > LARGEST || text.chars().nth(LONGEST).is_some() => Err(LineFault::TooLong),
-            () => parse_line(board, owner, &text),
+        let content = if number > MOST_LINES {
+            Err(LineFault::TooManyLines)
+        } else if open.len() >= MOST_DEEP {
+            Err(LineFault::TooDeep)
+        } else if length > LARGEST || text.chars().nth(LONGEST).is_some() {
+            Err(LineFault::TooLong)
+        } else {
+            parse_line(board, owner, &text)
         };
         let short: String = text.chars().take(LONGEST).collect();
         open.push((column, ParsedLine { number, text: short, content, below: Vec::new() }));

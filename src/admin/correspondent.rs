@@ -19,7 +19,6 @@ use crate::post::maildir_out::MaildirOut;
 use crate::post::smtp_out::{SmtpOut, SmtpServer, Timeouts};
 use crate::post::{Delivery, Outgoing, Parcel, Security};
 
-/// Polling interval.
 const POLL: Duration = Duration::from_millis(50);
 
 #[derive(Debug)]
@@ -88,7 +87,6 @@ impl Correspondent {
         &self.maildir
     }
 
-    /// Sends a mail to the server, or an answer to a letter.
     pub async fn send(
         &self,
         subject: &str,

@@ -60,7 +60,6 @@ pub trait Environment {
     fn variable(&self, name: &str) -> Option<String>;
 }
 
-/// The files and the environment of this process.
 pub(super) struct Process;
 
 impl Environment for Process {
@@ -193,7 +192,6 @@ impl<'s, 't> Section<'s, 't> {
         self.typed(key, "true or false, without quotation marks,", |value| value.as_bool())
     }
 
-    /// A whole number within bounds.
     pub fn number(&mut self, key: &str, least: u32, most: u32) -> Option<u32> {
         let expected = format!("a whole number from {least} to {most}");
         let number = self.typed(key, &expected, |value| {
@@ -211,7 +209,6 @@ impl<'s, 't> Section<'s, 't> {
         self.number(key, 1, 65535).and_then(|port| u16::try_from(port).ok())
     }
 
-    /// A path; relative ones start at the folder of the configuration file.
     pub fn path(&mut self, key: &str, base: &Path) -> Option<PathBuf> {
         self.text(key).map(|path| base.join(path))
     }

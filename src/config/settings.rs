@@ -51,12 +51,9 @@ pub struct Server {
 /// `[incoming.*]`: at least one.
 #[derive(Clone, Debug, Default)]
 pub struct Incoming {
-    /// `[incoming.smtp]`: where the SMTP listener listens.
     pub smtp: Option<SocketAddr>,
-    /// `[incoming.lmtp]`: where the LMTP listener listens.
     pub lmtp: Option<SocketAddr>,
     pub imap: Option<Imap>,
-    /// `[incoming.maildir]`: the Maildir to watch.
     pub maildir: Option<PathBuf>,
 }
 
@@ -129,14 +126,12 @@ pub struct Host {
     pub ca_file: Option<PathBuf>,
 }
 
-/// A user of a mail server.
 #[derive(Clone, Debug)]
 pub struct Login {
     pub username: String,
     pub secret: Secret,
 }
 
-/// What a user logs in with.
 #[derive(Clone, Debug)]
 pub enum Secret {
     Password {

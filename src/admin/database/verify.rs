@@ -36,7 +36,6 @@ pub struct Depth {
     quick: bool,
 }
 
-/// The findings about a copy.
 #[derive(Debug, Default, Serialize)]
 pub(in crate::admin) struct Found {
     pub bytes: u64,
@@ -45,7 +44,6 @@ pub(in crate::admin) struct Found {
     #[serde(flatten)]
     pub contents: Option<Contents>,
     pub replayed: Option<u64>,
-    /// Remarks that are no faults.
     pub notes: Vec<String>,
     /// Faults of the file, which keep any server from using it.
     pub broken: Vec<String>,

@@ -20,7 +20,6 @@ impl<'c> Console<'c> {
         Console { input: Some(input), out }
     }
 
-    /// Whether anybody can be asked.
     pub(super) fn asks(&self) -> bool {
         self.input.is_some()
     }
@@ -95,7 +94,6 @@ impl<'c> Console<'c> {
         Ok(line!(self.out, "   {problem}")?)
     }
 
-    /// The next line, trimmed.
     fn read(&mut self) -> Result<String> {
         self.out.flush()?;
         let mut answer = String::new();

@@ -11,7 +11,6 @@ use super::what::BoardAt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseErrorKind {
     NoCommand,
-    /// The word in place of a verb is none.
     NoSuchCommand,
     NoSuchGame,
     /// A move by itself, in a mail that answers no letter.
@@ -40,14 +39,11 @@ pub enum ParseErrorKind {
     Nearly(Verb),
 }
 
-/// A part of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     Userid,
-    /// The writer's own userid and password.
     Proof,
     Password,
-    /// A password to be set.
     NewPassword,
     Address,
     /// `name=value`.
@@ -55,14 +51,10 @@ pub enum Part {
     /// The first day of a vacation, or `off`.
     FirstDay,
     LastDay,
-    /// A number of days or weeks.
     DayCount,
-    /// `games` or `players`.
     Listing,
     Board,
-    /// A board number or a userid.
     BoardOrUserid,
-    /// A number of boards.
     BoardCount,
     Seek,
     MoveNumber,
@@ -96,7 +88,6 @@ pub struct Understood {
     pub board: Option<BoardAt>,
 }
 
-/// A command that was meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meant {
     pub spec: &'static CommandSpec,
@@ -104,12 +95,10 @@ pub struct Meant {
     pub game: Option<String>,
     /// How it may be written there.
     pub form: Form,
-    /// The userid of the reader, if known.
     pub own: Option<String>,
     pub board: Option<u32>,
 }
 
-/// How a command may be written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
     /// In any mail: with game, board, userid and password.

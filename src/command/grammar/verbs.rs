@@ -63,7 +63,6 @@ pub(in crate::command) fn english(word: &str) -> Option<&'static str> {
     Some(first_word(spec.name()))
 }
 
-/// The words of all English names, and their abbreviations.
 static ENGLISH_WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
     let names = TABLE.iter().flat_map(|spec| spec.names.iter().copied().chain(spec.name().split(' ')));
     let begun = TABLE.iter().flat_map(|spec| {

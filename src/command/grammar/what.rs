@@ -59,7 +59,6 @@ pub enum What {
     Look(Query),
 }
 
-/// Commands about accounts, and messages between players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccountCommand {
     Signup {
@@ -129,10 +128,8 @@ pub enum AccountCommand {
     NextDice,
 }
 
-/// What a player wants of the own vacations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Leave {
-    /// Shows them.
     #[default]
     Show,
     /// Cancels future ones and ends a current one.
@@ -145,7 +142,6 @@ pub enum Leave {
     },
 }
 
-/// Commands about a game but no particular board, or several boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameCommand {
     Challenge {
@@ -202,7 +198,6 @@ pub enum BoardAct {
         text: String,
         guard: Option<u32>,
     },
-    /// Plays the submitted move.
     Confirm,
     /// The rest of the line and the lines below it.
     If {
@@ -222,7 +217,6 @@ pub enum BoardAct {
     /// The same game again, on a board that is over.
     Rematch,
     Undo,
-    /// Ends the game of a player who has run out of time.
     Claim,
     Chat,
     Kibitz,
@@ -231,7 +225,6 @@ pub enum BoardAct {
     Unsubscribe,
 }
 
-/// Commands that ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Query {
     /// Also `<game> help`: the game is then the first topic. Topics are in lower case.
@@ -306,7 +299,6 @@ pub enum Query {
     },
 }
 
-/// A board, now or after a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardAt {
     pub board: u32,
@@ -343,7 +335,6 @@ pub struct Wishes {
     pub days: Option<u32>,
 }
 
-/// The seat a seeker wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatWish {
     Seat(u32),
@@ -351,7 +342,6 @@ pub enum SeatWish {
     Colour(String),
 }
 
-/// How many boards a player wants to play at most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardLimit {
     #[default]
@@ -360,7 +350,6 @@ pub enum BoardLimit {
     Unlimited,
 }
 
-/// Which boards of a player are meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Which {
     All,
@@ -371,7 +360,6 @@ pub enum Which {
     Next,
 }
 
-/// How much of the standings is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ranked {
     #[default]
@@ -381,7 +369,6 @@ pub enum Ranked {
     All,
 }
 
-/// What to list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Listing {
     #[default]
@@ -392,7 +379,6 @@ pub enum Listing {
     Of(Vec<String>),
 }
 
-/// Where a preview starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
     Board(BoardAt),
@@ -474,7 +460,6 @@ impl From<Query> for What {
     }
 }
 
-/// Prints `101` or `101#5`.
 impl fmt::Display for BoardAt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.after {

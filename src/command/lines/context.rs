@@ -71,7 +71,6 @@ impl<'a, T: AsRef<[&'a str]> + ?Sized> From<&'a T> for Games<'a> {
     }
 }
 
-/// The context in which a line is parsed.
 #[derive(Clone)]
 pub(in crate::command) struct ParseContext<'a> {
     pub games: &'a [&'a str],

@@ -90,7 +90,6 @@ fn pieces(word: &str) -> Vec<String> {
     pieces
 }
 
-/// The number of a month by its name in plain lower case.
 fn month(word: &str) -> Option<u32> {
     let name = word.trim_end_matches('.');
     let found = MONTHS.iter().zip(1..).find(|(names, _)| names.split(' ').any(|known| known == name));
@@ -152,7 +151,6 @@ impl Pieces<'_> {
         if self.pieces.is_empty() { Ok(leave) } else { Err(BadDays::TooMuch) }
     }
 
-    /// `20-27 December`.
     fn days_of_month(&mut self) -> Option<(String, String)> {
         let (first, last) = self.peek()?.split_once('-')?;
         let (first, last) = (day_number(first)?, day_number(last)?);
@@ -223,7 +221,6 @@ impl Pieces<'_> {
         }
     }
 
-    /// `10 days`, `2 Wochen`.
     fn length(&mut self) -> Option<String> {
         let number =
             self.take(|piece| piece.starts_with(|c: char| c.is_ascii_digit()).then(|| piece.to_owned()))?;
@@ -244,7 +241,6 @@ fn day_number(text: &str) -> Option<u32> {
     is_one.then(|| digits.parse().ok()).flatten()
 }
 
-/// `2026`, or `26`.
 fn year(text: &str) -> Option<u32> {
     let digits = text.trim_end_matches('.');
     let plain = digits.chars().all(|c| c.is_ascii_digit());

@@ -44,7 +44,6 @@ pub(in crate::command) fn is_address(word: &str) -> bool {
     userid::address(word).is_some()
 }
 
-/// Whether a word may begin the days of a vacation, or end it.
 pub(in crate::command) fn days_begin(word: &str) -> bool {
     is(word, "off") || dates::begins(word)
 }
@@ -101,7 +100,6 @@ pub(in crate::command) fn seats(word: &str) -> Option<u32> {
     if is(name, "players") { number(value) } else { None }
 }
 
-/// Takes the next word if it is a wish not made yet.
 pub(in crate::command) fn take_wish(words: &mut Words, wishes: &mut Wishes) -> bool {
     words.take_if(|word| with_wish(wishes, word)).map(|more| *wishes = more).is_some()
 }

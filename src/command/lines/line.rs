@@ -151,7 +151,6 @@ pub(in crate::command) fn is_then(word: &str) -> bool {
     word.trim_end_matches([':', ',']).eq_ignore_ascii_case("then")
 }
 
-/// How certain it is that a line of an answer gives a command.
 pub(in crate::command) enum Certainty {
     /// It has the verb, with nothing but courtesy around it.
     Sure,

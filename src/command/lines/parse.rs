@@ -15,7 +15,6 @@ use crate::command::grammar::verbs;
 use crate::command::grammar::what::typed::Values;
 use crate::command::grammar::what::{BoardAt, Command, Leave, Listing, Proof, Start, What, Which};
 
-/// Parses what follows a verb.
 pub(in crate::command) struct Parser<'s, 'a> {
     pub context: &'s ParseContext<'a>,
     /// Spelt as in the list of games; empty for the server's commands.
@@ -268,7 +267,6 @@ impl<'s, 'a> Parser<'s, 'a> {
         if left_out { Ok(answered) } else { words.board() }
     }
 
-    /// The board of the answered letter, if the words left name no other board and contain no proof.
     fn answered_alone(&self, words: &Words) -> Option<u32> {
         self.context.answered(self.game).filter(|board| match words.left() {
             [] => true,
@@ -476,7 +474,6 @@ fn missing_password(error: ParseErrorKind, words: &Words) -> ParseErrorKind {
     }
 }
 
-/// Takes `all` in place of a board, or after userid and password if there is no board.
 fn takes_all(words: &mut Words) -> bool {
     let names_board = words.peek().is_some_and(|word| number(word).is_some());
     words.take_if(all).is_some() || (!names_board && words.drop_last("all"))

@@ -118,7 +118,6 @@ impl<'a> Words<'a> {
         self.need(Part::Board, number)
     }
 
-    /// The words left, separated by single spaces.
     pub fn text(&mut self) -> String {
         let text = self.left().join(" ");
         self.next = self.words.len();
@@ -142,13 +141,11 @@ pub(in crate::command) fn number(word: &str) -> Option<u32> {
     plain.then(|| digits.parse().ok()).flatten()
 }
 
-/// A year of four digits; no userid begins with a digit.
 pub(in crate::command) fn year_word(word: &str) -> Option<u16> {
     let is_one = word.len() == 4 && word.chars().all(|c| c.is_ascii_digit());
     is_one.then(|| word.parse().ok()).flatten()
 }
 
-/// `101`, `#101` or `101#5`.
 pub(in crate::command) fn board_at(word: &str) -> Option<BoardAt> {
     if let Some(board) = number(word) {
         return Some(BoardAt { board, after: None });

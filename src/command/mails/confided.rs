@@ -2,7 +2,6 @@
 
 use crate::command::lines::words::{board_at, looks_like_step};
 
-/// Names for a password.
 #[rustfmt::skip]
 const NAMES: &[&str] = &[
     "password", "passwort", "kennwort", "heslo", "heslem", "hesla", "pw", "pwd", "passwd", "pass", "passcode", "passphrase", "login", "credentials",

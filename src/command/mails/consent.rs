@@ -10,7 +10,6 @@ use crate::command::lines::context::{Games, ParseContext};
 
 use words::{BUT, COURTESY, DENIALS, GREETINGS, LEADS, NO, OBJECTS, REASONS, STOPS, YES};
 
-/// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Consent {
     /// Yes, with a message to others: the text below it, with passwords in commands masked.
@@ -20,7 +19,6 @@ pub enum Consent {
     Unclear,
 }
 
-/// A clear answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum YesNo {
     Yes,
@@ -99,7 +97,6 @@ enum First {
     /// Blank, or a greeting.
     Nothing,
     Answer(YesNo),
-    /// Anything else.
     Talk,
 }
 
@@ -145,7 +142,6 @@ pub fn of_line(line: &str) -> Option<YesNo> {
     is_no(&line, &words).then_some(YesNo::No)
 }
 
-/// A line without smileys.
 fn without_smileys(line: &str) -> Cow<'_, str> {
     const ENDS: &[&str] = &[":-)", ";-)", ":-D", ":)", ";)", ":D", ":-(", ":("];
     let is_smiley = |word: &str| {
@@ -215,7 +211,6 @@ struct Word {
     at: usize,
 }
 
-/// The words of a line, and the text after them.
 struct Words {
     list: Vec<Word>,
     after: String,

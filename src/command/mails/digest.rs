@@ -14,7 +14,6 @@ use crate::command::lines::written_line::WrittenLine;
 /// Minimum number of digits of a number that is a board's and no part of a move.
 const DIGITS: usize = 3;
 
-/// A board in the answered digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DigestBoard<'a> {
     pub game: &'a str,
@@ -90,7 +89,6 @@ enum Piece<'a> {
     Elsewhere(usize, String),
 }
 
-/// The lines for one board.
 struct Section<'a> {
     at: DigestBoard<'a>,
     /// With their numbers in the written part, from 1.

@@ -85,7 +85,6 @@ impl<'a> MailParser<'a> {
         self.ends_with_condition() && below.find(|line| !line.trim().is_empty()).is_some_and(begins_condition)
     }
 
-    /// Adds a line to the last conditions, with its indentation.
     fn add_condition(&mut self, text: &str) {
         let bare = text.trim_start();
         let indentation = text.get(..text.len() - bare.len()).unwrap_or_default();
@@ -133,7 +132,6 @@ impl<'a> MailParser<'a> {
         true
     }
 
-    /// Reads the conditions below a subject with the command, up to a paragraph that begins otherwise.
     fn conditions_below(&mut self, written: &str) {
         let mut below_blank = false;
         for text in written.lines() {
@@ -268,7 +266,6 @@ pub(in crate::command) fn begins_condition(text: &str) -> bool {
     is_if && words.next().is_some_and(|next| number(next).is_none())
 }
 
-/// A verb alone on its line, without a final punctuation mark: `Draw?` is as good as `draw`.
 pub(in crate::command) fn without_mark(text: &str) -> &str {
     let alone = text.trim().trim_end_matches(['.', '!', '?']);
     if verbs::is_word(alone) { alone } else { text }

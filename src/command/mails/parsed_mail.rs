@@ -60,7 +60,6 @@ pub struct Talk {
     pub lines: Vec<(usize, WrittenLine)>,
 }
 
-/// One line that was a command, or should have been.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedLine {
     /// Its number in the written part, from 1; 0 is the subject.
@@ -103,7 +102,6 @@ impl Talk {
         self.subject.iter().map(|line| (0, line)).chain(first)
     }
 
-    /// The text as in an answer to a letter, with blank lines between paragraphs.
     pub fn answer(&self) -> String {
         let mut text = String::new();
         let mut above = None;

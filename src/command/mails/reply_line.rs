@@ -12,7 +12,6 @@ use crate::command::lines::line::{self, Certainty};
 use crate::command::lines::words::{Words, board_at};
 
 pub(in crate::command) enum ReplyLine {
-    /// A whole command.
     Command(Command),
     /// A clear yes or no to the letter's question, as a command.
     Consent(Command),
@@ -94,7 +93,6 @@ fn consent_of(text: &str, reader: Reader) -> Option<&'static CommandSpec> {
     }))
 }
 
-/// Whether a line says `stop`, which may be about anything.
 fn is_stop(words: &[&str]) -> bool {
     words.iter().any(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).eq_ignore_ascii_case("stop"))
 }
@@ -237,7 +235,6 @@ fn is_structured(context: &ParseContext, words: &[&str], error: &ParseError) -> 
             && is_lower(words)
 }
 
-/// Whether the first word is in lower case, as in commands.
 fn is_lower(words: &[&str]) -> bool {
     words.first().is_some_and(|word| word.chars().all(|c| c.is_lowercase()))
 }

@@ -320,7 +320,6 @@ const FORMS: &[Case] = &[
     ),
     ("savoya qmove 101 alice secret resign", "alice/****: 101 Resign", "savoya resign 101 alice ****"),
     ("savoya move 101 alice secret swap#2", r#"alice/****: 101 Move text: "swap", guard: Some(2)"#, SAME),
-    // Mistakes.
     ("signoff alice secret", "! NoSuchCommand: delete <userid> <password>", ""),
     ("list savoya alice", "! Expected(Listing): list [games | players | <game> ...]", "list"),
     ("all show", "! Missing(Userid): all show <userid> [all | active | inactive | next]", SAME),

@@ -74,7 +74,6 @@ fn messages() {
     check("101 chat\n  Hi\n\n  102 b1-b2\n", &["1 101: savoya 101 Chat <Hi\n\n102 b1-b2>"], "", false);
     let chats = ["1 101: savoya 101 Chat <Hi>", "3 102: savoya 102 Chat <Two.>"];
     check("101 chat\n  Hi\n102 chat\n\nTwo.", &chats, "", false);
-    // A password in a message is masked too.
     let parsed = read(&BOARDS, "101 chat\n  savoya move 101 alice secret a6-c6");
     assert!(!parsed.lines[0].message.contains("secret"), "{:?}", parsed.lines[0].message);
 }

@@ -6,7 +6,6 @@ use super::{ANSWER, Context, GAMES, parsed};
 use crate::command::read;
 use crate::command::{Choice, ChoiceOf, Name, Reader, Text};
 
-/// A password unlike any other word.
 const MARKER: &str = "zQ7marker9Zq";
 
 const CONTEXTS: [Context; 4] = [
@@ -120,7 +119,6 @@ const LINES: &[&str] = &[
 /// The content of a mail, and the quotation of each line with all names known.
 fn shown(context: Context, subject: &str, written: &str, messages: bool) -> String {
     let mut parsed = read(&GAMES, context, Text { subject, written });
-    // Messages have a test of their own.
     if !messages {
         parsed.message.clear();
         parsed.lines.iter_mut().for_each(|line| line.message.clear());

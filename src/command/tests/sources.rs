@@ -36,7 +36,6 @@ const FULL: &str = "alice/****: 101 Move text: \"a6-c6\"";
 const STRAY: &str = "! NoCommand";
 
 const CASES: &[Case] = &[
-    // Answers.
     Case { written: "a6-c6", lines: &[MOVE], ..REPLY },
     Case {
         written: "\r\n\r\na6-c6\r\n\r\nNice!\r\n\r\nBye\r\n",
@@ -176,7 +175,6 @@ const CASES: &[Case] = &[
         ..REPLY
     },
     Case { context: Context::AnswerAccount, subject: "Re: password alice", written: "yes", ..REPLY },
-    // Subjects.
     Case { subject: "help", source: CommandSource::Subject, lines: &["Help topics: []"], ..FRESH },
     Case {
         subject: "Fwd: Re: [x] HELP savoya",
@@ -218,7 +216,6 @@ const CASES: &[Case] = &[
         messages: &["Hello!"],
         ..FRESH
     },
-    // Bodies.
     Case { subject: "multiple", written: "help\nlist", lines: &["Help topics: []", "List(Both)"], ..FRESH },
     Case {
         subject: "Hello",

@@ -60,7 +60,6 @@ pub fn check(board: &Board, owner: Seat, text: &str) -> Result<Checked, Vec<Wron
 
 #[derive(Clone)]
 struct At {
-    /// The position, or a similar one; none if nothing is known of it.
     position: Option<Box<dyn Position>>,
     /// Whether it is the very position.
     is_certain: bool,
@@ -285,7 +284,6 @@ impl Check<'_> {
         }
     }
 
-    /// Tries a move of a seat that is to move, after the given roll or any that is to come.
     fn tried(&mut self, at: &At, seat: Seat, text: &str, roll: Option<&Roll>) -> Tried {
         let Some(position) = &at.position else { return Tried::Perhaps };
         let Some((ready, is_known)) = rolled(position.as_ref(), roll) else {

@@ -18,7 +18,6 @@ pub enum Standing {
     Dropped(Why),
 }
 
-/// Why a tree was dropped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     NothingFits,
@@ -110,7 +109,6 @@ fn turns(board: &Board, owner: Seat, since: u32) -> Vec<Turn<'_>> {
     turns
 }
 
-/// The lines of a tree that may fit next.
 struct Level<'t> {
     lines: Vec<Waiting<'t>>,
     /// Whether others have moved since the owner did.
@@ -151,7 +149,6 @@ impl<'t> Level<'t> {
         });
     }
 
-    /// The lines that fit now that it is the owner's turn.
     fn fitting(&self, roll: Option<&str>) -> impl Iterator<Item = &'t Branch> {
         let fits = move |line: &&Waiting<'t>| {
             line.matched == line.branch.theirs.len()

@@ -4,7 +4,6 @@ use crate::game::Seat;
 
 use crate::play::Board;
 
-/// The seat that a word names: a userid, `P2`, or the game's name for the side (`White`).
 pub(super) fn seat_named(board: &Board, word: &str) -> Option<Seat> {
     let word = word.trim_end_matches(':');
     let by_userid = board.seats().find(|seat| board.userid(*seat).eq_ignore_ascii_case(word));

@@ -32,7 +32,6 @@ const TAB: usize = 8;
 /// A line, and those below it.
 #[derive(Clone, Debug)]
 pub(super) struct ParsedLine {
-    /// Its number among the lines that are not blank, from 1.
     pub number: usize,
     /// Its text without indentation.
     pub text: String,
@@ -95,7 +94,6 @@ fn joined(text: &str) -> Vec<String> {
     lines
 }
 
-/// Moves the last open line below the one above it.
 fn close(open: &mut Vec<(usize, ParsedLine)>, done: &mut Vec<ParsedLine>) {
     let Some((_, line)) = open.pop() else { return };
     match open.last_mut() {
@@ -109,7 +107,6 @@ fn column(line: &str) -> usize {
     blanks.fold(0, |column, c| if c == '\t' { (column / TAB + 1) * TAB } else { column + 1 })
 }
 
-/// Whether a line begins with `if`.
 fn begins(line: &str) -> bool {
     line.split(' ').next().is_some_and(|first| is(first, "if"))
 }

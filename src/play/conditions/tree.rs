@@ -74,7 +74,6 @@ impl Theirs {
 }
 
 impl Answer {
-    /// The words after `then`.
     pub fn words(&self) -> String {
         match self {
             Answer::Move { text, propose: false } => text.clone(),

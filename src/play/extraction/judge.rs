@@ -79,7 +79,6 @@ impl<'b> Judge<'b> {
         matches!(self.board.record.position().turn(), Turn::Seats(seats) if seats.contains(&self.seat))
     }
 
-    /// Tries a text as a move; none if it is blank or too long for one.
     fn make(&self, text: &str) -> Option<Result<Made, MoveError<String>>> {
         let is_too_long = text.chars().count() > LONGEST && !self.orders;
         (!text.trim().is_empty() && !is_too_long).then(|| self.board.record.position().make(self.seat, text))

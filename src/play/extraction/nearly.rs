@@ -6,7 +6,6 @@ const MOST_WORDS: usize = 40;
 /// Maximum number of words that may be one move (`pawn e2 to e3`).
 const LONGEST_RUN: usize = 4;
 
-/// A move among other words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Nearly {
     /// One legal move with nothing but punctuation, list marks and filler words around it.
@@ -80,7 +79,6 @@ fn bare_line(line: &str) -> Option<&str> {
     (!line.is_empty()).then_some(line)
 }
 
-/// A word in lower case without the punctuation around it; empty for a smiley.
 fn bare(word: &str) -> String {
     if SMILEYS.iter().any(|smiley| smiley.eq_ignore_ascii_case(word)) {
         return String::new();

@@ -61,7 +61,6 @@ impl What {
         query(spec, game, v).map(What::Look)
     }
 
-    /// The verb and what follows it, in written order.
     pub(in crate::command) fn parts(&self) -> (Verb, Vec<Part<'_>>) {
         match self {
             What::Account(command) => command.parts(),
@@ -225,7 +224,6 @@ pub enum ChoiceOf<'a> {
     Settings,
 }
 
-/// A part of a command to be printed.
 pub(in crate::command) enum Part<'a> {
     Proof,
     /// Omitted if the answered letter is about it.

@@ -91,7 +91,6 @@ pub(crate) const REASONS: &[&str] = &[
 /// Words of no that may have an object: `stop writing to me`, `cancel the game`.
 pub(crate) const STOPS: &[&str] = &["stop", "cancel", "decline", "reject", "refuse"];
 
-/// Objects of these.
 pub(crate) const OBJECTS: &[&str] = &[
     "it", "this", "that", "the", "my", "all", "writing", "sending", "mailing", "emailing", "spamming",
     "mails",
@@ -104,7 +103,6 @@ pub(crate) const BUT: &[&str] = &[
     "pokud", "mozna", "mais", "seulement si", "peut etre", "pero", "solo si", "quizas",
 ];
 
-/// Greetings; a name may follow.
 #[rustfmt::skip]
 pub(crate) const GREETINGS: &[&str] = &[
     "hello", "hi", "hey", "hiya", "howdy", "dear", "greetings", "good morning", "good afternoon", "good evening", "good day", "to whom it may concern",

@@ -267,6 +267,7 @@ impl<'s, 'a> Parser<'s, 'a> {
         if left_out { Ok(answered) } else { words.board() }
     }
 
+    /// The board of the answered letter, if the words left name no other board and contain no proof.
     fn answered_alone(&self, words: &Words) -> Option<u32> {
         self.context.answered(self.game).filter(|board| match words.left() {
             [] => true,

@@ -60,6 +60,7 @@ pub fn check(board: &Board, owner: Seat, text: &str) -> Result<Checked, Vec<Wron
 
 #[derive(Clone)]
 struct At {
+    /// The position, or a similar one; none if nothing is known of it.
     position: Option<Box<dyn Position>>,
     /// Whether it is the very position.
     is_certain: bool,

@@ -9,6 +9,7 @@ use super::message;
 use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail};
 use super::reply_line::{Place, ReplyLine, classify};
 use crate::command::grammar::clean::{LONGEST_LINE, clean, clean_line};
+use crate::command::grammar::conditions::Conditions;
 use crate::command::grammar::parse_error::{ParseError, ParseErrorKind};
 use crate::command::grammar::password::MASK;
 use crate::command::grammar::verbs::{self, Scope, Verb};

@@ -395,15 +395,6 @@ impl Default for Start {
     }
 }
 
-impl Command {
-    /// Every password in the command: the one that proves, and a new one.
-    pub(crate) fn passwords(&self) -> impl Iterator<Item = &Password> {
-        let proving =
-            if let Some(Proof::Password { password, .. }) = &self.proof { Some(password) } else { None };
-        proving.into_iter().chain(self.what.new_password())
-    }
-}
-
 impl What {
     /// The moves in it as text, which is for a game to read.
     pub fn moves(&self) -> Option<&str> {

@@ -1,7 +1,7 @@
 //! Where the commands of a mail are.
 
 use super::{ANSWER, Context, parsed, shorts};
-use crate::command::{AccountCommand, CommandSource, Password, What, is_command};
+use crate::command::{AccountCommand, CommandSource, What, is_command};
 
 struct Case {
     context: Context<'static>,
@@ -297,9 +297,11 @@ fn a_message_goes_with_its_line() {
 fn passwords_keep_their_case() {
     let parsed = parsed(Context::Fresh, "", "SIGNUP Alice SeCret");
     let Ok(command) = &parsed.lines[0].command else { panic!("{parsed:?}") };
-    let What::Account(AccountCommand::Signup { userid, .. }) = &command.what else { panic!("{parsed:?}") };
-    let passwords: Vec<&str> = command.passwords().map(Password::expose).collect();
-    assert_eq!((userid.as_str(), passwords.as_slice()), ("Alice", ["SeCret"].as_slice()));
+    let What::Account(AccountCommand::Signup { userid, password, .. }) = &command.what else {
+        panic!("{parsed:?}")
+    };
+    assert_eq!((userid.as_str(), password.expose()), ("Alice", "SeCret"));
+    assert!(command.proof.is_none());
 }
 
 #[test]

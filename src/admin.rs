@@ -1,8 +1,8 @@
-//! What an operator can do, and what an author of games can.
+//! Commands for operators and for authors of games.
 //!
-//! Answers go to an output that is handed in, reasons for a failure come back as a [`Failure`].
+//! Commands write to the output that they are given; failures are returned as a [`Failure`].
 
-/// Writes one line of formatted text, whatever stands in it; see [`escaped::line`].
+/// Writes one escaped line of formatted text; see [`escaped::line`].
 macro_rules! line {
     ($out:expr, $($text:tt)*) => {
         $crate::admin::escaped::line($out, format_args!($($text)*))

@@ -1,7 +1,7 @@
 //! The configuration file.
 //!
-//! One TOML file; `config/pbmd.toml` explains every key. Reading is strict: unknown keys, wrong types and wrong values are mistakes, all
-//! reported at once with their lines.
+//! One TOML file; `config/pbmd.toml` explains every key. Unknown keys, wrong types and wrong values are mistakes, all reported at once
+//! with their lines.
 
 mod load;
 mod mail_server;
@@ -12,7 +12,6 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
-pub use crate::desk::{Limits, Policy, Retention, Trust, TrustedServer};
-pub use reader::{IMAP_PASSWORD, SMTP_PASSWORD};
-pub use section::{ConfigError, ConfigErrors, Environment};
-pub use settings::{Config, Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Secret, Server};
+pub use section::Environment;
+pub use settings::{Config, Host};
+pub(crate) use settings::{Imap, Login, Outgoing, Relay, Secret};

@@ -14,7 +14,7 @@ use pbmd::admin::{Escaped, check, demo, dice, init, letter, mail, manual, oauth,
 use tracing::warn;
 use tracing_subscriber::EnvFilter;
 
-/// A fifth of what a move costs beyond the disk was glibc's allocator, SQLite's share of it too.
+/// With glibc's allocator a fifth of a move's time, apart from the disk, went into allocation, also within SQLite.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -97,13 +97,13 @@ fn main() -> ExitCode {
     rules::finish("pbmd", done, &mut out)
 }
 
-/// The tasks around the running server.
+/// Runs the tasks that need a log and a runtime.
 fn serving(task: Task) -> ExitCode {
     let receives = matches!(task, Task::Receive(_));
     // sysexits(3): mail servers try again later on 75, and bounce a mail on most other numbers, as on 65.
     let failure = if receives { ExitCode::from(75) } else { ExitCode::FAILURE };
     let set_log = start_log(if matches!(task, Task::Serve(_)) { "info" } else { "warn" });
-    // Tasks take a moment, and what takes longer has a thread of its own; a second worker would be woken for each of them.
+    // Async tasks are short, and slow work has threads of its own; a second worker would only be woken for each task.
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
     let done = match runtime {
         Ok(runtime) => runtime.block_on(run(task, set_log)),
@@ -115,14 +115,14 @@ fn serving(task: Task) -> ExitCode {
     let Err(error) = done else { return ExitCode::SUCCESS };
     let cause = error.downcast_ref::<io::Error>();
     if !receives && cause.is_some_and(|cause| cause.kind() == ErrorKind::BrokenPipe) {
-        // The reader of our output has closed it, having seen enough.
+        // The reader of our output has seen enough.
         return ExitCode::SUCCESS;
     }
     complain(&format_args!("{error:#}"));
     if receives && cause.is_some_and(NoMail::is_why) { ExitCode::from(65) } else { failure }
 }
 
-/// Starts the log at this level, unless the environment names one. Gives what sets it by the configuration later.
+/// Starts the log at this level, unless the environment names one. The returned function sets the configured level later.
 fn start_log(usual: &str) -> service::SetLog {
     let named = EnvFilter::try_from_env("PBMD_LOG").ok();
     let is_named = named.is_some();
@@ -173,7 +173,7 @@ async fn run(task: Task, set_log: service::SetLog) -> anyhow::Result<()> {
     }
 }
 
-/// Says on standard error why the program does not do what it was asked for.
+/// Reports a failure on standard error.
 fn complain(why: &dyn Display) {
     let _nobody_reads = writeln!(Escaped::new(io::stderr()), "pbmd: {why}");
 }

@@ -1,5 +1,5 @@
-//! Orders: what the operator may ask of a server. They are read from the words of a command line, or of a mail whose line begins with
-//! `admin`, and are kept as JSON until the server carries them out.
+//! The operator's orders. They are read from a command line, or from a mail's line that begins with `admin`, and stored as JSON until
+//! the server carries them out.
 
 use std::fmt;
 
@@ -183,24 +183,24 @@ struct ClockChange {
     start: bool,
 }
 
-/// What is to become of the clocks of a board.
+/// A change to the clocks of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockOrder<'o> {
-    /// A player gets more time.
+    /// Gives a player more time.
     Give {
         /// The player's userid.
         userid: &'o str,
-        /// How much, as it was written.
+        /// As it was written.
         time: &'o str,
     },
-    /// All clocks stand still until they are started.
+    /// Stops all clocks until they are started.
     Stop,
-    /// They run again.
+    /// Starts them again.
     Start,
 }
 
 impl Clock {
-    /// What is to become of them.
+    /// The change that the flags ask for.
     pub fn order(&self) -> ClockOrder<'_> {
         match (self.change.give.as_deref(), self.change.stop) {
             (Some([userid, time]), _) => ClockOrder::Give { userid, time },
@@ -296,24 +296,24 @@ pub struct Prune {
 }
 
 impl Prune {
-    /// The beginning of that day; none where no day begins then.
+    /// The beginning of that day, if it is in range.
     pub fn moment(&self) -> Option<Timestamp> {
         Offset::UTC.to_timestamp(self.before.at(0, 0, 0, 0)).ok()
     }
 }
 
-/// How much the ledger has forgotten, or would.
+/// What was pruned from the ledger, or would be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Gone {
-    /// Letters, without those on running boards that are needed.
+    /// Letters, except for those that running boards need.
     pub letters: u64,
     /// Mails.
     pub mails: u64,
     /// Works.
     pub works: u64,
-    /// Watchings that had ended.
+    /// Ended subscriptions.
     pub watchings: u64,
-    /// Boards that had ended, of which the notes of their players went.
+    /// Ended boards whose players' notes were deleted.
     pub noted_boards: u64,
 }
 
@@ -336,19 +336,18 @@ struct Written {
 }
 
 impl Order {
-    /// Reads an order from its words, as `board annul 101`.
+    /// Reads an order such as `board annul 101`.
     ///
     /// # Errors
     ///
-    /// What is wrong with it and how it is written, over several lines.
+    /// What is wrong with it and how to write it, in several lines.
     pub fn read(words: &[&str]) -> Result<Order, String> {
-        match Written::try_parse_from(words) {
-            Ok(written) => Ok(written.order),
-            Err(error) => Err(error.to_string().trim_end().to_owned()),
-        }
+        let written =
+            Written::try_parse_from(words).map_err(|error| error.to_string().trim_end().to_owned())?;
+        Ok(written.order)
     }
 
-    /// Puts a text into an order that needs one and has none.
+    /// Puts a text into an order that takes one and has none.
     #[must_use]
     pub fn with_text(mut self, given: &str) -> Order {
         let place = match &mut self {
@@ -364,7 +363,7 @@ impl Order {
         self
     }
 
-    /// Whether it says nothing without a text that it does not have yet.
+    /// Whether it still needs a text.
     pub fn lacks_text(&self) -> bool {
         matches!(
             self,
@@ -372,18 +371,16 @@ impl Order {
         )
     }
 
-    /// What it is about, as a line for the operator: without texts.
+    /// A line for the operator about the order, without its text.
     pub fn about(&self) -> String {
         match self {
             Order::User(order) => match order {
                 UserOrder::Suspend { userid, .. } => format!("suspend {userid}"),
                 UserOrder::Resume { userid } => format!("resume {userid}"),
                 UserOrder::Rename { userid, new } => format!("rename {userid} {new}"),
-                UserOrder::Address { userid, address, remove: false } => {
-                    format!("address {userid} {address}")
-                }
-                UserOrder::Address { userid, address, remove: true } => {
-                    format!("address {userid} {address} --remove")
+                UserOrder::Address { userid, address, remove } => {
+                    let flag = if *remove { " --remove" } else { "" };
+                    format!("address {userid} {address}{flag}")
                 }
                 UserOrder::Password { userid } => format!("password {userid}"),
                 UserOrder::Delete { userid } => format!("delete {userid}"),
@@ -420,7 +417,7 @@ impl BoardOrder {
     }
 }
 
-/// What came of an order, in a sentence for the operator.
+/// The outcome of an order, which prints as a sentence for the operator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the sentence says what each is")]
 pub enum Done {
@@ -442,7 +439,7 @@ pub enum Done {
         userid: String,
         letters: usize,
     },
-    /// Neither names the account that is gone.
+    /// With the name that games now give the player; the deleted userid is not repeated.
     Deleted(Option<String>),
     Merged {
         into: String,
@@ -496,7 +493,7 @@ pub enum Done {
     },
     Allowed(String),
     BroadcastTaken(String),
-    /// It goes in portions from now on.
+    /// Pruning goes on in portions.
     PruneTaken(Date),
     Pruned {
         before: Date,
@@ -593,7 +590,7 @@ impl fmt::Display for Done {
 mod tests {
     use super::*;
 
-    /// Orders as they are written, and as they are kept.
+    /// Orders as they are written, and as they are stored.
     #[test]
     fn words_become_orders_and_json() {
         let cases = [

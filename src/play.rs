@@ -1,27 +1,26 @@
-//! A game between people: seats, acceptance, whose turn, offers, resignation, results.
+//! A game between people: seats, acceptance, turns, offers, resignation, results.
 //!
-//! Everything is a pure function: (board, what somebody wants) -> (the board after it, what happened) or a refusal
-//! that says why. Rolls follow from the board's key, so they too are the same each time.
+//! Everything is a pure function: board and act in, new board and events or a refusal out. Rolls follow from the board's key, so
+//! they too are the same each time.
 //!
 //! Architecture Invariant: no rules of any game in here, no mail, no storage, no clock.
 
 mod act;
+mod auto_move;
 mod board;
 pub mod conditions;
 mod event;
-mod greeting;
-mod nearly;
-mod said;
-mod stand_in;
-mod way_back;
+mod extraction;
+mod undo;
 
 #[cfg(test)]
 mod tests;
 
-pub use act::{Act, Known, Refusal, act};
-pub use board::{Board, Challenge, Stage, Undo, by_lot};
+pub use act::{Act, act};
+pub(crate) use act::{Known, Refusal};
+pub(crate) use auto_move::{AutoMove, MAX_AUTO_MOVES};
+pub use board::{Board, Challenge, Stage};
+pub(crate) use board::{Undo, by_lot};
 pub use event::Event;
-pub use nearly::regrets;
-pub use said::{Said, said};
-pub use stand_in::{MOST_STOOD_IN, StandIn};
-pub use way_back::{NoWayBack, WayBack};
+pub(crate) use extraction::{Extracted, extract_move, regrets};
+pub(crate) use undo::{NoUndo, UndoPoint};

@@ -1,4 +1,4 @@
-//! `pbmd check`: tries the configuration, and by `--mail` whether letters arrive and answers come back.
+//! `pbmd check`: tries the configuration, and with `--mail` whether letters arrive and answers come back.
 
 mod condition;
 pub(super) mod records;
@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::clock;
+use crate::config::Config;
 use crate::desk::{Desk, TRIAL_ANSWERED};
 use crate::games;
 use crate::order::Order;
@@ -22,10 +23,10 @@ use super::service::Which;
 use records::records;
 use report::{Report, State};
 
-/// How often it is looked what has become of the letter.
+/// Polling interval for the letter.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// How many causes of letters to the address, and mails from it, are looked through for the letter and its answer.
+/// Maximum number of causes searched for the letter and its answer.
 const MOST: u32 = 20;
 
 /// Tries everything that a configuration names, without moving any mail: database, listeners, IMAP, SMTP.
@@ -52,7 +53,7 @@ pub struct Check {
 }
 
 impl Check {
-    /// Tries all that is asked for; fails where something does not work.
+    /// Tries everything; fails if something does not work.
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let mut report = Report::new(out, self.json);
         let looked = self.look(&mut report).await;
@@ -76,36 +77,12 @@ impl Check {
     }
 }
 
-/// Tries everything that a configuration names, without moving any mail.
 async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
     let config = which.load()?;
     let who = format_args!("{} <{}>", config.server.name, config.server.address);
-    report.say("configuration", State::Ok, who)?;
+    report.ok("configuration", who)?;
     condition::look_at(&config, clock::now(), report)?;
-    report.begin("database");
-    let desk = server::open_desk(&config).await?;
-    let waiting = desk.store().waiting().context("Cannot read the database")?;
-    let database = config.server.data.join("pbmd.db");
-    let (database, mails, letters) = (database.display(), waiting.mails, waiting.letters);
-    let opened = format_args!("{database} opened; {mails} mails and {letters} letters wait");
-    report.say("database", State::Ok, opened)?;
-    for found in server::exposed(&config) {
-        report.say("exposed", State::Warning, found)?;
-    }
-    for suspended in desk.store().read()?.suspended_addresses()? {
-        let text = format_args!("{} of {}; letters to it came back", suspended.address, suspended.userid);
-        report.say("suspended", State::Warning, text)?;
-    }
-    for (game, version, boards) in desk.store().read()?.rules_in_use()? {
-        if games::with_rules(&game, version).is_none() {
-            let text = format_args!(
-                "{boards} boards of {game} were begun under version {version} of its rules, which this program does not have: \
-                 `pbmd board end` or `pbmd board annul` ends them"
-            );
-            report.say("rules", State::Warning, text)?;
-        }
-    }
-    desk.store().close().context("Cannot close the database")?;
+    check_database(&config, report).await?;
     report.begin("server");
     let running = server::running(&config).await;
     let state = if running.is_well() { State::Ok } else { State::Error };
@@ -121,7 +98,7 @@ async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
         Err(error) => bail!("outgoing.dkim.key_file {error}"),
     };
     for record in records(&config, signer.as_ref()) {
-        report.say("DNS record to publish", State::Ok, record)?;
+        report.ok("DNS record to publish", record)?;
     }
     if config.unsubscribe.is_some() && signer.is_none() {
         let text = "one click counts in signed letters alone, so your mail server must sign List-Unsubscribe and List-Unsubscribe-Post, \
@@ -131,19 +108,45 @@ async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A letter on its way.
+async fn check_database(config: &Config, report: &mut Report<'_>) -> Result<()> {
+    report.begin("database");
+    let desk = server::open_desk(config).await?;
+    let waiting = desk.store().waiting().context("Cannot read the database")?;
+    let database = config.server.data.join("pbmd.db");
+    let (database, mails, letters) = (database.display(), waiting.mails, waiting.letters);
+    let opened = format_args!("{database} opened; {mails} mails and {letters} letters wait");
+    report.ok("database", opened)?;
+    for found in server::exposed(config) {
+        report.say("exposed", State::Warning, found)?;
+    }
+    for suspended in desk.store().read()?.suspended_addresses()? {
+        let text = format_args!("{} of {}; letters to it came back", suspended.address, suspended.userid);
+        report.say("suspended", State::Warning, text)?;
+    }
+    for (game, version, boards) in desk.store().read()?.rules_in_use()? {
+        if games::with_rules(&game, version).is_none() {
+            let text = format_args!(
+                "{boards} boards of {game} were begun under version {version} of its rules, which this program does not have: \
+                 `pbmd board end` or `pbmd board annul` ends them"
+            );
+            report.say("rules", State::Warning, text)?;
+        }
+    }
+    desk.store().close().context("Cannot close the database")
+}
+
 struct Trial<'t> {
     desk: &'t Desk,
     address: &'t str,
-    /// Whether it goes to the server itself.
+    /// Whether it goes to the server's own address.
     own: bool,
     patience: Duration,
 }
 
-/// What was last told of the letter.
+/// What has been reported of the letter.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Told {
-    /// What the next server said of a try that failed.
+    /// The next server's reply to the last failed try.
     trouble: String,
     handed_over: bool,
 }
@@ -161,28 +164,17 @@ impl Trial<'_> {
         let (cause, letter) = self.letter()?.context("The letter is not in the ledger")?;
         let name = letter.message_id;
         let seconds = self.patience.as_secs();
-        report.say(
-            "mail",
-            State::Ok,
-            format_args!("letter {} <{name}> goes to {}", letter.letter, self.address),
-        )?;
+        report.ok("mail", format_args!("letter {} <{name}> goes to {}", letter.letter, self.address))?;
         let mut told = Told::default();
         loop {
             let letter = self.letter_of(cause)?.context("The letter is no longer in the ledger")?;
             self.tell_way(&letter, &mut told, begun, report)?;
             if let Some(mail) = self.come_back(&letter)? {
                 let what = if self.own { "the letter arrived" } else { "the answer arrived" };
-                report.say(
-                    "mail",
-                    State::Ok,
-                    format_args!("{what} after {} s: {}", begun.elapsed().as_secs(), mail.outcome),
-                )?;
+                let seconds = begun.elapsed().as_secs();
+                report.ok("mail", format_args!("{what} after {seconds} s: {}", mail.outcome))?;
                 if let Some(verdict) = mail.verdict {
-                    report.say(
-                        "mail",
-                        State::Ok,
-                        format_args!("the trusted server calls its sender {verdict}"),
-                    )?;
+                    report.ok("mail", format_args!("the trusted server calls its sender {verdict}"))?;
                 }
                 return Ok(());
             }
@@ -198,7 +190,7 @@ impl Trial<'_> {
         }
     }
 
-    /// Tells what is new on the way out.
+    /// Reports news of the delivery.
     fn tell_way(
         &self,
         letter: &LetterStory,
@@ -213,18 +205,12 @@ impl Trial<'_> {
         match letter.stage.as_str() {
             "sent" if !told.handed_over => {
                 told.handed_over = true;
-                report.say(
-                    "mail",
-                    State::Ok,
-                    format_args!("handed over after {} s: {said}", begun.elapsed().as_secs()),
-                )?;
+                report
+                    .ok("mail", format_args!("handed over after {} s: {said}", begun.elapsed().as_secs()))?;
                 if !self.own {
                     let seconds = self.patience.saturating_sub(begun.elapsed()).as_secs();
-                    report.say(
-                        "mail",
-                        State::Ok,
-                        format_args!("answer it within {seconds} s; what you write does not matter"),
-                    )?;
+                    let text = format_args!("answer it within {seconds} s; what you write does not matter");
+                    report.ok("mail", text)?;
                 }
             }
             "refused" => bail!("refused: {said}"),
@@ -237,7 +223,7 @@ impl Trial<'_> {
         Ok(())
     }
 
-    /// The newest such letter to the address, with what brought it about.
+    /// The newest trial letter to the address, and its cause.
     fn letter(&self) -> Result<Option<(CauseId, LetterStory)>> {
         let causes = self.desk.store().read()?.causes_of_address(self.address, MOST)?;
         let mut newest: Option<(CauseId, LetterStory)> = None;
@@ -251,14 +237,11 @@ impl Trial<'_> {
 
     fn letter_of(&self, cause: CauseId) -> Result<Option<LetterStory>> {
         let story = self.desk.store().read()?.story(cause)?;
-        let letters = match story {
-            Some(Story::Work(work)) => work.letters,
-            Some(Story::Mail(_)) | None => Vec::new(),
-        };
+        let letters = if let Some(Story::Work(work)) = story { work.letters } else { Vec::new() };
         Ok(letters.into_iter().find(|letter| letter.purpose == Purpose::Trial))
     }
 
-    /// What came in, the letter itself or the answer to it, as the ledger tells it; none while it has not, or is not yet dealt with.
+    /// The letter itself or the answer to it in the ledger; none until it has come in and been dealt with.
     fn come_back(&self, letter: &LetterStory) -> Result<Option<CameBack>> {
         if !self.own && letter.answered.is_none() {
             return Ok(None);
@@ -278,17 +261,15 @@ impl Trial<'_> {
                 mails.push(CameBack { outcome: mail.outcome, verdict: mail.verdict });
             }
         }
-        // An answer from another address than the letter went to is known by the letter alone.
+        // An answer from an address other than the letter's is only known by the letter.
         let elsewhere = CameBack { outcome: "from another address".to_owned(), verdict: None };
         Ok(mails.pop().or((!self.own).then_some(elsewhere)))
     }
 }
 
-/// A mail that the trial has brought.
 #[derive(Debug)]
 struct CameBack {
-    /// What the ledger says of it.
     outcome: String,
-    /// What the trusted server says of its sender.
+    /// The trusted server's verdict on its sender.
     verdict: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! A player's side of the embedded mode: sends mails to the SMTP listener and reads the Maildir that letters go to.
+//! The player's side of the embedded mode: sends mails to the SMTP listener and reads letters from the Maildir.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,13 +19,10 @@ use crate::post::maildir_out::MaildirOut;
 use crate::post::smtp_out::{SmtpOut, SmtpServer, Timeouts};
 use crate::post::{Delivery, Outgoing, Parcel, Security};
 
-/// The wait between two looks into the Maildir.
 const POLL: Duration = Duration::from_millis(50);
 
-/// A player with an address, a way to send and a Maildir.
 #[derive(Debug)]
 pub struct Correspondent {
-    /// The address.
     pub address: String,
     server: String,
     smtp: SocketAddr,
@@ -33,16 +30,12 @@ pub struct Correspondent {
     seen: BTreeSet<PathBuf>,
 }
 
-/// A letter as it lies in the Maildir.
 #[derive(Clone, Debug)]
 pub struct Received {
-    /// The whole letter, with line feeds alone.
+    /// The whole letter, with line feeds only.
     pub raw: String,
-    /// The Message-ID without brackets.
     pub message_id: String,
-    /// The subject.
     pub subject: String,
-    /// The text.
     pub text: String,
 }
 
@@ -59,7 +52,7 @@ impl Received {
         })
     }
 
-    /// The letter as a mail program shows it: four headers, and the text.
+    /// The letter as a mail program shows it, with four headers.
     pub fn page(&self) -> String {
         let head = self.raw.split("\n\n").next().unwrap_or_default();
         let header = |name: &str| {
@@ -72,7 +65,7 @@ impl Received {
 }
 
 impl Correspondent {
-    /// A player on the server of this configuration. `smtp` is where its listener is bound.
+    /// A player on the server of this configuration, whose listener is bound to `smtp`.
     pub fn new(config: &Config, smtp: SocketAddr, address: &str) -> Result<Self> {
         let Out::Maildir(root) = &config.outgoing else {
             bail!("Letters of this server do not go to Maildirs ([outgoing.maildir]); use a mail program")
@@ -90,12 +83,10 @@ impl Correspondent {
         Ok(correspondent)
     }
 
-    /// Where this address's letters lie.
     pub fn maildir(&self) -> &Path {
         &self.maildir
     }
 
-    /// Sends a mail to the server, or an answer to a letter.
     pub async fn send(
         &self,
         subject: &str,
@@ -147,7 +138,7 @@ impl Correspondent {
         }
     }
 
-    /// The letters that have come since the last look, oldest first.
+    /// The new letters since the last call, oldest first.
     pub fn look(&mut self) -> Result<Vec<Received>> {
         let mut letters = Vec::new();
         for (_, path) in self.files()? {
@@ -160,7 +151,7 @@ impl Correspondent {
         Ok(letters)
     }
 
-    /// Waits for letters: at least one, and then until none has come for `quiet`. Empty if none comes in `patience`.
+    /// Waits up to `patience` for a letter, and then until none has come for `quiet`.
     pub async fn wait(&mut self, patience: Duration, quiet: Duration) -> Result<Vec<Received>> {
         let mut until = Instant::now() + patience;
         let mut letters = Vec::new();
@@ -175,12 +166,11 @@ impl Correspondent {
         Ok(letters)
     }
 
-    /// The letter that came last, read before or not.
+    /// The newest letter, even if it was read before.
     pub fn newest(&self) -> Result<Option<Received>> {
         self.files()?.last().map(|(_, path)| Received::read(path)).transpose()
     }
 
-    /// The files of the Maildir by the time of their arrival.
     fn files(&self) -> Result<Vec<(std::time::SystemTime, PathBuf)>> {
         let mut files = Vec::new();
         for folder in ["new", "cur"] {
@@ -192,7 +182,7 @@ impl Correspondent {
             };
             for entry in entries {
                 let path = entry.context("Cannot read the Maildir")?.path();
-                // A mail program may move a file away at any moment.
+                // A mail program may move a file at any moment.
                 if let Ok(time) = fs::metadata(&path).and_then(|data| data.modified()) {
                     files.push((time, path));
                 }

@@ -1,7 +1,6 @@
-//! `pbmd demo`: everything embedded, a game played on screen, and then it stays.
+//! `pbmd demo`: an embedded server, a game played on screen, and then a server that stays.
 //!
-//! The players are on the outside: they send through the SMTP listener, read their Maildirs, and copy from the letters the
-//! line that says how to answer.
+//! The players are outside clients: they send through the SMTP listener, read their Maildirs, and copy their moves from the letters.
 
 use std::fs;
 use std::io::{self, Write};
@@ -24,23 +23,22 @@ use crate::server;
 use super::correspondent::{Correspondent, Received};
 use super::service::{EMBEDDED_SMTP, stop_on_signal};
 
-/// The folder of a demo, unless another one is named, and its configuration in it.
+/// The default folder of a demo.
 pub const FOLDER: &str = "pbmd-demo";
 /// The name of the configuration in a demo's folder.
 pub const CONFIG: &str = "pbmd.toml";
 
-/// Number of moves played.
 const MOVES: usize = 4;
 
-/// Number of mails and letters printed whole: a sign-up, the letter that asks about it, and the answer.
+/// Number of mails and letters printed in full: a sign-up, the letter that confirms it, and the answer.
 const WHOLE: usize = 3;
 
 /// The value of every limit: out of reach by hand.
 const MANY: u32 = 100_000;
 
-/// How long the first letter may take.
+/// Timeout for the first letter.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How long no letter must come after the last one.
+/// How long no letter must come before the batch is complete.
 const QUIET: Duration = Duration::from_millis(300);
 
 /// Plays the first moves of a game through a server of its own, prints the mails and letters, and stays running.
@@ -107,7 +105,7 @@ impl Demo {
     }
 }
 
-/// The usual address, or any free port if something else is there.
+/// The usual address, or any free port if that is taken.
 async fn free_address() -> Result<SocketAddr> {
     if TcpListener::bind(EMBEDDED_SMTP).await.is_ok() {
         return Ok(EMBEDDED_SMTP);
@@ -140,7 +138,7 @@ async fn play(
     let mut alice = Correspondent::new(config, smtp, "alice@localhost")?;
     let mut bob = Correspondent::new(config, smtp, "bob@localhost")?;
 
-    // Alice answers her welcome with the challenge; any letter of hers would prove that it is she.
+    // Alice answers her welcome with the challenge; any letter of hers proves that it is she.
     let mut welcome = None;
     for (player, userid) in [(&mut bob, "bob"), (&mut alice, "alice")] {
         screen.send(player, &format!("signup {userid} {userid}-secret"), "", None).await?;
@@ -153,14 +151,12 @@ async fn play(
     screen.send(&alice, &format!("Re: {}", welcome.subject), challenge, Some(&welcome)).await?;
     let mut letters = [screen.letter(&mut alice).await?, screen.letter(&mut bob).await?];
     for _ in 0..MOVES {
-        let (mover, text) = match letters.each_ref().map(|letter| suggested(&letter.text)) {
-            [Some(text), _] => (&alice, (0, text)),
-            [None, Some(text)] => (&bob, (1, text)),
-            [None, None] => bail!("Nobody is asked for a move"),
+        let [to_alice, to_bob] = &letters;
+        let (mover, letter, text) = match (suggested(&to_alice.text), suggested(&to_bob.text)) {
+            (Some(text), _) => (&alice, to_alice, text),
+            (None, Some(text)) => (&bob, to_bob, text),
+            (None, None) => bail!("Nobody is asked for a move"),
         };
-        let (index, text) = text;
-        let [first, second] = &letters;
-        let letter = if index == 0 { first } else { second };
         screen.send(mover, &format!("Re: {}", letter.subject), &format!("{text}\n"), Some(letter)).await?;
         letters = [screen.letter(&mut alice).await?, screen.letter(&mut bob).await?];
     }
@@ -174,7 +170,7 @@ fn suggested(letter: &str) -> Option<String> {
     lines.map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
 }
 
-/// Prints the mails and letters of a game: the first few whole, then one line each.
+/// Prints the mails and letters of a game: the first few in full, then one line each.
 struct Screen<'a> {
     secrets: Secrets,
     stop: &'a CancellationToken,

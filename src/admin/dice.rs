@@ -1,4 +1,4 @@
-//! `pbmd dice verify`: recomputes every roll of a record from the key that its board had committed to.
+//! `pbmd dice verify`: recomputes every roll of a record from its board's key.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ enum Task {
 }
 
 impl Dice {
-    /// Does it and writes the answer.
+    /// Verifies the record and writes the verdict.
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match &self.task {
             Task::Verify { record, json } => verify(record, *json, out),
@@ -45,9 +45,8 @@ impl Dice {
 struct Verdict {
     game: &'static str,
     board: u32,
-    /// Whether the key is the one that the board had committed to.
+    /// Whether the key matches the board's commitment.
     commitment: bool,
-    /// The rolls in order.
     rolls: Vec<Checked>,
     ok: bool,
 }
@@ -58,9 +57,7 @@ struct Checked {
     /// The number of the move before which it was made.
     #[serde(rename = "move")]
     before: usize,
-    /// What the record says.
     roll: String,
-    /// What follows from the key.
     expected: String,
     ok: bool,
 }
@@ -74,14 +71,11 @@ fn verify(file: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     } else {
         verdict.write(out)?;
     }
-    match verdict.fault() {
-        Some(fault) => Err(Failure::Refused(fault)),
-        None => Ok(()),
-    }
+    verdict.fault().map_or(Ok(()), |fault| Err(Failure::Refused(fault)))
 }
 
 impl Verdict {
-    /// Makes every roll again.
+    /// Recomputes every roll.
     fn of(replay: &Replay) -> Result<Self, Failure> {
         let info = replay.record.game().info();
         let Some(dice) = replay.tag("Dice") else {
@@ -131,7 +125,6 @@ impl Verdict {
         Ok(Verdict { game: info.name, board, commitment, rolls, ok })
     }
 
-    /// The first thing that is wrong.
     fn fault(&self) -> Option<String> {
         if !self.commitment {
             return Some("the key is not the one that the board had committed to".to_string());
@@ -164,7 +157,7 @@ impl Verdict {
     }
 }
 
-/// The lot for the seats drawn again; it is roll 0.
+/// The lot for the seats drawn again, as roll 0.
 fn the_lot(told: &str, key: &Key, seed: &Seed, replay: &Replay) -> Checked {
     let expected = game::lot_of(key, seed, replay.record.setup()).to_string();
     Checked { number: 0, before: 1, roll: told.to_string(), ok: told == expected, expected }

@@ -24,13 +24,13 @@ use mail_servers::{Kind, MailServer};
 use page::{Answers, Login, Proof, Way};
 use tokens::Tokens;
 
-/// Where an own mail server hands mails over.
+/// Default LMTP address.
 const USUAL_LMTP: &str = "127.0.0.1:2424";
 
-/// The folder for the database, where no other is named.
+/// Default folder for the database.
 const USUAL_DATA: &str = "data";
 
-/// What is asked where a mail server does not let the user in.
+/// Asked if a mail server rejects the login.
 const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
 
 /// Writes a configuration: asks for what no flag says, and tries the mail servers while it asks.
@@ -89,8 +89,8 @@ pub struct Init {
     untried: bool,
 }
 
-/// The password as it was typed, for a file that is not written yet, and something for a refresh token that is still to be fetched; all
-/// else is read from the disk.
+/// Stands in for files that do not exist yet: that of a typed password, and that of a refresh token to be fetched. All others are read
+/// from disk.
 struct Typed<'t> {
     login: Option<&'t Login>,
 }
@@ -99,7 +99,7 @@ impl Environment for Typed<'_> {
     fn file(&self, path: &Path) -> Result<String, String> {
         match self.login.and_then(Login::typed) {
             Some((file, password)) if path.ends_with(file) => Ok(password.to_owned()),
-            // The person logs in after this; until then no access token can be fetched.
+            // The user logs in later; until then no access token can be fetched.
             _ if self.login.is_some_and(|login| login.waits_for(path)) => Ok("none yet".to_owned()),
             _ => fs::read_to_string(path).map_err(|error| error.to_string()),
         }
@@ -111,12 +111,11 @@ impl Environment for Typed<'_> {
 }
 
 impl Init {
-    /// Asks, tries, and writes; prints what to do next.
+    /// Asks, tries, writes, and prints the next steps.
     ///
     /// # Errors
     ///
-    /// Something is missing and nobody can be asked, a file is there already, or a mail server does not answer. Nothing is written
-    /// then.
+    /// Something is missing and nobody can be asked, the file exists already, or a mail server does not answer. Then nothing is written.
     pub async fn run(&self, out: &mut dyn Write) -> Result<()> {
         let input = io::stdin();
         if !input.is_terminal() {
@@ -127,7 +126,7 @@ impl Init {
         self.write(&mut Console::asking(&mut lines, out)).await
     }
 
-    /// Whether the flags say all that has no usual value.
+    /// Checks that the flags give everything that has no default.
     fn needs_no_answer(&self) -> Result<()> {
         let provider = self.imap.is_some() || self.tokens.provider.is_some();
         let way = provider || self.lmtp.is_some() || self.trial;
@@ -205,7 +204,7 @@ impl Init {
                 ],
             )?,
         };
-        // Servers are tried before the folder is asked for.
+        // The servers are tried before the folder is asked for.
         let data = PathBuf::from(USUAL_DATA);
         let mut answers = Answers { name, address, way: Way::Trial, data, operator: None };
         match way {
@@ -222,7 +221,7 @@ impl Init {
         Ok(answers)
     }
 
-    /// Asks for the user and both servers of a provider until they let the user in.
+    /// Asks for the user and both servers of a provider until the login works.
     async fn provider(
         &self,
         answers: &mut Answers,
@@ -245,7 +244,7 @@ impl Init {
         }
     }
 
-    /// Tries ways to a server until one lets the user in, which is taken, or else the last one; whether one does.
+    /// Tries ways to a server until one lets the user in; takes that one, or else the last, and returns whether one did.
     async fn try_ways(
         &self,
         kind: Kind,
@@ -270,7 +269,7 @@ impl Init {
         Ok(false)
     }
 
-    /// Asks where an own mail server hands mails over, and which one takes letters.
+    /// Asks for the LMTP address of a local mail server, and for the server that takes letters.
     async fn own_server(&self, answers: &mut Answers, base: &Path, console: &mut Console<'_>) -> Result<()> {
         let listen = loop {
             let given = self.lmtp.map(|listen| listen.to_string());
@@ -298,8 +297,7 @@ impl Init {
         }
     }
 
-    /// The user of the mail servers, with the password that was typed or the file that was named, or with access tokens; and whose
-    /// these are.
+    /// The user of the mail servers with a typed password, a password file or access tokens, and the provider of the tokens.
     fn login(
         &self,
         usual: &str,
@@ -321,7 +319,7 @@ impl Init {
         Ok((None, Login { user, proof: Proof::Password { file, typed: Some(typed) } }))
     }
 
-    /// The ways to a mail server that is named or guessed, the likeliest first.
+    /// The ways to a mail server that is given or guessed, the likeliest first.
     async fn server(
         &self,
         kind: Kind,
@@ -380,14 +378,14 @@ impl Init {
     }
 }
 
-/// The configuration that would be written, as the server reads it; what is wrong with it in the words of its keys.
+/// The configuration to be written as the server reads it, or its mistakes.
 fn parsed(answers: &Answers, base: &Path) -> Result<Config, String> {
     let text = page::configuration(answers);
     Config::parse(&text, base, &Typed { login: answers.way.login() })
         .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }
 
-/// Whether a name is free.
+/// Fails if the file exists.
 fn free(path: &Path) -> Result<()> {
     if path.symlink_metadata().is_ok() {
         bail!("{} is there already, and is left as it is", path.display());
@@ -395,7 +393,7 @@ fn free(path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes a file that is not there yet.
+/// Writes a new file.
 fn create(path: &Path, mode: u32, text: &str) -> Result<()> {
     let cannot = || format!("Cannot write {}", path.display());
     let mut file =
@@ -406,7 +404,7 @@ fn create(path: &Path, mode: u32, text: &str) -> Result<()> {
         .and_then(|()| file.sync_all())
         .and_then(|()| folder::sync_name(path));
     if written.is_err() {
-        // Half a file would be in the way of the next try.
+        // Half a file would block the next try.
         let _ = fs::remove_file(path);
     }
     written.with_context(cannot)

@@ -1,4 +1,4 @@
-//! `pbmd letter`: what a letter shows of a board, for authors of games.
+//! `pbmd letter`: shows a board as letters do, for authors of games.
 
 use std::collections::VecDeque;
 use std::io::Write;
@@ -68,7 +68,7 @@ enum Form {
 }
 
 impl Letter {
-    /// Writes the part of the letter.
+    /// Writes the board in the chosen form.
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let words = self.words()?;
         let board = self.board.as_ref().ok_or_else(|| Failure::Usage("name a game".to_owned()))?;
@@ -92,7 +92,7 @@ impl Letter {
             Form::Svg => out.write_all(drawing().ok_or_else(no_board)?.svg.as_bytes())?,
             Form::Png => {
                 let png = drawing().and_then(|drawing| draw::png(&drawing)).ok_or_else(no_board)?;
-                // No text: what would steer a terminal is not escaped.
+                // Not text, so it must not be escaped.
                 std::io::stdout().write_all(&png)?;
             }
         }
@@ -101,13 +101,10 @@ impl Letter {
 
     fn words(&self) -> Result<&'static Words, Failure> {
         let languages = letter::languages();
-        match languages.contains(&self.lang.as_str()) {
-            true => Ok(Words::of(&self.lang)),
-            false => Err(Failure::Usage(format!(
-                "no language {:?}: there are {}",
-                self.lang,
-                languages.join(", ")
-            ))),
+        if languages.contains(&self.lang.as_str()) {
+            Ok(Words::of(&self.lang))
+        } else {
+            Err(Failure::Usage(format!("no language {:?}: there are {}", self.lang, languages.join(", "))))
         }
     }
 
@@ -120,11 +117,11 @@ impl Letter {
         }
     }
 
-    /// The position that is meant, and the one before its last move.
+    /// The position after the moves, and the one before the last of them.
     fn played(&self, board: &Board, reader: Option<Seat>) -> Result<Played, Failure> {
         let mut rolls: VecDeque<Roll> = self.dice.rolls().iter().cloned().collect();
         let place = |seat| Place::new(board.clone(), self.position.clone(), seat).position();
-        // The reader need not be who is to move.
+        // The reader need not be the one to move.
         let (_, mut now) = place(self.seat).or_else(|why| place(None).map_err(|_| why))?;
         let mut before = None;
         for text in &self.moves {
@@ -146,12 +143,12 @@ impl Letter {
     }
 }
 
-/// What players are called who are nobody: by their seats.
+/// Names for the players, by seat.
 fn sides(setup: &Setup) -> Vec<String> {
     (1..=setup.players).map(|seat| format!("seat {seat}")).collect()
 }
 
-/// The position before a move, after what chance decides first.
+/// The position before a move, after the rolls that come first.
 fn thrown(mut position: Box<dyn Position>, rolls: &mut VecDeque<Roll>) -> Result<Box<dyn Position>, Failure> {
     while let Turn::Chance(chance) = position.turn() {
         let roll = rolls.pop_front().ok_or_else(|| Failure::Usage(needed(chance.kind)))?;

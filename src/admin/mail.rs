@@ -18,7 +18,7 @@ use super::escaped::Escaped;
 use super::posted::MailTask;
 use super::service::{EMBEDDED_SMTP, Which};
 
-/// How long no answer must come after the last one.
+/// How long no answer must come before all are printed.
 const QUIET: Duration = Duration::from_millis(1500);
 
 /// Sends one mail to a running server (the text from standard input) and prints the answers; or looks at mails and drops them
@@ -109,7 +109,7 @@ impl Mail {
     }
 }
 
-/// What the server's ledger says about a mail that brought no answer.
+/// What the server's ledger has on an unanswered mail.
 fn why_unanswered(config: &Config, message_id: &str) -> Result<String> {
     let path = config.server.data.join("pbmd.db");
     let store = Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
@@ -125,7 +125,7 @@ fn why_unanswered(config: &Config, message_id: &str) -> Result<String> {
     Ok(reason)
 }
 
-/// Why a mail has no answer: it waits, or nothing was written, or the letters went elsewhere.
+/// Why a mail has no answer: it waits, nothing was written, or the letters went elsewhere.
 fn unanswered(mail: &MailStory) -> String {
     if mail.stage != "done" {
         return format!("the server has not dealt with it yet ({} tries; {})", mail.tries, mail.reason);

@@ -1,4 +1,4 @@
-//! `pbmd man` and `pbmd completions`: what a package, or somebody who installs by hand, puts beside the program.
+//! `pbmd man` and `pbmd completions`: files that a package installs beside the program.
 
 use std::fs;
 use std::io::Write;
@@ -34,13 +34,9 @@ pub struct Completions {
 
 impl Manual {
     /// Writes a page for each command of `program`.
-    ///
-    /// # Errors
-    ///
-    /// Where the folder cannot be made or written.
     pub fn run(&self, program: Command) -> Result<(), Failure> {
         let mut program = program.disable_help_subcommand(true);
-        // Gives every command its name on the pages, as pbmd-board-list.
+        // Gives every command its full name, as pbmd-board-list.
         program.build();
         let version = program.render_version();
         fs::create_dir_all(&self.folder)?;
@@ -49,11 +45,7 @@ impl Manual {
 }
 
 impl Completions {
-    /// Prints them for the commands of `program`.
-    ///
-    /// # Errors
-    ///
-    /// Where nobody takes them.
+    /// Prints the completions for `program`.
     pub fn run(&self, mut program: Command, out: &mut dyn Write) -> Result<(), Failure> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut program, "pbmd", &mut script);
@@ -61,7 +53,7 @@ impl Completions {
     }
 }
 
-/// The page of a command and those of the commands below it.
+/// Writes the pages of a command and its subcommands.
 fn write_pages(command: &Command, version: &str, folder: &Path) -> Result<(), Failure> {
     let page = Man::new(command.clone()).source(version).manual("pbmd");
     let mut text = Vec::new();
@@ -81,7 +73,7 @@ fn write_pages(command: &Command, version: &str, folder: &Path) -> Result<(), Fa
     below.into_iter().try_for_each(|one| write_pages(one, version, folder))
 }
 
-/// The examples below a help text as a section of its own, line by line. Their first line is the heading.
+/// Writes the examples of a help text as a section of its own. Their first line is the heading.
 fn write_examples(examples: &str, out: &mut Vec<u8>) -> Result<(), Failure> {
     let mut section = Roff::new();
     section.control("SH", ["EXAMPLES"]).control("nf", []);

@@ -1,4 +1,4 @@
-//! `pbmd oauth`: a person logs in with a provider of mail once, and the refresh token is put into a file.
+//! `pbmd oauth`: logs in with a mail provider once and writes the refresh token to a file.
 
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -14,7 +14,7 @@ use crate::post::oauth::redirect::Redirect;
 use crate::post::oauth::{Client, Endpoint, Granted, device, keep};
 use crate::secrets::Secrets;
 
-/// Whoever has an account at Microsoft that belongs to some organisation.
+/// Any account at Microsoft that belongs to an organisation.
 pub(super) const ORGANIZATIONS: &str = "organizations";
 
 /// Logs in with a provider of mail that wants access tokens (XOAUTH2), and keeps the refresh token
@@ -71,7 +71,7 @@ pub enum Provider {
 }
 
 impl Provider {
-    /// Where it gives tokens.
+    /// The provider's token endpoint.
     pub(super) fn token_url(self, tenant: &str) -> String {
         match self {
             Provider::Google => "https://oauth2.googleapis.com/token".to_owned(),
@@ -79,7 +79,7 @@ impl Provider {
         }
     }
 
-    /// The command that logs in there and writes the refresh token into a file.
+    /// The command that logs in there and writes the refresh token to a file.
     pub(super) fn login(self, tenant: &str, client_id: &str, secret: Option<&Path>, out: &Path) -> String {
         let provider = match self {
             Provider::Google => "google".to_owned(),
@@ -95,20 +95,16 @@ fn at_microsoft(tenant: &str, what: &str) -> String {
     format!("https://login.microsoftonline.com/{tenant}/oauth2/v2.0/{what}")
 }
 
-/// How a person logs in.
+/// How the user logs in.
 enum Way {
     /// With a code on another device.
     Device(Endpoint),
-    /// With a browser that comes back.
+    /// In a browser that is redirected back.
     Browser(String),
 }
 
 impl Oauth {
-    /// Does it, and says what to put into the configuration.
-    ///
-    /// # Errors
-    ///
-    /// Where the provider gives no token, and where it cannot be written.
+    /// Logs in, and prints what to put into the configuration.
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let folder =
             self.out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -131,7 +127,6 @@ impl Oauth {
         self.tell(token_url.as_deref().unwrap_or_default(), out)
     }
 
-    /// What belongs into the configuration.
     fn tell(&self, token_url: &str, out: &mut (dyn Write + Send)) -> Result<()> {
         let file = std::path::absolute(&self.out).unwrap_or_else(|_| self.out.clone());
         line!(out, "The refresh token is in {}. For [incoming.imap] and [outgoing.smtp]:", file.display())?;
@@ -170,7 +165,7 @@ impl Oauth {
         Ok(self.scope.clone().unwrap_or_else(|| usual.to_owned()))
     }
 
-    /// How one logs in: as asked for, or else as the provider allows it for mail.
+    /// How to log in: as the flags say, or else as the provider allows it for mail.
     fn way(&self) -> Result<Way> {
         if let Some(page) = &self.auth_url {
             return Ok(Way::Browser(page.clone()));
@@ -186,7 +181,7 @@ impl Oauth {
         }
     }
 
-    /// The person's browser comes back to this machine, or what it would have brought is pasted.
+    /// The browser is redirected to this machine, or the user pastes the address it was redirected to.
     async fn by_browser(&self, client: &Client, page: &str, out: &mut (dyn Write + Send)) -> Result<Granted> {
         let listener = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, self.port))).await;
         let listener = listener.with_context(|| format!("Cannot listen on 127.0.0.1:{}", self.port))?;
@@ -194,7 +189,7 @@ impl Oauth {
         let secrets = Secrets::system();
         let verifier = SecretString::from(secrets.token() + &secrets.token());
         let login = Redirect::new(listens, secrets.token(), verifier);
-        // Google gives a refresh token only when asked so.
+        // Google only gives a refresh token if asked for it.
         let more: &[(&str, &str)] = match self.provider {
             Some(Provider::Google) => &[("access_type", "offline"), ("prompt", "consent")],
             _ => &[],
@@ -216,7 +211,7 @@ impl Oauth {
                     return code;
                 }
             }
-            // Nobody types; the browser may come yet.
+            // Nobody types; the browser may still come.
             std::future::pending().await
         };
         let code = tokio::select! {
@@ -227,7 +222,7 @@ impl Oauth {
     }
 }
 
-/// The person types a code on another device.
+/// The user types a code on another device.
 async fn by_device(client: &Client, at: &Endpoint, out: &mut (dyn Write + Send)) -> Result<Granted> {
     let code = device::ask(client, at).await?;
     line!(out, "Open {} and type {}", code.verification_uri, code.user_code)?;
@@ -241,7 +236,7 @@ fn parsed(option: &str, url: Option<&str>) -> Result<Endpoint> {
     url.parse().map_err(|problem| anyhow::anyhow!("{option}: {problem}"))
 }
 
-/// The lines of the standard input. Read on a thread of its own, which the end of the program does not wait for.
+/// The lines of the standard input, read on a thread that does not keep the program from ending.
 fn lines_of_input() -> mpsc::UnboundedReceiver<String> {
     let (sender, receiver) = mpsc::unbounded_channel();
     std::thread::spawn(move || {

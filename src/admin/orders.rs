@@ -1,4 +1,4 @@
-//! How orders reach the server: through the database, where it finds them.
+//! Giving orders to the server, through the database.
 
 pub mod board;
 pub mod broadcast;
@@ -21,7 +21,7 @@ use crate::store::{OrderId, OrderRow};
 use super::answer;
 use super::service::Which;
 
-/// How often it is looked whether the server has carried an order out.
+/// Polling interval for the outcome of an order.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// How an operator's command is answered.
@@ -38,7 +38,7 @@ pub struct How {
     pub which: Which,
 }
 
-/// How an order stands.
+/// The state of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum State {
@@ -47,18 +47,18 @@ enum State {
     Waiting,
 }
 
-/// What has become of an order.
+/// An order and its outcome.
 #[derive(Debug, Serialize)]
 struct Given {
-    /// Its number; none where it was refused at once.
+    /// Its number; none if it was refused at once.
     order: Option<i64>,
     state: State,
-    /// What came of it, or why it was refused; empty while it waits.
+    /// The outcome or the reason of the refusal; empty while it waits.
     said: String,
 }
 
-/// Gives an order, waits until the server has carried it out, and writes what came of it. Fails if it is refused. Without a
-/// running server it is kept for the next one.
+/// Gives an order, waits until the server has carried it out, and writes the outcome. Fails if it is refused. Without a running server
+/// it is stored for the next one.
 pub async fn give(order: Order, how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
     let order = if order.lacks_text() { order.with_text(&standard_input()?) } else { order };
     let runs = server::is_running(&how.which.load()?.server.data);
@@ -85,7 +85,7 @@ pub async fn give(order: Order, how: &How, out: &mut (dyn Write + Send)) -> Resu
     Ok(())
 }
 
-/// Gives an order, and waits for a server that runs. Where none runs, it is found out whether one could carry the order out.
+/// Gives an order and waits for a running server. Without one, first tests whether the order could be carried out.
 async fn given(desk: &Desk, order: &Order, runs: bool, patience: Duration) -> Result<Given> {
     if !runs {
         match desk.try_order(order) {
@@ -103,7 +103,7 @@ async fn given(desk: &Desk, order: &Order, runs: bool, patience: Duration) -> Re
     Ok(Given { order: Some(id.0), state, said })
 }
 
-/// The order when it is done; none where that takes longer than there is patience.
+/// The order once it is done; none on timeout.
 pub(super) async fn done(desk: &Desk, id: OrderId, patience: Duration) -> Result<Option<OrderRow>> {
     let begun = Instant::now();
     loop {
@@ -118,7 +118,6 @@ pub(super) async fn done(desk: &Desk, id: OrderId, patience: Duration) -> Result
     }
 }
 
-/// The text that an order needs.
 fn standard_input() -> Result<String> {
     let mut input = io::stdin();
     if input.is_terminal() {

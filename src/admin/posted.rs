@@ -1,15 +1,16 @@
-//! `pbmd mail list|show|again|drop` and `pbmd letter list|show|again|drop`: what waits, failed, or was put aside.
+//! `pbmd mail list|show|again|drop` and `pbmd letter list|show|again|drop`: what waits, failed or was set aside.
 
 use std::io::Write;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Subcommand;
+use serde::Serialize;
 
 use crate::letter::bytes_of;
 use crate::order::{LetterOrder, MailOrder, Order};
-use crate::store::{LetterContent, LetterId, MailId};
+use crate::store::{LetterContent, LetterId, MailId, Queue};
 
-use super::escaped::line;
+use super::answer;
 use super::orders::{How, give};
 use crate::admin::reports::ledger;
 
@@ -83,14 +84,12 @@ pub enum LetterTask {
 }
 
 impl MailTask {
-    /// Does it, and writes what came of it.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the order, or that there is no such mail.
+    /// Carries out the task and writes the outcome.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self {
-            MailTask::List { how } => list_mails(&how, out),
+            MailTask::List { how } => {
+                list(&how, out, |queue| queue.mails, ledger::tell, "no mail waits, and none was put aside")
+            }
             MailTask::Show { number, raw, how } => show_mail(&how, MailId(number), raw, out),
             MailTask::Again { number, how } => {
                 give(Order::Mail(MailOrder::Again { number }), &how, out).await
@@ -101,14 +100,12 @@ impl MailTask {
 }
 
 impl LetterTask {
-    /// Does it, and writes what came of it.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the order, or that there is no such letter.
+    /// Carries out the task and writes the outcome.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self {
-            LetterTask::List { how } => list_letters(&how, out),
+            LetterTask::List { how } => {
+                list(&how, out, |queue| queue.letters, ledger::tell_letter, "no letter waits")
+            }
             LetterTask::Show { number, how } => show_letter(&how, LetterId(number), out),
             LetterTask::Again { number, all, how } => {
                 give(Order::Letter(LetterOrder::Again { number, all }), &how, out).await
@@ -120,17 +117,21 @@ impl LetterTask {
     }
 }
 
-fn list_mails(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
-    let queue = how.which.look(|store| store.read()?.queue())?;
-    if how.json {
-        super::write_json(out, &queue.mails)?;
-    } else {
-        queue.mails.iter().try_for_each(|mail| ledger::tell(out, mail))?;
-        if queue.mails.is_empty() {
-            line(out, format_args!("no mail waits, and none was put aside"))?;
+fn list<T: Serialize>(
+    how: &How,
+    out: &mut (dyn Write + Send),
+    select: impl FnOnce(Queue) -> Vec<T>,
+    tell: impl Fn(&mut dyn Write, &T) -> Result<()>,
+    nothing: &str,
+) -> Result<()> {
+    let rows = select(how.which.look(|store| store.read()?.queue())?);
+    answer(out, how.json, &rows, |out, rows| {
+        rows.iter().try_for_each(|row| tell(out, row))?;
+        if rows.is_empty() {
+            line!(out, "{nothing}")?;
         }
-    }
-    Ok(out.flush()?)
+        Ok(())
+    })
 }
 
 fn show_mail(how: &How, mail: MailId, raw: bool, out: &mut (dyn Write + Send)) -> Result<()> {
@@ -141,25 +142,14 @@ fn show_mail(how: &How, mail: MailId, raw: bool, out: &mut (dyn Write + Send)) -
         Ok((story, bytes))
     })?;
     let story = story.with_context(|| format!("There is no mail {}", mail.0))?;
-    match (raw, bytes, how.json) {
-        (true, Some(bytes), true) => write_message(out, "mail", mail.0, &bytes)?,
-        (true, Some(bytes), false) => out.write_all(&bytes)?,
-        (true, None, _) => anyhow::bail!("The bytes of mail {} are no longer kept", mail.0),
-        (false, _, true) => super::write_json(out, &story)?,
-        (false, _, false) => ledger::tell(out, &story)?,
+    if !raw {
+        return answer(out, how.json, &story, |out, story| ledger::tell(out, story));
     }
-    Ok(out.flush()?)
-}
-
-fn list_letters(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
-    let queue = how.which.look(|store| store.read()?.queue())?;
+    let Some(bytes) = bytes else { bail!("The bytes of mail {} are no longer kept", mail.0) };
     if how.json {
-        super::write_json(out, &queue.letters)?;
+        write_message(out, "mail", mail.0, &bytes)?;
     } else {
-        queue.letters.iter().try_for_each(|letter| ledger::tell_letter(out, letter))?;
-        if queue.letters.is_empty() {
-            line(out, format_args!("no letter waits"))?;
-        }
+        out.write_all(&bytes)?;
     }
     Ok(out.flush()?)
 }
@@ -171,7 +161,7 @@ fn show_letter(how: &How, letter: LetterId, out: &mut (dyn Write + Send)) -> Res
             bytes_of(&model.text()?).context("The letter cannot be written")?
         }
         Some(LetterContent::Bytes(bytes)) => bytes,
-        None => anyhow::bail!("There is no letter {} that waits or was refused and is still kept", letter.0),
+        None => bail!("There is no letter {} that waits or was refused and is still kept", letter.0),
     };
     if how.json {
         write_message(out, "letter", letter.0, &bytes)?;
@@ -181,7 +171,7 @@ fn show_letter(how: &How, letter: LetterId, out: &mut (dyn Write + Send)) -> Res
     Ok(out.flush()?)
 }
 
-/// Writes the bytes of a mail or letter as one line of JSON, with its number under `kind`.
+/// Writes a mail or letter as one line of JSON, with its number under `kind`.
 fn write_message(out: &mut (dyn Write + Send), kind: &str, number: i64, bytes: &[u8]) -> Result<()> {
     let text = String::from_utf8_lossy(bytes);
     super::write_json(out, &serde_json::json!({ kind: number, "message": text }))?;

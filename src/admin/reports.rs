@@ -27,7 +27,7 @@ pub(super) struct Look {
 }
 
 impl Look {
-    /// Reads the database and writes what was read.
+    /// Reads the database and writes the answer.
     fn report<T: Serialize>(
         &self,
         out: &mut (dyn Write + Send),

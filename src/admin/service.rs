@@ -1,4 +1,4 @@
-//! `pbmd serve`, `pbmd receive`, and which configuration a command is about.
+//! `pbmd serve`, `pbmd receive`, and the configuration of a command.
 
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -21,9 +21,9 @@ use crate::store::{Store, StoreError};
 
 pub use crate::post::stdin::NoMail;
 
-/// Where the server listens without a configuration.
+/// The listening address without a configuration.
 pub const EMBEDDED_SMTP: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 2525);
-/// The folder of its data without a configuration.
+/// The data folder without a configuration.
 const EMBEDDED_DATA: &str = "pbmd-data";
 
 /// Which configuration.
@@ -44,8 +44,8 @@ impl Which {
         }
     }
 
-    /// Reads the database; the server may run.
     pub(super) fn look<T>(&self, read: impl FnOnce(&Store) -> Result<T, StoreError>) -> Result<T> {
+        // Only reads, so that the server may run.
         let path = self.load()?.server.data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
@@ -54,7 +54,7 @@ impl Which {
         found
     }
 
-    /// Does something at the desk of an existing database, and closes the database.
+    /// Runs a task at the desk of an existing database, and closes the database.
     pub(super) async fn at_desk<T>(&self, task: impl AsyncFnOnce(&Desk) -> Result<T>) -> Result<T> {
         let desk = self.open().await?;
         let done = task(&desk).await;
@@ -62,7 +62,6 @@ impl Which {
         done
     }
 
-    /// The desk of an existing database.
     pub(super) async fn open(&self) -> Result<Desk> {
         let config = self.load()?;
         let path = config.server.data.join("pbmd.db");
@@ -73,12 +72,12 @@ impl Which {
     }
 }
 
-/// What sets how much goes to the log.
+/// Sets the log level.
 pub type SetLog = Box<dyn Fn(LevelFilter) + Send + Sync>;
 
-/// Runs the daemon until SIGINT or SIGTERM; SIGHUP has the configuration read again.
+/// Runs the daemon until SIGINT or SIGTERM; SIGHUP reloads the configuration.
 pub async fn serve(which: &Which, set_log: SetLog, out: &mut (dyn Write + Send)) -> Result<()> {
-    // Caught before anything takes long: it would end the program.
+    // Caught before anything slow: the signal would end the program.
     let hangups = signal(SignalKind::hangup()).context("Cannot listen for signals")?;
     let config = which.load()?;
     set_log(config.server.log);
@@ -95,13 +94,13 @@ pub async fn serve(which: &Which, set_log: SetLog, out: &mut (dyn Write + Send))
             }
         }
         line!(out, "pbmd is ready; write to {}", config.server.address)?;
-        // The program that started this one may wait for that line.
+        // The program that started this one may wait for this line.
         out.flush()
     };
     server::serve(configs, stop, announce).await
 }
 
-/// Reads the configuration again at each SIGHUP. Where it has mistakes all stays as it was.
+/// Reloads the configuration at each SIGHUP. If it has mistakes nothing changes.
 async fn reload_on_signal(
     mut hangups: Signal,
     which: Which,
@@ -142,9 +141,9 @@ pub fn stop_on_signal(stop: CancellationToken) -> Result<()> {
     Ok(())
 }
 
-/// Takes one mail from standard input; a running server deals with it, or the next one.
+/// Takes one mail from standard input; a running server, or the next one, deals with it.
 ///
-/// Fails, so that the caller keeps the mail, unless it is committed where a server can find it.
+/// Fails unless the mail is committed where a server can find it, so that the caller keeps it.
 pub async fn receive(which: &Which) -> Result<()> {
     if which.config.is_none() && !Path::new(EMBEDDED_DATA).is_dir() {
         bail!("There is no server's folder {EMBEDDED_DATA} here; name the configuration by --config");

@@ -1,4 +1,4 @@
-//! The grammar as tables, and its laws.
+//! Tables and laws of the grammar.
 
 mod answers;
 mod challenges;
@@ -19,7 +19,7 @@ fn parsed(context: Context, subject: &str, written: &str) -> ParsedMail {
     read(&GAMES, context, Text { subject, written })
 }
 
-/// A line in short: who gives which command on which board, or `!`, what is wrong, and what would be right.
+/// A short form of a line: who gives which command on which board, or `!`, what is wrong, and what would be right.
 fn short(line: &ParsedLine) -> String {
     match &line.command {
         Ok(command) => short_command(command),
@@ -57,7 +57,7 @@ fn shorts(parsed: &ParsedMail) -> Vec<String> {
     lines(parsed).into_iter().map(short).collect()
 }
 
-/// The lines, with those that may be commands with a slip in the place of the words in which they stand.
+/// The lines, with misspelt commands in place of the words that contain them.
 fn lines(parsed: &ParsedMail) -> Vec<&ParsedLine> {
     let is_slip = |line: &&ParsedLine| parsed.slips.iter().any(|slip| slip.number == line.number);
     let mut lines: Vec<&ParsedLine> =

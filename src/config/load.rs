@@ -1,4 +1,4 @@
-//! A configuration read from its file.
+//! Loads a configuration from its file.
 
 use std::path::Path;
 
@@ -31,7 +31,7 @@ impl Config {
 
     /// Reads the text of a configuration file that lies in the folder `base`.
     ///
-    /// Passwords come from the environment first, then from their files; nothing else is looked at.
+    /// Passwords come from the environment or else from their files; nothing else is read.
     ///
     /// # Errors
     ///

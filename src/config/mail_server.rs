@@ -37,11 +37,8 @@ pub(super) fn login(
     host: Option<&Host>,
 ) -> Option<Login> {
     if !section.has("username") {
-        for key in WAYS.into_iter().chain(OF_REFRESH) {
-            if section.has(key) {
-                section.wrong(key, "is of no use without `username`");
-            }
-        }
+        section.useless(&WAYS, "username");
+        section.useless(&OF_REFRESH, "username");
         return None;
     }
     let username = section.text("username")?;
@@ -58,11 +55,7 @@ pub(super) fn login(
         return None;
     }
     if !section.has("refresh_token_file") {
-        for key in OF_REFRESH {
-            if section.has(key) {
-                section.wrong(key, "is of no use without `refresh_token_file`");
-            }
-        }
+        section.useless(&OF_REFRESH, "refresh_token_file");
     }
     let secret = if section.has("token_command") {
         Secret::Token(TokenSource::Command(token_command(section, base)?))
@@ -74,7 +67,7 @@ pub(super) fn login(
     Some(Login { username, secret })
 }
 
-/// The password, from the environment or else from its file.
+/// The password from the environment, or else from its file.
 fn password(
     section: &mut Section,
     base: &Path,
@@ -84,13 +77,7 @@ fn password(
     let file = section.path("password_file", base);
     let (password, file) = match (environment.variable(variable), file) {
         (Some(password), _) => (password, None),
-        (None, Some(file)) => match environment.file(&file) {
-            Ok(password) => (password, Some(file)),
-            Err(reason) => {
-                section.wrong("password_file", format!("{} cannot be read: {reason}", file.display()));
-                return None;
-            }
-        },
+        (None, Some(file)) => (section.content("password_file", &file, environment)?, Some(file)),
         (None, None) => {
             if !section.has("password_file") {
                 section.wrong("password_file", format!("is missing (or set {variable} in the environment)"));
@@ -109,21 +96,15 @@ fn password(
 /// The words of `token_command`. A relative path starts at the folder of the configuration.
 fn token_command(section: &mut Section, base: &Path) -> Option<Vec<String>> {
     let mut words = section.texts("token_command");
-    match words.first_mut() {
-        Some(program) if !program.is_empty() => {
-            if program.contains('/') {
-                *program = base.join(&program).to_string_lossy().into_owned();
-            }
-            Some(words)
-        }
-        _ => {
-            section.wrong(
-                "token_command",
-                "a program and its arguments are expected here, as [\"get-token\", \"games\"]",
-            );
-            None
-        }
+    let Some(program) = words.first_mut().filter(|program| !program.is_empty()) else {
+        let problem = "a program and its arguments are expected here, as [\"get-token\", \"games\"]";
+        section.wrong("token_command", problem);
+        return None;
+    };
+    if program.contains('/') {
+        *program = base.join(&program).to_string_lossy().into_owned();
     }
+    Some(words)
 }
 
 /// `refresh_token_file` and its keys. The files are read again whenever a token is needed.
@@ -140,12 +121,9 @@ fn refresh_grant(
         [("refresh_token_file", &refresh_token_file), ("client_secret_file", &client_secret_file)]
     {
         let Some(file) = file else { continue };
-        match environment.file(file) {
-            Ok(secret) if secret.trim().is_empty() => {
-                section.wrong(key, format!("{} is empty", file.display()))
-            }
-            Ok(_) => (),
-            Err(reason) => section.wrong(key, format!("{} cannot be read: {reason}", file.display())),
+        let secret = section.content(key, file, environment);
+        if secret.is_some_and(|secret| secret.trim().is_empty()) {
+            section.wrong(key, format!("{} is empty", file.display()));
         }
     }
     let url = section.needed("token_url", "the address at which the provider gives tokens")?;
@@ -165,7 +143,7 @@ fn refresh_grant(
     })
 }
 
-/// The IP address that a host's name states; for a DNS name one that is not this machine's.
+/// The IP address in a host's name; for a DNS name one that is not this machine's.
 fn address_in(host: &str) -> IpAddr {
     if host.eq_ignore_ascii_case("localhost") {
         return IpAddr::V6(Ipv6Addr::LOCALHOST);

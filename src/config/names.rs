@@ -1,4 +1,4 @@
-//! The names of all sections and keys, and suggestions for others.
+//! The names of all sections and keys, and suggestions for unknown ones.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::section::Sheet;
 
-/// Every key, by section, in the order of `config/pbmd.toml`, which explains them all.
+/// Every key by section, in the order of `config/pbmd.toml`.
 pub(super) static KEYS: LazyLock<Vec<(&str, Vec<&str>)>> = LazyLock::new(|| {
     let mut keys: Vec<(&str, Vec<&str>)> = Vec::new();
     for line in PAGE.lines().filter(|line| !line.starts_with("# ")) {
@@ -65,11 +65,10 @@ fn is_key(section: &str) -> bool {
 
 /// A key as an error shows it: on one line of sensible length.
 fn shown(path: &str) -> String {
-    let shown = path.chars().take(80).map(|c| if c.is_control() { '?' } else { c });
-    shown.collect()
+    path.chars().take(80).map(|c| if c.is_control() { '?' } else { c }).collect()
 }
 
-/// The key of another section that has this very name, or else a similar name in this one.
+/// The key of this name in another section, or else a similar name in this one.
 fn nearest(section: &str, name: &str) -> Option<String> {
     let name: String = name.to_lowercase().replace('-', "_").chars().take(40).collect();
     let close = |known: &str| {

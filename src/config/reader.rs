@@ -1,4 +1,4 @@
-//! A configuration being read, section by section.
+//! Reads a configuration section by section.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -22,7 +22,6 @@ pub const IMAP_PASSWORD: &str = "PBMD_IMAP_PASSWORD";
 /// The environment variable for the password of `[outgoing.smtp]`.
 pub const SMTP_PASSWORD: &str = "PBMD_SMTP_PASSWORD";
 
-/// A configuration being read.
 pub(super) struct ConfigReader<'t, 'd, S> {
     pub sheet: Sheet<'t>,
     pub document: &'d DeTable<'t>,
@@ -43,7 +42,6 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         Some((place, table))
     }
 
-    /// An optional section.
     fn section<'s>(&'s mut self, name: &'static str) -> Option<Section<'s, 't>>
     where
         'd: 's,
@@ -170,13 +168,7 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
             }
         }
         let file = section.needed("key_file", "the file with the private key").map(|file| base.join(file))?;
-        let key = match environment.file(&file) {
-            Ok(key) => SecretString::from(key),
-            Err(reason) => {
-                section.wrong("key_file", format!("{} cannot be read: {reason}", file.display()));
-                return None;
-            }
-        };
+        let key = SecretString::from(section.content("key_file", &file, environment)?);
         Some(Dkim { domain: domain?, selector: selector?, key, key_file: file })
     }
 
@@ -246,24 +238,14 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
     pub fn format(&mut self) -> Format {
         let usual = Format::Html;
         let Some(mut section) = self.section("letters") else { return usual };
-        let text = section.text("format");
-        let format = text.as_deref().map_or(Some(usual), Format::named);
-        if format.is_none() {
-            section.wrong("format", "\"text\" or \"html\" is expected here");
-        }
-        format.unwrap_or(usual)
+        section.named("format", "\"text\" or \"html\" is expected here", Format::named).unwrap_or(usual)
     }
 
     /// The zone for players who have not chosen.
     pub fn zone(&mut self) -> Zone {
         let Some(mut section) = self.section("time") else { return Zone::default() };
-        let text = section.text("zone");
-        let zone = text.as_deref().map_or(Some(Zone::default()), Zone::named);
-        if zone.is_none() {
-            section
-                .wrong("zone", "the name of a time zone is expected here, as \"Europe/Prague\" or \"UTC\"");
-        }
-        zone.unwrap_or_default()
+        let problem = "the name of a time zone is expected here, as \"Europe/Prague\" or \"UTC\"";
+        section.named("zone", problem, Zone::named).unwrap_or_default()
     }
 
     /// The clocks of boards whose challenge does not mention them, and the days of vacation.
@@ -303,20 +285,16 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         {
             section.wrong("trusted_server", "only a name is expected here, as \"mx.example.org\"");
         }
-        if name.is_none() && section.has("results_below") {
-            section.wrong("results_below", "is of no use without `trusted_server`");
+        if name.is_none() {
+            section.useless(&["results_below"], "trusted_server");
         }
-        let text = section.text("usual");
-        let usual = text.as_deref().map_or(Some(Policy::default()), Policy::named);
-        match usual {
-            None => section.wrong("usual", "\"reply\", \"verified\" or \"password\" is expected here"),
-            Some(Policy::Verified) if !section.has("trusted_server") => {
-                section.wrong("usual", "\"verified\" needs a `trusted_server` that verifies");
-            }
-            Some(_) => {}
+        let problem = "\"reply\", \"verified\" or \"password\" is expected here";
+        let usual = section.named("usual", problem, Policy::named).unwrap_or_default();
+        if usual == Policy::Verified && !section.has("trusted_server") {
+            section.wrong("usual", "\"verified\" needs a `trusted_server` that verifies");
         }
         let server = name.map(|name| TrustedServer { name, results_below });
-        Trust { server, usual: usual.unwrap_or_default() }
+        Trust { server, usual }
     }
 }
 

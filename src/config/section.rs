@@ -35,9 +35,7 @@ impl fmt::Display for ConfigError {
 /// All mistakes in a file, in the order of its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigErrors {
-    /// The path of the file.
     pub file: PathBuf,
-    /// The mistakes, at least one.
     pub errors: Vec<ConfigError>,
 }
 
@@ -62,7 +60,6 @@ pub trait Environment {
     fn variable(&self, name: &str) -> Option<String>;
 }
 
-/// The files and the environment of this process.
 pub(super) struct Process;
 
 impl Environment for Process {
@@ -102,9 +99,7 @@ impl<'t> Sheet<'t> {
 /// One section, such as `[incoming.smtp]`.
 pub(super) struct Section<'s, 't> {
     pub sheet: &'s mut Sheet<'t>,
-    /// Its name, `incoming.smtp`.
     name: &'static str,
-    /// Where it begins, if it is in the file.
     start: Option<usize>,
     table: Option<&'s DeTable<'t>>,
 }
@@ -144,7 +139,7 @@ impl<'s, 't> Section<'s, 't> {
         self.table?.get(key)
     }
 
-    /// A value of one type; a value of another is a mistake that says what was expected.
+    /// A value of one type; a value of any other is a mistake.
     fn typed<T>(&mut self, key: &str, expected: &str, read: impl Fn(&DeValue) -> Option<T>) -> Option<T> {
         let value = self.value(key)?.get_ref();
         let read = read(value);
@@ -168,7 +163,16 @@ impl<'s, 't> Section<'s, 't> {
         Some(text)
     }
 
-    /// As [`Section::text`]; a missing one is a mistake.
+    /// A text that `named` knows; any other is a mistake.
+    pub fn named<T>(&mut self, key: &str, problem: &str, named: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let value = named(&self.text(key)?);
+        if value.is_none() {
+            self.wrong(key, problem);
+        }
+        value
+    }
+
+    /// Like [`Section::text`], but a missing one is a mistake.
     pub fn needed(&mut self, key: &str, what: &str) -> Option<String> {
         if !self.has(key) {
             self.wrong(key, format!("is missing: {what}"));
@@ -188,29 +192,40 @@ impl<'s, 't> Section<'s, 't> {
         self.typed(key, "true or false, without quotation marks,", |value| value.as_bool())
     }
 
-    /// A whole number within bounds.
     pub fn number(&mut self, key: &str, least: u32, most: u32) -> Option<u32> {
         let expected = format!("a whole number from {least} to {most}");
         let number = self.typed(key, &expected, |value| {
             let integer = value.as_integer()?;
             Some(i64::from_str_radix(integer.as_str(), integer.radix()).unwrap_or(i64::MAX))
         })?;
-        match u32::try_from(number).ok().filter(|number| (least..=most).contains(number)) {
-            None => {
-                self.wrong(key, format!("{expected} is expected here"));
-                None
-            }
-            number => number,
+        let number = u32::try_from(number).ok().filter(|number| (least..=most).contains(number));
+        if number.is_none() {
+            self.wrong(key, format!("{expected} is expected here"));
         }
+        number
     }
 
     pub fn port(&mut self, key: &str) -> Option<u16> {
         self.number(key, 1, 65535).and_then(|port| u16::try_from(port).ok())
     }
 
-    /// A path; relative ones start at the folder of the configuration file.
     pub fn path(&mut self, key: &str, base: &Path) -> Option<PathBuf> {
         self.text(key).map(|path| base.join(path))
+    }
+
+    /// The content of a file that a key names.
+    pub fn content(&mut self, key: &str, file: &Path, environment: &impl Environment) -> Option<String> {
+        let content = environment.file(file);
+        content.map_err(|reason| self.wrong(key, format!("{} cannot be read: {reason}", file.display()))).ok()
+    }
+
+    /// Notes keys that have no effect without another.
+    pub fn useless(&mut self, keys: &[&str], without: &str) {
+        for key in keys {
+            if self.has(key) {
+                self.wrong(key, format!("is of no use without `{without}`"));
+            }
+        }
     }
 
     pub fn listen(&mut self, key: &str) -> Option<SocketAddr> {
@@ -229,14 +244,11 @@ impl<'s, 't> Section<'s, 't> {
         if !self.has(key) {
             return Some(Security::Tls);
         }
-        match self.text(key)?.as_str() {
+        self.named(key, "\"tls\", \"starttls\" or \"plain\" is expected here", |text| match text {
             "tls" => Some(Security::Tls),
             "starttls" => Some(Security::StartTls),
             "plain" => Some(Security::Plain),
-            _ => {
-                self.wrong(key, "\"tls\", \"starttls\" or \"plain\" is expected here");
-                None
-            }
-        }
+            _ => None,
+        })
     }
 }

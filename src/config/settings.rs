@@ -1,4 +1,4 @@
-//! The settings.
+//! The settings of a configuration.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -11,86 +11,67 @@ use crate::post::Security;
 use crate::post::oauth::TokenSource;
 use crate::time::Usual;
 
-/// Everything that an operator decides.
+/// Everything the operator decides.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "`config/pbmd.toml` explains the sections")]
 pub struct Config {
-    /// The server itself.
     pub server: Server,
-    /// Where mails come from: at least one transport.
+    /// The transports for incoming mail, at least one.
     pub incoming: Incoming,
-    /// Where letters go.
     pub outgoing: Outgoing,
-    /// The key that signs letters, if any.
     pub dkim: Option<Dkim>,
-    /// The listener for one-click unsubscribing, if any.
     pub unsubscribe: Option<OneClick>,
-    /// The listener for Prometheus and health checks, if any.
     pub metrics: Option<SocketAddr>,
-    /// Limits on what anybody may use.
     pub limits: Limits,
     /// What counts as evidence of a mail's sender.
     pub trust: Trust,
-    /// Retention.
     pub keep: Retention,
     /// The format of letters for players who have not chosen.
     pub format: Format,
     /// The time zone for players who have not chosen.
     pub zone: Zone,
-    /// The clocks of boards whose challenge does not mention them, and the days of vacation.
+    /// Default clocks, and the days of vacation.
     pub time: Usual,
-    /// How much the server itself plays.
     pub house: House,
 }
 
 /// `[server]`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Server {
-    /// The name in the letters.
     pub name: String,
     /// The address that players write to, and that letters come from.
     pub address: String,
-    /// The folder of the database.
     pub data: PathBuf,
-    /// Whether letters may ask for answers to `local+token@domain`: only where such mail arrives.
+    /// Whether letters may ask for answers to `local+token@domain`; such mail must arrive.
     pub subaddress: bool,
-    /// The userids of the operators.
     pub operators: Vec<String>,
-    /// The log level.
     pub log: LevelFilter,
 }
 
-/// `[incoming.*]`: any of them, one at least.
+/// `[incoming.*]`: at least one.
 #[derive(Clone, Debug, Default)]
 pub struct Incoming {
-    /// `[incoming.smtp]`: where the SMTP listener listens.
     pub smtp: Option<SocketAddr>,
-    /// `[incoming.lmtp]`: where the LMTP listener listens.
     pub lmtp: Option<SocketAddr>,
-    /// `[incoming.imap]`
     pub imap: Option<Imap>,
-    /// `[incoming.maildir]`: the Maildir to watch.
     pub maildir: Option<PathBuf>,
 }
 
 /// `[incoming.imap]`: a mailbox that is read by IMAP.
 #[derive(Clone, Debug)]
 pub struct Imap {
-    /// The mail server.
     pub host: Host,
-    /// The user of the mailbox.
     pub login: Login,
-    /// The folder that mails arrive in.
     pub folder: String,
     /// The folder that done mails are moved to; without one they are only flagged.
     pub done: Option<String>,
-    /// Seconds between two looks into the folder if the server cannot announce new mail.
+    /// Polling interval in seconds if the server cannot announce new mail.
     pub poll_seconds: u32,
 }
 
 /// `[outgoing.*]`: exactly one.
 #[derive(Clone, Debug)]
 pub enum Outgoing {
-    /// `[outgoing.smtp]`
     Smtp(Relay),
     /// `[outgoing.maildir]`: letters for an address go into the Maildir of that name in this folder.
     Maildir(PathBuf),
@@ -99,7 +80,6 @@ pub enum Outgoing {
 /// `[outgoing.smtp]`: the mail server that takes the letters.
 #[derive(Clone, Debug)]
 pub struct Relay {
-    /// The mail server.
     pub host: Host,
     /// The user, if it wants a login.
     pub login: Option<Login>,
@@ -110,20 +90,18 @@ pub struct Relay {
 pub struct Dkim {
     /// The domain that signs: that of the server's address, or one above it.
     pub domain: String,
-    /// The name of the key.
     pub selector: String,
-    /// The private key in PEM; prints as nothing.
+    /// The private key in PEM; never printed.
     pub key: SecretString,
-    /// The file of the key.
     pub key_file: PathBuf,
 }
 
-/// `[unsubscribe]`: where mail programs end a watching by one request (RFC 8058).
+/// `[unsubscribe]`: one-click unsubscribing (RFC 8058).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OneClick {
-    /// The address for everybody, at the operator's web server: `https`, ending in a slash. The token is added to it.
+    /// The public address at the operator's web server, without the token: `https`, ending in a slash.
     pub url: String,
-    /// Where the web server passes such requests.
+    /// The address to which the web server forwards requests.
     pub listen: SocketAddr,
 }
 
@@ -148,31 +126,25 @@ pub struct Host {
     pub ca_file: Option<PathBuf>,
 }
 
-/// A user of a mail server.
 #[derive(Clone, Debug)]
 pub struct Login {
-    /// The name of the user.
     pub username: String,
-    /// The password or token.
     pub secret: Secret,
 }
 
-/// What a user logs in with.
 #[derive(Clone, Debug)]
 pub enum Secret {
-    /// A password.
     Password {
-        /// The password; prints as nothing.
+        /// The password; never printed.
         password: SecretString,
         /// Its file; none if it comes from the environment.
         file: Option<PathBuf>,
     },
-    /// Access tokens.
     Token(TokenSource),
 }
 
 impl Secret {
-    /// The files that hold something secret, each by its key.
+    /// The files with secrets, each with its key.
     pub fn files(&self) -> Vec<(&'static str, &Path)> {
         let files = match self {
             Secret::Password { file, .. } => vec![("password_file", file.as_deref())],
@@ -187,7 +159,7 @@ impl Secret {
 }
 
 impl Config {
-    /// The configuration without a file: everything in the folder `data`, mail taken on `smtp` (a loopback address), letters as plain
+    /// The configuration without a file: everything in the folder `data`, incoming mail on `smtp` (a loopback address), letters as plain
     /// text in `data/mail/<address>/new`.
     pub fn embedded(data: &Path, smtp: SocketAddr) -> Config {
         Config {

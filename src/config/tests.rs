@@ -8,13 +8,14 @@ use secrecy::ExposeSecret;
 use tracing::level_filters::LevelFilter;
 
 use super::names::KEYS;
+use super::reader::IMAP_PASSWORD;
+use super::settings::Server;
 use super::*;
-use crate::desk::Format;
+use crate::desk::{Format, Limits, Policy, Retention, Trust, TrustedServer};
 use crate::post::Security;
 
 const SAMPLE: &str = include_str!("../../config/pbmd.toml");
 
-/// Files and variables as data.
 #[derive(Default)]
 struct Given(BTreeMap<&'static str, &'static str>);
 
@@ -55,7 +56,7 @@ fn password_of(login: &Login) -> &str {
 const SERVER: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n";
 const WAYS: &str = "[incoming.smtp]\nlisten = \"127.0.0.1:2525\"\n[outgoing.maildir]\npath = \"mail\"\n";
 
-/// The mistakes in a file, all of them, in order; none in a right one.
+/// Each file has exactly these mistakes, in this order.
 fn check(cases: &[(&str, &[&str])]) {
     for (text, expected) in cases {
         assert_eq!(parse(text).err().unwrap_or_default(), *expected, "{text}");
@@ -89,7 +90,7 @@ fn the_sample_serves_as_it_is() {
     assert_eq!(config.server.address, "pbmd@localhost");
 }
 
-/// The sample with all that is switched off switched on, but for one of the two ways out.
+/// The sample with everything switched on, except for one of the two outgoing transports.
 #[test]
 fn the_sample_serves_when_switched_on() {
     let on: String = SAMPLE
@@ -106,7 +107,7 @@ fn the_sample_serves_when_switched_on() {
             if imap.ends_with(several) && smtp.ends_with(several) && error.ends_with(both)),
         "{errors:?}"
     );
-    // Of the ways to log in the password.
+    // Only the password remains to log in.
     let tokens = ["token_command", "refresh_token_file", "client_id", "client_secret_file", "token_url"];
     let on: String = on
         .lines()
@@ -155,7 +156,7 @@ fn the_sample_serves_when_switched_on() {
     assert!(!format!("{login:?} {:?}", imap.login).contains("secret\""));
 }
 
-/// Every key of the sample has a comment above it, and is read: a date is right for none.
+/// Every key of the sample has a comment above it, and is read: a date is wrong for all of them.
 #[test]
 fn every_key_is_explained_and_read() {
     let mut above = "";
@@ -607,14 +608,6 @@ fn files_on_disk() {
     if std::env::var(IMAP_PASSWORD).is_err() {
         assert_eq!(password_of(&config.incoming.imap.unwrap().login), "hunter 2");
     }
-}
-
-#[test]
-fn embedded_defaults() {
-    let config = Config::embedded(Path::new("/tmp/x"), "127.0.0.1:2525".parse().unwrap());
-    assert_eq!((config.server.name.as_str(), config.server.address.as_str()), ("pbmd", "pbmd@localhost"));
-    assert!(config.incoming.smtp.unwrap().ip().is_loopback());
-    assert!(matches!(config.outgoing, Outgoing::Maildir(path) if path == Path::new("/tmp/x/mail")));
 }
 
 proptest! {

@@ -1,4 +1,4 @@
-//! What somebody wants at a board, what comes of it, and why not.
+//! What somebody wants at a board, and what comes of it.
 
 use std::collections::BTreeSet;
 
@@ -8,46 +8,45 @@ use crate::game::{
     By, ClockDeed, Deed, Entry, Illegal, MailMark, MoveError, Outcome, Phrase, PushError, Seat, Seed,
 };
 
-use super::{Board, Event, NoWayBack, Stage, Undo, WayBack};
+use super::{Board, Event, NoUndo, Stage, Undo, UndoPoint};
 
 /// What somebody wants at a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// A player, or a condition that the player left, makes a move; with a guard only as the move of that number.
+    /// A player, or a condition left by the player, makes a move.
     Move {
         /// The move as the player wrote it.
         text: String,
-        /// The number that this move must have.
+        /// The number that this move must have, if given.
         guard: Option<u32>,
     },
     /// A player gives up.
     Resign,
     /// A player offers a draw, or accepts one if all others want it.
     Draw,
-    /// A player wants the own last move back: at once if nobody else knows of it, or else when all others agree.
+    /// A player takes the last move back: at once if nobody else knows of it, else when all others agree.
     TakeBack(Known),
-    /// A player accepts the challenge, a draw that was offered, or that a move is taken back. What is rolled after a challenge was accepted follows from
-    /// the mail too, if it is one.
+    /// A player accepts the challenge, a draw offer or an undo. Rolls after an accepted challenge also follow from the mail, if it came
+    /// by one.
     Accept(Option<MailMark>),
-    /// A player refuses the challenge, a draw that was offered, or that a move is taken back.
+    /// A player refuses the challenge, a draw offer or an undo.
     Reject,
-    /// A player takes the board back; see [`Board::may_decline`].
+    /// A player cancels the board; see `Board::may_decline`.
     Decline,
-    /// The clock of a seat that is to move says that its time is used up.
+    /// The clock of a seat that is to move has run out.
     Forfeit,
-    /// The clock of a seat that is to move says that its time is used up, and the server moves in its place; see
-    /// [`Board::stand_in`].
-    StandIn,
-    /// A clock or the operator takes the board back: it is over without a result.
+    /// The clock of a seat that is to move has run out, and the server moves for it; see `Board::auto_move`.
+    AutoMove,
+    /// A clock or the operator cancels the board: it is over without a result.
     Annul,
-    /// A clock takes a board back that not everybody has accepted in time.
+    /// A clock cancels a board that not everybody has accepted in time.
     Expire,
-    /// The operator takes moves back. Chance decides anew what it had decided for them, with new rolls.
+    /// The operator takes moves back. Chance decides anew, with new rolls.
     Undo {
-        /// How many moves remain.
+        /// The number of moves that remain.
         moves: u32,
     },
-    /// The operator changes the clocks; the record tells of it, and the game goes on as before.
+    /// The operator changes the clocks; the record notes it, and the game goes on as before.
     Clock(ClockDeed),
     /// The operator decides the game.
     Adjudicate(Outcome),
@@ -55,19 +54,19 @@ pub enum Act {
     Replace {
         /// The seat.
         seat: Seat,
-        /// The userid of who plays from now on.
+        /// The userid of the new player.
         userid: String,
     },
 }
 
 impl Act {
-    /// Whether it can only be done by somebody who knows the rules. Between two players whoever resigns has lost in every game.
+    /// Whether it needs the rules. Between two players whoever resigns has lost in every game.
     fn needs_rules(&self, board: &Board) -> bool {
         let is_open = matches!(board.stage, Stage::Offered | Stage::Running);
         is_open
             && match self {
                 Act::Move { .. } | Act::TakeBack(_) | Act::Undo { .. } => true,
-                Act::Forfeit | Act::StandIn | Act::Clock(ClockDeed::Start) => true,
+                Act::Forfeit | Act::AutoMove | Act::Clock(ClockDeed::Start) => true,
                 Act::Resign => board.players.len() > 2,
                 Act::Accept(_) => board.stage == Stage::Offered || board.undo.is_some(),
                 Act::Draw | Act::Reject | Act::Decline | Act::Annul | Act::Expire => false,
@@ -76,73 +75,61 @@ impl Act {
     }
 }
 
-/// Who knows of the last move of a player.
+/// Who knows of a player's last move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// Nobody else: no letter that tells of it has left.
+    /// Nobody else: no letter about it has left.
     ToNobody,
-    /// Others as well, or perhaps.
+    /// Others too, or perhaps.
     ToOthers,
 }
 
 /// Why nothing was done. The board is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The game has not begun: these players have still to accept.
+    /// The game has not begun: these seats have not accepted yet.
     NotStarted(Vec<Seat>),
-    /// The game has ended, or was declined.
     Ended,
-    /// Others are to move.
     NotYourTurn(Vec<Seat>),
-    /// The board has moved on: the next move is number `next`, not the one that was meant.
+    /// The next move is number `next`, not the one that was meant.
     MovedOn {
-        /// The number of the move that was meant.
         meant: u32,
-        /// The number of the next move.
         next: u32,
     },
-    /// The text did not become a move.
     Unread(MoveError<String>),
-    /// The seat has moved already and can no longer decline, only resign.
+    /// The seat has moved already and can only resign.
     HasMoved,
-    /// The seat has challenged and has seen what the dice or the lot decided: it can no longer decline, only resign.
+    /// The seat challenged and has seen what chance decided: it can only resign.
     HasSeenDice,
-    /// The seat has resigned or forfeited and can no longer offer or accept a draw.
+    /// The seat has resigned or forfeited, and has no say in draws any more.
     HasResigned,
-    /// The seat offers a draw already.
     AlreadyOffered,
-    /// There is nothing to accept or to reject.
     NothingOffered,
-    /// The seat has asked already to take a move back.
     AlreadyAsked,
-    /// The seat has agreed already that a move is taken back.
     AlreadyAgreed,
-    /// This other seat asks to take a move back, which is to be answered first.
+    /// This other seat asks for an undo, which must be answered first.
     UndoFirst(Seat),
-    /// The own last move of the seat cannot be taken back.
-    NoWayBack(NoWayBack),
-    /// There are not more than so many moves, so that none can be taken back.
+    NoUndo(NoUndo),
+    /// There are no moves after the one that was to be the last.
     NothingToUndo {
-        /// How many moves were to remain.
         moves: u32,
-        /// How many moves there are.
         made: u32,
     },
-    /// The rules that the board was begun under are not at hand, and this needs them.
+    /// This needs the rules under which the board was begun, and they are not available.
     RulesMissing,
-    /// Such things are not for this one to do.
+    /// Not for this actor to do.
     NotAllowed(By),
-    /// The rules do not allow it, for this reason.
+    /// Illegal under the rules, for this reason.
     Illegal(Phrase),
 }
 
-/// Does at a board what somebody wants, at a time that the record then tells: the board after it and what happened.
+/// Carries out an act at a board at a time, which goes into the record: the board after it and what happened.
 ///
-/// Players do what players do, the clock of a seat forfeits it, the operator annuls, decides and takes back; see [`Act`].
+/// Players do what players do, the clock of a seat forfeits it, the operator annuls, decides and undoes; see [`Act`].
 ///
 /// # Errors
 ///
-/// If it cannot be done, why not; the board stays as it was.
+/// The reason if it cannot be done; the board stays as it was.
 pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Vec<Event>), Refusal> {
     if board.record.missing_rules().is_some() && act.needs_rules(board) {
         return Err(Refusal::RulesMissing);
@@ -159,7 +146,7 @@ pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Ve
         (Act::Reject, By::Player(seat)) => attempt.reject(seat),
         (Act::Decline, By::Player(seat)) => attempt.decline(seat),
         (Act::Forfeit, By::Clock(seat)) => attempt.forfeit(seat),
-        (Act::StandIn, By::Clock(seat)) => attempt.stand_in(seat),
+        (Act::AutoMove, By::Clock(seat)) => attempt.auto_move(seat),
         (Act::Annul, By::Clock(_) | By::Operator) => attempt.annul(),
         (Act::Expire, By::Clock(_)) => attempt.expire(),
         (Act::Undo { moves }, By::Operator) => attempt.undo(by, *moves),
@@ -200,7 +187,6 @@ impl Attempt {
         }
     }
 
-    /// Adds a deed to the record.
     fn push(&mut self, by: By, deed: Deed) -> Result<(), PushError> {
         self.board.record.push(&Entry { by, deed, at: self.at })
     }
@@ -228,14 +214,14 @@ impl Attempt {
         Ok(())
     }
 
-    /// Resignation, or what counts as one.
+    /// Resigns, or does what counts as that.
     fn give_up(&mut self, seat: Seat, deed: Deed, event: Event) -> Result<(), Refusal> {
         self.must_be_running()?;
         self.push(self.by, deed)?;
         self.board.draw.remove(&seat);
         self.board.undo = None;
         self.events.push(event);
-        // Before the game goes on: a move that the server then makes for somebody would end the offers of the others.
+        // First of all: a move that the server then makes for somebody would end the offers of the others.
         self.agree_if_all_want();
         if self.board.stage == Stage::Running {
             self.go_on();
@@ -249,18 +235,22 @@ impl Attempt {
         if awaited.contains(&seat) { Ok(()) } else { Err(Refusal::NotYourTurn(awaited)) }
     }
 
+    fn must_be_playing(&self, seat: Seat) -> Result<(), Refusal> {
+        self.must_be_running()?;
+        if self.board.has_resigned(seat) { Err(Refusal::HasResigned) } else { Ok(()) }
+    }
+
     fn forfeit(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.must_be_awaited(seat)?;
         self.give_up(seat, Deed::Forfeit, Event::Forfeited(seat))
     }
 
-    fn stand_in(&mut self, seat: Seat) -> Result<(), Refusal> {
+    fn auto_move(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.must_be_awaited(seat)?;
         let known =
-            self.board.stand_in(seat, 0).and_then(|_| self.board.record.position().default_move(seat));
+            self.board.auto_move(seat, 0).and_then(|_| self.board.record.position().default_move(seat));
         let Some(text) = known else { return Err(Refusal::NotAllowed(self.by)) };
-        let by = By::Server(seat);
-        self.board.make(by, &text, self.at, &mut self.events).map_err(Refusal::Unread)?;
+        self.board.make(By::Server(seat), &text, self.at, &mut self.events).map_err(Refusal::Unread)?;
         self.go_on();
         Ok(())
     }
@@ -298,8 +288,7 @@ impl Attempt {
 
     fn note_clock(&mut self, deed: ClockDeed) -> Result<(), Refusal> {
         self.must_be_running()?;
-        self.push(self.by, Deed::Clock(deed))?;
-        Ok(())
+        Ok(self.push(self.by, Deed::Clock(deed))?)
     }
 
     fn adjudicate(&mut self, outcome: &Outcome) -> Result<(), Refusal> {
@@ -310,12 +299,9 @@ impl Attempt {
         Ok(())
     }
 
-    /// What the player before has offered or asked for is forgotten.
+    /// Forgets what the previous player offered or asked for.
     fn replace(&mut self, seat: Seat, userid: &str) -> Result<(), Refusal> {
-        self.must_be_running()?;
-        if self.board.has_resigned(seat) {
-            return Err(Refusal::HasResigned);
-        }
+        self.must_be_playing(seat)?;
         self.push(self.by, Deed::Replace(seat))?;
         if let Some(player) = self.board.players.get_mut(seat.index()) {
             userid.clone_into(player);
@@ -325,15 +311,15 @@ impl Attempt {
         Ok(())
     }
 
-    /// Takes moves back, and offers with them. What seats have said meanwhile that takes no turn is said again: it is no part of
-    /// any move, and its seat alone knows of it.
+    /// Takes back moves, offers and requests. What seats have meanwhile said out of turn is said again: it is no part of any
+    /// move, and only its seat knows of it.
     fn go_back(&mut self, by: By, moves: u32) -> Result<(), PushError> {
         let (_, since) = self.board.record.since(moves);
         let said = since.iter().filter(|line| line.out_of_turn);
         let said: Vec<(By, String)> = said.map(|line| (line.by, line.deed.text())).collect();
         self.push(by, Deed::Undo { moves })?;
         for (by, text) in said {
-            // What is possible no longer is left out.
+            // What is no longer possible is left out.
             let _ = self.board.make(by, &text, self.at, &mut Vec::new());
         }
         self.board.draw.clear();
@@ -342,12 +328,9 @@ impl Attempt {
     }
 
     fn take_back(&mut self, seat: Seat, known: Known) -> Result<(), Refusal> {
-        self.must_be_running()?;
-        if self.board.has_resigned(seat) {
-            return Err(Refusal::HasResigned);
-        }
+        self.must_be_playing(seat)?;
         self.must_not_be_asked(seat)?;
-        let WayBack { moves, is_alone, .. } = self.board.way_back(seat).map_err(Refusal::NoWayBack)?;
+        let UndoPoint { moves, is_alone, .. } = self.board.undo_point(seat).map_err(Refusal::NoUndo)?;
         let number = moves + 1;
         if is_alone && known == Known::ToNobody {
             self.go_back(self.by, moves)?;
@@ -355,7 +338,7 @@ impl Attempt {
             self.go_on();
             return Ok(());
         }
-        // One question at a time, so that `accept` says to what.
+        // One question at a time, so that it is clear what `accept` answers.
         if self.board.draw.iter().any(|offering| *offering != seat) {
             self.events.push(Event::DrawRejected(seat));
         }
@@ -365,7 +348,6 @@ impl Attempt {
         Ok(())
     }
 
-    /// That nobody waits for an answer to the wish to take a move back.
     fn must_not_be_asked(&self, seat: Seat) -> Result<(), Refusal> {
         match &self.board.undo {
             None => Ok(()),
@@ -374,7 +356,7 @@ impl Attempt {
         }
     }
 
-    /// A player agrees that a move is taken back; with the last one it is.
+    /// A player agrees to an undo; the last one to agree brings it about.
     fn agree_to_undo(&mut self, seat: Seat) -> Result<(), Refusal> {
         if self.board.has_resigned(seat) {
             return Err(Refusal::HasResigned);
@@ -387,17 +369,11 @@ impl Attempt {
         }
         let (by, moves) = (undo.by, undo.moves);
         self.events.push(Event::UndoAgreed(seat));
-        match self.board.asked_to_undo().is_empty() {
-            true => self.undo(By::Player(by), moves),
-            false => Ok(()),
-        }
+        if self.board.asked_to_undo().is_empty() { self.undo(By::Player(by), moves) } else { Ok(()) }
     }
 
     fn draw(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.must_be_running()?;
-        if self.board.has_resigned(seat) {
-            return Err(Refusal::HasResigned);
-        }
+        self.must_be_playing(seat)?;
         self.must_not_be_asked(seat)?;
         let answer = !self.board.draw.is_empty();
         if !self.board.draw.insert(seat) {
@@ -408,7 +384,7 @@ impl Attempt {
         Ok(())
     }
 
-    /// Ends the game when every player who is still in it wants the draw. In the record the last one to accept agrees.
+    /// Ends the game once every player who is still in it wants the draw. The record names the last one to accept.
     fn agree_if_all_want(&mut self) {
         let board = &self.board;
         let last = board.draw.iter().next_back().copied();

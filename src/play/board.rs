@@ -14,7 +14,7 @@ use super::Event;
 /// Where a board is between challenge and end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Somebody has still to accept; nothing has been rolled.
+    /// Somebody has yet to accept; nothing has been rolled.
     Offered,
     /// The game is going on.
     Running,
@@ -27,61 +27,59 @@ pub enum Stage {
 /// A game being played.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// Its number, the same for ever.
+    /// Its permanent number.
     pub number: u32,
     /// The secret from which its rolls follow.
     pub key: Key,
-    /// What they follow from beside it.
+    /// What else its rolls follow from.
     pub seed: Seed,
-    /// The userid of the player who challenged; not always one of those who sit.
+    /// The userid of the challenger, who need not be one of the players.
     pub challenger: String,
     /// When it was set up.
     pub started: Timestamp,
     /// What has happened by the rules.
     pub record: Record,
-    /// Userids by seat; until a lot is drawn in the order of the challenge.
+    /// Userids by seat; in the order of the challenge until a lot is drawn.
     pub players: Vec<String>,
-    /// The lot that was drawn for the seats: for each the place of its player in the challenge, from 1.
+    /// The lot for the seats: for each the place of its player in the challenge, from 1.
     pub lot: Option<Roll>,
-    /// Where it is.
+    /// Its stage.
     pub stage: Stage,
     /// The seats that have accepted the challenge.
     pub accepted: BTreeSet<Seat>,
     /// The seats that want a draw now.
     pub draw: BTreeSet<Seat>,
-    /// Who wants a move back, while the others have still to agree.
+    /// The undo that waits for the others to agree.
     pub undo: Option<Undo>,
 }
 
-/// A player wants the own last move back, and the others have not all agreed yet.
+/// A player's request to take back the last move, while others have yet to agree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undo {
-    /// Who wants it.
     pub by: Seat,
-    /// How many moves would remain.
     pub moves: u32,
     /// The others who have agreed.
     pub agreed: BTreeSet<Seat>,
 }
 
-/// What a board is made of.
+/// The makings of a board.
 #[derive(Clone)]
 pub struct Challenge {
     /// The number of the board.
     pub number: u32,
     /// The secret from which its rolls follow.
     pub key: Key,
-    /// The mails that have brought it about so far, for the rolls to follow from them too.
+    /// The mails that have led to it so far; the rolls follow from them too.
     pub mails: Mails,
-    /// When it comes.
+    /// The time of the challenge.
     pub at: Timestamp,
     /// The game.
     pub game: &'static dyn Game,
-    /// The players' number and the options.
+    /// The number of players and the options.
     pub setup: Setup,
-    /// The userid of the player who challenges.
+    /// The userid of the challenger.
     pub challenger: String,
-    /// The userids of those who are to play, in order.
+    /// The userids of the players, in order.
     pub players: Vec<String>,
     /// The seats that need not accept.
     pub accepted: BTreeSet<Seat>,
@@ -92,7 +90,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// If the game is not for that number of players, or not with these options.
+    /// If the game does not allow that number of players or these options.
     pub fn open(challenge: Challenge) -> Result<(Board, Vec<Event>), BadOption> {
         let Challenge { number, key, mails, at, game, setup, challenger, players, accepted } = challenge;
         let record = Record::start(game, setup)?;
@@ -125,14 +123,13 @@ impl Board {
         Seat::all(self.record.setup().players)
     }
 
-    /// The seat of a player.
-    pub fn seat_of(&self, userid: &str) -> Option<Seat> {
+    pub(crate) fn seat_of(&self, userid: &str) -> Option<Seat> {
         self.seats().find(|seat| self.userid(*seat).eq_ignore_ascii_case(userid))
     }
 
-    /// Whether a letter written after so many moves is the newest that a seat has, but for parts of a turn of which it is
-    /// told when the turn ends.
-    pub fn is_newest(&self, seat: Seat, moves: u32) -> bool {
+    /// Whether a letter written after that many moves is the seat's newest, not counting parts of a turn that the seat learns
+    /// of when the turn ends.
+    pub(crate) fn is_newest(&self, seat: Seat, moves: u32) -> bool {
         let untold =
             |line: &RecordLine| line.readers.as_ref().is_some_and(|readers| !readers.contains(&seat));
         let later = self.record.lines().iter().filter(|line| line.number > moves && !line.out_of_turn);
@@ -153,17 +150,15 @@ impl Board {
         by_place.into_values().collect()
     }
 
-    /// Whether anything on this board follows from its key.
-    pub fn uses_key(&self) -> bool {
+    pub(crate) fn uses_key(&self) -> bool {
         self.record.setup().leaves_to_chance(self.game().info())
     }
 
-    /// The userids of some seats.
-    pub fn userids<'a>(&'a self, seats: impl IntoIterator<Item = &'a Seat>) -> Vec<&'a str> {
+    pub(crate) fn userids<'a>(&'a self, seats: impl IntoIterator<Item = &'a Seat>) -> Vec<&'a str> {
         seats.into_iter().map(|seat| self.userid(*seat)).collect()
     }
 
-    /// The seats from which the board waits for something: a move, or an answer to the challenge.
+    /// The seats that the board waits for: for a move, or an answer to the challenge.
     pub fn awaited(&self) -> Vec<Seat> {
         match self.stage {
             Stage::Offered => self.seats().filter(|seat| !self.accepted.contains(seat)).collect(),
@@ -172,31 +167,28 @@ impl Board {
         }
     }
 
-    /// Whether the seat may take the board back: before its own first move. Who challenged can do so only before chance has
-    /// decided anything, or else many challenges would be a way to choose the dice.
-    pub fn may_decline(&self, seat: Seat) -> bool {
+    /// Whether the seat may cancel the board: before its own first move, and for the challenger only before chance has decided
+    /// anything, or else many challenges would be a way to choose the dice.
+    pub(crate) fn may_decline(&self, seat: Seat) -> bool {
         let open = matches!(self.stage, Stage::Offered | Stage::Running);
         open && !self.has_moved(seat) && !(self.challenged(seat) && self.has_rolled())
     }
 
-    /// Whether it is the challenge of this seat.
-    pub fn challenged(&self, seat: Seat) -> bool {
+    pub(crate) fn challenged(&self, seat: Seat) -> bool {
         self.userid(seat).eq_ignore_ascii_case(&self.challenger)
     }
 
-    /// Whether chance has decided anything: a roll, or a lot.
-    pub fn has_rolled(&self) -> bool {
+    pub(crate) fn has_rolled(&self) -> bool {
         self.lot.is_some() || self.record.rolls() > 0
     }
 
-    /// Whether the seat has made a move of its own.
-    pub fn has_moved(&self, seat: Seat) -> bool {
+    pub(crate) fn has_moved(&self, seat: Seat) -> bool {
         self.record.has_moved(seat)
     }
 
-    /// The position after the last move that a player made, or after the lots if there is none, and what has happened by
-    /// the rules since then. For a player who has left the game as for those who do not play.
-    pub fn since_own_move(&self, seat: Seat) -> Option<(&dyn Position, Vec<Event>)> {
+    /// The position after the player's own last move, or after the lots if there is none, and what has happened by the rules
+    /// since then. A player who has left the game gets what spectators get.
+    pub(crate) fn since_own_move(&self, seat: Seat) -> Option<(&dyn Position, Vec<Event>)> {
         if self.has_resigned(seat) {
             return self.since_told();
         }
@@ -206,8 +198,8 @@ impl Board {
         Some(self.since(last.map_or(self.record.past_moves(), |line| line.number)))
     }
 
-    /// The position before the parts of a turn that only those know whom they concern, and these parts; none if there are none.
-    pub fn since_told(&self) -> Option<(&dyn Position, Vec<Event>)> {
+    /// The position before the parts of a turn that only some seats know of yet, and these parts; none if there are none.
+    pub(crate) fn since_told(&self) -> Option<(&dyn Position, Vec<Event>)> {
         let for_all = |line: &&RecordLine| line.readers.is_none() && !line.out_of_turn;
         let last = self.record.lines().iter().rev().find(for_all);
         // A checkpoint stands after a line for all.
@@ -228,29 +220,28 @@ impl Board {
         (position, events)
     }
 
-    /// Whether the seat has resigned or forfeited, and is no longer in the game.
-    pub fn has_resigned(&self, seat: Seat) -> bool {
+    /// Whether the seat has resigned or forfeited.
+    pub(crate) fn has_resigned(&self, seat: Seat) -> bool {
         self.record.has_resigned(seat)
     }
 
-    /// Whether the seat has forfeited: its player's time was used up.
-    pub fn has_forfeited(&self, seat: Seat) -> bool {
+    /// Whether the seat has run out of time.
+    pub(crate) fn has_forfeited(&self, seat: Seat) -> bool {
         self.record.has_forfeited(seat)
     }
 
-    /// The game's commitment to its key.
+    /// The commitment to its key.
     pub fn commitment(&self) -> String {
         game::commitment(&self.key)
     }
 
-    /// The key in hexadecimal. It is a secret until the game is over.
-    pub fn key_text(&self) -> String {
+    pub(crate) fn key_text(&self) -> String {
         hex::encode(self.key)
     }
 
-    /// The record as text: with the commitment while the game goes on, and without what is secret; with the key as well
-    /// once it is over. `name` is asked for what sentences in it call a seat.
-    pub fn record_text(&self, name: &dyn Fn(Seat, &Arg) -> Phrase) -> String {
+    /// The record as text: without secrets, and with the commitment; with the key as well once the game is over. `name` returns what
+    /// sentences call a seat.
+    pub(crate) fn record_text(&self, name: &dyn Fn(Seat, &Arg) -> Phrase) -> String {
         let mut dice = self.commitment();
         if self.stage == Stage::Over {
             dice.push_str(&format!(" {}", self.key_text()));
@@ -281,7 +272,7 @@ impl Board {
         }
     }
 
-    /// Draws the lot that decides who sits where. What was told of seats before is then told of the new ones.
+    /// Draws the lot for the seats, and renumbers the seats of earlier events.
     fn draw_seats(&mut self, events: &mut Vec<Event>) {
         let lot = game::lot_of(&self.key, &self.seed, self.record.setup());
         events.iter_mut().for_each(|event| event.reseat(&lot));
@@ -290,8 +281,7 @@ impl Board {
         self.lot = Some(lot);
     }
 
-    /// Decides what chance must decide and makes the moves that are the only ones, until a player has a choice or the
-    /// game is over.
+    /// Decides what chance must decide and makes forced moves, until a player has a choice or the game is over.
     pub(super) fn go_on(&mut self, at: Timestamp, events: &mut Vec<Event>) {
         loop {
             match self.record.turn() {
@@ -321,7 +311,7 @@ impl Board {
         }
     }
 
-    /// Makes one move; draws that the other seats offer end with it, and so does anybody's wish to take a move back.
+    /// Makes one move; it ends the draw offers of the other seats and any undo request.
     pub(super) fn make(
         &mut self,
         by: By,
@@ -340,7 +330,7 @@ impl Board {
     }
 }
 
-/// What belongs to the players, in the order of the challenge, put into the order of the seats.
+/// Puts what belongs to the players from the order of the challenge into the order of the seats.
 pub fn by_lot<T: Clone>(lot: &Roll, named: &[T]) -> Vec<T> {
     lot.0.iter().filter_map(|place| named.get(usize::from(*place).checked_sub(1)?).cloned()).collect()
 }

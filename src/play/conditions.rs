@@ -13,8 +13,10 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
-pub use check::{Checked, LineEnd, check};
-pub use fault::{LineFault, WrongLine};
-pub use follow::{Standing, Why, standing};
-pub use read::{GOES_ON, MOST_DEEP, MOST_LINES, queued, recall};
-pub use tree::{Answer, Branch, Theirs, Tree};
+pub use check::check;
+pub(crate) use fault::{LineFault, WrongLine};
+pub(crate) use follow::Why;
+pub use follow::{Standing, standing};
+pub(crate) use read::{GOES_ON, queued};
+pub use read::{MOST_DEEP, MOST_LINES, recall};
+pub(crate) use tree::{Answer, Tree};

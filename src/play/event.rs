@@ -2,104 +2,91 @@
 
 use crate::game::{By, Deed, Outcome, Phrase, Purpose, RecordLine, RecordRoll, Remark, Roll, Seat};
 
-/// One thing that happened on a board, in the order in which it did.
+/// One thing that happened on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "most names say it")]
 pub enum Event {
-    /// Everybody plays: the game begins.
+    /// Everybody has accepted: the game begins.
     Started,
     /// A lot decided who sits where.
     Seated {
         /// For each seat the place of its player in the challenge, from 1.
         lot: Roll,
     },
-    /// A player accepted the challenge.
     Accepted(Seat),
-    /// A player does not want to play: the board is taken back.
+    /// A player declined: the board is cancelled.
     Declined(Seat),
-    /// Not everybody accepted the challenge in time: the board is taken back.
+    /// Not everybody accepted in time: the board is cancelled.
     Expired,
     /// Chance decided something that is no secret.
     Rolled {
-        /// What was rolled.
         roll: Roll,
-        /// The seats that it is for; for a lot all that threw.
+        /// The seats that it is for; for a lot all that rolled.
         seats: Vec<Seat>,
         /// Whether it was a lot before the first move.
         lot: bool,
     },
-    /// A move was made.
     Moved {
         /// Its number, from 1.
         number: u32,
-        /// Who made it: the player, a condition that the player had left, or the server.
+        /// The player, a condition left by the player, or the server.
         by: By,
         /// The seat of `by`.
         seat: Seat,
         /// The move in canonical form.
         text: String,
-        /// The move as the other players may see it.
+        /// The move as the others may see it.
         public_text: String,
-        /// The move as letters tell it, if that is more than its text.
+        /// The move as letters tell it, if that differs from its text.
         told: Option<String>,
-        /// The roll that it played, as records write it.
+        /// The roll that it used, as records write it.
         roll: Option<String>,
-        /// The seats that are told of it now, if it is a part of a turn that goes on; the others are when the turn ends.
+        /// The seats that learn of it now, if it is a part of a turn that goes on; the others do when the turn ends.
         readers: Option<Vec<Seat>>,
     },
-    /// A player did something that takes no turn and that only this player is told of.
+    /// A player did something that takes no turn and that only this player learns of.
     MovedOutOfTurn {
-        /// The player's seat.
         seat: Seat,
-        /// The move in canonical form.
         text: String,
     },
-    /// Something to be told about the move before it, or in place of a roll.
+    /// A remark about the move before it, or in place of a roll.
     Remark {
-        /// The only seat that may read it; none if everybody may.
+        /// The only seat that may read it, if not everybody.
         to: Option<Seat>,
         /// A sentence without a full stop.
         text: Phrase,
-        /// As for that move.
+        /// As for the move.
         readers: Option<Vec<Seat>>,
     },
-    /// A player gave up.
     Resigned(Seat),
-    /// The time of a player was used up, which counts as giving up.
+    /// A player ran out of time, which counts as resigning.
     Forfeited(Seat),
-    /// A player offers a draw.
     DrawOffered(Seat),
-    /// A player accepted a draw that others had offered; the last one ends the game.
+    /// A player accepted a draw offer; the last one to accept ends the game.
     DrawAccepted(Seat),
-    /// A player does not want the draw.
     DrawRejected(Seat),
-    /// A player asks to take back the own last move.
     UndoAsked {
-        /// The player's seat.
         seat: Seat,
-        /// The number of that move.
         number: u32,
     },
-    /// A player agreed to what another one wants to take back; the last one brings the board back.
+    /// A player agreed to an undo; the last one to agree brings it about.
     UndoAgreed(Seat),
-    /// A player does not want a move to be taken back, or no longer asks for it.
+    /// A player rejected an undo, or no longer asks for it.
     UndoRejected(Seat),
-    /// A player took back a move of which nobody else had been told; nobody else is told of this either.
+    /// A player took back a move that nobody else knew of; nobody else learns of this either.
     TookBack {
-        /// The player's seat.
         seat: Seat,
-        /// The number of that move.
         number: u32,
     },
-    /// Moves were taken back.
     Undone {
-        /// How many moves remain.
+        /// The number of moves that remain.
         moves: u32,
     },
-    /// The server or its operator took the board back; [`Event::Over`] follows.
+    /// The server or its operator cancelled the board; [`Event::Over`] follows.
     Annulled,
     /// The game is over.
     Over {
-        /// Who came where; none if the board was annulled.
+        /// The ranks; none if the board was annulled.
         outcome: Option<Outcome>,
         /// Why, as a sentence without a full stop.
         why: Phrase,
@@ -107,10 +94,10 @@ pub enum Event {
 }
 
 impl Event {
-    /// What is told of what chance decided; nothing of a secret.
+    /// The event of a roll; none for a secret.
     pub(super) fn of_roll(rolled: &RecordRoll) -> Option<Event> {
         let RecordRoll { roll, purpose, seats, told } = rolled;
-        // Of an archived board it is not known whom a roll was for.
+        // An archived board does not say whom a roll was for.
         let is_told = *purpose != Purpose::Secret && !(seats.is_empty() && told.is_none());
         is_told.then(|| match told {
             Some(text) => Event::Remark { to: None, text: text.clone(), readers: None },
@@ -118,7 +105,6 @@ impl Event {
         })
     }
 
-    /// What is told of a line of a record.
     pub(super) fn of_line(line: &RecordLine) -> Vec<Event> {
         let readers = &line.readers;
         let deed = match &line.deed {
@@ -153,15 +139,15 @@ impl Event {
         deed.into_iter().chain(line.remarks.iter().map(remark)).collect()
     }
 
-    /// Tells of the seat that a player has since this lot was drawn. Nothing else happens before that.
-    pub fn reseat(&mut self, lot: &Roll) {
+    /// Corrects the seat after this lot was drawn; only acceptances come before that.
+    pub(crate) fn reseat(&mut self, lot: &Roll) {
         let Event::Accepted(seat) = self else { return };
         let drawn = lot.0.iter().position(|place| *place == u16::from(seat.number()));
         *seat = drawn.and_then(|at| u8::try_from(at + 1).ok()).map_or(*seat, Seat::new);
     }
 
-    /// Whether a seat, or somebody who does not play, is written to because of it.
-    pub fn concerns(&self, seat: Option<Seat>) -> bool {
+    /// Whether it is a reason to write to this seat, or to a spectator.
+    pub(crate) fn concerns(&self, seat: Option<Seat>) -> bool {
         let now = match self {
             Event::Moved { readers: Some(readers), .. } | Event::Remark { readers: Some(readers), .. } => {
                 seat.is_some_and(|seat| readers.contains(&seat))
@@ -171,8 +157,8 @@ impl Event {
         now && self.may_be_known_to(seat)
     }
 
-    /// Whether a seat, or somebody who does not play, may know of it while the game goes on.
-    pub fn may_be_known_to(&self, seat: Option<Seat>) -> bool {
+    /// Whether this seat, or a spectator, may know of it while the game goes on.
+    pub(crate) fn may_be_known_to(&self, seat: Option<Seat>) -> bool {
         match self {
             Event::MovedOutOfTurn { seat: only, .. }
             | Event::Remark { to: Some(only), .. }

@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+mod auto_move;
 mod draws;
-mod stand_in;
 mod undo;
 
 use std::collections::BTreeSet;
@@ -31,15 +31,17 @@ fn at(second: i64) -> Timestamp {
     Timestamp::from_second(second).unwrap()
 }
 
-/// A board of so many players; `accepted` by these seats.
-fn open(game: &str, players: u8, accepted: &[u8]) -> (Board, Vec<Event>) {
-    let userids = ["alice", "bob", "carol", "dave"].map(str::to_string);
-    let seated = userids.into_iter().take(usize::from(players)).collect();
-    let accepted: BTreeSet<Seat> = accepted.iter().map(|number| seat(*number)).collect();
-    Board::open(Challenge { accepted, ..challenge(game, Setup::new(players), seated) }).unwrap()
+fn userids(players: u8) -> Vec<String> {
+    ["alice", "bob", "carol", "dave"].into_iter().take(players.into()).map(str::to_string).collect()
 }
 
-/// Alice's challenge of these players, who have still to accept.
+/// A board that these seats have accepted.
+fn open(game: &str, players: u8, accepted: &[u8]) -> (Board, Vec<Event>) {
+    let accepted: BTreeSet<Seat> = accepted.iter().map(|number| seat(*number)).collect();
+    Board::open(Challenge { accepted, ..challenge(game, Setup::new(players), userids(players)) }).unwrap()
+}
+
+/// Alice's challenge of these players, who have yet to accept.
 fn challenge(game: &str, setup: Setup, players: Vec<String>) -> Challenge {
     Challenge {
         number: NUMBER,
@@ -54,7 +56,7 @@ fn challenge(game: &str, setup: Setup, players: Vec<String>) -> Challenge {
     }
 }
 
-/// Two players at a game without dice, after these moves by turns.
+/// Two players at a game without dice, after these moves.
 fn two(moves: &[&str]) -> Board {
     let (mut board, _) = open("great", 2, &[1, 2]);
     for text in moves {
@@ -76,7 +78,7 @@ fn record_text(board: &Board) -> String {
     board.record_text(&|_, side| phrase!("{}", side))
 }
 
-/// An event in few words.
+/// A short form of an event.
 fn brief(event: &Event) -> String {
     match event {
         Event::Started => "started".to_string(),
@@ -105,10 +107,10 @@ fn brief(event: &Event) -> String {
     }
 }
 
-/// The events that an act brings, in few words, or why nothing is done.
+/// The events of an act in short form, or why it is refused.
 type Expected<'a> = Result<&'a [&'a str], Refusal>;
 
-/// Does one thing after the other; each brings these events, or leaves the board as it was.
+/// Carries out one act after the other; each has these events, or leaves the board as it was.
 fn check(mut board: Board, acts: &[(By, Act, Expected)]) -> Board {
     for (by, wanted, expected) in acts {
         let before = board.clone();
@@ -224,7 +226,7 @@ fn drawing() {
             (player(2), Act::Reject, Ok(&["draw rejected 2"])),
             (player(2), Act::Accept(None), Err(Refusal::NothingOffered)),
             (player(1), Act::Draw, Ok(&["draw offered 1"])),
-            // The move of another one ends the offer, the own one does not.
+            // Another player's move ends the offer, one's own does not.
             (player(2), mv("e7e6"), Ok(&["2. e7e6 by player 2"])),
             (player(2), Act::Accept(None), Err(Refusal::NothingOffered)),
             (player(1), Act::Draw, Ok(&["draw offered 1"])),
@@ -236,7 +238,7 @@ fn drawing() {
     assert_eq!((board.stage, board.record.move_lines().ends_with("4. 2 draw\n")), (Stage::Over, true));
 }
 
-/// With more players the rest must agree; one who has resigned is not asked.
+/// Among more players all others must agree, except those who have resigned.
 #[test]
 fn drawing_with_three() {
     let (board, _) = open("savoya", 3, &[1, 2, 3]);
@@ -343,18 +345,17 @@ fn nobody_does_what_others_do() {
     }
 }
 
-/// Lots, rolls and moves without a choice come by themselves, until somebody has one; equal acts bring equal rolls.
+/// Lots, rolls and forced moves follow by themselves until somebody has a choice; equal acts have equal rolls.
 #[test]
 fn chance_and_forced_moves() {
     let passes: usize = (1..=8).map(played_with_dice).sum();
-    assert!(passes > 0, "no forced move in so many games");
+    assert!(passes > 0, "no forced move in any game");
 }
 
-/// Plays on dice from this key; gives how many moves the server made.
+/// Plays with the dice of this key; returns the number of moves that the server made.
 fn played_with_dice(key: u8) -> usize {
     let all: BTreeSet<Seat> = Seat::all(4).collect();
-    let userids = ["alice", "bob", "carol", "dave"].map(str::to_string).to_vec();
-    let savoya = challenge("savoya", Setup::new(4).with("stack", "1"), userids);
+    let savoya = challenge("savoya", Setup::new(4).with("stack", "1"), userids(4));
     let (mut board, events) = Board::open(Challenge { key: [key; 32], accepted: all, ..savoya }).unwrap();
     assert_eq!(events.iter().map(brief).take(2).collect::<Vec<_>>(), ["started", "lot"]);
     let forced = |events: &[Event]| {
@@ -379,8 +380,8 @@ fn played_with_dice(key: u8) -> usize {
     told
 }
 
-/// What a seat is told of all that was done since its last move is what was told of each thing when it was done, and the
-/// position then is that of the replayed record.
+/// The events since a seat's last move are the events of each act since then, and the position before them is that of the
+/// replayed record.
 #[test]
 fn missed_is_what_was_told() {
     for (game, players) in [("savoya", 2), ("savoya", 4), ("great", 2), ("sava", 2), ("savana", 3)] {
@@ -389,9 +390,9 @@ fn missed_is_what_was_told() {
         let ruled = |events: &[Event]| -> Vec<Event> {
             events.iter().filter(|event| !matches!(event, Event::Over { .. })).cloned().collect()
         };
-        // The beginning and the lots are told in the first letter.
+        // The first letter has the beginning and the lots.
         let missed = ruled(&events[1 + board.record.opening().len()..]);
-        // What each seat has missed, and after how many moves it was last there.
+        // The events that each seat has missed, and the number of moves before them.
         let mut missed = vec![(missed, 0); usize::from(players)];
         for step in 0..40 {
             let [next] = board.awaited()[..] else { break };
@@ -422,10 +423,10 @@ fn missed_is_what_was_told() {
     }
 }
 
-/// A lot is drawn when the game begins, not before; what was told of a seat is then told of the new one.
+/// A lot is drawn when the game begins, not before; events before it then name the new seats.
 #[test]
 fn seats_by_lot() {
-    let userids = ["alice", "bob", "carol"].map(str::to_string).to_vec();
+    let userids = userids(3);
     let setup = Setup::new(3).with("seats", "lot");
     let open = |key: [u8; 32], accepted: &[u8]| {
         let accepted = accepted.iter().map(|number| seat(*number)).collect();
@@ -461,12 +462,11 @@ fn seats_by_lot() {
     assert_eq!((listed.players, listed.lot), (userids, None));
 }
 
-/// Each mail that begins a board enters all that is rolled after it, in the order of the challenge, whoever accepted first.
+/// All rolls depend on each mail that begins a board, in the order of the challenge, whoever accepted first.
 #[test]
 fn the_mails_that_begin_a_board_enter_its_dice() {
-    let userids = ["alice", "bob"].map(str::to_string).to_vec();
     let offered = |mail: &str| {
-        let savoya = challenge("savoya", Setup::new(2), userids.clone());
+        let savoya = challenge("savoya", Setup::new(2), userids(2));
         let mails = Mails::of_challenge(Some(MailMark::of(mail)), 2);
         Board::open(Challenge { mails, ..savoya }).unwrap().0
     };
@@ -496,7 +496,7 @@ fn the_mails_that_begin_a_board_enter_its_dice() {
     assert_eq!(refused.seed, board.seed);
 }
 
-/// Who challenged may take the board back until chance has decided something; who was challenged until the own first move.
+/// The challenger may cancel the board until chance has decided something, the others until their own first move.
 #[test]
 fn who_challenged_cannot_choose_the_dice() {
     let refused = Err(Refusal::HasSeenDice);

@@ -106,7 +106,7 @@ fn any_text(input: &[u8]) {
 
 #[test]
 fn command() {
-    let patterns = verbs::all().iter().map(|spec| verbs::pattern(spec.verb).replace("<game>", "savoya"));
+    let patterns = verbs::all().iter().map(|spec| spec.pattern.replace("<game>", "savoya"));
     let filled = patterns.map(|pattern| {
         let text =
             pattern.replace("<userid>", "alice").replace("<password>", MARKER).replace("<board>", "101");

@@ -1,4 +1,4 @@
-//! The condition of what a server stands on: the disk, the clock, the database, the words of the letters.
+//! The condition of the server's surroundings: disk, clock, database, languages.
 
 use std::path::Path;
 
@@ -13,30 +13,26 @@ use crate::store::{self, Store, StoreError, Tables};
 use super::report::{Report, State};
 use crate::admin::database::verify::size;
 
-/// Below so many bytes of free room there is a warning.
+/// Minimum free space without a warning, in bytes.
 const LEAST_FREE: u64 = 1 << 30;
-/// Below this part of the disk, in percent.
+/// The same in percent of the disk.
 const LEAST_PERCENT: u64 = 5;
-/// Before this year there was no pbmd.
+/// There was no pbmd before this year.
 const FIRST_YEAR: i16 = 2026;
-/// How far the clocks of two looks may be apart.
+/// Tolerated difference between clocks.
 const SLACK: SignedDuration = SignedDuration::from_mins(1);
 
-/// How long ago the last backup may have been made, where there was one.
+/// Maximum age of the last backup.
 const OLDEST_BACKUP: SignedDuration = SignedDuration::from_hours(8 * 24);
 
-/// Looks at all that a server stands on; nothing is changed, and a server may run.
-///
-/// # Errors
-///
-/// Where the database cannot be read, is broken, or was written by a newer version.
+/// Checks everything without changing anything; a server may run.
 pub(in crate::admin) fn look_at(config: &Config, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
     let data = &config.server.data;
     say_room(data, report)?;
     say_clock(now, report)?;
     say_languages(report)?;
     let database = data.join("pbmd.db");
-    // The disk and the clock are told of first: they may be why it cannot be read.
+    // Disk and clock come first: they may be why the database cannot be read.
     if database.is_file() {
         report.begin("database");
         say_database(&database, now, report)?;
@@ -52,7 +48,7 @@ fn say_room(data: &Path, report: &mut Report<'_>) -> Result<()> {
         let text = format_args!("little room: {room}; when it is full no mail is taken");
         report.say("disk", State::Warning, text)
     } else {
-        report.say("disk", State::Ok, room)
+        report.ok("disk", room)
     }
 }
 
@@ -62,18 +58,17 @@ fn say_clock(now: Timestamp, report: &mut Report<'_>) -> Result<()> {
             format_args!("it says {now:.0}, which is long over; set it before players' clocks run by it");
         report.say("clock", State::Error, text)
     } else {
-        report.say("clock", State::Ok, format_args!("{now:.0}"))
+        report.ok("clock", format_args!("{now:.0}"))
     }
 }
 
 fn say_languages(report: &mut Report<'_>) -> Result<()> {
     let unreadable = letter::unreadable();
-    match unreadable.is_empty() {
-        true => {
-            let all = letter::languages().join(", ");
-            report.say("languages", State::Ok, format_args!("all can be read ({all})"))
-        }
-        false => report.say("languages", State::Error, format_args!("mistakes in {}", unreadable.join(", "))),
+    if unreadable.is_empty() {
+        let all = letter::languages().join(", ");
+        report.ok("languages", format_args!("all can be read ({all})"))
+    } else {
+        report.say("languages", State::Error, format_args!("mistakes in {}", unreadable.join(", ")))
     }
 }
 
@@ -94,7 +89,7 @@ fn say_database(database: &Path, now: Timestamp, report: &mut Report<'_>) -> Res
         }
         Tables::Foreign => "it has no tables of pbmd yet".to_owned(),
     };
-    report.say("database", State::Ok, text)?;
+    report.ok("database", text)?;
     if let Some(newest) = newest.filter(|newest| *newest > now + SLACK) {
         let text = format_args!(
             "the newest mail or letter in the database is of {newest:.0}, which has not come yet: the clock is wrong now, or was wrong \
@@ -105,22 +100,20 @@ fn say_database(database: &Path, now: Timestamp, report: &mut Report<'_>) -> Res
     Ok(())
 }
 
-/// Nothing is said where there never was a backup: there may be other ways to make one.
+/// Silent if there never was a backup: there may be other ways to make one.
 fn say_backup(data: &Path, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
     let Some(at) = store::last_backup(data) else { return Ok(()) };
     let age = now.duration_since(at);
     let days = age.as_hours() / 24;
-    match age > OLDEST_BACKUP {
-        true => report.say(
-            "backup",
-            State::Warning,
-            format_args!("the last good one is {days} days old ({at:.0})"),
-        ),
-        false => report.say("backup", State::Ok, format_args!("the last good one is of {at:.0}")),
+    if age > OLDEST_BACKUP {
+        let text = format_args!("the last good one is {days} days old ({at:.0})");
+        report.say("backup", State::Warning, text)
+    } else {
+        report.ok("backup", format_args!("the last good one is of {at:.0}"))
     }
 }
 
-/// Of which version the tables are, what is wrong with the file, and when the newest mail or letter came.
+/// The version of the tables, the faults of the file, and the time of the newest mail or letter.
 fn look(store: &Store) -> Result<(Tables, Vec<String>, Option<Timestamp>), StoreError> {
     let mut look = store.read()?;
     match look.tables()? {
@@ -130,7 +123,6 @@ fn look(store: &Store) -> Result<(Tables, Vec<String>, Option<Timestamp>), Store
     }
 }
 
-/// The bytes that are free for this program where a folder lies, and all that there are. None where that is not known.
 #[cfg(target_os = "linux")]
 fn room(folder: &Path) -> Option<(u64, u64)> {
     let facts = rustix::fs::statvfs(folder).ok()?;
@@ -145,8 +137,9 @@ fn room(_folder: &Path) -> Option<(u64, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::NewMail;
 
-    /// What is said, as JSON.
+    /// The report as JSON.
     fn said(look: impl FnOnce(&mut Report<'_>) -> Result<()>) -> String {
         let mut out = Vec::new();
         let mut report = Report::new(&mut out, true);
@@ -186,8 +179,7 @@ mod tests {
         let path = folder.path().join("pbmd.db");
         let store = Store::open(&path).await.unwrap();
         let written: Timestamp = "2026-11-23T04:00:00Z".parse().unwrap();
-        let mail = crate::store::NewMail { arrived: written, ..mail() };
-        store.take(mail, written).await.unwrap();
+        store.take(mail(written), written).await.unwrap();
         store.close().unwrap();
         for (earlier, told) in [(0, false), (2, true)] {
             let mut out = Vec::new();
@@ -199,14 +191,14 @@ mod tests {
         }
     }
 
-    fn mail() -> crate::store::NewMail {
-        crate::store::NewMail {
+    fn mail(arrived: Timestamp) -> NewMail {
+        NewMail {
             identity: [1; 32],
             digest: [1; 32],
             message_id: None,
             sender: None,
             raw: Vec::new(),
-            arrived: Timestamp::UNIX_EPOCH,
+            arrived,
             position: None,
             envelope_from: None,
             envelope_to: Vec::new(),

@@ -1,4 +1,4 @@
-//! The DNS records by which other mail systems can tell the letters from forgeries, computed from the configuration.
+//! The DNS records that tell letters from forgeries, computed from the configuration.
 
 use std::net::IpAddr;
 
@@ -8,8 +8,7 @@ use crate::post::dkim::Signer;
 /// Maximum length of one string of a TXT record, in bytes (RFC 1035, section 3.3).
 const STRING_LIMIT: usize = 255;
 
-/// What the operator should publish, in lines for a zone file and remarks behind `;`. Nothing for a domain that only this
-/// machine or network knows.
+/// The records to publish, as lines of a zone file and remarks after `;`. None for a domain that is only known locally.
 pub fn records(config: &Config, signer: Option<&Signer>) -> Vec<String> {
     let domain = config.server.address.rsplit_once('@').map_or("", |(_, domain)| domain);
     let domain = domain.to_ascii_lowercase();
@@ -27,9 +26,8 @@ pub fn records(config: &Config, signer: Option<&Signer>) -> Vec<String> {
                 Err(_) if is_public(&host) => Some(format!("a:{host}")),
                 Err(_) => None,
             };
-            let words: Vec<String> =
-                ["v=spf1".to_string(), "mx".to_string()].into_iter().chain(sender.clone()).collect();
-            lines.push(record(&domain, &format!("{} ~all", words.join(" "))));
+            let mechanism = sender.as_ref().map(|sender| format!(" {sender}")).unwrap_or_default();
+            lines.push(record(&domain, &format!("v=spf1 mx{mechanism} ~all")));
             lines.push(match sender {
                 Some(_) => format!(
                     "; {host} may send from other addresses than its own: its provider tells, often as `include:...`"
@@ -50,7 +48,7 @@ pub fn records(config: &Config, signer: Option<&Signer>) -> Vec<String> {
     lines
 }
 
-/// A TXT record as zone files write it: in pieces, where the text is too long for one string.
+/// A TXT record of a zone file, in pieces if the text is too long for one string.
 fn record(name: &str, text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let pieces: Vec<String> = letters

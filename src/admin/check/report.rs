@@ -1,4 +1,4 @@
-//! What `pbmd check` finds, thing by thing: a line for each as it is found, or one line of JSON at the end.
+//! The findings of `pbmd check`: a line for each as it is found, or one line of JSON at the end.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -6,39 +6,31 @@ use std::io::Write;
 use anyhow::{Error, Result, bail};
 use serde::Serialize;
 
-/// How something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// It is right.
     Ok,
-    /// It works, and somebody should look at it.
+    /// It works, but needs attention.
     Warning,
-    /// It does not work.
     Error,
 }
 
-/// Something that was looked at.
 #[derive(Debug, Serialize)]
 pub struct Found {
-    /// What it is: a section of the configuration, or a word for it.
+    /// A section of the configuration, or another keyword.
     name: &'static str,
-    /// How it is.
     state: State,
-    /// In words.
     text: String,
 }
 
-/// All that was found.
 pub struct Report<'o> {
     out: &'o mut (dyn Write + Send),
     json: bool,
     found: Vec<Found>,
-    /// What is looked at now: that is what a failure is about.
+    /// What is being checked, and so the subject of a failure.
     about: &'static str,
 }
 
-/// The answer as JSON.
 #[derive(Serialize)]
 struct Answer<'f> {
     well: bool,
@@ -46,21 +38,15 @@ struct Answer<'f> {
 }
 
 impl<'o> Report<'o> {
-    /// Nothing was looked at yet.
     pub fn new(out: &'o mut (dyn Write + Send), json: bool) -> Self {
         Report { out, json, found: Vec::new(), about: "configuration" }
     }
 
-    /// A failure from now on is about this.
     pub fn begin(&mut self, about: &'static str) {
         self.about = about;
     }
 
-    /// Notes what was found, and tells it at once where that is done in lines.
-    ///
-    /// # Errors
-    ///
-    /// If the answer cannot be written.
+    /// Notes a finding, and prints it at once unless the answer is JSON.
     pub fn say(&mut self, name: &'static str, state: State, text: impl Display) -> Result<()> {
         if !self.json {
             line!(self.out, "{name}: {text}")?;
@@ -70,11 +56,11 @@ impl<'o> Report<'o> {
         Ok(())
     }
 
-    /// Ends the answer.
-    ///
-    /// # Errors
-    ///
-    /// Where something does not work: what broke the look off, or that it is told above.
+    pub fn ok(&mut self, name: &'static str, text: impl Display) -> Result<()> {
+        self.say(name, State::Ok, text)
+    }
+
+    /// Ends the answer. Fails with the error that broke off the check, or if a finding was an error.
     pub fn end(mut self, looked: Result<()>) -> Result<()> {
         let broken_off = looked.err();
         if let Some(error) = &broken_off {
@@ -95,7 +81,7 @@ impl<'o> Report<'o> {
     }
 }
 
-/// What broke a look off, with what it is about where that is not plain.
+/// Adds the subject to an error that does not name it.
 fn named(about: &str, error: Error) -> Error {
     if about == "mail" { error.context(about.to_owned()) } else { error }
 }

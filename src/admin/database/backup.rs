@@ -1,4 +1,4 @@
-//! `pbmd backup`: a copy of the database while the server runs.
+//! `pbmd backup`: copies the database while the server runs.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -35,12 +35,11 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Writes the copy, and what is in it.
+    /// Writes the copy, and reports its contents.
     ///
     /// # Errors
     ///
-    /// Where it cannot be written or is broken, and nothing is left of it then; and where the database holds something wrong, which is
-    /// in the copy as well.
+    /// The copy cannot be written or is broken, and then nothing is left of it; or the database itself is wrong, and so is the copy.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         if self.file == Path::new("-") {
             bail!("a backup goes into a file; name one");

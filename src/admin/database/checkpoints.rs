@@ -1,4 +1,4 @@
-//! `pbmd checkpoints check`: compares what is kept beside the records with the records.
+//! `pbmd checkpoints check`: compares the checkpoints with the records.
 
 use std::io::Write;
 
@@ -8,9 +8,6 @@ use clap::{Args, Subcommand};
 use crate::desk::check_checkpoints;
 
 use crate::admin::service::Which;
-
-/// How many faults are told one by one.
-const MOST_TOLD: usize = 50;
 
 /// Looks at the positions that are kept beside the records of boards; the server may run.
 #[derive(Debug, Args)]
@@ -29,17 +26,11 @@ enum Task {
 }
 
 impl Checkpoints {
-    /// Does it, and writes what came of it.
-    ///
-    /// # Errors
-    ///
-    /// Where the database cannot be opened, and where a checkpoint is not right.
+    /// Checks all checkpoints, and reports the faults.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let Task::Check(which) = &self.task;
         let (count, faults) = which.look(|store| check_checkpoints(&mut store.read()?))?;
-        for fault in faults.iter().take(MOST_TOLD) {
-            line!(out, "{fault}")?;
-        }
+        super::tell_faults(out, &faults)?;
         if faults.is_empty() {
             line!(out, "{count} checkpoints, all as their records lead to")?;
         }

@@ -1,4 +1,4 @@
-//! `pbmd ratings`: makes the ratings anew from the boards that are over, or compares them.
+//! `pbmd ratings`: recomputes the ratings from the finished boards, or compares them.
 
 use std::io::Write;
 
@@ -8,9 +8,6 @@ use clap::{Args, Subcommand};
 use crate::desk::check_ratings;
 
 use crate::admin::service::Which;
-
-/// How many differences are told one by one.
-const MOST_TOLD: usize = 50;
 
 /// Makes the ratings anew, or compares them with what follows from the boards; the server may run.
 #[derive(Debug, Args)]
@@ -32,11 +29,7 @@ enum Task {
 }
 
 impl Ratings {
-    /// Does it, and writes what came of it.
-    ///
-    /// # Errors
-    ///
-    /// Where the database cannot be opened, and where the ratings that are stored are not right.
+    /// Carries out the task and writes the outcome.
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         match &self.task {
             Task::Rebuild(which) => rebuild(which, out).await,
@@ -53,15 +46,13 @@ async fn rebuild(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
 
 fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let faults = which.look(|store| check_ratings(&mut store.read()?))?;
-    for fault in faults.iter().take(MOST_TOLD) {
-        line!(out, "{fault}")?;
+    super::tell_faults(out, &faults)?;
+    if faults.is_empty() {
+        line!(out, "the ratings are what follows from the boards")?;
     }
     out.flush()?;
     match faults.len() {
-        0 => {
-            line!(out, "the ratings are what follows from the boards")?;
-            Ok(out.flush()?)
-        }
+        0 => Ok(()),
         count => bail!("{count} differences; `pbmd ratings rebuild` makes the ratings anew"),
     }
 }

@@ -1,4 +1,4 @@
-//! `pbmd restore`: a backup in the place of the database.
+//! `pbmd restore`: replaces the database with a backup.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -44,11 +44,11 @@ struct Answer<'a> {
 }
 
 impl Restore {
-    /// Puts the backup in place, and writes what is different now.
+    /// Installs the backup, and reports what has changed.
     ///
     /// # Errors
     ///
-    /// Where a server runs, somebody uses the database, or the backup is not sound: nothing is changed then.
+    /// A server runs, somebody uses the database, or the backup is not sound; then nothing is changed.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let data = self.which.load()?.server.data;
         is_ours(&data)?;
@@ -86,7 +86,7 @@ impl Restore {
     }
 }
 
-/// Makes sure that the server can read what is put there: only the owner of the folder can.
+/// Fails unless the server can read what is put there: only the owner of the folder can.
 #[cfg(target_os = "linux")]
 fn is_ours(data: &Path) -> Result<()> {
     use std::os::unix::fs::MetadataExt;
@@ -105,7 +105,7 @@ fn is_ours(_data: &Path) -> Result<()> {
     Ok(())
 }
 
-/// How much was in the database before; none where that cannot be read.
+/// The contents of the old database; none if it cannot be read.
 fn contents(database: &Path) -> Option<Contents> {
     let copy = Copy::open(database).ok()?;
     let contents = copy.read().and_then(|mut look| look.contents());

@@ -1,4 +1,4 @@
-//! `pbmd verify`: whether a copy of the database is whole, and leads where it says.
+//! `pbmd verify`: checks a copy of the database and its contents.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,9 +9,6 @@ use serde::Serialize;
 
 use crate::desk::{RatingFault, check_boards, check_ratings};
 use crate::store::{Contents, Copy, Made, ReadTx, StoreError, Tables};
-
-/// How many faults are told one by one.
-const MOST_TOLD: usize = 50;
 
 /// Looks whether a copy of the database is sound, and tells what is in it. The file is not changed.
 ///
@@ -39,23 +36,18 @@ pub struct Depth {
     quick: bool,
 }
 
-/// What is found in a copy.
 #[derive(Debug, Default, Serialize)]
 pub(in crate::admin) struct Found {
-    /// Its length in bytes.
     pub bytes: u64,
-    /// Of which version the tables are, where they are of this program.
+    /// The version of its tables, if they are this program's.
     pub version: Option<i64>,
-    /// How much is in it.
     #[serde(flatten)]
     pub contents: Option<Contents>,
-    /// How many boards were replayed.
     pub replayed: Option<u64>,
-    /// What is to be known of it, and is nothing wrong.
     pub notes: Vec<String>,
-    /// What is wrong with the file, so that no server can use it.
+    /// Faults of the file, which keep any server from using it.
     pub broken: Vec<String>,
-    /// What is wrong with what it holds.
+    /// Faults of its contents.
     pub faults: Vec<String>,
 }
 
@@ -67,11 +59,7 @@ struct Answer<'f> {
 }
 
 impl Verify {
-    /// Looks at the copy, and writes what was found.
-    ///
-    /// # Errors
-    ///
-    /// Where it cannot be read, and where something is wrong with it.
+    /// Checks the copy, and writes the findings.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let found = Found::of(&self.file, self.depth)?;
         found.tell(out, &self.file, self.json)?;
@@ -83,22 +71,14 @@ impl Verify {
 }
 
 impl Found {
-    /// Looks at a copy.
-    ///
-    /// # Errors
-    ///
-    /// Where it cannot be read.
     pub(in crate::admin) fn of(file: &Path, depth: Depth) -> Result<Found> {
         let mut found = Found { bytes: file.metadata().map_or(0, |facts| facts.len()), ..Found::default() };
-        let looked = match Copy::open(file) {
-            Ok(copy) => {
-                found.notes.extend(note(copy.made));
-                let looked = copy.read().and_then(|mut look| found.look(&mut look, depth));
-                copy.close();
-                looked
-            }
-            Err(error) => Err(error),
-        };
+        let looked = Copy::open(file).and_then(|copy| {
+            found.notes.extend(note(copy.made));
+            let looked = copy.read().and_then(|mut look| found.look(&mut look, depth));
+            copy.close();
+            looked
+        });
         match looked {
             Ok(()) => {}
             Err(error @ StoreError::Unavailable(_)) => return Err(error.into()),
@@ -134,7 +114,7 @@ impl Found {
             _ => {
                 let replayed = self.replay(look);
                 let rated = self.rate(look);
-                // The file is whole, so what cannot be read is what it holds.
+                // The file is whole, so unreadable contents are faults of theirs.
                 for error in [replayed.err(), rated.err()].into_iter().flatten() {
                     match error {
                         StoreError::Unavailable(_) => return Err(error),
@@ -173,12 +153,10 @@ impl Found {
         Ok(())
     }
 
-    /// Whether nothing is wrong.
     pub(in crate::admin) fn is_sound(&self) -> bool {
         self.broken.is_empty() && self.faults.is_empty()
     }
 
-    /// Writes what was found.
     pub(in crate::admin) fn tell(&self, out: &mut (dyn Write + Send), file: &Path, json: bool) -> Result<()> {
         if json {
             crate::admin::write_json(out, &Answer { file, found: self })?;
@@ -193,10 +171,10 @@ impl Found {
             line!(out, "note: {note}")?;
         }
         let wrong = || self.broken.iter().chain(&self.faults);
-        for fault in wrong().take(MOST_TOLD) {
+        for fault in wrong().take(super::MOST_TOLD) {
             line!(out, "wrong: {fault}")?;
         }
-        let more = wrong().count().saturating_sub(MOST_TOLD);
+        let more = wrong().count().saturating_sub(super::MOST_TOLD);
         if more > 0 {
             line!(out, "wrong: {more} more")?;
         }
@@ -212,7 +190,7 @@ impl Found {
     }
 }
 
-/// What is to be known of how a copy came about.
+/// A remark on how the copy was made.
 fn note(made: Made) -> Option<String> {
     let note = match made {
         Made::Whole => return None,
@@ -227,7 +205,6 @@ fn note(made: Made) -> Option<String> {
     Some(note.to_owned())
 }
 
-/// How much is in a database, in words.
 pub(in crate::admin) fn holds(contents: &Contents) -> String {
     let Contents { players, boards, mails, letters, newest } = contents;
     let newest = match newest {
@@ -237,7 +214,6 @@ pub(in crate::admin) fn holds(contents: &Contents) -> String {
     format!("{players} players, {boards} boards, {mails} mails and {letters} letters ({newest})")
 }
 
-/// A number of bytes in words.
 pub(in crate::admin) fn size(bytes: u64) -> String {
     let (unit, name) = match bytes {
         0..1_000_000 => return format!("{} kB", bytes.div_ceil(1000)),

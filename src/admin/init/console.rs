@@ -5,29 +5,26 @@ use std::io::{self, BufRead, Write};
 use anyhow::{Result, bail};
 use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
 
-/// Where questions are asked and answered; nobody answers where there is no input.
+/// The terminal; without input nobody answers.
 pub(super) struct Console<'c> {
     input: Option<&'c mut dyn BufRead>,
     pub out: &'c mut dyn Write,
 }
 
 impl<'c> Console<'c> {
-    /// One at which nobody sits.
     pub(super) fn silent(out: &'c mut dyn Write) -> Self {
         Console { input: None, out }
     }
 
-    /// One at which somebody answers, a line each.
     pub(super) fn asking(input: &'c mut dyn BufRead, out: &'c mut dyn Write) -> Self {
         Console { input: Some(input), out }
     }
 
-    /// Whether somebody can be asked.
     pub(super) fn asks(&self) -> bool {
         self.input.is_some()
     }
 
-    /// What was `given` by a flag, or else is answered; the usual value where nothing is.
+    /// The `given` flag, the answer, or the default.
     pub(super) fn text(
         &mut self,
         question: &str,
@@ -54,7 +51,7 @@ impl<'c> Console<'c> {
         }
     }
 
-    /// One of these, from 1.
+    /// The number of the chosen line, from 1.
     pub(super) fn choice(&mut self, question: &str, choices: &[&str]) -> Result<usize> {
         line!(self.out, "{question}")?;
         for (number, choice) in (1..).zip(choices) {
@@ -69,7 +66,7 @@ impl<'c> Console<'c> {
         }
     }
 
-    /// What is typed and not shown.
+    /// An answer that is not echoed.
     pub(super) fn secret(&mut self, question: &str) -> Result<String> {
         loop {
             write!(self.out, "{question}: ")?;
@@ -81,11 +78,7 @@ impl<'c> Console<'c> {
         }
     }
 
-    /// Whether to go on in spite of what was found.
-    ///
-    /// # Errors
-    ///
-    /// Where nobody can be asked.
+    /// Whether to go on despite a failure; fails if nobody can be asked.
     pub(super) fn goes_on(&mut self, question: &str) -> Result<bool> {
         if !self.asks() {
             bail!("Nothing was written; see above. `--untried` writes it all the same");
@@ -93,11 +86,7 @@ impl<'c> Console<'c> {
         Ok(self.text(question, None, Some("n"))?.to_lowercase().starts_with('y'))
     }
 
-    /// Says what is wrong with an answer.
-    ///
-    /// # Errors
-    ///
-    /// Where it was no answer but a flag, and so cannot be asked `again`.
+    /// Reports a wrong answer; fails if it came from a flag and so cannot be asked `again`.
     pub(super) fn again(&mut self, problem: &str, again: bool) -> Result<()> {
         if !again {
             bail!("{problem}");
@@ -105,7 +94,6 @@ impl<'c> Console<'c> {
         Ok(line!(self.out, "   {problem}")?)
     }
 
-    /// The next line, without its end and the blanks around it.
     fn read(&mut self) -> Result<String> {
         self.out.flush()?;
         let mut answer = String::new();
@@ -117,7 +105,7 @@ impl<'c> Console<'c> {
     }
 }
 
-/// Reads while the terminal, if there is one, shows nothing of what is typed.
+/// Reads with the terminal's echo, if any, switched off.
 fn without_echo<T>(read: impl FnOnce() -> T) -> T {
     let terminal = io::stdin();
     let Ok(before) = tcgetattr(&terminal) else { return read() };

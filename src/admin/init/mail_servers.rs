@@ -1,4 +1,4 @@
-//! Mail servers: where a domain usually has them, and whether they let a user in.
+//! Mail servers: the usual ones of a domain, and whether they let a user in.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -10,17 +10,14 @@ use tokio::time::timeout;
 use crate::config::Config;
 use crate::server;
 
-/// How long a server that was guessed may take to accept a connection.
+/// Connection timeout for guessed servers.
 const KNOCK: Duration = Duration::from_secs(5);
-/// How long a server may take to let the user in.
+/// Timeout for a login.
 const LOGIN: Duration = Duration::from_secs(30);
 
-/// What a mail server is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Mails come from it.
     Imap,
-    /// Letters go to it.
     Smtp,
 }
 
@@ -31,12 +28,10 @@ impl fmt::Display for Kind {
 }
 
 impl Kind {
-    /// The flag that names such a server.
     pub(super) fn flag(self) -> &'static str {
         if self == Kind::Imap { "imap" } else { "smtp" }
     }
 
-    /// The usual ports, each with how the connection is protected there.
     fn ports(self) -> [(u16, &'static str); 2] {
         match self {
             Kind::Imap => [(993, "tls"), (143, "starttls")],
@@ -45,7 +40,6 @@ impl Kind {
     }
 }
 
-/// A way to a mail server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MailServer {
     pub host: String,
@@ -60,7 +54,7 @@ impl fmt::Display for MailServer {
     }
 }
 
-/// The ways to a server that is named as `HOST` or `HOST:PORT`. Without protection only to this machine.
+/// The ways to a server given as `HOST` or `HOST:PORT`; unprotected ones only on this machine.
 pub(super) fn named(kind: Kind, name: &str) -> Vec<MailServer> {
     let (host, port) = match name.rsplit_once(':') {
         Some((host, port)) if !host.contains(':') || host.ends_with(']') => (host, port.parse::<u16>().ok()),
@@ -84,7 +78,7 @@ pub(super) fn named(kind: Kind, name: &str) -> Vec<MailServer> {
     ways.into_iter().map(|security| way(port, security)).collect()
 }
 
-/// The first of the places where a domain usually has such a server that accepts a connection.
+/// The first usual server of a domain that accepts a connection.
 pub(super) async fn guessed(kind: Kind, domain: &str) -> Option<MailServer> {
     for prefix in [kind.flag(), "mail"] {
         for (port, security) in kind.ports() {
@@ -97,7 +91,7 @@ pub(super) async fn guessed(kind: Kind, domain: &str) -> Option<MailServer> {
     None
 }
 
-/// Whether the server of a configuration lets its user in: what was found, or why not.
+/// Tries to log in to the server of a configuration.
 pub(super) async fn tried(kind: Kind, config: &Config) -> Result<String, String> {
     let tried = async {
         match kind {

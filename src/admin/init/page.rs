@@ -1,14 +1,12 @@
-//! The text of a new configuration: the page that explains every key, with the answers filled in.
+//! The text of a new configuration: the commented sample with the answers filled in.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use super::mail_servers::{Kind, MailServer};
 
-/// The page that explains every key.
 const PAGE: &str = include_str!("../../../config/pbmd.toml");
 
-/// What the operator has answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Answers {
     pub name: String,
@@ -21,16 +19,15 @@ pub(super) struct Answers {
 /// How mails come in and letters go out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Way {
-    /// Through a provider's mailbox.
+    /// Through a mailbox at a provider.
     Provider { imap: MailServer, smtp: MailServer, login: Login },
-    /// Through a mail server beside this one.
+    /// Through a mail server of one's own.
     OwnServer { listen: SocketAddr, smtp: MailServer, login: Option<Login> },
-    /// On this machine alone, as the page has it.
+    /// On this machine only, as in the sample.
     Trial,
 }
 
 impl Way {
-    /// Leads to another server of this kind.
     pub(super) fn lead_to(&mut self, kind: Kind, server: MailServer) {
         match (self, kind) {
             (Way::Provider { imap, .. }, Kind::Imap) => *imap = server,
@@ -39,7 +36,6 @@ impl Way {
         }
     }
 
-    /// The user of the mail servers.
     pub(super) fn login(&self) -> Option<&Login> {
         match self {
             Way::Provider { login, .. } => Some(login),
@@ -49,38 +45,36 @@ impl Way {
     }
 }
 
-/// A user of the mail servers.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Login {
     pub user: String,
     pub proof: Proof,
 }
 
-/// How the user is proved.
+/// How the user logs in.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum Proof {
-    /// By a password.
     Password {
         /// Its file, as the configuration names it.
         file: PathBuf,
-        /// The password, where the file is still to be written.
+        /// The password, if the file is still to be written.
         typed: Option<String>,
     },
     /// By an access token that this program prints.
     Command(Vec<String>),
-    /// By access tokens that are given for a refresh token.
+    /// By access tokens that a refresh token gives.
     Refresh {
         file: PathBuf,
         client_id: String,
         secret: Option<PathBuf>,
         token_url: String,
-        /// The command that brings the file, where that is known.
+        /// The command that writes the file, if known.
         fetch: Option<String>,
     },
 }
 
 impl Login {
-    /// The file of the password and what is to stand in it, where that is still to be written.
+    /// The password file that is still to be written, and the password.
     pub(super) fn typed(&self) -> Option<(&Path, &str)> {
         match &self.proof {
             Proof::Password { file, typed: Some(password) } => Some((file, password)),
@@ -88,12 +82,12 @@ impl Login {
         }
     }
 
-    /// Whether that is the file of a refresh token which is still to be fetched.
+    /// Whether this is the file of a refresh token that is still to be fetched.
     pub(super) fn waits_for(&self, path: &Path) -> bool {
         matches!(&self.proof, Proof::Refresh { file, .. } if file == path && !file.exists())
     }
 
-    /// The command that brings the refresh token, where there is none yet.
+    /// The command that fetches the refresh token, if there is none yet.
     pub(super) fn fetch(&self) -> Option<&str> {
         match &self.proof {
             Proof::Refresh { file, fetch, .. } if !file.exists() => fetch.as_deref(),
@@ -103,13 +97,12 @@ impl Login {
 }
 
 impl std::fmt::Debug for Login {
-    /// Without the password.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Login").field("user", &self.user).finish_non_exhaustive()
     }
 }
 
-/// A section, a key and its value as the file has it.
+/// A section, a key and its value in TOML.
 type Setting = (&'static str, &'static str, String);
 
 /// The configuration with these answers.
@@ -123,10 +116,12 @@ pub(super) fn configuration(answers: &Answers) -> String {
         let written = if let Some(name) = bare.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
             section = name.to_owned();
             let is_way = section.starts_with("incoming.") || section.starts_with("outgoing.");
-            match settings.iter().any(|(of, ..)| *of == section) {
-                true => bare.to_owned(),
-                false if is_way => format!("#{bare}"),
-                false => line.to_owned(),
+            if settings.iter().any(|(of, ..)| *of == section) {
+                bare.to_owned()
+            } else if is_way {
+                format!("#{bare}")
+            } else {
+                line.to_owned()
             }
         } else if let Some(key) = key.filter(|_| !line.starts_with("# ")) {
             match settings.iter().find(|(of, name, _)| *of == section && *name == key) {
@@ -201,7 +196,7 @@ fn proof_settings(proof: &Proof) -> Vec<(&'static str, String)> {
     }
 }
 
-/// A text in quotation marks; what JSON escapes, TOML reads.
+/// A quoted string; JSON's escapes are valid TOML.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::config::Outgoing;
 use crate::desk::Limits;
 
-/// A run at which these lines are typed: what it said, and what came of it.
+/// Runs with these lines typed; returns the output and the result.
 async fn typed(init: &Init, lines: &str) -> (String, Result<()>) {
     let mut out = Vec::new();
     let mut input = Cursor::new(lines.as_bytes());
@@ -25,7 +25,7 @@ fn mode(path: &Path) -> u32 {
     fs::metadata(path).unwrap().permissions().mode() & 0o777
 }
 
-/// A port of this machine at which nobody listens any more.
+/// A local port at which nobody listens any more.
 fn closed_port() -> u16 {
     std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
@@ -126,7 +126,7 @@ async fn flags_stand_for_all_answers() {
     assert!(silent(&wrong).await.1.unwrap_err().to_string().contains("games is no mail address"));
 }
 
-/// Files that all hold the same secret.
+/// Every file contains the same secret.
 struct Files;
 
 impl Environment for Files {
@@ -139,7 +139,7 @@ impl Environment for Files {
     }
 }
 
-/// The mailbox and the way out of a configuration, in words.
+/// The incoming mailbox, the outgoing server and the data folder.
 fn servers(text: &str) -> String {
     let config = Config::parse(text, Path::new("/etc/pbmd"), &Files).unwrap();
     format!("{:?} {:?} {:?}", config.incoming.imap, config.outgoing, config.server.data)
@@ -154,7 +154,7 @@ fn documented(heading: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// With flags and with answers `init` writes what docs/operator/mail.md shows for the two large providers, and says how to log in.
+/// With flags and with answers `init` writes what docs/operator/mail.md shows for the two large providers, and how to log in.
 #[tokio::test]
 async fn providers_that_want_access_tokens() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Access tokens in the place of a password (XOAUTH2): what flags say of them, or else is answered.
+//! Access tokens in place of a password (XOAUTH2), from flags or answers.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,6 @@ use super::mail_servers::Kind;
 use super::page::Proof;
 use crate::admin::oauth::{ORGANIZATIONS, Provider};
 
-/// How a provider may let a program in.
 const WAYS: [&str; 4] = [
     "with a password",
     "with access tokens of Google (Gmail and Workspace)",
@@ -45,12 +44,12 @@ pub(super) struct Tokens {
 }
 
 impl Tokens {
-    /// Whether flags name any way but a password.
+    /// Whether flags name any login other than a password.
     pub(super) fn are_named(&self) -> bool {
         self.provider.is_some() || !self.token_command.is_empty() || self.refresh_token_file.is_some()
     }
 
-    /// The flags that are missing where nobody can be asked.
+    /// The missing flags if nobody can be asked.
     pub(super) fn missing(&self) -> Vec<&'static str> {
         if !self.are_named() || !self.token_command.is_empty() {
             return Vec::new();
@@ -64,8 +63,7 @@ impl Tokens {
         flags.into_iter().filter_map(|(flag, missing)| missing.then_some(flag)).collect()
     }
 
-    /// Whose tokens they are, and how the user is proved by them; neither where it is by a password. Asks which of them where no flag
-    /// says it.
+    /// The provider of the tokens and the login with them; neither for a password. Asks if no flag says it.
     pub(super) fn answered(&self, console: &mut Console<'_>) -> Result<(Option<Provider>, Option<Proof>)> {
         if !self.token_command.is_empty() {
             return Ok((None, Some(Proof::Command(self.token_command.clone()))));
@@ -84,7 +82,7 @@ impl Tokens {
         Ok((provider, Some(self.refresh(provider, console)?)))
     }
 
-    /// A refresh token of this provider, or of the one that the flags name by its address.
+    /// A refresh token of this provider, or of the one whose address the flags give.
     fn refresh(&self, provider: Option<Provider>, console: &mut Console<'_>) -> Result<Proof> {
         let question = "   The client ID under which pbmd is registered there";
         let client_id = console.text(question, self.client_id.as_deref(), None)?;
@@ -114,7 +112,7 @@ impl Tokens {
 }
 
 impl Provider {
-    /// Its mail server of this kind, as a flag would name it.
+    /// Its mail server of this kind, in the form of a flag.
     pub(super) fn mail_server(self, kind: Kind) -> &'static str {
         match (self, kind) {
             (Provider::Google, Kind::Imap) => "imap.gmail.com:993",
@@ -125,13 +123,12 @@ impl Provider {
     }
 }
 
-/// The program that prints access tokens, and its arguments.
 fn command(console: &mut Console<'_>) -> Result<Vec<String>> {
     let words = console.text("   The program, and its arguments between blanks", None, None)?;
     Ok(words.split_whitespace().map(str::to_owned).collect())
 }
 
-/// A path that does not depend on the folder in which a program is started.
+/// A path that does not depend on the current folder.
 fn whole(path: &Path) -> Result<PathBuf> {
     Ok(std::path::absolute(path)?)
 }

@@ -1,16 +1,15 @@
-//! `pbmd board`: the boards.
+//! `pbmd board`: shows and changes boards.
 
-use crate::admin::answer;
 use std::io::Write;
 
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
+use crate::admin::answer;
+use crate::admin::orders::{How, give};
 use crate::order::{BoardOrder, Order};
 use crate::store::{BoardFilter, BoardLine, BoardStage};
-
-use crate::admin::orders::{How, give};
 
 /// Boards: lists and shows them, decides, annuls and changes them
 ///
@@ -72,7 +71,7 @@ enum Stage {
     All,
 }
 
-/// A board as it is listed.
+/// A board in the list.
 #[derive(Debug, Serialize)]
 struct Listed {
     board: u32,
@@ -81,7 +80,7 @@ struct Listed {
     terms: String,
     stage: &'static str,
     players: Vec<String>,
-    /// Whom it waits for.
+    /// The players it waits for.
     awaited: Vec<String>,
     moves: Option<u32>,
     started: jiff::Timestamp,
@@ -130,56 +129,51 @@ impl Listed {
 }
 
 impl Board {
-    /// Does it, and writes what came of it.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the order, or that there is no such board.
+    /// Carries out the task and writes the outcome.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self.task {
             Task::Order(order) => give(Order::Board(order), &self.how, out).await,
             Task::List { player, game, stage, most } => {
-                let wanted = Wanted { player, game, stage, most };
-                list(&self.how, wanted, out)
+                let filter = BoardFilter { game, stages: stages(stage), ..BoardFilter::default() };
+                list(&self.how, player.as_deref(), filter, most, out)
             }
             Task::Show { board } => show(&self.how, board, out).await,
         }
     }
 }
 
-/// Which boards are listed.
-struct Wanted {
-    player: Option<String>,
-    game: Option<String>,
-    stage: Option<Stage>,
-    most: u32,
-}
-
-fn list(how: &How, wanted: Wanted, out: &mut (dyn Write + Send)) -> Result<()> {
-    let stages = match wanted.stage {
+fn stages(stage: Option<Stage>) -> Vec<BoardStage> {
+    match stage {
         None => vec![BoardStage::Offered, BoardStage::Running],
         Some(Stage::Offered) => vec![BoardStage::Offered],
         Some(Stage::Running) => vec![BoardStage::Running],
         Some(Stage::Over) => vec![BoardStage::Over],
         Some(Stage::Declined) => vec![BoardStage::Declined],
         Some(Stage::All) => Vec::new(),
-    };
-    let mut filter = BoardFilter { game: wanted.game, stages, ..BoardFilter::default() };
+    }
+}
+
+fn list(
+    how: &How,
+    player: Option<&str>,
+    mut filter: BoardFilter,
+    most: u32,
+    out: &mut (dyn Write + Send),
+) -> Result<()> {
     let boards = how.which.look(|store| {
         let mut look = store.read()?;
-        if let Some(userid) = &wanted.player {
+        if let Some(userid) = player {
             let Some(player) = look.player_by_userid(userid)? else { return Ok(None) };
             filter.player = Some(player.id);
         }
-        look.boards(&filter, wanted.most).map(Some)
+        look.boards(&filter, most).map(Some)
     })?;
-    let boards = boards
-        .with_context(|| format!("There is no player {}", wanted.player.as_deref().unwrap_or_default()))?;
+    let boards = boards.with_context(|| format!("There is no player {}", player.unwrap_or_default()))?;
     let listed: Vec<Listed> = boards.into_iter().map(Listed::from).collect();
     answer(out, how.json, &listed, |out, listed| {
         listed.iter().try_for_each(|board| board.tell(out))?;
-        if u32::try_from(listed.len()).is_ok_and(|number| number == wanted.most) {
-            line!(out, "These are the newest {}; --most brings more.", wanted.most)?;
+        if u32::try_from(listed.len()).is_ok_and(|number| number == most) {
+            line!(out, "These are the newest {most}; --most brings more.")?;
         }
         Ok(())
     })

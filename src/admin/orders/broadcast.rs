@@ -21,11 +21,7 @@ pub struct Broadcast {
 }
 
 impl Broadcast {
-    /// Takes the message, and says so.
-    ///
-    /// # Errors
-    ///
-    /// Where it says nothing, or its writer is none.
+    /// Hands the message to the server.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         give(Order::Broadcast(self.order), &self.how, out).await
     }

@@ -1,15 +1,14 @@
-//! `pbmd prune`: what the ledger need not tell any more.
+//! `pbmd prune`: deletes old parts of the ledger.
 
-use crate::admin::answer;
 use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
-use crate::order::{self, Gone, Order};
-
+use crate::admin::answer;
 use crate::admin::orders::{How, give};
+use crate::order::{self, Gone, Order};
 
 /// Has the ledger forget what is older than a day: letters, mails and works that nothing needs, watchings that have ended, and notes
 /// on boards that ended before. Players, boards and their records stay. The running server does it, in portions beside the mails.
@@ -30,7 +29,7 @@ pub struct Prune {
     how: How,
 }
 
-/// What would go.
+/// The answer to a dry run.
 #[derive(Serialize)]
 struct Counted {
     before: String,
@@ -41,10 +40,6 @@ struct Counted {
 
 impl Prune {
     /// Gives the order, or counts what it would do.
-    ///
-    /// # Errors
-    ///
-    /// Where the day is too late, and where the database cannot be opened.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         if !self.dry_run {
             return give(Order::Prune(self.order), &self.how, out).await;

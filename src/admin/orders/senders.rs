@@ -1,17 +1,15 @@
-//! `pbmd block`, `pbmd allow`: who is not listened to.
+//! `pbmd block`, `pbmd allow`: the blocklist.
 
-use crate::admin::answer;
 use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
 
+use crate::admin::answer;
+use crate::admin::orders::{How, give};
 use crate::clock;
 use crate::order::{self, Order};
 
-use crate::admin::orders::{How, give};
-
-/// How moments are written.
 const MOMENT: &str = "%Y-%m-%d %H:%MZ";
 
 /// Leaves mails from an address or a domain unanswered and undone; without one, lists those that are blocked
@@ -48,11 +46,7 @@ pub struct Allow {
 }
 
 impl Block {
-    /// Does it, and writes what came of it.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the order.
+    /// Blocks a sender, or lists the blocked ones.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         let Block { who, days, reason, how } = self;
         match who {
@@ -63,11 +57,7 @@ impl Block {
 }
 
 impl Allow {
-    /// Does it, and writes what came of it.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the order.
+    /// Gives the order, and writes the outcome.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         give(Order::Allow(self.order), &self.how, out).await
     }

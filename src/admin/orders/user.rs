@@ -1,18 +1,18 @@
-//! `pbmd user`: the accounts of players.
+//! `pbmd user`: shows and changes accounts.
 
-use crate::admin::answer;
 use std::io::Write;
 
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
-use crate::order::{Order, UserOrder};
-use crate::store::{AccountLine, AddressStage, Player, PlayerStage, ReadTx};
-
+use crate::admin::answer;
 use crate::admin::orders::{How, give};
+use crate::order::{Order, UserOrder};
+use crate::store::{
+    AccountLine, AddressStage, BoardFilter, BoardStage, Player, PlayerStage, ReadTx, StoreError,
+};
 
-/// How days are written.
 const DAY: &str = "%Y-%m-%d";
 
 /// Players: lists and shows them, and changes their accounts
@@ -88,7 +88,7 @@ impl From<Stage> for PlayerStage {
     }
 }
 
-/// An account as it is shown.
+/// An account as shown.
 #[derive(Debug, Serialize)]
 struct Shown {
     userid: String,
@@ -97,19 +97,15 @@ struct Shown {
     #[serde(skip_serializing_if = "Option::is_none")]
     suspended: Option<String>,
     since: String,
-    /// Address and stage.
+    /// Each with its stage.
     addresses: Vec<(String, &'static str)>,
-    /// The boards on which the player sits and that go on, the newest 50.
+    /// The newest 50 open boards of the player.
     boards: Vec<u32>,
     settings: Vec<(String, String)>,
 }
 
 impl User {
-    /// Does it, and writes what came of it.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the order, or that there is no such player.
+    /// Carries out the task and writes the outcome.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self.task {
             Task::Order(order) => give(Order::User(order), &self.how, out).await,
@@ -177,7 +173,7 @@ fn tell(out: &mut (dyn Write + Send), shown: &Shown) -> Result<()> {
     Ok(out.flush()?)
 }
 
-fn shown(look: &mut ReadTx, player: &Player) -> Result<Shown, crate::store::StoreError> {
+fn shown(look: &mut ReadTx, player: &Player) -> Result<Shown, StoreError> {
     let addresses = look.addresses(player.id)?;
     let addresses = addresses.into_iter().map(|known| {
         let stage = match known.stage {
@@ -194,10 +190,10 @@ fn shown(look: &mut ReadTx, player: &Player) -> Result<Shown, crate::store::Stor
         PlayerStage::House => "the server itself",
         PlayerStage::Suspended => "suspended",
     };
-    let filter = crate::store::BoardFilter {
+    let filter = BoardFilter {
         player: Some(player.id),
-        stages: vec![crate::store::BoardStage::Offered, crate::store::BoardStage::Running],
-        ..crate::store::BoardFilter::default()
+        stages: vec![BoardStage::Offered, BoardStage::Running],
+        ..BoardFilter::default()
     };
     let boards = look.boards(&filter, 50)?;
     Ok(Shown {

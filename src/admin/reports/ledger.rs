@@ -1,4 +1,4 @@
-//! `pbmd ledger`: what became of a mail, a letter or all that belongs to a board.
+//! `pbmd ledger`: the history of a mail, a letter or a board.
 
 use super::Look;
 use crate::admin::answer;
@@ -46,7 +46,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Writes the answer; fails where nothing is known.
+    /// Writes the answer; fails if nothing is known.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let asked = self.asked()?;
         let stories = self.look.which.look(|store| asked.stories(store, self.most))?;
@@ -67,7 +67,7 @@ impl Ledger {
         })
     }
 
-    /// What is asked for, from one word or a word and a number.
+    /// Parses the one or two words of the question.
     fn asked(&self) -> Result<Asked<'_>> {
         let words: Vec<&str> = self.what.iter().map(String::as_str).collect();
         let number = words.last().and_then(|word| word.parse::<u32>().ok());
@@ -88,7 +88,6 @@ impl Ledger {
     }
 }
 
-/// What the ledger is asked for.
 enum Asked<'a> {
     Board(u32),
     Cause(CauseId),
@@ -122,7 +121,7 @@ impl Asked<'_> {
     }
 }
 
-/// One mail and what followed from it.
+/// Prints one mail and its consequences.
 pub(in crate::admin) fn tell(out: &mut dyn Write, mail: &MailStory) -> Result<()> {
     let unknown = "unknown";
     line!(out, "mail {} <{}>", mail.mail, mail.message_id.as_deref().unwrap_or(""))?;
@@ -160,7 +159,7 @@ pub(in crate::admin) fn tell(out: &mut dyn Write, mail: &MailStory) -> Result<()
     Ok(())
 }
 
-/// One work and what followed from it.
+/// Prints one work and its consequences.
 fn tell_work(out: &mut dyn Write, work: &WorkStory) -> Result<()> {
     let cause = match work.cause {
         WorkCause::Click => "a link that was followed",
@@ -191,7 +190,7 @@ fn tell_entries(out: &mut dyn Write, entries: &[EntryStory]) -> Result<()> {
 pub(in crate::admin) const NO_ROOM: &str =
     "as many letters went to that address in an hour as may (letters_per_address_per_hour)";
 
-/// One letter and how it ended.
+/// Prints one letter and its fate.
 pub(in crate::admin) fn tell_letter(out: &mut dyn Write, letter: &LetterStory) -> Result<()> {
     let about = letter.board.map_or(String::new(), |board| format!(", board {board}"));
     let player = letter.player.as_ref().map_or(String::new(), |player| format!(" ({player})"));
@@ -221,7 +220,6 @@ fn fate(bounce: &BounceStory) -> String {
     format!("{fate:<8} {}: {}", at(bounce.at), bounce.said)
 }
 
-/// A time to the second.
 fn at(time: Timestamp) -> String {
     time.strftime("%Y-%m-%d %H:%M:%SZ").to_string()
 }
@@ -230,7 +228,7 @@ fn at(time: Timestamp) -> String {
 mod tests {
     use super::*;
 
-    /// An envelope is what a stranger wrote; it makes no line of its own and turns nothing around.
+    /// An envelope is written by a stranger; it must neither add lines nor change the text direction.
     #[test]
     fn an_envelope_stays_on_its_line() {
         let now = Timestamp::from_second(1_000_000_000).unwrap();

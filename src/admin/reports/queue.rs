@@ -11,7 +11,6 @@ use crate::store::{self, ThoughtLevel, ThoughtRow};
 
 use super::ledger;
 
-/// How moments are written.
 const MOMENT: &str = "%Y-%m-%d %H:%M:%SZ";
 
 /// Tells what waits: letters that could not leave yet, with what the mail server said last and when they are tried again,
@@ -29,13 +28,13 @@ pub struct Queue {
 }
 
 impl Queue {
-    /// Writes the answer. That something waits is no failure.
+    /// Writes the answer. Waiting items are no failure.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         self.look.report(out, |store| store.read()?.queue(), tell)
     }
 }
 
-/// The reasons first, each with how many letters it holds back: most often it is one for all.
+/// Prints the reasons first, each with the number of letters it holds back: mostly there is one for all.
 fn tell(out: &mut (dyn Write + Send), queue: &store::Queue) -> Result<()> {
     line!(out, "{} mails and {} letters wait", queue.mails.len(), queue.letters.len())?;
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
@@ -63,7 +62,7 @@ fn tell(out: &mut (dyn Write + Send), queue: &store::Queue) -> Result<()> {
     Ok(())
 }
 
-/// How many boards wait for each house player, since when, and which of them are being thought about.
+/// Prints how many boards wait for each house player and since when, and which of them are being thought about.
 fn tell_thoughts(out: &mut dyn Write, thoughts: &[ThoughtRow]) -> Result<()> {
     for (level, name) in [
         (ThoughtLevel::Easy, "house-easy"),

@@ -1,4 +1,4 @@
-//! `pbmd quota`: how much of what a player may use is used up, and what comes in that player's name.
+//! `pbmd quota`: how much of the limits a player has used, and what comes in that player's name.
 
 use super::Look;
 use crate::admin::answer;
@@ -28,7 +28,6 @@ pub struct Quota {
     look: Look,
 }
 
-/// What a player used, and what came in the player's name.
 #[derive(Debug, Serialize)]
 struct Answer {
     userid: String,
@@ -36,17 +35,17 @@ struct Answer {
     in_the_name_of: Vec<InTheNameOf>,
 }
 
-/// How much of one thing was used.
+/// The use of one item.
 #[derive(Debug, Serialize)]
 struct Line {
     item: Item,
     hour: u64,
     day: u64,
-    /// The most in a day; none where it is counted only.
+    /// The daily limit, if any.
     most: Option<u64>,
 }
 
-/// The mails of the last day that bear an address and prove nothing.
+/// The mails of the last day that have an address of the player and prove nothing.
 #[derive(Debug, Serialize)]
 struct InTheNameOf {
     address: String,
@@ -55,10 +54,6 @@ struct InTheNameOf {
 
 impl Quota {
     /// Writes the answer.
-    ///
-    /// # Errors
-    ///
-    /// Where there is no such player, or the database cannot be read.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let limits = self.look.which.load()?.limits;
         let found = self.look.which.look(|store| self.answer(&mut store.read()?, &limits))?;

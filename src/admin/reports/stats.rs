@@ -1,4 +1,4 @@
-//! `pbmd stats`: what there is, what waits, what runs, and what clocks brought about.
+//! `pbmd stats`: figures about players, boards, mails, letters and clocks.
 
 use super::Look;
 use std::io::Write;
@@ -43,7 +43,6 @@ struct Answer {
     sources: Vec<Source>,
 }
 
-/// The accounts of people.
 #[derive(Debug, Serialize)]
 struct Players {
     alive: u64,
@@ -51,14 +50,13 @@ struct Players {
     closed: u64,
 }
 
-/// How much waits, and since when the oldest does.
 #[derive(Debug, Serialize)]
 struct Waiting {
     waiting: u64,
     oldest: Option<Timestamp>,
 }
 
-/// A way in, and until when mails are known to have come in by it.
+/// A transport, and until when it is known to have worked.
 #[derive(Debug, Serialize)]
 struct Source {
     name: String,
@@ -67,10 +65,6 @@ struct Source {
 
 impl Stats {
     /// Writes the answer.
-    ///
-    /// # Errors
-    ///
-    /// Where the database cannot be read.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         self.look.report(out, |store| answer(store, clock::now()), tell)
     }

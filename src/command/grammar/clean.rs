@@ -1,10 +1,10 @@
-//! Lines without what could disturb a letter, and words without the marks of other languages.
+//! Text normalisation: lines without control characters, words without diacritics.
 
 /// Maximum length of a line that is read as a command, in characters.
 pub const LONGEST_LINE: usize = 1000;
 
-/// A line of text without what could disturb a letter or hide something in it: control characters become
-/// blanks, invisible and direction-turning ones vanish.
+/// Replaces control characters by spaces, and removes invisible and direction-changing ones, which could disturb a letter or hide
+/// something in it.
 pub(in crate::command) fn clean(line: &str) -> String {
     line.chars()
         .filter(|c| !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{ad}'))
@@ -12,13 +12,17 @@ pub(in crate::command) fn clean(line: &str) -> String {
         .collect()
 }
 
-/// The longest name of a command in another language, in characters.
+/// Cleans a line, cut to [`LONGEST_LINE`].
+pub(in crate::command) fn clean_line(line: &str) -> String {
+    clean(&line.chars().take(LONGEST_LINE).collect::<String>())
+}
+
+/// Maximum length of a command's name in another language, in characters.
 const LONGEST: usize = 20;
 
-/// A word in small plain letters: without the marks of Czech, an umlaut with its `e`. Words that are too long for an alias are
-/// empty.
+/// A word in lower case without diacritics: Czech marks are dropped, umlauts get an `e`. Words too long for an alias become empty.
 pub(in crate::command) fn plain(word: &str) -> String {
-    if word.chars().take(LONGEST + 1).count() > LONGEST {
+    if word.chars().nth(LONGEST).is_some() {
         return String::new();
     }
     let mut plain = String::with_capacity(word.len());
@@ -41,7 +45,7 @@ pub(in crate::command) fn plain(word: &str) -> String {
             'ö' => plain.push_str("oe"),
             'ü' => plain.push_str("ue"),
             'ß' => plain.push_str("ss"),
-            // Marks that stand behind their letter: the dots of an umlaut, and all others.
+            // Combining marks: the dots of an umlaut, and all others.
             '\u{308}' => plain.push('e'),
             '\u{300}'..='\u{36f}' => {}
             other => plain.push(other),

@@ -1,41 +1,26 @@
-//! Lines of conditional moves as they were written, before any game has read them.
+//! Lines of conditional moves as they were written.
 
 use std::fmt;
 
 use super::password::MASK;
 
-/// Lines of conditional moves as they were written, with their indentation.
+/// Lines of conditional moves as they were written, with their indentation. The first may omit its `if`.
 ///
-/// What stands among them and is no condition may be anything, a command with a password too: it prints as `****`.
+/// Other lines among them may be anything, even a command with a password: they print as `****`.
 #[derive(Clone, Default, PartialEq, Eq)]
-pub struct Conditions(String);
+pub struct Conditions(pub(in crate::command) String);
 
 impl Conditions {
-    /// Conditions of which the first line may do without its `if`.
-    pub(in crate::command) fn new(text: String) -> Conditions {
-        Conditions(text)
-    }
-
-    /// All of them, for who reads them as conditions and for nothing else.
+    /// The full text, for parsing only.
     pub fn text(&self) -> &str {
         &self.0
     }
 
-    pub(in crate::command) fn add(&mut self, line: &str) {
-        self.0.push('\n');
-        self.0.push_str(line);
-    }
-
-    pub(in crate::command) fn indent(&mut self, blanks: &str) {
-        self.0.insert_str(0, blanks);
-    }
-
-    /// The lines as they may be printed: none for one that is no condition.
+    /// The lines, or none for one that may not be printed because it is no condition.
     pub(in crate::command) fn printable(&self) -> impl Iterator<Item = Option<&str>> {
-        let is_first = std::iter::once(true).chain(std::iter::repeat(false));
-        self.0.lines().zip(is_first).map(|(line, is_first)| {
+        self.0.lines().enumerate().map(|(at, line)| {
             let first = line.split_whitespace().next().unwrap_or_default();
-            (is_first || first.is_empty() || first == "if" || first == "...").then_some(line)
+            (at == 0 || first.is_empty() || first == "if" || first == "...").then_some(line)
         })
     }
 }
@@ -53,11 +38,8 @@ mod tests {
 
     #[test]
     fn prints_what_is_a_condition() {
-        let mut conditions = Conditions::new("any then resign".to_owned());
-        conditions.add("  if d7d6 then c2c3");
-        conditions.add("    ... propose");
-        conditions.add("  add alice secret");
-        assert!(conditions.text().ends_with("\n  add alice secret"));
+        let text = "any then resign\n  if d7d6 then c2c3\n    ... propose\n  add alice secret";
+        let conditions = Conditions(text.to_owned());
         assert_eq!(
             format!("{conditions:?}"),
             r#""any then resign\n  if d7d6 then c2c3\n    ... propose\n****""#

@@ -1,5 +1,4 @@
-//! Lines that are no command: what was understood of them, what is wrong, and what would be right. The words for it are the
-//! letter's; no part of it holds a word of the line.
+//! Lines that are no command: what was understood, what is wrong and what would be right. No part holds a word of the line.
 
 use std::fmt;
 
@@ -8,140 +7,106 @@ use super::userid::BadUserid;
 use super::verbs::{self, CommandSpec, Scope, Verb};
 use super::what::BoardAt;
 
-/// What is wrong with a line. No variant holds a word of the line: it could be a password.
+/// What is wrong with a line. No variant holds a word of the line, which could be a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseErrorKind {
-    /// Nothing in it looks like a command.
     NoCommand,
-    /// A word stands where a verb should, and is none.
     NoSuchCommand,
-    /// A command of a game that there is not.
     NoSuchGame,
-    /// A move by itself, in a mail that answers none of our letters.
+    /// A move by itself, in a mail that answers no letter.
     MoveAlone,
-    /// The verb belongs to a game whose name does not stand before it.
+    /// The verb belongs to a game, and no game is named before it.
     GameMissing,
-    /// The number of the board does not stand before it, in an answer to a letter about several.
+    /// The number of the board is missing, in an answer to a letter about several.
     BoardMissing,
-    /// It is for a board of which the letter that is answered does not tell.
+    /// It is for a board that the answered letter is not about.
     OtherBoard,
-    /// Nothing follows the name of the game.
     VerbMissing,
-    /// Something that must be there is not.
     Missing(Part),
-    /// Another kind of word stands where this one should.
+    /// Another kind of word stands in place of this part.
     Expected(Part),
-    /// Words are left over at the end.
     TooMuch,
-    /// The userid cannot be had.
     Userid(BadUserid),
-    /// The password cannot be had.
     Password(BadPassword),
-    /// Behind the password of a sign-up stands something else than addresses, as when it was written with a blank.
+    /// Words after the password of a sign-up are no addresses, as when the password has a space in it.
     BehindPassword,
-    /// The password is the same word as the userid.
     PasswordIsUserid,
-    /// `password` without a letter that it answers.
+    /// `password` in a mail that answers no letter.
     AnswersOnly,
     /// More text than any command has.
     TooLong,
-    /// It nearly says this verb, or says it among other words where it has to stand alone.
+    /// It is nearly this verb, or has it among other words where it must stand alone.
     Nearly(Verb),
 }
 
-/// A part of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The userid of somebody.
     Userid,
-    /// The writer's own userid, with the password after it.
     Proof,
-    /// A password.
     Password,
-    /// The password that is to be set.
     NewPassword,
-    /// An e-mail address.
     Address,
     /// `name=value`.
     Setting,
     /// The first day of a vacation, or `off`.
     FirstDay,
-    /// The last day of a vacation.
     LastDay,
-    /// How many days or weeks.
     DayCount,
-    /// `games` or `players`.
     Listing,
-    /// The number of a board.
     Board,
-    /// The number of a board, or a userid.
     BoardOrUserid,
-    /// How many boards.
     BoardCount,
-    /// The number of a seek.
     Seek,
-    /// The number of a move.
     MoveNumber,
-    /// A move.
     Move,
     /// An option of a game, or `players=<n>`.
     OptionOrPlayers,
-    /// How many, `all`, or an option of a game.
+    /// A number, `all`, or an option of a game.
     Standing,
-    /// What the operator orders.
     Order,
 }
 
-/// A line that could not be read as a command, told so that its writer can put it right.
+/// A line that could not be read as a command, explained so that its writer can correct it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// What is wrong.
     pub kind: ParseErrorKind,
     /// What was understood before the mistake.
     pub understood: Understood,
     /// The command that was meant, or probably meant.
     pub meant: Option<Box<Meant>>,
-    /// What the line calls that command, where that is a name in another language than English: as it was written.
+    /// The line's name for that command, as written, if it is not English.
     pub called: Option<String>,
-    /// The word at which the reading stopped, where it may be shown.
+    /// The word at which parsing stopped, if it may be shown.
     pub word: Option<String>,
 }
 
-/// The beginning of a line as far as it was understood (`savoya move 101`); it may be empty.
+/// The beginning of a line as far as it was understood (`savoya move 101`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Understood {
-    /// The game, as the list of games spells it.
     pub game: Option<String>,
-    /// The command.
     pub verb: Option<Verb>,
-    /// The board after the verb, if one stands there.
     pub board: Option<BoardAt>,
 }
 
-/// A command that was meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meant {
-    /// Its line in the table.
     pub spec: &'static CommandSpec,
-    /// The game in which it was meant, where that is known.
+    /// The game in which it was meant, if known.
     pub game: Option<String>,
     /// How it may be written there.
     pub form: Form,
-    /// The userid of whoever is told, where that is known.
     pub own: Option<String>,
-    /// The board that was understood.
     pub board: Option<u32>,
 }
 
-/// How a command may be written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
-    /// In any mail: with the game, the board, userid and password.
+    /// In any mail: with game, board, userid and password.
     #[default]
     Whole,
-    /// In an answer to a letter about a board: without them.
+    /// In an answer to a letter about a board: without these.
     Answer,
-    /// In an answer to a letter about several boards: behind the number of this one.
+    /// In an answer to a letter about several boards: after the number of this one.
     AnswerAt(u32),
 }
 
@@ -184,14 +149,13 @@ impl ParseError {
 }
 
 impl Understood {
-    /// Whether nothing was understood.
     pub fn is_empty(&self) -> bool {
         *self == Understood::default()
     }
 }
 
 impl Meant {
-    /// How the command is written, with what is known filled in; or how it is in an answer.
+    /// How to write the command, with the known parts filled in, or its form in an answer.
     pub fn pattern(&self) -> String {
         match self.form {
             Form::Answer => self.in_answer(),
@@ -210,7 +174,7 @@ impl Meant {
         known.fold(self.spec.pattern.to_owned(), |text, (gap, known)| text.replacen(gap, &known, 1))
     }
 
-    /// Without the game, the board and the proof, which an answer to a board's letter needs not.
+    /// Without the game, the board and the proof, which an answer to a board's letter may omit.
     fn in_answer(&self) -> String {
         let name = self.spec.name();
         match (self.spec.scope, self.spec.verb) {
@@ -227,7 +191,7 @@ impl Meant {
     }
 }
 
-/// The command as far as it goes: `savoya move 101`.
+/// Prints the command as far as it goes: `savoya move 101`.
 impl fmt::Display for Understood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verb = self.verb.map(|verb| verbs::spec(verb).name().to_owned());

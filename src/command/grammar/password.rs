@@ -5,33 +5,31 @@ use std::fmt;
 use secrecy::{ExposeSecret, SecretString};
 use subtle::ConstantTimeEq;
 
-/// What stands wherever a password stood.
+/// Replaces passwords.
 pub const MASK: &str = "****";
 
-/// Maximum length of a password, in characters: far beyond any real one, short enough to hash without thought.
+/// Maximum length of a password, in characters: far beyond any real one, and cheap to hash.
 pub const LONGEST_PASSWORD: usize = 128;
 
-/// Minimum length of a new password, in characters, as NIST SP 800-63B has it.
+/// Minimum length of a new password, in characters, from NIST SP 800-63B.
 pub const SHORTEST_PASSWORD: usize = 8;
 
-/// What stands in the place of a password where one is to be filled in.
+/// Words that patterns and examples have in place of a password.
 const PLACEHOLDERS: [&str; 4] = ["YOUR-PASSWORD", "PASSWORD", "OLD", "NEW"];
 
 /// A password as a player wrote it; case counts.
 ///
-/// It prints as `****` in every form and is wiped from memory when dropped, so that neither a log line nor a
-/// letter can hold it by accident. [`Password::expose`] is the only way to the text.
+/// It prints as `****` in every form and is wiped from memory when dropped, so that no log line or letter can hold it by accident.
+/// [`Password::expose`] is the only way to the text.
 #[derive(Clone)]
 pub struct Password(SecretString);
 
 /// Why a word cannot be a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadPassword {
-    /// Nothing was given.
     Empty,
-    /// More than [`LONGEST_PASSWORD`] characters.
     TooLong,
-    /// A blank would end the word in a command, so that the password could never be written.
+    /// It has a space, which would end the word in a command, so that it could never be written.
     Blank,
 }
 
@@ -43,7 +41,7 @@ impl Default for Password {
 }
 
 impl Password {
-    /// Takes 1 to 128 characters without blanks.
+    /// Accepts 1 to 128 characters without spaces.
     pub fn new(text: &str) -> Result<Password, BadPassword> {
         if text.is_empty() {
             return Err(BadPassword::Empty);
@@ -57,18 +55,18 @@ impl Password {
         Ok(Password(SecretString::from(text)))
     }
 
-    /// Whether it is what patterns and examples have where a password belongs (`YOUR-PASSWORD`).
+    /// Whether it is a word that patterns and examples have in place of a password (`YOUR-PASSWORD`).
     pub fn is_placeholder(&self) -> bool {
         let bare = self.expose().trim_matches(['<', '>', '[', ']', '"']);
         PLACEHOLDERS.iter().any(|placeholder| placeholder.eq_ignore_ascii_case(bare))
     }
 
-    /// Whether it is too short to be a new password; those that there are stay good.
+    /// Whether it is too short for a new password; existing ones stay valid.
     pub fn is_short(&self) -> bool {
         self.expose().chars().count() < SHORTEST_PASSWORD
     }
 
-    /// The text itself, for hashing and for nothing else.
+    /// The text itself, for hashing only.
     pub fn expose(&self) -> &str {
         self.0.expose_secret()
     }

@@ -1,6 +1,5 @@
-//! One row a command: how it is called and written, what stands behind its verb, where its help is.
-//!
-//! The grammar reads and prints by these rows; the help pages, `docs/commands.md` and the names of the messages are taken from them.
+//! The table of commands: names, arguments and help of each. Parser, printer, help pages, `docs/commands.md` and message keys
+//! use its rows.
 
 /// Where a verb stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,51 +17,49 @@ pub struct CommandSpec {
     pub verb: Verb,
     /// Where it stands.
     pub scope: Scope,
-    /// Its name and then its other names, lower case. Two words where the command has two.
+    /// Its name and then its synonyms, in lower case. The name may have two words.
     pub names: &'static [&'static str],
-    /// The shortest beginning of its name that is this verb too, as are all longer ones (`chall`, `challe` ...).
+    /// An abbreviation of its name; anything between it and the name is accepted too (`chall`, `challe` ...).
     pub stem: Option<&'static str>,
-    /// Its names in Czech, in plain letters. A name that commands of both scopes share has its translations in the first row.
+    /// Its names in Czech, without diacritics. For a name used in both scopes the first row has the translations.
     pub czech: &'static [&'static str],
-    /// Its names in German, an umlaut with its `e`.
+    /// Its names in German, with `ae`, `oe`, `ue` for umlauts.
     pub german: &'static [&'static str],
-    /// The message that says what it does.
+    /// The key of the message that describes it.
     pub effect: &'static str,
-    /// Its help page; empty where it has none but its form.
+    /// Its help page, if it has one.
     pub page: &'static str,
-    /// Whether the verb is a whole answer to a board's letter, also among words of courtesy.
+    /// Whether the verb alone, perhaps with words of courtesy, answers a board's letter.
     pub alone: bool,
-    /// How it is written, `<game>` first where the verb belongs to a game.
+    /// How to write it, beginning with `<game>` if the verb belongs to a game.
     pub pattern: &'static str,
-    /// What stands behind the verb.
+    /// Its arguments.
     pub(in crate::command) args: &'static [Arg],
 }
 
-/// A part of a command behind its verb, as the parser reads it.
+/// An argument of a command, as the parser reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::command) enum Arg {
-    /// Userid and password, unless a login or the answered letter stands for them.
+    /// Userid and password, unless a login or the answered letter proves who is writing.
     Proof,
-    /// The same; an answer to any letter is enough.
+    /// The same; an answer to any letter suffices.
     LetterProof,
-    /// The same; an answer to any letter about a board is enough where nothing follows.
+    /// The same; an answer to any letter about a board suffices if nothing follows.
     LookProof,
-    /// Userid and password, always written.
+    /// Userid and password, never omitted.
     Login,
-    /// Userid, old and new password.
     ChangePassword,
-    /// The new password, in the answer to the letter that `forgot` sends.
+    /// The new password, in an answer to the letter that `forgot` sends.
     AnsweredPassword,
-    /// A new userid, its password, and addresses.
     NewAccount,
     Addresses,
     SomeAddresses,
     Userid,
     Userids,
     SomeUserids,
-    /// Userids and which of their boards; the writer's own where nobody is named.
+    /// Userids and which of their boards; the writer's own if nobody is named.
     Players,
-    /// Userids and which of their boards; all boards where nobody is named.
+    /// Userids and which of their boards; all boards if nobody is named.
     ListedPlayers,
     PlayersAndYear,
     Settings,
@@ -73,20 +70,16 @@ pub(in crate::command) enum Arg {
     Game,
     Seek,
     Limit,
-    /// A board, which an answer to its letter may leave out.
+    /// A board, which an answer to its letter may omit.
     Board,
-    /// The same where free text follows.
+    /// The same if free text follows.
     TextBoard,
-    /// A board or `all`.
     BoardOrAll,
-    /// A board or nothing, when it is about challenges.
+    /// A board, or nothing if it is about challenges.
     BoardOrNone,
-    /// A board or `next`.
     BoardOrNext,
-    /// A move, or one of the words that may stand for one (`resign`, `propose` ...).
+    /// A move with or without its number, or one of the words that may replace it (`resign`, `propose` ...).
     Move,
-    /// A move with its number.
-    GuardedMoves,
     Moves,
     Conditions,
     Challenge,
@@ -105,15 +98,15 @@ impl CommandSpec {
         self.names.first().copied().unwrap_or_default()
     }
 
-    /// Its names in other languages than English, in plain letters.
+    /// Its names in languages other than English, without diacritics.
     pub fn aliases(&self) -> impl Iterator<Item = &'static str> {
         let name = self.name();
         let same = TABLE.iter().filter(move |spec| spec.name() == name);
         same.flat_map(|spec| spec.czech.iter().chain(spec.german)).copied()
     }
 
-    /// Whether it needs a proof of who is writing: a password, `login`, or an answer to a letter.
-    pub fn needs_proof(&self) -> bool {
+    /// Whether it needs proof of who is writing: a password, `login`, or an answer to a letter.
+    pub(crate) fn needs_proof(&self) -> bool {
         let is_proof = |arg: &Arg| {
             matches!(
                 arg,
@@ -129,13 +122,18 @@ impl CommandSpec {
         self.args.iter().any(is_proof)
     }
 
+    /// Whether it only directs the parser.
+    pub(in crate::command) fn steers(&self) -> bool {
+        matches!(self.verb, Verb::Multiple | Verb::Signoff)
+    }
+
     /// Whether a password may stand in the command.
     pub fn holds_password(&self) -> bool {
         self.needs_proof() || matches!(self.verb, Verb::Signup | Verb::Password)
     }
 
-    /// Whether a board's number follows the verb.
-    pub fn names_board(&self) -> bool {
+    /// Whether a board number follows the verb.
+    pub(crate) fn names_board(&self) -> bool {
         let first = self.args.first();
         first.is_some_and(|arg| {
             matches!(
@@ -153,7 +151,7 @@ impl CommandSpec {
     }
 }
 
-/// What rows leave out.
+/// Defaults for the rows.
 const PLAIN: CommandSpec = CommandSpec {
     verb: Verb::Help,
     scope: Scope::Server,
@@ -170,7 +168,7 @@ const PLAIN: CommandSpec = CommandSpec {
 
 macro_rules! table {
     ($( [$scope:ident] $( $verb:ident { $($field:ident: $value:expr),* $(,)? } )* )*) => {
-        /// A command's name.
+        /// A command.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[expect(missing_docs, reason = "the rows say what each one does")]
         pub enum Verb {
@@ -365,7 +363,7 @@ table! {
         names: &["submit"], czech: &["predloz", "predlozit"], german: &["vorlegen", "einreichen"],
         effect: "effect-submit", page: "move",
         pattern: "<game> submit <board> <userid> <password> <move>[#<n>]",
-        args: &[TextBoard, Proof, GuardedMoves],
+        args: &[TextBoard, Proof, Move],
     }
     Confirm {
         names: &["confirm"], czech: &["potvrd", "potvrzuji"], german: &["bestaetigen", "bestaetige"],

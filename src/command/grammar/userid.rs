@@ -1,4 +1,4 @@
-//! The names that players go by, and the addresses that they give.
+//! Userids, and the addresses that players give.
 
 use super::verbs;
 
@@ -10,17 +10,17 @@ pub const LONGEST_USERID: usize = 20;
 pub enum BadUserid {
     /// Empty or more than [`LONGEST_USERID`] characters.
     Length,
-    /// It begins with something else than a letter, and could be taken for a number or an option.
+    /// It begins with something other than a letter, and could be mistaken for a number or an option.
     Start,
-    /// It holds a character that is no letter (a to z), digit, `_`, `-` or `.`.
+    /// It contains a character other than a letter (a to z), a digit, `_`, `-` or `.`.
     Character,
-    /// A word of the command language, the name of a game, or one that is taken for somebody else.
+    /// A word of the command language, the name of a game, or one that could be mistaken for somebody else.
     Reserved,
 }
 
-/// Words beside the verbs and the games that stand where a userid may stand, or that a sentence takes for somebody else.
+/// Words other than verbs and games that may stand in place of a userid, or that a sentence takes for somebody else.
 #[rustfmt::skip]
-const RESERVED: [&str; 63] = [
+const RESERVED: &[&str] = &[
     "all", "new", "active", "inactive", "next", "off", "on", "pass", "swap", "propose", "players", "games", "player", "game", "board", "boards",
     "seat", "seats", "turn", "watcher", "watchers", "opponent", "opponents", "other", "others", "chance", "userid", "password",
     "your-userid", "your-password", "address", "subject", "yes", "no", "none", "no-one", "i", "me", "myself", "you", "yourself",
@@ -28,18 +28,17 @@ const RESERVED: [&str; 63] = [
     "somebody", "someone", "nobody", "noone", "to", "vs", "versus",
 ];
 
-/// Names of those who run a server: nobody may look like one of them.
+/// Names of those who run a server: no userid may look like one of them.
 #[rustfmt::skip]
-const IMPOSING: [&str; 25] = [
+const IMPOSING: &[&str] = &[
     "server", "pbmd", "postmaster", "operator", "admin", "administrator", "root", "house", "system", "sysop", "webmaster",
     "hostmaster", "mailer-daemon", "daemon", "noreply", "abuse", "security", "support", "staff", "moderator", "referee", "umpire",
     "arbiter", "robot", "official",
 ];
 
-/// Whether a word may become a userid. Case is kept by the store but never tells two userids apart.
+/// Whether a word may become a userid. The store preserves case, but it never distinguishes two userids.
 pub fn check(word: &str, games: &[&str]) -> Result<(), BadUserid> {
-    let length = word.chars().take(LONGEST_USERID + 1).count();
-    if length == 0 || length > LONGEST_USERID {
+    if word.is_empty() || word.chars().nth(LONGEST_USERID).is_some() {
         return Err(BadUserid::Length);
     }
     if !word.starts_with(|c: char| c.is_ascii_alphabetic()) {
@@ -48,22 +47,20 @@ pub fn check(word: &str, games: &[&str]) -> Result<(), BadUserid> {
     if !word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')) {
         return Err(BadUserid::Character);
     }
-    if is_of_closed(word) || is_of_house(word) {
-        return Err(BadUserid::Reserved);
-    }
     let taken = RESERVED.iter().chain(games).any(|other| other.eq_ignore_ascii_case(word));
     let seen = skeleton(word);
-    if taken || verbs::is_word(word) || IMPOSING.iter().any(|name| skeleton(name) == seen) {
+    let imposes = IMPOSING.iter().any(|name| skeleton(name) == seen);
+    if is_of_closed(word) || is_of_house(word) || taken || verbs::is_word(word) || imposes {
         return Err(BadUserid::Reserved);
     }
     Ok(())
 }
 
-/// How the names begin under which finished games keep the moves of closed accounts.
+/// Beginning of the names under which finished games keep the moves of closed accounts.
 const CLOSED: &str = "deleted";
 
-/// The names under which games keep the moves of the player with this number, once the account is closed, the best first: each with its
-/// skeleton. Nobody can sign up with one of them.
+/// The names under which games may keep the moves of this player once the account is closed, the best first, each with its skeleton.
+/// Nobody can sign up with one of them.
 pub fn closed_names(player: i64) -> impl Iterator<Item = (String, String)> {
     let first = std::iter::once(format!("{CLOSED}-{player}"));
     let others = (2_u32..1000).map(move |n| format!("{CLOSED}-{player}-{n}"));
@@ -75,25 +72,25 @@ pub fn is_of_closed(word: &str) -> bool {
     is_numbered(&skeleton(word), CLOSED)
 }
 
-/// Whether nothing stands behind a name but digits, or what looks like them, in this skeleton.
+/// Whether this skeleton is the name followed by nothing but digits, or what looks like them.
 fn is_numbered(seen: &str, name: &str) -> bool {
     seen.strip_prefix(&skeleton(name))
         .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit() || matches!(c, 'l' | 'o' | 's')))
 }
 
-/// The names of the house players. Where one sits down more than once at a board, its other seats bear `.2`, `.3` ... behind the name.
-const HOUSE: [&str; 3] = ["house", "house-easy", "house-hard"];
+/// The house players. If one has several seats at a board, the others get `.2`, `.3` ... after the name.
+const HOUSE: &[&str] = &["house", "house-easy", "house-hard"];
 
-/// The names of one house player by seats at a board.
+/// The names of one house player, one per seat at a board.
 pub fn house_names(name: &str) -> impl Iterator<Item = String> {
     let first = std::iter::once(name.to_owned());
     let others = (2_u8..=4).map(move |n| format!("{name}.{n}"));
     first.chain(others)
 }
 
-/// The name of the house player behind one of its names by seats; none where it is no such name.
+/// The house player with this name or seat name.
 pub fn house_player(userid: &str) -> Option<&'static str> {
-    HOUSE.into_iter().find(|name| house_names(name).any(|other| other.eq_ignore_ascii_case(userid)))
+    HOUSE.iter().copied().find(|name| house_names(name).any(|other| other.eq_ignore_ascii_case(userid)))
 }
 
 fn is_of_house(word: &str) -> bool {
@@ -105,10 +102,10 @@ fn is_of_house(word: &str) -> bool {
     })
 }
 
-/// What a userid is to a hasty eye: equal for `alice`, `a1ice`, `aliice` and `alice_`, for `bob_2` and `bob2`, for `arne` and
-/// `ame`. Digits count each, so that `anna1988` is not `anna1998`.
+/// What a userid looks like to a hasty eye: equal for `alice`, `a1ice`, `aliice` and `alice_`, for `bob_2` and `bob2`, for `arne`
+/// and `ame`. Digits are not merged, so that `anna1988` is not `anna1998`.
 ///
-/// The database keeps it: a change here needs a migration that works it out anew.
+/// The database stores it: a change here needs a migration that recomputes it.
 pub fn skeleton(userid: &str) -> String {
     let plain = userid.chars().filter(|c| !matches!(c, '.' | '_' | '-')).map(|c| match c {
         'I' | 'i' | 'l' | 'L' | '1' => 'l',
@@ -126,16 +123,16 @@ pub fn skeleton(userid: &str) -> String {
     skeleton
 }
 
-/// Whether a word has the outer shape of an existing userid: like [`check`], without the reserved words (an
-/// older account may carry a name that a newer game took).
+/// Whether a word has the form of an existing userid: like [`check`], without the reserved words, since an older account may have a
+/// name that a newer game took.
 pub(in crate::command) fn has_shape(word: &str) -> bool {
     !matches!(check(word, &[]), Err(BadUserid::Length | BadUserid::Start | BadUserid::Character))
 }
 
-/// The address in a word, without `<`, `>`, `mailto:` and a comma at the end; none when it is no address.
+/// The address in a word, without `<`, `>`, `mailto:` and a final comma; none if it is no address.
 ///
-/// Only the shape is looked at (RFC 5321 lengths, one name, a domain of non-empty labels): whether the address
-/// lives is found out by writing to it. Quoted names and address literals are refused.
+/// Only the form is checked (RFC 5321 lengths, one name, a domain of non-empty labels); a letter to it finds out whether it works.
+/// Quoted names and address literals are refused.
 pub(in crate::command) fn address(word: &str) -> Option<String> {
     let word = word.trim_matches(|c| matches!(c, '<' | '>' | ',' | ';'));
     let word = word.strip_prefix("mailto:").unwrap_or(word);

@@ -9,44 +9,41 @@ use super::spec::Verb;
 
 /// One command of the mail interface.
 ///
-/// Userids are as written; case does not tell them apart. A command's message (`chat`, `message`, `note` ...) stands
-/// beside it, see [`ParsedMail::message_for`](crate::command::ParsedMail::message_for).
+/// Userids are as written, in any case. The message of a command (`chat`, `message`, `note` ...) is beside it, see
+/// [`ParsedMail::message_for`](crate::command::ParsedMail::message_for).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// Who gives it. Present in every command whose [`CommandSpec`](super::spec::CommandSpec) asks for a proof, and in
-    /// no other.
+    /// Who gives it: present in exactly those commands whose [`CommandSpec`](super::spec::CommandSpec) needs proof.
     pub proof: Option<Proof>,
-    /// What is to be done.
+    /// What to do.
     pub what: What,
 }
 
-/// Who gives a command, as far as the mail itself tells. Whether the proof is good is for the desk to say.
+/// Who gives a command, according to the mail itself. The desk decides whether the proof is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// Userid and password stand in the command.
     Password {
-        /// As written.
         userid: String,
         /// As written; case counts.
         password: Password,
     },
-    /// A [`AccountCommand::Login`] earlier in the same mail. The desk knows whether that one was good.
+    /// An [`AccountCommand::Login`] earlier in the same mail. The desk knows whether that one was valid.
     Login,
-    /// The mail is an answer to a letter about this very board ([`Context::Answer`](crate::command::Context::Answer)); or for a seek an answer
-    /// to any letter, if the desk knows of one.
+    /// The mail answers a letter about this very board ([`Context::Answer`](crate::command::Context::Answer)), or for a seek any letter
+    /// that the desk knows.
     Answer,
 }
 
-/// What a command does, by what it is about. `game` is the name as the list of games spells it.
+/// What a command does, by its object. `game` is spelt as in the list of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
-    /// Something about the player's own account, or about other players.
+    /// Something about the player's own account or other players.
     Account(AccountCommand),
-    /// Something about a game, on no board that exists yet, or on several.
+    /// Something about a game, on a board that does not exist yet or on several.
     Game {
         /// The name of the game.
         game: String,
-        /// What is to be done.
+        /// What to do.
         act: GameCommand,
     },
     /// Something on one board.
@@ -55,26 +52,21 @@ pub enum What {
         game: String,
         /// The number of the board.
         board: u32,
-        /// What is to be done there.
+        /// What to do there.
         act: BoardAct,
     },
-    /// A question: the answer is all that it brings.
+    /// A question, which changes nothing.
     Look(Query),
 }
 
-/// Commands about accounts, and messages from player to player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "the table of verbs has a pattern of each, and the fields are named as there"
-)]
 pub enum AccountCommand {
     Signup {
         userid: String,
         password: Password,
         addresses: Vec<String>,
     },
-    /// The proof says who logs in, always with a password.
+    /// The proof says who logs in, always by password.
     Login,
     /// The old password is in the proof.
     ChangePassword {
@@ -89,7 +81,7 @@ pub enum AccountCommand {
     Forgot {
         userid: String,
     },
-    /// Only in answer to a letter; that letter says whose password it is.
+    /// Only in an answer to a letter, which says whose password it is.
     SetPassword {
         new: Password,
     },
@@ -113,11 +105,11 @@ pub enum AccountCommand {
         to: Vec<String>,
     },
     Broadcast,
-    /// An order of those who run the server, as they write it on a command line.
+    /// An operator's order, in the words of the command line.
     Admin {
         words: Vec<String>,
     },
-    /// For the seek that anybody may have, whatever its game.
+    /// For an open seek of any game.
     Join {
         seek: u32,
     },
@@ -128,23 +120,20 @@ pub enum AccountCommand {
     AllowChallenges,
     /// `reject` without a game: others may challenge the player to none.
     RefuseChallenges,
-    /// Of all games together.
+    /// For all games together.
     Limit {
         limit: BoardLimit,
     },
-    /// Asks for the commitment of the next board that the player starts, for which a key may first have to be drawn.
+    /// Asks for the commitment of the next board that the player starts, whose key may have to be drawn first.
     NextDice,
 }
 
-/// What somebody wants of the own vacations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Leave {
-    /// To see them.
     #[default]
     Show,
-    /// Takes back what has not begun, and ends what has.
+    /// Cancels future ones and ends a current one.
     Off,
-    /// To be away.
     Days {
         /// The first day as written: `2026-12-20`, `12-20`, `today`, `tomorrow`.
         first: String,
@@ -153,12 +142,7 @@ pub enum Leave {
     },
 }
 
-/// Commands about a game that name no board, or several.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "the table of verbs has a pattern of each, and the fields are named as there"
-)]
 pub enum GameCommand {
     Challenge {
         choices: Choices,
@@ -181,13 +165,13 @@ pub enum GameCommand {
     Limit {
         limit: BoardLimit,
     },
-    /// Without boards: asks which ones are watched.
+    /// Without boards: lists the watched ones.
     Notify {
         boards: Vec<u32>,
     },
-    /// The last letter of each board of the game that is being played.
+    /// The last letter of each running board of the game.
     NotifyAll,
-    /// Every letter about each board of the game that is being played.
+    /// Every letter about each running board of the game.
     SubscribeAll,
     UnsubscribeAll,
 }
@@ -199,24 +183,23 @@ pub enum GameCommand {
     reason = "the table of verbs has a pattern of each, and the fields are named as there"
 )]
 pub enum BoardAct {
-    /// `text` is for the game to read: case kept, blanks as one.
+    /// `text` is for the game to read: case preserved, spaces collapsed.
     Move {
         text: String,
-        /// Whether `propose` stood at the end of the text.
+        /// Whether `propose` ended the text.
         propose: bool,
-        /// The move is played only if it is the one of this number.
+        /// The number that the move must have.
         guard: Option<u32>,
-        /// Whether its player wants no letter that tells of it.
+        /// Whether its player wants no letter about it.
         quiet: bool,
     },
-    /// A move that is to be played once its player has seen what comes of it and confirms it.
+    /// A move to be played once its player has seen its result and confirms it.
     Submit {
         text: String,
         guard: Option<u32>,
     },
-    /// Plays what was submitted.
     Confirm,
-    /// What stands on the line itself and below it.
+    /// The rest of the line and the lines below it.
     If {
         conditions: Conditions,
     },
@@ -225,16 +208,15 @@ pub enum BoardAct {
     },
     Forget,
     Resign,
-    /// Also the move word `propose` alone.
+    /// Also the word `propose` as a move.
     Draw,
-    /// Takes an offer, or a challenge that waits for a yes.
+    /// Accepts an offer, or a challenge.
     Accept,
     Reject,
     Decline,
-    /// The same game once more, on a board that is over.
+    /// The same game again, on a board that is over.
     Rematch,
     Undo,
-    /// Ends the game of a player whose time is used up.
     Claim,
     Chat,
     Kibitz,
@@ -243,25 +225,20 @@ pub enum BoardAct {
     Unsubscribe,
 }
 
-/// Commands that ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "the table of verbs has a pattern of each, and the fields are named as there"
-)]
 pub enum Query {
     /// Also `<game> help`: the game is then the first topic. Topics are in lower case.
     Help {
         topics: Vec<String>,
     },
     List(Listing),
-    /// What its verb asks about a board.
+    /// What the verb asks about a board.
     OfBoard {
         verb: Verb,
         game: String,
         board: u32,
     },
-    /// What its verb asks about a player.
+    /// What the verb asks about a player.
     OfPlayer {
         verb: Verb,
         userid: String,
@@ -271,19 +248,19 @@ pub enum Query {
         userids: Vec<String>,
         which: Which,
     },
-    /// `aloud`: for the ear, whatever the reader has chosen.
+    /// `aloud`: for speech output, whatever the reader's setting.
     Show {
         game: String,
         boards: Vec<BoardAt>,
         aloud: bool,
     },
-    /// Without userids: the player who logged in, or whose letter is answered.
+    /// Without userids: the player who logged in or whose letter is answered.
     ShowPlayer {
         game: String,
         userids: Vec<String>,
         which: Which,
     },
-    /// The only question that needs a proof. Without boards: all boards of the player that are `which`.
+    /// The only question that needs proof. Without boards: all boards of the player that are `which`.
     ShowAs {
         game: String,
         boards: Vec<BoardAt>,
@@ -310,11 +287,11 @@ pub enum Query {
         userids: Vec<String>,
         which: Which,
     },
-    /// Without a game: those of all games.
+    /// Without a game: of all games.
     Seeks {
         game: Option<String>,
     },
-    /// `options` say which pool.
+    /// `options` select the rating pool.
     Standings {
         game: String,
         ranked: Ranked,
@@ -322,117 +299,92 @@ pub enum Query {
     },
 }
 
-/// A board, now or after a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardAt {
-    /// The number of the board.
     pub board: u32,
-    /// How many moves are made; none means all.
+    /// The number of moves made; none for all.
     pub after: Option<u32>,
 }
 
-/// A word with a value: an option of a game (`-stack=3`), a clock (`--nagtime=7`), a setting (`columns=72`).
+/// A name with a value: an option of a game (`-stack=3`), a clock (`--nagtime=7`), a setting (`columns=72`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Lower case, without the hyphens.
+    /// In lower case, without hyphens.
     pub name: String,
-    /// As written; empty when there is none.
+    /// As written; may be empty.
     pub value: String,
 }
 
-/// The choices in a challenge, in the order written. Unknown and repeated ones are left in, for whoever judges them.
+/// The choices of a challenge, in the order written, including unknown and repeated ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
-    /// Options of the game, written with one hyphen.
+    /// Options of the game, with one hyphen.
     pub options: Vec<Choice>,
-    /// Settings of the clocks, written with two hyphens.
+    /// Settings of the clocks, with two hyphens.
     pub clocks: Vec<Choice>,
 }
 
-/// What a seek asks for beside the choices of a challenge. Whether a game has as many players and seats is for the desk to say.
+/// What a seek asks for beside the choices of a challenge. The desk checks it against the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wishes {
-    /// How many are to play, the seeker among them.
     pub players: Option<u32>,
-    /// Which ratings those who join may have, the least and the greatest.
+    /// The lowest and highest rating of those who may join.
     pub rating: Option<(u32, u32)>,
-    /// Where the seeker wants to sit.
     pub seat: Option<SeatWish>,
-    /// After how many days it ends.
+    /// The number of days after which it ends.
     pub days: Option<u32>,
 }
 
-/// Where a seeker wants to sit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatWish {
-    /// On the seat of this number.
     Seat(u32),
-    /// On the seat that plays this colour, as the game calls it; as written.
+    /// The seat with this colour, as written.
     Colour(String),
 }
 
-/// On how many boards a player wants to play at most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardLimit {
-    /// Asks what it is.
     #[default]
     Show,
-    /// On so many.
     Most(u32),
-    /// On as many as there are.
     Unlimited,
 }
 
-/// Which boards of a player are meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Which {
-    /// All, finished ones too.
     All,
-    /// Those being played.
     #[default]
     Active,
-    /// Those that are over.
     Inactive,
-    /// Those where it is the player's turn.
+    /// Running ones where it is the player's turn.
     Next,
 }
 
-/// How much of the standings is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ranked {
-    /// The best ones.
     #[default]
     Best,
-    /// The number of the best ones.
     First(u32),
-    /// Everybody, also those of whom little is known.
+    /// Everybody, including players with uncertain ratings.
     All,
 }
 
-/// What is to be listed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Listing {
-    /// Games and players.
     #[default]
     Both,
-    /// The games that the server knows.
     Games,
-    /// The players.
     Players,
-    /// These games, as the list of games spells them, and who plays them now.
+    /// These games, spelt as in the list of games, and their players.
     Of(Vec<String>),
 }
 
-/// What a preview starts from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// A board.
     Board(BoardAt),
-    /// A new game.
     New {
-        /// With these choices.
         choices: Choices,
-        /// For so many players; none means the fewest that can play it.
+        /// The number of players; none for the smallest that the game allows.
         players: Option<u32>,
     },
 }
@@ -443,19 +395,8 @@ impl Default for Start {
     }
 }
 
-impl Command {
-    /// Every password that stands in the command: the one that proves, and a new one.
-    pub fn passwords(&self) -> impl Iterator<Item = &Password> {
-        let proving = match &self.proof {
-            Some(Proof::Password { password, .. }) => Some(password),
-            Some(Proof::Login | Proof::Answer) | None => None,
-        };
-        proving.into_iter().chain(self.what.new_password())
-    }
-}
-
 impl What {
-    /// The text of moves in it, which is for a game to read.
+    /// The moves in it as text, which is for a game to read.
     pub fn moves(&self) -> Option<&str> {
         match self {
             What::Board {
@@ -467,14 +408,13 @@ impl What {
         }
     }
 
-    /// Its verb in the table of commands.
-    pub fn verb(&self) -> Verb {
+    pub(crate) fn verb(&self) -> Verb {
         self.parts().0
     }
 
-    /// Whether it only looks. A `login` changes nothing by itself, and the lists of settings, of vacations, of blocked players and of watched boards are
-    /// asked for by commands that change something when more words follow.
-    pub fn is_query(&self) -> bool {
+    /// Whether it only looks. A `login` changes nothing by itself; settings, vacations, blocked players and watched boards are listed by
+    /// commands that change something only if more words follow.
+    pub(crate) fn is_query(&self) -> bool {
         match self {
             What::Look(_) | What::Account(AccountCommand::Login | AccountCommand::Export) => true,
             What::Account(AccountCommand::Set { settings }) => settings.is_empty(),
@@ -488,7 +428,7 @@ impl What {
     }
 
     /// The password that it sets.
-    pub fn new_password(&self) -> Option<&Password> {
+    pub(crate) fn new_password(&self) -> Option<&Password> {
         match self {
             What::Account(AccountCommand::Signup { password, .. }) => Some(password),
             What::Account(AccountCommand::ChangePassword { new } | AccountCommand::SetPassword { new }) => {
@@ -511,7 +451,6 @@ impl From<Query> for What {
     }
 }
 
-/// As it is written: `101` or `101#5`.
 impl fmt::Display for BoardAt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.after {

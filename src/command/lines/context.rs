@@ -1,53 +1,52 @@
-//! What a line is read against: the games, the letter that is answered, the `login` above it. From these follows who gives a
-//! command when its line does not say.
+//! The context of a line: the games, the answered letter, the `login` above it. It tells who gives a command when its line does not.
 
 use super::words::{Words, looks_like_step, userid_word};
 use crate::command::grammar::parse_error::{ParseErrorKind, Part};
 use crate::command::grammar::verbs;
 use crate::command::grammar::what::Proof;
 
-/// What a mail answers, as the store tells.
+/// What a mail answers, according to the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Context<'a> {
-    /// None of our letters.
+    /// No letter of ours.
     Fresh,
-    /// A letter about a board, sent to this very player.
+    /// A letter about a board, sent to this player.
     Answer {
         /// The name of the game.
         game: &'a str,
         /// The number of the board.
         board: u32,
-        /// How many moves had been made when the letter was written. The desk compares; the grammar does not.
+        /// The number of moves made when the letter was written. The desk compares it; the grammar does not.
         move_number: u32,
-        /// The player to whom the letter went.
+        /// The player who got the letter.
         userid: &'a str,
-        /// What that player has to do with the board.
+        /// That player's relation to the board.
         reader: Reader,
     },
-    /// One of our letters that is about no board: a sign-up, a forgotten password, a help page.
+    /// A letter about no board: a sign-up, a forgotten password, a help page.
     AnswerAccount,
 }
 
-/// What the reader of a letter about a board has to do with it.
+/// A reader's relation to the board of a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
     /// Plays.
     Player,
-    /// Plays, and has still to answer the challenge or an offered draw.
+    /// Plays, and has yet to answer the challenge or a draw offer.
     Offered,
-    /// Plays, and is asked whether a move is to be played that was submitted.
+    /// Plays, and is asked to confirm a submitted move.
     Submitting,
     /// Watches.
     Watcher,
 }
 
 impl Context<'_> {
-    /// Whether the letter that is answered went to somebody who only watches its board.
-    pub fn is_watchers(&self) -> bool {
+    /// Whether the answered letter went to somebody who only watches the board.
+    pub(crate) fn is_watchers(&self) -> bool {
         matches!(self, Context::Answer { reader: Reader::Watcher, .. })
     }
 
-    /// The board whose letter is answered, if it is one of this game.
+    /// The board of the answered letter, if it is one of this game.
     pub(in crate::command) fn board_of(&self, game: &str) -> Option<u32> {
         match self {
             Context::Answer { game: answered, board, .. } if answered.eq_ignore_ascii_case(game) => {
@@ -58,12 +57,11 @@ impl Context<'_> {
     }
 }
 
-/// The games.
 #[derive(Clone, Copy, Debug)]
 pub struct Games<'a> {
-    /// What commands call them, in lower case.
+    /// Their names in commands, in lower case.
     pub names: &'a [&'a str],
-    /// What letters call them, in the same order; commands may too.
+    /// Their names in letters, in the same order; commands may use them too.
     pub titles: &'a [&'a str],
 }
 
@@ -73,26 +71,21 @@ impl<'a, T: AsRef<[&'a str]> + ?Sized> From<&'a T> for Games<'a> {
     }
 }
 
-/// What the words of a line are read against.
 #[derive(Clone)]
 pub(in crate::command) struct ParseContext<'a> {
-    /// The names of the games.
     pub games: &'a [&'a str],
-    /// What letters call them, in the same order.
     pub titles: &'a [&'a str],
-    /// What the mail answers.
     pub context: Context<'a>,
     /// The userid of the last `login` line above.
     pub login: Option<String>,
 }
 
-/// What comes after userid and password; tells whether they were left out.
+/// What comes after userid and password; shows whether they were omitted.
 pub(in crate::command) enum Following {
-    /// Nothing.
     Nothing,
-    /// Words that a password is never like, by this test.
+    /// Words unlike any password, by this test.
     Items(fn(&str) -> bool),
-    /// Free text or names: only a userid that is known already shows that the two are there.
+    /// Free text or names: only a known userid shows that the two are there.
     Text,
 }
 
@@ -103,7 +96,7 @@ impl<'a> ParseContext<'a> {
         ParseContext { games: names, titles, context: Context::Fresh, login: None }
     }
 
-    /// The game that these words begin with, by its title or its name, and how many words that takes.
+    /// The game that these words begin with, by its title or name, and the number of words it takes.
     pub fn game_at(&self, words: &[&str]) -> Option<(&'a str, usize)> {
         let by_title = self.games.iter().zip(self.titles).find_map(|(game, title)| {
             let length = title.split(' ').count();
@@ -114,35 +107,32 @@ impl<'a> ParseContext<'a> {
         by_title.or_else(|| Some((self.game(words.first()?)?, 1)))
     }
 
-    /// The game of this name, as the list of games spells it.
     pub fn game(&self, word: &str) -> Option<&'a str> {
         self.games.iter().copied().find(|game| game.eq_ignore_ascii_case(word))
     }
 
-    /// The board whose letter is answered, if it is one of this game.
     pub fn answered(&self, game: &str) -> Option<u32> {
         self.context.board_of(game)
     }
 
-    /// Who writes, as far as it is known: the one who logged in, or whose letter is answered.
+    fn answering(&self) -> Option<&str> {
+        if let Context::Answer { userid, .. } = self.context { Some(userid) } else { None }
+    }
+
+    /// The known writer: the player who logged in, or whose letter is answered.
     pub fn writer(&self) -> Option<&str> {
-        let answering = match self.context {
-            Context::Answer { userid, .. } => Some(userid),
-            _ => None,
-        };
-        self.login.as_deref().or(answering)
+        self.login.as_deref().or(self.answering())
     }
 
-    /// Whether a word is the userid of the one who logged in, or whose letter is answered.
+    /// Whether a word is the userid of the player who logged in, or whose letter is answered.
     pub fn knows(&self, word: &str) -> bool {
-        let answering = match self.context {
-            Context::Answer { userid, .. } => userid.eq_ignore_ascii_case(word),
-            _ => false,
-        };
-        answering || self.login.as_ref().is_some_and(|userid| userid.eq_ignore_ascii_case(word))
+        [self.answering(), self.login.as_deref()]
+            .into_iter()
+            .flatten()
+            .any(|own| own.eq_ignore_ascii_case(word))
     }
 
-    /// Takes userid and password, unless they may be left out and were.
+    /// Takes userid and password, unless they may be omitted and were.
     pub fn proof(
         &self,
         words: &mut Words,
@@ -163,7 +153,7 @@ impl<'a> ParseContext<'a> {
         }
     }
 
-    /// The same for a command that an answer to any letter proves. Whether the mail is one the desk knows.
+    /// The same for a command that an answer to any letter proves; the desk checks whether the mail is one.
     pub fn proof_by_any_letter(
         &self,
         words: &mut Words,
@@ -175,8 +165,8 @@ impl<'a> ParseContext<'a> {
         self.proof(words, None, following)
     }
 
-    /// The same for a command that with nothing behind it only shows what its sender has chosen: for that an answer to a letter
-    /// about a board is enough.
+    /// The same for a command that without arguments only shows its sender's settings: for that an answer to a letter about a board
+    /// suffices.
     pub fn proof_to_look(&self, words: &mut Words, following: Following) -> Result<Proof, ParseErrorKind> {
         let answers = self.login.is_none() && matches!(self.context, Context::Answer { .. });
         if answers && words.peek().is_none() {
@@ -185,7 +175,7 @@ impl<'a> ParseContext<'a> {
         self.proof(words, None, following)
     }
 
-    /// Whether a line is no more than a name under a letter: the userid alone, or behind words of its own.
+    /// Whether a line is only a name under a letter: the userid, perhaps after a few words.
     pub fn is_signature(&self, words: &[&str]) -> bool {
         let name = |word: &&str| self.knows(word.trim_matches(['-', '.', '!', ',']));
         match words {
@@ -204,8 +194,8 @@ impl<'a> ParseContext<'a> {
         }
     }
 
-    /// Whether free text seems to begin with userid and password: the userid is known, or a third word looks
-    /// like a move while the first looks like a userid and like nothing else.
+    /// Whether free text seems to begin with userid and password: the userid is known, or the first word can only be a userid and the
+    /// third looks like a move.
     pub fn begins_with_proof(&self, words: &[&str]) -> bool {
         match words {
             [first, _, ..] if self.knows(first) => true,
@@ -221,9 +211,12 @@ impl<'a> ParseContext<'a> {
     }
 }
 
-/// Whether a word stands before a move and is no userid: `My move: a6-c6`, `Hi Bob, a6-c6`.
+/// Whether a word introduces a move and is no userid: `My move: a6-c6`, `Hi Bob, a6-c6`.
 fn is_lead(word: &str) -> bool {
     let word = word.to_lowercase().replace(['\'', '\u{2019}', ':', ','], "");
-    let leads = ["i", "ill", "my", "move", "play", "please", "the", "then", "and", "ok", "so"];
-    leads.contains(&word.as_str()) || ["hi", "hello", "hey", "dear"].contains(&word.as_str())
+    let leads = [
+        "i", "ill", "my", "move", "play", "please", "the", "then", "and", "ok", "so", "hi", "hello", "hey",
+        "dear",
+    ];
+    leads.contains(&word.as_str())
 }

@@ -1,11 +1,10 @@
-//! Days as people write them: `20.12.`, `20.12.2026`, `20 Dec`, `Dec 20`, `20. prosince`, `20. Dezember 2026`, `2026-12-20`,
-//! `12-20`, `tomorrow`; and from one to another. What comes out is `2026-12-20`, `12-20`, `today` or `tomorrow`; a year that
-//! was left out is found by whoever knows the day.
+//! Vacation days as people write them: `20.12.`, `20.12.2026`, `20 Dec`, `Dec 20`, `20. prosince`, `20. Dezember 2026`, `2026-12-20`,
+//! `12-20`, `tomorrow`. They become `2026-12-20`, `12-20`, `today` or `tomorrow`; who knows today's date adds a missing year.
 
 use crate::command::grammar::clean;
 use crate::command::grammar::what::Leave;
 
-/// The names of the months in English, Czech and German, in plain letters, with the forms that stand behind a day.
+/// The names of the months in English, Czech and German, without diacritics, with the forms used after a day.
 const MONTHS: [&str; 12] = [
     "january jan leden ledna januar jaenner",
     "february feb unor unora februar",
@@ -30,7 +29,6 @@ const FOR: [&str; 3] = ["for", "na", "fuer"];
 const DAYS: [&str; 9] = ["day", "days", "den", "dny", "dni", "dnu", "tag", "tage", "tagen"];
 const WEEKS: [&str; 8] = ["week", "weeks", "tyden", "tydny", "tydnu", "woche", "wochen", "tydne"];
 
-/// What is wrong with the days of a vacation, by its part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::command) enum BadDays {
     MissingLast,
@@ -47,7 +45,7 @@ pub(in crate::command) fn begins(word: &str) -> bool {
         || month(&word).is_some()
 }
 
-/// Reads the first day and the last one, or how long it is from the first.
+/// Reads the first day and the last one, or the length.
 pub(in crate::command) fn read(words: &[&str]) -> Result<Leave, BadDays> {
     let pieces: Vec<String> = words.iter().flat_map(|word| pieces(word)).collect();
     let mut left = Pieces { pieces: &pieces };
@@ -70,12 +68,12 @@ pub(in crate::command) fn read(words: &[&str]) -> Result<Leave, BadDays> {
     left.ended(Leave::Days { first, last })
 }
 
-/// A word in small plain letters, without a comma behind it.
+/// A word in lower case without diacritics and without a comma after it.
 fn plain(word: &str) -> String {
     clean::plain(word.trim_end_matches([',', ';']))
 }
 
-/// A word as the parts of days: `20.12.-5.1.` is three. `2026-12-20`, `12-20` and `20-27` stay whole.
+/// Splits a word into days and dashes: `20.12.-5.1.` gives three. `2026-12-20`, `12-20` and `20-27` stay whole.
 fn pieces(word: &str) -> Vec<String> {
     let word = plain(word).replace(['\u{2013}', '\u{2014}'], "-");
     let is_digits = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c == '-');
@@ -92,18 +90,16 @@ fn pieces(word: &str) -> Vec<String> {
     pieces
 }
 
-/// The month of a name, from 1; the word is in plain small letters.
 fn month(word: &str) -> Option<u32> {
     let name = word.trim_end_matches('.');
     let found = MONTHS.iter().zip(1..).find(|(names, _)| names.split(' ').any(|known| known == name));
     found.map(|(_, month)| month)
 }
 
-/// A day as far as its own words say it.
 enum Day {
-    /// As it is written to whoever knows today.
+    /// In output form.
     Whole(String),
-    /// A day of the month that the other one names: `20. - 27. 12.`
+    /// A day of the month named by the other day: `20. - 27. 12.`
     OfNoMonth(u32),
 }
 
@@ -115,7 +111,7 @@ impl Day {
         }
     }
 
-    /// With the month, and the year, of the other day where it has none of its own.
+    /// With the month and the year of the other day if it has none of its own.
     fn in_month_of(self, other: &Day) -> Option<String> {
         match (self, other) {
             (Day::OfNoMonth(day), Day::Whole(other)) => {
@@ -128,7 +124,6 @@ impl Day {
     }
 }
 
-/// The pieces that are left.
 struct Pieces<'p> {
     pieces: &'p [String],
 }
@@ -156,7 +151,6 @@ impl Pieces<'_> {
         if self.pieces.is_empty() { Ok(leave) } else { Err(BadDays::TooMuch) }
     }
 
-    /// `20-27 December`.
     fn days_of_month(&mut self) -> Option<(String, String)> {
         let (first, last) = self.peek()?.split_once('-')?;
         let (first, last) = (day_number(first)?, day_number(last)?);
@@ -191,13 +185,14 @@ impl Pieces<'_> {
                 }
             }
             [one, two, rest @ ..] if !piece.contains('-') && rest.len() < 2 => {
-                // With a slash either may be the month: only a number that is none tells.
+                // With a slash either may be the month, unless one is too large.
                 let (one, two) = (number(one)?, number(two)?);
-                let (day, month) = match piece.contains('/') {
-                    true if one > 12 => (one, two),
-                    true if two > 12 => (two, one),
-                    true => return None,
-                    false => (one, two),
+                let (day, month) = if one > 12 || !piece.contains('/') {
+                    (one, two)
+                } else if two > 12 {
+                    (two, one)
+                } else {
+                    return None;
                 };
                 let own = match rest.first() {
                     Some(text) => Some(year(text)?),
@@ -217,7 +212,7 @@ impl Pieces<'_> {
         }
     }
 
-    /// A day of a month, with the year if that stands behind it.
+    /// A day of a month, with the year if one follows.
     fn whole(&mut self, day: u32, month: u32) -> Day {
         let four = |piece: &str| year(piece).filter(|_| piece.trim_end_matches('.').len() == 4);
         match self.take(four) {
@@ -226,7 +221,6 @@ impl Pieces<'_> {
         }
     }
 
-    /// `10 days`, `2 Wochen`.
     fn length(&mut self) -> Option<String> {
         let number =
             self.take(|piece| piece.starts_with(|c: char| c.is_ascii_digit()).then(|| piece.to_owned()))?;
@@ -247,7 +241,6 @@ fn day_number(text: &str) -> Option<u32> {
     is_one.then(|| digits.parse().ok()).flatten()
 }
 
-/// `2026`, or `26`.
 fn year(text: &str) -> Option<u32> {
     let digits = text.trim_end_matches('.');
     let plain = digits.chars().all(|c| c.is_ascii_digit());

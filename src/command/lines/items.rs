@@ -44,7 +44,6 @@ pub(in crate::command) fn is_address(word: &str) -> bool {
     userid::address(word).is_some()
 }
 
-/// Whether a word may begin the days of a vacation, or end it.
 pub(in crate::command) fn days_begin(word: &str) -> bool {
     is(word, "off") || dates::begins(word)
 }
@@ -63,9 +62,8 @@ pub(in crate::command) fn take_choice(words: &mut Words, choices: &mut Choices) 
     true
 }
 
-/// `20`, `all`.
 pub(in crate::command) fn ranked_word(word: &str) -> Option<Ranked> {
-    let all = word.eq_ignore_ascii_case("all").then_some(Ranked::All);
+    let all = is(word, "all").then_some(Ranked::All);
     all.or_else(|| number(word).filter(|first| *first > 0).map(Ranked::First))
 }
 
@@ -77,7 +75,7 @@ pub(in crate::command) fn board_choice(word: &str) -> Option<Choice> {
     read_choice(word).filter(|(clock, _)| !clock).map(|(_, option)| option)
 }
 
-/// `-name=value` or `--name=value` (true); mail programs turn two hyphens into a dash.
+/// `-name=value`, or `--name=value` (true); mail programs turn two hyphens into a dash.
 fn read_choice(word: &str) -> Option<(bool, Choice)> {
     let (clock, rest) = match word.strip_prefix("--").or_else(|| word.strip_prefix(['–', '—'])) {
         Some(rest) => (true, rest),
@@ -86,28 +84,27 @@ fn read_choice(word: &str) -> Option<(bool, Choice)> {
     rest.starts_with(|c: char| c.is_ascii_alphabetic()).then(|| (clock, choice(rest)))
 }
 
-/// Whether a word may rather be a userid, which a password follows, than begin a move.
+/// Whether a word may rather be a userid before a password than the beginning of a move.
 pub(in crate::command) fn is_name(word: &str) -> bool {
-    let holds_digit = word.contains(|c: char| c.is_ascii_digit());
-    userid_word(word).is_some() && !holds_digit && !word.eq_ignore_ascii_case("pass")
+    let has_digit = word.contains(|c: char| c.is_ascii_digit());
+    userid_word(word).is_some() && !has_digit && !is(word, "pass")
 }
 
-/// The number of players of a new game, alone; no move is one digit.
+/// The number of players of a new game, as a single digit; no move is one.
 pub(in crate::command) fn few(word: &str) -> Option<u32> {
     number(word).filter(|players| word.len() == 1 && *players > 0)
 }
 
 pub(in crate::command) fn seats(word: &str) -> Option<u32> {
     let (name, value) = word.split_once('=')?;
-    if name.eq_ignore_ascii_case("players") { number(value) } else { None }
+    if is(name, "players") { number(value) } else { None }
 }
 
-/// Takes the next word if it is a wish that was not said yet.
 pub(in crate::command) fn take_wish(words: &mut Words, wishes: &mut Wishes) -> bool {
     words.take_if(|word| with_wish(wishes, word)).map(|more| *wishes = more).is_some()
 }
 
-/// The wishes with one more: `players=3`, `rating=1400-1700`, `seat=1`, `colour=white`, `expires=30d`. Hyphens before it change nothing.
+/// Adds a wish: `players=3`, `rating=1400-1700`, `seat=1`, `colour=white`, `expires=30d`, perhaps after hyphens.
 fn with_wish(wishes: &Wishes, word: &str) -> Option<Wishes> {
     let (name, value) = word.trim_start_matches(['-', '–', '—']).split_once('=')?;
     let mut wishes = wishes.clone();
@@ -118,15 +115,13 @@ fn with_wish(wishes: &Wishes, word: &str) -> Option<Wishes> {
             wishes.rating.replace((number(from)?, number(to)?)).is_none()
         }
         "seat" => wishes.seat.replace(SeatWish::Seat(number(value)?)).is_none(),
-        "colour" | "color" => wishes.seat.replace(SeatWish::Colour(colour(value)?)).is_none(),
+        "colour" | "color" if !value.is_empty() => {
+            wishes.seat.replace(SeatWish::Colour(value.to_owned())).is_none()
+        }
         "expires" => wishes.days.replace(days(value)?).is_none(),
         _ => return None,
     };
     is_first.then_some(wishes)
-}
-
-fn colour(value: &str) -> Option<String> {
-    (!value.is_empty()).then(|| value.to_owned())
 }
 
 /// `30` or `30d` as days, `4w` as weeks.
@@ -140,5 +135,5 @@ fn days(value: &str) -> Option<u32> {
 
 /// What people write between the players.
 pub(in crate::command) fn versus(word: &str) -> Option<()> {
-    ["vs", "vs.", "versus"].iter().any(|name| name.eq_ignore_ascii_case(word)).then_some(())
+    ["vs", "vs.", "versus"].iter().any(|name| is(word, name)).then_some(())
 }

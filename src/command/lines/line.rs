@@ -1,4 +1,4 @@
-//! One line: a command, or what is wrong with it.
+//! Parses one line: a command, or what is wrong with it.
 
 use super::context::{Context, Following, ParseContext, Reader};
 use super::parse::Parser;
@@ -7,7 +7,7 @@ use crate::command::grammar::parse_error::{ParseError, ParseErrorKind, Part, Und
 use crate::command::grammar::verbs::{self, CommandSpec, Scope, Verb};
 use crate::command::grammar::what::Command;
 
-/// Reads a line in its setting; none for `multiple` and `signoff`, which steer the reading alone.
+/// Reads a line in its context; none for `multiple` and `signoff`, which only direct the parser.
 pub(in crate::command) fn read(
     context: &ParseContext,
     words: &mut Words,
@@ -19,11 +19,9 @@ pub(in crate::command) fn read(
         return named(context, game, length, words);
     }
     let server = of_server(context, words.all());
-    if let Some((spec, length)) = server.filter(|(spec, _)| !steers(spec) || words.all().len() == 1) {
+    if let Some((spec, length)) = server.filter(|(spec, _)| !spec.steers() || words.all().len() == 1) {
         words.skip(length);
-        return Parser::of_server(context).read(spec, words).map_err(|kind| {
-            ParseError::new(kind).after(understood(None, words, length, spec)).meaning(spec, None)
-        });
+        return after_verb(&Parser::of_server(context), spec, words, length);
     }
     match context.context {
         Context::Answer { game, board, reader, .. } => {
@@ -34,8 +32,8 @@ pub(in crate::command) fn read(
     }
 }
 
-/// The server's verb at the beginning of these words, and how many of them it takes; none where the verb of a game with the same
-/// name is meant: in the answer to a letter about a board, or before the number of a board, or with nothing behind it.
+/// The server's verb at the beginning of these words, and the number of words it takes. None if the game's verb of the same name is
+/// meant: in the answer to a letter about a board, before the number of a board, or with nothing after it.
 pub(in crate::command) fn of_server(
     context: &ParseContext,
     words: &[&str],
@@ -52,7 +50,7 @@ pub(in crate::command) fn of_server(
     verbs::find(Scope::Server, words).filter(|(spec, _)| !for_game(spec.verb))
 }
 
-/// Reads a line as a mail that answers nothing would have it: only full commands.
+/// Reads a line as in a mail that answers nothing: only full commands.
 pub(in crate::command) fn fresh(
     context: &ParseContext,
     words: &mut Words,
@@ -61,12 +59,7 @@ pub(in crate::command) fn fresh(
     read(&fresh, words)
 }
 
-/// Whether a verb only says how to read on.
-fn steers(spec: &CommandSpec) -> bool {
-    matches!(spec.verb, Verb::Multiple | Verb::Signoff)
-}
-
-/// `<game> <verb> ...`, where the game takes so many words.
+/// Reads `<game> <verb> ...`, where the name of the game takes this number of words.
 fn named(
     context: &ParseContext,
     game: &str,
@@ -80,7 +73,7 @@ fn named(
             .meaning(verbs::spec(Verb::GameHelp), Some(game)));
     };
     let Some((spec, length)) = verbs::find(Scope::Game, words.left()) else {
-        // `great 101 ...` and `great play 101 ...`: what is mostly done on a board.
+        // `great 101 ...` and `great play 101 ...` mostly mean a move.
         let board = words.left().iter().take(2).find_map(|word| board_at(word));
         let move_meant = board.map(|_| verbs::spec(Verb::Move));
         let error = ParseError::new(ParseErrorKind::NoSuchCommand)
@@ -91,10 +84,7 @@ fn named(
         });
     };
     words.skip(length);
-    Parser { context, game, named: true }.read(spec, words).map_err(|kind| {
-        let understood = understood(Some(game), words, of_game + length, spec);
-        ParseError::new(kind).after(understood).meaning(spec, Some(game))
-    })
+    after_verb(&Parser { context, game, named: true }, spec, words, of_game + length)
 }
 
 /// A line in an answer to a board's letter: a verb of its game, or a move.
@@ -106,16 +96,14 @@ fn answer(
     words: &mut Words,
 ) -> Result<Option<Command>, ParseError> {
     let parser = Parser { context, game, named: false };
-    // Somebody may have been called like a command in another language before it was one.
+    // Somebody may have had the name of a command in another language before it was one.
     let is_userid = words.peek().is_some_and(|word| context.knows(word));
     let found = verbs::find(Scope::Game, words.all()).filter(|_| !is_userid);
     if let Some((spec, length)) = found {
         words.skip(length);
-        return parser.read(spec, words).map_err(|kind| {
-            ParseError::new(kind).after(understood(None, words, length, spec)).meaning(spec, Some(game))
-        });
+        return after_verb(&parser, spec, words, length);
     }
-    // A slip in a command that holds a password must not be taken for a move: moves are shown to others.
+    // A slip in a command with a password must not be taken for a move: moves are shown to others.
     if names_game(context, words.all()).is_some() || closes_account(words.all()) {
         return Err(unknown(context, words.all()));
     }
@@ -133,7 +121,7 @@ fn answer(
     if let Some(spec) = near(words.all()).filter(|spec| hides_password(spec, words.all().len())) {
         return Err(ParseError::new(ParseErrorKind::NoSuchCommand).meaning(spec, Some(game)));
     }
-    // `Nice move! a6-c6` is neither a move nor the password of one Nice.
+    // `Nice move! a6-c6` is neither a move nor the password of a player called Nice.
     let talk =
         context.begins_with_proof(words.all()) && !words.peek().is_some_and(|word| context.knows(word));
     let read = if talk {
@@ -146,7 +134,7 @@ fn answer(
     read.map_err(|kind| ParseError::new(kind).meaning(verbs::spec(Verb::Move), Some(game)))
 }
 
-/// A verb with nothing behind it, in an answer to a letter about a board of this game.
+/// Reads a verb without arguments, in an answer to a letter about a board of this game.
 pub(in crate::command) fn alone(
     context: &ParseContext,
     game: &str,
@@ -163,16 +151,15 @@ pub(in crate::command) fn is_then(word: &str) -> bool {
     word.trim_end_matches([':', ',']).eq_ignore_ascii_case("then")
 }
 
-/// How sure it is that a line of an answer gives a command.
 pub(in crate::command) enum Certainty {
-    /// It holds the verb, and nothing beside it but courtesy.
+    /// It has the verb, with nothing but courtesy around it.
     Sure,
-    /// It nearly does, or it ends the game.
+    /// It nearly has it, or the verb ends the game.
     Asked,
 }
 
-/// The verb that a line of an answer gives or nearly gives, among words of courtesy alone: `yes, accept`, `` `show` ``,
-/// `resgin`. `No thanks` refuses what is offered to the reader of the letter, `stop` ends the game, or the watching.
+/// The verb that a line of an answer has or nearly has, among words of courtesy only: `yes, accept`, `` `show` ``, `resgin`.
+/// `No thanks` rejects an offer to the reader of the letter; `stop` ends the game or the watching.
 pub(in crate::command) fn verb_in_talk(
     words: &[&str],
     reader: Reader,
@@ -182,7 +169,7 @@ pub(in crate::command) fn verb_in_talk(
     };
     let said: Vec<String> = words.iter().map(bare).filter(|word| !word.is_empty()).collect();
     let meant: Vec<&str> = said.iter().map(String::as_str).filter(|word| !COURTESY.contains(word)).collect();
-    // `resign. Sorry, no time!`: a sentence of its own, and talk.
+    // `resign. Sorry, no time!`: a sentence of its own, then talk.
     let sentence =
         words.first().and_then(|first| first.strip_suffix(['.', '!', ',', ';'])).filter(|_| words.len() > 1);
     let begun = sentence.and_then(|verb| verbs::find(Scope::Game, &[verb])).map(|(spec, _)| spec);
@@ -208,13 +195,13 @@ pub(in crate::command) fn verb_in_talk(
     }
 }
 
-/// Words around a verb that change nothing about it.
+/// Words around a verb that do not change its meaning.
 const COURTESY: &[&str] = &[
     "i", "id", "ill", "would", "will", "want", "like", "to", "yes", "no", "ok", "okay", "please", "pls",
     "thanks", "thank", "thx", "you", "sorry", "the", "me", "a", "now", "lets", "us", "well", "then",
 ];
 
-/// Whether a word says nothing but courtesy, or is one of the commonest.
+/// Whether a word is mere courtesy or very common.
 pub fn is_courtesy(word: &str) -> bool {
     COURTESY.iter().any(|common| common.eq_ignore_ascii_case(word))
 }
@@ -243,12 +230,12 @@ pub(in crate::command) fn unknown(context: &ParseContext, words: &[&str]) -> Par
     }
 }
 
-/// Whether a line is `signoff` with a userid, and a password, which closes an account on other servers.
+/// Whether a line is `signoff` with a userid and perhaps a password, which closes an account on other servers.
 pub(in crate::command) fn closes_account(words: &[&str]) -> bool {
     matches!(words.len(), 2 | 3) && words.first().is_some_and(|first| first.eq_ignore_ascii_case("signoff"))
 }
 
-/// What is to be done in a game that is not known: a challenge, or something on a board.
+/// The command in an unknown game: a challenge, or something on a board.
 pub(in crate::command) fn unknown_game(words: &[&str]) -> Option<&'static CommandSpec> {
     let (spec, length) = verbs::find(Scope::Game, words.get(1..)?)?;
     let next = words.get(1 + length)?;
@@ -256,7 +243,7 @@ pub(in crate::command) fn unknown_game(words: &[&str]) -> Option<&'static Comman
     is_command.then_some(spec)
 }
 
-/// A misspelt game with a verb after it.
+/// A misspelt game followed by a verb.
 pub(in crate::command) fn names_game<'a>(
     context: &ParseContext<'a>,
     words: &[&str],
@@ -271,26 +258,36 @@ pub(in crate::command) fn nearest_game<'a>(context: &ParseContext<'a>, word: &st
     near.min().map(|(_, game)| game)
 }
 
-/// Whether a misspelt command of so many words may hold a password.
+/// Whether a misspelt command of this number of words may contain a password.
 pub(in crate::command) fn hides_password(spec: &CommandSpec, words: usize) -> bool {
     let least = if spec.verb == Verb::Password { 2 } else { 3 };
     spec.holds_password() && words >= least
 }
 
-/// The verb that the first word nearly is; `pass` is a move and no slip for `password`, and a word with a digit (`cha3`) is no
-/// slip for any (`chat`).
+/// The verb that the first word nearly is. `pass` is a move and not a slip for `password`; words with a digit (`cha3`) are no slips
+/// (`chat`).
 pub(in crate::command) fn near(words: &[&str]) -> Option<&'static CommandSpec> {
     let is_digit = |c: char| c.is_ascii_digit();
     let has_digit = |word: &str| word.split('#').next().is_some_and(|word| word.contains(is_digit));
     let is_move = |word: &str| word.eq_ignore_ascii_case("pass") || has_digit(word);
     let first = words.first().filter(|word| !is_move(word))?;
     verbs::nearest(Scope::Server, first)
-        .filter(|spec| !steers(spec) || words.len() == 1)
+        .filter(|spec| !spec.steers() || words.len() == 1)
         .or_else(|| verbs::nearest(Scope::Game, first))
 }
 
-/// The verb, and the board after it if one stands at this place of the line.
-fn understood(game: Option<&str>, words: &Words, place: usize, spec: &CommandSpec) -> Understood {
-    let board = words.all().get(place).filter(|_| spec.names_board()).and_then(|word| board_at(word));
-    Understood { game: game.map(str::to_owned), verb: Some(spec.verb), board }
+/// Reads what follows a verb; `place` is the index of the first word after it.
+fn after_verb(
+    parser: &Parser,
+    spec: &'static CommandSpec,
+    words: &mut Words,
+    place: usize,
+) -> Result<Option<Command>, ParseError> {
+    parser.read(spec, words).map_err(|kind| {
+        let game = Some(parser.game).filter(|game| !game.is_empty());
+        let named = game.filter(|_| parser.named).map(str::to_owned);
+        let board = words.all().get(place).filter(|_| spec.names_board()).and_then(|word| board_at(word));
+        let understood = Understood { game: named, verb: Some(spec.verb), board };
+        ParseError::new(kind).after(understood).meaning(spec, game)
+    })
 }

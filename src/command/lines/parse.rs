@@ -1,4 +1,4 @@
-//! What stands behind a verb, read part by part as its row says.
+//! Parses what follows a verb, argument by argument as its row says.
 
 use super::context::{Context, Following, ParseContext};
 use super::dates::{self, BadDays};
@@ -8,29 +8,27 @@ use super::items::{
 };
 use super::words::{Words, board_at, looks_like_step, number, userid_word, userid_words, year_word};
 use crate::command::grammar::parse_error::{ParseErrorKind, Part};
-use crate::command::grammar::password::BadPassword;
+use crate::command::grammar::password::{BadPassword, Password};
 use crate::command::grammar::spec::{Arg, CommandSpec, Verb};
 use crate::command::grammar::userid;
 use crate::command::grammar::verbs;
 use crate::command::grammar::what::typed::Values;
-use crate::command::grammar::what::{BoardAt, Command, Leave, Listing, Proof, Start, What};
+use crate::command::grammar::what::{BoardAt, Command, Leave, Listing, Proof, Start, What, Which};
 
-/// Reads what stands behind a verb.
 pub(in crate::command) struct Parser<'s, 'a> {
     pub context: &'s ParseContext<'a>,
-    /// As the list of games spells it; empty for the commands of the server.
+    /// Spelt as in the list of games; empty for the server's commands.
     pub game: &'s str,
-    /// Whether the game's name was written, rather than known from the letter that is answered.
+    /// Whether the name of the game was written, rather than known from the answered letter.
     pub named: bool,
 }
 
 impl<'s, 'a> Parser<'s, 'a> {
-    /// For a command of the server.
     pub fn of_server(context: &'s ParseContext<'a>) -> Self {
         Parser { context, game: "", named: true }
     }
 
-    /// Reads what follows the verb; none for the two verbs that only steer the reading.
+    /// Reads what follows the verb; none for the two verbs that only direct the parser.
     pub fn read(&self, spec: &CommandSpec, words: &mut Words) -> Result<Option<Command>, ParseErrorKind> {
         let mut values = Values { game: self.game.to_owned(), ..Values::default() };
         for (at, arg) in spec.args.iter().enumerate() {
@@ -41,7 +39,7 @@ impl<'s, 'a> Parser<'s, 'a> {
         Ok(What::new(spec, values).map(|what| Command { proof, what }))
     }
 
-    /// A move as the words that are left say it, on the board whose letter is answered.
+    /// The words left as a move on the board of the answered letter.
     pub fn answered_move(
         &self,
         board: u32,
@@ -119,12 +117,7 @@ impl<'s, 'a> Parser<'s, 'a> {
             Arg::BoardOrAll if takes_all(words) => v.all = true,
             Arg::BoardOrNone if !self.answers_offer(words) => {}
             Arg::BoardOrNext if words.take_if(next_word).is_some() => v.all = true,
-            Arg::Move => self.guarded(words, v).map_err(|error| left_out(error, words))?,
-            Arg::GuardedMoves => {
-                let text = self.move_text(words).map_err(|error| left_out(error, words))?;
-                let (text, guard) = guarded(&text);
-                (v.text, v.guard) = (text.to_owned(), guard);
-            }
+            Arg::Move => self.guarded(words, v).map_err(|error| missing_password(error, words))?,
             Arg::Moves => v.text = self.move_text(words)?,
             Arg::Conditions => v.text = words.text(),
             Arg::Challenge => challenge(words, v)?,
@@ -208,7 +201,7 @@ impl<'s, 'a> Parser<'s, 'a> {
         }
     }
 
-    /// Whose boards are shown. The userids may be left out where it is known who writes.
+    /// Players whose boards are shown; the userids may be omitted if the writer is known.
     fn players(&self, words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
         players_and_which(words, v)?;
         if v.userids.is_empty() && self.context.writer().is_none() {
@@ -217,10 +210,10 @@ impl<'s, 'a> Parser<'s, 'a> {
         Ok(())
     }
 
-    /// Whose boards are listed; only `next` needs to know whose.
+    /// Players whose boards are listed; only `next` needs to know whose.
     fn listed_players(&self, words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
         players_and_which(words, v)?;
-        if v.userids.is_empty() && v.which == Some(crate::command::grammar::what::Which::Next) {
+        if v.userids.is_empty() && v.which == Some(Which::Next) {
             let writer = self.context.writer().ok_or(ParseErrorKind::Missing(Part::Userid))?;
             v.userids.push(writer.to_owned());
         }
@@ -234,12 +227,12 @@ impl<'s, 'a> Parser<'s, 'a> {
         Ok(())
     }
 
-    /// The words left, which must not hold a userid: a password would stand beside it, and moves are shown.
+    /// The words left, which must not contain a userid: a password might be beside it, and moves are shown to others.
     fn move_text(&self, words: &mut Words) -> Result<String, ParseErrorKind> {
         let left = words.left();
         let proved =
             (1..left.len()).any(|at| self.context.begins_with_proof(left.get(at..).unwrap_or_default()));
-        // `alice,secret` is a slip as well.
+        // `alice,secret` is a slip too.
         let holds_userid =
             |word: &&str| word.split([',', ':', ';', '/']).any(|part| self.context.knows(part));
         if proved || left.iter().any(holds_userid) {
@@ -251,7 +244,7 @@ impl<'s, 'a> Parser<'s, 'a> {
         }
     }
 
-    /// The board, which may be left out in an answer to its letter.
+    /// The board, which may be omitted in an answer to its letter.
     fn board(&self, words: &mut Words) -> Result<u32, ParseErrorKind> {
         match (self.context.answered(self.game), words.peek()) {
             (Some(answered), None) => Ok(answered),
@@ -260,7 +253,7 @@ impl<'s, 'a> Parser<'s, 'a> {
         }
     }
 
-    /// As [`Parser::board`], where the text of a move follows.
+    /// Like [`Parser::board`], if the text of a move follows.
     fn board_before_text(&self, words: &mut Words) -> Result<u32, ParseErrorKind> {
         let Some(answered) = self.context.answered(self.game) else { return words.board() };
         let left_out = match words.left() {
@@ -274,7 +267,7 @@ impl<'s, 'a> Parser<'s, 'a> {
         if left_out { Ok(answered) } else { words.board() }
     }
 
-    /// The board of the answered letter, if the words left name no other one and hold no proof.
+    /// The board of the answered letter, if the words left name no other board and contain no proof.
     fn answered_alone(&self, words: &Words) -> Option<u32> {
         self.context.answered(self.game).filter(|board| match words.left() {
             [] => true,
@@ -308,7 +301,7 @@ impl<'s, 'a> Parser<'s, 'a> {
         Ok(())
     }
 
-    /// No proof is needed to look, but one that was given must not be taken for a move: moves are shown.
+    /// Looking needs no proof, but one that was given must not be taken for a move: moves are shown to others.
     fn skip_proof(&self, words: &mut Words) -> Result<(), ParseErrorKind> {
         if self.context.begins_with_proof(words.left()) {
             words.skip(1);
@@ -346,7 +339,7 @@ impl<'s, 'a> Parser<'s, 'a> {
         Ok(())
     }
 
-    /// Boards behind the proof; in an answer to a board's letter that board, and no proof.
+    /// Boards after the proof; in an answer to a board's letter that board, without proof.
     fn notify(&self, words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
         let answered = self.answered_alone(words);
         let first = words.take_if(all);
@@ -364,7 +357,7 @@ impl<'s, 'a> Parser<'s, 'a> {
         Ok(())
     }
 
-    /// `board n`, `board#n`, or in an answer `n`; moves behind it are tried from there.
+    /// `board n`, `board#n`, or in an answer `n`; moves after it are tried from there.
     fn replay(&self, words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
         if let Some(BoardAt { board, after: Some(after) }) = words.peek().and_then(board_at) {
             words.skip(1);
@@ -392,7 +385,7 @@ impl<'s, 'a> Parser<'s, 'a> {
         Ok(())
     }
 
-    /// Whether `accept` and `reject` are about a board, rather than about challenges to the game.
+    /// Whether `accept` or `reject` is about a board, rather than about challenges to the game.
     fn answers_offer(&self, words: &Words) -> bool {
         match words.peek() {
             None => self.context.answered(self.game).is_some(),
@@ -401,7 +394,7 @@ impl<'s, 'a> Parser<'s, 'a> {
     }
 }
 
-/// What may follow a proof, by the part behind it.
+/// What may follow a proof, by the next argument.
 fn following(next: Option<Arg>) -> Following {
     match next {
         None => Following::Nothing,
@@ -418,18 +411,16 @@ fn written_proof(words: &mut Words) -> Result<Proof, ParseErrorKind> {
     Ok(Proof::Password { userid: words.userid()?, password: words.password()? })
 }
 
-fn new_password(words: &mut Words) -> Result<crate::command::grammar::password::Password, ParseErrorKind> {
+fn new_password(words: &mut Words) -> Result<Password, ParseErrorKind> {
     let new = match words.password() {
         Err(ParseErrorKind::Missing(_)) => return Err(ParseErrorKind::Missing(Part::NewPassword)),
         password => password?,
     };
-    match words.end() {
-        Ok(()) => Ok(new),
-        Err(_) => Err(ParseErrorKind::Password(BadPassword::Blank)),
-    }
+    words.end().map_err(|_| ParseErrorKind::Password(BadPassword::Blank))?;
+    Ok(new)
 }
 
-/// `[userid ...] [all | active | inactive | next]`; the last word may stand first.
+/// `[userid ...] [all | active | inactive | next]`; the last word may come first.
 fn players_and_which(words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
     let first = words.take_if(which);
     while words.peek().is_some_and(|word| which(word).is_none()) {
@@ -439,7 +430,7 @@ fn players_and_which(words: &mut Words, v: &mut Values) -> Result<(), ParseError
     Ok(())
 }
 
-/// Options, clocks and players in any order; commas between the players, or a `vs`.
+/// Options, clocks and players in any order, with commas or `vs` between the players.
 fn challenge(words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
     while words.peek().is_some() {
         let between = words.left().len() > 1 && !v.userids.is_empty();
@@ -474,8 +465,8 @@ fn leave(words: &mut Words) -> Result<Leave, ParseErrorKind> {
     Ok(leave)
 }
 
-/// What is missing where a move was taken for the password.
-fn left_out(error: ParseErrorKind, words: &Words) -> ParseErrorKind {
+/// Corrects the error if a move was taken for the password.
+fn missing_password(error: ParseErrorKind, words: &Words) -> ParseErrorKind {
     match error {
         ParseErrorKind::Missing(Part::Move) if words.took_move_for_password() => {
             ParseErrorKind::Missing(Part::Password)
@@ -484,7 +475,6 @@ fn left_out(error: ParseErrorKind, words: &Words) -> ParseErrorKind {
     }
 }
 
-/// Takes `all` in the place of a board, or behind userid and password where no board stands.
 fn takes_all(words: &mut Words) -> bool {
     let names_board = words.peek().is_some_and(|word| number(word).is_some());
     words.take_if(all).is_some() || (!names_board && words.drop_last("all"))
@@ -494,19 +484,14 @@ fn next_word(word: &str) -> Option<()> {
     word.eq_ignore_ascii_case("next").then_some(())
 }
 
-/// Takes the move number off the end of a move: `a6-c6#12`.
+/// Splits the move number off the end of a move: `a6-c6#12`.
 pub(in crate::command) fn guarded(text: &str) -> (&str, Option<u32>) {
-    match text.rsplit_once('#') {
-        Some((moves, digits))
-            if !moves.trim().is_empty() && digits.starts_with(|c: char| c.is_ascii_digit()) =>
-        {
-            match number(digits) {
-                Some(guard) => (moves.trim_end(), Some(guard)),
-                None => (text, None),
-            }
-        }
-        _ => (text, None),
-    }
+    let split = || {
+        let (moves, digits) = text.rsplit_once('#')?;
+        let guard = number(digits).filter(|_| digits.starts_with(|c: char| c.is_ascii_digit()))?;
+        (!moves.trim().is_empty()).then_some((moves.trim_end(), Some(guard)))
+    };
+    split().unwrap_or((text, None))
 }
 
 #[cfg(test)]

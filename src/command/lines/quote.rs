@@ -1,8 +1,7 @@
-//! A command printed again, for the letter that answers it: nothing that could be a password in the wrong place.
+//! Prints a command again for the letter that answers it, without anything that could be a password in the wrong place.
 //!
-//! `forgot SECRET`, `whois SECRET`, `savoya challenge alice SECRET`: to the grammar these words are names. Those that name
-//! something here may be shown, because everybody may know them; all others are masked. The grammar knows no names, so
-//! whoever quotes a command says which ones are known.
+//! To the grammar the last words of `forgot SECRET`, `whois SECRET`, `savoya challenge alice SECRET` are names. Names that exist may be
+//! shown, because everybody may know them; all others are masked. The caller knows which names exist.
 
 use super::context::Context;
 use super::words::is_steps;
@@ -15,48 +14,48 @@ use crate::command::grammar::what::{
     BoardAt, BoardLimit, Choice, Command, Leave, Proof, SeatWish, Which, Wishes,
 };
 
-/// Maximum length of a quotation, in characters, without the dots that follow a longer one.
+/// Maximum length of a quotation, in characters, without the final dots.
 const LONGEST_QUOTE: usize = 200;
 
-/// A word of a command, or several, of which the grammar cannot tell whether they may be shown.
+/// Words of a command that may be shown only if the caller says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Name<'a> {
-    /// The userid that stands before the password: may be shown if that is the right one of a player. Else the letter would tell who is a
-    /// player, or the two words are exchanged.
+    /// The userid before the password: may be shown if the password is right. Otherwise the letter would reveal who is a player, or the
+    /// two words may be swapped.
     Prover(&'a str),
     /// A userid: may be shown if it is a player's.
     Userid(&'a str),
     /// A topic of the help: may be shown if there is such a page.
     Topic(&'a str),
-    /// An option of a game, a clock or a setting: may be shown if there is one of this name.
+    /// An option of a game, a clock or a setting: may be shown if it exists.
     Choice(ChoiceOf<'a>, &'a str),
-    /// The value of a known choice: may be shown if it is a right one.
+    /// The value of a known choice: may be shown if it is valid.
     Value(ChoiceOf<'a>, &'a Choice),
-    /// The text of a move: may be shown if the game can read all of it, whether the move is legal or not.
+    /// The text of a move: may be shown if the game can read all of it, legal or not.
     Moves(&'a str),
-    /// Any other word, of which nothing is known.
+    /// Any other word.
     Word(&'a str),
 }
 
 impl Command {
-    /// The command as it may be shown to whoever wrote it: as it would be written in a mail that answers `context`,
-    /// passwords masked, and so every name of which `known` does not say that it may be shown.
+    /// The command as it may be shown to its writer: as in a mail that answers `context`, with passwords masked, and names too unless
+    /// `known` allows them.
     ///
-    /// Of the text of moves that the game cannot read the steps from cell to cell are shown, and each word that is known.
+    /// If the game cannot read the moves, steps from cell to cell and known words are shown.
     pub fn quoted<'a>(&'a self, context: Context, mut known: impl FnMut(Name<'a>) -> bool) -> String {
         let mut printer = Printer { context, known: &mut known, words: Vec::new() };
         printer.command(self);
         shortened(&printer.words.join(" "))
     }
 
-    /// The whole command as a line that reads the same again, but for passwords: those are masked.
-    pub fn printed(&self) -> String {
+    /// The whole command as a line that reads the same again, but for masked passwords.
+    pub(crate) fn printed(&self) -> String {
         let mut printer = Printer { context: Context::Fresh, known: &mut |_| true, words: Vec::new() };
         printer.command(self);
         printer.words.join(" ")
     }
 
-    /// The names for which [`Command::quoted`] may ask, so that they can be looked up before.
+    /// The names that [`Command::quoted`] may ask about, so that they can be looked up before.
     pub fn names(&self) -> Vec<Name<'_>> {
         let mut names = Vec::new();
         self.quoted(Context::Fresh, |name| {
@@ -67,9 +66,9 @@ impl Command {
     }
 }
 
-/// The words that orders are made of.
+/// The keywords of orders.
 #[rustfmt::skip]
-const ORDER_WORDS: [&str; 31] = [
+const ORDER_WORDS: &[&str] = &[
     "user", "board", "mail", "letter", "block", "allow", "broadcast", "suspend", "resume", "rename", "address", "password", "delete",
     "merge", "same", "say", "end", "annul", "undo", "seat", "clock", "again", "drop", "draw", "--remove", "--off", "--to", "--give",
     "--stop", "--start", "--all",
@@ -163,12 +162,13 @@ impl<'a> Printer<'a, '_> {
         self.word(shown);
     }
 
-    /// Words of an order: those that all orders are made of, and numbers, as they are; any other as a name.
+    /// Prints keywords of orders and numbers as they are, and any other word as a name.
     fn order(&mut self, words: &'a [String]) {
         for word in words {
-            match ORDER_WORDS.contains(&word.as_str()) || word.parse::<u32>().is_ok() {
-                true => self.word(word),
-                false => self.name(Name::Userid(word), word),
+            if ORDER_WORDS.contains(&word.as_str()) || word.parse::<u32>().is_ok() {
+                self.word(word);
+            } else {
+                self.name(Name::Userid(word), word);
             }
         }
     }
@@ -214,7 +214,7 @@ impl<'a> Printer<'a, '_> {
         self.words.extend(days.map(|days| format!("expires={days}d")));
     }
 
-    /// The text of moves. What follows a `#` in it is a remark, which the game does not read and which may hold anything.
+    /// Moves. What follows a `#` is a comment, which the game does not read and which may be anything.
     fn moves(&mut self, text: &'a str) {
         if !text.is_empty() && !text.contains('#') && (self.known)(Name::Moves(text)) {
             self.word(text.replace('\n', "; "));
@@ -228,7 +228,7 @@ impl<'a> Printer<'a, '_> {
         self.words(&words);
     }
 
-    /// A day of a vacation, or how many; in numbers it is no password.
+    /// A day of a vacation, or their number; in digits it is no password.
     fn day(&mut self, day: &'a str) {
         let named = ["today", "tomorrow"].contains(&day);
         if named || day.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '.' | '/')) {

@@ -1,50 +1,46 @@
-//! One line as words, taken one after another.
+//! A line as words, taken one by one.
 
 use crate::command::grammar::parse_error::{ParseErrorKind, Part};
 use crate::command::grammar::password::Password;
 use crate::command::grammar::userid;
 use crate::command::grammar::what::{BoardAt, Choice};
 
-/// The words of a line; remembers which of those taken were passwords.
+/// The words of a line; remembers which of the taken ones were passwords.
 pub(in crate::command) struct Words<'a> {
     words: Vec<&'a str>,
-    /// The same with the brackets that stood round them.
+    /// The words with their brackets.
     written: Vec<&'a str>,
     next: usize,
-    /// By number from 0.
+    /// Indices.
     passwords: Vec<usize>,
 }
 
 impl<'a> Words<'a> {
-    /// The words of a line without brackets round them (`<208> <carol>`), as people copy them from the patterns, and without the
-    /// ` **` that subjects of other servers bear.
+    /// The words of a line without their brackets (`<208> <carol>`), as people copy them from patterns, and without the ` **` that other
+    /// servers put in subjects.
     pub fn new(line: &'a str) -> Words<'a> {
         let written: Vec<&str> = line.split_whitespace().filter(|word| *word != "**").collect();
         let words = written.iter().map(|word| unbracketed(word)).collect();
         Words { words, written, next: 0, passwords: Vec::new() }
     }
 
-    /// All words of the line.
     pub fn all(&self) -> &[&'a str] {
         &self.words
     }
 
-    /// The words not yet taken.
     pub fn left(&self) -> &[&'a str] {
         self.words.get(self.next..).unwrap_or_default()
     }
 
-    /// Whether a word was taken as a password.
     pub fn has_password(&self) -> bool {
         !self.passwords.is_empty()
     }
 
-    /// The words that were taken as passwords, by number from 0.
     pub fn passwords(&self) -> &[usize] {
         &self.passwords
     }
 
-    /// Whether the last word taken as a password looks like a move: the password was left out.
+    /// Whether the last word taken as a password looks like a move, so that the password is missing.
     pub fn took_move_for_password(&self) -> bool {
         let word = self.passwords.last().and_then(|at| self.words.get(*at)).unwrap_or(&"");
         let two_cells =
@@ -66,14 +62,13 @@ impl<'a> Words<'a> {
         self.next += count;
     }
 
-    /// Takes the next word if it reads as asked.
     pub fn take_if<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Option<T> {
         let value = read(self.peek()?)?;
         self.next += 1;
         Some(value)
     }
 
-    /// Drops the last word that is left if it is this one, and says whether it was.
+    /// Drops the last word left if it is this one; returns whether it was.
     pub fn drop_last(&mut self, word: &str) -> bool {
         let is_last = self.left().last().is_some_and(|last| last.eq_ignore_ascii_case(word));
         if is_last {
@@ -83,7 +78,7 @@ impl<'a> Words<'a> {
         is_last
     }
 
-    /// Takes the next word; the error tells a missing word from one of another kind.
+    /// Takes the next word, or reports it as missing or of the wrong kind.
     pub fn need<T>(&mut self, part: Part, read: impl Fn(&str) -> Option<T>) -> Result<T, ParseErrorKind> {
         match self.peek() {
             None => Err(ParseErrorKind::Missing(part)),
@@ -91,7 +86,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Takes all words that are left; each must read as asked.
+    /// Takes all words left; `read` must accept each.
     pub fn every<T>(
         &mut self,
         part: Part,
@@ -110,7 +105,7 @@ impl<'a> Words<'a> {
 
     pub fn password(&mut self) -> Result<Password, ParseErrorKind> {
         let word = self.peek().ok_or(ParseErrorKind::Missing(Part::Password))?;
-        // A password may have brackets of its own; who wrote them round the word before it as well copied them.
+        // A password may have brackets of its own, unless the word before it was copied with its brackets too.
         let before = self.next.checked_sub(1);
         let copied = before.is_some_and(|before| self.words.get(before) != self.written.get(before));
         let word = if copied { word } else { self.written.get(self.next).unwrap_or(&word) };
@@ -123,7 +118,6 @@ impl<'a> Words<'a> {
         self.need(Part::Board, number)
     }
 
-    /// The words that are left, with one blank between them.
     pub fn text(&mut self) -> String {
         let text = self.left().join(" ");
         self.next = self.words.len();
@@ -147,13 +141,11 @@ pub(in crate::command) fn number(word: &str) -> Option<u32> {
     plain.then(|| digits.parse().ok()).flatten()
 }
 
-/// Four digits that are a year; no userid begins with a digit.
 pub(in crate::command) fn year_word(word: &str) -> Option<u16> {
     let is_one = word.len() == 4 && word.chars().all(|c| c.is_ascii_digit());
     is_one.then(|| word.parse().ok()).flatten()
 }
 
-/// `101`, `#101` or `101#5`.
 pub(in crate::command) fn board_at(word: &str) -> Option<BoardAt> {
     if let Some(board) = number(word) {
         return Some(BoardAt { board, after: None });
@@ -162,13 +154,13 @@ pub(in crate::command) fn board_at(word: &str) -> Option<BoardAt> {
     Some(BoardAt { board: number(board)?, after: Some(number(after)?) })
 }
 
-/// A word that may name a player; in a list a comma may follow.
+/// A word that may be a userid, perhaps with a comma.
 pub(in crate::command) fn userid_word(word: &str) -> Option<String> {
     let word = word.trim_end_matches(',');
     userid::has_shape(word).then(|| word.to_owned())
 }
 
-/// One player or several, with commas between them: `alice,bob`; none where nothing but commas stands.
+/// Userids separated by commas: `alice,bob`. Empty if there are only commas.
 pub(in crate::command) fn userid_words(word: &str) -> Option<Vec<String>> {
     let names: Vec<&str> = word.split(',').filter(|name| !name.is_empty()).collect();
     let all_fit = names.iter().all(|name| userid::has_shape(name));
@@ -183,8 +175,7 @@ pub(in crate::command) fn choice(word: &str) -> Choice {
 
 /// Whether a word looks like a step from one cell to another (`a6-c6`, `3xg10-j10,e6-b6`).
 ///
-/// This is not the reading of a move, which is the game's: it only tells a move from a password where both may
-/// stand.
+/// Only the game reads moves; this merely tells a move from a password where both may stand.
 pub(in crate::command) fn looks_like_step(word: &str) -> bool {
     let Some((from, to)) = word.split_once(['-', '–']) else { return false };
     let repeated = from.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -196,7 +187,7 @@ pub(in crate::command) fn looks_like_step(word: &str) -> bool {
     cell(from) && cell(to)
 }
 
-/// Whether a word is nothing but such steps, with the number of the move at most: it may be shown.
+/// Whether a word consists of such steps, perhaps with the number of the move, and so may be shown.
 pub(in crate::command) fn is_steps(word: &str) -> bool {
     let (steps, guard) = word.split_once('#').unwrap_or((word, "1"));
     let to_cells = |step: &str| step.split(['-', '–']).skip(1).all(cell);

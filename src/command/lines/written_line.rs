@@ -1,4 +1,4 @@
-//! A line as it was written, for the letter that answers it: without what stands in a password's place.
+//! A line as it was written, for the letter that answers it, without anything in place of a password.
 
 use std::fmt;
 
@@ -12,19 +12,18 @@ use crate::command::grammar::password::MASK;
 use crate::command::grammar::userid;
 use crate::command::grammar::verbs::{self, CommandSpec, Scope, Verb};
 
-/// A line as it was written. A password may stand anywhere in it, so it prints as `****`;
-/// [`WrittenLine::shown`] is what a letter may hold of it.
+/// A line as it was written. It may contain a password anywhere, so it prints as `****`; see [`WrittenLine::shown`].
 #[derive(Clone)]
 pub struct WrittenLine {
     text: SecretString,
-    /// The words in a password's place, by number from 0.
+    /// The indices of words in place of a password.
     hidden: Vec<usize>,
-    /// The word at which the reading stopped, in the same way.
+    /// The index of the word at which parsing stopped.
     stopped: Option<usize>,
 }
 
 impl WrittenLine {
-    /// `title` is by how many words more than one a game is named at the beginning of the line.
+    /// `title` is the number of words beyond one that the name of a game takes at the beginning of the line.
     pub(in crate::command) fn new(words: &Words, error: Option<&ParseError>, title: usize) -> WrittenLine {
         let all = words.all();
         let named = all.get(title..).unwrap_or_default();
@@ -43,13 +42,13 @@ impl WrittenLine {
         }
     }
 
-    /// The words of the line, to be compared with passwords and for nothing else.
+    /// The words of the line, only for comparison with passwords.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.text.expose_secret().split(' ').filter(|word| !word.is_empty())
     }
 
-    /// What is wrong with the line as it is told to its writer: with the name of the command and the word at which the reading stopped,
-    /// as the line has them and as far as they may be shown, and in the form that is right in the place of the line.
+    /// The error as its writer is told: with the line's own name of the command and the word at which parsing stopped, if they may be
+    /// shown, and in the form that is right for the line.
     pub fn told(
         &self,
         error: &ParseError,
@@ -76,13 +75,13 @@ impl WrittenLine {
         }
     }
 
-    /// The word at which the reading of the line stopped, if there is one and it stands in no password's place.
+    /// The word at which parsing stopped, unless it is in place of a password.
     fn stopped(&self) -> Option<&str> {
         let at = self.stopped.filter(|at| !self.hidden.contains(at))?;
         self.words().nth(at)
     }
 
-    /// What the line calls this command, where that is a name in another language than English: as it is written.
+    /// The line's name for this command, as written, if it is not English.
     pub fn own_name(&self, verb: Verb) -> Option<String> {
         let words: Vec<&str> =
             self.words().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).collect();
@@ -97,7 +96,7 @@ impl WrittenLine {
         })
     }
 
-    /// The line with `****` for each word in a password's place, and for each that may not be shown otherwise.
+    /// The line with `****` for words in place of a password, and for those that may not be shown.
     pub fn shown(&self, mut may_be_shown: impl FnMut(&str) -> bool) -> String {
         let mut shown: Vec<&str> = Vec::new();
         for (at, word) in self.words().enumerate() {
@@ -124,8 +123,8 @@ impl fmt::Debug for WrittenLine {
     }
 }
 
-/// Where a password stands in a line that is no command: the second word after the board, or after the verb where no board
-/// stands, or between a userid and a move. Of a new password all words are hidden, for it may have been written with blanks.
+/// Where a password is in a line that is no command: the second word after the board, or after the verb if there is no board, or between
+/// a userid and a move. All words of a new password are hidden, for it may have spaces.
 fn places(words: &[&str], error: &ParseError) -> Vec<usize> {
     if let [userid, word, step, ..] = words
         && looks_like_step(step)
@@ -158,7 +157,7 @@ fn places(words: &[&str], error: &ParseError) -> Vec<usize> {
     if is_secret { vec![place] } else { Vec::new() }
 }
 
-/// The last word of the verb, or where it would stand if it was left out.
+/// The index of the verb's last word, or where it would be.
 fn verb_place(words: &[&str], spec: &CommandSpec, error: &ParseError) -> usize {
     if spec.scope == Scope::Server {
         return spec.name().split(' ').count() - 1;

@@ -1,13 +1,13 @@
-//! What answers to letters about no board say beside commands: a message.
+//! Messages in answers to letters that are not about a board.
 
 use super::message;
 use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail};
 use crate::command::grammar::what::{AccountCommand, Command, GameCommand, Proof, What};
 use crate::command::lines::context::{Games, ParseContext};
 
-/// Takes what stands below the challenge in an answer as its message, where it is nothing like a command.
+/// Takes the text below the challenge in an answer as its message, if it is nothing like a command.
 pub fn message_below<'a>(games: impl Into<Games<'a>>, written: &str, parsed: &mut ParsedMail) {
-    let Some(at) = parsed.lines.iter().rposition(|line| !is_talk(line)) else { return };
+    let Some(at) = parsed.lines.iter().rposition(|line| !line.is_talk()) else { return };
     let below = parsed.lines.len() > at + 1;
     let Some(line) = parsed.lines.get_mut(at) else { return };
     let challenges = matches!(
@@ -22,28 +22,20 @@ pub fn message_below<'a>(games: impl Into<Games<'a>>, written: &str, parsed: &mu
     }
 }
 
-/// Takes an answer to what the player `to` wrote as a message back, where its first line is nothing like a command.
+/// Takes an answer to a message from `to` as a message back, if its first line is nothing like a command.
 pub fn message_back<'a>(games: impl Into<Games<'a>>, written: &str, to: &str, parsed: &mut ParsedMail) {
     let first = parsed.lines.first().map(|line| (line.number, line.written.clone()));
     let talk = parsed.talk.as_ref().and_then(|talk| talk.lines.first().cloned());
     let Some((number, written_line)) = first.or(talk).filter(|(number, _)| *number > 0) else { return };
-    if !parsed.lines.first().is_none_or(is_talk) {
+    if !parsed.lines.first().is_none_or(ParsedLine::is_talk) {
         return;
     }
     let what = What::Account(AccountCommand::Message { to: vec![to.to_owned()] });
-    parsed.lines = vec![ParsedLine {
-        number,
-        command: Ok(Command { proof: Some(Proof::Answer), what }),
-        written: written_line,
-        message: message::message(&ParseContext::fresh(games), written.trim()),
-        board: None,
-    }];
+    let command = Ok(Command { proof: Some(Proof::Answer), what });
+    let message = message::message(&ParseContext::fresh(games), written.trim());
+    parsed.lines = vec![ParsedLine { message, ..ParsedLine::new(number, command, written_line) }];
     parsed.talk = None;
     parsed.unread = 0;
-}
-
-fn is_talk(line: &ParsedLine) -> bool {
-    line.command.as_ref().is_err_and(|error| error.is_no_command() && error.meant.is_none())
 }
 
 #[cfg(test)]

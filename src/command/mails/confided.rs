@@ -1,38 +1,34 @@
-//! Words of a text that stand where a password would.
+//! Finds words of a text that may be passwords.
 
 use crate::command::lines::words::{board_at, looks_like_step};
 
-/// How people call a password.
 #[rustfmt::skip]
-const NAMES: [&str; 16] = [
+const NAMES: &[&str] = &[
     "password", "passwort", "kennwort", "heslo", "heslem", "hesla", "pw", "pwd", "passwd", "pass", "passcode", "passphrase", "login", "credentials",
     "contrase\u{f1}a", "passe",
 ];
 
-/// Words between that name and the password.
+/// Words between such a name and the password.
 #[rustfmt::skip]
-const BETWEEN: [&str; 16] = [
+const BETWEEN: &[&str] = &[
     "is", "was", "here", "now", "still", "my", "the", "for", "this", "ist", "lautet", "mein", "je", "m\u{e9}", "moje", "zn\u{ed}",
 ];
 
-/// How many words may stand between.
+/// Maximum number of these words.
 const MOST_BETWEEN: usize = 4;
 
-/// Minimum length of a word behind a userid that may be its password, in characters.
-const SHORTEST: usize = 5;
+/// Minimum length of a word after a userid that may be its password, in characters.
+pub(in crate::command) const SHORTEST: usize = 5;
 
 /// Why a word may be a password, the likeliest reason first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Likelihood {
-    /// It is called one.
     Called,
-    /// It stands behind the writer's userid.
     BehindUserid,
-    /// It looks made up.
     MadeUp,
 }
 
-/// The words of a text that may be a password of its writer, without the signs around them.
+/// The words of a text that may be its writer's password, without punctuation around them.
 pub fn confided<'t>(text: &'t str, userid: &str) -> Vec<(Likelihood, &'t str)> {
     let mut found = Vec::new();
     for line in text.lines() {
@@ -59,7 +55,7 @@ pub fn confided<'t>(text: &'t str, userid: &str) -> Vec<(Likelihood, &'t str)> {
 /// Minimum length of a word that looks made up, in characters.
 const MADE_UP: usize = 8;
 
-/// Whether a word looks made up, as passwords do: many letters and digits together, and no move.
+/// Whether a word looks made up, as passwords do: many letters and digits together, and not a move.
 pub(in crate::command) fn is_made_up(word: &str) -> bool {
     let run = |run: &str| {
         run.chars().count() >= MADE_UP
@@ -69,7 +65,6 @@ pub(in crate::command) fn is_made_up(word: &str) -> bool {
     !looks_like_step(word) && word.split(|c: char| !c.is_alphanumeric()).any(run)
 }
 
-/// Whether a sign stands between words.
 pub fn parts_words(c: char) -> bool {
     c.is_whitespace() || ",:;/#=<>[](){}|\"'`".contains(c)
 }

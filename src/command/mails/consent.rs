@@ -1,4 +1,4 @@
-//! Whether an answer says yes or no to a question of the server: only a clear yes is one.
+//! Whether an answer says yes or no to a question of the server; only a clear yes counts.
 
 mod words;
 
@@ -10,43 +10,36 @@ use crate::command::lines::context::{Games, ParseContext};
 
 use words::{BUT, COURTESY, DENIALS, GREETINGS, LEADS, NO, OBJECTS, REASONS, STOPS, YES};
 
-/// What an answer to a question says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Consent {
-    /// Yes, and this to others: what stands below the line that says so; passwords in it that stand in commands are masked.
+    /// Yes, with a message to others: the text below it, with passwords in commands masked.
     Yes(String),
-    /// No.
     No,
     /// Neither, or both.
     Unclear,
 }
 
-/// What a line says clearly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
-    /// Yes.
+pub enum YesNo {
     Yes,
-    /// No.
     No,
 }
 
-/// Reads an answer to a question. Its first line that says anything counts, behind greetings. None of its lines is a command;
-/// `parsed` holds none afterwards.
+/// Reads an answer to a question. Its first line that says anything after greetings counts. No line is a command: `parsed` is emptied.
 pub fn consent<'a>(games: impl Into<Games<'a>>, written: &str, parsed: &mut ParsedMail) -> Consent {
     parsed.lines.clear();
     parsed.talk = None;
     parsed.unread = 0;
     match of_text(written) {
-        Some((Said::Yes, below)) => {
+        Some((YesNo::Yes, below)) => {
             Consent::Yes(message::message(&ParseContext::fresh(games), below.join("\n").trim()))
         }
-        Some((Said::No, _)) => Consent::No,
+        Some((YesNo::No, _)) => Consent::No,
         None => Consent::Unclear,
     }
 }
 
-/// The same where commands may stand in the place of an answer: nothing where no line says yes or no clearly, and some line is
-/// a command; `parsed` is left as it was then.
+/// The same where commands may replace an answer: none if there are commands and no clear yes or no. `parsed` then stays as it was.
 pub fn consent_or_commands<'a>(
     games: impl Into<Games<'a>>,
     written: &str,
@@ -59,19 +52,19 @@ pub fn consent_or_commands<'a>(
     Some(consent(games, written, parsed))
 }
 
-/// What a text says clearly; whatever stands in it besides.
-pub fn said_in(written: &str) -> Option<Said> {
+/// The clear answer in a text, whatever else it contains.
+pub fn said_in(written: &str) -> Option<YesNo> {
     of_text(written).map(|(said, _)| said)
 }
 
-/// What a text says clearly, and the lines below the one that says so.
-fn of_text(written: &str) -> Option<(Said, Vec<&str>)> {
+/// The clear answer in a text, and the lines below it.
+fn of_text(written: &str) -> Option<(YesNo, Vec<&str>)> {
     let mut lines = written.lines();
     let said = loop {
         let line = lines.next()?;
         match of_first(line) {
             First::Nothing => {}
-            First::Said(said) => break said,
+            First::Answer(said) => break said,
             First::Talk => return None,
         }
     };
@@ -79,13 +72,13 @@ fn of_text(written: &str) -> Option<(Said, Vec<&str>)> {
     (!is_taken_back(said, &below)).then_some((said, below))
 }
 
-/// Whether the lines below the one that says yes or no say the contrary, or go on with a but.
-fn is_taken_back(said: Said, below: &[&str]) -> bool {
+/// Whether the lines below an answer contradict it or continue with a but.
+fn is_taken_back(said: YesNo, below: &[&str]) -> bool {
     let contrary = |line: &&str| of_line(line).is_some_and(|other| other != said);
     if below.iter().take(MOST_BELOW).any(contrary) {
         return true;
     }
-    if said == Said::No {
+    if said == YesNo::No {
         return false;
     }
     let is_blank = |line: &&&str| line.trim().is_empty();
@@ -96,29 +89,27 @@ fn is_taken_back(said: Said, below: &[&str]) -> bool {
     goes_on || below.iter().take_while(|line| !is_blank(line)).any(|line| line.contains('?'))
 }
 
-/// How many lines below an answer are searched for the contrary.
+/// Maximum number of lines below an answer that are searched for a contradiction.
 const MOST_BELOW: usize = 40;
 
-/// What the first lines of an answer may be.
+/// The first line of an answer.
 enum First {
-    /// It says nothing: it is blank, or greets.
+    /// Blank, or a greeting.
     Nothing,
-    /// Yes or no.
-    Said(Said),
-    /// It says something else.
+    Answer(YesNo),
     Talk,
 }
 
 fn of_first(line: &str) -> First {
     if let Some(said) = of_line(line) {
-        return First::Said(said);
+        return First::Answer(said);
     }
     let words = Words::of(line);
     if words.list.is_empty() {
         return if line.contains('?') { First::Talk } else { First::Nothing };
     }
     let Some(greeting) = words.longest(0, GREETINGS) else { return First::Talk };
-    // `Hi Bob, yes`: what stands behind the greeting and its mark counts.
+    // `Hi Bob, yes`: what follows the greeting counts.
     let name =
         words.list.iter().skip(greeting).take_while(|word| !word.before.contains([',', '!', '.'])).count();
     let is_name =
@@ -126,34 +117,33 @@ fn of_first(line: &str) -> First {
     let rest = words.list.get(greeting + name).map(|word| word.at);
     match rest.and_then(|at| line_from(line, at)) {
         None if is_name => First::Nothing,
-        Some(rest) if is_name => of_line(rest).map_or(First::Talk, First::Said),
+        Some(rest) if is_name => of_line(rest).map_or(First::Talk, First::Answer),
         _ => line_from(line, words.list.get(greeting).map_or(line.len(), |word| word.at))
             .and_then(of_line)
-            .map_or(First::Talk, First::Said),
+            .map_or(First::Talk, First::Answer),
     }
 }
 
-/// How many words the name of somebody who is greeted has at most.
+/// Maximum number of words in the name of a greeted person.
 const MOST_OF_A_NAME: usize = 4;
 
 fn line_from(line: &str, at: usize) -> Option<&str> {
     line.get(at..).filter(|rest| !rest.trim().is_empty())
 }
 
-/// What one line, or one paragraph, says clearly. A word of yes stands alone or among courtesy; behind one of no there may be
-/// reasons. With a question mark, dots, brackets or quotation marks it is talk.
-pub fn of_line(line: &str) -> Option<Said> {
+/// The clear answer of a line or paragraph. A word of yes must be alone or among courtesy; reasons may follow a word of no. Question marks,
+/// dots, brackets and quotation marks make it talk.
+pub fn of_line(line: &str) -> Option<YesNo> {
     let line = without_smileys(line);
     let words = Words::of(&line);
     if is_yes(&line, &words) {
-        return Some(Said::Yes);
+        return Some(YesNo::Yes);
     }
-    is_no(&line, &words).then_some(Said::No)
+    is_no(&line, &words).then_some(YesNo::No)
 }
 
-/// A line without the smileys that stand apart in it or at its end.
 fn without_smileys(line: &str) -> Cow<'_, str> {
-    const ENDS: [&str; 8] = [":-)", ";-)", ":-D", ":)", ";)", ":D", ":-(", ":("];
+    const ENDS: &[&str] = &[":-)", ";-)", ":-D", ":)", ";)", ":D", ":-(", ":("];
     let is_smiley = |word: &str| {
         let signs = |c: char| ":;=8-^'()DPp*<3/|".contains(c);
         (2..=4).contains(&word.len())
@@ -206,29 +196,27 @@ fn is_no(line: &str, words: &Words) -> bool {
         || (stops || next.is_some_and(|next| REASONS.contains(&next))) && !line.contains('?')
 }
 
-/// Marks with which words are a question, or talk about words.
+/// Characters that make a question of words, or talk about words.
 const TALK: &[char] = &[
     '?', '\u{bf}', '\u{2026}', '(', ')', '[', ']', '{', '}', '<', '>', '"', '\u{201c}', '\u{201d}',
     '\u{201e}', '\u{201a}', '\u{ab}', '\u{bb}', '\u{2039}', '\u{203a}',
 ];
 
-/// A word of a line.
 struct Word {
-    /// In small letters, without diacritics.
+    /// In lower case, without diacritics.
     text: String,
-    /// What stands between the word before and it.
+    /// The text between the previous word and this one.
     before: String,
-    /// Where it begins in the line, in bytes.
+    /// Byte offset in the line.
     at: usize,
 }
 
-/// The words of a line, and what stands behind them.
 struct Words {
     list: Vec<Word>,
     after: String,
 }
 
-/// How many words of a line are looked at: who has said neither yes nor no by then says more than that.
+/// Maximum number of words of a line that are examined; an answer comes earlier.
 const MOST_WORDS: usize = 60;
 
 impl Words {
@@ -255,7 +243,7 @@ impl Words {
             }
         }
         list.extend(word);
-        // `+1` is told by its sign; smileys say nothing.
+        // `+1` is recognised by its sign; smileys are skipped.
         list.retain(|word| !word.text.is_empty());
         for at in 0..list.len() {
             let Some(word) = list.get_mut(at) else { break };
@@ -280,7 +268,7 @@ impl Words {
         Some(count)
     }
 
-    /// How many words the longest of these phrases has that stands at this place.
+    /// The number of words in the longest of these phrases at this position.
     fn longest(&self, at: usize, phrases: &[&str]) -> Option<usize> {
         phrases.iter().filter_map(|phrase| self.at(at, phrase)).max()
     }
@@ -303,23 +291,22 @@ impl Words {
 
     /// Whether a word from here on says yes wherever it stands.
     fn have_clear_yes(&self, from: usize) -> bool {
-        const CLEAR: [&str; 10] = ["jo", "yes", "yeah", "yep", "ok", "okay", "sure", "ano", "oui", "jawohl"];
+        const CLEAR: &[&str] = &["jo", "yes", "yeah", "yep", "ok", "okay", "sure", "ano", "oui", "jawohl"];
         self.list.iter().skip(from).any(|word| CLEAR.contains(&word.text.as_str()))
     }
 
-    /// Whether none of these words says yes or no.
     fn says_neither(&self, from: usize, to: usize) -> bool {
         let one = |phrases: &[&str], at| phrases.iter().any(|phrase| self.at(at, phrase) == Some(1));
         (from..to).all(|at| !one(YES, at) && !one(NO, at))
     }
 
-    /// What stands before this word, or behind the last.
+    /// The text before this word, or after the last.
     fn marks_before(&self, at: usize) -> &str {
         self.list.get(at).map_or(&self.after, |word| &word.before)
     }
 }
 
-/// What a sign says that is a whole answer.
+/// A symbol that is a whole answer.
 fn sign(c: char) -> Option<&'static str> {
     match c {
         '\u{1f44d}' | '\u{1f44c}' | '\u{2705}' | '\u{2714}' | '\u{2611}' => Some("+1"),
@@ -328,7 +315,7 @@ fn sign(c: char) -> Option<&'static str> {
     }
 }
 
-/// Whether a character only changes how the one before it looks.
+/// Whether a character only modifies the previous one.
 fn is_shade(c: char) -> bool {
     matches!(c, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200d}' | '\u{feff}' | '\u{1f3fb}'..='\u{1f3ff}')
         || ('\u{300}'..='\u{36f}').contains(&c)
@@ -338,7 +325,7 @@ fn is_of_word(c: char, begun: Option<&str>) -> bool {
     c.is_alphanumeric() || begun.is_some() && matches!(c, '\'' | '\u{2019}')
 }
 
-/// Adds a letter in small and without its diacritics.
+/// Adds a letter in lower case without its diacritics.
 fn fold(c: char, to: &mut String) {
     for c in c.to_lowercase() {
         let plain = match c {

@@ -1,7 +1,7 @@
-//! An answer to a daily letter: a line for each board, which begins with its number. What stands behind the number, and on the
-//! lines below without one, is read as an answer to a letter about that board.
+//! Answers to a digest letter: lines for several boards, each beginning with the board's number. What follows the number, and lines below
+//! without one, are read as an answer to a letter about that board.
 
-use super::mail_parser::dedent;
+use super::mail_parser::{dedent, steering};
 use super::message;
 use super::parsed_mail::{CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Text};
 use super::{read, reply};
@@ -11,29 +11,24 @@ use crate::command::lines::context::{Context, Games, ParseContext, Reader};
 use crate::command::lines::words::{Words, number};
 use crate::command::lines::written_line::WrittenLine;
 
-/// From how many digits on a number at the beginning of a line is that of a board, and no part of a move.
+/// Minimum number of digits of a number that is a board's and no part of a move.
 const DIGITS: usize = 3;
 
-/// A board in the daily letter that is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DigestBoard<'a> {
-    /// The name of its game.
     pub game: &'a str,
-    /// Its number.
     pub board: u32,
-    /// How many moves had been made when the letter was written.
+    /// The number of moves made when the letter was written.
     pub move_number: u32,
     /// Whether the letter said that it is the reader's turn.
     pub awaited: bool,
-    /// What the reader has to do with it.
     pub reader: Reader,
 }
 
-/// Reads an answer to a daily letter that told this player of these boards. Never fails as a whole: each line has its own
-/// result.
+/// Reads this player's answer to a digest about these boards. Never fails as a whole: each line has its own result.
 ///
-/// Lines without a number at the beginning are for the only board that waited, or the only one of all. What stands below a blank
-/// line is the message to the other players if the answer has one board alone, or else goes to nobody.
+/// Lines without a number at the beginning are for the only board that waited, or the only one of all. The text below a blank line is the
+/// message to the other players if the answer is about one board only, and otherwise goes to nobody.
 pub fn read_digest<'a>(
     games: impl Into<Games<'a>>,
     userid: &'a str,
@@ -86,31 +81,28 @@ pub fn read_digest<'a>(
     ParsedMail { source: CommandSource::Reply, lines, message, unread, talk: None, slips, unplaced }
 }
 
-/// A piece of such an answer.
 enum Piece<'a> {
-    /// The lines for a board.
     Board(Section<'a>),
-    /// A line that names no board, and its number.
+    /// A line without a board, and its number.
     Alone(usize, String),
-    /// A line for a board of which the letter does not tell.
+    /// A line for a board that is not in the letter.
     Elsewhere(usize, String),
 }
 
-/// The lines for a board.
 struct Section<'a> {
     at: DigestBoard<'a>,
-    /// Each by its number in the written part, from 1.
+    /// With their numbers in the written part, from 1.
     lines: Vec<(usize, String)>,
-    /// Where its first line stands, and how far in.
+    /// The number and indentation of its first line.
     number: usize,
     margin: usize,
-    /// Whether its last line is a command whose message stands below.
+    /// Whether its last line is a command with a message below it.
     talks: bool,
     message: String,
 }
 
 impl Section<'_> {
-    /// The lines, and those that may be commands with a slip.
+    /// Returns the lines, and those that may be misspelt commands.
     fn read(&self, games: Games<'_>, userid: &str) -> (Vec<ParsedLine>, Vec<ParsedLine>) {
         let DigestBoard { game, board, move_number, reader, .. } = self.at;
         if self.lines.is_empty() {
@@ -136,18 +128,18 @@ struct Splitter<'s, 'a> {
     context: &'s ParseContext<'a>,
     boards: &'s [DigestBoard<'a>],
     parts: Vec<Piece<'a>>,
-    /// What stands below a blank line, and names no board.
+    /// The text below a blank line that is for no board.
     below: String,
     unread: usize,
 }
 
 impl<'a> Splitter<'_, 'a> {
     fn split(&mut self, written: &str) {
-        // Whether a line without a number belongs to what stands above.
+        // Whether a line without a number belongs to the lines above.
         let mut open = true;
         let mut count = 0;
         for (number, text) in (1..).zip(written.lines()).skip_while(|(_, line)| line.trim().is_empty()) {
-            if read::is_signoff(text) {
+            if steering(text) == Some(Verb::Signoff) {
                 break;
             }
             let margin = text.chars().take_while(|c| c.is_whitespace()).count();
@@ -197,10 +189,8 @@ impl<'a> Splitter<'_, 'a> {
     }
 
     fn add(&mut self, at: DigestBoard<'a>, number: usize, margin: usize, rest: String) {
-        let same = match self.parts.last() {
-            Some(Piece::Board(last)) => last.at.board == at.board && last.message.is_empty(),
-            _ => false,
-        };
+        let is_same = |last: &Section| last.at.board == at.board && last.message.is_empty();
+        let same = matches!(self.parts.last(), Some(Piece::Board(last)) if is_same(last));
         if !same {
             let section =
                 Section { at, lines: Vec::new(), number, margin, talks: false, message: String::new() };
@@ -225,7 +215,7 @@ impl<'a> Splitter<'_, 'a> {
         }
     }
 
-    /// The board that a line without one is for: the only one that waited for the reader, or the only one of all.
+    /// The board of a line without one: the only board that waited for the reader, or the only one of all.
     fn meant(&self) -> Option<DigestBoard<'a>> {
         let mut awaited = self.boards.iter().filter(|at| at.awaited);
         match (awaited.next(), awaited.next(), self.boards) {
@@ -239,7 +229,7 @@ impl<'a> Splitter<'_, 'a> {
         self.boards.iter().copied().find(|at| at.board == number)
     }
 
-    /// The board of the letter that a line names at its beginning, and what the line says of it.
+    /// The board of the letter that a line names at its beginning, and the rest of the line.
     fn start(&self, text: &str) -> Option<(DigestBoard<'a>, String)> {
         let words = Words::new(text);
         let all = words.all();
@@ -261,7 +251,6 @@ impl<'a> Splitter<'_, 'a> {
         Some((at, all.join(" ")))
     }
 
-    /// Whether a line begins with the number of a board of which the letter does not tell.
     fn is_elsewhere(&self, text: &str) -> bool {
         let first = text.split_whitespace().next().unwrap_or_default();
         let digits = first.chars().filter(char::is_ascii_digit).count();
@@ -269,21 +258,20 @@ impl<'a> Splitter<'_, 'a> {
     }
 }
 
-/// The number of a board with a mark behind it, as lists have them: `101:`.
+/// A board's number with a list mark after it: `101:`.
 fn marked(word: &str) -> Option<u32> {
     number(word.trim_end_matches([':', '.', ',', ')']))
 }
 
-/// Whether a line is a command whose message stands below it.
+/// Whether a line is a command with a message below it.
 fn takes_message(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let talks = |verb: Verb| matches!(verb, Verb::Chat | Verb::Kibitz | Verb::Note);
     let verb = words.iter().position(|word| verbs::find(Scope::Game, &[*word]).is_some());
-    let found = verb.and_then(|at| verbs::find(Scope::Game, words.get(at..)?));
-    found.is_some_and(|(spec, _)| talks(spec.verb)) && words.len() <= 3
+    let found = verb.and_then(|at| verbs::find(Scope::Game, words.get(at..)?)).map(|(spec, _)| spec.verb);
+    matches!(found, Some(Verb::Chat | Verb::Kibitz | Verb::Note)) && words.len() <= 3
 }
 
-/// A line that names no board: a command for the server, or a mistake.
+/// A line without a board: a command for the server, or a mistake.
 fn alone(games: Games<'_>, number: usize, text: &str) -> ParsedLine {
     let line = read::read_line(games, number, text);
     let is_command = |line: &ParsedLine| match &line.command {
@@ -298,5 +286,5 @@ fn alone(games: Games<'_>, number: usize, text: &str) -> ParsedLine {
 fn wrong(number: usize, text: &str, kind: ParseErrorKind, board: Option<u32>) -> ParsedLine {
     let error = ParseError::new(kind);
     let written = WrittenLine::new(&Words::new(text), Some(&error), 0);
-    ParsedLine { number, command: Err(error), written, message: String::new(), board }
+    ParsedLine { board, ..ParsedLine::new(number, Err(error), written) }
 }

@@ -1,9 +1,9 @@
-//! The lines of a mail as commands, one after another.
+//! Parses the lines of a mail as commands, one by one.
 
 use super::message;
 use super::parsed_mail::{CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail};
 use super::subject;
-use crate::command::grammar::clean::{LONGEST_LINE, clean};
+use crate::command::grammar::clean::{LONGEST_LINE, clean_line};
 use crate::command::grammar::conditions::Conditions;
 use crate::command::grammar::parse_error::{ParseError, ParseErrorKind};
 use crate::command::grammar::verbs;
@@ -13,11 +13,10 @@ use crate::command::lines::line;
 use crate::command::lines::words::{Words, number};
 use crate::command::lines::written_line::WrittenLine;
 
-/// Reads lines as commands, and keeps what they say.
 pub(in crate::command) struct MailParser<'a> {
     pub context: ParseContext<'a>,
     pub lines: Vec<ParsedLine>,
-    /// How many lines were no commands.
+    /// The number of lines that were no commands.
     pub unrecognised: usize,
     pub unread: usize,
 }
@@ -28,12 +27,12 @@ impl<'a> MailParser<'a> {
         MailParser { context, lines: Vec::new(), unrecognised: 0, unread: 0 }
     }
 
-    /// The subject was read: the body is its message, or after a `login` the commands.
+    /// The subject has been read: the body is its message, or after a `login` the commands.
     pub fn subject(mut self, written: &str) -> ParsedMail {
         if self.context.login.is_some() {
             return self.body(written, 0).done(CommandSource::Body, "");
         }
-        if self.lines.last().is_some_and(|line| is_condition(&line.command)) {
+        if self.ends_with_condition() {
             self.conditions_below(written);
             return self.done(CommandSource::Subject, "");
         }
@@ -47,7 +46,7 @@ impl<'a> MailParser<'a> {
         self.done(CommandSource::Subject, "")
     }
 
-    /// An answer to a letter about an account: the lines up to the first blank one are commands, or talk that is left alone.
+    /// An answer to a letter about an account: the lines up to the first blank one are commands, or talk, which is ignored.
     pub fn account_answer(mut self, written: &str) -> ParsedMail {
         let mut lines = written.lines().enumerate().skip_while(|(_, line)| line.trim().is_empty());
         while let Some((at, text)) = lines.next().filter(|(_, text)| !text.trim().is_empty()) {
@@ -64,10 +63,10 @@ impl<'a> MailParser<'a> {
         self.done(CommandSource::Reply, "")
     }
 
-    /// Conditional moves are nested by indentation: such lines belong to the `if` above them, and so do those that begin with one
-    /// themselves.
+    /// Takes a line if it belongs to the `if` above it: indented lines do, as conditional moves are nested by indentation, and those that
+    /// begin as conditions.
     pub fn belongs_to_condition(&mut self, text: &str) -> bool {
-        let belongs = self.lines.last().is_some_and(|line| is_condition(&line.command))
+        let belongs = self.ends_with_condition()
             && (is_indented(text) || begins_condition(text) || self.is_nearly_condition(text));
         if belongs {
             self.add_condition(text);
@@ -75,7 +74,7 @@ impl<'a> MailParser<'a> {
         belongs
     }
 
-    /// Whether a line has the `then` of a condition, and names no game.
+    /// Whether a line has the `then` of a condition, and no game.
     fn is_nearly_condition(&self, text: &str) -> bool {
         let words: Vec<&str> = text.split_whitespace().collect();
         words.iter().any(|word| line::is_then(word)) && self.context.game_at(&words).is_none()
@@ -83,26 +82,23 @@ impl<'a> MailParser<'a> {
 
     /// Whether the first of these lines that is not blank is one more condition.
     pub fn goes_on_with_conditions<'t>(&self, mut below: impl Iterator<Item = &'t str>) -> bool {
-        let is_last = self.lines.last().is_some_and(|line| is_condition(&line.command));
-        is_last && below.find(|line| !line.trim().is_empty()).is_some_and(begins_condition)
+        self.ends_with_condition() && below.find(|line| !line.trim().is_empty()).is_some_and(begins_condition)
     }
 
-    /// Adds a line to the conditions that were read last, with its indentation.
     fn add_condition(&mut self, text: &str) {
         let bare = text.trim_start();
         let indentation = text.get(..text.len() - bare.len()).unwrap_or_default();
-        let bare = clean(&bare.chars().take(LONGEST_LINE).collect::<String>());
+        let bare = clean_line(bare);
         let bare = match bare.split_once(' ').filter(|_| begins_condition(&bare)) {
             Some((_, rest)) => format!("if {rest}"),
             // It is no condition, and may be a command with a password.
             None => message::message(&self.context, &bare),
         };
-        if let Some(conditions) = self.conditions() {
-            conditions.add(&format!("{indentation}{bare}"));
+        if let Some(Conditions(text)) = self.conditions() {
+            text.push_str(&format!("\n{indentation}{bare}"));
         }
     }
 
-    /// The text of the conditions that were read last.
     pub fn conditions(&mut self) -> Option<&mut Conditions> {
         match self.lines.last_mut()?.command.as_mut().ok()?.what {
             What::Board { act: BoardAct::If { ref mut conditions }, .. } => Some(conditions),
@@ -110,7 +106,12 @@ impl<'a> MailParser<'a> {
         }
     }
 
-    /// Reads what stands below a subject with a move as conditional moves, if it begins with one: it must not go to the others.
+    fn ends_with_condition(&self) -> bool {
+        let last = self.lines.last().and_then(|line| line.command.as_ref().ok());
+        last.is_some_and(|command| matches!(command.what, What::Board { act: BoardAct::If { .. }, .. }))
+    }
+
+    /// Reads the text below a subject with a move as conditional moves, if it begins with one: it must not go to the others.
     fn takes_conditions(&mut self, written: &str) -> bool {
         let mut lines = written.lines().skip_while(|line| line.trim().is_empty());
         let is_one = |line: &&str| begins_condition(line) && line.split_whitespace().any(line::is_then);
@@ -131,8 +132,7 @@ impl<'a> MailParser<'a> {
         true
     }
 
-    /// The conditions below a subject that holds the command: up to a paragraph that begins otherwise.
-    pub fn conditions_below(&mut self, written: &str) {
+    fn conditions_below(&mut self, written: &str) {
         let mut below_blank = false;
         for text in written.lines() {
             let is_blank = text.trim().is_empty();
@@ -146,7 +146,7 @@ impl<'a> MailParser<'a> {
         }
     }
 
-    /// Each line a command, indented lines its message. `above` lines of the written part stand above.
+    /// Reads each line as a command, and indented lines as its message. `above` lines of the written part come before.
     pub fn body(mut self, written: &str, above: usize) -> Self {
         let written = dedent(written);
         let mut messages: Vec<String> = vec![String::new(); self.lines.len()];
@@ -188,7 +188,6 @@ impl<'a> MailParser<'a> {
         self
     }
 
-    /// Whether any line was a command.
     pub fn is_understood(&self) -> bool {
         self.lines.iter().any(|line| line.command.is_ok())
     }
@@ -197,10 +196,9 @@ impl<'a> MailParser<'a> {
         self.lines.len() >= MOST_LINES || self.unrecognised >= MOST_UNRECOGNISED
     }
 
-    /// Reads one line.
     pub fn line(&mut self, number: usize, text: &str) {
         let too_long = text.chars().nth(LONGEST_LINE).is_some();
-        let text = clean(&text.chars().take(LONGEST_LINE).collect::<String>());
+        let text = clean_line(text);
         let text =
             if self.context.context == Context::Fresh { subject::unquoted(text.trim()) } else { &text };
         let mut words = Words::new(without_mark(text));
@@ -214,30 +212,37 @@ impl<'a> MailParser<'a> {
             }
         };
         match &command {
-            Ok(Command { proof: Some(Proof::Password { userid, .. }), what })
-                if *what == What::Account(AccountCommand::Login) =>
-            {
-                self.context.login = Some(userid.clone());
-            }
-            Err(error) if self.is_talk(error) => return,
+            Ok(command) => self.note_login(command),
+            Err(error) if self.may_ignore(error) => return,
             Err(error) if error.is_no_command() => self.unrecognised += 1,
-            _ => (),
+            Err(_) => {}
         }
-        let title = self.context.game_at(words.all()).map_or(0, |(_, length)| length - 1);
-        let written = WrittenLine::new(&words, command.as_ref().err(), title);
-        self.lines.push(ParsedLine { number, command, written, message: String::new(), board: None });
+        let written = self.written(&words, command.as_ref().err());
+        self.lines.push(ParsedLine::new(number, command, written));
     }
 
-    /// Whether a line of an answer about an account may be left alone.
-    fn is_talk(&self, error: &ParseError) -> bool {
+    pub fn written(&self, words: &Words, error: Option<&ParseError>) -> WrittenLine {
+        let title = self.context.game_at(words.all()).map_or(0, |(_, length)| length - 1);
+        WrittenLine::new(words, error, title)
+    }
+
+    pub fn note_login(&mut self, command: &Command) {
+        if let Some(Proof::Password { userid, .. }) = &command.proof
+            && command.what == What::Account(AccountCommand::Login)
+        {
+            self.context.login = Some(userid.clone());
+        }
+    }
+
+    /// Whether a line of an answer about an account may be ignored.
+    fn may_ignore(&self, error: &ParseError) -> bool {
         self.context.context == Context::AnswerAccount
             && !error.meant.as_ref().is_some_and(|meant| meant.spec.holds_password())
     }
 
     pub fn done(mut self, source: CommandSource, message: &str) -> ParsedMail {
-        // Talk without anything like a command in it gets the short help instead of a list of mistakes.
-        let is_talk = |error: &ParseError| error.is_no_command() && error.meant.is_none();
-        if self.lines.iter().all(|line| line.command.as_ref().is_err_and(is_talk)) {
+        // Mere talk gets the short help instead of a list of mistakes.
+        if self.lines.iter().all(ParsedLine::is_talk) {
             self.lines.clear();
         }
         ParsedMail {
@@ -252,11 +257,7 @@ impl<'a> MailParser<'a> {
     }
 }
 
-pub(in crate::command) fn is_condition(command: &Result<Command, ParseError>) -> bool {
-    matches!(command, Ok(Command { what: What::Board { act: BoardAct::If { .. }, .. }, .. }))
-}
-
-/// Whether a line begins with the word for a condition, and is no command with a board of its own.
+/// Whether a line begins with `if`, and not with a command for a board of its own.
 pub(in crate::command) fn begins_condition(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let first = words.next().unwrap_or_default();
@@ -265,7 +266,6 @@ pub(in crate::command) fn begins_condition(text: &str) -> bool {
     is_if && words.next().is_some_and(|next| number(next).is_none())
 }
 
-/// A verb alone on its line, without the mark that may end a sentence: `Draw?` is as good as `draw`.
 pub(in crate::command) fn without_mark(text: &str) -> &str {
     let alone = text.trim().trim_end_matches(['.', '!', '?']);
     if verbs::is_word(alone) { alone } else { text }
@@ -273,10 +273,8 @@ pub(in crate::command) fn without_mark(text: &str) -> &str {
 
 /// `multiple` or `signoff` alone on a line.
 pub(in crate::command) fn steering(text: &str) -> Option<verbs::Verb> {
-    let word = without_mark(text).trim();
-    [verbs::Verb::Multiple, verbs::Verb::Signoff]
-        .into_iter()
-        .find(|verb| verbs::find(verbs::Scope::Server, &[word]).is_some_and(|(spec, _)| spec.verb == *verb))
+    let (spec, _) = verbs::find(verbs::Scope::Server, &[without_mark(text).trim()])?;
+    spec.steers().then_some(spec.verb)
 }
 
 pub(in crate::command) fn is_indented(text: &str) -> bool {

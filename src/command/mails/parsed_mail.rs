@@ -1,4 +1,4 @@
-//! What a whole mail says.
+//! The content of a whole mail.
 
 use crate::command::grammar::parse_error::ParseError;
 use crate::command::grammar::what::Command;
@@ -7,91 +7,101 @@ use crate::command::lines::written_line::WrittenLine;
 /// Maximum number of commands read from one mail.
 pub const MOST_LINES: usize = 100;
 
-/// Maximum number of lines that are no commands in one mail; after these the rest is left unread, because it is something
-/// else than commands.
+/// Maximum number of lines in one mail that are no commands; the rest is left unread, because it is something other than commands.
 pub const MOST_UNRECOGNISED: usize = 3;
 
-/// What a person wrote.
+/// The text of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text<'a> {
     /// The subject, decoded.
     pub subject: &'a str,
-    /// The written part of the body: no quotations, no signature, lines unwrapped.
+    /// The body as its writer typed it: no quotations, no signature, lines unwrapped.
     pub written: &'a str,
 }
 
-/// Where the commands of a mail stood.
+/// Where the commands of a mail were.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommandSource {
     /// In the first lines of an answer to one of our letters.
     Reply,
-    /// In the subject.
     Subject,
-    /// In the body, one a line.
+    /// In the body, one per line.
     Body,
 }
 
-/// All that a mail says. No part of it prints a password, unless somebody wrote one in the place of a name; see
-/// [`Command::quoted`] and [`WrittenLine`].
+/// The content of a mail. No part of it prints a password, unless somebody wrote one in place of a name; see [`Command::quoted`] and
+/// `WrittenLine`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedMail {
-    /// Where the commands stood.
+    /// Where the commands were.
     pub source: CommandSource,
-    /// In the order written, at most [`MOST_LINES`]; empty when the mail has no command at all.
+    /// In written order, at most [`MOST_LINES`]; empty if the mail has no command.
     pub lines: Vec<ParsedLine>,
-    /// The message of an answer to the other players: what stands below its commands.
+    /// The message to the other players: the text below the commands of an answer.
     pub message: String,
-    /// How many lines were not read, because too many were no commands or there were too many.
+    /// The number of lines left unread, because there were too many lines or too many that are no commands.
     pub unread: usize,
-    /// What a mail that answers no letter begins with, if none of it is a command.
+    /// The text of a mail that answers no letter, if it has no command.
     pub talk: Option<Talk>,
-    /// Lines of an answer to a board's letter that may be commands with a slip: told only where nothing of the mail is carried out.
+    /// Lines of an answer to a board's letter that may be misspelt commands; reported only if nothing of the mail is carried out.
     pub slips: Vec<ParsedLine>,
-    /// Whether it holds a text that goes to nobody, because it does not say to the players of which board.
+    /// Whether a text in it goes to nobody, because it is unclear for the players of which board it is.
     pub unplaced: bool,
 }
 
 /// A mail without a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Talk {
-    /// The board in its subject, if that is the one of our letters about it.
+    /// The board in its subject, if that is the subject of our letters.
     pub board: Option<u32>,
-    /// The subject, if it is none of ours.
+    /// The subject, if it is not one of ours.
     pub subject: Option<WrittenLine>,
-    /// The lines that are not blank, by their number in the written part from 1.
+    /// The lines that are not blank, with their numbers in the written part, from 1.
     pub lines: Vec<(usize, WrittenLine)>,
 }
 
-/// One line that was a command, or should have been.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedLine {
     /// Its number in the written part, from 1; 0 is the subject.
     pub number: usize,
-    /// What it says.
     pub command: Result<Command, ParseError>,
-    /// All of it.
     pub written: WrittenLine,
-    /// The message that stands under this line alone: indented lines, or the body below a subject.
+    /// The message of this line only: indented lines, or the body below a subject.
     pub message: String,
-    /// The board that it is for, in an answer to a daily letter.
+    /// The board that it is for, in an answer to a digest.
     pub board: Option<u32>,
 }
 
+impl ParsedLine {
+    /// A line without a message.
+    pub(in crate::command) fn new(
+        number: usize,
+        command: Result<Command, ParseError>,
+        written: WrittenLine,
+    ) -> ParsedLine {
+        ParsedLine { number, command, written, message: String::new(), board: None }
+    }
+
+    /// Whether it is nothing like a command.
+    pub(in crate::command) fn is_talk(&self) -> bool {
+        self.command.as_ref().is_err_and(|error| error.is_no_command() && error.meant.is_none())
+    }
+}
+
 impl ParsedMail {
-    /// The message that goes with a line: its own, or that of the whole answer.
-    pub fn message_for<'a>(&'a self, line: &'a ParsedLine) -> &'a str {
+    /// The message of a line: its own, or that of the whole answer.
+    pub(crate) fn message_for<'a>(&'a self, line: &'a ParsedLine) -> &'a str {
         if line.message.is_empty() { &self.message } else { &line.message }
     }
 }
 
 impl Talk {
-    /// How it begins, by the number of the line: the subject (0), and the first line.
-    pub fn beginning(&self) -> impl Iterator<Item = (usize, &WrittenLine)> {
+    /// The subject (0) and the first line, with their numbers.
+    pub(crate) fn beginning(&self) -> impl Iterator<Item = (usize, &WrittenLine)> {
         let first = self.lines.first().map(|(at, line)| (*at, line));
         self.subject.iter().map(|line| (0, line)).chain(first)
     }
 
-    /// The text as an answer to a letter has it, a blank line between its paragraphs.
     pub fn answer(&self) -> String {
         let mut text = String::new();
         let mut above = None;

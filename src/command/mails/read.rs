@@ -1,19 +1,17 @@
-//! A whole mail: where its commands stand.
+//! Reads a whole mail.
 
-use super::mail_parser::steering;
 use super::mail_parser::{MailParser, without_mark};
 use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail, Talk, Text};
 use super::reply;
 use super::subject::{self, Likeness};
-use crate::command::grammar::clean::{LONGEST_LINE, clean};
-use crate::command::grammar::verbs;
+use crate::command::grammar::clean::{clean, clean_line};
 use crate::command::lines::context::{Context, Games, ParseContext};
 use crate::command::lines::written_line::WrittenLine;
 
 /// Reads a mail. Never fails as a whole: each line has its own result.
 ///
-/// `games` are the names of the games in lower case. In [`Context::AnswerAccount`] talk is no mistake, because
-/// the answer may say yes or no: only lines that are, or try to be, commands are returned.
+/// `games` are the names of the games in lower case. In [`Context::AnswerAccount`] talk is no mistake, because the answer may be a yes or
+/// no: only lines that are or resemble commands are returned.
 pub fn read<'a>(games: impl Into<Games<'a>>, context: Context<'a>, text: Text) -> ParsedMail {
     let games = games.into();
     if let Some(parsed) = in_subject(games, text) {
@@ -27,14 +25,14 @@ pub fn read<'a>(games: impl Into<Games<'a>>, context: Context<'a>, text: Text) -
     ParsedMail { talk, ..parsed }
 }
 
-/// The mail if its subject is a command: what it says then stands there, and the body is its message.
+/// Reads the mail if its subject is a command; the body is then its message.
 pub(in crate::command) fn in_subject(games: Games, text: Text) -> Option<ParsedMail> {
     let parser = of_subject(games, bare_subject(&cleaned_subject(text)));
     parser.is_understood().then(|| parser.subject(text.written))
 }
 
 fn cleaned_subject(text: Text) -> String {
-    clean(&subject::bare(text.subject).chars().take(LONGEST_LINE).collect::<String>())
+    clean_line(subject::bare(text.subject))
 }
 
 fn bare_subject(cleaned: &str) -> &str {
@@ -49,19 +47,14 @@ fn of_subject<'a>(games: Games<'a>, subject: &str) -> MailParser<'a> {
     parser
 }
 
-/// A line of a mail that answers nothing; none where it says nothing.
+/// Reads a line of a mail that answers nothing; none if it says nothing.
 pub(in crate::command) fn read_line(games: Games, number: usize, text: &str) -> Option<ParsedLine> {
     let mut parser = MailParser::new(games, Context::Fresh);
     parser.line(number, text);
     parser.lines.pop()
 }
 
-/// `signoff` alone on a line: nothing below it is read.
-pub(in crate::command) fn is_signoff(text: &str) -> bool {
-    steering(text) == Some(verbs::Verb::Signoff)
-}
-
-/// A mail whose subject is no command, or a wrong one.
+/// Reads a mail whose subject is no command, or a wrong one.
 fn read_parts<'a>(games: Games<'a>, context: Context<'a>, subject: &str, written: &str) -> ParsedMail {
     match context {
         Context::Answer { .. } => return reply::read(games, context, written),
@@ -76,8 +69,8 @@ fn read_parts<'a>(games: Games<'a>, context: Context<'a>, subject: &str, written
     in_subject.subject(written)
 }
 
-/// Whether a subject alone would be read as a command (perhaps a wrong one). No letter may have such a subject:
-/// answering it would repeat the command instead of reading the answer.
+/// Whether a subject alone would be read as a command, perhaps a wrong one. No letter may have such a subject: an answer to it would
+/// repeat the command.
 pub fn is_command<'a>(games: impl Into<Games<'a>>, subject: &str) -> bool {
     let context = ParseContext::fresh(games);
     subject::likeness(&context, subject::unquoted(&clean(subject::bare(subject)))) == Likeness::Command

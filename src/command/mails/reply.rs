@@ -1,14 +1,15 @@
-//! An answer to a board's letter: which of its lines are commands, and which are words, with a move in them perhaps.
+//! Reads an answer to a board's letter: which of its lines are commands, and which are words, perhaps with a move.
 //!
-//! The first paragraph with a move or a whole command in it counts. Which words are a move is for the game to say: they are kept
-//! together, as one move of the answered board, with blank lines between their paragraphs.
+//! The first paragraph with a move or a whole command counts. Only the game knows which words are a move: they are kept together as one
+//! move of the answered board, with blank lines between their paragraphs.
 
-use super::confided::is_made_up;
-use super::heard::{Heard, Place, hear};
-use super::mail_parser::{MailParser, is_condition, steering};
+use super::confided::{SHORTEST, is_made_up};
+use super::mail_parser::{MailParser, steering};
 use super::message;
 use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail};
-use crate::command::grammar::clean::{LONGEST_LINE, clean};
+use super::reply_line::{Place, ReplyLine, classify};
+use crate::command::grammar::clean::{LONGEST_LINE, clean, clean_line};
+use crate::command::grammar::conditions::Conditions;
 use crate::command::grammar::parse_error::{ParseError, ParseErrorKind};
 use crate::command::grammar::password::MASK;
 use crate::command::grammar::verbs::{self, Scope, Verb};
@@ -32,45 +33,42 @@ pub(in crate::command) fn read<'a>(games: Games<'a>, context: Context<'a>, writt
         message: String::new(),
         consent: None,
     };
-    match reader.lines(written) {
-        Some(body) => body,
-        None => reader.done(),
-    }
+    reader.lines(written).unwrap_or_else(|| reader.done())
 }
 
-/// Whether the paragraph that counts was found, and what is in it.
+/// Whether the paragraph that counts was found, and what it contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Counted {
     No,
-    /// Commands alone: what stands below its paragraph is the message.
+    /// Only commands: the text below the paragraph is the message.
     Commands,
-    /// Something like a move: paragraphs below that are whole commands count too.
+    /// Something like a move: paragraphs below it that are whole commands count too.
     Move,
 }
 
 struct ReplyReader<'a> {
     parser: MailParser<'a>,
-    /// The lines that are no commands, by their number from 1; blank ones too.
+    /// The lines that are no commands, including blank ones, with their numbers from 1.
     words: Vec<(usize, String)>,
     slips: Vec<ParsedLine>,
     place: Place,
     counted: Counted,
     /// Whether a draw is offered with the move.
     propose: bool,
-    /// The line that says which number the move must have, and that number.
+    /// The line with the number that the move must have, and that number.
     guard: Option<(usize, u32)>,
-    /// What stands below a paragraph of commands.
+    /// The text below a paragraph of commands.
     message: String,
-    /// The line that says yes or no to what the letter offers.
+    /// The line that says yes or no to the letter's offer.
     consent: Option<usize>,
 }
 
 impl ReplyReader<'_> {
-    /// Reads all lines; gives the mail where `multiple` makes each of them a command.
+    /// Reads all lines; returns the mail if `multiple` makes each of them a command.
     fn lines(&mut self, written: &str) -> Option<ParsedMail> {
         let mut lines = written.lines().enumerate().skip_while(|(_, line)| line.trim().is_empty()).peekable();
         while let Some((at, text)) = lines.next() {
-            // Collected only where the reading ends: a mail may have many lines.
+            // Collected only where reading ends: a mail may have many lines.
             let rest = || lines.clone().map(|(_, line)| line);
             let joined = || rest().collect::<Vec<_>>().join("\n");
             if text.trim().is_empty() {
@@ -119,13 +117,16 @@ impl ReplyReader<'_> {
         Games { names: self.parser.context.games, titles: self.parser.context.titles }
     }
 
-    /// Whether a line is the order `end`, which alone in another place would end the reading.
+    /// Whether a line is the order `end`, which would otherwise end the reading.
     fn is_order_end(&self, text: &str) -> bool {
         let words = self.words.iter().any(|(_, line)| !line.is_empty());
-        let follows = match self.parser.lines.last().and_then(|line| line.command.as_ref().ok()) {
-            Some(command) => is_try(&command.what),
-            None => true,
-        };
+        let last = self.parser.lines.last().and_then(|line| line.command.as_ref().ok());
+        let follows = last.is_none_or(|command| {
+            matches!(
+                command.what,
+                What::Look(Query::Preview { .. }) | What::Board { act: BoardAct::Submit { .. }, .. }
+            )
+        });
         text.trim().eq_ignore_ascii_case("end") && (words || follows)
     }
 
@@ -133,14 +134,14 @@ impl ReplyReader<'_> {
         self.words.last().is_some_and(|(_, line)| line.is_empty())
     }
 
-    /// Whether a paragraph below the move is nothing but whole commands. Who gives up says so beside the move or alone.
+    /// Whether a paragraph below the move consists of whole commands. A resignation counts only beside the move or alone.
     fn is_commands<'t>(&self, first: &'t str, rest: impl Iterator<Item = &'t str>) -> bool {
         let below = rest.take_while(|line| !line.trim().is_empty());
         let mut lines = std::iter::once(first).chain(below);
         lines.all(|line| {
-            let cleaned = cleaned(line);
-            let heard = hear(&self.parser.context, line, &mut Words::new(&cleaned), Place::Below);
-            matches!(heard, Heard::Command(_))
+            let cleaned = clean_line(line);
+            let line = classify(&self.parser.context, line, &mut Words::new(&cleaned), Place::Below);
+            matches!(line, ReplyLine::Command(_))
         })
     }
 
@@ -153,7 +154,7 @@ impl ReplyReader<'_> {
         }
     }
 
-    /// Reads `chat` and its like, whose message is all that stands below; whether the line was one.
+    /// Reads `chat` and the like, whose message is all the text below; returns whether the line was one.
     fn takes_rest(&mut self, number: usize, text: &str) -> bool {
         let word = text.trim().trim_end_matches([':', '.', '!']);
         let found = verbs::find(Scope::Game, &[word]).map(|(spec, _)| spec.verb);
@@ -172,43 +173,34 @@ impl ReplyReader<'_> {
             self.add_words(number, text);
             return;
         }
-        let cleaned = cleaned(text);
+        let cleaned = clean_line(text);
         let mut words = Words::new(&cleaned);
-        match hear(&self.parser.context, text, &mut words, self.place) {
-            Heard::Command(command) => self.command(number, text, command, &words),
-            Heard::Consent(command) => {
+        match classify(&self.parser.context, text, &mut words, self.place) {
+            ReplyLine::Command(command) => self.command(number, text, command, &words),
+            ReplyLine::Consent(command) => {
                 self.consent = Some(number);
                 self.command(number, text, command, &words);
             }
-            Heard::Slip(error) => {
-                let written = self.written(&words, Some(&error));
-                let (command, message) = (Err(error), String::new());
-                self.slips.push(ParsedLine { number, command, written, message, board: None });
+            ReplyLine::Slip(error) => {
+                let written = self.parser.written(&words, Some(&error));
+                self.slips.push(ParsedLine::new(number, Err(error), written));
                 self.add_words(number, text);
             }
-            Heard::Asked(error) => {
-                let written = self.written(&words, Some(&error));
-                let (command, message) = (Err(error), String::new());
-                self.parser.lines.push(ParsedLine { number, command, written, message, board: None });
+            ReplyLine::Asked(error) => {
+                let written = self.parser.written(&words, Some(&error));
+                self.parser.lines.push(ParsedLine::new(number, Err(error), written));
             }
-            Heard::Words => self.words_of(number, text),
+            // Words right below a preview, or a move to be confirmed, belong to it.
+            ReplyLine::Words => {
+                let shown = self.shown(&cleaned);
+                if !self.goes_on_with_try(&shown) {
+                    self.add_words(number, text);
+                }
+            }
         }
     }
 
-    fn written(&self, words: &Words, error: Option<&ParseError>) -> WrittenLine {
-        let title = self.parser.context.game_at(words.all()).map_or(0, |(_, length)| length - 1);
-        WrittenLine::new(words, error, title)
-    }
-
-    /// Words right below a preview, or a move to be confirmed, belong to it.
-    fn words_of(&mut self, number: usize, text: &str) {
-        let shown = self.shown(&cleaned(text));
-        if !self.goes_on_with_try(&shown) {
-            self.add_words(number, text);
-        }
-    }
-
-    /// Adds a line to the moves that are tried right above it, if there are some.
+    /// Adds a line to the moves that are tried right above it, if there are any.
     fn goes_on_with_try(&mut self, text: &str) -> bool {
         if !self.words.is_empty() {
             return false;
@@ -238,18 +230,12 @@ impl ReplyReader<'_> {
             self.propose |= propose;
             self.guard = guard.map(|guard| (number, guard)).or(self.guard);
             let goes_on = self.words.last().is_some_and(|(_, line)| !line.is_empty());
-            let verb = words.all().first().filter(|word| goes_on && word.eq_ignore_ascii_case("move"));
-            let line = match verb {
-                Some(_) if !moves.eq_ignore_ascii_case("end") => format!("move {moves}"),
-                _ => moves.clone(),
-            };
-            let tried = if words.all().first().is_some_and(|word| word.eq_ignore_ascii_case("move")) {
-                format!("move {moves}")
-            } else {
-                moves.clone()
-            };
-            if !self.goes_on_with_try(&tried) {
-                self.add_move(number, line);
+            let has_verb = words.all().first().is_some_and(|word| word.eq_ignore_ascii_case("move"));
+            let with_verb = format!("move {moves}");
+            let tried = if has_verb { &with_verb } else { moves };
+            if !self.goes_on_with_try(tried) {
+                let keeps_verb = has_verb && goes_on && !moves.eq_ignore_ascii_case("end");
+                self.add_move(number, if keeps_verb { with_verb } else { moves.clone() });
             }
             return;
         }
@@ -257,24 +243,21 @@ impl ReplyReader<'_> {
             self.parser.unread += 1;
             return;
         }
-        let command = if is_later_resign(&command, self.counted, self.begins_paragraph()) {
+        // A resignation in a paragraph of its own below a move is asked about.
+        let resigns = matches!(command.what, What::Board { act: BoardAct::Resign, .. });
+        let is_later = self.counted == Counted::Move && self.begins_paragraph();
+        let command = if resigns && is_later {
             Err(ParseError::new(ParseErrorKind::Nearly(Verb::Resign)))
         } else {
+            self.parser.note_login(&command);
             Ok(command)
         };
-        let written = self.written(words, command.as_ref().err());
-        let line = ParsedLine { number, command, written, message: String::new(), board: None };
-        if let Ok(Command { proof: Some(Proof::Password { userid, .. }), what }) = &line.command
-            && *what == What::Account(crate::command::grammar::what::AccountCommand::Login)
-        {
-            self.parser.context.login = Some(userid.clone());
+        let written = self.parser.written(words, command.as_ref().err());
+        self.parser.lines.push(ParsedLine::new(number, command, written));
+        if let Some(Conditions(conditions)) = self.parser.conditions() {
+            conditions.insert_str(0, text.get(..text.len() - text.trim_start().len()).unwrap_or_default());
         }
-        let is_condition = is_condition(&line.command);
-        self.parser.lines.push(line);
-        if is_condition && let Some(conditions) = self.parser.conditions() {
-            conditions.indent(text.get(..text.len() - text.trim_start().len()).unwrap_or_default());
-        }
-        // What stands on both sides of a command is not one turn.
+        // Words above and below a command are not one turn.
         if self.words.last().is_some_and(|(_, line)| !line.is_empty()) {
             self.words.push((number, String::new()));
         }
@@ -283,7 +266,7 @@ impl ReplyReader<'_> {
         }
     }
 
-    /// Adds a line that may be a move, with what may stand behind one: `e2e3#12`, `e2e3 propose`.
+    /// Adds a line that may be a move, with what may follow one: `e2e3#12`, `e2e3 propose`.
     fn add_words(&mut self, number: usize, text: &str) {
         let words = text.split_whitespace().collect::<Vec<_>>();
         let is_first = self.words.iter().all(|(_, line)| line.is_empty());
@@ -323,14 +306,14 @@ impl ReplyReader<'_> {
             let act = BoardAct::Move { text, propose: self.propose, guard, quiet: false };
             let game = self.parser.context.game(game).unwrap_or(game).to_owned();
             let command = Ok(Command { proof: Some(Proof::Answer), what: What::Board { game, board, act } });
-            // Between a userid and a move there may stand a password.
+            // Between a userid and a move there may be a password.
             let no_command = ParseError::new(ParseErrorKind::NoCommand);
             let line = match self.guard.filter(|(at, _)| *at == number) {
                 Some((_, guard)) => format!("{line}#{guard}"),
                 None => line,
             };
-            let written = WrittenLine::new(&Words::new(&cleaned(&line)), Some(&no_command), 0);
-            let line = ParsedLine { number, command, written, message: String::new(), board: None };
+            let written = WrittenLine::new(&Words::new(&clean_line(&line)), Some(&no_command), 0);
+            let line = ParsedLine::new(number, command, written);
             let at = self.parser.lines.partition_point(|line| line.number < number);
             self.parser.lines.insert(at, line);
         }
@@ -339,7 +322,7 @@ impl ReplyReader<'_> {
         ParsedMail { slips, ..self.parser.done(CommandSource::Reply, &message) }
     }
 
-    /// Who says yes or no and moves as well is asked what is meant; nothing is played.
+    /// A yes or no together with a move is asked about; nothing is played.
     fn ask_about_consent(&mut self) {
         let said = self.consent.filter(|_| self.counted == Counted::Move);
         let Some(line) = self.parser.lines.iter_mut().find(|line| Some(line.number) == said) else { return };
@@ -350,7 +333,7 @@ impl ReplyReader<'_> {
         }
     }
 
-    /// The words as they were written, but for what could disturb a letter and for passwords in lines that are nearly commands.
+    /// The words as they were written, but for control characters and for passwords in lines that are nearly commands.
     fn text(&self) -> String {
         let lines: Vec<String> = self.words.iter().map(|(_, line)| self.shown(&clean(line))).collect();
         lines.join("\n").trim_matches('\n').to_owned()
@@ -375,7 +358,7 @@ impl ReplyReader<'_> {
         }
     }
 
-    /// A line that is nearly a command without the word behind the writer's own userid.
+    /// Masks the word after the writer's own userid in a line that is nearly a command.
     fn without_password(&self, line: &str) -> String {
         let words: Vec<&str> = line.split_whitespace().collect();
         let is_secret = |at: usize, word: &str| {
@@ -396,11 +379,8 @@ fn begins_command(context: &ParseContext, words: &Words) -> bool {
     is_verb || context.game_at(words.all()).is_some()
 }
 
-/// Minimum length of a word behind a userid that may be its password, in characters.
-const SHORTEST: usize = 5;
-
-/// Whether the word that was taken for a password may be one, and the line is no sentence: it begins like a command and holds the
-/// writer's own userid, or a move stands behind that word.
+/// Whether the word taken for a password may be one, and the line is no sentence: it begins like a command and has the writer's own
+/// userid, or a move follows that word.
 fn holds_password(context: &ParseContext, words: &Words) -> bool {
     let moves =
         words.passwords().iter().any(|at| words.all().get(at + 1).is_some_and(|word| looks_like_step(word)));
@@ -416,28 +396,13 @@ fn masked(line: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// `preview` or `submit` alone on a line: what is to be tried stands below.
+/// `preview` or `submit` alone on a line, followed by the moves to try.
 fn is_tried(text: &str) -> bool {
     let found = verbs::find(Scope::Game, &[text.trim()]).map(|(spec, _)| spec.verb);
     matches!(found, Some(Verb::Preview | Verb::Submit))
 }
 
-fn cleaned(text: &str) -> String {
-    clean(&text.chars().take(LONGEST_LINE).collect::<String>())
-}
-
-/// Whether a command tries moves, which may go on below it.
-fn is_try(what: &What) -> bool {
-    matches!(what, What::Look(Query::Preview { .. }) | What::Board { act: BoardAct::Submit { .. }, .. })
-}
-
-/// Whether somebody gives up in a paragraph of its own below a move.
-fn is_later_resign(command: &Command, counted: Counted, begins: bool) -> bool {
-    let resigns = matches!(command.what, What::Board { act: BoardAct::Resign, .. });
-    resigns && counted == Counted::Move && begins
-}
-
-/// Whether a line names a cell of a board, or something like it: a letter beside a digit.
+/// Whether a line names a cell of a board, or something similar: a letter before a digit.
 fn mentions_cell(text: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric()).any(|word| {
         word.chars().zip(word.chars().skip(1)).any(|(one, two)| one.is_alphabetic() && two.is_ascii_digit())

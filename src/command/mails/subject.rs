@@ -1,12 +1,12 @@
-//! The subject: what mail programs put before it, and whether it may be a command at all.
+//! Subjects: prefixes of mail programs, and whether a subject is a command.
 
 use crate::command::grammar::verbs::{self, Scope};
 use crate::command::lines::context::ParseContext;
 use crate::command::lines::line::{closes_account, names_game, of_server, unknown_game};
 use crate::command::lines::words::{Words, board_at, number as number_of};
 
-/// What mail programs write before the subject of an answer or a forwarded mail, in the common languages.
-const PREFIXES: [&str; 38] = [
+/// Prefixes of answers and forwarded mails in common languages.
+const PREFIXES: &[&str] = &[
     "re",
     "fwd",
     "fw",
@@ -39,7 +39,7 @@ const PREFIXES: [&str; 38] = [
     "回复",
     "答复",
     "转发",
-    // What gateways put there.
+    // From gateways.
     "external",
     "ext",
     "extern",
@@ -51,7 +51,7 @@ const PREFIXES: [&str; 38] = [
 /// Maximum length of a tag that is not in square brackets, in bytes.
 const LONGEST_TAG: usize = 24;
 
-/// The subject without `Re:`, `Fwd:`, `AW[2]:`, `[tag]` ... before it, however often.
+/// The subject without any `Re:`, `Fwd:`, `AW[2]:`, `[tag]` ... before it.
 pub fn bare(subject: &str) -> &str {
     let mut rest = subject.trim();
     loop {
@@ -63,7 +63,7 @@ pub fn bare(subject: &str) -> &str {
     }
 }
 
-/// A subject without the tag that a gateway or a list has put before it: `[EXTERNAL]`, `{EXT}`, `*EXT*`, `***SPAM***`.
+/// A subject without the tag of a gateway or a list: `[EXTERNAL]`, `{EXT}`, `*EXT*`, `***SPAM***`.
 fn without_tag(text: &str) -> Option<&str> {
     if let Some((_, rest)) = text.strip_prefix('[').and_then(|text| text.split_once(']')) {
         return Some(rest);
@@ -81,7 +81,7 @@ fn without_tag(text: &str) -> Option<&str> {
 }
 
 fn without_prefix(text: &str) -> Option<&str> {
-    // A prefix with its counter is short: looking no further keeps a long subject cheap.
+    // A prefix with its counter is short; looking no further keeps a long subject cheap.
     let end = text.char_indices().take(24).find(|(_, c)| matches!(c, ':' | '：'))?.0;
     let (prefix, rest) = text.split_at_checked(end)?;
     let word = prefix.trim_end_matches(|c: char| c.is_ascii_digit() || " []()^*".contains(c));
@@ -89,8 +89,8 @@ fn without_prefix(text: &str) -> Option<&str> {
     known.then(|| rest.trim_start_matches([':', '：']))
 }
 
-/// The token in the subject of a mail that a mail program writes by itself to end a watching (RFC 2369):
-/// `unsubscribe-TOKEN`. One word, so that nothing in it has to be encoded in a link and decoded again.
+/// The token in the subject `unsubscribe-TOKEN` of a mail that a mail program sends to end a subscription (RFC 2369). One word, so that
+/// nothing in it needs encoding in a link.
 pub fn unsubscribe_token(subject: &str) -> Option<&str> {
     const WORD: &str = "unsubscribe-";
     let (word, token) = bare(subject).trim_end().split_at_checked(WORD.len())?;
@@ -109,7 +109,7 @@ pub(in crate::command) fn our_board(context: &ParseContext, subject: &str) -> Op
     }
 }
 
-/// The text inside quotation marks that stand round all of it.
+/// The text without the quotation marks around all of it.
 pub(in crate::command) fn unquoted(text: &str) -> &str {
     const MARKS: [(char, char); 9] = [
         ('"', '"'),
@@ -156,11 +156,9 @@ pub(in crate::command) fn likeness(context: &ParseContext, subject: &str) -> Lik
         };
     }
     match of_server(context, &words) {
-        // Elsewhere that closes an account.
+        // On other servers this closes an account.
         Some(_) if closes_account(&words) => Likeness::Nearly,
-        Some((spec, _)) if matches!(spec.verb, verbs::Verb::Multiple | verbs::Verb::Signoff) => {
-            Likeness::Other
-        }
+        Some((spec, _)) if spec.steers() => Likeness::Other,
         Some(_) => Likeness::Command,
         None if words.len() >= 4 && names_game(context, &words).is_some() => Likeness::Nearly,
         None if verbs::nearest(Scope::Server, first).is_some()

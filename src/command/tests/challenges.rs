@@ -1,8 +1,9 @@
-//! The ways in which people write challenges, seeks and limits, each with the one in which it is printed again.
+//! Ways of writing challenges, seeks and limits, each with its printed form.
 
 use super::{ANSWER, Context, parsed, short};
+use crate::command::verbs;
 
-/// The line as it is printed again, or what is wrong with it.
+/// The line in printed form, or what is wrong with it.
 fn printed(context: Context, line: &str) -> String {
     let parsed = parsed(context, "", line);
     let last = parsed.lines.last().expect(line);
@@ -28,7 +29,7 @@ fn challenges() {
         ("savoya challenge alice bob -stack=3 --nagtime=7", options),
         ("savoya challenge alice --nagtime=7 bob -STACK=3", options),
         ("savoya challenge —nagtime=7 alice vs bob -stack=3", options),
-        // With two hyphens it is told as a clock; whoever judges it looks for both.
+        // With two hyphens it is taken for a clock; the desk looks for both.
         ("savoya challenge --stack=3 alice bob", "savoya challenge --stack=3 alice bob"),
         ("savoya challenge -stack 3 alice bob", "! Expected(Userid)"),
         ("savoya challenge -stack = 3 alice bob", "! Expected(Userid)"),
@@ -36,7 +37,7 @@ fn challenges() {
         ("savoya challenge alice,b@b", "! Expected(Userid)"),
         ("savoya challenge", "! Missing(Userid)"),
         ("savoya challenge ,", "! Missing(Userid)"),
-        // At the end or alone it may be somebody's name.
+        // At either end `vs` may be a userid.
         ("savoya challenge vs bob", "savoya challenge vs bob"),
         ("savoya challenge bob vs", "savoya challenge bob vs"),
     ];
@@ -130,7 +131,7 @@ fn challenges_that_one_takes() {
     for (line, expected) in cases {
         assert_eq!(printed(Context::Fresh, line), expected, "{line}");
     }
-    // In the answer to a letter about a board these words are about that board, or its game.
+    // In an answer to a letter about a board these are about that board or its game.
     let answers = [
         ("accept", "accept"),
         ("reject", "reject"),
@@ -141,10 +142,6 @@ fn challenges_that_one_takes() {
         assert_eq!(printed(ANSWER, line), expected, "{line}");
         let parsed = parsed(ANSWER, "", line);
         let named = parsed.lines[0].command.as_ref().unwrap().what.verb();
-        assert_eq!(
-            crate::command::grammar::verbs::spec(named).scope,
-            crate::command::grammar::verbs::Scope::Game,
-            "{line}"
-        );
+        assert_eq!(verbs::spec(named).scope, verbs::Scope::Game, "{line}");
     }
 }

@@ -1,4 +1,4 @@
-//! Answers to daily letters.
+//! Answers to digests.
 
 use crate::command::*;
 
@@ -13,7 +13,7 @@ fn read(boards: &[DigestBoard<'static>], written: &str) -> ParsedMail {
     read_digest(games, "alice", boards, Text { subject: "Re: Your boards, Tue 1 Dec 2026", written })
 }
 
-/// Each line as `number board: what`, and what is wrong by its kind.
+/// Each line as `number board: command` or with the kind of error.
 fn lines(parsed: &ParsedMail) -> Vec<String> {
     let said = |line: &ParsedLine| {
         let board = line.board.map_or("-".to_owned(), |board| board.to_string());
@@ -74,7 +74,6 @@ fn messages() {
     check("101 chat\n  Hi\n\n  102 b1-b2\n", &["1 101: savoya 101 Chat <Hi\n\n102 b1-b2>"], "", false);
     let chats = ["1 101: savoya 101 Chat <Hi>", "3 102: savoya 102 Chat <Two.>"];
     check("101 chat\n  Hi\n102 chat\n\nTwo.", &chats, "", false);
-    // A password in a message is masked as everywhere.
     let parsed = read(&BOARDS, "101 chat\n  savoya move 101 alice secret a6-c6");
     assert!(!parsed.lines[0].message.contains("secret"), "{:?}", parsed.lines[0].message);
 }
@@ -88,7 +87,7 @@ fn the_only_board_that_waits_needs_no_number() {
 }
 
 #[test]
-fn no_more_than_so_many_lines() {
+fn lines_are_limited() {
     let parsed = read(&BOARDS, &"101 a6-c6\n102 a6-c6\n".repeat(100));
     assert_eq!((parsed.lines.len(), parsed.unread), (MOST_LINES, 100));
     let parsed = read(&BOARDS, &"What is this?\n".repeat(50));
@@ -100,7 +99,7 @@ use proptest::prelude::*;
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever is written: every line that proves by the letter is for a board of the letter, and for that of its number.
+    /// Whatever is written, every line that the letter proves is for a board of the letter, namely that of its number.
     #[test]
     fn nothing_is_too_wild(
         written in prop_oneof![

@@ -1,4 +1,4 @@
-//! No password is ever shown, however the line around it is broken.
+//! No password is ever shown, however broken its line is.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,6 @@ use super::{ANSWER, Context, GAMES, parsed};
 use crate::command::read;
 use crate::command::{Choice, ChoiceOf, Name, Reader, Text};
 
-/// A password that no other word looks like.
 const MARKER: &str = "zQ7marker9Zq";
 
 const CONTEXTS: [Context; 4] = [
@@ -16,7 +15,7 @@ const CONTEXTS: [Context; 4] = [
     Context::Answer { game: "savoy", board: 7, move_number: 0, userid: "bob", reader: Reader::Player },
 ];
 
-/// Lines in which `@` is a password, well formed and broken.
+/// Lines, well-formed and broken, with `@` in place of a password.
 const LINES: &[&str] = &[
     "signup alice @",
     "signup alice @ alice@example.org",
@@ -117,10 +116,9 @@ const LINES: &[&str] = &[
     "savoya standings alice @",
 ];
 
-/// All that a mail says: what was read, and each line as it would be quoted if every name were known.
+/// The content of a mail, and the quotation of each line with all names known.
 fn shown(context: Context, subject: &str, written: &str, messages: bool) -> String {
     let mut parsed = read(&GAMES, context, Text { subject, written });
-    // What a message may hold is looked at below.
     if !messages {
         parsed.message.clear();
         parsed.lines.iter_mut().for_each(|line| line.message.clear());
@@ -146,7 +144,7 @@ fn single_lines() {
     }
 }
 
-/// A command in the wrong place: what is sent to the other players must not hold its password.
+/// Messages to other players must not contain the password of a misplaced command.
 #[test]
 fn messages() {
     let lines = [
@@ -182,7 +180,7 @@ fn messages() {
     assert!(words.ends_with(&talk.replace('\n', "; ")), "{words}");
 }
 
-/// What names nothing is not shown, nor a value that an option cannot have, nor a remark.
+/// Unknown names, invalid values and comments are masked.
 #[test]
 fn names_that_name_nothing() {
     let cases = [
@@ -213,7 +211,7 @@ fn names_that_name_nothing() {
     }
 }
 
-/// Of a line that is no command the word in the password's place is masked, and no other.
+/// In a line that is no command, only the word in place of a password is masked.
 #[test]
 fn lines_as_they_were_written() {
     let cases = [

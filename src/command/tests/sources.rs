@@ -1,7 +1,7 @@
-//! Where the commands of a mail stand.
+//! Where the commands of a mail are.
 
 use super::{ANSWER, Context, parsed, shorts};
-use crate::command::{AccountCommand, CommandSource, Password, What, is_command};
+use crate::command::{AccountCommand, CommandSource, What, is_command};
 
 struct Case {
     context: Context<'static>,
@@ -36,7 +36,6 @@ const FULL: &str = "alice/****: 101 Move text: \"a6-c6\"";
 const STRAY: &str = "! NoCommand";
 
 const CASES: &[Case] = &[
-    // Answers.
     Case { written: "a6-c6", lines: &[MOVE], ..REPLY },
     Case {
         written: "\r\n\r\na6-c6\r\n\r\nNice!\r\n\r\nBye\r\n",
@@ -64,7 +63,7 @@ const CASES: &[Case] = &[
         ],
         ..REPLY
     },
-    // Conditions never become a message, whatever blank lines stand between them; talk below a move is no condition.
+    // Conditions never become a message, even with blank lines between them; talk below a move is no condition.
     Case {
         written: "a6-c6\nif g7-e7 then a6-c6\n\n  if h6-g6 then g10-j10\nwenn any then resign\n\nGood luck!",
         lines: &[
@@ -176,7 +175,6 @@ const CASES: &[Case] = &[
         ..REPLY
     },
     Case { context: Context::AnswerAccount, subject: "Re: password alice", written: "yes", ..REPLY },
-    // Subjects.
     Case { subject: "help", source: CommandSource::Subject, lines: &["Help topics: []"], ..FRESH },
     Case {
         subject: "Fwd: Re: [x] HELP savoya",
@@ -208,7 +206,7 @@ const CASES: &[Case] = &[
     },
     Case { subject: "signpu alice secret", written: "help", lines: &["Help topics: []"], ..FRESH },
     Case { subject: "Help!", source: CommandSource::Subject, lines: &["Help topics: []"], ..FRESH },
-    // A subject that is none after all: what stands in the body counts.
+    // A subject that is no command: the body counts.
     Case { subject: "Message from Bob", written: "help", lines: &["Help topics: []"], ..FRESH },
     Case {
         subject: "savoya move 101 alice secret",
@@ -218,7 +216,6 @@ const CASES: &[Case] = &[
         messages: &["Hello!"],
         ..FRESH
     },
-    // Bodies.
     Case { subject: "multiple", written: "help\nlist", lines: &["Help topics: []", "List(Both)"], ..FRESH },
     Case {
         subject: "Hello",
@@ -238,7 +235,7 @@ const CASES: &[Case] = &[
     Case { written: "help\nquit.\nlist", lines: &["Help topics: []"], ..FRESH },
     Case { written: "help\u{a0}savoya", lines: &["Help topics: [\"savoya\"]"], ..FRESH },
     Case { written: "\u{feff}help\u{200b}\t savoya\u{7}", lines: &["Help topics: [\"savoya\"]"], ..FRESH },
-    // No command at all, and too many lines that are none.
+    // No command at all, and too many lines that are no commands.
     Case { subject: "Hello there", written: "How do I play?\nYours, Bob", ..FRESH },
     Case { written: "quit\nhelp", ..FRESH },
     Case {
@@ -300,9 +297,11 @@ fn a_message_goes_with_its_line() {
 fn passwords_keep_their_case() {
     let parsed = parsed(Context::Fresh, "", "SIGNUP Alice SeCret");
     let Ok(command) = &parsed.lines[0].command else { panic!("{parsed:?}") };
-    let What::Account(AccountCommand::Signup { userid, .. }) = &command.what else { panic!("{parsed:?}") };
-    let passwords: Vec<&str> = command.passwords().map(Password::expose).collect();
-    assert_eq!((userid.as_str(), passwords.as_slice()), ("Alice", ["SeCret"].as_slice()));
+    let What::Account(AccountCommand::Signup { userid, password, .. }) = &command.what else {
+        panic!("{parsed:?}")
+    };
+    assert_eq!((userid.as_str(), password.expose()), ("Alice", "SeCret"));
+    assert!(command.proof.is_none());
 }
 
 #[test]

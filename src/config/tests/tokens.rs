@@ -1,4 +1,4 @@
-//! Access tokens in the place of a password.
+//! Access tokens in place of a password.
 
 use super::*;
 use crate::post::oauth::{RefreshGrant, TokenSource};
@@ -106,7 +106,7 @@ fn where_tokens_come_from() {
     assert_eq!(useless.unwrap_err(), ["line 8: outgoing.smtp.token_url: is of no use without `username`"]);
 }
 
-/// The configurations that docs/operator/mail.md shows for two providers are right, and both wires share their tokens.
+/// The configurations for two providers in docs/operator/mail.md are valid, and both directions share their tokens.
 #[test]
 fn the_documented_providers() {
     let page = include_str!("../../../docs/operator/mail.md");

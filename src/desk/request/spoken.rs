@@ -1,6 +1,6 @@
 //! What a mail says: its lines, and its answer to the letter's question.
 
-use crate::command::{self, BoardAct, CommandSource, Consent, ParsedLine, ParsedMail, Proof, Said, What};
+use crate::command::{self, BoardAct, CommandSource, Consent, ParsedLine, ParsedMail, Proof, What, YesNo};
 use crate::games;
 use crate::letter::Refusal;
 use crate::mail::{CalendarReply, Gesture, Mail, Sign, Unreadable};
@@ -85,7 +85,7 @@ fn consent(
         InReplyTo::Delete { .. } => Some(command::consent(games, written, parsed)),
         // Further commands below a yes are carried out with it.
         _ if in_reply_to.asks_to_play() => match command::said_in(written) {
-            Some(Said::Yes) if parsed.lines.iter().skip(1).any(|line| line.command.is_ok()) => None,
+            Some(YesNo::Yes) if parsed.lines.iter().skip(1).any(|line| line.command.is_ok()) => None,
             Some(_) => Some(command::consent(games, written, parsed)),
             // Talk that only sounds like a yes: `yes?`.
             None if parsed.lines.iter().any(confirms) => Some(command::consent(games, written, parsed)),
@@ -93,8 +93,8 @@ fn consent(
         },
         // Commands below a yes are carried out, and those of an answer that says neither.
         _ if in_reply_to.asks_for_address() => Some(match command::said_in(written) {
-            Some(Said::Yes) => Consent::Yes(String::new()),
-            Some(Said::No) => command::consent(games, written, parsed),
+            Some(YesNo::Yes) => Consent::Yes(String::new()),
+            Some(YesNo::No) => command::consent(games, written, parsed),
             None => {
                 parsed.lines.retain(|line| line.command.is_ok());
                 Consent::Unclear

@@ -14,7 +14,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{By, Record, Roll, Seat};
 use crate::letter::{BoardNews, Notice, Rated, Role, ZONE, Zone};
-use crate::play::{self, Act, Board, Event, Known, Said};
+use crate::play::{self, Act, Board, Event, Known, Extracted};
 use crate::store::{
     BoardRow, BoardStage, BoardState, ClockRow, Player, PlayerId, ReadTx, Surroundings, Watcher,
 };
@@ -249,16 +249,16 @@ impl OpenBoard {
     }
 
     /// What a player's words come to as an answer, without any effect; none if the player does not sit here. `answer`
-    /// is that of [`play::said`].
+    /// is that of [`play::extract_move`].
     pub(crate) fn tried(&self, userid: &str, answer: &str) -> Option<Tried> {
         let seat = self.now.seat_of(userid)?;
         if !self.has_rules() {
             return Some(Tried::Refused { text: answer.to_owned(), why: play::Refusal::RulesMissing });
         }
-        let text = match play::said(&self.now, seat, answer) {
-            Said::Move { text, .. } => text,
-            Said::Nearly { text, .. } => return Some(Tried::Nearly(text)),
-            Said::Talk(_) => return Some(Tried::Talk),
+        let text = match play::extract_move(&self.now, seat, answer) {
+            Extracted::Move { text, .. } => text,
+            Extracted::Nearly { text, .. } => return Some(Tried::Nearly(text)),
+            Extracted::Talk(_) => return Some(Tried::Talk),
         };
         let act = Act::Move { text: text.clone(), guard: None };
         // Nothing tried is kept, so its time does not matter.
@@ -270,7 +270,7 @@ impl OpenBoard {
 
     /// The entry of this seat's last move, if nobody else has moved since.
     pub(crate) fn entry_to_take_back(&self, seat: Seat) -> Option<Stored> {
-        let back = self.now.way_back(seat).ok().filter(|back| back.is_alone)?;
+        let back = self.now.undo_point(seat).ok().filter(|back| back.is_alone)?;
         let n = back.entry + 1;
         Some(if n > self.stored { Stored::NotYet } else { Stored::As(n) })
     }

@@ -7,7 +7,7 @@ use tracing::warn;
 
 use crate::game::{By, Seat};
 use crate::letter::Notice;
-use crate::play::{Act, Stage, StandIn};
+use crate::play::{Act, AutoMove, Stage};
 use crate::store::{PlayerId, Tally};
 use crate::time::{self, Away, Clocks, Nag, Pause};
 
@@ -98,7 +98,7 @@ impl Work<'_> {
     fn time_is_up(&mut self, board: u32, seat: Seat, until: Timestamp) -> Result<(), DeskError> {
         let Some(player) = self.player_at(board, seat) else { return Ok(()) };
         let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(()) };
-        if open.stand_in(seat) == Some(StandIn::Answer) {
+        if open.stand_in(seat) == Some(AutoMove::Answer) {
             return self.conclude(board, seat, until);
         }
         if self.use_vacation(board, seat, player, until)? {

@@ -1,7 +1,7 @@
 //! Events on a board, and refusals by its rules, as sentences.
 
 use crate::game::{By, MoveError, Seat};
-use crate::play::{self, Board, Event, NoWayBack, Stage};
+use crate::play::{self, Board, Event, NoUndo, Stage};
 
 use crate::letter::reply::{Near, Refusal, Refused};
 use crate::letter::words::catalogue::Words;
@@ -160,11 +160,11 @@ pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
         play::Refusal::AlreadyAsked => Refusal::AlreadyAsked,
         play::Refusal::AlreadyAgreed => Refusal::AlreadyAgreed,
         play::Refusal::UndoFirst(seat) => Refusal::UndoFirst { userid: capital(*seat) },
-        play::Refusal::NoWayBack(why) => match why {
-            NoWayBack::NoMove => Refusal::UndoNoMove,
-            NoWayBack::Chance(number) => Refusal::UndoChance { number: *number },
-            NoWayBack::Shown(number) => Refusal::UndoShown { number: *number },
-            NoWayBack::Left(seat) => Refusal::UndoLeft { userid: capital(*seat) },
+        play::Refusal::NoUndo(why) => match why {
+            NoUndo::NoMove => Refusal::UndoNoMove,
+            NoUndo::Chance(number) => Refusal::UndoChance { number: *number },
+            NoUndo::Shown(number) => Refusal::UndoShown { number: *number },
+            NoUndo::Left(seat) => Refusal::UndoLeft { userid: capital(*seat) },
         },
         play::Refusal::NothingToUndo { made, .. } => Refusal::NothingToUndo { made: *made, board: number },
         play::Refusal::RulesMissing => Refusal::OtherRules {

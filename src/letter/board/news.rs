@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{Seat, Viewer};
 use crate::play::conditions::Why;
-use crate::play::{Board, Event, Stage, StandIn};
+use crate::play::{AutoMove, Board, Event, Stage};
 use crate::time::Clocks;
 
 use crate::letter::bytes::event::EventKind;
@@ -251,10 +251,10 @@ impl<'a> BoardNews<'a> {
     }
 
     /// What the server does for a seat whose time is up; none if the seat loses.
-    pub(in crate::letter) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
+    pub(in crate::letter) fn stand_in(&self, seat: Seat) -> Option<AutoMove> {
         let missed =
             self.clocks.and_then(|clocks| clocks.seat(seat.number())).map_or(0, |clock| clock.missed);
-        self.board.stand_in(seat, missed)
+        self.board.auto_move(seat, missed)
     }
 
     /// Whether there is any news for this reader.

@@ -9,7 +9,7 @@ use crate::letter::words::markup::unbroken;
 use crate::letter::words::sentences::{Capital, Names, Things, sentences};
 use crate::letter::words::terms::Long;
 use crate::letter::words::times::{Date, Moment, Span};
-use crate::play::{Board, Stage, StandIn};
+use crate::play::{AutoMove, Board, Stage};
 
 sentences! {
     pub enum Text {
@@ -111,7 +111,7 @@ fn notice_said(
         Notice::Reminder => vec![Text::Reminder],
         Notice::VacationUsed { day, left } => vec![Text::VacationUsed { day: Date(*day), left: *left }],
         Notice::TimeUp(seat) => {
-            let goes_on = news.stand_in(*seat) == Some(StandIn::Turn);
+            let goes_on = news.stand_in(*seat) == Some(AutoMove::Turn);
             vec![match (role.seat() == Some(*seat), goes_on) {
                 (true, true) => Text::TimeUpInPlaceYours,
                 (true, false) => Text::TimeUpYours,
@@ -157,9 +157,9 @@ fn notice_said(
     let soft = news.clocks.is_some_and(|clocks| clocks.terms.soft);
     let stand_in = role.seat().and_then(|seat| news.stand_in(seat));
     let end = until.filter(|_| reminds).map(Moment).map(|until| match stand_in {
-        Some(StandIn::Answer) => Text::ReminderAnswer { until },
+        Some(AutoMove::Answer) => Text::ReminderAnswer { until },
         _ if soft => Text::ReminderSoft { until },
-        Some(StandIn::Turn) => Text::ReminderInPlace { until },
+        Some(AutoMove::Turn) => Text::ReminderInPlace { until },
         None => Text::ReminderForfeit { until },
     });
     said.into_iter().chain(end).map(|told| words.say(&told)).collect()

@@ -1,38 +1,36 @@
-//! A tree checked against a board, as far as that can be done without knowing what chance will decide and what is hidden.
+//! Checks a tree against a board, as far as that is possible without knowing dice and secrets.
 
 use crate::game::{Kind, MoveError, Position, Purpose, Roll, Seat, Turn, Viewer};
 
 use super::fault::{LineFault, WrongLine};
-use super::read::{Says, Written, written};
+use super::read::{Content, ParsedLine, parse_lines};
 use super::tree::{Answer, Branch, Theirs, Tree};
 use crate::play::Board;
 
-/// How many moves are tried for one tree; what is not tried is not checked.
+/// Maximum number of moves that are tried for one tree; the rest is not checked.
 const MOST_TRIED: u32 = 4000;
 
-/// How many turns of others are passed over at once.
+/// Maximum number of turns of others that are skipped at once.
 const MOST_PASSED: usize = 12;
 
-/// The most different rolls that are tried where any is possible.
+/// Maximum number of different rolls that are tried if any is possible.
 const MOST_ROLLS: u32 = 64;
 
-/// A tree in which nothing is known to be wrong.
+/// A tree without known faults.
 #[derive(Debug)]
 pub struct Checked {
-    /// The tree, its moves as the game writes them where they could be checked.
+    /// The tree, with its moves in canonical form where they could be checked.
     pub tree: Tree,
-    /// The lines that could not be checked wholly, by their number from 1.
+    /// The numbers of the lines that could not be checked completely, from 1.
     pub unchecked: Vec<usize>,
-    /// Where the longest line leads, as far as that is certain; none where no move is.
+    /// The end of the longest line, as far as it is certain; none if no move is.
     pub end: Option<LineEnd>,
 }
 
-/// Where a line leads, as the owner sees it.
+/// The end of a line, as the owner sees it.
 #[derive(Debug)]
 pub struct LineEnd {
-    /// The moves that lead there.
     pub moves: Vec<String>,
-    /// The position after them.
     pub position: Box<dyn Position>,
 }
 
@@ -42,7 +40,7 @@ pub struct LineEnd {
 ///
 /// All lines that are wrong.
 pub fn check(board: &Board, owner: Seat, text: &str) -> Result<Checked, Vec<WrongLine>> {
-    let lines = written(board, owner, text);
+    let lines = parse_lines(board, owner, text);
     if lines.is_empty() {
         return Err(vec![WrongLine { number: 1, text: String::new(), fault: LineFault::NoCondition }]);
     }
@@ -52,27 +50,24 @@ pub fn check(board: &Board, owner: Seat, text: &str) -> Result<Checked, Vec<Wron
     let mut check =
         Check { board, owner, left: MOST_TRIED, wrong: Vec::new(), unchecked: Vec::new(), end: None };
     let branches = check.branches(&lines, &start);
-    match check.wrong.is_empty() {
-        true => Ok(Checked { tree: Tree(branches), unchecked: check.unchecked, end: check.end }),
-        false => {
-            check.wrong.sort_by_key(|wrong| wrong.number);
-            Err(check.wrong)
-        }
+    if check.wrong.is_empty() {
+        Ok(Checked { tree: Tree(branches), unchecked: check.unchecked, end: check.end })
+    } else {
+        check.wrong.sort_by_key(|wrong| wrong.number);
+        Err(check.wrong)
     }
 }
 
-/// Where a line begins.
 #[derive(Clone)]
 struct At {
-    /// The position, or one that is like it; none if nothing is known of it.
+    /// The position, or a similar one; none if nothing is known of it.
     position: Option<Box<dyn Position>>,
-    /// Whether it is that one.
+    /// Whether it is the very position.
     is_certain: bool,
-    /// Whether it is certain that the move which leads there can be made.
+    /// Whether the move that leads there is certainly legal.
     is_sure: bool,
-    /// The moves that lead there.
     moves: Vec<String>,
-    /// Whether the owner, who has moved last, is to move again.
+    /// Whether the owner, who moved last, is to move again.
     is_owners: bool,
 }
 
@@ -86,22 +81,19 @@ impl At {
 struct Check<'b> {
     board: &'b Board,
     owner: Seat,
-    /// How many moves may still be tried.
+    /// How many more moves may be tried.
     left: u32,
     wrong: Vec<WrongLine>,
     unchecked: Vec<usize>,
     end: Option<LineEnd>,
 }
 
-/// What a text came to in the positions in which it may be played.
 enum Tried {
-    /// The move as everybody sees it, its own text, and where it leads.
     Made {
         public_text: String,
         text: String,
         after: At,
     },
-    /// It may be a move.
     Perhaps,
     /// It takes no turn.
     NoTurn,
@@ -109,14 +101,14 @@ enum Tried {
 }
 
 impl Check<'_> {
-    fn branches(&mut self, lines: &[Written], at: &At) -> Vec<Branch> {
+    fn branches(&mut self, lines: &[ParsedLine], at: &At) -> Vec<Branch> {
         lines.iter().filter_map(|line| self.branch(line, at)).collect()
     }
 
-    /// A line and those below it; below a wrong one they are read, and not checked.
-    fn branch(&mut self, line: &Written, at: &At) -> Option<Branch> {
-        let read = line.says.clone().and_then(|says| self.line(&says, at));
-        let (theirs, roll, answer, after, is_checked) = match read {
+    /// Checks a line and those below it. Lines below a wrong one are read but not checked.
+    fn branch(&mut self, line: &ParsedLine, at: &At) -> Option<Branch> {
+        let read = line.content.clone().and_then(|content| self.line(&content, at));
+        let (mut branch, after, is_checked) = match read {
             Ok(read) => read,
             Err(fault) => {
                 self.wrong.push(WrongLine { number: line.number, text: line.text.clone(), fault });
@@ -127,49 +119,45 @@ impl Check<'_> {
         if !is_checked {
             self.unchecked.push(line.number);
         }
-        let nothing_follows = !matches!(answer, Answer::Move { .. });
-        for below in line.below.iter().filter(|_| nothing_follows || after.is_owners) {
-            let fault = if nothing_follows { LineFault::NothingFollows } else { LineFault::StillYourTurn };
-            self.wrong.push(WrongLine { number: below.number, text: below.text.clone(), fault });
-        }
+        let nothing_follows = !matches!(branch.answer, Answer::Move { .. });
         if nothing_follows || after.is_owners {
-            return Some(Branch { theirs, roll, answer, below: Vec::new() });
+            let fault = if nothing_follows { LineFault::NothingFollows } else { LineFault::StillYourTurn };
+            self.wrong.extend(line.below.iter().map(|below| WrongLine {
+                number: below.number,
+                text: below.text.clone(),
+                fault: fault.clone(),
+            }));
+            return Some(branch);
         }
         let longer = self.end.as_ref().is_none_or(|end| end.moves.len() < after.moves.len());
         if let Some(position) = after.position.as_ref().filter(|_| after.is_certain && longer) {
             self.end = Some(LineEnd { moves: after.moves.clone(), position: position.clone() });
         }
-        let below = self.branches(&line.below, &after);
-        Some(Branch { theirs, roll, answer, below })
+        branch.below = self.branches(&line.below, &after);
+        Some(branch)
     }
 
-    /// What a line says, its moves as the game writes them, where it leads, and whether all its moves were checked.
-    #[expect(clippy::type_complexity, reason = "the parts of a line")]
-    fn line(
-        &mut self,
-        says: &Says,
-        at: &At,
-    ) -> Result<(Vec<Theirs>, Option<Roll>, Answer, At, bool), LineFault> {
+    /// A line with its moves in canonical form, where it leads, and whether all its moves were checked.
+    fn line(&mut self, content: &Content, at: &At) -> Result<(Branch, At, bool), LineFault> {
         let (mut at, mut is_checked) = (at.clone(), true);
         let mut theirs = Vec::new();
-        for wanted in &says.theirs {
+        for wanted in &content.theirs {
             let (read, after) = self.theirs(wanted, at)?;
             is_checked &= read.text.is_none() || after.is_sure;
             theirs.push(read);
             at = after;
         }
-        let last = theirs.last().cloned();
-        let at = self.up_to_own(at, last.as_ref())?;
-        let (answer, after) = self.answer(says, at)?;
+        let at = self.skip_to_owner(at, theirs.last())?;
+        let (answer, after) = self.answer(content, at)?;
         is_checked &= !matches!(answer, Answer::Move { .. }) || after.is_sure;
-        Ok((theirs, says.roll.clone(), answer, after, is_checked))
+        let branch = Branch { theirs, roll: content.roll.clone(), answer, below: Vec::new() };
+        Ok((branch, after, is_checked))
     }
 
-    /// A turn of another player.
     fn theirs(&mut self, wanted: &Theirs, at: At) -> Result<(Theirs, At), LineFault> {
         let raw = |at: At| Ok((wanted.clone(), at.unknown()));
         let at = match wanted.seat {
-            Some(seat) => self.up_to(at, seat)?,
+            Some(seat) => self.skip_to(at, seat)?,
             None => at,
         };
         let Some(position) = &at.position else { return raw(at) };
@@ -192,7 +180,7 @@ impl Check<'_> {
         };
         match self.tried(&at, seat, text, None) {
             Tried::Made { public_text, after, .. } => {
-                // What is read in a position that is only like it may mean something else there.
+                // What is read in a similar position may mean something else there.
                 let read = if after.is_sure { kept(public_text, text) } else { text.clone() };
                 Ok((Theirs { seat: wanted.seat, text: Some(read) }, after))
             }
@@ -208,8 +196,8 @@ impl Check<'_> {
         }
     }
 
-    /// Passes over those who move before a seat.
-    fn up_to(&mut self, mut at: At, seat: Seat) -> Result<At, LineFault> {
+    /// Skips those who move before a seat.
+    fn skip_to(&mut self, mut at: At, seat: Seat) -> Result<At, LineFault> {
         for _ in 0..MOST_PASSED {
             let Some(position) = &at.position else { return Ok(at) };
             match position.turn().seats() {
@@ -222,7 +210,7 @@ impl Check<'_> {
                     let next = seats.first().copied().unwrap_or(seat);
                     let is_certain = at.is_certain;
                     at = self.any_move(&at, next);
-                    // Whoever is to move in between is known where turns go round.
+                    // Where players take turns in a fixed order, it is known who is to move in between.
                     if is_certain
                         && at.position.as_ref().is_some_and(|p| p.turn().seats().contains(&self.owner))
                     {
@@ -234,8 +222,8 @@ impl Check<'_> {
         Ok(at.unknown())
     }
 
-    /// Passes over those who move before the owner does and of whom the line says nothing.
-    fn up_to_own(&mut self, mut at: At, last: Option<&Theirs>) -> Result<At, LineFault> {
+    /// Skips movers the condition does not mention, up to the owner.
+    fn skip_to_owner(&mut self, mut at: At, last: Option<&Theirs>) -> Result<At, LineFault> {
         for _ in 0..MOST_PASSED {
             let Some(position) = &at.position else { return Ok(at) };
             let turn = position.turn();
@@ -256,12 +244,14 @@ impl Check<'_> {
         Ok(at.unknown())
     }
 
-    /// What the owner answers.
-    fn answer(&mut self, says: &Says, at: At) -> Result<(Answer, At), LineFault> {
-        let Answer::Move { text, propose } = &says.answer else { return Ok((says.answer.clone(), at)) };
-        let unknown = |at: At| match takes_no_turn(self.board, self.owner, text) {
-            true => Err(LineFault::TakesNoTurn),
-            false => Ok((says.answer.clone(), at.unknown())),
+    fn answer(&mut self, content: &Content, at: At) -> Result<(Answer, At), LineFault> {
+        let Answer::Move { text, propose } = &content.answer else { return Ok((content.answer.clone(), at)) };
+        let unknown = |at: At| {
+            if takes_no_turn(self.board, self.owner, text) {
+                Err(LineFault::TakesNoTurn)
+            } else {
+                Ok((content.answer.clone(), at.unknown()))
+            }
         };
         let Some(position) = &at.position else { return unknown(at) };
         let turn = position.turn();
@@ -269,25 +259,25 @@ impl Check<'_> {
             return if at.is_certain {
                 Err(LineFault::Over)
             } else {
-                Ok((says.answer.clone(), at.unknown()))
+                Ok((content.answer.clone(), at.unknown()))
             };
         }
         let is_dice = matches!(&turn, Turn::Chance(chance) if chance.purpose == Purpose::Roll);
-        if says.roll.is_some() && !is_dice && position.roll().is_none() {
+        if content.roll.is_some() && !is_dice && position.roll().is_none() {
             return Err(LineFault::NoDice);
         }
         if !turn.seats().contains(&self.owner) {
             return unknown(at);
         }
-        match self.tried(&at, self.owner, text, says.roll.as_ref()) {
+        match self.tried(&at, self.owner, text, content.roll.as_ref()) {
             Tried::Made { text: canonical, after, .. } => {
                 let text = if after.is_sure { kept(canonical, text) } else { text.clone() };
                 Ok((Answer::Move { text, propose: *propose }, after))
             }
-            Tried::Perhaps => Ok((says.answer.clone(), at.unknown())),
+            Tried::Perhaps => Ok((content.answer.clone(), at.unknown())),
             Tried::NoTurn => Err(LineFault::TakesNoTurn),
             Tried::Refused(MoveError::Unreadable(_))
-                if says.roll.as_ref().is_some_and(|roll| !fits(&turn, roll)) =>
+                if content.roll.as_ref().is_some_and(|roll| !fits(&turn, roll)) =>
             {
                 Err(LineFault::BadRoll)
             }
@@ -295,7 +285,6 @@ impl Check<'_> {
         }
     }
 
-    /// Tries a move of a seat that is to move, after any roll where one is to come, or after this one.
     fn tried(&mut self, at: &At, seat: Seat, text: &str, roll: Option<&Roll>) -> Tried {
         let Some(position) = &at.position else { return Tried::Perhaps };
         let Some((ready, is_known)) = rolled(position.as_ref(), roll) else {
@@ -331,7 +320,7 @@ impl Check<'_> {
         }
     }
 
-    /// A position after some move of a seat, which says nothing but what moves look like from there on.
+    /// A position after some move of a seat, which only shows what moves look like from there on.
     fn any_move(&mut self, at: &At, seat: Seat) -> At {
         let after = at.position.as_ref().and_then(|position| {
             let (ready, _) = rolled(position.as_ref(), None)?;
@@ -345,29 +334,26 @@ impl Check<'_> {
     }
 }
 
-/// Whether a seat may say this now, and it takes no turn.
+/// Whether the text is something that the seat may say now without taking a turn.
 fn takes_no_turn(board: &Board, seat: Seat, text: &str) -> bool {
     let position = board.record.position().view(Viewer::Seat(seat));
     position.make(seat, text).is_ok_and(|made| !made.takes_turn)
 }
 
-/// A move in its one spelling, unless that could be taken for more than one move in a line.
+/// The canonical form, unless a line with it could be misread.
 fn kept(canonical: String, written: &str) -> String {
     let words = |word: &str| ["then", "roll", "any"].iter().any(|own| word.eq_ignore_ascii_case(own));
     let is_plain = !canonical.contains(", ") && !canonical.contains('\n') && !canonical.split(' ').any(words);
     if is_plain && !canonical.is_empty() { canonical } else { written.to_string() }
 }
 
-/// Whether a position may come to wait for this roll.
+/// Whether the position may come to wait for this roll.
 fn fits(turn: &Turn, roll: &Roll) -> bool {
-    match turn {
-        Turn::Chance(chance) => chance.fits(roll),
-        _ => true,
-    }
+    if let Turn::Chance(chance) = turn { chance.fits(roll) } else { true }
 }
 
-/// The positions that chance may lead to, and whether these are all: the one itself where it waits for nothing. None if the roll that is
-/// named cannot come.
+/// The positions after the given roll or any that is to come, and whether these are all; the position itself if it waits for none.
+/// None if the given roll is impossible.
 fn rolled(position: &dyn Position, roll: Option<&Roll>) -> Option<(Vec<Box<dyn Position>>, bool)> {
     let Turn::Chance(chance) = position.turn() else { return Some((vec![position.clone_box()], true)) };
     let rolls = match roll {
@@ -381,7 +367,7 @@ fn rolled(position: &dyn Position, roll: Option<&Roll>) -> Option<(Vec<Box<dyn P
     (!ready.is_empty()).then_some((ready, is_known && settled))
 }
 
-/// How many outcomes there are, without regard to order; at most one more than are tried.
+/// The number of outcomes without regard to order; at most one more than are tried.
 fn outcomes(kind: Kind) -> u32 {
     match kind {
         Kind::Dice { count: 1, sides } => u32::from(sides).min(MOST_ROLLS + 1),
@@ -390,7 +376,7 @@ fn outcomes(kind: Kind) -> u32 {
     }
 }
 
-/// The rolls that are tried: all of one or two dice, or else one.
+/// The rolls that are tried: all of one or two dice, else one.
 fn all_rolls(kind: Kind) -> Vec<Roll> {
     match kind {
         Kind::Dice { count: 1, sides } if outcomes(kind) <= MOST_ROLLS => {

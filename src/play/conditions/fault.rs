@@ -7,53 +7,42 @@ use crate::game::{MoveError, Seat};
 pub struct WrongLine {
     /// Its number among the lines that are not blank, from 1.
     pub number: usize,
-    /// All of it, without indentation.
+    /// Its text without indentation.
     pub text: String,
-    /// What is wrong with it.
     pub fault: LineFault,
 }
 
-/// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineFault {
-    /// It does not begin with `if`.
     NoIf,
-    /// It has no `then`.
     NoThen,
-    /// Nothing stands between `if` and `then`.
     NoCondition,
-    /// Nothing stands behind `then`.
     NoAnswer,
-    /// What stands behind `roll` is no roll of this game.
+    /// What follows `roll` is no roll of this game.
     BadRoll,
-    /// It names a roll, and the owner rolls no dice there.
+    /// It names a roll, but the owner rolls no dice there.
     NoDice,
-    /// It says that somebody may play anything who does not play here.
+    /// It lets somebody play anything who does not play here.
     NobodyHere,
     /// It names a move of the owner as a condition.
     OwnMove,
-    /// It names more moves of others than there are before the owner's turn: at most so many.
+    /// It names more moves of others than come before the owner's turn: at most this many.
     TooManyMoves(usize),
-    /// It is nested too deep.
     TooDeep,
-    /// It is one line too many.
     TooManyLines,
-    /// It is too long.
     TooLong,
-    /// It stands below one after which nothing can follow.
+    /// It stands below a line after which nothing can follow.
     NothingFollows,
     /// It stands below an answer after which it is still the owner's turn.
     StillYourTurn,
-    /// The move of a seat in the condition cannot be made there.
+    /// The move of this seat in the condition is not possible there.
     Theirs(Seat, MoveError<String>),
     /// The turn of this seat goes on after the move in the condition.
     GoesOn(Seat),
-    /// This seat has left the game, or does not move before the owner does.
+    /// This seat has left the game, or does not move before the owner.
     NotBefore(Seat),
-    /// The game is over there.
     Over,
-    /// The answer takes no turn.
     TakesNoTurn,
-    /// The answer cannot be made there.
+    /// The answer is not possible there.
     Mine(MoveError<String>),
 }

@@ -1,4 +1,4 @@
-//! How a tree stands after what has been played since it was left: followed by what its owner may know, and by nothing else.
+//! How a tree stands after the moves played since it was left, judged only by what its owner may know.
 
 use crate::game::{By, Deed, MoveError, RecordLine, Roll, Seat, Viewer};
 
@@ -10,7 +10,7 @@ use crate::play::{Board, Stage};
 pub enum Standing {
     /// It waits for the others: what is left of it.
     Waits(Tree),
-    /// Its owner is to move: the answers that fit, of which the first that can be given counts.
+    /// Its owner is to move: the answers that fit; the first that is possible counts.
     Answers(Vec<Answer>),
     /// Nothing is left of it.
     Done,
@@ -18,22 +18,19 @@ pub enum Standing {
     Dropped(Why),
 }
 
-/// Why a tree was dropped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// No line fits what was played.
     NothingFits,
-    /// Its owner has moved otherwise by hand.
+    /// Its owner has moved differently by hand.
     ByHand,
     /// Moves were taken back.
     TakenBack,
-    /// The answer cannot be given.
+    /// The answer is not possible.
     Refused(Answer, crate::play::Refusal),
-    /// It cannot be read any more.
     Unread,
 }
 
-/// How a tree stands that was left for a seat after so many moves.
+/// How a tree stands that was left for a seat after that many moves.
 pub fn standing(board: &Board, owner: Seat, tree: &Tree, since: u32) -> Standing {
     if board.stage != Stage::Running || board.has_resigned(owner) {
         return Standing::Done;
@@ -53,25 +50,23 @@ pub fn standing(board: &Board, owner: Seat, tree: &Tree, since: u32) -> Standing
     level.stands(board, owner)
 }
 
-/// What one seat did, in one or several moves that follow each other.
+/// What one seat did, in one or several consecutive moves.
 struct Turn<'b> {
     seat: Seat,
     by: By,
-    /// The place of its first line in the record.
+    /// The index of its first line in the record.
     first: usize,
-    /// The parts of the move as its owner sees them; none where the seat left the game.
+    /// The move as its seat sees it, in parts; none if the seat left the game.
     text: Option<String>,
-    /// The same as everybody sees it.
     public_text: String,
-    /// The roll that was played.
     roll: Option<&'b str>,
     goes_on: bool,
     /// Whether it was made in more than one part.
     is_in_parts: bool,
 }
 
-/// The turns since so many moves, of which a seat may know by now. What was played in parts is written as if it had been played at
-/// once, as far as the seat can tell; else as its parts, one after the other.
+/// The turns after that many moves which a seat may know of by now. A turn played in parts is written as if it had been played at
+/// once, as far as the seat can tell, or else as its parts, one after the other.
 fn turns(board: &Board, owner: Seat, since: u32) -> Vec<Turn<'_>> {
     let lines: Vec<(usize, &RecordLine)> = board.record.lines().iter().enumerate().collect();
     let is_told = |line: &RecordLine| {
@@ -114,7 +109,6 @@ fn turns(board: &Board, owner: Seat, since: u32) -> Vec<Turn<'_>> {
     turns
 }
 
-/// The lines of a tree among which the next one is found.
 struct Level<'t> {
     lines: Vec<Waiting<'t>>,
     /// Whether others have moved since the owner did.
@@ -123,10 +117,9 @@ struct Level<'t> {
     is_end: bool,
 }
 
-/// A line that may still fit.
 struct Waiting<'t> {
     branch: &'t Branch,
-    /// How many of the turns that it names were played.
+    /// The number of its turns that were played.
     matched: usize,
 }
 
@@ -136,7 +129,7 @@ impl<'t> Level<'t> {
         Level { lines, has_passed: false, is_end: branches.is_empty() }
     }
 
-    /// Another player has moved, or left the game: lines that no longer fit are left out.
+    /// Drops the lines that no longer fit after another player has moved or left the game.
     fn theirs(&mut self, board: &Board, owner: Seat, turn: &Turn<'_>) {
         let left = turn.text.is_none();
         self.has_passed |= !left;
@@ -156,7 +149,6 @@ impl<'t> Level<'t> {
         });
     }
 
-    /// The lines that fit now that it is the owner's turn.
     fn fitting(&self, roll: Option<&str>) -> impl Iterator<Item = &'t Branch> {
         let fits = move |line: &&Waiting<'t>| {
             line.matched == line.branch.theirs.len()
@@ -165,15 +157,12 @@ impl<'t> Level<'t> {
         self.lines.iter().filter(fits).map(|line| line.branch)
     }
 
-    /// What stands below the line that has the move which the owner has made.
+    /// The branches below the line whose answer the owner has played.
     fn own(&self, board: &Board, turn: &Turn<'_>) -> Option<&'t [Branch]> {
         let played = turn.text.as_deref().filter(|_| self.has_passed)?;
-        let is_it = |branch: &&Branch| match &branch.answer {
-            Answer::Move { text, .. } if text == played => true,
-            Answer::Move { text, .. } => {
-                read(board, turn, turn.seat, text).is_some_and(|(text, _)| text == played)
-            }
-            _ => false,
+        let is_it = |branch: &&Branch| {
+            let Answer::Move { text, .. } = &branch.answer else { return false };
+            text == played || read(board, turn, turn.seat, text).is_some_and(|(text, _)| text == played)
         };
         self.fitting(turn.roll).find(is_it).map(|branch| branch.below.as_slice())
     }
@@ -195,27 +184,25 @@ impl<'t> Level<'t> {
         let roll = board.record.position().roll();
         let mut fitting = self.fitting(roll.as_deref()).map(|branch| branch.answer.clone());
         let Some(first) = fitting.next() else { return Standing::Dropped(Why::NothingFits) };
-        // Only dice make a move impossible that was meant for this very turn; and nobody gives up because a move could not be made.
+        // Only dice make a move impossible that was meant for this very turn, and nobody resigns because a move was impossible.
         let others = fitting.filter(|answer| roll.is_some() && matches!(answer, Answer::Move { .. }));
         Standing::Answers(std::iter::once(first).chain(others).collect())
     }
 }
 
-/// Whether this turn is what a line names.
 fn is_played(board: &Board, owner: Seat, theirs: &Theirs, turn: &Turn<'_>) -> bool {
     let Some(text) = &theirs.text else { return true };
     *text == turn.public_text
         || read(board, turn, owner, text).is_some_and(|(_, public_text)| public_text == turn.public_text)
 }
 
-/// A text as the move of a turn, read in the position before it as a viewer knows that: in canonical form, and as everybody sees it.
+/// A text as the move of a turn, read in the position before it as a viewer knows it: in canonical form, and as everybody sees it.
 fn read(board: &Board, turn: &Turn<'_>, viewer: Seat, text: &str) -> Option<(String, String)> {
     let before = board.record.before(turn.first)?.view(Viewer::Seat(viewer));
     let made: Result<_, MoveError<String>> = before.make(turn.seat, text);
     made.ok().map(|made| (made.text, made.public_text))
 }
 
-/// Whether a roll is the one that is named, in whatever order.
 fn is_roll(named: &Roll, roll: &str) -> bool {
     let sorted = |roll: &Roll| {
         let mut faces = roll.0.clone();

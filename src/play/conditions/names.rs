@@ -1,22 +1,18 @@
-//! What the players of a board are called in conditions.
+//! Names of players in conditions.
 
 use crate::game::Seat;
 
 use crate::play::Board;
 
-/// The seat that a word names: a userid, `P2`, or what the game calls the side (`White`).
 pub(super) fn seat_named(board: &Board, word: &str) -> Option<Seat> {
     let word = word.trim_end_matches(':');
     let by_userid = board.seats().find(|seat| board.userid(*seat).eq_ignore_ascii_case(word));
     let by_number = || board.seats().find(|seat| format!("P{seat}").eq_ignore_ascii_case(word));
     by_userid.or_else(by_number).or_else(|| {
-        let mut called = board.seats().filter(|seat| side_word(board, *seat).eq_ignore_ascii_case(word));
+        let mut called = board.seats().filter(|seat| {
+            let side = board.record.position().side(*seat).to_string();
+            side.split_whitespace().next().unwrap_or_default().eq_ignore_ascii_case(word)
+        });
         called.next().filter(|_| word.len() > 2 && called.next().is_none())
     })
-}
-
-/// The first word for the side of a seat.
-fn side_word(board: &Board, seat: Seat) -> String {
-    let side = board.record.position().side(seat).to_string();
-    side.split_whitespace().next().unwrap_or_default().to_string()
 }

@@ -1,8 +1,8 @@
-//! From text to lines, and from lines to a tree: the grammar, without the board's position.
+//! The grammar of conditional moves: from text to lines, and from lines to a tree, without the board's position.
 //!
-//! A line is `if MOVE[, MOVE2] [and I roll N-M] then MOVE`. The word `then` ends the condition, since no move has it. Between two
-//! players the whole condition is one move, with whatever commas and blanks; among more a comma ends a move where a name, `any`
-//! or a blank follows it.
+//! A line is `if MOVE[, MOVE2] [and I roll N-M] then MOVE`. The word `then` ends the condition, since no move contains it. Between
+//! two players the whole condition is one move, with any commas and spaces; among more a comma ends a move if a name, `any` or a
+//! space follows it.
 
 use crate::game::{Roll, Seat};
 
@@ -23,40 +23,36 @@ const LONGEST: usize = 400;
 /// Maximum length of a tree, in characters: letters to its owner show all of it.
 const LARGEST: usize = 10_000;
 
-/// What a line begins with that goes on with the one above it.
+/// The beginning of a line that continues the one above it.
 pub const GOES_ON: &str = "...";
 
-/// How far a tab leads, in columns.
+/// Columns per tab stop.
 const TAB: usize = 8;
 
 /// A line, and those below it.
 #[derive(Clone, Debug)]
-pub(super) struct Written {
-    /// Its number among the lines that are not blank, from 1.
+pub(super) struct ParsedLine {
     pub number: usize,
-    /// All of it, without indentation.
+    /// Its text without indentation.
     pub text: String,
-    /// What it says.
-    pub says: Result<Says, LineFault>,
-    /// The lines below it.
-    pub below: Vec<Written>,
+    pub content: Result<Content, LineFault>,
+    pub below: Vec<ParsedLine>,
 }
 
-/// What a line says.
 #[derive(Clone, Debug)]
-pub(super) struct Says {
+pub(super) struct Content {
     pub theirs: Vec<Theirs>,
     pub roll: Option<Roll>,
     pub answer: Answer,
 }
 
-/// The lines of a text, nested by their indentation. The first line may do without its `if`.
-pub(super) fn written(board: &Board, owner: Seat, text: &str) -> Vec<Written> {
+/// The lines of a text, nested by their indentation. The first line may omit its `if`.
+pub(super) fn parse_lines(board: &Board, owner: Seat, text: &str) -> Vec<ParsedLine> {
     let lines = joined(text);
     let lines = lines.iter().map(String::as_str).zip(1..);
-    // The lines that may still get others below them, each with its column.
-    let mut open: Vec<(usize, Written)> = Vec::new();
-    let mut done: Vec<Written> = Vec::new();
+    // The lines that may still get lines below them, each with its column.
+    let mut open: Vec<(usize, ParsedLine)> = Vec::new();
+    let mut done: Vec<ParsedLine> = Vec::new();
     let mut length = 0;
     for (line, number) in lines.take(MOST_LINES + 1) {
         let column = column(line);
@@ -68,14 +64,17 @@ pub(super) fn written(board: &Board, owner: Seat, text: &str) -> Vec<Written> {
             text.insert_str(0, "if ");
         }
         length += text.len();
-        let says = match () {
-            () if number > MOST_LINES => Err(LineFault::TooManyLines),
-            () if open.len() >= MOST_DEEP => Err(LineFault::TooDeep),
-            () if length > LARGEST || text.chars().nth(LONGEST).is_some() => Err(LineFault::TooLong),
-            () => says(board, owner, &text),
+        let content = if number > MOST_LINES {
+            Err(LineFault::TooManyLines)
+        } else if open.len() >= MOST_DEEP {
+            Err(LineFault::TooDeep)
+        } else if length > LARGEST || text.chars().nth(LONGEST).is_some() {
+            Err(LineFault::TooLong)
+        } else {
+            parse_line(board, owner, &text)
         };
         let short: String = text.chars().take(LONGEST).collect();
-        open.push((column, Written { number, text: short, says, below: Vec::new() }));
+        open.push((column, ParsedLine { number, text: short, content, below: Vec::new() }));
     }
     while !open.is_empty() {
         close(&mut open, &mut done);
@@ -83,7 +82,7 @@ pub(super) fn written(board: &Board, owner: Seat, text: &str) -> Vec<Written> {
     done
 }
 
-/// The lines that are not blank, each with what goes on behind [`GOES_ON`] on the lines below it.
+/// The lines that are not blank, joined with the lines below them that begin with [`GOES_ON`].
 fn joined(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -95,8 +94,7 @@ fn joined(text: &str) -> Vec<String> {
     lines
 }
 
-/// Puts the last line that was open below the one above it.
-fn close(open: &mut Vec<(usize, Written)>, done: &mut Vec<Written>) {
+fn close(open: &mut Vec<(usize, ParsedLine)>, done: &mut Vec<ParsedLine>) {
     let Some((_, line)) = open.pop() else { return };
     match open.last_mut() {
         Some((_, above)) => above.below.push(line),
@@ -109,18 +107,16 @@ fn column(line: &str) -> usize {
     blanks.fold(0, |column, c| if c == '\t' { (column / TAB + 1) * TAB } else { column + 1 })
 }
 
-/// Whether a line begins with `if`.
 fn begins(line: &str) -> bool {
     line.split(' ').next().is_some_and(|first| is(first, "if"))
 }
 
-/// Whether a word is this one of the grammar.
 fn is(word: &str, name: &str) -> bool {
     word.trim_end_matches([':', ',']).eq_ignore_ascii_case(name)
 }
 
-/// What one line says; its words have one blank between them.
-fn says(board: &Board, owner: Seat, line: &str) -> Result<Says, LineFault> {
+/// Reads one line; its words are separated by single spaces.
+fn parse_line(board: &Board, owner: Seat, line: &str) -> Result<Content, LineFault> {
     if !begins(line) {
         return Err(LineFault::NoIf);
     }
@@ -133,14 +129,14 @@ fn says(board: &Board, owner: Seat, line: &str) -> Result<Says, LineFault> {
         return Err(LineFault::NoCondition);
     }
     let theirs = theirs(board, owner, &condition.join(" "))?;
-    Ok(Says { theirs, roll, answer: self::answer(answer)? })
+    Ok(Content { theirs, roll, answer: self::answer(answer)? })
 }
 
-/// The condition without `and I roll 3-1`, and that roll.
+/// Splits `and I roll 3-1` off a condition.
 fn roll_apart<'w>(words: &'w [&'w str]) -> Result<(&'w [&'w str], Option<Roll>), LineFault> {
-    let is_roll =
+    let is_verb =
         |word: &&str| ["roll", "rolls", "rolled"].iter().any(|roll| word.eq_ignore_ascii_case(roll));
-    let Some(at) = words.iter().rposition(is_roll) else { return Ok((words, None)) };
+    let Some(at) = words.iter().rposition(is_verb) else { return Ok((words, None)) };
     let (before, numbers) = (words.get(..at).unwrap_or_default(), words.get(at + 1..).unwrap_or_default());
     let numbers = numbers.join(" ");
     let is_plain = numbers.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '-' | ',' | '/' | '+'));
@@ -150,21 +146,18 @@ fn roll_apart<'w>(words: &'w [&'w str]) -> Result<(&'w [&'w str], Option<Roll>),
         [before @ .., i] if i.eq_ignore_ascii_case("i") => before,
         before => before,
     };
+    let is_roll = is_plain && (1..=8).contains(&faces.len());
     match before {
-        [before @ .., and]
-            if and.eq_ignore_ascii_case("and") && is_plain && (1..=8).contains(&faces.len()) =>
-        {
-            Ok((before, Some(Roll(faces))))
-        }
+        [before @ .., and] if and.eq_ignore_ascii_case("and") && is_roll => Ok((before, Some(Roll(faces)))),
         _ => Err(LineFault::BadRoll),
     }
 }
 
-/// The turns of others in a condition.
+/// The other players' turns in a condition.
 fn theirs(board: &Board, owner: Seat, condition: &str) -> Result<Vec<Theirs>, LineFault> {
     let many = board.record.setup().players > 2;
     let mut found: Vec<Theirs> = Vec::new();
-    for (piece, is_first) in condition.split(',').zip(std::iter::once(true).chain(std::iter::repeat(false))) {
+    for (at, piece) in condition.split(',').enumerate() {
         let apart = piece.starts_with(' ');
         let piece = piece.trim();
         if piece.is_empty() {
@@ -176,7 +169,7 @@ fn theirs(board: &Board, owner: Seat, condition: &str) -> Result<Vec<Theirs>, Li
         if named.is_none() && is_any(rest) {
             return Err(LineFault::NobodyHere);
         }
-        let begins = is_first || named.is_some() || is_any(piece) || many && apart;
+        let begins = at == 0 || named.is_some() || is_any(piece) || many && apart;
         let (seat, text) = if named.is_some() { (named, rest) } else { (None, piece) };
         match found.last_mut() {
             Some(Theirs { text: Some(before), .. }) if !begins => *before = format!("{before},{text}"),
@@ -198,8 +191,7 @@ fn theirs(board: &Board, owner: Seat, condition: &str) -> Result<Vec<Theirs>, Li
         return Err(LineFault::TooManyMoves(others));
     }
     if !many {
-        // There is nobody else whose it could be.
-        found.iter_mut().for_each(|theirs| theirs.seat = None);
+        found.iter_mut().for_each(|theirs| theirs.seat = None); // There is nobody else whose it could be.
     }
     Ok(found)
 }
@@ -226,25 +218,22 @@ fn answer(words: &[&str]) -> Result<Answer, LineFault> {
     })
 }
 
-/// A move for whatever the others do, as a line.
+/// The line for a move whatever the others do.
 pub fn queued(text: &str) -> String {
     format!("if any then {}", text.replace('\n', "; "))
 }
 
-/// A tree that was written in canonical form, as the store keeps it.
+/// A tree in canonical form, as the store keeps it.
 ///
 /// # Errors
 ///
-/// If the text is anything else, the first line that is wrong.
+/// The first wrong line.
 pub fn recall(board: &Board, owner: Seat, text: &str) -> Result<Tree, WrongLine> {
-    let branches: Result<Vec<Branch>, WrongLine> =
-        written(board, owner, text).into_iter().map(branch).collect();
-    Ok(Tree(branches?))
+    Ok(Tree(parse_lines(board, owner, text).into_iter().map(branch).collect::<Result<_, _>>()?))
 }
 
-fn branch(line: Written) -> Result<Branch, WrongLine> {
-    let Written { number, text, says, below } = line;
-    let Says { theirs, roll, answer } = says.map_err(|fault| WrongLine { number, text, fault })?;
-    let below: Result<Vec<Branch>, WrongLine> = below.into_iter().map(branch).collect();
-    Ok(Branch { theirs, roll, answer, below: below? })
+fn branch(line: ParsedLine) -> Result<Branch, WrongLine> {
+    let ParsedLine { number, text, content, below } = line;
+    let Content { theirs, roll, answer } = content.map_err(|fault| WrongLine { number, text, fault })?;
+    Ok(Branch { theirs, roll, answer, below: below.into_iter().map(branch).collect::<Result<_, _>>()? })
 }

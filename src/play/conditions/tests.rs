@@ -12,7 +12,7 @@ mod robot;
 
 const AT: Timestamp = Timestamp::UNIX_EPOCH;
 
-/// A plain generator (Knuth's MMIX): tests come out the same each time.
+/// A plain generator (Knuth's MMIX), so that tests are reproducible.
 struct Random(u64);
 
 impl Random {
@@ -46,23 +46,25 @@ fn great(moves: &[&str]) -> Board {
         .fold(open(games::named("great").unwrap(), Setup::new(2), 1), |board, text| by_hand(&board, text))
 }
 
-/// A move by hand of whose turn it is.
+fn mv(text: &str) -> Act {
+    Act::Move { text: text.to_string(), guard: None }
+}
+
+/// The board after a move by hand of the seat that is to move.
 fn by_hand(board: &Board, text: &str) -> Board {
-    let seat = board.awaited()[0];
-    let wanted = Act::Move { text: text.to_string(), guard: None };
-    act(board, By::Player(seat), &wanted, AT).unwrap().0
+    act(board, By::Player(board.awaited()[0]), &mv(text), AT).unwrap().0
 }
 
 fn name(board: &Board) -> impl Fn(Seat) -> String {
     move |seat| board.userid(seat).to_string()
 }
 
-/// The lines of a tree that is right.
+/// The lines of a correct tree.
 fn right(board: &Board, owner: Seat, text: &str) -> Vec<String> {
     check(board, owner, text).unwrap().tree.lines(&name(board))
 }
 
-/// The wrong lines of one that is not: number and fault.
+/// The number and fault of each wrong line.
 fn wrong(board: &Board, owner: Seat, text: &str) -> Vec<(usize, LineFault)> {
     let wrong = check(board, owner, text).unwrap_err();
     wrong.into_iter().map(|wrong| (wrong.number, wrong.fault)).collect()
@@ -143,7 +145,7 @@ fn what_is_certain_is_checked_and_drawn() {
     );
 }
 
-/// Carries out what trees say until none says anything; gives the moves that they made.
+/// Plays what trees answer until none answers; returns the moves that they made.
 fn followed(mut board: Board, trees: &[(Seat, Tree, u32)]) -> (Board, Vec<String>) {
     let mut made = Vec::new();
     for _ in 0..200 {
@@ -153,9 +155,7 @@ fn followed(mut board: Board, trees: &[(Seat, Tree, u32)]) -> (Board, Vec<String
         });
         let Some((seat, answers)) = says else { break };
         let done = answers.into_iter().find_map(|answer| match answer {
-            Answer::Move { text, .. } => {
-                act(&board, By::Condition(seat), &Act::Move { text, guard: None }, AT).ok()
-            }
+            Answer::Move { text, .. } => act(&board, By::Condition(seat), &mv(&text), AT).ok(),
             _ => None,
         });
         let Some((after, events)) = done else { break };
@@ -262,50 +262,15 @@ fn rolls() {
     assert!(seen.0 > 10 && seen.1 > 10 && seen.2 > 10, "{seen:?}");
 }
 
-/// Any text is read without a fault, and what is kept reads the same again.
+/// Any text is read without panic, and what is stored reads the same again.
 #[test]
 fn any_text_and_back() {
-    let words = [
-        "if",
-        "then",
-        "any",
-        "and",
-        "I",
-        "roll",
-        "6-6",
-        "3-1",
-        "e7e6",
-        "d2-d3",
-        ",",
-        ", ",
-        "bob",
-        "alice",
-        "P2",
-        "P9",
-        "resign",
-        "draw",
-        "accept",
-        "propose",
-        "\n",
-        "\n  ",
-        "\n\t",
-        "\n    ",
-        "if any then ",
-        "a6-c6",
-        "#1",
-        "{",
-        "\u{e9}",
-        "draft 1",
-        "end",
-        ";",
-        "start A1",
-        "prefer weak",
-        "pass",
-        "swap",
-        "roll",
-        "99999999999-1",
-        "White",
-    ];
+    let words: Vec<&str> = concat!(
+        "if|then|any|and|I|roll|6-6|3-1|e7e6|d2-d3|,|, |bob|alice|P2|P9|resign|draw|accept|propose|\n|\n  |\n\t|\n    |",
+        "if any then |a6-c6|#1|{|\u{e9}|draft 1|end|;|start A1|prefer weak|pass|swap|roll|99999999999-1|White",
+    )
+    .split('|')
+    .collect();
     let mut random = Random(7);
     let mut kept = 0;
     for (game, players) in
@@ -340,83 +305,14 @@ fn any_text_and_back() {
     assert!(kept > 50, "{kept}");
 }
 
-/// Random trees in all games: what they bring about is what a player who holds the tree and answers by hand at once would have
-/// brought about, but for who made the moves.
-#[test]
-fn a_player_who_holds_the_tree_does_the_same() {
-    let mut answered = 0;
-    for (game, players, rounds) in [
-        ("great", 2, 12),
-        ("savoy", 2, 8),
-        ("savoya", 2, 8),
-        ("savoya", 3, 6),
-        ("sava", 2, 8),
-        ("savana", 2, 6),
-        ("savana", 3, 4),
-    ] {
-        let mut random = Random(u64::from(players) * 31);
-        for key in 0..rounds {
-            answered += compared(games::named(game).unwrap(), players, key, &mut random);
-        }
-    }
-    assert!(answered > 120, "{answered}");
-}
-
-/// Plays a game with the trees of the first player, and the same by hand; gives how often a tree answered.
-fn compared(game: &'static dyn Game, players: u8, key: u8, random: &mut Random) -> u32 {
-    let mut board = open(game, Setup::new(players), key);
-    let mut hand = board.clone();
-    let mut answered = 0;
-    for _ in 0..12 {
-        let [mover] = board.awaited()[..] else { break };
-        let owner = board.seats().find(|seat| *seat != mover).unwrap();
-        // A tree of two lines: for a move that comes, or for one that does not, and for any.
-        let list = board.record.position().moves(mover).list;
-        let text = whole_turn(&board, mover, &list[random.below(list.len())]);
-        let wanted = whole_turn(&board, mover, &list[random.below(list.len())]);
-        let after = by_hand(&board, &text);
-        let mine = |board: &Board| match board.awaited()[..] == [owner] {
-            true => Some(board.record.position().moves(owner).list),
-            false => None,
-        };
-        let answer = match mine(&after) {
-            Some(mine) => mine[random.below(mine.len())].clone(),
-            None => "resign".to_string(),
-        };
-        let lines = format!("if {wanted} then {answer}\nif any then {answer}");
-        let since = board.record.moves();
-        let tree = recall(&board, owner, &lines).unwrap_or_else(|wrong| panic!("{lines}: {wrong:?}"));
-        board = after;
-        hand = by_hand(&hand, &text);
-        if let Some(list) = mine(&board) {
-            let Standing::Answers(answers) = standing(&board, owner, &tree, since) else {
-                panic!("{lines}\n{:?}", board.record)
-            };
-            assert_eq!(answers[0].words(), answer);
-            assert!(list.contains(&answer));
-            let (followed, made) = followed(board, &[(owner, tree, since)]);
-            assert_eq!(made.len(), 1, "{lines}");
-            board = followed;
-            hand = by_hand(&hand, &answer);
-            answered += 1;
-        }
-        let without = |board: &Board| board.record.text(&[]).replace("(if)\n", "");
-        assert_eq!(without(&board), hand.record.text(&[]), "{lines}");
-        assert_eq!(board.record.position().text(), hand.record.position().text());
-        if board.stage != Stage::Running {
-            break;
-        }
-    }
-    answered
-}
-
 /// A whole turn where a move is a part of one.
 fn whole_turn(board: &Board, seat: Seat, text: &str) -> String {
     let position = board.record.position();
     let ended = format!("{text}; end");
-    match board.game().info().order_lists && position.make(seat, &ended).is_ok() {
-        true => ended,
-        false => text.to_string(),
+    if board.game().info().order_lists && position.make(seat, &ended).is_ok() {
+        ended
+    } else {
+        text.to_string()
     }
 }
 
@@ -465,29 +361,18 @@ fn secrets_decide_nothing() {
     let board = open(games::named("savana").unwrap(), Setup::new(3), 1);
     let (alice, carol) = (Seat::new(1), Seat::new(3));
     let tree = recall(&board, carol, "if alice start A2 then resign").unwrap();
-    let secret = act(
-        &board,
-        By::Player(Seat::new(2)),
-        &Act::Move { text: "prefer B2 ruins weak".to_string(), guard: None },
-        AT,
-    )
-    .unwrap()
-    .0;
+    let secret = act(&board, By::Player(Seat::new(2)), &mv("prefer B2 ruins weak"), AT).unwrap().0;
     assert_eq!(standing(&board, carol, &tree, 0), standing(&secret, carol, &tree, 0));
+    let on = |board: &Board| act(board, By::Player(alice), &mv("start A2"), AT).unwrap().0;
     let start = "if start A2 then start E6\n  if any then draft 1";
     let bobs = check(&board, Seat::new(2), start).unwrap().tree;
     assert_eq!(bobs.stored(), start);
-    let begun = act(&board, By::Player(alice), &Act::Move { text: "start A2".to_string(), guard: None }, AT);
-    let (begun, made) = followed(begun.unwrap().0, &[(Seat::new(2), bobs.clone(), 0)]);
+    let (begun, made) = followed(on(&board), &[(Seat::new(2), bobs.clone(), 0)]);
     assert_eq!(made, ["start E6"]);
     let Standing::Waits(left) = standing(&begun, Seat::new(2), &bobs, 0) else { panic!("{begun:?}") };
     assert_eq!(left.stored(), "if any then draft 1");
     // Nobody can name what is said out of turn.
     let found = wrong(&board, carol, "if bob prefer B2 ruins weak then resign");
     assert_eq!(found.len(), 1, "{found:?}");
-    let on = |board: &Board| {
-        let wanted = Act::Move { text: "start A2".to_string(), guard: None };
-        act(board, By::Player(alice), &wanted, AT).unwrap().0
-    };
     assert_eq!(standing(&on(&board), carol, &tree, 0), standing(&on(&secret), carol, &tree, 0));
 }

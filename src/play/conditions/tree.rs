@@ -1,67 +1,62 @@
-//! A tree of conditional moves, and its lines in their one spelling.
+//! A tree of conditional moves, and its lines in canonical form.
 
 use crate::game::{Roll, Seat};
 
-/// What a player wants to answer to what the others do.
+/// A player's answers to what the others may do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree(pub Vec<Branch>);
 
 /// A line, and the lines below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// What others do up to the owner's next turn, in this order. What is not named may be anything.
+    /// What the others do up to the owner's next turn, in this order. Turns that are not named may be anything.
     pub theirs: Vec<Theirs>,
-    /// What the owner then rolls, if that matters.
+    /// The owner's roll after that, if it matters.
     pub roll: Option<Roll>,
-    /// What the owner answers.
     pub answer: Answer,
-    /// What the owner answers to what others do after that.
+    /// The answers to what the others do after that.
     pub below: Vec<Branch>,
 }
 
-/// A turn of another player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theirs {
     /// Whose it is; anybody's if none is named.
     pub seat: Option<Seat>,
-    /// What is played, in canonical form where that was known; none for anything.
+    /// The move, in canonical form if that was known; none for any move.
     pub text: Option<String>,
 }
 
 /// What the owner of a tree does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Makes a move.
     Move {
-        /// In canonical form where that was known.
+        /// In canonical form if that was known.
         text: String,
         /// Whether a draw is offered with it.
         propose: bool,
     },
-    /// Gives up.
     Resign,
     /// Offers a draw, or accepts one.
     Draw,
-    /// Accepts a draw that is offered.
     Accept,
 }
 
 impl Tree {
-    /// The lines in canonical form, two blanks of indentation for each level. `name` tells what a seat is called.
+    /// The lines in canonical form, indented by two spaces per level. `name` returns the name of a seat.
     pub fn lines(&self, name: &dyn Fn(Seat) -> String) -> Vec<String> {
         let mut lines = Vec::new();
         write(&self.0, 0, name, &mut lines);
         lines
     }
 
-    /// The lines as the store keeps them: seats are called `P1`, `P2` ...
+    /// The lines as the store keeps them, with seats named `P1`, `P2` ...
     pub fn stored(&self) -> String {
         self.lines(&|seat| format!("P{seat}")).join("\n")
     }
 }
 
 impl Branch {
-    /// The line in canonical form without indentation.
+    /// The line in canonical form, without indentation.
     pub fn line(&self, name: &dyn Fn(Seat) -> String) -> String {
         let theirs: Vec<String> = self.theirs.iter().map(|theirs| theirs.words(name)).collect();
         let theirs = if theirs.is_empty() { "any".to_string() } else { theirs.join(", ") };
@@ -79,7 +74,6 @@ impl Theirs {
 }
 
 impl Answer {
-    /// As the line has it behind `then`.
     pub fn words(&self) -> String {
         match self {
             Answer::Move { text, propose: false } => text.clone(),

@@ -6,14 +6,14 @@ fn gone(board: &Board, number: u8) -> Board {
     act(board, player(number), &Act::Resign, at(9)).unwrap().0
 }
 
-/// A move of the seat that is to move, and the board after it.
+/// The seat that is to move, and the board after its first legal move.
 fn moved(board: &Board) -> (Seat, Board) {
     let seat = board.awaited()[0];
     let first = board.record.position().moves(seat).list.remove(0);
     (seat, act(board, By::Player(seat), &mv(&first), at(9)).unwrap().0)
 }
 
-/// All must want it, and none but those who play on; the last one to agree ends the game, in whatever order they do.
+/// All players must agree, in any order; the last one to agree ends the game.
 #[test]
 fn all_who_play_must_want_it() {
     for players in [3, 4] {
@@ -35,7 +35,7 @@ fn all_who_play_must_want_it() {
     }
 }
 
-/// With a move the offers of all others end, and the own one stays: silence is no answer.
+/// A move ends the offers of all others but not one's own: silence is no answer.
 #[test]
 fn a_move_ends_the_offers_of_others() {
     for players in [3, 4] {
@@ -55,12 +55,11 @@ fn a_move_ends_the_offers_of_others() {
     }
 }
 
-/// Who resigns is asked no more: if all who are left want the draw it is agreed, before anything else happens.
+/// A player who resigns is no longer asked: if all who are left want the draw, it is agreed before anything else happens.
 #[test]
 fn a_resignation_in_between() {
     for key in 0..20 {
-        let userids = ["alice", "bob", "carol", "dave"].map(str::to_string).to_vec();
-        let savoya = challenge("savoya", Setup::new(4), userids);
+        let savoya = challenge("savoya", Setup::new(4), userids(4));
         let four = Challenge { key: [key; 32], accepted: Seat::all(4).collect(), ..savoya };
         let (mut board, _) = Board::open(four).unwrap();
         let leaver = board.awaited()[0];

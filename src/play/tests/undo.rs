@@ -1,17 +1,17 @@
 //! Moves that players take back.
 
 use super::*;
-use crate::play::NoWayBack;
+use crate::play::NoUndo;
 
 const ASK: Act = Act::TakeBack(Known::ToOthers);
 const ALONE: Act = Act::TakeBack(Known::ToNobody);
 const YES: Act = Act::Accept(None);
 
-fn no_way<T>(why: NoWayBack) -> Result<T, Refusal> {
-    Err(Refusal::NoWayBack(why))
+fn no_way<T>(why: NoUndo) -> Result<T, Refusal> {
+    Err(Refusal::NoUndo(why))
 }
 
-/// Three at Savana, all of whom have their starts: Alice is to draft. Bob's start is the last move.
+/// Three players at Savana after their starts: Bob's start is the last move, and Alice is to draft.
 fn savana() -> Board {
     let (board, _) = open("savana", 3, &[1, 2, 3]);
     ["start A2", "start E6"].iter().fold(board, |board, text| {
@@ -48,7 +48,7 @@ fn of_two_the_other_must_agree() {
     assert_eq!(again.record.position().text(), board.record.position().text());
 }
 
-/// The way back is to before the own last move, whatever the others have answered to it.
+/// The undo goes back to before one's own last move, whatever the others have answered to it.
 #[test]
 fn back_to_before_the_own_last_move() {
     let board = two(&["e2e3", "e7e6", "d2d3", "d7d6"]);
@@ -66,8 +66,8 @@ fn back_to_before_the_own_last_move() {
         &[(player(2), ASK, Ok(&["undo of 2 asked 2"])), (player(1), YES, Ok(&["undo agreed 1", "undone 1"]))],
     );
     assert_eq!((board.awaited(), board.record.moves()), (vec![seat(2)], 1));
-    check(board, &[(player(2), ASK, no_way(NoWayBack::NoMove))]);
-    check(two(&[]), &[(player(1), ASK, no_way(NoWayBack::NoMove))]);
+    check(board, &[(player(2), ASK, no_way(NoUndo::NoMove))]);
+    check(two(&[]), &[(player(1), ASK, no_way(NoUndo::NoMove))]);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn it_is_refused_by_a_word_or_a_move() {
     assert_eq!(board.undo, None);
 }
 
-/// One question at a time: a draw that is offered ends when somebody asks for a move.
+/// One question at a time: asking for an undo ends a draw offer.
 #[test]
 fn draws_and_moves_are_asked_for_apart() {
     let board = check(
@@ -115,14 +115,14 @@ fn draws_and_moves_are_asked_for_apart() {
     assert_eq!(board.undo, None);
 }
 
-/// What nobody knows of is taken back at once, unless somebody has moved since.
+/// A move that nobody knows of is taken back at once, unless somebody has moved since.
 #[test]
 fn alone() {
     let board = check(
         two(&["e2e3"]),
         &[
             (player(1), ALONE, Ok(&["1 taken back by 1 alone"])),
-            (player(1), ALONE, no_way(NoWayBack::NoMove)),
+            (player(1), ALONE, no_way(NoUndo::NoMove)),
             (player(1), mv("d2d3"), Ok(&["1. d2d3 by player 1"])),
             (player(2), mv("e7e6"), Ok(&["2. e7e6 by player 2"])),
             (player(1), ALONE, Ok(&["undo of 1 asked 1"])),
@@ -148,13 +148,13 @@ fn of_three_both_others_must_agree() {
     let undone = act(&board, player(1), &YES, at(9)).unwrap().0;
     assert_eq!((undone.awaited(), undone.record.moves()), (vec![seat(2)], 1));
     assert_eq!(undone.record.rolls(), 5, "nothing is shuffled again");
-    // The move of any of them ends it, and so does who leaves.
+    // Anybody's move ends it, and so does anybody's leaving.
     for wanted in [mv("draft 1"), Act::Resign] {
         let after = act(&board, player(1), &wanted, at(9)).unwrap().0;
         assert_eq!((after.undo.clone(), after.stage), (None, Stage::Running));
-        assert!(after.way_back(seat(2)).is_err());
+        assert!(after.undo_point(seat(2)).is_err());
     }
-    // Who has left is not asked.
+    // A player who has left is not asked.
     let (left, _) = open("savana", 3, &[1, 2, 3]);
     let left = played(&act(&left, player(3), &Act::Resign, at(9)).unwrap().0, "start A2");
     let left = check(
@@ -164,8 +164,8 @@ fn of_three_both_others_must_agree() {
     assert_eq!(left.asked_to_undo(), [seat(1)]);
 }
 
-/// Never across dice, nor across a card that was turned over, a token that was drawn, a secret order that was followed, or
-/// somebody's leaving.
+/// Never across dice, a card that was turned over, a token that was drawn, a secret order that was followed, or somebody's
+/// leaving.
 #[test]
 fn never_across_what_has_been_shown() {
     for game in ["savoy", "savoya"] {
@@ -174,29 +174,29 @@ fn never_across_what_has_been_shown() {
         let board = played(&board, &board.record.position().moves(mover).list[0]);
         for wanted in [ASK, ALONE] {
             let refused = act(&board, By::Player(mover), &wanted, at(9)).map(|_| ());
-            assert_eq!(refused, no_way(NoWayBack::Chance(number)), "{game}");
+            assert_eq!(refused, no_way(NoUndo::Chance(number)), "{game}");
         }
     }
     // The cards were shuffled for the first move.
     let (board, _) = open("savana", 3, &[1, 2, 3]);
-    assert_eq!(played(&board, "start A2").way_back(seat(1)), Err(NoWayBack::Chance(1)));
+    assert_eq!(played(&board, "start A2").undo_point(seat(1)), Err(NoUndo::Chance(1)));
     let board = savana();
     let drafted = played(&board, "draft 1");
-    assert_eq!(drafted.way_back(seat(1)), Err(NoWayBack::Shown(3)));
-    assert_eq!(drafted.way_back(seat(2)), Err(NoWayBack::Shown(2)), "since that move");
+    assert_eq!(drafted.undo_point(seat(1)), Err(NoUndo::Shown(3)));
+    assert_eq!(drafted.undo_point(seat(2)), Err(NoUndo::Shown(2)), "since that move");
     let gone = act(&board, player(1), &Act::Resign, at(9)).unwrap().0;
-    assert_eq!(gone.way_back(seat(2)), Err(NoWayBack::Left(seat(1))));
+    assert_eq!(gone.undo_point(seat(2)), Err(NoUndo::Left(seat(1))));
     // A wish for a start was secret until it was followed.
     let (board, _) = open("savana", 3, &[1, 2, 3]);
     let board = act(&board, player(2), &mv("start E6"), at(6)).unwrap().0;
     let board = played(&board, "start A2");
     assert_eq!(board.awaited(), [seat(1)]);
-    assert!(board.way_back(seat(1)).is_err());
+    assert!(board.undo_point(seat(1)).is_err());
     let (board, _) = open("savana", 4, &[1, 2, 3, 4]);
     let starts: Vec<String> = board.record.position().moves(seat(1)).list;
     let board = act(&board, player(3), &mv(&starts[2]), at(6)).unwrap().0;
     let board = played(&played(&board, &starts[0]), &starts[1]);
-    assert_eq!(board.way_back(seat(2)), Err(NoWayBack::Shown(2)));
+    assert_eq!(board.undo_point(seat(2)), Err(NoUndo::Shown(2)));
 }
 
 /// A part of a turn is a move like any other.
@@ -207,15 +207,12 @@ fn parts_of_a_turn() {
     let text = list.iter().find(|text| text.starts_with("recruit") || text.starts_with("move")).unwrap();
     let board = check(
         played(&drafted, text),
-        &[
-            (player(1), ALONE, Ok(&["4 taken back by 1 alone"])),
-            (player(1), ALONE, no_way(NoWayBack::Shown(3))),
-        ],
+        &[(player(1), ALONE, Ok(&["4 taken back by 1 alone"])), (player(1), ALONE, no_way(NoUndo::Shown(3)))],
     );
     assert_eq!(board.record.position().text(), drafted.record.position().text());
 }
 
-/// What takes no turn is nobody else's business, and stays as it was said.
+/// What takes no turn is nobody else's business, and stays.
 #[test]
 fn standing_orders_stay() {
     let (board, _) = open("savana", 3, &[1, 2, 3]);
@@ -232,13 +229,13 @@ fn standing_orders_stay() {
     assert_eq!(played(&back, "start E6").record.position().text(), before);
 }
 
-/// Moves of both sides by turns; the last one gives a check from which one move saves the king.
+/// Moves of both sides; the last one gives check, and only one move saves the king.
 const TO_FORCED: &[&str] = &[
     "e2e3", "h8j6", "j2j3", "j6h4", "j1j2", "a7a6", "c2c3", "g8h6", "g1i3", "h6g8", "b1a3", "g7g6", "a3b5",
     "g8h6", "j2j1", "h6f5", "b5c7",
 ];
 
-/// What the server played because there was no other move is taken back with the move before it.
+/// A forced move that the server made is taken back with the move before it.
 #[test]
 fn across_moves_of_the_server() {
     let board = two(TO_FORCED);

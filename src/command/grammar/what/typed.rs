@@ -1,4 +1,4 @@
-//! From the words behind a verb to the typed command, and back to its parts.
+//! Converts the words after a verb to a typed command, and a command to the parts that are printed.
 
 use crate::command::grammar::conditions::Conditions;
 use crate::command::grammar::password::Password;
@@ -8,17 +8,17 @@ use crate::command::grammar::what::{
     Proof, Query, Ranked, Start, What, Which, Wishes,
 };
 
-/// What was read behind a verb. Each command uses what its row asks for.
+/// The arguments after a verb. Each command uses those that its row asks for.
 #[derive(Default)]
 pub(in crate::command) struct Values {
     pub game: String,
-    /// A game named behind the verb.
+    /// A game named after the verb.
     pub named_game: Option<String>,
     pub board: Option<u32>,
     pub proof: Option<Proof>,
-    /// Of a seek, or of a move.
+    /// The number of a seek or a move.
     pub number: u32,
-    /// `all` or `next`, where a board might stand.
+    /// `all` or `next` in place of a board.
     pub all: bool,
     pub userid: String,
     pub userids: Vec<String>,
@@ -39,12 +39,12 @@ pub(in crate::command) struct Values {
     pub year: Option<u16>,
     pub text: String,
     pub guard: Option<u32>,
-    /// `speech` behind boards.
+    /// `speech` after boards.
     pub aloud: bool,
 }
 
 impl What {
-    /// The command of a row with these words; none for the verbs that only steer the reading.
+    /// The command of a row with these arguments; none for the verbs that only direct the parser.
     pub(in crate::command) fn new(spec: &CommandSpec, mut v: Values) -> Option<What> {
         let game = std::mem::take(&mut v.game);
         if let Some(command) = account(spec.verb, &mut v) {
@@ -61,7 +61,6 @@ impl What {
         query(spec, game, v).map(What::Look)
     }
 
-    /// The verb, and what stands behind it in the order in which it is written.
     pub(in crate::command) fn parts(&self) -> (Verb, Vec<Part<'_>>) {
         match self {
             What::Account(command) => command.parts(),
@@ -123,7 +122,7 @@ fn act(verb: Verb, v: &mut Values) -> Option<BoardAct> {
     Some(match verb {
         Verb::Move | Verb::QuietMove => moved(text, v.guard, verb == Verb::QuietMove),
         Verb::Submit => BoardAct::Submit { text, guard: v.guard },
-        Verb::If => BoardAct::If { conditions: Conditions::new(text) },
+        Verb::If => BoardAct::If { conditions: Conditions(text) },
         Verb::Queue => BoardAct::Queue { text },
         Verb::Confirm => BoardAct::Confirm,
         Verb::Decline => BoardAct::Decline,
@@ -147,7 +146,7 @@ fn act(verb: Verb, v: &mut Values) -> Option<BoardAct> {
     })
 }
 
-/// A move, or what a word in its place stands for.
+/// A move, or the act of a word in its place.
 fn moved(text: String, guard: Option<u32>, quiet: bool) -> BoardAct {
     match text.to_ascii_lowercase().as_str() {
         "resign" if guard.is_none() => BoardAct::Resign,
@@ -184,7 +183,7 @@ fn in_game(verb: Verb, v: &mut Values) -> Option<GameCommand> {
     })
 }
 
-/// A question. One about a board or a player and nothing else needs no line here.
+/// A question. Those about only a board or only a player need no line here.
 fn query(spec: &CommandSpec, game: String, v: Values) -> Option<Query> {
     let Values { userids, boards, .. } = v;
     let which = v.which.unwrap_or_default();
@@ -216,31 +215,27 @@ fn query(spec: &CommandSpec, game: String, v: Values) -> Option<Query> {
     })
 }
 
-/// What a choice belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChoiceOf<'a> {
-    /// The game of this name; written with one hyphen.
+    /// The game of this name; with one hyphen.
     Game(&'a str),
-    /// The clocks; written with two hyphens.
+    /// The clocks; with two hyphens.
     Clock,
-    /// The settings of a player.
     Settings,
 }
 
-/// A part of a command, as it is printed.
 pub(in crate::command) enum Part<'a> {
     Proof,
-    /// Left out where the answered letter is about it.
+    /// Omitted if the answered letter is about it.
     Board(u32),
     Boards(&'a [BoardAt]),
-    /// A board that an answer leaves out, or several.
+    /// A board that an answer omits, or several.
     Numbers(&'a [u32]),
     Number(u32),
     Word(&'static str),
     Words(&'a [String]),
-    /// A password in its place.
     Mask,
-    /// A userid of which nobody is to learn whether there is one.
+    /// A userid whose existence must not be revealed.
     Secret(&'a str),
     Userid(&'a str),
     Userids(&'a [String]),

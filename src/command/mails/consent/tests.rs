@@ -42,7 +42,7 @@ const SAY_NEITHER: &[&str] = &[
 
 #[test]
 fn what_answers_say() {
-    let all = [(SAY_YES, Some(Said::Yes)), (SAY_NO, Some(Said::No)), (SAY_NEITHER, None)];
+    let all = [(SAY_YES, Some(YesNo::Yes)), (SAY_NO, Some(YesNo::No)), (SAY_NEITHER, None)];
     let mut wrong = Vec::new();
     for (written, wanted) in
         all.iter().flat_map(|(texts, wanted)| texts.iter().map(move |text| (*text, *wanted)))

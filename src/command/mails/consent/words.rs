@@ -1,6 +1,6 @@
-//! The words of yes and no, in small letters and without diacritics: English, Czech, German, French, Spanish.
+//! Words of yes and no, in lower case and without diacritics: English, Czech, German, French, Spanish.
 
-/// Words that say yes where nothing but courtesy stands beside them.
+/// Words that say yes if only courtesy is beside them.
 #[rustfmt::skip]
 pub(crate) const YES: &[&str] = &[
     "yes", "y", "yep", "yup", "yeah", "yea", "ok", "okay", "sure", "accept", "accepted", "i accept", "accept it", "agree", "agreed", "i agree",
@@ -16,7 +16,7 @@ pub(crate) const YES: &[&str] = &[
     "si", "claro", "claro que si", "vale", "de acuerdo", "por supuesto", "acepto", "aceptar", "confirmo", "confirmar", "soy yo", "fui yo",
 ];
 
-/// Thanks and wishes, which may stand beside a yes or a no.
+/// Thanks and wishes beside a yes or a no.
 #[rustfmt::skip]
 pub(crate) const COURTESY: &[&str] = &[
     "thanks", "thank you", "thx", "ty", "please", "pls", "many thanks", "thanks a lot", "thank you very much", "thanks very much", "very much",
@@ -32,7 +32,7 @@ pub(crate) const COURTESY: &[&str] = &[
     "gracias", "muchas gracias", "por favor", "con gusto", "con mucho gusto", "buena suerte", "suerte",
 ];
 
-/// What may stand before a yes or a no.
+/// Words before a yes or a no.
 #[rustfmt::skip]
 pub(crate) const LEADS: &[&str] = &[
     "oh", "ah", "well", "sorry", "sorry but", "i'm sorry", "i am sorry", "i'm sorry but", "wait", "oops", "actually", "please", "thanks",
@@ -41,7 +41,7 @@ pub(crate) const LEADS: &[&str] = &[
     "desole", "desolee", "merci", "lo siento", "perdon", "gracias",
 ];
 
-/// Words that say no; reasons may stand behind them and a mark.
+/// Words that say no; reasons may follow after a punctuation mark.
 #[rustfmt::skip]
 pub(crate) const NO: &[&str] = &[
     "no", "n", "nope", "nah", "no thanks", "no thank you", "no way", "never", "decline", "declined", "i decline", "reject", "rejected", "i reject",
@@ -56,7 +56,7 @@ pub(crate) const NO: &[&str] = &[
     "no gracias", "nunca", "jamas", "cancelar", "rechazar", "rechazo", "yo no", "de ninguna manera",
 ];
 
-/// Beginnings of sentences by which their writer knows nothing of the question, or does not want it.
+/// Beginnings of sentences whose writer knows nothing of the question, or objects.
 #[rustfmt::skip]
 pub(crate) const DENIALS: &[&str] = &[
     "that was not me", "that wasn't me", "that is not me", "that isn't me", "that's not me", "this was not me", "this wasn't me", "this is not me",
@@ -82,29 +82,27 @@ pub(crate) const DENIALS: &[&str] = &[
     "no fui yo", "no soy yo", "no quiero", "no me registre", "yo no me registre", "no lo pedi", "no he pedido", "no acepto",
 ];
 
-/// Words with which reasons begin that stand behind a no without a mark.
+/// Words that begin a reason after a no without punctuation.
 pub(crate) const REASONS: &[&str] = &[
     "i", "i'm", "i've", "we", "this", "that", "that's", "it", "it's", "because", "ich", "wir", "das", "weil",
     "je", "protoze", "yo",
 ];
 
-/// Words of no that may have an object behind them: `stop writing to me`, `cancel the game`.
+/// Words of no that may have an object: `stop writing to me`, `cancel the game`.
 pub(crate) const STOPS: &[&str] = &["stop", "cancel", "decline", "reject", "refuse"];
 
-/// What is stopped, cancelled, declined.
 pub(crate) const OBJECTS: &[&str] = &[
     "it", "this", "that", "the", "my", "all", "writing", "sending", "mailing", "emailing", "spamming",
     "mails",
 ];
 
-/// Beginnings that take a yes back which stands above them, or set conditions.
+/// Beginnings of lines that take back the yes above them, or set conditions.
 #[rustfmt::skip]
 pub(crate) const BUT: &[&str] = &[
     "but", "only if", "if", "unless", "however", "not", "later", "maybe", "perhaps", "wait", "aber", "nur wenn", "wenn", "falls", "vielleicht", "ale", "jen kdyz",
     "pokud", "mozna", "mais", "seulement si", "peut etre", "pero", "solo si", "quizas",
 ];
 
-/// Beginnings of greetings; a name may stand behind them.
 #[rustfmt::skip]
 pub(crate) const GREETINGS: &[&str] = &[
     "hello", "hi", "hey", "hiya", "howdy", "dear", "greetings", "good morning", "good afternoon", "good evening", "good day", "to whom it may concern",

@@ -7,7 +7,9 @@ use secrecy::SecretString;
 
 use crate::game::{By, Seat};
 use crate::letter::{Moment, Notice, Refusal};
-use crate::play::{self, Act, Board, Known, MOST_STOOD_IN, Said, Stage, StandIn, regrets, said};
+use crate::play::{
+    self, Act, AutoMove, Board, Extracted, Known, MAX_AUTO_MOVES, Stage, extract_move, regrets,
+};
 use crate::store::{Player, StoreError};
 
 use crate::desk::commands::blocks::must_be_heard;
@@ -62,15 +64,15 @@ pub(crate) fn understood(
         return Err(CommandError::of_board(&open.now, &play::Refusal::MovedOn { meant, next }));
     }
     // Only an answer may hold a move among words to others: anything else is a command.
-    let (text, message) = match at.answered.map(|_| said(&open.now, seat, wanted.text)) {
+    let (text, message) = match at.answered.map(|_| extract_move(&open.now, seat, wanted.text)) {
         None => (wanted.text.to_string(), at.message.to_string()),
-        Some(Said::Move { text, message }) => (text, beside(&message, at.message)),
+        Some(Extracted::Move { text, message }) => (text, beside(&message, at.message)),
         // No move will do there.
         Some(_) if open.now.stage != Stage::Running => (wanted.text.to_string(), String::new()),
-        Some(Said::Nearly { text, foreign, .. }) => {
+        Some(Extracted::Nearly { text, foreign, .. }) => {
             return Err(CommandError::nearly(&open.now, text, foreign));
         }
-        Some(Said::Talk(words)) => {
+        Some(Extracted::Talk(words)) => {
             if let Some(why) = instead_of(open.now.game().info(), wanted.text) {
                 return Err(CommandError::at(at.board, why));
             }
@@ -223,8 +225,8 @@ fn late_seats(
     };
     if !clocks.terms.soft {
         let mut seats = board.awaited().into_iter();
-        return nothing(if seats.any(|seat| board.stand_in(seat, 0) == Some(StandIn::Turn)) {
-            Refusal::ClaimMovesInPlace { times: MOST_STOOD_IN }
+        return nothing(if seats.any(|seat| board.auto_move(seat, 0) == Some(AutoMove::Turn)) {
+            Refusal::ClaimMovesInPlace { times: MAX_AUTO_MOVES }
         } else {
             Refusal::ClaimByItself
         });

@@ -123,7 +123,7 @@ fn checked(
     }
     // If only a player's wishes are against it, it was written correctly.
     let right = (why.len() > objected)
-        .then(|| verbs::pattern(Verb::Challenge).replacen("<game>", game.info().name, 1));
+        .then(|| verbs::spec(Verb::Challenge).pattern.replacen("<game>", game.info().name, 1));
     Err(Refused { board: None, why: letter::Refused { right, ..why.into() }, moves: Moves::Unread }.into())
 }
 

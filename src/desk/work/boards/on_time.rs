@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{By, ClockDeed, Deed, Entry, Seat};
 use crate::letter::Notice;
-use crate::play::{self, Act, Event, MOST_STOOD_IN, Stage, StandIn};
+use crate::play::{self, Act, AutoMove, Event, MAX_AUTO_MOVES, Stage};
 use crate::store::{PlayerId, StoreError, WriteTx};
 use crate::time::{Away, Clocks, Pause, SeatClock, bucket};
 
@@ -68,7 +68,7 @@ impl OpenBoard {
     pub(crate) fn await_seats(&mut self) {
         let anew = self.events.iter().any(|event| matches!(event, Event::Undone { .. }));
         let running = self.now.stage == Stage::Running;
-        let asked = |seat: Seat| (seat.number(), self.now.stand_in(seat, 0) == Some(StandIn::Answer));
+        let asked = |seat: Seat| (seat.number(), self.now.auto_move(seat, 0) == Some(AutoMove::Answer));
         // No clock runs for the server's own moves.
         let house = self.house();
         let people = self.now.awaited().into_iter().filter(|seat| running && !house.contains(seat));
@@ -80,8 +80,8 @@ impl OpenBoard {
 
     /// How the server stands in for a seat when its time runs out; none if it forfeits, also because of too many missed
     /// deadlines in a row.
-    pub(crate) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
-        self.now.stand_in(seat, self.missed(seat))
+    pub(crate) fn stand_in(&self, seat: Seat) -> Option<AutoMove> {
+        self.now.auto_move(seat, self.missed(seat))
     }
 
     fn missed(&self, seat: Seat) -> u32 {
@@ -93,14 +93,14 @@ impl OpenBoard {
     pub(crate) fn move_in_place(
         &mut self,
         seat: Seat,
-        stand_in: StandIn,
+        stand_in: AutoMove,
         at: Timestamp,
     ) -> Result<(), play::Refusal> {
         let told = self.events.len();
-        self.act(By::Clock(seat), &Act::StandIn, at)?;
+        self.act(By::Clock(seat), &Act::AutoMove, at)?;
         let notice = match stand_in {
-            StandIn::Turn => Notice::MovedInPlace { seat, times: self.missed(seat), most: MOST_STOOD_IN },
-            StandIn::Answer => Notice::AnsweredInPlace(seat),
+            AutoMove::Turn => Notice::MovedInPlace { seat, times: self.missed(seat), most: MAX_AUTO_MOVES },
+            AutoMove::Answer => Notice::AnsweredInPlace(seat),
         };
         let readers = self.events.iter().skip(told).find_map(|event| match event {
             Event::Moved { by: By::Server(by), readers, .. } if *by == seat => readers.clone(),
@@ -131,7 +131,7 @@ impl OpenBoard {
         let Some(clocks) = &mut self.clocks else { return };
         let is_asked =
             |clocks: &Clocks, seat: Seat| clocks.seat(seat.number()).is_some_and(|clock| clock.asked);
-        if let (Act::StandIn, By::Clock(seat)) = (act, by) {
+        if let (Act::AutoMove, By::Clock(seat)) = (act, by) {
             if is_asked(clocks, seat) {
                 clocks.answered(seat.number(), at)
             } else {

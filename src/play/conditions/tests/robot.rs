@@ -1,4 +1,4 @@
-//! Random trees in all games, and players who hold them in their hands: both bring about the same.
+//! Random trees in all games lead to the same as players who hold these trees and move by hand.
 
 use std::collections::BTreeMap;
 
@@ -6,28 +6,29 @@ use crate::game::{By, Deed, Game, Seat, Setup, Viewer};
 use crate::games;
 use crate::play::{Act, Board, Stage, act};
 
-use super::{AT, Random, open, whole_turn};
-use crate::play::conditions::{Answer, Branch, Standing, Theirs, Tree, recall, standing};
+use super::{AT, Random, mv, open, whole_turn};
+use crate::play::conditions::tree::{Answer, Branch, Theirs, Tree};
+use crate::play::conditions::{Standing, recall, standing};
 
-/// How deep trees are.
+/// The depth of trees.
 const LEVELS: u32 = 4;
 
-/// A turn, as everybody reads it in the record.
+/// A turn as everybody reads it in the record.
 #[derive(Clone, Debug)]
 struct Heard {
-    /// How many moves had been made with it.
+    /// The number of moves made by then.
     number: u32,
     seat: Seat,
     text: String,
     roll: Option<String>,
     goes_on: bool,
-    /// The places of its lines in the record: the first one, and how many follow.
+    /// The index of its first line in the record, and how many lines follow.
     parts: (usize, usize),
     /// Whether the seat left the game, which is no move.
     is_gone: bool,
 }
 
-/// The turns after so many moves, each written as if it had been played at once, as far as a seat can tell.
+/// The turns after that many moves, each written as if it had been played at once, as far as a seat can tell.
 fn heard(board: &Board, reader: Seat, since: u32) -> Vec<Heard> {
     let mut turns: Vec<Heard> = Vec::new();
     let new = board.record.lines().iter().enumerate();
@@ -59,7 +60,7 @@ fn heard(board: &Board, reader: Seat, since: u32) -> Vec<Heard> {
     turns
 }
 
-/// A player who keeps a tree in a drawer, crosses out what did not come, and answers by mail.
+/// A player who keeps a tree, crosses out what was not played, and answers by mail.
 struct Robot {
     seat: Seat,
     lines: Vec<Branch>,
@@ -67,7 +68,7 @@ struct Robot {
 }
 
 impl Robot {
-    /// The lines whose moves have come, where these are all the turns since the last own one.
+    /// The lines whose moves have been played; `came` are all turns since the last own one.
     fn fitting(&self, players: u8, came: &[Heard], roll: Option<&str>) -> Vec<Branch> {
         let has_come = |line: &&Branch| {
             let mut wanted = line.theirs.iter().peekable();
@@ -91,7 +92,7 @@ impl Robot {
         self.lines.iter().filter(has_come).cloned().collect()
     }
 
-    /// Reads what has come, and answers; false if there is nothing to say.
+    /// Reads the news, and answers; false if there is nothing to answer.
     fn answers(&mut self, board: &mut Board) -> bool {
         let players = board.record.setup().players;
         let mut came: Vec<Heard> = Vec::new();
@@ -118,7 +119,7 @@ impl Robot {
         let tried = if roll.is_some() { fitting.len() } else { 1 };
         for line in fitting.iter().take(tried) {
             let wanted = match &line.answer {
-                Answer::Move { text, .. } => Act::Move { text: text.clone(), guard: None },
+                Answer::Move { text, .. } => mv(text),
                 _ if line.answer == fitting[0].answer => Act::Resign,
                 _ => continue,
             };
@@ -145,16 +146,15 @@ fn is_roll(named: &[u16], roll: Option<&str>) -> bool {
     named == faces
 }
 
-/// A turn of a seat to the end; none if there is none.
+/// A random turn of a seat, played to its end.
 fn turn_of(board: &Board, seat: Seat, random: &mut Random) -> Option<(Board, String)> {
     let list = board.record.position().moves(seat).list;
     let text = whole_turn(board, seat, list.get(random.below(list.len().max(1)))?);
-    let wanted = Act::Move { text: text.clone(), guard: None };
-    let (after, _) = act(board, By::Player(seat), &wanted, AT).ok()?;
+    let (after, _) = act(board, By::Player(seat), &mv(&text), AT).ok()?;
     Some((after, text))
 }
 
-/// Lines for what may come, each found by playing on in thought.
+/// Lines for moves to come, each found by playing on.
 fn lines(board: &Board, owner: Seat, depth: u32, random: &mut Random) -> Vec<Branch> {
     let mut lines = Vec::new();
     for _ in 0..=random.below(if depth == LEVELS { 3 } else { 2 }) {
@@ -208,7 +208,7 @@ fn line(board: &Board, owner: Seat, depth: u32, random: &mut Random) -> Option<B
     Some(Branch { theirs, roll, answer: Answer::Move { text, propose: false }, below })
 }
 
-/// Carries out what the trees say, the first seat first, until none says anything.
+/// Plays what the trees answer, the first seat first, until none answers.
 fn follow(board: &mut Board, trees: &mut BTreeMap<Seat, (Tree, u32)>) -> u32 {
     let mut answered = 0;
     loop {
@@ -222,9 +222,7 @@ fn follow(board: &mut Board, trees: &mut BTreeMap<Seat, (Tree, u32)>) -> u32 {
                 Standing::Waits(_) => {}
                 Standing::Answers(answers) => {
                     let given = answers.iter().find_map(|answer| match answer {
-                        Answer::Move { text, .. } => {
-                            act(board, by, &Act::Move { text: text.clone(), guard: None }, AT).ok()
-                        }
+                        Answer::Move { text, .. } => act(board, by, &mv(text), AT).ok(),
                         _ => act(board, By::Player(*seat), &Act::Resign, AT).ok(),
                     });
                     match given {
@@ -241,7 +239,7 @@ fn follow(board: &mut Board, trees: &mut BTreeMap<Seat, (Tree, u32)>) -> u32 {
     }
 }
 
-/// Plays one game twice, with trees and by hand; gives how often trees answered, and the most answers that one tree has given.
+/// Plays one game twice, with trees and by hand; returns how often trees answered, and the most answers of one tree.
 fn compared(game: &'static dyn Game, players: u8, key: u8, random: &mut Random) -> (u32, usize) {
     let mut board = open(game, Setup::new(players), key);
     let mut hand = board.clone();
@@ -271,13 +269,12 @@ fn compared(game: &'static dyn Game, players: u8, key: u8, random: &mut Random) 
             .collect();
         let text = wanted.get(random.below(wanted.len().max(1))).map(|text| (*text).clone());
         let played = text.filter(|_| random.below(6) > 0).and_then(|text| {
-            let wanted = Act::Move { text: text.clone(), guard: None };
-            act(&board, By::Player(mover), &wanted, AT).ok().map(|(after, _)| (after, text))
+            act(&board, By::Player(mover), &mv(&text), AT).ok().map(|(after, _)| (after, text))
         });
         let Some((after, text)) = played.or_else(|| turn_of(&board, mover, random)) else { break };
-        // A hand that moves otherwise than its own tree ends that.
+        // Moving by hand ends the mover's tree.
         board = after;
-        hand = act(&hand, By::Player(mover), &Act::Move { text, guard: None }, AT).unwrap().0;
+        hand = act(&hand, By::Player(mover), &mv(&text), AT).unwrap().0;
         trees.remove(&mover);
         robots.remove(&mover);
         let done = follow(&mut board, &mut trees);

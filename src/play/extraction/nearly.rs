@@ -1,38 +1,37 @@
-//! A move among other words in one line: which words leave it that move, and which make it talk about a move.
+//! A move among other words in one line: which words leave it a move, and which make it talk about one.
 
-/// How many words of a line are looked through for a move.
+/// Maximum number of words of a line that are searched for a move.
 const MOST_WORDS: usize = 40;
 
-/// The longest run of words that may be one move (`pawn e2 to e3`).
+/// Maximum number of words that may be one move (`pawn e2 to e3`).
 const LONGEST_RUN: usize = 4;
 
-/// What a line holds beside plain talk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Nearly {
-    /// One legal move and nothing else but signs, list marks and filler words: it is that move.
+    /// One legal move with nothing but punctuation, list marks and filler words around it.
     Sure(String),
-    /// One legal move among other words: to be asked about.
+    /// One legal move among other words, to be asked about.
     Asked(String),
 }
 
-/// The move that a line nearly is. `legal` gives the canonical form of a text that is a legal move, and none for any other.
+/// The move that a line nearly is. `legal` returns the canonical form of a legal move.
 pub(super) fn nearly(line: &str, legal: impl Fn(&str) -> Option<String>) -> Option<Nearly> {
-    let words: Vec<&str> = line.split_whitespace().take(MOST_WORDS + 1).collect();
-    if words.len() > MOST_WORDS {
+    if line.split_whitespace().nth(MOST_WORDS).is_some() {
         return None;
     }
-    let bare: Vec<String> = words.iter().map(|word| bare(word)).filter(|word| !word.is_empty()).collect();
+    let bare = self::words(line);
+    let sure_or_asked = |text| Some(if is_question(line) { Nearly::Asked(text) } else { Nearly::Sure(text) });
     if let Some(text) = bare_line(line).and_then(&legal) {
-        return Some(if is_question(line) { Nearly::Asked(text) } else { Nearly::Sure(text) });
+        return sure_or_asked(text);
     }
     if denies(&bare) {
         return None;
     }
     let core: Vec<&str> = bare.iter().map(String::as_str).filter(|word| !is_filler(word)).collect();
     if let Some(text) = joined(&core, &legal) {
-        return Some(if is_question(line) { Nearly::Asked(text) } else { Nearly::Sure(text) });
+        return sure_or_asked(text);
     }
-    // A run of words is tried only where one of them has a digit: each try costs the game a look at all its moves.
+    // Words are only tried if one of them has a digit: each try makes the game look at all its moves.
     if !core.iter().any(|word| has_digit(word)) {
         return None;
     }
@@ -63,7 +62,6 @@ fn joined(words: &[&str], legal: impl Fn(&str) -> Option<String>) -> Option<Stri
     glue.iter().find_map(|glue| legal(&words.join(glue)))
 }
 
-/// Whether a word may belong to a move: it has a digit, or is short. Words of prose are not asked about.
 fn may_be_move(word: &str) -> bool {
     has_digit(word) || word.len() <= 8
 }
@@ -72,8 +70,8 @@ fn has_digit(word: &str) -> bool {
     word.contains(|c: char| c.is_ascii_digit())
 }
 
-/// A line without a list mark before it and signs around it: `- e2e3`, `1. e2e3`, `e2e3 :)`, `e2e3...`; none where nothing is
-/// left.
+/// A line without the list mark before it and punctuation around it: `- e2e3`, `1. e2e3`, `e2e3 :)`, `e2e3...`; none if
+/// nothing is left.
 fn bare_line(line: &str) -> Option<&str> {
     let line = line.trim();
     let line = line.strip_prefix(['-', '*', '\u{2022}', '\u{2013}', '\u{b7}']).map_or(line, str::trim_start);
@@ -81,7 +79,6 @@ fn bare_line(line: &str) -> Option<&str> {
     (!line.is_empty()).then_some(line)
 }
 
-/// A word in small letters without the signs around it. A smiley of signs alone is nothing.
 fn bare(word: &str) -> String {
     if SMILEYS.iter().any(|smiley| smiley.eq_ignore_ascii_case(word)) {
         return String::new();
@@ -89,56 +86,47 @@ fn bare(word: &str) -> String {
     word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()
 }
 
-/// Whether a line asks.
 pub(super) fn is_question(line: &str) -> bool {
     line.contains(['?', '\u{ff1f}', '\u{bf}'])
 }
 
-/// Whether words say no to a move that they name, weigh it, or name another beside it. They are never a move.
+/// Whether words say no to a move that they name, weigh it, or name another beside it, so that they are never a move.
 pub(super) fn denies(words: &[String]) -> bool {
     let is_not = |word: &str| word.ends_with("n't") || word.ends_with("n\u{2019}t");
     words.iter().any(|word| DENIALS.contains(&word.as_str()) || is_not(word))
 }
 
-/// The words of a line as [`denies`] takes them.
 pub(super) fn words(line: &str) -> Vec<String> {
     line.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
 }
 
-/// Whether a question is about a move rather than about its reader's health.
+/// Whether a question is about a move rather than small talk.
 pub(super) fn weighs(words: &[String]) -> bool {
     words.iter().any(|word| WEIGHING.contains(&word.as_str()))
 }
 
-/// Whether a line that follows a move takes it back: it begins with a word for that.
 pub(super) fn corrects(line: &str) -> bool {
     words(line).iter().take(3).any(|word| CORRECTIONS.contains(&word.as_str()))
 }
 
-/// Whether somebody says that a move was an error: `oops, I meant d2d3`.
+/// Whether somebody says that a move was a mistake: `oops, I meant d2d3`.
 pub fn regrets(text: &str) -> bool {
     let lines = text.lines().take(12);
     lines.map(words).any(|words| words.iter().any(|word| REGRETS.contains(&word.as_str())))
 }
 
-/// Whether a word beside a move changes nothing about it.
 fn is_filler(word: &str) -> bool {
-    FILLERS.contains(&word) || is_list_number(word)
+    let is_list_number = word.len() <= 3 && word.chars().all(|c| c.is_ascii_digit());
+    FILLERS.contains(&word) || is_list_number
 }
 
-/// `1` as in `1. e2e3`; a number of the move.
-fn is_list_number(word: &str) -> bool {
-    word.len() <= 3 && word.chars().all(|c| c.is_ascii_digit())
-}
-
-/// The text with Latin letters in the place of the Cyrillic and Greek ones that look like them, and the first of these; none
-/// where there are none.
+/// The text with Latin letters in place of the Cyrillic, Greek and full-width ones that look like them, and the first of these; none
+/// if there are none.
 pub(super) fn in_latin(text: &str) -> Option<(String, char)> {
     let foreign = text.chars().find(|c| latin(*c).is_some())?;
     Some((text.chars().map(|c| latin(c).unwrap_or(c)).collect(), foreign))
 }
 
-/// The Latin letter that a letter of another script looks like.
 fn latin(c: char) -> Option<char> {
     Some(match c {
         '\u{430}' | '\u{3b1}' => 'a',
@@ -170,12 +158,11 @@ fn latin(c: char) -> Option<char> {
     })
 }
 
-/// Smileys with letters in them, or of signs that also stand in moves.
+/// Smileys with letters in them, or of characters that also occur in moves.
 const SMILEYS: &[&str] =
     &[":d", ":-d", ";d", "=d", ":p", ":-p", ";p", ";-p", "xd", "<3", ":o", ":-o", ":x", ":s"];
 
-/// Words that may stand beside a move: courtesy, names of what is moved, `my move is` and the like, in English, German and
-/// Czech.
+/// Words that may stand beside a move, in English, German and Czech: courtesy, names of pieces, `my move is` and the like.
 #[rustfmt::skip]
 const FILLERS: &[&str] = &[
     "please", "pls", "plz", "thanks", "thank", "thx", "ty", "you", "cheers", "hi", "hello", "hey", "ok", "okay", "well", "so", "then",
@@ -204,7 +191,7 @@ const DENIALS: &[&str] = &[
     "rad\u{161}i", "rad\u{11b}ji", "radeji", "ale", "nechci", "nebudu", "nehraju", "net\u{e1}hnu",
 ];
 
-/// Words of a question about a move.
+/// Words that make a question one about a move.
 #[rustfmt::skip]
 const WEIGHING: &[&str] = &[
     "should", "shall", "would", "could", "might", "may", "maybe", "or", "about", "this", "that", "if", "move", "play",
@@ -212,14 +199,14 @@ const WEIGHING: &[&str] = &[
     "m\u{e1}m", "bych", "nebo", "mo\u{17e}n\u{e1}", "tohle", "tento", "tah",
 ];
 
-/// Words of those who have moved in error.
+/// Words of players who have moved in error.
 #[rustfmt::skip]
 const REGRETS: &[&str] = &[
     "oops", "ooops", "whoops", "ups", "uups", "meant", "mistake", "mistyped", "misclick", "mouseslip", "typo", "vertan", "vertippt", "meinte",
     "versehen", "irrtum", "omyl", "omylem", "spletl", "spletla", "p\u{159}eklep", "preklep", "cht\u{11b}l", "cht\u{11b}la", "pardon",
 ];
 
-/// Words with which somebody takes back what was just written.
+/// Words that take back what was just written.
 #[rustfmt::skip]
 const CORRECTIONS: &[&str] = &[
     "no", "wait", "sorry", "oops", "correction", "rather", "instead", "mean", "meant", "or", "scratch", "nein", "halt", "oder", "lieber", "doch",
@@ -230,7 +217,7 @@ const CORRECTIONS: &[&str] = &[
 mod tests {
     use super::*;
 
-    /// `e2e3` and `d2d3` are the legal moves, with or without a sign between their squares.
+    /// `e2e3` and `d2d3` are the legal moves.
     fn legal(text: &str) -> Option<String> {
         let bare = text.to_lowercase().replace(['-', ' '], "");
         ["e2e3", "d2d3"].into_iter().find(|legal| *legal == bare).map(str::to_owned)

@@ -1,63 +1,64 @@
-//! One line of an answer to a board's letter: a whole command, a slip in one, or words, which may be a move.
+//! Classifies one line of an answer to a board's letter: a whole command, a misspelt one, or words, which may be a move.
 //!
-//! A whole command is the word alone, or its full and correct form. A line that merely begins with a verb, the name of a game or a
-//! userid is words, and no password is looked for in it.
+//! A whole command is the verb alone, or its complete and correct form. A line that merely begins with a verb, the name of a game or a
+//! userid is words, and is not searched for passwords.
 
-use super::consent::{Said, of_line};
+use super::consent::{YesNo, of_line};
 use crate::command::grammar::parse_error::{ParseError, ParseErrorKind};
 use crate::command::grammar::verbs::{self, CommandSpec, Scope, Verb};
 use crate::command::grammar::what::{AccountCommand, BoardAct, Command, GameCommand, Proof, Query, What};
 use crate::command::lines::context::{Context, ParseContext, Reader};
-use crate::command::lines::line;
-use crate::command::lines::line::Certainty;
+use crate::command::lines::line::{self, Certainty};
 use crate::command::lines::words::{Words, board_at};
 
-/// How a line of an answer is read.
-pub(in crate::command) enum Heard {
-    /// A whole command.
+pub(in crate::command) enum ReplyLine {
     Command(Command),
-    /// A clear yes or no to what the letter asks, which is this command.
+    /// A clear yes or no to the letter's question, as a command.
     Consent(Command),
-    /// Probably a command with a slip. It is told only where nothing of the mail is carried out; it may be words too.
+    /// Probably a misspelt command. Reported only if nothing of the mail is carried out; it may be words too.
     Slip(ParseError),
-    /// Words that may end the game, below a move: they are asked about, whatever else is carried out.
+    /// Words below a move that may resign: always asked about.
     Asked(ParseError),
-    /// Words.
     Words,
 }
 
-/// Where in the answer a line stands.
+/// Where in the answer a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::command) enum Place {
-    /// Above it stand talk and commands alone.
+    /// Only talk and commands are above it.
     First,
-    /// Something like a move stands above it.
+    /// Something like a move is above it.
     Below,
 }
 
-/// Words of commands that no player is called by.
-const KEYWORDS: [&str; 11] =
-    ["all", "active", "inactive", "next", "new", "off", "on", "speech", "games", "players", "propose"];
+/// Keywords of commands that are no player's name.
+const KEYWORDS: &[&str] =
+    &["all", "active", "inactive", "next", "new", "off", "on", "speech", "games", "players", "propose"];
 
-/// Maximum number of words of a line that may be a slip in a command; longer ones are sentences.
+/// Maximum number of words of a line that may be a misspelt command; longer ones are sentences.
 const MOST_WORDS: usize = 12;
 
-/// Reads a line; `words` are its words, cleaned.
-pub(in crate::command) fn hear(context: &ParseContext, text: &str, words: &mut Words, place: Place) -> Heard {
-    if let Some(heard) = alone(context, text, place) {
-        return heard;
+/// Classifies a line; `words` are its cleaned words.
+pub(in crate::command) fn classify(
+    context: &ParseContext,
+    text: &str,
+    words: &mut Words,
+    place: Place,
+) -> ReplyLine {
+    if let Some(line) = alone(context, text, place) {
+        return line;
     }
     let error = match command(context, words) {
-        Some(Ok(command)) if is_whole(context, words, &command, place) => return Heard::Command(command),
+        Some(Ok(command)) if is_whole(context, words, &command, place) => return ReplyLine::Command(command),
         Some(Err(error)) => Some(error),
         Some(Ok(_)) | None => None,
     };
-    let Context::Answer { game, reader, .. } = context.context else { return Heard::Words };
+    let Context::Answer { game, reader, .. } = context.context else { return ReplyLine::Words };
     if place == Place::First
         && let Some(spec) = consent_of(text, reader)
     {
         return match by_itself(context, game, spec) {
-            Heard::Command(command) => Heard::Consent(command),
+            ReplyLine::Command(command) => ReplyLine::Consent(command),
             other => other,
         };
     }
@@ -65,9 +66,9 @@ pub(in crate::command) fn hear(context: &ParseContext, text: &str, words: &mut W
     if place == Place::Below {
         let resigns = in_talk.is_some_and(|(spec, _)| spec.verb == Verb::Resign) && !is_stop(words.all());
         return if resigns {
-            Heard::Asked(ParseError::new(ParseErrorKind::Nearly(Verb::Resign)))
+            ReplyLine::Asked(ParseError::new(ParseErrorKind::Nearly(Verb::Resign)))
         } else {
-            Heard::Words
+            ReplyLine::Words
         };
     }
     if let Some((spec, certainty)) = in_talk {
@@ -77,59 +78,57 @@ pub(in crate::command) fn hear(context: &ParseContext, text: &str, words: &mut W
         };
     }
     match error.or_else(|| slip(context, words.all())) {
-        Some(error) if is_structured(context, words.all(), &error) => Heard::Slip(error),
-        _ => Heard::Words,
+        Some(error) if is_structured(context, words.all(), &error) => ReplyLine::Slip(error),
+        _ => ReplyLine::Words,
     }
 }
 
-/// The command that a clear yes or no gives in the answer to a letter that offers something, or asks whether a move is to be played.
+/// The command of a clear yes or no in the answer to a letter that offers something or asks to confirm a move.
 fn consent_of(text: &str, reader: Reader) -> Option<&'static CommandSpec> {
     Some(verbs::spec(match (reader, of_line(text)?) {
-        (Reader::Offered, Said::Yes) => Verb::Accept,
-        (Reader::Offered, Said::No) => Verb::Reject,
-        (Reader::Submitting, Said::Yes) => Verb::Confirm,
-        (Reader::Submitting, Said::No) | (Reader::Player | Reader::Watcher, _) => return None,
+        (Reader::Offered, YesNo::Yes) => Verb::Accept,
+        (Reader::Offered, YesNo::No) => Verb::Reject,
+        (Reader::Submitting, YesNo::Yes) => Verb::Confirm,
+        (Reader::Submitting, YesNo::No) | (Reader::Player | Reader::Watcher, _) => return None,
     }))
 }
 
-/// Whether a line says `stop`, which may be said of anything.
 fn is_stop(words: &[&str]) -> bool {
     words.iter().any(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).eq_ignore_ascii_case("stop"))
 }
 
-/// A line that is one verb, whatever signs stand around it.
-fn alone(context: &ParseContext, text: &str, place: Place) -> Option<Heard> {
+/// A line that is one verb, whatever punctuation is around it.
+fn alone(context: &ParseContext, text: &str, place: Place) -> Option<ReplyLine> {
     let core = text.trim().trim_matches(|c: char| !c.is_alphanumeric());
     let named: Vec<&str> = core.split_whitespace().collect();
     let (spec, length) = line::of_server(context, &named).or_else(|| verbs::find(Scope::Game, &named))?;
     let Context::Answer { game, .. } = context.context else { return None };
     let is_userid = named.first().is_some_and(|word| context.knows(word));
-    let steers = matches!(spec.verb, Verb::Multiple | Verb::Signoff);
-    if length != named.len() || is_userid || steers {
+    if length != named.len() || is_userid || spec.steers() {
         return None;
     }
     if is_grave(spec.verb) && is_doubtful(text) {
-        return Some(if place == Place::First { nearly(spec) } else { Heard::Words });
+        return Some(if place == Place::First { nearly(spec) } else { ReplyLine::Words });
     }
     match by_itself(context, game, spec) {
-        Heard::Slip(_) if place == Place::Below => Some(Heard::Words),
+        ReplyLine::Slip(_) if place == Place::Below => Some(ReplyLine::Words),
         heard => Some(heard),
     }
 }
 
-fn by_itself(context: &ParseContext, game: &str, spec: &'static CommandSpec) -> Heard {
+fn by_itself(context: &ParseContext, game: &str, spec: &'static CommandSpec) -> ReplyLine {
     let game = context.game(game).unwrap_or(game);
     match line::alone(context, game, spec) {
-        Ok(command) => Heard::Command(command),
-        Err(kind) => Heard::Slip(ParseError::new(kind).meaning(spec, Some(game))),
+        Ok(command) => ReplyLine::Command(command),
+        Err(kind) => ReplyLine::Slip(ParseError::new(kind).meaning(spec, Some(game))),
     }
 }
 
-fn nearly(spec: &CommandSpec) -> Heard {
-    Heard::Slip(ParseError::new(ParseErrorKind::Nearly(spec.verb)))
+fn nearly(spec: &CommandSpec) -> ReplyLine {
+    ReplyLine::Slip(ParseError::new(ParseErrorKind::Nearly(spec.verb)))
 }
 
-/// Whether a verb ends or gives away something.
+/// Whether a verb ends something or gives it away.
 fn is_grave(verb: Verb) -> bool {
     matches!(
         verb,
@@ -146,8 +145,8 @@ fn is_grave(verb: Verb) -> bool {
     )
 }
 
-/// Whether the signs around a word make a question or talk of it: `resign?`, `resign...`, `"resign"`, `(resign)`. An exclamation
-/// mark or one full stop belongs to the word.
+/// Whether punctuation around a word makes a question or talk of it: `resign?`, `resign...`, `"resign"`, `(resign)`. Exclamation marks
+/// and one full stop do not.
 fn is_doubtful(text: &str) -> bool {
     let text = text.trim();
     let ended = text.trim_end_matches('!');
@@ -157,7 +156,7 @@ fn is_doubtful(text: &str) -> bool {
         || text.starts_with(|c: char| !c.is_alphanumeric())
 }
 
-/// A line with a verb at its beginning, or a game and a verb.
+/// A line that begins with a verb, or a game and a verb.
 fn command(context: &ParseContext, words: &mut Words) -> Option<Result<Command, ParseError>> {
     let begins = context.game_at(words.all()).is_some()
         || verbs::find(Scope::Game, words.all()).is_some()
@@ -169,7 +168,7 @@ fn command(context: &ParseContext, words: &mut Words) -> Option<Result<Command, 
     line::read(context, words).transpose()
 }
 
-/// Whether a command that was read is meant as one: it has something that no sentence has.
+/// Whether a command is meant as one: it has something that no sentence has.
 fn is_whole(context: &ParseContext, words: &Words, command: &Command, place: Place) -> bool {
     let all = words.all();
     let is_sign = |word: &&&str| {
@@ -198,7 +197,7 @@ fn is_whole(context: &ParseContext, words: &Words, command: &Command, place: Pla
             all.len() == 1 || topics.first().is_some_and(is_known) && few(6) || few(2)
         }
         _ if all.len() == 1 => true,
-        // `Great moves` and `Great show` praise; the verb alone says the same.
+        // `Great moves` and `Great show` are praise; the verb alone means the same.
         _ if context.game_at(all).is_some_and(|(_, length)| length + 1 == all.len()) => few(all.len()),
         _ => has_sign || is_own || keyword_behind(all, keyword) || few(2),
     }
@@ -208,21 +207,18 @@ fn keyword_behind(all: &[&str], keyword: impl Fn(&&str) -> bool) -> bool {
     all.get(1..).is_some_and(|rest| !rest.is_empty() && rest.iter().all(keyword))
 }
 
-/// What a line without a verb at its beginning may have been meant for.
+/// What a line that does not begin with a verb may have been meant for.
 fn slip(context: &ParseContext, words: &[&str]) -> Option<ParseError> {
     if line::closes_account(words) || line::names_game(context, words).is_some() {
         return Some(line::unknown(context, words));
     }
     let spec = line::near(words).filter(|spec| line::hides_password(spec, words.len()))?;
-    let game = match context.context {
-        Context::Answer { game, .. } => Some(game),
-        _ => None,
-    };
+    let game = if let Context::Answer { game, .. } = context.context { Some(game) } else { None };
     Some(ParseError::new(ParseErrorKind::NoSuchCommand).meaning(spec, game))
 }
 
-/// Whether a line that cannot be read has what commands have and sentences have not: a board near its beginning, the writer's own
-/// userid, a setting; or it is about a password.
+/// Whether an unreadable line has what commands have and sentences have not: a board near its beginning, the writer's own userid, a
+/// setting; or it is about a password.
 fn is_structured(context: &ParseContext, words: &[&str], error: &ParseError) -> bool {
     if words.len() > MOST_WORDS {
         return false;
@@ -239,7 +235,6 @@ fn is_structured(context: &ParseContext, words: &[&str], error: &ParseError) -> 
             && is_lower(words)
 }
 
-/// Whether a line begins as commands are written, in small letters.
 fn is_lower(words: &[&str]) -> bool {
     words.first().is_some_and(|word| word.chars().all(|c| c.is_lowercase()))
 }

@@ -2,14 +2,13 @@
 
 use super::nearly;
 
-/// The words with which one begins that stands in the line of the move.
+/// First words of a greeting in the line of the move.
 const FIRST: &[&str] = &["hi", "hello", "hey", "dear"];
 
-/// How many words a greeting has at most, if no stop ends it.
+/// Maximum number of words of a greeting without a full stop.
 const MOST: usize = 3;
 
-/// The greeting with which a line begins, up to its mark, and what follows it: `Hi Bob,` and `e2e3`. Whether that is a move
-/// is for a game to say.
+/// Splits a line after the greeting that begins it: `Hi Bob,` and `e2e3`.
 pub(super) fn greeting(line: &str) -> Option<(&str, &str)> {
     let (mark, _) = line.match_indices([',', '!', ':', '.']).next()?;
     let (greeting, text) = line.split_at_checked(mark + 1)?;
@@ -20,7 +19,7 @@ pub(super) fn greeting(line: &str) -> Option<(&str, &str)> {
 }
 
 /// Whether lines may stand right above a move that is meant: each is short, or ends as a sentence or a greeting does, and the
-/// last does not lead into the move with a denial (`I would never play` / `e2e3`) or weigh it (`Should I play this?`).
+/// last neither denies the move (`I would never play` / `e2e3`) nor weighs it (`Should I play this?`).
 pub(super) fn may_stand_above(lines: &[String]) -> bool {
     let Some(last) = lines.iter().map(|line| line.trim()).rfind(|line| !line.is_empty()) else { return true };
     let words = nearly::words(last);
@@ -29,7 +28,7 @@ pub(super) fn may_stand_above(lines: &[String]) -> bool {
     is_whole && !(is_open && nearly::denies(&words)) && !(last.ends_with('?') && nearly::weighs(&words))
 }
 
-/// Whether a greeting only addresses somebody, or says that the move follows.
+/// Whether a line only addresses somebody, or announces the move.
 pub(super) fn is_address(line: &str) -> bool {
     line.trim().ends_with([',', ':'])
 }

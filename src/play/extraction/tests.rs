@@ -1,0 +1,194 @@
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use super::*;
+
+use crate::game::{By, Mails, Setup};
+use crate::games;
+use crate::play::{Act, Challenge, act};
+use jiff::Timestamp;
+
+/// A game of two after these moves, with the dice of its own key.
+fn board(game: &str, moves: &[&str]) -> Board {
+    let (board, _) = Board::open(Challenge {
+        number: 1,
+        key: [7; 32],
+        mails: Mails::of_challenge(None, 2),
+        at: Timestamp::UNIX_EPOCH,
+        game: games::named(game).unwrap(),
+        setup: Setup::new(2),
+        challenger: "alice".to_string(),
+        players: vec!["alice".to_string(), "bob".to_string()],
+        accepted: Seat::all(2).collect(),
+    })
+    .unwrap();
+    moves.iter().fold(board, |board, text| played(&board, text))
+}
+
+/// The board after a move of the seat that is to move.
+fn played(board: &Board, text: &str) -> Board {
+    let wanted = Act::Move { text: text.to_string(), guard: None };
+    act(board, By::Player(board.awaited()[0]), &wanted, Timestamp::UNIX_EPOCH).unwrap().0
+}
+
+/// The move and the message in an answer of the seat that is to move: a paragraph and what stands below it.
+fn read(board: &Board, lines: &str, message: &str) -> (Option<String>, String) {
+    match extract_move(board, board.awaited()[0], &format!("{lines}\n\n{message}")) {
+        Extracted::Move { text, message } => (Some(text), message),
+        Extracted::Nearly { words, .. } | Extracted::Talk(words) => (None, words),
+    }
+}
+
+#[test]
+fn the_move_and_the_message() {
+    let great = board("great", &[]);
+    let cases = [
+        ("e2e3", "", Some("e2e3"), ""),
+        ("e2e3", "Hello\n\nBob", Some("e2e3"), "Hello\n\nBob"),
+        ("e2e3\nThat was hard.", "", Some("e2e3"), "That was hard."),
+        ("e2e3\nAlice", "Bye", Some("e2e3"), "Alice\n\nBye"),
+        ("e2e3\nI feared e4 most of all", "", Some("e2e3"), "I feared e4 most of all"),
+        ("e2\ne3", "", Some("e2\ne3"), ""),
+        ("Hi Bob,\ne2e3", "", Some("e2e3"), ""),
+        ("Hi Bob,", "e2e3\n\nGood luck", Some("e2e3"), "Good luck"),
+        ("Sorry for the delay.", "e2e3", Some("e2e3"), "Sorry for the delay."),
+        ("Hi Bob, my move:\ne2e3\nCheers", "", Some("e2e3"), "Cheers"),
+        ("I play e2e3.", "", Some("I play e2e3."), ""),
+        ("Hi Bob, e2e3", "", Some("e2e3"), ""),
+        ("hello! e2-e3\nCheers", "Bye", Some("e2-e3"), "hello!\n\nCheers\n\nBye"),
+        ("Dear Bob: I play e2e3.", "", Some("I play e2e3."), ""),
+        ("Hi Bob,\u{a0}e2 e3", "", Some("e2 e3"), ""),
+        ("Hi Bob, e2e5", "", Some("e2e5"), ""),
+        ("e2e3\nend\ne7e6", "", Some("e2e3"), ""),
+        ("My move is e2e3, good luck :)", "", Some("e2e3"), ""),
+        (
+            "That was close!\npawn e2 to e3 please\nYours, Alice",
+            "",
+            Some("e2e3"),
+            "That was close!\n\nYours, Alice",
+        ),
+        // Sentences above, in a paragraph of their own or not.
+        ("I was thinking about it", "e2e3", Some("e2e3"), "I was thinking about it"),
+        (
+            "I was ill, sorry.\ne2e3\nNow it is your turn again.",
+            "",
+            Some("e2e3"),
+            "I was ill, sorry.\n\nNow it is your turn again.",
+        ),
+        ("Could you sleep?", "e2e3", Some("e2e3"), "Could you sleep?"),
+        ("Hi Bob,", "e2e5", Some("e2e5"), ""),
+        // Two lines that read as moves are one turn.
+        ("e2e3\nd2d3", "", Some("e2e3\nd2d3"), ""),
+        // What stands below a gap is the message.
+        ("e2e3\nThanks\na1", "", Some("e2e3"), "Thanks\na1"),
+        ("e2e3\nNot bad.\nd2d3", "", Some("e2e3"), "Not bad.\nd2d3"),
+        // A legal move among other words is asked about.
+        ("Good morning, Bob. e2e3", "", None, "Good morning, Bob. e2e3"),
+        ("Hi Bob,", "I like e2e3 here", None, "Hi Bob,\n\nI like e2e3 here"),
+        ("I would never play this one\ne2e3", "", None, "I would never play this one\ne2e3"),
+        ("I was thinking about\ne2e3\nbut no", "", None, "I was thinking about\ne2e3\nbut no"),
+        ("Should I play this one?\ne2e3", "", None, "Should I play this one?\ne2e3"),
+        ("e2e3\nor d2d3", "", None, "e2e3\nor d2d3"),
+        ("e2e3\nno wait, d2d3", "", None, "e2e3\nno wait, d2d3"),
+        // What is said about a move is none.
+        ("Hi Bob, I thought about e2e3 but no", "", None, "Hi Bob, I thought about e2e3 but no"),
+        ("Hi Bob, not e2e3", "", None, "Hi Bob, not e2e3"),
+        ("Hi Bob, e2e3 or d2d3", "", None, "Hi Bob, e2e3 or d2d3"),
+        ("Never, e2e3", "", None, "Never, e2e3"),
+        ("Hi Bob I never play this, e2e3", "", None, "Hi Bob I never play this, e2e3"),
+        ("Hello there\nhow are you", "Bye", None, "Hello there\nhow are you\n\nBye"),
+        ("", "", None, ""),
+    ];
+    for (lines, message, text, left) in cases {
+        assert_eq!(read(&great, lines, message), (text.map(str::to_string), left.to_string()), "{lines:?}");
+    }
+}
+
+/// The parts of each legal move of two pairs, on lines of their own, are that move; the second part is never played alone.
+#[test]
+fn a_turn_on_several_lines_is_one_move() {
+    let mut board = board("savoya", &[]);
+    let mut seen = 0;
+    for _ in 0..12 {
+        let seat = board.awaited()[0];
+        let list = board.record.position().moves(seat).list;
+        for text in list.iter().filter(|text| text.matches(',').count() == 1) {
+            let (one, two) = text.split_once(',').unwrap();
+            let lines = format!("{one}\n{two}\nThat was hard.");
+            let (found, message) = read(&board, &lines, "");
+            let made = board.record.position().make(seat, &found.unwrap()).unwrap().text;
+            let whole = board.record.position().make(seat, text).unwrap().text;
+            assert_eq!((made, message.as_str()), (whole, "That was hard."), "{text}");
+            for wrong in [format!("a1-b1\n{two}"), format!("{one}\na1-b1"), format!("{one}\n{two}\na1-b1")] {
+                let (found, _) = read(&board, &wrong, "");
+                let refused = board.record.position().make(seat, &found.unwrap());
+                assert!(refused.is_err(), "{wrong:?}: {refused:?}");
+            }
+            seen += 1;
+        }
+        board = played(&board, &list[0]);
+    }
+    assert!(seen > 50, "{seen}");
+}
+
+/// A greeting changes no move of any game; what is said about a move is never played.
+#[test]
+fn a_greeting_in_the_line_of_the_move() {
+    for game in games::ALL {
+        let mut board = board(game.info().name, &[]);
+        for _ in 0..6 {
+            let seat = board.awaited()[0];
+            let list = board.record.position().moves(seat).list;
+            for text in list.iter().take(60) {
+                let whole = board.record.position().make(seat, text).unwrap().text;
+                let (found, message) = read(&board, &format!("Hi Bob, {text}"), "");
+                let made = board.record.position().make(seat, &found.unwrap()).unwrap().text;
+                assert_eq!((&made, message.as_str()), (&whole, ""), "{text}");
+                for talk in [
+                    format!("Hi Bob, I thought about {text} but no"),
+                    format!("Hi Bob, not {text}"),
+                    format!("Hi Bob, is {text} any good?"),
+                    format!("Hi Bob, should I have played {text}"),
+                    format!("Hi Bob, had I played {text} I would have won"),
+                    format!("Hi Bob, never {text}"),
+                    format!("Hi Bob, if {text} then what"),
+                    format!("No, {text}"),
+                    format!("Why not {text}, Bob"),
+                ] {
+                    let (found, _) = read(&board, &talk, "");
+                    let made = found.map(|found| board.record.position().make(seat, &found));
+                    assert!(!matches!(made, Some(Ok(_))), "{talk}");
+                }
+            }
+            board = played(&board, &list[list.len() / 2]);
+        }
+    }
+}
+
+#[test]
+fn orders_on_several_lines() {
+    let board = board("savana", &[]);
+    let seat = board.awaited()[0];
+    let start = board.record.position().moves(seat).list[0].clone();
+    let cases = [
+        (format!("{start}\nThat was hard."), Some(start.clone()), "That was hard."),
+        (format!("{start}  # the first\n"), Some(format!("{start}  # the first")), ""),
+        (format!("{start}\nrecrut al\nend"), None, ""),
+        (format!("{start}\nstrat Z9"), None, ""),
+        ("prefer nothing".to_string(), None, ""),
+        ("end".to_string(), Some("end".to_string()), ""),
+        (format!("{start}."), Some(format!("{start}.")), ""),
+        (format!("{start}\n\nend"), None, ""),
+        (format!("{start}\nSee you at 5"), Some(start.clone()), "See you at 5"),
+        (format!("{start}\n\nSee you at 5"), Some(start.clone()), "See you at 5"),
+    ];
+    for (lines, text, left) in cases {
+        let (found, message) = read(&board, &lines, "");
+        match text {
+            Some(text) => assert_eq!((found.unwrap(), message.as_str()), (text, left), "{lines:?}"),
+            None => {
+                let made = board.record.position().make(seat, &found.unwrap());
+                assert!(made.is_err(), "{lines:?}: {made:?}");
+            }
+        }
+    }
+}

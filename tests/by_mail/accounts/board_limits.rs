@@ -69,10 +69,9 @@ async fn challenges_of_all_games_are_refused_and_taken() {
     table.challenge("great challenge alice bob", "alice").await;
 }
 
-/// Every reason that speaks against a challenge, alone and with all others: each is told, and nothing else.
 #[tokio::test]
 async fn every_reason_against_a_challenge() {
-    // What Bob does, what is told, and what takes it back.
+    // What Bob does, the reason that is given, and what takes it back.
     let reasons: [(&str, &str, &str); 4] = [
         ("set @ challenges=closed", "bob does not accept challenges.", "set @ challenges=ask"),
         ("block @ alice", "bob accepts no challenges from you.", "unblock @ alice"),
@@ -86,8 +85,7 @@ async fn every_reason_against_a_challenge() {
             order(&mut table, "bob", if is_chosen(at) { does } else { undoes }).await;
         }
         let letters = order(&mut table, "alice", "savoya challenge -stack=99 alice bob bob nobob").await;
-        let letter = one(&letters);
-        letter
+        let letter = one(&letters)
             .has("-stack takes a number")
             .has("bob is named twice.")
             .has("nobob is not a player here")

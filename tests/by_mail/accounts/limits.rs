@@ -149,8 +149,8 @@ async fn a_game_is_not_given_up_by_a_mail_that_was_not_read_whole() {
     assert!(letters.iter().any(|letter| letter.text.contains("You have not resigned")), "{start:?}");
 }
 
-/// A machine that is so busy that each look at the clock is seconds after the last: whoever signs up does so all the same, and a
-/// move is made. What is admitted has its first line carried out.
+/// On a machine so busy that seconds pass between looks at the clock, sign-ups and moves still work: the first line of a mail
+/// that was admitted is always carried out.
 #[tokio::test]
 async fn a_busy_machine_carries_mails_out() {
     let mut table = Table::seating(&[]).await;
@@ -160,7 +160,7 @@ async fn a_busy_machine_carries_mails_out() {
     let at = turn(&start).clone();
     let moved = table.answer(&at, at.example().unwrap()).await;
     assert_eq!(moved.iter().map(Letter::event).collect::<Vec<_>>(), ["move", "move"]);
-    // Of a mail of many lines the rest is left, and it is said how many lines those are.
+    // The other lines are left, and the answer says how many they are.
     let letters = table.send(&address("alice"), "login alice alice-secret", "list\nlist\nlist").await;
     one(&letters)
         .has("players")

@@ -372,6 +372,12 @@ impl Table {
         self.put(mail.as_bytes()).await
     }
 
+    /// Sends a command of a player; `@` in it stands for userid and password.
+    pub async fn command(&mut self, userid: &str, command: &str) -> Vec<Letter> {
+        let subject = command.replace('@', &format!("{userid} {userid}-secret"));
+        self.send(&address(userid), &subject, "").await
+    }
+
     /// Puts a mail on the desk and gives the letters that it brings. Boxed, because long tests run short of stack.
     pub async fn put(&mut self, raw: &[u8]) -> Vec<Letter> {
         Box::pin(async {

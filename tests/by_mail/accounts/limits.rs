@@ -140,15 +140,6 @@ async fn a_mail_brings_no_endless_letter() {
     }
 }
 
-#[tokio::test]
-async fn a_game_is_not_given_up_by_a_mail_that_was_not_read_whole() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let body = format!("savoya resign 101 alice alice-secret\n{}", "list\n".repeat(120));
-    let letters = table.send(&address("alice"), "multiple", &body).await;
-    assert!(letters.iter().any(|letter| letter.text.contains("You have not resigned")), "{start:?}");
-}
-
 /// On a machine so busy that seconds pass between looks at the clock, sign-ups and moves still work: the first line of a mail
 /// that was admitted is always carried out.
 #[tokio::test]

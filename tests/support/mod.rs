@@ -509,6 +509,11 @@ pub fn answering(letter: &Letter) -> String {
     format!("In-Reply-To: <{}>\r\nReferences: <{}>\r\n", letter.id, letter.id)
 }
 
+/// Letters as `userid: event`, in order.
+pub fn told(letters: &[Letter]) -> Vec<String> {
+    letters.iter().map(|letter| format!("{}: {}", userid_at(&letter.to), letter.event())).collect()
+}
+
 fn identity(address: &str, subaddress: bool, unsubscribe: Option<&str>) -> ServerIdentity {
     ServerIdentity {
         name: "pbmd".to_string(),

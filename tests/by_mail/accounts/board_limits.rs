@@ -1,6 +1,6 @@
 //! On how many boards players want to be at most, and which challenges they take.
 
-use crate::support::{Letter, Table, address, one, to};
+use crate::support::{Table, address, one, to};
 
 #[tokio::test]
 async fn a_limit_is_set_shown_and_taken_away() {

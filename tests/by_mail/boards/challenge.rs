@@ -1,6 +1,6 @@
 //! Starting games.
 
-use crate::support::{Table, address, one, reader, to, turn};
+use crate::support::{Table, address, one, to};
 
 #[tokio::test]
 async fn options_are_told_and_kept() {

@@ -5,7 +5,7 @@ mod secrecy;
 
 use std::collections::BTreeSet;
 
-use pbmd::game::{By, Deed, Roll, Seat};
+use pbmd::game::{By, Roll};
 
 use crate::boards::whole::record_of;
 use crate::support::{self, Letter, Table, address, one, reader, to, turn};

@@ -4,7 +4,7 @@ use pbmd::command::verbs;
 use pbmd::game::Replay;
 use pbmd::games;
 
-use crate::support::{Letter, Table, address, one, reader, to, turn};
+use crate::support::{Letter, Table, address, one, turn};
 
 /// A board after some moves, and the last letters.
 async fn played(moves: usize) -> (Table, Vec<Letter>) {

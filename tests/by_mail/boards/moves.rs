@@ -1,7 +1,7 @@
 //! Commands that do something at a board.
 
 use crate::capital;
-use crate::support::{self, Letter, Table, address, one, other, reader, to, turn};
+use crate::support::{self, Letter, Table, address, other, reader, to};
 
 async fn board() -> (Table, Letter, String, String) {
     let (table, at) = support::board("savoya").await;

@@ -1,6 +1,6 @@
 //! Rematches, with the seats swapped.
 
-use crate::support::{Letter, Table, address, one, to};
+use crate::support::{Letter, Table, one, to};
 
 /// The last letters of a finished board.
 async fn over(table: &mut Table, challenge: &str, losers: &[&str]) -> Vec<Letter> {

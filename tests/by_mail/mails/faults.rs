@@ -1,4 +1,4 @@
-//! The program fails in the middle: the mail waits, and nothing is half done.
+//! The program fails halfway: the mail waits, and nothing is half done.
 
 use pbmd::desk::Worked;
 use pbmd::server::tidy;
@@ -49,7 +49,7 @@ async fn the_mail_waits_and_is_done_whole() {
     }
 }
 
-/// What is to be dealt with by the commit that takes it is taken all the same.
+/// A mail is stored even if the work in the same commit fails.
 #[tokio::test]
 async fn a_mail_is_taken_whatever_becomes_of_its_work() {
     let mut table = Table::seating(&["alice", "bob"]).await;

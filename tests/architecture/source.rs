@@ -292,9 +292,10 @@ impl Reader {
     }
 
     fn imported(&mut self, end: &Ident, name: &Ident, mut path: Vec<String>) {
-        let name = match end == "self" && name == end {
-            true => path.last().cloned().unwrap_or_default(),
-            false => name.to_string(),
+        let name = if end == "self" && name == end {
+            path.last().cloned().unwrap_or_default()
+        } else {
+            name.to_string()
         };
         if end != "self" {
             path.push(end.to_string());

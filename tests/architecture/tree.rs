@@ -55,9 +55,10 @@ impl<'s> Tree<'s> {
     fn absolute(&self, module: &Module, path: &[String]) -> Option<Module> {
         let source = self.sources.get(module)?;
         let child = [module.as_slice(), &path[..1]].concat();
-        match self.sources.contains_key(&child) {
-            true => Some([module.as_slice(), path].concat()),
-            false => source.resolve(path, 0),
+        if self.sources.contains_key(&child) {
+            Some([module.as_slice(), path].concat())
+        } else {
+            source.resolve(path, 0)
         }
     }
 

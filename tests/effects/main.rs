@@ -280,9 +280,10 @@ async fn each_mail_three_times() {
         let moved = Mail { position: None, ..part.mail.clone() };
         let traces: &[u8] =
             b"Delivered-To: games@example.org\r\nReceived: from a by b; Thu, 1 Jan 2026 12:00:01 +0000\r\n";
-        let traced = match part.mail.raw.is_empty() {
-            true => moved.clone(),
-            false => Mail { raw: [traces, &part.mail.raw].concat(), ..moved.clone() },
+        let traced = if part.mail.raw.is_empty() {
+            moved.clone()
+        } else {
+            Mail { raw: [traces, &part.mail.raw].concat(), ..moved.clone() }
         };
         for mail in [part.mail.clone(), part.mail.clone(), moved, traced] {
             let world = Arc::new(World::new(folder.path(), folder.path(), None));

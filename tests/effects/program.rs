@@ -105,10 +105,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     let begins = move |raw: &[u8]| {
         begins(pbmd::mail::identity(&pbmd::mail::read(raw)).unwrap_or_else(|| pbmd::mail::digest(raw)));
     };
-    let at_once: Option<queue::Begins> = match lying.at_once {
-        true => Some(Arc::new(begins)),
-        false => None,
-    };
+    let at_once: Option<queue::Begins> = if lying.at_once { Some(Arc::new(begins)) } else { None };
     desk.set_open(lying.at_once);
     let intake = Punctual { desk: desk.clone(), at_once };
     let all: Vec<&Mail> = std::iter::once(&lying.mail).chain(&lying.company).collect();

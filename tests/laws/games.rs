@@ -7,25 +7,7 @@ use pbmd::game::{Chance, Game, Kind, MoveError, Moves, Position, Replay, Roll, S
 use pbmd::games::{ALL, named};
 
 use crate::driver::{Target, check, files};
-
-/// Numbers that look random and are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-
-    fn roll(&mut self, kind: Kind) -> Roll {
-        match kind {
-            Kind::Dice { count, sides } => {
-                Roll((0..count).map(|_| self.below(usize::from(sides)) as u16 + 1).collect())
-            }
-            Kind::Shuffle { items } => Roll((1..=items).rev().collect()),
-        }
-    }
-}
+use crate::random::Random;
 
 /// Every game for every number of players, without options and with each option alone.
 static SETUPS: LazyLock<Vec<(&'static dyn Game, Setup)>> = LazyLock::new(|| {
@@ -58,7 +40,7 @@ struct Place {
 static PLACES: LazyLock<Vec<Place>> = LazyLock::new(|| {
     let mut places = Vec::new();
     for (number, (game, setup)) in SETUPS.iter().enumerate() {
-        let mut random = Random(number as u64);
+        let mut random = Random::new(number as u64);
         let mut position = game.start(setup).unwrap();
         for step in 0..40 {
             let turn = position.turn();

@@ -10,5 +10,8 @@ mod conditions;
 mod driver;
 mod games;
 mod mails;
+#[path = "../support/random.rs"]
+#[allow(dead_code, reason = "other tests use all of it")]
+mod random;
 mod settings;
 mod traces;

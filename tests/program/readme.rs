@@ -89,9 +89,10 @@ fn the_games() {
     let readme = fs::read_to_string(&path).unwrap();
     let rows = pbmd::games::ALL.iter().map(|game| {
         let info = game.info();
-        let players = match info.fewest == info.most {
-            true => info.most.to_string(),
-            false => format!("{} to {}", info.fewest, info.most),
+        let players = if info.fewest == info.most {
+            info.most.to_string()
+        } else {
+            format!("{} to {}", info.fewest, info.most)
         };
         format!("| {} (`{}`) | {players} | {} |\n", info.title, info.name, info.summary)
     });

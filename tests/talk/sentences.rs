@@ -116,9 +116,10 @@ fn follow<'t>(pieces: &[String], text: &'t str, at: usize) -> Option<(usize, Vec
     let mut gaps = Vec::new();
     for (number, piece) in pieces.iter().enumerate().skip(1) {
         let rest = &text[end..];
-        let gap = match piece.is_empty() && number + 1 == pieces.len() {
-            true => rest.len(),
-            false => rest.find(piece.as_str())?,
+        let gap = if piece.is_empty() && number + 1 == pieces.len() {
+            rest.len()
+        } else {
+            rest.find(piece.as_str())?
         };
         if gap > WIDEST {
             return None;

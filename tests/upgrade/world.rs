@@ -41,9 +41,10 @@ async fn act(table: &mut Table, letter: &Letter, text: &str) -> Vec<Letter> {
     let me = reader(letter);
     if me == "dave" {
         let is_move = !["draw", "resign", "accept", "decline", "reject"].contains(&text);
-        let command = match is_move {
-            true => format!("{game} move {board} {me} {me}-secret {text}"),
-            false => format!("{game} {text} {board} {me} {me}-secret"),
+        let command = if is_move {
+            format!("{game} move {board} {me} {me}-secret {text}")
+        } else {
+            format!("{game} {text} {board} {me} {me}-secret")
         };
         return table.send(&letter.to, &command, "").await;
     }

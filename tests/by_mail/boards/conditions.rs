@@ -205,9 +205,10 @@ async fn who_has_left_is_waited_for_no_more() {
     for (owner, gone) in [(others[0], others[1]), (others[1], others[0])] {
         let command = format!("savoya if 101 {owner} {owner}-secret");
         let left = table.send(&address(owner), &command, &format!("if {gone} any then resign")).await;
-        match one(&left).says("have been saved") {
-            true => kept = Some((owner, gone)),
-            false => drop(one(&left).has(&format!("{gone} does not move there before you do."))),
+        if one(&left).says("have been saved") {
+            kept = Some((owner, gone));
+        } else {
+            one(&left).has(&format!("{gone} does not move there before you do."));
         }
     }
     let (owner, gone) = kept.unwrap();

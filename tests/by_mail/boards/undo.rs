@@ -143,10 +143,11 @@ async fn at_once_while_the_letters_wait() {
         let mail = table.reply(&at.to, &at, "e2e3\n\nHere I come.");
         quietly(&mut table, &mail).await;
         assert_eq!(table.desk.store().waiting().unwrap().letters, 3);
-        let undo = match by_answer {
+        let undo = if by_answer {
             // The receipt has not come: the letter that was answered is older than the move.
-            true => table.reply(&at.to, &at, "undo"),
-            false => table.mail(&address("alice"), "great undo 101 alice alice-secret", "", ""),
+            table.reply(&at.to, &at, "undo")
+        } else {
+            table.mail(&address("alice"), "great undo 101 alice alice-secret", "", "")
         };
         table.ledger();
         quietly(&mut table, &undo).await;

@@ -346,9 +346,12 @@ async fn no_secret_is_kept_or_told() {
         // The first lines are tried in every second way, the others in alternating ways.
         let all = mails(line, &letter);
         let ways = all.len();
-        let is_meant = |at: &usize| match number < SLIPS.len() * 2 {
-            true => (at + number).is_multiple_of(2),
-            false => at % ways == number % ways,
+        let is_meant = |at: &usize| {
+            if number < SLIPS.len() * 2 {
+                (at + number).is_multiple_of(2)
+            } else {
+                at % ways == number % ways
+            }
         };
         for (_, (to, mail)) in (0..).zip(&all).filter(|(at, _)| is_meant(at)) {
             sent += 1;

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use pbmd::draw::{COLUMNS, plain};
-use pbmd::game::{Chance, Game, Kind, MoveError, Moves, Position, Replay, Roll, Seat, Setup, Turn, Viewer};
+use pbmd::game::{Chance, Game, MoveError, Moves, Position, Replay, Seat, Setup, Turn, Viewer};
 use pbmd::games::{ALL, named};
 
 use crate::driver::{Target, check, files};

@@ -392,6 +392,12 @@ impl Table {
         self.answer_from(&letter.to.clone(), letter, body).await
     }
 
+    /// The player to move plays the letter's example.
+    pub async fn play_on(&mut self, letters: &[Letter]) -> Vec<Letter> {
+        let at = turn(letters).clone();
+        self.answer(&at, at.example().unwrap()).await
+    }
+
     pub async fn answer_from(&mut self, from: &str, letter: &Letter, body: &str) -> Vec<Letter> {
         let mail = self.reply(from, letter, body);
         self.put(mail.as_bytes()).await

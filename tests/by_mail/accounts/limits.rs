@@ -2,7 +2,7 @@
 
 use pbmd::desk::{DeskConfig, Limits};
 
-use crate::support::{Letter, SERVER, Table, address, logged_in, one, set_pace, turn};
+use crate::support::{Letter, SERVER, Table, address, logged_in, one, set_pace};
 
 async fn table(limits: Limits) -> Table {
     let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
@@ -148,8 +148,7 @@ async fn a_busy_machine_carries_mails_out() {
     set_pace(30);
     table.players(&["alice", "bob"]).await;
     let start = table.challenge("great challenge -clock=none alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let moved = table.answer(&at, at.example().unwrap()).await;
+    let moved = table.play_on(&start).await;
     assert_eq!(moved.iter().map(Letter::event).collect::<Vec<_>>(), ["move", "move"]);
     // The other lines are left, and the answer says how many they are.
     let letters = table.send(&address("alice"), "login alice alice-secret", "list\nlist\nlist").await;

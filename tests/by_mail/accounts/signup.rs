@@ -1,6 +1,6 @@
 //! Accounts: how they come to live.
 
-use crate::support::{Table, address, one, to};
+use crate::support::{Table, one, to};
 
 #[tokio::test]
 async fn a_yes_from_anywhere_confirms() {

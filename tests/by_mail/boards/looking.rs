@@ -11,8 +11,7 @@ async fn played(moves: usize) -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let mut letters = table.challenge("savoya challenge alice bob", "alice").await;
     for _ in 0..moves {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     (table, letters)
 }

@@ -43,18 +43,15 @@ async fn table() -> (Table, Letter) {
     table.players(&["alice", "bob", "carol", "dora"]).await;
     let mut letters = table.challenge("savoya challenge alice bob", "alice").await;
     for _ in 0..4 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     let at = turn(&letters).clone();
     table.answer(&at, "resign").await;
     let letters = table.challenge("savoya challenge -nag=1 -forfeit=3 alice bob", "alice").await;
-    let at = turn(&letters).clone();
-    let letters = table.answer(&at, at.example().unwrap()).await;
+    let letters = table.play_on(&letters).await;
     let clocked = turn(&letters).clone();
     let letters = table.challenge("savana challenge alice bob carol", "alice").await;
-    let at = turn(&letters).clone();
-    table.answer(&at, at.example().unwrap()).await;
+    table.play_on(&letters).await;
     let offered = table.offer("great challenge bob carol", "alice", "").await;
     assert!(offered.iter().any(|letter| letter.event() == "offer"), "{offered:#?}");
     table.challenge("great challenge alice house-easy", "alice").await;

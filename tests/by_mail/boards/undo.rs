@@ -3,7 +3,7 @@
 use pbmd::game::Turn;
 
 use crate::boards::whole::{record_of, verify};
-use crate::support::{self, Letter, Table, address, noon, one, to, turn};
+use crate::support::{self, Letter, Table, address, board, noon, one, to, turn};
 
 /// Great Shatranj after Alice's first move, and the letters about it.
 async fn moved() -> (Table, Letter, Vec<Letter>) {
@@ -180,9 +180,8 @@ async fn at_once_while_the_letters_wait() {
 #[tokio::test]
 async fn asked_for_once_a_letter_has_left() {
     for case in ["left", "tried", "unknown", "shown", "chat", "looked", "own receipt"] {
-        let mut table = Table::seating(&["alice", "bob"]).await;
-        let start = table.challenge("great challenge alice bob", "alice").await;
-        let mail = table.reply(&address("alice"), turn(&start), "e2e3");
+        let (mut table, at) = board("great").await;
+        let mail = table.reply(&address("alice"), &at, "e2e3");
         quietly(&mut table, &mail).await;
         let store = table.desk.store().clone();
         match case {

@@ -354,46 +354,6 @@ async fn nobody_makes_the_server_write_thousands_of_letters() {
     to(&letters, &others[1]).has("Line 19.").lacks("Line 20.");
 }
 
-/// All that a watcher reads during two rounds, with Bob writing these secrets between his turns.
-async fn read_by_a_watcher(secrets: &[&str]) -> Vec<String> {
-    let mut table = Table::seating(&["alice", "bob", "dave"]).await;
-    let mut letters = table.challenge("savana challenge -seats=listed alice bob", "alice").await;
-    let first = table.send(&address("dave"), "savana subscribe 101 dave dave-secret", "").await;
-    let mut seen = vec![one(&first).clone()];
-    let mut bobs = to(&letters, "bob").clone();
-    for turns in 0..20 {
-        if let Some(secret) = secrets.get(turns) {
-            let answers = table.answer(&bobs, secret).await;
-            assert_eq!(one(&answers).has("Only you are told").to, address("bob"));
-        }
-        let at = turn(&letters).clone();
-        let seat = if at.to == address("alice") { 1 } else { 2 };
-        let record = crate::boards::whole::record_of(&table, 101).await;
-        let text = record.position().moves(pbmd::game::Seat::new(seat)).list.remove(0);
-        letters = table.answer(&at, &text).await;
-        // Parts of a turn are told when it ends.
-        let newest = |userid| letters.iter().find(|letter| letter.to == address(userid)).cloned();
-        bobs = newest("bob").unwrap_or(bobs);
-        seen.extend(newest("dave"));
-    }
-    assert!(seen.len() > 5, "the watcher has hardly read anything");
-    let told = |letter: Letter| {
-        let names = ["X-PBM-Move", "X-PBM-Event", "X-PBM-Next", "X-PBM-Dice", "List-Id"];
-        let headers: Vec<String> = names.map(|name| letter.header(name)).into();
-        format!("{}\n{headers:?}\n{:?}\n{}", letter.subject, letter.file, letter.text)
-    };
-    seen.into_iter().map(told).collect()
-}
-
-/// Boards that differ only in hidden things look the same to watchers.
-#[tokio::test]
-async fn what_is_hidden_is_hidden_from_watchers() {
-    let none = read_by_a_watcher(&[]).await;
-    let some = read_by_a_watcher(&["prefer B2 ruins weak", "prefer weak", "prefer default"]).await;
-    assert_eq!(none, some);
-    assert!(none.iter().any(|text| text.contains("Cards of bob (P2): ")));
-}
-
 /// A secret order beside a public act must not show in the event either.
 #[tokio::test]
 async fn the_event_tells_each_reader_no_more_than_the_text() {

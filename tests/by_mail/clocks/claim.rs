@@ -15,8 +15,7 @@ async fn board(terms: &str) -> (Table, Vec<Letter>) {
     let mut letters = table.challenge(&format!("great challenge {terms} alice bob"), "alice").await;
     table.send(&address("wendy"), "great subscribe 101 wendy wendy-secret", "").await;
     for _ in 0..2 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     assert_eq!(turn(&letters).to, address("alice"));
     (table, letters)
@@ -259,8 +258,7 @@ async fn more_than_two_go_on() {
     let command = "savoya challenge -clock=2d+1h -soft alice bob carol dave";
     let mut letters = table.challenge(command, "alice").await;
     for _ in 0..8 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     let late = turn(&letters).to.replace("@example.net", "");
     let others: Vec<&str> =

@@ -25,8 +25,7 @@ async fn three(terms: &str, away: &str) -> (Table, Vec<Letter>) {
 async fn play_up_to(table: &mut Table, letters: &[Letter], userid: &str) -> Vec<Letter> {
     let mut letters = letters.to_vec();
     while turn(&letters).to != address(userid) {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     letters
 }
@@ -97,8 +96,7 @@ async fn only_deadlines_in_a_row_count() {
     for round in 0..3 {
         letters = play_up_to(&mut table, &letters, "bob").await;
         if round == 1 {
-            let at = turn(&letters).clone();
-            letters = table.answer(&at, at.example().unwrap()).await;
+            letters = table.play_on(&letters).await;
             assert_eq!(missed(&table, 2), 0);
             letters = play_up_to(&mut table, &letters, "bob").await;
             let at = turn(&letters).clone();
@@ -300,8 +298,7 @@ async fn late_sweeps_bring_the_same() {
     for step in [1, 5, 23] {
         let (mut table, letters) = three("-forfeit=5", "off").await;
         let letters = play_up_to(&mut table, &letters, "carol").await;
-        let at = turn(&letters).clone();
-        table.answer(&at, at.example().unwrap()).await;
+        table.play_on(&letters).await;
         table.live(60 * DAY, step).await;
         records.push(record_of(&table, 101).await.text(&[]));
     }

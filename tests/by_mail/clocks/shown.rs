@@ -1,6 +1,6 @@
 //! Clocks in letters, lists and `whois`. It is noon of Thursday, 1 January 2026, in UTC.
 
-use crate::support::{Letter, Table, address, one, to, turn};
+use crate::support::{Letter, Table, address, one, to};
 
 const DAY: i64 = 24;
 
@@ -20,8 +20,7 @@ async fn in_three_zones(options: &str) -> (Table, Vec<Letter>) {
     let mut letters = table.challenge(&format!("great challenge {options} alice bob"), "alice").await;
     table.send(&address("carol"), "great subscribe 101 carol carol-secret", "").await;
     for _ in 0..2 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     (table, letters)
 }

@@ -10,8 +10,7 @@ const DAY: i64 = 24;
 async fn both_move(table: &mut Table, letters: &[Letter]) -> Vec<Letter> {
     let mut letters = letters.to_vec();
     for _ in 0..2 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     letters
 }
@@ -50,8 +49,7 @@ async fn a_game_that_never_began_is_taken_back() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let first = table.challenge("great challenge -forfeit=5 alice bob", "alice").await;
     table.send("bob@example.net", "set bob bob-secret autovacation=off", "").await;
-    let at = turn(&first).clone();
-    table.answer(&at, at.example().unwrap()).await;
+    table.play_on(&first).await;
     let letters = table.live(6 * DAY, 1).await;
     let over: Vec<&Letter> = letters.iter().filter(|letter| letter.event() == "over").collect();
     assert_eq!(over.len(), 2, "{:?}", told(&letters));

@@ -20,8 +20,7 @@ async fn commitment_first_key_last() {
     let [told] = &digits(&one(&running).text)[..] else { panic!("{}", running[0].text) };
     assert_eq!(told, commitment);
 
-    let at = turn(&start).clone();
-    let letters = table.answer(&at, at.example().unwrap()).await;
+    let letters = table.play_on(&start).await;
     assert!(digits(&letters[0].text).is_empty());
     let over = table.answer(&turn(&letters).clone(), "resign").await;
     let [key, _] = &digits(&over[0].text)[..] else { panic!("{}", over[0].text) };

@@ -434,8 +434,7 @@ async fn whois_tells_how_fast_somebody_moves() {
         let mut letters = table.challenge(challenge, "alice").await;
         for _ in 0..6 {
             table.wait(if turn(&letters).to.starts_with("alice") { 5 } else { 48 });
-            let at = turn(&letters).clone();
-            letters = table.answer(&at, at.example().unwrap()).await;
+            letters = table.play_on(&letters).await;
         }
         let told = table.send("y@example.net", "whois alice", "").await;
         one(&told)
@@ -451,10 +450,8 @@ async fn whois_tells_how_fast_somebody_moves() {
 async fn whois_tells_of_boards_lost_on_time() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let letters = table.challenge("great challenge -clock=2d+1h alice bob", "alice").await;
-    let at = turn(&letters).clone();
-    let letters = table.answer(&at, at.example().unwrap()).await;
-    let at = turn(&letters).clone();
-    table.answer(&at, at.example().unwrap()).await;
+    let letters = table.play_on(&letters).await;
+    table.play_on(&letters).await;
     let last = table.live(24 * 5, 12).await;
     let over: Vec<&Letter> = last.iter().filter(|letter| letter.event() == "over").collect();
     assert_eq!(over.len(), 2);

@@ -52,40 +52,6 @@ async fn a_turn_on_several_lines_and_in_several_mails() {
         .has("It is your turn, bob: move 4");
 }
 
-/// Secret orders stay with their owner and take no turn.
-#[tokio::test]
-async fn a_standing_order_is_nobody_elses_business() {
-    let (mut table, letters) = begun("", &["alice", "bob", "carol"]).await;
-    let start = turn(&letters).clone();
-    let bobs = to(&letters, "bob").clone();
-    let letters = table.answer(&bobs, "start F1 E6").await;
-    one(&letters).has("Only you are told this: you played start F1 E6").has("Your wishes for a start: F1 E6");
-    let letters = table.answer(&bobs, "prefer B2 ruins weak").await;
-    assert_eq!(one(&letters).to, address("bob"));
-    one(&letters).has("standing order for retreats (secret): B2 ruins weak");
-    assert_eq!(one(&letters).header("X-PBM-Move"), "0");
-    let letters = table.answer(&start, "A2").await;
-    to(&letters, "carol").has("Bob (P2) begins at F1").has("Carol (P3) begins at E6");
-    for userid in ["alice", "carol"] {
-        to(&letters, userid).lacks("B2 ruins weak").lacks("F1 E6").has("alice played start A2");
-    }
-    to(&letters, "bob").has("1. bob    prefer B2 ruins weak");
-    for command in ["record 101", "show 101", "replay 101 1", "dice 101", "preview 101 prefer weak"] {
-        for userid in ["alice", "carol"] {
-            let answer = table.send(&address(userid), &format!("savana {command}"), "").await;
-            let answer = one(&answer);
-            answer.lacks("B2 ruins weak").lacks("F1 E6");
-            if command.starts_with("record") {
-                answer.has("1. 1 {?;?;?;?;?} start A2");
-                assert!(answer.file.as_ref().is_some_and(|(_, text)| text.contains("{?;?;?;?;?}")));
-            }
-            if command.starts_with("dice") {
-                answer.has("The rolls so far, in order: ? ? ? ? ?");
-            }
-        }
-    }
-}
-
 /// Orders that may be given at any time may answer any letter, and a wrong one is told why.
 #[tokio::test]
 async fn wishes_and_standing_orders_at_any_time() {
@@ -238,11 +204,12 @@ async fn whole_games() {
     whole("-deck=red", &["alice", "bob", "carol", "dave"], 13).await;
 }
 
-/// All that Alice and Carol read during two rounds, with Bob writing these secrets between his turns.
+/// All that Alice, Carol and a watcher read during two rounds, with Bob writing these secrets between his turns.
 async fn read_by_the_others(secrets: &[&str]) -> Vec<String> {
-    let (mut table, mut letters) = begun("", &["alice", "bob", "carol"]).await;
+    let mut table = Table::seating(&["alice", "bob", "carol", "wendy"]).await;
+    let mut letters = table.challenge("savana challenge -seats=listed alice bob carol", "alice").await;
+    let mut seen = vec![one(&table.command("wendy", "savana subscribe 101 @").await).text.clone()];
     let mut bobs = to(&letters, "bob").clone();
-    let mut seen = Vec::new();
     for turns in 0..20 {
         if let Some(secret) = secrets.get(turns) {
             let answers = table.answer(&bobs, secret).await;
@@ -254,9 +221,12 @@ async fn read_by_the_others(secrets: &[&str]) -> Vec<String> {
         letters = table.answer(&at, &text).await;
         table.wait(12);
         bobs = letters.iter().find(|letter| letter.to == address("bob")).unwrap_or(&bobs).clone();
-        for userid in ["alice", "carol"] {
-            let letters = letters.iter().filter(|letter| letter.to == address(userid));
-            seen.push(letters.map(|letter| letter.text.as_str()).collect());
+        for userid in ["alice", "carol", "wendy"] {
+            for letter in letters.iter().filter(|letter| letter.to == address(userid)) {
+                let headers = ["X-PBM-Move", "X-PBM-Event", "X-PBM-Next", "X-PBM-Dice", "List-Id"];
+                let headers = headers.map(|name| letter.header(name));
+                seen.push(format!("{}\n{headers:?}\n{:?}\n{}", letter.subject, letter.file, letter.text));
+            }
             for command in
                 ["show 101", "replay 101 1", "record 101", "dice 101", "preview 101 draft 1", "games"]
             {

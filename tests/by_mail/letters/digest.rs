@@ -276,8 +276,7 @@ async fn messages_and_offers_wait() {
     // A letter sent at once includes what waits; blocked players are left out.
     let first = table.challenge("great challenge -clock=none alice bob", "alice").await;
     table.answer(to(&first, "bob"), "chat\n\nGood luck!").await;
-    let at = turn(&first).clone();
-    let moved = table.answer(&at, at.example().unwrap()).await;
+    let moved = table.play_on(&first).await;
     to(&moved, "alice").has("Good luck!");
     assert_eq!(told(&table.live(DAY, 1).await), [""; 0]);
     table.send("alice@example.net", "block alice alice-secret bob", "").await;
@@ -318,8 +317,7 @@ async fn a_game_of_two_who_answer_once_a_day() {
     set(&mut table, "alice", "letters=digest at=06:00").await;
     set(&mut table, "bob", "letters=digest at=18:00").await;
     let mut letters = table.challenge("great challenge -nag=2 -forfeit=5 alice bob", "alice").await;
-    let at = turn(&letters).clone();
-    letters = table.answer(&at, at.example().unwrap()).await;
+    letters = table.play_on(&letters).await;
     assert_eq!(told(&letters), ["alice: move"]);
     let mut digests: Vec<Letter> = Vec::new();
     while letters[0].event() == "move" {
@@ -370,8 +368,7 @@ async fn a_watcher_reads_a_line() {
     set(&mut table, "carol", "letters=digest").await;
     let first = table.challenge("great challenge -clock=none alice bob", "alice").await;
     table.send("carol@example.net", "great subscribe 101 carol carol-secret", "").await;
-    let at = turn(&first).clone();
-    let letters = table.answer(&at, at.example().unwrap()).await;
+    let letters = table.play_on(&first).await;
     assert_eq!(told(&letters), ["alice: move", "bob: move"]);
     let digest = one(&table.live(DAY, 1).await).clone();
     digest.has("101 Great Shatranj, alice v bob: Move 1: alice played").has("bob to move: move 2.");

@@ -19,8 +19,7 @@ async fn among_three_each_is_named_to_all() {
     table.send(&address("wendy"), "savoya subscribe 101 wendy wendy-secret", "").await;
     let mut letters = letters;
     for _ in 0..3 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     let mover = turn(&letters).clone();
     let watcher = to(&letters, "wendy");

@@ -2,7 +2,7 @@
 
 use pbmd::desk::{DeskConfig, Limits};
 
-use crate::support::{Letter, Table, address, one, other, reader, to, turn};
+use crate::support::{Letter, Table, address, board, one, other, reader, to, turn};
 
 /// Alice plays Savoya with Bob (101) and Carol (102), and Great Shatranj with Bob (103); 104 is over.
 async fn boards() -> (Table, Vec<Letter>) {
@@ -109,8 +109,7 @@ async fn since_when_somebody_is_awaited() {
     assert!(one(&list).says(&row), "{list:#?}");
     one(&list).lacks("(since");
     table.wait(24 * 3);
-    let at = turn(&first).clone();
-    table.answer(&at, at.example().unwrap()).await;
+    table.play_on(&first).await;
     table.wait(24 * 2);
     let list = table.send(&address("carol"), "savoya games bob", "").await;
     assert!(one(&list).says("left (since Sun 4 Jan 2026)"), "{list:#?}");
@@ -119,10 +118,9 @@ async fn since_when_somebody_is_awaited() {
 /// A draw offer does not change since when somebody has been waited for.
 #[tokio::test]
 async fn an_offer_is_no_move() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
+    let (mut table, at) = board("great").await;
     table.wait(24);
-    let moved = table.answer(turn(&start), "e2e3").await;
+    let moved = table.answer(&at, "e2e3").await;
     table.wait(24);
     table.send(&address("bob"), "great draw 101 bob bob-secret", "").await;
     let list = table.send(&address("bob"), "great games", "").await;
@@ -133,9 +131,8 @@ async fn an_offer_is_no_move() {
 
 #[tokio::test]
 async fn moves_tried_from_the_past() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
-    let then = table.answer(turn(&start), "e2e3").await;
+    let (mut table, at) = board("great").await;
+    let then = table.answer(&at, "e2e3").await;
     let last = table.answer(turn(&then), "e7e6").await;
     for line in ["great replay 101 1 d7d6", "great replay 101#1 d7d6", "great preview 101#1 d7d6"] {
         let seen = table.send("x@example.net", line, "").await;

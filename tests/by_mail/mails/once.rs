@@ -1,12 +1,10 @@
 //! Every mail counts once, and mails that only look alike are different ones.
 
-use crate::support::{Table, answering, turn};
+use crate::support::{Table, answering, board};
 
 #[tokio::test]
 async fn the_same_mail_three_times_counts_once() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board("savoya").await;
     let mail = table.reply(&at.to, &at, at.example().unwrap());
     for _ in 0..3 {
         table.deliver(mail.as_bytes()).await;
@@ -102,9 +100,7 @@ async fn a_copy_from_a_list_takes_nothing_away() {
 
 #[tokio::test]
 async fn without_a_message_id_the_bytes_decide() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board("savoya").await;
     let mail = |text: &str| format!("From: {}\r\nSubject: Re: x\r\n{}\r\n{text}\r\n", at.to, answering(&at));
     assert_eq!(table.put(mail(at.example().unwrap()).as_bytes()).await.len(), 2);
     assert!(table.put(mail(at.example().unwrap()).as_bytes()).await.is_empty());

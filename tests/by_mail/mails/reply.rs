@@ -119,8 +119,7 @@ async fn an_answer_is_good_for_its_move_number_alone() {
     // Even in the same player's next turn, and even if the move were legal then.
     let mut letters = first;
     while reader(turn(&letters)) != me {
-        let next = turn(&letters).clone();
-        letters = table.answer(&next, next.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     let late = table.answer(&at, turn(&letters).example().unwrap()).await;
     one(&late).has("The board has moved on");

@@ -3,7 +3,7 @@
 use pbmd::desk::LARGEST_MAIL;
 use pbmd::post::Arrival;
 
-use crate::support::{Table, address, one, to, turn};
+use crate::support::{Table, address, board, one, to};
 
 #[tokio::test]
 async fn machines_get_no_answer() {
@@ -90,9 +90,7 @@ async fn an_absence_notice_moves_nothing() {
         "Re: Automatic reply: ",
         "AW: Abwesenheitsnotiz: ",
     ];
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board("savoya").await;
     let example = at.example().unwrap().to_string();
     let notice = format!("{example}\nI am away until Monday.\n\nYours, Alice");
     let encoded = |subject: &str| {

@@ -13,8 +13,7 @@ async fn running() -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let mut letters = table.challenge("great challenge -clock=2d+1h alice bob", "alice").await;
     for _ in 0..2 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     assert_eq!(turn(&letters).to, "alice@example.net");
     (table, letters)
@@ -67,8 +66,7 @@ async fn stopped_clocks_stand_still() {
     assert_eq!(refused(&mut table, 101, "--stop").await, "the clocks of board 101 are stopped already");
     assert!(after(&mut table, 400 * DAY).await.is_empty(), "neither reminders nor an end");
     // A move can be made, and the next player's clock is stopped as well.
-    let at = turn(&letters).clone();
-    let moved = table.answer(&at, at.example().unwrap()).await;
+    let moved = table.play_on(&letters).await;
     assert_eq!(turn(&moved).to, "bob@example.net");
     assert!(after(&mut table, 400 * DAY).await.is_empty());
     let letters = order(&mut table, "--start").await;

@@ -88,8 +88,7 @@ async fn a_renamed_player_is_called_so_at_once() {
     table.order("user rename alice alina").unwrap();
     one(&table.letters().await).has("from now on you are alina");
     // Old letters can still be answered, and commands take the new name.
-    let at = turn(&letters).clone();
-    let moved = table.answer(&at, at.example().unwrap()).await;
+    let moved = table.play_on(&letters).await;
     to(&moved, "bob").has("alina").lacks("alice");
     let shown = table.send(&address("alice"), "great resign 101 alina alice-secret", "").await;
     assert!(shown.iter().any(|letter| letter.event() == "over"));
@@ -157,8 +156,7 @@ async fn two_accounts_become_one() {
         letter.has("You had two accounts");
     });
     // Letters to Alice can be answered, and Alicia plays.
-    let at = turn(&letters).clone();
-    let moved = table.answer(&at, at.example().unwrap()).await;
+    let moved = table.play_on(&letters).await;
     to(&moved, "bob").has("alicia");
     assert!(record(&mut table, 101).await.contains("[Players \"alicia,bob\"]"));
     assert_eq!(table.order("user suspend alice").unwrap_err(), "there is no player alice");
@@ -219,8 +217,7 @@ async fn moves_are_taken_back_and_words_are_said() {
     let (mut table, mut letters) = table().await;
     assert!(table.order("board undo 101").unwrap_err().contains("0 moves"));
     for _ in 0..3 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     table.order("board undo 101").unwrap();
     let back = table.letters().await;
@@ -277,8 +274,7 @@ async fn another_player_goes_on_with_a_game() {
     let old = letters.iter().find(|letter| letter.to == "bob@example.net").unwrap().clone();
     let refused = table.answer(&old, "resign").await;
     assert_eq!(one(&refused).event(), "error", "who left can do nothing there");
-    let at = turn(&moved).clone();
-    let answered = table.answer(&at, at.example().unwrap()).await;
+    let answered = table.play_on(&moved).await;
     assert_eq!(turn(&answered).to, "alice@example.net");
     let text = record(&mut table, 101).await;
     assert!(text.contains("[Players \"alice,carol\"]") && text.contains("\nreplace 2\n"), "{text}");

@@ -14,8 +14,7 @@ async fn a_move_of_the_clock_is_answered() {
     }
     let letters = table.answer(turn(&letters), "A2").await;
     let letters = table.answer(turn(&letters), "E6").await;
-    let alices = turn(&letters).clone();
-    let letters = table.answer(&alices, alices.example().unwrap()).await;
+    let letters = table.play_on(&letters).await;
     assert_eq!(reader(turn(&letters)), "bob");
     one(&table.answer(to(&letters, "carol"), "if any then draft 1").await).has("have been saved");
     let letters = table.live(6 * DAY, 1).await;

@@ -1,6 +1,6 @@
 //! Two mails for one board: one is played, the other is told.
 
-use crate::support::{Table, board, reader, turn};
+use crate::support::{Table, board, reader};
 
 #[tokio::test]
 async fn two_answers_to_one_letter() {

@@ -157,13 +157,12 @@ pub fn orders(record: &Record, choice: &mut Choice) -> Vec<String> {
 async fn whole(command: &str, userids: &[&str], seed: u64) {
     let (mut table, mut letters) = begun(command, userids).await;
     let mut choice = Choice(seed);
-    let (mut mails, mut asked, mut quiet) = (0, 0, 0);
+    let (mut mails, mut quiet) = (0, 0);
     while letters[0].event() != "over" {
         let at = turn(&letters).clone();
         let record = record_of(&table, 101).await;
         let orders = orders(&record, &mut choice);
         let retreat = orders[0].strip_prefix("retreat ").map(str::to_string);
-        asked += u32::from(retreat.is_some());
         if retreat.is_some() {
             at.has(", a question for you: ").has("retreat to, ").lacks("It is your turn");
         }

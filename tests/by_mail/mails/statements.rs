@@ -131,8 +131,12 @@ async fn a_move_costs_few_statements_whenever_it_is_made() {
     for cost in [&costs[9], &costs[39]] {
         let (taking, working) = (&cost.taking, &cost.working);
         let number = taking.len() + working.len();
+        println!("{number} statements, {} bytes of log with two letters that leave", cost.log);
+        println!("{}\n\n{}\n", taking.join("\n"), working.join("\n"));
+        // Without a listener there would be none.
         assert!((15..=MOST).contains(&number), "{taking:#?} {working:#?}");
     }
     let growth = (sizes[39] - sizes[9]) / 30;
+    println!("the file grows by {growth} bytes a move");
     assert!(growth <= MOST_GROWTH, "{growth}");
 }

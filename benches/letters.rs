@@ -1,7 +1,5 @@
-//! What a move costs that is told to everybody at a board: the board replayed from its entries, one letter for each player,
-//! and that letter's bytes in each format that a reader can choose.
-//!
-//! `cargo bench --bench letters`. Items are letters.
+//! The cost of a move that everybody at a board is told: replaying the board, a letter for each player, and its bytes in each
+//! format. `cargo bench --bench letters`. Items are letters.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -22,8 +20,7 @@ fn main() {
 
 const AT: Timestamp = Timestamp::UNIX_EPOCH;
 
-/// A board after so many moves at random, or at the end of its game, the board before the last of them, and what that
-/// one brought.
+/// A board after some random moves or at its end, the board before, and the last move's events.
 #[expect(clippy::unwrap_used, reason = "a board that plays itself")]
 fn played(game: &str, players: u8, moves: u32) -> (Board, Board, Vec<Event>) {
     let userids = ["alice", "bob", "carol", "dave"].map(str::to_string);
@@ -86,7 +83,7 @@ fn server() -> ServerIdentity {
     }
 }
 
-/// The letters to all players about what a move brought.
+/// The letters to all players about a move.
 fn written((board, before, events): &(Board, Board, Vec<Event>), form: &Form) -> Vec<Content> {
     let server = server();
     let news = BoardNews { before: Some(before), events, ..BoardNews::of(board, AT) };
@@ -111,7 +108,7 @@ fn letters(bencher: Bencher, number: usize) {
     bencher.counter(ItemsCount::new(played.0.players.len())).bench(|| written(&played, &form));
 }
 
-/// A form of letters about a game.
+/// The form of letters about a game.
 #[derive(Clone, Copy)]
 struct Case(usize, &'static str);
 
@@ -133,13 +130,13 @@ impl Case {
     }
 }
 
-/// Plain text comes first, for the others to be compared with it.
+/// Plain text comes first, for comparison.
 fn cases() -> impl Iterator<Item = Case> {
     let forms = ["text", "text with links", "speech", "html"];
     (0..GAMES.len()).flat_map(move |game| forms.map(|form| Case(game, form)))
 }
 
-/// From what a move brought to the bytes of the letters, with all that their readers wished for.
+/// From a move's events to the bytes of letters in their readers' forms.
 #[divan::bench(args = cases(), sample_count = 20, sample_size = 1)]
 #[expect(clippy::unwrap_used, reason = "letters that can be written")]
 fn bytes(bencher: Bencher, case: Case) {

@@ -1,7 +1,5 @@
-//! Reading mails that are made to take long, in two sizes each: work in proportion to the size shows as the same number of
-//! bytes in a second.
-//!
-//! `cargo bench --bench mail`. The sizes stay below the limit beyond which a mail is cut (2 MiB).
+//! Reading mails made to take long, in two sizes: linear work shows as equal bytes per second. `cargo bench --bench mail`. The
+//! sizes are below the limit at which a mail is cut (2 MiB).
 
 use divan::Bencher;
 use divan::counter::BytesCount;
@@ -11,7 +9,7 @@ use pbmd::mail;
 const SMALL: usize = 400_000;
 const LARGE: usize = 1_600_000;
 
-/// What is repeated, and what stands before it.
+/// A name, what comes first, and what is repeated.
 const SHAPES: [(&str, &str, &str); 14] = [
     ("a line of quotes", "From: alice@example.org\n\n", ">"),
     ("quoted lines", "From: alice@example.org\n\n", "> x\n"),

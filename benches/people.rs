@@ -1,9 +1,7 @@
-//! What looking costs: lists, standings, history, `whois` and wrong userids by mail, on a small server and on a large one in one run, in
-//! time and in steps of SQLite's machine; what the caretaker costs there, the end of a rated board, and how fast boards of before are
-//! counted.
-//!
-//! `cargo bench --bench people -- 1000 1000000`: so many boards on each server, ten times as many as players; 10,000 and 1,000,000
-//! where nothing is said. The databases are made in a temporary folder; the large one takes some minutes and 2 GB there.
+//! The cost of looking: lists, standings, history, `whois` and unknown userids by mail, on a small and a large server, in time
+//! and in steps of SQLite's machine; and of the caretaker, the end of a rated board, and rating old boards. `cargo bench
+//! --bench people -- 1000 1000000`: the boards of each server, with ten times as many players; 10,000 and 1,000,000 by default.
+//! The databases are made in a temporary folder; the large one takes some minutes and 2 GB.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -23,16 +21,16 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
 
-/// Boards on each server, where nothing else is asked for.
+/// Default boards of each server.
 const SIZES: [u32; 2] = [10_000, 1_000_000];
 
-/// How often each command is given; the median is told.
+/// Repetitions of each command; the median is printed.
 const TIMES: usize = 15;
 
-/// How many boards are counted anew.
+/// How many boards are rated again.
 const COUNTED: u32 = 2_000;
 
-/// The commands, with what their answer must hold.
+/// The commands, with text of their answers.
 const COMMANDS: [(&str, &str); 22] = [
     ("list games", "great"),
     ("list", "p1"),
@@ -126,17 +124,17 @@ async fn server(players: u32, boards: u32) {
     println!("    {:<28} {each:>9.1?} each", "a board taken out and counted");
 }
 
-/// Writes the median of several times.
+/// Prints a median.
 fn tell(what: &str, mut took: Vec<Duration>) {
     took.sort();
     println!("    {what:<44} {:>9.1?} (at most {:.1?})", took[took.len() / 2], took[took.len() - 1]);
 }
 
-/// A desk to which players write.
+/// A desk that players write to.
 struct Table {
     desk: Desk,
     mails: u32,
-    /// The Message-ID and the text of the last letter.
+    /// Message-ID and text of the last letter.
     last: (String, String),
 }
 
@@ -168,7 +166,7 @@ impl Table {
         Table { desk, mails: 0, last: Default::default() }
     }
 
-    /// Sends a mail; how long it takes until its letters are written.
+    /// Sends a mail; the time until its letters are written.
     async fn write(&mut self, from: &str, subject: &str, more: &str) -> Duration {
         self.send(from, subject, more, "").await
     }
@@ -207,9 +205,8 @@ impl Table {
     }
 }
 
-/// Fills a database in which alice and bob have signed up: boards of one pool, each player on about twenty, and alice on every
-/// two-hundredth. The tenth that begins first is still being played. A mail and a letter belong to each. What they did to ratings is
-/// made up, the size of it is not.
+/// Fills a database where alice and bob have signed up: boards of one pool, about twenty for each player, and Alice on every
+/// two-hundredth. The first tenth is still running. Each has a mail and a letter. Ratings are made up, their size is not.
 async fn fill(path: &Path, players: u32, boards: u32) {
     let options =
         SqliteConnectOptions::new().filename(path).foreign_keys(false).synchronous(SqliteSynchronous::Off);

@@ -1,7 +1,6 @@
-//! What keeping time costs: a look at the clocks of many boards of which none is due, and ten thousand deadlines at once, as after
-//! a time without a server, with mails in between.
-//!
-//! `cargo bench --bench time`. The databases are made in a temporary folder; a million boards take some minutes and 1 GB there.
+//! The cost of keeping time: looking at the clocks of many boards of which none is due, and ten thousand deadlines at once, as
+//! after an outage, with mails in between. `cargo bench --bench time`. The databases are made in a temporary folder; a million
+//! boards take some minutes and 1 GB.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -33,7 +32,7 @@ const FEW: u32 = 1_000;
 const MANY: u32 = 1_000_000;
 const DEADLINES: u32 = 10_000;
 
-/// How many pairs of players sit at the boards.
+/// Pairs of players at the boards.
 const PAIRS: u32 = 200;
 /// The number of the first board.
 const FIRST: u32 = 101;
@@ -46,7 +45,7 @@ async fn main() {
     }
 }
 
-/// Looks at the clocks of so many boards of which none is due.
+/// Looks at clocks that are not due.
 async fn looks(boards: u32) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("pbmd.db");
@@ -67,7 +66,7 @@ async fn looks(boards: u32) {
     println!("a look at {boards:>9} boards, none due: {best:>9.1?}, {steps} steps of SQLite");
 }
 
-/// Lets a server start with ten thousand deadlines that have passed, and writes to it meanwhile.
+/// Starts a server with ten thousand missed deadlines, and writes to it meanwhile.
 async fn deadlines() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("pbmd.toml");
@@ -91,7 +90,7 @@ async fn deadlines() {
     let mut left = running(&path).await;
     while left > 0 {
         mails += 1;
-        // What she asks for is one of the boards that end.
+        // She asks for a board that is about to end.
         let board = FIRST + mails * 37 % DEADLINES;
         let sent = Instant::now();
         let id = format!("between-{mails}@client.example");
@@ -102,7 +101,7 @@ async fn deadlines() {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
         waits.push(sent.elapsed());
-        // In an hour a player is answered 200 times.
+        // A player gets 200 answers an hour.
         tokio::time::sleep(Duration::from_secs(1)).await;
         left = running(&path).await;
     }
@@ -122,7 +121,7 @@ async fn deadlines() {
     server.await.unwrap().unwrap();
 }
 
-/// Whether a letter that answers a mail lies in a folder. Others are taken away.
+/// Whether the answer to a mail is in a folder. Other letters are removed.
 fn is_answered(folder: &Path, id: &str) -> bool {
     let mut found = false;
     for entry in fs::read_dir(folder).into_iter().flatten() {
@@ -145,7 +144,6 @@ fn desk(store: Store) -> Desk {
     Desk::new(store, passwords, Secrets::system(), identity, DeskConfig::default(), now)
 }
 
-/// A mail from a player.
 fn mail(from: &str, subject: &str, id: &str, more: &str, body: &str) -> Arrival {
     let text = format!(
         "From: {from}@localhost\nTo: pbmd@localhost\nSubject: {subject}\nMessage-ID: <{id}>\n{more}\n{body}\n"
@@ -161,7 +159,7 @@ fn mail(from: &str, subject: &str, id: &str, more: &str, body: &str) -> Arrival 
     }
 }
 
-/// Writes to the desk; the Message-ID of the last letter that this brings.
+/// Writes to the desk; the Message-ID of the last letter.
 async fn write(desk: &Desk, mail: Arrival) -> String {
     desk.take(mail).await.unwrap();
     while desk.work().unwrap() == Worked::One {}
@@ -174,7 +172,7 @@ async fn write(desk: &Desk, mail: Arrival) -> String {
     last
 }
 
-/// A database with so many boards on which both players have moved, and the turns began so long ago.
+/// A database of boards where both players have moved and turns began some time ago.
 async fn many(path: &Path, boards: u32, ago: SignedDuration) {
     let begun = Instant::now();
     let desk = desk(Store::open(path).await.unwrap());
@@ -196,7 +194,7 @@ async fn many(path: &Path, boards: u32, ago: SignedDuration) {
         let body = format!("login {who} {who}-secret\n{line}");
         write(&desk, mail(who, "play", &format!("move-{number}@client.example"), "", &body)).await;
     }
-    // The clock that runs now is looked at, so that it is due at its first reminder.
+    // Looking at a running clock makes it due at its first reminder.
     desk.keep_time().unwrap();
     desk.store().close().unwrap();
 
@@ -223,7 +221,6 @@ async fn many(path: &Path, boards: u32, ago: SignedDuration) {
     println!("{boards} boards made in {:.0?}", begun.elapsed());
 }
 
-/// How many boards are still running.
 async fn running(path: &Path) -> i64 {
     let options = SqliteConnectOptions::new().filename(path).read_only(true);
     let mut database = options.connect().await.unwrap();

@@ -1,16 +1,15 @@
-//! A database made large: the rows that a few mails have made, many times over.
+//! A large database: the rows of a few mails, copied many times.
 
 use std::path::Path;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 
-/// A table whose rows are copied: its name, with what follows it in a query where not all rows are meant; what is other in each copy,
-/// `nth` being the number of the copy; and how many rows of a kind there are in the end. Columns that the table does not have are
-/// passed over.
+/// A table to copy: its name with conditions, the columns that differ in each copy (`nth` is its number), and the final number
+/// of rows of that kind. Columns that do not exist are skipped.
 pub type Copied<'a> = (&'a str, &'a [(&'a str, &'a str)], u32);
 
-/// Copies rows of tables in a database that nobody else uses, makes some changes after that, and gathers statistics.
+/// Copies rows in a database that nobody else uses, applies changes, and gathers statistics.
 pub async fn copy(path: &Path, tables: &[Copied<'_>], changes: &[String]) {
     let options =
         SqliteConnectOptions::new().filename(path).foreign_keys(false).synchronous(SqliteSynchronous::Off);
@@ -24,7 +23,6 @@ pub async fn copy(path: &Path, tables: &[Copied<'_>], changes: &[String]) {
     database.close().await.unwrap();
 }
 
-/// Copies the rows of a table so many times.
 async fn copy_rows(database: &mut SqliteConnection, rows: &str, changed: &[(&str, &str)], copies: u32) {
     let table = rows.split(' ').next().unwrap();
     let columns: Vec<String> = sqlx::query_scalar("SELECT name FROM pragma_table_info(?)")

@@ -1,20 +1,18 @@
-//! The words after `--`.
+//! The arguments after `--`.
 
-/// What is measured, and its options: `--name value`.
+/// What is measured, and options: `--name value`.
 pub struct Arguments(Vec<String>);
 
 impl Arguments {
-    /// Those of the program. Cargo adds `--bench`, which means nothing here.
+    /// The program's arguments without Cargo's `--bench`.
     pub fn of_program() -> Arguments {
         Arguments(std::env::args().skip(1).filter(|word| word != "--bench").collect())
     }
 
-    /// The word at a place.
     pub fn word(&self, at: usize) -> Option<&str> {
         self.0.get(at).map(String::as_str)
     }
 
-    /// What stands behind an option.
     pub fn value(&self, name: &str) -> Option<&str> {
         let at = self.0.iter().position(|word| word.strip_prefix("--") == Some(name))?;
         Some(self.word(at + 1).unwrap_or_else(|| panic!("--{name} needs a value")))
@@ -25,7 +23,7 @@ impl Arguments {
             .map_or(usual, |word| word.parse().unwrap_or_else(|_| panic!("--{name} needs a number")))
     }
 
-    /// The words of a list with commas.
+    /// A list with commas.
     pub fn words(&self, name: &str, usual: &str) -> Vec<String> {
         self.value(name).unwrap_or(usual).split(',').map(str::to_owned).collect()
     }

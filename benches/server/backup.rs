@@ -1,4 +1,4 @@
-//! Moves while a backup of a large database is made, beside the same moves before; and how long it takes to prove and to restore it.
+//! Moves during a backup of a large database, compared with moves before; and the time to verify and restore it.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::process::{Disk, Server};
 use crate::scale::{begin, fill};
 use crate::sink::Sink;
 
-/// How many moves are made before it is looked again whether the backup is done.
+/// Moves between two looks whether the backup is done.
 const PORTION: usize = 40;
 
 pub fn run(arguments: &Arguments) {
@@ -70,7 +70,7 @@ fn start(folder: &Path, config: &Path, words: &[&str]) -> Child {
     command.spawn().unwrap()
 }
 
-/// Waits for a program. Copied boards have ratings that nobody worked out: that they are not right is no fault here.
+/// Waits for a program. Copied boards have wrong ratings, which is no fault here.
 fn end(program: Child) {
     let output = program.wait_with_output().unwrap();
     let said = told(&output);
@@ -89,7 +89,7 @@ fn row(what: &str, took: Duration, load: &Load, database: &Path) {
     );
 }
 
-/// The size of a file in MiB.
+/// A file's size in MiB.
 fn size(file: &Path) -> u64 {
     fs::metadata(file).unwrap().len() / 1_048_576
 }

@@ -1,4 +1,4 @@
-//! Moves while boards wait for a house player, beside the same moves while none does.
+//! Moves while boards wait for a house player, compared with moves while none does.
 
 use std::path::Path;
 
@@ -11,8 +11,8 @@ use crate::process::{Disk, Server};
 use crate::ratio::{Begun, median};
 use crate::sink::Sink;
 
-/// Boards of Great Shatranj on which a house player is to make the first move, against somebody who never answers. The last
-/// three take the number of boards, the house player and its level.
+/// Boards of Great Shatranj where a house player moves first against somebody who never answers. The last three need the number
+/// of boards, the house player and its level.
 const WAITING: [&str; 5] = [
     "INSERT INTO players (userid, skeleton, password, stage, created) VALUES ('nobody-1', 'nobodyl', '', 'alive', 0)",
     "INSERT INTO addresses (player, address, stage, created)
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) {
     println!("\nwith / without: {:.3}", median(ratios));
 }
 
-/// Lets so many boards wait for a house player.
+/// Makes boards wait for a house player.
 fn fill(database: &Path, boards: usize, name: &str) {
     let level = match name {
         "house-easy" => "easy",
@@ -101,7 +101,7 @@ fn fill(database: &Path, boards: usize, name: &str) {
     });
 }
 
-/// How many boards wait in a database to which nobody is connected.
+/// How many boards wait, in a database without connections.
 fn still_waiting(database: &Path) -> i64 {
     let options = SqliteConnectOptions::new().filename(database);
     tokio::runtime::Runtime::new().unwrap().block_on(async {

@@ -8,10 +8,10 @@ use crate::process::{Disk, Server};
 use crate::ratio::Begun;
 use crate::sink::Sink;
 
-/// The moves after which it is told what they took.
+/// Moves after which times are printed.
 const AT: [u32; 6] = [10, 100, 500, 1000, 2000, 5000];
 
-/// Of how many moves the median is told.
+/// The median is taken over this many moves.
 const MOVES: usize = 10;
 
 pub fn run(arguments: &Arguments) {

@@ -1,6 +1,5 @@
-//! The whole program under load: pbmd as a process between players who write by SMTP and a sink for its letters.
-//!
-//! `cargo bench --bench server -- ratio`, and the others that [`HELP`] names. What they told is in `docs/performance.md`.
+//! The whole program under load: a pbmd process between players who write by SMTP and a sink for letters. `cargo bench --bench
+//! server -- ratio`, and the others in [`HELP`]. Results are in `docs/performance.md`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -63,7 +62,7 @@ fn main() {
         Some("backup") => backup::run(&arguments),
         Some("watched") => watched::run(&arguments),
         Some("long") => long::run(&arguments),
-        // What `ratio` starts as a process of its own.
+        // Started by `ratio` as a process.
         Some("nothing") => {
             let word = |at: usize| arguments.word(at).unwrap();
             nothing::serve(word(1).parse().unwrap(), Path::new(word(2)), Path::new(word(3)));

@@ -1,8 +1,7 @@
-//! The pipeline that does nothing: what it costs to take a mail and to hand two letters on, and to lose none of them.
-//!
-//! A mail is committed before it is acknowledged. Two letters, copies of one that pbmd wrote, are committed in the transaction that
-//! marks the mail as done; a second commit marks them as sent. Three commits and five statements a mail, with
-//! `synchronous=FULL`, on one connection of SQLite, by sqlx, so that its figures can be compared with those of before pbmd left that.
+//! The pipeline that does nothing: the cost of taking a mail and sending two letters without losing any. A mail is committed
+//! before it is acknowledged. Two letters, copies of one by pbmd, are committed with the mark that the mail is done; a third
+//! commit marks them as sent. That is five statements a mail, with `synchronous=FULL`, on one SQLite connection by sqlx, so
+//! that figures stay comparable with those from when pbmd used sqlx.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -69,7 +68,7 @@ impl Database {
     }
 }
 
-/// Runs until it is killed. Says on standard output where it listens, in the words of pbmd.
+/// Runs until killed. Prints its address in pbmd's words.
 pub fn serve(sink: SocketAddr, folder: &Path, letter: &Path) {
     let letter = std::fs::read(letter).unwrap();
     let database = Arc::new(Mutex::new(Database::open(&folder.join("pbmd.db"))));

@@ -13,7 +13,6 @@ use crate::ratio::Begun;
 use crate::sink::{AWAY, Sink};
 use crate::smtp::{Line, SERVER};
 
-/// Those who are away.
 const AWAY_PAIRS: Range<usize> = 900..920;
 
 pub fn run(arguments: &Arguments) {
@@ -41,7 +40,7 @@ pub fn run(arguments: &Arguments) {
             }
         });
         let mut pairs = begun.pairs.clone();
-        // Mails are dealt with in their order: when this move is answered all those letters are written.
+        // Mails are processed in order: when this move is answered, all those letters are written.
         players::load(server.listener, &sink, &mut pairs, 1, 1);
         let log = fs::read_to_string(folder.path().join("pbmd.log")).unwrap();
         assert!(!log.contains("no letter"), "{log}");

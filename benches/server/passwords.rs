@@ -11,7 +11,6 @@ use crate::ratio::Begun;
 use crate::sink::Sink;
 use crate::smtp::{Line, PATIENCE, SERVER, Taken};
 
-/// Pairs who answer letters.
 const PLAYING: usize = 12;
 
 pub fn run(arguments: &Arguments) {
@@ -27,7 +26,7 @@ pub fn run(arguments: &Arguments) {
     println!(
         "| before them | p50 ms | longest ms | the last of those is answered, ms |\n| --- | --- | --- | --- |"
     );
-    // The first statements of a connection take longer.
+    // A connection's first statements take longer.
     answers(&server, &sink, &mut playing);
     tell("nothing", &answers(&server, &sink, &mut playing), None);
     for (what, written) in [("mails", Written::New), ("answers", Written::Answer)] {
@@ -47,15 +46,15 @@ pub fn run(arguments: &Arguments) {
     server.stop();
 }
 
-/// How a mail with a password is written.
+/// How a mail shows its password.
 #[derive(Clone, Copy)]
 enum Written {
     New,
-    /// In answer to a letter, as somebody does whose answers alone prove nothing.
+    /// In answer to a letter, like somebody whose answers alone prove nothing.
     Answer,
 }
 
-/// Hands a mail with a password over that changes nothing else; where the answer comes.
+/// Delivers a mail that only shows a password; gives where its answer arrives.
 fn asked(server: &Server, sink: &Sink, pair: &Pair, written: Written) -> Receiver<Taken> {
     let [address, _] = pair.addresses();
     let letters = sink.read(std::slice::from_ref(address));

@@ -1,4 +1,4 @@
-//! Players who do nothing but answer their letters with a legal move, two at each board.
+//! Players who answer their letters with a legal move, two at each board.
 
 use std::net::SocketAddr;
 use std::ops::Range;
@@ -14,12 +14,12 @@ use pbmd::game::{Position, Setup};
 use crate::sink::Sink;
 use crate::smtp::{Line, PATIENCE, SERVER, Taken};
 
-/// Two players, their board as they know it, and the last letter that each of them has.
+/// Two players, their board, and each one's last letter.
 #[derive(Clone)]
 pub struct Pair {
-    /// The addresses of white and black; before the `@` stand their userids.
+    /// The addresses of white and black; the local parts are userids.
     addresses: [String; 2],
-    /// Which of them has the first seat.
+    /// The index of the first seat's player.
     first: usize,
     position: Box<dyn Position>,
     letters: [Letter; 2],
@@ -27,7 +27,7 @@ pub struct Pair {
     chance: u64,
 }
 
-/// What of a letter is needed to answer it.
+/// What is needed to answer a letter.
 #[derive(Clone, Debug, Default)]
 pub struct Letter {
     pub subject: String,
@@ -56,7 +56,7 @@ impl Letter {
         Letter { raw, ..letter }
     }
 
-    /// The mail that answers it: these lines above the quoted letter.
+    /// The answer, with these lines above the quoted letter.
     fn answer(&self, from: &str, lines: &str) -> Vec<u8> {
         let quoted: String = self.text.lines().map(|line| format!("> {line}\r\n")).collect();
         let more = format!("In-Reply-To: <{0}>\r\nReferences: <{0}>\r\n", self.id);
@@ -65,7 +65,7 @@ impl Letter {
     }
 }
 
-/// A mail to the server, with a Message-ID of its own.
+/// A mail to the server with a new Message-ID.
 pub fn mail(from: &str, subject: &str, more: &str, body: &str) -> Vec<u8> {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let (number, at) = (NUMBER.fetch_add(1, Ordering::Relaxed), now().as_nanosecond());
@@ -76,7 +76,7 @@ pub fn mail(from: &str, subject: &str, more: &str, body: &str) -> Vec<u8> {
     .into_bytes()
 }
 
-/// Somebody at a mailbox and with a connection to the server.
+/// Mailboxes, and a connection to the server.
 pub struct Writer {
     pub line: Line,
     letters: Receiver<Taken>,
@@ -87,12 +87,11 @@ impl Writer {
         Writer { line: Line::open(server).unwrap(), letters: sink.read(addresses) }
     }
 
-    /// Hands a mail over.
     pub fn write(&mut self, from: &str, mail: &[u8]) {
         self.line.hand_over(from, SERVER, mail).unwrap();
     }
 
-    /// The next letter; none if it does not come.
+    /// The next letter; none if it does not arrive.
     pub fn letter_within(&self, patience: Duration) -> Option<Taken> {
         self.letters.recv_timeout(patience).ok()
     }
@@ -102,25 +101,23 @@ impl Writer {
     }
 }
 
-/// Both addresses of the pair to which one belongs.
+/// Both addresses of the pair this one belongs to.
 pub fn both(address: &str) -> [String; 2] {
     let number = address.trim_start_matches(|c: char| !c.is_ascii_digit());
     ["white", "black"].map(|colour| format!("{colour}{number}"))
 }
 
-/// A number in digits that cannot be taken for letters, for userids that look alike are refused.
+/// A number in letters that do not look alike, because such userids are refused.
 fn numeral(number: usize) -> String {
     const DIGITS: [char; 7] = ['2', '3', '4', '6', '7', '8', '9'];
     let last = DIGITS[number % DIGITS.len()];
     if number < DIGITS.len() { last.to_string() } else { format!("{}{last}", numeral(number / DIGITS.len())) }
 }
 
-/// The userid of an address, which is its local part.
 pub fn userid(address: &str) -> &str {
     address.split('@').next().unwrap_or_default()
 }
 
-/// The password of a player.
 pub fn password(address: &str) -> String {
     format!("{}-secret", userid(address))
 }
@@ -130,7 +127,7 @@ impl Pair {
         &self.addresses
     }
 
-    /// Signs both up, at this domain, and begins a game.
+    /// Signs up a pair at this domain and begins a game.
     pub fn sign_up(server: SocketAddr, sink: &Sink, number: usize, domain: &str, game: &str) -> Pair {
         let addresses = both(&format!("{}@{domain}", numeral(number)));
         let mut writer = Writer::open(server, sink, &addresses);
@@ -144,7 +141,7 @@ impl Pair {
         Pair::challenge(&mut writer, addresses, number, game)
     }
 
-    /// Lets players who have signed up begin a game.
+    /// Lets a signed-up pair begin a game.
     pub fn challenge(writer: &mut Writer, addresses: [String; 2], number: usize, game: &str) -> Pair {
         let [white, black] = &addresses;
         let challenge = format!(
@@ -170,7 +167,7 @@ impl Pair {
         pair
     }
 
-    /// The last letter of both players, when both have come.
+    /// Waits for the last letters of both players.
     fn hear(&mut self, writer: &Writer) -> Instant {
         let mut last = Instant::now();
         for _ in 0..2 {
@@ -184,18 +181,18 @@ impl Pair {
         last
     }
 
-    /// The last letter that the first player got.
+    /// The first player's last letter.
     pub fn last_letter(&self) -> &Letter {
         &self.letters[0]
     }
 
-    /// A mail of the first player that answers the last letter with these lines.
+    /// The first player's answer to the last letter, with these lines.
     pub fn answer(&self, lines: &str) -> Vec<u8> {
         self.letters[0].answer(&self.addresses[0], lines)
     }
 
-    /// The next move: whose it is, and the mail with it. Moves that end the game are not chosen, nor such that leave one answer, which
-    /// the server makes; of some the one is that leaves most on the board, so that it goes on for long.
+    /// The next mover, and the mail. Moves that end the game or leave one answer, which the server makes, are avoided; among
+    /// some the one that leaves most on the board is chosen, for a long game.
     fn next_move(&mut self) -> (usize, Vec<u8>) {
         let chance = &mut self.chance;
         let mut below = |bound: usize| {
@@ -221,14 +218,14 @@ impl Pair {
         (whose, self.letters[whose].answer(&self.addresses[whose], &made.text))
     }
 
-    /// The first player gives up.
+    /// The first player resigns.
     pub fn resign(&mut self, writer: &mut Writer) {
         writer.write(&self.addresses[0], &self.answer("resign"));
         self.hear(writer);
         assert_eq!(self.letters[0].event, "over", "{}", self.letters[0].text);
     }
 
-    /// Makes a move; how long it took from the first command of the mail to the last of the two letters.
+    /// Makes a move; the time from the mail's first SMTP command to the end of the second letter.
     pub fn play(&mut self, writer: &mut Writer) -> Duration {
         let (whose, mail) = self.next_move();
         let begun = Instant::now();
@@ -237,7 +234,7 @@ impl Pair {
     }
 }
 
-/// Pairs with their first letters, signed up some at a time.
+/// Pairs with their first letters, signed up a few at a time.
 pub fn sign_up(
     server: SocketAddr,
     sink: &Sink,
@@ -262,11 +259,11 @@ pub fn sign_up(
     })
 }
 
-/// What a load brought.
+/// The result of a load.
 pub struct Load {
     pub mails: u32,
     pub took: Duration,
-    /// How long each mail waited for its letters, the shortest first.
+    /// The time each mail waited for its letters, sorted.
     pub waits: Vec<Duration>,
 }
 
@@ -275,7 +272,7 @@ impl Load {
         f64::from(self.mails) / self.took.as_secs_f64()
     }
 
-    /// The wait that so many of a hundred mails do not exceed, in milliseconds.
+    /// A percentile of the waits, in milliseconds.
     pub fn percentile(&self, percent: usize) -> f64 {
         let last = self.waits.len().saturating_sub(1);
         self.waits
@@ -284,15 +281,15 @@ impl Load {
     }
 }
 
-/// Lets pairs play on so many connections, with at least so many moves in all: each connection waits for the letters of a move
-/// before it hands the next one over, and takes its boards in turns.
+/// Pairs play on a number of connections, at least so many moves in all: each connection waits for a move's letters before the
+/// next move, and takes its boards in turn.
 pub fn load(server: SocketAddr, sink: &Sink, pairs: &mut [Pair], connections: usize, mails: usize) -> Load {
     let connections = connections.min(pairs.len());
     let each = mails.div_ceil(connections);
     let share = pairs.len().div_ceil(connections);
     let mut writers: Vec<Writer> = Vec::new();
     for pairs in pairs.chunks(share) {
-        // One connection, and the mailboxes of all its pairs.
+        // A connection, and the mailboxes of its pairs.
         let addresses: Vec<String> = pairs.iter().flat_map(|pair| pair.addresses.clone()).collect();
         writers.push(Writer::open(server, sink, &addresses));
     }

@@ -1,4 +1,4 @@
-//! The servers that are measured, as processes, and what the system tells of them.
+//! The measured servers as processes, and their use of the system.
 
 use std::fmt;
 use std::fs;
@@ -12,17 +12,17 @@ use tempfile::TempDir;
 
 use crate::daemon::{self, Daemon};
 
-/// Where the data lies, and what a sync costs there.
+/// The storage of the data, and the cost of a sync.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Disk {
-    /// The disk of the target folder; syncs do what they do.
+    /// The disk of the target folder, with real syncs.
     Real,
-    /// Memory, where there is some to be had as a folder; a sync lasts so long and does nothing.
+    /// Memory, if available as a folder; a sync takes this long and does nothing.
     Costs(Duration),
 }
 
 impl Disk {
-    /// `real`, `free`, or what a sync costs, as `5ms` or `300us`.
+    /// `real`, `free`, or the cost of a sync like `5ms` or `300us`.
     pub fn named(word: &str) -> Option<Disk> {
         match word {
             "real" => Some(Disk::Real),
@@ -39,7 +39,6 @@ impl Disk {
         }
     }
 
-    /// A new folder there.
     pub fn folder(self) -> TempDir {
         let memory = Path::new("/dev/shm");
         let above = if self != Disk::Real && memory.is_dir() {
@@ -62,16 +61,15 @@ impl fmt::Display for Disk {
     }
 }
 
-/// A server that runs.
 pub struct Server {
     daemon: Daemon,
     pub listener: SocketAddr,
-    /// Where it tells its figures, if it does.
+    /// The address of its metrics, if any.
     pub metrics: Option<SocketAddr>,
     counts: PathBuf,
 }
 
-/// What a server has used since it started, and the memory that it has now.
+/// A server's usage since its start, and its memory.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Used {
     pub syncs: u64,
@@ -79,20 +77,20 @@ pub struct Used {
     /// Bytes written to files.
     pub bytes: u64,
     pub cpu: Duration,
-    /// Resident memory in bytes: now, and the most there was.
+    /// Resident memory in bytes: current and peak.
     pub memory: u64,
     pub most_memory: u64,
 }
 
 impl Server {
-    /// `pbmd serve` over the database in the folder `data` of this one, if there is one, with letters to this sink.
+    /// `pbmd serve` over the database in `data` of this folder, if any, with letters to this sink.
     pub fn pbmd(folder: &Path, sink: SocketAddr, disk: Disk) -> Server {
         let config = configure(folder, sink);
         add(&config, UNBOUNDED);
         Server::serve(Path::new(env!("CARGO_BIN_EXE_pbmd")), &config, disk)
     }
 
-    /// The same with figures for programs that watch it.
+    /// The same with metrics.
     pub fn watched(folder: &Path, sink: SocketAddr, disk: Disk) -> Server {
         let config = configure(folder, sink);
         add(&config, UNBOUNDED);
@@ -100,7 +98,7 @@ impl Server {
         Server::serve(Path::new(env!("CARGO_BIN_EXE_pbmd")), &config, disk)
     }
 
-    /// The same of any build of pbmd.
+    /// The same for any build of pbmd.
     pub fn build(program: &Path, folder: &Path, sink: SocketAddr, disk: Disk) -> Server {
         Server::serve(program, &configure(folder, sink), disk)
     }
@@ -111,7 +109,7 @@ impl Server {
         Server::start(command, config, disk)
     }
 
-    /// The pipeline that does nothing, which hands copies of a letter on.
+    /// The pipeline that does nothing, which sends copies of a letter.
     pub fn nothing(folder: &Path, sink: SocketAddr, letter: &Path, disk: Disk) -> Server {
         fs::create_dir(folder.join("data")).unwrap();
         let mut command = Command::new(std::env::current_exe().unwrap());
@@ -142,7 +140,7 @@ impl Server {
         let counts = fs::read(&self.counts).unwrap();
         let count = |at: usize| u64::from_ne_bytes(counts[at * 8..at * 8 + 8].try_into().unwrap());
         let of = |file: &str| fs::read_to_string(format!("/proc/{}/{file}", self.daemon.id())).unwrap();
-        // After the name of the program, which may hold anything: state, then numbers; the times are the 14th and 15th field.
+        // The program's name may contain anything; then the state, then numbers: the times are fields 14 and 15.
         let stat = of("stat");
         let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
         let ticks: u64 = fields[11..13].iter().map(|field| field.parse::<u64>().unwrap()).sum();
@@ -166,22 +164,21 @@ impl Server {
         assert!(self.daemon.terminate().success(), "the server did not stop well");
     }
 
-    /// Ends it at once.
     pub fn kill(self) {
         self.daemon.kill();
     }
 }
 
-/// Players here get more letters in an hour than anybody reads. Earlier builds have no such limit; it stands in the last section.
+/// Players get more letters than the hourly limit, which earlier builds do not know; it is in the last section.
 const UNBOUNDED: &str = "letters_per_address_per_hour = 0\n";
 
-/// Adds lines to a configuration.
+/// Appends lines to a configuration.
 fn add(config: &Path, lines: &str) {
     let text = fs::read_to_string(config).unwrap();
     fs::write(config, text + lines).unwrap();
 }
 
-/// Writes the configuration of a server in a folder.
+/// Writes a server's configuration in a folder.
 pub fn configure(folder: &Path, sink: SocketAddr) -> PathBuf {
     let config = folder.join("pbmd.toml");
     let limits = [
@@ -213,7 +210,6 @@ fn ticks_per_second() -> u64 {
     })
 }
 
-/// Compiles `syncs.c`.
 fn shim() -> &'static Path {
     static SHIM: OnceLock<PathBuf> = OnceLock::new();
     SHIM.get_or_init(|| {

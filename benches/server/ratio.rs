@@ -1,4 +1,4 @@
-//! How many mails a second pbmd takes, beside the pipeline that does nothing, in turns.
+//! How many mails a second pbmd takes, compared in turns with the pipeline that does nothing.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,16 +13,16 @@ use crate::players::{self, Load, Pair};
 use crate::process::{Disk, Server, Used};
 use crate::sink::Sink;
 
-/// A database in which the games have begun, with all that the players know.
+/// A database with games that have begun, and what the players know.
 pub struct Begun {
     pub folder: TempDir,
     pub pairs: Vec<Pair>,
-    /// The bytes of its pages in use.
+    /// Bytes of used pages.
     size: i64,
 }
 
 impl Begun {
-    /// Lets so many pairs sign up and begin a game.
+    /// Pairs sign up and begin a game.
     pub fn with(sink: &Sink, pairs: usize, game: &str) -> Begun {
         Begun::by(Path::new(THIS), sink, pairs, game)
     }
@@ -38,7 +38,7 @@ impl Begun {
         Begun { folder, pairs, size }
     }
 
-    /// A copy of it on a disk.
+    /// A copy on a disk.
     pub fn copied(&self, disk: Disk) -> TempDir {
         let folder = disk.folder();
         fs::create_dir(folder.path().join("data")).unwrap();
@@ -48,15 +48,14 @@ impl Begun {
     }
 }
 
-/// The build of pbmd that is measured.
+/// The measured build of pbmd.
 const THIS: &str = env!("CARGO_BIN_EXE_pbmd");
 
-/// What a run told.
 struct Run {
     load: Load,
     before: Used,
     after: Used,
-    /// How many bytes of pages in use the database has more, with its log in it.
+    /// The growth of the database's used pages in bytes, with the log.
     growth: i64,
 }
 
@@ -65,7 +64,7 @@ impl Run {
         (figure(&self.after) - figure(&self.before)) / f64::from(self.load.mails)
     }
 
-    /// The columns of the table from the second one on.
+    /// The table's columns from the second on.
     fn columns(&self) -> [f64; 9] {
         [
             self.load.rate(),
@@ -91,7 +90,7 @@ pub fn run(arguments: &Arguments) {
     let connections = arguments.words("connections", "1,60");
     let before = arguments.value("before").map(PathBuf::from);
     let sink = Sink::start();
-    // A later build reads what an earlier one has written.
+    // A later build can read an earlier one's database.
     let begun = Begun::by(before.as_deref().unwrap_or(Path::new(THIS)), &sink, 60, "great");
     let letter = begun.folder.path().join("letter");
     fs::write(&letter, &begun.pairs[0].last_letter().raw).unwrap();
@@ -151,11 +150,11 @@ fn nothing(sink: &Sink, begun: &Begun, letter: &Path, disk: Disk, connections: u
     let server = Server::nothing(folder.path(), sink.address, letter, disk);
     let (load, before, after) = measured(&server, sink, begun, connections, mails);
     server.kill();
-    // What it was without mails is a few pages.
+    // Without mails it was a few pages.
     Run { load, before, after, growth: bytes_in_use(folder.path()) }
 }
 
-/// The bytes of the pages in use in the database of a folder, to which nobody is connected.
+/// The bytes of used pages in a database without connections.
 fn bytes_in_use(folder: &Path) -> i64 {
     let options = SqliteConnectOptions::new().filename(folder.join("data/pbmd.db"));
     tokio::runtime::Runtime::new().unwrap().block_on(async {
@@ -183,7 +182,6 @@ fn measured(
     (load, before, server.used())
 }
 
-/// The middle of some numbers.
 pub fn median(numbers: impl Iterator<Item = f64>) -> f64 {
     let mut numbers: Vec<f64> = numbers.collect();
     numbers.sort_by(f64::total_cmp);

@@ -1,4 +1,4 @@
-//! Moves and looking commands with many boards in the database.
+//! Moves and read-only commands with many boards in the database.
 
 use std::fs;
 use std::path::Path;
@@ -10,10 +10,10 @@ use crate::players::{self, Pair, Writer, mail};
 use crate::process::{Disk, Server};
 use crate::sink::Sink;
 
-/// Of so many boards one player has a seat, those copied with them among them.
+/// A player has a seat on one board in this many.
 const BOARDS_EACH: u32 = 50;
 
-/// What is asked for, by somebody who plays at a board; the last one is a userid that nobody has.
+/// Questions of somebody who plays; the last userid is unknown.
 const COMMANDS: [&str; 12] = [
     "list",
     "list games",
@@ -73,7 +73,7 @@ fn memory(server: &Server) -> String {
     format!("{}, {}", used.memory / 1_048_576, used.most_memory / 1_048_576)
 }
 
-/// Asks each command three times, or once where the answer takes longer than seconds; none comes for some.
+/// Asks each command three times, or once if the answer takes seconds or never comes.
 fn looks(server: &Server, sink: &Sink, pair: &Pair, patience: Duration) {
     let address = &pair.addresses()[0];
     let mut writer = Writer::open(server.listener, sink, std::slice::from_ref(address));
@@ -107,7 +107,7 @@ fn looks(server: &Server, sink: &Sink, pair: &Pair, patience: Duration) {
     }
 }
 
-/// Two players with a board that is being played and one that is over, made by mails. Boards 101 and 102.
+/// Two players with a running board (101) and a finished one (102), made by mails.
 pub fn begin(folder: &Path, sink: &Sink) {
     let server = Server::pbmd(folder, sink.address, Disk::Costs(Duration::ZERO));
     let mut playing = Pair::sign_up(server.listener, sink, 0, "localhost", "great");
@@ -122,7 +122,7 @@ pub fn begin(folder: &Path, sink: &Sink) {
     server.stop();
 }
 
-/// Copies what two players and their two boards are, with the ledger of their mails and letters about boards.
+/// Copies two players and their boards, with the ledger of mails and letters about boards.
 pub fn fill(path: &Path, boards: u32) {
     let copies = boards.div_ceil(2);
     let players = boards.div_ceil(BOARDS_EACH).max(2);
@@ -132,13 +132,13 @@ pub fn fill(path: &Path, boards: u32) {
     let mails = format!("mails WHERE id IN (SELECT cause FROM letters WHERE {ledger})");
     let tables: [Copied<'_>; 11] = [
         (
-            // House players have numbers below 0.
+            // House players have negative numbers.
             "players WHERE id > 0",
             &[("id", "id + 2 * nth"), ("userid", "userid || nth"), ("skeleton", "skeleton || nth")],
             players,
         ),
         ("addresses", &[("player", "player + 2 * nth"), ("address", "nth || address")], players),
-        // Of six players in ten enough is known to be listed.
+        // Six players in ten are listed in the standings.
         (
             "ratings",
             &[
@@ -169,7 +169,7 @@ pub fn fill(path: &Path, boards: u32) {
         ("boards", &[("number", "number + 2 * nth")], copies),
         ("seats", &[("board", "board + 2 * nth"), ("player", &seated)], copies),
         ("actions", &[("board", "board + 2 * nth"), ("mail", "mail + 100 * nth")], copies),
-        // A turn that has just begun is looked at at once: not ten thousand of them.
+        // A turn that has just begun is looked at soon: not ten thousand of them.
         (
             "clocks",
             &[("board", "board + 2 * nth"), ("player", &seated), ("due", "begun + 7 * 86400000")],

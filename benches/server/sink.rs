@@ -1,4 +1,4 @@
-//! Where letters end: the mailboxes of all players.
+//! Where letters end: all players' mailboxes.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -8,16 +8,16 @@ use std::sync::{Arc, Mutex};
 
 use crate::smtp::{self, Taken};
 
-/// A domain that is away at times.
+/// A domain that is sometimes down.
 pub const AWAY: &str = "away.example";
 
 type Readers = Arc<Mutex<HashMap<String, Sender<Taken>>>>;
 
-/// Takes letters and gives each to whoever reads the mailbox; those that nobody reads are gone.
+/// Accepts letters and gives each to whoever reads the mailbox; others are dropped.
 pub struct Sink {
     pub address: SocketAddr,
     readers: Readers,
-    /// Whether nobody at [`AWAY`] can be reached.
+    /// Whether [`AWAY`] is down.
     pub away: Arc<AtomicBool>,
 }
 
@@ -29,7 +29,7 @@ impl Sink {
         let take = move |letter: Taken| {
             let known = known.lock().unwrap();
             if let Some(reader) = known.get(&letter.to) {
-                // Whoever has left reads no more.
+                // The reader may have gone.
                 let _gone = reader.send(letter);
             }
         };
@@ -37,7 +37,7 @@ impl Sink {
         Sink { address: smtp::listen(take, refuse), readers, away }
     }
 
-    /// The letters to these addresses from now on, as they come.
+    /// Letters to these addresses from now on.
     pub fn read(&self, addresses: &[String]) -> Receiver<Taken> {
         let (sender, receiver) = channel();
         let mut readers = self.readers.lock().unwrap();

@@ -1,21 +1,20 @@
-//! SMTP between the load generator, the servers that are measured, and the sink of their letters.
+//! SMTP between the load generator, the measured servers and the sink.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Nothing may take longer: then the run has failed.
+/// A run has failed if anything takes longer.
 pub const PATIENCE: Duration = Duration::from_secs(180);
 
-/// Where mails for the servers go.
+/// The server's address for mails.
 pub const SERVER: &str = "pbmd@localhost";
 
-/// A connection on which mails are handed over.
+/// A connection for sending mails.
 pub struct Line(BufReader<TcpStream>);
 
 impl Line {
-    /// Connects and greets.
     pub fn open(server: SocketAddr) -> io::Result<Line> {
         let stream = TcpStream::connect(server)?;
         stream.set_read_timeout(Some(PATIENCE))?;
@@ -26,7 +25,7 @@ impl Line {
         Ok(line)
     }
 
-    /// Hands a mail over. What the server cannot take now is tried again.
+    /// Sends a mail, retrying what the server cannot take now.
     pub fn hand_over(&mut self, from: &str, to: &str, mail: &[u8]) -> io::Result<()> {
         let begun = Instant::now();
         loop {
@@ -77,7 +76,7 @@ impl Line {
     }
 }
 
-/// A mail as it was handed over.
+/// An accepted mail.
 pub struct Taken {
     pub from: String,
     pub to: String,
@@ -86,9 +85,8 @@ pub struct Taken {
     pub bytes: Vec<u8>,
 }
 
-/// Takes mails on any free port of this machine for as long as the program runs, each connection on a thread of its own. A mail
-/// is acknowledged when `take` has returned. Whoever writes to an address
-/// that is `away` is told to come back later.
+/// Accepts mails on any free port as long as the program runs, with a thread for each connection. A mail is acknowledged when
+/// `take` returns. Mails to an address that is `away` are deferred.
 pub fn listen(
     take: impl Fn(Taken) + Clone + Send + 'static,
     away: impl Fn(&str) -> bool + Clone + Send + 'static,
@@ -146,7 +144,7 @@ fn converse(stream: TcpStream, take: impl Fn(Taken), away: impl Fn(&str) -> bool
     }
 }
 
-/// A mail up to the dot, without the dots of the wire.
+/// A mail up to the dot, with dots unstuffed.
 fn text(line: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut mail = Vec::new();
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! The statements of SQLite that a move by answer executes, with the whole server in this process.
+//! The SQLite statements of a move by answer, with the whole server in this process.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -22,7 +22,7 @@ use crate::process::{self, Disk};
 use crate::ratio::Begun;
 use crate::sink::Sink;
 
-/// How often each statement was executed.
+/// Executions by statement.
 #[derive(Clone, Default)]
 struct Counted(Arc<Mutex<BTreeMap<String, u64>>>);
 
@@ -31,7 +31,7 @@ impl<S: Subscriber> Layer<S> for Counted {
         if event.metadata().target() == "pbmd::sql" {
             let mut sql = Sql::default();
             event.record(&mut sql);
-            // The ends of transactions are told of by the syncs.
+            // Transactions are counted by syncs.
             if !["BEGIN", "BEGIN IMMEDIATE", "COMMIT"].contains(&sql.0.as_str()) {
                 *self.0.lock().unwrap().entry(sql.0).or_default() += 1;
             }
@@ -39,7 +39,6 @@ impl<S: Subscriber> Layer<S> for Counted {
     }
 }
 
-/// The text of a statement.
 #[derive(Default)]
 struct Sql(String);
 
@@ -54,7 +53,7 @@ impl Visit for Sql {
 }
 
 impl Counted {
-    /// Takes what was counted so far away.
+    /// Takes the counts so far.
     fn taken(&self) -> BTreeMap<String, u64> {
         std::mem::take(&mut *self.0.lock().unwrap())
     }
@@ -75,7 +74,7 @@ pub fn run(arguments: &Arguments) {
     let mut moves = 0;
     let mut last = BTreeMap::new();
     while moves < most {
-        // What the start, or the move before, has left to do.
+        // Lets the start, or the move before, finish.
         thread::sleep(Duration::from_millis(500));
         counted.taken();
         let mails = players::load(listener, &sink, &mut pairs, 1, 5 * boards).mails;
@@ -95,7 +94,7 @@ pub fn run(arguments: &Arguments) {
     server.join().unwrap();
 }
 
-/// The server over the database of a folder, on a thread of its own that tells of each statement; where it listens.
+/// Runs the server on a thread that reports each statement; its address.
 fn serve(
     folder: &std::path::Path,
     sink: SocketAddr,

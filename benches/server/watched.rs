@@ -1,5 +1,5 @@
-//! What the dashboard shows before, under and after a load: Prometheus asks the server, and the expressions are those of
-//! `deploy/grafana/pbmd.json`. It needs `prometheus` and `promtool`, as Debian's package has them.
+//! The dashboard before, under and after a load: Prometheus asks the server, by the expressions in `deploy/grafana/pbmd.json`.
+//! It needs `prometheus` and `promtool` from Debian.
 
 use std::fs::{self, File};
 use std::net::{SocketAddr, TcpListener};
@@ -15,10 +15,10 @@ use crate::players;
 use crate::process::{Disk, Server};
 use crate::sink::Sink;
 
-/// How often Prometheus asks, and the time over which rates are taken, in seconds.
+/// The scrape interval, and the time over which rates are taken, in seconds.
 const INTERVAL: u64 = 1;
 const RATES: &str = "15s";
-/// How long nothing is done before and after.
+/// Idle time before and after.
 const QUIET: Duration = Duration::from_secs(20);
 
 pub fn run(arguments: &Arguments) {
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments) {
     server.stop();
 }
 
-/// The panels of the dashboard: title with legend, and expression.
+/// The dashboard's panels: title with legend, and expression.
 fn panels() -> Vec<(String, String)> {
     let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/deploy/grafana/pbmd.json")).unwrap();
     let dashboard: Value = serde_json::from_str(&page).unwrap();
@@ -73,7 +73,7 @@ fn panels() -> Vec<(String, String)> {
     panels
 }
 
-/// A Prometheus that asks one server.
+/// A Prometheus that scrapes one server.
 struct Prometheus {
     child: Child,
     address: SocketAddr,
@@ -103,7 +103,7 @@ impl Prometheus {
         panels.iter().map(|(_, expression)| self.values(expression)).collect()
     }
 
-    /// What an expression comes to now: a value for each series, with its label.
+    /// An expression's current values, with labels.
     fn values(&self, expression: &str) -> String {
         let url = format!("http://{}", self.address);
         let output = Command::new("promtool")
@@ -131,7 +131,7 @@ impl Drop for Prometheus {
     }
 }
 
-/// Three digits of it, or none after the point where it is large.
+/// Three digits, or none after the point if it is large.
 fn rounded(value: f64) -> String {
     match value.abs() {
         _ if value.is_nan() => "-".to_owned(),

@@ -1,5 +1,5 @@
-//! What must hold for every game, whatever its rules: each registered game is played at random, and its data are
-//! checked. A test that fails tells by name what a new game still lacks.
+//! What holds for every game: each registered game is played at random, and its data are checked. A failing test names what a
+//! new game still lacks.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -20,7 +20,7 @@ mod random;
 
 use random::Random;
 
-/// A text that is no move but may look like one.
+/// A text that looks like a move and is none.
 fn noise(random: &mut Random, move_text: &str) -> String {
     let signs: Vec<char> = "abcdefghijklmnoxRP0123456789-,=x*#() \u{e9}\u{4e2d}".chars().collect();
     let mut text: Vec<char> = move_text.chars().collect();
@@ -35,7 +35,7 @@ fn noise(random: &mut Random, move_text: &str) -> String {
     text.into_iter().collect()
 }
 
-/// The seatings of a game, each without options and with each option alone, at values that its help gives.
+/// Every number of players, without options and with each option alone, at documented values.
 fn setups(game: &dyn Game) -> Vec<Setup> {
     let info = game.info();
     let mut setups = Vec::new();
@@ -58,7 +58,7 @@ fn viewers(setup: &Setup) -> impl Iterator<Item = Viewer> + use<> {
     Seat::all(setup.players).map(Viewer::Seat).chain([Viewer::Watcher])
 }
 
-/// Pictures fit into letters.
+/// A picture fits into a letter.
 fn check_picture(picture: &Picture, name: &str) {
     let mut shown = false;
     for part in &picture.parts {
@@ -100,8 +100,7 @@ fn check_picture(picture: &Picture, name: &str) {
     }
 }
 
-/// What a drawing needs and a letter does not show: every cell lies somewhere else, no line between two of them runs through a
-/// third, and what is shown is also said.
+/// Cells have different places, no line between two runs through a third, and everything shown is also said.
 fn check_drawing(board: &Diagram, name: &str) {
     let mut middles = BTreeSet::new();
     for cell in &board.cells {
@@ -134,7 +133,7 @@ fn lies_between(point: Middle, one: Middle, other: Middle) -> bool {
     (0..=length).contains(&reached) && aside * aside < 4 * length
 }
 
-/// All that holds in a position in which a seat is to move, a random legal move of which is given.
+/// What holds in a position with a seat to move and a random legal move.
 fn check_move(position: &dyn Position, seat: Seat, m: &str, random: &mut Random, name: &str) {
     let before = (position.text(), position.turn());
     let (canonical, next) = position.play(seat, m).unwrap_or_else(|why| panic!("{name}: {m}: {why:?}"));
@@ -163,7 +162,7 @@ fn check_move(position: &dyn Position, seat: Seat, m: &str, random: &mut Random,
     }
 }
 
-/// A position text leads back to itself.
+/// A position's text leads back to it.
 fn check_text(game: &dyn Game, setup: &Setup, position: &dyn Position, seat: Seat) {
     let (name, text) = (game.info().name, position.text());
     let again = game.parse_position(setup, &text, Some(seat));
@@ -174,7 +173,7 @@ fn check_text(game: &dyn Game, setup: &Setup, position: &dyn Position, seat: Sea
     assert_eq!((kept.text(), kept.exact(setup)), (text, Some(exact)), "{name}: what is kept");
 }
 
-/// Plays one game at random, at most so many moves.
+/// Plays one random game, up to a number of moves.
 fn play(game: &dyn Game, setup: &Setup, random: &mut Random, most: usize) {
     let name = game.info().name;
     let mut position = game.start(setup).unwrap_or_else(|why| panic!("{name} {setup}: {why}"));
@@ -360,7 +359,7 @@ fn every_game_counts_its_moves_as_written_down() {
                     let mut words = rest.splitn(3, ' ');
                     let mut next = || words.next().expect("depth, count, players");
                     let (depth, count, words) = (number(next()), number(next()), next());
-                    // Greater ones are for the benchmarks.
+                    // Larger counts are for the benchmarks.
                     if count > 100_000 {
                         continue;
                     }
@@ -395,10 +394,10 @@ fn every_game_replays_its_records() {
             assert_eq!(replay.record.game().info().name, game.info().name, "{}", file.display());
             let result = replay.tag("Result").unwrap_or("*");
             assert_eq!(replay.record.result(), result, "{}", file.display());
-            // Repeated from its canonical moves, it leads to the same position.
+            // Replaying its canonical moves leads to the same position.
             let repeated = replay.record.at(replay.record.moves()).expect("a record repeats itself");
             assert_eq!(repeated.position().text(), replay.record.position().text(), "{}", file.display());
-            // Written again and read again, it is the same record.
+            // Written and read again, it is the same record.
             let again = Replay::read(&replay.record.text(&[]), named).expect("what was written");
             assert_eq!(again.record.move_lines(), replay.record.move_lines(), "{}", file.display());
             assert_eq!(again.record.position().text(), replay.record.position().text());

@@ -1,4 +1,4 @@
-//! Mails of strangers that were not written to this server bring nobody a letter.
+//! Strangers' mails that were not addressed to this server lead to no letter.
 
 use crate::support::{SERVER, Table, address, answering, one, to};
 
@@ -50,7 +50,7 @@ async fn a_mail_that_names_the_server_is_answered() {
     }
 }
 
-/// Players, answers to letters of this server and right passwords are heard wherever they are addressed to.
+/// Players, answers to letters and right passwords count under any address.
 #[tokio::test]
 async fn a_blind_copy_of_a_player_is_carried_out() {
     let mut table = Table::new().await;

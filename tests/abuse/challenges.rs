@@ -1,4 +1,4 @@
-//! Challenges in somebody's name: with nothing but an address in From no game begins, and nothing goes to others.
+//! Challenges in somebody's name: an address in From alone starts no game and sends nothing to others.
 
 use crate::support::front::{FAIL, PASS, SILENT, behind, trace};
 use crate::support::{Letter, SERVER, Table, address, logged_in, one, to};
@@ -7,7 +7,7 @@ use pbmd::desk::Policy;
 
 const COMMAND: &str = "savoya challenge alice bob";
 
-/// Asks for a challenge by Alice's address alone; the letter that asks her.
+/// Sends a challenge by Alice's address alone; the letter that asks her.
 async fn asked(table: &mut Table, command: &str, message: &str) -> Letter {
     let letters = table.send(&address("alice"), command, message).await;
     let letter = one(&letters);
@@ -48,7 +48,7 @@ async fn a_flood_in_somebodys_name_brings_five_letters_and_uses_up_nothing_that_
     assert_eq!(letters.iter().filter(|letter| letter.event() == "account").count(), 5);
     assert!(letters.len() <= 8, "{}", letters.len());
     to(&letters, "alice").has("5 challenges in a day are the most that can be confirmed by letter");
-    // Alice's own challenges go on: with the password, and as the answer to any letter.
+    // Alice's own challenges go on: by password, and in answer to any letter.
     table.challenge(COMMAND, "alice").await;
     let started = table.answer(&letters[7].clone(), COMMAND).await;
     assert_eq!(started.len(), 2, "{started:#?}");
@@ -81,7 +81,7 @@ async fn what_sounds_like_a_no_begins_nothing() {
         one(&told).has("The challenge is cancelled, and nobody else was told").has(COMMAND);
         one(&table.answer(&letter, "yes").await).has("is no longer valid");
         assert_eq!(boards(&mut table).await, 0, "{answer}");
-        // Who wants to play after all answers with the line.
+        // Answering with the command starts the game after all.
         assert_eq!(table.answer(one(&told), COMMAND).await.len(), 2);
     }
 }
@@ -124,7 +124,7 @@ async fn what_is_wrong_by_then_is_told_when_the_game_would_begin() {
         .has("Nothing was changed");
     table.send(&address("bob"), "savoya accept bob bob-secret", "").await;
     assert_eq!(table.answer(&letter, "yes").await.len(), 2);
-    // What is wrong from the beginning is told at once.
+    // Mistakes are reported at once.
     one(&table.send(&address("alice"), "savoya challenge alice nobob", "").await)
         .has("nobob is not a player here");
 }
@@ -140,7 +140,7 @@ async fn any_letter_proves_its_reader_who_challenges_and_nobody_else() {
     let started = table.answer(&welcome, "savoya challenge carol bob\n\nHello Bob,\ngood luck!").await;
     assert_eq!(started.len(), 2, "{started:#?}");
     to(&started, "bob").has("The game begins").has("| Hello Bob,\n| good luck!\n");
-    // A letter to Carol proves nothing of Alice, whoever answers it, and is no good from another address.
+    // A letter to Carol proves nothing about Alice, nor does it count from another address.
     let forged = table.answer_from(&address("alice"), &welcome, COMMAND).await;
     assert_eq!(one(&forged).subject, "pbmd: start this game?");
     assert_eq!(one(&forged).to, address("alice"));

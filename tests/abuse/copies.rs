@@ -1,10 +1,10 @@
-//! Whoever got the copy of an answer cannot answer in its writer's name.
+//! Whoever has a copy of an answer cannot answer in its writer's name.
 
 use pbmd::desk::{DeskConfig, Limits};
 
 use crate::support::{Letter, SERVER, Table, address, answering, one, reader, to, turn};
 
-/// A game in which one player, whose letter is given, is to move; and the other's address.
+/// A game, the letter to the player to move, and the other's address.
 async fn table(subaddress: bool) -> (Table, Letter, String) {
     let terms = DeskConfig {
         limits: Limits { mistakes_per_hour: 1000, ..Limits::default() },
@@ -18,12 +18,12 @@ async fn table(subaddress: bool) -> (Table, Letter, String) {
     (table, letter, address(other))
 }
 
-/// The answer to a letter, with these recipients.
+/// An answer to a letter, with these recipients.
 fn answer(table: &mut Table, letter: &Letter, fields: &str, body: &str) -> String {
     table.reply(&letter.to, letter, body).replace(&format!("To: {SERVER}"), fields)
 }
 
-/// What the opponent writes who got the copy: in the writer's name, and naming each Message-ID that the copy holds.
+/// A forgery by the opponent, who has the copy: it names each Message-ID found there.
 async fn forge(table: &mut Table, letter: &Letter, body: &str) -> Vec<Letter> {
     let mail = table.mail(&letter.to, "Re: Savoya Board 101: alice v bob", &answering(letter), body);
     table.put(mail.as_bytes()).await
@@ -52,14 +52,14 @@ async fn a_copy_of_talk_is_no_key() {
                 one(&letters).has("answered with a copy to somebody else").has("Nothing was changed");
                 assert_eq!(letters[0].to, letter.to, "only its reader hears of it");
             }
-            // Tomorrow's move answers the receipt.
+            // The next move answers the receipt.
             let letters = table.answer(&receipt, receipt.example().unwrap()).await;
             assert_eq!(letters.len(), 2, "{fields} {body}: {letters:#?}");
         }
     }
 }
 
-/// The copy names the letters before the one that it answers too.
+/// A copy names earlier letters too.
 #[tokio::test]
 async fn a_copy_of_an_answer_is_no_key_by_its_references() {
     let (mut table, letter, other) = table(false).await;
@@ -98,7 +98,7 @@ async fn without_a_copy_a_letter_may_be_answered_again() {
     }
 }
 
-/// `show` brings a letter that can be answered again, to who lost the receipt.
+/// Whoever lost the receipt gets a letter to answer by `show`.
 #[tokio::test]
 async fn who_lost_the_receipt_is_not_locked_out() {
     let (mut table, letter, other) = table(false).await;

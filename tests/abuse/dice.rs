@@ -1,4 +1,4 @@
-//! Dice that nobody can choose: not the server, not who challenges, not who is challenged.
+//! Nobody can choose dice: not the server, the challenger or the challenged.
 
 use std::collections::BTreeSet;
 
@@ -7,20 +7,20 @@ use pbmd::games;
 
 use crate::support::{Letter, Table, address, logged_in, one, to, turn};
 
-/// The lines of a letter that are a commitment or a key: those of 64 hexadecimal digits.
+/// Commitments and keys in a letter: lines of 64 hexadecimal digits.
 fn digits(letter: &Letter) -> Vec<String> {
     let hex = |line: &&str| line.len() == 64 && line.chars().all(|c| c.is_ascii_hexdigit());
     letter.text.lines().map(str::trim).filter(hex).map(str::to_string).collect()
 }
 
-/// The commitment for the next board of a player, as `dice next` tells it.
+/// The commitment for a player's next board, by `dice next`.
 async fn next(table: &mut Table, userid: &str) -> String {
     let told = table.send(&address(userid), "dice next", "").await;
     let [commitment] = &digits(one(&told))[..] else { panic!("{}", told[0].text) };
     commitment.clone()
 }
 
-/// The record of a board as anybody may ask for it.
+/// A board's record, as anybody may ask for it.
 async fn record(table: &mut Table, game: &str, board: &str) -> String {
     table.laws.records = true;
     let told = table.send("x@example.net", &format!("{game} record {board}"), "").await;
@@ -32,7 +32,7 @@ fn tag(record: &str, name: &str) -> String {
     rest.split_once("\"]").unwrap().0.to_string()
 }
 
-/// Whether all rolls of a record follow from this key, by the rules of the game.
+/// Whether all rolls of a record follow from this key.
 fn follows(record: &str, key: &Key) -> bool {
     let replay = Replay::read(record, games::named).unwrap();
     let seed = Seed::read(replay.tag("Board").unwrap().parse().unwrap(), replay.tag("Mails")).unwrap();
@@ -42,7 +42,7 @@ fn follows(record: &str, key: &Key) -> bool {
         .all(|(number, made)| made.roll == game::roll(key, &seed, number, &lines[..made.before], made.kind))
 }
 
-/// The key is drawn and its commitment told before the challenge: in the letter of welcome, and in those of the board before.
+/// The commitment is known before the challenge: from the letter of welcome, or those of the last board.
 #[tokio::test]
 async fn the_server_cannot_draw_keys_until_the_opening_suits() {
     let mut table = Table::new().await;
@@ -69,7 +69,7 @@ async fn the_server_cannot_draw_keys_until_the_opening_suits() {
         assert!(follows(&record(&mut table, "savoya", &start[0].header("X-PBM-Board")).await, &key));
         promised.clone_from(after);
     }
-    // Games without dice leave the promise alone and do not speak of it; a challenge for others uses that of its writer.
+    // Games without dice do not use up the commitment; a challenge for others uses the challenger's.
     let chess = table.challenge("great challenge alice bob", "alice").await;
     assert!(chess.iter().all(|letter| digits(letter).is_empty()));
     assert_eq!(next(&mut table, "alice").await, promised);
@@ -82,12 +82,11 @@ async fn the_server_cannot_draw_keys_until_the_opening_suits() {
     assert_eq!(next(&mut table, "carol").await, told[0]);
 }
 
-/// With the same key another Message-ID brings other dice, and the record tells which mails they were.
+/// Another Message-ID leads to other dice with the same key, and the record names the mails.
 #[tokio::test]
 async fn neither_the_server_nor_a_player_knows_the_dice_beforehand() {
     let mut seen = BTreeSet::new();
     for id in ["one", "two", "three", "four"] {
-        // The same random numbers each time.
         let mut table = Table::seating(&["alice", "bob", "carol"]).await;
         let promised = next(&mut table, "carol").await;
         let mut mails = Vec::new();
@@ -98,7 +97,7 @@ async fn neither_the_server_nor_a_player_knows_the_dice_beforehand() {
         };
         let challenge = table.mail(&address("carol"), &logged_in("carol"), "", "savoya challenge alice bob");
         let offered = table.put(named(challenge, id).as_bytes()).await;
-        // Bob is the first to accept; the order is that of the challenge all the same.
+        // Bob accepts first; the order is still that of the challenge.
         let by_bob = table.reply(&address("bob"), to(&offered, "bob"), "accept");
         table.put(named(by_bob, "bob").as_bytes()).await;
         let by_alice = table.reply(&address("alice"), to(&offered, "alice"), "accept");
@@ -127,7 +126,7 @@ async fn a_mail_without_a_name_adds_nothing() {
     assert!(follows(&over[0].file.as_ref().unwrap().1, &key));
 }
 
-/// An operator who plays: a key that suits better than the promised one does not fit the promise, whatever the record says.
+/// An operator who plays cannot use a better key: it does not fit the commitment.
 #[tokio::test]
 async fn a_key_that_suits_better_is_found_out() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -138,7 +137,7 @@ async fn a_key_that_suits_better_is_found_out() {
     let key: Key = hex::decode(&digits(&over[0])[0]).unwrap().try_into().unwrap();
     assert!(follows(&honest, &key) && game::commitment(&key) == promised);
 
-    // Some key that gives the first player of the challenge the first move with a double.
+    // A key that gives the first player a double for the first move.
     let replay = Replay::read(&honest, games::named).unwrap();
     let seed = Seed::read(101, replay.tag("Mails")).unwrap();
     let better = (0..=u64::MAX).map(|n| {
@@ -151,7 +150,7 @@ async fn a_key_that_suits_better_is_found_out() {
     let forged = better.into_iter().find(suits).unwrap();
     assert_ne!(game::commitment(&forged), promised, "it shows in the commitment");
     assert!(!follows(&honest, &forged), "and in the rolls that were told");
-    // With the key's own rolls the record is in order but for the promise.
+    // Under that key the record is valid but for the commitment.
     let mut cheated = game::Record::start(replay.record.game(), replay.record.setup().clone()).unwrap();
     while let Turn::Chance(chance) = cheated.turn() {
         assert_ne!(chance.purpose, Purpose::Secret);
@@ -174,7 +173,7 @@ async fn a_key_that_suits_better_is_found_out() {
     assert_ne!(own, promised, "who kept the promise has the proof");
 }
 
-/// Sixty challenges, to be declined by their writer until the dice suit: not one is taken back.
+/// Sixty challenges cannot be declined by the challenger until the dice suit.
 #[tokio::test]
 async fn who_challenges_cannot_shop_for_dice() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -199,12 +198,12 @@ async fn who_challenges_cannot_shop_for_dice() {
     }
     one(&table.send("x@example.net", "savoya games alice", "").await).has("60 games in progress");
     one(&table.send("x@example.net", "whois alice", "").await).lacks("called off");
-    // What is right ends the game, and counts.
+    // Resigning ends the game, and counts.
     let start = table.challenge("savoya challenge alice bob", "alice").await;
     assert_eq!(table.answer(to(&start, "alice"), "resign").await[0].header("X-PBM-Result"), "0-1");
 }
 
-/// Who was challenged may decline after having seen the dice, but everybody can know.
+/// The challenged player may decline after seeing the dice, but everybody can know.
 #[tokio::test]
 async fn nobody_declines_dice_in_secret() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
@@ -216,7 +215,7 @@ async fn nobody_declines_dice_in_secret() {
         to(&declined, "alice").has("Bob declines").lacks("[Dice");
         one(&table.send("x@example.net", whois, "").await).has(told).has("seeing the dice").lacks("alice");
     }
-    // Before anything was rolled it is nobody's business.
+    // Declining before anything was rolled is not counted.
     let offered = table.offer("savoya challenge bob carol", "alice", "").await;
     table.answer(to(&offered, "carol"), "reject").await;
     let chess = table.challenge("great challenge alice bob", "alice").await;

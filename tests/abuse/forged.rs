@@ -1,4 +1,4 @@
-//! What the mail server in front calls forged is nothing to whom it names.
+//! Mails that the server in front calls forged do not reach the person they name.
 
 use pbmd::desk::{DeskConfig, Limits, Policy};
 
@@ -61,7 +61,7 @@ async fn forged_mails_use_up_nothing_of_whom_they_name() {
     }
 }
 
-/// A right password is good in any mail; what it brings goes to its player.
+/// A right password counts in any mail; the answer goes to its player.
 #[tokio::test]
 async fn a_password_in_a_forged_mail_is_good_and_its_answer_goes_to_its_player() {
     let mut table = table(Limits::default()).await;

@@ -1,4 +1,4 @@
-//! Somebody who writes in another's name: nothing of it uses up anything of the victim, and little reaches him.
+//! Writing in another's name uses up nothing of the victim's, and little reaches the victim.
 
 use std::net::IpAddr;
 
@@ -9,7 +9,7 @@ use crate::used;
 
 const ALICE: &str = "alice@example.net";
 
-/// Alice, Bob, Mallory, a board of the first two, and the letter of the one who is to move.
+/// Alice, Bob, Mallory, a board of the first two, and the letter to the player to move.
 async fn board() -> (Table, Letter) {
     let mut table = Table::seating(&["alice", "bob", "mallory"]).await;
     let body = "login alice alice-secret\ngreat challenge alice bob";
@@ -19,7 +19,7 @@ async fn board() -> (Table, Letter) {
     (table, at)
 }
 
-/// A mail in Alice's name as it comes from some host outside.
+/// A mail in Alice's name from some host.
 async fn forge(table: &mut Table, host: u8, subject: &str, body: &str) -> Vec<Letter> {
     let mail = table.mail(ALICE, subject, "", body);
     let peer = Some(IpAddr::from([93, 184, 216, host]));
@@ -27,7 +27,7 @@ async fn forge(table: &mut Table, host: u8, subject: &str, body: &str) -> Vec<Le
     table.settle().await
 }
 
-/// Alice's move is carried out and answered, and so is a slip of hers.
+/// Alice's move is carried out and answered, and so is a mistake of hers.
 async fn alice_plays(table: &mut Table, at: &Letter) {
     let slip = table.answer(at, "e2e9").await;
     one(&slip).has("e2e9").has("Nothing was changed");
@@ -128,7 +128,7 @@ async fn passwords_of_a_forger_are_bounded() {
         most = most.max(used::by(&table, &format!("address {ALICE}")).of(Item::Passwords) - spent);
     }
     let spent = used::by(&table, &format!("address {ALICE}")).of(Item::Passwords) - before;
-    // Two are tried before it is known that nothing is proved; words are compared as long as something is left of the day.
+    // Two lines are tried before the lack of proof is known; words are compared as long as the day's budget lasts.
     assert!((2..=14).contains(&most) && spent <= 200 + 80, "{most} a mail, {spent} a day");
     alice_plays(&mut table, &at).await;
 }

@@ -1,4 +1,4 @@
-//! Who guesses passwords makes nobody wait but himself.
+//! Guessing passwords locks out nobody but the guesser.
 
 use pbmd::desk::Policy;
 
@@ -8,12 +8,12 @@ use crate::support::{Letter, SERVER, Table, address, answering, one, to};
 const WRONG: &str = "The userid or the password is wrong";
 const WAIT: &str = "Too many wrong passwords were sent";
 
-/// A mail that came from this host, of which the mail server in front says this.
+/// A mail from this host, under this verdict of the server in front.
 fn from_host(host: &str, said: &str, mail: &str) -> Vec<u8> {
     format!("{}{mail}", trace(said).replace("198.51.100.7", host)).into_bytes()
 }
 
-/// Alice and Bob behind such a server, with a game begun; Alice has shown her password from 203.0.113.1.
+/// Alice and Bob behind such a server, with a game; Alice has used her password from 203.0.113.1.
 async fn table() -> (Table, Vec<Letter>) {
     let mut table = Table::under(SERVER, false, behind(Policy::Reply)).await;
     table.players(&["alice", "bob"]).await;
@@ -23,7 +23,7 @@ async fn table() -> (Table, Vec<Letter>) {
     (table, start)
 }
 
-/// Has so many hosts guess, each with two passwords and in the name of `from`; how many were tried.
+/// Some hosts guess, with two passwords each, in the name of `from`; the number of guesses tried.
 async fn botnet(table: &mut Table, hosts: u32, from: fn(u32) -> String, said: &str) -> usize {
     let mut tried = 0;
     for number in 0..hosts {
@@ -42,7 +42,7 @@ async fn a_thousand_hosts_cannot_lock_a_player_out_nor_try_a_thousand_passwords(
     let tried = botnet(&mut table, 1000, |number| format!("m{number}@example.com"), SILENT).await;
     assert_eq!(tried, 20, "beyond that all strangers wait");
 
-    // From where she was before, by an answer with the password in it, and from her address where that is verified.
+    // From a known host, by an answer with the password, and from her verified address.
     let mail = table.mail(&address("alice"), "savoya draw 101 alice alice-secret", "", "");
     let letters = table.put(&from_host("203.0.113.1", SILENT, &mail)).await;
     to(&letters, "bob").has("Alice offers a draw");
@@ -51,7 +51,7 @@ async fn a_thousand_hosts_cannot_lock_a_player_out_nor_try_a_thousand_passwords(
     one(&table.put(&from_host("203.0.113.2", SILENT, &mail)).await).has("proof=password");
     let mail = table.mail(&address("alice"), "savoya accept alice alice-secret", "", "");
     one(&table.put(&from_host("203.0.113.3", PASS, &mail)).await).lacks(WAIT);
-    // From a place where nobody has ever seen her she has to wait, and hears how long.
+    // From an unknown host she has to wait, and is told how long.
     let mail = table.mail(&address("alice"), "savoya accept alice alice-secret", "", "");
     one(&table.put(&from_host("203.0.113.4", SILENT, &mail)).await).has(WAIT).has("Try again in 5 minutes");
 }
@@ -78,7 +78,7 @@ async fn forgers_of_my_address_cannot_lock_me_out() {
     }
 }
 
-/// Where no host is known the address is all there is: an answer has its own count there too.
+/// Without a known host the address is all there is; answers have their own count there too.
 #[tokio::test]
 async fn without_a_server_in_front_an_answer_is_still_heard() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -92,7 +92,7 @@ async fn without_a_server_in_front_an_answer_is_still_heard() {
     one(&table.send(&address("alice"), command, "").await).has(WAIT).has("Try again in");
     let mail = table.mail(&address("alice"), command, &answering(to(&start, "alice")), "");
     to(&table.put(mail.as_bytes()).await, "bob").has("Alice offers a draw");
-    // Others are not in the way at all.
+    // Others are not affected.
     let (mut table, _) = self::table().await;
     for number in 0..30 {
         table.send("mallory@example.com", &format!("login alice guess{number}"), "").await;

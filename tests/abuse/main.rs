@@ -1,5 +1,5 @@
-//! What strangers, forgers and players cannot bring about, measured by trying: one test for each fault, named for what cannot
-//! happen. The table in docs/operator/reference.md names these tests.
+//! What strangers, forgers and players cannot do: one test for each, named for what cannot happen. The table in
+//! docs/operator/reference.md names these tests.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::string_slice)]
 
@@ -20,7 +20,7 @@ mod talk;
 mod taps;
 mod used;
 
-/// The table of what harm costs names tests that there are.
+/// The table of costs names existing tests.
 #[test]
 fn the_table_names_tests_that_there_are() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));

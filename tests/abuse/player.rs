@@ -1,4 +1,4 @@
-//! A player, who is proved: what one mail and one day may cost, and that he is told when it is enough.
+//! A proved player: what a mail and a day may cost, and that the player is told at the limit.
 
 use pbmd::desk::{DeskConfig, Limits};
 use pbmd::letter::bytes_of;
@@ -37,7 +37,7 @@ async fn mistakes_of_a_player_are_always_answered_and_a_talk_with_a_machine_ends
     let mut table = Table::seating(&["alice", "bob"]).await;
     let start = table.send(ALICE, "", "login alice alice-secret\ngreat challenge alice bob").await;
     let mut at = start.iter().find(|letter| letter.to == ALICE).unwrap().clone();
-    // A machine that does not say that it is one answers each letter.
+    // A machine without marks answers each letter.
     let mut letters = 0;
     for _ in 0..200 {
         let answers = table.answer(&at, "I am away until Monday.").await;
@@ -63,7 +63,7 @@ async fn one_mail_of_a_player_looks_up_so_much() {
     }
 }
 
-/// What leaves for Bob now, by the postman's hands.
+/// What is sent to Bob now.
 async fn leaves_for_bob(table: &Table) -> Vec<String> {
     let (mut ends, mut left) = (Vec::new(), Vec::new());
     loop {
@@ -82,7 +82,7 @@ async fn leaves_for_bob(table: &Table) -> Vec<String> {
     }
 }
 
-/// Whoever brings letters about and whatever they say: so many go to an address in an hour, and the others after it, in their order.
+/// Whatever the cause, an address gets a limited number of letters an hour; the others follow in order.
 #[tokio::test]
 async fn an_address_gets_so_many_letters_an_hour() {
     let limits = Limits { letters_per_address_per_hour: 5, ..Limits::default() };

@@ -1,4 +1,4 @@
-//! `pbmd quota`: the operator sees who has used what.
+//! `pbmd quota` shows who has used what.
 
 use std::process::Command;
 
@@ -9,7 +9,7 @@ use crate::support::{Table, noon};
 #[tokio::test]
 async fn the_operator_sees_what_is_used_up_and_by_whom() {
     let mut table = Table::seating(&["alice", "bob"]).await;
-    // The program goes by the real clock.
+    // The program uses the real clock.
     table.wait(Timestamp::now().duration_since(noon()).as_hours());
     table.send("alice@example.net", "login alice alice-secret", "list players").await;
     for _ in 0..3 {

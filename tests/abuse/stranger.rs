@@ -1,4 +1,4 @@
-//! Somebody whom nobody knows: few letters, few passwords, little time; and nobody waits because of him.
+//! A stranger gets few letters, few passwords and little time, and nobody waits because of him.
 
 use pbmd::desk::Worked;
 use pbmd::store::Item;
@@ -45,7 +45,7 @@ async fn all_strangers_together_bring_so_many_letters_an_hour() {
         letters += table.send(&format!("s{n}@d{n}.example"), "list", "").await.len();
     }
     assert_eq!(letters, 300);
-    // Whoever wants to play is not kept out by that.
+    // Signing up is still possible.
     let asked = table.send("carol@example.net", "signup carol carol-secret", "").await;
     one(&asked);
     table.wait(2);

@@ -1,8 +1,8 @@
-//! Nobody can be written to for ever.
+//! Unwanted messages can be stopped.
 
 use crate::support::{Letter, Table, address, one, to};
 
-/// Bob writes to Alice, by an answer and by a command; the letters that Alice gets.
+/// Bob writes to Alice, by an answer and by a command; the letters to Alice.
 async fn talk(table: &mut Table, letter: &Letter) -> Vec<Letter> {
     let mut letters = table.answer(letter, "chat\n\nYou coward.").await;
     letters.extend(table.send(&address("bob"), "savoya chat 101 bob bob-secret", "You coward, Alice.").await);
@@ -37,7 +37,7 @@ async fn nobody_is_written_to_long_after_a_game() {
     one(&table.answer(&letter, "chat\n\nAgain?").await).has("ended more than 7 days ago");
 }
 
-/// Alice blocks Bob: his talk, alone or beside a move, goes to Carol alone, and his challenges to nobody.
+/// Once Alice blocks Bob, his messages go to Carol alone, and his challenges to nobody.
 #[tokio::test]
 async fn nobody_is_written_to_or_challenged_by_whom_they_blocked() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
@@ -51,7 +51,7 @@ async fn nobody_is_written_to_or_challenged_by_whom_they_blocked() {
     one(&table.offer("savoya challenge bob alice", "bob", "Coward!").await)
         .has("alice accepts no challenges from you")
         .has("Nothing was changed");
-    // The game goes on, without what he writes.
+    // The game goes on without what he writes.
     let letters = table.answer(&letter, "draw\n\nYou coward.").await;
     to(&letters, "alice").has("Bob offers a draw").lacks("coward");
     // Others still hear him, and she hears them.
@@ -63,7 +63,7 @@ async fn nobody_is_written_to_or_challenged_by_whom_they_blocked() {
     one(&table.send(&address("alice"), "unblock alice alice-secret bob", "").await)
         .has("messages from bob again");
     assert_eq!(talk(&mut table, &letter).await.len(), 2, "afterwards");
-    // Nobody blocks himself, or somebody who is not there.
+    // Nobody blocks himself or an unknown player.
     one(&table.send(&address("alice"), "block alice alice-secret alice", "").await)
         .has("cannot block yourself");
     one(&table.send(&address("alice"), "block alice alice-secret bob nobob", "").await)

@@ -1,14 +1,14 @@
-//! A mail that a link opened, with the token of a letter in its address or its subject, is worth what an answer is, and no more.
+//! A mail opened by a link, with a letter's token in its address or subject, is worth what an answer is.
 
 use pbmd::desk::{DeskConfig, Limits, Policy};
 
 use crate::support::front::{FAIL, SILENT, behind, trace};
 use crate::support::{Letter, SERVER, Table, one, other, reader, to, turn};
 
-/// Both ways in which a link bears its token: in the subject, and in the address.
+/// Whether the token is in the address instead of the subject.
 const WAYS: [bool; 2] = [false, true];
 
-/// A game in which one player, whose letter is given, is to move, and the letter to the other.
+/// A game, the letter to the player to move, and the one to the other.
 async fn table(subaddress: bool, terms: DeskConfig) -> (Table, Letter, Letter) {
     let mut table = Table::under(SERVER, subaddress, terms).await;
     table.players(&["alice", "bob"]).await;
@@ -23,7 +23,7 @@ fn patient() -> DeskConfig {
     DeskConfig { limits, ..DeskConfig::default() }
 }
 
-/// Whether the letter is still good for a move.
+/// Whether the letter still counts for a move.
 async fn still_to_move(table: &mut Table, letter: &Letter) -> bool {
     table.tap(letter, letter.example().unwrap()).await.len() == 2
 }
@@ -83,7 +83,7 @@ async fn a_token_of_another_server_or_none_is_no_answer() {
     ];
     for word in wrong {
         let letters = table.send(&letter.to, &format!("{} {word}", letter.subject), move_).await;
-        // What it probably meant is proposed with a gap for the password.
+        // The likely command is proposed with a placeholder for the password.
         one(&letters).has("YOUR-PASSWORD");
     }
     let domain = format!("pbmd+{token}@example.com");
@@ -99,7 +99,7 @@ async fn a_tapped_mail_is_played_once() {
         let (mut table, letter, _) = table(way, patient()).await;
         let first = table.tapped(&letter.to, &letter, letter.example().unwrap());
         assert_eq!(table.put(first.as_bytes()).await.len(), 2);
-        // The same mail by another way, and sent again.
+        // The same mail by another route, and sent again.
         assert!(table.put(first.replace("\r\n\r\n", "\r\nX-Relay: b\r\n\r\n").as_bytes()).await.is_empty());
         let subject = format!("Subject: Re: Re: {}", letter.subject);
         for body in [letter.example().unwrap(), "resign", "draw"] {
@@ -177,7 +177,7 @@ async fn no_token_reaches_others_in_what_a_player_writes() {
             }
         }
     }
-    // With a challenge, and with the answer to the letter that asks about it.
+    // With a challenge, and in answer to the letter that asks about it.
     let (mut table, letter, _) = table(false, patient()).await;
     let secret = format!("Hello! [#{}]", letter.token());
     let challenge = format!("savoya challenge {} {}", reader(&letter), other(&reader(&letter)));

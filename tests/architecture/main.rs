@@ -17,7 +17,7 @@ use rules::ARROWS;
 use source::{Finding, Source, files, root, short, sources};
 use tree::Tree;
 
-/// Fails with a line for each finding.
+/// Fails and prints the findings.
 fn none(findings: Vec<Finding>) {
     let list: Vec<String> = findings.iter().map(Finding::to_string).collect();
     assert!(list.is_empty(), "{} faults:\n{}", list.len(), list.join("\n"));
@@ -30,7 +30,7 @@ fn check(rule: impl Fn(&Source) -> Vec<Finding>) {
     none(SOURCES.iter().flat_map(rule).collect());
 }
 
-/// Every text file of the repository, without what is built or played here.
+/// All text files of the repository, without build output.
 fn tracked() -> Vec<(String, String)> {
     let skipped = [".git", "target", "pbmd-demo", "pbmd-data"];
     let mut found = Vec::new();
@@ -57,7 +57,7 @@ fn templates() -> Vec<(String, String)> {
     templates
 }
 
-/// The libraries of `Cargo.toml` as they are named in code.
+/// The libraries of `Cargo.toml` as named in code.
 fn libraries() -> BTreeSet<String> {
     let names = ["Cargo.toml", "rules/Cargo.toml"].map(|path| {
         let manifest: toml::Table = toml::from_str(&page(path)).unwrap();
@@ -67,7 +67,7 @@ fn libraries() -> BTreeSet<String> {
     names.into_iter().flatten().collect()
 }
 
-/// The modules of the games that are in the list.
+/// The modules of the listed games.
 fn registered() -> BTreeSet<String> {
     let list = fs::read_to_string(root().join("rules/src/games.rs")).unwrap();
     let modules: BTreeSet<String> = list
@@ -87,7 +87,7 @@ fn page(path: &str) -> String {
 #[test]
 fn arrows_point_one_way() {
     check(rules::arrows_point_one_way);
-    // The table itself has no circle and no module too few or too many.
+    // The table itself has no circle, and exactly the modules there are.
     let mut left: Vec<&str> = ARROWS.iter().map(|(module, _)| *module).collect();
     let modules: BTreeSet<&str> = left.iter().copied().filter(|module| *module != "main").collect();
     let contents = page("src/lib.rs") + &page("rules/src/lib.rs");
@@ -205,7 +205,7 @@ fn files_are_nouns() {
 
 #[test]
 fn templates_hold_no_logic() {
-    // Help pages are sent as they are; nothing is filled in.
+    // Help pages are sent unchanged.
     let filled = templates().into_iter().filter(|(path, _)| !path.contains("/help/"));
     none(filled.flat_map(|(path, text)| texts::templates_hold_no_logic(&path, &text)).collect());
 }
@@ -220,7 +220,7 @@ fn nothing_tells_of_a_machine() {
     none(tracked().iter().flat_map(|(path, text)| texts::nothing_tells_of_a_machine(path, text)).collect());
 }
 
-/// Not an invariant of the program but of the page that lists them.
+/// Invariants of the page that lists them.
 mod page_of_invariants {
     use super::*;
 
@@ -244,7 +244,7 @@ mod page_of_invariants {
         none(pages.flat_map(|(path, text)| texts::names_are_in_the_source(&path, &text, &words)).collect());
     }
 
-    /// What stands in backquotes like a path of the repository is one; the changelog may name what is gone.
+    /// Paths in backquotes exist; the changelog may name removed ones.
     #[test]
     fn paths_lead_somewhere() {
         let pages = tracked().into_iter().filter(|(path, _)| path.ends_with(".md") && path != "CHANGELOG.md");

@@ -1,4 +1,4 @@
-//! Each rule can fail, and does not fail for nothing: a snippet that breaks it, and one that only looks like it.
+//! Each rule can fail, and only when it should: one snippet breaks it, another merely looks like it.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ fn rules_about_code() {
     let short_functions: Rule = |source| rules::functions_are_short(source, &[]);
     let method = |lines: usize| format!("impl X {{\n    fn f() {{{}}}\n}}", "\n".repeat(lines - 1));
     let (long, short) = (method(81), method(80));
-    // The rule, the file, its text, the lines that are found.
+    // Rule, file, text, and the lines with findings.
     let cases: &[(Rule, &str, &str, &[usize])] = &[
         (pure, "src/play/act.rs", "fn f() {}\nuse std::{fmt, fs};\n", &[2]),
         (pure, "src/play/act.rs", "use std::fs::{self, File};\n", &[1]),
@@ -214,22 +214,22 @@ fn rules_about_circles() {
     let parent =
         ("src/x.rs", "mod a;\nmod b;\nmod c;\nuse b::{B, helped as help};\npub struct X;\nfn f() { a::f() }");
     let (a, b, c) = ("src/x/a.rs", "src/x/b.rs", "src/x/c.rs");
-    // What stands in a, b and c, and the uses that are found.
+    // The content of a, b and c, and the uses that are found.
     let cases: &[(&str, &str, &str, &[&str])] = &[
         ("use super::b::B;", "pub struct B;", "use super::{a, b};", &[]),
         ("use super::b::B;", "\nuse super::a::A;", "", &["src/x/a.rs:1", "src/x/b.rs:2"]),
-        // Over a third one.
+        // Through a third file.
         (
             "use super::b;",
             "use super::c;",
             "use crate::x::a;",
             &["src/x/a.rs:1", "src/x/b.rs:1", "src/x/c.rs:1"],
         ),
-        // What the parent imports belongs to the file that defines it; what it defines is its own.
+        // An import of the parent belongs to the file that defines it, a definition to the parent.
         ("use super::B;", "use super::a;", "", &["src/x/a.rs:1", "src/x/b.rs:1"]),
         ("fn f() {\n    super::help()\n}", "use super::a;", "", &["src/x/a.rs:2", "src/x/b.rs:1"]),
         ("use super::X;", "use super::a;", "", &[]),
-        // A method of a type that another file adds.
+        // A method added to a type by another file.
         (
             "pub struct A;\nimpl A {\n    fn f(&self) { self.g() }\n}",
             "use super::a::A;\nimpl A {\n    fn g(&self) {}\n}",
@@ -242,14 +242,14 @@ fn rules_about_circles() {
             "",
             &[],
         ),
-        // A type of the parent with methods in two files that call each other.
+        // A type of the parent, with methods in two files that call each other.
         (
             "impl super::X {\n    fn f() { Self::g() }\n}",
             "use super::X;\nimpl X {\n    fn g() { Self::f() }\n}",
             "",
             &["src/x/a.rs:2", "src/x/b.rs:3"],
         ),
-        // Only tests see it.
+        // Visible to tests only.
         ("use super::b;", "#[cfg(test)]\nmod tests {\n    use super::super::a;\n}", "", &[]),
         ("use super::*;", "", "", &["src/x/a.rs:1"]),
         ("enum E { F }\nuse E::*;\nuse std::fmt::*;", "", "", &[]),
@@ -257,7 +257,7 @@ fn rules_about_circles() {
     for (i, (in_a, in_b, in_c, expected)) in cases.iter().enumerate() {
         assert_eq!(closing(&[parent, (a, in_a), (b, in_b), (c, in_c)]), *expected, "case {i}");
     }
-    // A file and the folder of its name are one; inside that folder the file stands outside.
+    // A file and the folder of its name are one; inside the folder the file stands outside.
     let inner = ("src/x/a/inner.rs", "use crate::x::b;");
     assert_eq!(closing(&[parent, (a, "mod inner;"), inner, (b, "use super::a;")]).len(), 2);
     assert_eq!(
@@ -279,7 +279,7 @@ fn rules_about_faces() {
     };
     assert_eq!(back("\nuse super::Face;"), [2]);
     assert_eq!(back("fn f() {\n    crate::x::Face::g()\n}"), [2]);
-    // What the face only imports belongs to the file that defines it.
+    // What the face merely imports belongs to the file that defines it.
     assert_eq!(back("use super::G;\nuse super::ground;"), [0; 0]);
 }
 

@@ -1,11 +1,11 @@
-//! The rules about code, each a function from a source to its faults.
+//! Rules about code: functions from a source to findings.
 
 use std::collections::BTreeSet;
 
 use crate::source::{Finding, Named, Source};
 use crate::tree::Tree;
 
-/// Modules that compute and do nothing else.
+/// Modules without side effects.
 pub const PURE: &[&str] = &[
     "mail", "command", "game", "games", "draw", "play", "rating", "search", "text", "time", "letter", "order",
 ];
@@ -68,14 +68,14 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("main", &["admin", "cli"]),
 ];
 
-/// Arrows that are good for these names alone.
+/// Arrows for these names alone.
 pub const NARROW: &[(&str, &str, &[&str])] = &[
     ("desk", "post", &["Arrival", "Intake", "NotNow", "Source", "Unsubscribe", "Unsubscribed"]),
     ("server", "letter", &["ServerIdentity", "Letter", "Rendered"]),
     ("config", "post", &["Security", "oauth"]),
 ];
 
-/// Libraries that a pure module may use; none of them does anything to the world.
+/// Libraries for pure modules; none has side effects.
 const LIBRARIES: &[(&str, &[&str])] = &[
     ("mail", &["idna", "jiff", "mail_parser", "sha2", "thiserror", "unicode_width"]),
     ("command", &["secrecy", "strsim", "subtle"]),
@@ -104,7 +104,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What a pure module does not name: time, chance, files, sockets, threads, memory that lasts, output.
+/// Names that pure modules avoid: time, chance, files, sockets, threads, global state, output.
 const WORLD: &[&str] = &[
     "std::fs",
     "std::net",
@@ -140,12 +140,11 @@ fn is_pure(source: &Source) -> bool {
     PURE.contains(&top(source).as_str())
 }
 
-/// Whether the path begins with the name of this library.
 fn uses(named: &Named, library: &str) -> bool {
     !named.dotted && named.segments.len() > 1 && named.segments[0] == library
 }
 
-/// The findings for everything named in a file for which `what` has a word.
+/// The findings for every name that `what` objects to.
 fn each(source: &Source, what: impl Fn(&Named) -> Option<String>) -> Vec<Finding> {
     source
         .named
@@ -180,7 +179,6 @@ pub fn order_is_never_left_to_a_hash(source: &Source) -> Vec<Finding> {
 }
 
 pub fn arrows_point_one_way(source: &Source) -> Vec<Finding> {
-    // The table of contents.
     if source.path == "src/lib.rs" {
         return Vec::new();
     }
@@ -206,7 +204,6 @@ pub fn arrows_point_one_way(source: &Source) -> Vec<Finding> {
     })
 }
 
-/// `registered` are the modules of the games in the list.
 pub fn games_know_only_the_contract(source: &Source, registered: &BTreeSet<String>) -> Vec<Finding> {
     let module = source.module();
     let (Some("games"), Some(own)) = (module.first().map(String::as_str), module.get(1)) else {
@@ -286,7 +283,7 @@ pub fn one_source_of_chance(source: &Source) -> Vec<Finding> {
 pub fn nothing_panics_on_purpose(source: &Source) -> Vec<Finding> {
     each(source, |named| {
         let last = named.last();
-        // `Option::unwrap` is the method; `flowed::unwrap` is somebody's own function.
+        // `Option::unwrap` is the method; `flowed::unwrap` is a function of ours.
         let of_a_type =
             named.segments.iter().rev().nth(1).is_some_and(|name| name.starts_with(char::is_uppercase));
         let method = (named.dotted || of_a_type) && ["unwrap", "expect"].contains(&last);
@@ -311,15 +308,14 @@ pub fn faces_are_above(tree: &Tree, faces: &[&str]) -> Vec<Finding> {
     .collect()
 }
 
-/// A module two steps up is named from the root.
 pub fn paths_lead_one_step_up(source: &Source) -> Vec<Finding> {
     each(source, |named| named.has("super::super").then(|| "has a name from the root: crate::".to_string()))
 }
 
-/// The lines of the longest function.
+/// The most lines of a function.
 const FUNCTION: usize = 80;
 
-/// Longer functions, to be parted.
+/// Longer functions, to be split.
 pub const LONG: &[&str] = &["asked", "fmt", "man", "save"];
 
 pub fn functions_are_short(source: &Source, still: &[&str]) -> Vec<Finding> {
@@ -332,7 +328,6 @@ pub fn functions_are_short(source: &Source, still: &[&str]) -> Vec<Finding> {
     .collect()
 }
 
-/// A folder's module is the file of its name beside it, found by its name.
 pub fn module_files_have_one_style(source: &Source) -> Vec<Finding> {
     let odd = source
         .path
@@ -344,13 +339,13 @@ pub fn module_files_have_one_style(source: &Source) -> Vec<Finding> {
         .collect()
 }
 
-/// Files of the desk whose words are for the operator: the ledger's.
+/// Files of the desk with words for the operator.
 pub const FOR_OPERATORS: &[&str] = &["src/desk/work/ledger.rs"];
 
-/// What is said to the log and to programmers.
+/// Macros for the log and for programmers.
 const LOGS: &[&str] = &["trace!", "debug!", "info!", "warn!", "error!", "event!", "span!", "debug_assert!"];
 
-/// Words in a row that make a literal a sentence.
+/// A literal with this many words in a row is a sentence.
 const SENTENCE: usize = 3;
 
 pub fn desk_has_no_words(source: &Source, still: &[&str]) -> Vec<Finding> {
@@ -376,7 +371,7 @@ pub fn desk_has_no_words(source: &Source, still: &[&str]) -> Vec<Finding> {
     sentences.chain(wraps).collect()
 }
 
-/// Files of the desk that read mails. All others are told by them what to do.
+/// Files of the desk that read mails; all others get requests from them.
 pub const READS_MAILS: &[&str] = &[
     "src/desk.rs",
     "src/desk/intake/batch.rs",

@@ -1,5 +1,4 @@
-//! Rust source as what it names: paths, imports, items, words and literals, without comments and without what only tests
-//! see.
+//! Rust source as what it names: paths, imports, items, words and literals, without comments and test code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -15,13 +14,13 @@ use syn::{Attribute, Expr, Lit, Meta, UseTree};
 pub struct Source {
     /// From the root of the repository, with `/`.
     pub path: String,
-    /// Every path, method, field and macro that the code names, imports among them.
+    /// Every path, method, field and macro named, imports included.
     pub named: Vec<Named>,
-    /// Every literal of text.
+    /// Every string literal.
     pub literals: Vec<Literal>,
     /// Every identifier, with its line.
     pub words: Vec<(usize, String)>,
-    /// What each imported name stands for, as written.
+    /// The path of each imported name, as written.
     pub imports: BTreeMap<String, Vec<String>>,
     /// The paths before a `::*`.
     pub globs: Vec<Named>,
@@ -29,25 +28,24 @@ pub struct Source {
     pub methods: BTreeSet<(Vec<String>, String)>,
     pub calls: Vec<(Vec<String>, String, usize)>,
     pub functions: Vec<Function>,
-    /// Traits: their name, functions without a default, and those with one.
+    /// Traits: name, functions without a default, and with one.
     pub traits: Vec<(String, usize, usize)>,
-    /// How many lines there are, and how many of them belong to modules in braces that only tests see.
+    /// The number of lines, and those in test modules in braces.
     pub lines: usize,
     pub test_lines: usize,
-    /// The modules in files of their own that only tests see: their paths without `.rs`.
+    /// Test modules in files of their own, as paths without `.rs`.
     test_modules: Vec<String>,
 }
 
-/// A function with a body.
 pub struct Function {
     pub name: String,
     /// From 1.
     pub line: usize,
-    /// From its signature to its end.
+    /// From signature to end.
     pub lines: usize,
 }
 
-/// A fault: where, and what.
+/// A finding.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Finding {
     pub path: String,
@@ -62,31 +60,30 @@ impl fmt::Display for Finding {
     }
 }
 
-/// A path as written (`crate::game::Seat`; `println!` with its mark; `await`), groups in braces spelt out.
+/// A path as written (`crate::game::Seat`; `println!` with its mark; `await`), with groups expanded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     pub segments: Vec<String>,
     /// From 1.
     pub line: usize,
-    /// Whether it is a method or a field.
+    /// A method or field.
     pub dotted: bool,
-    /// How many modules in braces stand around it.
+    /// The number of enclosing modules in braces.
     pub depth: usize,
-    /// Whether it says who may see an item: `pub(in crate::store)`.
+    /// A visibility: `pub(in crate::store)`.
     pub visibility: bool,
 }
 
-/// Text in quotes.
 pub struct Literal {
     pub text: String,
-    /// From 1, of its first line.
+    /// Of its first line, from 1.
     pub line: usize,
-    /// The macros and attributes around it: `warn!`, `#error`.
+    /// Enclosing macros and attributes: `warn!`, `#error`.
     pub within: Vec<String>,
 }
 
 impl Named {
-    /// Whether these segments stand in it side by side.
+    /// Whether these segments occur side by side.
     pub fn has(&self, segments: &str) -> bool {
         let wanted: Vec<&str> = segments.split("::").collect();
         self.segments.windows(wanted.len()).any(|window| window == wanted)
@@ -101,13 +98,12 @@ impl Named {
     }
 }
 
-/// The folder of the repository.
 pub fn root() -> &'static Path {
     let own = Path::new(env!("CARGO_MANIFEST_DIR"));
     own.ancestors().find(|folder| folder.join("Cargo.lock").exists()).unwrap_or(own)
 }
 
-/// All files below a folder whose names end like this, by path.
+/// All files below a folder with this ending, by path.
 pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
@@ -132,17 +128,17 @@ fn short_below(root: &Path, path: &Path) -> String {
     path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-/// Where the sources of each crate are.
+/// The sources of each crate.
 const CRATES: [&str; 2] = ["src", "rules/src"];
 
-/// All sources of the repository in a folder, files for tests among them.
+/// All sources of the repository, including test files.
 pub fn all_sources(root: &Path) -> Vec<Source> {
     let folders = CRATES.iter().map(|folder| root.join(folder)).filter(|folder| folder.exists());
     let paths = folders.flat_map(|folder| files(&folder, ".rs"));
     paths.map(|path| Source::read(&short_below(root, &path), &fs::read_to_string(&path).unwrap())).collect()
 }
 
-/// Leaves files for tests out.
+/// Removes test files.
 pub fn without_tests(sources: &mut Vec<Source>) {
     let tests: Vec<String> = sources.iter().flat_map(|source| source.test_modules.clone()).collect();
     sources.retain(|source| {
@@ -153,7 +149,7 @@ pub fn without_tests(sources: &mut Vec<Source>) {
     });
 }
 
-/// The program's sources, files for tests left out.
+/// The program's sources, without test files.
 pub fn sources() -> Vec<Source> {
     let mut program = all_sources(root());
     let all = program.len();
@@ -174,7 +170,6 @@ impl Source {
         reader.source
     }
 
-    /// The folder in which it is.
     #[allow(dead_code, reason = "the chore `measure` asks it")]
     pub fn folder(&self) -> &str {
         self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
@@ -184,7 +179,7 @@ impl Source {
         Finding { path: self.path.clone(), line, what: what.into() }
     }
 
-    /// The place of this file in the tree of modules, which both crates share: `["games", "savoy", "read"]`.
+    /// This file's place in the module tree, which both crates share: `["games", "savoy", "read"]`.
     pub fn module(&self) -> Vec<String> {
         let path = self.path.trim_start_matches("rules/").trim_start_matches("src/").trim_end_matches(".rs");
         let mut module: Vec<String> = path.split('/').map(str::to_string).collect();
@@ -194,8 +189,8 @@ impl Source {
         module
     }
 
-    /// A path in this file, so many modules in braces deep, as a place in the tree of modules; none for one that leads to
-    /// another crate or stays below.
+    /// A path in this file, inside `depth` modules in braces, as a place in the module tree; none if it leads to another crate
+    /// or stays below.
     pub fn resolve(&self, segments: &[String], depth: usize) -> Option<Vec<String>> {
         let supers = segments.iter().take_while(|segment| *segment == "super").count();
         let module = self.module();
@@ -209,11 +204,11 @@ impl Source {
     }
 }
 
-/// Fills a `Source` while it walks over the file.
+/// Fills a `Source` while visiting the file.
 #[derive(Default)]
 struct Reader {
     source: Source,
-    /// The type of the `impl` that stands around.
+    /// The type of the enclosing `impl`.
     of: Option<Vec<String>>,
     within: Vec<String>,
     depth: usize,
@@ -238,7 +233,7 @@ impl Reader {
         }
     }
 
-    /// What stands in a macro or an attribute; it need not be Rust, so it is read sign by sign.
+    /// The content of a macro or attribute, token by token because it need not be Rust.
     fn tokens(&mut self, stream: TokenStream) {
         let trees: Vec<TokenTree> = stream.into_iter().collect();
         let sign =
@@ -297,9 +292,10 @@ impl Reader {
     }
 
     fn imported(&mut self, end: &Ident, name: &Ident, mut path: Vec<String>) {
-        let name = match end == "self" && name == end {
-            true => path.last().cloned().unwrap_or_default(),
-            false => name.to_string(),
+        let name = if end == "self" && name == end {
+            path.last().cloned().unwrap_or_default()
+        } else {
+            name.to_string()
         };
         if end != "self" {
             path.push(end.to_string());
@@ -458,7 +454,7 @@ fn line(ident: &Ident) -> usize {
     ident.span().start().line
 }
 
-/// Whether only tests see it. Modules alone are left out; other items belong into one.
+/// Whether it is for tests only. Other test items belong in such a module.
 fn for_tests(module: &syn::ItemMod) -> bool {
     module.attrs.iter().any(|attribute| match &attribute.meta {
         Meta::List(list) => list.path.is_ident("cfg") && list.tokens.to_string() == "test",

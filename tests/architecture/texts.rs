@@ -1,10 +1,10 @@
-//! The rules about files, pages and templates, each a function from a text to its faults.
+//! Rules about files, pages and templates: functions from a text to findings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::source::Finding;
 
-/// Lines at which a file is a smell, and at which it is a fault.
+/// The most lines of a file: noted above the first, a fault above the second.
 pub const LONG: usize = 400;
 const TOO_LONG: usize = 800;
 
@@ -16,10 +16,10 @@ pub fn files_are_short(path: &str, text: &str) -> Vec<Finding> {
     vec![finding(path, lines, format!("{lines} lines; {TOO_LONG} are the most"))]
 }
 
-/// The files of Rust that a folder may have.
+/// The most Rust files of a folder.
 const FOLDER: usize = 20;
 
-/// Larger folders: what they may have, and why.
+/// Larger folders, their limits and reasons.
 pub const LARGE: &[(&str, usize, &str)] = &[];
 
 pub fn folders_are_small(paths: &[&str], large: &[(&str, usize, &str)]) -> Vec<Finding> {
@@ -48,7 +48,7 @@ pub fn files_are_nouns(path: &str) -> Vec<Finding> {
     vec![finding(path, 1, "a name that says nothing")]
 }
 
-/// Messages have gaps, and may choose a plural form by the number in one.
+/// Messages have gaps, and choose plural forms by the number in one.
 pub fn templates_hold_no_logic(path: &str, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut chooses = false;
@@ -96,10 +96,10 @@ fn is_gap(word: &str) -> bool {
     word.strip_prefix('$').is_some_and(name)
 }
 
-/// The letters beyond ASCII of each language that has some.
+/// The non-ASCII letters of each language.
 const LETTERS: &[(&str, &str)] = &[("cs", "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ"), ("de", "äöüßÄÖÜ")];
 
-/// Text for letters: ASCII and the letters of its language, without tabs, in 79 columns.
+/// Text of letters: ASCII and the language's letters, without tabs, in 79 columns.
 pub fn pages_fit(path: &str, text: &str) -> Vec<Finding> {
     let lang = path.split('/').nth(1).unwrap_or_default();
     let letters = LETTERS.iter().find(|(name, _)| *name == lang).map_or("", |(_, letters)| letters);
@@ -115,11 +115,11 @@ pub fn pages_fit(path: &str, text: &str) -> Vec<Finding> {
     findings
 }
 
-/// Folders of a machine on which somebody works. Split, so that this file passes.
+/// Folders of a working machine. Split, so that this file passes.
 const ELSEWHERE: &[&str] =
     &[concat!("/wo", "rk/"), concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/Us", "ers/")];
 
-/// Whether a line names this folder of the root, and not one of the same name inside a folder of ours.
+/// Whether a line names this folder of the root, and not one of that name inside the repository.
 fn names_folder(line: &str, folder: &str) -> bool {
     line.match_indices(folder).any(|(at, _)| {
         !line.get(..at).is_some_and(|before| before.ends_with(|c: char| c.is_ascii_alphanumeric()))
@@ -144,8 +144,7 @@ pub fn nothing_tells_of_a_machine(path: &str, text: &str) -> Vec<Finding> {
     findings
 }
 
-/// Sentences of the page that begin with "Architecture Invariant:", each with the tests that it names in backquotes and
-/// brackets at its end.
+/// Sentences that begin with "Architecture Invariant:", each with the tests named in backquotes and brackets at its end.
 pub fn invariants(page: &str) -> Vec<(usize, Vec<String>)> {
     let mut found = Vec::new();
     let lines: Vec<&str> = page.lines().collect();
@@ -185,8 +184,7 @@ pub fn invariants_name_tests(path: &str, page: &str, tests: &BTreeSet<String>) -
     findings
 }
 
-/// The names of the program in backquotes on a page (`Work::begin`, `act(board, by, act, at)`, `next_letter`) that are no word of
-/// the source.
+/// Names in backquotes on a page (`Work::begin`, `act(board, by, act, at)`, `next_letter`) that are not in the source.
 pub fn names_are_in_the_source(path: &str, page: &str, words: &BTreeSet<String>) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut drawing = false;
@@ -204,7 +202,7 @@ pub fn names_are_in_the_source(path: &str, page: &str, words: &BTreeSet<String>)
     findings
 }
 
-/// The paths of the repository in backquotes on a page that lead nowhere. Placeholders (`src/games/NAME.rs`) and patterns are none.
+/// Paths in backquotes on a page that do not exist. Placeholders (`src/games/NAME.rs`) and patterns are skipped.
 pub fn paths_lead_somewhere(path: &str, page: &str, exists: &dyn Fn(&str) -> bool) -> Vec<Finding> {
     const FOLDERS: [&str; 9] =
         ["src/", "rules/", "tests/", "docs/", "templates/", "deploy/", "migrations/", "benches/", "xtask/"];

@@ -1,4 +1,4 @@
-//! The tree of modules: in which file a path ends, and which files of a folder lead back to themselves.
+//! The module tree: the file where a path ends, and circles among the files of a folder.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,11 +8,11 @@ type Module = Vec<String>;
 
 pub struct Tree<'s> {
     sources: BTreeMap<Module, &'s Source>,
-    /// In which module a method stands, by the module of its type, the type's name and its own.
+    /// The module of a method, by its type's module, its type's name and its own.
     methods: BTreeMap<((Module, String), String), Module>,
 }
 
-/// One module names what stands in another.
+/// One module names something in another.
 struct Use {
     from: Module,
     to: Module,
@@ -33,7 +33,7 @@ impl<'s> Tree<'s> {
         tree
     }
 
-    /// The module whose file defines what a path leads to, followed through imports on its way.
+    /// The module that defines what a path leads to, following imports.
     pub fn follow(&self, place: &[String]) -> Module {
         let mut module = Module::new();
         for (at, segment) in place.iter().enumerate() {
@@ -51,17 +51,18 @@ impl<'s> Tree<'s> {
         module
     }
 
-    /// The path of an import in this module, from the root; none for another crate.
+    /// The absolute path of an import in this module; none for another crate.
     fn absolute(&self, module: &Module, path: &[String]) -> Option<Module> {
         let source = self.sources.get(module)?;
         let child = [module.as_slice(), &path[..1]].concat();
-        match self.sources.contains_key(&child) {
-            true => Some([module.as_slice(), path].concat()),
-            false => source.resolve(path, 0),
+        if self.sources.contains_key(&child) {
+            Some([module.as_slice(), path].concat())
+        } else {
+            source.resolve(path, 0)
         }
     }
 
-    /// The module that defines a type as it is named in this module, and the type's name.
+    /// The module that defines a type named in this module, and the type's name.
     fn type_of(&self, module: &Module, path: &[String]) -> (Module, String) {
         let own = [module.as_slice(), path].concat();
         let place = self.sources[module].resolve(path, 0).unwrap_or(own);
@@ -88,9 +89,8 @@ impl<'s> Tree<'s> {
         uses
     }
 
-    /// The uses that close a circle among the files of one folder, each file with the folder of its name as one.
-    ///
-    /// The module file of the folder itself stands outside: it may name all of them, and they what it defines.
+    /// The uses that close a circle among the files of a folder, each file together with the folder of its name. The folder's
+    /// own module file is excluded: it may name all of them, and they what it defines.
     pub fn circles(&self) -> Vec<Finding> {
         let mut arrows: BTreeMap<(Module, Module), Finding> = BTreeMap::new();
         for Use { from, to, finding } in self.uses() {
@@ -117,7 +117,7 @@ impl<'s> Tree<'s> {
         findings.collect()
     }
 
-    /// The arrows from what is in a folder to what its module file itself defines, one for each file or folder in it; with the folder.
+    /// Uses from inside a folder of what its module file defines, one for each file or folder.
     pub fn back_up(&self) -> Vec<(String, Finding)> {
         let mut arrows: BTreeMap<(Module, Module), Finding> = BTreeMap::new();
         for Use { from, to, finding } in self.uses() {
@@ -128,7 +128,7 @@ impl<'s> Tree<'s> {
         arrows.into_iter().map(|((folder, _), finding)| (folder.join("/"), finding)).collect()
     }
 
-    /// Imports of all that a module of ours has: they hide what is named.
+    /// Glob imports of our modules, which hide what is named.
     pub fn globs(&self) -> Vec<Finding> {
         let globs =
             self.sources.values().flat_map(|source| source.globs.iter().map(move |glob| (source, glob)));

@@ -12,7 +12,7 @@ pub(super) mod time;
 pub(super) mod vacation;
 pub(super) mod year;
 
-/// The letters that say that somebody is out of time.
+/// The letters about somebody being out of time.
 fn about_lateness(letters: Vec<Letter>) -> Vec<Letter> {
     let says = ["out of time. To ", "out of time: until", "You are out of time."];
     letters.into_iter().filter(|letter| says.iter().any(|said| letter.says(said))).collect()

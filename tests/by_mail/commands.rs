@@ -1,5 +1,4 @@
-//! The table of all commands: how each is written, a mail that gives it, and what comes back. `docs/commands.md`
-//! is made of it.
+//! The table of all commands, from which `docs/commands.md` is made: how each is written, an example, and the answer.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -9,23 +8,21 @@ use pbmd::command::verbs::{self, Scope, Verb};
 
 use crate::support::{Letter, Table, address};
 
-/// How a row's command is sent.
+/// How a command is sent.
 enum Way {
-    /// By these subject and body.
+    /// Subject and body.
     Mail(&'static str, &'static str),
-    /// As an answer to the letter that this subject brings its writer.
+    /// An answer to the letter that this subject brings.
     Answer(&'static str, &'static str),
 }
 
-/// A form of a command.
+/// One form of a command.
 struct Row {
     verb: Verb,
-    /// As the mail interface writes it.
     form: &'static str,
-    /// Who sends it.
     who: &'static str,
     way: Way,
-    /// What a letter that comes of it holds.
+    /// Text of some letter it brings.
     wanted: &'static str,
 }
 
@@ -35,7 +32,7 @@ const fn row(verb: Verb, form: &'static str, who: &'static str, way: Way, wanted
     Row { verb, form, who, way, wanted }
 }
 
-/// One after another at [`table`]. A command needs at least one row.
+/// Sent one after another at [`table`]. Every command needs a row.
 #[rustfmt::skip]
 const ROWS: &[Row] = &[
     row(Verb::Help, "help [topic or game ...]", "alice", Mail("help looking", ""), "LOOKING AT GAMES"),
@@ -179,7 +176,6 @@ async fn every_command_does_what_the_table_says() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Each command has its row.
 #[test]
 fn every_command_is_in_the_table() {
     let rows: BTreeSet<Verb> = ROWS.iter().map(|row| row.verb).collect();
@@ -188,7 +184,6 @@ fn every_command_is_in_the_table() {
     }
 }
 
-/// The page of all commands.
 fn page() -> String {
     let mut page = String::from(
         "# All commands\n\n\

@@ -6,6 +6,5 @@ pub(super) mod harm;
 pub(super) mod messages;
 pub(super) mod pages;
 pub(super) mod tap;
-pub(super) mod threads;
 pub(super) mod tongues;
 pub(super) mod who;

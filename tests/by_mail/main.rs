@@ -17,7 +17,7 @@ mod letters;
 mod mails;
 mod operator;
 
-/// A userid as it stands at the beginning of a sentence.
+/// A userid at the beginning of a sentence.
 fn capital(userid: &str) -> String {
     format!("{}{}", userid[..1].to_uppercase(), &userid[1..])
 }

@@ -1,6 +1,5 @@
-//! Servers that break their promises, to prove that the test of lost writes can fail.
-//!
-//! They are this test's own program, started once more; nothing of them is in `pbmd`.
+//! Servers that break their promises, to prove that the test of lost writes can fail. They are this test program itself,
+//! started again; `pbmd` has no such code.
 
 use std::path::Path;
 use std::process::Command;
@@ -14,21 +13,21 @@ use pbmd::server::{open_desk_with_faults, serve_at};
 use pbmd::store::FaultInjection;
 use tokio_util::sync::CancellationToken;
 
-/// What is wrong with a server.
+/// A server's fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Nothing: the proof that it is the faults that are found.
+    /// None: the control.
     None,
     /// It commits without syncing (`synchronous=OFF`).
     Unsynced,
-    /// It acknowledges mails first and commits them a little later.
+    /// It acknowledges mails before committing them.
     Hasty,
 }
 
 const FAULT: &str = "PBMD_TEST_FAULT";
 const CONFIG: &str = "PBMD_TEST_CONFIG";
 
-/// What starts such a server.
+/// The command that starts such a server.
 pub fn command(fault: Fault, config: &Path) -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command.args(["serves_with_a_fault", "--exact", "--ignored", "--nocapture"]);
@@ -36,7 +35,7 @@ pub fn command(fault: Fault, config: &Path) -> Command {
     command
 }
 
-/// Serves, if that is what this process was started for.
+/// Serves, if this process was started for that.
 pub fn serve() {
     let (Some(fault), Some(config)) = (std::env::var_os(FAULT), std::env::var_os(CONFIG)) else { return };
     let config = Config::load(Path::new(&config)).unwrap();
@@ -59,7 +58,7 @@ pub fn serve() {
     served.unwrap();
 }
 
-/// Says yes at once and commits when it finds the time.
+/// Acknowledges at once and commits later.
 #[derive(Clone)]
 struct Hasty(Desk);
 

@@ -1,4 +1,4 @@
-//! Chance with a seed.
+//! Seeded random numbers.
 
 /// SplitMix64 (Steele, Lea and Flood, 2014).
 pub struct Chance(pub u64);
@@ -12,12 +12,10 @@ impl Chance {
         z ^ (z >> 31)
     }
 
-    /// Below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound as u64) as usize
     }
 
-    /// Once in `n` times.
     pub fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }

@@ -1,4 +1,4 @@
-//! The disk under the server: an ordinary one, or one that forgets at a power cut what was not synced.
+//! The disk under the server: ordinary, or one that forgets unsynced writes at a power cut.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,17 +10,16 @@ use std::time::UNIX_EPOCH;
 
 use crate::chance::Chance;
 
-/// What a disk writes whole or not at all, in bytes.
+/// Bytes that a disk writes atomically.
 const SECTOR: usize = 512;
 
-/// The data folder, and what of it is on the disk.
+/// The data folder, and what is durable of it.
 pub struct Disk {
     pub data: PathBuf,
     pub synced: Option<PathBuf>,
 }
 
 impl Disk {
-    /// In this folder; `forgets` what was not synced.
     pub fn new(folder: &Path, forgets: bool) -> Disk {
         let folder = folder.canonicalize().unwrap();
         let disk = Disk { data: folder.join("data"), synced: forgets.then(|| folder.join("synced")) };
@@ -40,17 +39,17 @@ impl Disk {
         }
     }
 
-    /// The power fails, after the program on it has been killed. What was synced stays; of all else each sector
-    /// stays or is lost by chance, sometimes all of them.
+    /// The power fails after the program was killed. Synced data stays; each other sector stays or is lost by chance, sometimes
+    /// all of them.
     pub fn cut_power(&self, chance: &mut Chance) {
         let stays_in_ten = [0, 1, 5, 9][chance.below(4)];
         self.forget(stays_in_ten, chance);
     }
 
-    /// Of what was not synced, so many sectors and names in ten stay.
+    /// Keeps this many tenths of unsynced sectors and names.
     pub fn forget(&self, stays_in_ten: usize, chance: &mut Chance) {
         let Some(synced) = &self.synced else { return };
-        // Killed before it had begun, the program has written nothing.
+        // Killed before it began, the program has written nothing.
         let Ok(names) = fs::read_to_string(synced.join("names")) else { return };
         if !self.data.exists() {
             return;
@@ -81,7 +80,7 @@ impl Disk {
             left.insert(name.clone(), torn(&old, new, stays_in_ten, chance));
         }
         for (name, (key, new)) in &present {
-            // Its entry in the folder was not synced, whatever of its content was.
+            // The folder entry was not synced, whatever the content.
             if durable.get(name) != Some(key) && chance.below(10) < stays_in_ten {
                 let old = fs::read(synced.join(key)).unwrap_or_default();
                 left.insert(name.clone(), torn(&old, new, stays_in_ten, chance));
@@ -97,7 +96,7 @@ impl Disk {
     }
 }
 
-/// The synced content with some sectors, and perhaps the length, of the content that was not synced.
+/// The synced content with some sectors, and perhaps the length, of the unsynced content.
 fn torn(old: &[u8], new: &[u8], stays_in_ten: usize, chance: &mut Chance) -> Vec<u8> {
     let mut content = old.to_vec();
     if chance.below(10) < stays_in_ten {
@@ -119,7 +118,6 @@ fn key(path: &Path) -> String {
     format!("{}-{}-{:09}", about.ino(), born.as_secs(), born.subsec_nanos())
 }
 
-/// Compiles `disk.c`.
 fn shim() -> &'static Path {
     static SHIM: OnceLock<PathBuf> = OnceLock::new();
     SHIM.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! A mailbox on a mail server that speaks IMAP, and not always well: part of what people write lies in it.
+//! A mailbox on an unreliable IMAP server, which holds part of the mails.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, ErrorKind, Write};
@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::chance::Chance;
 use crate::world::World;
 
-/// How often somebody in IDLE is told of new mails.
+/// How often a client in IDLE is told of new mails.
 const TICK: Duration = Duration::from_millis(2);
 
 /// The INBOX, and what was moved out of it.
@@ -18,13 +18,12 @@ pub struct Mailbox {
     validity: u32,
     next: u32,
     inbox: BTreeMap<u32, Lying>,
-    /// Mails that were moved, by their numbers.
+    /// Moved mails by number.
     pub processed: Vec<usize>,
-    /// From now on the server does what it should.
+    /// The server behaves from now on.
     pub polite: bool,
 }
 
-/// A mail as it lies there.
 #[derive(Clone)]
 struct Lying {
     number: usize,
@@ -33,16 +32,16 @@ struct Lying {
 
 /// What goes wrong at a command.
 enum Mishap {
-    /// The line is cut, with a word or without.
+    /// The connection is cut, with a message or without.
     Cut(&'static str),
-    /// The line is cut within the answer.
+    /// The connection is cut within the answer.
     Torn,
-    /// The command is done and the line is cut before the answer.
+    /// The command is done and the connection cut before the answer.
     Unheard,
     Refused,
     /// All mails get new UIDs.
     Renumbered,
-    /// A mail that lies here or lay here comes once more.
+    /// A present or past mail appears again.
     Doubled,
 }
 
@@ -58,7 +57,7 @@ impl Mailbox {
         }
     }
 
-    /// A mail server puts a mail in, often with fields of its own on top.
+    /// A mail server adds a mail, often with header fields of its own.
     pub fn put(&mut self, number: usize, mail: &[u8]) {
         let mut raw = Vec::new();
         if self.chance.once_in(2) {
@@ -107,7 +106,7 @@ impl Mailbox {
     }
 }
 
-/// Speaks with one client until either side has enough.
+/// Serves one client until either side has enough.
 pub fn serve(stream: TcpStream, world: &Mutex<World>) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let mut line = BufReader::new(stream);
@@ -155,7 +154,7 @@ pub fn serve(stream: TcpStream, world: &Mutex<World>) -> io::Result<()> {
     }
 }
 
-/// Tells of new mails until the client has heard enough.
+/// Reports new mails until the client has heard enough.
 fn idle(line: &mut BufReader<TcpStream>, world: &Mutex<World>) -> io::Result<()> {
     let count = || world.lock().unwrap().mailbox.inbox.len();
     let (mut told, mut said) = (0, String::new());
@@ -177,7 +176,7 @@ fn idle(line: &mut BufReader<TcpStream>, world: &Mutex<World>) -> io::Result<()>
     line.get_mut().set_read_timeout(None)
 }
 
-/// Does what a command asks for. `selected` is the UIDVALIDITY under which the client has opened the INBOX.
+/// Does what a command asks. `selected` is the UIDVALIDITY with which the client opened the INBOX.
 fn answer(world: &mut World, selected: &mut Option<u32>, tag: &str, command: &str) -> Vec<u8> {
     let mailbox = &mut world.mailbox;
     if selected.is_some_and(|selected| selected != mailbox.validity) && !command.starts_with("SELECT") {
@@ -228,7 +227,7 @@ fn answer(world: &mut World, selected: &mut Option<u32>, tag: &str, command: &st
 }
 
 impl World {
-    /// Some mail that the mailbox has had comes into it once more.
+    /// Some earlier mail appears again.
     fn double(&mut self) {
         let mailbox = &mut self.mailbox;
         let known: Vec<usize> = mailbox

@@ -1,7 +1,6 @@
-//! Real kills and lost writes: the program as a process between mail servers (SMTP on both sides, and a mailbox) and some
-//! players, ended by SIGKILL at any moment, and started again on what was left. See `docs/crash-safety.md`.
-//!
-//! `tests/kill` runs as many rounds as one likes; here a few dozen are enough to notice.
+//! Real kills and lost writes: the process between mail servers (SMTP and a mailbox) and players is killed at any moment, and
+//! restarted on what is left. See `docs/crash-safety.md`. `tests/kill` runs as many rounds as one likes; a few dozen here are
+//! enough to notice.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -33,7 +32,7 @@ use server::{Program, Server, configure};
 use wires::{Stub, feed, relay};
 use world::{Ways, World};
 
-/// By this time the server must have come to rest.
+/// The server must come to rest within this time.
 const REST: Duration = Duration::from_secs(120);
 
 /// How often a server is killed, and with what.
@@ -46,20 +45,20 @@ struct Campaign {
     seed: u64,
 }
 
-/// What has been seen in a campaign that found no fault.
+/// Counts of a campaign without faults.
 #[derive(Debug, Default)]
 struct Tally {
     kills: u32,
     kills_while_starting: u32,
     mails: usize,
-    /// Moved out of the mailbox, counted as often as they were.
+    /// Moves out of the mailbox, repetitions included.
     moved: usize,
     letters: usize,
     doubled: usize,
 }
 
 impl Campaign {
-    /// Kills the server again and again, and compares. The first thing that is wrong, with the round.
+    /// Kills the server again and again, and compares. Fails with the first fault and its round.
     fn run(&self) -> Result<Tally> {
         let folder = tempfile::tempdir()?;
         let log = folder.path().join("log");
@@ -100,7 +99,7 @@ impl Campaign {
             killed.with_context(|| format!("round {round}"))?;
             relay.settle();
             mailbox.settle();
-            // Sometimes the program alone dies, and what it had not synced waits for the next failure of the power.
+            // If only the program dies, unsynced data waits for the next power failure.
             if chance.once_in(2) {
                 disk.cut_power(&mut chance);
             }
@@ -135,7 +134,7 @@ impl Campaign {
     }
 }
 
-/// Does something while two connections hand mails over.
+/// Does something while two connections deliver mails.
 fn while_fed(world: &Mutex<World>, server: SocketAddr, act: impl FnOnce() -> Result<()>) -> Result<()> {
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -152,7 +151,7 @@ fn number(name: &str, otherwise: u32) -> u32 {
     std::env::var(name).map_or(otherwise, |text| text.parse().expect("a number"))
 }
 
-/// As many rounds as asked for, in lives of forty kills each.
+/// As many rounds as asked for, in lives of forty kills.
 fn campaigns(power: bool) {
     let mut left = number("PBMD_KILL_ROUNDS", 40);
     let mut seed = u64::from(number("PBMD_KILL_SEED", 1));
@@ -177,7 +176,7 @@ fn the_power_cut_at_any_moment() {
     campaigns(true);
 }
 
-/// That the test of lost writes finds this fault, by whatever way mails come.
+/// The test of lost writes finds this fault on every transport.
 fn check(fault: Fault, complaints: &[&str]) {
     for ways in [Ways::All, Ways::Mailbox] {
         let campaign = Campaign { program: Program::Careless(fault), power: true, ways, rounds: 40, seed: 7 };
@@ -219,14 +218,14 @@ fn what_is_found_after_a_kill_is_synced_before_it_is_believed() {
     recovered::check();
 }
 
-/// Not a test: the program of the one above.
+/// Not a test: the program of the test above.
 #[test]
 #[ignore = "takes a mail; another test starts it"]
 fn takes_a_mail() {
     recovered::take();
 }
 
-/// Not a test: the program of those above, which start it. See `careless`.
+/// Not a test: the program of the tests above. See `careless`.
 #[test]
 #[ignore = "serves; other tests start it"]
 fn serves_with_a_fault() {

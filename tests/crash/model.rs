@@ -1,4 +1,4 @@
-//! What must be true of the database: at every moment, and when all is at rest.
+//! What must be true of the database, always and at rest.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -20,7 +20,7 @@ async fn texts(database: &mut SqliteConnection, sql: &'static str) -> Result<Vec
     sqlx::query_scalar(sql).fetch_all(database).await.context("the database cannot be read")
 }
 
-/// Mails and letters that wait.
+/// The number of waiting mails and letters.
 pub async fn waiting(data: &Path) -> Result<i64> {
     let mut database = open(data).await?;
     Ok(sqlx::query_scalar(
@@ -31,9 +31,9 @@ pub async fn waiting(data: &Path) -> Result<i64> {
     .await?)
 }
 
-/// After any stop: what was acknowledged is there, and so is every letter that ever left.
+/// After any stop all acknowledged mails and all sent letters are there.
 pub async fn standing(data: &Path, world: &World) -> Result<()> {
-    // Looked at in a copy, so that the server finds what the stop has left.
+    // Checked in a copy, so that the server finds what the stop has left.
     let copy = tempfile::tempdir().unwrap();
     for name in ["pbmd.db", "pbmd.db-wal"] {
         if data.join(name).exists() {
@@ -77,7 +77,7 @@ struct MailRow {
     starts: i64,
 }
 
-/// When all is at rest.
+/// At rest.
 pub async fn at_rest(data: &Path, world: &World) -> Result<()> {
     standing(data, world).await?;
     let mut database = open(data).await?;
@@ -88,7 +88,7 @@ pub async fn at_rest(data: &Path, world: &World) -> Result<()> {
     boards(data, world).await
 }
 
-/// Each mail is there once and did once what it was for.
+/// Each mail is there once and took effect once.
 async fn mails(database: &mut SqliteConnection, world: &World) -> Result<()> {
     let rows: Vec<(i64, String, String, String, i64, i64)> = sqlx::query_as(
         "SELECT id, message_id, stage, outcome,
@@ -141,7 +141,7 @@ async fn mails(database: &mut SqliteConnection, world: &World) -> Result<()> {
     Ok(())
 }
 
-/// Each letter has left, and more than once only where a stop left that unknown.
+/// Each letter was sent, and repeated only if a stop left that unknown.
 async fn letters(database: &mut SqliteConnection, world: &World) -> Result<()> {
     let rows: Vec<(String, String, String)> =
         sqlx::query_as("SELECT message_id, address, stage FROM letters").fetch_all(database).await?;
@@ -164,8 +164,8 @@ async fn letters(database: &mut SqliteConnection, world: &World) -> Result<()> {
             if pair[0].life == pair[1].life {
                 bail!("letter {id} left twice though nothing was unknown");
             }
-            // The stop that ended this life left it unknown; it may leave again in any later one. Letters to a reader leave one after
-            // another, each when it is noted what became of the one before.
+            // The stop that ended this life left it unknown, so it may be sent again in a later one. Letters to a reader are
+            // sent one after another, each once the outcome of the last one is stored.
             let life = pair[0].life;
             if !doubled_in.entry(life).or_default().insert(address) {
                 bail!("of start {life} two letters to {address} left once more");
@@ -175,7 +175,7 @@ async fn letters(database: &mut SqliteConnection, world: &World) -> Result<()> {
     Ok(())
 }
 
-/// Each account is there once, and alive if its letter was answered.
+/// Each account is there once, and active if its letter was answered.
 async fn players(database: &mut SqliteConnection, world: &World) -> Result<()> {
     let rows =
         texts(database, "SELECT userid || ' ' || stage FROM players WHERE stage <> 'house' ORDER BY 1")
@@ -192,7 +192,7 @@ async fn players(database: &mut SqliteConnection, world: &World) -> Result<()> {
     Ok(())
 }
 
-/// Each challenge made one board; its record can be replayed, roll by roll, and has the moves that were sent.
+/// Each challenge made one board; its record can be replayed with all rolls, and has the moves that were sent.
 async fn boards(data: &Path, world: &World) -> Result<()> {
     let store = Store::open(&data.join("pbmd.db")).await?;
     let mut look = store.read()?;
@@ -217,7 +217,7 @@ async fn boards(data: &Path, world: &World) -> Result<()> {
     Ok(())
 }
 
-/// The moves that players made on a board, after all of its record was played and rolled once more.
+/// The players' moves on a board, after replaying its record and rolls.
 fn replayed(row: &BoardRow) -> Result<Vec<&str>> {
     let game = pbmd::games::named(&row.game).context("no such game")?;
     let setup = Setup::read(u8::try_from(row.seats.len())?, &row.options)?;

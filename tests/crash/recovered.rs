@@ -1,5 +1,5 @@
-//! A commit that was written, but not synced yet, when the program was killed. The next program finds it, and answers
-//! the sender who tries again "we have that". If then the power fails, it must still be there.
+//! A commit was written but not synced when the program was killed. The next program finds it and tells a retrying sender that
+//! it has the mail. If then the power fails, it must still be there.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -19,7 +19,7 @@ pub fn check() {
     let disk = Disk::new(folder.path(), true);
     let (synced, before) = (disk.synced.clone().unwrap(), folder.path().join("before"));
 
-    // The first life ends between the writing of its commit and the syncing of it.
+    // The first life ends between writing and syncing its commit.
     let mut first = Life::start(&disk);
     first.wait_for("open");
     copy(&synced, &before);
@@ -43,7 +43,7 @@ pub fn check() {
     third.kill();
 }
 
-/// Opens the database, takes a mail, and waits for its end; if this process was started for that.
+/// Opens the database, takes a mail and waits to be killed, if this process was started for that.
 pub fn take() {
     let Some(file) = std::env::var_os(FILE) else { return };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -92,7 +92,7 @@ impl Life {
         Life { child, lines }
     }
 
-    /// Reads what it says up to this line; any other line is a fault.
+    /// Reads output up to this line; any other line is a fault.
     fn wait_for(&mut self, wanted: &str) {
         let said = self.lines.find(|line| {
             let line = line.as_ref().unwrap();

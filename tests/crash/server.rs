@@ -1,4 +1,4 @@
-//! The server as a process: started, killed without warning, stopped in order.
+//! The server as a process: started, killed, stopped.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -19,20 +19,18 @@ use crate::support::SERVER;
 /// Which program serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {
-    /// `pbmd serve`, as it is.
     Pbmd,
-    /// This test itself, serving with a fault or without one.
+    /// This test program, with a fault or without.
     Careless(Fault),
 }
 
-/// A program that has been started.
 pub struct Server {
     child: Child,
     lines: Receiver<String>,
 }
 
 impl Server {
-    /// Starts it with this configuration. What it says of faults is added to `log`.
+    /// Starts it with this configuration; complaints are appended to `log`.
     pub fn start(program: Program, config: &Path, disk: &Disk, log: &Path) -> Server {
         let mut command = match program {
             Program::Pbmd => {
@@ -54,7 +52,7 @@ impl Server {
         Server { child, lines }
     }
 
-    /// Waits until it is ready; where it listens. None if it has not come so far.
+    /// Waits until it is ready; its address, or none if it did not get there.
     pub fn ready(&self, patience: Duration) -> Option<SocketAddr> {
         let mut address = None;
         loop {
@@ -68,7 +66,7 @@ impl Server {
         }
     }
 
-    /// SIGKILL. Fails if it has ended before.
+    /// SIGKILL. Fails if it has already ended.
     pub fn kill(mut self) -> Result<()> {
         let ended = self.child.try_wait().unwrap();
         self.child.kill().unwrap();
@@ -77,7 +75,7 @@ impl Server {
         Ok(())
     }
 
-    /// SIGTERM; it must end well.
+    /// SIGTERM; it must succeed.
     pub fn stop(mut self) -> Result<()> {
         let pid = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
@@ -87,7 +85,7 @@ impl Server {
     }
 }
 
-/// Writes the configuration of a server that takes mails on any free port and out of this mailbox, and has this relay.
+/// Writes a configuration with any free port, this mailbox and this relay.
 pub fn configure(folder: &Path, disk: &Disk, mailbox: SocketAddr, relay: SocketAddr) -> PathBuf {
     let password = folder.join("imap.password");
     std::fs::write(&password, "secret\n").unwrap();

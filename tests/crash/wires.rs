@@ -1,5 +1,4 @@
-//! The two mail servers around the program that speak SMTP: one hands mails over until they are acknowledged, one takes
-//! letters.
+//! The SMTP servers around the program: one delivers mails until they are acknowledged, one accepts letters.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -11,16 +10,16 @@ use std::time::Duration;
 use crate::support::SERVER;
 use crate::world::{Mail, Taken, World};
 
-/// Nothing on loopback takes so long.
+/// Longer than anything on loopback takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Hands mails over until the line breaks or `stop`.
+/// Delivers mails until the connection breaks or `stop` is set.
 pub fn feed(world: &Mutex<World>, server: SocketAddr, stop: &AtomicBool) {
     let Ok(mut line) = Line::open(server) else { return };
     while !stop.load(Ordering::Relaxed) {
         let next = world.lock().unwrap().next_mail();
         let Some((number, mail)) = next else {
-            // There is nothing to wait for but the letters of the server.
+            // Only the server's letters lead to new mails.
             thread::sleep(Duration::from_millis(1));
             continue;
         };
@@ -79,14 +78,14 @@ impl Line {
     }
 }
 
-/// A server that stands for as long as the test lasts.
+/// A server that lasts as long as the test.
 pub struct Stub {
     pub address: SocketAddr,
     open: Arc<(Mutex<usize>, Condvar)>,
 }
 
 impl Stub {
-    /// Each connection has a thread that speaks with it, and begins with a greeting.
+    /// Each connection has its thread, which begins with a greeting.
     pub fn start(speak: impl Fn(TcpStream) -> io::Result<()> + Clone + Send + 'static) -> Stub {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
@@ -97,7 +96,7 @@ impl Stub {
                 *open.0.lock().unwrap() += 1;
                 let (speak, open) = (speak.clone(), open.clone());
                 thread::spawn(move || {
-                    // A line that breaks is what this is all about.
+                    // Broken connections are the point of this test.
                     let _ended = speak(stream.unwrap());
                     *open.0.lock().unwrap() -= 1;
                     open.1.notify_all();
@@ -107,9 +106,9 @@ impl Stub {
         stub
     }
 
-    /// Waits until everything is read that a program has sent which is no more.
+    /// Waits until everything sent by a killed program is read.
     pub fn settle(&self) {
-        // Connections are accepted in order, so that there is none before this one when it is greeted.
+        // Connections are accepted in order: once this one is greeted, all earlier ones are done.
         let mut marker = BufReader::new(TcpStream::connect(self.address).unwrap());
         marker.read_line(&mut String::new()).unwrap();
         drop(marker);
@@ -119,7 +118,7 @@ impl Stub {
     }
 }
 
-/// Takes letters from one client.
+/// Accepts letters from one client.
 pub fn relay(stream: TcpStream, world: &Mutex<World>) -> io::Result<()> {
     let life = world.lock().unwrap().life;
     take(stream, life, world)
@@ -153,7 +152,7 @@ fn take(stream: TcpStream, life: u32, world: &Mutex<World>) -> io::Result<()> {
     }
 }
 
-/// The letter up to the dot, without the dots of the wire.
+/// The letter up to the dot, with dots unstuffed.
 fn text(line: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut letter = Vec::new();
     loop {

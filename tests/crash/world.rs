@@ -1,4 +1,4 @@
-//! The people outside: who writes what, what they got, and which of their mails the server has acknowledged.
+//! The people outside: what they write and get, and which mails the server has acknowledged.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -6,11 +6,11 @@ use crate::chance::Chance;
 use crate::mailbox::Mailbox;
 use crate::support::{Letter, SERVER};
 
-/// How many people there are, and how many boards they begin at most.
+/// The number of people, and the most boards they begin.
 const PEOPLE: usize = 6;
 const BOARDS: usize = 8;
 
-/// What a mail is for, and so what must become of it.
+/// The purpose of a mail, which decides its effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
     Signup(String),
@@ -20,28 +20,28 @@ pub enum Meaning {
         board: u32,
         text: String,
     },
-    /// A move that was made before: it must change nothing.
+    /// A repeated move, which must change nothing.
     Late,
-    /// Looking, and what nobody understands: it must change nothing.
+    /// A question or nonsense, which must change nothing.
     Look,
 }
 
-/// A mail and how far it has come.
+/// A mail and its progress.
 #[derive(Clone, Debug)]
 pub struct Mail {
     pub from: String,
     pub raw: Vec<u8>,
     pub meaning: Meaning,
-    /// The server has said that it has it: it answered the sending server, or moved the mail out of the INBOX.
+    /// The server has acknowledged it: by an SMTP answer, or by moving it out of the INBOX.
     pub acknowledged: bool,
-    /// The sending server has it in its queue.
+    /// It is in the sending server's queue.
     queued: bool,
     /// The letter that a move answers.
     answers: Option<Letter>,
     on_its_way: bool,
 }
 
-/// A mail that somebody has in mind: its text from the subject on.
+/// A mail to be written, from the subject on.
 struct Draft {
     from: String,
     text: String,
@@ -55,22 +55,21 @@ impl Draft {
     }
 }
 
-/// A letter as the next server took it.
+/// A letter as accepted by the next server.
 #[derive(Clone, Debug)]
 pub struct Taken {
-    /// The life of the server, counted from its starts, in which the letter was handed over.
+    /// The number of the server's life in which the letter was sent.
     pub life: u32,
     pub id: String,
     pub to: String,
     pub bytes: Vec<u8>,
 }
 
-/// How mails come to the server.
+/// How mails reach the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ways {
-    /// Through its SMTP listener, in a mailbox, or both.
+    /// By SMTP, by a mailbox, or by both.
     All,
-    /// In a mailbox.
     Mailbox,
 }
 
@@ -81,7 +80,7 @@ pub struct World {
     pub life: u32,
     pub mails: Vec<Mail>,
     pub taken: Vec<Taken>,
-    /// Mails that the server has and that are delivered once more.
+    /// Delivered mails that come again.
     again: VecDeque<usize>,
     seen: BTreeSet<String>,
     replies: VecDeque<Draft>,
@@ -89,14 +88,14 @@ pub struct World {
     invited: usize,
     challenges: usize,
     answered: BTreeSet<(u32, u32)>,
-    /// By address the letter that the last move answered which has arrived for certain.
+    /// By address, the letter answered by the last move that certainly arrived.
     played: BTreeMap<String, Letter>,
-    /// How much people write of themselves before the next stop.
+    /// How much people still write of their own accord before the next stop.
     idle_talk: usize,
     silent: bool,
 }
 
-/// `alice`, `bob` ... as player `n`.
+/// `alice`, `bob` and so on.
 fn userid(n: usize) -> String {
     const NAMES: [&str; 4] = ["alice", "bob", "carol", "dave"];
     match n / NAMES.len() {
@@ -105,7 +104,7 @@ fn userid(n: usize) -> String {
     }
 }
 
-/// The number in the Message-ID of a mail is its place in [`World::mails`].
+/// The number in a Message-ID is the index in [`World::mails`].
 pub fn message_id(number: usize) -> String {
     format!("mail-{number}@example.net")
 }
@@ -132,14 +131,13 @@ impl World {
         }
     }
 
-    /// The server is started once more; people have something to say again.
+    /// The server was restarted; people have something to say again.
     pub fn begin(&mut self, life: u32) {
         self.life = life;
         self.idle_talk = 4;
     }
 
-    /// The next mail to be handed over, with its number: one that the server has not acknowledged, as a mail
-    /// server's queue has it, before anything new is written.
+    /// The next mail to deliver, with its number: unacknowledged mails first, as in a mail server's queue.
     pub fn next_mail(&mut self) -> Option<(usize, Mail)> {
         let waiting = self.mails.iter().position(|mail| mail.queued && !mail.on_its_way);
         let number = match waiting.or_else(|| self.again.pop_front()) {
@@ -154,7 +152,6 @@ impl World {
         Some((number, mail.clone()))
     }
 
-    /// How handing over a mail has ended.
     pub fn handed_over(&mut self, number: usize, acknowledged: bool) {
         let mail = &mut self.mails[number];
         mail.on_its_way = false;
@@ -169,11 +166,10 @@ impl World {
         self.is_there(number);
     }
 
-    /// The server has said that it has a mail.
     fn is_there(&mut self, number: usize) {
         let mail = &mut self.mails[number];
         mail.acknowledged = true;
-        // What proves nothing but a password waits behind answers, so that a late answer could overtake it.
+        // Mails proved by a password alone wait for answers, so that a late answer could overtake them.
         let is_answer = mail.raw.windows(11).any(|bytes| bytes == b"In-Reply-To");
         if let Some(letter) = mail.answers.as_ref().filter(|_| is_answer) {
             self.played.insert(letter.to.clone(), letter.clone());
@@ -183,7 +179,7 @@ impl World {
         }
     }
 
-    /// A mail that the server has comes once more: from a sending server, or copied back into the INBOX by somebody.
+    /// A delivered mail comes again: from a sending server, or copied back into the INBOX.
     fn comes_again(&mut self, number: usize) {
         if self.ways == Ways::Mailbox || self.chance.once_in(2) {
             self.mailbox.put(number, &self.mails[number].raw);
@@ -205,7 +201,6 @@ impl World {
         self.mailbox.polite = true;
     }
 
-    /// Somebody writes.
     fn write(&mut self) -> Option<usize> {
         if self.silent {
             return None;
@@ -236,7 +231,7 @@ impl World {
         Some(number)
     }
 
-    /// What somebody writes who was not written to.
+    /// What somebody writes without a letter to answer.
     fn talk(&mut self) -> Draft {
         if self.invited < PEOPLE && (self.invited < 2 || self.chance.once_in(3)) {
             let who = userid(self.invited);
@@ -264,7 +259,7 @@ impl World {
         Draft::new(&address(&who), plain(subject, ""), Meaning::Look)
     }
 
-    /// The next server has taken a letter; its reader reads it when it comes for the first time.
+    /// The next server has accepted a letter; its reader reads it when it comes for the first time.
     pub fn take(&mut self, taken: Taken) {
         self.taken.push(taken.clone());
         if !self.seen.insert(taken.id.clone()) {
@@ -282,7 +277,7 @@ impl World {
         }
     }
 
-    /// Whoever is to move plays what the letter suggests.
+    /// The player to move plays the letter's suggestion.
     fn play(&mut self, letter: &Letter, who: &str) {
         let number = |name: &str| letter.header(name).parse::<u32>().unwrap();
         let Some((text, subject)) = suggestion(letter).filter(|_| letter.header("X-PBM-Next") == who) else {

@@ -1,6 +1,6 @@
-//! `pbmd serve` as a process of its own, started by a test and gone with the value.
+//! `pbmd serve` as a process, ended when dropped.
 
-// Not every test that includes this uses all of it.
+// Not every test uses all of it.
 #![allow(dead_code)]
 
 use std::fs::File;
@@ -10,31 +10,30 @@ use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// How long starting and stopping may take before a test gives up.
+/// How long starting and stopping may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A running daemon.
 pub struct Daemon {
     child: Child,
     log: PathBuf,
-    /// What it wrote on standard output until it was ready.
+    /// Its standard output until it was ready.
     pub said: Vec<String>,
 }
 
 impl Daemon {
-    /// Starts it and waits until it is ready. Its log is added to `pbmd.log` beside the configuration.
+    /// Starts it and waits until it is ready. Its log is appended to `pbmd.log` beside the configuration.
     pub fn start(config: &Path) -> Daemon {
         Daemon::start_with(config, &[])
     }
 
-    /// The same with variables of the environment.
+    /// The same with environment variables.
     pub fn start_with(config: &Path, variables: &[(&str, &str)]) -> Daemon {
         let mut command = pbmd(&["serve", "--config"]);
         command.arg(config).envs(variables.iter().copied());
         Daemon::run(command, config)
     }
 
-    /// The same after words for the shell that take something away from it, as `ulimit -n 20`.
+    /// The same under limits set by shell words, such as `ulimit -n 20`.
     pub fn start_under(config: &Path, limits: &str) -> Daemon {
         let program = pbmd(&["serve", "--config"]);
         let mut command = Command::new("bash");
@@ -43,7 +42,7 @@ impl Daemon {
         Daemon::run(command, config)
     }
 
-    /// The same with a command that serves, and writes the same lines on standard output.
+    /// The same with any command that serves and prints the same lines.
     pub fn run(mut command: Command, config: &Path) -> Daemon {
         let log = config.with_file_name("pbmd.log");
         let file = File::options().create(true).append(true).open(&log).unwrap();
@@ -62,19 +61,18 @@ impl Daemon {
         }
     }
 
-    /// The number of its process.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// SIGTERM; how it ended.
+    /// Sends SIGTERM and waits.
     pub fn terminate(mut self) -> ExitStatus {
         let kill = Command::new("sh").arg("-c").arg(format!("kill -TERM {}", self.child.id())).status();
         assert!(kill.unwrap().success());
         self.ended()
     }
 
-    /// SIGKILL: it has no chance to tidy up.
+    /// SIGKILL.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.ended();
@@ -105,12 +103,12 @@ impl Drop for Daemon {
     }
 }
 
-/// The program, free of what the surroundings say about its configuration.
+/// The program, without configuration from the environment.
 pub fn pbmd(words: &[&str]) -> Command {
     build(Path::new(env!("CARGO_BIN_EXE_pbmd")), words)
 }
 
-/// The same of any build of it.
+/// The same for any build of it.
 pub fn build(program: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(words).stdin(Stdio::null());
@@ -120,12 +118,12 @@ pub fn build(program: &Path, words: &[&str]) -> Command {
     command
 }
 
-/// Both outputs of a command in one text.
+/// Both outputs of a command.
 pub fn told(output: &Output) -> String {
     String::from_utf8_lossy(&[output.stdout.as_slice(), output.stderr.as_slice()].concat()).into_owned()
 }
 
-/// The lines of a pipe as they come; read to its end, or the writer would be stopped by a full pipe.
+/// The lines of a pipe; read to its end, because a full pipe would stop the writer.
 fn lines(pipe: impl std::io::Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = channel();
     std::thread::spawn(move || {

@@ -1,5 +1,5 @@
-//! The boards of all games as drawings, compared with golden files pixel by pixel. `UPDATE_GOLDENS=1` writes them anew; a person
-//! looks at them then.
+//! The boards of all games as drawings, compared pixel by pixel with golden files. `UPDATE_GOLDENS=1` rewrites them, to be
+//! looked at by a person.
 
 #![allow(
     clippy::panic,
@@ -23,8 +23,8 @@ use random::Random;
 /// The most bytes of a picture in a letter.
 const MOST: usize = 40 * 1024;
 
-/// A position to be drawn: the name of its file, game, number of players, options, how many rolls and moves were made, the seat
-/// that looks (0 for somebody who watches).
+/// A position: file name, game, number of players, options, number of rolls and moves, and the seat that looks (0 for a
+/// watcher).
 type Case = (&'static str, &'static str, u8, &'static [(&'static str, &'static str)], usize, u8);
 
 const CASES: &[Case] = &[
@@ -52,8 +52,7 @@ const CASES: &[Case] = &[
     ("savana-four-watcher", "savana", 4, &[], 150, 0),
 ];
 
-/// A turn to be drawn: the name of its file, game, number of players, the position before, the seat that makes it, and its order.
-/// The next seat looks.
+/// A turn: file name, game, number of players, the position before, the seat, and its order. The next seat looks.
 type Turn = (&'static str, &'static str, u8, &'static str, u8, &'static str);
 
 const TURNS: &[Turn] = &[
@@ -80,7 +79,7 @@ const TURNS: &[Turn] = &[
     ),
 ];
 
-/// The picture of a turn, and that before it.
+/// The picture after a turn, and the one before.
 fn turned((name, game, players, text, seat, order): &Turn) -> (Picture, Picture) {
     let (setup, seat) = (Setup::new(*players), Seat::new(*seat));
     let before = named(game).unwrap().parse_position(&setup, text, None);
@@ -93,7 +92,7 @@ fn turned((name, game, players, text, seat, order): &Turn) -> (Picture, Picture)
     (now.picture(viewer), before.picture(viewer))
 }
 
-/// The picture of a case, and that before its last step.
+/// The picture of a case, and the one before its last step.
 fn pictures((_, game, players, options, steps, seat): &Case) -> (Picture, Picture) {
     let setup = options.iter().fold(Setup::new(*players), |setup, (name, value)| setup.with(name, value));
     let mut random = Random::new(1994);
@@ -113,7 +112,7 @@ fn png_of(name: &str, (now, before): &(Picture, Picture)) -> Vec<u8> {
     png(&drawing).unwrap()
 }
 
-/// Size, and red, green, blue and opacity of each pixel.
+/// Size and RGBA pixels.
 fn pixels(bytes: &[u8]) -> (u32, u32, Vec<u8>) {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
     decoder.set_transformations(png::Transformations::EXPAND);

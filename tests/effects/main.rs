@@ -1,10 +1,8 @@
-//! Every effect point: a conversation is stopped at each of its outside effects in turn, started again from what is
-//! on the disk, and must end as the conversation that nothing has stopped.
-//!
-//! An effect is a commit, an acknowledgement to a mailbox, an answer to a server that sends us a mail, or an answer of
-//! the server that takes our letters. The conversation is cut into its mails: a run begins with the disk as it was before a
-//! mail, is stopped once while that mail is dealt with, and is compared when all is at rest again. Since nothing here
-//! depends on time or chance, equal states before the next mail mean equal ends.
+//! Every effect point: a conversation is stopped at each of its outside effects in turn, restarted from the disk, and must end
+//! like the conversation that nothing has stopped. An effect is a commit, an acknowledgement to a mailbox, an answer to a
+//! server that sends us a mail, or an answer of the server that takes our letters. The conversation is cut into its mails: a
+//! run begins with the disk before a mail, is stopped once while that mail is processed, and is compared when all is at rest.
+//! Since nothing depends on time or chance, equal states before the next mail mean equal ends.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -28,16 +26,13 @@ use script::{Mail, STEPS, mail};
 use support::{Letter, SERVER};
 use world::{Taken, World, copy};
 
-/// What one mail does when nothing stops it.
+/// One mail's effects without a stop.
 struct Part {
     mail: Mail,
-    /// The mails that wait with it.
     company: Vec<Mail>,
-    /// Whether it is dealt with by the commit that takes it.
+    /// Whether the commit that stores it also processes it.
     at_once: bool,
-    /// The disk before it.
     before: PathBuf,
-    /// The database after it.
     rows: Vec<String>,
     taken: Vec<Taken>,
     effects: Vec<String>,
@@ -48,18 +43,18 @@ struct Reference {
     _folder: TempDir,
 }
 
-/// How mails are dealt with.
+/// How mails are processed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     /// One after another.
     Alone,
     /// With others in a commit.
     InCompany,
-    /// By the commit that takes them.
+    /// By the commits that store them.
     AtOnce,
 }
 
-/// Two machines whose mails wait with each mail: nobody hears of them but the ledger.
+/// Two machines' mails that wait with each mail and show in the ledger alone.
 fn company(number: usize) -> Vec<Mail> {
     let robot = |name: &str| Mail {
         raw: format!(
@@ -105,7 +100,7 @@ async fn reference(way: Way) -> Reference {
     Reference { parts, _folder: folder }
 }
 
-/// Stops the program at effect `at`, starts it again, and tells what it ended with.
+/// Stops the program at effect `at` and restarts it; rows and letters at the end.
 async fn stopped_at(part: &Part, at: usize) -> (Vec<String>, Vec<Taken>) {
     let folder = TempDir::new().unwrap();
     let (first, second) = (folder.path().join("first"), folder.path().join("second"));
@@ -121,7 +116,7 @@ async fn stopped_at(part: &Part, at: usize) -> (Vec<String>, Vec<Taken>) {
     (dump(&second), taken)
 }
 
-/// The letters without repetitions, and how many of them were repetitions.
+/// The letters without repetitions, and the number of repetitions.
 fn once(taken: &[Taken]) -> (BTreeSet<&Taken>, usize) {
     let set: BTreeSet<&Taken> = taken.iter().collect();
     let doubled = taken.len() - set.len();
@@ -136,12 +131,12 @@ fn check(found: &[String], wanted: &[String], what: &str) {
     assert!(found == wanted, "{what}\ntoo much: {more:#?}\nmissing: {missing:#?}");
 }
 
-/// Whether a row tells of what a clock has brought about.
+/// A row that a clock brought about.
 fn by_clock(row: &str) -> bool {
     row.starts_with("works: ") && row.contains("cause='clock'")
 }
 
-/// Whether a row tells of what a house player did.
+/// A row that a house player brought about.
 fn by_house(row: &str) -> bool {
     row.starts_with("works: ") && row.contains("cause='house'")
 }
@@ -187,7 +182,7 @@ async fn the_conversation_is_worth_stopping() {
 #[tokio::test]
 async fn stopped_at_every_effect() {
     let doubled = stopped(&reference(Way::Alone).await, |_| true).await;
-    // A letter may go twice only if the program was stopped after the other side had it, before that was noted.
+    // A letter may be repeated only if the program stopped after the other side had it and before that was stored.
     assert_eq!(doubled, BTreeSet::from(UNKNOWN.map(str::to_owned)));
 }
 
@@ -214,10 +209,10 @@ async fn stopped_where_mails_are_dealt_with_as_they_are_taken() {
     assert_eq!(doubled, BTreeSet::from(["commit: before".to_owned()]));
 }
 
-/// After these a letter that has left may go once more.
+/// After these effects a letter may be sent again.
 const UNKNOWN: [&str; 3] = ["smtp dot: before the answer", "smtp dot: after the answer", "commit: before"];
 
-/// Stops the program at each of these effects; tells after which a letter was doubled.
+/// Stops the program at each of these effects; those after which a letter was repeated.
 async fn stopped(reference: &Reference, at: impl Fn(&str) -> bool) -> BTreeSet<String> {
     let (mut runs, mut doubled): (usize, BTreeMap<&str, usize>) = Default::default();
     for (number, part) in reference.parts.iter().enumerate() {
@@ -281,13 +276,14 @@ async fn each_mail_three_times() {
     let folder = TempDir::new().unwrap();
     for (number, part) in reference.parts.iter().enumerate() {
         let mut taken = Vec::new();
-        // Once more where it lay, once by another way, and once with what yet another way has put on top.
+        // Once more in place, once by another route, and once with fields added on yet another.
         let moved = Mail { position: None, ..part.mail.clone() };
         let traces: &[u8] =
             b"Delivered-To: games@example.org\r\nReceived: from a by b; Thu, 1 Jan 2026 12:00:01 +0000\r\n";
-        let traced = match part.mail.raw.is_empty() {
-            true => moved.clone(),
-            false => Mail { raw: [traces, &part.mail.raw].concat(), ..moved.clone() },
+        let traced = if part.mail.raw.is_empty() {
+            moved.clone()
+        } else {
+            Mail { raw: [traces, &part.mail.raw].concat(), ..moved.clone() }
         };
         for mail in [part.mail.clone(), part.mail.clone(), moved, traced] {
             let world = Arc::new(World::new(folder.path(), folder.path(), None));

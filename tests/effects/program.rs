@@ -1,4 +1,4 @@
-//! The program between its start and its end or its crash: desk, clerk, postman and wire, one thing at a time.
+//! The program from its start to its end or crash: desk, clerk, postman and transport, one thing at a time.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -22,14 +22,13 @@ use crate::script::Mail;
 use crate::support::{SERVER, noon, set_hours};
 use crate::world::World;
 
-/// Mails that lie in the mailbox, or in the queue of the server that sends them, until they are acknowledged.
+/// Mails in the mailbox or in the sending server's queue until they are acknowledged.
 pub struct Lying {
     pub mail: Mail,
-    /// Those that wait with it, and are dealt with in the same commit where that can be.
+    /// Other mails, processed in the same commit if possible.
     pub company: Vec<Mail>,
-    /// Whether each is dealt with by the commit that takes it, where that can be.
+    /// Whether the commit that stores a mail processes it, if possible.
     pub at_once: bool,
-    /// How many have been acknowledged.
     pub acknowledged: usize,
 }
 
@@ -39,13 +38,11 @@ impl Lying {
     }
 }
 
-/// Runs the program until everything is at rest, or until the world stops it: then false.
-///
-/// All of its memory is gone in both cases.
+/// Runs the program until everything is at rest (true) or the world stops it (false). Its memory is gone in both cases.
 pub async fn run(world: &Arc<World>, lying: &mut Lying) -> bool {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
-    // Runs side by side are of one mail.
+    // Runs side by side are about the same mail.
     set_hours(lying.mail.at);
     tokio::select! {
         biased;
@@ -53,7 +50,7 @@ pub async fn run(world: &Arc<World>, lying: &mut Lying) -> bool {
         () = relay::serve(listener, world) => unreachable!("the relay serves for ever"),
         ended = to_rest(world, lying, port) => match ended {
             Ok(()) => true,
-            // The commit at which it was stopped has failed before anybody could hear that it was.
+            // The commit at which it was stopped failed before anybody could hear of the stop.
             Err(_) if world.has_stopped() => false,
             Err(fault) => panic!("it failed by itself: {fault}"),
         },
@@ -99,7 +96,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     store.restart_outbox(desk.now())?;
     world.effect("start").await;
     let together = lying.at_once || !lying.company.is_empty();
-    // The secrets that a mail draws depend on the mail alone, so that they come again after a crash. Its company draws none.
+    // A mail's secrets depend on the mail alone, so that they are the same after a crash. The other mails draw none.
     let seeded = state.clone();
     let first = move |identity: [u8; 32]| {
         *seeded.lock().unwrap() = u64::from_le_bytes(identity[..8].try_into().unwrap())
@@ -108,10 +105,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     let begins = move |raw: &[u8]| {
         begins(pbmd::mail::identity(&pbmd::mail::read(raw)).unwrap_or_else(|| pbmd::mail::digest(raw)));
     };
-    let at_once: Option<queue::Begins> = match lying.at_once {
-        true => Some(Arc::new(begins)),
-        false => None,
-    };
+    let at_once: Option<queue::Begins> = if lying.at_once { Some(Arc::new(begins)) } else { None };
     desk.set_open(lying.at_once);
     let intake = Punctual { desk: desk.clone(), at_once };
     let all: Vec<&Mail> = std::iter::once(&lying.mail).chain(&lying.company).collect();
@@ -139,7 +133,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         world.effect("mail done: after").await;
     }
     deliver(&desk, &mut wire, world).await?;
-    // What clocks bring about draws secrets that depend on the hour alone; there is one such thing at a time.
+    // A clock's secrets depend on the hour alone; there is one event at a time.
     *state.lock().unwrap() = lying.mail.at.unsigned_abs() + 1;
     desk.keep_time()?;
     world.effect("clocks: after").await;
@@ -149,7 +143,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     while let Some(thought) = desk.next_thought(&mut thinking)? {
         world.effect("thought: begun").await;
         let found = Found { advice: thought.think(), took: Duration::ZERO };
-        // What a house player brings about draws secrets that depend on its board as it was.
+        // A house player's secrets depend on the board's state.
         *state.lock().unwrap() = u64::from(thought.board()) << 32 | u64::from(thought.entries());
         desk.carry_out(&thought, &found, &mut thinking)?;
         world.effect("thought: after").await;
@@ -170,7 +164,7 @@ async fn deliver(desk: &Desk, wire: &mut SmtpOut, world: &World) -> anyhow::Resu
     Ok(())
 }
 
-/// As the wire to a mailbox brings it.
+/// As the mailbox transport brings it.
 fn arrival(mail: &Mail) -> Arrival {
     Arrival {
         raw: mail.raw.clone(),
@@ -183,9 +177,9 @@ fn arrival(mail: &Mail) -> Arrival {
     }
 }
 
-/// Every row of every table, but for what tells how often something was tried, and SQLite's statistics.
+/// Every row of every table, without counts of attempts and SQLite's statistics.
 pub fn dump(folder: &Path) -> Vec<String> {
-    // The tables of all these databases are the same.
+    // All these databases have the same tables.
     static QUERIES: OnceLock<Vec<(String, String)>> = OnceLock::new();
     let database = Connection::open(folder.join("pbmd.db")).unwrap();
     let mut rows = Vec::new();
@@ -199,7 +193,7 @@ pub fn dump(folder: &Path) -> Vec<String> {
     rows
 }
 
-/// The tables, and how the rows of each are read as lines.
+/// The tables, and queries that give their rows as lines.
 fn queries(database: &Connection) -> Vec<(String, String)> {
     const LEFT_OUT: [&str; 2] = ["letters.tries", "letters.last_reply"];
     let mut query = database

@@ -1,4 +1,4 @@
-//! The server that sends us mails: each answer that it gets is an effect.
+//! The server that sends us mails: each answer it gets is an effect.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use crate::script::Mail;
 use crate::support::{SERVER, noon};
 use crate::world::World;
 
-/// Is told the bytes of a mail.
+/// Called with the bytes of a mail.
 pub type Begins = Arc<dyn Fn(&[u8]) + Send + Sync>;
 
 /// The desk, where every mail arrives at noon.
 #[derive(Clone)]
 pub struct Punctual {
     pub desk: Desk,
-    /// Told before a mail is dealt with by the commit that takes it, where that is done.
+    /// Called before a mail is processed by the commit that stores it.
     pub at_once: Option<Begins>,
 }
 
@@ -39,7 +39,7 @@ impl Intake for Punctual {
     }
 }
 
-/// Hands a mail over to the program's own listener.
+/// Delivers a mail to the program's own listener.
 pub async fn hand_over(mail: &Mail, intake: &Punctual, world: &World) -> Result<()> {
     let socket = TcpListener::bind("127.0.0.1:0").await?;
     let stream = TcpStream::connect(socket.local_addr()?).await?;

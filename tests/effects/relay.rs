@@ -5,12 +5,12 @@ use tokio::net::{TcpListener, TcpStream};
 
 use crate::world::{Taken, World};
 
-/// Takes letters, one connection after another, for ever.
+/// Accepts letters, one connection after another.
 pub async fn serve(listener: TcpListener, world: &World) {
     loop {
         let (stream, _) = listener.accept().await.unwrap();
         stream.set_nodelay(true).unwrap();
-        // A connection that the program cuts ends like any other.
+        // A connection cut by the program ends like any other.
         let _ended = converse(BufReader::new(stream), world).await;
     }
 }
@@ -55,7 +55,7 @@ async fn answer(
     Ok(())
 }
 
-/// The letter up to the dot, without the dots of the wire.
+/// The letter up to the dot, with dots unstuffed.
 async fn text(line: &mut BufReader<TcpStream>) -> std::io::Result<Vec<u8>> {
     let mut letter = Vec::new();
     loop {

@@ -1,39 +1,38 @@
-//! The conversation: everything that a mail can be, by four people and two machines.
+//! The conversation: every kind of mail, by four people and two machines.
 
 use crate::support::{Letter, SERVER};
 
-/// A mail on its way to the server.
 #[derive(Clone, Debug)]
 pub struct Mail {
     pub raw: Vec<u8>,
     pub envelope_from: String,
-    /// Where it lies in a mailbox; none if a mail server hands it over by SMTP.
+    /// Its place in a mailbox; none if it comes by SMTP.
     pub position: Option<String>,
-    /// No mail at all, but a request with this token to end a watching.
+    /// Not a mail, but an unsubscribe request with this token.
     pub click: Option<String>,
-    /// When it comes, in hours since the beginning.
+    /// Hours since the beginning.
     pub at: i64,
 }
 
-/// What somebody writes next.
+/// The next event.
 pub enum Step {
     /// From, subject, body.
     Write(&'static str, &'static str, &'static str),
-    /// An answer to the last letter but `n` that somebody got: who, `n`, body.
+    /// An answer to somebody's last letter but `n`: who, `n`, body.
     Answer(&'static str, usize, &'static str),
-    /// Whoever is to move plays the move that his letter suggests, by an answer or by a subject.
+    /// The player to move plays the letter's suggestion, by an answer or a subject.
     Move(By),
-    /// The mail before the last comes once more under another Message-ID, as a person presses "send" again.
+    /// The mail before the last again with another Message-ID, as if sent twice.
     Again,
     /// A bounce of the last letter to somebody.
     Bounce(&'static str),
-    /// The vacation notice of somebody to his last letter.
+    /// Somebody's vacation notice to his last letter.
     Vacation(&'static str),
-    /// What a mail program sends whose reader wants no more such letters as the last one.
+    /// A mail program's unsubscribe mail for the last letter.
     Leave(&'static str),
     /// The same by one click.
     Click(&'static str),
-    /// Nothing comes for so many hours.
+    /// Hours without a mail.
     Pass(i64),
 }
 
@@ -92,7 +91,6 @@ pub const STEPS: &[Step] = &[
     Step::Answer("dave", 0, "notify"),
     Step::Write("alice", "savoya resign 101 alice third-secret", "Well played."),
     Step::Write("bob", "", "blah blah\nblub\nbla\nblah"),
-    // The server itself plays.
     Step::Write("bob", "", "login bob bob-secret\nsavoya challenge bob house-easy"),
     Step::Move(By::Answer),
     Step::Move(By::Answer),
@@ -107,7 +105,7 @@ pub const STEPS: &[Step] = &[
     Step::Pass(14 * 24),
 ];
 
-/// The mail of a step, after these letters and mails. `number` makes its Message-ID. What only lets time pass has no bytes.
+/// The mail of a step, after these letters and mails; empty if only time passes. `number` makes its Message-ID.
 pub fn mail(step: &Step, number: usize, letters: &[Letter], mails: &[Mail]) -> Mail {
     let mail = mail_of_now(step, number, letters, mails);
     let before = mails.last().map_or(0, |last| last.at);
@@ -170,7 +168,7 @@ fn mail_of_now(step: &Step, number: usize, letters: &[Letter], mails: &[Mail]) -
     }
 }
 
-/// The command that a letter suggests to who is to move.
+/// The command that a letter suggests to the player to move.
 fn suggested(letter: &Letter) -> Option<String> {
     let line = letter.text.lines().find(|line| line.contains(" YOUR-PASSWORD ") && line.contains('#'))?;
     Some(line.trim().to_string())
@@ -185,7 +183,6 @@ fn address(who: &str) -> String {
     format!("{who}@example.net")
 }
 
-/// Every other mail lies in a mailbox.
 fn position(number: usize) -> Option<String> {
     number.is_multiple_of(2).then(|| format!("imap:mail.example.org/INBOX;7;{number}"))
 }

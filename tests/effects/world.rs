@@ -1,4 +1,4 @@
-//! What is outside the program and outlives its crashes: the disk, the next mail server, and the moment of the crash.
+//! What is outside the program and survives its crashes: the disk, the next mail server, and the moment of the crash.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -9,11 +9,11 @@ use tokio::sync::Notify;
 
 /// Counts the effects of a program on the outside, and stops it at one of them.
 pub struct World {
-    /// The folder of the database that the program works on.
+    /// The folder of the program's database.
     pub folder: PathBuf,
-    /// Where the database goes as it was at the crash.
+    /// Where the database is copied at the crash.
     wreck: PathBuf,
-    /// The effect at which the program is stopped, from 1.
+    /// The effect at which to stop, from 1.
     stop_at: Option<usize>,
     told: Mutex<Told>,
     stopped: Notify,
@@ -26,7 +26,7 @@ struct Told {
     taken: Vec<Taken>,
 }
 
-/// A letter as the next server took it.
+/// A letter as accepted by the next server.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Taken {
     pub to: String,
@@ -44,8 +44,7 @@ impl World {
         }
     }
 
-    /// An effect is about to happen, or has just happened. False if the program has been stopped: then nothing
-    /// more may happen.
+    /// An effect is about to happen, or has just happened. False once the program has been stopped.
     pub fn step(&self, effect: &str) -> bool {
         let mut told = self.told.lock().unwrap();
         if told.stopped {
@@ -61,42 +60,37 @@ impl World {
         false
     }
 
-    /// As [`World::step`]; a program that has been stopped never gets past it.
+    /// As [`World::step`], but never returns once the program has been stopped.
     pub async fn effect(&self, effect: &str) {
         if !self.step(effect) {
             std::future::pending::<()>().await;
         }
     }
 
-    /// Whether the program has been stopped.
     pub fn has_stopped(&self) -> bool {
         self.told.lock().unwrap().stopped
     }
 
-    /// Waits until the program has been stopped.
     pub async fn stopped(&self) {
         self.stopped.notified().await;
     }
 
-    /// The next server has this letter now.
     pub fn take(&self, letter: Taken) {
         self.told.lock().unwrap().taken.push(letter);
     }
 
-    /// What the next server has, in the order in which it came.
+    /// The next server's letters in order of arrival.
     pub fn taken(&self) -> Vec<Taken> {
         self.told.lock().unwrap().taken.clone()
     }
 
-    /// All effects so far.
     pub fn effects(&self) -> Vec<String> {
         self.told.lock().unwrap().effects.clone()
     }
 }
 
-/// Copies the database with its log, as a crash of the program alone leaves them: the index of the log (`-shm`) is
-/// made anew by who opens them. A connection that still closes may put the log into the database meanwhile: then both are
-/// copied again.
+/// Copies the database with its log as a crash leaves them; the index of the log (`-shm`) is rebuilt. A closing connection may
+/// move the log into the database meanwhile: then both are copied again.
 pub fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     let [file, log] = ["pbmd.db", "pbmd.db-wal"];

@@ -8,7 +8,7 @@ use pbmd::games;
 
 use crate::driver::{Target, check};
 
-/// A password that is no other word.
+/// A password unlike any other word.
 const MARKER: &str = "zQ7marker9Zq";
 
 const WORDS: &[&str] = &[
@@ -61,8 +61,7 @@ const WORDS: &[&str] = &[
     "  indented",
 ];
 
-/// A parsed mail has a bounded number of lines, each fit to be shown, and shows no password that was read as one or that
-/// names nothing.
+/// A parsed mail has a bounded number of displayable lines, and shows no password, nor a word that may be one.
 fn is_sound(parsed: &ParsedMail, context: Context, written: &str) {
     assert!(parsed.lines.len() <= MOST_LINES);
     for line in &parsed.lines {

@@ -1,4 +1,4 @@
-//! Conditional moves: any text is a tree or is refused line by line, and a tree reads the same again.
+//! Conditional moves: any text is a tree or is refused line by line, and a tree is read back the same.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use crate::driver::{Target, check};
 
 const AT: Timestamp = Timestamp::UNIX_EPOCH;
 
-/// Boards of every game for every number of players, at the beginning and later.
+/// Boards of every game for every number of players, early and later.
 static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
     let mut boards = Vec::new();
     for game in ALL {
@@ -43,7 +43,7 @@ static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
     boards
 });
 
-/// A board after some move of who is to move.
+/// A board after a move by the player to move.
 fn moved(board: &Board, number: usize) -> Option<Board> {
     let seat = *board.awaited().first()?;
     let list = board.record.position().moves(seat).list;
@@ -72,7 +72,7 @@ fn any_tree(input: &[u8]) {
         let again = again.unwrap_or_else(|wrong| panic!("{text:?} as {lines:#?}: {wrong:?}"));
         assert_eq!(again.tree, checked.tree, "{text:?} as {lines:#?}");
         assert_eq!(recall(board, owner, &checked.tree.stored()).as_ref(), Ok(&checked.tree), "{text:?}");
-        // However the game goes on, the tree says something of it.
+        // However the game goes on, the tree can judge it.
         let since = board.record.moves();
         let mut after = board.clone();
         for number in 0..3 {

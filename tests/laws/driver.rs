@@ -1,4 +1,4 @@
-//! Inputs for the targets, and what is done with those that break a law.
+//! Generates inputs for the targets, and shrinks and keeps those that break a law.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,18 +12,18 @@ use sha2::{Digest, Sha256};
 
 /// Inputs between two looks at the clock.
 const ROUND: u32 = 64;
-/// Rounds where no time is given.
+/// Rounds if no time is given.
 const ROUNDS: u64 = 8;
-/// The longest input; what is linear is shown elsewhere.
+/// The longest input; linearity is tested elsewhere.
 const LONGEST: usize = 8192;
 
-/// Something that takes input from strangers.
+/// Code that reads strangers' input.
 pub struct Target<'a> {
-    /// The folder of what was found.
+    /// The folder of kept inputs.
     pub name: &'a str,
-    /// Right inputs.
+    /// Valid inputs.
     pub samples: Vec<Vec<u8>>,
-    /// Words that mean something in them.
+    /// Words with a meaning in them.
     pub words: &'a [&'a str],
     /// Panics if the law is broken.
     pub law: &'a dyn Fn(&[u8]),
@@ -36,7 +36,7 @@ fn setting(name: &str) -> Option<u64> {
         .map(|text| text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
 }
 
-/// How long this thread has had a processor: what else runs makes no difference to how much is tried.
+/// This thread's CPU time, so that other load does not change how much is tried.
 fn worked() -> Duration {
     clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap()
 }
@@ -71,7 +71,7 @@ pub fn check(target: &Target) {
     println!("{}: {} found before, {} inputs", target.name, found.len(), rounds * u64::from(ROUND));
 }
 
-/// Tries so many inputs; the smallest found that breaks the law, and how.
+/// Tries a round of inputs; the smallest that breaks the law, and how.
 fn round(target: &Target, seed: u64) -> Option<(String, Vec<u8>)> {
     let mut runner = TestRunner::new(Config {
         cases: ROUND,
@@ -90,7 +90,7 @@ fn round(target: &Target, seed: u64) -> Option<(String, Vec<u8>)> {
     }
 }
 
-/// Samples with wounds, words in any order, and noise.
+/// Damaged samples, words in any order, and noise.
 fn inputs(target: &Target) -> impl Strategy<Value = Vec<u8>> + use<> {
     let words: Vec<Vec<u8>> = target.words.iter().map(|word| word.as_bytes().to_vec()).collect();
     let noise = || proptest::collection::vec(any::<u8>(), 0..8);
@@ -113,21 +113,20 @@ fn inputs(target: &Target) -> impl Strategy<Value = Vec<u8>> + use<> {
     prop_oneof![6 => wounded, 3 => prose, 1 => proptest::collection::vec(any::<u8>(), 0..300)]
 }
 
-/// Changes an input in one place.
+/// Damages an input in one place.
 fn hurt(input: &mut Vec<u8>, other: &[u8], from: Index, to: Index, kind: u8, piece: &[u8]) {
     let (a, b) = (from.index(input.len() + 1), to.index(input.len() + 1));
     let range = a.min(b)..a.max(b).min(a.min(b) + 200);
     match kind {
-        // A word put in, or in place of something.
+        // A word inserted, or in place of something.
         0 | 1 => drop(input.splice(a..a, piece.iter().copied())),
         2 => drop(input.splice(a..(a + piece.len()).min(input.len()), piece.iter().copied())),
-        // Something left out, or said twice.
+        // Something removed, or repeated.
         3 => drop(input.drain(range)),
         4 => {
             let again = input.get(range).unwrap_or_default().to_vec();
             drop(input.splice(b..b, again));
         }
-        // One bit.
         5 => {
             if let Some(byte) = input.get_mut(a) {
                 *byte ^= 1 << (b % 8);
@@ -142,7 +141,7 @@ fn hurt(input: &mut Vec<u8>, other: &[u8], from: Index, to: Index, kind: u8, pie
     input.truncate(LONGEST);
 }
 
-/// The files in a folder and below it.
+/// All files below a folder.
 pub fn files(folder: &str) -> Vec<Vec<u8>> {
     fn below(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap() {

@@ -1,31 +1,13 @@
-//! The games: moves, positions and records as anybody may write them.
+//! Moves, positions and records as anybody may write them.
 
 use std::sync::LazyLock;
 
 use pbmd::draw::{COLUMNS, plain};
-use pbmd::game::{Chance, Game, Kind, MoveError, Moves, Position, Replay, Roll, Seat, Setup, Turn, Viewer};
+use pbmd::game::{Chance, Game, MoveError, Moves, Position, Replay, Seat, Setup, Turn, Viewer};
 use pbmd::games::{ALL, named};
 
 use crate::driver::{Target, check, files};
-
-/// Numbers that look random and are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-
-    fn roll(&mut self, kind: Kind) -> Roll {
-        match kind {
-            Kind::Dice { count, sides } => {
-                Roll((0..count).map(|_| self.below(usize::from(sides)) as u16 + 1).collect())
-            }
-            Kind::Shuffle { items } => Roll((1..=items).rev().collect()),
-        }
-    }
-}
+use crate::random::Random;
 
 /// Every game for every number of players, without options and with each option alone.
 static SETUPS: LazyLock<Vec<(&'static dyn Game, Setup)>> = LazyLock::new(|| {
@@ -46,7 +28,7 @@ static SETUPS: LazyLock<Vec<(&'static dyn Game, Setup)>> = LazyLock::new(|| {
     setups
 });
 
-/// A position of a game, and who is to move there.
+/// A position and its player to move.
 struct Place {
     setup: usize,
     position: Box<dyn Position>,
@@ -54,11 +36,11 @@ struct Place {
     legal: Moves<String>,
 }
 
-/// Positions after few and after many moves of every setup.
+/// Positions of every setup after few and after many moves.
 static PLACES: LazyLock<Vec<Place>> = LazyLock::new(|| {
     let mut places = Vec::new();
     for (number, (game, setup)) in SETUPS.iter().enumerate() {
-        let mut random = Random(number as u64);
+        let mut random = Random::new(number as u64);
         let mut position = game.start(setup).unwrap();
         for step in 0..40 {
             let turn = position.turn();
@@ -80,7 +62,6 @@ static PLACES: LazyLock<Vec<Place>> = LazyLock::new(|| {
     places
 });
 
-/// The positions of one game.
 fn places(game: &dyn Game) -> Vec<&'static Place> {
     let places: Vec<&Place> =
         PLACES.iter().filter(|place| place.game().info().name == game.info().name).collect();
@@ -94,7 +75,7 @@ impl Place {
     }
 }
 
-/// A text is a move, whose own text means the same; or it is none, and what is offered instead are moves.
+/// A text is a move with an equivalent canonical text, or it is refused and the proposals are moves.
 fn any_move(places: &[&Place], input: &[u8]) {
     let [place, text @ ..] = input else { return };
     let place = places[usize::from(*place) % places.len()];
@@ -120,7 +101,7 @@ fn any_move(places: &[&Place], input: &[u8]) {
     assert_eq!(position.text(), before);
 }
 
-/// A text is a position, whose own text means the same, that can be shown and played on; or it is none.
+/// A text is a position with an equivalent canonical text that can be shown and played on, or it is refused.
 fn any_position(places: &[&Place], input: &[u8]) {
     let [place, seat, text @ ..] = input else { return };
     let (game, setup) = &SETUPS[places[usize::from(*place) % places.len()].setup];
@@ -147,7 +128,7 @@ fn any_position(places: &[&Place], input: &[u8]) {
     }
 }
 
-/// A text is a record, whose own text means the same; or it is none, and the mistake has its line.
+/// A text is a record with an equivalent canonical text, or it is refused with the line of the mistake.
 fn any_record(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     match Replay::read(&text, named) {
@@ -167,7 +148,7 @@ fn any_record(input: &[u8]) {
     }
 }
 
-/// Each game by itself: a new one is tried without a line here.
+/// Each game by itself; a new one needs no line here.
 #[test]
 fn moves() {
     let words = &[

@@ -1,4 +1,4 @@
-//! Mails, and what a person wrote in them.
+//! Mails, and their written part.
 
 use pbmd::mail::{Mail, answers, bounce, digest, read, robot};
 
@@ -73,8 +73,7 @@ fn harmless(text: &str, allowed: &[char]) -> bool {
         && text.split(|c: char| c.width() != Some(0)).all(|flood| marks(flood) <= 6)
 }
 
-/// Whatever a mail says can be shown in a terminal, a header and a log, and the lines that somebody wrote are lines
-/// of its text.
+/// A mail's contents can be shown in a terminal, a header and a log, and the written lines are lines of its text.
 fn is_sound(mail: &Mail) {
     assert!(harmless(&mail.subject, &[]), "{:?}", mail.subject);
     assert!(harmless(&mail.text, &['\n', '\t']), "{:?}", mail.text);
@@ -107,7 +106,7 @@ fn any_mail(raw: &[u8]) {
     }
 }
 
-/// No quoted line is taken for one's own, unless there is nothing else.
+/// A quoted line counts as written only if there is nothing else.
 fn any_body(body: &[u8]) {
     let head = b"From: alice@example.org\nContent-Type: text/plain; charset=utf-8\n\n";
     let mail = read(&[head, body].concat());

@@ -42,7 +42,7 @@ const WORDS: &[&str] = &[
     "\\u0000",
 ];
 
-/// A world in which every password is the same.
+/// An environment where every password is the same.
 struct Given;
 
 impl Environment for Given {
@@ -55,7 +55,7 @@ impl Environment for Given {
     }
 }
 
-/// A file is a configuration that shows no password, or has mistakes, each on a line of it and on one line.
+/// A file is a configuration that shows no password, or has mistakes, each with its line.
 fn any_file(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     match Config::parse(&text, Path::new("/etc/pbmd"), &Given) {

@@ -1,4 +1,4 @@
-//! What a sender can write changes nothing of what the trusted server says.
+//! A sender cannot change the trusted server's verdict.
 
 use pbmd::mail::{Trace, TrustedServer, Verdict, read, trace};
 
@@ -28,10 +28,10 @@ fn nothing_is_believed(written: &[u8]) {
     let raw = [own.as_bytes(), written].concat();
     let server = TrustedServer { name: "mx.example.org".to_owned(), results_below: false };
     let host = "198.51.100.7".parse().ok();
-    // A result about another domain than that of From means forged.
+    // A result about another domain than From's means forged.
     let Trace { host: found, verdict, arrived } = trace(&raw, &read(&raw), &server);
     assert!(found == host && verdict != Verdict::Authentic, "{found:?} {verdict:?}");
-    // A mail that begins with a blank goes on in the field above it, and so loses its sender that moment; it never gets another.
+    // A mail that begins with a blank continues the field above it, and so loses its time; it never gets another one.
     assert!(arrived.is_none_or(|at| at.to_string() == "2026-01-01T12:00:00Z"), "{arrived:?}");
 }
 

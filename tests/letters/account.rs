@@ -1,4 +1,4 @@
-//! Accounts: sign-up, addresses, passwords, settings, and all that is wrong with them.
+//! Accounts: sign-up, addresses, passwords, settings, and mistakes with them.
 
 use pbmd::desk::{DeskConfig, Limits, Policy};
 
@@ -77,7 +77,7 @@ pub async fn sign_up_refused() -> Talk {
     talk
 }
 
-/// A subject as mail programs write it (RFC 2047), where it is not ASCII.
+/// A subject encoded by RFC 2047 unless it is ASCII.
 fn encoded(subject: &str) -> String {
     use base64::Engine;
     if subject.is_ascii() {
@@ -292,7 +292,7 @@ pub async fn not_confirmed() -> Talk {
     talk
 }
 
-/// Carol gives an address as hers that is somebody else's too.
+/// Carol adds an address that somebody else has too.
 pub async fn two_players_at_one_address() -> Talk {
     let mut talk = Talk::with(&["alice", "carol", "bob"]).await;
     let asked = talk.send("carol@example.net", "add carol carol-secret alice@example.net", "").await;

@@ -1,4 +1,4 @@
-//! Boards from the challenge to the end, and what may not be done on them.
+//! Boards from the challenge to the end, and refused acts.
 
 use crate::support::{Letter, Table, reader, to, turn};
 use crate::talk::{Talk, generous};
@@ -246,7 +246,7 @@ pub async fn refused_moves() -> Talk {
     talk
 }
 
-/// Moves of which there are several readings, and of games in the middle.
+/// Late and guarded moves.
 pub async fn moved_on() -> Talk {
     let mut talk = people(&["alice", "bob"]).await;
     let start = talk.begin(ALICE, "savoya challenge alice bob").await;
@@ -332,7 +332,7 @@ pub async fn messages_and_moves() -> Talk {
     ];
     for body in bodies {
         let letter = waiting(&start).clone();
-        // What is not ASCII is written as it is.
+        // Non-ASCII text is sent as 8bit.
         let more = "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n";
         let more = format!("{more}{}", crate::support::answering(&letter));
         let subject = format!("Re: {}", letter.subject);
@@ -350,7 +350,7 @@ pub async fn messages_and_moves() -> Talk {
     talk
 }
 
-/// With tokens in the address for answers, a link for the web, and an address that has to be escaped.
+/// With tokens in addresses, a link for the web, and an address that has to be escaped.
 pub async fn addressed() -> Talk {
     let terms = pbmd::desk::DeskConfig::default();
     let mut talk = Talk::at(Table::fixed(terms, true, Some("https://games.example.org/unsubscribe/")).await);
@@ -362,7 +362,7 @@ pub async fn addressed() -> Talk {
     talk
 }
 
-/// Moves and resignations of two players in one mail, a roll that nobody plays, and a move that has two readings.
+/// Moves and resignations of two players in one mail, an unused roll, and an ambiguous move.
 pub async fn two_wills() -> Talk {
     let mut talk = people(&["alice", "bob"]).await;
     let start = talk.begin(ALICE, "savoya challenge alice bob").await;

@@ -9,12 +9,12 @@ use crate::talk::{Talk, generous};
 const ALICE: &str = "alice@example.net";
 const BOB: &str = "bob@example.net";
 
-/// The last letter of a kind to a player.
+/// The last letter of this event to a player.
 fn of<'l>(letters: &'l [Letter], userid: &str, event: &str) -> &'l Letter {
     letters.iter().rfind(|letter| reader(letter) == userid && letter.event() == event).unwrap()
 }
 
-/// The position of board 101, from what the store has of it.
+/// The position of board 101, from the store.
 fn position(talk: &Talk) -> Box<dyn Position> {
     let row = talk.table.desk.store().read().unwrap().board(101).unwrap().unwrap();
     let setup = Setup::read(u8::try_from(row.seats.len()).unwrap(), &row.options).unwrap();
@@ -26,7 +26,7 @@ fn position(talk: &Talk) -> Box<dyn Position> {
     record.position().clone_box()
 }
 
-/// The move in the middle of those that a seat can make.
+/// The middle one of a seat's moves.
 fn middle(position: &dyn Position, seat: Seat) -> String {
     let list = position.moves(seat).list;
     list[list.len() / 2].clone()

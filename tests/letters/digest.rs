@@ -5,14 +5,13 @@ use crate::talk::Talk;
 
 const ALICE: &str = "alice@example.net";
 
-/// The letters of so many hours.
 async fn live(talk: &mut Talk, hours: i64) -> Vec<Letter> {
     let letters = talk.table.live(hours, 1).await;
     talk.about(&format!("{hours} hours later"));
     talk.show(letters)
 }
 
-/// Alice plays bob and carol, watches a board of theirs, and reads one letter a day.
+/// Alice plays Bob and Carol, watches a board of theirs, and reads one letter a day.
 pub async fn one_letter_a_day() -> Talk {
     let mut talk = Talk::with(&["alice", "bob", "carol"]).await;
     talk.send(ALICE, "set alice alice-secret letters=digest at=07:00 zone=Europe/Prague", "").await;

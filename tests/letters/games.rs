@@ -1,15 +1,15 @@
-//! Every game and variant: the first letters, those in the middle of a game, and the last ones; to players and to somebody who
-//! watches. The players play what their letters show.
+//! Every game and variant: the first, some middle and the last letters, to players and a watcher. Players play the example
+//! moves.
 
 use crate::support::{Letter, one, reader, to, turn};
 use crate::talk::{Talk, generous};
 
 const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
-/// The moves whose letters are written down, beside the first and the last ones.
+/// Moves whose letters are written down, besides the first and last ones.
 const MIDDLE: [usize; 3] = [0, 1, 12];
 
-/// Plays a game to its end, or to the move after which whoever is to move resigns.
+/// Plays a game to its end, or until the player to move resigns after a number of moves.
 async fn play(command: &str, players: usize, until: usize) -> Talk {
     let mut talk = generous().await;
     talk.players(&PLAYERS[..players]).await;
@@ -27,7 +27,7 @@ async fn play(command: &str, players: usize, until: usize) -> Talk {
             return talk;
         }
         let at = turn(&letters).clone();
-        // Where not one legal move fits into a line, a letter shows none.
+        // If no legal move fits into a line, a letter shows none.
         let example = at.example().unwrap_or("resign").to_string();
         let text = if number < until { example } else { "resign".to_string() };
         letters = talk.answer_quietly(&at, &text).await;
@@ -100,7 +100,7 @@ pub async fn savana_for_four() -> Talk {
     play("savana -retreat=ask", 4, 40).await
 }
 
-/// Orders in secret, of which the others hear nothing, and several orders in one mail.
+/// Secret orders that others do not hear of, and several orders in one mail.
 pub async fn savana_secrets() -> Talk {
     let mut talk = generous().await;
     talk.players(&["alice", "bob", "carol", "wendy"]).await;

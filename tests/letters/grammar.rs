@@ -1,11 +1,11 @@
-//! What is told of lines that are no commands, or wrong ones.
+//! Answers to lines that are no commands, or wrong ones.
 
 use crate::support::{Letter, to, turn};
 use crate::talk::{Talk, generous};
 
 const ALICE: &str = "alice@example.net";
 
-/// Alice and Bob have begun a game of Savoya; the letter to Alice.
+/// Alice and Bob at Savoya, and the letter to Alice.
 async fn board() -> (Talk, Letter) {
     let mut talk = generous().await;
     talk.players(&["alice", "bob", "carol"]).await;
@@ -253,7 +253,7 @@ pub async fn talk_that_is_no_command() -> Talk {
     talk
 }
 
-/// Where a password is written in place of another word, no answer repeats it.
+/// No answer repeats a password in the place of another word.
 pub async fn passwords_in_the_wrong_place() -> Talk {
     let (mut talk, letter) = board().await;
     let lines = [

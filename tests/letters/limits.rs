@@ -1,4 +1,4 @@
-//! How much one sender is answered.
+//! Limits on answers to one sender.
 
 use pbmd::desk::{DeskConfig, LARGEST_MAIL, Limits};
 use pbmd::post::Arrival;

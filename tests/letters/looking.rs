@@ -11,7 +11,7 @@ async fn people(names: &[&str]) -> Talk {
     talk
 }
 
-/// Plays the move that the letter shows, a few times.
+/// Plays the example moves.
 async fn play(talk: &mut Talk, mut letters: Vec<Letter>, moves: usize) -> Vec<Letter> {
     for _ in 0..moves {
         let at = turn(&letters).clone();

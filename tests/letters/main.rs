@@ -1,11 +1,8 @@
-//! The look of every letter: conversations whose letters, headers and all, must be those of the files in `golden/`.
-//!
-//! A letter is written down in short (`tests/talk`): of its headers those that the conversation does not let expect; sentences of many
-//! letters by their names in `templates/en`, `[moves-all]`; lines of a letter before by their number, `(= 45 lines of alice-4)`.
-//! Some conversations are in full, so that each sentence is seen, and a test knows how many files a changed sentence rewrites.
-//!
-//! After a change that is meant, `UPDATE_GOLDENS=1 cargo test --test letters` writes the files anew; look at what changed
-//! in them before it is committed.
+//! Golden letters: whole conversations compared with the files in `golden/`. Letters are written in short (`tests/talk`): only
+//! unexpected headers, frequent sentences by their names in `templates/en` (`[moves-all]`), repeated lines by their number (`(=
+//! 45 lines of alice-4)`). Some conversations are in full, so that each sentence is seen, and a test counts how many files a
+//! changed sentence rewrites. After an intended change, `UPDATE_GOLDENS=1 cargo test --test letters` rewrites the files; look
+//! at the changes before they are committed.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::string_slice)]
 
@@ -41,10 +38,9 @@ mod watching;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Names the conversations, by module: each is a test and a golden file.
+/// The conversations by module: each is a test and a golden file.
 macro_rules! conversations {
     ($($module:ident { $($name:ident)* })*) => {
-        /// The golden files that there are to be.
         const ALL: &[&str] = &[$($(concat!(stringify!($module), "-", stringify!($name))),*),*];
 
         $($(
@@ -109,7 +105,7 @@ conversations! {
     }
 }
 
-/// No letter shows the rules page's words for refusals, which are for programs.
+/// Codes of refusals are for programs: no letter shows one.
 #[test]
 fn no_letter_shows_a_word_for_programs() {
     for name in ALL {
@@ -148,7 +144,7 @@ fn a_sentence_stands_in_few_golden_letters() {
     assert_eq!(nowhere.collect::<Vec<_>>(), [""; 0], "messages that no golden letter shows in full");
 }
 
-/// What is left out of a golden letter cannot change unseen: only the exact sentence has a mark, and only equal lines are left out.
+/// Nothing left out can change unseen: only the exact sentence has a mark, and only equal lines are left out.
 #[test]
 fn what_is_left_out_is_what_it_stands_for() {
     let messages = talk::sentences::english(Path::new(env!("CARGO_MANIFEST_DIR")));

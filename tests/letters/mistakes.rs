@@ -1,9 +1,9 @@
-//! Fifty mails of new users who make mistakes, as they would send them.
+//! Fifty mails of new users who make mistakes.
 
 use crate::support::{Letter, address, turn};
 use crate::talk::{Talk, generous};
 
-/// Games of Great Shatranj, Savoya and Savana; of each the letter to who is to move.
+/// Great Shatranj, Savoya and Savana, with the letters to the players to move.
 async fn games() -> (Talk, [Letter; 3]) {
     let mut talk = generous().await;
     talk.players(&["alice", "bob", "carol", "dave"]).await;
@@ -13,7 +13,6 @@ async fn games() -> (Talk, [Letter; 3]) {
     (talk, [great, savoya, savana].map(|letters| turn(&letters).clone()))
 }
 
-/// Answers to letters.
 pub async fn in_answers() -> Talk {
     let (mut talk, [great, savoya, savana]) = games().await;
     let answers = [
@@ -45,7 +44,7 @@ pub async fn in_answers() -> Talk {
     talk
 }
 
-/// Mails outside of a thread.
+/// Mails outside a thread.
 pub async fn in_the_subject() -> Talk {
     let (mut talk, _) = games().await;
     let mails = [

@@ -1,4 +1,4 @@
-//! A player who comes, writes, and goes: what the player reads, and what the others do.
+//! A player comes, writes and leaves, as seen by all.
 
 use crate::support::{one, to};
 use crate::talk::{Talk, generous};
@@ -31,7 +31,7 @@ pub async fn comes_and_goes() -> Talk {
     talk.send(BOB, "join 1 bob bob-secret", "").await;
     talk.about("all that is known");
     talk.send(CAROL, "export dan dan-secret", "").await;
-    // The file tells the sizes of all letters, and would be another one with each of them.
+    // The file contains the sizes of all letters, and would change with each of them.
     talk.quietly(DAN, "export dan dan-secret", "").await;
     talk.about("broadcast is for others");
     talk.send(DAN, "broadcast dan dan-secret", "Hello, all!").await;

@@ -1,4 +1,4 @@
-//! Readers who chose what proves them, and what the mail server in front says.
+//! Readers' proof settings, and the verdicts of the mail server in front.
 
 use pbmd::desk::{DeskConfig, Limits, Policy};
 
@@ -14,7 +14,7 @@ async fn talk_behind(usual: Policy) -> Talk {
     talk
 }
 
-/// The letters to readers of whom only the password is believed.
+/// Letters to readers who accept only passwords.
 pub async fn password_readers() -> Talk {
     let mut talk = Talk::with(&["alice", "bob", "carol"]).await;
     for who in ["alice", "bob", "carol"] {

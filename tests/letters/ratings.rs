@@ -1,4 +1,4 @@
-//! Ratings: the last letter of three players, and the standings of a tournament of two hundred.
+//! Ratings in the last letters of three players, and the standings of a tournament of two hundred.
 
 use pbmd::desk::check_ratings;
 use pbmd::store::PlayerId;
@@ -9,7 +9,7 @@ use crate::talk::{Talk, generous};
 
 const ALICE: &str = "alice@example.net";
 
-/// A rated game of three; who resigns first is last. Each reads the same of the ratings, in text, in German and for the ear.
+/// Rated games of two and three; the letters are in text, in German and read aloud.
 pub async fn three_players() -> Talk {
     let mut talk = generous().await;
     talk.players(&["alice", "bob", "carol"]).await;
@@ -42,13 +42,13 @@ pub async fn three_players() -> Talk {
     talk
 }
 
-/// A player of the tournament: the account, and how strong it really is.
+/// A player of the tournament and the true strength.
 struct Entrant {
     id: PlayerId,
     strength: f64,
 }
 
-/// Two hundred players of known strength, thirty rounds in half a year; the ratings find the order again.
+/// Two hundred players of known strength, thirty rounds in half a year; ratings recover the order.
 pub async fn standings_of_a_tournament() -> Talk {
     let mut talk = generous().await;
     talk.players(&["alice"]).await;
@@ -57,7 +57,7 @@ pub async fn standings_of_a_tournament() -> Talk {
     let mut entrants = Vec::new();
     for number in 1..=200 {
         let id = stored::player(&mut tx, &format!("player{number:03}"));
-        // From 1000 to 1995, so that who has the higher number is the better player.
+        // From 1000 to 1995: the higher the number, the better the player.
         entrants.push(Entrant { id, strength: 1000.0 + 5.0 * f64::from(number - 1) });
     }
     for round in 0..30 {

@@ -1,5 +1,5 @@
-//! Letters to look at and to listen to: for each game one of the middle of a game, with the same board for the ear, and letters
-//! in the other languages. What can be read of them stands in `docs/letters`; `shots.sh` makes pictures of the others.
+//! Letters for people to look at: one from the middle of each game with its spoken board, and letters in other languages.
+//! `docs/letters` has the texts; `shots.sh` makes pictures of the rest.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,8 +13,7 @@ use crate::support::{Letter, Table, address, one, reader, turn};
 
 const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
-/// A letter that is shown: the name of its files, the game with its options, the number of players, how many turns are played
-/// before it, and the language.
+/// A letter: name of its files, game with options, number of players, turns played before it, language.
 struct Shown(&'static str, &'static str, usize, usize, &'static str);
 
 const SHOWN: [Shown; 8] = [
@@ -28,7 +27,7 @@ const SHOWN: [Shown; 8] = [
     Shown("savoya-de", "savoya", 4, 28, "de"),
 ];
 
-/// What the last player writes to the next one in each language.
+/// The last player's message in each language.
 fn message(lang: &str) -> &'static str {
     match lang {
         "cs" => "Teď jsi na řadě. Hodně štěstí!",
@@ -37,7 +36,7 @@ fn message(lang: &str) -> &'static str {
     }
 }
 
-/// One of the moves that a letter has links for, or its example where it has none. Each has a number in it, unlike `draw`.
+/// A random move among a letter's links, or its example. Unlike `draw`, each has a number in it.
 fn chosen(letter: &Letter, random: &mut Random) -> String {
     let labels = letter.text.lines().filter_map(|line| line.trim().split_once("  mailto:"));
     let moves: Vec<&str> =
@@ -48,7 +47,7 @@ fn chosen(letter: &Letter, random: &mut Random) -> String {
     }
 }
 
-/// The letter to who is to move, and the same board for the ear. Until then letters are plain text, which takes little time.
+/// The letter to the player to move, and its board read aloud. Until then letters are plain text, for speed.
 async fn letters(shown: &Shown, format: Format) -> (Letter, Letter) {
     let Shown(name, command, players, turns, lang) = shown;
     let limits = Limits { mistakes_per_hour: 1000, ..Limits::default() };
@@ -99,7 +98,7 @@ async fn what_is_shown_is_what_is_sent() {
     }
 }
 
-/// The page of that folder names each file of it and no other, and none is too large to look at on the way.
+/// The page in that folder names exactly its files, and none is very large.
 #[test]
 fn the_page_names_what_is_shown() {
     let page = fs::read_to_string(folder().join("README.md")).unwrap();
@@ -113,7 +112,7 @@ fn the_page_names_what_is_shown() {
     }
 }
 
-/// Writes each letter as it is sent into the folder that `PBMD_SHOWN` names.
+/// Writes each letter, as sent, into the folder `PBMD_SHOWN`.
 #[tokio::test]
 #[ignore = "writes files for shots.sh"]
 async fn letters_to_look_at() {

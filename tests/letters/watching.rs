@@ -125,7 +125,7 @@ pub async fn links() -> Talk {
     talk
 }
 
-/// So many that they are not all named, and more than may be.
+/// More watchers than are named, and more than are allowed.
 pub async fn many_watchers() -> Talk {
     let (mut talk, at) = board().await;
     let others: Vec<String> =

@@ -19,13 +19,11 @@ fn run(words: &[&str], file: &Path, config: &Path) -> Output {
     pbmd(words).arg(file).arg("--config").arg(config).output().unwrap()
 }
 
-/// Both outputs of a command that succeeds.
 fn done(output: Output) -> String {
     assert!(output.status.success(), "{}", told(&output));
     told(&output)
 }
 
-/// Both outputs of a command that fails with status 1.
 fn refused(output: Output) -> String {
     assert_eq!(output.status.code(), Some(1), "{}", told(&output));
     assert!(!told(&output).contains("panicked"), "{}", told(&output));
@@ -40,7 +38,7 @@ fn backup(house: &House, file: &Path) -> Output {
     run(&["backup"], file, &config(&house.folder))
 }
 
-/// A folder with a configuration and nothing else.
+/// A folder with nothing but a configuration.
 fn empty_house() -> TempDir {
     let folder = TempDir::new().unwrap();
     fs::write(config(&folder), CONFIG).unwrap();
@@ -54,7 +52,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// A server on which alice and bob play; the newest letter to each of them.
+/// A server where Alice and Bob play, and the newest letter to each.
 fn game() -> (House, Vec<Letter>) {
     let mut house = House::open();
     house.sign_up(&["alice", "bob"]);
@@ -63,7 +61,7 @@ fn game() -> (House, Vec<Letter>) {
     (house, letters.into())
 }
 
-/// Who is to move answers with the move that the letter shows; the letters about it.
+/// The player to move answers with the example move; the letters about it.
 fn play(house: &mut House, letters: &[Letter]) -> Vec<Letter> {
     let at = letters.iter().find(|letter| letter.header("X-PBM-Next") == letter.userid).unwrap();
     house.answer(at, at.example().unwrap());
@@ -78,7 +76,7 @@ async fn open(database: &Path) -> SqliteConnection {
     SqliteConnectOptions::new().filename(database).connect().await.unwrap()
 }
 
-/// A backup of a server with a game, and the folder in which it lies.
+/// A backup of a server with a game, and its folder.
 fn made() -> (TempDir, PathBuf) {
     let (mut house, letters) = game();
     play(&mut house, &letters);
@@ -112,7 +110,7 @@ fn a_game_goes_on_elsewhere_from_a_backup_that_was_made_while_mails_came_in() {
         assert_eq!(house.letter("bob").subject, "pbmd: help");
     }
 
-    // Never written over; the server that runs is in the way of a restore, and of nothing else.
+    // It is never overwritten; a running server only prevents a restore.
     let bytes = fs::read(&file).unwrap();
     assert!(refused(backup(&house, &file)).contains("is there already"));
     assert!(fs::read(&file).unwrap() == bytes);
@@ -121,7 +119,7 @@ fn a_game_goes_on_elsewhere_from_a_backup_that_was_made_while_mails_came_in() {
     assert!(done(verify(&file)).contains("all is right"));
     assert_eq!(names(place.path()), ["backup.db"], "looking leaves nothing");
 
-    // The game goes on here, and this is not in the backup.
+    // The game goes on here after the backup.
     let later = play(&mut house, &letters);
     house.stop();
 
@@ -132,12 +130,12 @@ fn a_game_goes_on_elsewhere_from_a_backup_that_was_made_while_mails_came_in() {
     let database = elsewhere.path().join("data/pbmd.db");
     assert_eq!(fs::metadata(database).unwrap().permissions().mode() & 0o777, 0o600);
     let mut house = House::begin(elsewhere, 1000);
-    // Mails of the time of the backup may still be answered, and come first to each reader.
+    // Answers to mails from the time of the backup may come first.
     for userid in ["alice", "bob"] {
         house.send(userid, "whois bob", "", "");
         while house.letter(userid).subject != "pbmd: whois bob" {}
     }
-    // A letter that this server has not written: its reader hears that, and nothing is changed.
+    // A letter that this server never wrote is refused, and nothing is changed.
     let unknown = later.iter().find(|letter| letter.header("X-PBM-Next") == letter.userid).unwrap();
     house.answer(unknown, unknown.example().unwrap());
     let answer = house.letter(&unknown.userid);
@@ -145,7 +143,7 @@ fn a_game_goes_on_elsewhere_from_a_backup_that_was_made_while_mails_came_in() {
     assert!(answer.text.contains("Nothing was changed."), "{}", answer.text);
     let on = play(&mut house, &letters);
     assert_eq!(moves(&on), moves(&letters) + 1);
-    // What `show` brings can be answered too, by who has lost all older letters.
+    // Whoever has lost all older letters can answer what `show` brings.
     let at = on.iter().find(|letter| letter.header("X-PBM-Next") == letter.userid).unwrap();
     house.send(&at.userid, "savoya show 101", "", "");
     let shown = house.letter(&at.userid);
@@ -181,7 +179,7 @@ fn the_database_before_is_kept_and_can_be_restored_too() {
     house.stop();
 }
 
-/// Whatever is wrong with a file is told by both commands, and changes neither the file nor the database.
+/// Both commands refuse a bad file, and change neither it nor the database.
 #[tokio::test]
 async fn files_that_are_no_sound_backups() {
     let (place, file) = made();
@@ -245,7 +243,7 @@ async fn files_that_are_no_sound_backups() {
     assert!(refused(verify(&nothing)).contains("No such file"));
     assert!(refused(run(&["restore"], &nothing, &config(&house))).contains("nothing was changed"));
     assert!((names(&data), fs::read(data.join("pbmd.db")).unwrap()) == before);
-    // What stands in it is not looked at with --quick, so that a backup may be taken that is all there is.
+    // With --quick boards are not replayed, so that a damaged but only backup can be used.
     fs::write(&bad, change("UPDATE boards SET moves = 77").await).unwrap();
     assert!(done(run(&["restore", "--quick"], &bad, &config(&house))).contains("no board was replayed"));
 }
@@ -275,12 +273,12 @@ async fn a_newer_database_is_newer_and_a_sound_one_is_told_of() {
         let said = refused(output);
         assert!(said.contains("it was written by a newer pbmd") && !said.contains("broken"), "{said}");
     }
-    // What is no database at all is broken.
+    // A file that is no database is broken.
     fs::write(house.path().join("data/pbmd.db"), "no database ".repeat(1000)).unwrap();
     assert!(refused(check()).contains("broken"));
 }
 
-/// Files that `cp` made beside a server.
+/// Files that `cp` made beside a running server.
 #[test]
 fn copies_of_the_file_itself() {
     let (house, _letters) = game();
@@ -294,7 +292,7 @@ fn copies_of_the_file_itself() {
     let said = done(verify(&copy));
     assert!(said.contains("2 players, 1 boards") && said.contains("note: a log lies beside it"), "{said}");
     assert!((bytes("copy.db"), bytes("copy.db-wal")) == before, "neither is changed");
-    // The file of a server that runs is looked at as it is.
+    // A running server's file is verified as it is.
     assert!(done(verify(&data.join("pbmd.db"))).contains("2 players, 1 boards"));
     let folder = house.stop();
     let said = done(verify(&folder.path().join("data/pbmd.db")));
@@ -340,7 +338,7 @@ fn one_restore_at_a_time_and_no_mail_beside_it() {
     let house = empty_house();
     done(run(&["restore"], &file, &config(&house)));
     let data = house.path().join("data");
-    // What a restore that is under way holds.
+    // A running restore holds this lock.
     let lock = File::options().write(true).open(data.join("pbmd.lock")).unwrap();
     lock.try_lock().unwrap();
     let second = refused(run(&["restore"], &file, &config(&house)));
@@ -361,7 +359,7 @@ fn one_restore_at_a_time_and_no_mail_beside_it() {
     assert_eq!(receive().status.code(), Some(0));
 }
 
-/// Killed at moments that come as they come: the server begins, with all of the one database or all of the other.
+/// A restore killed at any moment leaves either database whole.
 #[test]
 fn a_restore_that_is_killed() {
     let (_place, file) = made();
@@ -393,7 +391,6 @@ fn a_restore_that_is_killed() {
             folder = next;
         }
     }
-    println!("{} rounds ended with the old database and {} with the new one", ends[0], ends[1]);
 }
 
 #[test]

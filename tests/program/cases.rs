@@ -1,15 +1,13 @@
-//! Mails as people's programs write them, not part of the repository: the folder that `PBMD_CASES` names, with `cases.tsv` (name,
-//! setup, what must come of it) and `NAME.eml` for each. In a mail `{ID}` stands for the Message-ID of the letter that is answered,
-//! `{SUBJ}` for its subject and `{NEW}` for a new word.
-//!
-//! Without the folder this test passes and says that it looked at nothing.
+//! Mails as people's programs write them, not part of the repository: `PBMD_CASES` names a folder with `cases.tsv` (name, setup,
+//! expected outcome) and `NAME.eml` for each. In a mail `{ID}` stands for the Message-ID of the answered letter, `{SUBJ}` for its
+//! subject and `{NEW}` for a new word. Without the folder this test passes and says so.
 
 use std::fs;
 use std::path::PathBuf;
 
 use crate::support::{Letter, Table, address, to};
 
-/// The letters of the game, and whether it goes on as it must.
+/// The letters that a mail brought.
 struct Outcome {
     letters: Vec<Letter>,
 }
@@ -42,7 +40,6 @@ impl Outcome {
         any.split('|').any(|words| texts.iter().any(|text| text.contains(&words.to_lowercase())))
     }
 
-    /// Whether what must come of the mail has come.
     fn is(&self, expected: &str) -> bool {
         let passwords = || self.says("password");
         match expected {
@@ -69,7 +66,7 @@ impl Outcome {
     }
 }
 
-/// The letter that the mail answers: Alice's first letter of a game, or the question whether her challenge is meant.
+/// The letter to be answered: Alice's first letter of a game, or the question whether her challenge is meant.
 async fn answered(setup: &str) -> (Table, Letter) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let letter = match setup {
@@ -124,7 +121,6 @@ async fn cases() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The bytes with each of these replaced.
 fn replaced(bytes: &[u8], from: &[u8], by: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut rest = bytes;

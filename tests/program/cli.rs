@@ -1,4 +1,4 @@
-//! The command line for authors of games: words in, status and text out.
+//! The command line for authors of games: arguments in, status and text out.
 
 use std::fs;
 use std::io::Write;
@@ -11,7 +11,7 @@ fn run(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_pbmd")).args(words).stdin(Stdio::null()).output().unwrap()
 }
 
-/// The exit status and a part each of what is written to the two outputs.
+/// Checks the exit status, and that each output contains a text.
 fn check(words: &[&str], status: i32, out: &str, err: &str) {
     let done = run(words);
     let (said, why) = (String::from_utf8(done.stdout).unwrap(), String::from_utf8(done.stderr).unwrap());
@@ -157,7 +157,7 @@ fn refused_moves() {
     );
 }
 
-/// The rules page's words for refusals are for programs: nobody else is shown one.
+/// Codes of refusals are shown to programs only.
 #[test]
 fn words_for_programs() {
     let at = "blue standing turn=3.1/0 phase=move.3 map=A1:1:3w,B1:1:2w1c,B2:2:2w,A2:2:1w1s,E3:2:3w,D4:2:w \

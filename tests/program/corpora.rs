@@ -1,9 +1,9 @@
-//! Real mails, not part of the repository: the folder that `PBMD_CORPORA` names, with
+//! Real mails, not part of the repository; `PBMD_CORPORA` names a folder with
 //! - `mime/**`: mails of all kinds, many broken;
-//! - `robots/{mac,dos,bsd,err}`: bounces, complaints and absence notices; `robots/not`: mails that are none;
+//! - `robots/{mac,dos,bsd,err}`: bounces, complaints and absence notices; `robots/not`: people's mails;
 //! - `replies/emails`: answers as people send them (plain text bodies); `replies/trimmed`: what they wrote.
 //!
-//! Without the folder these tests pass and say that they looked at nothing.
+//! Without the folder these tests pass and say so.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use crate::support::{Table, address};
 use pbmd::mail::{self, Fate, Mail, Robot};
 
-/// The folder, or none with a line that says so.
+/// The folder, unless there is none, which is said.
 fn corpora(what: &str) -> Option<PathBuf> {
     let Some(folder) = std::env::var_os("PBMD_CORPORA") else {
         println!("SKIPPED {what}: PBMD_CORPORA names no folder of mails, nothing was looked at");
@@ -22,7 +22,7 @@ fn corpora(what: &str) -> Option<PathBuf> {
     Some(folder)
 }
 
-/// All files with such an ending under a folder, sorted.
+/// All files with this ending under a folder, sorted.
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -38,8 +38,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The same mail with other line ends: LF with the CRs before it, or CR where there is no LF, is one. None for CR if a bare CR
-/// stands in a line.
+/// The mail with other line ends. None for CR if a line contains a bare CR.
 fn with_ends(raw: &[u8], end: &[u8]) -> Option<Vec<u8>> {
     let old = if raw.contains(&b'\n') { b'\n' } else { b'\r' };
     let lines: Vec<&[u8]> = raw.split(|byte| *byte == old).map(trimmed).collect();
@@ -52,7 +51,7 @@ fn trimmed(line: &[u8]) -> &[u8] {
     &line[..length]
 }
 
-/// Reads a mail with all three line ends; they must mean the same.
+/// Reads a mail; it must mean the same with all three line ends.
 fn read(path: &Path) -> Mail {
     let raw = fs::read(path).unwrap();
     let mail = mail::read(&raw);
@@ -90,8 +89,7 @@ fn robots() {
     assert!(missed.is_empty(), "taken for people:\n{}", missed.join("\n"));
 }
 
-/// All of them on the desk: not one letter, and the bounces among them are understood. Each that sends a letter back is
-/// made to send one of ours back, by another Message-ID, and must be traced to it.
+/// None is answered, and a bounce that returns a letter is traced to it.
 #[tokio::test]
 async fn robots_get_no_letter() {
     let Some(folder) = corpora("robots") else { return };
@@ -120,29 +118,27 @@ async fn robots_get_no_letter() {
     );
     assert!(table.is_clear());
     assert!(missed.is_empty(), "not traced: {missed:#?}");
-    // The desk still answers people.
+    // People are still answered.
     assert_eq!(table.send(&address("alice"), "list", "").await.len(), 1);
 }
 
-/// The mail with this Message-ID in place of that of the mail inside it, if one is inside.
+/// The mail with this Message-ID in the mail it returns, if there is one.
 fn sending_back(raw: &[u8], id: &str) -> Option<Vec<u8>> {
     let text = String::from_utf8(with_ends(raw, b"\n")?).ok()?;
     let (head, body) = text.split_once("\n\n")?;
     let mut found = false;
-    let lines =
-        body.split_inclusive('\n').map(|line| match line.to_ascii_lowercase().starts_with("message-id: <") {
-            true => {
-                found = true;
-                format!("Message-ID: <{id}>\n")
-            }
-            false => line.to_string(),
-        });
+    let lines = body.split_inclusive('\n').map(|line| {
+        if !line.to_ascii_lowercase().starts_with("message-id: <") {
+            return line.to_string();
+        }
+        found = true;
+        format!("Message-ID: <{id}>\n")
+    });
     let body: String = lines.collect();
     found.then(|| format!("{head}\n\n{body}").into_bytes())
 }
 
-/// One mail of this folder is a bounce after all, of a kind that a certain bounce parser stumbles over: it has a
-/// null sender, is from a postmaster and says `Auto-Submitted: auto-replied`.
+/// One mail of this folder is a bounce after all: `Auto-Submitted: auto-replied` from a postmaster.
 #[test]
 fn people() {
     let Some(folder) = corpora("robots") else { return };
@@ -158,8 +154,7 @@ fn people() {
     }
 }
 
-/// Compared are the lines without white space at their ends, without blank lines, and without lines that begin
-/// with `>`: the trimmed texts keep quotes that somebody wrote below, the written part never has quotes.
+/// Compares lines, without blank ones, trailing spaces and lines that begin with `>`: the trimmed texts keep quotes.
 #[test]
 fn replies() {
     let Some(folder) = corpora("replies") else { return };

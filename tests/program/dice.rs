@@ -1,4 +1,4 @@
-//! Dice can be checked without pbmd: the eleven lines of Python in the documentation do it.
+//! Dice can be checked without pbmd, by the eleven lines of Python in the documentation.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
-/// The text after a line `from`, up to a line `to`.
+/// The lines between a line `from` and a line `to`.
 fn block(text: &str, from: &str, to: &str) -> String {
     let lines = text.lines().skip_while(|line| *line != from).skip(1).take_while(|line| *line != to);
     lines.map(|line| format!("{line}\n")).collect()
@@ -21,24 +21,23 @@ fn python() -> String {
     block(&read("docs/dice.md"), "```python", "```")
 }
 
-/// The record below a heading of the documentation.
 fn record_below(heading: &str) -> String {
     let docs = read("docs/dice.md");
     let (_, after) = docs.split_once(&format!("\n{heading}\n")).unwrap();
     block(after, "```text", "```")
 }
 
-/// The record whose rolls follow from the players' mails too.
+/// A record whose rolls depend on the players' mails.
 fn vector() -> String {
     record_below("## A test vector")
 }
 
-/// The record whose rolls follow from the number of its board.
+/// A record whose rolls depend on the number of the board.
 fn vector_without_marks() -> String {
     record_below("## A test vector without marks")
 }
 
-/// A record of a whole game, as selfplay writes it.
+/// The record of a whole game by selfplay.
 fn played(folder: &TempDir, game: &[&str]) -> String {
     let status = Command::new(env!("CARGO_BIN_EXE_pbmd"))
         .args(["rules", "selfplay"])
@@ -54,7 +53,7 @@ fn played(folder: &TempDir, game: &[&str]) -> String {
     fs::read_to_string(&files[0]).unwrap()
 }
 
-/// What the eleven lines and `pbmd dice verify` say of a record: the names of what is not true, and the exit status.
+/// What the eleven lines find wrong in a record, and the exit status of `pbmd dice verify`.
 fn check(record: &str) -> (Vec<String>, i32) {
     let folder = TempDir::new().unwrap();
     let (code, file) = (folder.path().join("check.py"), folder.path().join("record.txt"));
@@ -116,10 +115,10 @@ fn an_operator_who_cheats_is_found_out() {
     let marks = block(&vector, "[Players \"alice,bob\"]", "").lines().next().unwrap().to_owned();
     let swapped = marks.replace("[Mails \"bac096e0", "[Mails \"bac096e1");
     for (from, to, wrong) in [
-        // Another key than the one that was promised.
+        // Another key than the one committed to.
         ("1d1e1f\"]", "1d1e1e\"]", &["('2,3'", "('key'"][..]),
         ("[Dice \"bb86", "[Dice \"bb87", &["('key'"]),
-        // The same key, and another mail than the one that came; or none.
+        // Another mail than the one that came, or none.
         (&marks, &swapped, &["('1,1'", "('2,3'", "('6,5'"]),
         (&marks, "", &["('1,1'", "('2,3'", "('6,5'"]),
         // A roll, and a move.
@@ -128,14 +127,14 @@ fn an_operator_who_cheats_is_found_out() {
     ] {
         tampered(&vector, from, to, wrong);
     }
-    // Another board's number is no help: nothing follows from it.
+    // The board's number does not matter here.
     assert_eq!(check(&vector.replace("[Board \"101\"]", "[Board \"102\"]")), (vec![], 0));
-    // A mark in another spelling would be another mail to those who check without pbmd.
+    // A mark in another spelling would be another mail to other checkers.
     let capital = vector.replace("bac096e0", "BAC096E0");
     assert_eq!(check(&capital).1, 1);
 }
 
-/// Checks that what was changed in a record is found out, and that these rolls are named.
+/// A changed record fails, and these rolls are named.
 #[track_caller]
 fn tampered(record: &str, from: &str, to: &str, wrong: &[&str]) {
     let tampered = record.replace(from, to);
@@ -147,7 +146,7 @@ fn tampered(record: &str, from: &str, to: &str, wrong: &[&str]) {
     }
 }
 
-/// The lot for the seats is roll 0 and checked like any other.
+/// The lot for the seats is roll 0 and is checked like any other.
 #[test]
 fn the_lot_for_the_seats() {
     for vector in [vector(), vector_without_marks()] {
@@ -160,7 +159,7 @@ fn the_lot_for_the_seats() {
         let other = if seats == "1,2" { "2,1" } else { "1,2" };
         assert_eq!(check(&seated(other)).1, 1);
     }
-    // A record of a game by lot must tell it.
+    // A record of a game by lot must contain it.
     assert_eq!(check(&vector().replace("[Board", "[Options \"-seats=lot\"]\n[Board")).1, 1);
 }
 

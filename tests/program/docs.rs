@@ -1,5 +1,5 @@
-//! What the pages show as the program's output is its output. A block is marked by the command that made it:
-//! `<!-- run: rules perft great 2 -->`. After a change, `UPDATE_GOLDENS=1 cargo test --test program docs::` writes them anew.
+//! Program output shown in pages is real. The command of a block stands above it: `<!-- run: rules perft great 2 -->`.
+//! `UPDATE_GOLDENS=1 cargo test --test program docs::` rewrites the blocks.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ fn output(words: &str) -> String {
     lines.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
-/// The page with every block as the program makes it today; how many there are.
+/// The page with every block as the program prints it today, and the number of blocks.
 fn rewritten(page: &str) -> (String, usize) {
     let mut text = String::new();
     let mut blocks = 0;

@@ -1,5 +1,5 @@
-//! Whole games by mail: every game and variant, from the challenge to the last letter, through the listener and the
-//! Maildirs of a real server. The players do nothing but answer their letters with the move that the letter shows.
+//! Whole games by mail, of every kind and variant, through the listener and the Maildirs of a real server. The players only answer
+//! letters with the example move.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,8 +17,8 @@ use tempfile::TempDir;
 
 use crate::random::Random;
 
-/// The setups in which a game is played: as many as it takes to have each number of players and each word of each option
-/// once. Options that are numbers are as low as they can be, so that the games are short.
+/// Setups of a game: each number of players and each word of each option at least once. Options that are numbers are as low as
+/// possible, which keeps games short.
 fn setups(game: &dyn Game) -> Vec<Setup> {
     let info = game.info();
     let numbers = usize::from(info.most - info.fewest) + 1;
@@ -49,10 +49,10 @@ pub const CONFIG: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\
 
 const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
-/// The only one who gets pictures, which would take most of the time; plays where there are four.
+/// The only player who gets pictures, which take most of the time; plays in games for four.
 const PICTURED: &str = "dave";
 
-/// A server, and the folder with its configuration, its data and the letters.
+/// A server, and the folder with its configuration, data and letters.
 pub struct House {
     pub folder: TempDir,
     listener: SocketAddr,
@@ -94,7 +94,7 @@ impl Letter {
         self.headers.get(name).map_or("", String::as_str)
     }
 
-    /// The line that the letter shows to be copied.
+    /// The example move.
     pub fn example(&self) -> Option<&str> {
         let mut lines = self.text.lines().skip_while(|line| !line.starts_with("To move, answer this letter"));
         lines.next()?;
@@ -109,7 +109,7 @@ impl House {
         House::begin(folder, 0)
     }
 
-    /// Begins over what lies in a folder; players have written so many mails.
+    /// Starts in an existing folder; players have written this many mails.
     pub fn begin(folder: TempDir, mails: u32) -> House {
         let daemon = Daemon::start(&config(&folder));
         let said = daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on "));
@@ -117,13 +117,11 @@ impl House {
         House { folder, listener, mails, daemon }
     }
 
-    /// Ends the server.
     pub fn stop(self) -> TempDir {
         assert_eq!(self.daemon.terminate().code(), Some(0));
         self.folder
     }
 
-    /// Has these players sign up.
     pub fn sign_up(&mut self, players: &[&str]) {
         for userid in players {
             self.send(userid, &format!("signup {userid} {userid}-secret"), "", "");
@@ -166,7 +164,7 @@ impl House {
         self.send(&letter.userid, &format!("Re: {}", letter.subject), &more, &text);
     }
 
-    /// Waits for the letter to this player of which this is true, and takes it and those before it away.
+    /// Waits for a letter to this player that passes the test, and removes it and those before it.
     fn letter_where(&self, userid: &str, test: impl Fn(&Letter) -> bool) -> Letter {
         loop {
             let letter = self.letter(userid);
@@ -178,7 +176,6 @@ impl House {
         }
     }
 
-    /// Takes away what nobody reads any more.
     pub fn clear(&self) {
         for userid in PLAYERS {
             while let Some(path) = first(&self.out(userid)) {
@@ -206,12 +203,10 @@ impl House {
     }
 }
 
-/// The file in a folder, if there is one.
 fn first(folder: &Path) -> Option<PathBuf> {
     fs::read_dir(folder).ok()?.next().map(|entry| entry.unwrap().path())
 }
 
-/// The configuration in a folder.
 pub fn config(folder: &TempDir) -> PathBuf {
     folder.path().join("pbmd.toml")
 }
@@ -240,9 +235,9 @@ fn every_game_and_variant_is_played_to_its_end() {
     }
 }
 
-/// Answers letters until the game is over; the last letters, and how many moves were answered.
+/// Answers letters until the game is over; the last letters, and the number of answers.
 ///
-/// Parts of a turn are told to those whom they concern; who is to move next always has the newest letter.
+/// Parts of a turn are told to those concerned; the player to move always has the newest letter.
 fn play(house: &mut House, players: &[&str]) -> (Vec<Letter>, u32) {
     let mut answered = 0;
     let mut newest = house.letter(players[0]);
@@ -256,12 +251,13 @@ fn play(house: &mut House, players: &[&str]) -> (Vec<Letter>, u32) {
             return ([newest].into_iter().chain(others).collect(), answered);
         }
         let (next, made) = (newest.header("X-PBM-Next").to_string(), newest.header("X-PBM-Move").to_string());
-        let mine = match next == newest.userid {
-            true => newest,
-            false => house.letter_where(&next, |letter| letter.header("X-PBM-Move") == made),
+        let mine = if next == newest.userid {
+            newest
+        } else {
+            house.letter_where(&next, |letter| letter.header("X-PBM-Move") == made)
         };
         assert_eq!(mine.header("X-PBM-Next"), next, "{}", mine.text);
-        // Where not one legal move fits into a line, a letter shows none: such a player has lost sight of the game.
+        // If no legal move fits into a line, a letter shows none.
         house.answer(&mine, mine.example().unwrap_or("resign"));
         newest = house.letter_where(&next, |letter| {
             letter.header("X-PBM-Move").parse::<u32>().unwrap() > made.parse().unwrap()
@@ -287,7 +283,7 @@ fn check_dice(folder: &Path, game: &str, record: &str) {
     assert_eq!(verified.status.success(), has_dice, "{}", crate::daemon::told(&verified));
 }
 
-/// An answer with nothing but a legal move is that move, whatever words there are in commands.
+/// An answer with nothing but a legal move is that move, whatever words of commands it has.
 fn check_answer(game: &'static str, m: &str) {
     let context =
         Context::Answer { game, board: 101, move_number: 0, userid: "alice", reader: Reader::Player };
@@ -296,7 +292,7 @@ fn check_answer(game: &'static str, m: &str) {
         Ok(Command { what: What::Board { act: BoardAct::Move { text, .. }, .. }, .. }) => Some(text.as_str()),
         _ => None,
     });
-    // The word `move` of an order is that of the command too.
+    // An order may begin with the word `move`, as the command does.
     let m = m.strip_prefix("move ").unwrap_or(m);
     assert_eq!((made.collect::<Vec<_>>(), read.message.as_str()), (vec![m], ""), "{game}: {:?}", read.lines);
 }

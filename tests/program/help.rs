@@ -44,7 +44,7 @@ fn translations() -> Vec<String> {
     files(templates()).map(|folder| stem(&folder)).filter(|lang| lang != "en").collect()
 }
 
-/// The English pages with the lines that are not shown, by name.
+/// The English pages by name, with the lines that are not shown.
 fn pages() -> BTreeMap<String, String> {
     pages_of("en")
 }
@@ -54,7 +54,7 @@ fn pages_of(lang: &str) -> BTreeMap<String, String> {
     pages.map(|path| (stem(&path), fs::read_to_string(&path).unwrap())).collect()
 }
 
-/// A mark, what stands behind it, and the examples under it.
+/// A mark, the words behind it, and the examples below it.
 #[derive(Debug, PartialEq)]
 struct Example {
     mark: String,
@@ -62,7 +62,7 @@ struct Example {
     lines: Vec<String>,
 }
 
-/// The examples of a page. Every mark has a meaning and, unless it is about a position, examples.
+/// The examples of a page.
 fn examples(name: &str, page: &str) -> Vec<Example> {
     let mut list: Vec<Example> = Vec::new();
     let mut open = false;
@@ -84,7 +84,7 @@ fn examples(name: &str, page: &str) -> Vec<Example> {
             let shown = line.trim_start();
             let indent = line.len() - shown.len();
             assert!(indent >= 2, "{name}: {line:?} is no example");
-            // So far in, a line goes on with what the one above it says about its example.
+            // A line indented so far continues the explanation above it.
             if indent > 12 {
                 continue;
             }
@@ -94,11 +94,11 @@ fn examples(name: &str, page: &str) -> Vec<Example> {
     list
 }
 
-/// The marks of what is written to the server.
+/// Marks of what is sent as mail.
 const BY_MAIL: [&str; 4] = ["mail", "read", "lines", "answer"];
 const MARKS: [&str; 9] = ["mail", "read", "lines", "answer", "#@", "moves", "turn", "#!", "#="];
 
-/// A position as a mark names it: game, number of players, seat to move, dice where there are some, text.
+/// A position as a mark writes it: game, number of players, seat to move, dice if any, text.
 fn position(words: &str) -> (Box<dyn Position>, Seat) {
     let mut rest = words.splitn(4, ' ');
     let game: &dyn Game = games::named(rest.next().unwrap()).unwrap();
@@ -114,7 +114,7 @@ fn position(words: &str) -> (Box<dyn Position>, Seat) {
     }
 }
 
-/// What a player writes and another line of the page stands for, in the world of the test.
+/// A line of a page with the passwords and boards of the test.
 fn real(line: &str, boards: &BTreeMap<&str, u32>) -> String {
     let mut line =
         line.replace("nine-red-lanterns", "alice-secret").replace("four-old-boats", "carol-secret");
@@ -129,7 +129,7 @@ fn real(line: &str, boards: &BTreeMap<&str, u32>) -> String {
     line
 }
 
-/// Who writes a line: the first player in it who is not written to or looked at.
+/// The writer of a line: the first player in it who is not its object.
 fn writer(line: &str) -> String {
     let names = ["dave", "erin", "carol"].into_iter().find(|name| line.contains(&format!(" {name} ")));
     let name = match names {
@@ -144,7 +144,7 @@ fn board_of(letters: &[Letter]) -> u32 {
     letters.first().unwrap().header("X-PBM-Board").parse().unwrap()
 }
 
-/// A server that is asked for more than anybody asks.
+/// A server with very high limits.
 async fn patient() -> Table {
     let limits = Limits {
         mistakes_per_hour: 1000,
@@ -156,7 +156,7 @@ async fn patient() -> Table {
     Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await
 }
 
-/// A server with players and the boards that the pages name.
+/// A server with the players and boards named in the pages.
 async fn world(needs_move: bool) -> (Table, BTreeMap<&'static str, u32>) {
     let mut table = patient().await;
     table.players(&["alice", "bob", "carol", "gert"]).await;
@@ -173,7 +173,7 @@ async fn world(needs_move: bool) -> (Table, BTreeMap<&'static str, u32>) {
         let next = to(&letters, "alice").header("X-PBM-Next");
         let roll = to(&letters, "alice").header("X-PBM-Dice");
         if !needs_move || (next, roll) == ("alice".to_string(), "2".to_string()) {
-            // Somebody who reads what Carol writes to those who watch.
+            // Gert reads what Carol writes to those watching.
             table.send(&address("gert"), &format!("savoya subscribe {board} gert gert-secret"), "").await;
             return (table, boards);
         }
@@ -229,7 +229,7 @@ async fn mail_examples(name: &str, examples: &[Example]) {
                     if mark == "mail" {
                         not_refused(name, &line, &table.send(&from, &line, text).await);
                     } else {
-                        // With a wrong password, so that nothing comes of it.
+                        // With a wrong password, so that nothing happens.
                         let letters = table.send(&from, &line.replace("-secret", "-wrong"), text).await;
                         let read = letters.iter().all(|letter| !letter.text.contains("Try"));
                         assert!(read && !letters.is_empty(), "{name}: {line}: {letters:#?}");
@@ -277,7 +277,6 @@ fn game_examples(name: &str, examples: &[Example]) {
     }
 }
 
-/// The examples of every page are right.
 #[tokio::test]
 async fn examples_are_played() {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
@@ -301,7 +300,7 @@ async fn examples_are_played() {
     assert!(MARKS.iter().all(|mark| counts.contains_key(*mark)), "{counts:?}");
 }
 
-/// Every language has every page, with the examples of the English one, so that they are played too.
+/// Every language has every page, with the same examples as in English.
 #[test]
 fn translated_pages_have_the_same_examples() {
     let english = pages();
@@ -320,7 +319,7 @@ fn translated_pages_have_the_same_examples() {
     }
 }
 
-/// What is said to people in the text of a mail, below a command, is in the language of the page.
+/// Messages in the text of a mail are in the language of the page.
 fn without_prose(example: Example) -> Example {
     let is_prose = |line: &String| {
         let first = line.split(' ').next().unwrap_or_default();
@@ -330,7 +329,7 @@ fn without_prose(example: Example) -> Example {
     Example { lines, ..example }
 }
 
-/// A command on a page that no mark is above would be tried by nobody.
+/// A command on a page without a mark above it would not be tried.
 #[test]
 fn every_command_on_a_page_is_an_example() {
     let names = games::names();
@@ -352,7 +351,6 @@ fn every_command_on_a_page_is_an_example() {
     }
 }
 
-/// What can be given is what the table calls built, and the help pages tell of nothing else.
 #[tokio::test]
 async fn every_command_is_advertised() {
     let mut table = patient().await;
@@ -366,7 +364,7 @@ async fn every_command_is_advertised() {
     }
 }
 
-/// What of a pattern stands on its first line in a letter.
+/// The first line of a pattern as wrapped in a letter.
 fn first_line(pattern: &str) -> &str {
     let end = pattern.char_indices().take(80).last().map_or(0, |(at, c)| at + c.len_utf8());
     if end < 80 {
@@ -376,7 +374,7 @@ fn first_line(pattern: &str) -> &str {
     }
 }
 
-/// The page of Savana's cards has each card as it is, and no other one.
+/// The page of Savana's cards lists exactly the cards.
 #[test]
 fn the_cards_of_savana() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/games/savana/cards.txt");

@@ -1,7 +1,7 @@
-//! The program as it is met from outside: as a process and a command line, through its pages and templates, and by every game. One
-//! program of many parts, so that they are linked once and run side by side.
+//! The program from outside: processes, the command line, pages, templates and every game. One test program, so that it is linked
+//! once and its parts run side by side.
 
-// clippy.toml allows these in test functions, and not yet in what they call.
+// clippy.toml allows these in test functions, but not in the functions they call.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "../daemon/mod.rs"]

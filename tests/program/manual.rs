@@ -1,4 +1,4 @@
-//! What a package lays beside the program: manual pages, completions, configurations; and what the program says of itself.
+//! What a package installs beside the program: manual pages, completions, configurations.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,14 +13,14 @@ fn said(words: &[&str]) -> String {
     String::from_utf8(done.stdout).unwrap()
 }
 
-/// The commands below one, as its help names them, and those below these: all words of each.
+/// All commands below one, recursively, as the help names them.
 fn commands(above: &[&str]) -> Vec<String> {
     let help = said(&[above, &["--help"]].concat());
     let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let mut found = Vec::new();
     for line in lines.take_while(|line| !line.is_empty()) {
         let name = line.strip_prefix("  ").and_then(|line| line.split_whitespace().next());
-        // What stands further in continues a line.
+        // Deeper indentation continues a line.
         let Some(name) = name.filter(|_| !line.starts_with("   ")).filter(|name| *name != "help") else {
             continue;
         };
@@ -76,7 +76,7 @@ fn shells_read_the_completions() {
 fn the_version_has_its_number_first() {
     let version = said(&["--version"]);
     let rest = version.trim_end().strip_prefix(concat!("pbmd ", env!("CARGO_PKG_VERSION"))).unwrap();
-    // Builds for use add their commit.
+    // Release builds add their commit.
     assert!(rest.is_empty() || (rest.starts_with(" (") && rest.ends_with(')')), "{version:?}");
 }
 

@@ -1,4 +1,4 @@
-//! `pbmd rules new`: the files that it writes, and that they are the game of docs/writing-a-game.md.
+//! `pbmd rules new` writes the game of docs/writing-a-game.md.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A folder with what the command changes.
+/// A folder with the files the command changes.
 fn source() -> TempDir {
     let folder = TempDir::new().unwrap();
     fs::create_dir_all(folder.path().join("rules/src")).unwrap();
@@ -26,7 +26,7 @@ fn new(folder: &TempDir, words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_pbmd")).args(words).current_dir(folder.path()).output().unwrap()
 }
 
-/// All files of a folder with what they hold.
+/// All files of a folder with their content.
 fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
     let mut found = BTreeMap::new();
     let mut open = vec![folder.to_path_buf()];
@@ -47,7 +47,6 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
 #[test]
 fn the_page_shows_what_is_written() {
     let folder = source();
-    // Whatever games there are, none is called that.
     let done = new(&folder, &["zzzgame", "--title", "Tic-tac-toe"]);
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     let files = files(folder.path());
@@ -59,7 +58,7 @@ fn the_page_shows_what_is_written() {
     assert!(code.lines().count() < 100);
 }
 
-/// What stands between two marks in the lines of a text.
+/// What stands between two marks in lines of a text.
 fn between<'t>(text: &'t str, before: &str, after: &str) -> Vec<&'t str> {
     text.lines().filter_map(|line| Some(line.split_once(before)?.1.split_once(after)?.0)).collect()
 }
@@ -85,7 +84,7 @@ fn a_game_is_written_and_listed() {
             assert!(!text.to_lowercase().contains("newgame") && !text.to_lowercase().contains("new game"));
         }
         assert_eq!(after.len(), before.len() + written.len());
-        // One line more in each list, in its place.
+        // One more line in each list, in order.
         let list = |file: &str, marks: (&str, &str)| {
             let [old, new] =
                 [&before, &after].map(|files| between(&files[Path::new(file)], marks.0, marks.1));

@@ -1,4 +1,4 @@
-//! What an operator does from the command line: lists, shows, and orders that the running server carries out, or the next one.
+//! Commands of the operator: lists, and orders carried out by the running server or the next one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use crate::daemon::{Daemon, pbmd, told};
 use crate::support::{Table, turn};
 use pbmd::post::Intake;
 
-/// A folder with the database of a table and a configuration beside it.
+/// The configuration beside a table's database.
 fn configured(table: &Table) -> PathBuf {
     let data = table.database().parent().unwrap().to_path_buf();
     let text = "[server]\naddress = \"pbmd@example.org\"\ndata = \".\"\noperators = [\"alice\"]\n\
@@ -27,7 +27,7 @@ async fn orders_reach_the_running_server_or_the_next_one() {
     table.challenge("great challenge -clock=none alice bob", "alice").await;
     let config = configured(&table);
 
-    // Nothing runs: what can be done waits, what cannot is refused at once.
+    // Without a server possible orders wait, and impossible ones are refused at once.
     let (status, said) = run(&["user", "suspend", "nobody"], &config);
     assert_eq!((status, said.as_str()), (1, "pbmd: there is no player nobody\n"));
     let (status, said) = run(&["user", "suspend", "bob", "--reason", "Insults.", "--json"], &config);
@@ -35,7 +35,7 @@ async fn orders_reach_the_running_server_or_the_next_one() {
     assert!(run(&["user", "show", "bob"], &config).1.starts_with("bob: open since "));
 
     let daemon = Daemon::start(&config);
-    // An order after it is carried out after it.
+    // A later order is carried out later.
     let (status, said) = run(&["user", "suspend", "carol"], &config);
     assert_eq!((status, said.as_str()), (0, "carol is suspended, and was told so\n"));
     let (status, shown) = run(&["user", "show", "bob"], &config);
@@ -87,7 +87,7 @@ async fn orders_reach_the_running_server_or_the_next_one() {
     assert_eq!(daemon.terminate().code(), Some(0));
 }
 
-/// A letter that was refused goes again, or is dropped; a mail at which the program failed is read again.
+/// A refused letter is sent again or dropped; a failed mail is read again.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_failed_is_shown_sent_again_and_dropped() {
     let mut table = Table::seating(&["alice", "bob"]).await;

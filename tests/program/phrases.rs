@@ -1,5 +1,5 @@
-//! What games say is said in every language: the patterns in their sources, the list of them for translators in
-//! `templates/en/games`, and its translations.
+//! What games say exists in every language: patterns in their sources, the list for translators in `templates/en/games`, and its
+//! translations.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,13 +11,15 @@ use pbmd::games;
 use pbmd::letter::{Words, phrase_id};
 use proc_macro2::{TokenStream, TokenTree};
 
-/// The languages besides English in which games say everything that is listed.
+use crate::random::Random;
+
+/// Languages that have to be complete, besides English.
 const COMPLETE: &[&str] = &["cs", "de"];
 
-/// The list of what is said in every game, or in several.
+/// The list of patterns that several games share.
 const EVERY_GAME: &str = "every-game";
 
-/// What a list for translators begins with.
+/// The head of a list for translators.
 const HEAD: &str = "\
 # What the game says, in English, for translators. The text stands in the
 # sources; `UPDATE_GOLDENS=1 cargo test --test program phrases::` makes this
@@ -53,7 +55,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The patterns in a piece of source, what only tests see left out.
+/// The patterns in source code, without tests.
 fn patterns(stream: TokenStream, found: &mut Vec<String>) {
     let trees: Vec<TokenTree> = stream.into_iter().collect();
     let is_sign =
@@ -65,7 +67,7 @@ fn patterns(stream: TokenStream, found: &mut Vec<String>) {
         if let TokenTree::Group(group) = tree {
             let text = group.to_string().replace(' ', "");
             if is_sign(at.wrapping_sub(1), '#') && text == "[cfg(test)]" {
-                // The module behind it: `mod tests { ... }`.
+                // The module follows: `mod tests { ... }`.
                 while !matches!(&trees[at], TokenTree::Group(group) if group.delimiter() == proc_macro2::Delimiter::Brace)
                     && !is_sign(at, ';')
                 {
@@ -84,7 +86,7 @@ fn patterns(stream: TokenStream, found: &mut Vec<String>) {
     }
 }
 
-/// The patterns that need a translation, by the place of their words: the name of a game, or `every-game`.
+/// Patterns to be translated, by game or `every-game`.
 fn said() -> BTreeMap<String, Vec<String>> {
     let mut by_place: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let own = |path: &Path| !path.strip_prefix(root()).unwrap().to_string_lossy().contains("/tests");
@@ -117,7 +119,7 @@ fn said() -> BTreeMap<String, Vec<String>> {
     for info in games::ALL.iter().map(|game| game.info()) {
         add(if by_module(info) { info.name } else { "savoy" }, info.summary);
     }
-    // What several lists would have stands in the one for every game.
+    // What several games say is listed once, for every game.
     let lists = lists();
     let listed = by_place.iter().filter(|(place, _)| lists.contains(*place));
     let all: Vec<String> = listed.flat_map(|(_, list)| list.clone()).collect();
@@ -132,29 +134,28 @@ fn said() -> BTreeMap<String, Vec<String>> {
     by_place
 }
 
-/// The games whose words are listed for translators: those that have a file for it, and what all games have together.
+/// The names of the lists for translators.
 fn lists() -> BTreeSet<String> {
     let files = files(&root().join("templates/en/games"), ".ftl");
     files.iter().map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()).collect()
 }
 
-/// The patterns that are listed for translators.
+/// All patterns in lists for translators.
 fn listed() -> BTreeSet<String> {
     let lists = lists();
     said().into_iter().filter(|(place, _)| lists.contains(place)).flat_map(|(_, list)| list).collect()
 }
 
-/// Whether a game has a module of its own name.
 fn by_module(info: &Info) -> bool {
     root().join(format!("rules/src/games/{}.rs", info.name)).exists()
 }
 
-/// A pattern as a message of Fluent, in 79 columns.
+/// A pattern as a Fluent message in 79 columns.
 fn message(pattern: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     for (at, piece) in pattern.split("{}").enumerate() {
         if at > 0 {
-            // A gap stands in one line.
+            // A gap is never split.
             words.last_mut().unwrap().push_str(&format!("\u{1}$a{at}\u{2}"));
         }
         match words.last_mut() {
@@ -217,7 +218,7 @@ fn no_two_patterns_have_one_name() {
     }
 }
 
-/// The messages of a language by name, as they are written.
+/// The messages of a language by name, raw.
 fn written(lang: &str) -> BTreeMap<String, String> {
     let mut messages: BTreeMap<String, String> = BTreeMap::new();
     for path in files(&root().join(format!("templates/{lang}/games")), ".ftl") {
@@ -238,7 +239,7 @@ fn written(lang: &str) -> BTreeMap<String, String> {
     messages
 }
 
-/// The gaps of a message; further forms count as the gap itself.
+/// The gaps of a message; attributes of a gap count as the gap.
 fn gaps(message: &str) -> BTreeSet<&str> {
     let end = |c: char| !c.is_ascii_alphanumeric();
     message.split('$').skip(1).map(|rest| rest.split(end).next().unwrap_or_default()).collect()
@@ -289,12 +290,12 @@ fn every_language_says_what_the_games_say() {
     }
 }
 
-/// Plays games at random and gathers all that is said on the way.
+/// Plays random games and collects everything that is said.
 struct Listener {
     heard: BTreeSet<String>,
-    /// The words of legal moves, in small letters.
+    /// Lower-case words of legal moves.
     words: BTreeSet<String>,
-    state: u64,
+    random: Random,
 }
 
 fn words_of(text: &str) -> impl Iterator<Item = String> {
@@ -306,13 +307,8 @@ impl Listener {
         self.heard.extend(phrase.patterns().into_iter().map(str::to_owned));
     }
 
-    /// SplitMix64 by Sebastiano Vigna.
     fn below(&mut self, bound: usize) -> usize {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
+        self.random.below(bound)
     }
 
     fn position(&mut self, record: &Record, players: u8) {
@@ -347,7 +343,7 @@ impl Listener {
                 Turn::Over { why, .. } => return self.hear(&why),
                 Turn::Chance(chance) => {
                     self.hear(&chance.expects());
-                    let roll = self.roll(&chance);
+                    let roll = self.random.roll(chance.kind);
                     record.position().told_of_roll(&roll).iter().for_each(|said| self.hear(said));
                     record.roll(roll).unwrap();
                 }
@@ -378,25 +374,9 @@ impl Listener {
             self.hear(&why);
         }
     }
-
-    fn roll(&mut self, chance: &pbmd::game::Chance) -> pbmd::game::Roll {
-        match chance.kind {
-            pbmd::game::Kind::Dice { count, sides } => {
-                let faces: Vec<u16> = (0..count).map(|_| self.below(sides.into()) as u16 + 1).collect();
-                pbmd::game::Roll::of(&faces)
-            }
-            pbmd::game::Kind::Shuffle { items } => {
-                let mut order: Vec<u16> = (1..=items).collect();
-                for i in (1..order.len()).rev() {
-                    order.swap(i, self.below(i + 1));
-                }
-                pbmd::game::Roll::of(&order)
-            }
-        }
-    }
 }
 
-/// A move with one of its signs changed.
+/// A move with one sign changed.
 fn garbled(text: &str, at: usize) -> String {
     let change = |(i, c): (usize, char)| match (i == at, c) {
         (true, '1'..='8') => char::from(c as u8 + 1),
@@ -406,11 +386,11 @@ fn garbled(text: &str, at: usize) -> String {
     text.chars().enumerate().map(change).collect()
 }
 
-/// What is heard in games is among what was found in the sources: nothing is said that no translator was told of.
+/// Everything heard in play is in the sources' patterns, so that translators know of it.
 #[test]
 fn what_is_said_in_play_can_be_translated() {
     let known: BTreeSet<String> = said().into_values().flatten().collect();
-    let mut listener = Listener { heard: BTreeSet::new(), words: BTreeSet::new(), state: 7 };
+    let mut listener = Listener { heard: BTreeSet::new(), words: BTreeSet::new(), random: Random::new(7) };
     for game in games::ALL {
         let info = game.info();
         let mut setups: Vec<Setup> = (info.fewest..=info.most).map(Setup::new).collect();

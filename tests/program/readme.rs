@@ -7,18 +7,18 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::support::{Table, to};
 
-/// Held while the README is read and written, because tests run side by side.
+/// Locked while a test reads or writes the README.
 static README: Mutex<()> = Mutex::new(());
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Bob answers his turn letter: his mail, and the letter that Alice gets.
+/// Bob's answer to his letter, and the letter that Alice gets.
 async fn mail_and_letter() -> (String, String) {
     let mut table = Table::new().await;
     table.players(&["alice", "bob"]).await;
-    // The dice decide who begins; on the board in the README Bob does.
+    // Dice decide who begins; in the README it is Bob.
     let (first, answer) = loop {
         let letters = table.challenge("savoya challenge alice bob", "alice").await;
         let first = to(&letters, "bob").clone();
@@ -36,7 +36,7 @@ async fn mail_and_letter() -> (String, String) {
     (mail, to(&letters, "alice").raw.clone())
 }
 
-/// A mail as `pbmd mail` prints it: four headers, and the text.
+/// A mail as `pbmd mail` prints it: four header fields and the text.
 fn page(raw: &str) -> String {
     let raw = raw.replace("\r\n", "\n");
     let (head, text) = raw.split_once("\n\n").expect("a head and a text");
@@ -44,7 +44,7 @@ fn page(raw: &str) -> String {
     format!("{}\n\n{}\n", ["From: ", "To: ", "Date: ", "Subject: "].map(line).join("\n"), text.trim_end())
 }
 
-/// The block of code behind a mark in the README, with the places of its first and last character.
+/// The code block behind a mark in the README: start and end.
 fn block(readme: &str, mark: &str) -> (usize, usize) {
     let mark = format!("<!-- {mark}: see tests/program/readme.rs -->\n\n```text\n");
     let start = readme.find(&mark).unwrap_or_else(|| panic!("README.md has no {mark:?}")) + mark.len();
@@ -89,9 +89,10 @@ fn the_games() {
     let readme = fs::read_to_string(&path).unwrap();
     let rows = pbmd::games::ALL.iter().map(|game| {
         let info = game.info();
-        let players = match info.fewest == info.most {
-            true => info.most.to_string(),
-            false => format!("{} to {}", info.fewest, info.most),
+        let players = if info.fewest == info.most {
+            info.most.to_string()
+        } else {
+            format!("{} to {}", info.fewest, info.most)
         };
         format!("| {} (`{}`) | {players} | {} |\n", info.title, info.name, info.summary)
     });

@@ -1,4 +1,4 @@
-//! The running server: its transports, clocks, figures and troubles, and what an operator sees of it.
+//! The running server: transports, clocks, metrics, failures, and the operator's view.
 
 pub(super) mod metrics;
 pub(super) mod oauth;

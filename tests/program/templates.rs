@@ -1,4 +1,4 @@
-//! Every template and every help page is sent by something that players do, and none of them has a fault.
+//! Players' actions lead to every template and every help page, and none has a fault.
 
 use crate::support::Table;
 use crate::support::everything::{every_letter, unsent};

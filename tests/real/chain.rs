@@ -1,5 +1,5 @@
-//! pbmd behind a mail server that checks senders: Postfix with OpenDKIM and OpenDMARC in front, letters by the same Postfix
-//! into mailboxes on Dovecot; and hosts outside that send right mails and forged ones.
+//! pbmd behind Postfix with OpenDKIM and OpenDMARC; letters go by the same Postfix into mailboxes on Dovecot, and outside hosts
+//! send authentic mails and forged ones.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -20,13 +20,13 @@ use crate::player::{Letter, Mailbox};
 use crate::servers::{Dovecot, Milters, Postfix, free_port};
 use crate::way::{SERVER, Way, configure};
 
-/// The key of all domains that sign: what counts is under which name it is found.
+/// The key of all signing domains: only the name it is published under matters.
 const KEY: &str = include_str!("../keys/rsa.pem");
 
-/// How long anything may take on its way.
+/// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A host outside, as the mail server sees it.
+/// An outside host, as the mail server sees it.
 #[derive(Clone, Copy)]
 pub struct Host {
     name: &'static str,
@@ -34,24 +34,23 @@ pub struct Host {
 }
 
 impl Host {
-    /// The same host when it gives itself another name.
+    /// The same host under another name.
     pub fn named(self, name: &'static str) -> Host {
         Host { name, ..self }
     }
 }
 
-/// The domain of alice and others: it wants mail in its name refused unless it is its own.
+/// Alice's domain: forged mail in its name is to be refused.
 pub const STRICT: Host = Host { name: "mail.example.org", address: "192.0.2.10" };
-/// The domain of bob and others: it only wants to hear of such mail.
+/// Bob's domain: it only wants reports about such mail.
 pub const MILD: Host = Host { name: "mail.mild.example", address: "192.0.2.11" };
-/// A domain of which nothing stands in the DNS.
+/// A domain without any policy.
 pub const OPEN: Host = Host { name: "mail.open.example", address: "192.0.2.12" };
-/// A mailing list.
 pub const LIST: Host = Host { name: "mail.list.example", address: "192.0.2.50" };
-/// A forger with a domain of his own that is in best order.
+/// A forger with a domain in perfect order.
 pub const MALLORY: Host = Host { name: "mx.mallory.example", address: "203.0.113.66" };
 
-/// Keys, policies and senders of the domains.
+/// Keys, policies and SPF of the domains.
 fn records() -> Vec<(String, String)> {
     let mut records = Vec::new();
     for (domain, host, policy) in [
@@ -71,27 +70,25 @@ fn records() -> Vec<(String, String)> {
 /// A mail for the server, as its sender's program writes it.
 #[derive(Clone)]
 pub struct Mail {
-    /// Without brackets.
     pub id: String,
-    /// With CR LF.
     pub text: String,
 }
 
 impl Mail {
-    /// Adds fields, each with CR LF, on top, as what handles a mail on its way does.
+    /// Adds header fields with CR LF on top.
     pub fn under(mut self, fields: &str) -> Mail {
         self.text.insert_str(0, fields);
         self
     }
 
-    /// The same with something else in place of what it says, as somebody on its way might put it there.
+    /// Replaces a text, as somebody on the way might.
     pub fn with(mut self, old: &str, new: &str) -> Mail {
         assert!(self.text.contains(old), "{old:?} in {}", self.text);
         self.text = self.text.replacen(old, new, 1);
         self
     }
 
-    /// Signed by a domain, as most domains do it: what is there cannot be changed, but fields can be added.
+    /// Signed by a domain in the usual way: fields can be added, not changed.
     pub fn signed(self, domain: &str) -> Mail {
         let der = PrivateKeyDer::from_pem_slice(KEY.as_bytes()).unwrap();
         let signature = DkimSigner::from_key(RsaKey::<Sha256>::from_key_der(der).unwrap())
@@ -105,11 +102,11 @@ impl Mail {
     }
 }
 
-/// All of it; gone with the value.
+/// All servers, ended when dropped.
 pub struct Chain {
     store: Store,
     composed: u32,
-    // In the order in which they end.
+    // Dropped in this order.
     _daemon: Daemon,
     _milters: Milters,
     postfix: Postfix,
@@ -143,12 +140,12 @@ impl Chain {
         }
     }
 
-    /// A mail with a Message-ID that no other one has.
+    /// A mail with a new Message-ID.
     pub fn mail(&mut self, from: &str, subject: &str, text: &str) -> Mail {
         self.compose(from, SERVER, subject, "", text)
     }
 
-    /// The answer to a letter, as its reader's program writes it.
+    /// An answer to a letter, as its reader's program writes it.
     pub fn answer(&mut self, from: &str, letter: &Letter, text: &str) -> Mail {
         let thread = format!("In-Reply-To: <{}>\r\n", letter.id);
         self.compose(from, &letter.reply_to, &format!("Re: {}", letter.subject), &thread, text)
@@ -165,19 +162,19 @@ impl Chain {
         Mail { id, text }
     }
 
-    /// Hands mails to Postfix on one line, and gives the code of the answer to each.
+    /// Sends mails to Postfix on one connection; the reply code of each.
     pub fn send(&self, host: Host, sender: &str, mails: &[&Mail]) -> Vec<u16> {
         let mut line = Line::open(self.postfix.smtp, host);
         mails.iter().map(|mail| line.mail(sender, &mail.text)).collect()
     }
 
-    /// Hands one mail to Postfix, which must take it, and gives what the ledger says of it once it is done.
+    /// Sends a mail that Postfix must accept; its ledger entry once it is done.
     pub async fn sent(&self, host: Host, sender: &str, mail: &Mail) -> Value {
         assert_eq!(self.send(host, sender, &[mail]), [250], "{}", mail.text);
         self.story(mail).await
     }
 
-    /// What the ledger says of a mail, once it is done and its letters have left.
+    /// A mail's ledger entry, once it is done and its letters are sent.
     pub async fn story(&self, mail: &Mail) -> Value {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -195,12 +192,12 @@ impl Chain {
         }
     }
 
-    /// Whether a mail of this Message-ID has come in.
+    /// Whether a mail with this Message-ID has arrived.
     pub fn knows(&self, mail: &Mail) -> bool {
         !self.stories(mail).is_empty()
     }
 
-    /// What `pbmd ledger --json` says of the mails of this Message-ID.
+    /// `pbmd ledger --json` for this Message-ID.
     fn stories(&self, mail: &Mail) -> Vec<Value> {
         let mut look = self.store.read().unwrap();
         let mut stories = Vec::new();
@@ -211,7 +208,7 @@ impl Chain {
         stories
     }
 
-    /// Waits until Postfix has handed on all that it took.
+    /// Waits until Postfix's queue is empty.
     pub async fn idle(&self) {
         let deadline = Instant::now() + PATIENCE;
         while self.postfix.queue() > 0 {
@@ -220,7 +217,7 @@ impl Chain {
         }
     }
 
-    /// The letters that have come to an address; they are taken out. Waits for `count` of them.
+    /// Waits for letters to an address, and removes them.
     pub async fn letters(&self, address: &str, count: usize) -> Vec<Letter> {
         let mut mailbox = Mailbox::new(&self.dovecot, address);
         let deadline = Instant::now() + PATIENCE;
@@ -236,7 +233,7 @@ impl Chain {
     }
 }
 
-/// A connection of a host to Postfix.
+/// A connection from a host to Postfix.
 pub struct Line {
     stream: BufReader<TcpStream>,
 }
@@ -254,7 +251,7 @@ impl Line {
         line
     }
 
-    /// One mail; the code of the answer that decided.
+    /// Sends a mail; the decisive reply code.
     fn mail(&mut self, sender: &str, text: &str) -> u16 {
         assert_eq!(self.say("RSET\r\n"), 250);
         for command in
@@ -273,7 +270,7 @@ impl Line {
         self.heard()
     }
 
-    /// The code of the next answer.
+    /// The next reply code.
     fn heard(&mut self) -> u16 {
         loop {
             let mut line = String::new();

@@ -1,4 +1,4 @@
-//! A DNS of our own on loopback, for programs that look up keys and policies.
+//! A DNS server on loopback, for programs that look up keys and policies.
 
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
@@ -9,16 +9,15 @@ use std::time::Duration;
 /// The type TXT (RFC 1035, section 3.2.2).
 const TXT: [u8; 2] = [0, 16];
 
-/// Answers questions for texts until it is dropped. Names without a text do not exist.
+/// Answers TXT queries until dropped. Other names do not exist.
 pub struct Dns {
-    /// Where it listens, at port 53: that is where resolvers ask.
+    /// It listens on port 53, where resolvers ask.
     pub address: Ipv4Addr,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Dns {
-    /// Begins to answer with these names and texts.
     pub fn start(texts: Vec<(String, String)>) -> Dns {
         static STARTED: AtomicU8 = AtomicU8::new(1);
         let [low, high, ..] = std::process::id().to_le_bytes();
@@ -55,13 +54,13 @@ fn reply(socket: &UdpSocket, from: SocketAddr, query: &[u8], texts: &[(String, S
     let exists = texts.iter().any(|(known, _)| *known == name || known.ends_with(&format!(".{name}")));
     let (code, answers) = (if exists { 0 } else { 3 }, u8::from(text.is_some()));
     let mut reply = query[..2].to_vec();
-    // An answer with authority, recursion as desired; one question, perhaps an answer, and nothing more.
+    // Authoritative, recursion as requested; one question, at most one answer.
     reply.extend([0x85, 0x80 | code, 0, 1, 0, answers, 0, 0, 0, 0]);
     reply.extend(question);
     if let Some((_, text)) = text {
         let data: Vec<u8> =
             text.as_bytes().chunks(255).flat_map(|part| [&[part.len() as u8], part].concat()).collect();
-        // The name in the question, TXT, the Internet, a minute.
+        // The name in the question, TXT, class IN, TTL of a minute.
         reply.extend([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60]);
         reply.extend((data.len() as u16).to_be_bytes());
         reply.extend(data);
@@ -69,7 +68,7 @@ fn reply(socket: &UdpSocket, from: SocketAddr, query: &[u8], texts: &[(String, S
     socket.send_to(&reply, from).unwrap();
 }
 
-/// The name that a query asks for, in lower case, and the bytes of its question.
+/// The queried name in lower case, and the bytes of the question.
 fn question(query: &[u8]) -> Option<(String, &[u8])> {
     let (mut at, mut labels) = (12, Vec::new());
     loop {

@@ -1,4 +1,4 @@
-//! What somebody who bears another's name can do through a mail server that checks senders, and what he cannot.
+//! What a forger can do through a mail server that checks senders, and what not.
 
 use serde_json::Value;
 
@@ -6,10 +6,10 @@ use crate::chain::{Chain, Host, MALLORY, MILD, Mail, OPEN, STRICT};
 use crate::player::Letter;
 use crate::wanted;
 
-/// The forger's own address, in the envelope.
+/// The forger's envelope address.
 const X: &str = "x@mallory.example";
 
-/// Who plays, and where their mails come from.
+/// A player, and the domain of the mails.
 #[derive(Clone, Copy)]
 struct Person {
     userid: &'static str,
@@ -24,11 +24,11 @@ const BOB: Person = Person { userid: "bob", address: "bob@mild.example", domain:
 const CAROL: Person =
     Person { userid: "carol", address: "carol@open.example", domain: "open.example", host: OPEN };
 
-/// A player like others, at a domain in best order.
+/// An ordinary player at a domain in perfect order.
 const FORGER: Person = Person { userid: "mallory", address: X, domain: "mallory.example", host: MALLORY };
 
 impl Person {
-    /// Sends a mail of this person's, as the domain does it.
+    /// Sends this person's mail as the domain does.
     async fn sends(self, chain: &Chain, mail: Mail) -> Value {
         let mail = if self.domain == CAROL.domain { mail } else { mail.signed(self.domain) };
         chain.sent(self.host, self.address, &mail).await
@@ -50,10 +50,10 @@ fn only(letters: Vec<Letter>) -> Letter {
     letters.into_iter().next().unwrap()
 }
 
-/// A chain with two players and the beginning of a game between them.
+/// A chain, two players, and a game that has begun.
 struct Game {
     chain: Chain,
-    /// Whose turn it is, the letter that says so, and the other player.
+    /// The player to move, that player's letter, and the opponent.
     mover: Person,
     letter: Letter,
     other: Person,
@@ -85,19 +85,18 @@ impl Game {
         Game { chain, mover, letter, other }
     }
 
-    /// The example of a move that the letter gives.
     fn example(&self) -> String {
         let (_, after) = self.letter.text.split_once("To move, answer this letter").unwrap();
         after.lines().find(|line| line.starts_with("    ")).unwrap().trim().to_owned()
     }
 
-    /// The mover's answer with the move.
+    /// The mover's answer with a move.
     fn answer(&mut self) -> Mail {
         let example = self.example();
         self.chain.answer(self.mover.address, &self.letter, &example)
     }
 
-    /// The mover's right answer is carried out, and both are told.
+    /// The mover's own answer is carried out, and both are told.
     async fn goes_on(mut self) {
         let answer = self.answer();
         let story = self.mover.sends(&self.chain, answer).await;
@@ -110,7 +109,6 @@ impl Game {
     }
 }
 
-/// The number of moves that a mail made.
 fn moves(story: &Value) -> usize {
     story["actions"].as_array().unwrap().iter().filter(|entry| entry["kind"] == "move").count()
 }
@@ -119,7 +117,7 @@ fn letters(story: &Value) -> usize {
     story["letters"].as_array().unwrap().len()
 }
 
-/// What a forger who has got hold of a letter's Message-ID tries.
+/// Attempts of a forger who knows a letter's Message-ID.
 fn forgeries(game: &mut Game) -> Vec<Mail> {
     let results = format!(
         "Authentication-Results: mx.games.example; dkim=pass header.d={0}; dmarc=pass header.from={0}\r\n",
@@ -143,14 +141,14 @@ async fn only_right_answers_are_carried_out() {
         let story = game.chain.sent(MALLORY, X, &forgery).await;
         assert_eq!(story["verdict"], "forged", "{story:#}");
         assert_eq!((moves(&story), &story["proved"]), (0, &Value::Bool(false)), "{story:#}");
-        // Whatever somebody heard of it: the board is as it was.
+        // Whoever heard of it, the board is unchanged.
         game.chain.letters(game.mover.address, letters(&story)).await;
     }
     game.goes_on().await;
 }
 
-/// Ten mails with proved commands of the forger, as many as may be in a mail, twenty with nonsense, and challenges: all in
-/// somebody else's name. Gives what the ledger says of each.
+/// Ten mails in somebody else's name: the forger's proved commands, as many as fit, twenty of nonsense, and challenges. Gives
+/// their ledger entries.
 async fn flood(chain: &mut Chain, victim: Person) -> Vec<Value> {
     let login = format!("login mallory mallory-secret\n{}", "whois mallory\n".repeat(99));
     let challenge = format!("savoya challenge {} mallory", victim.userid);
@@ -166,7 +164,7 @@ async fn flood(chain: &mut Chain, victim: Person) -> Vec<Value> {
     stories
 }
 
-/// The addresses to which a mail brought letters.
+/// The addresses that a mail brought letters to.
 fn readers(story: &Value) -> Vec<&str> {
     story["letters"].as_array().unwrap().iter().map(|letter| letter["address"].as_str().unwrap()).collect()
 }

@@ -1,5 +1,5 @@
-//! A game of Savoya from the sign-ups to its end between two mailboxes: read by IMAP, answered by SMTP, through
-//! Postfix and Dovecot in both directions, with restarts of everything in the middle.
+//! A whole game of Savoya between two mailboxes, by IMAP and SMTP through Postfix and Dovecot, with everything restarted on the
+//! way.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;
@@ -20,10 +20,10 @@ use crate::way::{SERVER, Way, configure};
 
 const OPTIONS: &str = "-stack=3";
 
-/// How long it may stay quiet: longer than any pause between tries of Postfix or of pbmd's outbox.
+/// Longer than any pause between retries of Postfix or of pbmd.
 const QUIET: Duration = Duration::from_secs(60);
 
-/// What is ended and started again.
+/// What is restarted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Restart {
     /// pbmd by SIGTERM.
@@ -34,29 +34,28 @@ enum Restart {
     Kill,
 }
 
-/// When.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
     /// The mail with this move has just been handed to Postfix.
     Written,
-    /// One of the players has just read of this move; the letter to the other may be on its way.
+    /// A player has just read of this move; the letter to the other may be on its way.
     Read,
 }
 
-/// What players do wrong.
+/// Mistakes of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mistake {
     IllegalMove,
-    /// An answer to the letter about the player's turn before.
+    /// An answer to the letter about an earlier turn.
     LateAnswer,
 }
 
 impl Mistake {
-    /// Whether a letter says what was wrong.
+    /// Whether a letter explains the mistake.
     fn is_told(self, text: &str) -> bool {
         match self {
             Mistake::IllegalMove => text.contains("This move is not legal"),
-            // The right move was sent right after it, may overtake it on Postfix's way, and may end the game.
+            // The right move was sent right after it, may overtake it, and may end the game.
             Mistake::LateAnswer => {
                 ["The board has moved on", "is over"].iter().any(|told| text.contains(told))
             }
@@ -64,7 +63,7 @@ impl Mistake {
     }
 }
 
-/// All restarts in order, each at this move or the next one at which it can be.
+/// All restarts in order, each at this move or the next possible one.
 const RESTARTS: [(u32, Moment, Restart); 5] = [
     (5, Moment::Written, Restart::Terminate),
     (9, Moment::Written, Restart::Dovecot),
@@ -87,7 +86,6 @@ async fn a_game_through_lmtp() {
     }
 }
 
-/// Everything that takes part in one game.
 struct Match {
     way: Way,
     dovecot: Dovecot,
@@ -98,17 +96,17 @@ struct Match {
     players: [Player; 2],
     referee: Referee,
     restarts: VecDeque<(u32, Moment, Restart)>,
-    /// How many moves were sent that must be played.
+    /// Moves sent that must be played.
     sent: u32,
-    /// The letters about the board by reader, event and number of moves made.
+    /// Letters about the board by reader, event and number of moves.
     letters: BTreeMap<(&'static str, String, u32), u32>,
-    /// The mistakes made on purpose and what must be said of each, until it was.
+    /// Deliberate mistakes that have not been answered yet.
     mistakes: Vec<(&'static str, Mistake)>,
-    /// What each player wrote to the other with a move, until it came.
+    /// Messages sent with moves that have not arrived yet.
     messages: Vec<(&'static str, String)>,
-    /// The last letter about his turn that a player answered, and the move of the answer.
+    /// Each player's last answered letter, and the move in the answer.
     answered: BTreeMap<&'static str, (Letter, String)>,
-    /// The turn that somebody first answered with an illegal move.
+    /// The turn first answered with an illegal move.
     corrects: Option<u32>,
     log: Log,
 }
@@ -194,7 +192,6 @@ impl Match {
         assert!(welcome.text.starts_with(&format!("Welcome, {userid}!")), "{}", welcome.raw);
     }
 
-    /// The next letter to a player.
     async fn letter(&mut self, player: usize) -> Letter {
         let began = Instant::now();
         loop {
@@ -216,7 +213,7 @@ impl Match {
         player.send(&mail).await;
     }
 
-    /// A letter about the board: checked, and answered if its reader is to move.
+    /// Checks a letter about the board, and answers it if its reader is to move.
     async fn read(&mut self, player: usize, letter: Letter) {
         let userid = self.players[player].userid;
         let (moves, to_move) = self.referee.check(&letter, userid);
@@ -248,7 +245,7 @@ impl Match {
         }
     }
 
-    /// Makes a move, in one of the ways in which players do.
+    /// Makes a move in one of the players' ways.
     async fn answer(&mut self, player: usize, letter: Letter, number: u32, corrects: bool) {
         let userid = self.players[player].userid;
         let password = self.players[player].password();
@@ -297,13 +294,13 @@ impl Match {
         self.perhaps_restart(number, Moment::Written);
     }
 
-    /// The steps that a player has left.
+    /// A player's remaining steps.
     fn steps(&self, player: usize) -> u32 {
         let seat = self.referee.seat(self.players[player].userid);
         crate::referee::pips(self.referee.record().position(), seat)
     }
 
-    /// The next restart, if it is time for it.
+    /// Does the next restart if it is due.
     fn perhaps_restart(&mut self, moves: u32, moment: Moment) {
         let due = |(at, when, _): &mut (u32, Moment, Restart)| *at <= moves && *when == moment;
         let Some((_, _, restart)) = self.restarts.pop_front_if(due) else { return };
@@ -365,7 +362,7 @@ impl Match {
         self.no_password_is_kept();
         let written: u32 = self.players.iter().map(|player| player.written).sum();
         if self.way == Way::Imap {
-            // Dovecot stopped in the middle of a MOVE leaves the mail in both folders.
+            // Dovecot stopped during a MOVE leaves the mail in both folders.
             let done = server.count("Done").await;
             assert!(done >= written, "{done} of {written}");
         }
@@ -380,7 +377,7 @@ impl Match {
         );
     }
 
-    /// Neither the database nor the log holds a password, though many mails did.
+    /// Neither database nor log holds a password, though many mails did.
     fn no_password_is_kept(&self) {
         let data = std::fs::read_dir(self.folder.path().join("data")).unwrap();
         let files = data.map(|entry| entry.unwrap().path()).chain([self.folder.path().join("pbmd.log")]);
@@ -393,7 +390,7 @@ impl Match {
         }
     }
 
-    /// The last letters, the record in them, and that every move brought each player one letter.
+    /// Checks the last letters, the attached record, and one letter for each move and player.
     fn all_is_told(&mut self, over: &[Letter]) {
         let record = self.referee.record();
         let Turn::Over { outcome, why } = record.turn() else { panic!("not over: {record:?}") };
@@ -421,7 +418,7 @@ impl Match {
             about.map(|(_, kind, moves)| (kind, moves)).collect()
         };
         assert_eq!(told("alice"), told("bob"));
-        // The first letter, and one for each move that was sent: nothing counted twice, nothing was lost.
+        // The first letter and one for each move: nothing was doubled or lost.
         assert_eq!(told("alice").len() as u32, 1 + self.sent);
         assert!(self.messages.is_empty(), "never came: {:?}", self.messages);
         assert!(self.mistakes.is_empty(), "never told: {:?}", self.mistakes);

@@ -1,4 +1,4 @@
-//! The IMAP wire against Dovecot.
+//! The IMAP transport against Dovecot.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -18,7 +18,7 @@ use crate::wanted;
 
 const SERVER: &str = "pbm@games.example";
 
-/// Keeps each mail once in each place.
+/// Keeps each mail once for each position.
 #[derive(Clone, Default)]
 struct Desk(Arc<Mutex<Vec<Arrival>>>);
 
@@ -39,7 +39,7 @@ impl Desk {
         self.0.lock().unwrap().clone()
     }
 
-    /// The subjects in the order in which the mails were taken.
+    /// The subjects in order of arrival.
     fn subjects(&self) -> Vec<String> {
         let subject = |mail: &Arrival| {
             let text = String::from_utf8_lossy(&mail.raw).into_owned();
@@ -56,8 +56,7 @@ impl Desk {
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// How long Dovecot waits for the lock of a process that is no more, if it was killed before it wrote its number into the
-/// lock.
+/// How long Dovecot waits for the lock of a killed process that had not written its number into it.
 const LOCK: Duration = Duration::from_secs(120);
 
 async fn until(what: &str, reached: impl Fn() -> bool) {
@@ -89,7 +88,7 @@ fn start(config: &Config, desk: &Desk) -> (JoinHandle<()>, CancellationToken) {
     (tokio::spawn(watch(config.clone(), desk.clone(), stop.clone())), stop)
 }
 
-/// A conversation over lines; each answer must begin as given.
+/// A conversation by lines; each answer must begin as given.
 fn talk(port: u16, greeting: &str, turns: &[(String, &str)]) -> Vec<String> {
     let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
@@ -111,7 +110,7 @@ fn talk(port: u16, greeting: &str, turns: &[(String, &str)]) -> Vec<String> {
     heard
 }
 
-/// Puts a mail into the server's mailbox.
+/// Delivers a mail into the server's mailbox.
 fn deliver(dovecot: &Dovecot, subject: &str) {
     let mail = format!("From: alice@example.org\r\nTo: {SERVER}\r\nSubject: {subject}\r\n\r\nHello\r\n.");
     talk(
@@ -128,7 +127,7 @@ fn deliver(dovecot: &Dovecot, subject: &str) {
     );
 }
 
-/// Lets another IMAP client do something in a folder of the server's mailbox.
+/// Another IMAP client acts in a folder of the server's mailbox.
 fn elsewhere(dovecot: &Dovecot, folder: &str, commands: &[&str]) -> Vec<String> {
     let mut turns = vec![
         (format!("a LOGIN {SERVER} {}", Dovecot::PASSWORD), "a OK"),
@@ -139,7 +138,6 @@ fn elsewhere(dovecot: &Dovecot, folder: &str, commands: &[&str]) -> Vec<String> 
     talk(dovecot.imap, "* OK", &turns)
 }
 
-/// The number of mails in a folder.
 fn count(dovecot: &Dovecot, folder: &str) -> usize {
     let heard = elsewhere(dovecot, folder, &[]);
     heard.iter().find_map(|line| line.strip_prefix("* ")?.strip_suffix(" EXISTS")).unwrap().parse().unwrap()
@@ -163,7 +161,7 @@ async fn mails_are_moved_through_restart_and_crash() {
     dovecot.restart();
     deliver(&dovecot, "after a restart");
     desk.until(4).await;
-    // Killed in the middle of a MOVE Dovecot may leave the mail in both folders, and no test could say in which.
+    // Killed during a MOVE, Dovecot may leave the mail in both folders; which is unpredictable.
     until("an empty inbox", || count(&dovecot, "INBOX") == 0).await;
     dovecot.kill();
     dovecot.start_again();
@@ -183,7 +181,7 @@ async fn mails_are_moved_through_restart_and_crash() {
 
     let subjects = desk.subjects();
     assert_eq!(subjects[2..5], ["in IDLE", "after a restart", "after a crash"]);
-    // Dovecot numbers mails that come within a moment as it likes; we take them by its numbers.
+    // Dovecot numbers simultaneous mails in any order; we take them by number.
     assert_eq!(
         BTreeSet::from(["before", "read by somebody"]),
         subjects[..2].iter().map(String::as_str).collect()
@@ -205,10 +203,9 @@ async fn mails_are_moved_through_restart_and_crash() {
     );
 }
 
-/// Killed while it moves a mail, or makes the folder for it, Dovecot may leave `dovecot-uidlist.lock` in that folder. It is
-/// empty if the process had not written its number into it yet; then the next Dovecot cannot know that nobody holds it,
-/// and lets every command on the folder wait for two minutes. That time is Dovecot's own; what is ours is to move the mail
-/// soon after, and to take others meanwhile.
+/// Killed while it moves a mail or makes the folder, Dovecot may leave an empty `dovecot-uidlist.lock` there. The next Dovecot
+/// cannot know that nobody holds it, and delays every command on that folder for two minutes. Our part is to move the mail soon
+/// after, and to take others meanwhile.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lock_of_a_killed_dovecot_is_waited_for() {
     if !wanted("a_lock_of_a_killed_dovecot_is_waited_for") {
@@ -248,7 +245,7 @@ async fn flagged_mails_come_again_only_when_the_folder_is_made_anew() {
 
     let (task, stop) = start(&config, &desk);
     desk.until(2).await;
-    // Put back to unseen by somebody: no reason to take it again, and a new one is.
+    // A mail marked unseen again is not taken again; a new one is.
     elsewhere(&dovecot, "INBOX", &["STORE 1 +FLAGS (\\Seen)", "STORE 1 -FLAGS (\\Seen)"]);
     deliver(&dovecot, "three");
     desk.until(3).await;
@@ -262,7 +259,7 @@ async fn flagged_mails_come_again_only_when_the_folder_is_made_anew() {
     let (task, stop) = start(&config, &desk);
     deliver(&dovecot, "four");
     desk.until(4).await;
-    // The folder's memory is lost while we wait in IDLE: other UIDVALIDITY, no keywords.
+    // The folder is reset during IDLE: another UIDVALIDITY, no keywords.
     dovecot.kill();
     for entry in std::fs::read_dir(dovecot.maildir(SERVER)).unwrap() {
         let path = entry.unwrap().path();
@@ -305,7 +302,7 @@ async fn a_folder_deleted_and_made_again_is_followed() {
     let mut config = config(&dovecot);
     config.folder = "Games".into();
     config.done = Done::Move("Games.Gelöscht & fertig".into());
-    // Dovecot does not tell somebody in IDLE that his folder is another one; the next look shows it.
+    // Dovecot does not report that to a client in IDLE; the next look finds it.
     config.timeouts.idle = Duration::from_secs(1);
     let (task, stop) = start(&config, &desk);
     deliver(&dovecot, "one");
@@ -433,7 +430,7 @@ async fn mails_come_through_postfix_too() {
     let (task, stop) = start(&config(&dovecot), &desk);
     send("one");
     desk.until(1).await;
-    // Perhaps in the middle of a MOVE, or of making the folder for it: see [`a_lock_of_a_killed_dovecot_is_waited_for`].
+    // Perhaps during a MOVE or while making the folder: see [`a_lock_of_a_killed_dovecot_is_waited_for`].
     dovecot.kill();
     send("two");
     postfix.restart();

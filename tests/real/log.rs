@@ -1,4 +1,4 @@
-//! What happened in a long test, to be read by people.
+//! The log of a long test, for people.
 
 use std::fmt::{Display, Write as _};
 use std::io::Write as _;
@@ -15,12 +15,11 @@ impl Log {
         Log { began: Instant::now(), text: format!("\n{title}\n") }
     }
 
-    /// Something that somebody did just now.
     pub fn line(&mut self, who: &str, what: impl Display) {
         writeln!(self.text, "{:7.2}  {who:<6} {what}", self.seconds()).unwrap();
     }
 
-    /// Since the beginning.
+    /// Seconds since the beginning.
     pub fn seconds(&self) -> f64 {
         self.began.elapsed().as_secs_f64()
     }
@@ -28,7 +27,7 @@ impl Log {
 
 impl Drop for Log {
     fn drop(&mut self) {
-        // Past the capturing of output: what was played is worth reading when all is well, too.
+        // Not captured: it is worth reading after a success, too.
         let _ = std::io::stderr().lock().write_all(self.text.as_bytes());
     }
 }

@@ -19,10 +19,10 @@ type Trouble = Box<dyn std::error::Error + Send + Sync>;
 /// How long one look into a mailbox may take.
 const LOOK: Duration = Duration::from_secs(20);
 
-/// How long a mail server may be away.
+/// How long a mail server may be down.
 const AWAY: Duration = Duration::from_secs(60);
 
-/// A mailbox on Dovecot. Its line is kept, and made anew when it broke.
+/// A mailbox on Dovecot, over a connection that is renewed when it breaks.
 pub struct Mailbox {
     address: String,
     port: u16,
@@ -34,8 +34,7 @@ impl Mailbox {
         Mailbox { address: address.to_owned(), port: dovecot.imap, session: None }
     }
 
-    /// Takes all mails out of the inbox. What was fetched before trouble is given, and comes again if it could
-    /// not be deleted.
+    /// Takes all mails out of the inbox. After a failure, fetched mails that could not be deleted come again.
     pub async fn take(&mut self) -> Vec<Vec<u8>> {
         let mut mails = Vec::new();
         if !matches!(timeout(LOOK, self.take_into(&mut mails)).await, Ok(Ok(()))) {
@@ -46,7 +45,7 @@ impl Mailbox {
 
     async fn take_into(&mut self, mails: &mut Vec<Vec<u8>>) -> Result<(), Trouble> {
         let session = self.session("INBOX").await?;
-        // Looks for new mails, and fails where the line is cut, which SEARCH alone would take for no mails.
+        // Fails on a cut connection, which SEARCH alone would take for no mails.
         session.noop().await?;
         let uids: BTreeSet<u32> = session.uid_search("UNDELETED").await?.into_iter().collect();
         for uid in uids {
@@ -63,7 +62,6 @@ impl Mailbox {
         Ok(())
     }
 
-    /// How many mails lie in a folder.
     pub async fn count(&mut self, folder: &str) -> u32 {
         self.session = None;
         timeout(LOOK, async { self.session(folder).await?.select(folder).await.map_err(Trouble::from) })
@@ -88,19 +86,17 @@ impl Mailbox {
     }
 }
 
-/// What a player's mail program shows of a letter.
+/// A letter as a mail program shows it.
 #[derive(Clone, Debug)]
 pub struct Letter {
     pub raw: String,
-    /// The Message-ID, without brackets.
     pub id: String,
     pub subject: String,
-    /// Where answers go.
     pub reply_to: String,
-    /// The thread so far, root first.
+    /// The thread, root first.
     pub references: Vec<String>,
     pub text: String,
-    /// The file that came with it.
+    /// The attached file.
     pub file: Option<String>,
     headers: Vec<(String, String)>,
 }
@@ -131,27 +127,25 @@ impl Letter {
         }
     }
 
-    /// The value of a header.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, v)| v.as_str())
     }
 
-    /// The value of `X-PBM-Event`.
     pub fn event(&self) -> &str {
         self.header("X-PBM-Event").unwrap_or_default()
     }
 }
 
-/// How somebody's mail program quotes what it answers.
+/// How a mail program quotes.
 #[derive(Clone, Copy)]
 pub enum Habit {
     /// `On ... wrote:` and the letter behind `>`.
     Quotes,
-    /// A signature, the whole letter below a line, and the same once more as HTML.
+    /// A signature, the whole letter below a line, and the same as HTML.
     Original,
 }
 
-/// A mail as it is handed to Postfix.
+/// A mail as handed to Postfix.
 #[derive(Clone)]
 pub struct Mail {
     to: String,
@@ -161,7 +155,7 @@ pub struct Mail {
 }
 
 impl Mail {
-    /// What it says, in a line; passwords left out.
+    /// Its text in one line, without passwords.
     pub fn summary(&self) -> String {
         let words = self.subject.split(' ').map(|word| if word.ends_with("-secret") { "****" } else { word });
         let subject: Vec<&str> = words.collect();
@@ -173,16 +167,15 @@ impl Mail {
     }
 }
 
-/// Somebody who plays.
 pub struct Player {
     pub userid: &'static str,
     pub mailbox: Mailbox,
     habit: Habit,
     smtp: u16,
     known: BTreeSet<String>,
-    /// The letters that came once more under a Message-ID that was known.
+    /// Letters that came again under a known Message-ID.
     pub again: u32,
-    /// The mails handed to Postfix.
+    /// The number of mails handed to Postfix.
     pub written: u32,
     composed: u32,
 }
@@ -197,7 +190,7 @@ impl Player {
         format!("{}-secret", self.userid)
     }
 
-    /// The letters that have come, each once.
+    /// Takes new letters, each once.
     pub async fn read(&mut self) -> Vec<Letter> {
         let letters = self.mailbox.take().await;
         let (new, again): (Vec<Letter>, Vec<Letter>) = letters
@@ -208,22 +201,20 @@ impl Player {
         new
     }
 
-    /// A mail that answers nothing.
     pub fn mail(&mut self, to: &str, subject: &str, text: &str) -> Mail {
         self.compose(to, subject, text, None, None)
     }
 
-    /// An answer, with the letter quoted below it.
+    /// An answer with the letter quoted below.
     pub fn answer(&mut self, letter: &Letter, text: &str) -> Mail {
         self.answer_as(letter, &format!("Re: {}", letter.subject), text)
     }
 
-    /// An answer with another subject.
     pub fn answer_as(&mut self, letter: &Letter, subject: &str, text: &str) -> Mail {
         self.compose(&letter.reply_to, subject, text, Some(letter), Some(letter))
     }
 
-    /// An answer by a mail program that forgets what it answers: only the address tells.
+    /// An answer without headers of the thread: only the address tells.
     pub fn forgetful_answer(&mut self, letter: &Letter, text: &str) -> Mail {
         self.compose(&letter.reply_to, &format!("Re: {}", letter.subject), text, Some(letter), None)
     }
@@ -276,7 +267,7 @@ impl Player {
         }
     }
 
-    /// Hands a mail to Postfix, again and again while that is away.
+    /// Hands a mail to Postfix, retrying while it is down.
     pub async fn send(&mut self, mail: &Mail) {
         let envelope =
             Envelope::new(Some(address(self.userid).parse().unwrap()), vec![mail.to.parse().unwrap()]);
@@ -292,7 +283,6 @@ impl Player {
     }
 }
 
-/// The address of a player.
 pub fn address(userid: &str) -> String {
     format!("{userid}@example.org")
 }

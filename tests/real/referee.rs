@@ -1,4 +1,4 @@
-//! A referee with a record of his own, fed with what the letters say, who checks every letter against it.
+//! A referee that keeps its own record from the letters and checks every letter against it.
 
 use std::collections::BTreeMap;
 
@@ -7,23 +7,23 @@ use pbmd::games;
 
 use crate::player::Letter;
 
-/// How many moves are tried out to find a good one.
+/// How many moves are tried to find a good one.
 const CANDIDATES: usize = 24;
 
-/// Who watches one board.
+/// Watches one board.
 pub struct Referee {
     record: Record,
     players: [&'static str; 2],
     board: Option<String>,
-    /// The Message-ID with which each reader's thread begins.
+    /// The Message-ID of each reader's first letter.
     roots: BTreeMap<String, String>,
 }
 
-/// One line of a letter's list of moves.
+/// A line in a letter's list of moves.
 struct Listed {
     number: u32,
     seat: Seat,
-    /// Numbers separated by commas; empty where nothing was rolled.
+    /// Numbers separated by commas; empty if nothing was rolled.
     roll: String,
     deed: String,
 }
@@ -40,7 +40,6 @@ impl Referee {
         &self.record
     }
 
-    /// The board's number, as the first letter told it.
     pub fn board(&self) -> &str {
         self.board.as_deref().unwrap()
     }
@@ -49,8 +48,8 @@ impl Referee {
         Seat::all(2).zip(self.players).find(|(_, player)| *player == userid).unwrap().0
     }
 
-    /// Checks a letter to a player against the record and adds what is new in it. Gives the number of moves made
-    /// when it was written, and whether its reader is to move.
+    /// Checks a letter to a player and adds what is new in it. Gives the number of moves in it, and whether its reader is to
+    /// move.
     pub fn check(&mut self, letter: &Letter, reader: &str) -> (u32, bool) {
         let header = |name| letter.header(name).unwrap_or_else(|| panic!("no {name} in {}", letter.raw));
         assert_eq!(header("X-PBM-Game"), "savoya");
@@ -88,7 +87,7 @@ impl Referee {
         (moves, next == reader)
     }
 
-    /// The list below "Moves so far"; long lines are folded.
+    /// The list below "Moves so far", unfolded.
     fn listed(&self, text: &str) -> Vec<Listed> {
         let mut rows: Vec<String> = Vec::new();
         let list = text.lines().skip_while(|line| !line.starts_with("Moves so far")).skip(1);
@@ -117,7 +116,7 @@ impl Referee {
         rows.iter().map(|row| read(row).unwrap_or_else(|| panic!("{row:?} in {text}"))).collect()
     }
 
-    /// Makes a listed move, or compares it with the one that is known.
+    /// Makes a listed move, or compares it with the known one.
     fn add(&mut self, listed: &Listed) {
         if let Some(known) = self.record.lines().get(listed.number as usize - 1) {
             assert_eq!((known.seat, known.deed.to_string()), (listed.seat, listed.deed.clone()));
@@ -129,7 +128,7 @@ impl Referee {
         assert_eq!(canonical.as_ref(), Ok(&listed.deed));
     }
 
-    /// Writes down the roll of a seat, unless it is known. The first one comes of lots.
+    /// Records a roll unless it is known. The first is by lot.
     fn roll(&mut self, seat: Seat, roll: &str) {
         let Turn::Chance(_) = self.record.turn() else { return };
         let rolls = match self.record.moves() {
@@ -141,21 +140,21 @@ impl Referee {
         }
     }
 
-    /// A legal move that leaves the seat few steps, and one that the rules refuse.
+    /// A legal move that leaves few steps, and an illegal one.
     pub fn choices(&self, seat: Seat) -> (String, String) {
         let position = self.record.position();
         let legal = position.moves(seat).list;
-        // A double may bring thousands of moves; a few from everywhere among them are enough to get home.
+        // A double may allow thousands of moves; a sample is enough.
         let every = legal.len().div_ceil(CANDIDATES);
         let left = |text: &&String| pips(position.play(seat, text).unwrap().1.as_ref(), seat);
         let best = legal.iter().step_by(every).min_by_key(left).unwrap();
-        // A piece of the other side, or a cell that there is not.
+        // An opponent's piece, or a cell that does not exist.
         let wrong = ["a6-a5", "o10-o9", "pass"].into_iter().find(|text| position.play(seat, text).is_err());
         (best.clone(), wrong.unwrap_or("z9-z8").to_owned())
     }
 }
 
-/// How many steps a seat has left.
+/// The steps a seat has left.
 pub fn pips(position: &dyn Position, seat: Seat) -> u32 {
     let side = position.side(seat).to_string();
     let own =
@@ -163,7 +162,7 @@ pub fn pips(position: &dyn Position, seat: Seat) -> u32 {
     homes(position).into_iter().filter(|(name, _)| own(name)).map(|(_, pips)| pips).sum()
 }
 
-/// The pip counts at the homes: `R=` and its steps.
+/// The pip counts at the homes: `R=` and the steps.
 fn homes(position: &dyn Position) -> Vec<(String, u32)> {
     let picture = position.picture(Viewer::Watcher);
     let boards = picture.parts.iter().filter_map(|part| match part {

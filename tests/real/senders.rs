@@ -1,13 +1,12 @@
-//! Who sent a mail: right mails and forged ones through OpenDKIM and OpenDMARC, and what comes of them.
+//! Senders: authentic and forged mails through OpenDKIM and OpenDMARC.
 
 use crate::chain::{Chain, Host, LIST, MALLORY, MILD, Mail, OPEN, STRICT};
 use crate::wanted;
 
-/// One mail, and what is found out about its sender.
+/// A mail, and the verdict on its sender.
 struct Case {
     what: &'static str,
     host: Host,
-    /// The envelope sender.
     envelope: &'static str,
     mail: Mail,
     found: Found,
@@ -15,14 +14,14 @@ struct Case {
 
 #[derive(Debug, PartialEq, Eq)]
 enum Found {
-    /// It is from this address, and that is sure.
+    /// Authentic, from this address.
     Authentic(String),
     Forged,
-    /// It bears this address, and nobody says more.
+    /// From this address, with no verdict.
     Unknown(String),
-    /// It bears no address, or more than one.
+    /// Without a single sender.
     Nobody,
-    /// The mail server does not take it.
+    /// Refused by the mail server.
     Refused,
 }
 
@@ -42,8 +41,8 @@ async fn senders_are_told_apart() {
     cases.extend(two_senders(&mut chain));
     cases.extend(passed_on(&mut chain));
     let mut wrong = Vec::new();
-    // One after the other, each with its answer: opendkim's resolver reads its configuration in every thread, and two that do so at
-    // once spoil it for good.
+    // One after another: opendkim's resolver reads its configuration in every thread, and doing so twice at once breaks it for
+    // good.
     for case in &cases {
         let found = match chain.send(case.host, case.envelope, &[&case.mail])[0] {
             250 => found(&chain, &case.mail).await,
@@ -57,7 +56,7 @@ async fn senders_are_told_apart() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// What the ledger says of a mail that was taken.
+/// The verdict in the ledger on an accepted mail.
 async fn found(chain: &Chain, mail: &Mail) -> Found {
     let story = chain.story(mail).await;
     match (story["verdict"].as_str(), story["sender"].as_str()) {
@@ -193,7 +192,7 @@ fn two_senders(chain: &mut Chain) -> Vec<Case> {
             mail("alice@example.org, x@mallory.example"),
             Found::Nobody,
         ),
-        // OpenDMARC reads another domain out of these than stands there, and would let them pass.
+        // OpenDMARC reads another domain out of these and would pass them.
         case("two in brackets", MALLORY, X, mail("<x@mallory.example> <alice@example.org>"), Found::Nobody),
         case("blanks around the sign", MALLORY, X, mail("alice @ example.org"), Found::Nobody),
         case("blanks in brackets", MALLORY, X, mail("Alice < alice @ example.org >"), Found::Nobody),

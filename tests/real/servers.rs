@@ -1,4 +1,4 @@
-//! Dovecot and Postfix, OpenDKIM and OpenDMARC, for one test each: own ports, own folder, gone with the value.
+//! Dovecot, Postfix, OpenDKIM and OpenDMARC for one test each, with their own ports and folder, ended when dropped.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -10,10 +10,10 @@ use tempfile::TempDir;
 
 use crate::dns::Dns;
 
-/// Dovecot with a mailbox for every address there may be.
+/// Dovecot with a mailbox for every address.
 pub struct Dovecot {
     server: Server,
-    /// IMAP, with STARTTLS.
+    /// IMAP with STARTTLS.
     pub imap: u16,
     /// IMAP over TLS.
     pub imaps: u16,
@@ -22,7 +22,6 @@ pub struct Dovecot {
 }
 
 impl Dovecot {
-    /// The password of every mailbox.
     pub const PASSWORD: &str = "secret";
 
     pub fn start() -> Dovecot {
@@ -31,7 +30,7 @@ impl Dovecot {
         Dovecot { server, imap, imaps, lmtp }
     }
 
-    /// Ends it and starts it again; clients are cut off.
+    /// Restarts it; clients are cut off.
     pub fn restart(&self) {
         self.server.run("restart");
     }
@@ -45,22 +44,20 @@ impl Dovecot {
         self.server.run("start");
     }
 
-    /// A PEM file with the authority that signed the certificate for `localhost`.
+    /// The certificate authority for `localhost`.
     pub fn authority(&self) -> PathBuf {
         self.server.authority()
     }
 
-    /// Where the mails of `alice@example.org` lie.
     pub fn maildir(&self, address: &str) -> PathBuf {
         let (name, domain) = address.split_once('@').unwrap();
         self.server.folder.path().join("mail").join(domain).join(name).join("Maildir")
     }
 }
 
-/// Postfix that hands everything on by LMTP.
+/// Postfix that forwards everything by LMTP.
 pub struct Postfix {
     server: Server,
-    /// Where it takes mails.
     pub smtp: u16,
 }
 
@@ -71,7 +68,7 @@ impl Postfix {
         Postfix { server: Server::start("postfix.sh", &ports(&[smtp, games, others])), smtp }
     }
 
-    /// The same with the lines of `deploy/postfix-milters.cf`; it wants [`Milters`].
+    /// The same with `deploy/postfix-milters.cf`; it needs [`Milters`].
     pub fn start_with_milters(games: u16, others: u16) -> Postfix {
         let smtp = free_port();
         let mut words = ports(&[smtp, games, others]);
@@ -79,17 +76,16 @@ impl Postfix {
         Postfix { server: Server::start("postfix.sh", &words), smtp }
     }
 
-    /// Ends it and starts it again; its queue stays.
+    /// Restarts it; the queue stays.
     pub fn restart(&self) {
         self.server.run("restart");
     }
 
-    /// A PEM file with the authority that signed the certificate for `localhost`.
     pub fn authority(&self) -> PathBuf {
         self.server.authority()
     }
 
-    /// The number of mails that were taken and are not yet delivered.
+    /// The number of accepted, undelivered mails.
     pub fn queue(&self) -> usize {
         self.server.run("queue").trim().parse().unwrap()
     }
@@ -101,7 +97,7 @@ pub struct Milters {
 }
 
 impl Milters {
-    /// They look up everything in `dns`.
+    /// They look everything up in `dns`.
     pub fn start(postfix: &Postfix, dns: &Dns) -> Milters {
         let spool = postfix.server.folder.path().join("spool");
         let words = [spool.display().to_string(), dns.address.to_string()];
@@ -109,7 +105,7 @@ impl Milters {
     }
 }
 
-/// A server under one of the scripts in `tests/servers`.
+/// A server run by a script in `tests/servers`.
 struct Server {
     script: PathBuf,
     folder: TempDir,
@@ -118,7 +114,7 @@ struct Server {
 impl Server {
     fn start(script: &str, words: &[String]) -> Server {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/servers").join(script);
-        // Short, because socket paths have a limit, and open, because the servers change their user.
+        // Short because socket paths are limited, open because the servers change their user.
         let folder = tempfile::Builder::new().prefix("pbmd-").rand_bytes(4).tempdir_in("/tmp").unwrap();
         std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o755)).unwrap();
         let server = Server { script, folder };
@@ -146,7 +142,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Not `call`: a panic in here would end the whole test program.
+        // Not `call`: a panic here would abort the test program.
         let killed = Command::new(&self.script).arg("kill").arg(self.folder.path()).status();
         if !killed.is_ok_and(|status| status.success()) {
             eprintln!("{} could not be ended", self.script.display());
@@ -165,9 +161,8 @@ fn ports(ports: &[u16]) -> Vec<String> {
     ports.iter().map(u16::to_string).collect()
 }
 
-/// A port nobody listens on, and below the range from which the system takes ports for clients (32768 and up):
-/// while a server is down, a client that tries again and again could otherwise be given the very port and
-/// connect to itself.
+/// An unused port below the range for clients (32768 and up): otherwise a client that retries while a server is down could get
+/// that very port and connect to itself.
 pub fn free_port() -> u16 {
     static TRIED: AtomicU16 = AtomicU16::new(0);
     let first = std::process::id() as u16;

@@ -1,4 +1,4 @@
-//! The ways of mails and letters between pbmd and the mail servers.
+//! The transports between pbmd and the mail servers.
 
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
@@ -8,20 +8,18 @@ use tempfile::TempDir;
 
 use crate::servers::{Dovecot, Postfix};
 
-/// The address of the games.
 pub const SERVER: &str = "pbm@games.example";
 
 /// How pbmd gets its mails.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// From a mailbox on Dovecot, over TLS; letters go to Postfix in plain.
+    /// From a mailbox on Dovecot over TLS; letters go to Postfix in plain.
     Imap,
     /// From Postfix by LMTP; letters go to Postfix with STARTTLS.
     Lmtp,
 }
 
 impl Way {
-    /// In a few words.
     pub fn told(self) -> &'static str {
         match self {
             Way::Imap => "mails from a mailbox on Dovecot (IMAP, TLS), letters to Postfix (SMTP)",
@@ -30,7 +28,7 @@ impl Way {
     }
 }
 
-/// Writes pbmd's configuration, and the password that it names.
+/// Writes pbmd's configuration and password file.
 pub fn configure(way: Way, folder: &TempDir, dovecot: &Dovecot, postfix: &Postfix, lmtp: u16) -> PathBuf {
     let mut secret = std::fs::File::options();
     let secret = secret.write(true).create_new(true).mode(0o600).open(folder.path().join("imap.password"));

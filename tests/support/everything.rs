@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use pbmd::letter::{ENGLISH, pages};
 
-use super::{Letter, Table, one};
+use super::{Letter, Table, one, to};
 
 const BOB: &str = "bob@example.net";
 
-/// The letters that are one message each, and the help pages, by name.
+/// The messages that fill a letter alone, and the help pages, by name.
 fn templates() -> BTreeMap<String, String> {
     let mut templates: BTreeMap<String, String> =
         pages(ENGLISH).into_iter().map(|(name, text)| (format!("help {name}"), text.to_string())).collect();
@@ -26,7 +26,7 @@ fn templates() -> BTreeMap<String, String> {
     templates
 }
 
-/// The longest stretch of a template that is sent as it stands, and that no other one has.
+/// The longest literal stretch of a template that no other template contains.
 fn mark(path: &str, all: &BTreeMap<String, String>) -> String {
     let alone = |piece: &str| all.iter().all(|(other, text)| *other == path || !text.contains(piece));
     let pieces = all[path].lines().flat_map(|line| line.split('{')).map(|piece| {
@@ -42,7 +42,7 @@ fn mark(path: &str, all: &BTreeMap<String, String>) -> String {
         .to_string()
 }
 
-/// The templates of which none of these letters is made. Whoever adds a template adds to [`every_letter`] what sends it.
+/// Templates that none of these letters was made from. A new template needs a line in [`every_letter`].
 pub fn unsent(letters: &[Letter]) -> Vec<String> {
     let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let texts: Vec<String> = letters.iter().map(|letter| flat(&letter.text)).collect();
@@ -54,8 +54,7 @@ pub fn unsent(letters: &[Letter]) -> Vec<String> {
     all.keys().filter(|path| !sent(path)).cloned().collect()
 }
 
-/// Every kind of letter, by every template and of every event, to somebody at the address `home` who plays as `alice`, with
-/// what else is sent on the way.
+/// Letters of every kind to `alice` at the address `home`, and others sent on the way.
 pub async fn every_letter(table: &mut Table, home: &str) -> Vec<Letter> {
     let mut letters = table.send(home, "signup alice alice-secret", "").await;
     let asked = letters[0].clone();
@@ -64,7 +63,6 @@ pub async fn every_letter(table: &mut Table, home: &str) -> Vec<Letter> {
     table.players(&["bob"]).await;
     letters.extend(table.challenge("savoya challenge alice bob", "bob").await);
 
-    // What is answered, and what is told.
     let subjects = [
         "list",
         "help",
@@ -95,15 +93,15 @@ pub async fn every_letter(table: &mut Table, home: &str) -> Vec<Letter> {
         letters.extend(table.send(home, &format!("help {page}"), "").await);
     }
 
-    // A second address, which is asked; and what is told to the first one when letters to it come back.
+    // A second address is confirmed, and then bounces.
     let other = "alice@example.org";
     let asked = table.send(home, &format!("add alice new-secret {other}"), "").await;
-    let confirming = asked.iter().find(|letter| letter.to == other).unwrap().clone();
+    let confirming = to(&asked, other).clone();
     letters.extend(asked);
     letters.extend(table.answer(&confirming, "yes").await);
     for _ in 0..3 {
         let chat = table.send(BOB, "savoya chat 101 bob bob-secret", "\nHello.\n").await;
-        let lost = chat.iter().find(|letter| letter.to == other).unwrap().clone();
+        let lost = to(&chat, other).clone();
         letters.extend(chat);
         let report = format!("Message-ID: <{}>\n", lost.id);
         letters.extend(table.send("MAILER-DAEMON@example.org", "failure notice", &report).await);
@@ -113,7 +111,7 @@ pub async fn every_letter(table: &mut Table, home: &str) -> Vec<Letter> {
     table.players(&["carol"]).await;
     let asked =
         table.send("carol@example.net", &format!("change address carol carol-secret {home}"), "").await;
-    let confirming = asked.iter().find(|letter| letter.to == home).unwrap().clone();
+    let confirming = to(&asked, home).clone();
     letters.extend(asked);
     letters.extend(table.answer_from(home, &confirming, "yes").await);
 

@@ -1,13 +1,13 @@
-//! A mail server in front, which says of each mail whether it was proved who sent it.
+//! A mail server in front, whose header says whether the sender of a mail is authentic.
 
 use pbmd::desk::{DeskConfig, Policy, Trust, TrustedServer};
 
-/// What it says of a mail that is proved, of a forged one, and of one of which it knows nothing.
+/// Its verdict on an authentic mail, on a forged one, and on one it cannot judge.
 pub const PASS: &str = "dmarc=pass header.from=example.net";
 pub const FAIL: &str = "dmarc=fail (p=reject) header.from=example.net";
 pub const SILENT: &str = "none";
 
-/// What it writes above a mail of which it says this.
+/// The headers it adds.
 pub fn trace(said: &str) -> String {
     format!(
         "Authentication-Results: mx.example.org; {said}\r\n\
@@ -15,7 +15,7 @@ pub fn trace(said: &str) -> String {
     )
 }
 
-/// The terms of a server behind it.
+/// The configuration of a pbmd behind it.
 pub fn behind(usual: Policy) -> DeskConfig {
     let server = TrustedServer { name: "mx.example.org".to_string(), results_below: false };
     DeskConfig { trust: Trust { server: Some(server), usual }, ..DeskConfig::default() }

@@ -1,4 +1,4 @@
-//! A server without wires: mails are put on the desk, letters taken out of its outbox.
+//! A server without transports: mails are put on the desk, letters taken out of its outbox.
 
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -32,36 +32,35 @@ use laws::Laws;
 pub const SERVER: &str = "pbmd@example.org";
 
 thread_local! {
-    /// Seconds since noon. Each test has a thread of its own.
+    /// Seconds since noon. Each test has its own thread.
     static LATER: Cell<i64> = const { Cell::new(0) };
-    /// The seconds that pass with each look at the clock.
+    /// Seconds that pass with each look at the clock.
     static PACE: Cell<i64> = const { Cell::new(0) };
-    /// How many mails have arrived.
+    /// Number of mails that have arrived.
     static MAIL: Cell<u32> = const { Cell::new(0) };
 }
 
-/// 2026-01-01, and what a test has let pass since: nothing here depends on when it runs.
+/// Noon of 2026-01-01, plus the time that a test has let pass: nothing depends on when it runs.
 pub fn noon() -> Timestamp {
     Timestamp::from_second(1_767_268_800 + LATER.get()).unwrap()
 }
 
-/// So many hours after noon is now, in this thread.
+/// Sets the clock of this thread.
 pub fn set_hours(hours: i64) {
     LATER.set(SignedDuration::from_hours(hours).as_secs());
 }
 
-/// The clock of the desk.
 fn clock() -> Timestamp {
     LATER.set(LATER.get() + PACE.get());
     noon()
 }
 
-/// From now on so many seconds pass with each look at the clock, as on a machine that is too busy.
+/// From now on seconds pass with each look at the clock, as on a machine that is too busy.
 pub fn set_pace(seconds: i64) {
     PACE.set(seconds);
 }
 
-/// A database in which nothing has happened. Making its tables takes longer than most tests, so that it is done once.
+/// An empty database, made once: creating its tables takes longer than most tests.
 async fn empty_database() -> &'static [u8] {
     static MADE: OnceCell<Vec<u8>> = OnceCell::const_new();
     let make = || async {
@@ -73,15 +72,13 @@ async fn empty_database() -> &'static [u8] {
     MADE.get_or_init(make).await
 }
 
-/// The desk, and what players have been sent.
 pub struct Table {
     pub desk: Desk,
-    /// The address of the server.
     server: String,
-    /// What is true of every letter; all that are taken out of the outbox are checked.
+    /// Checked for every letter taken out of the outbox.
     pub laws: Laws,
     mails: u32,
-    /// The number of the last mail of which [`Table::ledger`] has told.
+    /// The last mail that [`Table::ledger`] has reported.
     told: i64,
     folder: TempDir,
 }
@@ -94,15 +91,14 @@ pub struct Letter {
     pub raw: String,
     pub subject: String,
     pub text: String,
-    /// The page that stands beside the text, as it is written.
+    /// The HTML alternative.
     pub html: Option<String>,
-    /// Name and text of the file that goes with it.
+    /// Name and text of the attached file.
     pub file: Option<(String, String)>,
-    /// Its header fields with their names in small letters, unfolded.
+    /// Unfolded header fields, by lower-case name.
     pub headers: BTreeMap<String, String>,
 }
 
-/// A header's value on one line.
 fn unfolded(value: &str) -> String {
     value.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -129,12 +125,12 @@ impl Letter {
         }
     }
 
-    /// The value of a header, unfolded; empty where there is none.
+    /// An unfolded header, empty if it is missing.
     pub fn header(&self, name: &str) -> String {
         self.headers.get(&name.to_lowercase()).cloned().unwrap_or_default()
     }
 
-    /// Message-IDs of a header, without brackets.
+    /// The Message-IDs in a header, without brackets.
     pub fn ids(&self, name: &str) -> Vec<String> {
         let ids = self.header(name);
         ids.split_whitespace().map(|id| id.trim_matches(['<', '>']).to_string()).collect()
@@ -149,25 +145,24 @@ impl Letter {
         self.header("X-PBM-Event")
     }
 
-    /// The first line that says anything.
     pub fn first_line(&self) -> &str {
         self.text.lines().next().unwrap_or_default()
     }
 
-    /// The page of the letter, read strictly.
+    /// The HTML, read strictly.
     #[track_caller]
     pub fn page(&self) -> page::Page {
         let html = self.html.as_ref().unwrap_or_else(|| panic!("no page in\n{}", self.raw));
         page::read(html).unwrap_or_else(|wrong| panic!("{wrong}\n{html}"))
     }
 
-    /// The move that the letter gives as an example.
+    /// The example move.
     pub fn example(&self) -> Option<&str> {
         let (_, after) = self.text.split_once("To move, answer this letter")?;
         after.lines().find(|line| line.starts_with("    ")).map(str::trim)
     }
 
-    /// The subject that the letter gives as an example of a command.
+    /// The example command that moves.
     pub fn command(&self) -> Option<&str> {
         self.text.lines().map(str::trim).find(|line| line.contains(" YOUR-PASSWORD "))
     }
@@ -178,7 +173,7 @@ impl Letter {
         self
     }
 
-    /// Whether its text has these words, wherever its lines break.
+    /// Whether the text contains these words, however its lines are wrapped.
     pub fn says(&self, text: &str) -> bool {
         let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         flat(&self.text).contains(&flat(text))
@@ -200,7 +195,6 @@ impl Table {
         Table::under(SERVER, subaddress, DeskConfig::default()).await
     }
 
-    /// A server of this address on these terms.
     pub async fn under(server: &str, subaddress: bool, terms: DeskConfig) -> Table {
         let mut counter: u64 = 0;
         let secrets = Secrets::from_source(move |bytes| {
@@ -211,37 +205,18 @@ impl Table {
                 *byte = (counter >> 33) as u8;
             }
         });
-        let house = ServerIdentity {
-            name: "pbmd".to_string(),
-            address: server.to_string(),
-            subaddress,
-            unsubscribe: None,
-        };
-        Table::opened(house, terms, secrets, TempDir::new().unwrap()).await
+        Table::opened(identity(server, subaddress, None), terms, secrets, TempDir::new().unwrap()).await
     }
 
-    /// A server whose random numbers depend on nothing but the number of the mail and what was drawn for that mail before,
-    /// so that a mail that draws more or fewer of them changes nothing in the mails after it.
+    /// A server whose random numbers depend only on the number of the mail and on what that mail has drawn already, so that
+    /// a mail that draws more or fewer changes nothing in later mails.
     pub async fn fixed(terms: DeskConfig, subaddress: bool, unsubscribe: Option<&str>) -> Table {
-        let house = ServerIdentity {
-            name: "pbmd".to_string(),
-            address: SERVER.to_string(),
-            subaddress,
-            unsubscribe: unsubscribe.map(str::to_string),
-        };
-        Table::over(house, terms, TempDir::new().unwrap(), 0).await
+        Table::over(identity(SERVER, subaddress, unsubscribe), terms, TempDir::new().unwrap(), 0).await
     }
 
-    /// The same over a folder in which there is a database already, as the program starts. The first new mail has a number
-    /// after `mails`, for what it draws and what it is called.
+    /// The same over an existing database, as after a restart. New mails are numbered from `mails` on.
     pub async fn restarted(terms: DeskConfig, folder: TempDir, mails: u32) -> Table {
-        let house = ServerIdentity {
-            name: "pbmd".to_string(),
-            address: SERVER.to_string(),
-            subaddress: false,
-            unsubscribe: None,
-        };
-        let mut table = Table::over(house, terms, folder, mails).await;
+        let mut table = Table::over(identity(SERVER, false, None), terms, folder, mails).await;
         table.mails = mails;
         table.desk.store().restart_outbox(noon()).unwrap();
         table.desk.fill_states().unwrap();
@@ -277,24 +252,21 @@ impl Table {
         Table { desk, server, laws: Laws::default(), mails: 0, told: 0, folder }
     }
 
-    /// Players and a table, in one step.
     pub async fn seating(userids: &[&str]) -> Table {
         let mut table = Table::new().await;
         table.players(userids).await;
         table
     }
 
-    /// Where the store keeps everything.
     pub fn database(&self) -> PathBuf {
         self.folder.path().join("pbmd.db")
     }
 
-    /// Lets time pass.
     pub fn wait(&mut self, hours: i64) {
         LATER.set(LATER.get() + SignedDuration::from_hours(hours).as_secs());
     }
 
-    /// Lets time pass with its clocks, which are looked at after each so many hours; gives the letters that they bring.
+    /// Lets time pass and runs the clocks every `step` hours; gives the letters they send.
     pub async fn live(&mut self, hours: i64, step: i64) -> Vec<Letter> {
         let mut letters = Vec::new();
         let end = noon() + SignedDuration::from_hours(hours);
@@ -309,12 +281,11 @@ impl Table {
         }
     }
 
-    /// Puts a mail on the desk as a wire would.
     pub async fn deliver(&mut self, raw: &[u8]) {
         self.arrive(Table::arrival(raw)).await;
     }
 
-    /// A mail as most wires bring it, for tests that change something of it.
+    /// A mail as most transports bring it.
     pub fn arrival(raw: &[u8]) -> Arrival {
         Arrival {
             raw: raw.to_vec(),
@@ -329,12 +300,12 @@ impl Table {
 
     pub async fn arrive(&mut self, arrival: Arrival) {
         MAIL.set(MAIL.get() + 1);
-        self.laws.ascii &=
-            str::from_utf8(&arrival.raw).is_ok_and(|raw| raw.is_ascii() && !raw.contains("=?"));
+        let is_ascii = str::from_utf8(&arrival.raw).is_ok_and(|raw| raw.is_ascii() && !raw.contains("=?"));
+        self.laws.not_ascii |= !is_ascii;
         self.desk.take(arrival).await.unwrap();
     }
 
-    /// Deals with all mails and takes out all letters.
+    /// Processes all mails and takes out all letters.
     pub async fn settle(&mut self) -> Vec<Letter> {
         let mut letters = Vec::new();
         while self.desk.work().unwrap() == Worked::One {
@@ -349,7 +320,7 @@ impl Table {
         letters
     }
 
-    /// Gives an order and has it carried out: what came of it, or why it was refused.
+    /// Carries out an order of the operator: its result, or why it was refused.
     pub fn give(&self, order: &Order) -> Result<String, String> {
         let id = self.desk.give_order(order).unwrap();
         self.desk.carry_out_orders().unwrap();
@@ -358,7 +329,6 @@ impl Table {
         if row.refused { Err(row.said) } else { Ok(row.said) }
     }
 
-    /// The same with the words of an order.
     pub fn order(&self, words: &str) -> Result<String, String> {
         let order = Order::read(&words.split_whitespace().collect::<Vec<_>>());
         self.give(&order.unwrap_or_else(|why| panic!("{words}: {why}")))
@@ -402,8 +372,13 @@ impl Table {
         self.put(mail.as_bytes()).await
     }
 
-    /// Puts a mail on the desk and gives the letters that it brings. What that takes lies on the heap: a test that plays for long has
-    /// little room on its stack.
+    /// Sends a command of a player; `@` in it stands for userid and password.
+    pub async fn command(&mut self, userid: &str, command: &str) -> Vec<Letter> {
+        let subject = command.replace('@', &format!("{userid} {userid}-secret"));
+        self.send(&address(userid), &subject, "").await
+    }
+
+    /// Puts a mail on the desk and gives the letters that it brings. Boxed, because long tests run short of stack.
     pub async fn put(&mut self, raw: &[u8]) -> Vec<Letter> {
         Box::pin(async {
             self.deliver(raw).await;
@@ -412,9 +387,15 @@ impl Table {
         .await
     }
 
-    /// Answers a letter from the address that it went to, quoting it as mail programs do.
+    /// Answers a letter from its reader's address, quoting it as mail programs do.
     pub async fn answer(&mut self, letter: &Letter, body: &str) -> Vec<Letter> {
         self.answer_from(&letter.to.clone(), letter, body).await
+    }
+
+    /// The player to move plays the letter's example.
+    pub async fn play_on(&mut self, letters: &[Letter]) -> Vec<Letter> {
+        let at = turn(letters).clone();
+        self.answer(&at, at.example().unwrap()).await
     }
 
     pub async fn answer_from(&mut self, from: &str, letter: &Letter, body: &str) -> Vec<Letter> {
@@ -433,7 +414,7 @@ impl Table {
         self.mail(from, &format!("Re: {}", letter.subject), &more, body)
     }
 
-    /// The mail that a link in a letter opens: a new one, to the address or with the subject that bears the letter's token.
+    /// The mail that a link in a letter opens: a new one whose address or subject carries the letter's token.
     pub fn tapped(&mut self, from: &str, letter: &Letter, body: &str) -> String {
         let token = letter.token();
         match letter.header("Reply-To").split_once('+') {
@@ -446,7 +427,6 @@ impl Table {
         }
     }
 
-    /// Sends such a mail from the address that the letter went to.
     pub async fn tap(&mut self, letter: &Letter, body: &str) -> Vec<Letter> {
         let mail = self.tapped(&letter.to.clone(), letter, body);
         self.put(mail.as_bytes()).await
@@ -463,25 +443,24 @@ impl Table {
         }
     }
 
-    /// Starts a game by a mail that shows the password; the letters to the players by seat.
+    /// Starts a game, logged in; the letters to the players by seat.
     pub async fn challenge(&mut self, command: &str, by: &str) -> Vec<Letter> {
         self.challenge_saying(command, by, "").await
     }
 
-    /// The same, with a message to the others.
     pub async fn challenge_saying(&mut self, command: &str, by: &str, message: &str) -> Vec<Letter> {
         let letters = self.offer(command, by, message).await;
         assert!(letters.iter().all(|letter| letter.event() == "start"), "{letters:#?}");
         letters
     }
 
-    /// A challenge by somebody who does not play: all who are to play are asked first.
+    /// A challenge that somebody has to accept first, such as one by a person who does not play.
     pub async fn offer(&mut self, command: &str, by: &str, message: &str) -> Vec<Letter> {
         self.send(&address(by), &logged_in(by), &with_message(command, message)).await
     }
 
-    /// What the ledger has of the mails since the last time, a line for each: what it was taken for, whose it was, what it
-    /// did on boards, and how many letters of each purpose it caused.
+    /// A line of the ledger for each mail since the last call: outcome, player, what it did on boards, and its letters by
+    /// purpose.
     pub fn ledger(&mut self) -> Vec<String> {
         let mut look = self.desk.store().read().unwrap();
         let mut lines = Vec::new();
@@ -510,39 +489,51 @@ impl Table {
         lines
     }
 
-    /// Forgets the sign-ups and addresses that nobody has confirmed in time, as the caretaker does.
+    /// Drops unconfirmed sign-ups and addresses, as the caretaker does.
     pub fn forget_unconfirmed(&mut self) {
         self.desk.tick().unwrap();
     }
 
-    /// Whether mails or letters are left on the desk.
+    /// Whether no mail or letter is waiting.
     pub fn is_clear(&self) -> bool {
         let waiting = self.desk.store().waiting().unwrap();
         (waiting.mails, waiting.letters) == (0, 0)
     }
 }
 
-/// The subject by which the commands below it are this player's.
 pub fn logged_in(userid: &str) -> String {
     format!("login {userid} {userid}-secret")
 }
 
-/// A command in the body of a mail, and its message.
+/// A command in the body of a mail, with its message indented below it.
 pub fn with_message(command: &str, message: &str) -> String {
     let message: String = message.lines().map(|line| format!("  {line}\n")).collect();
     format!("{command}\n{message}")
 }
 
-/// The header fields by which a mail answers a letter.
 pub fn answering(letter: &Letter) -> String {
     format!("In-Reply-To: <{}>\r\nReferences: <{}>\r\n", letter.id, letter.id)
+}
+
+/// Letters as `userid: event`, in order.
+pub fn told(letters: &[Letter]) -> Vec<String> {
+    letters.iter().map(|letter| format!("{}: {}", userid_at(&letter.to), letter.event())).collect()
+}
+
+fn identity(address: &str, subaddress: bool, unsubscribe: Option<&str>) -> ServerIdentity {
+    ServerIdentity {
+        name: "pbmd".to_string(),
+        address: address.to_string(),
+        subaddress,
+        unsubscribe: unsubscribe.map(str::to_string),
+    }
 }
 
 pub fn address(userid: &str) -> String {
     format!("{userid}@example.net")
 }
 
-/// Alice and Bob at board 101, of this game, and the letter to whose turn it is.
+/// Alice and Bob at board 101, and the letter to the player to move.
 pub async fn board(game: &str) -> (Table, Letter) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let start = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
@@ -550,28 +541,24 @@ pub async fn board(game: &str) -> (Table, Letter) {
     (table, at)
 }
 
-/// The other of Alice and Bob.
 pub fn other(userid: &str) -> &'static str {
     if userid == "alice" { "bob" } else { "alice" }
 }
 
-/// The userid of an address of the tests.
 pub fn userid_at(address: &str) -> &str {
     address.split('@').next().unwrap()
 }
 
-/// The last letter to a player among some.
+/// The last letter to a userid or an address.
 #[track_caller]
 pub fn to<'a>(letters: &'a [Letter], userid: &str) -> &'a Letter {
-    let address = address(userid);
+    let address = if userid.contains('@') { userid.to_string() } else { address(userid) };
     letters
         .iter()
-        .rev()
-        .find(|letter| letter.to == address)
+        .rfind(|letter| letter.to == address)
         .unwrap_or_else(|| panic!("no letter to {userid}: {letters:#?}"))
 }
 
-/// The only letter.
 #[track_caller]
 pub fn one(letters: &[Letter]) -> &Letter {
     match letters {
@@ -580,18 +567,16 @@ pub fn one(letters: &[Letter]) -> &Letter {
     }
 }
 
-/// The letter to the player whose turn it is, or who is asked something in the turn of another.
+/// The letter to the player to move, or to who is asked something in another's turn.
 #[track_caller]
 pub fn turn(letters: &[Letter]) -> &Letter {
     let to_move = |line: &str| line.starts_with("It is your turn") || line.contains(", a question for you: ");
     letters
         .iter()
-        .rev()
-        .find(|letter| to_move(letter.first_line()))
+        .rfind(|letter| to_move(letter.first_line()))
         .unwrap_or_else(|| panic!("nobody is to move: {letters:#?}"))
 }
 
-/// The userid of a letter's reader.
 pub fn reader(letter: &Letter) -> String {
     userid_at(&letter.to).to_string()
 }

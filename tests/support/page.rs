@@ -1,6 +1,6 @@
-//! A strict reader of the pages of letters: it knows little HTML and takes nothing else.
+//! A strict reader of HTML in letters: it knows little and rejects the rest.
 
-/// What a page may consist of: elements and their attributes. Those of the second list have no end.
+/// The elements and attributes a page may have. `VOID` ones have no end tag.
 const ELEMENTS: &[(&str, &[&str])] = &[
     ("html", &["lang"]),
     ("head", &[]),
@@ -29,28 +29,24 @@ const VOID: &[(&str, &[&str])] = &[
     ("wbr", &[]),
 ];
 
-/// The elements that stand on lines of their own.
 const BLOCKS: &[&str] =
     &["p", "div", "pre", "table", "tr", "td", "th", "blockquote", "details", "summary", "hr", "body", "br"];
 
-/// What programs that show Outlook's HTML alone read.
+/// Conditional comments for Outlook.
 const COMMENTS: &[&str] = &[
     "[if mso]><table role=\"presentation\" width=\"600\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr><td><![endif]",
     "[if mso]></td></tr></table><![endif]",
 ];
 
-/// A page that was read.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// What is seen, a line for each that a program would make; in the place of a picture, its alternative in brackets.
+    /// What a reader sees, line by line; for a picture, its alternative text in brackets.
     pub text: String,
-    /// The title.
     pub title: String,
-    /// The addresses of the pictures and what stands for them.
+    /// Pictures: address and alternative text.
     pub images: Vec<(String, String)>,
-    /// Where links lead.
     pub links: Vec<String>,
-    /// The inside of the body, as it is written.
+    /// The inside of the body, raw.
     pub body: String,
 }
 
@@ -66,7 +62,7 @@ pub fn read(html: &str) -> Result<Page, String> {
         .iter()
         .find(|bad| lower.contains(**bad))
     {
-        // What a person wrote may hold the words; then they are text.
+        // In text, a person may write these words.
         let tags: String = html.split('<').skip(1).filter_map(|tag| tag.split('>').next()).collect();
         if tags.to_ascii_lowercase().replace("alt=", "").contains(bad) {
             return Err(format!("{bad} in a tag"));
@@ -109,7 +105,6 @@ pub fn read(html: &str) -> Result<Page, String> {
     Ok(page)
 }
 
-/// A tag: its name, with a slash before it where it closes, and its attributes.
 struct Tag {
     name: String,
     closes: bool,
@@ -193,7 +188,7 @@ fn close_or_open(page: &mut Page, open: &mut Vec<&str>, tag: &Tag) -> Result<(),
     Ok(())
 }
 
-/// Text as a reader sees it: blanks in a row are one.
+/// Appends text, collapsing whitespace.
 fn flow(out: &mut String, text: &str) {
     for c in text.chars() {
         if c.is_ascii_whitespace() {

@@ -1,8 +1,7 @@
-//! Chance that is the same in every run, and games played by it.
+//! Random numbers that are the same in every run, and games played by them.
 
 use pbmd_rules::game::{Kind, Position, Roll, Turn};
 
-/// Numbers that look random and are the same in every run.
 pub struct Random(u64);
 
 impl Random {
@@ -32,7 +31,7 @@ impl Random {
         }
     }
 
-    /// The position after a roll or a move of somebody who is to move; none after the end.
+    /// The position after a random roll or move; none after the end.
     pub fn step(&mut self, position: &dyn Position) -> Option<Box<dyn Position>> {
         match position.turn() {
             Turn::Over { .. } => None,

@@ -1,8 +1,8 @@
-//! Passwords in the wrong place: every command as its pattern has it, with a password in each place where a word stands.
+//! Passwords in the wrong place: every command, with a password in the place of each of its words.
 
 use pbmd::command::verbs::{self, CommandSpec};
 
-/// What the words of a pattern are filled with. The longest come first: some are parts of others.
+/// Values for the placeholders of patterns, longest first because some contain others.
 const WORDS: &[(&str, &str)] = &[
     ("<topic or game>", "commands"),
     ("[-<option>=<value>]", "-stack=3"),
@@ -26,7 +26,7 @@ const WORDS: &[(&str, &str)] = &[
     ("]", ""),
 ];
 
-/// A command with all its words, `<password>` in the place of each password.
+/// A command with all placeholders filled but `<password>`.
 fn filled(entry: &CommandSpec, game: &str, board: &str) -> Vec<String> {
     let mut line = entry.pattern.replace("<game>", game).replace("<board>", board);
     for (gap, word) in WORDS {
@@ -36,7 +36,7 @@ fn filled(entry: &CommandSpec, game: &str, board: &str) -> Vec<String> {
     line.split_whitespace().map(str::to_owned).collect()
 }
 
-/// The ways in which `secret` gets into a word: in its place, and in place of a part of it.
+/// Ways for `secret` to get into a word: replacing it or a part of it.
 fn replaced(word: &str, secret: &str) -> Vec<String> {
     let mut words = vec![secret.to_owned()];
     if let Some((name, value)) = word.split_once('=') {
@@ -52,8 +52,8 @@ fn replaced(word: &str, secret: &str) -> Vec<String> {
     words
 }
 
-/// Every command of a game and of the server with `secret` in every place, among them in place of a word, of a part of
-/// it, before it, and as the last word; `shown` stands where the command has its password.
+/// Every command with `secret` in every place: instead of a word or a part of it, before it, and as the last word. `shown` is
+/// the password in its proper place.
 pub fn slips(games: &[(&str, &str)], secret: &str, shown: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for (number, (game, board)) in games.iter().enumerate() {

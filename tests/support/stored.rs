@@ -1,4 +1,4 @@
-//! What stands in the store as if it had come about long ago, without a mail for each.
+//! Rows put into the store without the mails that would have led to them.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 
 use super::noon;
 
-/// A player with a confirmed address at example.net; no password is right.
+/// A player with a confirmed address at example.net, whom no password opens.
 pub fn player(tx: &mut WriteTx, userid: &str) -> PlayerId {
     let new = NewPlayer { userid, skeleton: userid, password: "$" };
     let id = tx.add_player(new, noon()).unwrap();
@@ -20,7 +20,7 @@ pub fn player(tx: &mut WriteTx, userid: &str) -> PlayerId {
     id
 }
 
-/// A board of Great Shatranj between two players that began and ended at a moment, with this result and no moves.
+/// A finished board of Great Shatranj without moves.
 pub fn ended(tx: &mut WriteTx, players: [PlayerId; 2], result: &str, at: Timestamp) {
     let board = NewBoard {
         game: "great".to_owned(),
@@ -37,7 +37,6 @@ pub fn ended(tx: &mut WriteTx, players: [PlayerId; 2], result: &str, at: Timesta
     tx.end_board(number, BoardStage::Over, result, "a test", at).unwrap();
 }
 
-/// The number that a query gives.
 pub async fn number(database: &Path, sql: &'static str) -> i64 {
     let options = SqliteConnectOptions::new().filename(database).read_only(true);
     let mut connection = options.connect().await.unwrap();

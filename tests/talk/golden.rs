@@ -1,4 +1,4 @@
-//! The files that the letters are compared with.
+//! Golden files.
 
 #![allow(dead_code)]
 
@@ -19,30 +19,28 @@ pub fn names() -> BTreeSet<String> {
     files.map(|file| file.strip_suffix(".txt").unwrap_or(&file).to_string()).collect()
 }
 
-/// Whether what is said now becomes the golden files.
+/// Whether golden files are to be rewritten.
 pub fn is_accepted() -> bool {
     std::env::var_os("UPDATE_GOLDENS").is_some()
 }
 
-/// Removes the golden files of conversations that are gone.
+/// Removes golden files without a conversation.
 pub fn remove_all_but(kept: &[&str]) {
     for name in names().iter().filter(|name| !kept.contains(&name.as_str())) {
         fs::remove_file(folder().join(format!("{name}.txt"))).unwrap();
     }
 }
 
-/// What a golden file holds.
 pub fn text(name: &str) -> String {
     fs::read_to_string(folder().join(format!("{name}.txt"))).unwrap()
 }
 
-/// Compares a conversation with its golden file, or with `UPDATE_GOLDENS=1` makes it that file.
+/// Compares a conversation with its golden file, or rewrites it with `UPDATE_GOLDENS=1`.
 #[track_caller]
 pub fn check(name: &str, text: &str) {
     compare(&folder().join(format!("{name}.txt")), text);
 }
 
-/// The same for any file.
 #[track_caller]
 pub fn compare(path: &Path, text: &str) {
     if is_accepted() {

@@ -1,4 +1,4 @@
-//! The headers of letters, without what follows from the conversation.
+//! The headers of letters, without what the conversation implies.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use crate::support::{Letter, userid_at};
 
-/// Headers that all letters have alike.
+/// Headers that are the same in all letters.
 const USUAL: [(&str, &str); 5] = [
     ("From", "pbmd <pbmd@example.org>"),
     ("MIME-Version", "1.0"),
@@ -15,27 +15,27 @@ const USUAL: [(&str, &str); 5] = [
     ("Content-Transfer-Encoding", "7bit"),
 ];
 
-/// How many Message-IDs stand in a header, and how long the name of a boundary is.
+/// The most Message-IDs in a header, and the length of a boundary.
 const REFERENCES: usize = 12;
 const BOUNDARY: usize = 40;
 
-/// A mail that brings letters.
+/// A mail that leads to letters.
 #[derive(Clone, Debug, Default)]
 pub struct Mail {
     pub from: String,
     pub id: String,
 }
 
-/// What the letters so far say about those that follow.
+/// What earlier letters imply.
 #[derive(Default)]
 pub struct Heads {
-    /// The Message-IDs of the last letter to an address about a board, and of those before it.
+    /// The Message-IDs of the letters to an address about a board.
     threads: BTreeMap<(String, String), Vec<String>>,
 }
 
 impl Heads {
-    /// What a letter's headers say: in brackets its event, board, move, who is next, dice and result, which stand in one header
-    /// each; then, a line each, all that are not as always, or as the mail and the letters before let expect.
+    /// The headers in short: event, board, move, next player, dice and result in brackets; then, on a line each, all others
+    /// that the mail and earlier letters do not imply.
     pub fn short(&mut self, letter: &Letter, mail: &Mail, now: Timestamp) -> Vec<String> {
         let header = |name: &str| letter.header(name);
         let (game, board) = (header("X-PBM-Game"), header("X-PBM-Board"));
@@ -57,7 +57,6 @@ impl Heads {
         let answered = match thread.is_empty() || board.is_empty() {
             true if board.is_empty() && letter.to == mail.from => vec![mail.id.clone()],
             true => Vec::new(),
-            // The first letter and the last ones.
             false => {
                 let last = thread.len().saturating_sub(REFERENCES - 1).max(1);
                 [&thread[..1], &thread[last..]].concat()
@@ -94,7 +93,7 @@ impl Heads {
                 lines.push(format!("{name}: {value}"));
             }
         }
-        // What is expected and not there.
+        // Expected headers that are missing.
         let fixed = USUAL.iter().map(|(name, _)| *name).filter(|name| !name.starts_with("Content-"));
         let wanted = ["To", "Date", "Message-ID", "Auto-Submitted"].into_iter().chain(fixed);
         let wanted = wanted.chain((!board.is_empty()).then_some("List-Id"));

@@ -1,7 +1,5 @@
-//! Sentences of many letters: a golden file names them, so that one that is changed changes few files.
-//!
-//! They are read from the templates as they are now. Conversations that are written down in full show each of them, and a test
-//! sees to that.
+//! Golden files name frequent sentences, so that changing one changes few files. The sentences are read from the current
+//! templates; conversations written in full show each of them, which a test checks.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -64,7 +62,7 @@ pub const USUAL: &[&str] = &[
 
 const DAYS: [&str; 7] = ["Mon ", "Tue ", "Wed ", "Thu ", "Fri ", "Sat ", "Sun "];
 
-/// A line of a message: its name, and what stands around its gaps.
+/// A line of a message: its name, and the text around its gaps.
 struct Pattern {
     name: String,
     pieces: Vec<String>,
@@ -88,16 +86,16 @@ fn patterns(message: &Message) -> Vec<Pattern> {
             Pattern { name: name.clone(), pieces }
         })
     });
-    // A line that is all gap says nothing.
+    // A line that is all gap has no words.
     named.filter(|pattern| pattern.pieces.concat().chars().any(char::is_alphabetic)).collect()
 }
 
-/// A line with marks for the usual sentences in it.
+/// A line with marks instead of the usual sentences.
 pub fn line(line: &str) -> String {
     marked(line).unwrap_or_else(|| line.to_string())
 }
 
-/// A letter's text with marks for the usual sentences and help pages in it. A paragraph with a mark is on one line.
+/// A text with marks instead of the usual sentences and help pages. A paragraph with a mark is on one line.
 pub fn text(text: &str) -> String {
     let mut out = String::new();
     for lines in paragraphs(&with_pages(text)) {
@@ -110,24 +108,24 @@ pub fn text(text: &str) -> String {
     out
 }
 
-/// The help pages as they are sent, by name.
+/// The help pages as sent, by name.
 static PAGES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     let sent = pages(ENGLISH).into_iter();
     let sent = sent.map(|(name, page)| (name, page.replace("SERVER-ADDRESS", SERVER).trim_end().to_string()));
     sent.filter(|(_, page)| page.lines().count() > 3).collect()
 });
 
-/// A text with the names of help pages in the place of them.
+/// Replaces help pages by their names.
 fn with_pages(text: &str) -> String {
     let page = PAGES.iter().find(|(_, page)| text.contains(page.as_str()));
     page.map_or(text.to_string(), |(name, page)| text.replace(page.as_str(), &format!("[help page {name}]")))
 }
 
-/// The lines that were one before they were wrapped; those that are indented stand alone.
+/// Joins wrapped lines; indented ones stand alone.
 fn paragraphs(text: &str) -> Vec<Vec<&str>> {
     let mut found: Vec<Vec<&str>> = Vec::new();
     for line in text.lines() {
-        // A day is not parted: `Thu 1 Jan 2026`.
+        // A date is never split: `Thu 1 Jan 2026`.
         let is_day = DAYS.iter().any(|day| line.starts_with(day));
         let first: usize = line.split_inclusive(' ').take(if is_day { 4 } else { 1 }).map(str::len).sum();
         let wrapped = |before: &&str| {
@@ -141,7 +139,7 @@ fn paragraphs(text: &str) -> Vec<Vec<&str>> {
     found
 }
 
-/// A part of a line: as it is, or a mark.
+/// A part of a line, plain or a mark.
 enum Part {
     Plain(String),
     Mark(String),
@@ -175,7 +173,7 @@ fn marked(line: &str) -> Option<String> {
     )
 }
 
-/// A text parted at the places where a pattern is.
+/// Splits a text at each match of a pattern.
 fn split(pattern: &Pattern, text: &str) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut rest = text;

@@ -1,22 +1,21 @@
-//! What was written down before is not written again: most boards are shown to several readers, and change little.
+//! Text that was written before is not repeated: most boards are shown to several readers and change little.
 
 use std::fmt::Write;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-/// How many equal lines in a row are left out.
+/// The fewest equal lines in a row to leave out.
 const FEWEST: usize = 3;
 
-/// How many texts are looked at, from the last one back.
+/// How many texts are compared, from the last one back.
 const KEPT: usize = 8;
 
-/// Texts that were written down, by name.
+/// Earlier texts by name.
 #[derive(Default)]
 pub struct Before(Vec<(String, Vec<String>)>);
 
 impl Before {
-    /// A text by what differs from the earlier one that is most like it. Lines of that one which are the same, and those which are not
-    /// there any more, are counted; all others are as they are.
+    /// A text as its difference from the most similar earlier one: unchanged and removed lines are counted.
     pub fn short(&mut self, name: &str, text: &str) -> String {
         let lines: Vec<String> = text.lines().map(str::to_string).collect();
         let whole = lines.iter().map(|line| format!("{line}\n")).collect::<String>();

@@ -1,16 +1,16 @@
-//! The messages of `templates/en`, cut into what stands in a letter as it is and what is filled in.
+//! The messages of `templates/en`, cut at their gaps.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The bytes of the shortest message that is looked for: shorter ones may be a part of any sentence.
+/// The shortest message looked for, in bytes: shorter ones may be part of any sentence.
 const SHORTEST: usize = 10;
 
-/// How far a gap may reach, in bytes.
+/// The widest gap, in bytes.
 const WIDEST: usize = 160;
 
-/// A message, as the paragraphs and lines that it begins in a letter.
+/// A message, as the paragraphs and lines it begins in a letter.
 pub struct Message {
     pub id: String,
     /// With gaps in braces. A subject is a message of its own, `ID.subject`.
@@ -20,7 +20,7 @@ pub struct Message {
 /// All messages of a file.
 pub fn messages(file: &str) -> Vec<Message> {
     let mut found: Vec<Message> = Vec::new();
-    // Whether the next line of a message begins a line in a letter too.
+    // Whether the next line of a message also begins a line in a letter.
     let mut begins = true;
     for line in file.lines().filter(|line| !line.starts_with('#')) {
         let text = line.trim();
@@ -50,14 +50,14 @@ pub fn messages(file: &str) -> Vec<Message> {
     found
 }
 
-/// Whether a message or an attribute of one can be called that; attributes are indented.
+/// Whether this can be the name of a message or, indented, of an attribute.
 fn is_id(text: &str) -> bool {
     let text = text.strip_prefix('.').unwrap_or(text);
     !text.is_empty()
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
-/// What stands before, between and after the gaps of a line, which has no forms to choose from.
+/// The text around the gaps of a line without forms.
 pub fn pieces(line: &str) -> Vec<&str> {
     line.split('{')
         .enumerate()
@@ -68,7 +68,7 @@ pub fn pieces(line: &str) -> Vec<&str> {
         .collect()
 }
 
-/// A line with each of the forms that it may have, which a number chooses.
+/// A line with each plural form.
 pub fn forms(line: &str) -> Vec<String> {
     let Some((before, choice)) = line.split_once("->") else { return vec![line.to_string()] };
     let before = before.rsplit_once('{').map_or("", |(before, _)| before);
@@ -83,7 +83,7 @@ pub fn forms(line: &str) -> Vec<String> {
     forms.map(|(_, form)| format!("{before}{}{after}", form.trim_end_matches('*').trim())).collect()
 }
 
-/// Where what stands around gaps is in a text, and what fills them.
+/// Where the pieces are in a text, and what fills the gaps.
 pub fn find<'t>(pieces: &[String], text: &'t str) -> Option<(usize, usize, Vec<&'t str>)> {
     let lead = pieces.iter().position(|piece| !piece.is_empty())?;
     let mut from = 0;
@@ -92,7 +92,7 @@ pub fn find<'t>(pieces: &[String], text: &'t str) -> Option<(usize, usize, Vec<&
         while !text.is_char_boundary(from) {
             from += 1;
         }
-        // A gap before everything begins with its sentence.
+        // A gap at the beginning starts with its sentence.
         let start = match lead {
             0 => at,
             _ => [". ", ": ", "] "]
@@ -110,15 +110,16 @@ pub fn find<'t>(pieces: &[String], text: &'t str) -> Option<(usize, usize, Vec<&
     None
 }
 
-/// The end of that whose first piece stands there.
+/// The end of a match whose first piece is at `at`.
 fn follow<'t>(pieces: &[String], text: &'t str, at: usize) -> Option<(usize, Vec<&'t str>)> {
     let mut end = at + pieces[0].len();
     let mut gaps = Vec::new();
     for (number, piece) in pieces.iter().enumerate().skip(1) {
         let rest = &text[end..];
-        let gap = match piece.is_empty() && number + 1 == pieces.len() {
-            true => rest.len(),
-            false => rest.find(piece.as_str())?,
+        let gap = if piece.is_empty() && number + 1 == pieces.len() {
+            rest.len()
+        } else {
+            rest.find(piece.as_str())?
         };
         if gap > WIDEST {
             return None;
@@ -129,7 +130,7 @@ fn follow<'t>(pieces: &[String], text: &'t str, at: usize) -> Option<(usize, Vec
     Some((end, gaps))
 }
 
-/// The files of a folder that end like this, in order.
+/// The files of a folder with this ending, sorted.
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut found: Vec<PathBuf> =
@@ -138,19 +139,19 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// All messages in English below the folder of the repository.
+/// All English messages of the repository.
 pub fn english(root: &Path) -> Vec<Message> {
     let files = files(&root.join("templates/en"), "ftl");
     files.iter().flat_map(|path| messages(&fs::read_to_string(path).unwrap_or_default())).collect()
 }
 
-/// The pieces up to the last words: what fills a gap behind them may be of any length.
+/// The pieces up to the last words: a gap behind them may be of any length.
 fn without_last_gap(mut pieces: Vec<String>) -> Vec<String> {
     while pieces.pop_if(|piece| piece.trim().is_empty()).is_some() {}
     pieces
 }
 
-/// In how many golden letters each message stands: those that a change of it rewrites.
+/// In how many golden letters each message is, which a change of it would rewrite.
 pub fn spread(root: &Path) -> BTreeMap<String, usize> {
     let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let goldens = files(&root.join("tests/letters/golden"), "txt");
@@ -167,7 +168,7 @@ pub fn spread(root: &Path) -> BTreeMap<String, usize> {
             let mut forms = forms.iter().filter(|pieces| pieces.iter().all(|piece| golden.contains(piece)));
             forms.any(|pieces| find(pieces, golden).is_some())
         };
-        // Words that are short between all gaps may stand in any sentence.
+        // Short words between gaps may be in any sentence.
         let is_known = forms.iter().flatten().any(|piece| piece.len() >= SHORTEST);
         is_known.then(|| (message.id.clone(), goldens.iter().filter(stands).count()))
     };

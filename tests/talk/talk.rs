@@ -1,4 +1,4 @@
-//! A conversation with a server, written down as it goes on.
+//! A conversation with a server, written down.
 
 #![allow(dead_code)]
 
@@ -22,34 +22,33 @@ use crate::support::{Letter, SERVER, Table, address, logged_in, noon, userid_at,
 pub struct Talk {
     pub table: Table,
     text: String,
-    /// Names for the random words of Message-IDs and of links, which are long and say nothing.
+    /// Names for the random words in Message-IDs and links.
     names: BTreeMap<String, String>,
-    /// How many letters went to each address.
+    /// Number of letters by address.
     letters: BTreeMap<String, u32>,
     links: u32,
-    /// The mail that the next letters follow from.
+    /// The mail that caused the next letters.
     mail: Mail,
     heads: Heads,
-    /// What is written down of the headers of each letter, by its Message-ID.
+    /// Headers in short, by Message-ID.
     heard: BTreeMap<String, Vec<String>>,
-    /// What was written down, of texts and of files.
+    /// Earlier texts and files.
     texts: Before,
     files: Before,
-    /// Whether nothing is written down.
+    /// Nothing is written down.
     silent: bool,
-    /// Whether of letters their names and events alone are written down.
+    /// Letters are written as name and event only.
     pub brief: bool,
-    /// Whether the usual sentences are written down too, and not their names.
+    /// Sentences are written in full, not by name.
     pub full: bool,
 }
 
 impl Talk {
-    /// A server with the usual terms.
+    /// A server with default settings.
     pub async fn new() -> Talk {
         Talk::at(Table::fixed(DeskConfig::default(), false, None).await)
     }
 
-    /// A server with the usual terms, and these players.
     pub async fn with(userids: &[&str]) -> Talk {
         let mut talk = Talk::new().await;
         talk.players(userids).await;
@@ -74,12 +73,11 @@ impl Talk {
         }
     }
 
-    /// All that was said.
     pub fn text(self) -> String {
         self.text
     }
 
-    /// Signs players up, of which nothing is written down.
+    /// Signs players up quietly.
     pub async fn players(&mut self, userids: &[&str]) {
         self.silent = true;
         for userid in userids {
@@ -90,18 +88,17 @@ impl Talk {
         self.silent = false;
     }
 
-    /// A heading for what follows.
+    /// A heading.
     pub fn about(&mut self, what: &str) {
         writeln!(self.text, "########## {what}\n").unwrap();
     }
 
-    /// Lets time pass.
     pub fn wait(&mut self, hours: i64) {
         self.table.wait(hours);
         writeln!(self.text, "########## {hours} hours later\n").unwrap();
     }
 
-    /// A mail, and the letters that it brings.
+    /// A mail and its letters.
     pub async fn send(&mut self, from: &str, subject: &str, body: &str) -> Vec<Letter> {
         self.send_with(from, subject, "", body).await
     }
@@ -114,7 +111,7 @@ impl Talk {
         self.end(letters)
     }
 
-    /// A mail above which other servers have written something.
+    /// A mail with header fields of other servers on top.
     pub async fn send_above(&mut self, from: &str, subject: &str, above: &str, body: &str) -> Vec<Letter> {
         self.say(from, subject, body);
         let mail = self.table.mail(from, subject, "", body);
@@ -122,7 +119,7 @@ impl Talk {
         self.end(letters)
     }
 
-    /// A mail as a wire brings it with all that it tells.
+    /// A mail as a transport delivers it.
     pub async fn arrive(&mut self, what: &str, arrival: Arrival) -> Vec<Letter> {
         self.about(what);
         self.expect_letters(&String::from_utf8_lossy(&arrival.raw));
@@ -131,17 +128,16 @@ impl Talk {
         self.end(letters)
     }
 
-    /// An answer to a letter from the address that it went to.
+    /// An answer from the reader's address.
     pub async fn answer(&mut self, letter: &Letter, body: &str) -> Vec<Letter> {
         self.answer_from(&letter.to.clone(), letter, body).await
     }
 
-    /// An answer to a letter from any address.
     pub async fn answer_from(&mut self, from: &str, letter: &Letter, body: &str) -> Vec<Letter> {
         self.answer_with(from, letter, "", body).await
     }
 
-    /// An answer above which other servers have written something.
+    /// An answer with header fields of other servers on top.
     pub async fn answer_with(&mut self, from: &str, letter: &Letter, above: &str, body: &str) -> Vec<Letter> {
         self.say(from, &format!("(answers {})", self.name(&letter.id)), body);
         let mail = self.table.reply(from, letter, body);
@@ -149,7 +145,7 @@ impl Talk {
         self.end(letters)
     }
 
-    /// A mail of which nothing is written down, nor of the letters that it brings.
+    /// A mail that is not written down, nor its letters.
     pub async fn quietly(&mut self, from: &str, subject: &str, body: &str) -> Vec<Letter> {
         self.silent = true;
         let letters = self.send(from, subject, body).await;
@@ -157,17 +153,16 @@ impl Talk {
         letters
     }
 
-    /// A challenge whose game begins at once: the mail shows the password.
+    /// A challenge by a logged-in player.
     pub async fn challenge(&mut self, from: &str, command: &str, message: &str) -> Vec<Letter> {
         self.send(from, &logged_in(userid_at(from)), &with_message(command, message)).await
     }
 
-    /// The same, of which nothing is written down.
+    /// The same, quietly.
     pub async fn begin(&mut self, from: &str, command: &str) -> Vec<Letter> {
         self.quietly(from, &logged_in(userid_at(from)), command).await
     }
 
-    /// An answer of which nothing is written down.
     pub async fn answer_quietly(&mut self, letter: &Letter, body: &str) -> Vec<Letter> {
         self.silent = true;
         let letters = self.answer(letter, body).await;
@@ -198,7 +193,7 @@ impl Talk {
         self.text.push('\n');
     }
 
-    /// Writes down what a mail came to.
+    /// Writes down letters and the line of the ledger.
     fn end(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
         let letters = self.hear(letters);
         for line in self.table.ledger() {
@@ -210,7 +205,7 @@ impl Talk {
         letters
     }
 
-    /// Writes letters down: in the order of their addresses, and those to one address as they went.
+    /// Writes letters down by address, in the order they were sent.
     fn hear(&mut self, mut letters: Vec<Letter>) -> Vec<Letter> {
         letters.sort_by(|a, b| a.to.cmp(&b.to));
         for letter in &letters {
@@ -235,12 +230,12 @@ impl Talk {
         letters
     }
 
-    /// Gives a letter of earlier times a name.
+    /// Names a letter from before the conversation.
     pub fn remember(&mut self, id: &str, name: &str) {
         self.names.insert(id.split('@').next().unwrap().to_string(), name.to_string());
     }
 
-    /// Deals with the mails that wait, and writes their letters down.
+    /// Processes waiting mails, and writes their letters down.
     pub async fn settle(&mut self) -> Vec<Letter> {
         let letters = self.table.settle().await;
         self.end(letters)
@@ -269,7 +264,7 @@ impl Talk {
         }
     }
 
-    /// A text with names in place of random words.
+    /// Replaces random words by their names.
     fn named(&self, text: &str) -> String {
         self.names.iter().fold(text.to_string(), |text, (token, name)| text.replace(token, name))
     }
@@ -308,7 +303,7 @@ impl Talk {
         self.text.push('\n');
     }
 
-    /// The subject that a link for mail programs has.
+    /// The subject in the unsubscribe link for mail programs.
     pub fn link(letter: &Letter) -> String {
         let header = letter.header("List-Unsubscribe");
         let link = header.rsplit_once("<mailto:").unwrap().1.strip_suffix('>').unwrap();
@@ -318,7 +313,7 @@ impl Talk {
     }
 }
 
-/// A text without the middle if it is very long; the digest tells whether that has changed.
+/// A very long text without its middle; a digest covers it.
 fn abridged(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     if lines.len() < 400 {
@@ -332,7 +327,7 @@ fn abridged(text: &str) -> String {
     )
 }
 
-/// A server with limits that nobody meets.
+/// A server with limits that nobody reaches.
 pub async fn generous() -> Talk {
     let limits = Limits {
         strangers_per_hour: 10_000,

@@ -1,7 +1,5 @@
-//! A database as text, and back.
-//!
-//! The text is SQL: the tables with their rows, the next numbers, the indices. Bytes that are the lines of a mail are written
-//! as such, all others as `X'..'`.
+//! A database as text, and back. The text is SQL: tables with rows, next numbers, indices. Bytes that are lines of a mail are
+//! written as such, others as `X'..'`.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -9,18 +7,17 @@ use std::path::Path;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 
-/// A connection without the store's rules, which also opens what the store has not opened yet.
+/// A connection without the store, which also opens older databases.
 pub async fn connect(path: &Path) -> SqliteConnection {
     let options = SqliteConnectOptions::new().filename(path).create_if_missing(true).foreign_keys(false);
     SqliteConnection::connect_with(&options).await.unwrap()
 }
 
-/// Runs statements.
 pub async fn run(connection: &mut SqliteConnection, sql: &str) {
     sqlx::raw_sql(AssertSqlSafe(sql.to_string())).execute(connection).await.unwrap();
 }
 
-/// The rows that a query gives, each value as text.
+/// The rows of a query, each value as text.
 pub async fn rows(connection: &mut SqliteConnection, sql: &str) -> Vec<Vec<String>> {
     let rows = sqlx::raw_sql(AssertSqlSafe(sql.to_string())).fetch_all(connection).await.unwrap();
     let text = |row: &sqlx::sqlite::SqliteRow, at: usize| {
@@ -29,7 +26,6 @@ pub async fn rows(connection: &mut SqliteConnection, sql: &str) -> Vec<Vec<Strin
     rows.iter().map(|row| (0..row.len()).map(|at| text(row, at)).collect()).collect()
 }
 
-/// The whole database as SQL.
 pub async fn dump(path: &Path) -> String {
     let mut connection = connect(path).await;
     let mut text = String::from("BEGIN;\n\n");
@@ -49,7 +45,6 @@ pub async fn dump(path: &Path) -> String {
     text
 }
 
-/// The rows of a table.
 async fn insert(text: &mut String, connection: &mut SqliteConnection, table: &str) {
     let columns =
         rows(connection, &format!("SELECT name FROM pragma_table_info('{table}') ORDER BY cid")).await;
@@ -89,7 +84,7 @@ fn is_plain(lines: &str) -> bool {
     lines.chars().all(|c| matches!(c, '\n' | ' '..='~'))
 }
 
-/// Makes the database that a text tells of.
+/// Creates the database from its text.
 pub async fn restore(sql: &str, path: &Path) {
     let mut connection = connect(path).await;
     run(&mut connection, sql).await;

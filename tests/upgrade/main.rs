@@ -1,8 +1,6 @@
-//! Databases that earlier versions made: nothing in them is lost, and every game goes on.
-//!
-//! `tests/data/databases/VERSION.sql` was written by that version, with
-//! `PBMD_DATABASE=VERSION cargo test --test upgrade -- --ignored`; such a file is never changed. Beside it `VERSION.txt` is
-//! what the present program says to it, golden as in `tests/letters`.
+//! Databases of earlier versions lose nothing, and every game goes on. `tests/data/databases/VERSION.sql` was written by that
+//! version, with `PBMD_DATABASE=VERSION cargo test --test upgrade -- --ignored`, and is never changed. Beside it `VERSION.txt`
+//! is the present program's conversation with it, golden as in `tests/letters`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::string_slice)]
 
@@ -29,7 +27,7 @@ use tempfile::TempDir;
 use support::{Letter, Table, address};
 use talk::Talk;
 
-/// The number of the first new mail, beyond all in the databases.
+/// The number of the first new mail, beyond those in the databases.
 const MAILS: u32 = 100_000;
 
 fn folder() -> PathBuf {
@@ -61,7 +59,7 @@ async fn what_earlier_versions_kept_goes_on() {
     }
 }
 
-/// A letter that was sent by the earlier version; its text is gone, its Message-ID is known.
+/// A letter sent by the earlier version: only its Message-ID is left.
 struct Old {
     id: String,
     to: String,
@@ -72,7 +70,7 @@ struct Old {
 }
 
 impl Old {
-    /// As its reader has it, but for the text.
+    /// The letter without its text.
     fn letter(&self) -> Letter {
         Letter {
             to: self.to.clone(),
@@ -87,16 +85,16 @@ impl Old {
     }
 }
 
-/// What the database says before the program opens it.
+/// The content of the database before the program opens it.
 struct Before {
     letters: Vec<Old>,
-    /// Letters that are still to be sent: Message-ID and bytes, which are empty where the version keeps what a letter says as data.
+    /// Unsent letters: Message-ID and bytes, which are empty if the version stores a model.
     unsent: BTreeMap<String, String>,
-    /// Boards by number, with the name of the game and the stage.
+    /// Boards: number, game and stage.
     boards: Vec<(String, String, String)>,
-    /// Whether dice follow from mails too.
+    /// Whether dice depend on mails.
     dice_by_mails: bool,
-    /// The tokens of those who watch, and of those who watched.
+    /// Tokens of present and past watchers.
     watching: Vec<String>,
     watched: Vec<String>,
 }
@@ -138,7 +136,7 @@ async fn look(connection: &mut SqliteConnection) -> Before {
     }
 }
 
-/// Opens a database and does everything that its players may do next.
+/// Opens a database and does what its players might do next.
 async fn go_on(sql: &str) -> Talk {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("pbmd.db");
@@ -210,10 +208,9 @@ async fn go_on(sql: &str) -> Talk {
     talk
 }
 
-/// How many rows each table has that the earlier version knew.
+/// Row counts of the tables that the earlier version knew.
 async fn counts(connection: &mut SqliteConnection) -> Vec<(&'static str, String)> {
     let tables = [
-        // Those of people.
         "players WHERE id > 0",
         "addresses",
         "accepts",
@@ -263,8 +260,7 @@ async fn accept(talk: &mut Talk, before: &Before, board: &str) {
     }
 }
 
-/// Where a draw is offered the others accept it. Elsewhere: a move by answering the old letter, one by password, and then all
-/// but one give up.
+/// An offered draw is accepted. Elsewhere: a move in answer to the old letter, one by password, then all but one resign.
 async fn play(talk: &mut Talk, before: &Before, game: &str, board: &str) {
     let mut shown = talk.quietly(&address("alice"), &format!("{game} show {board}"), "").await;
     let (next, moves) = (shown[0].header("X-PBM-Next"), shown[0].header("X-PBM-Move"));
@@ -296,7 +292,7 @@ async fn play(talk: &mut Talk, before: &Before, game: &str, board: &str) {
     }
 }
 
-/// All who have not offered the draw accept it, by answering their old letters.
+/// Those who have not offered the draw accept it by answering their old letters.
 async fn agree(talk: &mut Talk, before: &Before, game: &str, board: &str, shown: &Letter) {
     let moves = shown.header("X-PBM-Move");
     let players = shown.subject.split_once(": ").unwrap().1.split(" v ");
@@ -314,7 +310,7 @@ async fn agree(talk: &mut Talk, before: &Before, game: &str, board: &str, shown:
     assert_eq!(event, "over", "board {board}");
 }
 
-/// The record of a finished game, and that its dice are those that were promised.
+/// The record of a finished game, whose dice must fit the commitment.
 async fn check_dice(talk: &mut Talk, before: &Before, game: &str, board: &str) {
     let letters = talk.send(&address("heidi"), &format!("{game} record {board}"), "").await;
     let (_, record) = letters.iter().find_map(|letter| letter.file.clone()).unwrap();
@@ -333,7 +329,6 @@ async fn check_dice(talk: &mut Talk, before: &Before, game: &str, board: &str) {
     assert!(said.status.success(), "{record}\n{}", String::from_utf8_lossy(&said.stderr));
 }
 
-/// Old letters about accounts are answered.
 async fn accounts(talk: &mut Talk, before: &Before) {
     talk.about("accounts");
     let letter = |purpose: &str, to: &str| {
@@ -348,7 +343,7 @@ async fn accounts(talk: &mut Talk, before: &Before) {
     talk.send("carol@old.example", "list players", "").await;
 }
 
-/// Old links are understood after the boards have ended.
+/// Old links are understood after the end of their boards.
 async fn watching(talk: &mut Talk, before: &Before) {
     talk.about("watching");
     for token in before.watching.iter().chain(&before.watched) {

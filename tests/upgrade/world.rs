@@ -1,11 +1,10 @@
-//! What is in a database of the tests: everything that the program can bring about, and what only an operator can.
+//! The content of a test database: everything that players can bring about, and what only an operator can.
 
 use pbmd::post::Arrival;
 
 use crate::dump;
 use crate::support::{Letter, Table, address, reader, to, turn};
 
-/// The games: name, options and players.
 const GAMES: [(&str, &str, &[&str]); 7] = [
     ("great", "", &["alice", "bob"]),
     ("sava", "-variant=base", &["alice", "bob"]),
@@ -16,10 +15,10 @@ const GAMES: [(&str, &str, &[&str]); 7] = [
     ("savoya", "", &["alice", "bob", "carol", "dave"]),
 ];
 
-/// How many hours passed while it was made.
+/// How many hours its making took.
 pub const HOURS: i64 = 30;
 
-/// Plays the move that the letter shows, or more of them.
+/// Plays the example moves.
 async fn play(table: &mut Table, mut letters: Vec<Letter>, moves: usize) -> Vec<Letter> {
     for _ in 0..moves {
         let at = turn(&letters).clone();
@@ -28,7 +27,7 @@ async fn play(table: &mut Table, mut letters: Vec<Letter>, moves: usize) -> Vec<
     letters
 }
 
-/// The move that a letter suggests, also to a player who wants the password.
+/// The move a letter suggests, also to a player who wants the password.
 pub fn suggested(letter: &Letter) -> String {
     let command = letter.command().filter(|command| command.contains(" move "));
     let in_command = command.and_then(|command| command.split_once(" YOUR-PASSWORD ")).map(|(_, text)| text);
@@ -36,35 +35,36 @@ pub fn suggested(letter: &Letter) -> String {
     text.split('#').next().unwrap().to_string()
 }
 
-/// A move or a word for the board whose letter this is: by answering it, or with the password where that is wanted.
+/// Acts on the letter's board: by answering, or with the password if that is wanted.
 async fn act(table: &mut Table, letter: &Letter, text: &str) -> Vec<Letter> {
     let (game, board) = (letter.header("X-PBM-Game"), letter.header("X-PBM-Board"));
     let me = reader(letter);
     if me == "dave" {
         let is_move = !["draw", "resign", "accept", "decline", "reject"].contains(&text);
-        let command = match is_move {
-            true => format!("{game} move {board} {me} {me}-secret {text}"),
-            false => format!("{game} {text} {board} {me} {me}-secret"),
+        let command = if is_move {
+            format!("{game} move {board} {me} {me}-secret {text}")
+        } else {
+            format!("{game} {text} {board} {me} {me}-secret")
         };
         return table.send(&letter.to, &command, "").await;
     }
     table.answer(letter, text).await
 }
 
-/// One board of a game in each stage.
+/// A board of the game in each stage.
 async fn boards(table: &mut Table, game: &str, options: &str, players: &[&str]) {
     let challenge = format!("{game} challenge {options} {}", players.join(" "));
-    // Offered; the first player has accepted.
+    // Offered, and accepted by the first player.
     let offer = table.offer(&challenge, "grace", "Do you want to play?").await;
     act(table, to(&offer, players[0]), "accept").await;
-    // Running, and with an offer.
+    // Running, with an offer.
     let start = table.challenge_saying(&challenge, players[0], "Good luck!").await;
     play(table, start, 6).await;
     let start = table.challenge(&challenge, players[0]).await;
     let letters = play(table, start, 3).await;
     let waiting = letters.iter().find(|letter| letter.to != turn(&letters).to).unwrap().clone();
     act(table, &waiting, "draw").await;
-    // Over by resignation and by agreement.
+    // Over by resignation, and by agreement.
     let start = table.challenge(&challenge, players[0]).await;
     let mut letters = play(table, start, 5).await;
     while letters[0].event() != "over" {
@@ -77,7 +77,7 @@ async fn boards(table: &mut Table, game: &str, options: &str, players: &[&str]) 
         letters = act(table, &to(&letters, player).clone(), "draw").await;
     }
     assert_eq!(letters[0].event(), "over");
-    // Taken back.
+    // Called off.
     let start = table.challenge(&challenge, players[0]).await;
     act(table, &to(&start, players[1]).clone(), "decline").await;
 }
@@ -101,7 +101,7 @@ pub async fn build(table: &mut Table) {
     }
     table.wait(24);
 
-    // Board 102 is watched, and others; some watch no more.
+    // Boards are watched; some people have stopped watching.
     table.send(&address("grace"), "great subscribe 102 grace grace-secret", "").await;
     let heidis = table.send(&address("heidi"), "great subscribe 102 heidi heidi-secret", "").await;
     table.answer(&heidis[0], "kibitz\n\nWho is winning?").await;
@@ -112,7 +112,7 @@ pub async fn build(table: &mut Table) {
     let header = graces[0].header("List-Unsubscribe");
     let link = header.rsplit_once("?subject=").unwrap().1.trim_end_matches('>').to_string();
     table.send(&address("grace"), &link, "").await;
-    // An order that nobody else may see.
+    // A secret order.
     table.send(&address("carol"), "savana move 120 carol carol-secret prefer B2 ruins weak", "").await;
 
     bounces(table).await;
@@ -123,7 +123,7 @@ pub async fn build(table: &mut Table) {
     waiting(table).await;
 }
 
-/// Letters that came back: carol's second address is suspended, and one of alice's letters is late.
+/// Bounces: Carol's second address is suspended, and a letter to Alice is delayed.
 async fn bounces(table: &mut Table) {
     let chat = "great chat 102 bob bob-secret";
     let command = "savoya chat 138 bob bob-secret";
@@ -146,7 +146,7 @@ async fn bounces(table: &mut Table) {
     assert!(table.put(mail.as_bytes()).await.is_empty());
 }
 
-/// Letters and mails that wait, or went wrong.
+/// Waiting and failed letters and mails.
 async fn waiting(table: &mut Table) {
     // One that lay in a mailbox, and came twice.
     let mail = table.mail(&address("alice"), "whois bob", "", "");
@@ -157,7 +157,7 @@ async fn waiting(table: &mut Table) {
     }
     table.settle().await;
 
-    // The letters of these stay in the outbox.
+    // Letters to these stay in the outbox.
     let letters = table.send(&address("alice"), "great show 102", "").await;
     let at = letters[0].header("X-PBM-Next");
     let shown = table.send(&address(&at), "great show 102", "").await;

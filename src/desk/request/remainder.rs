@@ -74,9 +74,7 @@ impl Request<'_> {
                     self.say(EventKind::Error, why.into());
                 } else if !has_meant {
                     let (event, reply) = match room.looking().tx.signup_waiting(&from)? {
-                        Some(userid) => {
-                            (EventKind::Help, Note::SignupWaits { userid, address: from }.into())
-                        }
+                        Some(userid) => (EventKind::Help, Note::SignupWaits { userid, address: from }.into()),
                         None => (EventKind::Help, commands::queries::help_page("short")),
                     };
                     self.say(event, reply);

@@ -14,7 +14,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{By, Record, Roll, Seat};
 use crate::letter::{BoardNews, Notice, Rated, Role, ZONE, Zone};
-use crate::play::{self, Act, Board, Event, Known, Extracted};
+use crate::play::{self, Act, Board, Event, Extracted, Known};
 use crate::store::{
     BoardRow, BoardStage, BoardState, ClockRow, Player, PlayerId, ReadTx, Surroundings, Watcher,
 };

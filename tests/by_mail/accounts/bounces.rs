@@ -4,7 +4,6 @@ use pbmd::post::Arrival;
 
 use crate::support::{Letter, SERVER, Table, address, one, to};
 
-/// A delivery report about a letter, with its header section.
 fn bounce(table: &mut Table, letter: &Letter, action: &str) -> Vec<u8> {
     let head = letter.raw.split("\r\n\r\n").next().unwrap();
     let more = "Auto-Submitted: auto-replied\r\nMIME-Version: 1.0\r\n\
@@ -23,13 +22,11 @@ fn bounce(table: &mut Table, letter: &Letter, action: &str) -> Vec<u8> {
 async fn table() -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let asked = table.send(&address("alice"), "add alice alice-secret alice@work.example", "").await;
-    let asked = asked.iter().find(|letter| letter.to == "alice@work.example").unwrap().clone();
-    table.answer(&asked, "yes").await;
+    table.answer(to(&asked, "alice@work.example"), "yes").await;
     let start = table.challenge("savoya challenge alice bob", "bob").await;
     (table, start)
 }
 
-/// What Bob's chatter brings to one of Alice's addresses.
 async fn another(table: &mut Table, address: &str) -> Option<Letter> {
     let letters = table.send("bob@example.net", "savoya chat 101 bob bob-secret", "\nHello.\n").await;
     letters.into_iter().find(|letter| letter.to == address)
@@ -132,7 +129,6 @@ fn without_threads(raw: &str) -> String {
     unfolded.collect()
 }
 
-/// With a token in the return path no letter need be sent back.
 #[tokio::test]
 async fn traced_by_the_return_path() {
     let mut table = Table::with(true).await;
@@ -170,7 +166,7 @@ async fn the_return_path_traces_where_it_may() {
     }
 }
 
-/// The only address: the others are told, nothing goes there, and the sign-in by password still works.
+/// The opponents are told, nothing more is sent there, and signing in by password still works.
 #[tokio::test]
 async fn the_only_address() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -196,7 +192,7 @@ async fn the_only_address() {
     assert!(another(&mut table, "alice@new.example").await.is_some());
 }
 
-/// Letters to this player's addresses come back, until all are suspended; gives what others are told by the last report.
+/// Bounces letters to this player until all addresses are suspended; gives what others are told.
 async fn lose_all(table: &mut Table, userid: &str, games: &[u32]) -> Vec<Letter> {
     let mut told = Vec::new();
     for _ in 0..20 {
@@ -217,13 +213,12 @@ async fn lose_all(table: &mut Table, userid: &str, games: &[u32]) -> Vec<Letter>
     panic!("letters still go to {userid}");
 }
 
-/// When no address of a player is left the others are told, on each board that goes on, once until one works again.
+/// When no address of a player is left, the others are told once on each running board, until one works again.
 #[tokio::test]
 async fn the_others_are_told_once() {
     let mut table = Table::seating(&["alice", "bob", "wendy"]).await;
     let asked = table.send(&address("alice"), "add alice alice-secret alice@work.example", "").await;
-    let asked = asked.iter().find(|letter| letter.to == "alice@work.example").unwrap().clone();
-    table.answer(&asked, "yes").await;
+    table.answer(to(&asked, "alice@work.example"), "yes").await;
     for terms in ["", "-clock=none", "", ""] {
         table.challenge(&format!("savoya challenge {terms} alice bob"), "bob").await;
     }
@@ -253,11 +248,11 @@ async fn the_others_are_told_once() {
         assert!(lose_all(&mut table, "alice", &[101]).await.is_empty());
         // One address works again.
         let asked = table.send("alice@home.example", "change address alice alice-secret", "").await;
-        table.answer(to_address(&asked, "alice@home.example"), "yes").await;
+        table.answer(to(&asked, "alice@home.example"), "yes").await;
     }
 }
 
-/// The clock of who cannot be written to runs; where both cannot, nobody is told and nothing goes round.
+/// The clock of a player who cannot be reached keeps running; if neither can be, nobody is told.
 #[tokio::test]
 async fn the_clock_runs_all_the_same() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -287,8 +282,4 @@ async fn the_clock_runs_all_the_same() {
     assert!(table.live(5 * 24, 1).await.is_empty());
     let over = table.send("x@example.org", "great record 101", "").await;
     one(&over).has("forfeit");
-}
-
-fn to_address<'l>(letters: &'l [Letter], address: &str) -> &'l Letter {
-    letters.iter().find(|letter| letter.to == address).unwrap_or_else(|| panic!("{letters:#?}"))
 }

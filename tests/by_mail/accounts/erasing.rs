@@ -12,12 +12,12 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::support::{Letter, Table, address, answering, noon, one, reader, to, turn};
 
-/// The address of the player who goes; nobody else has it.
+/// The address of the player who leaves; nobody else has it.
 const HOME: &str = "postbox-of-hers@hidden.example";
-/// What her mail program shows as her name, beside it.
+/// The same with her display name.
 const FROM: &str = "\"Quirina Vandermolen\" <postbox-of-hers@hidden.example>";
 
-/// What must be nowhere: userid, address, name, and words that she wrote.
+/// What must be found nowhere: userids, address, name, and phrases she wrote.
 const MARKS: [&str; 10] = [
     "zelmira",
     "perpetua",
@@ -31,7 +31,7 @@ const MARKS: [&str; 10] = [
     "amber lighthouse",
 ];
 
-/// Which marks stand in the files of the database, or in what letters say, which is packed there.
+/// The marks found in the database files, also in letters, which are compressed there.
 async fn found(table: &Table) -> Vec<&'static str> {
     assert!(table.desk.store().checkpoint().unwrap());
     let mut bytes = Vec::new();
@@ -51,7 +51,6 @@ async fn found(table: &Table) -> Vec<&'static str> {
     MARKS.into_iter().filter(stands).collect()
 }
 
-/// Zelmira and others, all signed up.
 async fn with_others(others: &[&str]) -> Table {
     let mut table = Table::seating(others).await;
     let asked = table.send(FROM, "signup zelmira zelmira-secret", "").await;
@@ -60,7 +59,6 @@ async fn with_others(others: &[&str]) -> Table {
     table
 }
 
-/// The letter that asks whether the account is to be closed.
 async fn asks(table: &mut Table) -> Letter {
     let letters = table.send(FROM, "delete zelmira zelmira-secret", "").await;
     let letter = one(&letters).clone();
@@ -68,7 +66,7 @@ async fn asks(table: &mut Table) -> Letter {
     letter
 }
 
-/// Lets the letters to this address come to nothing, for good or for an hour; all others leave.
+/// Letters to this address fail, for good or for an hour; all others are sent.
 async fn refuse_letters(table: &mut Table, at: &str, later: bool) {
     let store = table.desk.store().clone();
     while let Some(due) = store.next_letter(noon()).unwrap() {
@@ -210,7 +208,7 @@ async fn nothing_of_a_closed_account_is_left() {
     one(&refused).has("this userid could be mistaken");
 }
 
-/// What she was called before the operator renamed her stands in old mails, works, letters and daily sentences; all of it goes.
+/// Mails, ledger, letters and daily sentences also forget the name she had before the operator renamed her.
 #[tokio::test]
 async fn a_former_name_is_left_nowhere_either() {
     for taken in [false, true] {
@@ -321,7 +319,6 @@ async fn the_others_play_on() {
     }
 }
 
-/// What is under way at this moment is gone when it has left.
 #[tokio::test]
 async fn letters_under_way_are_forgotten_when_they_have_left() {
     let mut table = with_others(&["bob"]).await;
@@ -342,7 +339,6 @@ async fn letters_under_way_are_forgotten_when_they_have_left() {
     assert_eq!(found(&table).await, [""; 0]);
 }
 
-/// Who never played leaves not even a neutral name.
 #[tokio::test]
 async fn nothing_stays_of_who_never_played() {
     let mut table = with_others(&["bob"]).await;

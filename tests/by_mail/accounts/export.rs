@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::support::{Letter, Table, address, board, one, other, reader};
 
-/// The file that goes with a letter: its name and what it says.
+/// Name and content of the attached file.
 fn file(letter: &Letter) -> (String, Value) {
     let message = MessageParser::default().parse(letter.raw.as_bytes()).unwrap();
     let part = message.attachments().next().unwrap();
@@ -13,7 +13,6 @@ fn file(letter: &Letter) -> (String, Value) {
     (part.attachment_name().unwrap().to_owned(), serde_json::from_slice(part.contents()).unwrap())
 }
 
-/// The values under a name in a list of objects.
 fn all<'v>(known: &'v Value, list: &str, name: &str) -> Vec<&'v str> {
     known[list].as_array().unwrap().iter().filter_map(|row| row[name].as_str()).collect()
 }

@@ -2,7 +2,7 @@
 
 use pbmd::desk::{DeskConfig, Limits};
 
-use crate::support::{Letter, SERVER, Table, address, logged_in, one, set_pace, turn};
+use crate::support::{Letter, SERVER, Table, address, logged_in, one, set_pace};
 
 async fn table(limits: Limits) -> Table {
     let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
@@ -140,27 +140,17 @@ async fn a_mail_brings_no_endless_letter() {
     }
 }
 
-#[tokio::test]
-async fn a_game_is_not_given_up_by_a_mail_that_was_not_read_whole() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let body = format!("savoya resign 101 alice alice-secret\n{}", "list\n".repeat(120));
-    let letters = table.send(&address("alice"), "multiple", &body).await;
-    assert!(letters.iter().any(|letter| letter.text.contains("You have not resigned")), "{start:?}");
-}
-
-/// A machine that is so busy that each look at the clock is seconds after the last: whoever signs up does so all the same, and a
-/// move is made. What is admitted has its first line carried out.
+/// On a machine so busy that seconds pass between looks at the clock, sign-ups and moves still work: the first line of a mail
+/// that was admitted is always carried out.
 #[tokio::test]
 async fn a_busy_machine_carries_mails_out() {
     let mut table = Table::seating(&[]).await;
     set_pace(30);
     table.players(&["alice", "bob"]).await;
     let start = table.challenge("great challenge -clock=none alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let moved = table.answer(&at, at.example().unwrap()).await;
+    let moved = table.play_on(&start).await;
     assert_eq!(moved.iter().map(Letter::event).collect::<Vec<_>>(), ["move", "move"]);
-    // Of a mail of many lines the rest is left, and it is said how many lines those are.
+    // The other lines are left, and the answer says how many they are.
     let letters = table.send(&address("alice"), "login alice alice-secret", "list\nlist\nlist").await;
     one(&letters)
         .has("players")

@@ -30,25 +30,6 @@ async fn a_second_login_counts_for_the_lines_below_it() {
 }
 
 #[tokio::test]
-async fn a_wrong_login_spoils_what_leans_on_it() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("savoya challenge alice bob", "alice").await;
-    let body = "login alice bob-secret\nsavoya draw 101\nwhois bob";
-    let letters = table.send("alice@example.net", "", body).await;
-    one(&letters)
-        .has("The userid or the password is wrong")
-        .has("The `login` line above was not accepted")
-        .has("bob, a player here since");
-}
-
-#[tokio::test]
-async fn a_login_alone_is_answered() {
-    let mut table = Table::seating(&["alice"]).await;
-    let letters = table.send("alice@example.net", "login alice alice-secret", "").await;
-    one(&letters).has("no command below them");
-}
-
-#[tokio::test]
 async fn a_password_is_good_from_any_address() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     table.challenge("savoya challenge alice bob", "alice").await;
@@ -58,38 +39,6 @@ async fn a_password_is_good_from_any_address() {
     let refused = table.send("alice@holiday.example", "savoya draw 101 alice alice-secret", "").await;
     assert_eq!(one(&refused).to, "alice@holiday.example");
     one(&refused).has("You have already offered a draw").has("Nothing was changed");
-}
-
-#[tokio::test]
-async fn only_players_of_a_board_act_on_it() {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    table.challenge("savoya challenge alice bob", "alice").await;
-    for command in ["move 101 carol carol-secret a6-c6", "resign 101 carol carol-secret"] {
-        let letters = table.send("carol@example.net", &format!("savoya {command}"), "").await;
-        one(&letters).has("carol is not playing on board 101; alice and bob").has("Nothing was changed");
-    }
-}
-
-#[tokio::test]
-async fn looking_needs_no_proof() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("savoya challenge alice bob", "alice").await;
-    let commands = [
-        "savoya show 101",
-        "savoya games",
-        "savoya history",
-        "savoya replay 101 0",
-        "savoya preview new",
-        "savoya record 101",
-        "savoya dice 101",
-        "list",
-        "help",
-        "whois alice",
-    ];
-    for (number, command) in commands.into_iter().enumerate() {
-        let letters = table.send(&format!("stranger{number}@example.net"), command, "").await;
-        assert_ne!(one(&letters).event(), "error", "{command}: {}", letters[0].raw);
-    }
 }
 
 #[tokio::test]

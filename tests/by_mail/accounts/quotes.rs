@@ -70,7 +70,7 @@ async fn a_stranger_is_not_sent_what_somebody_wrote_in_his_name() {
     }
 }
 
-/// A mail in a player's name that proves nothing: its words come back, for they are the player's most likely, but no link.
+/// A mail in a player's name that proves nothing is quoted, but without links.
 #[tokio::test]
 async fn a_player_is_sent_no_links_in_quotes_that_somebody_else_may_have_written() {
     let (mut table, at) = board("savoya").await;
@@ -82,7 +82,7 @@ async fn a_player_is_sent_no_links_in_quotes_that_somebody_else_may_have_written
     }
 }
 
-/// Words are repeated with the marks round them, unless they are the reader's password or there are too many to compare.
+/// Quoted words keep their punctuation; the reader's password, and words beyond the number compared, are masked.
 #[tokio::test]
 async fn words_are_repeated_but_for_passwords_and_what_is_not_compared() {
     let (mut table, at) = board("savoya").await;

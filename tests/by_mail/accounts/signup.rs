@@ -1,27 +1,6 @@
 //! Accounts: how they come to live.
 
-use crate::support::{Table, address, one, to};
-
-#[tokio::test]
-async fn an_account_lives_when_its_letter_is_answered() {
-    let mut table = Table::new().await;
-    let letters = table.send("alice@example.net", "signup alice alice-secret", "").await;
-    let asked = one(&letters);
-    assert_eq!(asked.to, "alice@example.net");
-    asked.has("answer this letter with\n\n    yes\n");
-
-    let list = table.send("bob@example.net", "list players", "").await;
-    one(&list).lacks("alice");
-    let early = table.send("alice@example.net", "login alice alice-secret", "savoya games").await;
-    one(&early).has("the letter that confirms your address");
-
-    let welcome = table.answer(asked, "yes").await;
-    one(&welcome).has("Welcome, alice!");
-    let list = table.send("bob@example.net", "list players", "").await;
-    one(&list).has("1 player,").has("alice");
-    assert!(table.answer(asked, "yes").await.is_empty(), "a doubled confirmation says nothing more");
-    assert!(table.answer(asked, "Oh, and yes again!\nReally.").await.is_empty());
-}
+use crate::support::{Table, one, to};
 
 #[tokio::test]
 async fn a_yes_from_anywhere_confirms() {
@@ -32,6 +11,7 @@ async fn a_yes_from_anywhere_confirms() {
         let welcome = table.answer_from("alice@work.example", one(&letters), answer).await;
         assert_eq!(one(&welcome).to, "alice@example.net", "{answer}");
         one(&welcome).has("Welcome, alice!");
+        assert!(table.answer(one(&letters), "Oh, and yes again!\nReally.").await.is_empty());
     }
 }
 
@@ -40,48 +20,16 @@ async fn letters_go_to_every_address_that_is_given() {
     let mut table = Table::new().await;
     let command = "signup alice alice-secret alice@home.example alice@work.example";
     let letters = table.send("somebody@example.net", command, "").await;
-    let there: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
-    assert_eq!(there, ["alice@home.example", "alice@work.example", "somebody@example.net"]);
-    letters[2]
-        .has("A letter has been sent to alice@home.example and alice@work.example")
-        .has("within three days");
-
     one(&table.answer(&letters[1], "yes").await).has("Welcome, alice!");
     let second = table.answer(&letters[0], "yes").await;
     assert_eq!(one(&second).to, "alice@home.example");
     one(&second).has("this address is confirmed");
 
-    // Both get every letter of a board; the one who merely wrote the sign-up gets none.
+    // Both get every letter of a board; the address that merely sent the sign-up gets none.
     table.players(&["bob"]).await;
     let letters = table.challenge("savoya challenge alice bob", "bob").await;
     let there: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
     assert_eq!(there, ["alice@home.example", "alice@work.example", "bob@example.net"]);
-}
-
-#[tokio::test]
-async fn only_confirmed_addresses_count() {
-    let mut table = Table::new().await;
-    let command = "signup alice alice-secret alice@home.example alice@work.example";
-    let letters = table.send("alice@home.example", command, "").await;
-    table.answer(&letters[0], "yes").await;
-    table.players(&["bob"]).await;
-    let letters = table.challenge("savoya challenge alice bob", "bob").await;
-    assert_eq!(letters.len(), 2, "none goes to alice@work.example");
-}
-
-#[tokio::test]
-async fn unanswered_it_is_forgotten_after_three_days() {
-    let mut table = Table::new().await;
-    let letters = table.send("alice@example.net", "signup alice alice-secret", "").await;
-    table.wait(73);
-    let mut tx = table.desk.store().begin().unwrap();
-    let before = crate::support::noon() - jiff::SignedDuration::from_hours(72);
-    assert_eq!(tx.forget_unconfirmed(before).unwrap(), 1);
-    tx.commit().unwrap();
-
-    let late = table.answer(one(&letters), "yes").await;
-    one(&late).has("Your answer came too late").has("signup YOUR-USERID YOUR-PASSWORD");
-    table.players(&["alice"]).await;
 }
 
 #[tokio::test]
@@ -102,7 +50,7 @@ async fn a_lost_confirmation_comes_again_with_the_same_sign_up() {
     one(&taken).has("The userid alice is taken");
 }
 
-/// Whoever signs up and never answers keeps nobody from a userid, nor from one that looks like it.
+/// A sign-up that is never confirmed blocks neither its userid nor one that looks like it.
 #[tokio::test]
 async fn whoever_confirms_first_has_the_userid() {
     for squatted in ["alice", "ALICE", "a1ice", "alice_"] {
@@ -132,7 +80,6 @@ async fn whoever_confirms_first_has_the_userid() {
     }
 }
 
-/// Each letter opens the account that it asks about, whichever of them is answered.
 #[tokio::test]
 async fn a_second_sign_up_has_its_own_password() {
     for answered in [0, 1] {
@@ -164,7 +111,7 @@ async fn a_lost_confirmation_comes_again_a_few_times_an_hour() {
     assert_eq!(asked, 5);
 }
 
-/// Whoever signs up in another one's name knows the password, and proves nothing by it.
+/// Whoever signs up in somebody else's name knows the password, and proves nothing by it.
 #[tokio::test]
 async fn a_sign_up_that_waits_proves_nothing() {
     let mut table = Table::seating(&["alice"]).await;
@@ -178,20 +125,11 @@ async fn a_sign_up_that_waits_proves_nothing() {
 async fn wrong_shapes_and_taken_names() {
     let mut table = Table::seating(&["alice"]).await;
     let cases = [
-        ("signup alice other-secret", "The userid alice is taken"),
-        ("signup Alice other-secret", "The userid Alice is taken"),
-        ("signup", "a userid is missing"),
-        ("signup carol", "a password is missing"),
-        ("signup carol carol", "the password must not be the same as the userid"),
-        ("signup 1carol carol-secret", "a userid starts with a letter"),
-        ("signup ca%rol carol-secret", "a userid may contain only letters"),
-        ("signup caroline-of-the-long-name carol-secret", "a userid has 1 to 20 characters"),
         ("signup savoya carol-secret", "mistaken for a command, a game or"),
         ("signup help carol-secret", "mistaken for a command, a game or"),
         ("signup Postmaster carol-secret", "somebody else"),
         ("signup adm1n carol-secret", "somebody else"),
         ("signup you carol-secret", "somebody else"),
-        ("signup alice_ carol-secret", "looks too much like alice, which is taken"),
         ("signup al-ice carol-secret", "looks too much like alice, which is taken"),
         ("signup allice carol-secret", "looks too much like alice, which is taken"),
         ("signup carol carol-secret nowhere", "only e-mail addresses may follow it"),
@@ -200,8 +138,6 @@ async fn wrong_shapes_and_taken_names() {
         ("signup carol YOUR-PASSWORD", "Choose a password of your own"),
         ("signup <carol> <password>", "Choose a password of your own"),
         ("signup carol seven77", "A new password needs at least 8 characters"),
-        ("signup carol carol-secret pbmd@example.org", "is this server's own address"),
-        ("signup carol carol-secret a@e.net b@e.net c@e.net d@e.net e@e.net f@e.net", "5 addresses"),
     ];
     for (number, (subject, wrong)) in cases.into_iter().enumerate() {
         let letters = table.send(&format!("carol{number}@example.net"), subject, "").await;
@@ -212,28 +148,13 @@ async fn wrong_shapes_and_taken_names() {
 }
 
 #[tokio::test]
-async fn nobody_is_buried_in_confirmations() {
-    let mut table = Table::seating(&["alice"]).await;
-    let mut asked = 0;
-    for number in 0..20 {
-        let subject = format!("signup mallory{number} other-secret alice@example.net carol@example.net");
-        let letters = table.send(&format!("mallory{number}@example.net"), &subject, "").await;
-        asked += letters.iter().filter(|letter| letter.to == "alice@example.net").count();
-    }
-    assert!(asked < 6, "{asked}");
-    table.wait(2);
-    let letters = table.send("carol@example.net", "signup carol carol-secret", "").await;
-    assert_eq!(one(&letters).to, "carol@example.net");
-}
-
-#[tokio::test]
 async fn change_address_asks_the_new_and_tells_the_old() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let command = "change address alice alice-secret alice@new.example";
     let letters = table.send("alice@example.net", command, "").await;
     assert_eq!(letters.len(), 2, "{letters:#?}");
     to(&letters, "alice").has("added new addresses").has("alice@new.example").has("forgot alice");
-    let asked = letters.iter().find(|letter| letter.to == "alice@new.example").unwrap().clone();
+    let asked = to(&letters, "alice@new.example").clone();
 
     let before = table.challenge("savoya challenge alice bob", "bob").await;
     assert_eq!(to(&before, "alice").to, "alice@example.net", "until it is answered the old one counts");
@@ -250,27 +171,9 @@ async fn change_address_asks_the_new_and_tells_the_old() {
 async fn add_keeps_the_old_address() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let letters = table.send("alice@example.net", "add alice alice-secret alice@work.example", "").await;
-    let asked = letters.iter().find(|letter| letter.to == "alice@work.example").unwrap().clone();
-    table.answer(&asked, "yes").await;
+    table.answer(to(&letters, "alice@work.example"), "yes").await;
     let letters = table.challenge("savoya challenge alice bob", "bob").await;
     assert_eq!(letters.len(), 3);
-
-    let again = table.send("alice@example.net", "add alice alice-secret alice@work.example", "").await;
-    one(&again).has("You already have these addresses");
-    let wrong = table.send("alice@example.net", "add alice bob-secret mallory@example.net", "").await;
-    one(&wrong).has("The userid or the password is wrong");
-}
-
-#[tokio::test]
-async fn from_a_new_address_by_password() {
-    let mut table = Table::seating(&["alice"]).await;
-    let letters = table.send("alice@work.example", "change address alice alice-secret", "").await;
-    let there: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
-    assert_eq!(there, ["alice@example.net", "alice@work.example"]);
-    table.answer(&letters[1], "yes").await;
-    one(&table.send("alice@work.example", "savoya challenge alice bob", "").await)
-        .has("bob is not a player here");
-    assert_eq!(address("alice"), letters[0].to);
 }
 
 #[tokio::test]
@@ -279,7 +182,7 @@ async fn a_letter_that_asks_is_good_for_three_days() {
         let mut table = Table::seating(&["alice"]).await;
         let letters =
             table.send("alice@example.net", "change address alice alice-secret alice@new.example", "").await;
-        let asked = letters.iter().find(|letter| letter.to == "alice@new.example").unwrap().clone();
+        let asked = to(&letters, "alice@new.example").clone();
         table.wait(hours);
         let answered = table.answer(&asked, "yes").await;
         one(&answered).has(if hours < 72 { "confirmed" } else { "Your answer came too late" });

@@ -3,13 +3,13 @@
 use crate::support::slips::slips;
 use crate::support::{Letter, Table, address, one, to};
 
-/// Alice's password. No other word is like it.
+/// Alice's password, unlike any other word.
 const SECRET: &str = "zQ7marker9Zq";
 
 const GAMES: [(&str, &str); 5] =
     [("savoya", "101"), ("savoy", "102"), ("great", "103"), ("sava", "104"), ("savana", "105")];
 
-/// Alice and Bob at a board of each game, and the letters that Alice got about them.
+/// Alice and Bob at a board of each game, and the letters to Alice.
 async fn table() -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["bob"]).await;
     let asked = table.send(&address("alice"), &format!("signup alice {SECRET}"), "").await;
@@ -22,7 +22,7 @@ async fn table() -> (Table, Vec<Letter>) {
     (table, letters)
 }
 
-/// Sends a mail with each of many lines, and looks for the password in all that comes back.
+/// Sends a mail for each line and looks for the password in everything that comes back.
 async fn check(lines: &[String], mail: impl Fn(&mut Table, &[Letter], &str) -> String) {
     let (mut table, letters) = table().await;
     let mut answered = 0;
@@ -35,7 +35,7 @@ async fn check(lines: &[String], mail: impl Fn(&mut Table, &[Letter], &str) -> S
                 assert!(!text.to_lowercase().contains(&SECRET.to_lowercase()), "{line}\n{}", letter.raw);
             }
         }
-        // No pause after wrong passwords, and no limit of the day.
+        // Time passes, so that no limit ends the test.
         table.wait(5);
     }
     // A letter that is answered by what nobody understands five times in a row is used up.
@@ -46,7 +46,7 @@ fn all(shown: &str) -> Vec<String> {
     slips(&GAMES[..1], SECRET, shown)
 }
 
-/// The same, several for one mail: more would not be read if they were no commands.
+/// Three lines to a mail: more unreadable lines would not be read.
 fn together() -> Vec<String> {
     all("other").chunks(3).map(|lines| lines.join("\n")).collect()
 }
@@ -75,7 +75,7 @@ async fn below_a_login() {
     .await;
 }
 
-/// As the first word of an answer the game and the board may be left out.
+/// The first word of an answer may leave out the game and the board.
 #[tokio::test]
 async fn in_an_answer() {
     let short = |line: &String| Some(line.strip_prefix("savoya ")?.replace(" 101", ""));
@@ -95,7 +95,6 @@ async fn in_the_subject_of_an_answer() {
     .await;
 }
 
-/// Each game says in its own words what is wrong with a move.
 #[tokio::test]
 async fn in_the_moves_of_every_game() {
     let of_moves = |line: &String| {

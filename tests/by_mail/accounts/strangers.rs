@@ -8,10 +8,10 @@ use crate::support::{Letter, SERVER, Table, address, one};
 
 const VICTIM: &str = "victim@example.com";
 
-/// A word that nothing else contains, in as many spellings as a mail has places for it.
+/// A word that nothing else contains.
 const MARK: &str = "zqmark";
 
-/// A letter as it is and as it is decoded, in small letters, without the address that it goes to.
+/// A letter, raw and decoded, in lower case, without the victim's address.
 fn all_of(letter: &Letter) -> String {
     let decoded = letter.raw.split_whitespace().filter_map(|word| STANDARD.decode(word).ok());
     let decoded: String = decoded.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).collect();
@@ -21,7 +21,7 @@ fn all_of(letter: &Letter) -> String {
         .replace(VICTIM, "")
 }
 
-/// A mail with the mark in every place that its sender fills.
+/// A mail with the mark wherever its sender can put it.
 fn marked(from: &str, subject: &str) -> String {
     let encoded = STANDARD.encode(MARK);
     format!(
@@ -37,7 +37,7 @@ fn marked(from: &str, subject: &str) -> String {
 
 #[tokio::test]
 async fn letters_that_ask_carry_nothing_of_the_sender() {
-    // Who writes, what, and how many letters go to the victim.
+    // Sender and subject.
     let cases = [
         (VICTIM, format!("signup {MARK} {MARK}-secret")),
         (VICTIM, format!("Re: [{MARK}] signup {MARK}.{MARK} {MARK}-secret")),
@@ -89,7 +89,6 @@ async fn two_sign_ups_of_one_person_are_told_apart_by_their_answers() {
     one(&table.answer(one(&first), "yes").await).has("Welcome, alice!");
 }
 
-/// How many letters go to addresses in the victim's domain.
 async fn count(table: &mut Table, from: &str, subject: &str) -> usize {
     let letters = table.send(from, subject, "").await;
     letters.iter().filter(|letter| letter.to.ends_with("@example.com")).count()
@@ -98,7 +97,7 @@ async fn count(table: &mut Table, from: &str, subject: &str) -> usize {
 #[tokio::test]
 async fn many_mails_bring_few_letters() {
     let limits = Limits { confirmations_per_hour: 3, signups_per_day: 8, ..Limits::default() };
-    // The sender and the subject of mail N, and how many letters they bring to the victim's domain in all.
+    // Sender and subject of mail N, and how many letters the victim's domain gets in all.
     type Attack = (&'static str, &'static str, usize);
     let attacks: [Attack; 12] = [
         // One victim: many senders, many userids, one sender, in all spellings of the address, by all commands.
@@ -158,7 +157,6 @@ async fn forgot_brings_a_player_few_letters() {
     assert_eq!(brought, 5);
 }
 
-/// What others write goes to confirmed addresses alone.
 #[tokio::test]
 async fn nothing_of_others_goes_to_an_address_that_is_not_confirmed() {
     let mut table = Table::seating(&["alice", "bob"]).await;

@@ -5,7 +5,7 @@ use pbmd::desk::Policy;
 use crate::support::front::{FAIL, PASS, SILENT, behind, trace};
 use crate::support::{Letter, SERVER, Table, address, one, reader, to, turn};
 
-/// Alice and Bob behind such a server, with a game begun.
+/// Alice and Bob behind such a server, and the letter to the player to move.
 async fn table(usual: Policy) -> (Table, Letter) {
     let mut table = Table::under(SERVER, false, behind(usual)).await;
     table.players(&["alice", "bob"]).await;
@@ -14,7 +14,7 @@ async fn table(usual: Policy) -> (Table, Letter) {
     (table, turn(&letters).clone())
 }
 
-/// An answer with nothing but a move, of which the mail server says this.
+/// Answers with a move, under this verdict of the mail server.
 async fn answer(table: &mut Table, letter: &Letter, said: &str) -> Vec<Letter> {
     let example = letter.example().or(letter.command()).unwrap();
     let text = example.rsplit(' ').next().unwrap().split('#').next().unwrap().to_string();
@@ -123,40 +123,6 @@ async fn a_challenge_in_somebodys_name_needs_as_much_as_an_answer() {
 }
 
 #[tokio::test]
-async fn settings_are_shown_and_judged() {
-    let mut plain = Table::seating(&["alice", "bob"]).await;
-    let start = plain.challenge("savoya challenge alice bob", "alice").await;
-    let alice = address("alice");
-    let cases = [
-        ("set alice alice-secret", "Settings of alice: proof=reply"),
-        ("set alice alice-secret PROOF=Password", "Settings of alice: proof=password"),
-        ("set alice alice-secret", "Settings of alice: proof=password"),
-        ("set alice alice-secret proof=reply", "Settings of alice: proof=reply"),
-        ("set alice alice-secret proof=verified", "`proof=verified` is not available here"),
-        (
-            "set alice alice-secret proof=yes",
-            "`proof` can be: `proof=reply`, `proof=verified`, `proof=password`",
-        ),
-        ("set alice alice-secret proof=", "`proof` can be"),
-        (
-            "set alice alice-secret colour=red",
-            "There is no setting `colour`. The settings are: `proof`, `format`",
-        ),
-        ("set alice alice-secret proof=reply proof=password", "`proof` is given twice"),
-        ("set alice alice-secret proof=password columns=80", "Nothing was changed"),
-        ("set alice bob-secret proof=password", "The userid or the password is wrong"),
-        ("set alice alice-secret", "Settings of alice: proof=reply"),
-    ];
-    for (command, expected) in cases {
-        one(&plain.send(&alice, command, "").await).has(expected);
-    }
-    // An answer is good for its board, not for settings.
-    let letter = to(&start, "alice").clone();
-    one(&plain.answer(&letter, "set proof=password").await).has("Nothing was changed");
-    one(&plain.send(&alice, "", "login alice alice-secret\nset proof=password").await).has("proof=password");
-}
-
-#[tokio::test]
 async fn wrong_passwords_count_for_the_host_that_sends_them() {
     let mut table = Table::under(SERVER, false, behind(Policy::Reply)).await;
     table.players(&["alice"]).await;
@@ -174,7 +140,7 @@ async fn wrong_passwords_count_for_the_host_that_sends_them() {
     one(&table.put(mail.as_bytes()).await).lacks("wrong passwords");
 }
 
-/// Whoever knows the Message-ID of a mail that is still under way could send another one of that name ahead of it.
+/// Whoever knows the Message-ID of a mail under way could send a forged one ahead of it.
 #[tokio::test]
 async fn a_forged_copy_takes_nobodys_place() {
     let (mut table, letter) = table(Policy::Reply).await;

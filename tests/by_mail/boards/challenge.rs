@@ -1,27 +1,6 @@
 //! Starting games.
 
-use crate::support::{Table, address, one, reader, to, turn};
-
-#[tokio::test]
-async fn a_challenge_starts_the_game() {
-    let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
-    for (number, users) in ["alice bob", "bob carol alice", "dave alice carol bob"].into_iter().enumerate() {
-        let board = 101 + number;
-        let letters = table.challenge_saying(&format!("Savoya CHALL {users}"), "alice", "Good luck!\n").await;
-        assert_eq!(letters.len(), users.split(' ').count());
-        for letter in &letters {
-            assert_eq!(letter.subject, format!("Savoya Board {board}: {}", users.replace(' ', " v ")));
-            assert_eq!(letter.event(), "start");
-            assert_eq!(letter.header("X-PBM-Board"), board.to_string());
-            letter.has("The game begins").has("Dice for the first move").has("commitment").has("Good luck!");
-            letter.has("alice writes:");
-        }
-        let mover = turn(&letters);
-        assert_eq!(mover.header("X-PBM-Next"), reader(mover));
-        assert!(to(&letters, "alice").header("Auto-Submitted") == "auto-replied");
-        assert!(to(&letters, "bob").header("Auto-Submitted") == "auto-generated");
-    }
-}
+use crate::support::{Table, address, one, to};
 
 #[tokio::test]
 async fn options_are_told_and_kept() {
@@ -46,55 +25,9 @@ async fn refusals_name_every_reason_at_once() {
         .has("-nag takes a time, like `-nag=7` (days), `36h`, `10d12h` or `2w`.")
         .has("Try: savoya challenge")
         .has("Nothing was changed");
-    let letters = table.send("stranger@example.net", "savoya challenge alice nobob", "").await;
-    one(&letters)
-        .has("stranger@example.net is not the address of a player")
-        .has("A name shown as `****` above is not a player here");
-
-    one(&table.send(&address("alice"), "savoya challenge alice bbo", "").await)
-        .has("bbo is not a player here. Did you mean bob?")
-        .has("> subject: savoya challenge alice bbo");
-
-    let cases = [
-        ("savoya challenge alice", "Savoya is a game for 2 to 4 players"),
-        ("savoya challenge alice bob alice bob alice", "alice is named twice"),
-        ("savoya challenge", "a userid is missing"),
-        ("savoya challenge -colour=red alice bob", "There is no option -****; the options are -stack=n"),
-        ("savoya challenge -stack=99 alice bob", "-stack takes a number from 1 to 15"),
-        ("savoya challenge -stack=3 -even=6 alice bob", "cannot be given together"),
-        ("savoya challenge alice b@b", "a userid was expected"),
-    ];
-    for (command, wrong) in cases {
-        let letters = table.send(&address("alice"), command, "").await;
-        one(&letters).has(wrong).has("Nothing was changed");
-    }
+    one(&table.send(&address("alice"), "savoya challenge -stack=3 -even=6 alice bob", "").await)
+        .has("cannot be given together");
     one(&table.send(&address("alice"), "savoya games", "").await).has("No games of savoya are in progress");
-}
-
-#[tokio::test]
-async fn who_challenges_for_others_asks_them_first() {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let offered = table.offer("savoya challenge alice bob", "carol", "Play!").await;
-    assert_eq!(offered.len(), 3);
-    to(&offered, "alice")
-        .has("You have been challenged, alice")
-        .has("`accept` to play, `reject`")
-        .has("Play!");
-    to(&offered, "carol").has("Savoya board 101 is set up").has("alice and bob have accepted");
-    assert_eq!(to(&offered, "bob").event(), "offer");
-    assert_eq!(to(&offered, "bob").header("X-PBM-Next"), "alice,bob");
-    assert_eq!(to(&offered, "bob").header("X-PBM-Dice"), "", "nothing is rolled yet");
-
-    let early = table.answer(&to(&offered, "alice").clone(), "a6-b6").await;
-    one(&early).has("The game has not begun: alice and bob must first accept");
-    let half = table.answer(&to(&offered, "alice").clone(), "accept").await;
-    assert_eq!(half.len(), 2);
-    to(&half, "alice").has("Alice accepts the challenge").has("The board is waiting for bob");
-    one(&table.answer(&to(&half, "alice").clone(), "accept").await).has("There is no offer");
-    let started = table.answer(&to(&half, "bob").clone(), "accept\n\nHere I am").await;
-    assert_eq!(started.len(), 2);
-    to(&started, "alice").has("Bob accepts the challenge").has("The game begins").has("Here I am");
-    assert_eq!(to(&started, "alice").event(), "start");
 }
 
 #[tokio::test]
@@ -106,16 +39,4 @@ async fn a_challenge_can_be_rejected() {
         to(&letters, "alice").has("Bob declines");
         one(&table.answer(&to(&offered, "alice").clone(), "accept").await).has("was called off");
     }
-}
-
-#[tokio::test]
-async fn a_player_may_take_no_challenges_to_a_game() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let letters = table.send(&address("bob"), "savoya reject bob bob-secret", "").await;
-    one(&letters).has("Others can no longer challenge you to Savoya");
-    let letters = table.send(&address("alice"), "savoya challenge alice bob", "").await;
-    one(&letters).has("bob does not accept challenges to Savoya").has("Nothing was changed");
-    table.challenge("savoy challenge alice bob", "alice").await;
-    table.send(&address("bob"), "savoya accept bob bob-secret", "").await;
-    table.challenge("savoya challenge alice bob", "alice").await;
 }

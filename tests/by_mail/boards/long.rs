@@ -10,7 +10,7 @@ use sqlx::{Connection, SqliteConnection};
 use crate::boards::whole::{Choice, record_of};
 use crate::support::{Letter, Table, address, one, turn};
 
-/// Changes the stored checkpoints behind the server's back.
+/// Changes the database behind the server's back.
 async fn change(table: &Table, sql: &'static str) -> u64 {
     let url = format!("sqlite://{}", table.database().display());
     let mut connection = SqliteConnection::connect(&url).await.unwrap();
@@ -26,7 +26,7 @@ fn right(table: &Table) -> usize {
     count
 }
 
-/// What Alice is shown of the board in every way, without what is each letter's own.
+/// What Alice is shown of the board in every way.
 async fn asked(table: &mut Table, game: &str) -> Vec<String> {
     let mut shown = Vec::new();
     for command in ["show 101", "record 101", "dice 101", "replay 101 7", "preview 101#9 pass"] {
@@ -50,8 +50,8 @@ fn chosen(position: &dyn Position, seat: Seat, choice: &mut Choice) -> String {
     text
 }
 
-/// Plays a game by answers, so many moves at most, with moves taken back, offers and conditions now and then. What a reader asks
-/// for in between is the same with a checkpoint and without one.
+/// Plays a game by answers, with undos, offers and draw proposals now and then. What a reader is shown is the same with a checkpoint
+/// and without one.
 async fn play(challenge: &str, userids: &[&str], moves: u32) {
     let game = challenge.split(' ').next().unwrap().to_owned();
     let mut table = Table::seating(userids).await;
@@ -125,7 +125,7 @@ async fn savana_is_kept() {
     play("savana challenge", &["alice", "bob", "carol"], 90).await;
 }
 
-/// Savoy after so many moves by answers, and the letter that waits for the next.
+/// Savoy after some moves, and the last letters.
 async fn after(moves: u32) -> (Table, Vec<Letter>, Choice) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let mut choice = Choice(7);
@@ -181,19 +181,19 @@ async fn nothing_is_kept_of_a_game_that_is_over() {
     assert_eq!(right(&table), 0);
 }
 
-/// The pips that all sides have to go, as the board shows them.
+/// The pips that all sides still have to go, as the board shows them.
 fn pips(position: &dyn Position) -> u32 {
     let shown = plain(&position.picture(Viewer::Watcher), None);
     let counts = shown.split_whitespace().filter_map(|word| word.split_once('='));
     counts.filter_map(|(_, pips)| pips.parse::<u32>().ok()).sum()
 }
 
-/// Savoy for so many moves in which nobody gets on, as entries of the store.
+/// The entries of a game of Savoy in which nobody gets on.
 fn wandering(moves: u32) -> Vec<Entry> {
     let setup = Setup::new(2).with("quiet", "1000");
     let mut record = Record::start(games::named("savoy").unwrap(), setup).unwrap();
     let mut choice = Choice(3);
-    // It ends with a roll to be played, as boards do that wait for a player.
+    // The last roll is left to be played, as on boards that wait for a player.
     while record.moves() < moves || !matches!(record.turn(), Turn::Seats(_)) {
         match record.turn() {
             Turn::Chance(chance) => {
@@ -213,7 +213,7 @@ fn wandering(moves: u32) -> Vec<Entry> {
     record.entries().to_vec()
 }
 
-/// Boards of before there were checkpoints, as long as no game is: once all of it is replayed, and never again.
+/// A board without checkpoints, longer than any game: it is replayed once, and never again.
 #[tokio::test]
 async fn a_move_reads_as_much_at_move_2_000_as_at_move_40() {
     let mut read = Vec::new();

@@ -22,7 +22,7 @@ async fn find_rules(table: &Table) {
     execute(table, "UPDATE boards SET rules_version = rules_version - 900").await;
 }
 
-/// Whether all mails are done, none of them failed, and every board is as its record says.
+/// No mail waits or has failed, and every board is as its record says.
 async fn is_sound(table: &Table) {
     let url = format!("sqlite://{}", table.database().display());
     let mut connection = SqliteConnection::connect(&url).await.unwrap();
@@ -43,18 +43,15 @@ async fn table() -> (Table, Letter) {
     table.players(&["alice", "bob", "carol", "dora"]).await;
     let mut letters = table.challenge("savoya challenge alice bob", "alice").await;
     for _ in 0..4 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     let at = turn(&letters).clone();
     table.answer(&at, "resign").await;
     let letters = table.challenge("savoya challenge -nag=1 -forfeit=3 alice bob", "alice").await;
-    let at = turn(&letters).clone();
-    let letters = table.answer(&at, at.example().unwrap()).await;
+    let letters = table.play_on(&letters).await;
     let clocked = turn(&letters).clone();
     let letters = table.challenge("savana challenge alice bob carol", "alice").await;
-    let at = turn(&letters).clone();
-    table.answer(&at, at.example().unwrap()).await;
+    table.play_on(&letters).await;
     let offered = table.offer("great challenge bob carol", "alice", "").await;
     assert!(offered.iter().any(|letter| letter.event() == "offer"), "{offered:#?}");
     table.challenge("great challenge alice house-easy", "alice").await;
@@ -62,7 +59,6 @@ async fn table() -> (Table, Letter) {
     (table, clocked)
 }
 
-/// The answer of the server to a command with a password.
 async fn says(table: &mut Table, userid: &str, command: &str) -> Vec<Letter> {
     table.send(&address(userid), &logged_in(userid), &format!("{command}\n")).await
 }
@@ -71,12 +67,8 @@ fn record(table: &Table, board: u32) -> String {
     table.desk.board_shown(board).unwrap().1
 }
 
-fn flat(letter: &Letter) -> String {
-    letter.text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 fn one_says(letters: &[Letter], text: &str) {
-    assert!(letters.iter().any(|letter| flat(letter).contains(text)), "{text}: {letters:#?}");
+    assert!(letters.iter().any(|letter| letter.says(text)), "{text}: {letters:#?}");
 }
 
 #[tokio::test]
@@ -160,7 +152,7 @@ async fn running_games_can_be_ended_and_nothing_freezes() {
     let hidden = record(&table, 103);
     assert!(hidden.lines().filter(|line| !line.starts_with('[')).all(|line| line.ends_with('?')), "{hidden}");
 
-    // Once, the clocks stop and the offer ends; all are told.
+    // The clocks stop and the offer ends, and all are told once.
     table.desk.tick().unwrap();
     let told = table.letters().await;
     one_says(&told, "The clocks of this board have been stopped.");
@@ -222,7 +214,7 @@ async fn an_account_can_be_closed() {
     assert!(table.order("user delete bob").is_ok());
     table.laws.names_have_changed = true;
     let told = table.letters().await;
-    // Who resigns in a game of two has lost in any game; one of three ends without a result.
+    // In a game of two, who resigns has lost; a game of three ends without a result.
     for (board, said) in [("102", "The game is over"), ("103", "does not count")] {
         let about: Vec<Letter> =
             told.iter().filter(|letter| letter.header("X-PBM-Board") == board).cloned().collect();
@@ -234,7 +226,6 @@ async fn an_account_can_be_closed() {
     is_sound(&table).await;
 }
 
-/// Of a game that is gone altogether not even the title is known.
 #[tokio::test]
 async fn boards_of_a_removed_game_can_be_read_and_ended() {
     let (table, _) = table().await;

@@ -8,7 +8,7 @@ const NOTE: &str = "Watch the left wing!";
 async fn a_note_stands_below_the_board_of_its_writer_alone() {
     let (mut table, at) = board("great").await;
     let (me, rival) = (reader(&at), other(&reader(&at)));
-    // The same game without a note, to compare the letters of the other one.
+    // The same game without a note, for comparison.
     let (mut plain, plain_at) = board("great").await;
     let kept = table.send(&at.to, &format!("great note 101 {me} {me}-secret"), NOTE).await;
     one(&kept)
@@ -87,7 +87,7 @@ async fn a_note_goes_when_the_ledger_forgets_its_board() {
     }
 }
 
-/// On the page of a letter, its signs as text; and in a letter that is read aloud.
+/// A page escapes a note's signs; a letter read aloud leaves them out.
 #[tokio::test]
 async fn pages_and_spoken_letters_show_a_note() {
     let (mut table, at) = board("great").await;
@@ -108,7 +108,6 @@ async fn pages_and_spoken_letters_show_a_note() {
     let example = to(&letters, rival).example().unwrap().to_string();
     let letters = table.answer(to(&letters, rival), &example).await;
     let spoken = to(&letters, &me);
-    // Read aloud, signs are left out as in every text.
     spoken.has("Your note, which only you can see").has("Rook knight").lacks("<");
     assert_eq!(spoken.html, None);
     to(&letters, rival).lacks("Rook <");

@@ -1,12 +1,10 @@
 //! Two mails for one board: one is played, the other is told.
 
-use crate::support::{Table, reader, turn};
+use crate::support::{Table, board, reader};
 
 #[tokio::test]
 async fn two_answers_to_one_letter() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board("savoya").await;
     let mails = [table.reply(&at.to, &at, at.example().unwrap()), table.reply(&at.to, &at, "show\nresign")];
     for mail in &mails {
         table.deliver(mail.as_bytes()).await;
@@ -20,9 +18,7 @@ async fn two_answers_to_one_letter() {
 
 #[tokio::test]
 async fn two_moves_by_password() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board("savoya").await;
     let me = reader(&at);
     let subject = format!("savoya move 101 {me} {me}-secret {}", at.example().unwrap());
     for body in ["at home", "at work"] {
@@ -51,9 +47,7 @@ async fn both_players_at_once() {
 
 #[tokio::test]
 async fn desks_working_at_the_same_time_do_not_do_it_twice() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board("savoya").await;
     let mail = table.reply(&at.to, &at, at.example().unwrap());
     table.deliver(mail.as_bytes()).await;
     let (one, two) = (table.desk.clone(), table.desk.clone());

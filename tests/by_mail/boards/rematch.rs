@@ -1,19 +1,15 @@
-//! The same game once more, with the seats turned.
+//! Rematches, with the seats swapped.
 
-use crate::support::{Letter, Table, address, one, to};
+use crate::support::{Letter, Table, one, to};
 
-async fn order(table: &mut Table, userid: &str, command: &str) -> Vec<Letter> {
-    table.send(&address(userid), &command.replace('@', &format!("{userid} {userid}-secret")), "").await
-}
-
-/// A board on which the game is over: its last letters.
+/// The last letters of a finished board.
 async fn over(table: &mut Table, challenge: &str, losers: &[&str]) -> Vec<Letter> {
     let start = table.challenge(challenge, "alice").await;
     let board = start[0].header("X-PBM-Board");
     let game = challenge.split(' ').next().unwrap();
     let mut last = start;
     for loser in losers {
-        last = order(table, loser, &format!("{game} resign {board} @")).await;
+        last = table.command(loser, &format!("{game} resign {board} @")).await;
     }
     assert!(last.iter().all(|letter| letter.event() == "over"), "{last:#?}");
     last
@@ -26,9 +22,10 @@ async fn two_exchange_their_seats() {
     {
         let mut table = Table::seating(&["alice", "bob"]).await;
         let last = over(&mut table, "great challenge -nag=3 -forfeit=9 -unrated alice bob", &["alice"]).await;
-        let offered = match offers.contains('@') {
-            true => order(&mut table, "bob", &format!("great {offers}")).await,
-            false => table.answer(&to(&last, "bob").clone(), &format!("{offers}\n\nOnce more?")).await,
+        let offered = if offers.contains('@') {
+            table.command("bob", &format!("great {offers}")).await
+        } else {
+            table.answer(to(&last, "bob"), &format!("{offers}\n\nOnce more?")).await
         };
         assert_eq!(offered.len(), 2, "{offered:#?}");
         let asked = to(&offered, "alice");
@@ -44,18 +41,18 @@ async fn two_exchange_their_seats() {
         one(&again).has("it is board 102 and is waiting for others").has("Nothing was changed");
 
         let start = match accepts.contains('@') {
-            true => order(&mut table, "alice", &format!("great {accepts}")).await,
+            true => table.command("alice", &format!("great {accepts}")).await,
             false if accepts == "accept" => table.answer(&asked.clone(), accepts).await,
             false => table.answer(&to(&last, "alice").clone(), accepts).await,
         };
         assert_eq!(start.len(), 2, "{start:#?}");
         to(&start, "bob").has("Alice accepts the challenge").has("The game begins");
         assert_eq!(to(&start, "bob").header("X-PBM-Next"), "bob");
-        let record = order(&mut table, "alice", "great record 102").await;
+        let record = table.command("alice", "great record 102").await;
         one(&record).has("[Players \"bob,alice\"]");
         to(&start, "alice").has("Each move within 9 days; reminders after 3.");
-        one(&order(&mut table, "alice", "great show 102").await).has("Clock: bob 9d");
-        one(&order(&mut table, "bob", "great rematch 101 @").await)
+        one(&table.command("alice", "great show 102").await).has("Clock: bob 9d");
+        one(&table.command("bob", "great rematch 101 @").await)
             .has("The rematch of board 101 is being played: it is board 102.");
     }
 }
@@ -72,7 +69,7 @@ async fn three_move_on_by_one_seat_and_all_must_accept() {
             let (_, rest) = text.split_once("[Players \"").unwrap();
             rest.split_once('"').unwrap().0.split(',').map(str::to_owned).collect::<Vec<_>>()
         };
-        let before = players(&order(&mut table, "alice", &format!("{game} record 101")).await);
+        let before = players(&table.command("alice", &format!("{game} record 101")).await);
         let offered = table.answer(&to(&last, "alice").clone(), "rematch").await;
         assert_eq!(offered.len(), 3, "{offered:#?}");
         let half = table.answer(&to(&last, "carol").clone(), "rematch").await;
@@ -80,7 +77,7 @@ async fn three_move_on_by_one_seat_and_all_must_accept() {
         assert!(half.iter().all(|letter| letter.event() == "offer"), "{half:#?}");
         let start = table.answer(&to(&half, "bob").clone(), "accept").await;
         assert!(start.iter().all(|letter| letter.event() == "start"), "{start:#?}");
-        let after = players(&order(&mut table, "alice", &format!("{game} record 102")).await);
+        let after = players(&table.command("alice", &format!("{game} record 102")).await);
         let turned = [before[2].clone(), before[0].clone(), before[1].clone()];
         assert_eq!(after, turned, "{game} {lot}");
     }
@@ -94,14 +91,14 @@ async fn all_that_speaks_against_a_rematch_is_told_at_once() {
     one(&early)
         .has("Board 101 is not over yet; you can ask for a rematch when it is.")
         .has("Nothing was changed");
-    order(&mut table, "bob", "savoya resign 101 @").await;
-    let last = order(&mut table, "carol", "savoya resign 101 @").await;
-    one(&order(&mut table, "dave", "savoya rematch 101 @").await).has("dave is not playing on board 101");
+    table.command("bob", "savoya resign 101 @").await;
+    let last = table.command("carol", "savoya resign 101 @").await;
+    one(&table.command("dave", "savoya rematch 101 @").await).has("dave is not playing on board 101");
 
-    order(&mut table, "bob", "set @ challenges=closed").await;
-    order(&mut table, "bob", "savoya limit @ 0").await;
-    order(&mut table, "carol", "block @ alice").await;
-    order(&mut table, "carol", "reject @").await;
+    table.command("bob", "set @ challenges=closed").await;
+    table.command("bob", "savoya limit @ 0").await;
+    table.command("carol", "block @ alice").await;
+    table.command("carol", "reject @").await;
     let refused = table.answer(&to(&last, "alice").clone(), "rematch").await;
     one(&refused)
         .has("bob does not accept challenges.")
@@ -113,19 +110,19 @@ async fn all_that_speaks_against_a_rematch_is_told_at_once() {
     for (player, command) in
         [("bob", "set @ challenges=ask"), ("bob", "limit @ all"), ("bob", "savoya limit @ all")]
     {
-        order(&mut table, player, command).await;
+        table.command(player, command).await;
     }
-    order(&mut table, "carol", "unblock @ alice").await;
-    order(&mut table, "carol", "accept @").await;
+    table.command("carol", "unblock @ alice").await;
+    table.command("carol", "accept @").await;
     let offered = table.answer(&to(&last, "alice").clone(), "rematch").await;
     let declined = table.answer(&to(&offered, "bob").clone(), "reject").await;
     to(&declined, "alice").has("Bob declines");
-    // Who has offered it once does so no more; somebody else may.
+    // Who has offered it once cannot do so again; somebody else can.
     let again = table.answer(&to(&last, "alice").clone(), "rematch").await;
     one(&again).has("You have already offered a rematch of board 101: it was board 102.");
     let other = table.answer(&to(&last, "carol").clone(), "rematch").await;
     to(&other, "alice").has("This is a rematch of board 101");
     assert_eq!(to(&other, "alice").header("X-PBM-Board"), "103");
-    // Of a board that was taken back there is none.
-    one(&order(&mut table, "bob", "savoya rematch 102 @").await).has("Board 102 is not over");
+    // A board that was called off has no rematch.
+    one(&table.command("bob", "savoya rematch 102 @").await).has("Board 102 is not over");
 }

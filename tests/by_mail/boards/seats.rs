@@ -5,14 +5,14 @@ use pbmd::games;
 
 use crate::support::{Letter, Table, one, to};
 
-/// The lot that a first letter tells.
+/// The lot announced in a first letter.
 fn lot(letter: &Letter) -> Roll {
     let text = letter.text.split_whitespace().collect::<Vec<_>>().join(" ");
     let (_, rest) = text.split_once("the lot is ").unwrap_or_else(|| panic!("{}", letter.text));
     rest.split_once(". ").unwrap().0.parse().unwrap()
 }
 
-/// The players of a record by seat, its lot, and the lot that follows from its key.
+/// The players of a record by seat, its lot, and the lot that its key gives.
 fn checked(record: &str) -> (String, String, String) {
     let replay = Replay::read(record, games::named).unwrap();
     let (_, key) = replay.tag("Dice").unwrap().split_once(' ').unwrap();
@@ -35,7 +35,7 @@ async fn savana_by_lot_and_others_as_listed() {
         letter
             .has(&format!("Seats were drawn by lot (`help dice`): 1 {first}"))
             .has("This commitment ensures");
-        // All letters of a board have one subject, whoever sits where.
+        // All letters of a board have the same subject.
         assert!(letter.subject.ends_with(": alice v bob"), "{}", letter.subject);
         let over = table.answer(to(&start, "alice"), "resign").await;
         let (players, told, drawn) = checked(&over[0].file.as_ref().unwrap().1);
@@ -78,7 +78,7 @@ async fn any_game_by_lot_or_as_listed() {
     one(&refused).has("-seats is lot or listed, not").has("Nothing was changed");
 }
 
-/// Where somebody must first accept, nothing is drawn before all have.
+/// If somebody has to accept first, nothing is drawn before all have.
 #[tokio::test]
 async fn an_offer_is_drawn_when_it_begins() {
     let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
@@ -99,7 +99,7 @@ async fn an_offer_is_drawn_when_it_begins() {
             letter.has("Bob accepts the challenge");
             assert_eq!((letter.header("X-PBM-Next").as_str(), &letter.subject), (seated[0], &subject));
         }
-        // Who has the first seat by lot can move by answering the letter.
+        // Whoever drew the first seat can move by answering this letter.
         let first = to(&start, seated[0]);
         let wish = table.answer(first, first.example().unwrap()).await;
         assert_eq!(wish[0].header("X-PBM-Next"), seated[1], "{}", wish[0].text);

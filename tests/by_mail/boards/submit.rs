@@ -1,8 +1,7 @@
-//! Moves that are played once their player has seen what comes of them.
+//! Moves that are played once their player has seen and confirmed them.
 
 use crate::support::{Letter, Table, address, one, other, reader, to, turn};
 
-/// A board of Great Shatranj, on which Alice is to move.
 async fn board() -> (Table, Letter) {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let start = table.challenge("great challenge alice bob", "alice").await;
@@ -29,7 +28,6 @@ async fn shown_and_played_when_confirmed() {
         assert_eq!(played.len(), 2, "{yes}: {played:#?}");
         to(&played, "bob").has("e2e3");
         assert_eq!(to(&played, "alice").header("X-PBM-Move"), "1");
-        // Once.
         let again = table.answer(&asked, yes).await;
         one(&again).has("Nothing was changed");
     }
@@ -43,7 +41,7 @@ async fn by_command_and_with_a_message() {
     one(&asked).has("Your message will go to the others with it.");
     let played = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
     to(&played, "bob").has("e2e3").has("Hello Bob!");
-    // In an answer to the board's letter, with a draw offered; what is written with the yes is what goes.
+    // In an answer to the board's letter, with a draw offer; only the message sent with the confirmation goes out.
     let asked = table.answer(to(&played, "bob"), "submit e7e6 propose\n\nSlow down!").await;
     one(&asked).has("move 2 would be e7e6").has("A draw will be offered with it.");
     let played = table.answer(one(&asked), "confirm\n\nA draw?").await;
@@ -111,7 +109,7 @@ async fn what_cannot_be_played_cannot_be_submitted() {
     one(&none).has("You have no submitted move");
 }
 
-/// Nothing is thrown for it, and the throw that follows the move is the one that would have followed it anyway.
+/// A submitted move rolls nothing and does not change the roll that follows.
 #[tokio::test]
 async fn no_dice_are_thrown() {
     let mut rolls = Vec::new();
@@ -122,21 +120,20 @@ async fn no_dice_are_thrown() {
         let mover = reader(&at);
         let dice = "savoya dice 101";
         let before = one(&table.send(&at.to, dice, "").await).text.clone();
-        if submits {
+        let played = if submits {
             let asked = table.answer(&at, &format!("submit {text}")).await;
             one(&asked).has(&format!("move 1 would be {text}"));
             assert_eq!(one(&table.send(&at.to, dice, "").await).text, before);
-            let played = table.answer(one(&asked), "confirm").await;
-            rolls.push((mover.clone(), to(&played, other(&mover)).header("X-PBM-Dice")));
+            table.answer(one(&asked), "confirm").await
         } else {
-            let played = table.answer(&at, &text).await;
-            rolls.push((mover.clone(), to(&played, other(&mover)).header("X-PBM-Dice")));
-        }
+            table.answer(&at, &text).await
+        };
+        rolls.push((mover.clone(), to(&played, other(&mover)).header("X-PBM-Dice")));
     }
     assert_eq!(rolls[0], rolls[1]);
 }
 
-/// Others get the same letters whether somebody submits moves or not, and no answer tells them of it.
+/// Others get the same letters whether somebody submits moves or not.
 #[tokio::test]
 async fn a_secret_of_its_player() {
     let letters = async |submits: bool| {
@@ -161,7 +158,7 @@ async fn a_secret_of_its_player() {
     assert_eq!(letters(true).await, letters(false).await);
 }
 
-/// Where something is hidden the board is shown from the player's own seat.
+/// In games with secrets the board is shown from the player's own seat.
 #[tokio::test]
 async fn hidden_things_stay_hidden() {
     let mut table = Table::seating(&["alice", "bob"]).await;

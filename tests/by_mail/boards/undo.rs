@@ -3,9 +3,9 @@
 use pbmd::game::Turn;
 
 use crate::boards::whole::{record_of, verify};
-use crate::support::{self, Letter, Table, address, noon, one, to, turn};
+use crate::support::{self, Letter, Table, address, board, noon, one, to, turn};
 
-/// Alice and Bob at Great Shatranj after Alice's first move, and the letters that tell of it.
+/// Great Shatranj after Alice's first move, and the letters about it.
 async fn moved() -> (Table, Letter, Vec<Letter>) {
     let (mut table, at) = support::board("great").await;
     let letters = table.answer(&at, "e2e3").await;
@@ -13,7 +13,7 @@ async fn moved() -> (Table, Letter, Vec<Letter>) {
     (table, at, letters)
 }
 
-/// Alice, Bob and Carol at Savana: all have their starts, and Bob was the last to choose.
+/// Alice, Bob and Carol at Savana: all have their starts, Bob chose last.
 async fn savana(more: &[&str]) -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&[&["alice", "bob", "carol"], more].concat()).await;
     let letters = table.challenge("savana challenge -seats=listed alice bob carol", "alice").await;
@@ -23,13 +23,12 @@ async fn savana(more: &[&str]) -> (Table, Vec<Letter>) {
     (table, letters)
 }
 
-/// Deals with a mail while no letter leaves.
+/// Processes a mail while no letter leaves.
 async fn quietly(table: &mut Table, mail: &str) {
     table.deliver(mail.as_bytes()).await;
     table.desk.work().unwrap();
 }
 
-/// Lets the next letter leave.
 async fn let_one_leave(table: &mut Table) -> String {
     let store = table.desk.store();
     let due = store.next_letter(noon()).unwrap().unwrap();
@@ -76,8 +75,7 @@ async fn asked_for_and_agreed_to_by_answers() {
     one(&table.answer(to(&back, "bob"), "accept").await).has("There is no offer");
     assert!(record_of(&table, 101).await.move_lines().ends_with("1. 1 e2e3\n2. 1 undo 0\n"));
 
-    // The letter that Alice moved by is good again; those that tell of what was taken back are not, even when as many
-    // moves have been made again.
+    // The letter that Alice moved by is valid again; letters about what was taken back are not, even after as many moves.
     let again = table.answer(&first, "d2d3").await;
     to(&again, "bob").has("Move 1: alice played d2");
     for old in [&before, to(&asked, "bob")] {
@@ -89,7 +87,7 @@ async fn asked_for_and_agreed_to_by_answers() {
     to(&played, "alice").has("Move 2: bob played e7");
 }
 
-/// The same with passwords, and as a word in the place of a move; some seats say it in their own language.
+/// The same by passwords, in the place of a move, and in other languages.
 #[tokio::test]
 async fn asked_for_and_agreed_to_with_passwords() {
     for (ask, agree) in [
@@ -123,7 +121,7 @@ async fn refused_by_a_word_or_by_a_move() {
     let played = table.answer(to(&asked, "bob"), "e7e6").await;
     to(&played, "alice").has("Move 2: bob played").lacks("take back move 1");
     one(&table.answer(to(&played, "bob"), "accept").await).has("There is no offer");
-    // Silence is no yes: a month later it still waits.
+    // A month later the request is still open.
     let asked = table.answer(to(&played, "bob"), "undo").await;
     table.wait(24 * 30);
     table.desk.tick().unwrap();
@@ -132,7 +130,7 @@ async fn refused_by_a_word_or_by_a_move() {
     assert_eq!(one(&back[..1]).header("X-PBM-Move"), "1");
 }
 
-/// While no letter has left nobody hears of the move, nor of its end.
+/// As long as no letter about it has left, a move is taken back at once and unnoticed.
 #[tokio::test]
 async fn at_once_while_the_letters_wait() {
     for by_answer in [false, true] {
@@ -145,10 +143,11 @@ async fn at_once_while_the_letters_wait() {
         let mail = table.reply(&at.to, &at, "e2e3\n\nHere I come.");
         quietly(&mut table, &mail).await;
         assert_eq!(table.desk.store().waiting().unwrap().letters, 3);
-        let undo = match by_answer {
+        let undo = if by_answer {
             // The receipt has not come: the letter that was answered is older than the move.
-            true => table.reply(&at.to, &at, "undo"),
-            false => table.mail(&address("alice"), "great undo 101 alice alice-secret", "", ""),
+            table.reply(&at.to, &at, "undo")
+        } else {
+            table.mail(&address("alice"), "great undo 101 alice alice-secret", "", "")
         };
         table.ledger();
         quietly(&mut table, &undo).await;
@@ -172,19 +171,17 @@ async fn at_once_while_the_letters_wait() {
         // Whoever has an earlier letter can still answer it.
         let played = table.answer(&first, "d2d3").await;
         to(&played, "bob").has("Move 1: alice played d2").lacks("e2").lacks("taken");
-        // This time the letters have left.
         let asked = table.send(&address("alice"), "great undo 101 alice alice-secret", "").await;
         to(&asked, "bob").has("Alice asks to take back move 1");
     }
 }
 
-/// Once anybody else may know of the move, all must agree.
+/// Once somebody else may know of the move, all must agree.
 #[tokio::test]
 async fn asked_for_once_a_letter_has_left() {
     for case in ["left", "tried", "unknown", "shown", "chat", "looked", "own receipt"] {
-        let mut table = Table::seating(&["alice", "bob"]).await;
-        let start = table.challenge("great challenge alice bob", "alice").await;
-        let mail = table.reply(&address("alice"), turn(&start), "e2e3");
+        let (mut table, at) = board("great").await;
+        let mail = table.reply(&address("alice"), &at, "e2e3");
         quietly(&mut table, &mail).await;
         let store = table.desk.store().clone();
         match case {
@@ -235,7 +232,7 @@ async fn asked_for_once_a_letter_has_left() {
     }
 }
 
-/// A move that was made and taken back by one mail was never there for the others.
+/// A move made and taken back by one mail is never seen by the others.
 #[tokio::test]
 async fn by_the_same_mail() {
     let (mut table, at) = support::board("great").await;
@@ -251,7 +248,6 @@ async fn by_the_same_mail() {
     to(&letters, "alice").has("You have taken back move 1").has("Move 1: alice played d2");
 }
 
-/// Nobody who is not in the game, nobody in another one's name, and nobody after its end.
 #[tokio::test]
 async fn who_cannot() {
     let mut table = Table::seating(&["alice", "bob", "wendy"]).await;
@@ -265,7 +261,7 @@ async fn who_cannot() {
     one(&table.send(&address("wendy"), "great undo 101 wendy wendy-secret", "").await)
         .has("wendy is not playing on board 101");
     one(&table.answer(&bobs, "undo").await).has("You have made no move here that could be taken back.");
-    // A forger knows neither the password nor Alice's letter; one who has that writes from elsewhere.
+    // A forger knows neither the password nor Alice's letter, or writes from elsewhere.
     one(&table.send("mallory@example.org", "great undo 101 alice wrong-secret", "").await)
         .has("The userid or the password is wrong");
     let forged = table.answer_from("mallory@example.org", &alices, "undo").await;
@@ -287,7 +283,7 @@ async fn who_cannot() {
     }
 }
 
-/// Not across dice, nor what was hidden; and the record of a game with secrets can be verified after an undo.
+/// Dice and revealed secrets cannot be taken back; a record with an undo can be verified.
 #[tokio::test]
 async fn dice_and_secrets() {
     let (mut table, at) = support::board("savoya").await;
@@ -317,7 +313,7 @@ async fn dice_and_secrets() {
     one(&table.answer(one(&drafted), "undo").await)
         .has("Move 3 stands: something hidden was revealed by it or since.");
     one(&table.answer(to(&letters, "bob"), "undo").await).has("Move 2 stands: something hidden was revealed");
-    // A part of a turn of which nobody else was told is taken back at once, though the own letter has left.
+    // A part of a turn that nobody else has seen is taken back at once, though the player's own letter has left.
     let at = one(&drafted).clone();
     let part = if at.text.contains("You recruit") { "recruit all@A2" } else { "move w A2-A3" };
     let at = one(&table.answer(&at, part).await).clone();
@@ -338,7 +334,6 @@ async fn dice_and_secrets() {
     verify(&text);
 }
 
-/// Somebody who says so gets links to both answers.
 #[tokio::test]
 async fn one_tap() {
     let (mut table, _, letters) = moved().await;
@@ -352,7 +347,7 @@ async fn one_tap() {
     to(&back, "alice").has("Moves have been taken back: 0 remain.");
 }
 
-/// A move that leaves the other side only one answer, which the server then plays: both are taken back.
+/// A forced answer that the server has played is taken back with the move before it.
 #[tokio::test]
 async fn across_moves_of_the_server() {
     let (mut table, mut at) = support::board("great").await;
@@ -373,7 +368,7 @@ async fn across_moves_of_the_server() {
     turn(&again).has("(Auto)");
 }
 
-/// Moves of both sides by turns; the last one gives a check from which one move saves the king.
+/// Moves of both sides in turn; the last one gives a check that only one move answers.
 const TO_FORCED: &[&str] = &[
     "e2e3", "h8j6", "j2j3", "j6h4", "j1j2", "a7a6", "c2c3", "g8h6", "g1i3", "h6g8", "b1a3", "g7g6", "a3b5",
     "g8h6", "j2j1", "h6f5", "b5c7",

@@ -9,7 +9,7 @@ use pbmd::games;
 
 use crate::support::{Letter, Table, address, reader, to, turn};
 
-/// Numbers that look like chance and are the same each time (Knuth's MMIX).
+/// Reproducible pseudo-random numbers (Knuth's MMIX).
 pub struct Choice(pub u64);
 
 impl Choice {
@@ -19,7 +19,7 @@ impl Choice {
     }
 }
 
-/// The position of a board, from what the store has of it.
+/// The record of a board, from the store.
 pub async fn record_of(table: &Table, number: u32) -> Record {
     let row = table.desk.store().read().unwrap().board(number).unwrap().unwrap();
     let setup = Setup::read(u8::try_from(row.seats.len()).unwrap(), &row.options).unwrap();
@@ -32,7 +32,7 @@ pub async fn record_of(table: &Table, number: u32) -> Record {
     record
 }
 
-/// The move after which the player's pieces have the least way to go, as the board in the letters shows it (`R=85`).
+/// The move that leaves the player the fewest pips by the board as shown (`R=85`).
 fn nearest_home(record: &Record) -> String {
     let seat = record.turn().seats()[0];
     let side = record.position().side(seat).to_string();
@@ -42,14 +42,14 @@ fn nearest_home(record: &Record) -> String {
         own.map(|(_, pips)| pips.parse::<u32>().unwrap()).sum()
     };
     let results = record.position().results(seat);
-    // Some dozens of a thousand are enough to find a good one.
+    // A sample is enough to find a good one.
     let step = results.len() / 40 + 1;
     let mut results: Vec<_> = results.into_iter().step_by(step).collect();
     results.sort_by_key(|(_, after)| pips(&plain(&after.picture(Viewer::Watcher), None)));
     results.swap_remove(0).0
 }
 
-/// Plays a game to its end; some moves are the example of the letter. Whether the server made moves is told too.
+/// Plays a game to its end, at times by the example of the letter; gives the last letter and whether the server passed for somebody.
 async fn check(command: &str, userids: &[&str], seed: u64) -> (Letter, bool) {
     let mut table = Table::seating(userids).await;
     let mut choice = Choice(seed);
@@ -96,11 +96,10 @@ async fn check(command: &str, userids: &[&str], seed: u64) -> (Letter, bool) {
     history[0].has(&last.header("X-PBM-Result"));
     assert!(table.is_clear());
     assert!(userids.contains(&reader(&last).as_str()));
-    println!("{command}: {} moves, passes {auto}", replay.record.moves());
     (last, auto)
 }
 
-/// The operator's and the players' own check of every roll.
+/// Runs `pbmd dice verify`.
 pub fn verify(record: &str) {
     let folder = tempfile::TempDir::new().unwrap();
     let file = folder.path().join("record.txt");

@@ -9,20 +9,19 @@ use crate::support::{Letter, Table, address, noon, one, to, turn};
 
 const DAY: i64 = 24;
 
-/// Alice and Bob at a board on these terms, which nobody can be away from; both have moved, and Alice is to move again.
+/// Alice and Bob at a board on these terms; both have moved, and Alice is to move again.
 async fn board(terms: &str) -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["alice", "bob", "wendy", "carol"]).await;
     let mut letters = table.challenge(&format!("great challenge {terms} alice bob"), "alice").await;
     table.send(&address("wendy"), "great subscribe 101 wendy wendy-secret", "").await;
     for _ in 0..2 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     assert_eq!(turn(&letters).to, address("alice"));
     (table, letters)
 }
 
-/// The same when Alice's time is used up, and the letters that tell of it.
+/// The same once Alice is out of time, and the letters about it.
 async fn late() -> (Table, Vec<Letter>) {
     let (mut table, _) = board("-clock=2d+1h -soft").await;
     let letters = table.live(3 * DAY, 1).await;
@@ -31,7 +30,6 @@ async fn late() -> (Table, Vec<Letter>) {
     (table, told)
 }
 
-/// Refused, and the board goes on.
 async fn refused(table: &mut Table, letters: &[Letter], why: &str) {
     one(letters).has(why).has("Nothing was changed");
     let record = record_of(table, 101).await;
@@ -51,7 +49,7 @@ async fn claimed_in_all_ways() {
             "answer" => table.answer(&bobs, "Claim.\n\nSorry, it was so long.").await,
             "tap" => table.tap(&bobs, "claim").await,
             "older" => {
-                // Any letter of the present move number is good.
+                // Any letter with the current move number will do.
                 let shown = table.send(&address("bob"), "great showas bob bob-secret 101", "").await;
                 table.wait(DAY);
                 table.answer(one(&shown), "claim").await
@@ -75,7 +73,7 @@ async fn claimed_in_all_ways() {
     }
 }
 
-/// Who may claim is told how, by a link and by a line to copy; nobody else is.
+/// Only a player who may claim is told how.
 #[tokio::test]
 async fn letters_say_how() {
     let (mut table, told) = late().await;
@@ -116,7 +114,7 @@ async fn who_may_not_claim() {
     assert_ne!(one(&answered).event(), "over");
     let stranger = table.mail("x@example.org", "great claim 101 bob guess", "", "");
     table.put(stranger.as_bytes()).await;
-    // Not from somebody who has a letter of Bob's, but another address.
+    // A letter of Bob's does not help from another address.
     let forged = table.answer_from("x@example.org", &to(&told, "bob").clone(), "claim").await;
     assert!(forged.iter().all(|letter| letter.event() != "over"));
     assert!(record_of(&table, 101).await.outcome().is_none());
@@ -144,7 +142,7 @@ async fn when_nothing_is_to_be_claimed() {
     refused(&mut table, &answered, "has not begun").await;
 }
 
-/// While the clocks are stopped nobody's time ends, but what was used up before stays so; time that is given takes it back.
+/// Stopped clocks do not run out, but time used up before stays so; given time revokes it.
 #[tokio::test]
 async fn what_the_operator_does_counts() {
     let (mut table, _) = board("-clock=2d+1h -soft").await;
@@ -161,7 +159,7 @@ async fn what_the_operator_does_counts() {
     refused(&mut table, &answered, "alice has until Tue 6 Jan 2026 12:00 UTC").await;
 }
 
-/// What arrived first counts, whenever it is read.
+/// What arrives first counts, whenever it is read.
 #[tokio::test]
 async fn a_move_before_the_claim_wins() {
     for move_first in [true, false] {
@@ -179,22 +177,18 @@ async fn a_move_before_the_claim_wins() {
         }
         let letters = table.settle().await;
         let events: Vec<String> = letters.iter().map(Letter::event).collect();
-        match move_first {
-            true => {
-                assert_eq!(events, ["move", "move", "move", "error"]);
-                letters[3].has("The board has moved on").has("Nothing was changed");
-                one(&claim(&mut table, "bob").await).has("the clock that is running is your own");
-            }
-            false => {
-                assert_eq!(events, ["over", "over", "over", "error"]);
-                letters[3].has("board 101 is over");
-            }
+        if move_first {
+            assert_eq!(events, ["move", "move", "move", "error"]);
+            letters[3].has("The board has moved on").has("Nothing was changed");
+            one(&claim(&mut table, "bob").await).has("the clock that is running is your own");
+        } else {
+            assert_eq!(events, ["over", "over", "over", "error"]);
+            letters[3].has("board 101 is over");
         }
     }
 }
 
-/// A claim that arrives when the time is over, but nobody has looked at the clock, is one too; only what arrived before must have
-/// been read.
+/// A claim also counts before the clock was looked at, provided that all earlier mails have been read.
 #[tokio::test]
 async fn a_claim_before_the_sweep() {
     for all_read in [true, false] {
@@ -208,17 +202,15 @@ async fn a_claim_before_the_sweep() {
             table.letters().await;
         }
         let letters = claim(&mut table, "bob").await;
-        match all_read {
-            true => assert_eq!(letters.len(), 3),
-            false => {
-                let why = "alice had until Sat 3 Jan 2026 12:00 UTC, but earlier";
-                refused(&mut table, &letters, why).await;
-            }
+        if all_read {
+            assert_eq!(letters.len(), 3);
+        } else {
+            refused(&mut table, &letters, "alice had until Sat 3 Jan 2026 12:00 UTC, but earlier").await;
         }
     }
 }
 
-/// Before everybody has made a move of the own the board is taken back, as by a forfeit.
+/// Before everybody has moved, the board is called off, as by a forfeit.
 #[tokio::test]
 async fn a_game_that_never_began_is_taken_back() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -234,7 +226,7 @@ async fn a_game_that_never_began_is_taken_back() {
     }
 }
 
-/// While days of vacation are used by themselves time is not up.
+/// Time is not up while days of vacation are used automatically.
 #[tokio::test]
 async fn days_of_vacation_come_first() {
     let (mut table, _) = board("-clock=4d -soft").await;
@@ -247,7 +239,7 @@ async fn days_of_vacation_come_first() {
     assert_eq!(claim(&mut table, "bob").await.len(), 3);
 }
 
-/// Who comes late may move as long as nobody has claimed; then there is nothing to claim any more.
+/// A late move counts as long as nobody has claimed, and ends the claim.
 #[tokio::test]
 async fn a_late_move_ends_it() {
     let (mut table, told) = late().await;
@@ -259,15 +251,14 @@ async fn a_late_move_ends_it() {
     refused(&mut table, &answered, "The board has moved on").await;
 }
 
-/// With more than two the game goes on without who is late; who has resigned claims nothing.
+/// With more than two the game goes on without the late player; who has resigned cannot claim.
 #[tokio::test]
 async fn more_than_two_go_on() {
     let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
     let command = "savoya challenge -clock=2d+1h -soft alice bob carol dave";
     let mut letters = table.challenge(command, "alice").await;
     for _ in 0..8 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     let late = turn(&letters).to.replace("@example.net", "");
     let others: Vec<&str> =

@@ -17,7 +17,7 @@ async fn an_hour_forth_and_back_again() {
             table.wait(jumps[number % 2]);
             while table.desk.work().unwrap() == pbmd::desk::Worked::One {}
             table.wait(jumps[(number + 1) % 2]);
-            // The same once more, at another time.
+            // Once more, at another time.
             table.deliver(mail.as_bytes()).await;
             letters = table.settle().await;
             letters.extend(table.letters().await);

@@ -17,12 +17,12 @@ async fn each_reader_has_the_days_of_the_own_zone() {
             one(&table.send(&address(userid), subject, "").await).has(wanted).lacks("2026-01");
         }
     }
-    // Programs read records: they are the same for all.
+    // Records are read by programs, and are the same for all.
     let record = table.send(&address("alice"), "savoya record 101", "").await;
     one(&record).has("[Started \"2026-01-01\"]");
 }
 
-/// The zone of the server is that of players who have chosen none, and of strangers.
+/// Strangers and players who have chosen no zone get the server's.
 #[tokio::test]
 async fn who_has_not_chosen_has_the_days_of_the_server() {
     let zone = Zone::named("Pacific/Auckland").unwrap();

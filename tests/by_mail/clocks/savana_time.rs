@@ -9,7 +9,7 @@ use crate::support::{Letter, Table, address, one, to, turn};
 
 const DAY: i64 = 24;
 
-/// Alice, Bob and Carol on these terms, all of whom have made a move but for Carol, whose start was the last. Alice is to move.
+/// Alice, Bob and Carol on these terms; all have chosen their starts, and Alice is to move.
 async fn three(terms: &str, away: &str) -> (Table, Vec<Letter>) {
     let (mut table, letters) = begun(terms, &["alice", "bob", "carol"]).await;
     for userid in ["alice", "bob", "carol"] {
@@ -21,23 +21,22 @@ async fn three(terms: &str, away: &str) -> (Table, Vec<Letter>) {
     (table, letters)
 }
 
-/// Whoever is to move plays the whole turn that the letter shows, up to the turn of this player.
+/// Players play the turn their letter shows until it is this player's turn.
 async fn play_up_to(table: &mut Table, letters: &[Letter], userid: &str) -> Vec<Letter> {
     let mut letters = letters.to_vec();
     while turn(&letters).to != address(userid) {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     letters
 }
 
-/// The letters that clocks bring in some days, but for reminders.
+/// The letters that clocks send in some days, without reminders.
 async fn pass(table: &mut Table, days: i64) -> Vec<Letter> {
     let letters = table.live(days * DAY, 1).await;
     letters.into_iter().filter(|letter| letter.event() != "nag").collect()
 }
 
-/// How many deadlines a seat has missed in a row.
+/// How many deadlines in a row a seat has missed.
 fn missed(table: &Table, seat: u8) -> u32 {
     let clocks = table.desk.store().read().unwrap().clocks(101).unwrap();
     clocks.iter().find(|clock| clock.seat == seat).unwrap().missed
@@ -77,7 +76,7 @@ async fn two_default_turns_and_a_forfeit() {
     assert_eq!(turn(&letters).to, address("carol"));
     let record = record_of(&table, 101).await;
     assert!(record.outcome().is_none() && record.text(&[]).contains("2 forfeit"));
-    // The game goes on without him, to its end.
+    // The game goes on without him to its end.
     let (mut letters, mut stood_in) = (letters, 0);
     while letters[0].event() != "over" {
         let at = turn(&letters).clone();
@@ -90,15 +89,14 @@ async fn two_default_turns_and_a_forfeit() {
     verify(&text);
 }
 
-/// A move of the own begins the count anew, and a part of a turn is none: the server plays the rest.
+/// A move of one's own resets the count; after a part of a turn the server plays the rest.
 #[tokio::test]
 async fn only_deadlines_in_a_row_count() {
     let (mut table, mut letters) = three("-forfeit=5", "off").await;
     for round in 0..3 {
         letters = play_up_to(&mut table, &letters, "bob").await;
         if round == 1 {
-            let at = turn(&letters).clone();
-            letters = table.answer(&at, at.example().unwrap()).await;
+            letters = table.play_on(&letters).await;
             assert_eq!(missed(&table, 2), 0);
             letters = play_up_to(&mut table, &letters, "bob").await;
             let at = turn(&letters).clone();
@@ -113,7 +111,7 @@ async fn only_deadlines_in_a_row_count() {
     }
 }
 
-/// A start too is chosen by the server; who never made a move of the own loses nothing by the third deadline.
+/// The server chooses a start too; a third missed deadline calls the game off if the player never moved.
 #[tokio::test]
 async fn starts_and_players_who_never_came() {
     let (mut table, _) = begun("-forfeit=5", &["alice", "bob", "carol"]).await;
@@ -134,7 +132,7 @@ async fn starts_and_players_who_never_came() {
     }
 }
 
-/// Of two players the one who misses a deadline has lost.
+/// With two players, a missed deadline loses the game.
 #[tokio::test]
 async fn two_players_need_no_default_turns() {
     let (mut table, letters) = begun("-forfeit=5", &["alice", "bob"]).await;
@@ -150,7 +148,6 @@ async fn two_players_need_no_default_turns() {
     to(&letters, "bob").has("alice (P1) has lost on time");
 }
 
-/// Days of vacation come first, and only then the default turn.
 #[tokio::test]
 async fn days_of_vacation_come_first() {
     let (mut table, letters) = three("-forfeit=5", "on").await;
@@ -166,7 +163,7 @@ async fn days_of_vacation_come_first() {
     assert!(last < first);
 }
 
-/// Where the end is soft nothing happens by itself; a claim brings what the deadline would have brought.
+/// With a soft end only a claim brings what the deadline would have brought.
 #[tokio::test]
 async fn a_claim_brings_the_default_turn() {
     let (mut table, letters) = three("-clock=2d+1h -soft", "off").await;
@@ -183,22 +180,23 @@ async fn a_claim_brings_the_default_turn() {
         }
         letters = table.answer(to(&told, "carol"), "claim").await;
         to(&letters, "alice").has("Carol has claimed the game, because bob ran out");
-        match times {
-            3 => to(&letters, "alice").has("bob is out of"),
-            _ => to(&letters, "alice").has(&format!("({times} of 2;")),
-        };
+        if times == 3 {
+            to(&letters, "alice").has("bob is out of");
+        } else {
+            to(&letters, "alice").has(&format!("({times} of 2;"));
+        }
         assert_eq!(turn(&letters).to, address("carol"));
         if times < 3 {
             letters = play_up_to(&mut table, &letters, "bob").await;
         }
     }
     assert!(record_of(&table, 101).await.outcome().is_none());
-    // Bob has left: he claims nothing, and of the others nobody is late.
+    // Bob has left and claims nothing; nobody else is late.
     let bobs = table.send(&address("bob"), "savana claim 101 bob bob-secret", "").await;
     one(&bobs).has("You have resigned this game.");
     let alices = table.answer(&to(&letters, "alice").clone(), "claim").await;
     one(&alices).has("There is nothing to claim yet: carol has until");
-    // Where the server moves by itself nobody has to claim.
+    // Where the server moves automatically, there is nothing to claim.
     let (mut table, letters) = three("-forfeit=5", "off").await;
     let bobs = table.answer(&to(&letters, "bob").clone(), "claim").await;
     one(&bobs)
@@ -206,7 +204,7 @@ async fn a_claim_brings_the_default_turn() {
         .has("Nothing was changed");
 }
 
-/// Plays by mail until a defender is asked; gives the letter that asks.
+/// Plays by mail until a defender is asked, and gives that letter.
 async fn asked(terms: &str) -> (Table, Letter) {
     let (mut table, mut letters) =
         begun(&format!("-deck=red -retreat=ask {terms}"), &["alice", "bob", "carol"]).await;
@@ -264,7 +262,6 @@ async fn a_defender_has_little_time() {
     }
 }
 
-/// The standing order decides, as it stands then.
 #[tokio::test]
 async fn the_standing_order_answers() {
     let (_, at) = asked("-forfeit=21").await;
@@ -282,7 +279,7 @@ async fn the_standing_order_answers() {
     }
 }
 
-/// Who answers in time has answered, and the clock of the attacker goes on.
+/// An answer in time counts, and the attacker's clock goes on.
 #[tokio::test]
 async fn an_answer_in_time() {
     let (mut table, at) = asked("-clock=10d+1d").await;
@@ -294,15 +291,14 @@ async fn an_answer_in_time() {
     assert!(table.live(3 * DAY, 1).await.iter().all(|letter| !letter.says("did not answer")));
 }
 
-/// A sweep that comes late brings the same record.
+/// A late sweep leads to the same record.
 #[tokio::test]
 async fn late_sweeps_bring_the_same() {
     let mut records = Vec::new();
     for step in [1, 5, 23] {
         let (mut table, letters) = three("-forfeit=5", "off").await;
         let letters = play_up_to(&mut table, &letters, "carol").await;
-        let at = turn(&letters).clone();
-        table.answer(&at, at.example().unwrap()).await;
+        table.play_on(&letters).await;
         table.live(60 * DAY, step).await;
         records.push(record_of(&table, 101).await.text(&[]));
     }

@@ -1,23 +1,20 @@
-//! The terms of challenges, vacations and zones as people write them, right and wrong. It is noon of 1 January 2026 in UTC, a
-//! Thursday.
+//! Terms of challenges, vacations and zones, right and wrong. It is noon of Thursday, 1 January 2026, in UTC.
 
 use pbmd::desk::{DeskConfig, Limits};
 
 use crate::support::{SERVER, Table, address, one, to};
 
-/// What is wrong with a mail, and what it is told in each language.
+/// A wrong mail, and the reasons in each language.
 struct Wrong {
     mail: &'static str,
     told: &'static [[&'static str; 3]],
 }
 
-/// What a time that cannot be read is told.
 const LENGTH: [&str; 3] = [
     "-nag takes a time, like `-nag=7` (days), `36h`, `10d12h` or `2w`.",
     "-nag chce čas: `-nag=7` (dny), `36h`, `10d12h` nebo `2w`.",
     "-nag braucht eine Zeit: `-nag=7` (Tage), `36h`, `10d12h` oder `2w`.",
 ];
-/// What one that is too long is told.
 const LONG: [&str; 3] = [
     "-forfeit must be at most a thousand days.",
     "-forfeit může být nejvýš tisíc dní.",
@@ -161,7 +158,7 @@ const WRONG: &[Wrong] = &[
     },
 ];
 
-/// The settings, the vacations and the boards, to see whether anything was changed.
+/// Settings, vacations and boards, to see whether anything was changed.
 async fn all_there_is(table: &mut Table) -> String {
     let mut all = String::new();
     for subject in ["set alice alice-secret", "vacation alice alice-secret", "great games alice"] {
@@ -181,10 +178,7 @@ async fn what_is_wrong_about_time_is_told_in_each_language() {
         let before = all_there_is(&mut table).await;
         let unchanged = ["Nothing was changed", "Nic se nezměnilo", "Es wurde nichts geändert"][at];
         for Wrong { mail, told } in WRONG {
-            let (login, mail) = match mail.starts_with("great") {
-                true => ("login alice alice-secret\n", *mail),
-                false => ("", *mail),
-            };
+            let login = if mail.starts_with("great") { "login alice alice-secret\n" } else { "" };
             let letters = table.send(&address("alice"), "", &format!("{login}{mail}")).await;
             let letter = one(&letters);
             assert_eq!(letter.event(), "error", "{lang}: {mail}\n{}", letter.text);
@@ -198,7 +192,6 @@ async fn what_is_wrong_about_time_is_told_in_each_language() {
     }
 }
 
-/// A bank has two spellings, and the same board comes of both.
 #[tokio::test]
 async fn a_bank_has_two_spellings() {
     let mut table = Table::seating(&["alice", "bob"]).await;

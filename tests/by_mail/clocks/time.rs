@@ -2,22 +2,15 @@
 
 use jiff::SignedDuration;
 
-use crate::support::{Letter, Table, address, logged_in, noon, set_hours, turn};
+use crate::support::{Letter, Table, address, logged_in, noon, set_hours, told, turn};
 
 const DAY: i64 = 24;
 
-/// Letters as `to: event`, in order.
-fn told(letters: &[Letter]) -> Vec<String> {
-    let name = |letter: &Letter| letter.to.split('@').next().unwrap_or_default().to_string();
-    letters.iter().map(|letter| format!("{}: {}", name(letter), letter.event())).collect()
-}
-
-/// Both players make a move, so that time used up is a forfeit.
+/// Both players make a move, so that running out of time is a forfeit.
 async fn both_move(table: &mut Table, letters: &[Letter]) -> Vec<Letter> {
     let mut letters = letters.to_vec();
     for _ in 0..2 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     letters
 }
@@ -50,14 +43,13 @@ async fn reminders_and_the_end_of_time() {
     assert_eq!(told(&table.live(100 * DAY, DAY).await), Vec::<String>::new());
 }
 
-/// A game of which not every seat has seen a move of its own is nobody's loss.
+/// A game in which not every seat has moved is called off.
 #[tokio::test]
 async fn a_game_that_never_began_is_taken_back() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let first = table.challenge("great challenge -forfeit=5 alice bob", "alice").await;
     table.send("bob@example.net", "set bob bob-secret autovacation=off", "").await;
-    let at = turn(&first).clone();
-    table.answer(&at, at.example().unwrap()).await;
+    table.play_on(&first).await;
     let letters = table.live(6 * DAY, 1).await;
     let over: Vec<&Letter> = letters.iter().filter(|letter| letter.event() == "over").collect();
     assert_eq!(over.len(), 2, "{:?}", told(&letters));
@@ -65,7 +57,7 @@ async fn a_game_that_never_began_is_taken_back() {
     assert_eq!(over[0].header("X-PBM-Result"), "*");
 }
 
-/// A move that arrived in time counts, however late it is read; one that arrived later does not, however soon.
+/// The time of arrival counts, however late a mail is read.
 #[tokio::test]
 async fn what_arrived_in_time_is_in_time() {
     for (hours, in_time) in [(5 * DAY - 1, true), (5 * DAY + 1, false)] {
@@ -87,14 +79,16 @@ async fn what_arrived_in_time_is_in_time() {
             assert_eq!(told(&early), Vec::<String>::new(), "nothing ends while a mail waits");
         }
         let letters = table.settle().await;
-        match in_time {
-            true => assert_eq!(told(&letters), ["alice: move", "bob: move"]),
-            false => assert_eq!(told(&letters), ["alice: over", "bob: over", "alice: error"]),
-        }
+        let wanted: &[&str] = if in_time {
+            &["alice: move", "bob: move"]
+        } else {
+            &["alice: over", "bob: over", "alice: error"]
+        };
+        assert_eq!(told(&letters), wanted);
     }
 }
 
-/// While the letter of a turn waits for its way out, no clock runs.
+/// No clock runs while the letter of a turn waits to be sent.
 #[tokio::test]
 async fn a_turn_begins_when_its_letter_has_left() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -112,7 +106,7 @@ async fn a_turn_begins_when_its_letter_has_left() {
     shown[0].has(&format!("bob 5d (until {until} 12:00 UTC)"));
 }
 
-/// Of clocks whose end is soft the others are told once, and may go on.
+/// At a soft end the others are told once, and the game can go on.
 #[tokio::test]
 async fn a_soft_end_is_told_once() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -133,7 +127,7 @@ async fn a_soft_end_is_told_once() {
     moved[0].lacks("out of time");
 }
 
-/// When time runs out, a day of vacation is used; when none is left, the game is lost.
+/// When time runs out, days of vacation are used; once none is left, the game is lost.
 #[tokio::test]
 async fn days_of_vacation_are_used_by_themselves() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -152,7 +146,7 @@ async fn days_of_vacation_are_used_by_themselves() {
     assert_eq!(ends[ends.len() - 2..], ["alice: over", "bob: over"]);
 }
 
-/// Sweeps that come late, or twice, bring the same.
+/// Late or repeated sweeps lead to the same.
 #[tokio::test]
 async fn sweeps_that_are_late_bring_the_same() {
     let mut all = Vec::new();
@@ -171,24 +165,7 @@ async fn sweeps_that_are_late_bring_the_same() {
     assert_eq!(all[0].0.iter().filter(|told| told.ends_with("over")).count(), 2);
 }
 
-/// All that is wrong with the terms of a challenge is told at once, and nothing begins.
-#[tokio::test]
-async fn wrong_terms() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let line =
-        "great challenge --nagtime=banana -forfeit=99999999999 -soft=yes -clock=3 -seats=here alice nobody";
-    let letters = table.send("alice@example.net", line, "").await;
-    assert_eq!(told(&letters), ["alice: error"]);
-    letters[0]
-        .has("-nag takes a time, like `-nag=7` (days), `36h`, `10d12h` or `2w`.")
-        .has("-forfeit must be at most a thousand days.")
-        .has("-soft takes no value.")
-        .has("-nag and -clock cannot be used together")
-        .has("is not a player here.")
-        .has("-seats is lot or listed");
-}
-
-/// A mail that comes while many deadlines are worked off is carried out in between, and its answer leaves first.
+/// A mail that arrives while many deadlines are processed is carried out in between, and its answer is sent first.
 #[tokio::test]
 async fn many_deadlines_hold_up_no_mail() {
     const MANY: u64 = 60;

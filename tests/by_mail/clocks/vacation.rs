@@ -1,10 +1,10 @@
-//! Vacations: clocks stand still, opponents are told, days are counted. It is noon of 1 January 2026 in UTC, a Thursday.
+//! Vacations: clocks stop, opponents are told, days are counted. It is noon of Thursday, 1 January 2026, in UTC.
 
 use pbmd::store::Vacation;
 
 use crate::support::{Letter, Table, address, one, to};
 
-/// What comes of `vacation USERID PASSWORD ...`.
+/// The answer to `vacation USERID PASSWORD ...`.
 async fn vacation(table: &mut Table, userid: &str, words: &str) -> Letter {
     let subject = format!("vacation {userid} {userid}-secret {words}");
     one(&table.send(&address(userid), &subject, "").await).clone()
@@ -15,7 +15,6 @@ async fn set(table: &mut Table, userid: &str, choice: &str) {
     one(&letters).has("Settings of").lacks("Nothing was changed");
 }
 
-/// Lets so many hours pass, and clocks do what they do.
 async fn after(table: &mut Table, hours: i64) -> Vec<Letter> {
     table.wait(hours);
     sweep(table).await
@@ -29,12 +28,12 @@ async fn sweep(table: &mut Table) -> Vec<Letter> {
     letters
 }
 
-/// The board as this player sees it now.
+/// The board as this player sees it.
 async fn shown(table: &mut Table, userid: &str, board: u32) -> Letter {
     one(&table.send(&address(userid), &format!("great show {board}"), "").await).clone()
 }
 
-/// Great Shatranj with this clock: Alice is to move.
+/// Great Shatranj with this clock; Alice is to move.
 async fn alice_to_move(clock: &str) -> Table {
     let mut table = Table::seating(&["alice", "bob"]).await;
     for userid in ["alice", "bob"] {
@@ -156,7 +155,7 @@ async fn what_is_wrong_is_told_at_once() {
     vacation(&mut table, "alice", "12-02 12-19").await.has("For 2026 you have 0 days of 30 left");
 }
 
-/// A vacation over New Year counts in both years; days that are taken back come back.
+/// A vacation over New Year counts in both years; cancelled days can be used again.
 #[tokio::test]
 async fn days_are_counted_by_the_year() {
     let mut table = Table::seating(&["alice"]).await;
@@ -176,7 +175,7 @@ async fn clocks_stand_still_and_opponents_are_told_once() {
     let mut table = alice_to_move("-clock=5d").await;
     table.send(&address("bob"), "set bob bob-secret zone=Europe/Prague", "").await;
     vacation(&mut table, "alice", "from tomorrow for 10 days").await;
-    // Half a day has counted when it begins, and four and a half are left after it.
+    // Half a day has passed when it begins; four and a half are left after it.
     shown(&mut table, "alice", 101).await.has("until Fri 16 Jan 2026 12:00 UTC").lacks("is away");
     one(&table.send(&address("bob"), "whois alice", "").await).lacks("is away");
     assert!(sweep(&mut table).await.is_empty());
@@ -199,7 +198,7 @@ async fn clocks_stand_still_and_opponents_are_told_once() {
     assert!(over.iter().any(|letter| letter.event() == "over"), "{over:#?}");
 }
 
-/// Whoever is away may move, which does not end it; and is told of when somebody comes to wait later.
+/// A player on vacation may move, which does not end it.
 #[tokio::test]
 async fn who_is_away_may_move() {
     let mut table = alice_to_move("-clock=5d").await;
@@ -240,7 +239,7 @@ async fn three_clocks_run_on_three_boards() {
     assert_eq!(over, ["103", "103"], "{ended:#?}");
 }
 
-/// Summer time begins on 29 March: these two days have 47 hours, and the deadline is by the clock of the summer.
+/// Summer time begins on 29 March, so these two days have 47 hours, and the deadline is in summer time.
 #[tokio::test]
 async fn days_begin_at_midnight_in_summer_and_in_winter() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -254,7 +253,7 @@ async fn days_begin_at_midnight_in_summer_and_in_winter() {
     to(&after(&mut table, 1).await, "bob").has("Alice is away until Sun 29 Mar 2026.");
 }
 
-/// It begins when the mail that asks for it arrives, at the earliest.
+/// A vacation begins no earlier than the mail that asks for it.
 #[tokio::test]
 async fn what_has_run_today_has_run() {
     let mut table = alice_to_move("-clock=5d").await;
@@ -280,7 +279,7 @@ async fn who_comes_back_early_has_a_day() {
     assert!(over.iter().any(|letter| letter.event() == "over"), "{over:#?}");
 }
 
-/// The days of a vacation are those of the zone, whichever that is by then.
+/// A vacation's days are those of the player's zone at that time.
 #[tokio::test]
 async fn another_zone_moves_a_vacation() {
     let mut table = alice_to_move("-clock=5d").await;

@@ -1,5 +1,5 @@
-//! A year of a game by mail in a minute: what its players hear and when, with vacations, weekends that do not count, both changes
-//! of summer time, an outage at a deadline, a clock that jumps, and games lost on time. It begins at noon of 1 January 2026.
+//! A year of a game by mail in a minute: vacations, weekends, both changes of summer time, an outage at a deadline, a clock that
+//! jumps, and games lost on time. It begins at noon of 1 January 2026.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,40 +14,36 @@ use crate::support::{Letter, Table, address, noon, one, set_hours, userid_at};
 #[path = "../../talk/golden.rs"]
 mod golden;
 
-/// The longest wait between two looks at the clocks that is no outage here.
+/// A longer gap between two looks at the clocks would be an outage.
 const SILENCE: SignedDuration = SignedDuration::from_hours(14);
 
-/// A letter as it was told, or something that happened.
+/// A letter, or an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Told {
-    /// In hours since the beginning.
+    /// Hours since the beginning.
     hour: i64,
-    /// The reader; empty for what happened.
+    /// The reader; empty for an event.
     to: String,
     event: String,
-    /// The first line that says anything.
     first: String,
-    /// What follows it, up to a blank line or the list of the players.
+    /// What follows the first line, up to a blank line or the list of players.
     more: String,
-    /// Whether a clock had brought about the turn that it is of, so that this began when the letter of that had left.
+    /// The turn was brought about by a clock, so it began when that letter had left.
     by_clock: bool,
-    /// How the clocks stand.
     clock: String,
 }
 
-/// What became of a year.
+/// The outcome of a year.
 #[derive(Debug)]
 struct Year {
     told: Vec<Told>,
-    /// The record of the board, and its entries with their times.
+    /// The record of the board.
     record: String,
     entries: Vec<String>,
-    /// Reminder:, and the letter of a game lost on time.
     reminder: String,
     last: String,
 }
 
-/// Somebody who lets a year pass.
 struct Almanac {
     table: Table,
     /// Hours between two looks at the clocks.
@@ -55,9 +51,8 @@ struct Almanac {
     /// How often each look is repeated.
     times: usize,
     told: Vec<Told>,
-    /// The newest letter that can be answered by a move, by reader.
+    /// Each reader's newest letter with an example move.
     newest: BTreeMap<String, Letter>,
-    /// Who is to move.
     next: String,
     /// As in [`Told::by_clock`].
     by_clock: bool,
@@ -65,7 +60,7 @@ struct Almanac {
     last: Option<Letter>,
 }
 
-/// The hours from the beginning to a moment, as `01-05 18:00` in UTC.
+/// Hours from the beginning to a moment like `01-05 18:00` in UTC.
 fn at(text: &str) -> i64 {
     let moment: Timestamp = format!("2026-{}:00Z", text.replace(' ', "T")).parse().unwrap();
     let begun: Timestamp = "2026-01-01T12:00:00Z".parse().unwrap();
@@ -76,7 +71,7 @@ fn hour() -> i64 {
     noon().duration_since("2026-01-01T12:00:00Z".parse().unwrap()).as_hours()
 }
 
-/// The line that tells of the clocks, unfolded.
+/// The line about clocks, unfolded.
 fn clock(letter: &Letter) -> String {
     let lines = letter.text.lines().skip_while(|line| !line.starts_with("Clock: "));
     let whole: Vec<&str> = lines
@@ -87,7 +82,6 @@ fn clock(letter: &Letter) -> String {
     whole.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The lines after the first one, unfolded.
 fn more(letter: &Letter) -> String {
     let lines = letter.text.lines().skip(1);
     let whole: Vec<&str> =
@@ -125,7 +119,7 @@ impl Almanac {
         self.told.push(told);
     }
 
-    /// Notes letters, as of an hour.
+    /// Notes letters at an hour.
     fn hear(&mut self, hour: i64, letters: Vec<Letter>) {
         for letter in letters {
             let to = userid_at(&letter.to).to_string();
@@ -152,7 +146,7 @@ impl Almanac {
         }
     }
 
-    /// The server is there, and looks at the clocks.
+    /// The server looks at the clocks.
     async fn look(&mut self) -> Vec<Letter> {
         let mut letters = Vec::new();
         for time in 0..self.times {
@@ -165,7 +159,7 @@ impl Almanac {
         letters
     }
 
-    /// Lets time pass up to an hour, and looks at the clocks then, too.
+    /// Lets time pass up to an hour, looking at the clocks.
     async fn until(&mut self, end: i64) {
         assert!(hour() <= end);
         while hour() < end {
@@ -180,7 +174,7 @@ impl Almanac {
         }
     }
 
-    /// At an hour whoever is to move does so, as the newest letter proposes; then the next ones, until it is this player's turn.
+    /// From an hour on, players move as their newest letter proposes until it is this player's turn.
     async fn play_to(&mut self, when: &str, userid: &str) {
         self.until(at(when)).await;
         loop {
@@ -197,7 +191,6 @@ impl Almanac {
         }
     }
 
-    /// A player writes a command at an hour.
     async fn writes(&mut self, when: &str, userid: &str, command: &str, told: &str) {
         self.until(at(when)).await;
         self.happens(&format!("{userid} writes: {command}"));
@@ -208,7 +201,6 @@ impl Almanac {
         self.hear(hour(), letters);
     }
 
-    /// No server from one hour to another.
     async fn is_down(&mut self, from: &str, until: &str) {
         self.until(at(from)).await;
         self.happens("the server is down");
@@ -218,7 +210,7 @@ impl Almanac {
         self.hear(hour(), letters);
     }
 
-    /// The server's clock is so many days ahead for an hour.
+    /// For an hour the server's clock is some days ahead.
     async fn jumps(&mut self, when: &str, days: i64) {
         self.until(at(when)).await;
         let before = hour();
@@ -234,7 +226,7 @@ impl Almanac {
     }
 }
 
-/// The year, with a look at the clocks every so many hours, each so many times.
+/// The year, with a look at the clocks every `step` hours, repeated `times` times.
 async fn year(step: i64, times: usize) -> Year {
     let mut almanac = Almanac::new(step, times).await;
     almanac.table.laws.records = true;
@@ -264,11 +256,11 @@ async fn year(step: i64, times: usize) -> Year {
     almanac.play_to("06-30 10:00", "alice").await;
     almanac.writes("07-01 10:00", "bob", "vacation 2026-07-06 2026-08-01", "27 days").await;
     almanac.play_to("07-03 10:00", "bob").await;
-    // Nothing is heard of her any more: her time ends on 8 September.
+    // Carol stops playing: her time ends on 8 September.
     almanac.play_to("08-10 10:00", "carol").await;
     almanac.play_to("09-25 10:00", "bob").await;
     almanac.play_to("10-20 10:00", "alice").await;
-    // Winter time begins on 25 October. Nothing is heard of him any more; three days of vacation are left to him.
+    // Winter time begins on 25 October. Bob stops playing, with three days of vacation left.
     almanac.play_to("10-23 12:00", "bob").await;
     almanac.until(at("12-31 12:00")).await;
 
@@ -286,7 +278,7 @@ async fn year(step: i64, times: usize) -> Year {
     }
 }
 
-/// The year in a thread of its own: its clock is that of the thread.
+/// Runs in a thread of its own, because the clock is the thread's.
 fn begun(step: i64, times: usize) -> thread::JoinHandle<Year> {
     thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -301,9 +293,10 @@ impl Year {
             let moment =
                 "2026-01-01T12:00:00Z".parse::<Timestamp>().unwrap() + SignedDuration::from_hours(told.hour);
             let when = moment.strftime("%a %e %b %H:%M");
-            match told.to.is_empty() {
-                true => text.push_str(&format!("{when}  ----- {}\n", told.first)),
-                false => text.push_str(&format!("{when}  {:5} {:7} {}\n", told.to, told.event, told.first)),
+            if told.to.is_empty() {
+                text.push_str(&format!("{when}  ----- {}\n", told.first));
+            } else {
+                text.push_str(&format!("{when}  {:5} {:7} {}\n", told.to, told.event, told.first));
             }
             for more in [&told.more, &told.clock].into_iter().filter(|more| !more.is_empty()) {
                 text.push_str(&format!("{:33}{more}\n", ""));
@@ -319,13 +312,13 @@ impl Year {
         text
     }
 
-    /// What one reader hears, or what happens where that is nobody.
+    /// What a reader hears, or the events for an empty name.
     fn heard_by(&self, reader: &str) -> Vec<&Told> {
         self.told.iter().filter(|told| told.to == reader).collect()
     }
 
-    /// The board is the same, its entries to the second; and each reader hears the same in the same order. What clocks bring about
-    /// comes less than a step later, or two where the turn itself had begun with a letter of a clock.
+    /// Asserts the same board, with entries equal to the second, and the same letters in order. A letter by a clock may be less
+    /// than a step late, or two if its turn began with another such letter.
     fn is_like(&self, other: &Year, step: i64) {
         assert_eq!((&self.record, &self.entries), (&other.record, &other.entries));
         for reader in ["", "alice", "bob", "carol"] {

@@ -4,7 +4,7 @@ use pbmd::game;
 
 use crate::support::{Table, address, one, to, turn};
 
-/// The commitments and keys in a letter: the lines of 64 hexadecimal digits.
+/// The commitments and keys in a letter: lines of 64 hexadecimal digits.
 fn digits(text: &str) -> Vec<String> {
     let hex = |word: &&str| word.len() == 64 && word.chars().all(|c| c.is_ascii_hexdigit());
     text.lines().map(str::trim).filter(hex).map(str::to_string).collect()
@@ -20,8 +20,7 @@ async fn commitment_first_key_last() {
     let [told] = &digits(&one(&running).text)[..] else { panic!("{}", running[0].text) };
     assert_eq!(told, commitment);
 
-    let at = turn(&start).clone();
-    let letters = table.answer(&at, at.example().unwrap()).await;
+    let letters = table.play_on(&start).await;
     assert!(digits(&letters[0].text).is_empty());
     let over = table.answer(&turn(&letters).clone(), "resign").await;
     let [key, _] = &digits(&over[0].text)[..] else { panic!("{}", over[0].text) };
@@ -50,7 +49,7 @@ async fn games_without_dice_say_so() {
     assert_eq!(start[0].header("X-PBM-Dice"), "");
 }
 
-/// `dice next` is understood wherever a command is, also behind the name of a game and in an answer.
+/// `dice next` is understood wherever a command is.
 #[tokio::test]
 async fn the_next_dice_are_told_to_whoever_asks() {
     let mut table = Table::seating(&["alice", "bob"]).await;

@@ -1,4 +1,4 @@
-//! Ratings: what a last letter tells of them, that they are at any time what follows from the boards, and the lists of them.
+//! Ratings: in last letters and lists, and that they always follow from the boards.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -11,12 +11,11 @@ use sqlx::{ConnectOptions, Connection};
 use crate::random::Random;
 use crate::support::{Letter, Table, address, noon, one, stored, to, turn};
 
-/// The ratings of all players.
 fn ratings(store: &Store) -> Vec<RatingRow> {
     store.read().unwrap().all_ratings(("", PlayerId(0)), 10_000).unwrap()
 }
 
-/// Where the stored ratings are not those that follow from the boards.
+/// Stored ratings that do not follow from the boards.
 fn faults(store: &Store) -> Vec<RatingFault> {
     check_ratings(&mut store.read().unwrap()).unwrap()
 }
@@ -29,7 +28,7 @@ fn says(letters: &[Letter], sentence: &str) {
     }
 }
 
-/// A board that this player resigns; the first who is named challenges.
+/// A board that this player resigns; the first one named challenges.
 async fn resigned(table: &mut Table, challenge: &str, by: &str) -> Vec<Letter> {
     let challenger = challenge.split(' ').skip(2).find(|word| !word.starts_with('-')).unwrap();
     let letters = table.challenge(challenge, challenger).await;
@@ -62,13 +61,13 @@ async fn what_does_not_count_says_so_and_changes_nothing() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     says(&resigned(&mut table, "great challenge -unrated alice bob", "bob").await, "This game is not rated.");
     assert!(ratings(table.desk.store()).is_empty());
-    // A board that was taken back tells nothing of ratings.
+    // A board that was called off shows no ratings.
     table.challenge("great challenge alice bob", "alice").await;
     let declined = table.send(&address("bob"), "great decline 102 bob bob-secret", "").await;
     declined.iter().for_each(|letter| {
         letter.lacks("rating").lacks("rated");
     });
-    // Nor does one that the operator ended.
+    // Nor does one that the operator has ended.
     table.challenge("great challenge alice bob", "alice").await;
     assert_eq!(
         table.order("board annul 103").unwrap(),
@@ -163,8 +162,8 @@ async fn boards_of_one_person_do_not_count() {
     assert_eq!(after.iter().map(|row| row.games).sum::<u32>(), 8);
 }
 
-/// Boards by mail with random ends, some of which the operator takes out again, on a machine whose clock is put back and forth.
-/// At any time the stored ratings are those that follow from the boards, and made anew they are the same to the last bit.
+/// Boards with random ends, some annulled, while the clock is put back and forth: the stored ratings always follow from the boards,
+/// and rebuilding gives them to the last bit.
 #[tokio::test]
 async fn ratings_are_what_follows_from_the_boards() {
     let names = ["alice", "bob", "carol", "dave"];
@@ -209,7 +208,7 @@ async fn ratings_are_what_follows_from_the_boards() {
     assert_eq!(ratings(table.desk.store()), before);
     assert!(faults(table.desk.store()).is_empty());
 
-    // The check finds the least difference.
+    // The check finds the smallest difference.
     let options = SqliteConnectOptions::new().filename(table.database());
     let mut file = options.connect().await.unwrap();
     for change in [
@@ -228,7 +227,7 @@ async fn ratings_are_what_follows_from_the_boards() {
     file.close().await.unwrap();
 }
 
-/// Players and boards that are over, put into the store: as a version of before has left them, they were not judged.
+/// Players with finished boards that were never rated, as an earlier version has left them.
 fn old_boards(table: &Table, count: u32) -> Vec<PlayerId> {
     let mut tx = table.desk.store().begin().unwrap();
     let mut players = Vec::new();
@@ -246,7 +245,7 @@ fn old_boards(table: &Table, count: u32) -> Vec<PlayerId> {
     players
 }
 
-/// After an upgrade the boards of before are counted in portions, in the order of their ends; until then letters promise it.
+/// After an upgrade old boards are rated in portions, by the order of their ends; until then letters promise it.
 #[tokio::test]
 async fn boards_of_before_are_counted_in_portions() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -292,7 +291,7 @@ async fn standings_list_those_of_whom_enough_is_known() {
     let all = table.send(&address("alice"), "great standings all", "").await;
     one(&all).has("Great Shatranj: 7 rated players.").has("alice");
 
-    // What nobody knows any more is not listed: years later all deviations have grown.
+    // Years later all deviations have grown, and nobody is listed.
     table.wait(24 * 365 * 60);
     let late = table.send("old0@example.net", "great standings", "").await;
     one(&late)
@@ -307,7 +306,7 @@ async fn standings_list_those_of_whom_enough_is_known() {
     one(&pool).has("There is nobody in the standings of Sava -variant=dice yet.");
 }
 
-/// Three games are enough and two are not; a deviation of 150 is too much.
+/// Three games are enough; a deviation of 150 is too much.
 #[tokio::test]
 async fn standings_begin_at_three_games_and_below_a_deviation() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -333,15 +332,16 @@ async fn standings_begin_at_three_games_and_below_a_deviation() {
             .await
             .unwrap();
         let found = table.send(&address("alice"), "great standings", "").await;
-        match listed {
-            true => one(&found).has("2 players in the standings").has(" alice ").has(" bob "),
-            false => one(&found).has("There is nobody in the standings").has("alice"),
-        };
+        if listed {
+            one(&found).has("2 players in the standings").has(" alice ").has(" bob ");
+        } else {
+            one(&found).has("There is nobody in the standings").has("alice");
+        }
     }
     file.close().await.unwrap();
 }
 
-/// Where thousands play, not all of them are counted.
+/// With thousands of players, not all are counted.
 #[tokio::test]
 async fn standings_of_a_crowd_count_some_of_it() {
     let mut table = Table::seating(&["alice"]).await;
@@ -381,7 +381,7 @@ async fn standings_of_a_crowd_count_some_of_it() {
     one(&below).has("old0 is below the top 10000.").lacks("is number");
 }
 
-/// Who closed the account stands in no list, and what the others have won against him stays.
+/// A closed account is in no list, and what others have won against it stays.
 #[tokio::test]
 async fn the_closed_stand_in_no_list() {
     let mut table = Table::seating(&["alice"]).await;
@@ -425,7 +425,6 @@ async fn history_is_told_newest_first_and_with_the_score_of_two() {
     one(&nobody).has("Nothing was changed");
 }
 
-/// How long moves take is counted when they are made.
 #[tokio::test]
 async fn whois_tells_how_fast_somebody_moves() {
     for challenge in ["great challenge alice bob", "great challenge -clock=9d+1h alice bob"] {
@@ -435,8 +434,7 @@ async fn whois_tells_how_fast_somebody_moves() {
         let mut letters = table.challenge(challenge, "alice").await;
         for _ in 0..6 {
             table.wait(if turn(&letters).to.starts_with("alice") { 5 } else { 48 });
-            let at = turn(&letters).clone();
-            letters = table.answer(&at, at.example().unwrap()).await;
+            letters = table.play_on(&letters).await;
         }
         let told = table.send("y@example.net", "whois alice", "").await;
         one(&told)
@@ -452,10 +450,8 @@ async fn whois_tells_how_fast_somebody_moves() {
 async fn whois_tells_of_boards_lost_on_time() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let letters = table.challenge("great challenge -clock=2d+1h alice bob", "alice").await;
-    let at = turn(&letters).clone();
-    let letters = table.answer(&at, at.example().unwrap()).await;
-    let at = turn(&letters).clone();
-    table.answer(&at, at.example().unwrap()).await;
+    let letters = table.play_on(&letters).await;
+    table.play_on(&letters).await;
     let last = table.live(24 * 5, 12).await;
     let over: Vec<&Letter> = last.iter().filter(|letter| letter.event() == "over").collect();
     assert_eq!(over.len(), 2);
@@ -468,7 +464,6 @@ async fn whois_tells_of_boards_lost_on_time() {
     one(&told).has("bob has lost 0 of 1 finished games on time.");
 }
 
-/// Each language tells the same.
 #[tokio::test]
 async fn ratings_in_every_language() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -486,7 +481,7 @@ async fn ratings_in_every_language() {
     to(&letters, "bob").has("bob from perhaps").lacks("->");
 }
 
-/// Runs the program over the database of a table; its exit status, and what it wrote.
+/// Runs the program on a table's database; its exit status and output.
 fn pbmd(table: &Table, args: &[&str]) -> (i32, String) {
     let data = table.database().parent().unwrap().to_path_buf();
     let config = data.join("pbmd.toml");
@@ -521,7 +516,7 @@ async fn the_operator_checks_rebuilds_and_annuls() {
     assert_eq!(pbmd(&table, &["ratings", "rebuild"]), (0, "all ratings are made anew\n".into()));
     assert_eq!(pbmd(&table, &["ratings", "check"]).0, 0);
 
-    // No server runs: what cannot be done is refused at once, and what can waits for one.
+    // No server runs: impossible orders are refused at once, others wait for one.
     let (status, said) = pbmd(&table, &["user", "same", "alice", "nobody"]);
     assert_eq!((status, said.as_str()), (1, "pbmd: there is no player nobody\n"));
     let waits =

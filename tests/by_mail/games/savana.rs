@@ -1,4 +1,4 @@
-//! Savana by mail: orders on several lines and in several mails, secrets, defenders who are asked, whole games.
+//! Savana by mail: orders on several lines and in several mails, secrets, questions to defenders, whole games.
 
 use pbmd::game::{Deed, Record, Replay, Seat, Turn};
 use pbmd::games;
@@ -14,7 +14,7 @@ pub async fn begun(command: &str, userids: &[&str]) -> (Table, Vec<Letter>) {
     (table, letters)
 }
 
-/// The first of the cards that can be drafted, as the letter names them.
+/// The first card that can be drafted, as the letter names it.
 fn first_card(letter: &Letter) -> String {
     let (_, cards) = letter.text.split_once("You draft one of: 1 ").unwrap();
     cards.split([',', '.']).next().unwrap().to_string()
@@ -52,41 +52,7 @@ async fn a_turn_on_several_lines_and_in_several_mails() {
         .has("It is your turn, bob: move 4");
 }
 
-/// What is secret stays with its owner, and takes no turn.
-#[tokio::test]
-async fn a_standing_order_is_nobody_elses_business() {
-    let (mut table, letters) = begun("", &["alice", "bob", "carol"]).await;
-    let start = turn(&letters).clone();
-    let bobs = to(&letters, "bob").clone();
-    let letters = table.answer(&bobs, "start F1 E6").await;
-    one(&letters).has("Only you are told this: you played start F1 E6").has("Your wishes for a start: F1 E6");
-    let letters = table.answer(&bobs, "prefer B2 ruins weak").await;
-    assert_eq!(one(&letters).to, address("bob"));
-    one(&letters).has("standing order for retreats (secret): B2 ruins weak");
-    assert_eq!(one(&letters).header("X-PBM-Move"), "0");
-    let letters = table.answer(&start, "A2").await;
-    to(&letters, "carol").has("Bob (P2) begins at F1").has("Carol (P3) begins at E6");
-    for userid in ["alice", "carol"] {
-        to(&letters, userid).lacks("B2 ruins weak").lacks("F1 E6").has("alice played start A2");
-    }
-    to(&letters, "bob").has("1. bob    prefer B2 ruins weak");
-    for command in ["record 101", "show 101", "replay 101 1", "dice 101", "preview 101 prefer weak"] {
-        for userid in ["alice", "carol"] {
-            let answer = table.send(&address(userid), &format!("savana {command}"), "").await;
-            let answer = one(&answer);
-            answer.lacks("B2 ruins weak").lacks("F1 E6");
-            if command.starts_with("record") {
-                answer.has("1. 1 {?;?;?;?;?} start A2");
-                assert!(answer.file.as_ref().is_some_and(|(_, text)| text.contains("{?;?;?;?;?}")));
-            }
-            if command.starts_with("dice") {
-                answer.has("The rolls so far, in order: ? ? ? ? ?");
-            }
-        }
-    }
-}
-
-/// What may be said at any time is good for any letter, and if it is wrong the reason is told.
+/// Orders that may be given at any time may answer any letter, and a wrong one is told why.
 #[tokio::test]
 async fn wishes_and_standing_orders_at_any_time() {
     let (mut table, letters) = begun("", &["alice", "bob", "carol"]).await;
@@ -106,7 +72,7 @@ async fn wishes_and_standing_orders_at_any_time() {
     let letters = table.answer(&start, "A2").await;
     let at = turn(&letters).clone();
     assert_eq!(at.to, address("bob"));
-    // An answer to the first letter: what stood there about the turn is over, what may be said at any time is good.
+    // In answer to the first letter, orders about that turn are too late, others are not.
     let letters = table.answer(&bobs, "prefer ruins").await;
     one(&letters).has("(secret): ruins").lacks("moved on");
     let letters = table.answer(&bobs, "start E6").await;
@@ -117,8 +83,7 @@ async fn wishes_and_standing_orders_at_any_time() {
     one(&letters).has("Nothing was changed");
 }
 
-/// Parts of a turn go to the mover alone; at its end the others get one letter with all of it. What they answer to the
-/// letters that they have is good meanwhile.
+/// Parts of a turn go to the mover alone; the others get one letter at its end. Meanwhile answers to their own letters still count.
 #[tokio::test]
 async fn parts_of_a_turn() {
     let mut table = Table::seating(&["alice", "bob", "carol", "wendy"]).await;
@@ -135,7 +100,7 @@ async fn parts_of_a_turn() {
     let at = one(&letters).clone();
     at.has(&format!("alice played draft {card}")).has("Round 1 of 9.");
     assert_eq!(at.to, address("alice"));
-    // Another player's newest letter is older than that, and still good.
+    // Another player's newest letter is older than that, and still valid.
     let letters = table.answer(&carols, "draft 1").await;
     one(&letters).has("Nothing was changed").has("alice to move").lacks("moved on");
     let letters = table.answer(&carols, "draw\n\nHow about it?").await;
@@ -156,13 +121,13 @@ async fn parts_of_a_turn() {
             .has("Alice (P1) scores")
             .has("* marks what has just changed");
     }
-    // One row for the turn, by the number of its last part; the record has them all.
+    // One row for the turn; the record has all its parts.
     to(&letters, "bob").has("5. alice  draft").lacks("3. alice").lacks("4. alice");
     let answer = table.send(&address("carol"), "savana record 101", "").await;
     one(&answer).has(&format!("3. 1 draft {card}")).has(&format!("5. 1 {rest}"));
 }
 
-/// An order for the whole turn, or as much of it as can be known without the war tokens.
+/// The orders of a whole turn, or as many as can be known without the war tokens.
 pub fn orders(record: &Record, choice: &mut Choice) -> Vec<String> {
     let seat = record.turn().seats()[0];
     let mut now = record.clone();
@@ -178,7 +143,7 @@ pub fn orders(record: &Record, choice: &mut Choice) -> Vec<String> {
             false if choice.below(2) == 0 => attacks[choice.below(attacks.len())].clone(),
             _ => list[choice.below(list.len())].clone(),
         };
-        // Behind a retreat that a secret order chooses a player would look first.
+        // A player would look first what a secret order does to a retreat.
         let risky = text.starts_with("move") && record.setup().options.contains_key("retreat");
         now.play(seat, &text).unwrap();
         orders.push(text);
@@ -192,20 +157,19 @@ pub fn orders(record: &Record, choice: &mut Choice) -> Vec<String> {
 async fn whole(command: &str, userids: &[&str], seed: u64) {
     let (mut table, mut letters) = begun(command, userids).await;
     let mut choice = Choice(seed);
-    let (mut mails, mut asked, mut quiet) = (0, 0, 0);
+    let (mut mails, mut quiet) = (0, 0);
     while letters[0].event() != "over" {
         let at = turn(&letters).clone();
         let record = record_of(&table, 101).await;
         let orders = orders(&record, &mut choice);
         let retreat = orders[0].strip_prefix("retreat ").map(str::to_string);
-        asked += u32::from(retreat.is_some());
         if retreat.is_some() {
             at.has(", a question for you: ").has("retreat to, ").lacks("It is your turn");
         }
         let between = if choice.below(2) == 0 { "\n" } else { "; " };
         let text = retreat.unwrap_or_else(|| orders.join(between));
         letters = table.answer(&at, &text).await;
-        // The others are told of a turn at its end.
+        // The others hear of a turn at its end.
         let whole =
             orders.last().unwrap().starts_with(['e', 'd']) && !orders.last().unwrap().starts_with("dr");
         assert!(
@@ -230,7 +194,6 @@ async fn whole(command: &str, userids: &[&str], seed: u64) {
     assert!(Seat::all(seats).all(|seat| replay.record.lines().iter().any(|line| line.seat == seat)));
     verify(&text);
     assert!(quiet > 0, "parts of turns go to the mover alone");
-    println!("{command}: {mails} mails, {asked} times a defender was asked\n{}", last.text);
 }
 
 #[tokio::test]
@@ -240,11 +203,12 @@ async fn whole_games() {
     whole("-deck=red", &["alice", "bob", "carol", "dave"], 13).await;
 }
 
-/// All that alice and carol get to read during two rounds and a bit, bob having written `secrets` between his turns.
+/// All that Alice, Carol and a watcher read during two rounds, with Bob writing these secrets between his turns.
 async fn read_by_the_others(secrets: &[&str]) -> Vec<String> {
-    let (mut table, mut letters) = begun("", &["alice", "bob", "carol"]).await;
+    let mut table = Table::seating(&["alice", "bob", "carol", "wendy"]).await;
+    let mut letters = table.challenge("savana challenge -seats=listed alice bob carol", "alice").await;
+    let mut seen = vec![one(&table.command("wendy", "savana subscribe 101 @").await).text.clone()];
     let mut bobs = to(&letters, "bob").clone();
-    let mut seen = Vec::new();
     for turns in 0..20 {
         if let Some(secret) = secrets.get(turns) {
             let answers = table.answer(&bobs, secret).await;
@@ -256,9 +220,12 @@ async fn read_by_the_others(secrets: &[&str]) -> Vec<String> {
         letters = table.answer(&at, &text).await;
         table.wait(12);
         bobs = letters.iter().find(|letter| letter.to == address("bob")).unwrap_or(&bobs).clone();
-        for userid in ["alice", "carol"] {
-            let letters = letters.iter().filter(|letter| letter.to == address(userid));
-            seen.push(letters.map(|letter| letter.text.as_str()).collect());
+        for userid in ["alice", "carol", "wendy"] {
+            for letter in letters.iter().filter(|letter| letter.to == address(userid)) {
+                let headers = ["X-PBM-Move", "X-PBM-Event", "X-PBM-Next", "X-PBM-Dice", "List-Id"];
+                let headers = headers.map(|name| letter.header(name));
+                seen.push(format!("{}\n{headers:?}\n{:?}\n{}", letter.subject, letter.file, letter.text));
+            }
             for command in
                 ["show 101", "replay 101 1", "record 101", "dice 101", "preview 101 draft 1", "games"]
             {
@@ -276,7 +243,7 @@ fn seat_of(letter: &Letter) -> Seat {
     Seat::new(u8::try_from(place).unwrap() + 1)
 }
 
-/// Boards that differ only in bob's standing orders, or in whether he has any, are the same to the others.
+/// Boards that differ only in Bob's standing orders look the same to the others.
 #[tokio::test]
 async fn others_read_the_same_whatever_is_secret() {
     let none = read_by_the_others(&[]).await;

@@ -6,10 +6,10 @@ use std::process::{Command, Stdio};
 
 use crate::support::{Letter, Table, address, one, reader, to};
 
-/// Signs that a letter for the ear has beside letters, digits and blanks.
+/// Signs allowed in a letter read aloud.
 const SIGNS: &str = ".,:;?!'()\"-%&@+";
 
-/// Two players who have chosen to hear their letters, and the first letter of their board for whoever is to move.
+/// Two players who listen to their letters, and the first letters of their board.
 async fn board(challenge: &str) -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     for player in ["alice", "bob"] {
@@ -20,17 +20,17 @@ async fn board(challenge: &str) -> (Table, Vec<Letter>) {
     (table, start)
 }
 
-/// The lines of a letter but those that can be typed, which are whatever is typed.
+/// The lines of a letter, without those to be typed.
 fn heard(letter: &Letter) -> impl Iterator<Item = &str> {
     letter.text.lines().filter(|line| !line.starts_with("  ") && !line.contains('#'))
 }
 
-/// The letter of who is to move.
+/// The letter to the player to move.
 fn turn(letters: &[Letter]) -> &Letter {
     letters.iter().find(|letter| letter.text.contains("To move, answer")).unwrap()
 }
 
-/// The move that the letter gives as an example: what follows the paragraph that says how to move.
+/// The example move: the line after the paragraph that says how to move.
 fn example(letter: &Letter) -> &str {
     let (_, after) = letter.text.split_once("To move, answer").unwrap();
     let (_, example) = after.split_once("\n\n").unwrap();
@@ -45,7 +45,7 @@ fn is_for_the_ear(letter: &Letter) {
     }
 }
 
-/// The words in which a speech synthesizer finds nothing to say. None where there is none on this machine, which is said.
+/// The words a speech synthesizer says nothing for; none if this machine has no synthesizer.
 fn unheard(words: &BTreeSet<String>) -> Option<Vec<String>> {
     let mut espeak = Command::new("espeak-ng");
     espeak.args(["-q", "-x", "-v", "en"]).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -144,7 +144,7 @@ async fn a_board_once() {
     one(&letters).has("You have:");
     let letters = table.send("alice@example.net", "great show 101", "").await;
     one(&letters).has(" 1   W  N  E  G  K  M  H  E  N  W").lacks("You have:");
-    // A player may be called so.
+    // `speech` could be a player's userid.
     let letters = table.send("alice@example.net", "great show speech", "").await;
     one(&letters).has("speech is not a player here.");
 }
@@ -161,7 +161,7 @@ async fn a_preview_says_what_stands_above_the_board() {
     assert!(place("Round ") < place(" has:"), "{}", letter.text);
 }
 
-/// Numbers have their plural forms in every language, and a number at somebody's home has no place.
+/// Numbers have plural forms in every language, and zeros are left out of places.
 #[tokio::test]
 async fn what_is_counted() {
     for (challenge, lang, told) in [

@@ -3,15 +3,9 @@
 use jiff::Timestamp;
 use pbmd::desk::Worked;
 
-use crate::support::{Letter, Table, address, answering, noon, one, set_hours, to, turn};
+use crate::support::{Letter, Table, address, answering, noon, one, set_hours, to, told, turn};
 
 const DAY: i64 = 24;
-
-/// Letters as `to: event`, in order.
-fn told(letters: &[Letter]) -> Vec<String> {
-    let name = |letter: &Letter| letter.to.split('@').next().unwrap_or_default().to_string();
-    letters.iter().map(|letter| format!("{}: {}", name(letter), letter.event())).collect()
-}
 
 async fn set(table: &mut Table, userid: &str, settings: &str) {
     let line = format!("set {userid} {userid}-secret {settings}");
@@ -19,13 +13,13 @@ async fn set(table: &mut Table, userid: &str, settings: &str) {
     assert_eq!(told(&letters), [format!("{userid}: account")], "{letters:#?}");
 }
 
-/// The lines of a daily letter that are to be copied, by board.
+/// The lines to be copied, by board.
 fn lines(letter: &Letter) -> Vec<String> {
     let copied = letter.text.lines().filter(|line| line.starts_with("    1"));
     copied.map(|line| line.trim().to_string()).collect()
 }
 
-/// Boards on which bob begins and alice, who reads one letter a day, follows; bob has moved on each. One for each of these terms.
+/// For each of these terms a board on which Bob has moved and Alice, who reads daily letters, follows.
 async fn boards(settings: &str, terms: &[&str]) -> Table {
     let mut table = Table::seating(&["alice", "bob"]).await;
     set(&mut table, "alice", settings).await;
@@ -40,7 +34,7 @@ async fn boards(settings: &str, terms: &[&str]) -> Table {
     table
 }
 
-/// How the clocks of a board stand.
+/// The clock line of a board.
 async fn clock(table: &mut Table, board: u32) -> String {
     let shown = table.send("alice@example.net", &format!("great show {board}"), "").await;
     let text = one(&shown).text.split("Clock: ").nth(1).unwrap_or_default().to_string();
@@ -71,7 +65,7 @@ async fn three_boards_in_one_letter_and_three_lines_in_one_answer() {
     );
     assert_eq!(table.live(0, 1).await.len(), 0, "once only");
 
-    // All three are carried out but the one that is wrong.
+    // All but the wrong one are carried out.
     let answer = format!("{}\n103 a1-h8\n{}", lines[0], lines[2]);
     let letters = table.answer(&digest, &answer).await;
     let mut events = told(&letters);
@@ -81,7 +75,7 @@ async fn three_boards_in_one_letter_and_three_lines_in_one_answer() {
     error.has("103 a1-h8").has("Nothing was changed.");
     assert_eq!(error.header("X-PBM-Board"), "103");
 
-    // The same once more: what was played is not played again, and what was wrong is put right.
+    // Once more: played moves are refused, the wrong one is corrected.
     let letters = table.answer(&digest, &lines.join("\n")).await;
     let events: Vec<String> = told(&letters);
     assert_eq!(events.iter().filter(|event| *event == "alice: error").count(), 2, "{events:?}");
@@ -90,7 +84,6 @@ async fn three_boards_in_one_letter_and_three_lines_in_one_answer() {
         let late = letters.iter().find(|l| l.event() == "error" && l.header("X-PBM-Board") == board).unwrap();
         late.has("The board has moved on: this was meant for move 2, and the next move is number 3.");
     }
-    // Nothing is left to tell.
     assert_eq!(told(&table.live(2 * DAY, 6).await), ["bob: nag"; 1]);
 }
 
@@ -100,7 +93,7 @@ async fn a_turn_begins_when_its_letter_would_have_left() {
     table.desk.keep_time().unwrap();
     assert_eq!(clock(&mut table, 101).await, "bob 5d, alice 5d (until Tue 6 Jan 2026 12:00 UTC)");
 
-    // While letters cannot leave no clock runs.
+    // No clock runs while letters cannot leave.
     let mut table = Table::seating(&["alice", "bob"]).await;
     set(&mut table, "alice", "letters=digest").await;
     let first = table.challenge("great challenge -forfeit=5 bob alice", "bob").await;
@@ -118,7 +111,7 @@ async fn a_turn_begins_when_its_letter_would_have_left() {
     assert_eq!(clock(&mut table, 101).await, until, "four days later");
 }
 
-/// Where no letter leaves any more, the turn begins with the next look at the clocks.
+/// If no other letter leaves, the turn begins with the next look at the clocks.
 #[tokio::test]
 async fn a_turn_begins_though_nothing_else_leaves() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -138,7 +131,7 @@ async fn a_turn_begins_though_nothing_else_leaves() {
     assert_eq!(clock(&mut table, 101).await, "bob 5d, alice 5d (until Tue 6 Jan 2026 15:00 UTC)");
 }
 
-/// On the day on which the clocks of Prague have no 2:30 it comes when they go forward; where they have it twice, the first time.
+/// A time that summer time skips comes when clocks go forward; one that occurs twice comes the first time.
 #[tokio::test]
 async fn at_its_time_of_the_day_all_the_year_round() {
     for (start, due) in [
@@ -161,7 +154,7 @@ async fn at_its_time_of_the_day_all_the_year_round() {
     }
 }
 
-/// A server that was down at that time sends it once, late.
+/// After an outage it is sent once, late.
 #[tokio::test]
 async fn after_an_outage_it_comes_once() {
     let mut table = boards("letters=digest", &["-clock=none"]).await;
@@ -174,7 +167,7 @@ async fn after_an_outage_it_comes_once() {
     assert_eq!(told(&table.live(3 * DAY, 1).await), [""; 0], "and none if there is nothing to tell");
 }
 
-/// What waits when the reader wants a letter for each event again goes at once; so do letters after that.
+/// Switching daily letters off sends what waits at once.
 #[tokio::test]
 async fn turned_off_in_between() {
     let mut table = boards("letters=digest", &["-clock=none", "-clock=none"]).await;
@@ -185,7 +178,7 @@ async fn turned_off_in_between() {
     let moved = table.answer(&letters[0], &answer).await;
     let at = to(&moved, "bob").clone();
     assert_eq!(told(&table.answer(&at, at.example().unwrap()).await), ["bob: move", "alice: move"]);
-    // Another time puts it off.
+    // Another time of the day postpones it.
     let mut table = boards("letters=digest", &["-clock=none"]).await;
     set(&mut table, "alice", "at=20:00").await;
     assert_eq!(told(&table.live(7, 1).await), [""; 0]);
@@ -197,19 +190,19 @@ async fn answers_that_prove_nothing() {
     let mut table = boards("letters=digest", &["-clock=none", "-clock=none"]).await;
     let digest = one(&table.live(DAY, 1).await).clone();
     let lines = lines(&digest);
-    // From somewhere else.
+    // From another address.
     let letters = table.answer_from("mallory@example.net", &digest, &lines.join("\n")).await;
     assert_eq!(told(&letters), ["mallory: error"]);
     letters[0]
         .has("your mail answers a letter that was sent to a different address, not mallory@example.net");
     letters[0].lacks("a6-");
-    // For a board of which it does not tell.
+    // For a board it does not mention.
     let other = table.challenge("great challenge -clock=none alice bob", "alice").await;
     let example = to(&other, "alice").example().unwrap().to_string();
     let letters = table.answer(&digest, &format!("103 {example}")).await;
     assert_eq!(told(&letters), ["alice: error"]);
     letters[0].has("the letter you answered is not about this board");
-    // With a copy to somebody it is good once.
+    // With a copy to somebody else it counts once.
     let more = format!("{}Cc: bob@example.net\r\n", answering(&digest));
     let mail = table.mail("alice@example.net", "Re: x", &more, &lines[0]);
     let letters = table.put(mail.as_bytes()).await;
@@ -217,7 +210,7 @@ async fn answers_that_prove_nothing() {
     let letters = table.answer(&digest, &lines[1]).await;
     assert_eq!(told(&letters), ["alice: error"]);
     letters[0].has("that letter has already been answered with a copy to somebody else");
-    // Who wants passwords is told how, and an answer proves nothing.
+    // A reader who wants passwords is told how, and an answer proves nothing.
     let mut table = boards("letters=digest proof=password", &["-clock=none"]).await;
     let digest = one(&table.live(DAY, 1).await).clone();
     let command = digest.command().unwrap().replace("YOUR-PASSWORD", "alice-secret");
@@ -251,7 +244,7 @@ async fn lines_without_a_number_and_texts_without_a_board() {
     assert_eq!(events, ["alice: error", "alice: move", "alice: move", "bob: move", "bob: move"]);
     letters.iter().find(|letter| letter.event() == "error").unwrap().has("was not sent to anybody");
     assert!(letters.iter().all(|letter| !letter.text.contains("Hello all!")), "{letters:#?}");
-    // A message of its own for each board.
+    // Each board can have its own message.
     let said = "101 chat\n    One.\n\n    101 is a prime.\n102 chat\n\nTwo.\n";
     let letters = table.answer(&digest, said).await;
     let of = |board: &str| {
@@ -261,7 +254,7 @@ async fn lines_without_a_number_and_texts_without_a_board() {
     of("102").has("Two.").lacks("One.");
 }
 
-/// What others write waits, and is told; so is what they offer, which can be answered.
+/// Messages and offers of others wait, and can be answered.
 #[tokio::test]
 async fn messages_and_offers_wait() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
@@ -280,11 +273,10 @@ async fn messages_and_offers_wait() {
     let letters = table.answer(&digest, "101 accept").await;
     assert_eq!(told(&letters), ["alice: over", "bob: over"]);
 
-    // A letter that goes at once brings what waits; nobody hears from those whom he does not want to hear.
+    // A letter sent at once includes what waits; blocked players are left out.
     let first = table.challenge("great challenge -clock=none alice bob", "alice").await;
     table.answer(to(&first, "bob"), "chat\n\nGood luck!").await;
-    let at = turn(&first).clone();
-    let moved = table.answer(&at, at.example().unwrap()).await;
+    let moved = table.play_on(&first).await;
     to(&moved, "alice").has("Good luck!");
     assert_eq!(told(&table.live(DAY, 1).await), [""; 0]);
     table.send("alice@example.net", "block alice alice-secret bob", "").await;
@@ -296,7 +288,7 @@ async fn messages_and_offers_wait() {
     assert_eq!(lines(&digest).len(), 1);
 }
 
-/// A move of which nobody was told can be taken back by its player alone, and then no letter tells of it.
+/// A move nobody was told of can be taken back alone, and leaves no trace.
 #[tokio::test]
 async fn what_was_taken_back_is_not_told() {
     let mut table = boards("letters=digest", &["-clock=none"]).await;
@@ -304,7 +296,7 @@ async fn what_was_taken_back_is_not_told() {
     to(&letters, "bob").has("You have taken back move 1.");
     let digest = table.live(DAY, 1).await;
     assert!(digest.iter().all(|letter| !letter.text.contains("move 1")), "{digest:#?}");
-    // When it has been told, alice has to agree.
+    // Once Alice knows of it, she has to agree.
     let mut table = boards("letters=digest", &["-clock=none"]).await;
     let digest = one(&table.live(DAY, 1).await).clone();
     let letters = table.send("bob@example.net", "great undo 101 bob bob-secret", "").await;
@@ -317,7 +309,7 @@ async fn what_was_taken_back_is_not_told() {
     assert_eq!(told(&letters), ["alice: error"]);
 }
 
-/// Two who read and answer once a day play a game to its end, and all of their letters of a month are one thread.
+/// Two players who answer once a day play a whole game, and the letters of a month are one thread.
 #[tokio::test]
 async fn a_game_of_two_who_answer_once_a_day() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -325,8 +317,7 @@ async fn a_game_of_two_who_answer_once_a_day() {
     set(&mut table, "alice", "letters=digest at=06:00").await;
     set(&mut table, "bob", "letters=digest at=18:00").await;
     let mut letters = table.challenge("great challenge -nag=2 -forfeit=5 alice bob", "alice").await;
-    let at = turn(&letters).clone();
-    letters = table.answer(&at, at.example().unwrap()).await;
+    letters = table.play_on(&letters).await;
     assert_eq!(told(&letters), ["alice: move"]);
     let mut digests: Vec<Letter> = Vec::new();
     while letters[0].event() == "move" {
@@ -370,15 +361,14 @@ async fn as_a_page_and_for_the_ear() {
     assert_eq!(told(&table.answer(&digest, &line).await), ["bob: move", "alice: move"]);
 }
 
-/// Who watches a board by daily letters hears of it in a line, and can leave by its number.
+/// A watcher reads a line about a board, and can leave by its number.
 #[tokio::test]
 async fn a_watcher_reads_a_line() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     set(&mut table, "carol", "letters=digest").await;
     let first = table.challenge("great challenge -clock=none alice bob", "alice").await;
     table.send("carol@example.net", "great subscribe 101 carol carol-secret", "").await;
-    let at = turn(&first).clone();
-    let letters = table.answer(&at, at.example().unwrap()).await;
+    let letters = table.play_on(&first).await;
     assert_eq!(told(&letters), ["alice: move", "bob: move"]);
     let digest = one(&table.live(DAY, 1).await).clone();
     digest.has("101 Great Shatranj, alice v bob: Move 1: alice played").has("bob to move: move 2.");
@@ -388,7 +378,7 @@ async fn a_watcher_reads_a_line() {
     letters[0].has("You are watching board 101, not playing on it");
 }
 
-/// Reminder: and the last letter do not wait for the hour of the daily one; what a letter told is not told again.
+/// Reminders and last letters are sent at once, and not repeated in daily letters.
 #[tokio::test]
 async fn reminders_and_the_end_come_at_once() {
     let mut table = boards("letters=digest at=07:00 autovacation=off", &["-nag=2 -forfeit=5"]).await;

@@ -1,5 +1,5 @@
-//! What somebody writes does no harm to the one who reads it: the letter is the same as with a harmless message, but for
-//! the lines that bear the mark of a message.
+//! What somebody writes does no harm to its reader: the letter is as with a harmless message, but for the marked lines of the
+//! message.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use pbmd::desk::{DeskConfig, Format};
 
 use crate::support::{Letter, SERVER, Table, address, answering, to};
 
-/// Ways in which Alice's words come to Bob, or to an address that she gives.
+/// Ways for Alice's words to Bob, or to an address that she gives.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Way {
     Chat,
@@ -27,12 +27,11 @@ const WAYS: [Way; 7] =
 
 const UTF8: &str = "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n";
 
-/// The letter that Bob gets, or the one that the sign-up brings.
+/// The letter to Bob, or the one that the sign-up brings.
 async fn sent(way: Way, head: &str, text: &[u8]) -> Letter {
     sent_as(Format::Text, way, head, text).await
 }
 
-/// The same for readers of this format.
 async fn sent_as(format: Format, way: Way, head: &str, text: &[u8]) -> Letter {
     let mut table = Table::under(SERVER, false, DeskConfig { format, ..DeskConfig::default() }).await;
     table.players(&["alice", "bob"]).await;
@@ -57,14 +56,14 @@ async fn sent_as(format: Format, way: Way, head: &str, text: &[u8]) -> Letter {
     to(&letters, if way == Way::SignUp { "carol" } else { "bob" }).clone()
 }
 
-/// All header fields of a letter but those that say how its text is encoded, in order.
+/// All header fields in order, without those about the encoding.
 fn headers(letter: &Letter) -> Vec<(String, String)> {
     let message = MessageParser::default().parse(letter.raw.as_bytes()).unwrap();
     let fields = message.headers_raw().filter(|(name, _)| !name.starts_with("Content-"));
     fields.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-/// The lines of the server, and those of the message without their mark.
+/// The server's lines, and those of the message without their mark.
 fn parts(letter: &Letter) -> (Vec<&str>, Vec<&str>) {
     let (mut server, mut message) = (Vec::new(), Vec::new());
     for line in letter.text.trim_end().lines() {
@@ -76,7 +75,7 @@ fn parts(letter: &Letter) -> (Vec<&str>, Vec<&str>) {
     (server, message)
 }
 
-/// Whether a letter differs from the one with a harmless message in the lines of the message alone, and how those look.
+/// Asserts that a letter differs from the harmless one in the message's lines alone.
 fn check(name: &str, way: Way, evil: &Letter, plain: &Letter) {
     assert_eq!(headers(evil), headers(plain), "{name} by {way:?}");
     let kind = evil.header("Content-Type");
@@ -89,13 +88,13 @@ fn check(name: &str, way: Way, evil: &Letter, plain: &Letter) {
     }
 }
 
-/// The message of the letter that a text becomes.
+/// The message in the letter that a text leads to.
 async fn message(text: &str) -> String {
     let letter = sent(Way::Chat, UTF8, text.as_bytes()).await;
     parts(&letter).1.join("\n")
 }
 
-/// Texts that try something, by what it is.
+/// Malicious texts, by name.
 fn cases() -> Vec<(&'static str, String)> {
     let stars = "*".repeat(79);
     let flood = "\u{301}\u{302}\u{489}".repeat(200);
@@ -172,8 +171,7 @@ async fn texts() {
     }
 }
 
-/// What a page has of it is text, the same as in the text beside it; all around it is as with a harmless message. Each page is
-/// read strictly when it is taken out of the outbox.
+/// The page shows the message as text, the same as in the text part; all else is as with a harmless message.
 #[tokio::test]
 async fn pages() {
     let more = [
@@ -204,7 +202,7 @@ async fn pages() {
     }
 }
 
-/// All that leaves a trace on paper.
+/// The text without whitespace.
 fn ink(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
@@ -224,7 +222,7 @@ async fn what_is_left_of_it() {
     }
 }
 
-/// Fields of a mail that come back in letters, or might.
+/// Header fields that come back in letters, or might.
 #[tokio::test]
 async fn headers_of_the_sender() {
     let long = "x".repeat(990);
@@ -317,7 +315,7 @@ async fn headers_of_the_sender() {
                 let plain = |c: char| c.is_ascii_graphic() && !"<>()[]:;,\\\"".contains(c);
                 assert!(id.len() <= 250 && id.chars().all(plain) && !id.contains("=?"), "{field:?}: {id:?}");
             }
-            // A sign-up has a letter sent to where it says; all else goes to players alone.
+            // Only a sign-up leads to a letter to another address.
             let to_players = ["alice", "bob"].iter().any(|userid| letter.to == address(userid));
             assert!(
                 to_players
@@ -331,7 +329,7 @@ async fn headers_of_the_sender() {
     }
 }
 
-/// A name that looks like another one's cannot be had, if it is not one.
+/// A userid that looks like another one is refused.
 #[tokio::test]
 async fn names_that_look_like_others() {
     let mut table = Table::seating(&["alice"]).await;

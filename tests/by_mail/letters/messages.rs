@@ -1,6 +1,6 @@
 //! What players write to each other.
 
-use crate::support::{Table, address, answering, reader, to, turn};
+use crate::support::{Table, address, answering, to};
 
 #[tokio::test]
 async fn a_very_long_message_is_cut_and_its_writer_is_told() {
@@ -24,16 +24,6 @@ async fn a_very_long_message_is_cut_and_its_writer_is_told() {
 async fn other_scripts_arrive_as_they_were_written() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let mail = table.mail(
-        &address("alice"),
-        "Re: x",
-        &format!(
-            "Content-Type: text/plain; charset=utf-8\r\nMIME-Version: 1.0\r\n{}",
-            answering(to(&start, "alice"))
-        ),
-        "chat\n\nGrüße, Привет, 你好 ♟\n",
-    );
-    to(&table.put(mail.as_bytes()).await, "bob").has("Grüße, Привет, 你好 ♟");
     let more = format!(
         "Content-Type: text/plain; charset=iso-8859-1\r\nMIME-Version: 1.0\r\n{}",
         answering(to(&start, "bob"))
@@ -51,16 +41,4 @@ async fn a_drawing_stays_as_it_was_drawn() {
     let letters = table.answer(to(&start, "alice"), &format!("chat\n\nLook:\n{drawing}")).await;
     let marked: String = drawing.lines().map(|line| format!("| {line}\n")).collect();
     assert!(to(&letters, "bob").text.contains(&marked), "{}", to(&letters, "bob").text);
-}
-
-#[tokio::test]
-async fn a_password_below_the_blank_line_is_hidden() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let me = reader(&at);
-    let body = format!("{}\n\nsavoya draw 101 {me} {me}-secret\nBye", at.example().unwrap());
-    let letters = table.answer(&at, &body).await;
-    assert_eq!(letters.len(), 2);
-    letters[0].has("savoya draw 101").has("****").has("Bye");
 }

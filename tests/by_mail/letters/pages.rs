@@ -18,7 +18,7 @@ use mail_parser::{MessageParser, MimeHeaders};
 use crate::boards::whole::{Choice, record_of};
 use crate::support::{Letter, SERVER, Table, address, board, noon, one, other, reader, to, turn};
 
-/// A table whose players get pages too.
+/// A table where HTML is the default.
 async fn table(userids: &[&str]) -> Table {
     let mut table =
         Table::under(SERVER, false, DeskConfig { format: Format::Html, ..DeskConfig::default() }).await;
@@ -26,7 +26,7 @@ async fn table(userids: &[&str]) -> Table {
     table
 }
 
-/// Alice and Bob at board 101, and the letter to whose turn it is.
+/// Alice and Bob at board 101, and the letter to the player to move.
 async fn pages(game: &str) -> (Table, Letter) {
     let mut table = table(&["alice", "bob"]).await;
     let start = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
@@ -38,7 +38,7 @@ fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The text alone is enough and the same as for readers of text; the page says the same in the same order.
+/// The text is the same as for readers of text; the page says the same in the same order.
 #[tokio::test]
 async fn a_page_says_what_the_text_says() {
     for game in ["savoy", "savoya", "sava", "great", "savana"] {
@@ -104,8 +104,7 @@ async fn equal_models_are_equal_letters() {
     );
 }
 
-/// Boards of each game and variant, early, late and at the end, in recorded games and in games by chance: their letters are small
-/// enough for everybody, each with its picture, and equal ones are equal.
+/// Letters about boards of every game, early, late and at the end, have a picture and are small.
 #[test]
 fn letters_with_pictures_are_small() {
     let mut largest = 0;
@@ -167,13 +166,12 @@ fn letters_with_pictures_are_small() {
     assert!(largest > 40_000, "{largest} bytes");
 }
 
-/// Checks that a letter has a picture and is small, and tells its size.
+/// Asserts that a letter has a picture and is small; gives its size.
 fn small(name: &str, letter: &[u8]) -> usize {
     let parsed = MessageParser::default().parse(letter).unwrap();
     let picture = parsed.parts.iter().find(|part| part.is_content_type("image", "png"));
     let picture = picture.unwrap_or_else(|| panic!("{name} has no picture"));
     let encoded = picture.raw_len() as usize;
-    println!("{name}: {} bytes, {encoded} of them the picture", letter.len());
     assert!(letter.len() <= 60 * 1024, "{name}: {} bytes", letter.len());
     let rest = letter.len() - encoded;
     assert!(rest <= 20 * 1024, "{name}: {rest} bytes without its picture");
@@ -184,7 +182,7 @@ fn small(name: &str, letter: &[u8]) -> usize {
     letter.len()
 }
 
-/// A new board where everybody has accepted.
+/// A new board that everybody has accepted.
 fn opened(game: &'static dyn Game, setup: Setup) -> Board {
     let challenge = Challenge {
         number: 101,
@@ -200,7 +198,7 @@ fn opened(game: &'static dyn Game, setup: Setup) -> Board {
     Board::open(challenge).unwrap().0
 }
 
-/// The bytes of the letter to who is awaited at a board, or to the first player.
+/// The letter to the player to move, or to the first player.
 fn written(now: &Board, before: &Board, events: &[Event]) -> Vec<u8> {
     let server = ServerIdentity {
         name: "pbmd".to_owned(),
@@ -232,7 +230,7 @@ fn written(now: &Board, before: &Board, events: &[Event]) -> Vec<u8> {
     compose(&Model::new(&server, form, headers, content, None)).unwrap()
 }
 
-/// What a program makes of the page for its own text: of so many columns, each line behind a mark.
+/// The page's text as a program quotes it, wrapped, each line behind a mark.
 fn quoted(text: &str, mark: &str, columns: usize) -> String {
     let mut out = String::new();
     for line in text.lines() {
@@ -251,7 +249,7 @@ fn quoted(text: &str, mark: &str, columns: usize) -> String {
     out
 }
 
-/// A mail of two forms.
+/// A mail with both alternatives: header fields and body.
 fn both(text: &str, html: &str) -> (String, String) {
     let head = "MIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=\"=_x\"\r\n".to_owned();
     let part =
@@ -263,7 +261,7 @@ fn alone(html: &str) -> (String, String) {
     ("MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n".to_owned(), html.to_owned())
 }
 
-/// Answers as programs write them that quote the page: head fields and body.
+/// Answers as programs that quote the page write them: header fields and body.
 fn programs(letter: &Letter, answer: &str) -> Vec<(&'static str, (String, String))> {
     let page = letter.page();
     let said = |tag: &str| answer.lines().map(|line| format!("<{tag}>{line}</{tag}>")).collect::<String>();
@@ -361,7 +359,7 @@ fn programs(letter: &Letter, answer: &str) -> Vec<(&'static str, (String, String
     ]
 }
 
-/// A move and a talk are read; nothing of the page is, wherever it stands.
+/// The move and the message are read; nothing of the quoted page is, wherever it stands.
 #[tokio::test]
 async fn nothing_of_a_quoted_page_is_a_move_or_a_message() {
     for game in ["savoya", "great", "savana"] {

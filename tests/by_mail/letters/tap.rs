@@ -1,9 +1,12 @@
 //! One tap: the links of a letter, and the mails that programs make of them.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
 use crate::boards::whole::{Choice, record_of};
 use crate::support::{Letter, Table, address, one, other, reader, to, turn};
 
-/// A mail that a link opens: what its header fields and its text will be.
+/// The mail that a link opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
     pub label: String,
@@ -12,7 +15,7 @@ pub struct Opened {
     pub body: String,
 }
 
-/// The links of a letter: those of its HTML, or else of its text.
+/// The links of a letter's HTML, or else of its text.
 pub fn links(letter: &Letter) -> Vec<Opened> {
     match &letter.html {
         Some(html) => html
@@ -54,7 +57,6 @@ fn unescaped(text: &str) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// The link with this text.
 #[track_caller]
 fn link(letter: &Letter, body: &str) -> Opened {
     let all = links(letter);
@@ -62,10 +64,9 @@ fn link(letter: &Letter, body: &str) -> Opened {
     found.unwrap_or_else(|| panic!("no link {body:?} in {all:#?}"))
 }
 
-/// How mail programs write the mail that a link opened.
+/// How mail programs write the mail that a link opens.
 const PROGRAMS: [fn(&Opened, &str) -> String; 4] = [apple, outlook_mobile, thunderbird, gmail];
 
-/// The head of a mail; `number` makes its Message-ID another.
 fn head(opened: &Opened, from: &str, subject: &str) -> String {
     format!(
         "From: {from}\r\nTo: {}\r\nSubject: {subject}\r\nDate: Thu, 1 Jan 2026 12:00:00 +0000\r\nMIME-Version: 1.0\r\n",
@@ -73,7 +74,7 @@ fn head(opened: &Opened, from: &str, subject: &str) -> String {
     )
 }
 
-/// The subject folded before its last word, and a line of the program below the text.
+/// The subject is folded before its last word, and the program adds a line below the text.
 fn apple(opened: &Opened, from: &str) -> String {
     let (before, last) = opened.subject.rsplit_once(' ').unwrap();
     let head = head(opened, from, &format!("{before}\r\n {last}"));
@@ -84,7 +85,7 @@ fn apple(opened: &Opened, from: &str) -> String {
     )
 }
 
-/// HTML alone, with its own signature; the subject in Q encoding of several words.
+/// HTML alone, with its own signature; the subject is several encoded words.
 fn outlook_mobile(opened: &Opened, from: &str) -> String {
     let hex = |byte: u8| format!("={byte:02X}");
     let bytes: Vec<u8> = opened.subject.bytes().collect();
@@ -111,7 +112,7 @@ fn outlook_mobile(opened: &Opened, from: &str) -> String {
 
 /// The subject in Base64, the text in quoted-printable with a signature.
 fn thunderbird(opened: &Opened, from: &str) -> String {
-    let encoded = base64(opened.subject.as_bytes());
+    let encoded = STANDARD.encode(&opened.subject);
     let head = head(opened, from, &format!("=?UTF-8?B?{encoded}?="));
     let text = opened.body.replace('=', "=3D").replace('\n', "\r\n");
     format!(
@@ -133,20 +134,7 @@ fn gmail(opened: &Opened, from: &str) -> String {
     )
 }
 
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let chunk = |chunk: &[u8]| {
-        let number = (0..3).fold(0, |number, at| number << 8 | usize::from(*chunk.get(at).unwrap_or(&0)));
-        let digit = |at: usize| match at <= chunk.len() {
-            true => char::from(DIGITS[number >> (18 - 6 * at) & 63]),
-            false => '=',
-        };
-        (0..4).map(digit).collect::<String>()
-    };
-    bytes.chunks(3).map(chunk).collect()
-}
-
-/// A server whose players want links in their letters: with tokens in addresses pages, or else text.
+/// A server whose players want links: with subaddresses in HTML, else in text.
 async fn table(subaddress: bool, userids: &[&str]) -> Table {
     let mut table = Table::with(subaddress).await;
     table.players(userids).await;
@@ -158,7 +146,7 @@ async fn table(subaddress: bool, userids: &[&str]) -> Table {
     table
 }
 
-/// Sends what a program makes of a link.
+/// Sends the mail that a program makes of a link.
 async fn tap(
     table: &mut Table,
     letter: &Letter,
@@ -170,7 +158,7 @@ async fn tap(
     table.put(format!("Message-ID: <tap-{number}@example.net>\r\n{mail}").as_bytes()).await
 }
 
-/// Plays a game by nothing but taps: a link that takes something, or else any one.
+/// Plays a whole game by taps: a link that takes something, or else any.
 async fn whole_game(command: &str, userids: &[&str], subaddress: bool) {
     let mut table = table(subaddress, userids).await;
     let mut letters = table.challenge(&format!("{command} {}", userids.join(" ")), userids[0]).await;
@@ -300,7 +288,7 @@ async fn challenges_and_watching() {
     one(&letters).has("no more letters");
 }
 
-/// Where not all moves have room, a link asks for all of them.
+/// If not all moves fit, a link asks for all of them.
 #[tokio::test]
 async fn all_moves_are_a_tap_away() {
     let mut table = table(false, &["alice", "bob"]).await;
@@ -318,7 +306,7 @@ async fn all_moves_are_a_tap_away() {
     assert_ne!(one(&letters).event(), "error", "{}", letters[0].text);
 }
 
-/// Who wants no links has the letter of before; whose answers prove nothing has none.
+/// A reader who wants no links, or whose answers prove nothing, gets none.
 #[tokio::test]
 async fn who_gets_links() {
     let mut table = table(false, &["alice", "bob"]).await;

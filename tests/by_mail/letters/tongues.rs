@@ -46,7 +46,7 @@ async fn help_knows_the_names_in_other_languages() {
     }
 }
 
-/// Prose that begins with a word like a command's is prose still.
+/// Prose that begins with a word like a command's is still prose.
 #[tokio::test]
 async fn prose_is_no_command() {
     for line in ["Tak jo, hezky vecer", "Zum Wohl und bis bald", "Tahle hra je hezka"] {
@@ -56,7 +56,7 @@ async fn prose_is_no_command() {
     }
 }
 
-/// A password stands where it stands in the English command, and no letter repeats it.
+/// A password is found where the English command has it, and no letter repeats it.
 #[tokio::test]
 async fn passwords_in_commands_of_other_languages_are_hidden() {
     for spec in verbs::all().iter().filter(|spec| spec.holds_password()) {
@@ -76,8 +76,7 @@ async fn passwords_in_commands_of_other_languages_are_hidden() {
     }
 }
 
-/// Whoever is no player is answered in the language that the mail names, and a new account begins with it. Players are asked by
-/// `set`, whatever their mail program writes.
+/// Strangers are answered in their mail's language, and new accounts keep it. For players only `set` counts.
 #[tokio::test]
 async fn strangers_are_answered_in_the_language_of_their_mails() {
     let mut table = Table::seating(&["alice"]).await;

@@ -1,11 +1,11 @@
-//! Letters say who is who, who waits since when, what was done since the reader's own move, and what a throw means.
+//! Letters say who is who, who has been waiting, what was done since the reader's last move, and what a throw means.
 
 use pbmd::games;
 
 use crate::boards::whole::record_of;
 use crate::support::{Table, address, one, to, turn};
 
-/// The lines of the board below the moves that bear a mark.
+/// The number of marked lines below the moves.
 fn marks(text: &str) -> usize {
     let (_, below) = text.split_once("Moves so far").unwrap();
     below.lines().filter(|line| line.contains('*') && !line.contains("* marks")).count()
@@ -19,13 +19,12 @@ async fn among_three_each_is_named_to_all() {
     table.send(&address("wendy"), "savoya subscribe 101 wendy wendy-secret", "").await;
     let mut letters = letters;
     for _ in 0..3 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     let mover = turn(&letters).clone();
     let watcher = to(&letters, "wendy");
     watcher.has("1 alice R, 2 bob L, 3 carol T\n").lacks("(you)");
-    // All that happened since the own move is told and marked; a watcher sees the last move.
+    // A player sees all since the own move told and marked; a watcher sees the last move.
     let last: u32 = mover.header("X-PBM-Move").parse().unwrap();
     for number in [last - 1, last] {
         mover.has(&format!("\nMove {number}: "));
@@ -149,8 +148,7 @@ async fn the_legal_moves_are_grouped_counted_and_bounded() {
     one(&table.send("x@example.net", "great moves 999", "").await).has("There is no board 999");
 }
 
-/// What the last letter advises begins the same game anew, with the options that it had; with a closed account nobody can play
-/// again, and no letter says so.
+/// `rematch`, as the last letter advises, begins the same game with the same options. It is not offered against a closed account.
 #[tokio::test]
 async fn the_last_letter_tells_how_to_play_again() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -166,7 +164,7 @@ async fn the_last_letter_tells_how_to_play_again() {
             record_of(&table, number).await.setup().options.clone(),
             record_of(&table, number + 1).await.setup().options.clone(),
         ];
-        // The seats are turned, and not drawn again.
+        // The seats are swapped, not drawn again.
         for options in [&mut first, &mut again] {
             options.remove("seats");
         }
@@ -190,7 +188,7 @@ async fn the_last_letter_tells_how_to_play_again() {
     over.has("deleted-").lacks("rematch");
 }
 
-/// Each game without an option, and with each of its own and those of all games, in each value.
+/// Every game without an option, and with every value of every option.
 fn games_with_options() -> Vec<(&'static str, String)> {
     let mut cases = Vec::new();
     for info in games::ALL.iter().map(|game| game.info()) {

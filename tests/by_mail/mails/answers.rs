@@ -6,7 +6,7 @@ use pbmd::game::{Entry, Position, Seat};
 use crate::boards::whole::record_of;
 use crate::support::{Letter, Table, address, answering, board, one, other, reader, to, turn};
 
-/// The mails as programs send them, with gaps.
+/// Mails as programs send them, with gaps.
 const MAILS: [(&str, &str); 11] = [
     ("yahoo-android", include_str!("answers/yahoo-android.eml")),
     ("yahoo-one-line", include_str!("answers/yahoo-one-line.eml")),
@@ -21,7 +21,7 @@ const MAILS: [(&str, &str); 11] = [
     ("thunderbird-below", include_str!("answers/thunderbird-below.eml")),
 ];
 
-/// Mails in which nobody wrote anything.
+/// The same, with nothing written.
 const EMPTY: [(&str, &str); 4] = [
     ("empty-iphone", include_str!("answers/empty-iphone.eml")),
     ("empty-signature", include_str!("answers/empty-signature.eml")),
@@ -29,7 +29,7 @@ const EMPTY: [(&str, &str); 4] = [
     ("empty-attachment", include_str!("answers/empty-attachment.eml")),
 ];
 
-/// A mail with its gaps filled: an answer to this letter.
+/// A mail with its gaps filled, answering this letter.
 fn filled(mail: &str, letter: &Letter, answer: &str, number: usize) -> String {
     let marked = |mark: &str| letter.text.lines().map(|line| format!("{mark}{line}\n")).collect::<String>();
     let html = |text: &str| {
@@ -51,7 +51,7 @@ fn filled(mail: &str, letter: &Letter, answer: &str, number: usize) -> String {
         .replace('\n', "\r\n")
 }
 
-/// A legal move of whose turn it is.
+/// A legal move of the player to move.
 async fn legal(table: &Table, number: u32) -> (Seat, Box<dyn Position>, String) {
     let record = record_of(table, number).await;
     let seat = record.turn().seats()[0];
@@ -109,7 +109,7 @@ async fn an_answer_without_anything_is_told_that_it_held_no_move() {
     }
 }
 
-/// Each legal move of two pairs on two lines; whatever is wrong with one line, the other is not played.
+/// A legal move of two steps on two lines; if one line is wrong, the other is not played either.
 #[tokio::test]
 async fn a_turn_on_two_lines_is_one_move() {
     let (mut table, mut at) = board("savoya").await;
@@ -117,7 +117,7 @@ async fn a_turn_on_two_lines_is_one_move() {
         let letters = table.answer(&at, at.example().unwrap()).await;
         at = turn(&letters).clone();
         let (seat, position, _) = legal(&table, 101).await;
-        // Two pieces, neither of which could go on with the die of the other one from there.
+        // Two pieces, neither of which could also use the other's die.
         let two = |text: &String| {
             text.split_once(',').is_some_and(|(one, two)| {
                 let (end, start) = (one.split('-').next_back(), two.split('-').next());
@@ -149,7 +149,7 @@ async fn a_turn_on_two_lines_is_one_move() {
         .has("| Bye");
 }
 
-/// Two pairs ahead by 3 and by 6: the second line alone would be 6 ahead and 3 back.
+/// Steps of 3 and 6: the second line alone would be read as 6 ahead and 3 back.
 #[tokio::test]
 async fn two_lines_of_savoya_are_never_the_second_alone() {
     let limits = Limits { challenges_per_day: 1000, ..Limits::default() };
@@ -227,7 +227,7 @@ async fn manners_of_writing_a_move() {
     for game in ["savoya", "savoy", "great", "sava", "savana"] {
         let mut table = Table::seating(&["alice", "bob"]).await;
         for (number, manner) in (101..).zip(manners) {
-            // In Sava a star throws the dice: there are two meanings then.
+            // In Sava a star throws the dice, so this is ambiguous.
             if game == "sava" && manner == "*MOVE*" {
                 table.challenge(&format!("{game} challenge alice bob"), "alice").await;
                 continue;
@@ -249,7 +249,7 @@ async fn manners_of_writing_a_move() {
     }
 }
 
-/// The ways of writing from one cell to another mean the same in every game with such cells.
+/// Moves from one cell to another are written the same ways in all games with cells.
 #[tokio::test]
 async fn from_one_cell_to_another() {
     for game in ["great", "sava", "savoya", "savoy"] {
@@ -310,7 +310,7 @@ async fn words_that_are_nearly_commands() {
         let letters = table.answer(&at, answer).await;
         one(&letters).lacks("Wrong").has("To move, answer this letter");
     }
-    // Beside a move a resignation is asked back as well, and the move is played.
+    // Beside a move a resignation is asked about as well, and the move is played.
     let letters = table.answer(&at, &format!("{}\nI resign", at.example().unwrap())).await;
     assert!(letters.iter().any(|letter| letter.text.contains("if you mean `resign`")), "{letters:#?}");
     one(&table.answer(&turn(&letters).clone(), "`resign`").await).has("if you mean `resign`");
@@ -318,7 +318,7 @@ async fn words_that_are_nearly_commands() {
     assert!(over.iter().all(|letter| letter.event() == "over"), "{over:#?}");
 }
 
-/// A clear yes or no answers what is offered to its writer, and is talk where nothing is.
+/// A clear yes or no answers an offer, and is talk without one.
 #[tokio::test]
 async fn yes_and_no_answer_what_is_offered() {
     for (word, said) in
@@ -340,10 +340,10 @@ async fn yes_and_no_answer_what_is_offered() {
         let me = reader(&at);
         let offered = table.answer(&at, &format!("{} propose", at.example().unwrap())).await;
         let theirs = to(&offered, other(&me)).clone();
-        // Who offered is asked nothing.
+        // Whoever made the offer is not asked.
         let mine = to(&offered, &me).clone();
         one(&table.answer(&mine, word).await).has("Your answer contained no move");
-        // Who says yes and moves as well is asked which of both is meant.
+        // A yes together with a move is ambiguous.
         let both = format!("yes\n{}", theirs.example().unwrap());
         one(&table.answer(&theirs, &both).await).has("`accept`").has("Nothing was changed");
         let letters = table.answer(&theirs, word).await;
@@ -351,7 +351,6 @@ async fn yes_and_no_answer_what_is_offered() {
     }
 }
 
-/// Who watches has nothing to resign.
 #[tokio::test]
 async fn a_watcher_who_says_stop_is_told_of_unsubscribe() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
@@ -367,7 +366,7 @@ async fn a_watcher_who_says_stop_is_told_of_unsubscribe() {
     one(&table.answer(&watching, "unsubscribe").await).has("You are no longer watching board 101");
 }
 
-/// A line of its own gives up, if all else is right; `end` ends the mail where it is no order.
+/// A resignation on a line of its own counts if all else is right; `end` ends the mail unless it is an order.
 #[tokio::test]
 async fn a_move_a_resignation_and_an_end() {
     let (mut table, at) = board("savoya").await;
@@ -380,14 +379,14 @@ async fn a_move_a_resignation_and_an_end() {
     }
     to(&over, other(&me)).has(&format!("played {}.", at.example().unwrap())).lacks("and more");
 
-    // In Savana it is an order, and no part of the turn above it: nobody is out by surprise.
+    // In Savana `end` is an order, and `resign` no part of the turn above it.
     let (mut table, at) = board("savana").await;
     let letters = table.answer(&at, &format!("{}\nresign\nend", at.example().unwrap())).await;
     assert!(letters.iter().all(|letter| letter.event() != "over"), "{letters:#?}");
     assert!(letters.iter().any(|letter| letter.text.contains("You have not resigned")), "{letters:#?}");
 }
 
-/// Talk without a move is kept, and sent when its writer says so, once, and only as long as the board stands.
+/// Talk without a move is kept and sent once on request, as long as the board has not moved on.
 #[tokio::test]
 async fn talk_without_a_move_is_not_lost() {
     let (mut table, at) = board("savoya").await;
@@ -400,18 +399,16 @@ async fn talk_without_a_move_is_not_lost() {
     to(&sent, other(&me)).has("| Hello there").has("| how are you").has("| See you on Monday");
     one(&table.answer(&offer, "chat").await).has("There is no message");
 
-    // The opponent's turn, and nobody else's words.
+    // In the opponent's turn nobody else's words are sent.
     let theirs = to(&sent, other(&me)).clone();
     one(&table.answer(&theirs, "Wait for me please").await).has("with just `chat`");
     one(&table.answer(&offer, "chat").await).has("There is no message");
     let played = table.answer(&offer, offer.example().unwrap()).await;
     to(&played, other(&me)).lacks("Wait for me");
-    // The board has moved on: it is forgotten.
     one(&table.answer(&theirs, "chat").await).has("There is no message");
     for word in ["zQ7marker9Zq", "is it zQ7marker9Zq"] {
         let letters = table.answer(turn(&played), word).await;
         one(&letters).has("Your answer contained no move").lacks("with just `chat`");
-        // What is not understood is told once an hour.
         table.wait(1);
     }
 }
@@ -445,51 +442,49 @@ async fn secrets_stay_with_their_owner_however_they_are_quoted() {
     ];
     let mut number = 0;
     for (at, mark) in marks.into_iter().enumerate() {
-        for head in [heads[at % heads.len()]] {
-            for width in [1000, 79, 60, 0] {
-                let mut quote = String::new();
-                for line in secret.text.lines() {
-                    match width {
-                        0 => quote.push_str(&format!("{} ", line.trim())),
-                        _ => {
-                            let mut part = String::new();
-                            for word in line.split(' ') {
-                                if part.len() + word.len() > width {
-                                    quote.push_str(&format!("{mark}{}\n", part.trim_end()));
-                                    part.clear();
-                                }
-                                part.push_str(word);
-                                part.push(' ');
-                            }
-                            quote.push_str(&format!("{mark}{}\n", part.trim_end()));
-                        }
+        let head = heads[at % heads.len()];
+        for width in [1000, 79, 60, 0] {
+            let mut quote = String::new();
+            for line in secret.text.lines() {
+                if width == 0 {
+                    quote.push_str(&format!("{} ", line.trim()));
+                    continue;
+                }
+                let mut part = String::new();
+                for word in line.split(' ') {
+                    if part.len() + word.len() > width {
+                        quote.push_str(&format!("{mark}{}\n", part.trim_end()));
+                        part.clear();
                     }
+                    part.push_str(word);
+                    part.push(' ');
                 }
-                number += 1;
-                let mail = table.unquoted_reply(
-                    &secret.to,
-                    &secret,
-                    &format!("chat\n\nHello, this is number {number}.\n\n{head}\n{quote}"),
-                );
-                let more = "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n";
-                let mail = mail.replacen("In-Reply-To", &format!("{more}In-Reply-To"), 1);
-                let letters = table.put(mail.as_bytes()).await;
-                for letter in letters.iter().filter(|letter| letter.to != secret.to) {
-                    letter.has(&format!("Hello, this is number {number}."));
-                    assert!(
-                        !letter.text.contains("ruins weak"),
-                        "{mark:?} {head:?} {width}\n{}\n---\n{mail}",
-                        letter.text
-                    );
-                }
-                assert!(letters.len() > 2, "{mail}");
-                table.wait(1);
+                quote.push_str(&format!("{mark}{}\n", part.trim_end()));
             }
+            number += 1;
+            let mail = table.unquoted_reply(
+                &secret.to,
+                &secret,
+                &format!("chat\n\nHello, this is number {number}.\n\n{head}\n{quote}"),
+            );
+            let more = "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n";
+            let mail = mail.replacen("In-Reply-To", &format!("{more}In-Reply-To"), 1);
+            let letters = table.put(mail.as_bytes()).await;
+            for letter in letters.iter().filter(|letter| letter.to != secret.to) {
+                letter.has(&format!("Hello, this is number {number}."));
+                assert!(
+                    !letter.text.contains("ruins weak"),
+                    "{mark:?} {head:?} {width}\n{}\n---\n{mail}",
+                    letter.text
+                );
+            }
+            assert!(letters.len() > 2, "{mail}");
+            table.wait(1);
         }
     }
 }
 
-/// A challenge in answer to a letter about another board may quote that one too.
+/// A challenge that answers a letter about another board may quote that letter.
 #[tokio::test]
 async fn secrets_of_one_board_stay_out_of_the_message_of_a_challenge() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;

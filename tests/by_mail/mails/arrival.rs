@@ -1,4 +1,4 @@
-//! When a mail arrived: as the transport says, or earlier as the mail server in front says, and never in the future.
+//! When a mail arrived: by the transport or, if earlier, by the trusted server in front, and never in the future.
 
 use jiff::{SignedDuration, Timestamp};
 use pbmd::desk::Policy;
@@ -7,7 +7,7 @@ use pbmd::post::{Arrival, Intake};
 use crate::support::front::behind;
 use crate::support::{SERVER, Table, noon};
 
-/// What the mail server in front writes, and one of this name, at a moment.
+/// The `Received` field of a server at a moment.
 fn hop(server: &str, at: Timestamp) -> String {
     let at = at.strftime("%a, %d %b %Y %H:%M:%S +0000");
     format!(
@@ -15,7 +15,7 @@ fn hop(server: &str, at: Timestamp) -> String {
     )
 }
 
-/// When a mail counts as arrived that the transport brings as of `arrived`, in minutes from now.
+/// When a mail that the transport received at `arrived` counts as arrived, in minutes from now.
 async fn counted(table: &mut Table, traces: &str, arrived: i64) -> i64 {
     let mail = table.mail("alice@example.net", "help", "", "");
     let at = minutes(arrived);
@@ -33,7 +33,7 @@ fn minutes(minutes: i64) -> Timestamp {
 #[tokio::test]
 async fn the_first_moment_at_which_it_was_there() {
     let days = |days: i64| days * 24 * 60;
-    // The date of the server in front, the moment of the transport, and what counts; in minutes from now.
+    // The times of the server in front and of the transport, and the one that counts, in minutes from now.
     let cases = [
         (-10, 0, -10),
         (-10, -5, -10),
@@ -41,7 +41,7 @@ async fn the_first_moment_at_which_it_was_there() {
         (10, 0, 0),
         (-10, 60, -10),
         (days(-5), 0, days(-5)),
-        // No mail is under way for so long: a clock is wrong.
+        // No mail takes so long: a clock must be wrong.
         (days(-5) - 1, 0, 0),
         (days(-3000), -1, -1),
         (days(-6), days(-3), days(-6)),
@@ -50,7 +50,7 @@ async fn the_first_moment_at_which_it_was_there() {
     for (front, arrived, counts) in cases {
         let traces = hop("mx.example.org", minutes(front));
         assert_eq!(counted(&mut table, &traces, arrived).await, counts, "{front} {arrived}");
-        // What came with the mail, or is of another server, says nothing.
+        // Fields below that one, or of other servers, do not count.
         let came = [hop("mx.example.org", minutes(-1)), hop("mx.example.org", minutes(front))].concat();
         assert_eq!(counted(&mut table, &came, 0).await, -1, "{front}");
         let other = hop("mx.example.com", minutes(front));

@@ -3,7 +3,6 @@
 use crate::support::stored::number;
 use crate::support::{Letter, Table, address, one, to};
 
-/// What an answer comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Comes {
     Yes,
@@ -12,7 +11,7 @@ enum Comes {
 }
 use Comes::{No, Unclear, Yes};
 
-/// Answers as people and machines write them.
+/// Answers of people and machines.
 #[rustfmt::skip]
 const ANSWERS: &[(&str, Comes)] = &[
     ("yes", Yes), ("Yes!", Yes), ("ok", Yes), ("Sure, thanks!", Yes), ("ja, gerne", Yes), ("Ja bitte!", Yes), ("ano", Yes), ("jo", Yes),
@@ -28,7 +27,6 @@ const ANSWERS: &[(&str, Comes)] = &[
 
 const LANGUAGES: [&str; 3] = ["en", "cs", "de"];
 
-/// What asks.
 #[derive(Clone, Copy, Debug)]
 enum Question {
     Signup,
@@ -38,7 +36,7 @@ enum Question {
     Submit,
 }
 
-/// A table at which this question was asked, and the letter that asks.
+/// A table where this question was asked, and the letter that asks.
 async fn asked(question: Question, language: &str) -> (Table, Letter) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let line = format!("set alice alice-secret lang={language}");
@@ -69,7 +67,7 @@ async fn asked(question: Question, language: &str) -> (Table, Letter) {
     (table, letter)
 }
 
-/// Whether what was asked about has happened, and whether it still may.
+/// Whether the thing asked about has happened, and whether it still can.
 async fn state(table: &Table, question: Question) -> (bool, bool) {
     let (done, waits) = match question {
         Question::Signup => (
@@ -113,7 +111,7 @@ async fn check(question: Question) {
                     assert!(waits, "{at}");
                     let again = one(&letters).clone();
                     again.has("`yes`").has("`no`");
-                    // Once, then silence; and the letter that asks once more can be answered, as the first one.
+                    // The question comes once more, then silence; both letters can still be answered.
                     assert!(table.answer(&again, "maybe").await.is_empty(), "{at}");
                     assert!(table.answer(&letter, "Who knows").await.is_empty(), "{at}");
                     let which = if answer.len() % 2 == 0 { &again } else { &letter };

@@ -11,7 +11,7 @@ use crate::support::{Letter, Table, one};
 const HERE: &str = "pbmd@example.org";
 const THERE: &str = "pbmd@example.com";
 
-/// A server with a player whose address is the other server, and every kind of letter that went there.
+/// A server with a player whose address is the other server, and the letters sent there.
 async fn server(own: &str, other: &str) -> (Table, Vec<Letter>) {
     let mut table = Table::under(own, true, DeskConfig::default()).await;
     let mut letters = every_letter(&mut table, other).await;
@@ -19,7 +19,7 @@ async fn server(own: &str, other: &str) -> (Table, Vec<Letter>) {
     (table, letters)
 }
 
-/// The letter as the other server gets it: with and without an envelope.
+/// The letter as the other server receives it, with and without an envelope.
 fn arrivals(letter: &Letter, own: &str) -> Vec<Arrival> {
     let (local, domain) = own.split_once('@').unwrap();
     let token = letter.id.split('@').next().unwrap();
@@ -28,7 +28,7 @@ fn arrivals(letter: &Letter, own: &str) -> Vec<Arrival> {
     senders.map(|envelope_from| Arrival { envelope_from, ..Table::arrival(raw) }).to_vec()
 }
 
-/// No letter is answered by the other server, whatever template it is made of.
+/// No letter is answered by the other server, whatever its template.
 #[tokio::test]
 async fn at_rest_at_once() {
     let (here, letters) = server(HERE, THERE).await;
@@ -51,8 +51,7 @@ async fn at_rest_at_once() {
     }
 }
 
-/// Without one of the fields that say so, a letter is still known for what it is; and when it comes back to its own
-/// server it is known by its Message-ID alone.
+/// A letter is known for what it is without any one of its marks, and by its Message-ID alone when it comes back.
 #[tokio::test]
 async fn one_mark_lost_on_the_way() {
     let (mut here, letters) = server(HERE, THERE).await;
@@ -63,7 +62,7 @@ async fn one_mark_lost_on_the_way() {
             let back = there.put(mail.as_bytes()).await;
             assert!(back.is_empty(), "{mail}\nis answered by {back:#?}");
         }
-        // Passed on by somebody under another sender, without any mark.
+        // Forwarded by somebody else without any mark.
         let all = ["auto-submitted:", "x-pbm-", "x-auto-response-suppress:", "list-", "from:"];
         let mail = format!("From: bob@example.net\r\n{}", without(letter, &all));
         let back = here.put(mail.as_bytes()).await;
@@ -71,7 +70,7 @@ async fn one_mark_lost_on_the_way() {
     }
 }
 
-/// A letter without the header fields that begin so.
+/// A letter without the header fields that begin like this.
 fn without(letter: &Letter, fields: &[&str]) -> String {
     let (head, body) = letter.raw.split_once("\r\n\r\n").unwrap();
     let mut keep = true;
@@ -85,7 +84,7 @@ fn without(letter: &Letter, fields: &[&str]) -> String {
     format!("{}\r\n\r\n{body}", head.collect::<Vec<_>>().join("\r\n"))
 }
 
-/// Stripped of all that says so on the way there, the letters are mails of a person: the answers are not.
+/// Without any mark a letter looks like a person's mail, but the answer to it does not.
 #[tokio::test]
 async fn stripped_on_one_way_it_rests_within_two_letters() {
     let (mut here, letters) = server(HERE, THERE).await;
@@ -104,8 +103,7 @@ async fn stripped_on_one_way_it_rests_within_two_letters() {
     assert!(here.is_clear() && there.is_clear());
 }
 
-/// Stripped on both ways, for ever, nobody can tell the two from people who make mistakes: there the limit of an hour
-/// ends it, and what ended does not begin again by itself.
+/// Without marks in both directions the limit of an hour ends it, and it does not begin again by itself.
 #[tokio::test]
 async fn stripped_on_both_ways_it_ends() {
     let (mut here, letters) = server(HERE, THERE).await;
@@ -127,7 +125,7 @@ async fn stripped_on_both_ways_it_ends() {
     assert!(here.settle().await.is_empty() && there.settle().await.is_empty());
 }
 
-/// A letter that some relay has stripped of all that marks it.
+/// A letter without any mark.
 fn bare(letter: &Letter, from: &str, to: &str) -> String {
     format!(
         "From: {from}\r\nTo: {to}\r\nSubject: {}\r\nMessage-ID: <{}>\r\n\r\n{}",

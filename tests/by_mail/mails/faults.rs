@@ -1,10 +1,10 @@
-//! The program fails in the middle: the mail waits, and nothing is half done.
+//! The program fails halfway: the mail waits, and nothing is half done.
 
 use pbmd::desk::Worked;
 use pbmd::server::tidy;
 use sqlx::{Connection, Executor, SqliteConnection};
 
-use crate::support::{Table, reader, turn};
+use crate::support::{Table, board, reader};
 
 /// Makes the database refuse something, as a full disk might.
 async fn refuse(table: &Table, what: &str) -> SqliteConnection {
@@ -24,9 +24,7 @@ async fn the_mail_waits_and_is_done_whole() {
         "UPDATE ON mails WHEN NEW.stage = 'done'",
     ];
     for moment in moments {
-        let mut table = Table::seating(&["alice", "bob"]).await;
-        let start = table.challenge("savoya challenge alice bob", "alice").await;
-        let at = turn(&start).clone();
+        let (mut table, at) = board("savoya").await;
         let mail = table.reply(&at.to, &at, at.example().unwrap());
         table.deliver(mail.as_bytes()).await;
 
@@ -49,12 +47,10 @@ async fn the_mail_waits_and_is_done_whole() {
     }
 }
 
-/// What is to be dealt with by the commit that takes it is taken all the same.
+/// A mail is stored even if the work in the same commit fails.
 #[tokio::test]
 async fn a_mail_is_taken_whatever_becomes_of_its_work() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board("savoya").await;
     let mail = table.reply(&at.to, &at, at.example().unwrap());
     let mut connection = refuse(&table, "INSERT ON letters").await;
     let desk = table.desk.clone();
@@ -72,9 +68,7 @@ async fn a_mail_is_taken_whatever_becomes_of_its_work() {
 
 #[tokio::test]
 async fn a_mail_that_always_fails_is_put_aside_for_the_others() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board("savoya").await;
     let mail = table.reply(&at.to, &at, at.example().unwrap());
     table.deliver(mail.as_bytes()).await;
     let other = table.mail("bob@example.net", "whois alice", "", "");

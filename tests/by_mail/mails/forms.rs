@@ -1,10 +1,10 @@
-//! What players of pbmserv write, and what players expect who know it.
+//! Forms of commands that players of pbmserv know and expect.
 
 use pbmd::desk::{DeskConfig, Limits};
 
-use crate::support::{Letter, Table, address, one, other, reader, to, turn};
+use crate::support::{Letter, Table, address, board, one, other, reader, to, turn};
 
-/// Alice plays Bob on 101 and Carol on 102, both Savoya; on 103 she plays Bob Great Shatranj; 104 is over.
+/// Alice plays Savoya with Bob (101) and Carol (102), and Great Shatranj with Bob (103); 104 is over.
 async fn boards() -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let first = table.challenge("savoya challenge alice bob", "alice").await;
@@ -109,20 +109,18 @@ async fn since_when_somebody_is_awaited() {
     assert!(one(&list).says(&row), "{list:#?}");
     one(&list).lacks("(since");
     table.wait(24 * 3);
-    let at = turn(&first).clone();
-    table.answer(&at, at.example().unwrap()).await;
+    table.play_on(&first).await;
     table.wait(24 * 2);
     let list = table.send(&address("carol"), "savoya games bob", "").await;
     assert!(one(&list).says("left (since Sun 4 Jan 2026)"), "{list:#?}");
 }
 
-/// An offer of a draw changes nothing about since when somebody is awaited.
+/// A draw offer does not change since when somebody has been waited for.
 #[tokio::test]
 async fn an_offer_is_no_move() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
+    let (mut table, at) = board("great").await;
     table.wait(24);
-    let moved = table.answer(turn(&start), "e2e3").await;
+    let moved = table.answer(&at, "e2e3").await;
     table.wait(24);
     table.send(&address("bob"), "great draw 101 bob bob-secret", "").await;
     let list = table.send(&address("bob"), "great games", "").await;
@@ -133,9 +131,8 @@ async fn an_offer_is_no_move() {
 
 #[tokio::test]
 async fn moves_tried_from_the_past() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
-    let then = table.answer(turn(&start), "e2e3").await;
+    let (mut table, at) = board("great").await;
+    let then = table.answer(&at, "e2e3").await;
     let last = table.answer(turn(&then), "e7e6").await;
     for line in ["great replay 101 1 d7d6", "great replay 101#1 d7d6", "great preview 101#1 d7d6"] {
         let seen = table.send("x@example.net", line, "").await;
@@ -147,7 +144,7 @@ async fn moves_tried_from_the_past() {
     let wrong = table.send("x@example.net", "great replay 101 1 d2d3", "").await;
     one(&wrong).has("Nothing was changed");
     one(&table.send("x@example.net", "great replay 101 9 d7d6", "").await).has("there is no move 9");
-    // What may be a password is no move.
+    // Words that may be a password are no moves.
     one(&table.send("y@example.net", "great replay 101 1 alice alice-secret", "").await)
         .has("there are too many words")
         .lacks("secret");
@@ -178,7 +175,7 @@ async fn words_of_other_servers() {
     let told = table.answer(turn(&great), "swap").await;
     one(&told).has("Great Shatranj: seats are").has("Nothing was changed");
     one(&table.send(&address("bob"), "great preview 101 pass", "").await).has("Great Shatranj: the player");
-    // Where it is a move, it is one: here it is not legal.
+    // In games that have it, `pass` is a move: here it is not legal.
     table.challenge("savoya challenge alice bob", "alice").await;
     let savoya = table.send(&address("alice"), "savoya show 102", "").await;
     let mover = one(&savoya).header("X-PBM-Next");
@@ -206,12 +203,12 @@ async fn quiet_moves() {
         let letters = table.send(&address(who), &line, "").await;
         assert_eq!(one(&letters).to, address(other(who)), "{line}");
     }
-    // What is wrong is told, and so is the next move that is not quiet.
+    // Mistakes are answered, and so is a move that is not quiet.
     let wrong = table.send(&address("alice"), "great qmove 101 alice alice-secret e2e9", "").await;
     assert_eq!((one(&wrong).to.as_str(), one(&wrong).event().as_str()), ("alice@example.net", "error"));
     let loud = table.send(&address("alice"), "great move 101 alice alice-secret c2c3", "").await;
     assert_eq!(loud.len(), 2);
-    // The end is told to everybody.
+    // Everybody hears of the end.
     let over = table.send(&address("bob"), "great qmove 101 bob bob-secret resign", "").await;
     assert_eq!((over.len(), to(&over, "bob").event().as_str()), (2, "over"));
 }
@@ -250,7 +247,7 @@ async fn all_boards_of_a_game() {
         .has("The userid or the password is wrong");
 }
 
-/// What is watched at a time is bounded, and the newest boards come first.
+/// The number of watched boards is limited, and the newest are preferred.
 #[tokio::test]
 async fn not_more_boards_than_may_be_watched() {
     let limits = Limits { challenges_per_day: 100, ..Limits::default() };

@@ -1,8 +1,8 @@
-//! Marks of machines on mails of people, and machines without marks.
+//! Marks of machines on people's mails, and machines without marks.
 
 use crate::support::{Letter, Table, address, answering, one, to};
 
-/// A game between Alice and Bob, and the letter that asks Alice to move.
+/// A game between Alice and Bob, and the letter to Alice, who is to move.
 async fn game() -> (Table, Letter) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let start = table.challenge("great challenge alice bob", "bob").await;
@@ -10,7 +10,7 @@ async fn game() -> (Table, Letter) {
     (table, letter)
 }
 
-/// Marks that programs and gateways put on what people write.
+/// Marks that programs and gateways add to people's mails.
 const MARKS: [&str; 8] = [
     "X-Auto-Response-Suppress: All\n",
     "List-Unsubscribe: <mailto:leave@lists.example>\n",
@@ -22,7 +22,7 @@ const MARKS: [&str; 8] = [
     "Resent-From: noreply@relay.example\n",
 ];
 
-/// Marks of what is certainly a machine.
+/// Marks that only machines have.
 const MACHINES: [&str; 4] = [
     "Auto-Submitted: auto-replied\n",
     "X-PBM-Event: move\n",
@@ -68,7 +68,6 @@ async fn what_holds_nothing_to_do_or_proves_nothing_stays_silent() {
             let raw = table.mail(&address("alice"), "Re: x", &format!("{}{mark}", answering(&letter)), text);
             assert!(table.put(raw.as_bytes()).await.is_empty(), "{mark} {text}");
         }
-        // Nothing proves these.
         let elsewhere =
             table.mail("mallory@example.net", "Re: x", &format!("{}{mark}", answering(&letter)), "e2e3\n");
         assert!(table.put(elsewhere.as_bytes()).await.is_empty(), "{mark}");

@@ -1,12 +1,10 @@
 //! Every mail counts once, and mails that only look alike are different ones.
 
-use crate::support::{Table, answering, turn};
+use crate::support::{Table, answering, board};
 
 #[tokio::test]
 async fn the_same_mail_three_times_counts_once() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board("savoya").await;
     let mail = table.reply(&at.to, &at, at.example().unwrap());
     for _ in 0..3 {
         table.deliver(mail.as_bytes()).await;
@@ -23,7 +21,7 @@ async fn the_same_mail_three_times_counts_once() {
     assert!(table.is_clear());
 }
 
-/// A mailbox that was restored, or a server that counts badly, gives a place to another mail.
+/// After a mailbox is restored, another mail may get the same position.
 #[tokio::test]
 async fn a_place_may_be_given_twice() {
     let mut table = Table::new().await;
@@ -35,7 +33,7 @@ async fn a_place_may_be_given_twice() {
     assert_eq!(table.settle().await.len(), 2);
 }
 
-/// Sends a mail, and then what `change` made of it; whether the second was answered too.
+/// Sends a mail and a changed copy, and checks whether the copy counts as another mail.
 async fn check(what: &str, change: impl Fn(&str) -> String, counts: bool) {
     let mut table = Table::new().await;
     let more = "In-Reply-To: <1@example.net>\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\
@@ -49,7 +47,7 @@ async fn check(what: &str, change: impl Fn(&str) -> String, counts: bool) {
     assert!(table.is_clear());
 }
 
-/// Replaces a text that is there.
+/// Replaces a text that must be there.
 fn with<'a>(old: &'a str, new: &'a str) -> impl Fn(&str) -> String {
     move |mail| {
         assert!(mail.contains(old), "{old:?} is not in {mail}");
@@ -57,7 +55,7 @@ fn with<'a>(old: &'a str, new: &'a str) -> impl Fn(&str) -> String {
     }
 }
 
-/// What relays, mailboxes and mail programs do to a mail on its way leaves it what it is.
+/// What relays, mailboxes and programs change leaves a mail the same.
 #[tokio::test]
 async fn a_mail_is_known_again_whatever_the_way_has_changed() {
     check("nothing", str::to_owned, false).await;
@@ -80,7 +78,7 @@ async fn a_mail_is_known_again_whatever_the_way_has_changed() {
     check("quoted-printable", quoted, false).await;
 }
 
-/// Programs that give a Message-ID twice, and people who have the same one, lose nothing by it.
+/// Mails with the same Message-ID can be different ones.
 #[tokio::test]
 async fn a_mail_of_the_same_name_may_be_another() {
     check("another Message-ID", with("mail-1@", "mail-2@"), true).await;
@@ -89,7 +87,7 @@ async fn a_mail_of_the_same_name_may_be_another() {
     check("an answer to another letter", with("<1@example.net>", "<2@example.net>"), true).await;
 }
 
-/// The copy that comes through a list is not answered, and does not take the place of the one that came directly.
+/// A copy from a list is not answered, and does not replace the direct one.
 #[tokio::test]
 async fn a_copy_from_a_list_takes_nothing_away() {
     let mut table = Table::new().await;
@@ -102,9 +100,7 @@ async fn a_copy_from_a_list_takes_nothing_away() {
 
 #[tokio::test]
 async fn without_a_message_id_the_bytes_decide() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board("savoya").await;
     let mail = |text: &str| format!("From: {}\r\nSubject: Re: x\r\n{}\r\n{text}\r\n", at.to, answering(&at));
     assert_eq!(table.put(mail(at.example().unwrap()).as_bytes()).await.len(), 2);
     assert!(table.put(mail(at.example().unwrap()).as_bytes()).await.is_empty());

@@ -1,5 +1,5 @@
-//! Mails outside a thread from an address that a player confirmed: what can be read with certainty is done if it is proved; for
-//! the rest the mail is quoted, what is probably meant is proposed, and the writer's boards are named.
+//! Mails outside a thread from a player's address: what is certain and proved is done; for the rest the mail is quoted, the likely
+//! command is proposed, and the player's boards are named.
 
 use crate::support::{Table, address, board, one, other, reader, to};
 
@@ -44,12 +44,11 @@ async fn a_move_without_its_thread_is_proposed_and_not_played() {
         assert_eq!(letter.subject, "pbmd: nothing was changed");
         table.wait(1);
     }
-    // What is proposed can be sent.
+    // The proposed command works.
     let command = format!("great move 101 {me} {me}-secret {example}");
     assert_eq!(table.send(&at.to, &command, "").await.len(), 2);
 }
 
-/// The first paragraph is read as that of an answer.
 #[tokio::test]
 async fn a_move_among_words_is_proposed() {
     let (mut table, at) = board("great").await;
@@ -73,7 +72,7 @@ async fn a_move_among_words_is_proposed() {
     }
 }
 
-/// A move that cannot be made on the board of the subject gets the reason, as in an answer, and can then be answered.
+/// An illegal move for the board in the subject is refused as in an answer, and that letter can be answered.
 #[tokio::test]
 async fn an_illegal_move_for_a_board_gets_the_reason() {
     let (mut table, at) = board("great").await;
@@ -90,7 +89,6 @@ async fn an_illegal_move_for_a_board_gets_the_reason() {
     assert_eq!(refused.subject, at.subject);
     let yours = address(other(&me));
     one(&table.send(&yours, &subject, "e7e6\n").await).has("It is not your turn").has("Nothing was changed");
-    // Words that are no move are told what they were before.
     one(&table.send(&at.to, &subject, "Are you there?\n").await).has(BOARDS);
     assert_eq!(table.answer(&refused, refused.example().unwrap()).await.len(), 2);
 }
@@ -150,7 +148,6 @@ async fn games_are_known_by_their_titles_and_brackets_and_quotation_marks_are_le
     to(&begun, "bob").has("The game begins");
 }
 
-/// A password may have brackets itself.
 #[tokio::test]
 async fn brackets_of_a_password_are_its_own() {
     let mut table = Table::seating(&["alice"]).await;

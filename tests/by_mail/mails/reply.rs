@@ -3,14 +3,12 @@
 use crate::capital;
 use crate::support::{Letter, SERVER, Table, address, answering, one, other, reader, to, turn};
 
-/// Two players and the letters of their first board.
 async fn board() -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let start = table.challenge("savoya challenge alice bob", "alice").await;
     (table, start)
 }
 
-/// How people's programs write an answer that plays a move.
 #[tokio::test]
 async fn a_move_in_every_manner_of_answering() {
     let quote = |letter: &Letter| letter.text.lines().map(|line| format!("> {line}\n")).collect::<String>();
@@ -113,16 +111,15 @@ async fn an_answer_is_good_for_its_move_number_alone() {
     let first = table.answer(&at, at.example().unwrap()).await;
     assert_eq!(first.len(), 2);
 
-    // The same answer once more (another mail, another Message-ID).
+    // The same answer in another mail.
     let again = table.answer(&at, at.example().unwrap()).await;
     assert_eq!(one(&again).to, at.to);
     one(&again).has("The board has moved on").has("Nothing was changed");
 
-    // Even when it is that player's turn again, and even if the move were legal then.
+    // Even in the same player's next turn, and even if the move were legal then.
     let mut letters = first;
     while reader(turn(&letters)) != me {
-        let next = turn(&letters).clone();
-        letters = table.answer(&next, next.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     let late = table.answer(&at, turn(&letters).example().unwrap()).await;
     one(&late).has("The board has moved on");
@@ -130,7 +127,7 @@ async fn an_answer_is_good_for_its_move_number_alone() {
     one(&table.answer(&at, &guarded).await).has("The board has moved on");
     one(&table.answer(&at, "resign").await).has("The board has moved on");
 
-    // The error letter itself is new, and answering it works.
+    // The refusal is a new letter that can be answered.
     let right = turn(&letters).example().unwrap().to_string();
     let played = table.answer(one(&late), &right).await;
     to(&played, &me).has(&format!("played {right}."));
@@ -143,7 +140,7 @@ async fn an_answer_proves_nothing_for_others() {
     let (me, you) = (reader(&at), other(&reader(&at)));
     let example = at.example().unwrap().to_string();
 
-    // The opponent answers a letter that was not sent to him (it was forwarded to him, say).
+    // The opponent answers a letter forwarded to him.
     let stolen = table.answer_from(&address(you), &at, &example).await;
     one(&stolen).has("answers a letter that was sent to a different address, not").lacks("played");
     let stolen = table.answer_from(&address(you), &at, "resign").await;
@@ -151,35 +148,15 @@ async fn an_answer_proves_nothing_for_others() {
     // A stranger does.
     let stolen = table.answer_from("mallory@example.net", &at, &example).await;
     assert_eq!(one(&stolen).event(), "error");
-    // The opponent answers his own letter: it is not his turn.
+    // The opponent answers his own letter, out of turn.
     let early = table.answer(&to(&start, you).clone(), &example).await;
     one(&early).has(&format!("It is not your turn: {me} is to move"));
 
-    // The player answers the letter from an address that is not his: no proof either.
+    // The player writes from an unknown address.
     let away = table.answer_from("alice@elsewhere.example", &at, &example).await;
     assert_eq!(one(&away).event(), "error");
     let played = table.answer(&at, &example).await;
     assert_eq!(played.len(), 2);
-}
-
-#[tokio::test]
-async fn a_forwarded_letter_is_no_answer_of_its_reader() {
-    let (mut table, start) = board().await;
-    let at = turn(&start).clone();
-    let you = other(&reader(&at));
-    let forwarded = format!(
-        "{}\n\n---------- Forwarded message ----------\nFrom: pbmd <pbmd@example.org>\nDate: Thu, 1 Jan 2026\n\
-         Subject: {}\nTo: {}\n\n{}",
-        at.example().unwrap(),
-        at.subject,
-        at.to,
-        at.text
-    );
-    for from in [address(you), at.to.clone()] {
-        let mail = table.mail(&from, &format!("Fwd: {}", at.subject), "", &forwarded);
-        let letters = table.put(mail.as_bytes()).await;
-        one(&letters).has("a move on its own works only in an answer").lacks("played");
-    }
 }
 
 #[tokio::test]
@@ -201,8 +178,7 @@ async fn any_confirmed_address_of_the_player_will_do() {
     let at = turn(&start).clone();
     let me = reader(&at);
     let asked = table.send(&at.to, &format!("add {me} {me}-secret away@example.com"), "").await;
-    let asked = asked.iter().find(|letter| letter.to == "away@example.com").unwrap().clone();
-    table.answer(&asked, "yes").await;
+    table.answer(to(&asked, "away@example.com"), "yes").await;
     let letters = table.answer_from("away@example.com", &at, at.example().unwrap()).await;
     assert_eq!(letters.len(), 3);
 }
@@ -236,32 +212,20 @@ async fn the_subject_is_ignored_unless_it_is_a_full_command() {
     let (me, example) = (reader(&at), at.example().unwrap().to_string());
     let more = answering(&at);
 
-    // The subject of our own letter, edited as on pbmserv; the body is then a message.
+    // A subject edited as on pbmserv commands; the body is then a message.
     let subject = format!("Re: Savoya Board 101 {me} {me}-secret {example}");
     let mail = table.mail(&at.to, &subject, &more, "Have a nice day");
     let letters = table.put(mail.as_bytes()).await;
     assert_eq!(letters.len(), 2);
     letters[0].has(&format!("played {example}.")).has("Have a nice day");
 
-    // Not edited and without a body it commands nothing.
+    // Unedited and without a body it commands nothing.
     let next = turn(&letters).clone();
     let mail = table.mail(&next.to, &format!("Re: {}", next.subject), &answering(&next), "");
     let nothing = table.put(mail.as_bytes()).await;
     one(&nothing).has("Your answer contained no move");
-    // Nor without being an answer.
     let mail = table.mail(&next.to, &format!("Re: {}", next.subject), "", "");
     one(&table.put(mail.as_bytes()).await).has("Your mail contained no command");
-}
-
-#[tokio::test]
-async fn several_lines_are_several_commands() {
-    let (mut table, start) = board().await;
-    let at = turn(&start).clone();
-    let answer = format!("{}\ndraw\nwhois bob\nshow\n\nShall we?", at.example().unwrap());
-    let letters = table.answer(&at, &answer).await;
-    let you = other(&reader(&at));
-    to(&letters, you).has("offers a draw").has("Shall we?").has("answer `accept` or `reject`");
-    assert!(letters.iter().any(|letter| letter.text.contains("a player here since")));
 }
 
 #[tokio::test]
@@ -282,7 +246,7 @@ async fn the_full_command_may_stand_in_the_answer() {
     }
 }
 
-/// Whoever reads on at an address that its player has given up knows the letters that went there, and can forge a `From`.
+/// Whoever reads mail at a given-up address knows the letters sent there, and can forge a `From`.
 #[tokio::test]
 async fn a_letter_to_an_address_that_was_given_up_proves_nothing() {
     let (mut table, start) = board().await;
@@ -290,8 +254,7 @@ async fn a_letter_to_an_address_that_was_given_up_proves_nothing() {
     let mover = reader(&letter);
     let there = format!("{mover}@new.example");
     let asked = table.send(&letter.to, &format!("change address {mover} {mover}-secret {there}"), "").await;
-    let asked = asked.iter().find(|letter| letter.to == there).unwrap().clone();
-    table.answer(&asked, "yes").await;
+    table.answer(to(&asked, &there), "yes").await;
     let example = letter.example().unwrap().to_string();
     let stolen = table.answer_from(&there, &letter, &example).await;
     one(&stolen).has("answers a letter that was sent to a different address, not").lacks("played");

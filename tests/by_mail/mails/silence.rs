@@ -3,7 +3,7 @@
 use pbmd::desk::LARGEST_MAIL;
 use pbmd::post::Arrival;
 
-use crate::support::{SERVER, Table, address, one, to, turn};
+use crate::support::{Table, address, board, one, to};
 
 #[tokio::test]
 async fn machines_get_no_answer() {
@@ -35,7 +35,7 @@ async fn machines_get_no_answer() {
     assert!(table.is_clear());
 }
 
-/// An absence notice that answers a board's letter, with a line that reads as a move: nothing is played, nobody is told.
+/// An absence notice with a line that reads as a move plays nothing.
 #[tokio::test]
 async fn an_absence_notice_moves_nothing() {
     let original = "Savoya Board 101: alice v bob";
@@ -90,9 +90,7 @@ async fn an_absence_notice_moves_nothing() {
         "Re: Automatic reply: ",
         "AW: Abwesenheitsnotiz: ",
     ];
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board("savoya").await;
     let example = at.example().unwrap().to_string();
     let notice = format!("{example}\nI am away until Monday.\n\nYours, Alice");
     let encoded = |subject: &str| {
@@ -106,8 +104,7 @@ async fn an_absence_notice_moves_nothing() {
         let letters = table.put(mail.as_bytes()).await;
         assert!(letters.is_empty(), "{subject}: {letters:#?}");
     }
-    // Known by the fields that some programs write, whatever the subject says. Some of them are on mails of people too, of which
-    // only the first line counts.
+    // They are also known by header fields. Some are on people's mails too, where only the first line counts.
     let notice = format!("I am away until Monday.\n\n{example}\n");
     let fields = [
         "Auto-Submitted: auto-replied (vacation)",
@@ -141,12 +138,11 @@ async fn an_absence_notice_moves_nothing() {
         let letters = table.put(mail.as_bytes()).await;
         assert!(letters.is_empty(), "{field}: {letters:#?}");
     }
-    // The board still waits for the move.
+    // The board is still waiting for the move.
     assert_eq!(table.answer(&at, &example).await.len(), 2);
 }
 
-/// A machine that does not say what it is, and answers everything: it is told once that this is no command, and where there are
-/// reasons some times more.
+/// A machine without marks that answers everything is refused once if it makes no sense, and a number of times if its mistakes do.
 #[tokio::test]
 async fn a_machine_in_disguise_is_left_alone_in_the_end() {
     for (subject, body, least) in [
@@ -170,27 +166,15 @@ async fn a_machine_in_disguise_is_left_alone_in_the_end() {
             assert_eq!(answers.len(), 1, "{subject} {body}");
             continue;
         }
-        // Twenty with reasons, then a word that it is enough. An answer to that proves nothing: twenty more with reasons, each of
-        // which can be answered, and again it is enough.
+        // Twenty refusals, then a last one. An answer to that proves nothing and leads to up to twenty more, twice.
         assert!((least..=61).contains(&answers.len()), "{subject} {body}: {}", answers.len());
         answers[19].has("This is the last answer for now");
         answers[18].lacks("last answer");
-        // What is right is done meanwhile, and after an hour mistakes are told again.
+        // After an hour mistakes are answered again.
         assert!(table.send(&address("alice"), "nonsense here", "").await.is_empty());
         table.wait(2);
         one(&table.send(&address("alice"), "nonsense here", "").await).lacks("last answer");
     }
-}
-
-#[tokio::test]
-async fn our_own_letters_get_no_answer() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    for letter in &start {
-        assert!(table.put(letter.raw.as_bytes()).await.is_empty());
-    }
-    assert!(table.send(SERVER, "help", "").await.is_empty());
-    assert!(table.send("PBMD@EXAMPLE.ORG", "help", "").await.is_empty());
 }
 
 #[tokio::test]
@@ -237,21 +221,9 @@ async fn strangers_get_a_few_answers_an_hour() {
 }
 
 #[tokio::test]
-async fn a_mail_that_is_too_large_gets_a_letter() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let mail = table.unquoted_reply(&at.to, &at, "");
-    let head = mail.split_inclusive("\r\n\r\n").next().unwrap();
+async fn a_machines_mail_that_is_too_large_gets_no_letter() {
+    let mut table = Table::new().await;
     let oversize = Some(LARGEST_MAIL as u64 * 20);
-    table.arrive(Arrival { oversize, ..Table::arrival(head.as_bytes()) }).await;
-    let letters = table.settle().await;
-    one(&letters)
-        .has("Your mail was not read: it has 20480 KB; at most 1024 KB are")
-        .has("Nothing was changed");
-    let mail = table.mail("x@example.net", "signup carol carol-secret", "", "");
-    table.arrive(Arrival { oversize, ..Table::arrival(mail.as_bytes()) }).await;
-    one(&table.settle().await).has("Your mail was not read");
     let mail = table.mail("x@example.net", "help", "Auto-Submitted: auto-replied\r\n", "");
     table.arrive(Arrival { oversize, ..Table::arrival(mail.as_bytes()) }).await;
     assert!(table.settle().await.is_empty());

@@ -1,4 +1,4 @@
-//! What a mail costs the store: statements, bytes of its log, growth of its file.
+//! What a mail costs the store: statements, bytes of log, growth of the file.
 
 use std::fmt;
 use std::fs;
@@ -10,10 +10,10 @@ use tracing::{Event, Metadata, Subscriber};
 
 use crate::support::{Letter, Table, turn};
 
-/// The statements that were told of, each with the database.
+/// Logged statements, each with its database.
 static STATEMENTS: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
 
-/// Writes down the statements that stores tell of.
+/// Records the statements that stores log.
 struct Listener;
 
 impl Subscriber for Listener {
@@ -33,7 +33,7 @@ impl Subscriber for Listener {
         let mut statement = Statement::default();
         event.record(&mut statement);
         let Statement { database, sql } = statement;
-        // The ends of transactions are told of by the syncs.
+        // Transactions are counted elsewhere.
         if !["BEGIN", "BEGIN IMMEDIATE", "COMMIT"].contains(&sql.as_str()) {
             STATEMENTS.lock().unwrap().push((database, sql));
         }
@@ -44,7 +44,6 @@ impl Subscriber for Listener {
     fn exit(&self, _: &Id) {}
 }
 
-/// What is told of a statement.
 #[derive(Default)]
 struct Statement {
     database: String,
@@ -63,40 +62,41 @@ impl Visit for Statement {
     fn record_debug(&mut self, _: &Field, _: &dyn fmt::Debug) {}
 }
 
-/// Takes the statements that were told of since the last call, without those of other tests.
+/// Takes this table's statements logged since the last call.
 fn told(table: &Table) -> Vec<String> {
     let told = std::mem::take(&mut *STATEMENTS.lock().unwrap());
     let here = table.database().to_string_lossy().into_owned();
     told.into_iter().filter(|(database, _)| *database == here).map(|(_, sql)| sql).collect()
 }
 
-/// Maximum number of statements by which a move by answer is taken and carried out.
+/// The most statements for taking and carrying out a move by answer.
 const MOST: usize = 18;
 
-/// How many bytes the file may grow by with a move, two letters and what is kept of all that.
+/// The most bytes by which a move grows the file, with its two letters.
 const MOST_GROWTH: u64 = 1400;
 
-/// What a move by answer cost.
+/// The cost of a move by answer.
 struct Cost {
-    /// The statements by which its mail was taken.
+    /// Statements that stored the mail.
     taking: Vec<String>,
-    /// Those that carried it out and wrote its letters.
+    /// Statements that carried it out and wrote letters.
     working: Vec<String>,
-    /// Bytes of the log, with the letters that leave.
+    /// Bytes of log, including the sent letters.
     log: u64,
 }
 
-/// The pawns go one step each, then another one.
+/// Each pawn goes one step in turn.
 fn step(number: u8) -> String {
     let file = char::from(b'a' + number / 2 % 10);
     let rank = number / 20;
-    match number % 2 {
-        0 => format!("{file}{}-{file}{}", 2 + rank, 3 + rank),
-        _ => format!("{file}{}-{file}{}", 7 - rank, 6 - rank),
+    if number % 2 == 0 {
+        format!("{file}{}-{file}{}", 2 + rank, 3 + rank)
+    } else {
+        format!("{file}{}-{file}{}", 7 - rank, 6 - rank)
     }
 }
 
-/// Plays a move by answer; the letter to who is next, and what it has cost.
+/// Plays a move by answer; gives the letter to the next player and the cost.
 async fn play(table: &mut Table, at: &Letter, text: &str) -> (Letter, Cost) {
     let mail = table.reply(&at.to, at, text);
     assert!(table.desk.store().checkpoint().unwrap());
@@ -112,7 +112,7 @@ async fn play(table: &mut Table, at: &Letter, text: &str) -> (Letter, Cost) {
     (next, Cost { taking, working, log })
 }
 
-/// A move costs few statements, the fortieth as many as the tenth, and the file hardly grows.
+/// The fortieth move costs as few statements as the tenth, and the file hardly grows.
 #[tokio::test]
 async fn a_move_costs_few_statements_whenever_it_is_made() {
     tracing::subscriber::set_global_default(Listener).unwrap();

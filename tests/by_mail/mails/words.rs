@@ -1,8 +1,8 @@
-//! Words beside a move: what is a command, what is said to the others, what is asked about.
+//! Words beside a move: commands, messages, and what is asked about.
 
 use crate::support::{Letter, Table, address, one, to};
 
-/// Alice and Bob at a board of Great Shatranj, and the letter that asks Alice for her first move.
+/// Alice and Bob at Great Shatranj, and the letter to Alice, who is to move.
 async fn table() -> (Table, Letter) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let start = table.challenge("great challenge alice bob", "alice").await;
@@ -58,7 +58,7 @@ const SENTENCES: [&str; 44] = [
     "Preview of coming attractions: mate",
 ];
 
-/// Each goes to the other player, once, and nobody is scolded.
+/// Each is sent to the other player once, without complaint.
 #[tokio::test]
 async fn a_sentence_below_a_move_is_the_message() {
     for sentence in SENTENCES {
@@ -74,7 +74,6 @@ async fn a_sentence_below_a_move_is_the_message() {
     }
 }
 
-/// The same above it, as sentences of their own.
 #[tokio::test]
 async fn a_sentence_above_a_move_is_the_message() {
     for sentence in [
@@ -112,7 +111,7 @@ async fn whole_commands_beside_a_move_are_carried_out() {
     to(&letters, "bob").has("Alice resigns").has("| Thank you for the game");
 }
 
-/// Words that end or give away something, with signs that make a question or talk of them.
+/// A resignation or the like with punctuation that makes it a question or a quote.
 #[tokio::test]
 async fn a_grave_word_with_a_mark_is_asked_about() {
     for word in [
@@ -145,7 +144,7 @@ async fn a_grave_word_with_a_mark_is_asked_about() {
     }
 }
 
-/// A legal move with signs and courtesy around it is that move; with other words it is asked about, with the move to be copied.
+/// A move with punctuation and courtesy is played; with other words it is proposed.
 #[tokio::test]
 async fn nearly_a_move() {
     for body in [
@@ -187,7 +186,7 @@ async fn nearly_a_move() {
     }
 }
 
-/// `chat` brings what stands below it; a text that was kept goes out as an answer to the letter that quotes it alone.
+/// `chat` sends the text below it; a kept text is sent only in answer to the letter that quotes it.
 #[tokio::test]
 async fn a_chat_brings_its_own_text() {
     for body in [
@@ -205,13 +204,13 @@ async fn a_chat_brings_its_own_text() {
     }
     let (mut table, at) = table().await;
     let kept = table.answer(&at, "This is something older").await;
-    // A link to write to the others, sent without a word.
+    // As by a link, without a word.
     one(&table.answer(&at, "chat").await).has("message").has("Nothing was changed");
     let letters = table.answer(one(&kept), "chat").await;
     to(&letters, "bob").has("| This is something older");
 }
 
-/// Of a message with a password in it nothing goes out, and its writer hears why; the move is played.
+/// A message with a password is not sent and its writer is told why; the move is played.
 #[tokio::test]
 async fn a_password_never_reaches_the_opponent() {
     for body in [
@@ -236,7 +235,6 @@ async fn a_password_never_reaches_the_opponent() {
     to(&letters, "bob").has("| my password is long and good");
 }
 
-/// What is said twice to a reader of a daily letter is delivered twice.
 #[tokio::test]
 async fn a_sentence_said_twice_is_delivered_twice() {
     let (mut table, at) = table().await;

@@ -1,4 +1,4 @@
-//! What the operator does with clocks: told, noted in the record, and without a trace where it is refused.
+//! What the operator does with clocks: it is told and recorded, and a refusal leaves no trace.
 
 use crate::support::{Letter, Table, turn};
 
@@ -8,13 +8,12 @@ fn give(userid: &str, hours: i64) -> String {
     format!("--give {userid} {hours}h")
 }
 
-/// A game with a bank of two days in which both have moved, and the letters of the last move. Nobody can be away from such a one.
+/// A game with a bank of two days, too quick for vacations, in which both have moved; the letters of the last move.
 async fn running() -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let mut letters = table.challenge("great challenge -clock=2d+1h alice bob", "alice").await;
     for _ in 0..2 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     assert_eq!(turn(&letters).to, "alice@example.net");
     (table, letters)
@@ -25,7 +24,6 @@ async fn order(table: &mut Table, change: &str) -> Vec<Letter> {
     table.letters().await
 }
 
-/// The record as text.
 async fn record(table: &mut Table) -> String {
     let answer = table.send("x@example.net", "great record 101", "").await;
     answer[0].file.clone().unwrap().1
@@ -37,7 +35,7 @@ async fn refused(table: &mut Table, board: u32, change: &str) -> String {
     why
 }
 
-/// The letters that clocks bring after some hours, by event.
+/// The events of the letters that clocks send after some hours.
 async fn after(table: &mut Table, hours: i64) -> Vec<String> {
     table.wait(hours);
     table.desk.keep_time().unwrap();
@@ -67,9 +65,8 @@ async fn stopped_clocks_stand_still() {
     letters[0].has("stopped");
     assert_eq!(refused(&mut table, 101, "--stop").await, "the clocks of board 101 are stopped already");
     assert!(after(&mut table, 400 * DAY).await.is_empty(), "neither reminders nor an end");
-    // A move can be made, and the next player's clock stands as well.
-    let at = turn(&letters).clone();
-    let moved = table.answer(&at, at.example().unwrap()).await;
+    // A move can be made, and the next player's clock is stopped as well.
+    let moved = table.play_on(&letters).await;
     assert_eq!(turn(&moved).to, "bob@example.net");
     assert!(after(&mut table, 400 * DAY).await.is_empty());
     let letters = order(&mut table, "--start").await;
@@ -101,7 +98,7 @@ async fn what_is_refused_changes_nothing() {
     }
 }
 
-/// The record has what was done, and the game goes on by it after it was read again.
+/// The record notes orders, and the game goes on after it is read again.
 #[tokio::test]
 async fn the_record_tells_of_it() {
     let (mut table, _) = running().await;

@@ -9,13 +9,13 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::support::{SERVER, Table, logged_in, noon, one, to, turn};
 
-/// A table whose ledger reaches back for so many days.
+/// A table whose ledger is kept for some days.
 async fn keeping(ledger_days: u32) -> Table {
     let keep = Retention { ledger_days, ..Retention::default() };
     Table::under(SERVER, false, DeskConfig { keep, ..DeskConfig::default() }).await
 }
 
-/// Lets days pass, and lets the caretaker come each day.
+/// Lets days pass, with the caretaker once a day.
 fn days(table: &mut Table, days: i64) {
     for _ in 0..days {
         table.wait(24);
@@ -29,7 +29,7 @@ async fn the_letter_of_a_running_game_is_answered_after_any_time() {
     table.players(&["alice", "bob"]).await;
     let start = table.challenge("savoya challenge alice bob", "alice").await;
     let at = turn(&start).clone();
-    // Talk makes newer letters; neither those nor the letter itself is lost.
+    // Neither newer letters nor the letter itself are lost.
     let other = if at.to.starts_with("alice") { "bob" } else { "alice" };
     table.answer(to(&start, other), "chat\nAre you there?").await;
     days(&mut table, 100);
@@ -59,7 +59,7 @@ async fn a_copy_is_known_for_as_long_as_the_ledger_reaches() {
     }
     days(&mut table, 7);
     table.ledger();
-    // A mailbox that offers all its mails once more: what is older than the ledger is no new challenge.
+    // A mailbox offers all mails again: one older than the ledger is no new challenge.
     table.arrive(old).await;
     assert!(table.settle().await.is_empty());
     let told = table.desk.store().read().unwrap().causes_named("mail-5@example.net").unwrap();
@@ -69,7 +69,7 @@ async fn a_copy_is_known_for_as_long_as_the_ledger_reaches() {
     assert!(story.arrived < noon() - jiff::SignedDuration::from_hours(30 * 24));
 }
 
-/// The operator has the ledger forget, of which it then knows how much; what arrived before may be a copy and is not read.
+/// A mail from before the pruned part of the ledger may be a copy, and is not read.
 #[tokio::test]
 async fn what_the_operator_has_it_forget_is_no_news_when_it_comes_again() {
     let mut table = keeping(400).await;
@@ -107,7 +107,7 @@ async fn what_the_operator_has_it_forget_is_no_news_when_it_comes_again() {
     assert_eq!(table.answer(&at, at.example().unwrap()).await.len(), 2, "the game goes on");
 }
 
-/// What a refused letter says is erased after two weeks; why it was refused stays in the ledger.
+/// The text of a refused letter is erased after two weeks; the reason stays in the ledger.
 #[tokio::test]
 async fn what_refused_letters_say_is_erased() {
     let mut table = Table::seating(&["alice"]).await;
@@ -136,7 +136,7 @@ async fn what_refused_letters_say_is_erased() {
     assert_eq!(letter.last_reply, "550 no such user");
 }
 
-/// How many bytes the rows of each table and its indexes take, as SQLite counts them.
+/// Bytes used by each table with its indexes.
 async fn filled(table: &Table) -> BTreeMap<String, i64> {
     let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
     let rows: Vec<(String, i64)> = sqlx::query_as(
@@ -149,7 +149,7 @@ async fn filled(table: &Table) -> BTreeMap<String, i64> {
     rows.into_iter().collect()
 }
 
-/// By how much each table has grown for each of so many things, in bytes; those that have not are left out.
+/// By how many bytes each table has grown for each of `times` things; others are left out.
 fn grown(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>, times: i64) -> BTreeMap<String, i64> {
     let grown = after.iter().map(|(name, bytes)| {
         let had = before.get(name).copied().unwrap_or_default();
@@ -158,7 +158,7 @@ fn grown(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>, times: i
     grown.filter(|(_, bytes)| *bytes > 0).collect()
 }
 
-/// What `docs/operator/reference.md` says of tables: in bytes, for a move and for a mail that only asks.
+/// The tables in `docs/operator/reference.md`: bytes for a move, and for a mail that only asks.
 fn documented() -> BTreeMap<String, (i64, i64)> {
     let page =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/operator/reference.md")).unwrap();
@@ -173,7 +173,7 @@ fn documented() -> BTreeMap<String, (i64, i64)> {
     .collect()
 }
 
-/// `cargo test --test by_mail cost_in_bytes -- --nocapture` prints what stands in the table of `docs/operator/reference.md`.
+/// `cargo test --test by_mail cost_in_bytes -- --nocapture` prints the table for `docs/operator/reference.md`.
 #[tokio::test]
 async fn what_moves_and_questions_cost_in_bytes() {
     let mut table = Table::seating(&["alice", "bob"]).await;

@@ -1,5 +1,4 @@
-//! What the operator does with players and boards: carried out once, told to whom it concerns, in the record and the ledger; and
-//! without a trace where it is refused.
+//! What the operator does with players and boards: carried out once, told, recorded; and no trace of what is refused.
 
 use pbmd::desk::DeskConfig;
 use pbmd::order::{BoardOrder, Order, UserOrder};
@@ -7,7 +6,7 @@ use pbmd::store::{WorkCause, WorkId};
 
 use crate::support::{Letter, SERVER, Table, address, one, to, turn};
 
-/// A running game of Alice and Bob, and Carol beside it.
+/// A running game of Alice and Bob, with Carol beside it.
 async fn table() -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let letters = table.challenge("great challenge alice bob", "alice").await;
@@ -19,7 +18,7 @@ async fn record(table: &mut Table, board: u32) -> String {
     one(&answer).file.clone().unwrap().1
 }
 
-/// What the ledger tells of orders that were carried out.
+/// The operator's orders in the ledger.
 fn ordered(table: &Table) -> Vec<(String, String)> {
     let mut look = table.desk.store().read().unwrap();
     let mut works = Vec::new();
@@ -88,9 +87,8 @@ async fn a_renamed_player_is_called_so_at_once() {
     table.laws.names_have_changed = true;
     table.order("user rename alice alina").unwrap();
     one(&table.letters().await).has("from now on you are alina");
-    // Old letters are answered as before, and the new name stands in commands.
-    let at = turn(&letters).clone();
-    let moved = table.answer(&at, at.example().unwrap()).await;
+    // Old letters can still be answered, and commands take the new name.
+    let moved = table.play_on(&letters).await;
     to(&moved, "bob").has("alina").lacks("alice");
     let shown = table.send(&address("alice"), "great resign 101 alina alice-secret", "").await;
     assert!(shown.iter().any(|letter| letter.event() == "over"));
@@ -106,7 +104,7 @@ async fn addresses_are_asked_and_passwords_never_shown() {
     let letters = table.letters().await;
     assert_eq!(letters.len(), 2);
     let asked = letters.iter().find(|letter| letter.to == "new@example.org").unwrap().clone();
-    // It is good for nothing before it is answered.
+    // It is useless before it is answered.
     assert!(
         table
             .send("new@example.org", "great resign 101", "")
@@ -157,9 +155,8 @@ async fn two_accounts_become_one() {
     told.iter().for_each(|letter| {
         letter.has("You had two accounts");
     });
-    // Letters to Alice are answered, and it is Alicia who plays.
-    let at = turn(&letters).clone();
-    let moved = table.answer(&at, at.example().unwrap()).await;
+    // Letters to Alice can be answered, and Alicia plays.
+    let moved = table.play_on(&letters).await;
     to(&moved, "bob").has("alicia");
     assert!(record(&mut table, 101).await.contains("[Players \"alicia,bob\"]"));
     assert_eq!(table.order("user suspend alice").unwrap_err(), "there is no player alice");
@@ -220,8 +217,7 @@ async fn moves_are_taken_back_and_words_are_said() {
     let (mut table, mut letters) = table().await;
     assert!(table.order("board undo 101").unwrap_err().contains("0 moves"));
     for _ in 0..3 {
-        let at = turn(&letters).clone();
-        letters = table.answer(&at, at.example().unwrap()).await;
+        letters = table.play_on(&letters).await;
     }
     table.order("board undo 101").unwrap();
     let back = table.letters().await;
@@ -264,7 +260,7 @@ async fn another_player_goes_on_with_a_game() {
         assert_eq!(table.order(order).unwrap_err(), why);
     }
     let first = turn(&letters).clone();
-    // Conditional moves of who leaves do not play on.
+    // Conditional moves of the player who leaves do not play on.
     table.send(&address("bob"), "great if 101 bob bob-secret", "if any then e7e6\n").await;
     table.laws.names_have_changed = true;
     table.order("board seat 101 2 carol").unwrap();
@@ -278,8 +274,7 @@ async fn another_player_goes_on_with_a_game() {
     let old = letters.iter().find(|letter| letter.to == "bob@example.net").unwrap().clone();
     let refused = table.answer(&old, "resign").await;
     assert_eq!(one(&refused).event(), "error", "who left can do nothing there");
-    let at = turn(&moved).clone();
-    let answered = table.answer(&at, at.example().unwrap()).await;
+    let answered = table.play_on(&moved).await;
     assert_eq!(turn(&answered).to, "alice@example.net");
     let text = record(&mut table, 101).await;
     assert!(text.contains("[Players \"alice,carol\"]") && text.contains("\nreplace 2\n"), "{text}");

@@ -37,7 +37,7 @@ fn raw(letters: &[Letter]) -> String {
     letters.iter().map(|letter| letter.raw.as_str()).collect()
 }
 
-/// All or none, every reason at once.
+/// All or none, with every reason at once.
 #[tokio::test]
 async fn what_cannot_arrive_goes_to_nobody() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
@@ -85,13 +85,12 @@ async fn messages_of_a_day_are_bounded() {
     assert_eq!(table.send(&alice, "message alice alice-secret bob", TEXT).await.len(), 2);
 }
 
-/// What comes of the operator's order to write to all.
+/// Carries out the order to write to all.
 fn broadcast(table: &Table, writer: Option<&str>, text: &str) -> Result<String, String> {
     let (subject, writer, text) = (None, writer.map(str::to_owned), Some(text.to_owned()));
     table.give(&Order::Broadcast(Broadcast { subject, writer, text }))
 }
 
-/// The same by hand: the letters are those that a mail would bring.
 #[tokio::test]
 async fn the_operator_writes_to_all_by_hand() {
     let operators = vec!["nobody-yet".to_owned(), "Alice".to_owned()];
@@ -128,7 +127,7 @@ async fn the_operator_writes_to_all_by_hand() {
     assert_eq!(ordered, 1);
 }
 
-/// Over the database of a server that may run.
+/// The same by the program, without a running server.
 #[tokio::test]
 async fn the_program_takes_a_message_to_all() {
     let operators = vec!["alice".to_owned()];
@@ -171,7 +170,7 @@ async fn the_operator_writes_to_all() {
     one(&table.send(&address("alice"), "broadcast alice alice-secret", "").await).has("There is no message");
     let taken = table.send(&address("alice"), "broadcast alice alice-secret", TEXT).await;
     one(&taken).has("Your message will go to all players");
-    // Whoever comes later does not hear of it, and nobody hears twice.
+    // Whoever signs up later does not get it, and nobody gets it twice.
     table.players(&["erin"]).await;
     let letters = table.live(2, 1).await;
     let mut readers: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
@@ -181,12 +180,12 @@ async fn the_operator_writes_to_all() {
     assert!(table.live(2, 1).await.is_empty());
 }
 
-/// A command by a new mail with the password at its end, as its subject.
+/// A command with the password as a subject, above a text.
 async fn order(table: &mut Table, userid: &str, command: &str) -> Vec<Letter> {
     table.send(&address(userid), &command.replace('@', &format!("{userid} {userid}-secret")), TEXT).await
 }
 
-/// Blocks hold for all that others write, and for games with them. What others read does not tell of it.
+/// A block holds for messages and games, and others' letters do not mention it.
 #[tokio::test]
 async fn blocks_hold_everywhere() {
     let mut table = Table::seating(&["alice", "bob", "carol", "dave", "erin"]).await;
@@ -216,7 +215,7 @@ async fn blocks_hold_everywhere() {
         assert!(!letter.text.to_lowercase().contains("block"), "{command}: {}", letter.text);
     }
 
-    // Where others hear it, he who does not is the only one.
+    // Others get the message, only the one who blocks does not.
     for (command, reader) in [("savoya chat 102 @", "carol"), ("great kibitz 103 @", "erin")] {
         let letters = order(&mut table, "alice", command).await;
         to(&letters, reader).has(TEXT);
@@ -233,13 +232,13 @@ async fn blocks_hold_everywhere() {
     table.challenge("great challenge alice bob", "alice").await;
 }
 
-/// A message from alice to bob: the letter that brought it.
+/// Alice's message to Bob.
 async fn message_to_bob(table: &mut Table) -> Letter {
     let letters = table.send(&address("alice"), "message alice alice-secret bob carol", TEXT).await;
     to(&letters, "bob").clone()
 }
 
-/// Words alone go back to who wrote, and to nobody else who got the message.
+/// Words alone go back to the writer, and to nobody else.
 #[tokio::test]
 async fn an_answer_in_plain_words_goes_back() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
@@ -253,7 +252,7 @@ async fn an_answer_in_plain_words_goes_back() {
         .has("| Set the board up, and I am there.")
         .has("| Bob");
     to(&answers, "bob").has("Your message has been sent to alice.").lacks("Gladly");
-    // It can be answered in turn, whatever the language, and whatever mail programs put round it.
+    // It can be answered in turn, whatever the language and the quotes.
     table.send(&address("alice"), "set alice alice-secret lang=cs", "").await;
     let again = table.answer(to(&answers, "alice"), "Sunday, then.").await;
     let last = to(&again, "bob").clone();
@@ -268,7 +267,7 @@ async fn an_answer_in_plain_words_goes_back() {
     assert_eq!(table.answer(&last, "whois alice").await.len(), 1);
 }
 
-/// What may not go does not, and the refusal shows the line that would.
+/// A refusal shows the command that would send it.
 #[tokio::test]
 async fn an_answer_that_goes_nowhere_says_how_it_would() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
@@ -298,7 +297,7 @@ async fn an_answer_that_goes_nowhere_says_how_it_would() {
     one(&table.answer(&letter, "Gladly!").await).has("You and alice cannot exchange messages");
     table.send(&address("alice"), "unblock alice alice-secret bob", "").await;
 
-    // Somebody else who comes with the same name gets nothing of what alice was to get.
+    // A new player of the same name gets nothing of Alice's.
     let asked = table.send(&address("alice"), "delete alice alice-secret", "").await;
     table.answer(to(&asked, "alice"), "yes").await;
     table.wait(1);

@@ -1,5 +1,4 @@
-//! What programs that watch the server see: its figures under mails, its health, and what `pbmd check` makes of it; and that the
-//! alerts, the dashboard and the page for operators tell of the figures that there are.
+//! Monitoring: metrics under load, health, and `pbmd check`; alerts, dashboard and the operator's page name existing metrics.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,11 +25,11 @@ fn monitor(daemon: &Daemon) -> SocketAddr {
         .unwrap()
 }
 
-/// Sends a request; the whole answer.
+/// Sends a request and reads the whole answer.
 fn ask(address: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-    // What is refused early need not be read to its end.
+    // The server may refuse early and not read the rest.
     let _cut = stream.write_all(format!("{request}\r\n\r\n").as_bytes());
     let mut heard = Vec::new();
     let _reset = stream.read_to_end(&mut heard);
@@ -41,14 +40,13 @@ fn body(answer: &str) -> &str {
     answer.split_once("\r\n\r\n").unwrap().1
 }
 
-/// The figures in their text form.
 fn scraped(address: SocketAddr) -> String {
     let answer = ask(address, "GET /metrics HTTP/1.0");
     assert!(answer.starts_with("HTTP/1.0 200 OK"), "{answer}");
     body(&answer).to_owned()
 }
 
-/// The figures by their series.
+/// The metrics by series.
 fn figures(address: SocketAddr) -> BTreeMap<String, f64> {
     let text = scraped(address);
     let series = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -60,7 +58,6 @@ fn figures(address: SocketAddr) -> BTreeMap<String, f64> {
         .collect()
 }
 
-/// Compares figures with what they should be.
 fn check(found: &BTreeMap<String, f64>, expected: &[(&str, f64)]) {
     let found: Vec<(&str, Option<f64>)> =
         expected.iter().map(|(series, _)| (*series, found.get(*series).copied())).collect();
@@ -69,7 +66,7 @@ fn check(found: &BTreeMap<String, f64>, expected: &[(&str, f64)]) {
     assert_eq!(found, expected);
 }
 
-/// Waits until the figures are so, and gives them.
+/// Waits for these metrics.
 fn figures_when(
     what: &str,
     address: SocketAddr,
@@ -85,7 +82,7 @@ fn figures_when(
 
 const SENT: &str = "pbmd_letter_tries_total{end=\"sent\"}";
 
-/// Runs `promtool`, which comes with Debian's `prometheus`, with these words and this input.
+/// Runs `promtool` (Debian's `prometheus`) with this input.
 fn promtool(words: &[&str], input: &str) {
     let root = env!("CARGO_MANIFEST_DIR");
     let started = Command::new("promtool")
@@ -128,7 +125,7 @@ fn figures_rise_with_what_happens() {
     let found = figures_when("a letter is noted as sent", address, |found| found[SENT] == 1.0);
     check(&found, &[("pbmd_players{stage=\"new\"}", 1.0), ("pbmd_players{stage=\"alive\"}", 0.0)]);
     let answer = mail(2, "Re: your letter", &format!("In-Reply-To: <{}>\r\n", asked.id), "yes");
-    // The second is a copy, and the last one a machine's.
+    // The second is a copy, the last one a machine's.
     for mail in
         [&answer, &answer, &mail(3, "Out of office", "Auto-Submitted: auto-replied\r\n", "Back soon.")]
     {
@@ -170,9 +167,9 @@ fn figures_rise_with_what_happens() {
         ],
     );
     assert_eq!(found["pbmd_batch_mails_count"], found["pbmd_batch_seconds_count"]);
-    // The letters of three mails at least; those of the house player's move follow from no mail.
+    // Letters of at least three mails; the house player's move belongs to no mail.
     assert!((3.0..=written).contains(&found["pbmd_answer_seconds_count"]), "{found:?}");
-    // The password was hashed, and compared.
+    // The password was hashed once and compared once.
     assert!(
         found["pbmd_password_seconds_count"] >= 2.0 && found["pbmd_password_seconds_sum"] > 0.0,
         "{found:?}"
@@ -197,7 +194,7 @@ fn figures_rise_with_what_happens() {
     promtool(&["check", "metrics"], &text);
     assert_eq!(daemon.terminate().code(), Some(0));
 
-    // What is counted begins anew; what is in the database is still there.
+    // Counters begin anew; what is in the database is still there.
     let daemon = Daemon::start(&config);
     let again = monitor(&daemon);
     let found = figures(again);
@@ -224,20 +221,19 @@ fn what_is_refused() {
     ];
     for (request, status) in cases {
         let answer = ask(address, request);
-        // Where the rest of a request is thrown away the answer may be lost on its way.
+        // If the rest of a request is discarded, the answer may get lost.
         let lost = status == "431" && answer.is_empty();
         assert!(lost || answer.starts_with(&format!("HTTP/1.1 {status} ")), "{request:.40}: {answer}");
     }
     assert_eq!(body(&ask(address, "GET /healthz HTTP/1.0")), "ok\n");
 
-    // Somebody who asks and does not go on holds up no stop.
+    // A client that stalls does not delay the stop.
     let mut slow = TcpStream::connect(address).unwrap();
     slow.write_all(b"GET /metrics HTTP/1.1\r\n").unwrap();
     assert_eq!(daemon.terminate().code(), Some(0));
     assert!(TcpStream::connect(address).is_err());
 }
 
-/// A port on which nobody listens.
 fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
@@ -246,7 +242,7 @@ fn free_port() -> u16 {
 async fn check_knows_that_the_server_runs() {
     let (house, config) = house(&format!("{LISTENER}{METRICS}"));
     let daemon = Daemon::start(&config);
-    // Behind these ports there is nobody that `check` could ask.
+    // Nobody listens on these ports.
     let blind = run(&["check"], &config);
     assert!(blind.status.success(), "{}", told(&blind));
     assert!(
@@ -271,7 +267,7 @@ async fn check_knows_that_the_server_runs() {
         assert!(told(&well).contains(&line), "{line}: {}", told(&well));
     }
 
-    // It cannot write: it says so, and its figures go on.
+    // It cannot write, says so, and still serves metrics.
     let url = format!("sqlite://{}", house.path().join("data/pbmd.db").display());
     let mut other = SqliteConnection::connect(&url).await.unwrap();
     other.execute("BEGIN IMMEDIATE").await.unwrap();
@@ -285,7 +281,7 @@ async fn check_knows_that_the_server_runs() {
     other.close().await.unwrap();
     assert_eq!(body(&ask(metrics, "GET /healthz HTTP/1.0")), "ok\n");
 
-    // It does not answer where the configuration says.
+    // It does not answer at the configured address.
     let elsewhere = known.replace(&metrics.to_string(), &format!("127.0.0.1:{}", free_port()));
     fs::write(&config, elsewhere).unwrap();
     let silent = run(&["check"], &config);
@@ -302,7 +298,7 @@ async fn check_knows_that_the_server_runs() {
     assert!(down.status.success(), "{}", told(&down));
     assert!(told(&down).contains("server: does not run"), "{}", told(&down));
     assert!(told(&down).contains(&format!("metrics: can listen on {metrics}")), "{}", told(&down));
-    // What another program has while the server does not run is a mistake as before.
+    // A port taken by another program is an error only while the server does not run.
     let _other = TcpListener::bind(metrics).unwrap();
     let taken = run(&["check"], &config);
     assert!(!taken.status.success(), "{}", told(&taken));
@@ -349,7 +345,7 @@ fn page(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
-/// The figures of which a text tells, without what Prometheus adds to the names of histograms.
+/// The metrics named in a text, without the suffixes of histograms.
 fn named_in(text: &str) -> BTreeSet<String> {
     let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
     let names = words.filter(|word| word.starts_with("pbmd_"));
@@ -370,7 +366,7 @@ fn pages_tell_of_the_figures_that_there_are() {
     let rules = page("deploy/prometheus/pbmd.rules.yml");
     let used = named_in(&rules);
     assert!(used.len() > 10 && used.is_subset(&known), "{:?}", used.difference(&known));
-    // Each alert is explained, and tried.
+    // Each alert is explained and tested.
     let alerts: Vec<&str> = rules.lines().filter_map(|line| line.trim().strip_prefix("- alert: ")).collect();
     let tried = page("tests/program/alerts.yml");
     for alert in &alerts {

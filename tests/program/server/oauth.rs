@@ -1,4 +1,4 @@
-//! A mailbox at a provider that wants access tokens: the real program between stub servers for IMAP, SMTP and tokens.
+//! A mailbox that wants access tokens: the real program between stub servers for IMAP, SMTP and tokens.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,17 +16,17 @@ use tempfile::TempDir;
 
 use crate::daemon::{Daemon, pbmd, told};
 
-/// What all secrets here begin with; nothing else has it.
+/// The prefix of all secrets here.
 const MARK: &str = "zQ7";
 
-/// A server on loopback; what each line of each connection was.
+/// A server on loopback that records the lines of each connection.
 struct Stub {
     port: u16,
     heard: Arc<Mutex<Vec<String>>>,
 }
 
 impl Stub {
-    /// Serves each connection by `talk`, which is given it, its number, and where to note what it hears.
+    /// Serves each connection by `talk`, with its number and where to record its lines.
     fn start(
         talk: impl Fn(TcpStream, usize, &Mutex<Vec<String>>) -> Option<()> + Send + Sync + 'static,
     ) -> Stub {
@@ -52,7 +52,7 @@ impl Stub {
     }
 }
 
-/// The line, without its end, noted.
+/// Reads and records a line, without its end.
 fn line_of(reader: &mut impl BufRead, heard: &Mutex<Vec<String>>) -> Option<String> {
     let mut line = String::new();
     reader.read_line(&mut line).ok().filter(|length| *length > 0)?;
@@ -61,7 +61,7 @@ fn line_of(reader: &mut impl BufRead, heard: &Mutex<Vec<String>>) -> Option<Stri
     Some(line)
 }
 
-/// A provider that gives these answers, one after the other, and the last again and again.
+/// A token provider with these answers in order; the last one is repeated.
 fn provider(answers: &[(&'static str, String)]) -> Stub {
     let answers = answers.to_vec();
     Stub::start(move |stream, number, heard| {
@@ -96,7 +96,6 @@ fn denied(error: &str) -> (&'static str, String) {
     ("400 Bad Request", format!(r#"{{"error":"{error}"}}"#))
 }
 
-/// What proves the user of the mailbox.
 fn response(token: &str) -> String {
     STANDARD.encode(format!("user=games@example.org\x01auth=Bearer {MARK}{token}\x01\x01"))
 }
@@ -106,7 +105,7 @@ const REFUSAL: &str = r#"{"status":"400","schemes":"Bearer","scope":"https://mai
 const MAIL: &str = "From: alice@localhost\r\nTo: games@example.org\r\nSubject: help\r\nMessage-ID: <1@client.example>\r\n\
                     Date: Fri, 20 Nov 2026 10:00:00 +0000\r\n\r\nhelp\r\n";
 
-/// A mailbox with one mail, for this token.
+/// A mailbox with one mail, which requires this token.
 fn mailbox(token: &'static str) -> Stub {
     let done = Arc::new(Mutex::new(false));
     Stub::start(move |stream, _, heard| {
@@ -148,7 +147,7 @@ fn mailbox(token: &'static str) -> Stub {
     })
 }
 
-/// A mail server that takes letters, for this token.
+/// A mail server for letters, which requires this token.
 fn relay(token: &'static str) -> Stub {
     Stub::start(move |stream, _, heard| {
         let mut reader = BufReader::new(stream.try_clone().ok()?);
@@ -175,7 +174,7 @@ fn relay(token: &'static str) -> Stub {
     })
 }
 
-/// A folder with a configuration in which both wires have the tokens of this provider.
+/// A configuration where both transports use this provider.
 fn house(provider: &Stub, mailbox: &Stub, relay: &Stub) -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let keys = format!(
@@ -214,8 +213,7 @@ fn until(what: &str, reached: impl Fn() -> bool) {
     }
 }
 
-/// A mail comes by IMAP, its answer leaves by SMTP, both with one token; no secret is in the log at its most talkative, nor in any
-/// file but its own.
+/// One token serves IMAP and SMTP; no secret is in the most verbose log, nor in any file but its own.
 #[test]
 fn a_mail_is_answered() {
     let (provider, mailbox, relay) =
@@ -252,7 +250,7 @@ fn check_logs_in_with_a_token() {
         good && said.contains("incoming.imap: logged in") && said.contains("127.0.0.1 takes our mail"),
         "{said}"
     );
-    // What others can read is told of these files as of passwords.
+    // Permissions are checked as for passwords.
     fs::set_permissions(folder.path().join("client.secret"), fs::Permissions::from_mode(0o644)).unwrap();
     assert!(
         check(&config)
@@ -285,7 +283,7 @@ fn check_logs_in_with_a_token() {
     }
 }
 
-/// `init` tries both servers with a token, and what it writes is what `check` and the server work with.
+/// `init` tests both servers with a token, and writes a configuration that `check` and the server accept.
 #[test]
 fn a_first_configuration_with_tokens() {
     let provider = provider(&[granted("access1", "refresh1")]);
@@ -331,7 +329,7 @@ fn a_first_configuration_with_tokens() {
     }
 }
 
-/// `pbmd oauth` with these words, and what it says up to a line that contains this.
+/// `pbmd oauth` and its output up to a line that contains `until`.
 fn oauth(folder: &Path, words: &[&str], until: &str) -> (Child, String) {
     let mut command = pbmd(&["oauth", "--client-id", "us", "--out", "refresh.token"]);
     command
@@ -342,7 +340,7 @@ fn oauth(folder: &Path, words: &[&str], until: &str) -> (Child, String) {
         .stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut said = String::new();
-    // A byte at a time, so that nothing is taken that is read later.
+    // A byte at a time, to leave the rest for later.
     let output = child.stdout.as_mut().unwrap();
     while !(said.contains(until) && said.ends_with('\n')) {
         let mut byte = [0];
@@ -354,7 +352,7 @@ fn oauth(folder: &Path, words: &[&str], until: &str) -> (Child, String) {
     (child, said)
 }
 
-/// It ends well, having written the token and said what belongs into the configuration.
+/// It succeeds, has written the token and printed the configuration.
 fn is_well(folder: &Path, child: Child, token_url: &str) {
     let output = child.wait_with_output().unwrap();
     let said = told(&output);
@@ -415,7 +413,7 @@ fn a_first_login_by_a_browser() {
             browser.read_to_string(&mut answer).unwrap();
             assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("you are logged in"), "{answer}");
         }
-        // The standard input stays open: the end of the program does not wait for it.
+        // Standard input stays open: the program does not wait for its end.
         let input = child.stdin.take();
         is_well(folder.path(), child, &token);
         drop(input);

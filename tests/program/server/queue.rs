@@ -1,4 +1,4 @@
-//! `pbmd queue`: an operator reads why letters do not leave, without the log.
+//! `pbmd queue` shows why letters are not sent.
 
 use std::fs;
 use std::io::Write;
@@ -12,7 +12,7 @@ use crate::support::Table;
 use pbmd::desk::Thinking;
 use tempfile::TempDir;
 
-/// A folder with a configuration whose letters go to this port with TLS.
+/// A configuration that sends letters to this port with TLS.
 fn house(relay: u16) -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("pbmd.toml");
@@ -30,7 +30,7 @@ fn run(words: &[&str], config: &Path) -> Output {
     pbmd(words).arg("--config").arg(config).output().unwrap()
 }
 
-/// Brings a mail in as a mail server's filter does.
+/// Delivers a mail as a mail server's filter does.
 fn receive(config: &Path, number: u32) {
     let mut child = pbmd(&["receive", "--config"]).arg(config).stdin(Stdio::piped()).spawn().unwrap();
     let mail = format!(
@@ -42,7 +42,7 @@ fn receive(config: &Path, number: u32) {
 
 #[test]
 fn why_letters_wait() {
-    // A mail server that takes what comes for TLS and hangs up: as good as a wrong certificate.
+    // It hangs up during TLS, which is as good as a wrong certificate.
     let relay = TcpListener::bind("127.0.0.1:0").unwrap();
     let (_folder, config) = house(relay.local_addr().unwrap().port());
     std::thread::spawn(move || relay.incoming().for_each(drop));
@@ -74,7 +74,7 @@ fn why_letters_wait() {
     assert!(daemon.terminate().success());
 }
 
-/// What the queue says once it has these words.
+/// The output of `pbmd queue` once it contains this.
 fn queue_with(words: &str, config: &Path) -> String {
     let deadline = Instant::now() + Duration::from_secs(60);
     loop {
@@ -87,7 +87,7 @@ fn queue_with(words: &str, config: &Path) -> String {
     }
 }
 
-/// An address that has had as many letters in an hour as may go there: the others wait, are told of, and leave when the operator says so.
+/// Letters above an address's hourly limit wait, are listed, and are sent when the operator says so.
 #[test]
 fn letters_beyond_the_bound_wait_and_are_told_of() {
     let folder = TempDir::new().unwrap();
@@ -111,7 +111,7 @@ fn letters_beyond_the_bound_wait_and_are_told_of() {
     let list = run(&["letter", "list", "--json"], &config).stdout;
     let list: serde_json::Value = serde_json::from_slice(&list).unwrap();
     assert!(list[0]["held_until"].is_string() && list[1]["held_until"].is_null(), "{list}");
-    // Both leave, in their order.
+    // Both are sent, in order.
     let again = run(&["letter", "again", "3"], &config);
     assert!(again.status.success(), "{}", told(&again));
     queue_with("0 mails and 0 letters wait", &config);
@@ -121,7 +121,7 @@ fn letters_beyond_the_bound_wait_and_are_told_of() {
     assert!(!log.contains("alice@"), "{log}");
 }
 
-/// How many boards wait for the house, and which one it thinks about.
+/// The boards waiting for the house, and the one it thinks about.
 #[tokio::test]
 async fn boards_that_wait_for_the_house() {
     let mut table = Table::seating(&["alice"]).await;
@@ -156,8 +156,8 @@ async fn boards_that_wait_for_the_house() {
     );
 }
 
-/// Whoever can name a file in the mailbox must not be able to clear the operator's screen, write another line of the ledger,
-/// or turn its words around.
+/// Whoever can name a file in the mailbox cannot clear the operator's screen, forge a line of the ledger, or turn its text
+/// around.
 #[test]
 fn what_came_from_outside_steers_no_terminal() {
     let folder = TempDir::new().unwrap();

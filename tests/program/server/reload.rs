@@ -1,4 +1,4 @@
-//! A configuration that is changed while the server runs: SIGHUP has it read again, and never ends the program.
+//! SIGHUP reloads a changed configuration and never ends the program.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::daemon::{Daemon, pbmd, told};
 use tempfile::TempDir;
 
-/// Waits until the log says this so many times.
+/// Waits until the log contains this a number of times.
 fn until_logged(log: &Path, words: &str, times: usize) {
     let begun = Instant::now();
     loop {

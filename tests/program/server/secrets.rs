@@ -1,9 +1,6 @@
-//! Passwords and tokens are nowhere: not in the database, its log or a copy of it, not in the letters, and not in what the
-//! program tells at its most talkative, whatever players write and wherever it is killed.
-//!
-//! Two places are meant: a mail that waits is kept as it came until it is done, and the token of a letter, which is its
-//! Message-ID, stands in that letter, in the later ones of its thread to the same address, and in the list of letters, which has
-//! to know it when it comes back.
+//! Passwords and tokens are nowhere: not in the database, its log or a copy, not in letters, not in the most verbose output,
+//! whatever players write and wherever the program is killed. Two places are exempt: a waiting mail is kept raw, and a letter's
+//! token, its Message-ID, is in that letter, in later ones of its thread, and in the table of letters.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -19,7 +16,7 @@ use pbmd::command::verbs;
 use sqlx::{AssertSqlSafe, Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
-/// The right password, a wrong one, and a new one. Nothing else looks like them.
+/// A right, a wrong and a new password, unlike any other word.
 const SECRETS: [&str; 3] = ["zQ7right9Zq", "zQ7wrong9Zq", "zQ7later9Zq"];
 
 const CONFIG: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\nsubaddress = true\n\
@@ -29,7 +26,7 @@ const CONFIG: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\ns
                       [limits]\nmistakes_per_hour = 100000\ncommands_per_day = 100000\n\
                       letters_per_address_per_hour = 0\n";
 
-/// Slips of the pen beside those that are made of every pattern. RIGHT, WRONG and LATER are passwords.
+/// Slips beside those made from patterns. RIGHT, WRONG and LATER are passwords.
 const SLIPS: &[&str] = &[
     "RIGHT",
     "alice RIGHT",
@@ -91,21 +88,20 @@ const SLIPS: &[&str] = &[
     "savoya challenge -stack=RIGHT alice bob",
 ];
 
-/// Where tokens of letters are: in the list of letters, with the return paths of their envelopes, and in the envelopes of mails
-/// that came to a token. None of them proves anything once its letter is erased from that list.
+/// Columns that may hold tokens of letters: the table of letters with its envelopes, and envelopes of mails to a token. A token
+/// proves nothing once its letter is erased from that table.
 const MEANT: [&str; 3] = ["letters.envelope_from", "letters.message_id", "mails.envelope_to"];
 
-/// How long nothing happens before it is too long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How Alice wants her letters, one after the other.
+/// Alice's settings, one after another.
 const FORMS: [&str; 3] =
     ["format=text links=on", "format=speech links=off", "format=text links=on lang=cs columns=60"];
 
-/// Of the slips that are made of the patterns one in so many is tried here; all of them in `by_mail`, without a process.
+/// One in this many of the slips made from patterns is tried; `by_mail` tries all of them without a process.
 const ONE_IN: usize = 5;
 
-/// Every command as its pattern has it, and the slips.
+/// Every command by its pattern, and the slips.
 fn lines() -> Vec<String> {
     let patterns = verbs::all().iter().flat_map(|entry| {
         let line =
@@ -113,12 +109,12 @@ fn lines() -> Vec<String> {
         ["RIGHT", "WRONG"]
             .map(|shown| line.replace("<password>", shown).replace("<old>", shown).replace("<new>", "LATER"))
     });
-    // The password stays what it is, so that it goes on being right.
+    // The password must stay right.
     let patterns = patterns.filter(|line| !line.starts_with("change password alice RIGHT LATER"));
     let all = patterns.chain(SLIPS.iter().map(|line| line.to_string()));
-    // Whoever has shown many wrong passwords is not heard any more.
+    // Many wrong passwords would lock the sender out.
     let (wrong, right): (Vec<String>, Vec<String>) = all.partition(|line| line.contains("WRONG"));
-    // Those in which a password stands in another word's place, beside the right one: no guess is counted.
+    // A password in another word's place beside the right one, which counts as no guess.
     let mut slips = slips::slips(&[("savoya", "101")], "LATER", "RIGHT");
     slips.retain(|line| !line.starts_with("change password") && !line.starts_with("signup"));
     let slips: Vec<String> = slips.into_iter().step_by(ONE_IN).collect();
@@ -130,7 +126,7 @@ fn filled(line: &str) -> String {
     line.replace("RIGHT", right).replace("WRONG", wrong).replace("LATER", later)
 }
 
-/// The ways in which a line can stand in a mail: the address, and headers and body.
+/// The ways to put a line into a mail: address, and headers with body.
 fn mails(line: &str, answered: &str) -> Vec<(String, String)> {
     let answer = format!("Subject: Re: your letter\r\nIn-Reply-To: <{answered}>\r\n");
     let html = line.replace('<', "&lt;").replace(' ', "&nbsp;<b></b>");
@@ -145,8 +141,8 @@ fn mails(line: &str, answered: &str) -> Vec<(String, String)> {
         format!(
             "{answer}MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n<p>{html}</p><blockquote>{html}</blockquote>\r\n"
         ),
-        // What links open: a new mail that bears the token of its letter in its subject, or in its address; and one of a program
-        // that writes the subject into the text too.
+        // Mails that links open: the letter's token is in the subject or the address, and one program repeats the subject in
+        // the text.
         format!("Subject: {board} [#{token}]\r\n\r\n{line}\r\n"),
         format!("Subject: {line} [#{token}]\r\n\r\nchat\r\n\r\nHello [#{token}]\r\n"),
         format!("Subject: Re: {line} [#{token}]\r\n\r\n{line}\r\n[#{token}]\r\n"),
@@ -160,7 +156,7 @@ fn mails(line: &str, answered: &str) -> Vec<(String, String)> {
     ours.into_iter().chain(at_its_address).collect()
 }
 
-/// A mail server that hands mails over.
+/// A mail server that delivers mails.
 struct Wire {
     stream: TcpStream,
     lines: std::io::Lines<BufReader<TcpStream>>,
@@ -190,7 +186,7 @@ impl Wire {
     }
 
     fn send(&mut self, mail: &str, to: &str) {
-        // One connection carries a bounded number of mails.
+        // A connection carries a limited number of mails.
         self.sent += 1;
         self.say("MAIL FROM:<alice@localhost>", "250");
         self.say(&format!("RCPT TO:<{to}>"), "250");
@@ -199,7 +195,7 @@ impl Wire {
     }
 }
 
-/// Sends a request to the listener for one click, and gives its status line.
+/// Sends a request to the one-click listener and gives its status line.
 fn request(daemon: &Daemon, method: &str, token: &str) -> String {
     let address = daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for HTTP on ")).unwrap();
     let mut stream = TcpStream::connect(address).unwrap();
@@ -218,7 +214,7 @@ async fn look(house: &Path) -> SqliteConnection {
     SqliteConnection::connect(&url).await.unwrap()
 }
 
-/// Waits until no mail and no letter waits, and what is done is erased.
+/// Waits until no mail or letter waits and finished ones are erased.
 async fn rest(house: &Path) {
     let mut database = look(house).await;
     let secrets = SECRETS.map(str::to_owned).into();
@@ -235,7 +231,7 @@ async fn rest(house: &Path) {
         if waiting == 0 && (log == 0 || told(&house.join("data"), &secrets).is_empty()) {
             break;
         }
-        // The log grows by itself once a minute.
+        // Once a minute the log grows by itself.
         let seen = (waiting, if waiting == 0 { log } else { 0 });
         if last != Some(seen) {
             (last, since) = (Some(seen), Instant::now());
@@ -259,7 +255,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The last letter to Alice: its Message-ID and its text.
+/// Message-ID and text of the last letter to Alice.
 fn last_letter(house: &Path) -> (String, String) {
     let folder = house.join("out/alice@localhost/new");
     let newest = files(&folder)
@@ -271,7 +267,7 @@ fn last_letter(house: &Path) -> (String, String) {
     (letter.message_id().unwrap().to_owned(), letter.body_text(0).unwrap().into_owned())
 }
 
-/// The tokens by which letters can be ended.
+/// The tokens in links to unsubscribe.
 fn tokens_of_links(house: &Path) -> BTreeSet<String> {
     let letters = files(&house.join("out")).into_iter().map(|path| fs::read_to_string(path).unwrap());
     letters
@@ -282,7 +278,7 @@ fn tokens_of_links(house: &Path) -> BTreeSet<String> {
         .collect()
 }
 
-/// Where a secret stands: files, with what letters say when they are decoded.
+/// Where secrets are found: in files, and in decoded letters.
 fn told(house: &Path, secrets: &BTreeSet<String>) -> Vec<String> {
     let mut told = Vec::new();
     for path in files(house) {
@@ -327,38 +323,41 @@ async fn no_secret_is_kept_or_told() {
     rest(house).await;
     let (letter, text) = last_letter(house);
     assert!(text.contains("The game begins"), "{text}");
-    // Somebody who watches.
+    // Carol watches.
     wire.send(&filled("Subject: signup carol RIGHT\r\n"), "pbmd@localhost");
     rest(house).await;
     let (asked, _) = last_letter(house);
     wire.send(&format!("Subject: Re: x\r\nIn-Reply-To: <{asked}>\r\n\r\nyes\r\n"), "pbmd@localhost");
     wire.send(&filled("Subject: savoya subscribe 101 carol RIGHT\r\n"), "pbmd@localhost");
-    // Answers overtake mails with passwords, and may end the game that she wants to watch.
+    // Answers overtake mails with passwords, and could end the game she wants to watch.
     rest(house).await;
     wire.send(&filled("Subject: set bob RIGHT format=speech\r\n"), "pbmd@localhost");
-    // An answer by way of the address alone.
+    // An answer by address alone.
     let token = letter.split('@').next().unwrap().to_owned();
     wire.send("Subject: x\r\n\r\nhelp\r\n", &format!("pbmd+{token}@localhost"));
 
     let mut sent: usize = 0;
     let lines = lines();
     for (number, line) in lines.iter().enumerate() {
-        // Letters of every form and language repeat what was written.
+        // Letters of every form and language quote mails.
         if let Some(at) = (0..FORMS.len()).find(|at| number == at * lines.len() / FORMS.len()) {
             wire.send(&filled(&format!("Subject: set alice RIGHT {}\r\n", FORMS[at])), "pbmd@localhost");
         }
-        // The first ones in every second way, the many others in one way after the other.
+        // The first lines are tried in every second way, the others in alternating ways.
         let all = mails(line, &letter);
         let ways = all.len();
-        let is_meant = |at: &usize| match number < SLIPS.len() * 2 {
-            true => (at + number).is_multiple_of(2),
-            false => at % ways == number % ways,
+        let is_meant = |at: &usize| {
+            if number < SLIPS.len() * 2 {
+                (at + number).is_multiple_of(2)
+            } else {
+                at % ways == number % ways
+            }
         };
         for (_, (to, mail)) in (0..).zip(&all).filter(|(at, _)| is_meant(at)) {
             sent += 1;
             wire.send(&format!("Message-ID: <{sent}@client.example>\r\n{mail}"), to);
             if sent.is_multiple_of(40) {
-                // Killed among mails that wait, it leaves them as they are, and a new one finds them.
+                // Killed, it leaves the waiting mails for the next process.
                 daemon.kill();
                 daemon = Daemon::start_with(&config, &loud);
             }
@@ -367,8 +366,8 @@ async fn no_secret_is_kept_or_told() {
             }
         }
     }
-    // At rest, while it runs; killed then, with the database's log as it lies; and after an orderly end. A backup is what
-    // SQLite makes of the database, and a copy of the files.
+    // At rest while running; killed, with the log of the database; and stopped in order. Backups are made by SQLite and by
+    // copying files.
     rest(house).await;
     let links = tokens_of_links(house);
     assert_eq!(links.len(), 1, "one watching, one token: {links:?}");
@@ -410,7 +409,7 @@ async fn no_secret_is_kept_or_told() {
     assert_eq!(places, MEANT.map(str::to_owned).into());
     database.close().await.unwrap();
     assert!(letters.len() * 2 > sent, "only {} letters for {sent} mails", letters.len());
-    // A token is in the letters of its reader, and in no log.
+    // Tokens are in their reader's letters, and in no log.
     let log = fs::read_to_string(house.join("pbmd.log")).unwrap();
     assert!(log.contains("DEBUG") && log.contains("mail done"), "the log is not talkative");
     assert_eq!(tokens_in(&log, &known), BTreeSet::new(), "tokens are in the log");
@@ -431,7 +430,7 @@ async fn no_secret_is_kept_or_told() {
     println!("{sent} mails, {} letters", letters.len());
 }
 
-/// The columns of the database in which such a word stands, as text or as bytes.
+/// The columns of the database that contain a matching word, as text or bytes.
 async fn places(database: &mut SqliteConnection, is_meant: impl Fn(&str) -> bool) -> BTreeSet<String> {
     let columns: Vec<(String, String)> = sqlx::query_as(
         "SELECT tables.name, columns.name FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
@@ -457,7 +456,7 @@ async fn places(database: &mut SqliteConnection, is_meant: impl Fn(&str) -> bool
     places
 }
 
-/// Those of the tokens that stand in a text, wherever in a word; all of them have the same length.
+/// The tokens found anywhere in a text; all have the same length.
 fn tokens_in<'t>(text: &'t str, tokens: &BTreeSet<&str>) -> BTreeSet<&'t str> {
     let length = tokens.first().map_or(0, |token| token.len());
     assert!(length > 0 && tokens.iter().all(|token| token.len() == length && is_word(token)), "{tokens:?}");
@@ -471,7 +470,7 @@ fn is_word(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// The tokens of all letters in a folder, and where each letter lies.
+/// The tokens of all letters in a folder, with their paths.
 fn tokens(folder: &Path) -> Vec<(String, PathBuf)> {
     let token = |path: &Path| {
         let bytes = fs::read(path).ok()?;

@@ -1,4 +1,4 @@
-//! The daemon as an operator has it: the real program, its configuration file, its listener and its Maildirs.
+//! The daemon as an operator runs it: configuration file, listener and Maildirs.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -14,7 +14,7 @@ use tempfile::TempDir;
 pub const LISTENER: &str = "[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n";
 const MAILDIR: &str = "[incoming.maildir]\npath = \"in\"\n";
 
-/// A folder with a configuration: mails by this wire, letters into Maildirs.
+/// A configuration with this transport for mails, and Maildirs for letters.
 pub fn house(incoming: &str) -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("pbmd.toml");
@@ -29,10 +29,9 @@ pub fn listener(daemon: &Daemon) -> SocketAddr {
     daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on ")?.parse().ok()).unwrap()
 }
 
-/// What is said, and the code with which its answer must begin.
+/// A line sent, and the code its answer must begin with.
 type Turn<'a> = (&'a [u8], &'a str);
 
-/// An SMTP conversation.
 fn talk(listener: SocketAddr, turns: &[Turn]) -> Vec<String> {
     let stream = TcpStream::connect(listener).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
@@ -41,7 +40,7 @@ fn talk(listener: SocketAddr, turns: &[Turn]) -> Vec<String> {
     let mut expect = |code: &str| loop {
         let line = lines.next().unwrap().unwrap();
         heard.push(line.clone());
-        // 250-SIZE: more lines follow.
+        // A hyphen means that more lines follow.
         if line.get(3..4) != Some("-") {
             assert!(line.starts_with(code), "{code} expected: {heard:?}");
             break;
@@ -55,7 +54,6 @@ fn talk(listener: SocketAddr, turns: &[Turn]) -> Vec<String> {
     heard
 }
 
-/// Hands a mail over by SMTP.
 pub fn send(listener: SocketAddr, mail: &str) {
     let data = format!("{mail}\r\n.");
     talk(
@@ -78,14 +76,13 @@ pub fn mail(number: u32, subject: &str, more: &str, text: &str) -> String {
     )
 }
 
-/// A letter in a Maildir.
 pub struct Letter {
     pub id: String,
     pub subject: String,
     pub text: String,
 }
 
-/// Waits until so many letters to Alice lie there; they are taken away.
+/// Waits for a number of letters to Alice, and removes them.
 pub fn letters(house: &Path, count: usize) -> Vec<Letter> {
     let new = house.join("out/alice@localhost/new");
     let files = || -> Vec<PathBuf> {
@@ -140,13 +137,13 @@ fn mails_by_smtp_and_letters_in_maildirs() {
     assert_eq!(asked.subject, "pbmd: is this your address?");
     let answer = mail(2, "Re: your letter", &format!("In-Reply-To: <{}>\r\n", asked.id), "yes");
     send(listener, &answer);
-    // The same once more, as a mail server does that did not hear our answer.
+    // Once more, as by a mail server that did not hear the answer.
     send(listener, &answer);
     assert!(letters(house.path(), 1)[0].text.starts_with("Welcome, alice!"));
     send(listener, &mail(3, "whois alice", "", ""));
     assert!(letters(house.path(), 1)[0].text.contains("alice"));
 
-    // Two at a time would undo each other's work.
+    // A second server would undo the first one's work.
     let second = run(&["serve"], &config);
     assert_eq!(second.status.code(), Some(1));
     assert!(told(&second).contains("Another pbmd works on"), "{}", told(&second));
@@ -173,10 +170,9 @@ fn mails_by_smtp_and_letters_in_maildirs() {
     let again = Daemon::start(&config);
     send(self::listener(&again), &mail(3, "whois alice", "", ""));
     send(self::listener(&again), &mail(4, "help", "", ""));
-    // Mail 3 was answered before the stop.
     assert_eq!(letters(house.path(), 1)[0].subject, "pbmd: help");
 
-    // Killed, it leaves no lock behind. A letter of which it is not noted that it has left would come twice.
+    // Killed, it leaves no lock. A letter not yet marked as sent would be sent twice.
     until("it is noted that the letter has left", || {
         told(&run(&["queue"], &config)).contains("0 mails and 0 letters wait")
     });
@@ -206,7 +202,6 @@ fn twenty_megabytes_are_refused() {
             (b"RCPT TO:<pbmd@localhost>", "250"),
             (b"DATA", "354"),
             (&data, "552"),
-            // The conversation goes on.
             (b"NOOP", "250"),
             (b"QUIT", "221"),
         ],
@@ -219,7 +214,7 @@ fn twenty_megabytes_are_refused() {
 #[test]
 fn mails_from_a_maildir_and_from_standard_input() {
     let (house, config) = house(MAILDIR);
-    // Nobody is there yet: the mail waits for the next daemon.
+    // The mail waits for the next daemon.
     let received = receive(&config, &mail(1, "help", "", ""));
     assert!(received.status.success(), "{}", told(&received));
     let inbox = house.path().join("in");
@@ -240,7 +235,7 @@ fn mails_from_a_maildir_and_from_standard_input() {
     assert_eq!(daemon.terminate().code(), Some(0));
 }
 
-/// Whatever ends the lines, a mail on standard input is answered or refused, and never lost with exit status 0.
+/// With any line ends a mail on standard input is answered or refused, never lost with exit status 0.
 #[test]
 fn no_mail_on_standard_input_is_lost() {
     let (house, config) = house(LISTENER);
@@ -266,7 +261,7 @@ fn no_mail_on_standard_input_is_lost() {
         assert_eq!(received.status.code(), Some(65), "{none:?}: {}", told(&received));
         assert!(told(&received).contains("header field"), "{none:?}: {}", told(&received));
     }
-    // Without a configuration it would be put where no server looks.
+    // Without a configuration no server would look there.
     let mut lost = pbmd(&["receive"]);
     let lost = lost.current_dir(house.path()).env_remove("PBMD_CONFIG").output().unwrap();
     assert_eq!(lost.status.code(), Some(75), "{}", told(&lost));
@@ -331,7 +326,7 @@ fn what_cannot_work_is_said() {
     assert!(told(&output).contains("nowhere.toml"), "{}", told(&output));
 }
 
-/// The server runs, and the operator asks what became of its mails and letters.
+/// The operator asks the running server what became of mails and letters.
 #[test]
 fn the_ledger() {
     let (house, config) = house(LISTENER);
@@ -377,7 +372,7 @@ fn the_ledger() {
     assert_eq!((&bounce["lost"], &bounce["letter"]), (&true.into(), &2.into()), "{json}");
     assert!(json[0]["outcome"].as_str().unwrap().contains("letter 2 to alice@localhost is lost"), "{json}");
     assert_eq!(json[0]["letters"], serde_json::json!([]));
-    // By number it is the same story.
+    // The same story by number.
     let by_number = told(&run(&["ledger", "mail", "1"], &config));
     assert_eq!(by_number, told(&run(&["ledger", "1@client.example"], &config)));
     let of_player = told(&run(&["ledger", "player", "alice"], &config));
@@ -407,7 +402,7 @@ fn the_ledger() {
     assert!(told(&after).contains("lost "), "{}", told(&after));
 }
 
-/// Letters leave signed where a key is given, and the operator hears what to publish.
+/// Letters are signed if a key is configured, and `check` prints the record to publish.
 #[test]
 fn letters_are_signed() {
     let (house, config) = house(LISTENER);
@@ -437,7 +432,7 @@ fn letters_are_signed() {
     }
 }
 
-/// The listener for one click is opened where it is told to, and the operator hears what else one click needs.
+/// The one-click listener is opened where configured, and the operator is told what else it needs.
 #[test]
 fn one_click() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -468,7 +463,7 @@ fn one_click() {
     }
 }
 
-/// A new user tries what comes to mind: no limit is met, and a mail without an answer is explained.
+/// A new user's attempts meet no limit, and a mail without an answer is explained.
 #[test]
 fn a_demo_and_a_mail_that_nobody_answers() {
     let folder = TempDir::new().unwrap();

@@ -1,4 +1,4 @@
-//! House players while the program runs: it thinks on a thread of its own, is killed while it does, and moves when it runs again.
+//! House players in the running program: they think on their own thread, survive a kill, and move after a restart.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::daemon::{Daemon, pbmd, told};
 use crate::support::Table;
 
-/// A configuration beside the database of a table, by which house players look at so many percent of their positions.
+/// A configuration beside a table's database, with house players at this percentage of their strength.
 fn configured(table: &Table, percent: u32) -> PathBuf {
     let data = table.database().parent().unwrap().to_path_buf();
     let text = format!(
@@ -18,7 +18,7 @@ fn configured(table: &Table, percent: u32) -> PathBuf {
     data.join("pbmd.toml")
 }
 
-/// What a command says as soon as that has these words.
+/// A command's output once it contains `wanted`.
 fn until(words: &[&str], config: &Path, wanted: &str) -> String {
     let deadline = Instant::now() + Duration::from_secs(120);
     loop {
@@ -35,7 +35,7 @@ fn until(words: &[&str], config: &Path, wanted: &str) -> String {
 async fn killed_while_it_thinks_it_moves_when_it_runs_again() {
     let mut table = Table::seating(&["alice"]).await;
     table.challenge("great challenge -clock=none house-hard alice", "alice").await;
-    // So many positions take minutes here.
+    // This search takes minutes.
     let config = configured(&table, 1_000);
     let daemon = Daemon::start(&config);
     until(&["queue"], &config, "board 101 is being thought about");

@@ -1,4 +1,4 @@
-//! The daemon and the clocks of its boards: time that is up, a stop at a deadline, and the operator in between.
+//! The daemon and its clocks: time that runs out, a stop at a deadline, and the operator in between.
 
 use std::fs;
 use std::io::Write;
@@ -12,7 +12,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions};
 use tempfile::TempDir;
 
-/// A folder with a configuration: mails by a listener or by `pbmd receive`, letters into Maildirs.
+/// A configuration with a listener and `pbmd receive` for mails, and Maildirs for letters.
 fn house() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("pbmd.toml");
@@ -33,7 +33,7 @@ fn until<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
     }
 }
 
-/// Sends a mail with these lines by `pbmd receive`, and waits for a letter to the same player.
+/// Sends a mail by `pbmd receive` and waits for a letter to that player.
 fn write(config: &Path, number: u32, who: &str, more: &str, body: &str) -> String {
     let mut child = pbmd(&["receive", "--config"]).arg(config).stdin(Stdio::piped()).spawn().unwrap();
     let mail = format!(
@@ -44,7 +44,7 @@ fn write(config: &Path, number: u32, who: &str, more: &str, body: &str) -> Strin
     letter(config, who)
 }
 
-/// The next letter to a player, which is taken away.
+/// Removes and gives the next letter to a player.
 fn letter(config: &Path, who: &str) -> String {
     let new = config.with_file_name(format!("out/{who}@localhost/new"));
     until(&format!("a letter to {who}"), || {
@@ -71,7 +71,7 @@ fn sql(config: &Path, statement: &str) -> Vec<(i64, i64)> {
     })
 }
 
-/// A server on whose board both have moved, with two hours for a move; Alice is to move. It is stopped.
+/// A stopped server with a board at two hours a move; both have moved, Alice is to move.
 fn played() -> (TempDir, PathBuf) {
     let (house, config) = house();
     let daemon = Daemon::start(&config);
@@ -98,7 +98,7 @@ fn played() -> (TempDir, PathBuf) {
 
 const HOUR: i64 = 3_600_000;
 
-/// Moves what is known of the past by so many hours.
+/// Moves stored times back by some hours.
 fn earlier(config: &Path, table: &str, column: &str, hours: i64) {
     let by = hours * HOUR;
     sql(
@@ -120,7 +120,7 @@ fn time_is_up_while_the_server_runs() {
     ] {
         assert!(before.contains(part), "{part}: {before}");
     }
-    // Nobody loses before the ways in were open a minute after the deadline, which they are at once.
+    // Nobody loses before mail could arrive for a minute after the deadline.
     let daemon = Daemon::start(&config);
     for who in ["alice", "bob"] {
         let last = letter(&config, who);
@@ -148,7 +148,7 @@ fn a_server_that_did_not_run_at_the_deadline_ends_nothing() {
     let daemon = Daemon::start(&config);
     let outage = until("an outage", || sql(&config, "SELECT begun, ended FROM outages").first().copied());
     assert!((2 * HOUR..3 * HOUR).contains(&(outage.1 - outage.0)), "{outage:?}");
-    // Bob's time ends 24 hours after the server runs again; until then reminders.
+    // Bob's time ends 24 hours after the restart; until then he is reminded.
     let due = until("a look at the clock", || {
         let due = sql(&config, "SELECT due, 0 FROM clocks WHERE due IS NOT NULL").first().copied()?.0;
         (due > outage.1 + HOUR / 2).then_some(due)
@@ -160,7 +160,7 @@ fn a_server_that_did_not_run_at_the_deadline_ends_nothing() {
         "{stats}"
     );
 
-    // The operator comes in between, with a program of its own.
+    // The operator acts in between, by another process.
     let given = run(&["board", "clock", "101", "--give", "alice", "3d"], &config);
     assert_eq!(given, "board 101: alice has 72 hours more, and its players are told\n");
     for who in ["alice", "bob"] {
@@ -208,7 +208,7 @@ fn orders_that_cannot_be_carried_out() {
         assert!(told(&output).contains(why), "{words:?}: {}", told(&output));
     }
     assert!(sql(&config, "SELECT 1, 1 FROM works WHERE cause = 'operator'").is_empty());
-    // Where there is no server's folder none is made.
+    // A missing folder is not created.
     let nowhere = TempDir::new().unwrap();
     let mut command = pbmd(&["board", "clock", "101", "--stop"]);
     let output = command.current_dir(nowhere.path()).env_remove("PBMD_CONFIG").output().unwrap();

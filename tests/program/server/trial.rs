@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::daemon::{Daemon, pbmd, told};
 use tempfile::TempDir;
 
-/// A server whose letters go into Maildirs, and whose mails come out of its own.
+/// A server with Maildirs for letters and mails.
 fn house() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let config = folder.path().join("pbmd.toml");
@@ -25,7 +25,7 @@ fn run(words: &[&str], config: &Path) -> Output {
     pbmd(words).env("PBMD_CONFIG", config).output().unwrap()
 }
 
-/// The only letter in the Maildir of an address, once it is there.
+/// Waits for the only letter to an address.
 fn letter(folder: &Path, address: &str) -> String {
     let new = folder.join("out").join(address).join("new");
     let begun = Instant::now();
@@ -65,7 +65,7 @@ fn a_letter_to_the_server_itself_arrives() {
     assert!(!queue.contains("pbmd@localhost"), "no order and no letter is left: {queue}");
 }
 
-/// The answer counts as what it is: whatever stands in it, it is no command, and nobody is answered.
+/// The answer is never taken for a command, and nobody is answered.
 #[test]
 fn an_answer_is_awaited_and_does_nothing() {
     let (folder, config) = house();
@@ -96,7 +96,7 @@ fn an_answer_is_awaited_and_does_nothing() {
         );
         fs::write(folder.path().join(format!("out/pbmd@localhost/new/{number}")), mail).unwrap();
     };
-    // A machine's answer is none.
+    // A machine's answer does not count.
     answer(1, "me@localhost", "Auto-Submitted: auto-replied\r\n");
     answer(2, "me@localhost", "");
     let done = waiting.wait_with_output().unwrap();

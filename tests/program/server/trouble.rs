@@ -1,5 +1,5 @@
-//! The machine fails: a locked database, a full or read-only disk, no more file handles. What was acknowledged is done
-//! once, what was not is refused with 4xx, and nothing is half done.
+//! Failures: a locked database, a full or read-only disk, no file handles. What was acknowledged is done once, all else is
+//! refused with 4xx, and nothing is half done.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -32,7 +32,7 @@ fn connect(daemon: &Daemon) -> TcpStream {
     stream
 }
 
-/// A mail of so many bytes with this number: it asks who the player of that number is.
+/// A mail of a given size that asks who player `number` is.
 fn mail(number: usize, size: usize) -> String {
     let body = "This line is a part of a message that nobody reads.\r\n".repeat(size / 53);
     format!(
@@ -41,14 +41,13 @@ fn mail(number: usize, size: usize) -> String {
     )
 }
 
-/// `pbmd receive` with a mail.
 fn receive(config: &Path) -> Output {
     let file = config.with_file_name("mail");
     fs::write(&file, mail(9, 100)).unwrap();
     pbmd(&["receive", "--config"]).arg(config).stdin(fs::File::open(file).unwrap()).output().unwrap()
 }
 
-/// Hands a mail over; the code of the last answer, none where the line was cut.
+/// Delivers a mail; the last reply code, none if the connection was cut.
 fn send(daemon: &Daemon, mail: &str) -> Option<u16> {
     let mut stream = connect(daemon);
     let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
@@ -71,7 +70,7 @@ fn send(daemon: &Daemon, mail: &str) -> Option<u16> {
     Some(code)
 }
 
-/// How many letters have gone to the player of a number.
+/// The number of letters to player `number`.
 fn letters(house: &Path, number: usize) -> usize {
     let new = house.join(format!("out/player{number}@localhost/new"));
     let files = fs::read_dir(new).into_iter().flatten().map(|entry| fs::read(entry.unwrap().path()).unwrap());
@@ -91,7 +90,7 @@ fn until(what: &str, reached: impl Fn() -> bool) {
     }
 }
 
-/// After the trouble: all mails acknowledged before it are answered, each once, and all others are sent again.
+/// After the failure, acknowledged mails are answered once, and all others are sent again.
 fn check(config: &Path, acknowledged: &[usize], refused: &[usize]) {
     let house = config.parent().unwrap();
     let daemon = Daemon::start(config);
@@ -108,7 +107,7 @@ fn check(config: &Path, acknowledged: &[usize], refused: &[usize]) {
     assert!(told(&check).contains("0 mails and 0 letters wait"), "{}", told(&check));
 }
 
-/// Runs the shell's words as root; false with a line that says so where that cannot be done.
+/// Runs shell commands as root; false and a note if that is impossible.
 fn as_root(what: &str, words: &str) -> bool {
     let done = Command::new("sh").arg("-c").arg(words).stderr(Stdio::null()).status().unwrap().success();
     if !done {
@@ -117,7 +116,7 @@ fn as_root(what: &str, words: &str) -> bool {
     done
 }
 
-/// A mounted folder, gone with the value.
+/// A mounted folder, unmounted when dropped.
 pub struct Mount(PathBuf);
 
 impl Mount {
@@ -159,7 +158,7 @@ async fn a_locked_database() {
     check(&config, &[1, 2], &[3]);
 }
 
-/// Sends mails until one is refused, and a few more; those acknowledged and those refused.
+/// Sends mails until one is refused and a few more; the acknowledged and the refused ones.
 fn fill(daemon: &Daemon) -> (Vec<usize>, Vec<usize>) {
     let (mut acknowledged, mut refused) = (Vec::new(), Vec::new());
     for number in 1..200 {
@@ -181,11 +180,11 @@ fn fill(daemon: &Daemon) -> (Vec<usize>, Vec<usize>) {
 #[test]
 fn files_that_may_not_grow() {
     let (_house, config) = house();
-    // The limit, 3 MiB, counts for its log too, which holds all tables when it starts for the first time.
+    // The limit of 3 MiB also covers the log, which holds all tables at the first start.
     let daemon = Daemon::start_under(&config, "trap '' XFSZ && ulimit -f 3072");
     let (mut acknowledged, mut refused) = fill(&daemon);
     assert!(!acknowledged.is_empty() && !refused.is_empty(), "{acknowledged:?} {refused:?}");
-    // It neither ends nor says that it took what it did not. In the meantime it may have made room in its log.
+    // It neither ends nor acknowledges falsely; meanwhile there may be room again in the log.
     let again = refused[0];
     match send(&daemon, &mail(again, 60_000)) {
         Some(250) => {
@@ -205,7 +204,7 @@ fn a_full_disk() {
     let daemon = Daemon::start(&config);
     let (acknowledged, refused) = fill(&daemon);
     assert!(!acknowledged.is_empty() && !refused.is_empty(), "{acknowledged:?} {refused:?}");
-    // Room again, while it runs.
+    // Room again while it runs.
     assert!(_disk.again("size=64m"));
     assert_eq!(send(&daemon, &mail(1000, 60_000)), Some(250), "it goes on by itself");
     until("an answer", || letters(house.path(), 1000) == 1);
@@ -245,7 +244,7 @@ fn a_read_only_disk() {
 fn no_more_file_handles() {
     let (house, config) = house();
     let daemon = Daemon::start_under(&config, "ulimit -n 32");
-    // More connections than there are handles: some are let in, and the others wait outside.
+    // More connections than handles: some are served, the others wait.
     let crowd: Vec<TcpStream> = (0..40).map(|_| connect(&daemon)).collect();
     let log = house.path().join("pbmd.log");
     until("trouble", || fs::read_to_string(&log).unwrap().contains("cannot accept connections"));

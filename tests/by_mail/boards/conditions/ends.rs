@@ -6,7 +6,6 @@ use super::{all_to, kept, moved};
 
 const DAY: i64 = 24;
 
-/// What follows a tree when the server moves in the place of a player whose time is used up.
 #[tokio::test]
 async fn a_move_of_the_clock_is_answered() {
     let (mut table, letters) = crate::games::savana::begun("-forfeit=5", &["alice", "bob", "carol"]).await;
@@ -15,8 +14,7 @@ async fn a_move_of_the_clock_is_answered() {
     }
     let letters = table.answer(turn(&letters), "A2").await;
     let letters = table.answer(turn(&letters), "E6").await;
-    let alices = turn(&letters).clone();
-    let letters = table.answer(&alices, alices.example().unwrap()).await;
+    let letters = table.play_on(&letters).await;
     assert_eq!(reader(turn(&letters)), "bob");
     one(&table.answer(to(&letters, "carol"), "if any then draft 1").await).has("have been saved");
     let letters = table.live(6 * DAY, 1).await;
@@ -28,7 +26,6 @@ async fn a_move_of_the_clock_is_answered() {
     }
 }
 
-/// Time that is used up ends the game, and with it all trees; nobody is told anything of them.
 #[tokio::test]
 async fn a_game_lost_on_time() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -48,7 +45,6 @@ async fn a_game_lost_on_time() {
     assert!(kept(&table, 101).await.is_empty());
 }
 
-/// The end of a game is the end of its trees.
 #[tokio::test]
 async fn a_game_that_is_given_up() {
     let (mut table, letters) = moved("if any then d2d3").await;
@@ -59,7 +55,6 @@ async fn a_game_that_is_given_up() {
     assert!(kept(&table, 101).await.is_empty());
 }
 
-/// Whoever leaves a game among three leaves no tree behind.
 #[tokio::test]
 async fn the_owner_leaves() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
@@ -79,7 +74,6 @@ async fn the_owner_leaves() {
     assert_eq!(letters.len(), 3);
 }
 
-/// Of a closed account no tree is left, and none of it is followed.
 #[tokio::test]
 async fn the_account_of_the_owner_is_closed() {
     let (mut table, letters) = moved("if e7e6 then d2d3").await;
@@ -93,12 +87,12 @@ async fn the_account_of_the_owner_is_closed() {
     assert!(late.iter().all(|letter| !letter.says("(if)") && !letter.says("conditions")), "{late:#?}");
 }
 
-/// A tree goes with the move of its owner that it has, and is dropped with any other.
+/// A move by the owner keeps the branch that foresaw it and drops all others.
 #[tokio::test]
 async fn the_owner_moves_by_hand() {
     for (own, is_left) in [("d2d3", true), ("c2c3", false)] {
         let (mut table, letters) = moved("if e7e6 then d2d3\n  if d7d6 then c2c3").await;
-        // The tree of this move goes with it when the move is taken back, and a mail that has both leaves it again.
+        // Taking the move back drops its conditions; the same ones can be left again.
         let letters = table.answer(to(&letters, "bob"), "e7e6").await;
         to(&letters, "alice").has("(if)");
         let asked = table.answer(to(&letters, "bob"), "undo").await;
@@ -116,7 +110,6 @@ async fn the_owner_moves_by_hand() {
     }
 }
 
-/// Who reads one letter a day is told there what the own tree has played, and that it was dropped.
 #[tokio::test]
 async fn daily_letters_tell_what_a_tree_did() {
     let mut table = Table::seating(&["alice", "bob"]).await;

@@ -15,7 +15,7 @@ const GAMES: [(&str, &str); 5] = [
     ("savana", "-seats=listed alice bob carol"),
 ];
 
-/// What anybody may ask about a game; GAME and NUMBER are filled in.
+/// What anybody may ask about a game.
 const LOOKS: [&str; 12] = [
     "GAME show 101",
     "GAME record 101",
@@ -31,7 +31,7 @@ const LOOKS: [&str; 12] = [
     "list players",
 ];
 
-/// What somebody may try who wants to know of a tree, or to be rid of it.
+/// Attempts to learn of a tree or to remove it.
 const TRIES: [&str; 8] = [
     "GAME forget 101 alice guessed-it",
     "GAME forget 101 WHO WHO-secret",
@@ -43,7 +43,7 @@ const TRIES: [&str; 8] = [
     "GAME undo 101 wendy wendy-secret",
 ];
 
-/// A table at which only the number of the mail makes a difference, on generous terms.
+/// A table where randomness depends on the number of the mail alone, with generous limits.
 async fn table() -> Table {
     let most = 10_000;
     let limits = Limits { mistakes_per_hour: most, commands_per_day: most, ..DeskConfig::default().limits };
@@ -52,8 +52,7 @@ async fn table() -> Table {
     table
 }
 
-/// One conversation twice, with trees that never fit and without: all that everybody else gets is the same to the byte, however they
-/// read their letters, whatever they ask and try, and whenever their clocks remind them.
+/// One conversation with trees that never match and without: everybody else gets the same letters to the byte, at the same hours.
 #[tokio::test]
 async fn an_observer_learns_nothing() {
     for (game, players) in GAMES {
@@ -67,7 +66,7 @@ async fn an_observer_learns_nothing() {
     }
 }
 
-/// All that others than the owner of a tree get, while it lies there and is replaced: each letter with the hour in which it came.
+/// What others than the owner get while the tree is there and is replaced: each letter with its hour.
 async fn observed(game: &str, players: &str, has_tree: bool) -> Vec<String> {
     let mut table = table().await;
     table.send(&address("carol"), "set carol carol-secret format=html", "").await;
@@ -88,11 +87,12 @@ async fn observed(game: &str, players: &str, has_tree: bool) -> Vec<String> {
         let Turn::Seats(awaited) = record.turn() else { break };
         let list = record.position().moves(awaited[0]).list;
         if reader(&at) != "alice" && list.len() > 1 {
-            // In both runs there is a mail: one leaves a tree, the other one only looks.
+            // Both runs have a mail here: one leaves a tree, the other one only looks.
             let never = &list[(step + 1) % list.len()];
-            let text = match has_tree {
-                true => format!("{game} if 101 {never} then resign"),
-                false => format!("{game} show 101"),
+            let text = if has_tree {
+                format!("{game} if 101 {never} then resign")
+            } else {
+                format!("{game} show 101")
             };
             let own = table.send(&address("alice"), &logged_in("alice"), &text).await;
             assert_eq!(reader(one(&own)), "alice");
@@ -124,7 +124,7 @@ async fn observed(game: &str, players: &str, has_tree: bool) -> Vec<String> {
     others.map(|(hour, letter)| format!("{hour} {}", letter.raw)).collect()
 }
 
-/// A tree that answers whatever its owner rolls after this move, and its owner; none if the one who moves is to move again.
+/// The owner of a tree that answers this move whatever is rolled, and the tree; none if the mover moves again.
 fn tree_after(record: &Record, mover: Seat, text: &str) -> Option<(Seat, String)> {
     let (_, after) = record.position().play(mover, text).ok()?;
     let lines = |roll: Option<[u16; 2]>| {
@@ -146,7 +146,7 @@ fn tree_after(record: &Record, mover: Seat, text: &str) -> Option<(Seat, String)
     (*owner != mover).then(|| (*owner, lines.iter().map(|(_, line)| line.as_str()).collect()))
 }
 
-/// What came of an answer by a tree or by hand: the letters of the move that it answers, of the answer, and of the move after that.
+/// The letters of a move, of the answer to it, and of the move after that.
 struct Answered {
     owner: String,
     letters: [Vec<Letter>; 3],
@@ -202,8 +202,7 @@ async fn answered(game: &str, players: &str, by_hand: Option<&str>) -> Answered 
     unreachable!()
 }
 
-/// A letter without what tells that a condition moved, without the marks of what has just changed, and without what is another one in
-/// every letter.
+/// A letter without the marks of conditions and of changes, and without what differs in every letter.
 fn plain(letter: &Letter) -> Vec<String> {
     let mut lines = Vec::new();
     for line in letter.text.lines().chain(letter.html.iter().flat_map(|page| page.lines())) {
@@ -221,7 +220,7 @@ fn plain(letter: &Letter) -> Vec<String> {
     lines
 }
 
-/// A tree that answers, and a hand that answers at once: others are told the same, but for the mark.
+/// To others, a tree that answers looks like a hand that answers at once, but for the mark.
 #[tokio::test]
 async fn a_tree_is_like_a_hand_that_answers_at_once() {
     for (game, players) in &GAMES[..4] {
@@ -232,7 +231,7 @@ async fn a_tree_is_like_a_hand_that_answers_at_once() {
         let others = |letters: &[Letter]| -> Vec<Letter> {
             letters.iter().filter(|letter| reader(letter) != tree.owner).cloned().collect()
         };
-        // With the tree one letter tells of both moves.
+        // With a tree, one letter tells both moves.
         let [both, move_, answer] =
             [&tree.letters[0], &hand.letters[0], &hand.letters[1]].map(|all| others(all));
         assert!(others(&tree.letters[1]).is_empty());

@@ -49,21 +49,12 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::order::{Gone, Order, Prune};
 use crate::post::Source;
-use crate::store::{BoardLine, OrderId, OrderRow, Store};
+use crate::store::{BoardLine, OrderId, OrderRow};
 
-use jobs::{orders, sources, thinking, timekeeping, upkeep};
+use jobs::portions::finish;
+use jobs::{orders, sources, thinking, upkeep};
 
 impl Desk {
-    /// The time by the desk's clock.
-    pub fn now(&self) -> Timestamp {
-        (self.0.clock)()
-    }
-
-    /// The store behind it.
-    pub fn store(&self) -> &Store {
-        &self.0.store
-    }
-
     /// From now on anybody may ask for so much.
     pub fn set_limits(&self, limits: Limits) {
         *self.0.limits.lock().unwrap_or_else(PoisonError::into_inner) = limits;
@@ -72,21 +63,6 @@ impl Desk {
     /// The server stops: what is done in portions ends with the one that is under way, and goes on when it runs again.
     pub fn stop(&self) {
         self.0.stops.store(true, Ordering::Release);
-    }
-
-    /// Waits until letters have been written since the last wait.
-    pub async fn letters_written(&self) {
-        self.0.written.notified().await;
-    }
-
-    /// A letter has left, or cannot: the turn of which it tells may have begun.
-    pub fn letter_has_left(&self) {
-        self.0.left.notify_one();
-    }
-
-    /// Waits until a letter has left since the last wait.
-    pub async fn letter_left(&self) {
-        self.0.left.notified().await;
     }
 
     /// Runs the jobs of a round.
@@ -101,7 +77,7 @@ impl Desk {
 
     /// Does what clocks and vacations bring about by now; gives when there is something to do again.
     pub fn keep_time(&self) -> Result<Option<Timestamp>, DeskError> {
-        timekeeping::keep_time(&self.0)
+        jobs::keep_time(&self.0)
     }
 
     /// Sets the ways by which mails come in, each with the longest time without news before it counts as closed.
@@ -121,7 +97,7 @@ impl Desk {
 
     /// Brings all ratings up to date.
     pub fn rate_all(&self) -> Result<(), DeskError> {
-        jobs::finish(&self.0, upkeep::ratings, self.now()).map(drop)
+        finish(&self.0, upkeep::ratings, self.now()).map(drop)
     }
 
     /// Computes all ratings anew; until then they are not complete.

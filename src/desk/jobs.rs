@@ -5,6 +5,7 @@ pub(super) mod digests;
 pub(super) mod missing_rules;
 pub(super) mod offers;
 pub(super) mod orders;
+pub(super) mod portions;
 pub(super) mod pruning;
 pub(super) mod seeks;
 pub(super) mod sources;
@@ -15,6 +16,7 @@ pub(super) mod upkeep;
 use jiff::Timestamp;
 use tracing::debug;
 
+use crate::desk::jobs::portions::{Portion, finish};
 use crate::desk::state::{DeskError, Shared};
 
 /// When the server runs jobs.
@@ -27,17 +29,6 @@ pub enum Round {
     /// Once an hour.
     Hour,
 }
-
-/// What is left of a job after one portion.
-pub(super) enum Left {
-    Nothing,
-    More,
-    /// Something that cannot be done before this moment.
-    Later(Timestamp),
-}
-
-/// One portion of a job: at most a few transactions, so that mails need not wait.
-type Portion = fn(&Shared, Timestamp) -> Result<Left, DeskError>;
 
 /// A job: its name for the log, when it runs, and one portion of it.
 type Job = (&'static str, &'static [Round], Portion);
@@ -76,18 +67,12 @@ pub(super) fn run(shared: &Shared, round: Round) -> Result<Option<Timestamp>, De
     Ok(later)
 }
 
-/// Runs one job to its end, unless the server stops.
-pub(super) fn finish(
-    shared: &Shared,
-    portion: Portion,
-    now: Timestamp,
-) -> Result<Option<Timestamp>, DeskError> {
-    loop {
-        shared.goes_on()?;
-        match portion(shared, now)? {
-            Left::Nothing => return Ok(None),
-            Left::More => {}
-            Left::Later(at) => return Ok(Some(at)),
-        }
-    }
+/// Does what clocks and vacations bring about by now; gives when there is something to do again.
+pub(super) fn keep_time(shared: &Shared) -> Result<Option<Timestamp>, DeskError> {
+    let now = shared.now();
+    let later = run(shared, Round::Clocks)?;
+    let mut look = shared.store.read()?;
+    let due = [look.next_due_clock()?, look.next_due_vacation()?, look.next_due_digest()?];
+    let next = due.into_iter().flatten().min();
+    Ok(next.map(|next| next.max(later.unwrap_or(now))))
 }

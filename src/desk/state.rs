@@ -136,6 +136,16 @@ impl Desk {
             left,
         }))
     }
+
+    /// The time by the desk's clock.
+    pub fn now(&self) -> Timestamp {
+        (self.0.clock)()
+    }
+
+    /// The store behind it.
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
 }
 
 impl Shared {

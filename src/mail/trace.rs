@@ -5,8 +5,8 @@
 //! there was written by it or later. Some servers write their results below that field; these are read only if the operator says so,
 //! because that server must then remove what others wrote under its name (RFC 8601, section 5).
 
+use core::net::IpAddr;
 use std::collections::BTreeMap;
-use std::net::IpAddr;
 
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimeParser;

@@ -151,6 +151,10 @@ fn for_good(step: Step, code: u16) -> bool {
 }
 
 impl Outgoing for SmtpOut {
+    async fn rest(&mut self) {
+        self.disconnect().await;
+    }
+
     /// 5yz to MAIL, RCPT, DATA or the letter is [`Delivery::Refused`], a connection that broke after the final dot
     /// [`Delivery::Unknown`], a failure before MAIL [`Delivery::Away`], everything else [`Delivery::Later`].
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {

@@ -8,7 +8,7 @@ use crate::letter::Post;
 use crate::store::WorkCause;
 
 use crate::desk::commands::accounts::post::bring;
-use crate::desk::jobs::Left;
+use crate::desk::jobs::portions::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};
 

@@ -8,7 +8,7 @@ use tracing::info;
 use crate::letter::{self, EventKind, InDigest, Role, Told};
 use crate::store::{DigestBoard, NoteKind, PlayerId, Purpose, WorkCause};
 
-use crate::desk::jobs::Left;
+use crate::desk::jobs::portions::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::Work;
 use crate::desk::work::boards::Message;

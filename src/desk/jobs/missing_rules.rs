@@ -9,7 +9,7 @@ use crate::letter::Notice;
 use crate::play::{Act, Stage};
 use crate::store::WorkCause;
 
-use crate::desk::jobs::Left;
+use crate::desk::jobs::portions::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};
 

@@ -7,7 +7,7 @@ use crate::game::By;
 use crate::play::{Act, Stage};
 use crate::store::{PlayerStage, WorkCause};
 
-use crate::desk::jobs::Left;
+use crate::desk::jobs::portions::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};
 

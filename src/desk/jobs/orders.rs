@@ -11,7 +11,8 @@ use crate::desk::commands::accounts::export;
 use crate::desk::commands::orders;
 use crate::desk::commands::orders::OrderRefused;
 use crate::desk::commands::orders::posted::moment_of;
-use crate::desk::jobs::{self, pruning, upkeep};
+use crate::desk::jobs::portions::finish;
+use crate::desk::jobs::{pruning, upkeep};
 use crate::desk::policy::budget::Budget;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::Boards;
@@ -55,7 +56,7 @@ pub(crate) fn carry_out_all(shared: &Shared) -> Result<(), DeskError> {
     }
     if some {
         shared.tell_postman();
-        jobs::finish(shared, upkeep::ratings, shared.now())?;
+        finish(shared, upkeep::ratings, shared.now())?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use tracing::info;
 use crate::order::Gone;
 use crate::store::{Past, WorkCause};
 
-use crate::desk::jobs::Left;
+use crate::desk::jobs::portions::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};
 

@@ -6,7 +6,7 @@ use tracing::info;
 use crate::store::WorkCause;
 
 use crate::desk::commands::games::seek;
-use crate::desk::jobs::Left;
+use crate::desk::jobs::portions::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};
 

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use tracing::warn;
 
-use crate::desk::jobs::Left;
+use crate::desk::jobs::portions::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::post::Source;
 

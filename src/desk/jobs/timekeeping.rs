@@ -9,7 +9,7 @@ use crate::letter::{Notice, ZONE, Zone};
 use crate::store::{DueClock, PlayerId, WorkCause, WriteTx};
 use crate::time::{Clocks, Terms};
 
-use crate::desk::jobs::{self, Left, Round};
+use crate::desk::jobs::portions::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::time_up::{Verdict, verdict};
 use crate::desk::work::{Work, clocks, ledger};
@@ -18,16 +18,6 @@ use crate::desk::work::{Work, clocks, ledger};
 const BATCH: u32 = 50;
 /// The wait before a clock is looked at again whose end has come, but not all mails of before.
 const UNREAD: SignedDuration = SignedDuration::from_secs(20);
-
-/// Does what clocks and vacations bring about by now; gives when there is something to do again.
-pub(crate) fn keep_time(shared: &Shared) -> Result<Option<Timestamp>, DeskError> {
-    let now = shared.now();
-    let later = jobs::run(shared, Round::Clocks)?;
-    let mut look = shared.store.read()?;
-    let due = [look.next_due_clock()?, look.next_due_vacation()?, look.next_due_digest()?];
-    let next = due.into_iter().flatten().min();
-    Ok(next.map(|next| next.max(later.unwrap_or(now))))
-}
 
 /// Looks at all clocks that are due.
 pub(super) fn clocks(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {

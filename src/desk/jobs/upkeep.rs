@@ -8,7 +8,7 @@ use crate::store::WorkCause;
 use crate::time::day_of;
 
 use crate::desk::commands::question::UNCONFIRMED;
-use crate::desk::jobs::{self, Left};
+use crate::desk::jobs::portions::{Left, finish};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::Boards;
 use crate::desk::work::{Work, ledger, ratings};
@@ -46,7 +46,7 @@ pub(crate) fn rebuild_ratings(shared: &Shared) -> Result<(), DeskError> {
     let mut tx = shared.store.begin()?;
     tx.forget_ratings()?;
     tx.commit()?;
-    jobs::finish(shared, ratings, shared.now())?;
+    finish(shared, ratings, shared.now())?;
     Ok(())
 }
 

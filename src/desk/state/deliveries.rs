@@ -113,6 +113,21 @@ impl Shared {
 }
 
 impl Desk {
+    /// Waits until letters have been written since the last wait.
+    pub async fn letters_written(&self) {
+        self.0.written.notified().await;
+    }
+
+    /// A letter has left, or cannot: the turn of which it tells may have begun.
+    pub fn letter_has_left(&self) {
+        self.0.left.notify_one();
+    }
+
+    /// Waits until a letter has left since the last wait.
+    pub async fn letter_left(&self) {
+        self.0.left.notified().await;
+    }
+
     /// Opens this number of delivery slots: letters are claimed for them as soon as they are due.
     pub fn open_slots(&self, number: usize) -> Slots {
         let (sender, claims) = unbounded_channel();

@@ -176,6 +176,7 @@ after-the-deck-comes-standing-or-ask-not-a1 =
 after-the-deck-comes-standing-or-ask-not-nothing =
     after the deck comes standing or ask, not nothing
 a1-is-not-part-of-a-position = { $a1 } is not part of a position
+those-who-left-are-numbered-from-1 = those who left are numbered from 1
 P-a1-has-more-figures-than-there-are = P{ $a1 } has more figures than there are
 a-kingdom-has-at-most-ten-cards = a kingdom has at most ten cards
 there-are-too-many-start-cards = there are too many start cards
@@ -188,7 +189,6 @@ there-are-not-that-many-war-tokens-left-to-draw =
 nothing-can-be-done-in-this-phase-a1 =
     nothing can be done in this phase: { $a1 }
 the-rounds-are-counted-from-1 = the rounds are counted from 1
-those-who-left-are-numbered-from-1 = those who left are numbered from 1
 there-is-no-a1-on-this-board-its-rows-are-a2 =
     there is no { $a1 } on this board; its rows are { $a2 }
 it-is-the-turn-of-a1 = it is the turn of { $a1 }

@@ -89,7 +89,7 @@ struct Cost {
 fn step(number: u8) -> String {
     let file = char::from(b'a' + number / 2 % 10);
     let rank = number / 20;
-    if number % 2 == 0 {
+    if number.is_multiple_of(2) {
         format!("{file}{}-{file}{}", 2 + rank, 3 + rank)
     } else {
         format!("{file}{}-{file}{}", 7 - rank, 6 - rank)

@@ -157,3 +157,12 @@ async fn a_busy_machine_carries_mails_out() {
         .has("The rest of your mail (2 lines) was not read")
         .has("enough for one letter. Put text");
 }
+
+#[tokio::test]
+async fn a_game_is_not_given_up_by_a_mail_that_was_not_read_whole() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let body = format!("savoya resign 101 alice alice-secret\n{}", "list\n".repeat(120));
+    let letters = table.send(&address("alice"), "multiple", &body).await;
+    assert!(letters.iter().any(|letter| letter.text.contains("You have not resigned")), "{start:?}");
+}

@@ -60,3 +60,13 @@ async fn two_players_may_share_an_address() {
     let played = table.answer(at, at.example().unwrap()).await;
     assert_eq!(played.len(), 2, "each seat has its own letter");
 }
+
+#[tokio::test]
+async fn only_players_of_a_board_act_on_it() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    table.challenge("savoya challenge alice bob", "alice").await;
+    for command in ["move 101 carol carol-secret a6-c6", "resign 101 carol carol-secret"] {
+        let letters = table.send("carol@example.net", &format!("savoya {command}"), "").await;
+        one(&letters).has("carol is not playing on board 101; alice and bob").has("Nothing was changed");
+    }
+}

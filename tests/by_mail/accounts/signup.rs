@@ -191,3 +191,14 @@ async fn a_letter_that_asks_is_good_for_three_days() {
         assert_eq!(known, hours > 72, "the old address stays until the new one is confirmed in time");
     }
 }
+
+#[tokio::test]
+async fn only_confirmed_addresses_count() {
+    let mut table = Table::new().await;
+    let command = "signup alice alice-secret alice@home.example alice@work.example";
+    let letters = table.send("alice@home.example", command, "").await;
+    table.answer(&letters[0], "yes").await;
+    table.players(&["bob"]).await;
+    let letters = table.challenge("savoya challenge alice bob", "bob").await;
+    assert_eq!(letters.len(), 2, "none goes to alice@work.example");
+}

@@ -259,3 +259,23 @@ async fn a_letter_to_an_address_that_was_given_up_proves_nothing() {
     let stolen = table.answer_from(&there, &letter, &example).await;
     one(&stolen).has("answers a letter that was sent to a different address, not").lacks("played");
 }
+
+#[tokio::test]
+async fn a_forwarded_letter_is_no_answer_of_its_reader() {
+    let (mut table, start) = board().await;
+    let at = turn(&start).clone();
+    let you = other(&reader(&at));
+    let forwarded = format!(
+        "{}\n\n---------- Forwarded message ----------\nFrom: pbmd <pbmd@example.org>\nDate: Thu, 1 Jan 2026\n\
+         Subject: {}\nTo: {}\n\n{}",
+        at.example().unwrap(),
+        at.subject,
+        at.to,
+        at.text
+    );
+    for from in [address(you), at.to.clone()] {
+        let mail = table.mail(&from, &format!("Fwd: {}", at.subject), "", &forwarded);
+        let letters = table.put(mail.as_bytes()).await;
+        one(&letters).has("a move on its own works only in an answer").lacks("played");
+    }
+}

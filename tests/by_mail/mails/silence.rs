@@ -3,7 +3,7 @@
 use pbmd::desk::LARGEST_MAIL;
 use pbmd::post::Arrival;
 
-use crate::support::{Table, address, board, one, to};
+use crate::support::{SERVER, Table, address, board, one, to};
 
 #[tokio::test]
 async fn machines_get_no_answer() {
@@ -265,4 +265,15 @@ async fn any_bytes_are_a_mail() {
     }
     assert!(table.is_clear());
     to(&table.send(&address("alice"), "whois alice", "").await, "alice").has("a player here since");
+}
+
+#[tokio::test]
+async fn our_own_letters_get_no_answer() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    for letter in &start {
+        assert!(table.put(letter.raw.as_bytes()).await.is_empty());
+    }
+    assert!(table.send(SERVER, "help", "").await.is_empty());
+    assert!(table.send("PBMD@EXAMPLE.ORG", "help", "").await.is_empty());
 }

@@ -83,6 +83,8 @@ impl Desk {
     /// put aside for [`Desk::work_aside`].
     pub async fn deal_with_mails(&self) -> Result<Worked, DeskError> {
         let (tell, told) = oneshot::channel();
+        // Other programs may have taken some.
+        self.0.aside.search_anew();
         // Nobody listens where the caller stopped waiting.
         self.queue_batch(move |worked| drop(tell.send(worked)));
         told.await.unwrap_or(Err(DeskError::Stops))
@@ -190,7 +192,8 @@ impl Desk {
 
 /// Deals with mails in a transaction, each in a savepoint of its own.
 fn batch(shared: &Shared, mut tx: WriteTx) -> (WriteTx, Result<Batch, StoreError>) {
-    let began = shared.now();
+    let (began, resets) = (shared.now(), shared.aside.resets());
+    let mut newest = MailId(0);
     let mut batch = Batch { begun: Instant::now(), done: Vec::new(), more: true, failed: None };
     while batch.more && batch.failed.is_none() {
         if batch.done.len() >= MOST || shared.now().duration_since(began) >= LONGEST {
@@ -199,19 +202,29 @@ fn batch(shared: &Shared, mut tx: WriteTx) -> (WriteTx, Result<Batch, StoreError
         let mail = match tx.next_mail_but(&shared.aside.list()) {
             Ok(Some(mail)) => mail,
             Ok(None) => {
+                shared.aside.searched_up_to(newest, resets);
                 batch.more = false;
                 break;
             }
             Err(error) => return (tx, Err(error)),
         };
         batch.more = mail.others;
+        newest = newest.max(mail.id);
         let (back, end) = one(shared, tx, &mail);
         tx = back;
         match end {
             Ok(Ok(finished)) => batch.done.push((mail.id, finished)),
-            Ok(Err(DeskError::Slow)) => batch.more &= shared.aside.put(&mail),
+            Ok(Err(DeskError::Slow)) => {
+                if !shared.aside.put(&mail) {
+                    shared.aside.search_anew();
+                    batch.more = false;
+                }
+            }
             Ok(Err(fault)) => match failed(&mut tx, &mail, fault) {
-                Ok(fault) => batch.failed = fault,
+                Ok(fault) => {
+                    shared.aside.search_anew();
+                    batch.failed = fault;
+                }
                 Err(error) => return (tx, Err(error)),
             },
             Err(error) => return (tx, Err(error)),

@@ -19,6 +19,7 @@ const MOST: usize = 500;
 #[derive(Debug, Default)]
 pub(crate) struct Aside {
     mails: Mutex<BTreeMap<MailId, Waiting>>,
+    searched: Mutex<Searched>,
     /// Notified when a mail was put aside.
     looks: Notify,
     passwords: Notify,
@@ -32,6 +33,15 @@ struct Waiting {
     known: Known,
     /// Whether the transaction in which it was put aside has been committed: it may also be the one that took the mail.
     committed: bool,
+}
+
+/// How far the writer has looked through the mails that wait. Without it each look goes through all that wait behind these.
+#[derive(Clone, Copy, Debug, Default)]
+struct Searched {
+    /// No mail up to this number can be dealt with by the writer.
+    up_to: i64,
+    /// Counts the times that this ceased to be true.
+    resets: u64,
 }
 
 /// Who deals with mails that were put aside.
@@ -53,6 +63,30 @@ impl Aside {
         PutAside {
             mails: mails.keys().copied().collect(),
             senders: mails.values().filter_map(|mail| mail.sender.clone()).collect(),
+            up_to: self.searched().up_to,
+        }
+    }
+
+    fn searched(&self) -> MutexGuard<'_, Searched> {
+        self.searched.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has the writer look through all mails again. Gives the number of times that this was asked.
+    pub(crate) fn search_anew(&self) -> u64 {
+        let mut searched = self.searched();
+        *searched = Searched { up_to: 0, resets: searched.resets + 1 };
+        searched.resets
+    }
+
+    pub(crate) fn resets(&self) -> u64 {
+        self.searched().resets
+    }
+
+    /// No mail up to this one can be dealt with by the writer, unless that has changed since the reset of this number.
+    pub(crate) fn searched_up_to(&self, mail: MailId, resets: u64) {
+        let mut searched = self.searched();
+        if searched.resets == resets {
+            searched.up_to = searched.up_to.max(mail.0);
         }
     }
 
@@ -75,6 +109,7 @@ impl Aside {
             mails.values_mut().for_each(|mail| mail.committed = true);
         } else {
             mails.retain(|_, mail| mail.committed);
+            self.search_anew();
         }
         self.looks.notify_one();
     }
@@ -82,6 +117,8 @@ impl Aside {
     /// A mail waits no more.
     pub(crate) fn done(&self, mail: MailId) {
         self.mails().remove(&mail);
+        // Others of its sender may wait.
+        self.search_anew();
     }
 
     /// A mail waits no more, and the next one of its sender takes its place. In between the writer must not find that one.

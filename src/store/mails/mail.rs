@@ -107,6 +107,8 @@ pub struct PutAside {
     pub mails: Vec<MailId>,
     /// All mails from these addresses, in small letters.
     pub senders: Vec<String>,
+    /// All mails up to this number: none of them is to be read now, for one of these reasons.
+    pub up_to: i64,
 }
 
 /// The mails that wait. What one says that is taken in this transaction is not written yet.
@@ -136,12 +138,16 @@ impl ReadTx {
         }
         let query = concat!(
             mail!(),
-            " AND id NOT IN (SELECT value FROM json_each(?1))
+            " AND behind IN (0, 1) AND id > ?3 AND id NOT IN (SELECT value FROM json_each(?1))
               AND (sender IS NULL OR lower(sender) NOT IN (SELECT value FROM json_each(?2)))
               ORDER BY behind, id LIMIT 1"
         );
         let mails: Vec<i64> = aside.mails.iter().map(|mail| mail.0).collect();
-        query_as(query).bind(Json(mails)).bind(Json(&aside.senders)).fetch_optional(self.conn())
+        query_as(query)
+            .bind(Json(mails))
+            .bind(Json(&aside.senders))
+            .bind(aside.up_to)
+            .fetch_optional(self.conn())
     }
 }
 

@@ -168,3 +168,17 @@ async fn taken_for_those_who_wait() {
     assert!(matches!(second.await.unwrap(), Ok(Taken::New(_))));
     assert_eq!(store.waiting().unwrap().mails, 2, "a mail that was handed over is kept");
 }
+
+#[tokio::test]
+async fn mails_put_aside_are_passed_over() {
+    let (store, _folder) = store().await;
+    for n in 1..=3 {
+        store.take(mail(n), at(0)).await.unwrap();
+    }
+    let mut look = store.read().unwrap();
+    let first = look.next_mail_but(&PutAside::default()).unwrap().unwrap();
+    let mut next = |aside: PutAside| look.next_mail_but(&aside).unwrap().map(|mail| mail.id.0 - first.id.0);
+    let mails = vec![first.id];
+    assert_eq!(next(PutAside { mails: mails.clone(), ..PutAside::default() }), Some(1));
+    assert_eq!(next(PutAside { mails, up_to: first.id.0 + 1, ..PutAside::default() }), Some(2));
+}

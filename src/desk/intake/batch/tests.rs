@@ -243,3 +243,23 @@ async fn a_long_mail_holds_up_no_other() {
     readers.sort();
     assert_eq!(readers, ["alice@example.net", "bob@example.net"]);
 }
+
+/// What waits behind a mail in a lane is passed over by the writer, and not forgotten.
+#[tokio::test]
+async fn mails_behind_a_long_one_are_passed_over_and_come_later() {
+    let office = office().await;
+    let desk = &office.desk;
+    desk.set_open(true);
+    for number in 1..=3 {
+        write(desk, "alice", number, "help", "").await;
+    }
+    for who in ["bob", "carol"] {
+        write(desk, who, 1, "all is well", "Auto-Submitted: auto-generated\r\n").await;
+        desk.store().write(|_| Ok(())).await.unwrap();
+        assert_eq!(desk.store().waiting().unwrap().mails, 3, "{who}'s is done");
+    }
+    assert!(desk.0.aside.list().up_to > 3, "those of alice are not looked through again");
+    looks(desk);
+    assert_eq!(desk.store().waiting().unwrap().mails, 0);
+    assert_eq!(letters(desk).await.len(), 3);
+}

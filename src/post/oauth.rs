@@ -5,7 +5,7 @@
 //! answered with an empty line.
 //!
 //! Architecture Invariant: no token and no client secret reaches a log, an error or the database; the output of programs and
-//! providers goes through [`shown`].
+//! providers goes through `shown`.
 
 mod client;
 mod command;

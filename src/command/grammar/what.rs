@@ -10,7 +10,7 @@ use super::spec::Verb;
 /// One command of the mail interface.
 ///
 /// Userids are as written, in any case. The message of a command (`chat`, `message`, `note` ...) is beside it, see
-/// [`ParsedMail::message_for`](crate::command::ParsedMail::message_for).
+/// `ParsedMail::message_for`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
     /// Who gives it: present in exactly those commands whose [`CommandSpec`](super::spec::CommandSpec) needs proof.

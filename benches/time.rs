@@ -1,5 +1,5 @@
-//! The cost of keeping time: looking at the clocks of many boards of which none is due, and ten thousand deadlines at once, as
-//! after an outage, with mails in between. `cargo bench --bench time`. The databases are made in a temporary folder; a million
+//! The cost of keeping time: checking the clocks of many boards when none is due, and ten thousand deadlines at once, as after
+//! an outage, with mails in between. `cargo bench --bench time`. The databases are made in a temporary folder; a million
 //! boards take some minutes and 1 GB.
 
 #![allow(clippy::unwrap_used, clippy::panic)]

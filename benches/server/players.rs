@@ -281,8 +281,8 @@ impl Load {
     }
 }
 
-/// Pairs play on a number of connections, at least so many moves in all: each connection waits for a move's letters before the
-/// next move, and takes its boards in turn.
+/// Pairs play at least `mails` moves over `connections`. Each connection waits for a move's letters before the next move, and
+/// takes its boards in turn.
 pub fn load(server: SocketAddr, sink: &Sink, pairs: &mut [Pair], connections: usize, mails: usize) -> Load {
     let connections = connections.min(pairs.len());
     let each = mails.div_ceil(connections);

@@ -94,7 +94,7 @@ impl Match {
     }
 
     /// Plays the games.
-    /// Fails if the game is unknown or not for so many players, or its rules refused a player's move.
+    /// Fails if the game is unknown, has no variant for this number of players, or its rules refused a player's move.
     pub fn play(&self) -> Result<Score, Failure> {
         let count = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
         if self.board.players.is_some_and(|players| players != count) {

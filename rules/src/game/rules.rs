@@ -63,7 +63,7 @@ use super::{
 ///         if legal.contains(&take) {
 ///             return Ok(take);
 ///         }
-///         Err(MoveError::near(phrase!("so many cannot be taken"), text, legal, u8::to_string))
+///         Err(MoveError::near(phrase!("that many cannot be taken"), text, legal, u8::to_string))
 ///     }
 ///     fn write(_: &(u8, Seat), take: &u8) -> String {
 ///         take.to_string()

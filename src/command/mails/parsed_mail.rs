@@ -45,7 +45,7 @@ pub struct ParsedMail {
     pub talk: Option<Talk>,
     /// Lines of an answer to a board's letter that may be misspelt commands; reported only if nothing of the mail is carried out.
     pub slips: Vec<ParsedLine>,
-    /// Whether a text in it goes to nobody, because it is unclear for the players of which board it is.
+    /// Whether it has a text that is not delivered, because its board is unclear.
     pub unplaced: bool,
 }
 

@@ -218,9 +218,8 @@ fn tell_guessed(work: &mut Work<'_>, sender: &Sender) -> Result<(), DeskError> {
             origins: guessed.origins,
             hosts: guessed.hosts.iter().map(IpAddr::to_string).collect(),
         });
-        for address in outbox.confirmed(player.id)? {
-            outbox.tell_account(player, &address, &what, Purpose::Guessed, &[])?;
-        }
+        let addresses = outbox.confirmed(player.id)?;
+        outbox.tell_addresses(player, &addresses, &what, Purpose::Guessed)?;
     }
     Ok(())
 }

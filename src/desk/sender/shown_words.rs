@@ -202,7 +202,7 @@ fn parts(word: &str) -> Vec<&str> {
     parts
 }
 
-/// A word, its parts, and its runs of letters and digits, any of which sentences about it may hold.
+/// A word, its parts, and its runs of letters and digits: a sentence about the word may contain each of them.
 fn pieces(word: &str) -> impl Iterator<Item = &str> {
     let runs = word.split(|c: char| !c.is_alphanumeric()).filter(|run| !run.is_empty());
     std::iter::once(word).chain(parts(word)).chain(runs)

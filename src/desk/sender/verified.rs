@@ -43,7 +43,7 @@ pub(crate) struct VerifiedPasswords {
     hashes: Vec<(Password, String)>,
     /// Those not tried, and for how long they will not be.
     paused: Vec<(String, Password, SignedDuration)>,
-    /// The players with so many wrong passwords that they should know.
+    /// Players to be warned about wrong passwords.
     pub guessed: Vec<(Player, Guessed)>,
 }
 

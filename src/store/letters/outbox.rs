@@ -284,10 +284,10 @@ impl Store {
 impl ReadTx {
     /// Letters that are due and that nothing holds back, in the order in which they leave: the first,
     /// [`Room::looked_at`] of each kind.
-    fn due_letters(&mut self, room: Room, at: &At<'_>, now: Timestamp) -> Result<Vec<Due>> {
+    fn due_letters(&mut self, room: Room, at: At<'_>, now: Timestamp) -> Result<Vec<Due>> {
         let (due, addresses) = match at {
             At::Anywhere => (DUE, &[][..]),
-            At::These(addresses) => (DUE_AT, *addresses),
+            At::These(addresses) => (DUE_AT, addresses),
         };
         let mut due: Vec<Due> = query_as(due)
             .bind(Millis(now))
@@ -302,11 +302,11 @@ impl ReadTx {
 
     /// The first of them to each address, at most so many as there are hands.
     fn first_due(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
-        Ok(first_to_each(&self.due_letters(room, &At::Anywhere, now)?, room.hands))
+        Ok(first_to_each(&self.due_letters(room, At::Anywhere, now)?, room.hands))
     }
 }
 
-/// Which letters are looked at: looking at all takes the longer the more of them wait for addresses that are busy.
+/// Which letters to look at. Looking at all is slow while many wait for busy addresses.
 #[derive(Clone, Copy, Debug)]
 pub enum At<'a> {
     /// All that are due.
@@ -404,7 +404,7 @@ impl WriteTx {
     ) -> Result<(Vec<Due>, bool, Vec<HeldLetter>)> {
         let mut held = Vec::new();
         loop {
-            let due = self.due_letters(room, &at, now)?;
+            let due = self.due_letters(room, at, now)?;
             let first = first_to_each(&due, room.hands);
             let all = due.len() < room.looked_at() && first_to_each(&due, usize::MAX).len() == first.len();
             if first.iter().all(|letter| letter.full_until().is_none()) {

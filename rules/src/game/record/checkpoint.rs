@@ -26,7 +26,7 @@ const MOST: usize = 24;
 pub struct Checkpoint {
     /// The version of the rules.
     rules: u32,
-    /// The number of entries, the last of which is a move that everybody was told of.
+    /// The number of entries. The last one is a move that was reported to everybody.
     pub(super) entries: u32,
     /// The digests of these entries, and of all but the last.
     chain: (Chain, Chain),

@@ -7,7 +7,7 @@ use super::table::{Bound, Entry};
 use super::{Frame, PLIES, Search, Spent, ended, evaluate};
 
 impl<R: Rules> Search<R> {
-    /// Quiescence search: the value after tactical moves only, none of which is forced.
+    /// Quiescence search: the value after tactical moves only; a player may decline them.
     pub(super) fn quiesce(&mut self, state: &R::State, seat: Seat, mut frame: Frame) -> Result<i32, Spent> {
         self.end_line(frame.ply);
         frame.depth = 0;

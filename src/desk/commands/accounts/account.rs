@@ -189,8 +189,8 @@ fn ask(
     Ok(())
 }
 
-/// Why these addresses may not get confirmation letters, of which their readers may know nothing. Letters to an address
-/// count, whoever gave it, and those that a sender and a player caused.
+/// Why no confirmation letters may go to these addresses, whose readers may not expect any. The limits are per address, per
+/// sender and per player.
 fn may_not_ask(work: &mut Work<'_>, addresses: &[String]) -> Result<Vec<Refusal>, DeskError> {
     let (limits, now) = (work.shared.limits(), work.now);
     let mut why = Vec::new();

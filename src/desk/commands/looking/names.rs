@@ -1,4 +1,4 @@
-//! Which names in a command exist. Only these are quoted: another word in the place of a name may be a password.
+//! Which names in a command exist. Only existing names are quoted: any other word there may be a password.
 
 use std::collections::BTreeSet;
 

@@ -55,7 +55,7 @@ fn each_position_has_the_play_of_the_list() {
     }
 }
 
-/// Positions after part of the roll, some of which the whole roll leads to as well, and the one before the turn.
+/// Positions after part of the roll, and the one before the turn. The whole roll can lead to some of them too.
 #[test]
 fn a_position_that_no_play_leads_to_has_none() {
     let state = at::<OnSavoya>(3, "a6=2R g6=1R j1=1T o10=1L", 1, &[2, 1]);

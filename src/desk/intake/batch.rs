@@ -76,7 +76,12 @@ impl Desk {
         let mut tx = shared.store.begin()?;
         let Some(mail) = tx.next_mail_but(&PutAside::default())? else { return Ok(Worked::Nothing) };
         let mut asking = Asking { known: &mut Known::default(), thread: Some(&shared.passwords) };
-        self.work_alone(tx, &mail, &mut asking).map(|()| Worked::One)
+        let begun = Instant::now();
+        let end = match work_quickly(shared, tx, &mail, asking.known) {
+            Err(DeskError::Slow) => work_slowly(shared, &mail, &mut asking),
+            end => end,
+        };
+        self.end_alone(&mail, begun, end).map(|()| Worked::One)
     }
 
     /// Deals with the oldest mails that wait, several of them in one commit, each done or not by itself. Those that take long are
@@ -142,15 +147,20 @@ impl Desk {
         info!(mail = mail.0, outcome = without_addresses(&outcome), "mail done");
     }
 
-    /// Deals with one mail in a transaction of its own. What takes long is done before that begins.
-    pub(super) fn work_alone(
-        &self,
-        tx: WriteTx,
-        mail: &Mail,
-        asking: &mut Asking<'_>,
-    ) -> Result<(), DeskError> {
+    /// Deals with one mail that was put aside, in a transaction of its own.
+    pub(super) fn work_alone(&self, mail: &Mail, asking: &mut Asking<'_>) -> Result<(), DeskError> {
         let begun = Instant::now();
-        match self.alone(tx, mail, asking) {
+        let end = work_slowly(&self.0, mail, asking);
+        self.end_alone(mail, begun, end)
+    }
+
+    fn end_alone(
+        &self,
+        mail: &Mail,
+        begun: Instant,
+        end: Result<Finished, DeskError>,
+    ) -> Result<(), DeskError> {
+        match end {
             Ok(finished) => {
                 metrics::BATCH_TIME.record(begun.elapsed().as_secs_f64());
                 metrics::BATCH_MAILS.record(1.0);
@@ -169,25 +179,40 @@ impl Desk {
             }
         }
     }
+}
 
-    fn alone(&self, mut tx: WriteTx, mail: &Mail, asking: &mut Asking<'_>) -> Result<Finished, DeskError> {
-        let shared = &*self.0;
-        let mut quick = Asking { known: &mut *asking.known, thread: None };
-        let reading = match incoming::read(shared, &mut tx, mail, &mut quick, false) {
-            Err(DeskError::Slow) => {
-                drop(tx);
-                let mut look = shared.store.read()?;
-                let reading = incoming::read(shared, &mut look, mail, asking, true)?;
-                tx = shared.store.begin()?;
-                reading
-            }
-            reading => reading?,
-        };
-        let (tx, finished) = carried_out(shared, tx, mail, reading);
-        let finished = finished?;
-        tx.commit()?;
-        Ok(finished)
+/// Deals with a mail that takes long. Its passwords are checked, and what it only looks at is found, before the transaction begins.
+fn work_slowly(shared: &Shared, mail: &Mail, asking: &mut Asking<'_>) -> Result<Finished, DeskError> {
+    let mut look = shared.store.read()?;
+    let reading = incoming::read(shared, &mut look, mail, asking, true)?;
+    drop(look);
+    let tx = shared.store.begin()?;
+    if reading.has_looked() {
+        committed(carried_out(shared, tx, mail, reading))
+    } else {
+        work_quickly(shared, tx, mail, asking.known)
     }
+}
+
+/// Deals with a mail in its transaction alone.
+///
+/// # Errors
+///
+/// [`DeskError::Slow`] if it takes long.
+fn work_quickly(
+    shared: &Shared,
+    mut tx: WriteTx,
+    mail: &Mail,
+    known: &mut Known,
+) -> Result<Finished, DeskError> {
+    let reading = incoming::read(shared, &mut tx, mail, &mut Asking { known, thread: None }, false)?;
+    committed(carried_out(shared, tx, mail, reading))
+}
+
+fn committed((tx, finished): (WriteTx, Result<Finished, DeskError>)) -> Result<Finished, DeskError> {
+    let finished = finished?;
+    tx.commit()?;
+    Ok(finished)
 }
 
 /// Deals with mails in a transaction, each in a savepoint of its own.

@@ -53,8 +53,18 @@ pub(super) struct Asked<'m> {
     unbrought: Option<Note>,
     lang: Option<&'static str>,
     commands: u32,
-    /// Whether its lines are still to be carried out.
-    runs: bool,
+    lines: Lines,
+}
+
+/// The lines of a mail.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lines {
+    /// To be carried out.
+    Todo,
+    /// They only look, and were carried out.
+    Looked,
+    /// Not to be carried out.
+    Left,
 }
 
 impl<'m> Asked<'m> {
@@ -111,15 +121,16 @@ impl<'m> Asked<'m> {
         request.unreadable = read.unreadable.map(spoken::not_read);
         request.withheld = withheld;
         let commands = count(parsed.lines.len()).max(1);
-        let runs = match stored.oversize {
+        let lines = match stored.oversize {
             Some(size) => {
                 request.fail(Note::TooLarge { size: size / 1024, most: LARGEST_MAIL / 1024 });
-                false
+                Lines::Left
             }
-            None => request.admits(&mut budget, commands),
+            None if request.admits(&mut budget, commands) => Lines::Todo,
+            None => Lines::Left,
         };
         let were_here = known.iter().filter(|known| known.was_here).map(|known| known.player.id).collect();
-        let is_message = runs && parsed.talk.is_some();
+        let is_message = lines == Lines::Todo && parsed.talk.is_some();
         let unbrought = not_brought(&request.sender.in_reply_to, writer).filter(|_| is_message);
         Ok(Charge::Asked(Box::new(Asked {
             request,
@@ -134,7 +145,7 @@ impl<'m> Asked<'m> {
             unbrought,
             lang,
             commands,
-            runs,
+            lines,
         })))
     }
 
@@ -147,7 +158,7 @@ impl<'m> Asked<'m> {
         if !looks {
             self.boards.has_read(self.board.take());
         }
-        if !self.runs || !self.request.only_looks(&self.parsed) {
+        if self.lines != Lines::Todo || !self.request.only_looks(&self.parsed) {
             return Ok(());
         }
         if !looks {
@@ -155,8 +166,12 @@ impl<'m> Asked<'m> {
         }
         let Asked { request, parsed, boards, budget, .. } = self;
         request.run(&mut Room::Looking(Looking { shared, tx: look, boards, budget }), parsed)?;
-        self.runs = false;
+        self.lines = Lines::Looked;
         Ok(())
+    }
+
+    pub(super) fn has_looked(&self) -> bool {
+        self.lines == Lines::Looked
     }
 
     /// Does what it asks, but for the end of the work.
@@ -186,7 +201,7 @@ impl<'m> Asked<'m> {
         if stored.oversize.is_none() {
             work.commands = Some(self.commands);
         }
-        if self.runs {
+        if self.lines == Lines::Todo {
             request.run(&mut Room::Working(work), &parsed)?;
         }
         if let Some(note) = self.unbrought {

@@ -1,8 +1,5 @@
 //! Mails that were put aside, dealt with in lanes beside the others.
 
-use tracing::debug;
-
-use crate::desk::intake::incoming;
 use crate::desk::state::aside::Lane;
 use crate::desk::state::known::Asking;
 use crate::desk::state::{Desk, DeskError};
@@ -18,18 +15,11 @@ impl Desk {
             return Ok(true);
         };
         let thread = (lane == Lane::Passwords).then_some(&shared.passwords);
-        if thread.is_some() {
-            // Passwords are checked here, and found checked in the transaction.
-            let mut look = shared.store.read()?;
-            let mut asking = Asking { known: &mut known, thread };
-            let read = incoming::read(shared, &mut look, &mail, &mut asking, false).map(drop);
-            if matches!(read, Err(DeskError::Busy)) {
+        match self.work_alone(&mail, &mut Asking { known: &mut known, thread }) {
+            Err(DeskError::Busy) => {
                 shared.aside.wait(id, known);
                 return Err(DeskError::Busy);
             }
-            debug!(mail = id.0, "passwords checked");
-        }
-        match self.work_alone(shared.store.begin()?, &mail, &mut Asking { known: &mut known, thread }) {
             Err(DeskError::Slow) => shared.aside.wait(id, known),
             Err(error) => return Err(error),
             Ok(()) => {

@@ -40,8 +40,8 @@ pub fn run(arguments: &Arguments) {
             }
         });
         let mut pairs = begun.pairs.clone();
-        // Mails are processed in order: when this move is answered, all those letters are written.
         players::load(server.listener, &sink, &mut pairs, 1, 1);
+        until_it_rests(&server);
         let log = fs::read_to_string(folder.path().join("pbmd.log")).unwrap();
         assert!(!log.contains("no letter"), "{log}");
         let before = server.used();
@@ -55,5 +55,17 @@ pub fn run(arguments: &Arguments) {
         );
         server.kill();
         sink.away.store(false, Ordering::Relaxed);
+    }
+}
+
+/// Waits until the server has dealt with all mails: those that ask for help are dealt with beside the others.
+fn until_it_rests(server: &Server) {
+    let a_while = Duration::from_millis(500);
+    loop {
+        let before = server.used();
+        thread::sleep(a_while);
+        if server.used().cpu - before.cpu < a_while / 20 {
+            return;
+        }
     }
 }

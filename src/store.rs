@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
-use crate::store::sql::connections::Readers;
+use crate::store::sql::connections::Connections;
 use crate::store::sql::writer::Writer;
 use crate::store::upkeep::file::InUse;
 
@@ -84,7 +84,7 @@ pub use crate::store::upkeep::stats::{ClockCounts, Tally, Times};
 #[derive(Clone, Debug)]
 pub struct Store {
     writer: Writer,
-    reader: Readers,
+    reader: Connections,
     /// Notified after a commit by which a board waits for a house player.
     house: Arc<Notify>,
     /// The lock by which no other file takes the place of this one.

@@ -9,4 +9,6 @@ pub(super) mod packed;
 pub(super) mod query;
 pub(super) mod row;
 pub(super) mod tx;
+pub(super) mod value;
+pub(super) mod wait;
 pub(super) mod writer;

@@ -25,12 +25,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use jiff::Timestamp;
-use rusqlite::Connection;
 use sqlx::sqlite::SqliteConnectOptions;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
 use super::*;
+use crate::store::sql::connections::{Access, Connection, Options};
 use crate::store::upkeep::file::PAGE_SIZE;
 
 /// A database in which nothing has happened. Making its tables takes longer than most tests, so that it is done once.
@@ -108,6 +108,12 @@ fn letter(message_id: &str, address: &str) -> NewLetter {
         content: model("{\"help\":1}"),
         size: 10,
     }
+}
+
+/// A connection to a database that no store has open.
+fn connection_to(path: &Path) -> Connection {
+    let options = Options { access: Access::Write, ..Options::to_read(path) };
+    Connections::new(&options, 1, "it is in use").unwrap().acquire().unwrap()
 }
 
 /// A player with a password that is none.

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
+use futures_executor::block_on;
 use pbmd::desk::{Desk, DeskConfig, Found, House, Lane, Thinking, Worked};
 use pbmd::letter::ServerIdentity;
 use pbmd::passwords::{Cost, Passwords};
@@ -12,7 +13,8 @@ use pbmd::post::{Arrival, Intake, Unsubscribe, Unsubscribed};
 use pbmd::secrets::Secrets;
 use pbmd::server::deliver_one;
 use pbmd::store::{FaultInjection, Store};
-use rusqlite::Connection;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -181,31 +183,27 @@ fn arrival(mail: &Mail) -> Arrival {
 pub fn dump(folder: &Path) -> Vec<String> {
     // All these databases have the same tables.
     static QUERIES: OnceLock<Vec<(String, String)>> = OnceLock::new();
-    let database = Connection::open(folder.join("pbmd.db")).unwrap();
+    let options = SqliteConnectOptions::new().filename(folder.join("pbmd.db"));
+    let mut database = block_on(options.connect()).unwrap();
     let mut rows = Vec::new();
-    for (table, sql) in QUERIES.get_or_init(|| queries(&database)) {
-        let mut query = database.prepare(sql).unwrap();
-        let mut found = query.query(()).unwrap();
-        while let Some(row) = found.next().unwrap() {
-            rows.push(format!("{table}: {}", row.get_ref(0).unwrap().as_str().unwrap()));
-        }
+    for (table, sql) in QUERIES.get_or_init(|| queries(&mut database)) {
+        let query = sqlx::query_scalar(AssertSqlSafe(sql.clone()));
+        let found: Vec<String> = block_on(query.fetch_all(&mut database)).unwrap();
+        rows.extend(found.iter().map(|row| format!("{table}: {row}")));
     }
     rows
 }
 
 /// The tables, and queries that give their rows as lines.
-fn queries(database: &Connection) -> Vec<(String, String)> {
+fn queries(database: &mut SqliteConnection) -> Vec<(String, String)> {
     const LEFT_OUT: [&str; 2] = ["letters.tries", "letters.last_reply"];
-    let mut query = database
-        .prepare(
+    let query = sqlx::query_as(
             "SELECT tables.name, columns.name
              FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
              WHERE tables.type = 'table' AND tables.name <> '_sqlx_migrations' AND tables.name NOT LIKE 'sqlite_stat%'
              ORDER BY tables.name, columns.cid",
-        )
-        .unwrap();
-    let columns = query.query_map((), |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
-    let columns: Vec<(String, String)> = columns.collect::<Result<_, _>>().unwrap();
+        );
+    let columns: Vec<(String, String)> = block_on(query.fetch_all(database)).unwrap();
     let mut tables: Vec<&String> = columns.iter().map(|(table, _)| table).collect();
     tables.dedup();
     let query = |table: &String| {

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::Row;
 use serde::Deserialize;
+use sqlx::sqlite::SqliteRow;
 
-use crate::store::sql::query::{FromRow, InOrder, Json, Query, from_row, query, query_as, query_scalar};
+use crate::store::sql::query::{FromRow, InOrder, Query, from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis, flag, maybe_millis};
+use crate::store::sql::value::Json;
 use crate::store::{Lapse, LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The clock of a seat.
@@ -121,7 +122,7 @@ from_row!(Columns {
 });
 
 impl FromRow for ClockRow {
-    fn from_row(row: &Row<'_>) -> Result<ClockRow> {
+    fn from_row(row: &SqliteRow) -> Result<ClockRow> {
         Columns::from_row(row).map(ClockRow::from)
     }
 }
@@ -179,7 +180,7 @@ const REPLACE_ONE: &str = concat!(new_clocks!("INSERT OR REPLACE"), new_clock!()
 
 impl ClockRow {
     /// A statement with the columns of this clock behind those that it has.
-    fn bound_to<'c, T>(&'c self, query: Query<'c, T>, board: u32, due: Option<Timestamp>) -> Query<'c, T> {
+    fn bound_to<T>(&self, query: Query<T>, board: u32, due: Option<Timestamp>) -> Query<T> {
         query
             .bind(board)
             .bind(self.seat)
@@ -205,8 +206,11 @@ struct OfBoard<T> {
 }
 
 impl<T: FromRow> FromRow for OfBoard<T> {
-    fn from_row(row: &Row<'_>) -> Result<OfBoard<T>> {
-        Ok(OfBoard { board: row.get("board")?, found: T::from_row(row)? })
+    fn from_row(row: &SqliteRow) -> Result<OfBoard<T>> {
+        Ok(OfBoard {
+            board: crate::store::sql::query::Columns::of(row).read("board")?,
+            found: T::from_row(row)?,
+        })
     }
 }
 

@@ -6,8 +6,9 @@ use jiff::Timestamp;
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 
-use crate::store::sql::query::{Json, from_row, query_as, query_scalar};
+use crate::store::sql::query::{from_row, query_as, query_scalar};
 use crate::store::sql::row::Millis;
+use crate::store::sql::value::Json;
 use crate::store::{PlayerId, ReadTx, Result};
 
 /// A board that is over.

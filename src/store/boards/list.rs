@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
-use crate::store::sql::query::{Json, from_row, query_as, query_scalar};
+use crate::store::sql::query::{from_row, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::sql::value::Json;
 use crate::store::{BoardStage, PlayerId, PlayerLine, ReadTx, Result};
 
 /// As whose boards all are listed once more.

@@ -2,9 +2,10 @@
 
 use jiff::Timestamp;
 
-use crate::store::sql::query::{Json, query, query_as, query_scalar};
+use crate::store::sql::query::{query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
 use crate::store::sql::tx::PORTION;
+use crate::store::sql::value::Json;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 impl ReadTx {

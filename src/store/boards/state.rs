@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
-use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
+use crate::store::sql::value::Json;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// How a board stands, worked out from its record by those who know its game.

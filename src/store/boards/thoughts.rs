@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar, words};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::sql::value::{Json, words};
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// How well the house player is to play for whom a board waits.

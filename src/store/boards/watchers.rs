@@ -5,8 +5,9 @@ use std::fmt;
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use crate::store::sql::query::{from_row, query, query_as, query_scalar, transparent, words};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
+use crate::store::sql::value::{transparent, words};
 use crate::store::{CauseId, PlayerId, ReadTx, Result, WriteTx};
 
 /// Which letters about a board its watcher gets.

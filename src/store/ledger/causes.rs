@@ -3,8 +3,9 @@
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::store::sql::query::{query, query_scalar, words};
+use crate::store::sql::query::{query, query_scalar};
 use crate::store::sql::row::Millis;
+use crate::store::sql::value::words;
 use crate::store::{Result, StoreError, WorkId, WriteTx};
 
 /// What made the server do something without a mail.

@@ -4,8 +4,9 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::store::letters::outbox::ContentColumns;
-use crate::store::sql::query::{from_row, query, query_as, query_scalar, transparent};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::sql::value::transparent;
 use crate::store::{LetterContent, LetterId, LetterStage, MailId, ReadTx, Result, WriteTx};
 
 /// The number of an order, in the order of giving.

@@ -2,8 +2,9 @@
 
 use jiff::Timestamp;
 
-use crate::store::sql::query::{from_row, query, query_as, query_scalar, words};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
+use crate::store::sql::value::words;
 use crate::store::{CauseId, LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// What kind of thing is to be told.

@@ -6,8 +6,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::store::sql::ids::CauseColumns;
-use crate::store::sql::query::{Json, Query, from_row, query, query_as, query_scalar, words};
+use crate::store::sql::query::{Query, from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::sql::value::{Json, words};
 use crate::store::{CauseId, LetterId, Packed, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
 /// The stage of a letter on its way out.
@@ -462,7 +463,7 @@ const SAY_TWO: &str = "INSERT INTO letter_contents (letter, model, bytes) VALUES
 
 impl NewLetter {
     /// A statement with the columns of this letter behind those that it has.
-    fn bound_to<'l, T>(&'l self, query: Query<'l, T>, now: Timestamp) -> Query<'l, T> {
+    fn bound_to<T>(&self, query: Query<T>, now: Timestamp) -> Query<T> {
         query
             .bind(&self.message_id)
             .bind(self.player)

@@ -10,8 +10,9 @@ use jiff::Timestamp;
 use crate::store::letters::letter::size;
 use crate::store::letters::throttle::HOUR;
 use crate::store::sql::packed::Packed;
-use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::sql::value::Json;
 use crate::store::{
     HeldLetter, LetterContent, LetterId, LetterStage, PlayerId, ReadTx, Result, Room, Store, StoreError,
     WriteTx,
@@ -220,7 +221,7 @@ impl Store {
 
     /// When the next letter becomes due; none while there is nothing to be sent. It may lie in the past.
     pub fn next_due(&self) -> Result<Option<Timestamp>> {
-        let due: Option<Millis> = query_scalar(NEXT_DUE).fetch_one(&*self.reader.acquire()?)?;
+        let due: Option<Millis> = query_scalar(NEXT_DUE).fetch_one(&self.reader.acquire()?)?;
         Ok(due.map(Timestamp::from))
     }
 
@@ -276,7 +277,7 @@ impl Store {
              WHERE stage = 'sending'",
         )
         .bind(Millis(now))
-        .execute(&*self.writer.acquire()?)?;
+        .execute(&self.writer.acquire()?)?;
         Ok(done)
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::store::letters::letter::{Thread, thread};
-use crate::store::sql::query::{Json, from_row, query_as};
+use crate::store::sql::query::{from_row, query_as};
 use crate::store::sql::row::MaybeMillis;
+use crate::store::sql::value::Json;
 use crate::store::{Player, PlayerId, ReadTx, Result, SentAppointment};
 
 /// A player who may get a letter about a board.

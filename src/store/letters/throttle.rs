@@ -4,8 +4,9 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::store::sql::query::{Json, query, query_scalar};
+use crate::store::sql::query::{query, query_scalar};
 use crate::store::sql::row::Millis;
+use crate::store::sql::value::Json;
 use crate::store::{LetterId, ReadTx, Result, WriteTx};
 
 /// The time in which letters to an address are counted.

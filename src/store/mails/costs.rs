@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar, words};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
+use crate::store::sql::value::{Json, words};
 use crate::store::{PlayerId, ReadTx, Result, Store, WriteTx};
 
 /// Something that a mail uses up.
@@ -202,7 +203,7 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 impl Store {
     /// Forgets what is older than any limit asks for.
     pub fn forget_costs(&self, now: Timestamp) -> Result<()> {
-        query("DELETE FROM costs WHERE slot < ?").bind(slot(now - DAY)).execute(&*self.writer.acquire()?)?;
+        query("DELETE FROM costs WHERE slot < ?").bind(slot(now - DAY)).execute(&self.writer.acquire()?)?;
         Ok(())
     }
 }

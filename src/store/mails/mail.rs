@@ -2,9 +2,10 @@
 
 use jiff::Timestamp;
 
-use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{Bytes32, Millis};
 use crate::store::sql::tx::MOST_FAILED;
+use crate::store::sql::value::Json;
 use crate::store::{LetterId, MailId, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
 
 /// A mail as it is taken in.
@@ -165,13 +166,13 @@ impl Store {
     /// The next mail of this address, in small letters, that waits to be read.
     pub fn next_mail_of(&self, sender: &str) -> Result<Option<Mail>> {
         let query = concat!(mail!(), " AND lower(sender) = ? ORDER BY behind, id LIMIT 1");
-        query_as(query).bind(sender).fetch_optional(&*self.reader.acquire()?)
+        query_as(query).bind(sender).fetch_optional(&self.reader.acquire()?)
     }
 
     /// A mail, if it waits to be read.
     pub fn waiting_mail(&self, id: MailId) -> Result<Option<Mail>> {
         let query = concat!(mail!(), " AND id = ?");
-        query_as(query).bind(id).fetch_optional(&*self.reader.acquire()?)
+        query_as(query).bind(id).fetch_optional(&self.reader.acquire()?)
     }
 }
 

@@ -111,9 +111,7 @@ impl Store {
 
     /// Forgets the outages that ended before a moment.
     pub fn forget_outages(&self, before: Timestamp) -> Result<()> {
-        query("DELETE FROM outages WHERE ended < ?")
-            .bind(Millis(before))
-            .execute(&*self.writer.acquire()?)?;
+        query("DELETE FROM outages WHERE ended < ?").bind(Millis(before)).execute(&self.writer.acquire()?)?;
         Ok(())
     }
 }

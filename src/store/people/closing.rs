@@ -1,7 +1,8 @@
 //! Closed accounts: what is erased of a player, and the name under which finished games keep the moves.
 
 use crate::store::sql::packed::Packed;
-use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
+use crate::store::sql::value::Json;
 use crate::store::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The number of mails and of works, the newest ones, in whose words a player's name is looked for when the account is closed, and

@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use crate::store::sql::query::{AssertSqlSafe, query_scalar};
+use sqlx::AssertSqlSafe;
+
+use crate::store::sql::query::query_scalar;
 use crate::store::{PlayerId, ReadTx, Result};
 
 /// How many rows of a table are given at most, the newest.

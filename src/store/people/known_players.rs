@@ -6,8 +6,9 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use crate::store::mails::costs::{Slots, slots, used_by};
-use crate::store::sql::query::{Json, from_row, query_as};
+use crate::store::sql::query::{from_row, query_as};
 use crate::store::sql::row::Millis;
+use crate::store::sql::value::Json;
 use crate::store::{AddressStage, Player, PlayerId, ReadTx, Result, Used};
 
 /// A player who may have written a mail.

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar, words};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
+use crate::store::sql::value::{Json, words};
 use crate::store::{PlayerId, PlayerStage, ReadTx, Result, WriteTx};
 
 /// Maximum number of userids that [`ReadTx::userids_near`] gives.

@@ -8,10 +8,11 @@
 
 use jiff::Timestamp;
 
-use rusqlite::Row;
+use sqlx::sqlite::SqliteRow;
 
-use crate::store::sql::query::{FromRow, Json, from_row, query, query_as, query_scalar, words};
+use crate::store::sql::query::{Columns, FromRow, from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::sql::value::{Json, words};
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// A rating as three numbers.
@@ -81,19 +82,20 @@ pub struct RatedRow {
 }
 
 impl FromRow for RatedRow {
-    fn from_row(row: &Row<'_>) -> Result<RatedRow> {
+    fn from_row(row: &SqliteRow) -> Result<RatedRow> {
+        let columns = Columns::of(row);
         let figures = |points, deviation, volatility| -> Result<Figures> {
             Ok(Figures {
-                points: row.get(points)?,
-                deviation: row.get(deviation)?,
-                volatility: row.get(volatility)?,
+                points: columns.read(points)?,
+                deviation: columns.read(deviation)?,
+                volatility: columns.read(volatility)?,
             })
         };
         Ok(RatedRow {
-            seat: row.get("seat")?,
-            score: row.get("score")?,
-            ended: row.get::<_, Millis>("ended")?.into(),
-            last_before: row.get::<_, MaybeMillis>("last_before")?.into(),
+            seat: columns.read("seat")?,
+            score: columns.read("score")?,
+            ended: columns.read::<Millis>("ended")?.into(),
+            last_before: columns.read::<MaybeMillis>("last_before")?.into(),
             before: figures("points_before", "deviation_before", "volatility_before")?,
             after: figures("points", "deviation", "volatility")?,
         })

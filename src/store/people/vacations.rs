@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use crate::store::sql::query::{Json, from_row, query, query_as, query_scalar, transparent};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis, maybe_millis};
+use crate::store::sql::value::{Json, transparent};
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// The number of a vacation.

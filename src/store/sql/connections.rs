@@ -1,20 +1,22 @@
 //! Connections to the database, each used by one thread at a time.
 
+use std::cell::{Cell, RefCell, RefMut};
 use std::fmt;
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags};
-use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
+use sqlx::pool::{PoolConnection, PoolOptions};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Executor, Sqlite, SqliteConnection, SqlitePool};
 
+use crate::store::sql::wait::{enter, wait};
 use crate::store::{FaultInjection, Result, StoreError};
 
 /// How long a writer waits for another one, of this program or another, before the store counts as unavailable.
 pub(in crate::store) const PATIENCE: Duration = Duration::from_secs(5);
 
+/// Prepared statements that a connection keeps.
 const PREPARED: usize = 200;
 
 /// Pages in the write-ahead log that trigger a checkpoint: pages that change often are then moved once.
@@ -48,189 +50,151 @@ impl Options {
         }
     }
 
-    pub(in crate::store) fn connect(&self) -> Result<Slot> {
-        let (path, flags) = match self.access {
-            Access::Write => (self.path.clone(), OpenFlags::SQLITE_OPEN_READ_WRITE),
-            Access::Read => (self.path.clone(), OpenFlags::SQLITE_OPEN_READ_ONLY),
-            Access::ReadAlone => {
-                (unchanging(&self.path).into(), OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI)
-            }
-        };
-        let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
-        connection.busy_timeout(self.patience)?;
-        connection.set_prepared_statement_cache_capacity(PREPARED);
+    fn for_sqlx(&self) -> SqliteConnectOptions {
         // Sorting and savepoints need little, and no temporary files.
-        connection.execute_batch("PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")?;
-        if self.access == Access::Write {
-            connection.pragma_update(None, "synchronous", self.faults.synchronous())?;
+        let options = SqliteConnectOptions::new()
+            .filename(&self.path)
+            .busy_timeout(self.patience)
+            .foreign_keys(true)
+            .pragma("temp_store", "MEMORY")
+            .statement_cache_capacity(PREPARED)
+            .disable_statement_logging();
+        match self.access {
             // Erased bytes (passwords in mails) must not linger in free pages. The log is emptied by `checkpoint`; in between it is
             // overwritten from its beginning rather than truncated, since a file that grows costs more to sync.
-            connection.pragma_update(None, "secure_delete", "ON")?;
-            connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
+            Access::Write => options
+                .pragma("synchronous", self.faults.synchronous())
+                .pragma("secure_delete", "ON")
+                .pragma("wal_autocheckpoint", LOG_PAGES.to_string()),
+            Access::Read => options.read_only(true),
+            Access::ReadAlone => options.read_only(true).immutable(true),
         }
-        self.faults.watch(&connection)?;
-        Ok(Arc::new(AsyncMutex::new(connection)))
     }
-}
-
-/// The SQLite URI of a file that nobody changes (<https://www.sqlite.org/uri.html>).
-fn unchanging(path: &Path) -> String {
-    let bytes = path.as_os_str().as_encoded_bytes();
-    let escaped: String = bytes
-        .iter()
-        .map(|byte| match byte {
-            b'/' | b'.' | b'-' | b'_' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
-                char::from(*byte).to_string()
-            }
-            byte => format!("%{byte:02X}"),
-        })
-        .collect();
-    format!("file:{escaped}?immutable=1")
 }
 
 pub(in crate::store) fn closed() -> StoreError {
     StoreError::Unavailable(String::from("the database was closed"))
 }
 
-/// A connection, locked while in use.
-pub(in crate::store) type Slot = Arc<AsyncMutex<Connection>>;
-
-/// A connection in use, in no transaction at first. On drop what was not committed is rolled back.
-pub(in crate::store) struct Held {
-    // Dropped first, so that the connection is unlocked when it goes back.
-    connection: OwnedMutexGuard<Connection>,
-    _back: Back,
-}
-
-struct Back {
-    slot: Slot,
-    home: Home,
-}
-
-enum Home {
-    Writer(SyncSender<Slot>),
-    Readers(Arc<Shared>),
-}
-
-impl Held {
-    pub(in crate::store) fn lent(slot: Slot, back: SyncSender<Slot>) -> Result<Held> {
-        Held::new(slot, Home::Writer(back))
-    }
-
-    fn new(slot: Slot, home: Home) -> Result<Held> {
-        let back = Back { slot, home };
-        match back.slot.clone().try_lock_owned() {
-            Ok(connection) => Ok(Held { connection, _back: back }),
-            Err(_) => Err(StoreError::Broken(String::from("a connection is in use twice"))),
-        }
-    }
-}
-
-impl Deref for Held {
-    type Target = Connection;
-
-    fn deref(&self) -> &Connection {
-        &self.connection
-    }
-}
-
-impl Drop for Back {
-    fn drop(&mut self) {
-        let is_clean = self.slot.try_lock().is_ok_and(|connection| {
-            // SQLite itself rolls back when the disk is full; after any other failure the connection is closed.
-            connection.is_autocommit() || connection.execute_batch("ROLLBACK").is_ok()
-        });
-        let slot = is_clean.then(|| self.slot.clone());
-        match (&self.home, slot) {
-            // Fails if the writer's thread is gone.
-            (Home::Writer(back), Some(slot)) => drop(back.send(slot)),
-            (Home::Writer(_), None) => {}
-            (Home::Readers(readers), slot) => readers.give_back(slot),
-        }
-    }
-}
-
-/// A bounded pool of reading connections. Clones share it.
+/// A bounded pool of connections. Clones share it.
 #[derive(Clone)]
-pub(in crate::store) struct Readers(Arc<Shared>);
-
-struct Shared {
-    options: Options,
-    most: usize,
-    pool: Mutex<Pool>,
-    /// Notified when a connection is free, or another may be opened.
-    free: Condvar,
+pub(in crate::store) struct Connections {
+    sqlx: SqlitePool,
+    path: Arc<str>,
+    /// What is said where all stay in use.
+    busy: &'static str,
 }
 
-#[derive(Default)]
-struct Pool {
-    idle: Vec<Slot>,
-    open: usize,
-    closed: bool,
-}
-
-impl Readers {
-    pub(in crate::store) fn new(options: Options, most: usize) -> Readers {
-        Readers(Arc::new(Shared { options, most, pool: Mutex::default(), free: Condvar::new() }))
+impl Connections {
+    /// Opens none yet.
+    pub(in crate::store) fn new(options: &Options, most: u32, busy: &'static str) -> Result<Connections> {
+        let faults = options.faults.clone();
+        let pool = PoolOptions::<Sqlite>::new()
+            .max_connections(most)
+            .acquire_timeout(options.patience)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .test_before_acquire(false)
+            .after_connect(move |connection, _| {
+                let faults = faults.clone();
+                Box::pin(async move { faults.watch(connection).await })
+            });
+        let _runtime = enter()?;
+        let sqlx = pool.connect_lazy_with(options.for_sqlx());
+        Ok(Connections { sqlx, path: options.path.to_string_lossy().into(), busy })
     }
 
     /// Waits for a connection; [`StoreError::Unavailable`] if the database cannot be opened or was closed, or all connections stay
     /// in use.
-    pub(in crate::store) fn acquire(&self) -> Result<Held> {
-        let until = Instant::now() + self.0.options.patience;
-        let mut pool = self.0.pool();
-        loop {
-            if pool.closed {
-                return Err(closed());
+    pub(in crate::store) fn acquire(&self) -> Result<Connection> {
+        let taken = wait(async {
+            match self.sqlx.acquire().await {
+                Err(sqlx::Error::PoolTimedOut) => Ok(None),
+                taken => taken.map(Some),
             }
-            if let Some(connection) = pool.idle.pop() {
-                return Held::new(connection, Home::Readers(self.0.clone()));
-            }
-            if pool.open < self.0.most {
-                pool.open += 1;
-                drop(pool);
-                let opened = self.0.options.connect();
-                let opened = opened.inspect_err(|_| self.0.give_back(None))?;
-                return Held::new(opened, Home::Readers(self.0.clone()));
-            }
-            let patience = until.saturating_duration_since(Instant::now());
-            if patience.is_zero() {
-                let why = "all connections to the database are in use";
-                return Err(StoreError::Unavailable(String::from(why)));
-            }
-            let waited = self.0.free.wait_timeout(pool, patience);
-            pool = waited.unwrap_or_else(PoisonError::into_inner).0;
-        }
+        });
+        let Some(taken) = taken? else { return Err(StoreError::Unavailable(String::from(self.busy))) };
+        Ok(Connection {
+            sqlx: RefCell::new(Some(taken)),
+            path: Arc::clone(&self.path),
+            in_transaction: Cell::new(false),
+            has_written: Cell::new(false),
+        })
     }
 
-    /// Closes idle connections now and the others when they are returned; gives out no more.
-    pub(in crate::store) fn close(&self) {
-        let mut pool = self.0.pool();
-        pool.closed = true;
-        pool.open -= pool.idle.len();
-        pool.idle.clear();
-        self.0.free.notify_all();
+    /// Gives out no more, and waits until those in use have come back and all are closed.
+    pub(in crate::store) fn close(&self) -> Result<()> {
+        wait(async {
+            self.sqlx.close().await;
+            Ok(())
+        })
     }
 }
 
-impl Shared {
-    fn pool(&self) -> MutexGuard<'_, Pool> {
-        self.pool.lock().unwrap_or_else(PoisonError::into_inner)
+/// A connection in use, in no transaction at first. On drop what was not committed is rolled back.
+pub(in crate::store) struct Connection {
+    /// Some until it is dropped.
+    sqlx: RefCell<Option<PoolConnection<Sqlite>>>,
+    path: Arc<str>,
+    in_transaction: Cell<bool>,
+    has_written: Cell<bool>,
+}
+
+impl Connection {
+    /// Begins a transaction by this statement.
+    pub(in crate::store) fn begin(&self, how: &'static str) -> Result<()> {
+        self.has_written.set(false);
+        self.run(how)?;
+        self.in_transaction.set(true);
+        Ok(())
     }
 
-    fn give_back(&self, connection: Option<Slot>) {
-        let mut pool = self.pool();
-        match connection {
-            Some(connection) if !pool.closed => pool.idle.push(connection),
-            _ => pool.open -= 1,
-        }
-        self.free.notify_one();
+    pub(in crate::store) fn commit(&self) -> Result<()> {
+        self.run("COMMIT")?;
+        self.in_transaction.set(false);
+        Ok(())
+    }
+
+    /// Whether a statement that may change rows was executed in the transaction.
+    pub(in crate::store) fn has_written(&self) -> bool {
+        self.has_written.get()
+    }
+
+    pub(in crate::store) fn notes(&self, sql: &str) {
+        let writes = ["INSERT", "UPDATE", "DELETE"].iter().any(|verb| sql.trim_start().starts_with(verb));
+        self.has_written.set(self.has_written.get() || writes);
+    }
+
+    pub(in crate::store) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The connection of sqlx, until what is given is dropped.
+    pub(in crate::store) fn sqlx(&self) -> Result<RefMut<'_, SqliteConnection>> {
+        RefMut::filter_map(self.sqlx.borrow_mut(), |sqlx| sqlx.as_deref_mut()).map_err(|_| closed())
+    }
+
+    fn run(&self, sql: &'static str) -> Result<()> {
+        crate::store::sql::query::query(sql).execute(self).map(drop)
     }
 }
 
-impl fmt::Debug for Readers {
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let Some(mut sqlx) = self.sqlx.get_mut().take() else { return };
+        if self.in_transaction.get() && wait(sqlx.execute("ROLLBACK")).is_err() {
+            // SQLite itself has rolled back, as it does when the disk is full, or something is wrong with the connection.
+            sqlx.close_on_drop();
+        }
+        // It goes back in the background, by the store's runtime.
+        let _runtime = enter();
+        drop(sqlx);
+    }
+}
+
+impl fmt::Debug for Connections {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Readers").field(&self.0.options).finish()
+        f.debug_tuple("Connections").field(&self.path).finish()
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use crate::store::sql::connections::closed;
+
 /// The result of a store operation.
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
@@ -44,23 +46,13 @@ impl StoreError {
     }
 }
 
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> StoreError {
-        let text = match &error {
-            rusqlite::Error::SqliteFailure(_, Some(text)) => text.clone(),
-            other => other.to_string(),
-        };
-        let code = error.sqlite_error().map(|error| error.extended_code);
-        of_code(code.and_then(|code| u32::try_from(code).ok()), text)
-    }
-}
-
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         match error {
             sqlx::Error::PoolTimedOut => {
                 StoreError::Unavailable(String::from("another program uses the database"))
             }
+            sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => closed(),
             sqlx::Error::Io(error) => StoreError::Unavailable(error.to_string()),
             sqlx::Error::Database(error) => {
                 let code = error.code().and_then(|code| code.parse().ok());

@@ -6,7 +6,6 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rusqlite::Connection;
 use sqlx::SqliteConnection;
 
 type Gate = Arc<dyn Fn() -> bool + Send + Sync>;
@@ -28,26 +27,21 @@ impl FaultInjection {
         if self.unsynced { "OFF" } else { "FULL" }
     }
 
-    pub(in crate::store) async fn watch_upgrade(
-        &self,
-        connection: &mut SqliteConnection,
-    ) -> sqlx::Result<()> {
-        if let Some(gate) = self.gate.clone() {
-            connection.lock_handle().await?.set_commit_hook(move || gate());
+    pub(in crate::store) async fn watch(&self, connection: &mut SqliteConnection) -> sqlx::Result<()> {
+        let FaultInjection { gate, steps, .. } = self;
+        if gate.is_none() && steps.is_none() {
+            return Ok(());
         }
-        Ok(())
-    }
-
-    pub(in crate::store) fn watch(&self, connection: &Connection) -> rusqlite::Result<()> {
-        if let Some(gate) = self.gate.clone() {
-            connection.commit_hook(Some(move || !gate()))?;
+        let mut handle = connection.lock_handle().await?;
+        if let Some(gate) = gate.clone() {
+            handle.set_commit_hook(move || gate());
         }
-        if let Some(steps) = self.steps.clone() {
+        if let Some(steps) = steps.clone() {
             let counted = move || {
                 steps.fetch_add(1, Ordering::Relaxed);
-                false
+                true
             };
-            connection.progress_handler(1, Some(counted))?;
+            handle.set_progress_handler(1, counted);
         }
         Ok(())
     }

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::store::sql::query::{from_row, transparent, words};
+use crate::store::sql::query::from_row;
+use crate::store::sql::value::{transparent, words};
 
 /// The number of a mail, in the order of arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]

@@ -1,138 +1,121 @@
-//! Statements, their bound parameters and their rows.
-//!
-//! They run on the calling thread, on a connection it holds: a hop to a database thread and back costs more than most
-//! statements. Each is prepared once per connection.
+//! Statements, their bound parameters and their rows: those of sqlx, with the store's own types, on a thread that waits.
 
-use std::borrow::Cow;
 use std::cell::Cell;
 
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{Connection, Row, params_from_iter};
+use futures_util::TryStreamExt;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use sqlx::sqlite::{SqliteArguments, SqliteQueryResult, SqliteRow};
+use sqlx::{Column, Either, Executor, Row, SqlSafeStr, SqlStr};
 use tracing::trace;
 
 use crate::store::Result;
+use crate::store::sql::connections::Connection;
+use crate::store::sql::value::{FromSql, Json, ToSql, Value};
+use crate::store::sql::wait::wait;
 
 pub(in crate::store) trait FromRow: Sized {
     /// Fails with [`crate::store::StoreError::Broken`] if a column is missing or malformed.
-    fn from_row(row: &Row<'_>) -> Result<Self>;
+    fn from_row(row: &SqliteRow) -> Result<Self>;
 }
 
-pub(in crate::store) struct Query<'q, T> {
-    sql: Cow<'static, str>,
-    values: Vec<Box<dyn ToSql + 'q>>,
-    read: fn(&Row<'_>) -> Result<T>,
+pub(in crate::store) struct Query<T> {
+    sql: SqlStr,
+    arguments: Result<SqliteArguments>,
+    read: fn(&SqliteRow) -> Result<T>,
 }
 
-/// A statement's text built at runtime, of parts that no player has written.
-pub(in crate::store) struct AssertSqlSafe(pub String);
+pub(in crate::store) fn query(sql: impl SqlSafeStr) -> Query<()> {
+    Query::new(sql, |_| Ok(()))
+}
 
-impl From<AssertSqlSafe> for Cow<'static, str> {
-    fn from(sql: AssertSqlSafe) -> Self {
-        Cow::Owned(sql.0)
+pub(in crate::store) fn query_as<T: FromRow>(sql: impl SqlSafeStr) -> Query<T> {
+    Query::new(sql, T::from_row)
+}
+
+pub(in crate::store) fn query_scalar<T: FromSql>(sql: impl SqlSafeStr) -> Query<T> {
+    Query::new(sql, |row| T::from_sql(Value::of(row, 0)?))
+}
+
+impl<T> Query<T> {
+    fn new(sql: impl SqlSafeStr, read: fn(&SqliteRow) -> Result<T>) -> Query<T> {
+        Query { sql: sql.into_sql_str(), arguments: Ok(SqliteArguments::default()), read }
     }
-}
 
-pub(in crate::store) fn query<'q>(sql: impl Into<Cow<'static, str>>) -> Query<'q, ()> {
-    Query { sql: sql.into(), values: Vec::new(), read: |_| Ok(()) }
-}
-
-pub(in crate::store) fn query_as<'q, T: FromRow>(sql: impl Into<Cow<'static, str>>) -> Query<'q, T> {
-    Query { sql: sql.into(), values: Vec::new(), read: T::from_row }
-}
-
-pub(in crate::store) fn query_scalar<'q, T: FromSql>(sql: impl Into<Cow<'static, str>>) -> Query<'q, T> {
-    Query { sql: sql.into(), values: Vec::new(), read: |row| Ok(row.get(0)?) }
-}
-
-impl<'q, T> Query<'q, T> {
-    pub(in crate::store) fn bind(mut self, value: impl ToSql + 'q) -> Self {
-        self.values.push(Box::new(value));
+    pub(in crate::store) fn bind(mut self, value: impl ToSql) -> Self {
+        self.arguments = self.arguments.and_then(|mut arguments| {
+            value.to_sql()?.bind_to(&mut arguments)?;
+            Ok(arguments)
+        });
         self
     }
 
+    /// Gives the number of rows that were changed.
     pub(in crate::store) fn execute(self, connection: &Connection) -> Result<u64> {
-        self.each(connection, |_| Ok(true))?;
-        Ok(connection.changes())
+        Ok(self.each(connection, |_| Ok(()))?.rows_affected())
     }
 
-    /// Executes an insert; returns the rowid of the last row, or none if none was added. Cheaper than RETURNING, for which SQLite
-    /// makes a table.
+    /// Executes an insert; returns the number of the last row, or none if none was added.
     pub(in crate::store) fn insert(self, connection: &Connection) -> Result<Option<i64>> {
-        let added = self.execute(connection)?;
-        Ok((added > 0).then(|| connection.last_insert_rowid()))
+        let done = self.each(connection, |_| Ok(()))?;
+        Ok((done.rows_affected() > 0).then(|| done.last_insert_rowid()))
     }
 
     /// The first row; [`crate::store::StoreError::Broken`] if there is none.
     pub(in crate::store) fn fetch_one(self, connection: &Connection) -> Result<T> {
-        Ok(self.fetch_optional(connection)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?)
+        Ok(self.fetch_optional(connection)?.ok_or(sqlx::Error::RowNotFound)?)
     }
 
     pub(in crate::store) fn fetch_optional(self, connection: &Connection) -> Result<Option<T>> {
-        let mut first = None;
         let read = self.read;
-        self.each(connection, |row| {
-            if first.is_none() {
-                first = Some(read(row)?);
-            }
-            Ok(false)
-        })?;
-        Ok(first)
+        let statement = self.statement(connection)?;
+        let row = wait(connection.sqlx()?.fetch_optional(statement))?;
+        row.map(|row| read(&row)).transpose()
     }
 
     pub(in crate::store) fn fetch_all(self, connection: &Connection) -> Result<Vec<T>> {
         let mut all = Vec::new();
-        let read = self.read;
-        self.each(connection, |row| {
-            all.push(read(row)?);
-            Ok(true)
+        self.for_each(connection, |found| {
+            all.push(found);
+            Ok(())
         })?;
         Ok(all)
     }
 
+    /// Passes each row to `show`, which executes nothing on this connection.
     pub(in crate::store) fn for_each(
         self,
         connection: &Connection,
         mut show: impl FnMut(T) -> Result<()>,
     ) -> Result<()> {
         let read = self.read;
-        self.each(connection, |row| show(read(row)?).map(|()| true))
+        self.each(connection, |row| show(read(row)?)).map(drop)
     }
 
-    /// Passes rows to `show` until it returns false; a statement that writes is executed to its end even so.
-    fn each(self, connection: &Connection, mut show: impl FnMut(&Row<'_>) -> Result<bool>) -> Result<()> {
-        trace!(target: "pbmd::sql", database = connection.path(), sql = &*self.sql, "statement");
-        let mut statement = connection.prepare_cached(&self.sql)?;
-        let writes = !statement.readonly();
-        // Statements executed in a row with the same values may need only the first of them.
-        let wanted = statement.parameter_count();
-        let mut rows = statement.query(params_from_iter(self.values.iter().take(wanted)))?;
-        while let Some(row) = rows.next()? {
-            if !show(row)? && !writes {
-                break;
+    fn each(
+        self,
+        connection: &Connection,
+        mut show: impl FnMut(&SqliteRow) -> Result<()>,
+    ) -> Result<SqliteQueryResult> {
+        let statement = self.statement(connection)?;
+        let mut sqlx = connection.sqlx()?;
+        let mut rows = sqlx.fetch_many(statement);
+        let mut done = SqliteQueryResult::default();
+        while let Some(next) = wait(rows.try_next())? {
+            match next {
+                Either::Left(result) => done.extend([result]),
+                Either::Right(row) => show(&row)?,
             }
         }
-        Ok(())
+        Ok(done)
     }
-}
 
-/// A column with a value as JSON; within JSON it is that value.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(transparent)]
-pub(in crate::store) struct Json<T>(pub T);
-
-impl<T: Serialize> ToSql for Json<T> {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        let text = serde_json::to_string(&self.0)
-            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
-        Ok(ToSqlOutput::from(text))
-    }
-}
-
-impl<T: DeserializeOwned> FromSql for Json<T> {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Json<T>> {
-        serde_json::from_str(value.as_str()?).map(Json).map_err(FromSqlError::other)
+    fn statement(
+        self,
+        connection: &Connection,
+    ) -> Result<sqlx::query::Query<'static, sqlx::Sqlite, SqliteArguments>> {
+        trace!(target: "pbmd::sql", database = connection.path(), sql = self.sql.as_str(), "statement");
+        connection.notes(self.sql.as_str());
+        Ok(sqlx::query_with(self.sql, self.arguments?))
     }
 }
 
@@ -146,8 +129,8 @@ pub(in crate::store) trait InOrder {
 }
 
 impl<T: DeserializeOwned + InOrder> FromSql for Sorted<T> {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Sorted<T>> {
-        let Json(mut rows): Json<Vec<T>> = Json::column_result(value)?;
+    fn from_sql(value: Value<'_>) -> Result<Sorted<T>> {
+        let Json(mut rows): Json<Vec<T>> = Json::from_sql(value)?;
         rows.sort_by_cached_key(InOrder::place);
         Ok(Sorted(rows))
     }
@@ -159,7 +142,7 @@ impl<T: DeserializeOwned + InOrder> FromSql for Sorted<T> {
 macro_rules! from_row {
     ($name:ident { $($field:ident $(= $column:literal)? $(as $form:tt)?),* $(,)? }) => {
         impl $crate::store::sql::query::FromRow for $name {
-            fn from_row(row: &rusqlite::Row<'_>) -> $crate::store::Result<$name> {
+            fn from_row(row: &sqlx::sqlite::SqliteRow) -> $crate::store::Result<$name> {
                 let columns = $crate::store::sql::query::Columns::of(row);
                 Ok($name {
                     $($field: $crate::store::sql::query::from_row!(@ columns, $field, $($column)?, $($form)?),)*
@@ -179,7 +162,7 @@ macro_rules! from_row {
         $crate::store::sql::query::made(<$form as $crate::store::sql::query::FromRow>::from_row($columns.row)?)?
     };
     (@ $columns:ident, $field:ident, , json) => {
-        $columns.read::<$crate::store::sql::query::Json<_>>(stringify!($field))?.0
+        $columns.read::<$crate::store::sql::value::Json<_>>(stringify!($field))?.0
     };
     (@ $columns:ident, $field:ident, , sorted) => {
         $columns.read::<$crate::store::sql::query::Sorted<_>>(stringify!($field))?.0
@@ -195,23 +178,25 @@ pub(in crate::store) use from_row;
 
 /// The columns of a row, read by name; most often each is next to the one read before.
 pub(in crate::store) struct Columns<'r> {
-    pub row: &'r Row<'r>,
+    pub row: &'r SqliteRow,
     next: Cell<usize>,
 }
 
 impl<'r> Columns<'r> {
-    pub(in crate::store) fn of(row: &'r Row<'r>) -> Columns<'r> {
+    pub(in crate::store) fn of(row: &'r SqliteRow) -> Columns<'r> {
         Columns { row, next: Cell::new(0) }
     }
 
     pub(in crate::store) fn read<T: FromSql>(&self, name: &str) -> Result<T> {
-        let (statement, next) = (self.row.as_ref(), self.next.get());
-        let found = match statement.column_name(next) {
-            Ok(here) if here == name => next,
-            _ => statement.column_index(name)?,
+        let next = self.next.get();
+        let columns = self.row.columns();
+        let found = match columns.get(next) {
+            Some(column) if column.name() == name => Some(next),
+            _ => columns.iter().position(|column| column.name() == name),
         };
+        let found = found.ok_or_else(|| sqlx::Error::ColumnNotFound(name.to_owned()))?;
         self.next.set(found + 1);
-        Ok(self.row.get(found)?)
+        T::from_sql(Value::of(self.row, found)?)
     }
 }
 
@@ -226,8 +211,8 @@ where
 macro_rules! tuples {
     ($($($name:ident $at:literal),+;)*) => {
         $(impl<$($name: FromSql),+> FromRow for ($($name,)+) {
-            fn from_row(row: &Row<'_>) -> Result<Self> {
-                Ok(($(row.get::<_, $name>($at)?,)+))
+            fn from_row(row: &SqliteRow) -> Result<Self> {
+                Ok(($($name::from_sql(Value::of(row, $at)?)?,)+))
             }
         })*
     };
@@ -243,48 +228,3 @@ tuples! {
     A 0, B 1, C 2, D 3, E 4, F 5, G 6;
     A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7;
 }
-
-macro_rules! words {
-    ($name:ident { $($value:ident = $word:literal),* $(,)? }) => {
-        impl rusqlite::types::ToSql for $name {
-            fn to_sql(&self) -> rusqlite::Result<rusqlite::types::ToSqlOutput<'_>> {
-                Ok(match self { $($name::$value => $word),* }.into())
-            }
-        }
-
-        impl rusqlite::types::FromSql for $name {
-            fn column_result(
-                value: rusqlite::types::ValueRef<'_>,
-            ) -> rusqlite::types::FromSqlResult<$name> {
-                match value.as_str()? {
-                    $($word => Ok($name::$value),)*
-                    word => Err($crate::store::sql::query::unknown_word(stringify!($name), word)),
-                }
-            }
-        }
-    };
-}
-pub(in crate::store) use words;
-
-pub(in crate::store) fn unknown_word(of: &str, word: &str) -> FromSqlError {
-    FromSqlError::other(crate::store::StoreError::Broken(format!("no {of} is called {word:?}")))
-}
-
-macro_rules! transparent {
-    ($($name:ident),*) => {
-        $(impl rusqlite::types::ToSql for $name {
-            fn to_sql(&self) -> rusqlite::Result<rusqlite::types::ToSqlOutput<'_>> {
-                self.0.to_sql()
-            }
-        }
-
-        impl rusqlite::types::FromSql for $name {
-            fn column_result(
-                value: rusqlite::types::ValueRef<'_>,
-            ) -> rusqlite::types::FromSqlResult<$name> {
-                rusqlite::types::FromSql::column_result(value).map($name)
-            }
-        })*
-    };
-}
-pub(in crate::store) use transparent;

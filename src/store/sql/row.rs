@@ -1,25 +1,26 @@
 //! Columns whose stored form differs from their type. Rows name them with `as`, see [`crate::store::sql::query::from_row`].
 
 use jiff::Timestamp;
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
+use crate::store::Result;
 use crate::store::sql::query::from_row;
+use crate::store::sql::value::{FromSql, ToSql, Value, broken};
 
 /// A time, stored as milliseconds since 1970.
 #[derive(Clone, Copy)]
 pub(in crate::store) struct Millis(pub Timestamp);
 
 impl ToSql for Millis {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(self.0.as_millisecond().into())
+    fn to_sql(&self) -> Result<Value<'_>> {
+        Ok(Value::Integer(self.0.as_millisecond()))
     }
 }
 
 impl FromSql for Millis {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Millis> {
-        Timestamp::from_millisecond(value.as_i64()?).map(Millis).map_err(FromSqlError::other)
+    fn from_sql(value: Value<'_>) -> Result<Millis> {
+        Timestamp::from_millisecond(i64::from_sql(value)?).map(Millis).map_err(|error| broken(&error))
     }
 }
 
@@ -32,8 +33,8 @@ impl From<Millis> for Timestamp {
 pub(in crate::store) struct MaybeMillis(Option<Timestamp>);
 
 impl FromSql for MaybeMillis {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<MaybeMillis> {
-        Ok(MaybeMillis(Option::<Millis>::column_result(value)?.map(Timestamp::from)))
+    fn from_sql(value: Value<'_>) -> Result<MaybeMillis> {
+        Ok(MaybeMillis(Option::<Millis>::from_sql(value)?.map(Timestamp::from)))
     }
 }
 
@@ -44,27 +45,29 @@ impl From<MaybeMillis> for Option<Timestamp> {
 }
 
 /// A time in a row read as JSON: milliseconds since 1970.
-pub(in crate::store) fn millis<'d, D: Deserializer<'d>>(column: D) -> Result<Timestamp, D::Error> {
+pub(in crate::store) fn millis<'d, D: Deserializer<'d>>(
+    column: D,
+) -> std::result::Result<Timestamp, D::Error> {
     Timestamp::from_millisecond(i64::deserialize(column)?).map_err(D::Error::custom)
 }
 
 pub(in crate::store) fn maybe_millis<'d, D: Deserializer<'d>>(
     column: D,
-) -> Result<Option<Timestamp>, D::Error> {
+) -> std::result::Result<Option<Timestamp>, D::Error> {
     let millis = Option::<i64>::deserialize(column)?;
     millis.map(|millis| Timestamp::from_millisecond(millis).map_err(D::Error::custom)).transpose()
 }
 
 /// A flag in a row read as JSON: 0 or 1.
-pub(in crate::store) fn flag<'d, D: Deserializer<'d>>(column: D) -> Result<bool, D::Error> {
+pub(in crate::store) fn flag<'d, D: Deserializer<'d>>(column: D) -> std::result::Result<bool, D::Error> {
     Ok(u8::deserialize(column)? != 0)
 }
 
 pub(in crate::store) struct Bytes32(pub [u8; 32]);
 
 impl FromSql for Bytes32 {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Bytes32> {
-        FromSql::column_result(value).map(Bytes32)
+    fn from_sql(value: Value<'_>) -> Result<Bytes32> {
+        FromSql::from_sql(value).map(Bytes32)
     }
 }
 

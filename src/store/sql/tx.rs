@@ -4,10 +4,9 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use rusqlite::Connection;
 use tokio::sync::Notify;
 
-use crate::store::sql::connections::Held;
+use crate::store::sql::connections::Connection;
 use crate::store::sql::query::query;
 use crate::store::{MailId, Result, Store};
 
@@ -18,7 +17,7 @@ pub(in crate::store) const PORTION: u32 = 500;
 pub(in crate::store) const MOST_FAILED: i64 = 20 * 1024 * 1024;
 
 /// A snapshot of the database. The queries are with their subjects.
-pub struct ReadTx(Held);
+pub struct ReadTx(Connection);
 
 /// A write transaction, atomic, which can read all that a [`ReadTx`] can, including its own writes. Rolled back if dropped
 /// without [`WriteTx::commit`].
@@ -27,7 +26,6 @@ pub struct ReadTx(Held);
 /// hashing) and no such call belongs inside.
 pub struct WriteTx {
     read: ReadTx,
-    written_before: u64,
     /// Notified after the commit if boards wait for house players.
     house: Arc<Notify>,
     wakes_the_house: bool,
@@ -46,7 +44,7 @@ impl Store {
     /// Starts reading the last committed state, which stays the same for the [`ReadTx`]'s lifetime.
     pub fn read(&self) -> Result<ReadTx> {
         let connection = self.reader.acquire()?;
-        query("BEGIN").execute(&connection)?;
+        connection.begin("BEGIN")?;
         Ok(ReadTx(connection))
     }
 
@@ -63,11 +61,10 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    pub(in crate::store) fn begin(connection: Held, house: Arc<Notify>) -> Result<WriteTx> {
-        query("BEGIN IMMEDIATE").execute(&connection)?;
-        let written_before = connection.total_changes();
+    pub(in crate::store) fn begin(connection: Connection, house: Arc<Notify>) -> Result<WriteTx> {
+        connection.begin("BEGIN IMMEDIATE")?;
         let (read, unwritten, touched) = (ReadTx(connection), Vec::new(), Vec::new());
-        Ok(WriteTx { read, written_before, house, wakes_the_house: false, unwritten, touched })
+        Ok(WriteTx { read, house, wakes_the_house: false, unwritten, touched })
     }
 
     pub(in crate::store) fn wakes_the_house(&mut self) {
@@ -103,10 +100,10 @@ impl WriteTx {
     /// Commits; on stable storage when this returns. Does nothing if nothing was written.
     pub fn commit(mut self) -> Result<()> {
         self.write_mails()?;
-        if self.conn().total_changes() == self.written_before {
+        if !self.conn().has_written() {
             return Ok(());
         }
-        query("COMMIT").execute(self.conn())?;
+        self.conn().commit()?;
         if self.wakes_the_house {
             self.house.notify_one();
         }

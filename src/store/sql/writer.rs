@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, oneshot};
 
-use crate::store::sql::connections::{Held, Options, Slot, closed};
+use crate::store::sql::connections::{Connection, Connections, Options, closed};
 use crate::store::{Result, Store, StoreError, WriteTx};
 
 /// How long writes join a transaction.
@@ -24,7 +24,8 @@ const COMPANY: Duration = Duration::from_millis(5);
 #[derive(Clone, Debug)]
 pub(in crate::store) struct Writer {
     requests: Sender<Request>,
-    patience: Duration,
+    /// The only connection that writes; none if the store only reads.
+    connection: Option<Connections>,
     alive: Weak<()>,
 }
 
@@ -32,9 +33,7 @@ enum Request {
     Soon(Box<dyn Write>),
     /// A write that waits for company.
     Later(Box<dyn Write>),
-    /// Lends the connection, for a transaction on another thread.
-    Lend(SyncSender<Result<Held>>),
-    /// Ends the thread; answered when the connection is closed.
+    /// Ends the thread; answered when it writes no more.
     Close(SyncSender<()>),
 }
 
@@ -70,42 +69,36 @@ where
 impl Writer {
     pub(in crate::store) fn start(options: Options, house: Arc<Notify>) -> Result<Writer> {
         let (requests, queue) = channel();
-        let (patience, life) = (options.patience, Arc::new(()));
+        let connection = Connections::new(&options, 1, "others write for too long")?;
+        let life = Arc::new(());
         let alive = Arc::downgrade(&life);
         let (later, until) = (Vec::new(), None);
         let work =
-            Thread { _life: life, options, house, queue, connection: None, held_up: None, later, until };
+            Thread { _life: life, connection: connection.clone(), house, queue, closing: None, later, until };
         thread::Builder::new()
             .name(String::from("writer"))
             .spawn(|| work.serve())
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
-        Ok(Writer { requests, patience, alive })
+        Ok(Writer { requests, connection: Some(connection), alive })
     }
 
     pub(in crate::store) fn none() -> Writer {
-        Writer { requests: channel().0, patience: Duration::ZERO, alive: Weak::new() }
+        Writer { requests: channel().0, connection: None, alive: Weak::new() }
     }
 
     /// Waits for the connection; [`StoreError::Unavailable`] if the database cannot be opened or was closed, or others write for
     /// too long.
-    pub(in crate::store) fn acquire(&self) -> Result<Held> {
-        let (give, given) = sync_channel(1);
-        self.requests.send(Request::Lend(give)).map_err(|_| closed())?;
-        match given.recv_timeout(self.patience) {
-            Ok(lent) => lent,
-            Err(RecvTimeoutError::Timeout) => {
-                Err(StoreError::Unavailable(String::from("others write for too long")))
-            }
-            Err(RecvTimeoutError::Disconnected) => Err(closed()),
-        }
+    pub(in crate::store) fn acquire(&self) -> Result<Connection> {
+        self.connection.as_ref().ok_or_else(closed)?.acquire()
     }
 
-    pub(in crate::store) fn close(&self) {
+    pub(in crate::store) fn close(&self) -> Result<()> {
         let (done, is_done) = sync_channel(1);
         if self.requests.send(Request::Close(done)).is_ok() {
             // Fails if the thread ends otherwise.
             let _ = is_done.recv();
         }
+        self.connection.as_ref().map_or(Ok(()), Connections::close)
     }
 
     fn send(&self, request: Request) {
@@ -163,12 +156,11 @@ impl Store {
 
 struct Thread {
     _life: Arc<()>,
-    options: Options,
+    connection: Connections,
     house: Arc<Notify>,
     queue: Receiver<Request>,
-    connection: Option<Slot>,
-    /// A request that has to wait for a commit.
-    held_up: Option<Request>,
+    /// Whom to answer at the end, once that has been asked for.
+    closing: Option<SyncSender<()>>,
     later: Vec<Box<dyn Write>>,
     until: Option<Instant>,
 }
@@ -179,28 +171,20 @@ impl Thread {
             match self.next() {
                 Ok(Request::Soon(write)) => self.commit(VecDeque::from([write])),
                 Ok(Request::Later(write)) => self.wait(write),
-                Ok(Request::Lend(to)) => {
-                    let (lent, back) = self.lend();
-                    // If nobody waits any more the connection comes back at once.
-                    drop(to.send(lent));
-                    self.connection = back.recv().ok();
-                }
-                Ok(Request::Close(done)) => {
-                    drop(self);
-                    // Fails if nobody waits.
-                    let _ = done.send(());
-                    return;
-                }
+                Ok(Request::Close(done)) => self.closing = Some(done),
                 Err(RecvTimeoutError::Timeout) => self.commit(VecDeque::new()),
                 Err(RecvTimeoutError::Disconnected) => return self.commit(VecDeque::new()),
+            }
+            if let Some(done) = self.closing.take() {
+                drop(self);
+                // Fails if nobody waits.
+                let _ = done.send(());
+                return;
             }
         }
     }
 
     fn next(&mut self) -> Result<Request, RecvTimeoutError> {
-        if let Some(request) = self.held_up.take() {
-            return Ok(request);
-        }
         match self.until {
             Some(until) => self.queue.recv_timeout(until.saturating_duration_since(Instant::now())),
             None => self.queue.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -212,20 +196,13 @@ impl Thread {
         self.until.get_or_insert_with(|| Instant::now() + COMPANY);
     }
 
-    /// Lends the connection, and the channel on which it returns; nothing returns if it had to be closed.
-    fn lend(&mut self) -> (Result<Held>, Receiver<Slot>) {
-        let (back, comes_back) = sync_channel(1);
-        let connection = self.connection.take().map_or_else(|| self.options.connect(), Ok);
-        (connection.and_then(|connection| Held::lent(connection, back)), comes_back)
-    }
-
-    /// Takes the queued writes, up to a request that needs the connection itself.
+    /// Takes the queued writes, up to the request to end.
     fn gather(&mut self, writes: &mut VecDeque<Box<dyn Write>>) {
-        while self.held_up.is_none() {
+        while self.closing.is_none() {
             match self.queue.try_recv() {
                 Ok(Request::Soon(write)) => writes.push_back(write),
                 Ok(Request::Later(write)) => self.wait(write),
-                Ok(other) => self.held_up = Some(other),
+                Ok(Request::Close(done)) => self.closing = Some(done),
                 Err(TryRecvError::Empty | TryRecvError::Disconnected) => return,
             }
         }
@@ -234,13 +211,11 @@ impl Thread {
     fn commit(&mut self, mut writes: VecDeque<Box<dyn Write>>) {
         let begun = Instant::now();
         self.gather(&mut writes);
-        let (lent, back) = self.lend();
-        let begin = lent.and_then(|held| WriteTx::begin(held, self.house.clone()));
+        let begin = self.connection.acquire().and_then(|held| WriteTx::begin(held, self.house.clone()));
         let (done, end) = match begin {
             Ok(tx) => self.run(tx, &mut writes, begun),
             Err(error) => (Vec::new(), Err(error)),
         };
-        self.connection = back.recv().ok();
         done.into_iter().for_each(|write| write.tell(end.clone()));
         if let Err(error) = end {
             self.until = None;

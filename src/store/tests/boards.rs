@@ -1,5 +1,7 @@
 use super::*;
-use crate::store::sql::query::{AssertSqlSafe, query_scalar};
+use sqlx::AssertSqlSafe;
+
+use crate::store::sql::query::query_scalar;
 
 #[tokio::test]
 async fn the_first_is_101_and_comes_back_whole() {

@@ -1,8 +1,9 @@
 //! The file itself: made, opened again, locked, full, not to be had.
 
+use sqlx::AssertSqlSafe;
+
 use super::*;
 use crate::store::sql::query::{query, query_scalar};
-use rusqlite::types::Value;
 
 /// How a path that cannot serve is complained of.
 async fn check(path: &Path, complaint: &str) {
@@ -48,19 +49,12 @@ async fn made_with_its_folders_for_its_owner_alone() {
 #[tokio::test]
 async fn safe_settings() {
     let (store, _folder) = store().await;
-    let pragmas = [
-        ("PRAGMA journal_mode", "wal"),
-        ("PRAGMA synchronous", "2"),
-        ("PRAGMA foreign_keys", "1"),
-        ("PRAGMA secure_delete", "1"),
-    ];
+    let pragmas =
+        [("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"), ("secure_delete", "1")];
     for (pragma, expected) in pragmas {
-        let found: Value = query_scalar(pragma).fetch_one(&store.writer.acquire().unwrap()).unwrap();
-        let found = match found {
-            Value::Integer(number) => number.to_string(),
-            Value::Text(text) => text,
-            other => panic!("{other:?}"),
-        };
+        let found = format!("SELECT CAST(found.{} AS TEXT) FROM pragma_{0} AS found", pragma);
+        let found: String =
+            query_scalar(AssertSqlSafe(found)).fetch_one(&store.writer.acquire().unwrap()).unwrap();
         assert_eq!(found, expected, "{pragma}");
     }
 }

@@ -1,6 +1,8 @@
 use super::plans::plan;
 use super::*;
-use crate::store::sql::query::{AssertSqlSafe, query, query_scalar};
+use sqlx::AssertSqlSafe;
+
+use crate::store::sql::query::{query, query_scalar};
 use crate::store::sql::row::Millis;
 
 /// The Message-ID of the letter to be sent at this second.

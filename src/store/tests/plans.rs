@@ -7,8 +7,11 @@ mod source;
 
 use std::collections::BTreeSet;
 
+use sqlx::AssertSqlSafe;
+
 use super::*;
 use crate::store::people::export::{EXPORTED, with_times};
+use crate::store::sql::query::query_as;
 use source::{Statement, statements};
 
 /// What may be gone through from one end to the other: in which file, as the plan names it, and why.
@@ -145,14 +148,10 @@ fn may_be_scanned(file: &str, scanned: &str) -> bool {
 }
 
 /// The plan of a statement, or why SQLite does not understand it. Its question marks stand for null.
-pub(super) fn plan(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<String>> {
-    let mut explain = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?;
-    let mut rows = explain.raw_query();
-    let mut lines = Vec::new();
-    while let Some(row) = rows.next()? {
-        lines.push(row.get(3)?);
-    }
-    Ok(lines)
+pub(super) fn plan(connection: &Connection, sql: &str) -> Result<Vec<String>> {
+    let explain = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"));
+    let lines: Vec<(i64, i64, i64, String)> = query_as(explain).fetch_all(connection)?;
+    Ok(lines.into_iter().map(|(_, _, _, line)| line).collect())
 }
 
 /// All statements of the store.
@@ -215,11 +214,12 @@ async fn a_statement_that_goes_through_a_table_is_found() {
     assert_eq!(found, ["letters", "mails", "boards", "addresses", ""]);
 }
 
-/// What puts statements together otherwise would hide them from these tests. What `export` makes of its own is looked at there.
+/// What puts statements together otherwise would hide them from these tests. What `export` makes of its own is looked at there, and the
+/// other two set numbers by PRAGMA.
 #[test]
 fn statements_are_literals() {
     let found = source::files_naming(&["QueryBuilder", "AssertSqlSafe", "raw_sql", "SqlSafeStr"]);
-    assert_eq!(found, ["export.rs"]);
+    assert_eq!(found, ["export.rs", "backups.rs", "file.rs"]);
 }
 
 /// `cargo test --lib commonest -- --nocapture` prints how SQLite carries out the statements that a server executes most often.

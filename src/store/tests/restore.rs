@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::*;
-use crate::store::sql::query::query_scalar;
+use crate::store::sql::query::{query, query_scalar};
 use crate::store::upkeep::restore::Step;
 
 /// What a folder holds of a server that was stopped: the database of a player, with the player in its log.
@@ -166,9 +166,10 @@ async fn one_program_writes_a_copy_and_nothing_is_left_of_half_a_copy() {
 async fn a_copy_has_the_pages_of_a_new_database() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pbmd.db");
-    let older = Connection::open(&path).unwrap();
-    older.execute_batch("PRAGMA page_size = 4096; PRAGMA journal_mode = WAL").unwrap();
-    older.close().unwrap();
+    fs::write(&path, []).unwrap();
+    let older = connection_to(&path);
+    query("PRAGMA page_size = 4096; PRAGMA journal_mode = WAL").execute(&older).unwrap();
+    drop(older);
     let store = Store::open(&path).await.unwrap();
     let mut tx = store.begin().unwrap();
     alive(&mut tx, "alice");
@@ -178,7 +179,7 @@ async fn a_copy_has_the_pages_of_a_new_database() {
     assert_eq!(page_size(&store.writer.acquire().unwrap()), 4096);
     let new = NewCopy::new(&folder.path().join("backup.db")).unwrap();
     store.copy_into(&new).unwrap();
-    assert_eq!(page_size(&Connection::open(new.file()).unwrap()), PAGE_SIZE);
+    assert_eq!(page_size(&connection_to(new.file())), PAGE_SIZE);
     assert_eq!(page_size(&store.writer.acquire().unwrap()), 4096, "nothing has changed");
     let file = folder.path().join("backup.db");
     new.keep().unwrap();

@@ -1,7 +1,9 @@
 //! What nobody needs any more goes, and the file stops growing; what is needed stays, however old.
 
 use super::*;
-use crate::store::sql::query::{AssertSqlSafe, query, query_scalar};
+use sqlx::AssertSqlSafe;
+
+use crate::store::sql::query::{query, query_scalar};
 
 const DAY: i64 = 24 * 60 * 60;
 

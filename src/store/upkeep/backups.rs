@@ -5,13 +5,13 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
-use rusqlite::Connection;
+use sqlx::AssertSqlSafe;
 
 use crate::folder;
 
-use crate::store::sql::connections::{Access, Options, PATIENCE, Readers};
+use crate::store::sql::connections::{Access, Connections, Options};
 use crate::store::sql::query::{query, query_scalar};
-use crate::store::upkeep::file::{PAGE_SIZE, beside};
+use crate::store::upkeep::file::{BUSY, PAGE_SIZE, beside};
 use crate::store::{ReadTx, Result, Store, StoreError};
 
 /// The length of the header of a database, and with what it begins (<https://www.sqlite.org/fileformat.html>, 1.3).
@@ -129,7 +129,7 @@ impl Store {
         };
         let reader = self.reader.acquire()?;
         // Of a database that an earlier version made the pages are larger.
-        reader.pragma_update(None, "page_size", PAGE_SIZE)?;
+        query(AssertSqlSafe(format!("PRAGMA page_size = {PAGE_SIZE}"))).execute(&reader)?;
         query("VACUUM INTO ?").bind(path).execute(&reader)?;
         Ok(())
     }
@@ -144,7 +144,7 @@ impl Copy {
     pub fn open(path: &Path) -> Result<Copy> {
         let made = made(path)?;
         let access = if made == Made::WithLog { Access::Read } else { Access::ReadAlone };
-        let reader = Readers::new(Options { access, ..Options::to_read(path) }, 1);
+        let reader = Connections::new(&Options { access, ..Options::to_read(path) }, 1, BUSY)?;
         Ok(Copy { store: Store::of_reader(reader, None), made })
     }
 
@@ -194,12 +194,13 @@ pub(in crate::store) fn made(path: &Path) -> Result<Made> {
 
 /// Puts what stands in the log of a database that nobody else uses into its file, and takes the log away.
 pub(in crate::store) fn merge_log(path: &Path) -> Result<()> {
-    let connection = Connection::open(path)?;
-    connection.busy_timeout(PATIENCE)?;
+    let alone = Connections::new(&Options { access: Access::Write, ..Options::to_read(path) }, 1, BUSY)?;
+    let connection = alone.acquire()?;
     // Reading takes up what a program that was stopped has left.
     let looked = query_scalar::<i64>("PRAGMA schema_version").fetch_one(&connection);
     let merged = query_scalar::<i64>("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&connection);
-    connection.close().map_err(|(_, error)| error)?;
+    drop(connection);
+    alone.close()?;
     looked?;
     match merged? {
         0 => Ok(()),

@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use rusqlite::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
-use sqlx::{ConnectOptions, Connection as _};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection as _};
 
 use crate::folder;
-use crate::store::sql::connections::{Access, Options, PATIENCE, Readers};
+use crate::store::sql::connections::{Access, Connection, Connections, Options, PATIENCE};
 use crate::store::sql::migrations::MIGRATIONS;
 use crate::store::sql::query::{query, query_scalar};
 use crate::store::sql::writer::Writer;
@@ -20,7 +19,10 @@ use crate::store::{FaultInjection, Result, Store, StoreError};
 const LITTLE_PATIENCE: Duration = Duration::from_millis(100);
 
 /// Number of read connections.
-const READERS: usize = 4;
+const READERS: u32 = 4;
+
+/// What is said where all of them stay in use.
+pub(in crate::store) const BUSY: &str = "all connections to the database are in use";
 
 /// Page size of a new database, in bytes. A mail changes some seventy pages, a few bytes in each, and all of them are
 /// written.
@@ -54,15 +56,15 @@ impl Store {
             let writer = Writer::start(options.clone(), Arc::clone(&house))?;
             // A program that was killed between writing a commit and syncing it has left it to be found, and nothing that
             // is found may be believed, or acknowledged once more, before it is on the disk.
-            query("PRAGMA wal_checkpoint(PASSIVE)").execute(&*writer.acquire()?)?;
-            let reader = Readers::new(Options { access: Access::Read, ..options }, READERS);
+            query("PRAGMA wal_checkpoint(PASSIVE)").execute(&writer.acquire()?)?;
+            let reader = Connections::new(&Options { access: Access::Read, ..options }, READERS, BUSY)?;
             Ok(Store { writer, house, ..Store::of_reader(reader, Some(in_use)) })
         };
         opened.await.map_err(|error| StoreError::cannot_open(path, error))
     }
 
     /// A store that only reads.
-    pub(in crate::store) fn of_reader(reader: Readers, in_use: Option<Arc<InUse>>) -> Store {
+    pub(in crate::store) fn of_reader(reader: Connections, in_use: Option<Arc<InUse>>) -> Store {
         Store { writer: Writer::none(), reader, house: Arc::default(), _in_use: in_use }
     }
 
@@ -72,12 +74,13 @@ impl Store {
             return Err(StoreError::Unavailable(format!("There is no database {}", path.display())));
         }
         let in_use = Arc::new(InUse::shared(path)?);
-        Ok(Store::of_reader(Readers::new(Options::to_read(path), 1), Some(in_use)))
+        Ok(Store::of_reader(Connections::new(&Options::to_read(path), 1, BUSY)?, Some(in_use)))
     }
 
     /// Ends the use of a database that was opened by [`Store::open_read_only`].
     pub fn close_read_only(&self) {
-        self.reader.close();
+        // Fails where there is nothing to be closed.
+        let _ = self.reader.close();
     }
 
     /// Moves the write-ahead log into the database file and empties it, so that erased bytes are gone from
@@ -85,17 +88,17 @@ impl Store {
     /// or a [`ReadTx`](crate::store::ReadTx) or a copy under way keeps the state that it sees; there is little patience with them, since writers wait too.
     pub fn checkpoint(&self) -> Result<bool> {
         let connection = self.writer.acquire()?;
-        connection.busy_timeout(LITTLE_PATIENCE)?;
+        set_patience(&connection, LITTLE_PATIENCE)?;
         let emptied = empty_log(&connection);
-        connection.busy_timeout(PATIENCE)?;
+        set_patience(&connection, PATIENCE)?;
         emptied
     }
 
     /// Ends all use of the database: waits for running transactions, tidies up, closes the file.
     pub fn close(&self) -> Result<()> {
-        self.reader.close();
+        self.reader.close()?;
         let emptied = self.writer.acquire().and_then(|connection| empty_log(&connection));
-        self.writer.close();
+        self.writer.close()?;
         emptied.map(drop)
     }
 }
@@ -113,9 +116,14 @@ async fn bring_up_to_date(path: &Path, patience: Duration, faults: &FaultInjecti
         .pragma("secure_delete", "ON")
         .disable_statement_logging();
     let mut connection = options.connect().await?;
-    faults.watch_upgrade(&mut connection).await?;
+    faults.watch(&mut connection).await?;
     MIGRATIONS.run_direct(None, &mut connection, false).await?;
     Ok(connection.close().await?)
+}
+
+fn set_patience(connection: &Connection, patience: Duration) -> Result<()> {
+    let pragma = format!("PRAGMA busy_timeout = {}", patience.as_millis());
+    query(AssertSqlSafe(pragma)).execute(connection).map(drop)
 }
 
 /// Empties the write-ahead log; false if others keep it busy for longer than the connection waits.

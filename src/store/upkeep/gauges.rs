@@ -145,7 +145,7 @@ impl Store {
             "SELECT (SELECT count(*) FROM mails WHERE stage = 'waiting'),
                     (SELECT count(*) FROM letters WHERE next_try IS NOT NULL)",
         )
-        .fetch_one(&*self.reader.acquire()?)?;
+        .fetch_one(&self.reader.acquire()?)?;
         Ok(Waiting { mails: mails.unsigned_abs(), letters: letters.unsigned_abs() })
     }
 }

@@ -6,9 +6,10 @@
 
 use jiff::Timestamp;
 
-use crate::store::sql::query::{Json, query, query_as, query_scalar};
+use crate::store::sql::query::{query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
 use crate::store::sql::tx::PORTION;
+use crate::store::sql::value::Json;
 use crate::store::{ReadTx, Result, WriteTx};
 
 /// Rows that are forgotten when they are old. Each is named by some of those after it, so they go in this order.

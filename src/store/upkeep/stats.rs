@@ -3,7 +3,8 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
-use crate::store::sql::query::{from_row, query, query_as, query_scalar, words};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
+use crate::store::sql::value::words;
 use crate::store::{ReadTx, Result, Store, WriteTx};
 
 /// The length of an hour, in milliseconds.

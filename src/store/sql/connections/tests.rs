@@ -6,21 +6,23 @@ use super::*;
 use crate::store::sql::query::{query, query_scalar};
 
 /// A pool of one connection to a new database.
-fn one(patience: Duration) -> (Readers, tempfile::TempDir) {
+fn one(patience: Duration) -> (Connections, Options, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a database?100%.db");
-    Connection::open(&path).unwrap().execute_batch("CREATE TABLE t (n INTEGER)").unwrap();
+    std::fs::write(&path, []).unwrap();
     let options = Options { access: Access::Write, patience, ..Options::to_read(&path) };
-    (Readers::new(options, 1), folder)
+    let readers = Connections::new(&options, 1, "it is in use").unwrap();
+    query("CREATE TABLE t (n INTEGER)").execute(&readers.acquire().unwrap()).unwrap();
+    (readers, options, folder)
 }
 
-fn count(held: &Held) -> u32 {
+fn count(held: &Connection) -> u32 {
     query_scalar("SELECT count(*) FROM t").fetch_one(held).unwrap()
 }
 
 #[test]
 fn a_connection_that_comes_back_is_given_to_the_next() {
-    let (readers, _folder) = one(PATIENCE);
+    let (readers, _, _folder) = one(PATIENCE);
     let held = readers.acquire().unwrap();
     let asker = readers.clone();
     let waits = thread::spawn(move || asker.acquire().map(|held| count(&held)));
@@ -32,7 +34,7 @@ fn a_connection_that_comes_back_is_given_to_the_next() {
 
 #[test]
 fn who_no_longer_waits_takes_none_away() {
-    let (readers, _folder) = one(Duration::from_millis(20));
+    let (readers, _, _folder) = one(Duration::from_millis(20));
     let held = readers.acquire().unwrap();
     let late = readers.acquire().map(drop).unwrap_err();
     assert!(late.is_unavailable() && late.to_string().contains("in use"), "{late}");
@@ -42,9 +44,9 @@ fn who_no_longer_waits_takes_none_away() {
 
 #[test]
 fn what_was_begun_is_undone() {
-    let (readers, _folder) = one(PATIENCE);
+    let (readers, _, _folder) = one(PATIENCE);
     let held = readers.acquire().unwrap();
-    query("BEGIN IMMEDIATE").execute(&held).unwrap();
+    held.begin("BEGIN IMMEDIATE").unwrap();
     query("INSERT INTO t VALUES (1)").execute(&held).unwrap();
     drop(held);
     assert_eq!(count(&readers.acquire().unwrap()), 0);
@@ -52,21 +54,24 @@ fn what_was_begun_is_undone() {
 
 #[test]
 fn none_once_it_is_closed() {
-    let (readers, _folder) = one(PATIENCE);
+    let (readers, _, _folder) = one(PATIENCE);
     let held = readers.acquire().unwrap();
     let asker = readers.clone();
     let waits = thread::spawn(move || asker.acquire().map(drop));
-    readers.close();
+    let closer = readers.clone();
+    let closes = thread::spawn(move || closer.close());
     assert!(waits.join().unwrap().unwrap_err().to_string().contains("closed"));
-    drop(held);
     assert!(readers.acquire().is_err());
-    assert_eq!(readers.0.pool().open, 0);
+    drop(held);
+    closes.join().unwrap().unwrap();
 }
 
 #[test]
 fn one_that_cannot_be_opened_is_asked_for_again() {
-    let (readers, folder) = one(PATIENCE);
-    let path = &readers.0.options.path;
+    let (first, options, folder) = one(PATIENCE);
+    first.close().unwrap();
+    let readers = Connections::new(&options, 1, "it is in use").unwrap();
+    let path = &options.path;
     let away = folder.path().join("away");
     std::fs::rename(path, &away).unwrap();
     assert!(readers.acquire().map(drop).unwrap_err().is_unavailable());
@@ -76,9 +81,10 @@ fn one_that_cannot_be_opened_is_asked_for_again() {
 
 #[test]
 fn a_file_that_nobody_changes() {
-    let (readers, _folder) = one(PATIENCE);
-    let options = Options { access: Access::ReadAlone, ..readers.0.options.clone() };
-    let held = Readers::new(options, 1).acquire().unwrap();
+    let (readers, options, _folder) = one(PATIENCE);
+    readers.close().unwrap();
+    let options = Options { access: Access::ReadAlone, ..options };
+    let held = Connections::new(&options, 1, "it is in use").unwrap().acquire().unwrap();
     assert_eq!(count(&held), 0);
     assert!(query("INSERT INTO t VALUES (1)").execute(&held).is_err());
 }

@@ -1,0 +1,268 @@
+//! The values of columns and parameters, and the types that are stored as them.
+
+use std::borrow::Cow;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sqlx::sqlite::{SqliteArguments, SqliteRow};
+use sqlx::{Arguments, ColumnIndex, Decode, Row, Sqlite, TypeInfo, ValueRef};
+
+use crate::store::{Result, StoreError};
+
+/// A value as the database has it.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::store) enum Value<'v> {
+    Null,
+    Integer(i64),
+    Real(f64),
+    Text(Cow<'v, str>),
+    Bytes(Cow<'v, [u8]>),
+}
+
+/// A type that is stored as a value.
+pub(in crate::store) trait ToSql {
+    /// Fails if the value cannot be stored.
+    fn to_sql(&self) -> Result<Value<'_>>;
+}
+
+/// A type that is read from a value.
+pub(in crate::store) trait FromSql: Sized {
+    /// Fails with [`StoreError::Broken`] if the value is of another kind.
+    fn from_sql(value: Value<'_>) -> Result<Self>;
+}
+
+impl Value<'_> {
+    pub(in crate::store) fn of<'r>(
+        row: &'r SqliteRow,
+        column: impl ColumnIndex<SqliteRow>,
+    ) -> Result<Value<'r>> {
+        let value = row.try_get_raw(column)?;
+        let kind = value.type_info().name().to_owned();
+        let read = match kind.as_str() {
+            _ if value.is_null() => Ok(Value::Null),
+            "INTEGER" => <i64 as Decode<Sqlite>>::decode(value).map(Value::Integer),
+            "REAL" => <f64 as Decode<Sqlite>>::decode(value).map(Value::Real),
+            "TEXT" => <&str as Decode<Sqlite>>::decode(value).map(|text| Value::Text(text.into())),
+            "BLOB" => <&[u8] as Decode<Sqlite>>::decode(value).map(|bytes| Value::Bytes(bytes.into())),
+            other => Err(format!("a column of type {other}").into()),
+        };
+        read.map_err(|error| broken(&error))
+    }
+
+    pub(in crate::store) fn bind_to(self, arguments: &mut SqliteArguments) -> Result<()> {
+        let bound = match self {
+            Value::Null => arguments.add(None::<i64>),
+            Value::Integer(number) => arguments.add(number),
+            Value::Real(number) => arguments.add(number),
+            Value::Text(text) => arguments.add(text.into_owned()),
+            Value::Bytes(bytes) => arguments.add(bytes.into_owned()),
+        };
+        bound.map_err(|error| broken(&error))
+    }
+
+    fn other_than(&self, expected: &str) -> StoreError {
+        let found = match self {
+            Value::Null => "nothing",
+            Value::Integer(_) => "an integer",
+            Value::Real(_) => "a number with a fraction",
+            Value::Text(_) => "a text",
+            Value::Bytes(_) => "bytes",
+        };
+        StoreError::Broken(format!("a column holds {found} in place of {expected}"))
+    }
+}
+
+pub(in crate::store) fn broken(error: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Broken(error.to_string())
+}
+
+/// Implements both traits for integers, which fail to be stored or read where they are too large for the other side.
+macro_rules! integers {
+    ($($name:ident),*) => {
+        $(impl ToSql for $name {
+            fn to_sql(&self) -> Result<Value<'_>> {
+                Ok(Value::Integer(i64::try_from(*self).map_err(|error| broken(&error))?))
+            }
+        }
+
+        impl FromSql for $name {
+            fn from_sql(value: Value<'_>) -> Result<$name> {
+                match value {
+                    Value::Integer(number) => $name::try_from(number).map_err(|error| broken(&error)),
+                    other => Err(other.other_than("an integer")),
+                }
+            }
+        })*
+    };
+}
+
+integers!(i64, i32, i16, u64, u32, u16, u8, usize);
+
+/// A flag is 0 or 1.
+impl ToSql for bool {
+    fn to_sql(&self) -> Result<Value<'_>> {
+        Ok(Value::Integer((*self).into()))
+    }
+}
+
+impl FromSql for bool {
+    fn from_sql(value: Value<'_>) -> Result<bool> {
+        i64::from_sql(value).map(|number| number != 0)
+    }
+}
+
+impl ToSql for f64 {
+    fn to_sql(&self) -> Result<Value<'_>> {
+        Ok(Value::Real(*self))
+    }
+}
+
+impl FromSql for f64 {
+    fn from_sql(value: Value<'_>) -> Result<f64> {
+        match value {
+            Value::Real(number) => Ok(number),
+            other => Err(other.other_than("a number with a fraction")),
+        }
+    }
+}
+
+impl ToSql for str {
+    fn to_sql(&self) -> Result<Value<'_>> {
+        Ok(Value::Text(self.into()))
+    }
+}
+
+impl ToSql for String {
+    fn to_sql(&self) -> Result<Value<'_>> {
+        self.as_str().to_sql()
+    }
+}
+
+impl FromSql for String {
+    fn from_sql(value: Value<'_>) -> Result<String> {
+        match value {
+            Value::Text(text) => Ok(text.into_owned()),
+            other => Err(other.other_than("a text")),
+        }
+    }
+}
+
+impl ToSql for [u8] {
+    fn to_sql(&self) -> Result<Value<'_>> {
+        Ok(Value::Bytes(self.into()))
+    }
+}
+
+impl ToSql for Vec<u8> {
+    fn to_sql(&self) -> Result<Value<'_>> {
+        self.as_slice().to_sql()
+    }
+}
+
+impl FromSql for Vec<u8> {
+    fn from_sql(value: Value<'_>) -> Result<Vec<u8>> {
+        match value {
+            Value::Bytes(bytes) => Ok(bytes.into_owned()),
+            other => Err(other.other_than("bytes")),
+        }
+    }
+}
+
+impl<const N: usize> ToSql for [u8; N] {
+    fn to_sql(&self) -> Result<Value<'_>> {
+        self.as_slice().to_sql()
+    }
+}
+
+impl<const N: usize> FromSql for [u8; N] {
+    fn from_sql(value: Value<'_>) -> Result<[u8; N]> {
+        let bytes = Vec::from_sql(value)?;
+        let found = bytes.len();
+        bytes
+            .try_into()
+            .map_err(|_| StoreError::Broken(format!("a column holds {found} bytes in place of {N}")))
+    }
+}
+
+impl<T: ToSql + ?Sized> ToSql for &T {
+    fn to_sql(&self) -> Result<Value<'_>> {
+        (**self).to_sql()
+    }
+}
+
+impl<T: ToSql> ToSql for Option<T> {
+    fn to_sql(&self) -> Result<Value<'_>> {
+        self.as_ref().map_or(Ok(Value::Null), T::to_sql)
+    }
+}
+
+impl<T: FromSql> FromSql for Option<T> {
+    fn from_sql(value: Value<'_>) -> Result<Option<T>> {
+        match value {
+            Value::Null => Ok(None),
+            value => T::from_sql(value).map(Some),
+        }
+    }
+}
+
+/// A column with a value as JSON; within JSON it is that value.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(transparent)]
+pub(in crate::store) struct Json<T>(pub T);
+
+impl<T: Serialize> ToSql for Json<T> {
+    fn to_sql(&self) -> Result<Value<'_>> {
+        let text = serde_json::to_string(&self.0).map_err(|error| broken(&error))?;
+        Ok(Value::Text(text.into()))
+    }
+}
+
+impl<T: DeserializeOwned> FromSql for Json<T> {
+    fn from_sql(value: Value<'_>) -> Result<Json<T>> {
+        let text = String::from_sql(value)?;
+        serde_json::from_str(&text).map(Json).map_err(|error| broken(&error))
+    }
+}
+
+/// Implements both traits for an enum that is stored as words.
+macro_rules! words {
+    ($name:ident { $($value:ident = $word:literal),* $(,)? }) => {
+        impl $crate::store::sql::value::ToSql for $name {
+            fn to_sql(&self) -> $crate::store::Result<$crate::store::sql::value::Value<'_>> {
+                let word: &str = match self { $($name::$value => $word),* };
+                Ok($crate::store::sql::value::Value::Text(word.into()))
+            }
+        }
+
+        impl $crate::store::sql::value::FromSql for $name {
+            fn from_sql(value: $crate::store::sql::value::Value<'_>) -> $crate::store::Result<$name> {
+                let word: String = $crate::store::sql::value::FromSql::from_sql(value)?;
+                match word.as_str() {
+                    $($word => Ok($name::$value),)*
+                    word => Err($crate::store::StoreError::Broken(format!(
+                        "no {} is called {word:?}", stringify!($name)
+                    ))),
+                }
+            }
+        }
+    };
+}
+pub(in crate::store) use words;
+
+/// Implements both traits for types that are stored as what they wrap.
+macro_rules! transparent {
+    ($($name:ident),*) => {
+        $(impl $crate::store::sql::value::ToSql for $name {
+            fn to_sql(&self) -> $crate::store::Result<$crate::store::sql::value::Value<'_>> {
+                $crate::store::sql::value::ToSql::to_sql(&self.0)
+            }
+        }
+
+        impl $crate::store::sql::value::FromSql for $name {
+            fn from_sql(value: $crate::store::sql::value::Value<'_>) -> $crate::store::Result<$name> {
+                $crate::store::sql::value::FromSql::from_sql(value).map($name)
+            }
+        })*
+    };
+}
+pub(in crate::store) use transparent;

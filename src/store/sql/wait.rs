@@ -1,7 +1,11 @@
 //! How the store's functions, which are plain ones, wait for sqlx: on the calling thread, whatever it is.
 
+use std::future::poll_fn;
 use std::io;
+use std::pin::pin;
 use std::sync::LazyLock;
+use std::task::Poll;
+use std::thread::yield_now;
 
 use tokio::runtime::{Builder, EnterGuard, Runtime};
 use tokio::task::coop::unconstrained;
@@ -20,8 +24,22 @@ pub(in crate::store) fn enter() -> Result<EnterGuard<'static>> {
     }
 }
 
+/// How often a thread that waits looks again before it sleeps, a microsecond apart. sqlx has a thread for each connection, most
+/// statements take it some microseconds, and to sleep and be woken takes longer than that.
+const LOOKS: u32 = 100;
+
 /// Waits for what sqlx does.
 pub(in crate::store) fn wait<T>(what: impl Future<Output = sqlx::Result<T>>) -> Result<T> {
     let _runtime = enter()?;
-    Ok(futures_executor::block_on(unconstrained(what))?)
+    let mut what = pin!(unconstrained(what));
+    let looking = poll_fn(|context| {
+        for _ in 0..LOOKS {
+            if let Poll::Ready(done) = what.as_mut().poll(context) {
+                return Poll::Ready(done);
+            }
+            yield_now();
+        }
+        what.as_mut().poll(context)
+    });
+    Ok(futures_executor::block_on(looking)?)
 }

@@ -107,7 +107,7 @@ fn rules_about_code() {
         (names, "src/desk/look.rs", "fn f() { games::nim::start() }\n", &[1]),
         (names, "src/letter/board.rs", "/// nim\nconst S: &str = \"nimble\";\n", &[]),
         (rules::sql_is_in_the_store_only, "src/desk/look.rs", "use sqlx::Row;\n", &[1]),
-        (rules::sql_is_in_the_store_only, "src/desk/look.rs", "use rusqlite::Connection;\n", &[1]),
+        (rules::sql_is_in_the_store_only, "src/desk/look.rs", "use sqlx::Connection;\n", &[1]),
         (
             rules::sql_is_in_the_store_only,
             "src/admin/mail.rs",

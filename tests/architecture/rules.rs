@@ -241,12 +241,7 @@ pub fn sql_is_in_the_store_only(source: &Source) -> Vec<Finding> {
     if top(source) == "store" {
         return Vec::new();
     }
-    let library = each(source, |named| {
-        ["rusqlite", "sqlx"]
-            .iter()
-            .any(|library| uses(named, library))
-            .then(|| "outside src/store".to_string())
-    });
+    let library = each(source, |named| uses(named, "sqlx").then(|| "outside src/store".to_string()));
     let orders = ["INSERT INTO", "DELETE FROM", "CREATE TABLE", "PRAGMA "];
     let texts = source.literals.iter().filter(|literal| {
         let asks = literal.text.split_once("SELECT ").is_some_and(|(_, rest)| rest.contains(" FROM "));

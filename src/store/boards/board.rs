@@ -3,12 +3,11 @@
 use std::fmt;
 
 use jiff::Timestamp;
-use serde::Deserialize;
 
-use crate::store::sql::ids::cause;
-use crate::store::sql::query::{InOrder, Sorted, from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{Bytes32, MaybeMillis, Millis, flag, maybe_millis, millis};
-use crate::store::{BoardStage, CauseId, MailId, PlayerId, ReadTx, Result, StoreError, WorkId, WriteTx};
+use crate::store::sql::ids::CauseColumns;
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
+use crate::store::sql::row::{Bytes32, MaybeMillis, Millis};
+use crate::store::{BoardStage, CauseId, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
 /// The secret from which a board's dice follow. It never shows in debug output.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -94,11 +93,11 @@ pub struct BoardRow {
 from_row!(BoardRow {
     number, game, options, rules_version, terms, stage, challenger, challenger_userid, key as Bytes32,
     started as Millis, ended as MaybeMillis, result, ended_by, moves, lot, mails, checkpoint, first,
-    seats as sorted, entries as sorted,
+    seats as absent, entries as absent,
 });
 
 /// A seat and who sits there.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatRow {
     /// 1 and up.
     pub seat: u8,
@@ -107,28 +106,27 @@ pub struct SeatRow {
     /// The player's name.
     pub userid: String,
     /// What is noted of the seat.
-    #[serde(flatten)]
     pub flags: SeatFlags,
     /// Since when the board waits for this seat; none while it does not, or where [`BoardRow::moves`] is none.
-    #[serde(deserialize_with = "maybe_millis")]
     pub since: Option<Timestamp>,
 }
 
+from_row!(SeatRow { seat, player, userid, flags as flatten, since as MaybeMillis });
+
 /// What is noted of a seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatFlags {
     /// The player has accepted the challenge, or need not.
-    #[serde(deserialize_with = "flag")]
     pub accepted: bool,
     /// The player offers a draw.
-    #[serde(deserialize_with = "flag")]
     pub draw_offered: bool,
     /// How many moves remain if the move is taken back that the player wants back; none while nothing is asked.
     pub undo_to: Option<u32>,
     /// The player has agreed to take a move of another one back.
-    #[serde(deserialize_with = "flag")]
     pub undo_agreed: bool,
 }
+
+from_row!(SeatFlags { accepted, draw_offered, undo_to, undo_agreed });
 
 /// An entry to be added to a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,8 +147,7 @@ pub struct NewEntry {
 }
 
 /// An entry of a record.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(from = "EntryArray")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryRow {
     /// 1 and up.
     pub n: u32,
@@ -168,112 +165,61 @@ pub struct EntryRow {
     pub cause: Option<CauseId>,
 }
 
-/// The columns of an entry, as [`entries_of`] reads them.
-#[derive(Deserialize)]
-struct EntryArray(
-    u32,
-    String,
-    String,
-    Option<u8>,
-    String,
-    #[serde(deserialize_with = "millis")] Timestamp,
-    Option<MailId>,
-    Option<WorkId>,
-);
-
-impl From<EntryArray> for EntryRow {
-    fn from(EntryArray(n, by, kind, seat, text, at, mail, work): EntryArray) -> EntryRow {
-        EntryRow { n, by, kind, seat, text, at, cause: cause(mail, work) }
-    }
-}
-
-impl InOrder for EntryRow {
-    type Place = u32;
-
-    fn place(&self) -> u32 {
-        self.n
-    }
-}
-
-impl InOrder for SeatRow {
-    type Place = u8;
-
-    fn place(&self) -> u8 {
-        self.seat
-    }
-}
-
-/// Entries of a record as JSON, in any order, under a condition.
-macro_rules! entries_of {
-    ($condition:literal) => {
-        concat!(
-            "(SELECT json_group_array(json_array(n, by, kind, seat, text, at, mail, work))
-              FROM actions WHERE ",
-            $condition,
-            ")"
-        )
-    };
-}
-
-/// The columns of a board with its seats and the end of its record.
-macro_rules! board_columns {
-    () => {
-        concat!(
-            "number, game, options, rules_version, terms, boards.stage, challenger,
-             challengers.userid AS challenger_userid, key, started, boards.ended, result, ended_by, moves, lot, mails,
-             checkpoints.text AS checkpoint, coalesce(checkpoints.entries, 1) AS first,
-             (SELECT json_group_array(json_object('seat', seats.seat, 'player', seats.player, 'userid', sitter.userid,
-                  'accepted', seats.accepted, 'draw_offered', seats.draw_offered, 'undo_to', seats.undo_to,
-                  'undo_agreed', seats.undo_agreed, 'since', seats.since))
-              FROM seats JOIN players AS sitter ON sitter.id = seats.player
-              WHERE seats.board = boards.number) AS seats,
-             ",
-            entries_of!("board = boards.number AND n >= coalesce(checkpoints.entries, 1)"),
-            " AS entries"
-        )
-    };
-}
-pub(in crate::store) use {board_columns, entries_of};
-
-/// The board `?1` with what its columns need.
-macro_rules! board_tables {
-    () => {
-        "boards JOIN players AS challengers ON challengers.id = boards.challenger
-             LEFT JOIN checkpoints ON checkpoints.board = boards.number
-         WHERE number = ?1"
-    };
-}
-pub(in crate::store) use board_tables;
+from_row!(EntryRow { n, by, kind, seat, text, at as Millis, cause as (flatten CauseColumns) });
 
 impl ReadTx {
     /// The board of this number, with its seats and the end of its record: what came after its checkpoint.
     pub fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
-        query_as(concat!("SELECT ", board_columns!(), " FROM ", board_tables!()))
-            .bind(number)
-            .fetch_optional(self.conn())
+        let board: Option<BoardRow> = query_as(
+            "SELECT boards.number, boards.game, boards.options, boards.rules_version, boards.terms, boards.stage,
+                 boards.challenger, challengers.userid AS challenger_userid, boards.key, boards.started, boards.ended,
+                 boards.result, boards.ended_by, boards.moves, boards.lot, boards.mails,
+                 checkpoints.text AS checkpoint, coalesce(checkpoints.entries, 1) AS first
+             FROM boards
+                 JOIN players AS challengers ON challengers.id = boards.challenger
+                 LEFT JOIN checkpoints ON checkpoints.board = boards.number
+             WHERE boards.number = $1",
+        )
+        .bind(number)
+        .fetch_optional(self.conn())?;
+        let Some(board) = board else { return Ok(None) };
+        let seats = query_as(
+            "SELECT seats.seat, seats.player, players.userid, seats.accepted, seats.draw_offered, seats.undo_to,
+                 seats.undo_agreed, seats.since
+             FROM seats JOIN players ON players.id = seats.player
+             WHERE seats.board = $1
+             ORDER BY seats.seat",
+        )
+        .bind(number)
+        .fetch_all(self.conn())?;
+        let entries = self.record_entries(number, board.first, u32::MAX)?;
+        Ok(Some(BoardRow { seats, entries, ..board }))
     }
 
     /// The entries of a board from the one of this number to that of the other.
     pub fn record_entries(&mut self, board: u32, first: u32, last: u32) -> Result<Vec<EntryRow>> {
-        let Sorted(entries) =
-            query_scalar(concat!("SELECT ", entries_of!("board = ?1 AND n BETWEEN ?2 AND ?3")))
-                .bind(board)
-                .bind(first)
-                .bind(last)
-                .fetch_one(self.conn())?;
-        Ok(entries)
+        query_as(
+            "SELECT n, by, kind, seat, text, at, mail, work
+             FROM actions
+             WHERE board = $1 AND n BETWEEN $2 AND $3
+             ORDER BY n",
+        )
+        .bind(board)
+        .bind(first)
+        .bind(last)
+        .fetch_all(self.conn())
     }
 
     /// The number of boards that the player has taken back after dice were seen.
     pub fn count_declines(&mut self, player: PlayerId) -> Result<u32> {
-        query_scalar("SELECT count(*) FROM seats WHERE player = ? AND declined = 1")
+        query_scalar("SELECT count(*) FROM seats WHERE player = $1 AND declined = 1")
             .bind(player)
             .fetch_one(self.conn())
     }
 
     /// The number of boards that a player has set up at or after `since`.
     pub fn count_challenges(&mut self, challenger: PlayerId, since: Timestamp) -> Result<u32> {
-        query_scalar("SELECT count(*) FROM boards WHERE challenger = ? AND started >= ?")
+        query_scalar("SELECT count(*) FROM boards WHERE challenger = $1 AND started >= $2")
             .bind(challenger)
             .bind(Millis(since))
             .fetch_one(self.conn())
@@ -281,7 +227,7 @@ impl ReadTx {
 
     /// The boards that were offered by a moment and are so still, oldest first.
     pub fn offers_before(&mut self, moment: Timestamp) -> Result<Vec<u32>> {
-        let offers = "SELECT number FROM boards WHERE stage = 'offered' AND started <= ? ORDER BY started";
+        let offers = "SELECT number FROM boards WHERE stage = 'offered' AND started <= $1 ORDER BY started";
         query_scalar(offers).bind(Millis(moment)).fetch_all(self.conn())
     }
 
@@ -291,7 +237,7 @@ impl ReadTx {
             "SELECT game, rules_version, count(*)
              FROM (SELECT game, rules_version FROM boards WHERE stage = 'running'
                    UNION ALL
-                   SELECT game, rules_version FROM boards WHERE stage = 'offered')
+                   SELECT game, rules_version FROM boards WHERE stage = 'offered') AS played
              GROUP BY game, rules_version",
         )
         .fetch_all(self.conn())
@@ -300,9 +246,9 @@ impl ReadTx {
     /// The boards under these rules that are offered, or running with clocks that are not stopped.
     pub fn boards_under(&mut self, game: &str, rules_version: u32) -> Result<Vec<u32>> {
         query_scalar(
-            "SELECT number FROM boards WHERE stage = 'offered' AND game = ? AND rules_version = ?
+            "SELECT number FROM boards WHERE stage = 'offered' AND game = $1 AND rules_version = $2
              UNION ALL
-             SELECT number FROM boards WHERE stage = 'running' AND game = ? AND rules_version = ?
+             SELECT number FROM boards WHERE stage = 'running' AND game = $3 AND rules_version = $4
                  AND NOT EXISTS (SELECT 1 FROM stops WHERE board = number AND ended IS NULL)",
         )
         .bind(game)
@@ -318,7 +264,7 @@ impl WriteTx {
     pub fn add_board(&mut self, board: &NewBoard, now: Timestamp) -> Result<u32> {
         let number = query_scalar(
             "INSERT INTO boards (game, options, rules_version, terms, stage, challenger, key, mails, started)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              RETURNING number",
         )
         .bind(&board.game)
@@ -332,7 +278,7 @@ impl WriteTx {
         .bind(Millis(now))
         .fetch_one(self.conn())?;
         for (seat, sitter) in (1_u8..).zip(&board.seats) {
-            query("INSERT INTO seats (board, seat, player, accepted) VALUES (?, ?, ?, ?)")
+            query("INSERT INTO seats (board, seat, player, accepted) VALUES ($1, $2, $3, $4)")
                 .bind(number)
                 .bind(seat)
                 .bind(sitter.player)
@@ -353,8 +299,8 @@ impl WriteTx {
         for entry in entries {
             let added = query(
                 "INSERT INTO actions (board, n, by, kind, seat, text, at, mail, work)
-                 SELECT ?1, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9
-                 WHERE (SELECT coalesce(max(n), 0) FROM actions WHERE board = ?1) = ?2",
+                 SELECT $1, $2 + 1, $3, $4, $5, $6, $7, $8, $9
+                 WHERE (SELECT coalesce(max(n), 0) FROM actions WHERE board = $1) = $2",
             )
             .bind(board)
             .bind(n)
@@ -376,7 +322,10 @@ impl WriteTx {
 
     /// Brings a board to another stage; [`WriteTx::end_board`] is for the last ones.
     pub fn set_stage(&mut self, board: u32, stage: BoardStage) -> Result<()> {
-        query("UPDATE boards SET stage = ? WHERE number = ?").bind(stage).bind(board).execute(self.conn())?;
+        query("UPDATE boards SET stage = $1 WHERE number = $2")
+            .bind(stage)
+            .bind(board)
+            .execute(self.conn())?;
         Ok(())
     }
 
@@ -390,7 +339,7 @@ impl WriteTx {
         ended_by: &str,
         now: Timestamp,
     ) -> Result<()> {
-        query("UPDATE boards SET stage = ?, result = ?, ended_by = ?, ended = ? WHERE number = ?")
+        query("UPDATE boards SET stage = $1, result = $2, ended_by = $3, ended = $4 WHERE number = $5")
             .bind(stage)
             .bind(result)
             .bind(ended_by)
@@ -402,9 +351,9 @@ impl WriteTx {
 
     /// Notes the lot that was drawn for the seats, and who sits there now; the first player has seat 1.
     pub fn seat_by_lot(&mut self, board: u32, lot: &str, players: &[PlayerId]) -> Result<()> {
-        query("UPDATE boards SET lot = ? WHERE number = ?").bind(lot).bind(board).execute(self.conn())?;
+        query("UPDATE boards SET lot = $1 WHERE number = $2").bind(lot).bind(board).execute(self.conn())?;
         for (seat, player) in (1_u8..).zip(players) {
-            query("UPDATE seats SET player = ? WHERE board = ? AND seat = ?")
+            query("UPDATE seats SET player = $1 WHERE board = $2 AND seat = $3")
                 .bind(player)
                 .bind(board)
                 .bind(seat)
@@ -415,13 +364,16 @@ impl WriteTx {
 
     /// Notes what the mails that have begun a board add to its dice by now.
     pub fn set_mails(&mut self, board: u32, mails: &str) -> Result<()> {
-        query("UPDATE boards SET mails = ? WHERE number = ?").bind(mails).bind(board).execute(self.conn())?;
+        query("UPDATE boards SET mails = $1 WHERE number = $2")
+            .bind(mails)
+            .bind(board)
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Notes that the player of this seat has taken the board back after dice were seen.
     pub fn note_decline(&mut self, board: u32, seat: u8) -> Result<()> {
-        query("UPDATE seats SET declined = 1 WHERE board = ? AND seat = ?")
+        query("UPDATE seats SET declined = 1 WHERE board = $1 AND seat = $2")
             .bind(board)
             .bind(seat)
             .execute(self.conn())?;
@@ -431,8 +383,8 @@ impl WriteTx {
     /// Replaces what is noted of a seat.
     pub fn set_seat(&mut self, board: u32, seat: u8, flags: SeatFlags) -> Result<()> {
         query(
-            "UPDATE seats SET accepted = ?, draw_offered = ?, undo_to = ?, undo_agreed = ?
-             WHERE board = ? AND seat = ?",
+            "UPDATE seats SET accepted = $1, draw_offered = $2, undo_to = $3, undo_agreed = $4
+             WHERE board = $5 AND seat = $6",
         )
         .bind(flags.accepted)
         .bind(flags.draw_offered)

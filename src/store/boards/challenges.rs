@@ -20,7 +20,7 @@ from_row!(KeptChallenge { command, board });
 impl ReadTx {
     /// The challenge that this letter asks about, unless it was dropped or forgotten.
     pub fn kept_challenge(&mut self, letter: LetterId) -> Result<Option<KeptChallenge>> {
-        query_as("SELECT command, board FROM challenges WHERE letter = ?")
+        query_as("SELECT command, board FROM challenges WHERE letter = $1")
             .bind(letter)
             .fetch_optional(self.conn())
     }
@@ -29,7 +29,7 @@ impl ReadTx {
 impl WriteTx {
     /// Keeps the challenge that a letter asks about.
     pub fn keep_challenge(&mut self, letter: LetterId, command: &str, now: Timestamp) -> Result<()> {
-        query("INSERT INTO challenges (letter, command, at) VALUES (?, ?, ?)")
+        query("INSERT INTO challenges (letter, command, at) VALUES ($1, $2, $3)")
             .bind(letter)
             .bind(command)
             .bind(Millis(now))
@@ -39,7 +39,7 @@ impl WriteTx {
 
     /// Notes on which board the game began that a letter asked about; the command is kept no longer.
     pub fn challenge_begun(&mut self, letter: LetterId, board: u32) -> Result<()> {
-        query("UPDATE challenges SET command = '', board = ? WHERE letter = ?")
+        query("UPDATE challenges SET command = '', board = $1 WHERE letter = $2")
             .bind(board)
             .bind(letter)
             .execute(self.conn())?;
@@ -48,13 +48,13 @@ impl WriteTx {
 
     /// Drops the challenge that a letter asked about.
     pub fn drop_challenge(&mut self, letter: LetterId) -> Result<()> {
-        query("DELETE FROM challenges WHERE letter = ?").bind(letter).execute(self.conn())?;
+        query("DELETE FROM challenges WHERE letter = $1").bind(letter).execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets the challenges kept before `before`, whatever has become of them; gives how many there were.
     pub fn forget_challenges(&mut self, before: Timestamp) -> Result<u64> {
-        let gone = query("DELETE FROM challenges WHERE at < ?").bind(Millis(before)).execute(self.conn())?;
+        let gone = query("DELETE FROM challenges WHERE at < $1").bind(Millis(before)).execute(self.conn())?;
         Ok(gone)
     }
 }

@@ -6,7 +6,7 @@ use crate::store::{ReadTx, Result, WriteTx};
 impl ReadTx {
     /// The next boards that have checkpoints, by number, at most so many.
     pub fn boards_with_checkpoint(&mut self, after: u32, most: u32) -> Result<Vec<u32>> {
-        query_scalar("SELECT board FROM checkpoints WHERE board > ? ORDER BY board LIMIT ?")
+        query_scalar("SELECT board FROM checkpoints WHERE board > $1 ORDER BY board LIMIT $2")
             .bind(after)
             .bind(most)
             .fetch_all(self.conn())
@@ -16,17 +16,20 @@ impl ReadTx {
 impl WriteTx {
     /// Replaces what is kept of so many entries of a board. The store does not know what stands in it.
     pub fn set_checkpoint(&mut self, board: u32, entries: u32, text: &str) -> Result<()> {
-        query("INSERT OR REPLACE INTO checkpoints (board, entries, text) VALUES (?, ?, ?)")
-            .bind(board)
-            .bind(entries)
-            .bind(text)
-            .execute(self.conn())?;
+        query(
+            "INSERT INTO checkpoints (board, entries, text) VALUES ($1, $2, $3)
+             ON CONFLICT (board) DO UPDATE SET entries = excluded.entries, text = excluded.text",
+        )
+        .bind(board)
+        .bind(entries)
+        .bind(text)
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets the checkpoint of a board.
     pub fn forget_checkpoint(&mut self, board: u32) -> Result<()> {
-        query("DELETE FROM checkpoints WHERE board = ?").bind(board).execute(self.conn())?;
+        query("DELETE FROM checkpoints WHERE board = $1").bind(board).execute(self.conn())?;
         Ok(())
     }
 }

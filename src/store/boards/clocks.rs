@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
-use serde::Deserialize;
 use sqlx::sqlite::SqliteRow;
 
-use crate::store::sql::query::{FromRow, InOrder, Query, from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis, flag, maybe_millis};
+use crate::store::sql::query::{FromRow, from_row, query, query_as, query_scalar};
+use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::Json;
 use crate::store::{Lapse, LetterId, PlayerId, ReadTx, Result, WriteTx};
 
@@ -95,22 +94,16 @@ pub struct DueClock {
 from_row!(DueClock { due as Millis, board, seat });
 
 /// The columns of a [`ClockRow`], times in milliseconds.
-#[derive(Deserialize)]
-pub(in crate::store) struct Columns {
+struct Columns {
     seat: u8,
     player: PlayerId,
     spent: i64,
     bank: i64,
     extra: i64,
-    #[serde(deserialize_with = "flag")]
     awaited: bool,
-    #[serde(deserialize_with = "flag")]
     asked: bool,
-    #[serde(deserialize_with = "maybe_millis")]
     begun: Option<Timestamp>,
-    #[serde(deserialize_with = "maybe_millis")]
     nagged: Option<Timestamp>,
-    #[serde(deserialize_with = "maybe_millis")]
     ended: Option<Timestamp>,
     missed: u32,
     last: Option<Json<[Option<i64>; 5]>>,
@@ -127,14 +120,6 @@ impl FromRow for ClockRow {
     }
 }
 
-impl InOrder for Columns {
-    type Place = u8;
-
-    fn place(&self) -> u8 {
-        self.seat
-    }
-}
-
 impl From<Columns> for ClockRow {
     fn from(columns: Columns) -> ClockRow {
         let Columns { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last } =
@@ -145,91 +130,13 @@ impl From<Columns> for ClockRow {
     }
 }
 
-/// The columns of a clock to be written, in the order of [`ClockRow::bound_to`].
-macro_rules! new_clock {
-    () => {
-        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    };
-}
-
-macro_rules! new_clocks {
-    ($verb:literal) => {
-        concat!(
-            $verb,
-            " INTO clocks
-             (board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last, due)
-             VALUES "
-        )
-    };
-}
-
-/// Where the clock is the same player's, as it is nearly always, the index of players stays as it is.
-macro_rules! or_update {
-    () => {
-        " ON CONFLICT (board, seat) DO UPDATE
-          SET spent = excluded.spent, bank = excluded.bank, extra = excluded.extra, awaited = excluded.awaited,
-              asked = excluded.asked, begun = excluded.begun, nagged = excluded.nagged, ended = excluded.ended,
-              missed = excluded.missed, last = excluded.last, due = excluded.due
-          WHERE player = excluded.player"
-    };
-}
-
-const SET_ONE: &str = concat!(new_clocks!("INSERT"), new_clock!(), or_update!());
-const SET_TWO: &str = concat!(new_clocks!("INSERT"), new_clock!(), ", ", new_clock!(), or_update!());
-const REPLACE_ONE: &str = concat!(new_clocks!("INSERT OR REPLACE"), new_clock!());
-
-impl ClockRow {
-    /// A statement with the columns of this clock behind those that it has.
-    fn bound_to<T>(&self, query: Query<T>, board: u32, due: Option<Timestamp>) -> Query<T> {
-        query
-            .bind(board)
-            .bind(self.seat)
-            .bind(self.player)
-            .bind(in_millis(self.spent))
-            .bind(in_millis(self.bank))
-            .bind(in_millis(self.extra))
-            .bind(self.awaited)
-            .bind(self.asked)
-            .bind(self.begun.map(Millis))
-            .bind(self.nagged.map(Millis))
-            .bind(self.ended.map(Millis))
-            .bind(self.missed)
-            .bind(self.last.map(|last| Json(last.columns())))
-            .bind(due.map(Millis))
-    }
-}
-
-/// Something of a board, in a list of several boards.
-struct OfBoard<T> {
-    board: u32,
-    found: T,
-}
-
-impl<T: FromRow> FromRow for OfBoard<T> {
-    fn from_row(row: &SqliteRow) -> Result<OfBoard<T>> {
-        Ok(OfBoard {
-            board: crate::store::sql::query::Columns::of(row).read("board")?,
-            found: T::from_row(row)?,
-        })
-    }
-}
-
-/// What several boards have, by board.
-fn by_board<T>(rows: Vec<OfBoard<T>>) -> BTreeMap<u32, Vec<T>> {
-    let mut boards: BTreeMap<u32, Vec<T>> = BTreeMap::new();
-    for row in rows {
-        boards.entry(row.board).or_default().push(row.found);
-    }
-    boards
-}
-
 impl ReadTx {
     /// The clocks of a board, seat 1 first; none where it has no clocks, or is over.
     pub fn clocks(&mut self, board: u32) -> Result<Vec<ClockRow>> {
         query_as(
             "SELECT seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last
              FROM clocks
-             WHERE board = ?
+             WHERE board = $1
              ORDER BY seat",
         )
         .bind(board)
@@ -238,29 +145,39 @@ impl ReadTx {
 
     /// The clocks of the seats for which these boards wait, by board.
     pub fn awaited_clocks(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Vec<ClockRow>>> {
-        let rows = query_as(
-            "SELECT board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last
-             FROM clocks
-             WHERE board IN (SELECT value FROM json_each(?)) AND awaited = 1
-             ORDER BY board, seat",
-        );
-        Ok(by_board(rows.bind(Json(boards)).fetch_all(self.conn())?))
+        let mut clocks = BTreeMap::new();
+        for board in boards {
+            let mut awaited = self.clocks(*board)?;
+            awaited.retain(|clock| clock.awaited);
+            if !awaited.is_empty() {
+                clocks.insert(*board, awaited);
+            }
+        }
+        Ok(clocks)
     }
 
     /// When the operator had the clocks of these boards stopped, by board.
     pub fn stops_of(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Vec<Lapse>>> {
-        let rows = query_as(
-            "SELECT board, begun, ended
-             FROM stops
-             WHERE board IN (SELECT value FROM json_each(?))
-             ORDER BY board, begun",
-        );
-        Ok(by_board(rows.bind(Json(boards)).fetch_all(self.conn())?))
+        let mut stops = BTreeMap::new();
+        for board in boards {
+            let of_board = self.stops(*board)?;
+            if !of_board.is_empty() {
+                stops.insert(*board, of_board);
+            }
+        }
+        Ok(stops)
+    }
+
+    /// When the operator had the clocks of a board stopped, in order.
+    pub(in crate::store) fn stops(&mut self, board: u32) -> Result<Vec<Lapse>> {
+        query_as("SELECT begun, ended FROM stops WHERE board = $1 ORDER BY begun")
+            .bind(board)
+            .fetch_all(self.conn())
     }
 
     /// The terms of a board, as options of a challenge; empty without clocks.
     pub fn terms(&mut self, board: u32) -> Result<Option<String>> {
-        query_scalar("SELECT terms FROM boards WHERE number = ?").bind(board).fetch_optional(self.conn())
+        query_scalar("SELECT terms FROM boards WHERE number = $1").bind(board).fetch_optional(self.conn())
     }
 
     /// The clocks that had to be looked at by `now`, longest ago first, after the one given; at most `limit`.
@@ -274,9 +191,9 @@ impl ReadTx {
         query_as(
             "SELECT due, board, seat
              FROM clocks
-             WHERE due IS NOT NULL AND due <= ?1 AND due >= ?2 AND (due, board, seat) > (?2, ?3, ?4)
+             WHERE due IS NOT NULL AND due <= $1 AND due >= $2 AND (due, board, seat) > ($2, $3, $4)
              ORDER BY due, board, seat
-             LIMIT ?5",
+             LIMIT $5",
         )
         .bind(Millis(now))
         .bind(Millis(after.due))
@@ -298,29 +215,48 @@ impl ReadTx {
 impl WriteTx {
     /// Notes the terms of a board, as options of a challenge.
     pub fn set_terms(&mut self, board: u32, terms: &str) -> Result<()> {
-        query("UPDATE boards SET terms = ? WHERE number = ?").bind(terms).bind(board).execute(self.conn())?;
+        query("UPDATE boards SET terms = $1 WHERE number = $2")
+            .bind(terms)
+            .bind(board)
+            .execute(self.conn())?;
         Ok(())
     }
 
     /// Writes clocks of a board, each with when it has to be looked at again.
     pub fn set_clocks(&mut self, board: u32, clocks: &[(ClockRow, Option<Timestamp>)]) -> Result<()> {
-        // Of a board with two seats at once.
-        for clocks in clocks.chunks(2) {
-            let set = query(if clocks.len() == 2 { SET_TWO } else { SET_ONE });
-            let bound = clocks.iter().fold(set, |set, (clock, due)| clock.bound_to(set, board, *due));
-            if bound.execute(self.conn())? < clocks.len() as u64 {
-                // One of them was another player's.
-                for (clock, due) in clocks {
-                    clock.bound_to(query(REPLACE_ONE), board, *due).execute(self.conn())?;
-                }
-            }
+        for (clock, due) in clocks {
+            query(
+                "INSERT INTO clocks
+                 (board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last, due)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+                 ON CONFLICT (board, seat) DO UPDATE
+                 SET player = excluded.player, spent = excluded.spent, bank = excluded.bank, extra = excluded.extra,
+                     awaited = excluded.awaited, asked = excluded.asked, begun = excluded.begun,
+                     nagged = excluded.nagged, ended = excluded.ended, missed = excluded.missed,
+                     last = excluded.last, due = excluded.due",
+            )
+            .bind(board)
+            .bind(clock.seat)
+            .bind(clock.player)
+            .bind(in_millis(clock.spent))
+            .bind(in_millis(clock.bank))
+            .bind(in_millis(clock.extra))
+            .bind(clock.awaited)
+            .bind(clock.asked)
+            .bind(clock.begun.map(Millis))
+            .bind(clock.nagged.map(Millis))
+            .bind(clock.ended.map(Millis))
+            .bind(clock.missed)
+            .bind(clock.last.map(|last| Json(last.columns())))
+            .bind(due.map(Millis))
+            .execute(self.conn())?;
         }
         Ok(())
     }
 
     /// Notes when a clock has to be looked at again.
     pub fn set_due(&mut self, board: u32, seat: u8, due: Option<Timestamp>) -> Result<()> {
-        query("UPDATE clocks SET due = ? WHERE board = ? AND seat = ? AND awaited = 1")
+        query("UPDATE clocks SET due = $1 WHERE board = $2 AND seat = $3 AND awaited = 1")
             .bind(due.map(Millis))
             .bind(board)
             .bind(seat)
@@ -330,7 +266,7 @@ impl WriteTx {
 
     /// Forgets the clocks of a board that is over.
     pub fn forget_clocks(&mut self, board: u32) -> Result<()> {
-        for table in ["DELETE FROM clocks WHERE board = ?", "DELETE FROM stops WHERE board = ?"] {
+        for table in ["DELETE FROM clocks WHERE board = $1", "DELETE FROM stops WHERE board = $1"] {
             query(table).bind(board).execute(self.conn())?;
         }
         Ok(())
@@ -339,22 +275,22 @@ impl WriteTx {
     /// The turns of seats begin to which no letter about them is on its way, nor to be written: to players who cannot be written to.
     pub fn begin_turns_without_letters(&mut self, board: u32, moves: u32, now: Timestamp) -> Result<()> {
         query(
-            "UPDATE clocks SET begun = ?3, due = ?3
-             WHERE board = ?1 AND awaited = 1 AND begun IS NULL
+            "UPDATE clocks SET begun = $3, due = $3
+             WHERE board = $1 AND awaited = 1 AND begun IS NULL
                  AND NOT EXISTS (
                      SELECT 1
                      FROM letters
-                     WHERE letters.player = clocks.player AND letters.board = ?1 AND letters.move_number = ?2
+                     WHERE letters.player = clocks.player AND letters.board = $1 AND letters.move_number = $2
                          AND letters.next_try IS NOT NULL
                  )
                  AND NOT EXISTS (
                      SELECT 1 FROM digest_notes
-                     WHERE digest_notes.player = clocks.player AND digest_notes.board = ?1
+                     WHERE digest_notes.player = clocks.player AND digest_notes.board = $1
                  )
                  AND NOT EXISTS (
                      SELECT 1
                      FROM digest_boards JOIN letters ON letters.id = digest_boards.letter
-                     WHERE digest_boards.board = ?1 AND digest_boards.move_number = ?2
+                     WHERE digest_boards.board = $1 AND digest_boards.move_number = $2
                          AND letters.player = clocks.player AND letters.next_try IS NOT NULL
                  )",
         )
@@ -367,7 +303,7 @@ impl WriteTx {
 
     /// The clocks of a player that run must be looked at again: what counts for that player has changed.
     pub fn look_at_clocks_of(&mut self, player: PlayerId, now: Timestamp) -> Result<()> {
-        query("UPDATE clocks SET due = ? WHERE player = ? AND awaited = 1 AND begun IS NOT NULL")
+        query("UPDATE clocks SET due = $1 WHERE player = $2 AND awaited = 1 AND begun IS NOT NULL")
             .bind(Millis(now))
             .bind(player)
             .execute(self.conn())?;
@@ -382,30 +318,35 @@ impl WriteTx {
         left: bool,
         now: Timestamp,
     ) -> Result<()> {
-        let letters: Vec<i64> = letters.iter().map(|letter| letter.0).collect();
-        query(
-            "UPDATE clocks SET begun = ?2, due = ?2
-             WHERE awaited = 1 AND begun IS NULL
-                 AND (board, player) IN (SELECT board, player FROM (
-                     SELECT letters.board, letters.player
-                     FROM letters JOIN boards ON boards.number = letters.board
-                     WHERE letters.id IN (SELECT value FROM json_each(?1)) AND letters.purpose = 'board'
-                         AND letters.move_number >= boards.moves
-                     UNION ALL
-                     SELECT digest_boards.board, letters.player
-                     FROM digest_boards
-                         JOIN letters ON letters.id = digest_boards.letter
-                         JOIN boards ON boards.number = digest_boards.board
-                     WHERE digest_boards.letter IN (SELECT value FROM json_each(?1))
-                         AND digest_boards.move_number >= boards.moves
-                     UNION ALL
-                     SELECT board, player FROM digest_notes WHERE ?3
-                 ))",
-        )
-        .bind(Json(letters))
-        .bind(Millis(now))
-        .bind(left)
-        .execute(self.conn())?;
+        for letter in letters {
+            query(
+                "UPDATE clocks SET begun = $2, due = $2
+                 WHERE awaited = 1 AND begun IS NULL
+                     AND (board, player) IN (
+                         SELECT letters.board, letters.player
+                         FROM letters JOIN boards ON boards.number = letters.board
+                         WHERE letters.id = $1 AND letters.purpose = 'board' AND letters.move_number >= boards.moves
+                         UNION ALL
+                         SELECT digest_boards.board, letters.player
+                         FROM digest_boards
+                             JOIN letters ON letters.id = digest_boards.letter
+                             JOIN boards ON boards.number = digest_boards.board
+                         WHERE digest_boards.letter = $1 AND digest_boards.move_number >= boards.moves
+                     )",
+            )
+            .bind(letter)
+            .bind(Millis(now))
+            .execute(self.conn())?;
+        }
+        if left {
+            query(
+                "UPDATE clocks SET begun = $1, due = $1
+                 WHERE awaited = 1 AND begun IS NULL
+                     AND (board, player) IN (SELECT board, player FROM digest_notes)",
+            )
+            .bind(Millis(now))
+            .execute(self.conn())?;
+        }
         Ok(())
     }
 
@@ -413,7 +354,10 @@ impl WriteTx {
     /// that run must be looked at.
     pub(in crate::store) fn put_clocks_back(&mut self, now: Timestamp) -> Result<()> {
         query(
-            "UPDATE clocks SET begun = min(begun, ?1), nagged = min(nagged, ?1), due = ?1
+            "UPDATE clocks
+             SET begun = CASE WHEN begun > $1 THEN $1 ELSE begun END,
+                 nagged = CASE WHEN nagged > $1 THEN $1 ELSE nagged END,
+                 due = $1
              WHERE awaited = 1 AND begun IS NOT NULL AND ended IS NULL",
         )
         .bind(Millis(now))
@@ -424,8 +368,9 @@ impl WriteTx {
     /// Stops the clocks of a board. False if they are stopped already.
     pub fn stop_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
         let done = query(
-            "INSERT OR IGNORE INTO stops (board, begun)
-             SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM stops WHERE board = ?1 AND ended IS NULL)",
+            "INSERT INTO stops (board, begun)
+             SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM stops WHERE board = $1 AND ended IS NULL)
+             ON CONFLICT DO NOTHING",
         )
         .bind(board)
         .bind(Millis(now))
@@ -435,7 +380,7 @@ impl WriteTx {
 
     /// Lets the clocks of a board run again. False if they are not stopped.
     pub fn start_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
-        let done = query("UPDATE stops SET ended = max(begun, ?2) WHERE board = ?1 AND ended IS NULL")
+        let done = query("UPDATE stops SET ended = CASE WHEN begun > $2 THEN begun ELSE $2 END WHERE board = $1 AND ended IS NULL")
             .bind(board)
             .bind(Millis(now))
             .execute(self.conn())?;

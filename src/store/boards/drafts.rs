@@ -6,18 +6,21 @@ use crate::store::{LetterId, PlayerId, Result, WriteTx};
 impl WriteTx {
     /// Keeps what a player wrote when so many moves had been made on a board, in place of what was kept there before.
     pub fn keep_unsent(&mut self, player: PlayerId, board: u32, moves: u32, text: &str) -> Result<()> {
-        query("INSERT OR REPLACE INTO unsent (board, player, moves, text) VALUES (?, ?, ?, ?)")
-            .bind(board)
-            .bind(player)
-            .bind(moves)
-            .bind(text)
-            .execute(self.conn())?;
+        query(
+            "INSERT INTO unsent (board, player, moves, text) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (board, player) DO UPDATE SET moves = excluded.moves, text = excluded.text, letter = NULL",
+        )
+        .bind(board)
+        .bind(player)
+        .bind(moves)
+        .bind(text)
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Notes the letter that quotes what a player wrote.
     pub fn quote_unsent(&mut self, player: PlayerId, board: u32, letter: LetterId) -> Result<()> {
-        query("UPDATE unsent SET letter = ? WHERE board = ? AND player = ?")
+        query("UPDATE unsent SET letter = $1 WHERE board = $2 AND player = $3")
             .bind(letter)
             .bind(board)
             .bind(player)
@@ -34,7 +37,7 @@ impl WriteTx {
         letter: LetterId,
     ) -> Result<Option<String>> {
         query_scalar(
-            "DELETE FROM unsent WHERE board = ? AND player = ? AND moves = ? AND letter = ? RETURNING text",
+            "DELETE FROM unsent WHERE board = $1 AND player = $2 AND moves = $3 AND letter = $4 RETURNING text",
         )
         .bind(board)
         .bind(player)
@@ -45,7 +48,7 @@ impl WriteTx {
 
     /// Forgets what was written on a board when another number of moves had been made; all of it where none is given.
     pub fn forget_unsent(&mut self, board: u32, moves: Option<u32>) -> Result<()> {
-        query("DELETE FROM unsent WHERE board = ?1 AND (?2 IS NULL OR moves <> ?2)")
+        query("DELETE FROM unsent WHERE board = $1 AND ($2 IS NULL OR moves <> $2)")
             .bind(board)
             .bind(moves)
             .execute(self.conn())?;

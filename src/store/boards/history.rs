@@ -1,6 +1,6 @@
 //! What was played: boards that are over, by game and player.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 use jiff::civil::date;
@@ -8,7 +8,6 @@ use jiff::tz::TimeZone;
 
 use crate::store::sql::query::{from_row, query_as, query_scalar};
 use crate::store::sql::row::Millis;
-use crate::store::sql::value::Json;
 use crate::store::{PlayerId, ReadTx, Result};
 
 /// A board that is over.
@@ -41,25 +40,21 @@ pub struct Played {
     pub year: Option<i16>,
 }
 
-/// The boards of a game that are over and on which all of some players sit, with further columns. It begins with the newest boards of
-/// one player (`?1`, 0 for everybody), at most `?6` of them, and looks for the others (`?2`) on each.
-macro_rules! played {
+/// The newest boards of a game that are over of one player (`$1`, 0 for everybody), at most `$5` of them, and what else a statement
+/// wants of them.
+macro_rules! newest {
     ($columns:literal, $rest:literal) => {
         concat!(
             "SELECT ",
             $columns,
             " FROM (
                  SELECT board, ended FROM listed_boards
-                 WHERE player = ?1 AND game = ?3 AND stage = 'over' AND ended >= ?4 AND ended < ?5
+                 WHERE player = $1 AND game = $2 AND stage = 'over' AND ended >= $3 AND ended < $4
                  ORDER BY ended DESC, board DESC
-                 LIMIT ?6
-             ) AS newest
-             JOIN boards ON boards.number = newest.board
-             WHERE NOT EXISTS (
-                 SELECT 1 FROM json_each(?2)
-                 WHERE value NOT IN (SELECT player FROM seats WHERE seats.board = newest.board)
-             )",
-            $rest
+                 LIMIT $5
+             ) AS newest ",
+            $rest,
+            " ORDER BY newest.ended DESC, newest.board DESC"
         )
     };
 }
@@ -73,73 +68,89 @@ impl ReadTx {
         most: u32,
         looked: u32,
     ) -> Result<(Vec<FinishedBoard>, u32, u32)> {
-        let (first, others, all) = self.rarest(played)?;
+        let (first, all) = self.rarest(played)?;
         // Of one player each board that is looked at is listed.
-        let looked = if others.0.is_empty() { most } else { looked };
-        let (since, before) = played.span();
-        let list = played!(
-            "number, boards.ended, result, ended_by, annulled IS NOT NULL AS annulled",
-            " ORDER BY newest.ended DESC, number DESC LIMIT ?7"
-        );
-        let mut boards: Vec<FinishedBoard> = query_as(list)
-            .bind(first)
-            .bind(&others)
-            .bind(&played.game)
-            .bind(since)
-            .bind(before)
-            .bind(looked)
-            .bind(most)
-            .fetch_all(self.conn())?;
-        let of = if others.0.is_empty() {
-            all
-        } else {
-            query_scalar(played!("count(*)", ""))
-                .bind(first)
-                .bind(&others)
-                .bind(&played.game)
-                .bind(since)
-                .bind(before)
-                .bind(looked)
-                .fetch_one(self.conn())?
-        };
-        let numbers: Vec<u32> = boards.iter().map(|board| board.number).collect();
-        let seats: Vec<(u32, PlayerId, String)> = query_as(
-            "SELECT seats.board, seats.player, players.userid
-             FROM seats JOIN players ON players.id = seats.player
-             WHERE seats.board IN (SELECT value FROM json_each(?))
-             ORDER BY seats.board, seats.seat",
-        )
-        .bind(Json(numbers))
-        .fetch_all(self.conn())?;
-        let mut sitting: BTreeMap<u32, Vec<(PlayerId, String)>> = BTreeMap::new();
-        for (board, player, userid) in seats {
-            sitting.entry(board).or_default().push((player, userid));
+        let is_one = played.players.len() < 2;
+        let mut numbers = self.newest_of(played, first, if is_one { most } else { looked })?;
+        for player in played.players.iter().filter(|player| **player != first) {
+            let there = self.newest_with(played, first, *player, looked)?;
+            numbers.retain(|number| there.contains(number));
         }
-        for board in &mut boards {
-            board.players = sitting.remove(&board.number).unwrap_or_default();
+        let of = if is_one { all } else { u32::try_from(numbers.len()).unwrap_or(u32::MAX) };
+        let mut boards = Vec::new();
+        for number in numbers.into_iter().take(usize::try_from(most).unwrap_or(usize::MAX)) {
+            let board: FinishedBoard = query_as(
+                "SELECT number, ended, result, ended_by, annulled IS NOT NULL AS annulled
+                 FROM boards WHERE number = $1",
+            )
+            .bind(number)
+            .fetch_one(self.conn())?;
+            let players = query_as(
+                "SELECT seats.player, players.userid
+                 FROM seats JOIN players ON players.id = seats.player
+                 WHERE seats.board = $1
+                 ORDER BY seats.seat",
+            )
+            .bind(number)
+            .fetch_all(self.conn())?;
+            boards.push(FinishedBoard { players, ..board });
         }
         Ok((boards, of, all))
     }
 
-    /// The player with the fewest of the boards that are looked for, 0 for everybody; the others; and how many that player has.
-    fn rarest(&mut self, played: &Played) -> Result<(i64, Json<Vec<i64>>, u32)> {
-        let mut others: Vec<i64> = played.players.iter().map(|player| player.0).collect();
-        let players = if others.is_empty() { vec![0] } else { others.clone() };
+    /// The newest boards of a player, or of everybody, the last to end first.
+    fn newest_of(&mut self, played: &Played, of: PlayerId, looked: u32) -> Result<Vec<u32>> {
+        let (since, before) = played.span();
+        query_scalar(newest!("newest.board", ""))
+            .bind(of)
+            .bind(&played.game)
+            .bind(since)
+            .bind(before)
+            .bind(looked)
+            .fetch_all(self.conn())
+    }
+
+    /// Those of the newest boards of a player on which another one sits.
+    fn newest_with(
+        &mut self,
+        played: &Played,
+        of: PlayerId,
+        with: PlayerId,
+        looked: u32,
+    ) -> Result<BTreeSet<u32>> {
+        let (since, before) = played.span();
+        let boards: Vec<u32> = query_scalar(newest!(
+            "newest.board",
+            "JOIN seats ON seats.board = newest.board AND seats.player = $6"
+        ))
+        .bind(of)
+        .bind(&played.game)
+        .bind(since)
+        .bind(before)
+        .bind(looked)
+        .bind(with)
+        .fetch_all(self.conn())?;
+        Ok(boards.into_iter().collect())
+    }
+
+    /// The player with the fewest of the boards that are looked for, 0 for everybody, and how many that player has.
+    fn rarest(&mut self, played: &Played) -> Result<(PlayerId, u32)> {
+        let everybody = [PlayerId(0)];
+        let players = if played.players.is_empty() { &everybody[..] } else { &played.players };
         let mut counts = Vec::new();
         for player in players {
             let count: u32 = query_scalar(
                 "SELECT coalesce(sum(number), 0) FROM board_counts
-                 WHERE player = ?1 AND game = ?2 AND stage = 'over' AND (?3 IS NULL OR year = ?3)",
+                 WHERE player = $1 AND game = $2 AND stage = 'over' AND ($3 IS NULL OR year = $3)",
             )
             .bind(player)
             .bind(&played.game)
             .bind(played.year)
             .fetch_one(self.conn())?;
-            counts.push((count, player));
+            counts.push((count, *player));
         }
-        let (count, first) = counts.into_iter().min().unwrap_or_default();
-        others.retain(|player| *player != first);
-        Ok((first, Json(others), count))
+        let (count, first) = counts.into_iter().min().unwrap_or((0, PlayerId(0)));
+        Ok((first, count))
     }
 
     /// The results of the boards that are looked for on which two players sit, as records write them, with the seats of both in the
@@ -151,16 +162,17 @@ impl ReadTx {
         (one, two): (PlayerId, PlayerId),
         looked: u32,
     ) -> Result<Vec<(String, u8, u8)>> {
-        let (first, others, _) = self.rarest(played)?;
+        let (first, _) = self.rarest(played)?;
         let (since, before) = played.span();
-        let results = played!(
-            "result, (SELECT seat FROM seats WHERE seats.board = number AND player = ?7),
-             (SELECT seat FROM seats WHERE seats.board = number AND player = ?8)",
-            " AND annulled IS NULL"
+        let results = newest!(
+            "boards.result, one.seat, two.seat",
+            "JOIN boards ON boards.number = newest.board
+             JOIN seats AS one ON one.board = newest.board AND one.player = $6
+             JOIN seats AS two ON two.board = newest.board AND two.player = $7
+             WHERE boards.annulled IS NULL"
         );
         query_as(results)
             .bind(first)
-            .bind(others)
             .bind(&played.game)
             .bind(since)
             .bind(before)
@@ -175,7 +187,7 @@ impl ReadTx {
         query_scalar(
             "SELECT count(DISTINCT seats.board)
              FROM seats JOIN boards ON boards.number = seats.board
-             WHERE seats.player = ? AND seats.late = 1 AND boards.stage = 'over'",
+             WHERE seats.player = $1 AND seats.late = 1 AND boards.stage = 'over'",
         )
         .bind(player)
         .fetch_one(self.conn())

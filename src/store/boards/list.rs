@@ -1,12 +1,11 @@
 //! Lists of boards: by player, by game, by stage, by who is awaited.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
-use crate::store::sql::value::Json;
 use crate::store::{BoardStage, PlayerId, PlayerLine, ReadTx, Result};
 
 /// As whose boards all are listed once more.
@@ -89,10 +88,10 @@ impl BoardLine {
 
 impl BoardFilter {
     /// In these stages a board may be.
-    fn stages(&self) -> Json<&[BoardStage]> {
+    fn stages(&self) -> &[BoardStage] {
         const ALL: &[BoardStage] =
             &[BoardStage::Offered, BoardStage::Running, BoardStage::Over, BoardStage::Declined];
-        Json(if self.stages.is_empty() { ALL } else { &self.stages })
+        if self.stages.is_empty() { ALL } else { &self.stages }
     }
 
     /// As whose boards they are listed: those of a player, or of everybody.
@@ -107,24 +106,29 @@ impl ReadTx {
         if filter.awaited.is_some() {
             return Ok(count(self.awaited_boards(filter, u32::MAX)?.len()));
         }
-        query_scalar(
-            "SELECT coalesce(sum(number), 0) FROM board_counts
-             WHERE player = ?1 AND (?2 IS NULL OR game = ?2) AND stage IN (SELECT value FROM json_each(?3))",
-        )
-        .bind(filter.lister())
-        .bind(&filter.game)
-        .bind(filter.stages())
-        .fetch_one(self.conn())
+        let mut boards = 0;
+        for stage in filter.stages() {
+            let in_stage: u32 = query_scalar(
+                "SELECT coalesce(sum(number), 0) FROM board_counts
+                 WHERE player = $1 AND ($2 IS NULL OR game = $2) AND stage = $3",
+            )
+            .bind(filter.lister())
+            .bind(&filter.game)
+            .bind(stage)
+            .fetch_one(self.conn())?;
+            boards += in_stage;
+        }
+        Ok(boards)
     }
 
     /// The boards that are running with a player, by number.
     pub fn running_boards_of(&mut self, player: PlayerId) -> Result<Vec<u32>> {
         query_scalar(
             "SELECT listed_boards.board
-             FROM board_counts CROSS JOIN listed_boards
+             FROM board_counts JOIN listed_boards
                  ON listed_boards.player = board_counts.player AND listed_boards.game = board_counts.game
                  AND listed_boards.stage = board_counts.stage
-             WHERE board_counts.player = ? AND board_counts.stage = 'running' AND board_counts.number > 0
+             WHERE board_counts.player = $1 AND board_counts.stage = 'running' AND board_counts.number > 0
              ORDER BY 1",
         )
         .bind(player)
@@ -133,47 +137,57 @@ impl ReadTx {
 
     /// When the last move was made on each of these boards, where one was.
     pub fn last_moves(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Timestamp>> {
-        let rows: Vec<(u32, Millis)> = query_as(
-            "SELECT board, at FROM (
-                 SELECT value AS board, (
-                     SELECT at FROM actions WHERE actions.board = value AND kind = 'move' ORDER BY n DESC LIMIT 1
-                 ) AS at
-                 FROM json_each(?)
-             )
-             WHERE at IS NOT NULL",
-        )
-        .bind(Json(boards))
-        .fetch_all(self.conn())?;
-        Ok(rows.into_iter().map(|(board, at)| (board, at.into())).collect())
+        let mut moves = BTreeMap::new();
+        for board in boards {
+            let last = "SELECT at FROM actions WHERE board = $1 AND kind = 'move' ORDER BY n DESC LIMIT 1";
+            let last: Option<Millis> = query_scalar(last).bind(board).fetch_optional(self.conn())?;
+            moves.extend(last.map(|at| (*board, at.into())));
+        }
+        Ok(moves)
     }
 
     /// The first alive players by name who play any of these games now, at most `limit`, each with the number of such boards.
     pub fn players_of(&mut self, games: &[String], limit: u32) -> Result<Vec<PlayerLine>> {
-        query_as(
-            "SELECT players.id, players.userid, players.stage, players.created, sum(board_counts.number) AS running
-             FROM board_counts JOIN players ON players.id = board_counts.player
-             WHERE board_counts.stage = 'running' AND board_counts.number > 0
-                 AND board_counts.game IN (SELECT value FROM json_each(?)) AND players.stage = 'alive'
-             GROUP BY players.id
-             ORDER BY players.userid
-             LIMIT ?",
-        )
-        .bind(Json(games))
-        .bind(limit)
-        .fetch_all(self.conn())
+        let mut lines: Vec<PlayerLine> = Vec::new();
+        for game in games {
+            let of_game: Vec<PlayerLine> = query_as(
+                "SELECT players.id, players.userid, players.stage, players.created, board_counts.number AS running
+                 FROM board_counts JOIN players ON players.id = board_counts.player
+                 WHERE board_counts.stage = 'running' AND board_counts.number > 0
+                     AND board_counts.game = $1 AND players.stage = 'alive'
+                 ORDER BY players.userid
+                 LIMIT $2",
+            )
+            .bind(game)
+            .bind(limit)
+            .fetch_all(self.conn())?;
+            for line in of_game {
+                match lines.iter_mut().find(|known| known.player.id == line.player.id) {
+                    Some(known) => known.running += line.running,
+                    None => lines.push(line),
+                }
+            }
+        }
+        lines.sort_by_cached_key(|line| line.player.userid.to_ascii_lowercase());
+        lines.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(lines)
     }
 
     /// The number of alive players who play any of these games now.
     pub fn count_players_of(&mut self, games: &[String]) -> Result<u32> {
-        query_scalar(
-            "SELECT count(DISTINCT player) FROM board_counts
-             WHERE stage = 'running' AND number > 0 AND game IN (SELECT value FROM json_each(?)) AND player > 0
-                 AND NOT EXISTS (
-                     SELECT 1 FROM players WHERE players.id = board_counts.player AND players.stage <> 'alive'
-                 )",
-        )
-        .bind(Json(games))
-        .fetch_one(self.conn())
+        let mut players: BTreeSet<PlayerId> = BTreeSet::new();
+        for game in games {
+            let of_game: Vec<PlayerId> = query_scalar(
+                "SELECT board_counts.player
+                 FROM board_counts JOIN players ON players.id = board_counts.player
+                 WHERE board_counts.stage = 'running' AND board_counts.number > 0
+                     AND board_counts.game = $1 AND players.stage = 'alive'",
+            )
+            .bind(game)
+            .fetch_all(self.conn())?;
+            players.extend(of_game);
+        }
+        Ok(count(players.len()))
     }
 
     /// The newest boards that the filter lets through, at most `limit`, by number.
@@ -186,46 +200,53 @@ impl ReadTx {
     }
 
     fn board_lines(&mut self, numbers: &[u32]) -> Result<Vec<BoardLine>> {
-        let seats: Vec<ListedSeat> = query_as(
-            "SELECT boards.number, boards.game, boards.options, boards.rules_version, boards.stage, boards.started, boards.ended,
-                 boards.result, boards.ended_by, boards.terms, boards.moves, seats.player, players.userid, seats.since
-             FROM boards
-                 JOIN seats ON seats.board = boards.number
-                 JOIN players ON players.id = seats.player
-             WHERE boards.number IN (SELECT value FROM json_each(?))
-             ORDER BY boards.number, seats.seat",
-        )
-        .bind(Json(numbers))
-        .fetch_all(self.conn())?;
         let mut lines: Vec<BoardLine> = Vec::new();
-        for ListedSeat { line, sitter } in seats {
-            match lines.last_mut() {
-                Some(before) if before.number == line.number => before.players.push(sitter),
-                _ => lines.push(BoardLine { players: vec![sitter], ..line }),
-            }
+        let mut numbers = numbers.to_vec();
+        numbers.sort_unstable();
+        for number in numbers {
+            lines.extend(self.board_line(number)?);
         }
         Ok(lines)
     }
 
     /// The board of this number, as lists have it.
     pub fn board_line(&mut self, number: u32) -> Result<Option<BoardLine>> {
-        Ok(self.board_lines(&[number])?.pop())
+        let seats: Vec<ListedSeat> = query_as(
+            "SELECT boards.number, boards.game, boards.options, boards.rules_version, boards.stage, boards.started, boards.ended,
+                 boards.result, boards.ended_by, boards.terms, boards.moves, seats.player, players.userid, seats.since
+             FROM boards
+                 JOIN seats ON seats.board = boards.number
+                 JOIN players ON players.id = seats.player
+             WHERE boards.number = $1
+             ORDER BY seats.seat",
+        )
+        .bind(number)
+        .fetch_all(self.conn())?;
+        let mut listed: Option<BoardLine> = None;
+        for ListedSeat { line, sitter } in seats {
+            listed.get_or_insert(line).players.push(sitter);
+        }
+        Ok(listed)
     }
 
     /// The numbers of the newest boards, from the lists of each game and stage.
     fn newest_boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<u32>> {
-        let lists: Vec<(String, String)> = query_as(
-            "SELECT DISTINCT game, stage FROM board_counts
-             WHERE player = ?1 AND (?2 IS NULL OR game = ?2) AND stage IN (SELECT value FROM json_each(?3)) AND number > 0",
-        )
-        .bind(filter.lister())
-        .bind(&filter.game)
-        .bind(filter.stages())
-        .fetch_all(self.conn())?;
+        let mut lists: Vec<(String, BoardStage)> = Vec::new();
+        for stage in filter.stages() {
+            let games: Vec<String> = query_scalar(
+                "SELECT DISTINCT game FROM board_counts
+                 WHERE player = $1 AND ($2 IS NULL OR game = $2) AND stage = $3 AND number > 0",
+            )
+            .bind(filter.lister())
+            .bind(&filter.game)
+            .bind(stage)
+            .fetch_all(self.conn())?;
+            lists.extend(games.into_iter().map(|game| (game, *stage)));
+        }
         let mut numbers: Vec<u32> = Vec::new();
         for (game, stage) in lists {
             let newest: Vec<u32> = query_scalar(
-                "SELECT board FROM listed_boards WHERE player = ? AND game = ? AND stage = ? ORDER BY board DESC LIMIT ?",
+                "SELECT board FROM listed_boards WHERE player = $1 AND game = $2 AND stage = $3 ORDER BY board DESC LIMIT $4",
             )
             .bind(filter.lister())
             .bind(game)
@@ -241,19 +262,26 @@ impl ReadTx {
 
     /// The numbers of the newest boards that wait for a player: those that a person has to look at.
     fn awaited_boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<u32>> {
-        query_scalar(
-            "SELECT DISTINCT seats.board
-             FROM seats JOIN boards ON boards.number = seats.board
-             WHERE seats.awaited = 1 AND seats.player = ?1 AND (?2 IS NULL OR boards.game = ?2)
-                 AND boards.stage IN (SELECT value FROM json_each(?3))
-             ORDER BY seats.board DESC
-             LIMIT ?4",
-        )
-        .bind(filter.awaited)
-        .bind(&filter.game)
-        .bind(filter.stages())
-        .bind(limit)
-        .fetch_all(self.conn())
+        let mut numbers: Vec<u32> = Vec::new();
+        for stage in filter.stages() {
+            let in_stage: Vec<u32> = query_scalar(
+                "SELECT DISTINCT seats.board
+                 FROM seats JOIN boards ON boards.number = seats.board
+                 WHERE seats.awaited = 1 AND seats.player = $1 AND ($2 IS NULL OR boards.game = $2)
+                     AND boards.stage = $3
+                 ORDER BY seats.board DESC
+                 LIMIT $4",
+            )
+            .bind(filter.awaited)
+            .bind(&filter.game)
+            .bind(stage)
+            .bind(limit)
+            .fetch_all(self.conn())?;
+            numbers.extend(in_stage);
+        }
+        numbers.sort_unstable_by(|one, two| two.cmp(one));
+        numbers.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(numbers)
     }
 }
 

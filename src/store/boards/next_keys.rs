@@ -7,7 +7,7 @@ use crate::store::{BoardKey, PlayerId, ReadTx, Result, WriteTx};
 impl ReadTx {
     /// The key of the next board with dice that the player starts; none if none was drawn yet.
     pub fn next_key(&mut self, player: PlayerId) -> Result<Option<BoardKey>> {
-        let key: Option<Bytes32> = query_scalar("SELECT key FROM next_keys WHERE player = ?")
+        let key: Option<Bytes32> = query_scalar("SELECT key FROM next_keys WHERE player = $1")
             .bind(player)
             .fetch_optional(self.conn())?;
         Ok(key.map(BoardKey::from))
@@ -17,10 +17,13 @@ impl ReadTx {
 impl WriteTx {
     /// Replaces the key of the next board with dice that the player starts; the one of before is erased.
     pub fn set_next_key(&mut self, player: PlayerId, key: BoardKey) -> Result<()> {
-        query("INSERT OR REPLACE INTO next_keys (player, key) VALUES (?, ?)")
-            .bind(player)
-            .bind(key.0.as_slice())
-            .execute(self.conn())?;
+        query(
+            "INSERT INTO next_keys (player, key) VALUES ($1, $2)
+             ON CONFLICT (player) DO UPDATE SET key = excluded.key",
+        )
+        .bind(player)
+        .bind(key.0.as_slice())
+        .execute(self.conn())?;
         Ok(())
     }
 }

@@ -5,13 +5,12 @@ use jiff::Timestamp;
 use crate::store::sql::query::{query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
 use crate::store::sql::tx::PORTION;
-use crate::store::sql::value::Json;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 impl ReadTx {
     /// The note of a player on a board.
     pub fn note(&mut self, player: PlayerId, board: u32) -> Result<Option<String>> {
-        query_scalar("SELECT text FROM notes WHERE board = ? AND player = ?")
+        query_scalar("SELECT text FROM notes WHERE board = $1 AND player = $2")
             .bind(board)
             .bind(player)
             .fetch_optional(self.conn())
@@ -21,11 +20,11 @@ impl ReadTx {
     /// that was looked at; none when none is left.
     pub fn noted_boards(&mut self, reached: u32, before: Timestamp) -> Result<Option<(Vec<u32>, u32)>> {
         let boards: Vec<(u32, bool)> = query_as(
-            "SELECT DISTINCT notes.board, coalesce(boards.ended < ?, FALSE)
-             FROM notes CROSS JOIN boards ON boards.number = notes.board
-             WHERE notes.board > ?
+            "SELECT DISTINCT notes.board, CASE WHEN boards.ended < $1 THEN 1 ELSE 0 END
+             FROM notes JOIN boards ON boards.number = notes.board
+             WHERE notes.board > $2
              ORDER BY notes.board
-             LIMIT ?",
+             LIMIT $3",
         )
         .bind(Millis(before))
         .bind(reached)
@@ -42,7 +41,7 @@ impl WriteTx {
     pub fn set_note(&mut self, player: PlayerId, board: u32, text: &str) -> Result<()> {
         query(
             "INSERT INTO notes (board, player, text)
-             VALUES (?, ?, ?)
+             VALUES ($1, $2, $3)
              ON CONFLICT (board, player) DO UPDATE SET text = excluded.text",
         )
         .bind(board)
@@ -54,7 +53,7 @@ impl WriteTx {
 
     /// Takes the note of a player on a board away; false if there was none.
     pub fn forget_note(&mut self, player: PlayerId, board: u32) -> Result<bool> {
-        let gone = query("DELETE FROM notes WHERE board = ? AND player = ?")
+        let gone = query("DELETE FROM notes WHERE board = $1 AND player = $2")
             .bind(board)
             .bind(player)
             .execute(self.conn())?;
@@ -63,9 +62,10 @@ impl WriteTx {
 
     /// Forgets the notes on these boards; gives how many there were.
     pub fn forget_notes(&mut self, boards: &[u32]) -> Result<u64> {
-        let gone = query("DELETE FROM notes WHERE board IN (SELECT value FROM json_each(?))")
-            .bind(Json(boards))
-            .execute(self.conn())?;
+        let mut gone = 0;
+        for board in boards {
+            gone += query("DELETE FROM notes WHERE board = $1").bind(board).execute(self.conn())?;
+        }
         Ok(gone)
     }
 }

@@ -101,7 +101,7 @@ macro_rules! open_seeks {
 impl ReadTx {
     /// The seek of this number if it is open.
     pub fn seek(&mut self, number: u32) -> Result<Option<SeekRow>> {
-        let seek = open_seeks!(" AND seeks.number = ?");
+        let seek = open_seeks!(" AND seeks.number = $1");
         query_as(seek).bind(number).fetch_optional(self.conn())
     }
 
@@ -109,14 +109,16 @@ impl ReadTx {
     pub fn seeks(&mut self, game: Option<&str>, most: u32) -> Result<(Vec<SeekRow>, u32)> {
         let (list, count) = match game {
             None => (
-                open_seeks!(" ORDER BY seeks.number LIMIT ?"),
-                "SELECT count(*) FROM seeks CROSS JOIN players ON players.id = seeks.player
-                 WHERE seeks.ended IS NULL AND players.stage = 'alive'",
+                open_seeks!(" ORDER BY seeks.number LIMIT $1"),
+                "SELECT count(*) FROM seeks
+                 WHERE ended IS NULL
+                     AND EXISTS (SELECT 1 FROM players WHERE players.id = seeks.player AND players.stage = 'alive')",
             ),
             Some(_) => (
-                open_seeks!(" AND seeks.game = ? ORDER BY seeks.number LIMIT ?"),
-                "SELECT count(*) FROM seeks CROSS JOIN players ON players.id = seeks.player
-                 WHERE seeks.ended IS NULL AND players.stage = 'alive' AND seeks.game = ?",
+                open_seeks!(" AND seeks.game = $1 ORDER BY seeks.number LIMIT $2"),
+                "SELECT count(*) FROM seeks
+                 WHERE ended IS NULL AND game = $1
+                     AND EXISTS (SELECT 1 FROM players WHERE players.id = seeks.player AND players.stage = 'alive')",
             ),
         };
         let (mut list, mut count) = (query_as(list), query_scalar(count));
@@ -138,7 +140,7 @@ impl ReadTx {
         query_as(
             "SELECT joins.player, players.userid, joins.mark, joins.gone
              FROM joins JOIN players ON players.id = joins.player
-             WHERE joins.seek = ? AND players.stage = 'alive'
+             WHERE joins.seek = $1 AND players.stage = 'alive'
              ORDER BY players.userid",
         )
         .bind(seek)
@@ -148,10 +150,10 @@ impl ReadTx {
     /// The open seeks of a player, and those that the player has joined.
     pub fn seeks_with(&mut self, player: PlayerId) -> Result<Vec<u32>> {
         query_scalar(
-            "SELECT number FROM seeks WHERE player = ?1 AND ended IS NULL
+            "SELECT number FROM seeks WHERE player = $1 AND ended IS NULL
              UNION
              SELECT joins.seek FROM joins JOIN seeks ON seeks.number = joins.seek
-             WHERE joins.player = ?1 AND joins.gone = 0 AND seeks.ended IS NULL
+             WHERE joins.player = $1 AND joins.gone = 0 AND seeks.ended IS NULL
              ORDER BY 1",
         )
         .bind(player)
@@ -160,14 +162,14 @@ impl ReadTx {
 
     /// The number of open seeks of a player.
     pub fn count_open_seeks(&mut self, player: PlayerId) -> Result<u32> {
-        query_scalar("SELECT count(*) FROM seeks WHERE player = ? AND ended IS NULL")
+        query_scalar("SELECT count(*) FROM seeks WHERE player = $1 AND ended IS NULL")
             .bind(player)
             .fetch_one(self.conn())
     }
 
     /// The number of seeks of a player since a moment that have begun no board.
     pub fn count_seeks(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
-        query_scalar("SELECT count(*) FROM seeks WHERE player = ? AND at >= ?")
+        query_scalar("SELECT count(*) FROM seeks WHERE player = $1 AND at >= $2")
             .bind(player)
             .bind(Millis(since))
             .fetch_one(self.conn())
@@ -175,7 +177,7 @@ impl ReadTx {
 
     /// The open seeks whose time has come by a moment, oldest first.
     pub fn seeks_ended_by(&mut self, moment: Timestamp) -> Result<Vec<u32>> {
-        let ended = "SELECT number FROM seeks WHERE ended IS NULL AND ends <= ? ORDER BY ends, number";
+        let ended = "SELECT number FROM seeks WHERE ended IS NULL AND ends <= $1 ORDER BY ends, number";
         query_scalar(ended).bind(Millis(moment)).fetch_all(self.conn())
     }
 }
@@ -185,7 +187,7 @@ impl WriteTx {
     pub fn add_seek(&mut self, seek: &NewSeek, now: Timestamp) -> Result<u32> {
         query_scalar(
             "INSERT INTO seeks (player, game, options, terms, players, seat, lowest, highest, mark, at, ends)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
              RETURNING number",
         )
         .bind(seek.player)
@@ -204,7 +206,7 @@ impl WriteTx {
 
     /// Notes that a player joins a seek.
     pub fn join_seek(&mut self, seek: u32, player: PlayerId, mark: &str) -> Result<()> {
-        query("INSERT INTO joins (seek, player, mark) VALUES (?, ?, ?)")
+        query("INSERT INTO joins (seek, player, mark) VALUES ($1, $2, $3)")
             .bind(seek)
             .bind(player)
             .bind(mark)
@@ -214,7 +216,7 @@ impl WriteTx {
 
     /// Notes that a player who had joined a seek has left it.
     pub fn leave_seek(&mut self, seek: u32, player: PlayerId) -> Result<()> {
-        query("UPDATE joins SET gone = 1, mark = '-' WHERE seek = ? AND player = ?")
+        query("UPDATE joins SET gone = 1, mark = '-' WHERE seek = $1 AND player = $2")
             .bind(seek)
             .bind(player)
             .execute(self.conn())?;
@@ -223,7 +225,7 @@ impl WriteTx {
 
     /// Ends a seek that begins no board.
     pub fn end_seek(&mut self, seek: u32, now: Timestamp) -> Result<()> {
-        query("UPDATE seeks SET ended = ? WHERE number = ?")
+        query("UPDATE seeks SET ended = $1 WHERE number = $2")
             .bind(Millis(now))
             .bind(seek)
             .execute(self.conn())?;
@@ -232,13 +234,13 @@ impl WriteTx {
 
     /// Forgets a seek that has begun a board.
     pub fn drop_seek(&mut self, seek: u32) -> Result<()> {
-        query("DELETE FROM seeks WHERE number = ?").bind(seek).execute(self.conn())?;
+        query("DELETE FROM seeks WHERE number = $1").bind(seek).execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets the seeks that ended before a moment without a board; gives how many there were.
     pub fn forget_seeks(&mut self, before: Timestamp) -> Result<u64> {
-        let gone = query("DELETE FROM seeks WHERE ended < ?").bind(Millis(before)).execute(self.conn())?;
+        let gone = query("DELETE FROM seeks WHERE ended < $1").bind(Millis(before)).execute(self.conn())?;
         Ok(gone)
     }
 }

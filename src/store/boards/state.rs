@@ -1,12 +1,9 @@
 //! How boards stand: what is worked out from their records, so that lists and clocks need not replay them.
 
-use std::collections::BTreeMap;
-
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
-use crate::store::sql::value::Json;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// How a board stands, worked out from its record by those who know its game.
@@ -39,9 +36,9 @@ impl ReadTx {
         query_as(
             "SELECT board, seat, player, since
              FROM seats
-             WHERE awaited = 1 AND since <= ?
+             WHERE awaited = 1 AND since <= $1
              ORDER BY since, board, seat
-             LIMIT ?",
+             LIMIT $2",
         )
         .bind(Millis(until))
         .bind(limit)
@@ -51,7 +48,7 @@ impl ReadTx {
     /// The boards above the number `after` whose state was never told by [`WriteTx::set_state`], by number; at most
     /// `limit`. An earlier version of the program has left them.
     pub fn boards_without_state(&mut self, after: u32, limit: u32) -> Result<Vec<u32>> {
-        query_scalar("SELECT number FROM boards WHERE moves IS NULL AND number > ? ORDER BY number LIMIT ?")
+        query_scalar("SELECT number FROM boards WHERE moves IS NULL AND number > $1 ORDER BY number LIMIT $2")
             .bind(after)
             .bind(limit)
             .fetch_all(self.conn())
@@ -61,26 +58,32 @@ impl ReadTx {
 impl WriteTx {
     /// Replaces what is known of how a board stands.
     pub fn set_state(&mut self, board: u32, state: &BoardState) -> Result<()> {
-        query("UPDATE boards SET moves = ? WHERE number = ?")
+        query("UPDATE boards SET moves = $1 WHERE number = $2")
             .bind(state.moves)
             .bind(board)
             .execute(self.conn())?;
-        let since: BTreeMap<String, i64> =
-            state.awaited.iter().map(|(seat, since)| (seat.to_string(), since.as_millisecond())).collect();
-        query(
-            "UPDATE seats
-             SET since = ?2 ->> CAST(seat AS TEXT), awaited = ?2 ->> CAST(seat AS TEXT) IS NOT NULL
-             WHERE board = ?1 AND since IS NOT ?2 ->> CAST(seat AS TEXT)",
-        )
-        .bind(board)
-        .bind(Json(since))
-        .execute(self.conn())?;
+        let seats: Vec<(u8, Option<i64>)> =
+            query_as("SELECT seat, since FROM seats WHERE board = $1 ORDER BY seat")
+                .bind(board)
+                .fetch_all(self.conn())?;
+        for (seat, before) in seats {
+            let awaited = state.awaited.iter().find(|(awaited, _)| *awaited == seat);
+            let since = awaited.map(|(_, since)| since.as_millisecond());
+            if since != before {
+                query("UPDATE seats SET since = $1, awaited = $2 WHERE board = $3 AND seat = $4")
+                    .bind(since)
+                    .bind(since.is_some())
+                    .bind(board)
+                    .bind(seat)
+                    .execute(self.conn())?;
+            }
+        }
         Ok(())
     }
 
     /// Notes that a board waits for nobody.
     pub(in crate::store) fn await_nobody(&mut self, board: u32) -> Result<()> {
-        query("UPDATE seats SET awaited = 0, since = NULL WHERE board = ? AND awaited = 1")
+        query("UPDATE seats SET awaited = 0, since = NULL WHERE board = $1 AND awaited = 1")
             .bind(board)
             .execute(self.conn())?;
         Ok(())

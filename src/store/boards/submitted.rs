@@ -21,7 +21,7 @@ from_row!(Submission { moves, text, propose, message });
 impl ReadTx {
     /// What a player has submitted on a board.
     pub fn submitted(&mut self, player: PlayerId, board: u32) -> Result<Option<Submission>> {
-        query_as("SELECT moves, text, propose, message FROM submitted WHERE board = ? AND player = ?")
+        query_as("SELECT moves, text, propose, message FROM submitted WHERE board = $1 AND player = $2")
             .bind(board)
             .bind(player)
             .fetch_optional(self.conn())
@@ -32,8 +32,10 @@ impl WriteTx {
     /// Keeps what a player submits on a board, in place of what was kept there before.
     pub fn submit(&mut self, player: PlayerId, board: u32, what: &Submission) -> Result<()> {
         query(
-            "INSERT OR REPLACE INTO submitted (board, player, moves, text, propose, message)
-             VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO submitted (board, player, moves, text, propose, message)
+             VALUES ($1, $2, $3, $4, $5, $6)
+             ON CONFLICT (board, player) DO UPDATE
+             SET moves = excluded.moves, text = excluded.text, propose = excluded.propose, message = excluded.message",
         )
         .bind(board)
         .bind(player)
@@ -47,7 +49,7 @@ impl WriteTx {
 
     /// Forgets what a player submitted on a board.
     pub fn withdraw(&mut self, player: PlayerId, board: u32) -> Result<()> {
-        query("DELETE FROM submitted WHERE board = ? AND player = ?")
+        query("DELETE FROM submitted WHERE board = $1 AND player = $2")
             .bind(board)
             .bind(player)
             .execute(self.conn())?;
@@ -56,7 +58,7 @@ impl WriteTx {
 
     /// Forgets what was submitted on a board when another number of moves had been made; all of it where none is given.
     pub fn forget_submitted(&mut self, board: u32, moves: Option<u32>) -> Result<()> {
-        query("DELETE FROM submitted WHERE board = ?1 AND (?2 IS NULL OR moves <> ?2)")
+        query("DELETE FROM submitted WHERE board = $1 AND ($2 IS NULL OR moves <> $2)")
             .bind(board)
             .bind(moves)
             .execute(self.conn())?;

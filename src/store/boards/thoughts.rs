@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
-use crate::store::sql::value::{Json, words};
+use crate::store::sql::value::words;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// How well the house player is to play for whom a board waits.
@@ -57,16 +57,17 @@ impl ReadTx {
         level: ThoughtLevel,
         except: &BTreeSet<u32>,
     ) -> Result<Option<ThoughtRow>> {
-        query_as(
+        let first: Vec<ThoughtRow> = query_as(
             "SELECT board, level, entries, since, begun, failed
              FROM thoughts
-             WHERE level = ? AND board NOT IN (SELECT value FROM json_each(?))
+             WHERE level = $1
              ORDER BY since, board
-             LIMIT 1",
+             LIMIT $2",
         )
         .bind(level)
-        .bind(Json(except))
-        .fetch_optional(self.conn())
+        .bind(except.len() + 1)
+        .fetch_all(self.conn())?;
+        Ok(first.into_iter().find(|thought| !except.contains(&thought.board)))
     }
 
     /// All boards that wait for house players, longest first.
@@ -77,14 +78,19 @@ impl ReadTx {
 
     /// The number of boards of these games that are played or offered on which the player sits together with a house player.
     pub fn boards_with_house(&mut self, player: PlayerId, games: &[&str]) -> Result<u32> {
-        query_scalar(
-            "SELECT count(*) FROM listed_boards
-             WHERE player = ?1 AND game IN (SELECT value FROM json_each(?2)) AND stage IN ('offered', 'running')
-                 AND EXISTS (SELECT 1 FROM seats WHERE seats.board = listed_boards.board AND seats.player < 0)",
-        )
-        .bind(player)
-        .bind(Json(games))
-        .fetch_one(self.conn())
+        let mut boards = 0;
+        for game in games {
+            let of_game: u32 = query_scalar(
+                "SELECT count(*) FROM listed_boards
+                 WHERE player = $1 AND game = $2 AND stage IN ('offered', 'running')
+                     AND EXISTS (SELECT 1 FROM seats WHERE seats.board = listed_boards.board AND seats.player < 0)",
+            )
+            .bind(player)
+            .bind(game)
+            .fetch_one(self.conn())?;
+            boards += of_game;
+        }
+        Ok(boards)
     }
 }
 
@@ -99,7 +105,7 @@ impl WriteTx {
     ) -> Result<()> {
         query(
             "INSERT INTO thoughts (board, level, entries, since)
-             VALUES (?, ?, ?, ?)
+             VALUES ($1, $2, $3, $4)
              ON CONFLICT (board) DO UPDATE
              SET level = excluded.level, entries = excluded.entries, since = excluded.since, begun = NULL, failed = 0
              WHERE entries <> excluded.entries OR level <> excluded.level",
@@ -115,13 +121,13 @@ impl WriteTx {
 
     /// A board waits for no house player.
     pub fn await_no_house(&mut self, board: u32) -> Result<()> {
-        query("DELETE FROM thoughts WHERE board = ?").bind(board).execute(self.conn())?;
+        query("DELETE FROM thoughts WHERE board = $1").bind(board).execute(self.conn())?;
         Ok(())
     }
 
     /// The server begins to think about a board.
     pub fn begin_thought(&mut self, board: u32, now: Timestamp) -> Result<()> {
-        query("UPDATE thoughts SET begun = ? WHERE board = ?")
+        query("UPDATE thoughts SET begun = $1 WHERE board = $2")
             .bind(Millis(now))
             .bind(board)
             .execute(self.conn())?;
@@ -130,7 +136,7 @@ impl WriteTx {
 
     /// The program itself has failed at a board that waits with so many entries.
     pub fn thought_failed(&mut self, board: u32, entries: u32) -> Result<()> {
-        query("UPDATE thoughts SET begun = NULL, failed = failed + 1 WHERE board = ? AND entries = ?")
+        query("UPDATE thoughts SET begun = NULL, failed = failed + 1 WHERE board = $1 AND entries = $2")
             .bind(board)
             .bind(entries)
             .execute(self.conn())?;

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use jiff::Timestamp;
-use serde::Deserialize;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
@@ -11,8 +10,7 @@ use crate::store::sql::value::{transparent, words};
 use crate::store::{CauseId, PlayerId, ReadTx, Result, WriteTx};
 
 /// Which letters about a board its watcher gets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Watching {
     /// Every one.
     Each,
@@ -23,13 +21,13 @@ pub enum Watching {
 words!(Watching { Each = "each", End = "end" });
 
 /// A word that ends one watching and proves nothing else. It never shows in debug output.
-#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct WatchToken(pub String);
 
 transparent!(WatchToken);
 
 /// Somebody who watches a board.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watcher {
     /// The player who watches.
     pub player: PlayerId,
@@ -66,7 +64,7 @@ impl ReadTx {
         query_as(
             "SELECT watchers.player, players.userid, watchers.how, watchers.token
              FROM watchers JOIN players ON players.id = watchers.player
-             WHERE watchers.board = ? AND watchers.ended IS NULL
+             WHERE watchers.board = $1 AND watchers.ended IS NULL
              ORDER BY players.userid",
         )
         .bind(board)
@@ -76,11 +74,11 @@ impl ReadTx {
     /// The boards that a player watches, by number.
     pub fn watched_by(&mut self, player: PlayerId) -> Result<Vec<Watched>> {
         query_as(
-            "SELECT watchers.board, boards.game, players.userid, watchers.how, FALSE AS ended
+            "SELECT watchers.board, boards.game, players.userid, watchers.how, 0 AS ended
              FROM watchers
                  JOIN boards ON boards.number = watchers.board
                  JOIN players ON players.id = watchers.player
-             WHERE watchers.player = ? AND watchers.ended IS NULL
+             WHERE watchers.player = $1 AND watchers.ended IS NULL
              ORDER BY watchers.board",
         )
         .bind(player)
@@ -94,7 +92,7 @@ impl ReadTx {
              FROM watchers
                  JOIN boards ON boards.number = watchers.board
                  JOIN players ON players.id = watchers.player
-             WHERE watchers.token = ?",
+             WHERE watchers.token = $1",
         )
         .bind(token)
         .fetch_optional(self.conn())
@@ -102,7 +100,7 @@ impl ReadTx {
 
     /// The number of times that a player wrote to those who watch, at or after `since`.
     pub fn count_kibitzes(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
-        query_scalar("SELECT count(*) FROM kibitzes WHERE player = ? AND at >= ?")
+        query_scalar("SELECT count(*) FROM kibitzes WHERE player = $1 AND at >= $2")
             .bind(player)
             .bind(Millis(since))
             .fetch_one(self.conn())
@@ -114,7 +112,7 @@ impl WriteTx {
     pub fn watch(&mut self, board: u32, player: PlayerId, how: Watching, token: &WatchToken) -> Result<()> {
         query(
             "INSERT INTO watchers (token, board, player, how)
-             VALUES (?, ?, ?, ?)
+             VALUES ($1, $2, $3, $4)
              ON CONFLICT (board, player) WHERE ended IS NULL DO UPDATE SET how = excluded.how",
         )
         .bind(token)
@@ -134,8 +132,8 @@ impl WriteTx {
         now: Timestamp,
     ) -> Result<bool> {
         let done = query(
-            "UPDATE watchers SET ended = ?, ended_mail = ?, ended_work = ?
-             WHERE board = ? AND player = ? AND ended IS NULL",
+            "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3
+             WHERE board = $4 AND player = $5 AND ended IS NULL",
         )
         .bind(Millis(now))
         .bind(cause.mail())
@@ -149,7 +147,7 @@ impl WriteTx {
     /// Ends the watching that this token was given out for. False if it has ended or there was none.
     pub fn stop_watching_of(&mut self, token: &str, cause: CauseId, now: Timestamp) -> Result<bool> {
         let done = query(
-            "UPDATE watchers SET ended = ?, ended_mail = ?, ended_work = ? WHERE token = ? AND ended IS NULL",
+            "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3 WHERE token = $4 AND ended IS NULL",
         )
         .bind(Millis(now))
         .bind(cause.mail())
@@ -162,7 +160,7 @@ impl WriteTx {
     /// Ends all watching of a board.
     pub fn stop_all_watching(&mut self, board: u32, cause: CauseId, now: Timestamp) -> Result<()> {
         query(
-            "UPDATE watchers SET ended = ?, ended_mail = ?, ended_work = ? WHERE board = ? AND ended IS NULL",
+            "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3 WHERE board = $4 AND ended IS NULL",
         )
         .bind(Millis(now))
         .bind(cause.mail())
@@ -174,11 +172,11 @@ impl WriteTx {
 
     /// Notes that a player wrote to those who watch, and forgets all that is older than `since`.
     pub fn add_kibitz(&mut self, player: PlayerId, now: Timestamp, since: Timestamp) -> Result<()> {
-        query("DELETE FROM kibitzes WHERE player = ? AND at < ?")
+        query("DELETE FROM kibitzes WHERE player = $1 AND at < $2")
             .bind(player)
             .bind(Millis(since))
             .execute(self.conn())?;
-        query("INSERT INTO kibitzes (player, at) VALUES (?, ?)")
+        query("INSERT INTO kibitzes (player, at) VALUES ($1, $2)")
             .bind(player)
             .bind(Millis(now))
             .execute(self.conn())?;

@@ -52,7 +52,7 @@ from_row!(Unheard { who, since as Millis, until as MaybeMillis, why });
 impl ReadTx {
     /// The order of this number.
     pub fn order(&mut self, id: OrderId) -> Result<Option<OrderRow>> {
-        query_as("SELECT id, given, task, done, refused, said FROM orders WHERE id = ?")
+        query_as("SELECT id, given, task, done, refused, said FROM orders WHERE id = $1")
             .bind(id)
             .fetch_optional(self.conn())
     }
@@ -68,7 +68,7 @@ impl ReadTx {
     /// The orders that wait, oldest first, at most `limit`.
     pub fn waiting_orders(&mut self, limit: u32) -> Result<Vec<OrderRow>> {
         query_as(
-            "SELECT id, given, task, done, refused, said FROM orders WHERE done IS NULL ORDER BY id LIMIT ?",
+            "SELECT id, given, task, done, refused, said FROM orders WHERE done IS NULL ORDER BY id LIMIT $1",
         )
         .bind(limit)
         .fetch_all(self.conn())
@@ -76,13 +76,13 @@ impl ReadTx {
 
     /// The bytes of a mail that waits or was put aside.
     pub fn raw_mail(&mut self, mail: MailId) -> Result<Option<Vec<u8>>> {
-        query_scalar("SELECT raw FROM mail_contents WHERE mail = ?").bind(mail).fetch_optional(self.conn())
+        query_scalar("SELECT raw FROM mail_contents WHERE mail = $1").bind(mail).fetch_optional(self.conn())
     }
 
     /// What a letter says that waits, or was refused and is kept.
     pub fn letter_content(&mut self, letter: LetterId) -> Result<Option<LetterContent>> {
         let found: Option<ContentColumns> =
-            query_as("SELECT model, bytes FROM letter_contents WHERE letter = ?")
+            query_as("SELECT model, bytes FROM letter_contents WHERE letter = $1")
                 .bind(letter)
                 .fetch_optional(self.conn())?;
         found.map(LetterContent::try_from).transpose()
@@ -91,7 +91,8 @@ impl ReadTx {
     /// Whose mails are not answered at this moment, by name, at most `limit`.
     pub fn unheard(&mut self, now: Timestamp, limit: u32) -> Result<Vec<Unheard>> {
         query_as(
-            "SELECT who, since, until, why FROM unheard WHERE until IS NULL OR until > ? ORDER BY who LIMIT ?",
+            "SELECT who, since, until, why FROM unheard
+             WHERE until IS NULL OR until > $1 ORDER BY who LIMIT $2",
         )
         .bind(Millis(now))
         .bind(limit)
@@ -102,7 +103,7 @@ impl ReadTx {
 impl WriteTx {
     /// Keeps an order until it is carried out.
     pub fn add_order(&mut self, task: &str, now: Timestamp) -> Result<OrderId> {
-        query_scalar("INSERT INTO orders (given, task) VALUES (?, ?) RETURNING id")
+        query_scalar("INSERT INTO orders (given, task) VALUES ($1, $2) RETURNING id")
             .bind(Millis(now))
             .bind(task)
             .fetch_one(self.conn())
@@ -116,21 +117,23 @@ impl WriteTx {
         now: Timestamp,
     ) -> Result<()> {
         let (Ok(said) | Err(said)) = came;
-        query("UPDATE orders SET task = '', done = ?, refused = ?, said = ? WHERE id = ? AND done IS NULL")
-            .bind(Millis(now))
-            .bind(came.is_err())
-            .bind(said)
-            .bind(id)
-            .execute(self.conn())?;
+        query(
+            "UPDATE orders SET task = '', done = $1, refused = $2, said = $3 WHERE id = $4 AND done IS NULL",
+        )
+        .bind(Millis(now))
+        .bind(came.is_err())
+        .bind(said)
+        .bind(id)
+        .execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets the orders that were done before this, and blocks that are over. Gives the number of both.
     pub fn forget_orders(&mut self, before: Timestamp, now: Timestamp) -> Result<u64> {
-        let orders = query("DELETE FROM orders WHERE done IS NOT NULL AND done < ?")
+        let orders = query("DELETE FROM orders WHERE done IS NOT NULL AND done < $1")
             .bind(Millis(before))
             .execute(self.conn())?;
-        let blocks = query("DELETE FROM unheard WHERE until IS NOT NULL AND until <= ?")
+        let blocks = query("DELETE FROM unheard WHERE until IS NOT NULL AND until <= $1")
             .bind(Millis(now))
             .execute(self.conn())?;
         Ok(orders + blocks)
@@ -145,7 +148,7 @@ impl WriteTx {
         now: Timestamp,
     ) -> Result<()> {
         query(
-            "INSERT INTO unheard (who, since, until, why) VALUES (?, ?, ?, ?)
+            "INSERT INTO unheard (who, since, until, why) VALUES ($1, $2, $3, $4)
              ON CONFLICT (who) DO UPDATE SET until = excluded.until, why = excluded.why",
         )
         .bind(who)
@@ -158,7 +161,7 @@ impl WriteTx {
 
     /// Mails from this address or domain are answered again. False if they were before.
     pub fn allow_sender(&mut self, who: &str) -> Result<bool> {
-        let done = query("DELETE FROM unheard WHERE who = ?").bind(who).execute(self.conn())?;
+        let done = query("DELETE FROM unheard WHERE who = $1").bind(who).execute(self.conn())?;
         Ok(done > 0)
     }
 
@@ -166,13 +169,15 @@ impl WriteTx {
     pub fn read_mail_again(&mut self, mail: MailId) -> Result<bool> {
         let done = query(
             "UPDATE mails SET stage = 'waiting', tries = 0
-             WHERE id = ? AND stage = 'failed' AND EXISTS (SELECT 1 FROM mail_contents WHERE mail = mails.id)",
+             WHERE id = $1 AND stage = 'failed'
+                 AND EXISTS (SELECT 1 FROM mail_contents WHERE mail = mails.id)",
         )
         .bind(mail)
         .execute(self.conn())?;
         query(
             "UPDATE mail_contents SET kept = NULL
-             WHERE mail = ? AND EXISTS (SELECT 1 FROM mails WHERE id = mail AND stage = 'waiting')",
+             WHERE mail = $1
+                 AND EXISTS (SELECT 1 FROM mails WHERE id = mail_contents.mail AND stage = 'waiting')",
         )
         .bind(mail)
         .execute(self.conn())?;
@@ -182,7 +187,8 @@ impl WriteTx {
     /// Takes a mail out of the queue, or from those put aside, and erases its bytes. False if it is neither.
     pub fn drop_mail(&mut self, mail: MailId, outcome: &str, now: Timestamp) -> Result<bool> {
         let done = query(
-            "UPDATE mails SET stage = 'done', outcome = ?, done = ? WHERE id = ? AND stage IN ('waiting', 'failed')",
+            "UPDATE mails SET stage = 'done', outcome = $1, done = $2
+             WHERE id = $3 AND stage IN ('waiting', 'failed')",
         )
         .bind(outcome)
         .bind(Millis(now))
@@ -195,8 +201,8 @@ impl WriteTx {
     /// whose words are still there. False if it is neither.
     pub fn send_letter_again(&mut self, letter: LetterId, now: Timestamp) -> Result<bool> {
         let done = query(
-            "UPDATE letters SET next_try = ?1, stage = CASE stage WHEN 'refused' THEN 'waiting' ELSE stage END
-             WHERE id = ?2 AND stage IN ('waiting', 'unknown', 'refused')
+            "UPDATE letters SET next_try = $1, stage = CASE stage WHEN 'refused' THEN 'waiting' ELSE stage END
+             WHERE id = $2 AND stage IN ('waiting', 'unknown', 'refused')
                  AND EXISTS (SELECT 1 FROM letter_contents WHERE letter = letters.id)",
         )
         .bind(Millis(now))
@@ -204,7 +210,10 @@ impl WriteTx {
         .execute(self.conn())?;
         query(
             "UPDATE letter_contents SET kept = NULL
-             WHERE letter = ? AND EXISTS (SELECT 1 FROM letters WHERE id = letter AND next_try IS NOT NULL)",
+             WHERE letter = $1
+                 AND EXISTS (
+                     SELECT 1 FROM letters WHERE id = letter_contents.letter AND next_try IS NOT NULL
+                 )",
         )
         .bind(letter)
         .execute(self.conn())?;
@@ -215,8 +224,8 @@ impl WriteTx {
     /// Gives a letter up that waits; the turn of which it tells begins all the same. False if it does not wait, or is just being sent.
     pub fn drop_letter(&mut self, letter: LetterId, reason: &str, now: Timestamp) -> Result<bool> {
         let done = query(
-            "UPDATE letters SET stage = ?, last_reply = ?, next_try = NULL
-             WHERE id = ? AND stage IN ('waiting', 'unknown')",
+            "UPDATE letters SET stage = $1, last_reply = $2, next_try = NULL
+             WHERE id = $3 AND stage IN ('waiting', 'unknown')",
         )
         .bind(LetterStage::Refused)
         .bind(reason)
@@ -225,7 +234,7 @@ impl WriteTx {
         let dropped = done == 1;
         if dropped {
             self.begin_turns(&[letter], false, now)?;
-            query("DELETE FROM letter_contents WHERE letter = ?").bind(letter).execute(self.conn())?;
+            query("DELETE FROM letter_contents WHERE letter = $1").bind(letter).execute(self.conn())?;
         }
         Ok(dropped)
     }

@@ -205,7 +205,11 @@ macro_rules! entries {
 /// Bounces as [`BounceStory`]: which ones.
 macro_rules! bounces {
     ($which:literal) => {
-        concat!("SELECT letter, mail, failed, said, at FROM bounces WHERE ", $which, " ORDER BY at, mail")
+        concat!(
+            "SELECT letter, mail, failed, said, at FROM bounces WHERE ",
+            $which,
+            " ORDER BY at, mail, letter"
+        )
     };
 }
 
@@ -215,13 +219,13 @@ impl ReadTx {
     pub fn causes_named(&mut self, message_id: &str) -> Result<Vec<CauseId>> {
         let causes: Vec<CauseColumns> = query_as(
             "WITH found (mail, work) AS (
-                 SELECT id, NULL FROM mails WHERE message_id = ?1
+                 SELECT id, NULL FROM mails WHERE message_id = $1
                  UNION
-                 SELECT cause, work FROM letters WHERE message_id = ?1
+                 SELECT cause, work FROM letters WHERE message_id = $1
              )
              SELECT found.mail, found.work
              FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
-             ORDER BY coalesce(mails.taken, works.at), found.mail, found.work",
+             ORDER BY coalesce(mails.taken, works.at) NULLS FIRST, found.mail NULLS FIRST, found.work NULLS FIRST",
         )
         .bind(message_id)
         .fetch_all(self.conn())?;
@@ -233,19 +237,19 @@ impl ReadTx {
     pub fn causes_of_board(&mut self, board: u32) -> Result<Vec<CauseId>> {
         let causes: Vec<CauseColumns> = query_as(
             "WITH found (mail, work) AS (
-                 SELECT mail, work FROM actions WHERE board = ?1
+                 SELECT mail, work FROM actions WHERE board = $1
                  UNION
-                 SELECT cause, work FROM letters WHERE board = ?1
+                 SELECT cause, work FROM letters WHERE board = $1
                  UNION
-                 SELECT ended_mail, ended_work FROM watchers WHERE board = ?1 AND ended IS NOT NULL
+                 SELECT ended_mail, ended_work FROM watchers WHERE board = $1 AND ended IS NOT NULL
                  UNION
                  SELECT bounces.mail, NULL
                  FROM letters JOIN bounces ON bounces.letter = letters.id
-                 WHERE letters.board = ?1
+                 WHERE letters.board = $1
              )
              SELECT found.mail, found.work
              FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
-             ORDER BY coalesce(mails.taken, works.at), found.mail, found.work",
+             ORDER BY coalesce(mails.taken, works.at) NULLS FIRST, found.mail NULLS FIRST, found.work NULLS FIRST",
         )
         .bind(board)
         .fetch_all(self.conn())?;
@@ -256,16 +260,18 @@ impl ReadTx {
     pub fn causes_of_player(&mut self, player: PlayerId, most: u32) -> Result<Vec<CauseId>> {
         let causes: Vec<CauseColumns> = query_as(
             "WITH found (mail, work) AS (
-                 SELECT * FROM (SELECT id, NULL FROM mails WHERE player = ?1 ORDER BY id DESC LIMIT ?2)
+                 SELECT id, NULL
+                 FROM (SELECT id FROM mails WHERE player = $1 ORDER BY id DESC LIMIT $2) AS newest
                  UNION
-                 SELECT * FROM (
-                     SELECT DISTINCT NULL, work FROM letters
-                     WHERE player = ?1 AND work IS NOT NULL ORDER BY work DESC LIMIT ?2
-                 )
+                 SELECT NULL, work
+                 FROM (
+                     SELECT DISTINCT work FROM letters
+                     WHERE player = $1 AND work IS NOT NULL ORDER BY work DESC LIMIT $2
+                 ) AS wrote
              )
              SELECT found.mail, found.work
              FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
-             ORDER BY coalesce(mails.taken, works.at), found.mail, found.work",
+             ORDER BY coalesce(mails.taken, works.at) NULLS FIRST, found.mail NULLS FIRST, found.work NULLS FIRST",
         )
         .bind(player)
         .bind(most)
@@ -277,32 +283,34 @@ impl ReadTx {
     pub fn causes_of_address(&mut self, address: &str, most: u32) -> Result<Vec<CauseId>> {
         let causes: Vec<CauseColumns> = query_as(
             "WITH found (mail, work) AS (
-                 SELECT * FROM (
-                     SELECT id, NULL FROM mails WHERE sender = ?1 AND sender IS NOT NULL ORDER BY taken DESC LIMIT ?2
-                 )
+                 SELECT id, NULL
+                 FROM (
+                     SELECT id FROM mails
+                     WHERE sender = $1 AND sender IS NOT NULL ORDER BY taken DESC, id DESC LIMIT $2
+                 ) AS came
                  UNION
                  SELECT cause, work
                  FROM (
                      SELECT * FROM (
                          SELECT id, cause, work FROM letters
-                         WHERE address = ?1 AND next_try IS NOT NULL ORDER BY id DESC LIMIT ?2
-                     )
+                         WHERE address = $1 AND next_try IS NOT NULL ORDER BY id DESC LIMIT $2
+                     ) AS waiting
                      UNION ALL
                      SELECT * FROM (
                          SELECT id, cause, work FROM letters
-                         WHERE address = ?1 AND stage = 'refused' ORDER BY id DESC LIMIT ?2
-                     )
+                         WHERE address = $1 AND stage = 'refused' ORDER BY id DESC LIMIT $2
+                     ) AS refused
                      UNION ALL
                      SELECT * FROM (
                          SELECT id, cause, work FROM letters
-                         WHERE address = ?1 AND sent_at IS NOT NULL ORDER BY sent_at DESC LIMIT ?2
-                     )
-                     ORDER BY id DESC LIMIT ?2
-                 )
+                         WHERE address = $1 AND sent_at IS NOT NULL ORDER BY sent_at DESC, id DESC LIMIT $2
+                     ) AS sent
+                     ORDER BY id DESC LIMIT $2
+                 ) AS went
              )
              SELECT found.mail, found.work
              FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
-             ORDER BY coalesce(mails.taken, works.at), found.mail, found.work",
+             ORDER BY coalesce(mails.taken, works.at) NULLS FIRST, found.mail NULLS FIRST, found.work NULLS FIRST",
         )
         .bind(address)
         .bind(most)
@@ -324,28 +332,28 @@ impl ReadTx {
             "SELECT mails.id AS mail, message_id, sender, envelope_from, envelope_to, host, verdict, arrived, taken, size,
                  mails.stage, tries, reason, outcome, players.userid AS player, commands, proved, done
              FROM mails LEFT JOIN players ON players.id = mails.player
-             WHERE mails.id = ?",
+             WHERE mails.id = $1",
         )
         .bind(id)
         .fetch_optional(self.conn())?;
         let Some(mut story): Option<MailStory> = story else { return Ok(None) };
-        story.positions = query_scalar("SELECT position FROM positions WHERE mail = ? ORDER BY position")
+        story.positions = query_scalar("SELECT position FROM positions WHERE mail = $1 ORDER BY position")
             .bind(id)
             .fetch_all(self.conn())?;
-        story.entries = self.entries(entries!("mail = ?"), story.mail)?;
-        story.letters = self.letters_with_bounces(letters!("cause = ?"), story.mail)?;
-        story.bounces = self.bounces(bounces!("mail = ?"), story.mail)?;
+        story.entries = self.entries(entries!("mail = $1"), story.mail)?;
+        story.letters = self.letters_with_bounces(letters!("cause = $1"), story.mail)?;
+        story.bounces = self.bounces(bounces!("mail = $1"), story.mail)?;
         Ok(Some(story))
     }
 
     /// All that is known of a work.
     pub fn work_story(&mut self, id: WorkId) -> Result<Option<WorkStory>> {
-        let story = query_as("SELECT id AS work, cause, about, at, outcome FROM works WHERE id = ?")
+        let story = query_as("SELECT id AS work, cause, about, at, outcome FROM works WHERE id = $1")
             .bind(id)
             .fetch_optional(self.conn())?;
         let Some(mut story): Option<WorkStory> = story else { return Ok(None) };
-        story.entries = self.entries(entries!("work = ?"), story.work)?;
-        story.letters = self.letters_with_bounces(letters!("work = ?"), story.work)?;
+        story.entries = self.entries(entries!("work = $1"), story.work)?;
+        story.letters = self.letters_with_bounces(letters!("work = $1"), story.work)?;
         Ok(Some(story))
     }
 
@@ -358,7 +366,7 @@ impl ReadTx {
     fn letters_with_bounces(&mut self, query: &'static str, id: i64) -> Result<Vec<LetterStory>> {
         let mut letters: Vec<LetterStory> = query_as(query).bind(id).fetch_all(self.conn())?;
         for letter in &mut letters {
-            letter.bounces = self.bounces(bounces!("letter = ?"), letter.letter)?;
+            letter.bounces = self.bounces(bounces!("letter = $1"), letter.letter)?;
         }
         Ok(letters)
     }

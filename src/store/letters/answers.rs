@@ -22,7 +22,7 @@ from_row!(LetterAnswers { unreadable, refused as MaybeMillis, again });
 impl ReadTx {
     /// What came in answer to a letter so far.
     pub fn letter_answers(&mut self, letter: LetterId) -> Result<LetterAnswers> {
-        let known = query_as("SELECT unreadable, refused, again FROM letter_answers WHERE letter = ?")
+        let known = query_as("SELECT unreadable, refused, again FROM letter_answers WHERE letter = $1")
             .bind(letter)
             .fetch_optional(self.conn())?;
         Ok(known.unwrap_or_default())
@@ -34,8 +34,8 @@ impl WriteTx {
     pub fn asked_again(&mut self, letter: LetterId, again: LetterId) -> Result<()> {
         for letter in [letter, again] {
             query(
-                "INSERT INTO letter_answers (letter, again) VALUES (?1, ?2)
-                 ON CONFLICT (letter) DO UPDATE SET again = ?2",
+                "INSERT INTO letter_answers (letter, again) VALUES ($1, $2)
+                 ON CONFLICT (letter) DO UPDATE SET again = excluded.again",
             )
             .bind(letter)
             .bind(again)
@@ -47,8 +47,9 @@ impl WriteTx {
     /// Notes an answer that was not understood; `told` is when its writer is told so, if that happens.
     pub fn answer_unreadable(&mut self, letter: LetterId, told: Option<Timestamp>) -> Result<()> {
         query(
-            "INSERT INTO letter_answers (letter, unreadable, refused) VALUES (?1, 1, ?2)
-             ON CONFLICT (letter) DO UPDATE SET unreadable = unreadable + 1, refused = COALESCE(?2, refused)",
+            "INSERT INTO letter_answers (letter, unreadable, refused) VALUES ($1, 1, $2)
+             ON CONFLICT (letter) DO UPDATE SET unreadable = letter_answers.unreadable + 1,
+                 refused = coalesce(excluded.refused, letter_answers.refused)",
         )
         .bind(letter)
         .bind(told.map(Millis))
@@ -59,18 +60,19 @@ impl WriteTx {
     /// Notes that a letter goes on with what came in answer to another one.
     pub fn answers_go_on(&mut self, from: LetterId, letter: LetterId) -> Result<()> {
         query(
-            "INSERT OR IGNORE INTO letter_answers (letter, unreadable, refused)
-             SELECT ?2, unreadable, refused FROM letter_answers WHERE letter = ?1",
+            "INSERT INTO letter_answers (letter, unreadable, refused)
+             SELECT $1, unreadable, refused FROM letter_answers WHERE letter = $2
+             ON CONFLICT (letter) DO NOTHING",
         )
-        .bind(from)
         .bind(letter)
+        .bind(from)
         .execute(self.conn())?;
         Ok(())
     }
 
     /// Notes that something in an answer was carried out.
     pub fn answer_understood(&mut self, letter: LetterId) -> Result<()> {
-        query("UPDATE letter_answers SET unreadable = 0 WHERE letter = ?")
+        query("UPDATE letter_answers SET unreadable = 0 WHERE letter = $1")
             .bind(letter)
             .execute(self.conn())?;
         Ok(())

@@ -45,18 +45,20 @@ impl ReadTx {
         query_scalar(
             "WITH arrived (id, created) AS (
                  SELECT id, created FROM letters
-                 WHERE player = ?1 AND address = ?2 AND (
+                 WHERE player = $1 AND address = $2 AND (
                      answered IS NOT NULL
-                     OR stage = 'sent' AND sent_at < ?3
-                         AND NOT EXISTS (SELECT 1 FROM bounces WHERE bounces.letter = letters.id AND bounces.failed)
+                     OR stage = 'sent' AND sent_at < $3
+                         AND NOT EXISTS (
+                             SELECT 1 FROM bounces WHERE bounces.letter = letters.id AND bounces.failed = 1
+                         )
                  )
                  ORDER BY created DESC, id DESC
                  LIMIT 1
              )
              SELECT count(*) FROM letters
-             WHERE player = ?1 AND address = ?2 AND answered IS NULL
+             WHERE player = $1 AND address = $2 AND answered IS NULL
                  AND created >= coalesce((SELECT created FROM arrived), 0) AND id > coalesce((SELECT id FROM arrived), 0)
-                 AND EXISTS (SELECT 1 FROM bounces WHERE bounces.letter = letters.id AND bounces.failed)",
+                 AND EXISTS (SELECT 1 FROM bounces WHERE bounces.letter = letters.id AND bounces.failed = 1)",
         )
         .bind(player)
         .bind(address)
@@ -66,7 +68,7 @@ impl ReadTx {
 
     /// Whether some player's letters to this address came back too often.
     pub fn is_suspended(&mut self, address: &str) -> Result<bool> {
-        query_scalar("SELECT EXISTS (SELECT 1 FROM addresses WHERE address = ? AND stage = 'suspended')")
+        query_scalar("SELECT EXISTS (SELECT 1 FROM addresses WHERE address = $1 AND stage = 'suspended')")
             .bind(address)
             .fetch_one(self.conn())
     }
@@ -88,7 +90,7 @@ impl WriteTx {
     pub fn add_bounce(&mut self, bounce: &NewBounce, now: Timestamp) -> Result<()> {
         query(
             "INSERT INTO bounces (letter, mail, failed, said, at)
-             VALUES (?, ?, ?, ?, ?)
+             VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (letter, mail) DO NOTHING",
         )
         .bind(bounce.letter)
@@ -104,7 +106,7 @@ impl WriteTx {
     /// that wait for it are given up, but those that ask for the confirmation. False if the address is not confirmed.
     pub fn suspend_address(&mut self, player: PlayerId, address: &str) -> Result<bool> {
         let done = query(
-            "UPDATE addresses SET stage = 'suspended' WHERE player = ? AND address = ? AND stage = 'confirmed'",
+            "UPDATE addresses SET stage = 'suspended' WHERE player = $1 AND address = $2 AND stage = 'confirmed'",
         )
         .bind(player)
         .bind(address)
@@ -115,7 +117,7 @@ impl WriteTx {
         query(
             "UPDATE letters
              SET stage = 'refused', next_try = NULL, last_reply = 'not sent: the address is suspended'
-             WHERE player = ? AND address = ? AND purpose NOT IN ('confirm', 'confirm-new')
+             WHERE player = $1 AND address = $2 AND purpose NOT IN ('confirm', 'confirm-new')
                  AND stage IN ('waiting', 'unknown') AND next_try IS NOT NULL",
         )
         .bind(player)
@@ -124,6 +126,7 @@ impl WriteTx {
         self.bound_refused()?;
         Ok(true)
     }
+
     /// Erases the oldest refused letters' contents beyond [`MOST_FAILED`].
     pub(in crate::store) fn bound_refused(&mut self) -> Result<()> {
         query(
@@ -132,8 +135,8 @@ impl WriteTx {
                  SELECT letter FROM (
                      SELECT letter, sum(kept) OVER (ORDER BY letter DESC) AS total FROM letter_contents
                      WHERE kept IS NOT NULL
-                 )
-                 WHERE total > ?
+                 ) AS newest
+                 WHERE total > $1
              )",
         )
         .bind(MOST_FAILED)

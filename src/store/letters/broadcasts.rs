@@ -34,9 +34,9 @@ impl ReadTx {
         query_as(
             "SELECT id, userid, stage, created
              FROM players
-             WHERE id > ? AND id <= ? AND stage = 'alive'
+             WHERE id > $1 AND id <= $2 AND stage = 'alive'
              ORDER BY id
-             LIMIT ?",
+             LIMIT $3",
         )
         .bind(broadcast.reached)
         .bind(broadcast.last)
@@ -49,7 +49,8 @@ impl WriteTx {
     /// Keeps a message to all players whom there are now.
     pub fn add_broadcast(&mut self, writer: PlayerId, subject: &str, text: &str) -> Result<()> {
         query(
-            "INSERT INTO broadcasts (player, subject, text, last) SELECT ?, ?, ?, coalesce(max(id), 0) FROM players",
+            "INSERT INTO broadcasts (player, subject, text, last)
+             SELECT $1, $2, $3, coalesce(max(id), 0) FROM players",
         )
         .bind(writer)
         .bind(subject)
@@ -62,9 +63,9 @@ impl WriteTx {
     pub fn set_reached(&mut self, broadcast: i64, reached: Option<PlayerId>) -> Result<()> {
         match reached {
             Some(player) => {
-                query("UPDATE broadcasts SET reached = ? WHERE id = ?").bind(player).bind(broadcast)
+                query("UPDATE broadcasts SET reached = $1 WHERE id = $2").bind(player).bind(broadcast)
             }
-            None => query("DELETE FROM broadcasts WHERE id = ?").bind(broadcast),
+            None => query("DELETE FROM broadcasts WHERE id = $1").bind(broadcast),
         }
         .execute(self.conn())?;
         Ok(())

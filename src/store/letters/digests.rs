@@ -55,7 +55,7 @@ from_row!(DigestBoard { board, move_number, watching, awaited, taken_back });
 impl ReadTx {
     /// The player whose daily letter has been due longest by `now`.
     pub fn due_digest(&mut self, now: Timestamp) -> Result<Option<PlayerId>> {
-        query_scalar("SELECT player FROM digests WHERE due <= ? ORDER BY due, player LIMIT 1")
+        query_scalar("SELECT player FROM digests WHERE due <= $1 ORDER BY due, player LIMIT 1")
             .bind(Millis(now))
             .fetch_optional(self.conn())
     }
@@ -69,14 +69,14 @@ impl ReadTx {
 
     /// What is to be told to a player, in the order in which it happened.
     pub fn digest_notes(&mut self, player: PlayerId) -> Result<Vec<DigestNote>> {
-        query_as("SELECT board, kind, writer, text FROM digest_notes WHERE player = ? ORDER BY id")
+        query_as("SELECT board, kind, writer, text FROM digest_notes WHERE player = $1 ORDER BY id")
             .bind(player)
             .fetch_all(self.conn())
     }
 
     /// The texts about a board that wait for the daily letters of others than this player.
     pub fn notes_to_others(&mut self, player: PlayerId, board: u32) -> Result<Vec<String>> {
-        query_scalar("SELECT text FROM digest_notes WHERE board = ? AND player <> ?")
+        query_scalar("SELECT text FROM digest_notes WHERE board = $1 AND player <> $2 ORDER BY id")
             .bind(board)
             .bind(player)
             .fetch_all(self.conn())
@@ -87,7 +87,7 @@ impl ReadTx {
         query_as(
             "SELECT board, move_number, watching, awaited, taken_back
              FROM digest_boards
-             WHERE letter = ?
+             WHERE letter = $1
              ORDER BY awaited DESC, board",
         )
         .bind(letter)
@@ -103,7 +103,7 @@ impl ReadTx {
     ) -> Result<Vec<String>> {
         query_scalar(
             "SELECT message_id FROM letters
-             WHERE player = ? AND board IS NULL AND purpose = 'digest' AND address = ? AND created >= ?
+             WHERE player = $1 AND board IS NULL AND purpose = 'digest' AND address = $2 AND created >= $3
              ORDER BY id",
         )
         .bind(player)
@@ -126,7 +126,7 @@ impl WriteTx {
         for note in notes {
             query(
                 "INSERT INTO digest_notes (player, board, at, mail, work, kind, writer, text)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
             )
             .bind(player)
             .bind(note.board)
@@ -138,7 +138,7 @@ impl WriteTx {
             .bind(&note.text)
             .execute(self.conn())?;
         }
-        query("INSERT OR IGNORE INTO digests (player, due) VALUES (?, ?)")
+        query("INSERT INTO digests (player, due) VALUES ($1, $2) ON CONFLICT (player) DO NOTHING")
             .bind(player)
             .bind(Millis(due))
             .execute(self.conn())?;
@@ -147,7 +147,7 @@ impl WriteTx {
 
     /// Puts the next daily letter to a player off, or forward, if something is to be told in it.
     pub fn set_digest_due(&mut self, player: PlayerId, due: Timestamp) -> Result<()> {
-        query("UPDATE digests SET due = ? WHERE player = ?")
+        query("UPDATE digests SET due = $1 WHERE player = $2")
             .bind(Millis(due))
             .bind(player)
             .execute(self.conn())?;
@@ -158,7 +158,7 @@ impl WriteTx {
     /// userid and text.
     pub fn take_digest_notes(&mut self, player: PlayerId, board: u32) -> Result<Vec<(String, String)>> {
         let mut notes: Vec<(i64, NoteKind, String, String)> = query_as(
-            "DELETE FROM digest_notes WHERE player = ? AND board = ? RETURNING id, kind, writer, text",
+            "DELETE FROM digest_notes WHERE player = $1 AND board = $2 RETURNING id, kind, writer, text",
         )
         .bind(player)
         .bind(board)
@@ -170,7 +170,7 @@ impl WriteTx {
 
     /// Forgets all that was to be told to a player: the daily letter tells it.
     pub fn forget_digest(&mut self, player: PlayerId) -> Result<()> {
-        for table in ["DELETE FROM digest_notes WHERE player = ?", "DELETE FROM digests WHERE player = ?"] {
+        for table in ["DELETE FROM digest_notes WHERE player = $1", "DELETE FROM digests WHERE player = $1"] {
             query(table).bind(player).execute(self.conn())?;
         }
         Ok(())
@@ -180,7 +180,7 @@ impl WriteTx {
     pub fn add_digest_board(&mut self, letter: LetterId, told: DigestBoard) -> Result<()> {
         query(
             "INSERT INTO digest_boards (letter, board, move_number, watching, awaited, taken_back)
-             VALUES (?, ?, ?, ?, ?, ?)",
+             VALUES ($1, $2, $3, $4, $5, $6)",
         )
         .bind(letter)
         .bind(told.board)
@@ -196,7 +196,7 @@ impl WriteTx {
     /// were to be told. It begins at the notes, which are few, and not at the turns of which no letter has told yet.
     pub fn begin_noted_turns_if_none_waits(&mut self, now: Timestamp) -> Result<()> {
         query(
-            "UPDATE clocks SET begun = ?1, due = ?1
+            "UPDATE clocks SET begun = $1, due = $1
              WHERE awaited = 1 AND begun IS NULL AND (board, player) IN (
                  SELECT board, player FROM digest_notes
                  WHERE NOT EXISTS (

@@ -3,13 +3,13 @@
 use std::fmt;
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::store::sql::ids::CauseColumns;
-use crate::store::sql::query::{Query, from_row, query, query_as, query_scalar};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::{Json, words};
-use crate::store::{CauseId, LetterId, Packed, PlayerId, ReadTx, Result, StoreError, WriteTx};
+use crate::store::{CauseId, LetterId, Packed, PlayerId, ReadTx, Result, WriteTx};
 
 /// The stage of a letter on its way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,56 +170,6 @@ from_row!(Letter {
     used_at as MaybeMillis, taken_back,
 });
 
-/// The letters of a thread as JSON, to be read as [`Thread`]: of those to a player at an address about a board the first one and the
-/// last eleven.
-macro_rules! thread {
-    ($player:literal, $address:literal, $board:literal) => {
-        concat!(
-            "(SELECT json_group_array(json_array(id, message_id))
-              FROM (
-                  SELECT id, message_id FROM (
-                      SELECT id, message_id FROM letters
-                      WHERE player = ",
-            $player,
-            " AND address = ",
-            $address,
-            " AND board = ",
-            $board,
-            "
-                      ORDER BY id LIMIT 1
-                  )
-                  UNION ALL
-                  SELECT id, message_id FROM (
-                      SELECT id, message_id FROM letters
-                      WHERE player = ",
-            $player,
-            " AND address = ",
-            $address,
-            " AND board = ",
-            $board,
-            "
-                      ORDER BY id DESC LIMIT 11
-                  )
-              ))"
-        )
-    };
-}
-pub(in crate::store) use thread;
-
-/// Letters of a thread with their numbers, in any order, one of them twice where there are few.
-#[derive(Deserialize)]
-#[serde(transparent)]
-pub(in crate::store) struct Thread(Vec<(i64, String)>);
-
-impl From<Thread> for Vec<String> {
-    /// Their Message-IDs, oldest first.
-    fn from(Thread(mut letters): Thread) -> Vec<String> {
-        letters.sort_unstable_by_key(|(number, _)| *number);
-        letters.dedup_by_key(|(number, _)| *number);
-        letters.into_iter().map(|(_, message_id)| message_id).collect()
-    }
-}
-
 /// Letters to addresses of which this is true: those that have left where the other condition is true too, those that wait, and those
 /// that were refused, each by the index that has them.
 macro_rules! to_address {
@@ -250,14 +200,17 @@ impl ReadTx {
 
     /// The letters of these Message-IDs, in the order of writing.
     pub fn letters_by_message_ids(&mut self, message_ids: &[&str]) -> Result<Vec<Letter>> {
-        let mut letters: Vec<Letter> = query_as(
-            "SELECT letters.id, message_id, player, address, board, move_number, event, purpose, addresses, cause AS mail,
-                 work, created, stage, tries, last_reply, sent_at, used_at, taken_back
-             FROM json_each(?) AS named CROSS JOIN letters ON letters.message_id = named.value",
-        )
-        .bind(Json(message_ids))
-        .fetch_all(self.conn())?;
-        // SQLite would make a table to put them into order.
+        let mut letters: Vec<Letter> = Vec::with_capacity(message_ids.len());
+        for message_id in message_ids {
+            let found: Option<Letter> = query_as(
+                "SELECT id, message_id, player, address, board, move_number, event, purpose, addresses, cause AS mail,
+                     work, created, stage, tries, last_reply, sent_at, used_at, taken_back
+                 FROM letters WHERE message_id = $1",
+            )
+            .bind(message_id)
+            .fetch_optional(self.conn())?;
+            letters.extend(found);
+        }
         letters.sort_unstable_by_key(|letter| letter.id.0);
         letters.dedup_by_key(|letter| letter.id);
         Ok(letters)
@@ -266,21 +219,36 @@ impl ReadTx {
     /// The Message-IDs of the letters to this player at this address about this board, root first: the root and the last ones, at
     /// most [`LONGEST_THREAD`].
     pub fn thread(&mut self, player: PlayerId, address: &str, board: u32) -> Result<Vec<String>> {
-        let Json::<Thread>(thread) = query_scalar(concat!("SELECT ", thread!("?1", "?2", "?3")))
-            .bind(player)
-            .bind(address)
-            .bind(board)
-            .fetch_one(self.conn())?;
-        Ok(thread.into())
+        let mut letters: Vec<(i64, String)> = query_as(
+            "SELECT id, message_id FROM (
+                 SELECT id, message_id FROM letters
+                 WHERE player = $1 AND address = $2 AND board = $3
+                 ORDER BY id LIMIT 1
+             ) AS root
+             UNION ALL
+             SELECT id, message_id FROM (
+                 SELECT id, message_id FROM letters
+                 WHERE player = $1 AND address = $2 AND board = $3
+                 ORDER BY id DESC LIMIT 11
+             ) AS newest",
+        )
+        .bind(player)
+        .bind(address)
+        .bind(board)
+        .fetch_all(self.conn())?;
+        // The root is among the newest too where there are few.
+        letters.sort_unstable_by_key(|(number, _)| *number);
+        letters.dedup_by_key(|(number, _)| *number);
+        Ok(letters.into_iter().map(|(_, message_id)| message_id).collect())
     }
 
     /// The lines of all letters to this player about this board, by their digests.
     pub fn lines_to(&mut self, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
         self.lines(
-            "SELECT lines FROM letters WHERE board = ?2 AND player = ?1 AND lines IS NOT NULL
+            "SELECT lines FROM letters WHERE board = $2 AND player = $1 AND lines IS NOT NULL
              UNION ALL
              SELECT lines FROM letters JOIN digest_boards ON digest_boards.letter = letters.id
-             WHERE digest_boards.board = ?2 AND player = ?1 AND lines IS NOT NULL",
+             WHERE digest_boards.board = $2 AND player = $1 AND lines IS NOT NULL",
             player,
             board,
         )
@@ -289,10 +257,10 @@ impl ReadTx {
     /// The lines of all letters about this board to others than this player, by their digests.
     pub fn lines_to_others(&mut self, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
         self.lines(
-            "SELECT lines FROM letters WHERE board = ?2 AND player <> ?1 AND lines IS NOT NULL
+            "SELECT lines FROM letters WHERE board = $2 AND player <> $1 AND lines IS NOT NULL
              UNION ALL
              SELECT lines FROM letters JOIN digest_boards ON digest_boards.letter = letters.id
-             WHERE digest_boards.board = ?2 AND player <> ?1 AND lines IS NOT NULL",
+             WHERE digest_boards.board = $2 AND player <> $1 AND lines IS NOT NULL",
             player,
             board,
         )
@@ -302,7 +270,7 @@ impl ReadTx {
     pub fn digest_lines(&mut self, player: PlayerId) -> Result<Vec<Vec<u64>>> {
         let rows: Vec<Vec<u8>> = query_scalar(
             "SELECT lines FROM letters
-             WHERE player = ? AND board IS NULL AND purpose = 'digest' AND lines IS NOT NULL",
+             WHERE player = $1 AND board IS NULL AND purpose = 'digest' AND lines IS NOT NULL",
         )
         .bind(player)
         .fetch_all(self.conn())?;
@@ -314,7 +282,7 @@ impl ReadTx {
         query_scalar(
             "SELECT players.userid FROM letters JOIN mails ON mails.id = letters.cause AND mails.proved = 1
                  JOIN players ON players.id = mails.player
-             WHERE letters.id = ?",
+             WHERE letters.id = $1",
         )
         .bind(letter)
         .fetch_optional(self.conn())
@@ -323,7 +291,7 @@ impl ReadTx {
     /// The lines of one letter, by their digests.
     pub fn lines_of(&mut self, letter: LetterId) -> Result<Vec<u64>> {
         let row: Option<Vec<u8>> =
-            query_scalar("SELECT lines FROM letters WHERE id = ? AND lines IS NOT NULL")
+            query_scalar("SELECT lines FROM letters WHERE id = $1 AND lines IS NOT NULL")
                 .bind(letter)
                 .fetch_optional(self.conn())?;
         Ok(row.map(|row| digests(&row)).unwrap_or_default())
@@ -340,25 +308,27 @@ impl ReadTx {
         let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
         let local = local.split('+').next().unwrap_or(local);
         // `,` is the character after `+`: the range is looked up in the index.
-        query_scalar(
-            concat!(
-                "SELECT count(*) FROM (",
-                to_address!("= ?1 || '@' || ?2", "AND sent_at >= ?4"),
-                " UNION ALL ",
-                to_address!(">= ?1 || '+' AND address < ?1 || ','", ""),
-                ") WHERE (address = ?1 || '@' || ?2 OR address LIKE '%@' || ?2) AND purpose = ?3 AND created >= ?4"
-            ),
-        )
-        .bind(local)
-        .bind(domain)
+        let addresses: Vec<String> = query_scalar(concat!(
+            "SELECT address FROM (",
+            to_address!("= $1", "AND sent_at >= $5"),
+            " UNION ALL ",
+            to_address!(">= $2 AND address < $3", ""),
+            ") AS near WHERE purpose = $4 AND created >= $5"
+        ))
+        .bind(format!("{local}@{domain}"))
+        .bind(format!("{local}+"))
+        .bind(format!("{local},"))
         .bind(purpose)
         .bind(Millis(since))
-        .fetch_one(self.conn())
+        .fetch_all(self.conn())?;
+        let ending = format!("@{domain}").to_ascii_lowercase();
+        let there = addresses.iter().filter(|address| address.to_ascii_lowercase().ends_with(&ending));
+        Ok(u32::try_from(there.count()).unwrap_or(u32::MAX))
     }
 
     /// The number of letters for this purpose to this player, at any address, written at or after `since`.
     pub fn count_letters_of(&mut self, player: PlayerId, purpose: Purpose, since: Timestamp) -> Result<u32> {
-        query_scalar("SELECT count(*) FROM letters WHERE player = ? AND purpose = ? AND created >= ?")
+        query_scalar("SELECT count(*) FROM letters WHERE player = $1 AND purpose = $2 AND created >= $3")
             .bind(player)
             .bind(purpose)
             .bind(Millis(since))
@@ -369,8 +339,8 @@ impl ReadTx {
     pub fn count_letters_to(&mut self, address: &str, since: Timestamp) -> Result<u32> {
         query_scalar(concat!(
             "SELECT count(*) FROM (",
-            to_address!("= ?1", "AND sent_at >= ?2"),
-            ") WHERE player IS NULL AND created >= ?2"
+            to_address!("= $1", "AND sent_at >= $2"),
+            ") AS near WHERE player IS NULL AND created >= $2"
         ))
         .bind(address)
         .bind(Millis(since))
@@ -385,8 +355,40 @@ impl WriteTx {
     ///
     /// [`crate::store::StoreError::Exists`] if the Message-ID was given before.
     pub fn add_letter(&mut self, letter: &NewLetter, now: Timestamp) -> Result<LetterId> {
-        let added = self.add_letters(std::slice::from_ref(letter), now)?;
-        added.first().copied().ok_or_else(|| StoreError::Conflict("a letter was not added".to_string()))
+        let id = query_scalar(
+            "INSERT INTO letters (
+                 message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
+                 envelope_from, created, next_try, size, lines
+             ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+             RETURNING id",
+        )
+        .bind(&letter.message_id)
+        .bind(letter.player)
+        .bind(&letter.address)
+        .bind(letter.board)
+        .bind(letter.move_number)
+        .bind(&letter.event)
+        .bind(letter.purpose)
+        .bind(Json(&letter.addresses))
+        .bind(letter.cause.mail())
+        .bind(letter.cause.work())
+        .bind(&letter.envelope_from)
+        .bind(Millis(now))
+        .bind(Millis(now))
+        .bind(size(letter.size))
+        .bind(stored_digests(&letter.lines))
+        .fetch_one(self.conn())?;
+        let (model, bytes) = match &letter.content {
+            LetterContent::Model(model) => (Some(model.bytes()), None),
+            LetterContent::Bytes(bytes) => (None, Some(bytes)),
+        };
+        query("INSERT INTO letter_contents (letter, model, bytes) VALUES ($1, $2, $3)")
+            .bind(id)
+            .bind(model)
+            .bind(bytes)
+            .execute(self.conn())?;
+        self.touched.push(letter.address.clone());
+        Ok(id)
     }
 
     /// Puts letters into the outbox, in this order and due at once; gives their numbers.
@@ -395,34 +397,12 @@ impl WriteTx {
     ///
     /// As [`WriteTx::add_letter`].
     pub fn add_letters(&mut self, letters: &[NewLetter], now: Timestamp) -> Result<Vec<LetterId>> {
-        let mut added = Vec::with_capacity(letters.len());
-        // A move has two, which are written at once.
-        for letters in letters.chunks(2) {
-            let adds = query(if letters.len() == 2 { ADD_TWO } else { ADD_ONE });
-            let adds = letters.iter().fold(adds, |adds, letter| letter.bound_to(adds, now));
-            // Their numbers follow each other.
-            let last = adds.insert(self.conn())?;
-            let last = last.ok_or_else(|| StoreError::Conflict("a letter was not added".to_string()))?;
-            let mut numbers: Vec<LetterId> =
-                (0..letters.len() as i64).rev().map(|before| LetterId(last - before)).collect();
-            let mut says = query(if letters.len() == 2 { SAY_TWO } else { SAY_ONE });
-            for (letter, number) in letters.iter().zip(&numbers) {
-                let (model, bytes) = match &letter.content {
-                    LetterContent::Model(model) => (Some(model.bytes()), None),
-                    LetterContent::Bytes(bytes) => (None, Some(bytes)),
-                };
-                says = says.bind(number).bind(model).bind(bytes);
-            }
-            says.execute(self.conn())?;
-            added.append(&mut numbers);
-            self.touched.extend(letters.iter().map(|letter| letter.address.clone()));
-        }
-        Ok(added)
+        letters.iter().map(|letter| self.add_letter(letter, now)).collect()
     }
 
     /// Notes that an answer to this letter was carried out. False if one was before.
     pub fn use_letter(&mut self, id: LetterId, now: Timestamp) -> Result<bool> {
-        let done = query("UPDATE letters SET used_at = ? WHERE id = ? AND used_at IS NULL")
+        let done = query("UPDATE letters SET used_at = $1 WHERE id = $2 AND used_at IS NULL")
             .bind(Millis(now))
             .bind(id)
             .execute(self.conn())?;
@@ -431,55 +411,12 @@ impl WriteTx {
 
     /// Makes all letters of this purpose to a player useless that were not used yet.
     pub fn use_letters_for(&mut self, player: PlayerId, purpose: Purpose, now: Timestamp) -> Result<()> {
-        query("UPDATE letters SET used_at = ? WHERE player = ? AND purpose = ? AND used_at IS NULL")
+        query("UPDATE letters SET used_at = $1 WHERE player = $2 AND purpose = $3 AND used_at IS NULL")
             .bind(Millis(now))
             .bind(player)
             .bind(purpose)
             .execute(self.conn())?;
         Ok(())
-    }
-}
-
-/// The columns of a letter to be sent, in the order of [`NewLetter::bound_to`].
-macro_rules! new_letter {
-    () => {
-        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    };
-}
-
-macro_rules! new_letters {
-    () => {
-        "INSERT INTO letters (
-             message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
-             envelope_from, created, next_try, size, lines
-         ) VALUES "
-    };
-}
-
-const ADD_ONE: &str = concat!(new_letters!(), new_letter!());
-const ADD_TWO: &str = concat!(new_letters!(), new_letter!(), ", ", new_letter!());
-const SAY_ONE: &str = "INSERT INTO letter_contents (letter, model, bytes) VALUES (?, ?, ?)";
-const SAY_TWO: &str = "INSERT INTO letter_contents (letter, model, bytes) VALUES (?, ?, ?), (?, ?, ?)";
-
-impl NewLetter {
-    /// A statement with the columns of this letter behind those that it has.
-    fn bound_to<T>(&self, query: Query<T>, now: Timestamp) -> Query<T> {
-        query
-            .bind(&self.message_id)
-            .bind(self.player)
-            .bind(&self.address)
-            .bind(self.board)
-            .bind(self.move_number)
-            .bind(&self.event)
-            .bind(self.purpose)
-            .bind(Json(&self.addresses))
-            .bind(self.cause.mail())
-            .bind(self.cause.work())
-            .bind(&self.envelope_from)
-            .bind(Millis(now))
-            .bind(Millis(now))
-            .bind(size(self.size))
-            .bind(stored_digests(&self.lines))
     }
 }
 

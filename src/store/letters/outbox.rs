@@ -10,9 +10,8 @@ use jiff::Timestamp;
 use crate::store::letters::letter::size;
 use crate::store::letters::throttle::HOUR;
 use crate::store::sql::packed::Packed;
-use crate::store::sql::query::{from_row, query, query_as, query_scalar};
+use crate::store::sql::query::{Query, from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
-use crate::store::sql::value::Json;
 use crate::store::{
     HeldLetter, LetterContent, LetterId, LetterStage, PlayerId, ReadTx, Result, Room, Store, StoreError,
     WriteTx,
@@ -60,11 +59,10 @@ pub struct Claimed {
 }
 
 /// Letters that are due and that nothing holds back, to the addresses to which none is being sent: whether they were tried before,
-/// with what condition, in what order. `?1` is the time, `?2` how many. `full` is when the letter went of those to the address since
-/// `?3` after which there have been `?4` others, if there is one. Bounds are sums, since SQLite prepares a statement anew for each
-/// number that stands behind LIMIT.
+/// with what condition, at what place, in what order. `$1` is the time, `$2` how many. `full` is when the letter went of those to
+/// the address since `$3` after which there have been `$4` others, if there is one.
 macro_rules! due {
-    ($tried:literal, $which:literal, $place:literal) => {
+    ($tried:literal, $which:literal, $place:literal, $order:literal) => {
         concat!(
             "SELECT * FROM (
                  SELECT ",
@@ -73,8 +71,8 @@ macro_rules! due {
             $place,
             " AS place, id, address, stage, at_once, (
                      SELECT sent_at FROM letters AS gone
-                     WHERE gone.address = letters.address AND sent_at > ?3 AND sent_at <= ?1
-                     ORDER BY sent_at DESC LIMIT 1 OFFSET ?4 + 0
+                     WHERE gone.address = letters.address AND sent_at > $3 AND sent_at <= $1
+                     ORDER BY sent_at DESC LIMIT 1 OFFSET $4 + 0
                  ) AS full
                  FROM letters
                  WHERE next_try IS NOT NULL AND ",
@@ -84,9 +82,9 @@ macro_rules! due {
                          WHERE other.address = letters.address AND other.stage = 'sending'
                      )
                  ORDER BY ",
-            $place,
-            ", id LIMIT ?2 + 0
-             )"
+            $order,
+            ", id LIMIT $2 + 0
+             ) AS due"
         )
     };
 }
@@ -94,35 +92,46 @@ macro_rules! due {
 /// Those never tried, those to be tried again, and those that were held until there was room at their address, each by the index
 /// that has them in their order.
 pub(in crate::store) const DUE: &str = concat!(
-    due!("0", "held = 0 AND tries = 0 AND stage = 'waiting'", "(work IS NOT NULL AND pressing = 0)"),
+    due!(
+        "0",
+        "held = 0 AND tries = 0 AND stage = 'waiting'",
+        "CASE WHEN work IS NOT NULL AND pressing = 0 THEN 1 ELSE 0 END",
+        "(work IS NOT NULL AND pressing = 0)"
+    ),
     " UNION ALL ",
-    due!("1", "held = 0 AND tries > 0 AND stage IN ('waiting', 'unknown') AND next_try <= ?1", "next_try"),
+    due!(
+        "1",
+        "held = 0 AND tries > 0 AND stage IN ('waiting', 'unknown') AND next_try <= $1",
+        "next_try",
+        "next_try"
+    ),
     " UNION ALL ",
-    due!("1", "room_at <= ?1 AND stage IN ('waiting', 'unknown')", "room_at"),
+    due!("1", "room_at <= $1 AND stage IN ('waiting', 'unknown')", "room_at", "room_at"),
 );
 
-/// Those of [`DUE`] to the addresses in `?5`, a JSON array.
+/// Those of [`DUE`] to the address `$5`.
 pub(in crate::store) const DUE_AT: &str = "SELECT (tries > 0 OR room_at IS NOT NULL) AS tried,
          CASE
              WHEN room_at IS NOT NULL THEN room_at
              WHEN tries > 0 THEN next_try
-             ELSE (work IS NOT NULL AND pressing = 0)
+             WHEN work IS NOT NULL AND pressing = 0 THEN 1
+             ELSE 0
          END AS place,
-         letters.id, address, stage, at_once, (
+         id, address, stage, at_once, (
              SELECT sent_at FROM letters AS gone
-             WHERE gone.address = letters.address AND sent_at > ?3 AND sent_at <= ?1
-             ORDER BY sent_at DESC LIMIT 1 OFFSET ?4 + 0
+             WHERE gone.address = letters.address AND sent_at > $3 AND sent_at <= $1
+             ORDER BY sent_at DESC LIMIT 1 OFFSET $4 + 0
          ) AS full
-     FROM json_each(?5) CROSS JOIN letters ON letters.address = value
-     WHERE next_try IS NOT NULL
+     FROM letters
+     WHERE address = $5 AND next_try IS NOT NULL
          AND (
-             held = 0 AND (tries = 0 AND stage = 'waiting' OR stage IN ('waiting', 'unknown') AND next_try <= ?1)
-             OR room_at <= ?1 AND stage IN ('waiting', 'unknown')
+             held = 0 AND (tries = 0 AND stage = 'waiting' OR stage IN ('waiting', 'unknown') AND next_try <= $1)
+             OR room_at <= $1 AND stage IN ('waiting', 'unknown')
          )
          AND NOT EXISTS (
              SELECT 1 FROM letters AS other WHERE other.address = letters.address AND other.stage = 'sending'
          )
-     ORDER BY tried, place, letters.id LIMIT ?2 + 0";
+     ORDER BY tried, place, id LIMIT $2 + 0";
 
 /// When letters become due: one never tried, the first of those to be tried again, and of those that are held until there is room.
 pub(in crate::store) const NEXT_DUE: &str = "SELECT min(next_try) FROM (
@@ -130,18 +139,18 @@ pub(in crate::store) const NEXT_DUE: &str = "SELECT min(next_try) FROM (
          SELECT next_try FROM letters
          WHERE next_try IS NOT NULL AND held = 0 AND tries = 0 AND stage = 'waiting'
          ORDER BY (work IS NOT NULL AND pressing = 0), id LIMIT 1
-     )
+     ) AS untried
      UNION ALL
      SELECT * FROM (
          SELECT next_try FROM letters
          WHERE next_try IS NOT NULL AND held = 0 AND tries > 0 AND stage IN ('waiting', 'unknown')
          ORDER BY next_try, id LIMIT 1
-     )
+     ) AS again
      UNION ALL
      SELECT * FROM (
          SELECT room_at FROM letters WHERE next_try IS NOT NULL AND room_at IS NOT NULL ORDER BY room_at, id LIMIT 1
-     )
- )";
+     ) AS full_up
+ ) AS firsts";
 
 impl Room {
     /// How many letters are looked at: several of them may be to one address. Of each it is counted what went there.
@@ -194,9 +203,10 @@ impl Store {
         let mut look = self.read()?;
         let Some(Due { id, .. }) = look.first_due(Room::from(1), now)?.pop() else { return Ok(None) };
         query_as(
-            "SELECT id, envelope_from, address, message_id, model, bytes, created, tries, stage, last_reply,
+            "SELECT letters.id, envelope_from, address, message_id, model, bytes, created, tries, stage, last_reply,
                  (SELECT arrived FROM mails WHERE mails.id = letters.cause) AS asked
-             FROM letters CROSS JOIN letter_contents ON letter_contents.letter = letters.id WHERE id = ?",
+             FROM letters JOIN letter_contents ON letter_contents.letter = letters.id
+             WHERE letters.id = $1",
         )
         .bind(id)
         .fetch_optional(look.conn())
@@ -232,10 +242,9 @@ impl Store {
     ///
     /// [`StoreError::Conflict`] if it is not to be sent.
     pub async fn mark_sending(&self, id: LetterId) -> Result<()> {
-        let marked = self.write(move |tx| tx.mark_sending(&[id])).await?;
-        match marked.is_empty() {
-            true => Err(StoreError::Conflict(format!("letter {} is not to be sent", id.0))),
-            false => Ok(()),
+        match self.write(move |tx| tx.mark_sending(id)).await? {
+            true => Ok(()),
+            false => Err(StoreError::Conflict(format!("letter {} is not to be sent", id.0))),
         }
     }
 
@@ -273,7 +282,7 @@ impl Store {
     /// After a start: letters found in the middle of being sent may have left, and become due again. Gives their number.
     pub fn restart_outbox(&self, now: Timestamp) -> Result<u64> {
         let done = query(
-            "UPDATE letters SET stage = 'unknown', next_try = ?, last_reply = 'stopped while sending'
+            "UPDATE letters SET stage = 'unknown', next_try = $1, last_reply = 'stopped while sending'
              WHERE stage = 'sending'",
         )
         .bind(Millis(now))
@@ -286,18 +295,21 @@ impl ReadTx {
     /// Letters that are due and that nothing holds back, in the order in which they leave: the first,
     /// [`Room::looked_at`] of each kind.
     fn due_letters(&mut self, room: Room, at: At<'_>, now: Timestamp) -> Result<Vec<Due>> {
-        let (due, addresses) = match at {
-            At::Anywhere => (DUE, &[][..]),
-            At::These(addresses) => (DUE_AT, addresses),
-        };
-        let mut due: Vec<Due> = query_as(due)
-            .bind(Millis(now))
-            .bind(size(room.looked_at()))
-            .bind(room.counted_since(now).map(Millis))
-            .bind(room.an_hour.saturating_sub(1))
-            .bind(Json(addresses))
-            .fetch_all(self.conn())?;
+        let mut due = Vec::new();
+        match at {
+            At::Anywhere => due = bound(DUE, room, now).fetch_all(self.conn())?,
+            At::These(addresses) => {
+                for address in addresses {
+                    due.append(&mut bound(DUE_AT, room, now).bind(address).fetch_all(self.conn())?);
+                }
+            }
+        }
         due.sort_by_key(|letter| (letter.tried, letter.place, letter.id));
+        if let At::These(_) = at {
+            // An address may be named twice.
+            due.dedup_by_key(|letter| letter.id);
+            due.truncate(room.looked_at());
+        }
         Ok(due)
     }
 
@@ -305,6 +317,15 @@ impl ReadTx {
     fn first_due(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
         Ok(first_to_each(&self.due_letters(room, At::Anywhere, now)?, room.hands))
     }
+}
+
+/// A statement for letters that are due, with all that it needs but an address.
+fn bound(sql: &'static str, room: Room, now: Timestamp) -> Query<Due> {
+    query_as(sql)
+        .bind(Millis(now))
+        .bind(size(room.looked_at()))
+        .bind(room.counted_since(now).map(Millis))
+        .bind(room.an_hour.saturating_sub(1))
 }
 
 /// Which letters to look at. Looking at all is slow while many wait for busy addresses.
@@ -371,28 +392,26 @@ impl WriteTx {
             return Ok(Claimed::default());
         }
         let (due, all, held) = self.due_with_room(room, at, now)?;
-        if due.is_empty() {
-            return Ok(Claimed { letters: Vec::new(), held, all });
+        let mut letters = Vec::with_capacity(due.len());
+        for due in &due {
+            letters.extend(self.claim(due)?);
         }
-        let ids: Vec<i64> = due.iter().map(|due| due.id.0).collect();
-        let mut claimed: Vec<DueLetter> = query_as(
+        Ok(Claimed { letters, held, all })
+    }
+
+    /// Marks a letter as being sent, and gives it as it was before.
+    fn claim(&mut self, due: &Due) -> Result<Option<DueLetter>> {
+        let claimed: Option<DueLetter> = query_as(
             "UPDATE letters SET stage = 'sending', tries = tries + 1, held = 0, room_at = NULL
-             WHERE id IN (SELECT value FROM json_each(?))
+             WHERE id = $1
              RETURNING id, envelope_from, address, message_id, created, tries - 1 AS tries, stage, last_reply,
                  (SELECT arrived FROM mails WHERE mails.id = letters.cause) AS asked,
                  (SELECT model FROM letter_contents WHERE letter = letters.id) AS model,
                  (SELECT bytes FROM letter_contents WHERE letter = letters.id) AS bytes",
         )
-        .bind(Json(ids))
-        .fetch_all(self.conn())?;
-        let place = |letter: LetterId| due.iter().position(|due| due.id == letter);
-        claimed.sort_by_key(|letter| place(letter.id));
-        for letter in &mut claimed {
-            if let Some(due) = due.iter().find(|due| due.id == letter.id) {
-                letter.stage = due.stage;
-            }
-        }
-        Ok(Claimed { letters: claimed, held, all })
+        .bind(due.id)
+        .fetch_optional(self.conn())?;
+        Ok(claimed.map(|letter| DueLetter { stage: due.stage, ..letter }))
     }
 
     /// Letters that are due, one to each address, as many as there is room for, and whether no other is due. Gives also those that it
@@ -433,46 +452,41 @@ impl WriteTx {
 
     /// Notes the ends of deliveries. Gives for each end whether the letter was being sent.
     pub fn note_ends(&mut self, ends: &[(LetterId, LetterEnd)], now: Timestamp) -> Result<Vec<Result<()>>> {
-        if ends.is_empty() {
-            return Ok(Vec::new());
-        }
-        let sent = self.mark_sent(ends, now)?;
-        let (mut noted, mut gone) = (Vec::with_capacity(ends.len()), sent.clone());
-        let mut refused = false;
-        let is_sent = |letter: &LetterId| sent.iter().any(|gone| gone.id == *letter);
+        let mut noted = Vec::with_capacity(ends.len());
+        let (mut sent, mut refused) = (Vec::new(), Vec::new());
         for (letter, end) in ends {
-            noted.push(match end {
-                LetterEnd::Sent { .. } => was_sending(*letter, is_sent(letter)),
+            let was_sending = match end {
+                LetterEnd::Sent { reply, length } => {
+                    add(&mut sent, self.mark_sent(*letter, reply, *length, now)?)
+                }
                 LetterEnd::Refused { reason } => {
-                    let marked = self.mark(*letter, LetterStage::Refused, reason, None)?;
-                    refused |= marked.is_some();
-                    let end = was_sending(*letter, marked.is_some());
-                    gone.extend(marked);
-                    end
+                    add(&mut refused, self.mark(*letter, LetterStage::Refused, reason, None)?)
                 }
-                LetterEnd::Later { reason, next_try } => was_sending(
-                    *letter,
-                    self.mark(*letter, LetterStage::Waiting, reason, Some(*next_try))?.is_some(),
-                ),
-                LetterEnd::Unknown { reason, next_try } => was_sending(
-                    *letter,
-                    self.mark(*letter, LetterStage::Unknown, reason, Some(*next_try))?.is_some(),
-                ),
-                LetterEnd::Untried { reason, stage } => {
-                    was_sending(*letter, self.mark_untried(*letter, reason, *stage)?)
+                LetterEnd::Later { reason, next_try } => {
+                    self.mark(*letter, LetterStage::Waiting, reason, Some(*next_try))?.is_some()
                 }
+                LetterEnd::Unknown { reason, next_try } => {
+                    self.mark(*letter, LetterStage::Unknown, reason, Some(*next_try))?.is_some()
+                }
+                LetterEnd::Untried { reason, stage } => self.mark_untried(*letter, reason, *stage)?,
+            };
+            noted.push(match was_sending {
+                true => Ok(()),
+                false => Err(StoreError::Conflict(format!("letter {} is not being sent", letter.0))),
             });
         }
+        let (some_left, some_refused) = (!sent.is_empty(), !refused.is_empty());
+        let gone: Vec<Gone> = sent.into_iter().chain(refused).collect();
         if !gone.is_empty() {
             let letters: Vec<LetterId> = gone.iter().map(|gone| gone.id).collect();
-            self.begin_turns(&letters, !sent.is_empty(), now)?;
+            self.begin_turns(&letters, some_left, now)?;
         }
         for Gone { id, closed, .. } in gone {
             if let Some(reader) = closed {
                 self.forget_letter(id, reader)?;
             }
         }
-        if refused {
+        if some_refused {
             self.bound_refused()?;
         }
         Ok(noted)
@@ -480,7 +494,8 @@ impl WriteTx {
 
     fn mark_untried(&mut self, id: LetterId, reason: &str, stage: LetterStage) -> Result<bool> {
         let done = query(
-            "UPDATE letters SET stage = ?, last_reply = ?, tries = tries - 1 WHERE id = ? AND stage = 'sending'",
+            "UPDATE letters SET stage = $1, last_reply = $2, tries = tries - 1
+             WHERE id = $3 AND stage = 'sending'",
         )
         .bind(stage)
         .bind(reason)
@@ -489,42 +504,40 @@ impl WriteTx {
         Ok(done == 1)
     }
 
-    /// Marks letters as being sent, and gives those that were to be sent.
-    fn mark_sending(&mut self, letters: &[LetterId]) -> Result<Vec<LetterId>> {
-        let ids: Vec<i64> = letters.iter().map(|letter| letter.0).collect();
-        query_scalar(
+    /// Marks a letter as being sent. False if it is not to be sent.
+    fn mark_sending(&mut self, id: LetterId) -> Result<bool> {
+        let done = query(
             "UPDATE letters SET stage = 'sending', tries = tries + 1
-             WHERE id IN (SELECT value FROM json_each(?)) AND stage IN ('waiting', 'unknown')
-             RETURNING id",
+             WHERE id = $1 AND stage IN ('waiting', 'unknown')",
         )
-        .bind(Json(ids))
-        .fetch_all(self.conn())
+        .bind(id)
+        .execute(self.conn())?;
+        Ok(done == 1)
     }
 
-    /// Notes which of these letters the next server has, and gives them; none that was not being sent.
-    fn mark_sent(&mut self, ends: &[(LetterId, LetterEnd)], now: Timestamp) -> Result<Vec<Gone>> {
-        let sent: Vec<(i64, &str, i64)> = ends
-            .iter()
-            .filter_map(|(letter, end)| match end {
-                LetterEnd::Sent { reply, length } => Some((letter.0, reply.as_str(), size(*length))),
-                _ => None,
-            })
-            .collect();
-        if sent.is_empty() {
-            return Ok(Vec::new());
-        }
-        let sent: Vec<Gone> = query_as(
+    /// Notes that the next server has a letter; none if it was not being sent.
+    fn mark_sent(
+        &mut self,
+        id: LetterId,
+        reply: &str,
+        length: usize,
+        now: Timestamp,
+    ) -> Result<Option<Gone>> {
+        let gone: Option<Gone> = query_as(
             "UPDATE letters
-             SET stage = 'sent', last_reply = ended.value ->> 1, next_try = NULL, sent_at = ?2, size = ended.value ->> 2
-             FROM json_each(?1) AS ended
-             WHERE letters.id = ended.value ->> 0 AND letters.stage = 'sending'
-             RETURNING id, address, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed",
+             SET stage = 'sent', last_reply = $1, next_try = NULL, sent_at = $2, size = $3
+             WHERE id = $4 AND stage = 'sending'
+             RETURNING id, address, (
+                 SELECT players.id FROM players WHERE players.id = letters.player AND players.stage = 'closed'
+             ) AS closed",
         )
-        .bind(Json(sent))
+        .bind(reply)
         .bind(Millis(now))
-        .fetch_all(self.conn())?;
-        self.touched.extend(sent.iter().map(|gone| gone.address.clone()));
-        Ok(sent)
+        .bind(size(length))
+        .bind(id)
+        .fetch_optional(self.conn())?;
+        self.touched.extend(gone.iter().map(|gone| gone.address.clone()));
+        Ok(gone)
     }
 
     /// Notes what became of a letter that the next server has not taken; none if it was not being sent.
@@ -536,8 +549,11 @@ impl WriteTx {
         next_try: Option<Timestamp>,
     ) -> Result<Option<Gone>> {
         let gone: Option<Gone> = query_as(
-            "UPDATE letters SET stage = ?, last_reply = ?, next_try = ? WHERE id = ? AND stage = 'sending'
-             RETURNING id, address, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed",
+            "UPDATE letters SET stage = $1, last_reply = $2, next_try = $3
+             WHERE id = $4 AND stage = 'sending'
+             RETURNING id, address, (
+                 SELECT players.id FROM players WHERE players.id = letters.player AND players.stage = 'closed'
+             ) AS closed",
         )
         .bind(stage)
         .bind(reason)
@@ -550,7 +566,6 @@ impl WriteTx {
 }
 
 /// A letter that was marked.
-#[derive(Clone)]
 struct Gone {
     id: LetterId,
     address: String,
@@ -560,11 +575,11 @@ struct Gone {
 
 from_row!(Gone { id, address, closed });
 
-fn was_sending(id: LetterId, was: bool) -> Result<()> {
-    match was {
-        true => Ok(()),
-        false => Err(StoreError::Conflict(format!("letter {} is not being sent", id.0))),
-    }
+/// Whether there was one to be added.
+fn add<T>(all: &mut Vec<T>, one: Option<T>) -> bool {
+    let is_some = one.is_some();
+    all.extend(one);
+    is_some
 }
 
 /// The two columns for what a letter says.

@@ -1,12 +1,10 @@
-//! The readers of a board's letters: what has to be known of each to write to them, read at once.
+//! The readers of a board's letters: what has to be known of each to write to them.
 
 use std::collections::BTreeMap;
 
-use crate::store::letters::letter::{Thread, thread};
 use crate::store::sql::query::{from_row, query_as};
 use crate::store::sql::row::MaybeMillis;
-use crate::store::sql::value::Json;
-use crate::store::{Player, PlayerId, ReadTx, Result, SentAppointment};
+use crate::store::{AddressStage, Player, PlayerId, ReadTx, Result, SentAppointment};
 
 /// A player who may get a letter about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,57 +28,63 @@ pub struct BoardReader {
 
 struct Columns {
     player: Player,
-    settings: Json<BTreeMap<String, String>>,
-    threads: Json<Vec<(String, Thread)>>,
-    blocked: Json<Vec<String>>,
     waits: bool,
     note: Option<String>,
     sequence: Option<u32>,
     ends: Option<jiff::Timestamp>,
 }
 
-from_row!(Columns {
-    player as flatten, settings, threads, blocked, waits, note, sequence, ends as MaybeMillis,
-});
+from_row!(Columns { player as flatten, waits, note, sequence, ends as MaybeMillis });
 
 impl ReadTx {
     /// What has to be known of these players to write to them about a board, in any order.
     pub fn readers(&mut self, board: u32, players: &[PlayerId]) -> Result<Vec<BoardReader>> {
-        let ids: Vec<i64> = players.iter().map(|player| player.0).collect();
-        let rows: Vec<Columns> = query_as(concat!(
-            "SELECT players.id, substr(players.userid, 1, instr(players.userid || '~', '~') - 1) AS userid, players.stage,
-                 players.created,
-                 (SELECT json_group_object(name, value) FROM settings WHERE settings.player = players.id) AS settings,
-                 (SELECT json_group_array(json_array(there.address, json(",
-            thread!("players.id", "there.address", "?1"),
-            ")))
-                  FROM (
-                      SELECT address FROM addresses WHERE player = players.id AND stage = 'confirmed' ORDER BY created, address
-                  ) AS there) AS threads,
-                 (SELECT json_group_array(other.userid)
-                  FROM blocks JOIN players AS other ON other.id = blocks.other
-                  WHERE blocks.player = players.id) AS blocked,
+        let mut readers = Vec::with_capacity(players.len());
+        for player in players {
+            readers.extend(self.reader(board, *player)?);
+        }
+        Ok(readers)
+    }
+
+    fn reader(&mut self, board: u32, player: PlayerId) -> Result<Option<BoardReader>> {
+        let row: Option<Columns> = query_as(
+            "SELECT players.id, players.userid, players.stage, players.created,
                  EXISTS (
-                     SELECT 1 FROM digest_notes WHERE digest_notes.player = players.id AND digest_notes.board = ?1
+                     SELECT 1 FROM digest_notes WHERE digest_notes.player = players.id AND digest_notes.board = $1
                  ) AS waits,
                  notes.text AS note, appointments.sequence, appointments.ends
-             FROM json_each(?2) AS reader
-                 CROSS JOIN players ON players.id = reader.value
-                 LEFT JOIN notes ON notes.board = ?1 AND notes.player = players.id
-                 LEFT JOIN appointments ON appointments.board = ?1 AND appointments.player = players.id"
-        ))
+             FROM players
+                 LEFT JOIN notes ON notes.board = $1 AND notes.player = players.id
+                 LEFT JOIN appointments ON appointments.board = $1 AND appointments.player = players.id
+             WHERE players.id = $2",
+        )
         .bind(board)
-        .bind(Json(ids))
-        .fetch_all(self.conn())?;
-        let reader = |row: Columns| BoardReader {
-            player: row.player,
-            settings: row.settings.0,
-            threads: row.threads.0.into_iter().map(|(address, thread)| (address, thread.into())).collect(),
-            blocked: row.blocked.0,
-            waits: row.waits,
-            note: row.note,
-            appointment: row.sequence.map(|sequence| SentAppointment { sequence, ends: row.ends }),
-        };
-        Ok(rows.into_iter().map(reader).collect())
+        .bind(player)
+        .fetch_optional(self.conn())?;
+        let Some(Columns { player: mut account, waits, note, sequence, ends }) = row else { return Ok(None) };
+        // What `make_room` has put behind it is no part of the name.
+        let length = account.userid.find('~').unwrap_or(account.userid.len());
+        account.userid.truncate(length);
+        Ok(Some(BoardReader {
+            player: account,
+            settings: self.settings(player)?,
+            threads: self.threads(player, board)?,
+            blocked: self.blocked_by(player)?,
+            waits,
+            note,
+            appointment: sequence.map(|sequence| SentAppointment { sequence, ends }),
+        }))
+    }
+
+    /// The confirmed addresses of a player, oldest first, each with the thread about the board.
+    fn threads(&mut self, player: PlayerId, board: u32) -> Result<Vec<(String, Vec<String>)>> {
+        let mut threads = Vec::new();
+        for address in self.addresses(player)? {
+            if address.stage == AddressStage::Confirmed {
+                let thread = self.thread(player, &address.address, board)?;
+                threads.push((address.address, thread));
+            }
+        }
+        Ok(threads)
     }
 }

@@ -4,14 +4,15 @@
 use crate::store::sql::query::{query, query_scalar};
 use crate::store::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
-/// The letters that do nothing but tell of one entry of a record, and have not left. `?1` is the board, `?2` the entry.
+/// The letters that do nothing but tell of one entry of a record, and have not left. `$1` is the board, `$2` the entry.
 macro_rules! unsent {
     () => {
-        "letters.board = ?1 AND letters.event = 'move' AND letters.stage = 'waiting' AND letters.tries = 0
+        "letters.board = $1 AND letters.event = 'move' AND letters.stage = 'waiting' AND letters.tries = 0
              AND EXISTS (
                  SELECT 1 FROM actions
-                 WHERE actions.board = ?1 AND actions.n = ?2
-                     AND actions.mail IS letters.cause AND actions.work IS letters.work
+                 WHERE actions.board = $1 AND actions.n = $2
+                     AND actions.mail IS NOT DISTINCT FROM letters.cause
+                     AND actions.work IS NOT DISTINCT FROM letters.work
              )"
     };
 }
@@ -24,8 +25,9 @@ impl ReadTx {
         let first: Option<LetterId> = query_scalar(
             "SELECT letters.id
              FROM actions JOIN letters ON letters.board = actions.board
-                 AND letters.cause IS actions.mail AND letters.work IS actions.work
-             WHERE actions.board = ? AND actions.n = ? AND (actions.mail IS NOT NULL OR actions.work IS NOT NULL)
+                 AND letters.cause IS NOT DISTINCT FROM actions.mail
+                 AND letters.work IS NOT DISTINCT FROM actions.work
+             WHERE actions.board = $1 AND actions.n = $2 AND (actions.mail IS NOT NULL OR actions.work IS NOT NULL)
              ORDER BY letters.id
              LIMIT 1",
         )
@@ -36,14 +38,14 @@ impl ReadTx {
         let told: bool = query_scalar(concat!(
             "SELECT EXISTS (
                  SELECT 1 FROM letters
-                 WHERE board = ?1 AND id >= ?3 AND player IS NOT ?4 AND NOT (",
+                 WHERE board = $1 AND id >= $3 AND player IS DISTINCT FROM $4 AND NOT (",
             unsent!(),
             ")
              ) OR EXISTS (
                  SELECT 1 FROM letters
-                 WHERE id >= ?3 AND board IS NULL AND player IS NOT ?4
+                 WHERE id >= $3 AND board IS NULL AND player IS DISTINCT FROM $4
                      AND (purpose <> 'digest' OR EXISTS (
-                         SELECT 1 FROM digest_boards WHERE digest_boards.letter = letters.id AND digest_boards.board = ?1
+                         SELECT 1 FROM digest_boards WHERE digest_boards.letter = letters.id AND digest_boards.board = $1
                      ))
                      AND event IN ('show', 'replay', 'preview', 'record', 'dice', 'answer', 'error', 'digest')
              )"
@@ -63,11 +65,12 @@ impl WriteTx {
     pub fn take_out_letters(&mut self, board: u32, n: u32) -> Result<u64> {
         query(
             "DELETE FROM digest_notes
-             WHERE board = ?1
+             WHERE board = $1
                  AND EXISTS (
                      SELECT 1 FROM actions
-                     WHERE actions.board = ?1 AND actions.n = ?2
-                         AND actions.mail IS digest_notes.mail AND actions.work IS digest_notes.work
+                     WHERE actions.board = $1 AND actions.n = $2
+                         AND actions.mail IS NOT DISTINCT FROM digest_notes.mail
+                         AND actions.work IS NOT DISTINCT FROM digest_notes.work
                  )",
         )
         .bind(board)
@@ -85,14 +88,14 @@ impl WriteTx {
     pub fn take_back_letters(&mut self, board: u32, moves: u32) -> Result<()> {
         query(
             "UPDATE letters SET taken_back = 1
-             WHERE board = ? AND move_number > ? AND purpose = 'board' AND taken_back = 0",
+             WHERE board = $1 AND move_number > $2 AND purpose = 'board' AND taken_back = 0",
         )
         .bind(board)
         .bind(moves)
         .execute(self.conn())?;
         query(
             "UPDATE digest_boards SET taken_back = 1
-             WHERE board = ? AND move_number > ? AND watching = 0 AND taken_back = 0",
+             WHERE board = $1 AND move_number > $2 AND watching = 0 AND taken_back = 0",
         )
         .bind(board)
         .bind(moves)

@@ -6,7 +6,6 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::store::sql::query::{query, query_scalar};
 use crate::store::sql::row::Millis;
-use crate::store::sql::value::Json;
 use crate::store::{LetterId, ReadTx, Result, WriteTx};
 
 /// The time in which letters to an address are counted.
@@ -59,26 +58,25 @@ impl ReadTx {
 impl WriteTx {
     /// Holds letters until there may be room for them. Gives those that were not held before.
     pub(in crate::store) fn hold(&mut self, letters: &[HeldLetter]) -> Result<Vec<HeldLetter>> {
-        let rows: Vec<(i64, i64)> =
-            letters.iter().map(|letter| (letter.id.0, letter.until.as_millisecond())).collect();
-        let new: Vec<LetterId> = query_scalar(
-            "SELECT id FROM letters WHERE id IN (SELECT value ->> 0 FROM json_each(?)) AND room_at IS NULL",
-        )
-        .bind(Json(&rows))
-        .fetch_all(self.conn())?;
-        query(
-            "UPDATE letters SET held = 1, room_at = full.value ->> 1
-             FROM json_each(?) AS full WHERE letters.id = full.value ->> 0",
-        )
-        .bind(Json(&rows))
-        .execute(self.conn())?;
-        Ok(letters.iter().filter(|letter| new.contains(&letter.id)).cloned().collect())
+        let mut new = Vec::new();
+        for letter in letters {
+            let free: Option<LetterId> =
+                query_scalar("SELECT id FROM letters WHERE id = $1 AND room_at IS NULL")
+                    .bind(letter.id)
+                    .fetch_optional(self.conn())?;
+            query("UPDATE letters SET held = 1, room_at = $1 WHERE id = $2")
+                .bind(Millis(letter.until))
+                .bind(letter.id)
+                .execute(self.conn())?;
+            new.extend(free.map(|_| letter.clone()));
+        }
+        Ok(new)
     }
 
     /// The clock was put back: what is held for longer than an hour from now is looked at again.
     pub(in crate::store) fn put_room_back(&mut self, now: Timestamp) -> Result<()> {
         query(
-            "UPDATE letters SET room_at = ?1 WHERE next_try IS NOT NULL AND room_at IS NOT NULL AND room_at > ?2",
+            "UPDATE letters SET room_at = $1 WHERE next_try IS NOT NULL AND room_at IS NOT NULL AND room_at > $2",
         )
         .bind(Millis(now))
         .bind(Millis(now.saturating_add(HOUR).unwrap_or(Timestamp::MAX)))
@@ -90,8 +88,8 @@ impl WriteTx {
     pub(in crate::store) fn release(&mut self, letter: LetterId) -> Result<()> {
         query(
             "UPDATE letters SET at_once = 1
-             WHERE next_try IS NOT NULL AND id <= ?1 AND address = (SELECT address FROM letters WHERE id = ?1)
-                 AND board IS (SELECT board FROM letters WHERE id = ?1)",
+             WHERE next_try IS NOT NULL AND id <= $1 AND address = (SELECT address FROM letters WHERE id = $1)
+                 AND board IS NOT DISTINCT FROM (SELECT board FROM letters WHERE id = $1)",
         )
         .bind(letter)
         .execute(self.conn())?;
@@ -102,13 +100,14 @@ impl WriteTx {
     /// their number.
     pub fn send_letters_again(&mut self, now: Timestamp) -> Result<u64> {
         let done = query(
-            "WITH full (address) AS (
+            "WITH crowded (address) AS (
                  SELECT address FROM letters WHERE next_try IS NOT NULL AND room_at IS NOT NULL
              )
              UPDATE letters
-             SET next_try = min(next_try, ?1), at_once = max(at_once, address IN (SELECT address FROM full))
+             SET next_try = CASE WHEN next_try > $1 THEN $1 ELSE next_try END,
+                 at_once = CASE WHEN address IN (SELECT address FROM crowded) THEN 1 ELSE at_once END
              WHERE next_try IS NOT NULL AND stage IN ('waiting', 'unknown')
-                 AND (next_try > ?1 OR address IN (SELECT address FROM full))",
+                 AND (next_try > $1 OR address IN (SELECT address FROM crowded))",
         )
         .bind(Millis(now))
         .execute(self.conn())?;

@@ -6,6 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
+use crate::store::sql::row::Millis;
 use crate::store::sql::value::{Json, words};
 use crate::store::{PlayerId, ReadTx, Result, Store, WriteTx};
 
@@ -91,7 +92,7 @@ impl Item {
 }
 
 /// How much of each item; what is not named is nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Cost(BTreeMap<Item, u64>);
 
 impl Cost {
@@ -112,6 +113,11 @@ impl Cost {
     pub fn set(&mut self, item: Item, amount: u64) {
         self.0.remove(&item);
         self.add(item, amount);
+    }
+
+    /// Adds all of another cost.
+    fn add_all(&mut self, other: &Cost) {
+        other.0.iter().for_each(|(item, amount)| self.add(*item, *amount));
     }
 }
 
@@ -152,46 +158,6 @@ pub fn payer_of(player: PlayerId) -> String {
     format!("player {}", player.0)
 }
 
-/// What a payer used since the slot of the day, as JSON, to be read as [`Slots`]. Of SQL for the payer and for that slot.
-macro_rules! used_by {
-    ($payer:literal, $day:literal) => {
-        concat!(
-            "(SELECT json_group_array(json_array(slot, json(items))) FROM costs WHERE payer = ",
-            $payer,
-            " AND slot >= ",
-            $day,
-            ")"
-        )
-    };
-}
-pub(in crate::store) use used_by;
-
-/// What a payer used in each ten minutes.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(transparent)]
-pub(in crate::store) struct Slots(Vec<(i64, BTreeMap<Item, u64>)>);
-
-impl Slots {
-    /// The sums since the slot of the hour, and of all.
-    pub(in crate::store) fn used(self, hour: i64) -> Used {
-        let mut used = Used::default();
-        for (slot, items) in self.0 {
-            for (item, amount) in items {
-                used.day.add(item, amount);
-                if slot >= hour {
-                    used.hour.add(item, amount);
-                }
-            }
-        }
-        used
-    }
-}
-
-/// The slots in which the hour and the day begin that end now.
-pub(in crate::store) fn slots(now: Timestamp) -> (i64, i64) {
-    (slot(now - HOUR), slot(now - DAY))
-}
-
 /// The ten minutes to which a time belongs.
 fn slot(at: Timestamp) -> i64 {
     at.as_second().div_euclid(600)
@@ -203,7 +169,7 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 impl Store {
     /// Forgets what is older than any limit asks for.
     pub fn forget_costs(&self, now: Timestamp) -> Result<()> {
-        query("DELETE FROM costs WHERE slot < ?").bind(slot(now - DAY)).execute(&self.writer.acquire()?)?;
+        query("DELETE FROM costs WHERE slot < $1").bind(slot(now - DAY)).execute(&self.writer.acquire()?)?;
         Ok(())
     }
 }
@@ -211,26 +177,34 @@ impl Store {
 impl ReadTx {
     /// What this payer used until now.
     pub fn used(&mut self, payer: &str, now: Timestamp) -> Result<Used> {
-        let (hour, day) = slots(now);
-        let Json(slots): Json<Slots> = query_scalar(concat!("SELECT ", used_by!("?1", "?2")))
-            .bind(payer)
-            .bind(day)
-            .fetch_one(self.conn())?;
-        Ok(slots.used(hour))
+        let slots: Vec<(i64, Json<Cost>)> =
+            query_as("SELECT slot, items FROM costs WHERE payer = $1 AND slot >= $2 ORDER BY slot")
+                .bind(payer)
+                .bind(slot(now - DAY))
+                .fetch_all(self.conn())?;
+        let hour = slot(now - HOUR);
+        let mut used = Used::default();
+        for (slot, Json(cost)) in &slots {
+            used.day.add_all(cost);
+            if *slot >= hour {
+                used.hour.add_all(cost);
+            }
+        }
+        Ok(used)
     }
 
     /// The mails of the last day that bear this address and prove nothing, by where they came from.
     pub fn unproved_of(&mut self, address: &str, now: Timestamp) -> Result<Vec<Unproved>> {
         query_as(
-            "SELECT host, verdict, count(*) AS mails, sum(commands) AS commands
+            "SELECT host, verdict, count(*) AS mails, CAST(sum(commands) AS BIGINT) AS commands
              FROM mails
-             WHERE sender = ? AND taken >= ? AND proved = 0 AND commands > 0
+             WHERE sender = $1 AND taken >= $2 AND proved = 0 AND commands > 0
              GROUP BY host, verdict
-             ORDER BY count(*) DESC
+             ORDER BY count(*) DESC, host NULLS FIRST, verdict NULLS FIRST
              LIMIT 100",
         )
         .bind(address)
-        .bind(crate::store::sql::row::Millis(now - DAY))
+        .bind(Millis(now - DAY))
         .fetch_all(self.conn())
     }
 }
@@ -238,20 +212,24 @@ impl ReadTx {
 impl WriteTx {
     /// Charges these payers.
     pub fn charge(&mut self, payers: &[String], cost: &Cost, now: Timestamp) -> Result<()> {
+        payers.iter().try_for_each(|payer| self.charge_one(payer, cost, slot(now)))
+    }
+
+    fn charge_one(&mut self, payer: &str, cost: &Cost, slot: i64) -> Result<()> {
+        let before: Option<Json<Cost>> =
+            query_scalar("SELECT items FROM costs WHERE payer = $1 AND slot = $2")
+                .bind(payer)
+                .bind(slot)
+                .fetch_optional(self.conn())?;
+        let mut sum = before.map(|Json(before)| before).unwrap_or_default();
+        sum.add_all(cost);
         query(
-            "INSERT INTO costs (payer, slot, items) SELECT value, ?2, ?3 FROM json_each(?1) WHERE TRUE
-             ON CONFLICT (payer, slot) DO UPDATE SET items = (
-                 SELECT json_group_object(key, amount)
-                 FROM (
-                     SELECT key, value + coalesce(?3 ->> key, 0) AS amount FROM json_each(items)
-                     UNION ALL
-                     SELECT key, value FROM json_each(?3) WHERE items ->> key IS NULL
-                 )
-             )",
+            "INSERT INTO costs (payer, slot, items) VALUES ($1, $2, $3)
+             ON CONFLICT (payer, slot) DO UPDATE SET items = excluded.items",
         )
-        .bind(Json(payers))
-        .bind(slot(now))
-        .bind(Json(cost))
+        .bind(payer)
+        .bind(slot)
+        .bind(Json(&sum))
         .execute(self.conn())?;
         Ok(())
     }

@@ -2,10 +2,11 @@
 
 use jiff::Timestamp;
 
+use crate::store::sql::connections::Connection;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{Bytes32, Millis};
 use crate::store::sql::tx::MOST_FAILED;
-use crate::store::sql::value::Json;
+use crate::store::sql::value::{FromSql, Json, Value};
 use crate::store::{LetterId, MailId, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
 
 /// A mail as it is taken in.
@@ -75,9 +76,24 @@ pub struct Mail {
 }
 
 from_row!(Mail {
-    id, raw, arrived as Millis, taken as Millis, envelope_from, envelope_to as json, oversize,
+    id, raw as Raw, arrived as Millis, taken as Millis, envelope_from, envelope_to as json, oversize,
     identity = "digest" as Bytes32, message_id, sender, host, tries, copied, others,
 });
+
+/// The bytes of a mail; none if they are not written yet.
+struct Raw(Vec<u8>);
+
+impl FromSql for Raw {
+    fn from_sql(value: Value<'_>) -> Result<Raw> {
+        Ok(Raw(Option::<Vec<u8>>::from_sql(value)?.unwrap_or_default()))
+    }
+}
+
+impl From<Raw> for Vec<u8> {
+    fn from(raw: Raw) -> Vec<u8> {
+        raw.0
+    }
+}
 
 /// Whether a mail counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,13 +128,24 @@ pub struct PutAside {
     pub up_to: i64,
 }
 
+impl PutAside {
+    fn has(&self, mail: MailId, sender: Option<&str>) -> bool {
+        let is_of = |sender: &str| self.senders.contains(&sender.to_ascii_lowercase());
+        mail.0 <= self.up_to || self.mails.contains(&mail) || sender.is_some_and(is_of)
+    }
+}
+
+/// The number of mails that are looked at together for the next one.
+const LOOKED_AT: u32 = 100;
+
 /// The mails that wait. What one says that is taken in this transaction is not written yet.
 macro_rules! mail {
     () => {
-        "SELECT id, coalesce(raw, x'') AS raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries,
+        "SELECT id, raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries,
              (
-                 SELECT coalesce(earlier.outcome, '') FROM mails AS earlier
-                 WHERE earlier.message_id = mails.message_id AND earlier.id < mails.id LIMIT 1
+                 SELECT earlier.outcome FROM mails AS earlier
+                 WHERE earlier.message_id = mails.message_id AND earlier.id < mails.id
+                 ORDER BY earlier.id LIMIT 1
              ) AS copied,
              EXISTS (
                  SELECT 1 FROM mails AS other
@@ -137,19 +164,38 @@ impl ReadTx {
             let query = concat!(mail!(), " ORDER BY behind, id LIMIT 1");
             return query_as(query).fetch_optional(self.conn());
         }
-        let query = concat!(
-            mail!(),
-            " AND behind IN (0, 1) AND id > ?3 AND id NOT IN (SELECT value FROM json_each(?1))
-              AND (sender IS NULL OR lower(sender) NOT IN (SELECT value FROM json_each(?2)))
-              ORDER BY behind, id LIMIT 1"
-        );
-        let mails: Vec<i64> = aside.mails.iter().map(|mail| mail.0).collect();
-        query_as(query)
-            .bind(Json(mails))
-            .bind(Json(&aside.senders))
-            .bind(aside.up_to)
-            .fetch_optional(self.conn())
+        let found = match self.first_but(aside, false)? {
+            Some(mail) => Some(mail),
+            None => self.first_but(aside, true)?,
+        };
+        found.map_or(Ok(None), |mail| waiting_mail(self.conn(), mail))
     }
+
+    /// The oldest mail that waits and is not put aside: of those that stand behind the others, or of the others.
+    fn first_but(&mut self, aside: &PutAside, behind: bool) -> Result<Option<MailId>> {
+        let mut last = MailId(aside.up_to);
+        loop {
+            let portion: Vec<(MailId, Option<String>)> = query_as(
+                "SELECT id, sender FROM mails
+                 WHERE stage = 'waiting' AND behind = $1 AND id > $2
+                 ORDER BY id LIMIT $3",
+            )
+            .bind(behind)
+            .bind(last)
+            .bind(LOOKED_AT)
+            .fetch_all(self.conn())?;
+            let found = portion.iter().find(|(mail, sender)| !aside.has(*mail, sender.as_deref()));
+            if let Some((mail, _)) = found {
+                return Ok(Some(*mail));
+            }
+            let Some((end, _)) = portion.last() else { return Ok(None) };
+            last = *end;
+        }
+    }
+}
+
+fn waiting_mail(connection: &Connection, id: MailId) -> Result<Option<Mail>> {
+    query_as(concat!(mail!(), " AND id = $1")).bind(id).fetch_optional(connection)
 }
 
 impl Store {
@@ -165,14 +211,13 @@ impl Store {
 
     /// The next mail of this address, in small letters, that waits to be read.
     pub fn next_mail_of(&self, sender: &str) -> Result<Option<Mail>> {
-        let query = concat!(mail!(), " AND lower(sender) = ? ORDER BY behind, id LIMIT 1");
+        let query = concat!(mail!(), " AND lower(sender) = $1 ORDER BY behind, id LIMIT 1");
         query_as(query).bind(sender).fetch_optional(&self.reader.acquire()?)
     }
 
     /// A mail, if it waits to be read.
     pub fn waiting_mail(&self, id: MailId) -> Result<Option<Mail>> {
-        let query = concat!(mail!(), " AND id = ?");
-        query_as(query).bind(id).fetch_optional(&self.reader.acquire()?)
+        waiting_mail(&self.reader.acquire()?, id)
     }
 }
 
@@ -198,19 +243,23 @@ impl WriteTx {
     /// Where it lay decides nothing: a mailbox that was restored or moved gives old places to new mails, and a mail
     /// taken for another one because of its place would be lost. Each place is noted with the mail that lay there.
     pub fn take(&mut self, mail: &NewMail, now: Timestamp) -> Result<Taken> {
-        let taken = match self.add_mail(mail, now)? {
-            Some(id) => {
+        let taken = match self.find_mail(mail)? {
+            Some(id) => Taken::Seen(id),
+            None => {
+                let id = self.add_mail(mail, now)?;
                 self.unwritten.push((id, mail.raw.clone()));
                 Taken::New(id)
             }
-            None => Taken::Seen(self.find_mail(mail)?),
         };
         if let Some(position) = &mail.position {
             let (Taken::New(id) | Taken::Seen(id)) = taken;
-            query("INSERT OR IGNORE INTO positions (mail, position) VALUES (?, ?)")
-                .bind(id)
-                .bind(position)
-                .execute(self.conn())?;
+            query(
+                "INSERT INTO positions (mail, position) VALUES ($1, $2)
+                 ON CONFLICT (mail, position) DO NOTHING",
+            )
+            .bind(id)
+            .bind(position)
+            .execute(self.conn())?;
         }
         Ok(taken)
     }
@@ -235,9 +284,9 @@ impl WriteTx {
         let (commands, proved) = end.commands.unzip();
         let done = query(
             "UPDATE mails
-             SET stage = 'done', outcome = ?, player = ?, done = ?, commands = coalesce(?, commands),
-                 proved = coalesce(?, proved), answers = ?
-             WHERE id = ? AND stage = 'waiting'",
+             SET stage = 'done', outcome = $1, player = $2, done = $3, commands = coalesce($4, commands),
+                 proved = coalesce($5, proved), answers = $6
+             WHERE id = $7 AND stage = 'waiting'",
         )
         .bind(end.outcome)
         .bind(end.player)
@@ -255,7 +304,7 @@ impl WriteTx {
 
     /// Notes that reading the mail failed; it stays in the queue. The reason is for the operator.
     pub fn failed_try(&mut self, id: MailId, reason: &str) -> Result<()> {
-        query("UPDATE mails SET tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'")
+        query("UPDATE mails SET tries = tries + 1, reason = $1 WHERE id = $2 AND stage = 'waiting'")
             .bind(reason)
             .bind(id)
             .execute(self.conn())?;
@@ -266,7 +315,8 @@ impl WriteTx {
     /// [`WriteTx::erase_failed`] or until those of newer ones take their room.
     pub fn give_up(&mut self, id: MailId, reason: &str) -> Result<()> {
         query(
-            "UPDATE mails SET stage = 'failed', tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'",
+            "UPDATE mails SET stage = 'failed', tries = tries + 1, reason = $1
+             WHERE id = $2 AND stage = 'waiting'",
         )
         .bind(reason)
         .bind(id)
@@ -277,8 +327,8 @@ impl WriteTx {
                  SELECT mail FROM (
                      SELECT mail, sum(kept) OVER (ORDER BY mail DESC) AS total FROM mail_contents
                      WHERE kept IS NOT NULL
-                 )
-                 WHERE total > ?
+                 ) AS sums
+                 WHERE total > $1
              )",
         )
         .bind(MOST_FAILED)
@@ -287,28 +337,28 @@ impl WriteTx {
     }
 
     /// The earlier mail that this one repeats.
-    fn find_mail(&mut self, mail: &NewMail) -> Result<MailId> {
-        query_scalar(
-            "SELECT id FROM mails WHERE digest = ?
-             UNION ALL
-             SELECT id FROM mails WHERE digest = ?
-             LIMIT 1",
-        )
-        .bind(mail.identity.as_slice())
-        .bind(mail.digest.as_slice())
-        .fetch_one(self.conn())
+    fn find_mail(&mut self, mail: &NewMail) -> Result<Option<MailId>> {
+        for digest in [&mail.identity, &mail.digest] {
+            let found: Option<MailId> = query_scalar("SELECT id FROM mails WHERE digest = $1")
+                .bind(digest.as_slice())
+                .fetch_optional(self.conn())?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
     }
 
-    /// Adds a mail, unless it repeats an earlier one.
-    fn add_mail(&mut self, mail: &NewMail, now: Timestamp) -> Result<Option<MailId>> {
+    /// Adds a mail that repeats no earlier one.
+    fn add_mail(&mut self, mail: &NewMail, now: Timestamp) -> Result<MailId> {
         let size = mail.oversize.unwrap_or(mail.raw.len() as u64);
-        let added = query(
+        let behind = !mail.authentic && !self.is_letter_among(&mail.answers)?;
+        query_scalar(
             "INSERT INTO mails (
                  digest, message_id, sender, arrived, taken, envelope_from, envelope_to, oversize, size, host, verdict, behind
              )
-             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
-                 NOT (?12 OR EXISTS (SELECT 1 FROM json_each(?13) CROSS JOIN letters ON message_id = value))
-             WHERE NOT EXISTS (SELECT 1 FROM mails WHERE digest IN (?1, ?14))",
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+             RETURNING id",
         )
         .bind(mail.identity.as_slice())
         .bind(&mail.message_id)
@@ -321,10 +371,20 @@ impl WriteTx {
         .bind(size.cast_signed())
         .bind(&mail.host)
         .bind(mail.verdict)
-        .bind(mail.authentic)
-        .bind(Json(&mail.answers))
-        .bind(mail.digest.as_slice())
-        .insert(self.conn())?;
-        Ok(added.map(MailId))
+        .bind(behind)
+        .fetch_one(self.conn())
+    }
+
+    /// Whether one of these Message-IDs is that of a letter.
+    fn is_letter_among(&mut self, message_ids: &[String]) -> Result<bool> {
+        for message_id in message_ids {
+            let letter: Option<LetterId> = query_scalar("SELECT id FROM letters WHERE message_id = $1")
+                .bind(message_id)
+                .fetch_optional(self.conn())?;
+            if letter.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }

@@ -24,7 +24,7 @@ pub struct Reached {
 impl ReadTx {
     /// The times in which mails could not come in that ended after a moment, in order.
     pub fn outages_since(&mut self, since: Timestamp) -> Result<Vec<Lapse>> {
-        query_as("SELECT begun, ended FROM outages WHERE ended > ? ORDER BY begun")
+        query_as("SELECT begun, ended FROM outages WHERE ended > $1 ORDER BY begun")
             .bind(Millis(since))
             .fetch_all(self.conn())
     }
@@ -49,9 +49,10 @@ impl ReadTx {
 
     fn is_read(&mut self, moment: Timestamp, but: Option<MailId>) -> Result<bool> {
         query_scalar(
-            "SELECT NOT EXISTS (SELECT 1 FROM sources WHERE reached <= ?1)
+            "SELECT NOT EXISTS (SELECT 1 FROM sources WHERE reached <= $1)
                 AND NOT EXISTS (
-                    SELECT 1 FROM mails WHERE stage = 'waiting' AND arrived <= ?2 AND id IS NOT ?3
+                    SELECT 1 FROM mails
+                    WHERE stage = 'waiting' AND arrived <= $2 AND id IS DISTINCT FROM $3
                 )",
         )
         .bind(Millis(moment.saturating_add(UNDER_WAY).unwrap_or(moment)))
@@ -66,10 +67,10 @@ impl Store {
     pub fn set_sources(&self, names: &[&str], now: Timestamp) -> Result<()> {
         let mut tx = self.begin()?;
         for (known, _) in tx.sources()?.iter().filter(|(known, _)| !names.contains(&known.as_str())) {
-            query("DELETE FROM sources WHERE name = ?").bind(known).execute(tx.conn())?;
+            query("DELETE FROM sources WHERE name = $1").bind(known).execute(tx.conn())?;
         }
         for name in names {
-            query("INSERT OR IGNORE INTO sources (name, reached) VALUES (?, ?)")
+            query("INSERT INTO sources (name, reached) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING")
                 .bind(name)
                 .bind(Millis(now))
                 .execute(tx.conn())?;
@@ -86,7 +87,7 @@ impl Store {
         let mut tx = self.begin()?;
         let mut outage = false;
         for Reached { source, at, silence } in ways {
-            let before: Option<Millis> = query_scalar("SELECT reached FROM sources WHERE name = ?")
+            let before: Option<Millis> = query_scalar("SELECT reached FROM sources WHERE name = $1")
                 .bind(source)
                 .fetch_optional(tx.conn())?;
             let Some(before) = before.map(Timestamp::from) else { continue };
@@ -100,7 +101,7 @@ impl Store {
                 tx.add_outage(before, *at)?;
                 outage = true;
             }
-            query("UPDATE sources SET reached = ? WHERE name = ?")
+            query("UPDATE sources SET reached = $1 WHERE name = $2")
                 .bind(Millis(*at))
                 .bind(source)
                 .execute(tx.conn())?;
@@ -111,7 +112,9 @@ impl Store {
 
     /// Forgets the outages that ended before a moment.
     pub fn forget_outages(&self, before: Timestamp) -> Result<()> {
-        query("DELETE FROM outages WHERE ended < ?").bind(Millis(before)).execute(&self.writer.acquire()?)?;
+        query("DELETE FROM outages WHERE ended < $1")
+            .bind(Millis(before))
+            .execute(&self.writer.acquire()?)?;
         Ok(())
     }
 }
@@ -120,17 +123,17 @@ impl WriteTx {
     /// Notes that no mail could come in between two moments; one with others that overlap.
     fn add_outage(&mut self, begun: Timestamp, ended: Timestamp) -> Result<()> {
         let (first, last): (Option<i64>, Option<i64>) =
-            query_as("SELECT min(begun), max(ended) FROM outages WHERE begun <= ?2 AND ended >= ?1")
+            query_as("SELECT min(begun), max(ended) FROM outages WHERE begun <= $2 AND ended >= $1")
                 .bind(Millis(begun))
                 .bind(Millis(ended))
                 .fetch_one(self.conn())?;
-        query("DELETE FROM outages WHERE begun <= ?2 AND ended >= ?1")
+        query("DELETE FROM outages WHERE begun <= $2 AND ended >= $1")
             .bind(Millis(begun))
             .bind(Millis(ended))
             .execute(self.conn())?;
         let begun = first.unwrap_or(i64::MAX).min(begun.as_millisecond());
         let ended = last.unwrap_or(i64::MIN).max(ended.as_millisecond());
-        query("INSERT INTO outages (begun, ended) VALUES (?, ?)")
+        query("INSERT INTO outages (begun, ended) VALUES ($1, $2)")
             .bind(begun)
             .bind(ended)
             .execute(self.conn())?;
@@ -140,7 +143,7 @@ impl WriteTx {
     /// Cuts off what outages have of times after a moment.
     fn forget_outages_to_come(&mut self, now: Timestamp) -> Result<()> {
         for change in
-            ["DELETE FROM outages WHERE begun >= ?", "UPDATE outages SET ended = ?1 WHERE ended > ?1"]
+            ["DELETE FROM outages WHERE begun >= $1", "UPDATE outages SET ended = $1 WHERE ended > $1"]
         {
             query(change).bind(Millis(now)).execute(self.conn())?;
         }

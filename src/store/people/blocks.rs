@@ -9,7 +9,7 @@ impl ReadTx {
         query_scalar(
             "SELECT EXISTS (
                  SELECT 1 FROM blocks JOIN players ON players.id = blocks.other
-                 WHERE blocks.player = ? AND players.userid = ?
+                 WHERE blocks.player = $1 AND players.userid = $2
              )",
         )
         .bind(player)
@@ -22,7 +22,7 @@ impl ReadTx {
         query_scalar(
             "SELECT players.userid
              FROM blocks JOIN players ON players.id = blocks.other
-             WHERE blocks.player = ?
+             WHERE blocks.player = $1
              ORDER BY players.userid",
         )
         .bind(player)
@@ -33,7 +33,7 @@ impl ReadTx {
 impl WriteTx {
     /// Notes that the player wants to hear nothing from the other one.
     pub fn block(&mut self, player: PlayerId, other: PlayerId) -> Result<()> {
-        query("INSERT OR IGNORE INTO blocks (player, other) VALUES (?, ?)")
+        query("INSERT INTO blocks (player, other) VALUES ($1, $2) ON CONFLICT (player, other) DO NOTHING")
             .bind(player)
             .bind(other)
             .execute(self.conn())?;
@@ -42,7 +42,7 @@ impl WriteTx {
 
     /// Notes that the player wants to hear from the other one again.
     pub fn unblock(&mut self, player: PlayerId, other: PlayerId) -> Result<()> {
-        query("DELETE FROM blocks WHERE player = ? AND other = ?")
+        query("DELETE FROM blocks WHERE player = $1 AND other = $2")
             .bind(player)
             .bind(other)
             .execute(self.conn())?;

@@ -9,7 +9,7 @@ const ALL_GAMES: &str = "";
 impl ReadTx {
     /// The player's limit for a game, or for all games together; none where there is none.
     pub fn board_limit(&mut self, player: PlayerId, game: Option<&str>) -> Result<Option<u32>> {
-        query_scalar("SELECT boards FROM board_limits WHERE player = ? AND game = ?")
+        query_scalar("SELECT boards FROM board_limits WHERE player = $1 AND game = $2")
             .bind(player)
             .bind(game.unwrap_or(ALL_GAMES))
             .fetch_optional(self.conn())
@@ -19,7 +19,7 @@ impl ReadTx {
     pub fn boards_of(&mut self, player: PlayerId, game: Option<&str>) -> Result<u32> {
         query_scalar(
             "SELECT coalesce(sum(number), 0) FROM board_counts
-             WHERE player = ?1 AND stage IN ('offered', 'running') AND (?2 IS NULL OR game = ?2)",
+             WHERE player = $1 AND stage IN ('offered', 'running') AND ($2 IS NULL OR game = $2)",
         )
         .bind(player)
         .bind(game)
@@ -50,14 +50,14 @@ impl WriteTx {
         let game = game.unwrap_or(ALL_GAMES);
         match boards {
             Some(boards) => query(
-                "INSERT INTO board_limits (player, game, boards) VALUES (?, ?, ?)
+                "INSERT INTO board_limits (player, game, boards) VALUES ($1, $2, $3)
                      ON CONFLICT (player, game) DO UPDATE SET boards = excluded.boards",
             )
             .bind(player)
             .bind(game)
             .bind(boards)
             .execute(self.conn())?,
-            None => query("DELETE FROM board_limits WHERE player = ? AND game = ?")
+            None => query("DELETE FROM board_limits WHERE player = $1 AND game = $2")
                 .bind(player)
                 .bind(game)
                 .execute(self.conn())?,
@@ -68,7 +68,7 @@ impl WriteTx {
     /// Says whether the player takes challenges of all games, also of those that come later; what was said of single games holds
     /// no longer.
     pub fn set_accepts_all(&mut self, player: PlayerId, accepts: bool) -> Result<()> {
-        query("DELETE FROM accepts WHERE player = ?").bind(player).execute(self.conn())?;
+        query("DELETE FROM accepts WHERE player = $1").bind(player).execute(self.conn())?;
         if accepts { Ok(()) } else { self.set_accepts(player, ALL_GAMES, accepts) }
     }
 }

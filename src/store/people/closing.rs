@@ -1,111 +1,77 @@
 //! Closed accounts: what is erased of a player, and the name under which finished games keep the moves.
 
+use std::ops::Range;
+
 use crate::store::sql::packed::Packed;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::value::Json;
-use crate::store::{LetterId, PlayerId, ReadTx, Result, WriteTx};
+use crate::store::{LetterId, PlayerId, ReadTx, Result, WriteTx, payer_of};
 
 /// The number of mails and of works, the newest ones, in whose words a player's name is looked for when the account is closed, and
 /// then at a time.
 const NEWEST: i64 = 20_000;
 
-/// Statements about mails and works whose words name a player, with what comes before that condition: `?2` are the addresses that are
-/// no other player's as JSON, `?3` is the userid.
-macro_rules! mails_naming {
-    ($before:literal) => {
+/// Erases all of these mails but the digest, by which a copy is still known.
+macro_rules! erase_mails {
+    ($which:literal) => {
         concat!(
-            $before,
-            " AND (
-                 instr(' ' || lower(replace(outcome, ',', ' ')) || ' ', ' ' || lower(?3) || ' ') > 0
-                 OR EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(lower(outcome), lower(value)) > 0)
-             )"
-        )
-    };
-}
-macro_rules! works_naming {
-    ($before:literal) => {
-        concat!(
-            $before,
-            " AND (
-                 instr(' ' || lower(replace(about || ' ' || outcome, ',', ' ')) || ' ', ' ' || lower(?3) || ' ') > 0
-                 OR EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(lower(about || ' ' || outcome), lower(value)) > 0)
-             )"
+            "UPDATE mails
+             SET message_id = NULL, sender = NULL, envelope_from = NULL, envelope_to = '[]', host = NULL,
+                 verdict = NULL, reason = '', outcome = CASE stage WHEN 'waiting' THEN '' ELSE 'erased' END
+             WHERE ",
+            $which
         )
     };
 }
 
-/// What is known of a player beside games, and goes: `?1` is the player, `?2` the addresses that are no other player's as JSON, `?3`
-/// the userid, `?4` and `?5` the first mail and the first work whose words are looked through. Letters that are being handed over at this moment go when that has ended, as does the last one, which tells that the
-/// account is closed.
+/// What is known of a player beside games, and goes: `$1` is the player. Letters that are being handed over at this moment go when
+/// that has ended, as does the last one, which tells that the account is closed.
 const ERASED: &[&str] = &[
-    "DELETE FROM addresses WHERE player = ?1",
-    "DELETE FROM accepts WHERE player = ?1",
-    "DELETE FROM settings WHERE player = ?1",
-    "DELETE FROM next_keys WHERE player = ?1",
-    "DELETE FROM kibitzes WHERE player = ?1",
-    "DELETE FROM origins WHERE player = ?1",
-    "DELETE FROM blocks WHERE player = ?1 OR other = ?1",
-    "DELETE FROM unsent WHERE player = ?1",
-    "DELETE FROM vacations WHERE player = ?1",
-    "DELETE FROM appointments WHERE player = ?1",
-    "DELETE FROM digests WHERE player = ?1",
-    "DELETE FROM digest_notes WHERE player = ?1 OR writer = ?3 COLLATE NOCASE",
-    "DELETE FROM notes WHERE player = ?1",
-    "DELETE FROM broadcasts WHERE player = ?1",
-    "DELETE FROM suspensions WHERE player = ?1",
-    "DELETE FROM former_names WHERE player = ?1",
-    "DELETE FROM orders WHERE done IS NOT NULL AND instr(lower(said), lower(?3)) > 0",
-    "DELETE FROM watchers WHERE player = ?1",
-    "DELETE FROM seeks WHERE player = ?1",
-    "DELETE FROM joins WHERE player = ?1",
-    "DELETE FROM conditions WHERE player = ?1",
-    "DELETE FROM submitted WHERE player = ?1",
-    "DELETE FROM board_limits WHERE player = ?1",
-    "DELETE FROM move_times WHERE player = ?1",
-    "DELETE FROM costs
-     WHERE payer = 'player ' || ?1 OR payer IN (SELECT 'address ' || lower(value) FROM json_each(?2))",
-    // Of all that begins like this the last comes before a backslash in place of the bracket.
-    "DELETE FROM costs
-     WHERE (payer, slot) IN (
-         SELECT named.payer, named.slot
-         FROM json_each(?2) CROSS JOIN costs AS named
-             ON named.payer >= 'address ' || lower(value) || ' [' AND named.payer < 'address ' || lower(value) || ' \\'
-     )",
-    "DELETE FROM challenges WHERE instr(' ' || lower(command) || ' ', ' ' || lower(?3) || ' ') > 0",
-    "DELETE FROM bounces
-     WHERE letter IN (
-         SELECT id FROM letters
-         WHERE player = ?1 OR player IS NULL AND address IN (SELECT value FROM json_each(?2))
-     )",
+    "DELETE FROM addresses WHERE player = $1",
+    "DELETE FROM accepts WHERE player = $1",
+    "DELETE FROM settings WHERE player = $1",
+    "DELETE FROM next_keys WHERE player = $1",
+    "DELETE FROM kibitzes WHERE player = $1",
+    "DELETE FROM origins WHERE player = $1",
+    "DELETE FROM blocks WHERE player = $1 OR other = $1",
+    "DELETE FROM unsent WHERE player = $1",
+    "DELETE FROM vacations WHERE player = $1",
+    "DELETE FROM appointments WHERE player = $1",
+    "DELETE FROM digests WHERE player = $1",
+    "DELETE FROM digest_notes WHERE player = $1",
+    "DELETE FROM notes WHERE player = $1",
+    "DELETE FROM broadcasts WHERE player = $1",
+    "DELETE FROM suspensions WHERE player = $1",
+    "DELETE FROM former_names WHERE player = $1",
+    "DELETE FROM watchers WHERE player = $1",
+    "DELETE FROM seeks WHERE player = $1",
+    "DELETE FROM joins WHERE player = $1",
+    "DELETE FROM conditions WHERE player = $1",
+    "DELETE FROM submitted WHERE player = $1",
+    "DELETE FROM board_limits WHERE player = $1",
+    "DELETE FROM move_times WHERE player = $1",
+    "DELETE FROM bounces WHERE letter IN (SELECT id FROM letters WHERE player = $1)",
     "DELETE FROM letters
-     WHERE (player = ?1 OR player IS NULL AND address IN (SELECT value FROM json_each(?2)))
-         AND stage <> 'sending' AND (purpose <> 'closed' OR next_try IS NULL)",
+     WHERE player = $1 AND stage <> 'sending' AND (purpose <> 'closed' OR next_try IS NULL)",
     // Digests of lines with the player's words could be compared with guesses. Where a game goes on they keep its secrets.
     "UPDATE letters SET lines = NULL
      WHERE board IN (
          SELECT board FROM seats JOIN boards ON boards.number = seats.board
-         WHERE seats.player = ?1 AND boards.stage IN ('over', 'declined')
+         WHERE seats.player = $1 AND boards.stage IN ('over', 'declined')
      )",
     "DELETE FROM mail_contents
-     WHERE mail IN (
-         SELECT id FROM mails
-         WHERE stage <> 'waiting' AND (player = ?1 OR sender IN (SELECT value FROM json_each(?2)))
-     )",
-    // By its digest a copy is still known.
-    "UPDATE mails
-     SET message_id = NULL, sender = NULL, envelope_from = NULL, envelope_to = '[]', host = NULL, verdict = NULL,
-         reason = '', outcome = CASE stage WHEN 'waiting' THEN '' ELSE 'erased' END
-     WHERE player = ?1 OR sender IN (SELECT value FROM json_each(?2))",
+     WHERE mail IN (SELECT id FROM mails WHERE stage <> 'waiting' AND player = $1)",
+    erase_mails!("player = $1"),
+];
+
+/// What is known of an address that is no other player's, and goes: `$1` is the address.
+const ERASED_OF_ADDRESS: &[&str] = &[
+    "DELETE FROM bounces WHERE letter IN (SELECT id FROM letters WHERE player IS NULL AND address = $1)",
+    "DELETE FROM letters
+     WHERE player IS NULL AND address = $1 AND stage <> 'sending' AND (purpose <> 'closed' OR next_try IS NULL)",
     "DELETE FROM mail_contents
-     WHERE kept IS NOT NULL
-         AND (
-             instr(lower(CAST(raw AS TEXT)), lower(?3)) > 0
-             OR EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(lower(CAST(raw AS TEXT)), lower(value)) > 0)
-         )",
-    mails_naming!("UPDATE mails SET outcome = 'erased' WHERE id >= ?4"),
-    works_naming!(
-        "UPDATE works SET about = 'erased', outcome = CASE outcome WHEN '' THEN '' ELSE 'erased' END WHERE id >= ?5"
-    ),
+     WHERE mail IN (SELECT id FROM mails WHERE stage <> 'waiting' AND sender = $1)",
+    erase_mails!("sender = $1"),
 ];
 
 /// A closed account that old mails and works may still name.
@@ -113,15 +79,54 @@ const ERASED: &[&str] = &[
 pub struct Erasure {
     id: i64,
     userid: String,
-    /// A JSON array.
-    addresses: String,
+    addresses: Vec<String>,
     /// The mails of smaller numbers are still to be looked through.
     mail: i64,
     /// The works of smaller numbers are.
     work: i64,
 }
 
-from_row!(Erasure { id, userid, addresses, mail, work });
+from_row!(Erasure { id, userid, addresses as json, mail, work });
+
+/// What names a player in texts. All letters are small ones, where ASCII has both.
+struct Names {
+    userids: Vec<String>,
+    addresses: Vec<String>,
+}
+
+impl Names {
+    fn new(userids: &[String], addresses: &[String]) -> Names {
+        let small = |names: &[String]| -> Vec<String> {
+            names.iter().map(|name| name.to_ascii_lowercase()).collect()
+        };
+        Names { userids: small(userids), addresses: small(addresses) }
+    }
+
+    /// Whether a userid is one of the words of a text, or an address stands anywhere in it.
+    fn are_in(&self, text: &str) -> bool {
+        let text = text.to_ascii_lowercase();
+        let mut words = text.split([' ', ',']);
+        words.any(|word| self.userids.iter().any(|userid| userid == word))
+            || self.addresses.iter().any(|address| text.contains(address))
+    }
+
+    /// Whether a userid is one of the words of a command.
+    fn are_words_of(&self, command: &str) -> bool {
+        command.to_ascii_lowercase().split(' ').any(|word| self.userids.iter().any(|userid| userid == word))
+    }
+
+    /// Whether a userid stands anywhere in a text.
+    fn have_userid_in(&self, text: &str) -> bool {
+        let text = text.to_ascii_lowercase();
+        self.userids.iter().any(|userid| text.contains(userid))
+    }
+
+    /// Whether a userid or an address stands anywhere in a mail.
+    fn stand_in(&self, raw: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(raw).to_ascii_lowercase();
+        self.userids.iter().chain(&self.addresses).any(|name| text.contains(name))
+    }
+}
 
 /// A stored text in which a player may be named.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,10 +144,11 @@ impl ReadTx {
     pub fn addresses_alone(&mut self, player: PlayerId) -> Result<Vec<String>> {
         query_scalar(
             "SELECT address FROM addresses
-             WHERE player = ?1 AND NOT EXISTS (
+             WHERE player = $1 AND NOT EXISTS (
                  SELECT 1 FROM addresses AS other
-                 WHERE other.address = addresses.address AND other.player <> ?1 AND other.stage <> 'waiting'
-             )",
+                 WHERE other.address = addresses.address AND other.player <> $1 AND other.stage <> 'waiting'
+             )
+             ORDER BY address",
         )
         .bind(player)
         .fetch_all(self.conn())
@@ -152,7 +158,8 @@ impl ReadTx {
     pub fn former_names(&mut self, player: PlayerId) -> Result<Vec<String>> {
         query_scalar(
             "SELECT userid FROM former_names
-             WHERE player = ?1 AND NOT EXISTS (SELECT 1 FROM players WHERE players.userid = former_names.userid)",
+             WHERE player = $1 AND NOT EXISTS (SELECT 1 FROM players WHERE players.userid = former_names.userid)
+             ORDER BY userid",
         )
         .bind(player)
         .fetch_all(self.conn())
@@ -161,8 +168,8 @@ impl ReadTx {
     /// Whether the player ever sat at a board, or set one up.
     pub fn has_sat(&mut self, player: PlayerId) -> Result<bool> {
         query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM seats WHERE player = ?1)
-                 OR EXISTS (SELECT 1 FROM boards WHERE challenger = ?1)",
+            "SELECT EXISTS (SELECT 1 FROM seats WHERE player = $1)
+                 OR EXISTS (SELECT 1 FROM boards WHERE challenger = $1)",
         )
         .bind(player)
         .fetch_one(self.conn())
@@ -172,20 +179,26 @@ impl ReadTx {
     pub fn models_with(&mut self, words: &[&str]) -> Result<Vec<TextRow>> {
         let words: Vec<String> = words.iter().map(|word| word.to_ascii_lowercase()).collect();
         let mut found = Vec::new();
-        query_as(
-            "SELECT letters.id, model FROM letter_contents CROSS JOIN letters ON letters.id = letter
-             WHERE model IS NOT NULL AND purpose <> 'closed'
-             ORDER BY letters.id",
-        )
-        .for_each(self.conn(), |(id, model): (i64, Vec<u8>)| {
-            let text = Packed(model).text()?;
-            let lower = text.to_ascii_lowercase();
-            if words.iter().any(|word| lower.contains(word)) {
-                found.push(TextRow { id, text });
+        query_as("SELECT letter, model FROM letter_contents WHERE model IS NOT NULL ORDER BY letter")
+            .for_each(self.conn(), |(id, model): (i64, Vec<u8>)| {
+                let text = Packed(model).text()?;
+                let lower = text.to_ascii_lowercase();
+                if words.iter().any(|word| lower.contains(word)) {
+                    found.push(TextRow { id, text });
+                }
+                Ok(())
+            })?;
+        let mut to_others = Vec::new();
+        for row in found {
+            let is_to_other: bool =
+                query_scalar("SELECT EXISTS (SELECT 1 FROM letters WHERE id = $1 AND purpose <> 'closed')")
+                    .bind(row.id)
+                    .fetch_one(self.conn())?;
+            if is_to_other {
+                to_others.push(row);
             }
-            Ok(())
-        })?;
-        Ok(found)
+        }
+        Ok(to_others)
     }
 
     /// The account that was closed first of those that old mails and works may still name.
@@ -196,26 +209,50 @@ impl ReadTx {
 
     /// The next mails and works, older ones, whose words name the player of such an account.
     pub fn naming(&mut self, erasure: &Erasure) -> Result<(Vec<i64>, Vec<i64>)> {
-        let queries = [
-            (mails_naming!("SELECT id FROM mails WHERE id >= ?1 AND id < ?4"), erasure.mail),
-            (works_naming!("SELECT id FROM works WHERE id >= ?1 AND id < ?4"), erasure.work),
-        ];
+        let names = Names::new(std::slice::from_ref(&erasure.userid), &erasure.addresses);
+        let mails = self.mails_naming(&names, erasure.mail - NEWEST..erasure.mail)?;
+        let works = self.works_naming(&names, erasure.work - NEWEST..erasure.work)?;
+        Ok((mails, works))
+    }
+
+    /// Those of these mails whose words name a player.
+    fn mails_naming(&mut self, names: &Names, ids: Range<i64>) -> Result<Vec<i64>> {
         let mut found = Vec::new();
-        for (query, before) in queries {
-            let query = query_scalar(query).bind(before - NEWEST);
-            let query = query.bind(&erasure.addresses).bind(&erasure.userid).bind(before);
-            found.push(query.fetch_all(self.conn())?);
-        }
-        Ok((found.swap_remove(0), found.pop().unwrap_or_default()))
+        query_as("SELECT id, outcome FROM mails WHERE id >= $1 AND id < $2 ORDER BY id")
+            .bind(ids.start)
+            .bind(ids.end)
+            .for_each(self.conn(), |(id, outcome): (i64, String)| {
+                if names.are_in(&outcome) {
+                    found.push(id);
+                }
+                Ok(())
+            })?;
+        Ok(found)
+    }
+
+    /// Those of these works whose words name a player.
+    fn works_naming(&mut self, names: &Names, ids: Range<i64>) -> Result<Vec<i64>> {
+        let mut found = Vec::new();
+        query_as("SELECT id, about, outcome FROM works WHERE id >= $1 AND id < $2 ORDER BY id")
+            .bind(ids.start)
+            .bind(ids.end)
+            .for_each(self.conn(), |(id, about, outcome): (i64, String, String)| {
+                if names.are_in(&about) || names.are_in(&outcome) {
+                    found.push(id);
+                }
+                Ok(())
+            })?;
+        Ok(found)
     }
 
     /// The sentences that wait for daily letters and hold this word, in any case.
     pub fn daily_sentences_with(&mut self, word: &str) -> Result<Vec<TextRow>> {
-        query_as(
-            "SELECT id, text FROM digest_notes WHERE kind <> 'message' AND instr(lower(text), lower(?)) > 0",
-        )
-        .bind(word)
-        .fetch_all(self.conn())
+        let word = word.to_ascii_lowercase();
+        let mut rows: Vec<TextRow> =
+            query_as("SELECT id, text FROM digest_notes WHERE kind <> 'message' ORDER BY id")
+                .fetch_all(self.conn())?;
+        rows.retain(|row| row.text.to_ascii_lowercase().contains(&word));
+        Ok(rows)
     }
 }
 
@@ -231,14 +268,14 @@ impl WriteTx {
             let free = self.player_by_userid(&name)?.is_none();
             if free {
                 query(
-                    "UPDATE players SET userid = ?, skeleton = ?, password = '', stage = 'closed', created = 0
-                     WHERE id = ?",
+                    "UPDATE players SET userid = $1, skeleton = $2, password = '', stage = 'closed', created = 0
+                     WHERE id = $3",
                 )
                 .bind(&name)
                 .bind(skeleton)
                 .bind(player)
                 .execute(self.conn())?;
-                query("DELETE FROM watchers WHERE player = ?").bind(player).execute(self.conn())?;
+                query("DELETE FROM watchers WHERE player = $1").bind(player).execute(self.conn())?;
                 return Ok(Some(name));
             }
         }
@@ -249,23 +286,20 @@ impl WriteTx {
     /// are no other player's. The words of mails and works that are not among the newest are looked through later
     /// ([`WriteTx::erase_names`]).
     pub fn erase_player(&mut self, player: PlayerId, userids: &[String], addresses: &[String]) -> Result<()> {
+        self.erase_rows(player, userids, addresses)?;
+        let names = Names::new(userids, addresses);
+        self.erase_texts(&names)?;
         let (mail, work): (i64, i64) = query_as(
-            "SELECT coalesce((SELECT max(id) FROM mails), 0) - ?1, coalesce((SELECT max(id) FROM works), 0) - ?1",
+            "SELECT coalesce((SELECT max(id) FROM mails), 0) - $1, coalesce((SELECT max(id) FROM works), 0) - $1",
         )
         .bind(NEWEST)
         .fetch_one(self.conn())?;
-        for userid in userids {
-            for statement in ERASED {
-                query(*statement)
-                    .bind(player)
-                    .bind(Json(addresses))
-                    .bind(userid)
-                    .bind(mail)
-                    .bind(work)
-                    .execute(self.conn())?;
-            }
-            if mail > 0 || work > 0 {
-                query("INSERT INTO erasures (userid, addresses, mail, work) VALUES (?, ?, ?, ?)")
+        let mails = self.mails_naming(&names, mail..i64::MAX)?;
+        let works = self.works_naming(&names, work..i64::MAX)?;
+        self.erase_words(&mails, &works)?;
+        if mail > 0 || work > 0 {
+            for userid in userids {
+                query("INSERT INTO erasures (userid, addresses, mail, work) VALUES ($1, $2, $3, $4)")
                     .bind(userid)
                     .bind(Json(addresses))
                     .bind(mail)
@@ -276,23 +310,91 @@ impl WriteTx {
         self.forget_name(player)
     }
 
+    /// Erases the rows that belong to a player, to one of these addresses, or to a writer of one of these names.
+    fn erase_rows(&mut self, player: PlayerId, userids: &[String], addresses: &[String]) -> Result<()> {
+        for statement in ERASED {
+            query(*statement).bind(player).execute(self.conn())?;
+        }
+        query("DELETE FROM costs WHERE payer = $1").bind(payer_of(player)).execute(self.conn())?;
+        for address in addresses {
+            for statement in ERASED_OF_ADDRESS {
+                query(*statement).bind(address).execute(self.conn())?;
+            }
+            self.erase_costs(address)?;
+        }
+        for userid in userids {
+            query("DELETE FROM digest_notes WHERE writer = $1 COLLATE NOCASE")
+                .bind(userid)
+                .execute(self.conn())?;
+        }
+        Ok(())
+    }
+
+    /// Erases what an address was charged for, alone or with a host.
+    fn erase_costs(&mut self, address: &str) -> Result<()> {
+        let payer = format!("address {}", address.to_ascii_lowercase());
+        query("DELETE FROM costs WHERE payer = $1").bind(&payer).execute(self.conn())?;
+        // Of all that begins like this the last comes before a backslash in place of the bracket.
+        query("DELETE FROM costs WHERE payer >= $1 AND payer < $2")
+            .bind(format!("{payer} ["))
+            .bind(format!("{payer} \\"))
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Erases what names a player: answers to the operator's orders, challenges that are asked about, and mails that were put aside.
+    fn erase_texts(&mut self, names: &Names) -> Result<()> {
+        let orders: Vec<(i64, String)> =
+            query_as("SELECT id, said FROM orders WHERE done IS NOT NULL").fetch_all(self.conn())?;
+        for (id, _) in orders.iter().filter(|(_, said)| names.have_userid_in(said)) {
+            query("DELETE FROM orders WHERE id = $1").bind(id).execute(self.conn())?;
+        }
+        let challenges: Vec<(i64, String)> =
+            query_as("SELECT letter, command FROM challenges").fetch_all(self.conn())?;
+        for (letter, _) in challenges.iter().filter(|(_, command)| names.are_words_of(command)) {
+            query("DELETE FROM challenges WHERE letter = $1").bind(letter).execute(self.conn())?;
+        }
+        let mut mails = Vec::new();
+        query_as("SELECT mail, raw FROM mail_contents WHERE kept IS NOT NULL").for_each(
+            self.conn(),
+            |(mail, raw): (i64, Vec<u8>)| {
+                if names.stand_in(&raw) {
+                    mails.push(mail);
+                }
+                Ok(())
+            },
+        )?;
+        for mail in mails {
+            query("DELETE FROM mail_contents WHERE mail = $1").bind(mail).execute(self.conn())?;
+        }
+        Ok(())
+    }
+
+    /// Erases the words of these mails and works.
+    fn erase_words(&mut self, mails: &[i64], works: &[i64]) -> Result<()> {
+        for mail in mails {
+            query("UPDATE mails SET outcome = 'erased' WHERE id = $1").bind(mail).execute(self.conn())?;
+        }
+        for work in works {
+            query(
+                "UPDATE works SET about = 'erased', outcome = CASE outcome WHEN '' THEN '' ELSE 'erased' END
+                 WHERE id = $1",
+            )
+            .bind(work)
+            .execute(self.conn())?;
+        }
+        Ok(())
+    }
+
     /// Erases the words of these mails and works, which name the player of a closed account ([`ReadTx::naming`]), and notes that they
     /// were looked through; forgets the account's name when none are left.
     pub fn erase_names(&mut self, erasure: &Erasure, (mails, works): &(Vec<i64>, Vec<i64>)) -> Result<()> {
-        query("UPDATE mails SET outcome = 'erased' WHERE id IN (SELECT value FROM json_each(?))")
-            .bind(Json(mails))
-            .execute(self.conn())?;
-        query(
-            "UPDATE works SET about = 'erased', outcome = CASE outcome WHEN '' THEN '' ELSE 'erased' END
-             WHERE id IN (SELECT value FROM json_each(?))",
-        )
-        .bind(Json(works))
-        .execute(self.conn())?;
-        query("UPDATE erasures SET mail = mail - ?1, work = work - ?1 WHERE id = ?2")
+        self.erase_words(mails, works)?;
+        query("UPDATE erasures SET mail = mail - $1, work = work - $1 WHERE id = $2")
             .bind(NEWEST)
             .bind(erasure.id)
             .execute(self.conn())?;
-        query("DELETE FROM erasures WHERE id = ? AND mail <= 0 AND work <= 0")
+        query("DELETE FROM erasures WHERE id = $1 AND mail <= 0 AND work <= 0")
             .bind(erasure.id)
             .execute(self.conn())?;
         Ok(())
@@ -302,10 +404,10 @@ impl WriteTx {
     fn forget_name(&mut self, player: PlayerId) -> Result<()> {
         query(
             "DELETE FROM players
-             WHERE id = ?1 AND stage = 'closed'
-                 AND NOT EXISTS (SELECT 1 FROM seats WHERE player = ?1)
-                 AND NOT EXISTS (SELECT 1 FROM boards WHERE challenger = ?1)
-                 AND NOT EXISTS (SELECT 1 FROM letters WHERE player = ?1)",
+             WHERE id = $1 AND stage = 'closed'
+                 AND NOT EXISTS (SELECT 1 FROM seats WHERE player = $1)
+                 AND NOT EXISTS (SELECT 1 FROM boards WHERE challenger = $1)
+                 AND NOT EXISTS (SELECT 1 FROM letters WHERE player = $1)",
         )
         .bind(player)
         .execute(self.conn())?;
@@ -314,7 +416,7 @@ impl WriteTx {
 
     /// Replaces what a letter says that has not left, or was refused.
     pub fn set_model(&mut self, letter: i64, model: &str) -> Result<()> {
-        query("UPDATE letter_contents SET model = ? WHERE letter = ? AND model IS NOT NULL")
+        query("UPDATE letter_contents SET model = $1 WHERE letter = $2 AND model IS NOT NULL")
             .bind(Packed::new(model)?.bytes())
             .bind(letter)
             .execute(self.conn())?;
@@ -323,14 +425,14 @@ impl WriteTx {
 
     /// Replaces a sentence that waits for a daily letter.
     pub fn set_daily_sentence(&mut self, id: i64, text: &str) -> Result<()> {
-        query("UPDATE digest_notes SET text = ? WHERE id = ?").bind(text).bind(id).execute(self.conn())?;
+        query("UPDATE digest_notes SET text = $1 WHERE id = $2").bind(text).bind(id).execute(self.conn())?;
         Ok(())
     }
 
     /// Forgets a letter to a player whose account is closed. It has left, or was refused.
     pub(in crate::store) fn forget_letter(&mut self, letter: LetterId, reader: PlayerId) -> Result<()> {
-        query("DELETE FROM bounces WHERE letter = ?").bind(letter).execute(self.conn())?;
-        query("DELETE FROM letters WHERE id = ?").bind(letter).execute(self.conn())?;
+        query("DELETE FROM bounces WHERE letter = $1").bind(letter).execute(self.conn())?;
+        query("DELETE FROM letters WHERE id = $1").bind(letter).execute(self.conn())?;
         self.forget_name(reader)
     }
 }

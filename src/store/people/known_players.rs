@@ -1,15 +1,12 @@
-//! Who may have written a mail: the readers of the letters that it names, and the players of its address, read at once.
+//! Who may have written a mail: the readers of the letters that it names, and the players of its address.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use serde::Deserialize;
 
-use crate::store::mails::costs::{Slots, slots, used_by};
-use crate::store::sql::query::{from_row, query_as};
+use crate::store::sql::query::query_scalar;
 use crate::store::sql::row::Millis;
-use crate::store::sql::value::Json;
-use crate::store::{AddressStage, Player, PlayerId, ReadTx, Result, Used};
+use crate::store::{AddressStage, Player, PlayerId, PlayerStage, ReadTx, Result, Used, payer_of};
 
 /// A player who may have written a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,20 +25,6 @@ pub struct KnownPlayer {
     pub was_here: bool,
 }
 
-struct Columns {
-    player: Player,
-    is_at_home: bool,
-    addresses: Json<Vec<AddressColumns>>,
-    settings: Json<BTreeMap<String, String>>,
-    used: Json<Slots>,
-    was_here: bool,
-}
-
-from_row!(Columns { player as flatten, is_at_home, addresses, settings, used, was_here });
-
-#[derive(Deserialize)]
-struct AddressColumns(String, AddressStage);
-
 impl ReadTx {
     /// These players, and those alive who have confirmed exactly this address (whatever its case), oldest first. `origin` is where
     /// the mail comes from, as [`WriteTx::proved_at`](crate::store::WriteTx::proved_at) has it.
@@ -52,49 +35,39 @@ impl ReadTx {
         origin: Option<&str>,
         now: Timestamp,
     ) -> Result<Vec<KnownPlayer>> {
-        let (hour, day) = slots(now);
-        let ids: Vec<i64> = players.iter().map(|player| player.0).collect();
-        let rows: Vec<Columns> = query_as(concat!(
-            "SELECT id, substr(userid, 1, instr(userid || '~', '~') - 1) AS userid, stage, created,
-                 stage IN ('alive', 'suspended') AND EXISTS (
-                     SELECT 1 FROM addresses WHERE player = id AND address = ?2 AND stage = 'confirmed'
-                 ) AS is_at_home,
-                 (SELECT json_group_array(json_array(address, stage))
-                  FROM (SELECT address, stage FROM addresses WHERE player = players.id ORDER BY created, address)) AS addresses,
-                 (SELECT json_group_object(name, value) FROM settings WHERE settings.player = id) AS settings,
-                 ",
-            used_by!("'player ' || players.id", "?3"),
-            " AS used,
-                 EXISTS (
-                     SELECT 1 FROM origins WHERE player = players.id AND origin = ?4 AND last > ?5 - 3600000
-                 ) AS was_here
-             FROM players
-             WHERE id IN (
-                 SELECT value FROM json_each(?1)
-                 UNION
-                 SELECT player FROM addresses WHERE address = ?2 AND stage = 'confirmed'
-             )
-             ORDER BY id"
-        ))
-        .bind(Json(ids))
-        .bind(address)
-        .bind(day)
+        let confirmed: Vec<PlayerId> =
+            query_scalar("SELECT player FROM addresses WHERE address = $1 AND stage = 'confirmed'")
+                .bind(address)
+                .fetch_all(self.conn())?;
+        let ids: BTreeSet<PlayerId> = players.iter().chain(&confirmed).copied().collect();
+        let mut known = Vec::new();
+        for id in ids {
+            let Some(player) = self.player(id)? else { continue };
+            let has_a_home = matches!(player.stage, PlayerStage::Alive | PlayerStage::Suspended);
+            let addresses = self.addresses(id)?.into_iter();
+            known.push(KnownPlayer {
+                is_at_home: has_a_home && confirmed.contains(&id),
+                addresses: addresses.map(|address| (address.address, address.stage)).collect(),
+                settings: self.settings(id)?,
+                used: self.used(&payer_of(id), now)?,
+                was_here: self.was_proved_lately(id, origin, now)?,
+                player,
+            });
+        }
+        Ok(known)
+    }
+
+    /// Whether the player was proved by a mail from there in the last hour, as far as it was noted.
+    fn was_proved_lately(&mut self, player: PlayerId, origin: Option<&str>, now: Timestamp) -> Result<bool> {
+        let Some(origin) = origin else { return Ok(false) };
+        query_scalar(
+            "SELECT EXISTS (
+                 SELECT 1 FROM origins WHERE player = $1 AND origin = $2 AND last > $3 - 3600000
+             )",
+        )
+        .bind(player)
         .bind(origin)
         .bind(Millis(now))
-        .fetch_all(self.conn())?;
-        let known = |row: Columns| KnownPlayer {
-            player: row.player,
-            is_at_home: row.is_at_home,
-            addresses: row
-                .addresses
-                .0
-                .into_iter()
-                .map(|AddressColumns(address, stage)| (address, stage))
-                .collect(),
-            settings: row.settings.0,
-            used: row.used.0.used(hour),
-            was_here: row.was_here,
-        };
-        Ok(rows.into_iter().map(known).collect())
+        .fetch_one(self.conn())
     }
 }

@@ -12,7 +12,7 @@ const MOST: u32 = 16;
 impl ReadTx {
     /// Whether the player was proved by a mail from there, and not from too many other places since.
     pub fn was_proved_at(&mut self, player: PlayerId, origin: &str) -> Result<bool> {
-        query_scalar("SELECT EXISTS (SELECT 1 FROM origins WHERE player = ? AND origin = ?)")
+        query_scalar("SELECT EXISTS (SELECT 1 FROM origins WHERE player = $1 AND origin = $2)")
             .bind(player)
             .bind(origin)
             .fetch_one(self.conn())
@@ -23,8 +23,9 @@ impl WriteTx {
     /// Notes that the player was proved by a mail from there, to the hour.
     pub fn proved_at(&mut self, player: PlayerId, origin: &str, now: Timestamp) -> Result<()> {
         let noted = query(
-            "INSERT INTO origins (player, origin, last) VALUES (?1, ?2, ?3)
-             ON CONFLICT DO UPDATE SET last = ?3 WHERE last <= ?3 - 3600000",
+            "INSERT INTO origins (player, origin, last) VALUES ($1, $2, $3)
+             ON CONFLICT (player, origin) DO UPDATE SET last = excluded.last
+             WHERE origins.last <= excluded.last - 3600000",
         )
         .bind(player)
         .bind(origin)
@@ -35,8 +36,8 @@ impl WriteTx {
         }
         query(
             "DELETE FROM origins
-             WHERE player = ?1 AND origin NOT IN (
-                 SELECT origin FROM origins WHERE player = ?1 ORDER BY last DESC, origin LIMIT ?2
+             WHERE player = $1 AND origin NOT IN (
+                 SELECT origin FROM origins WHERE player = $1 ORDER BY last DESC, origin LIMIT $2
              )",
         )
         .bind(player)

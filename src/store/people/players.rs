@@ -3,11 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use serde::Deserialize;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
-use crate::store::sql::value::{Json, words};
+use crate::store::sql::value::words;
 use crate::store::{PlayerId, PlayerStage, ReadTx, Result, WriteTx};
 
 /// Maximum number of userids that [`ReadTx::userids_near`] gives.
@@ -17,8 +16,7 @@ const MOST_NEAR: u32 = 500;
 const MOST_FORGOTTEN: u32 = 200;
 
 /// The stage of an address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddressStage {
     /// The letter that asks for a confirmation was not answered yet.
     Waiting,
@@ -84,18 +82,20 @@ from_row!(PlayerLine { player as flatten, running });
 impl ReadTx {
     /// The player of this number.
     pub fn player(&mut self, id: PlayerId) -> Result<Option<Player>> {
-        query_as(
-            "SELECT id, substr(userid, 1, instr(userid || '~', '~') - 1) AS userid, stage, created
-             FROM players
-             WHERE id = ?",
-        )
-        .bind(id)
-        .fetch_optional(self.conn())
+        let found: Option<Player> = query_as("SELECT id, userid, stage, created FROM players WHERE id = $1")
+            .bind(id)
+            .fetch_optional(self.conn())?;
+        Ok(found.map(|mut player| {
+            // What `make_room` has put behind it is no part of the name.
+            let length = player.userid.find('~').unwrap_or(player.userid.len());
+            player.userid.truncate(length);
+            player
+        }))
     }
 
     /// The player of this name, whatever its case and stage; of several who wait for it the one who signed up last.
     pub fn player_by_userid(&mut self, userid: &str) -> Result<Option<Player>> {
-        query_as("SELECT id, userid, stage, created FROM players WHERE userid = ?")
+        query_as("SELECT id, userid, stage, created FROM players WHERE userid = $1")
             .bind(userid)
             .fetch_optional(self.conn())
     }
@@ -105,7 +105,7 @@ impl ReadTx {
         query_as(
             "SELECT players.id, players.userid, players.stage, players.created
              FROM addresses JOIN players ON players.id = addresses.player
-             WHERE addresses.address = ? AND addresses.stage = 'confirmed' AND players.stage = 'alive'
+             WHERE addresses.address = $1 AND addresses.stage = 'confirmed' AND players.stage = 'alive'
              ORDER BY players.id",
         )
         .bind(address)
@@ -117,7 +117,7 @@ impl ReadTx {
         query_scalar(
             "SELECT players.userid
              FROM addresses JOIN players ON players.id = addresses.player
-             WHERE addresses.address = ? AND players.stage = 'new'
+             WHERE addresses.address = $1 AND players.stage = 'new'
              ORDER BY players.id LIMIT 1",
         )
         .bind(address)
@@ -126,34 +126,29 @@ impl ReadTx {
 
     /// The hashes of the passwords of these players, as [`ReadTx::password`] gives them.
     pub fn passwords(&mut self, players: &[PlayerId]) -> Result<BTreeSet<String>> {
-        let ids: Vec<i64> = players.iter().map(|player| player.0).collect();
-        let rows: Vec<String> = query_scalar(
-            "SELECT password FROM players WHERE id IN (SELECT value FROM json_each(?)) AND stage NOT IN ('closed', 'house')",
-        )
-        .bind(Json(ids))
-        .fetch_all(self.conn())?;
-        Ok(rows.into_iter().collect())
+        players.iter().filter_map(|player| self.password(*player).transpose()).collect()
     }
 
     /// The hash of the player's password, a PHC string. Apart from [`Player`], so that it is only read where
     /// it is checked.
     pub fn password(&mut self, player: PlayerId) -> Result<Option<String>> {
-        query_scalar("SELECT password FROM players WHERE id = ? AND stage NOT IN ('closed', 'house')")
+        query_scalar("SELECT password FROM players WHERE id = $1 AND stage NOT IN ('closed', 'house')")
             .bind(player)
             .fetch_optional(self.conn())
     }
 
     /// The player's addresses, oldest first.
     pub fn addresses(&mut self, player: PlayerId) -> Result<Vec<Address>> {
-        query_as("SELECT address, stage, created FROM addresses WHERE player = ? ORDER BY created, address")
+        query_as("SELECT address, stage, created FROM addresses WHERE player = $1 ORDER BY created, address")
             .bind(player)
             .fetch_all(self.conn())
     }
 
     /// The number of alive players.
     pub fn count_players(&mut self) -> Result<u32> {
-        query_scalar("SELECT coalesce(sum(number), 0) FROM player_counts WHERE stage = 'alive'")
-            .fetch_one(self.conn())
+        let number = query_scalar("SELECT number FROM player_counts WHERE stage = 'alive'")
+            .fetch_optional(self.conn())?;
+        Ok(number.unwrap_or(0))
     }
 
     /// The first alive players by name, at most `limit`, each with the number of running boards.
@@ -166,7 +161,7 @@ impl ReadTx {
              FROM players
              WHERE stage = 'alive'
              ORDER BY userid
-             LIMIT ?",
+             LIMIT $1",
         )
         .bind(limit)
         .fetch_all(self.conn())
@@ -176,7 +171,7 @@ impl ReadTx {
     /// is not taken.
     pub fn userid_with_skeleton(&mut self, skeleton: &str) -> Result<Option<String>> {
         query_scalar(
-            "SELECT userid FROM players WHERE skeleton = ? AND stage <> 'new' ORDER BY userid LIMIT 1",
+            "SELECT userid FROM players WHERE skeleton = $1 AND stage <> 'new' ORDER BY userid LIMIT 1",
         )
         .bind(skeleton)
         .fetch_optional(self.conn())
@@ -195,9 +190,9 @@ impl ReadTx {
             // In the order of names `~` comes after all that a userid may hold.
             let found: Vec<String> = query_scalar(
                 "SELECT userid FROM players
-                 WHERE stage = 'alive' AND userid >= ?1 AND userid < ?1 || '~'
+                 WHERE stage = 'alive' AND userid >= $1 AND userid < $1 || '~'
                  ORDER BY userid
-                 LIMIT ?2",
+                 LIMIT $2",
             )
             .bind(&start)
             .bind(MOST_NEAR)
@@ -221,7 +216,7 @@ impl ReadTx {
     /// otherwise.
     pub fn accepts(&mut self, player: PlayerId, game: &str) -> Result<bool> {
         let accepts: Option<bool> = query_scalar(
-            "SELECT accepts FROM accepts WHERE player = ? AND game IN (?, '') ORDER BY game DESC",
+            "SELECT accepts FROM accepts WHERE player = $1 AND game IN ($2, '') ORDER BY game DESC LIMIT 1",
         )
         .bind(player)
         .bind(game)
@@ -232,7 +227,7 @@ impl ReadTx {
     /// All that the player has chosen, by name.
     pub fn settings(&mut self, player: PlayerId) -> Result<BTreeMap<String, String>> {
         let rows: Vec<(String, String)> =
-            query_as("SELECT name, value FROM settings WHERE player = ? ORDER BY name")
+            query_as("SELECT name, value FROM settings WHERE player = $1 ORDER BY name")
                 .bind(player)
                 .fetch_all(self.conn())?;
         Ok(rows.into_iter().collect())
@@ -240,7 +235,7 @@ impl ReadTx {
 
     /// What the player has chosen under this name.
     pub fn setting(&mut self, player: PlayerId, name: &str) -> Result<Option<String>> {
-        query_scalar("SELECT value FROM settings WHERE player = ? AND name = ?")
+        query_scalar("SELECT value FROM settings WHERE player = $1 AND name = $2")
             .bind(player)
             .bind(name)
             .fetch_optional(self.conn())
@@ -248,23 +243,20 @@ impl ReadTx {
 
     /// What these players have chosen under this name, of those who have.
     pub fn settings_of(&mut self, players: &[PlayerId], name: &str) -> Result<BTreeMap<PlayerId, String>> {
-        let players: Vec<i64> = players.iter().map(|player| player.0).collect();
-        let rows: Vec<(PlayerId, String)> = query_as(
-            "SELECT player, value
-             FROM settings
-             WHERE player IN (SELECT value FROM json_each(?)) AND name = ?",
-        )
-        .bind(Json(players))
-        .bind(name)
-        .fetch_all(self.conn())?;
-        Ok(rows.into_iter().collect())
+        let mut chosen = BTreeMap::new();
+        for player in players {
+            if let Some(value) = self.setting(*player, name)? {
+                chosen.insert(*player, value);
+            }
+        }
+        Ok(chosen)
     }
 
     /// Whether no letters go to a player, because those to all addresses came back.
     pub fn is_unreachable(&mut self, player: PlayerId) -> Result<bool> {
         query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM addresses WHERE player = ?1 AND stage = 'suspended')
-                 AND NOT EXISTS (SELECT 1 FROM addresses WHERE player = ?1 AND stage = 'confirmed')",
+            "SELECT EXISTS (SELECT 1 FROM addresses WHERE player = $1 AND stage = 'suspended')
+                 AND NOT EXISTS (SELECT 1 FROM addresses WHERE player = $1 AND stage = 'confirmed')",
         )
         .bind(player)
         .fetch_one(self.conn())
@@ -276,7 +268,7 @@ impl WriteTx {
     pub fn set_setting(&mut self, player: PlayerId, name: &str, value: &str) -> Result<()> {
         query(
             "INSERT INTO settings (player, name, value)
-             VALUES (?, ?, ?)
+             VALUES ($1, $2, $3)
              ON CONFLICT (player, name) DO UPDATE SET value = excluded.value",
         )
         .bind(player)
@@ -295,7 +287,7 @@ impl WriteTx {
         self.make_room(player.userid)?;
         query_scalar(
             "INSERT INTO players (userid, skeleton, password, stage, created)
-             VALUES (?, ?, ?, 'new', ?)
+             VALUES ($1, $2, $3, 'new', $4)
              RETURNING id",
         )
         .bind(player.userid)
@@ -308,15 +300,22 @@ impl WriteTx {
     /// Takes a userid from the sign-up that waits with it, which goes on waiting. Userids are unique in the table, so `~` and
     /// a number stand behind it there: no word of a mail is such a userid.
     pub(in crate::store) fn make_room(&mut self, userid: &str) -> Result<()> {
-        query("UPDATE players SET userid = userid || '~' || id WHERE userid = ? AND stage = 'new'")
-            .bind(userid)
-            .execute(self.conn())?;
+        let waiting: Option<PlayerId> =
+            query_scalar("SELECT id FROM players WHERE userid = $1 AND stage = 'new'")
+                .bind(userid)
+                .fetch_optional(self.conn())?;
+        if let Some(player) = waiting {
+            query("UPDATE players SET userid = userid || $1 WHERE id = $2")
+                .bind(format!("~{}", player.0))
+                .bind(player)
+                .execute(self.conn())?;
+        }
         Ok(())
     }
 
     /// Replaces the hash of the player's password.
     pub fn set_password(&mut self, player: PlayerId, password: &str) -> Result<()> {
-        query("UPDATE players SET password = ? WHERE id = ?")
+        query("UPDATE players SET password = $1 WHERE id = $2")
             .bind(password)
             .bind(player)
             .execute(self.conn())?;
@@ -327,7 +326,7 @@ impl WriteTx {
     pub fn add_address(&mut self, player: PlayerId, address: &str, now: Timestamp) -> Result<()> {
         query(
             "INSERT INTO addresses (player, address, stage, created)
-             VALUES (?, ?, 'waiting', ?)
+             VALUES ($1, $2, 'waiting', $3)
              ON CONFLICT (player, address) DO NOTHING",
         )
         .bind(player)
@@ -343,7 +342,7 @@ impl WriteTx {
     ///
     /// [`crate::store::StoreError::Exists`] if somebody else has confirmed the userid of the new player first.
     pub fn confirm_address(&mut self, player: PlayerId, address: &str) -> Result<bool> {
-        let found = query("UPDATE addresses SET stage = 'confirmed' WHERE player = ? AND address = ?")
+        let found = query("UPDATE addresses SET stage = 'confirmed' WHERE player = $1 AND address = $2")
             .bind(player)
             .bind(address)
             .execute(self.conn())?
@@ -352,7 +351,7 @@ impl WriteTx {
             let new = self.player(player)?.filter(|player| player.stage == PlayerStage::New);
             if let Some(new) = new {
                 self.make_room(&new.userid)?;
-                query("UPDATE players SET stage = 'alive', userid = ? WHERE id = ?")
+                query("UPDATE players SET stage = 'alive', userid = $1 WHERE id = $2")
                     .bind(new.userid)
                     .bind(player)
                     .execute(self.conn())?;
@@ -363,19 +362,21 @@ impl WriteTx {
 
     /// Removes these addresses of the player. Gives the number of those that there were.
     pub fn remove_addresses(&mut self, player: PlayerId, addresses: &[&str]) -> Result<u64> {
-        let done =
-            query("DELETE FROM addresses WHERE player = ? AND address IN (SELECT value FROM json_each(?))")
+        let mut removed = 0;
+        for address in addresses {
+            removed += query("DELETE FROM addresses WHERE player = $1 AND address = $2")
                 .bind(player)
-                .bind(Json(addresses))
+                .bind(address)
                 .execute(self.conn())?;
-        Ok(done)
+        }
+        Ok(removed)
     }
 
     /// Forgets a sign-up that nobody has confirmed. Gives whether there was one.
     pub fn forget_signup(&mut self, player: PlayerId) -> Result<bool> {
         let gone = query(
             "DELETE FROM players
-             WHERE id = ? AND stage = 'new' AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = players.id)",
+             WHERE id = $1 AND stage = 'new' AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = players.id)",
         )
         .bind(player)
         .execute(self.conn())?;
@@ -386,7 +387,7 @@ impl WriteTx {
     pub fn set_accepts(&mut self, player: PlayerId, game: &str, accepts: bool) -> Result<()> {
         query(
             "INSERT INTO accepts (player, game, accepts)
-             VALUES (?, ?, ?)
+             VALUES ($1, $2, $3)
              ON CONFLICT (player, game) DO UPDATE SET accepts = excluded.accepts",
         )
         .bind(player)
@@ -403,10 +404,10 @@ impl WriteTx {
             "DELETE FROM addresses
              WHERE (player, address) IN (
                  SELECT player, address FROM addresses
-                 WHERE stage = 'waiting' AND created < ?
+                 WHERE stage = 'waiting' AND created < $1
                      AND EXISTS (SELECT 1 FROM players WHERE players.id = addresses.player AND players.stage <> 'new')
-                 ORDER BY created
-                 LIMIT ?
+                 ORDER BY created, player, address
+                 LIMIT $2
              )",
         )
         .bind(Millis(before))
@@ -416,10 +417,10 @@ impl WriteTx {
             "DELETE FROM players
              WHERE id IN (
                  SELECT id FROM players
-                 WHERE stage = 'new' AND created < ?
+                 WHERE stage = 'new' AND created < $1
                      AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = players.id)
-                 ORDER BY created
-                 LIMIT ?
+                 ORDER BY created, id
+                 LIMIT $2
              )",
         )
         .bind(Millis(before))

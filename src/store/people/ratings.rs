@@ -6,13 +6,15 @@
 //! is to be taken out, the last one is taken back; otherwise the first one that is due is counted. So the figures are at any
 //! time those of the boards up to some point, and any change of what counts comes to the same end.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 
 use sqlx::sqlite::SqliteRow;
 
 use crate::store::sql::query::{Columns, FromRow, from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
-use crate::store::sql::value::{Json, words};
+use crate::store::sql::value::words;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// A rating as three numbers.
@@ -178,14 +180,14 @@ const RATED: &str =
     "SELECT board, seat, score, ended, last_before, points_before, deviation_before, volatility_before,
         points, deviation, volatility
     FROM rated JOIN boards ON boards.number = rated.board
-    WHERE board IN (SELECT value FROM json_each(?))
-    ORDER BY board, seat";
+    WHERE board = $1
+    ORDER BY seat";
 
 impl ReadTx {
     /// Boards that are over and were not judged, by number, at most `limit`.
     pub fn boards_to_judge(&mut self, limit: u32) -> Result<Vec<EndedBoard>> {
         let boards =
-            ended_boards!("stage = 'over' AND counts IS NULL AND ended IS NOT NULL ORDER BY number LIMIT ?");
+            ended_boards!("stage = 'over' AND counts IS NULL AND ended IS NOT NULL ORDER BY number LIMIT $1");
         let found = query_as(boards).bind(limit).fetch_all(self.conn())?;
         self.with_players(found)
     }
@@ -198,8 +200,8 @@ impl ReadTx {
         limit: u32,
     ) -> Result<Vec<EndedBoard>> {
         let boards = ended_boards!(
-            "stage = 'over' AND game = ?1 AND ended >= ?2 AND (ended > ?2 OR number > ?3)
-             ORDER BY ended, number LIMIT ?4"
+            "stage = 'over' AND game = $1 AND ended >= $2 AND (ended > $2 OR number > $3)
+             ORDER BY ended, number LIMIT $4"
         );
         let query = query_as(boards).bind(game).bind(Millis(after.0)).bind(after.1).bind(limit);
         let found = query.fetch_all(self.conn())?;
@@ -208,7 +210,7 @@ impl ReadTx {
 
     fn with_players(&mut self, mut boards: Vec<EndedBoard>) -> Result<Vec<EndedBoard>> {
         for board in &mut boards {
-            board.players = query_scalar("SELECT player FROM seats WHERE board = ? ORDER BY seat")
+            board.players = query_scalar("SELECT player FROM seats WHERE board = $1 ORDER BY seat")
                 .bind(board.number)
                 .fetch_all(self.conn())?;
         }
@@ -221,13 +223,13 @@ impl ReadTx {
                      ORDER BY pool, ended, number LIMIT 1";
         let found: Option<(String, i64, u32)> = query_as(first).fetch_optional(self.conn())?;
         let Some((pool, ended, number)) = found else { return Ok(None) };
-        let last = "SELECT ended, number FROM boards WHERE counts IN ('counted', 'void') AND pool = ?
+        let last = "SELECT ended, number FROM boards WHERE counts IN ('counted', 'void') AND pool = $1
                     ORDER BY ended DESC, number DESC LIMIT 1";
         let last: Option<(i64, u32)> = query_as(last).bind(&pool).fetch_optional(self.conn())?;
         if let Some((_, last)) = last.filter(|last| *last >= (ended, number)) {
             return Ok(Some(RatingStep::TakeBack(last)));
         }
-        let board = query_as(ended_boards!("number = ?")).bind(number).fetch_one(self.conn())?;
+        let board = query_as(ended_boards!("number = $1")).bind(number).fetch_one(self.conn())?;
         Ok(self.with_players(vec![board])?.pop().map(RatingStep::Count))
     }
 
@@ -252,7 +254,7 @@ impl ReadTx {
 
     /// The rating of a player in a pool.
     pub fn rating(&mut self, pool: &str, player: PlayerId) -> Result<Option<RatingRow>> {
-        query_as("SELECT * FROM ratings WHERE pool = ? AND player = ?")
+        query_as("SELECT * FROM ratings WHERE pool = $1 AND player = $2")
             .bind(pool)
             .bind(player)
             .fetch_optional(self.conn())
@@ -260,12 +262,12 @@ impl ReadTx {
 
     /// All ratings of a player, by pool.
     pub fn ratings_of(&mut self, player: PlayerId) -> Result<Vec<RatingRow>> {
-        query_as("SELECT * FROM ratings WHERE player = ? ORDER BY pool").bind(player).fetch_all(self.conn())
+        query_as("SELECT * FROM ratings WHERE player = $1 ORDER BY pool").bind(player).fetch_all(self.conn())
     }
 
     /// All ratings, by pool and player, those after a pool and a player, at most `limit`.
     pub fn all_ratings(&mut self, after: (&str, PlayerId), limit: u32) -> Result<Vec<RatingRow>> {
-        query_as("SELECT * FROM ratings WHERE (pool, player) > (?, ?) ORDER BY pool, player LIMIT ?")
+        query_as("SELECT * FROM ratings WHERE (pool, player) > ($1, $2) ORDER BY pool, player LIMIT $3")
             .bind(after.0)
             .bind(after.1)
             .bind(limit)
@@ -274,15 +276,19 @@ impl ReadTx {
 
     /// What these boards did to ratings, by board and seat.
     pub fn rated(&mut self, boards: &[u32]) -> Result<Vec<(u32, RatedRow)>> {
-        let rows: Vec<RatedOf> = query_as(RATED).bind(Json(boards)).fetch_all(self.conn())?;
-        Ok(rows.into_iter().map(|row| (row.board, row.rated)).collect())
+        let mut rated = Vec::new();
+        for board in boards.iter().collect::<BTreeSet<_>>() {
+            let rows: Vec<RatedOf> = query_as(RATED).bind(board).fetch_all(self.conn())?;
+            rated.extend(rows.into_iter().map(|row| (row.board, row.rated)));
+        }
+        Ok(rated)
     }
 
     /// Whether the result of a board counts: its pool, or none; and whether that is in the ratings already. None where it was not
     /// judged.
     pub fn pool_of_board(&mut self, board: u32) -> Result<Option<(Option<String>, bool)>> {
         let found: Option<(String, String)> =
-            query_as("SELECT counts, pool FROM boards WHERE number = ? AND counts IS NOT NULL")
+            query_as("SELECT counts, pool FROM boards WHERE number = $1 AND counts IS NOT NULL")
                 .bind(board)
                 .fetch_optional(self.conn())?;
         Ok(found.map(|(counts, pool)| (Some(pool).filter(|pool| !pool.is_empty()), counts == "counted")))
@@ -292,7 +298,7 @@ impl ReadTx {
 impl WriteTx {
     /// Notes in which pool the result of a board counts, if it does.
     pub fn judge_board(&mut self, board: u32, pool: Option<&str>) -> Result<()> {
-        query("UPDATE boards SET counts = ?, pool = ? WHERE number = ? AND counts IS NULL")
+        query("UPDATE boards SET counts = $1, pool = $2 WHERE number = $3 AND counts IS NULL")
             .bind(if pool.is_some() { "due" } else { "not" })
             .bind(pool.unwrap_or_default())
             .bind(board)
@@ -306,7 +312,7 @@ impl WriteTx {
             query(
                 "INSERT INTO rated (board, seat, score, last_before, points_before, deviation_before, volatility_before,
                      points, deviation, volatility)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
             )
             .bind(board.number)
             .bind(row.seat)
@@ -321,16 +327,21 @@ impl WriteTx {
             .execute(self.conn())?;
             query(
                 "INSERT INTO ratings (pool, player, points, deviation, volatility, games, won, drawn, lost, last)
-                 VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6 = 'won', ?6 = 'drawn', ?6 = 'lost', ?7)
-                 ON CONFLICT DO UPDATE SET points = ?3, deviation = ?4, volatility = ?5, games = games + 1,
-                     won = won + (?6 = 'won'), drawn = drawn + (?6 = 'drawn'), lost = lost + (?6 = 'lost'), last = ?7",
+                 VALUES ($1, $2, $3, $4, $5, 1, $6, $7, $8, $9)
+                 ON CONFLICT (pool, player) DO UPDATE SET
+                     points = excluded.points, deviation = excluded.deviation, volatility = excluded.volatility,
+                     games = ratings.games + 1, won = ratings.won + excluded.won,
+                     drawn = ratings.drawn + excluded.drawn, lost = ratings.lost + excluded.lost,
+                     last = excluded.last",
             )
             .bind(&board.pool)
             .bind(player)
             .bind(row.after.points)
             .bind(row.after.deviation)
             .bind(row.after.volatility)
-            .bind(row.score)
+            .bind(row.score == RatedScore::Won)
+            .bind(row.score == RatedScore::Drawn)
+            .bind(row.score == RatedScore::Lost)
             .bind(Millis(board.ended))
             .execute(self.conn())?;
         }
@@ -342,12 +353,13 @@ impl WriteTx {
     pub fn take_board_back(&mut self, board: u32) -> Result<()> {
         query(
             "UPDATE ratings SET points = points_before, deviation = deviation_before, volatility = volatility_before,
-                 games = games - 1, won = won - (score = 'won'), drawn = drawn - (score = 'drawn'),
-                 lost = lost - (score = 'lost'), last = last_before
+                 games = games - 1, won = won - CASE score WHEN 'won' THEN 1 ELSE 0 END,
+                 drawn = drawn - CASE score WHEN 'drawn' THEN 1 ELSE 0 END,
+                 lost = lost - CASE score WHEN 'lost' THEN 1 ELSE 0 END, last = last_before
              FROM rated
              JOIN seats ON seats.board = rated.board AND seats.seat = rated.seat
              JOIN boards ON boards.number = rated.board
-             WHERE rated.board = ? AND last_before IS NOT NULL
+             WHERE rated.board = $1 AND last_before IS NOT NULL
                  AND ratings.pool = boards.pool AND ratings.player = seats.player",
         )
         .bind(board)
@@ -359,16 +371,16 @@ impl WriteTx {
                  FROM rated
                  JOIN seats ON seats.board = rated.board AND seats.seat = rated.seat
                  JOIN boards ON boards.number = rated.board
-                 WHERE rated.board = ? AND last_before IS NULL
+                 WHERE rated.board = $1 AND last_before IS NULL
              )",
         )
         .bind(board)
         .execute(self.conn())?;
-        query("DELETE FROM rated WHERE board = ?").bind(board).execute(self.conn())?;
+        query("DELETE FROM rated WHERE board = $1").bind(board).execute(self.conn())?;
         query(
             "UPDATE boards SET pool = CASE counts WHEN 'void' THEN '' ELSE pool END,
                  counts = CASE counts WHEN 'void' THEN NULL ELSE 'due' END
-             WHERE number = ?",
+             WHERE number = $1",
         )
         .bind(board)
         .execute(self.conn())?;
@@ -376,7 +388,7 @@ impl WriteTx {
     }
 
     fn set_counts(&mut self, board: u32, counts: &str) -> Result<()> {
-        query("UPDATE boards SET counts = ? WHERE number = ?")
+        query("UPDATE boards SET counts = $1 WHERE number = $2")
             .bind(counts)
             .bind(board)
             .execute(self.conn())?;
@@ -388,7 +400,7 @@ impl WriteTx {
         query(
             "UPDATE boards SET pool = CASE WHEN counts IN ('counted', 'void') THEN pool ELSE '' END,
                  counts = CASE WHEN counts IN ('counted', 'void') THEN 'void' END
-             WHERE number = ?",
+             WHERE number = $1",
         )
         .bind(board)
         .execute(self.conn())?;
@@ -397,11 +409,12 @@ impl WriteTx {
 
     /// Takes the result of a board back that is over. False if that was done before.
     pub fn annul_result(&mut self, board: u32, now: Timestamp) -> Result<bool> {
-        let done =
-            query("UPDATE boards SET annulled = ? WHERE number = ? AND stage = 'over' AND annulled IS NULL")
-                .bind(Millis(now))
-                .bind(board)
-                .execute(self.conn())?;
+        let done = query(
+            "UPDATE boards SET annulled = $1 WHERE number = $2 AND stage = 'over' AND annulled IS NULL",
+        )
+        .bind(Millis(now))
+        .bind(board)
+        .execute(self.conn())?;
         if done == 0 {
             return Ok(false);
         }
@@ -415,8 +428,11 @@ impl WriteTx {
         let mut changed = 0;
         for (player, other) in [pair, (pair.1, pair.0)] {
             let sql = match persons {
-                Persons::One => "INSERT OR IGNORE INTO same_person (player, other) VALUES (?, ?)",
-                Persons::Two => "DELETE FROM same_person WHERE player = ? AND other = ?",
+                Persons::One => {
+                    "INSERT INTO same_person (player, other) VALUES ($1, $2)
+                     ON CONFLICT (player, other) DO NOTHING"
+                }
+                Persons::Two => "DELETE FROM same_person WHERE player = $1 AND other = $2",
             };
             let done = query(sql).bind(player).bind(other).execute(self.conn())?;
             changed += done;
@@ -427,9 +443,9 @@ impl WriteTx {
         let shared: Vec<u32> = query_scalar(
             "SELECT one.board
              FROM seats AS one
-             JOIN seats AS two ON two.board = one.board AND two.player = ?
+             JOIN seats AS two ON two.board = one.board AND two.player = $1
              JOIN boards ON boards.number = one.board AND boards.stage = 'over'
-             WHERE one.player = ?
+             WHERE one.player = $2
              ORDER BY one.board",
         )
         .bind(pair.0)

@@ -36,69 +36,64 @@ pub struct StandingRow {
 
 from_row!(StandingRow { userid, rating as flatten });
 
-/// Those of the pool ?1 who are alive and of whom a condition is true. Accounts that are not alive are few, and so is their index.
+/// Those of the pool $1 who are alive and of whom a condition is true.
 macro_rules! standing {
     ($before:expr, $condition:expr, $rest:expr) => {
         concat!(
             $before,
             " FROM ratings
-             WHERE pool = ?1 AND ",
+             WHERE pool = $1 AND ",
             $condition,
             " AND NOT EXISTS (
-                 SELECT 1 FROM players INDEXED BY players_not_alive WHERE id = player AND stage <> 'alive'
+                 SELECT 1 FROM players WHERE players.id = ratings.player AND players.stage <> 'alive'
              )",
             $rest
         )
     };
 }
 
-/// The best ?2 of them, from the best one on.
+/// The best $2 of them, from the best one on.
 macro_rules! best {
     ($condition:expr) => {
         standing!(
             "SELECT players.userid, best.* FROM (SELECT *",
             $condition,
-            " ORDER BY points DESC, deviation, player LIMIT ?2) AS best
+            " ORDER BY points DESC, deviation, player LIMIT $2) AS best
              JOIN players ON players.id = best.player
              ORDER BY best.points DESC, best.deviation, best.player"
         )
     };
 }
 
-/// How many of them have more than ?3 points; at most ?2 are counted.
+/// How many of them have more points than `$above` says; at most $2 are counted.
 macro_rules! number {
-    ($condition:expr) => {
-        standing!("SELECT count(*) FROM (SELECT 1", $condition, " AND points > ?3 LIMIT ?2)")
+    ($condition:expr, $above:literal) => {
+        standing!(
+            "SELECT count(*) FROM (SELECT 1",
+            $condition,
+            concat!(" AND points > ", $above, " LIMIT $2) AS counted")
+        )
     };
 }
 
-/// That enough is known of a rating at ?4, deviations growing by ?5. The index ratings_known has those of whom it was once.
+/// That enough is known of a rating at $3, deviations growing by $4. The index ratings_known has those of whom it was once.
 macro_rules! known {
     () => {
         "games >= 3 AND deviation < 150
-         AND deviation * deviation + volatility * volatility * ?5 * (?4 - last) < 150 * 150"
+         AND deviation * deviation + volatility * volatility * $4 * ($3 - last) < 150 * 150"
     };
-}
-
-impl Listed {
-    /// The moment and the growth of the condition.
-    fn terms(self) -> (Millis, f64) {
-        match self {
-            Listed::All => (Millis(Timestamp::UNIX_EPOCH), 0.0),
-            Listed::Known { now, growth } => (Millis(now), growth),
-        }
-    }
 }
 
 impl ReadTx {
     /// The best of a pool, at most `most`.
     pub fn standings(&mut self, pool: &str, listed: Listed, most: u32) -> Result<Vec<StandingRow>> {
-        let sql = match listed {
-            Listed::All => best!("TRUE"),
-            Listed::Known { .. } => best!(known!()),
+        let query = match listed {
+            Listed::All => query_as(best!("1 = 1")).bind(pool).bind(most),
+            Listed::Known { now, growth } => {
+                query_as(best!(known!())).bind(pool).bind(most).bind(Millis(now)).bind(growth)
+            }
         };
-        let (now, growth) = listed.terms();
-        query_as(sql).bind(pool).bind(most).bind(0).bind(now).bind(growth).fetch_all(self.conn())
+        query.fetch_all(self.conn())
     }
 
     /// How many stand in the list of a pool; of those with more points than these, where points are given. Not more than `most` are
@@ -110,12 +105,14 @@ impl ReadTx {
         above: Option<f64>,
         most: u32,
     ) -> Result<u32> {
-        let sql = match listed {
-            Listed::All => number!("TRUE"),
-            Listed::Known { .. } => number!(known!()),
-        };
-        let (now, growth) = listed.terms();
         let above = above.unwrap_or(f64::MIN);
-        query_scalar(sql).bind(pool).bind(most).bind(above).bind(now).bind(growth).fetch_one(self.conn())
+        let query = match listed {
+            Listed::All => query_scalar(number!("1 = 1", "$3")).bind(pool).bind(most).bind(above),
+            Listed::Known { now, growth } => {
+                let query = query_scalar(number!(known!(), "$5")).bind(pool).bind(most);
+                query.bind(Millis(now)).bind(growth).bind(above)
+            }
+        };
+        query.fetch_one(self.conn())
     }
 }

@@ -3,21 +3,20 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use serde::Deserialize;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis, maybe_millis};
-use crate::store::sql::value::{Json, transparent};
+use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::sql::value::transparent;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// The number of a vacation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct VacationId(pub i64);
 
 transparent!(VacationId);
 
 /// A vacation of a player.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vacation {
     /// Its number.
     pub id: VacationId,
@@ -28,7 +27,6 @@ pub struct Vacation {
     /// The last day.
     pub last: String,
     /// When the player asked for it, before which it does not begin; none if it came by itself, when time had run out.
-    #[serde(deserialize_with = "maybe_millis")]
     pub asked: Option<Timestamp>,
 }
 
@@ -40,7 +38,7 @@ impl ReadTx {
         query_as(
             "SELECT id, player, first, last, asked
              FROM vacations
-             WHERE player = ? AND last >= ?
+             WHERE player = $1 AND last >= $2
              ORDER BY first, id",
         )
         .bind(player)
@@ -53,9 +51,9 @@ impl ReadTx {
         query_as(
             "SELECT id, player, first, last, asked
              FROM vacations
-             WHERE due IS NOT NULL AND due <= ?
+             WHERE due IS NOT NULL AND due <= $1
              ORDER BY due, id
-             LIMIT ?",
+             LIMIT $2",
         )
         .bind(Millis(now))
         .bind(limit)
@@ -72,25 +70,23 @@ impl ReadTx {
 
     /// All vacations of these players, by player and in order.
     pub fn vacations_of(&mut self, players: &[PlayerId]) -> Result<BTreeMap<PlayerId, Vec<Vacation>>> {
-        let players: Vec<i64> = players.iter().map(|player| player.0).collect();
-        let found: Vec<Vacation> = query_as(
-            "SELECT id, player, first, last, asked
-             FROM vacations
-             WHERE player IN (SELECT value FROM json_each(?))
-             ORDER BY first, id",
-        )
-        .bind(Json(players))
-        .fetch_all(self.conn())?;
-        let mut vacations: BTreeMap<PlayerId, Vec<Vacation>> = BTreeMap::new();
-        for vacation in found {
-            vacations.entry(vacation.player).or_default().push(vacation);
+        let mut vacations = BTreeMap::new();
+        for player in players {
+            let found: Vec<Vacation> = query_as(
+                "SELECT id, player, first, last, asked FROM vacations WHERE player = $1 ORDER BY first, id",
+            )
+            .bind(player)
+            .fetch_all(self.conn())?;
+            if !found.is_empty() {
+                vacations.insert(*player, found);
+            }
         }
         Ok(vacations)
     }
 
     /// The boards that wait for a player, with a limit of time or without, by number.
     pub fn boards_awaiting(&mut self, player: PlayerId) -> Result<Vec<u32>> {
-        query_scalar("SELECT board FROM seats WHERE player = ? AND awaited = 1 ORDER BY board")
+        query_scalar("SELECT board FROM seats WHERE player = $1 AND awaited = 1 ORDER BY board")
             .bind(player)
             .fetch_all(self.conn())
     }
@@ -120,7 +116,7 @@ impl WriteTx {
         asked: Option<(Timestamp, Timestamp)>,
     ) -> Result<VacationId> {
         query_scalar(
-            "INSERT INTO vacations (player, first, last, asked, due) VALUES (?, ?, ?, ?, ?) RETURNING id",
+            "INSERT INTO vacations (player, first, last, asked, due) VALUES ($1, $2, $3, $4, $5) RETURNING id",
         )
         .bind(player)
         .bind(first)
@@ -132,7 +128,7 @@ impl WriteTx {
 
     /// Notes when the opponents are to be told of a vacation, if they do not know of it yet.
     pub fn set_vacation_due(&mut self, id: VacationId, due: Timestamp) -> Result<()> {
-        query("UPDATE vacations SET due = ? WHERE id = ? AND due IS NOT NULL")
+        query("UPDATE vacations SET due = $1 WHERE id = $2 AND due IS NOT NULL")
             .bind(Millis(due))
             .bind(id)
             .execute(self.conn())?;
@@ -144,11 +140,11 @@ impl WriteTx {
     pub fn forget_vacations(&mut self, day: &str, moment: Timestamp) -> Result<u64> {
         let done = query(
             "DELETE FROM vacations
-             WHERE last < ?1
+             WHERE last < $1
                  AND NOT EXISTS (
                      SELECT 1
                      FROM clocks
-                     WHERE clocks.player = vacations.player AND awaited = 1 AND begun < ?2
+                     WHERE clocks.player = vacations.player AND awaited = 1 AND begun < $2
                  )",
         )
         .bind(day)
@@ -159,19 +155,19 @@ impl WriteTx {
 
     /// Lets a vacation end on another day.
     pub fn shorten_vacation(&mut self, id: VacationId, last: &str) -> Result<()> {
-        query("UPDATE vacations SET last = ? WHERE id = ?").bind(last).bind(id).execute(self.conn())?;
+        query("UPDATE vacations SET last = $1 WHERE id = $2").bind(last).bind(id).execute(self.conn())?;
         Ok(())
     }
 
     /// Takes a vacation back.
     pub fn drop_vacation(&mut self, id: VacationId) -> Result<()> {
-        query("DELETE FROM vacations WHERE id = ?").bind(id).execute(self.conn())?;
+        query("DELETE FROM vacations WHERE id = $1").bind(id).execute(self.conn())?;
         Ok(())
     }
 
     /// The opponents know of a vacation.
     pub fn vacation_told(&mut self, id: VacationId) -> Result<()> {
-        query("UPDATE vacations SET due = NULL WHERE id = ?").bind(id).execute(self.conn())?;
+        query("UPDATE vacations SET due = NULL WHERE id = $1").bind(id).execute(self.conn())?;
         Ok(())
     }
 }

@@ -10,6 +10,7 @@ use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Executor, Sqlite, SqliteConnection, SqlitePool};
 
+use crate::store::sql::error::closed;
 use crate::store::sql::wait::{enter, wait};
 use crate::store::{FaultInjection, Result, StoreError};
 
@@ -70,10 +71,6 @@ impl Options {
             Access::ReadAlone => options.read_only(true).immutable(true),
         }
     }
-}
-
-pub(in crate::store) fn closed() -> StoreError {
-    StoreError::Unavailable(String::from("the database was closed"))
 }
 
 /// A bounded pool of connections. Clones share it.
@@ -175,7 +172,7 @@ impl Connection {
     }
 
     fn run(&self, sql: &'static str) -> Result<()> {
-        crate::store::sql::query::query(sql).execute(self).map(drop)
+        wait(self.sqlx()?.execute(sql)).map(drop)
     }
 }
 

@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use crate::store::sql::connections::closed;
-
 /// The result of a store operation.
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
@@ -44,6 +42,10 @@ impl StoreError {
             other => other,
         }
     }
+}
+
+pub(in crate::store) fn closed() -> StoreError {
+    StoreError::Unavailable(String::from("the database was closed"))
 }
 
 impl From<sqlx::Error> for StoreError {

@@ -1,12 +1,12 @@
 //! Ids and stages that several folders of tables use.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::store::sql::query::from_row;
 use crate::store::sql::value::{transparent, words};
 
 /// The number of a mail, in the order of arrival.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MailId(pub i64);
 
 transparent!(MailId);
@@ -18,13 +18,13 @@ pub struct LetterId(pub i64);
 transparent!(LetterId);
 
 /// The number of a work, in the order of beginning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WorkId(pub i64);
 
 transparent!(WorkId);
 
 /// The number of a player; never reused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerId(pub i64);
 
 transparent!(PlayerId);

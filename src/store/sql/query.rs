@@ -3,14 +3,13 @@
 use std::cell::Cell;
 
 use futures_util::TryStreamExt;
-use serde::de::DeserializeOwned;
 use sqlx::sqlite::{SqliteArguments, SqliteQueryResult, SqliteRow};
 use sqlx::{Column, Either, Executor, Row, SqlSafeStr, SqlStr};
 use tracing::trace;
 
 use crate::store::Result;
 use crate::store::sql::connections::Connection;
-use crate::store::sql::value::{FromSql, Json, ToSql, Value};
+use crate::store::sql::value::{FromSql, ToSql, Value};
 use crate::store::sql::wait::wait;
 
 pub(in crate::store) trait FromRow: Sized {
@@ -52,12 +51,6 @@ impl<T> Query<T> {
     /// Gives the number of rows that were changed.
     pub(in crate::store) fn execute(self, connection: &Connection) -> Result<u64> {
         Ok(self.each(connection, |_| Ok(()))?.rows_affected())
-    }
-
-    /// Executes an insert; returns the number of the last row, or none if none was added.
-    pub(in crate::store) fn insert(self, connection: &Connection) -> Result<Option<i64>> {
-        let done = self.each(connection, |_| Ok(()))?;
-        Ok((done.rows_affected() > 0).then(|| done.last_insert_rowid()))
     }
 
     /// The first row; [`crate::store::StoreError::Broken`] if there is none.
@@ -119,25 +112,8 @@ impl<T> Query<T> {
     }
 }
 
-/// Rows that SQLite gathered in a JSON array, sorted here: SQLite would make a table for each array.
-pub(in crate::store) struct Sorted<T>(pub Vec<T>);
-
-pub(in crate::store) trait InOrder {
-    type Place: Ord;
-
-    fn place(&self) -> Self::Place;
-}
-
-impl<T: DeserializeOwned + InOrder> FromSql for Sorted<T> {
-    fn from_sql(value: Value<'_>) -> Result<Sorted<T>> {
-        let Json(mut rows): Json<Vec<T>> = Json::from_sql(value)?;
-        rows.sort_by_cached_key(InOrder::place);
-        Ok(Sorted(rows))
-    }
-}
-
 /// Implements [`FromRow`] for a struct whose fields are columns. A field may name another `= "column"`, and with `as` its stored
-/// form: a type it converts from, `json`, `sorted` (see [`Sorted`]), `flatten` (several columns), `(flatten Type)` (several
+/// form: a type it converts from, `json`, `flatten` (several columns), `(flatten Type)` (several
 /// columns that convert from such a row), or `absent` (no column; its default).
 macro_rules! from_row {
     ($name:ident { $($field:ident $(= $column:literal)? $(as $form:tt)?),* $(,)? }) => {
@@ -163,9 +139,6 @@ macro_rules! from_row {
     };
     (@ $columns:ident, $field:ident, , json) => {
         $columns.read::<$crate::store::sql::value::Json<_>>(stringify!($field))?.0
-    };
-    (@ $columns:ident, $field:ident, , sorted) => {
-        $columns.read::<$crate::store::sql::query::Sorted<_>>(stringify!($field))?.0
     };
     (@ $columns:ident, $field:ident, , $form:ident) => {
         $crate::store::sql::query::made($columns.read::<$form>(stringify!($field))?)?

@@ -1,8 +1,6 @@
 //! Columns whose stored form differs from their type. Rows name them with `as`, see [`crate::store::sql::query::from_row`].
 
 use jiff::Timestamp;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer};
 
 use crate::store::Result;
 use crate::store::sql::query::from_row;
@@ -44,25 +42,6 @@ impl From<MaybeMillis> for Option<Timestamp> {
     }
 }
 
-/// A time in a row read as JSON: milliseconds since 1970.
-pub(in crate::store) fn millis<'d, D: Deserializer<'d>>(
-    column: D,
-) -> std::result::Result<Timestamp, D::Error> {
-    Timestamp::from_millisecond(i64::deserialize(column)?).map_err(D::Error::custom)
-}
-
-pub(in crate::store) fn maybe_millis<'d, D: Deserializer<'d>>(
-    column: D,
-) -> std::result::Result<Option<Timestamp>, D::Error> {
-    let millis = Option::<i64>::deserialize(column)?;
-    millis.map(|millis| Timestamp::from_millisecond(millis).map_err(D::Error::custom)).transpose()
-}
-
-/// A flag in a row read as JSON: 0 or 1.
-pub(in crate::store) fn flag<'d, D: Deserializer<'d>>(column: D) -> std::result::Result<bool, D::Error> {
-    Ok(u8::deserialize(column)? != 0)
-}
-
 pub(in crate::store) struct Bytes32(pub [u8; 32]);
 
 impl FromSql for Bytes32 {
@@ -78,13 +57,11 @@ impl From<Bytes32> for [u8; 32] {
 }
 
 /// A span of time, perhaps open-ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lapse {
     /// Its first moment.
-    #[serde(deserialize_with = "millis")]
     pub begun: Timestamp,
     /// The first moment after it.
-    #[serde(deserialize_with = "maybe_millis")]
     pub ended: Option<Timestamp>,
 }
 

@@ -115,7 +115,7 @@ impl WriteTx {
         for (mail, raw) in std::mem::take(&mut self.unwritten) {
             query(
                 "INSERT INTO mail_contents (mail, raw)
-                 SELECT id, ?2 FROM mails WHERE id = ?1 AND stage = 'waiting'",
+                 SELECT id, $2 FROM mails WHERE id = $1 AND stage = 'waiting'",
             )
             .bind(mail)
             .bind(raw)

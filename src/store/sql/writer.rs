@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, oneshot};
 
-use crate::store::sql::connections::{Connection, Connections, Options, closed};
+use crate::store::sql::connections::{Connection, Connections, Options};
+use crate::store::sql::error::closed;
 use crate::store::{Result, Store, StoreError, WriteTx};
 
 /// How long writes join a transaction.

@@ -10,7 +10,6 @@ use std::collections::BTreeSet;
 use sqlx::AssertSqlSafe;
 
 use super::*;
-use crate::store::people::export::{EXPORTED, with_times};
 use crate::store::sql::query::query_as;
 use source::{Statement, statements};
 
@@ -61,7 +60,6 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("ratings.rs", "boards USING INDEX boards_to_judge", "boards that wait; none but after an upgrade"),
     ("ratings.rs", "boards USING INDEX boards_due", "boards that wait; none but after an upgrade"),
     ("gauges.rs", "player_counts", "a row for each stage of an account"),
-    ("gauges.rs", "sqlite_sequence", "a row for each table whose numbers are used once"),
     // The first rows in the order of an index, and no more.
     ("digests.rs", "digests USING COVERING INDEX digests_due", "the first row"),
     ("mail.rs", "mails USING INDEX mails_waiting", "the first row"),
@@ -114,10 +112,10 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
 /// The statements that a server executes most often, by their beginnings.
 const COMMONEST: [(&str, &str); 10] = [
     ("a mail is taken", "INSERT INTO mails "),
-    ("is it known", "SELECT id FROM mails WHERE digest = ?"),
-    ("the next mail", "SELECT id, coalesce(raw, x'') AS raw, arrived"),
-    ("the board", "SELECT number, game, options, rules_version, terms, boards.stage"),
-    ("its record", "SELECT (SELECT json_group_array(json_array(n, by, kind"),
+    ("is it known", "SELECT id FROM mails WHERE digest = $1"),
+    ("the next mail", "SELECT id, raw, arrived"),
+    ("the board", "SELECT boards.number, boards.game, boards.options, boards.rules_version"),
+    ("its record", "SELECT n, by, kind, seat, text, at, mail, work"),
     ("an entry", "INSERT INTO actions "),
     ("a letter", "INSERT INTO letters "),
     ("the letters that are due at some addresses", "SELECT (tries > 0 OR room_at IS NOT NULL) AS tried"),
@@ -154,25 +152,12 @@ pub(super) fn plan(connection: &Connection, sql: &str) -> Result<Vec<String>> {
     Ok(lines.into_iter().map(|(_, _, _, line)| line).collect())
 }
 
-/// All statements of the store.
-fn all() -> Vec<Statement> {
-    let mut all = statements();
-    all.retain(|statement| statement.file != "export.rs");
-    let exported = EXPORTED.iter().map(|(name, query)| Statement {
-        file: format!("export.rs, {name}"),
-        line: 0,
-        sql: with_times(query),
-    });
-    all.extend(exported);
-    all
-}
-
 #[tokio::test]
 async fn no_statement_goes_through_a_table_that_grows() {
     let (store, _folder) = store().await;
     let tx = store.read().unwrap();
     let (mut used, mut found) = (BTreeSet::new(), Vec::new());
-    for Statement { file, line, sql } in all() {
+    for Statement { file, line, sql } in statements() {
         match plan(tx.conn(), &sql) {
             Ok(plan) => {
                 for scanned in scans(&plan) {
@@ -214,12 +199,11 @@ async fn a_statement_that_goes_through_a_table_is_found() {
     assert_eq!(found, ["letters", "mails", "boards", "addresses", ""]);
 }
 
-/// What puts statements together otherwise would hide them from these tests. What `export` makes of its own is looked at there, and the
-/// other two set numbers by PRAGMA.
+/// What puts statements together otherwise would hide them from these tests. These two set numbers by PRAGMA.
 #[test]
 fn statements_are_literals() {
     let found = source::files_naming(&["QueryBuilder", "AssertSqlSafe", "raw_sql", "SqlSafeStr"]);
-    assert_eq!(found, ["export.rs", "backups.rs", "file.rs"]);
+    assert_eq!(found, ["backups.rs", "file.rs"]);
 }
 
 /// `cargo test --lib commonest -- --nocapture` prints how SQLite carries out the statements that a server executes most often.
@@ -227,7 +211,7 @@ fn statements_are_literals() {
 async fn the_commonest_statements_are_found_by_an_index() {
     let (store, _folder) = store().await;
     let tx = store.read().unwrap();
-    let all = all();
+    let all = statements();
     for (what, beginning) in COMMONEST {
         let statement = all.iter().find(|statement| statement.sql.starts_with(beginning));
         let statement = statement.unwrap_or_else(|| panic!("{what}: no statement begins with {beginning}"));
@@ -251,7 +235,7 @@ async fn the_commonest_statements_are_found_by_an_index() {
 async fn lists_of_the_best_pass_over_nobody_unknown() {
     let (store, _folder) = store().await;
     let tx = store.read().unwrap();
-    let lists = all().into_iter().filter(|statement| statement.file == "standings.rs");
+    let lists = statements().into_iter().filter(|statement| statement.file == "standings.rs");
     let mut indexes: Vec<String> = Vec::new();
     for statement in lists {
         let plan = plan(tx.conn(), &statement.sql).unwrap();

@@ -19,7 +19,7 @@ pub struct Overview {
     pub oldest_untried: Option<Timestamp>,
     /// How many letters are held because as many went to their addresses in an hour as may, without those behind them.
     pub letters_held: u64,
-    /// How many letters were written since there is the database.
+    /// How many letters were written since there is the database, up to the newest that it still tells of.
     pub letters_written: u64,
     /// How many accounts there are in each stage; none in one that is missing.
     pub players: Vec<(PlayerStage, u64)>,
@@ -56,19 +56,12 @@ impl Store {
 impl ReadTx {
     fn oldest_mail(&mut self) -> Result<Option<Timestamp>> {
         // The first of each of the two queues in which mails wait.
-        let taken: MaybeMillis = query_scalar(
-            "SELECT min(taken) FROM (
-                 SELECT * FROM (
-                     SELECT taken FROM mails WHERE stage = 'waiting' AND behind = 0 ORDER BY id LIMIT 1
-                 )
-                 UNION ALL
-                 SELECT * FROM (
-                     SELECT taken FROM mails WHERE stage = 'waiting' AND behind = 1 ORDER BY id LIMIT 1
-                 )
-             )",
+        let taken: (MaybeMillis, MaybeMillis) = query_as(
+            "SELECT (SELECT taken FROM mails WHERE stage = 'waiting' AND behind = 0 ORDER BY id LIMIT 1),
+                    (SELECT taken FROM mails WHERE stage = 'waiting' AND behind = 1 ORDER BY id LIMIT 1)",
         )
         .fetch_one(self.conn())?;
-        Ok(taken.into())
+        Ok(earlier(taken))
     }
 
     fn oldest_letter(&mut self) -> Result<Option<Timestamp>> {
@@ -80,53 +73,53 @@ impl ReadTx {
 
     fn oldest_untried(&mut self) -> Result<Option<Timestamp>> {
         // The first of what mails have brought about, and of the rest, as `outbox` takes them.
-        let created: MaybeMillis = query_scalar(
-            "SELECT min(created) FROM (
-                 SELECT * FROM (
-                     SELECT created FROM letters
-                     WHERE next_try IS NOT NULL AND held = 0 AND tries = 0 AND stage = 'waiting'
-                         AND (work IS NOT NULL AND pressing = 0) = 0
-                     ORDER BY id LIMIT 1
-                 )
-                 UNION ALL
-                 SELECT * FROM (
-                     SELECT created FROM letters
-                     WHERE next_try IS NOT NULL AND held = 0 AND tries = 0 AND stage = 'waiting'
-                         AND (work IS NOT NULL AND pressing = 0) = 1
-                     ORDER BY id LIMIT 1
-                 )
+        let created: (MaybeMillis, MaybeMillis) = query_as(
+            "SELECT (
+                 SELECT created FROM letters
+                 WHERE next_try IS NOT NULL AND held = 0 AND tries = 0 AND stage = 'waiting'
+                     AND (work IS NOT NULL AND pressing = 0) = FALSE
+                 ORDER BY id LIMIT 1
+             ), (
+                 SELECT created FROM letters
+                 WHERE next_try IS NOT NULL AND held = 0 AND tries = 0 AND stage = 'waiting'
+                     AND (work IS NOT NULL AND pressing = 0) = TRUE
+                 ORDER BY id LIMIT 1
              )",
         )
         .fetch_one(self.conn())?;
-        Ok(created.into())
+        Ok(earlier(created))
     }
 
     fn letters_written(&mut self) -> Result<u64> {
-        // The number of a letter is used once, and what is rolled back uses none.
-        let last: Option<i64> = query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'letters'")
-            .fetch_optional(self.conn())?;
-        Ok(last.unwrap_or_default().unsigned_abs())
+        // The number of a letter is used once.
+        let last: i64 = query_scalar("SELECT coalesce(max(id), 0) FROM letters").fetch_one(self.conn())?;
+        Ok(last.unsigned_abs())
     }
 
     fn player_counts(&mut self) -> Result<Vec<(PlayerStage, u64)>> {
         let rows: Vec<(PlayerStage, i64)> =
-            query_as("SELECT stage, number FROM player_counts").fetch_all(self.conn())?;
+            query_as("SELECT stage, number FROM player_counts ORDER BY stage").fetch_all(self.conn())?;
         Ok(rows.into_iter().map(|(stage, number)| (stage, number.unsigned_abs())).collect())
     }
 
     fn board_counts(&mut self) -> Result<Vec<(BoardStage, u64)>> {
-        let rows: Vec<(BoardStage, i64)> =
-            query_as("SELECT stage, sum(number) FROM board_counts WHERE player = 0 GROUP BY stage")
-                .fetch_all(self.conn())?;
+        let rows: Vec<(BoardStage, i64)> = query_as(
+            "SELECT stage, sum(number) FROM board_counts WHERE player = 0 GROUP BY stage ORDER BY stage",
+        )
+        .fetch_all(self.conn())?;
         Ok(rows.into_iter().map(|(stage, number)| (stage, number.unsigned_abs())).collect())
     }
 
     fn clocks_due(&mut self, now: Timestamp) -> Result<u64> {
-        let due: i64 = query_scalar("SELECT count(*) FROM clocks WHERE due IS NOT NULL AND due <= ?")
+        let due: i64 = query_scalar("SELECT count(*) FROM clocks WHERE due IS NOT NULL AND due <= $1")
             .bind(Millis(now))
             .fetch_one(self.conn())?;
         Ok(due.unsigned_abs())
     }
+}
+
+fn earlier((one, other): (MaybeMillis, MaybeMillis)) -> Option<Timestamp> {
+    [Option::<Timestamp>::from(one), other.into()].into_iter().flatten().min()
 }
 
 /// What still waits to be done; all zero when every mail was answered and every letter has left.

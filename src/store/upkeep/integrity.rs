@@ -133,7 +133,7 @@ impl ReadTx {
 
     /// The next boards by number, at most so many.
     pub fn boards_after(&mut self, after: u32, most: u32) -> Result<Vec<u32>> {
-        query_scalar("SELECT number FROM boards WHERE number > ? ORDER BY number LIMIT ?")
+        query_scalar("SELECT number FROM boards WHERE number > $1 ORDER BY number LIMIT $2")
             .bind(after)
             .bind(most)
             .fetch_all(self.conn())

@@ -9,7 +9,6 @@ use jiff::Timestamp;
 use crate::store::sql::query::{query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
 use crate::store::sql::tx::PORTION;
-use crate::store::sql::value::Json;
 use crate::store::{ReadTx, Result, WriteTx};
 
 /// Rows that are forgotten when they are old. Each is named by some of those after it, so they go in this order.
@@ -36,6 +35,83 @@ pub struct Forgotten {
     pub reached: Option<i64>,
 }
 
+impl Forgotten {
+    const NONE: Forgotten = Forgotten { rows: 0, reached: None };
+}
+
+// Conditions: of the rows from `$1` to `$2` those that nothing needs, where what is older than `$3` is forgotten. What kinds before
+// theirs lose does not count any more, whether it is there still or not.
+
+macro_rules! useless_letters {
+    () => {
+        "id BETWEEN $1 AND $2 AND next_try IS NULL
+             AND NOT EXISTS (SELECT 1 FROM bounces WHERE bounces.letter = letters.id AND bounces.at >= $3)
+             AND NOT EXISTS (
+                 SELECT 1 FROM digest_boards JOIN boards ON boards.number = digest_boards.board
+                 WHERE digest_boards.letter = letters.id AND boards.stage IN ('offered', 'running')
+                     AND boards.moves = digest_boards.move_number
+             )
+             AND (
+                 player IS NULL
+                 OR NOT EXISTS (
+                     SELECT 1 FROM boards
+                     WHERE boards.number = letters.board AND boards.stage IN ('offered', 'running')
+                 )
+                 OR EXISTS (
+                     SELECT 1 FROM letters AS newer
+                     WHERE newer.player = letters.player AND newer.board = letters.board
+                         AND newer.address = letters.address
+                         AND newer.move_number IS NOT DISTINCT FROM letters.move_number
+                         AND newer.id > letters.id
+                 )
+                 AND EXISTS (
+                     SELECT 1 FROM letters AS earlier
+                     WHERE earlier.player = letters.player AND earlier.board = letters.board
+                         AND earlier.address = letters.address
+                         AND earlier.move_number IS NOT DISTINCT FROM letters.move_number
+                         AND earlier.id < letters.id
+                 )
+             )"
+    };
+}
+
+macro_rules! useless_watchings {
+    () => {
+        "ended BETWEEN $1 AND $2 AND ended < $3"
+    };
+}
+
+macro_rules! useless_mails {
+    () => {
+        "id BETWEEN $1 AND $2 AND stage <> 'waiting'
+             AND NOT EXISTS (SELECT 1 FROM bounces WHERE bounces.mail = mails.id AND bounces.at >= $3)
+             AND NOT EXISTS (
+                 SELECT 1 FROM watchers WHERE watchers.ended_mail = mails.id AND watchers.ended >= $3
+             )"
+    };
+}
+
+macro_rules! ids_of_useless_mails {
+    () => {
+        concat!("SELECT id FROM mails WHERE ", useless_mails!())
+    };
+}
+
+macro_rules! useless_works {
+    () => {
+        "id BETWEEN $1 AND $2
+             AND NOT EXISTS (
+                 SELECT 1 FROM watchers WHERE watchers.ended_work = works.id AND watchers.ended >= $3
+             )"
+    };
+}
+
+macro_rules! ids_of_useless_works {
+    () => {
+        concat!("SELECT id FROM works WHERE ", useless_works!())
+    };
+}
+
 impl Past {
     /// In the order in which they go.
     pub const ALL: [Past; 4] = [Past::Letters, Past::Watchings, Past::Mails, Past::Works];
@@ -43,129 +119,72 @@ impl Past {
     /// The numbers of the next rows and their times.
     fn next(self) -> &'static str {
         match self {
-            Past::Letters => "SELECT id, created FROM letters WHERE id > ? ORDER BY id LIMIT ?",
+            Past::Letters => "SELECT id, created FROM letters WHERE id > $1 ORDER BY id LIMIT $2",
             // They have no numbers, and all that are old go.
             Past::Watchings => {
-                "SELECT ended, ended FROM watchers WHERE ended IS NOT NULL AND ended > ? ORDER BY ended LIMIT ?"
+                "SELECT ended, ended FROM watchers WHERE ended IS NOT NULL AND ended > $1 ORDER BY ended LIMIT $2"
             }
-            Past::Mails => "SELECT id, taken FROM mails WHERE id > ? ORDER BY id LIMIT ?",
-            Past::Works => "SELECT id, at FROM works WHERE id > ? ORDER BY id LIMIT ?",
+            Past::Mails => "SELECT id, taken FROM mails WHERE id > $1 ORDER BY id LIMIT $2",
+            Past::Works => "SELECT id, at FROM works WHERE id > $1 ORDER BY id LIMIT $2",
         }
     }
 
-    /// Those of the rows from `?1` to `?2` that nothing needs, where what is older than `?3` is forgotten. What kinds before this one
-    /// lose does not count any more, whether it is there still or not.
-    fn useless(self) -> &'static str {
+    /// Counts the useless of the rows from `$1` to `$2`.
+    fn count(self) -> &'static str {
         match self {
-            Past::Letters => {
-                "SELECT id FROM letters
-                 WHERE id BETWEEN ?1 AND ?2 AND next_try IS NULL
-                     AND NOT EXISTS (SELECT 1 FROM bounces WHERE bounces.letter = letters.id AND bounces.at >= ?3)
-                     AND NOT EXISTS (
-                         SELECT 1 FROM digest_boards JOIN boards ON boards.number = digest_boards.board
-                         WHERE digest_boards.letter = letters.id AND boards.stage IN ('offered', 'running')
-                             AND boards.moves = digest_boards.move_number
-                     )
-                     AND (
-                         player IS NULL
-                         OR NOT EXISTS (
-                             SELECT 1 FROM boards
-                             WHERE boards.number = letters.board AND boards.stage IN ('offered', 'running')
-                         )
-                         OR EXISTS (
-                             SELECT 1 FROM letters AS newer
-                             WHERE newer.player = letters.player AND newer.board = letters.board
-                                 AND newer.address = letters.address AND newer.move_number IS letters.move_number
-                                 AND newer.id > letters.id
-                         )
-                         AND EXISTS (
-                             SELECT 1 FROM letters AS earlier
-                             WHERE earlier.player = letters.player AND earlier.board = letters.board
-                                 AND earlier.address = letters.address AND earlier.move_number IS letters.move_number
-                                 AND earlier.id < letters.id
-                         )
-                     )"
-            }
-            Past::Watchings => "SELECT ended FROM watchers WHERE ended BETWEEN ?1 AND ?2 AND ended < ?3",
-            Past::Mails => {
-                "SELECT id FROM mails
-                 WHERE id BETWEEN ?1 AND ?2 AND stage <> 'waiting'
-                     AND NOT EXISTS (SELECT 1 FROM bounces WHERE bounces.mail = mails.id AND bounces.at >= ?3)
-                     AND NOT EXISTS (
-                         SELECT 1 FROM watchers WHERE watchers.ended_mail = mails.id AND watchers.ended >= ?3
-                     )"
-            }
-            Past::Works => {
-                "SELECT id FROM works
-                 WHERE id BETWEEN ?1 AND ?2
-                     AND NOT EXISTS (
-                         SELECT 1 FROM watchers WHERE watchers.ended_work = works.id AND watchers.ended >= ?3
-                     )"
-            }
+            Past::Letters => concat!("SELECT count(*) FROM letters WHERE ", useless_letters!()),
+            Past::Watchings => concat!("SELECT count(*) FROM watchers WHERE ", useless_watchings!()),
+            Past::Mails => concat!("SELECT count(*) FROM mails WHERE ", useless_mails!()),
+            Past::Works => concat!("SELECT count(*) FROM works WHERE ", useless_works!()),
         }
     }
 
-    /// What makes the rows of these numbers go.
+    /// What makes the useless of the rows from `$1` to `$2` go; the last statement deletes the rows themselves.
     fn goes(self) -> &'static [&'static str] {
         match self {
-            Past::Letters => &["DELETE FROM letters WHERE id IN (SELECT value FROM json_each(?))"],
-            Past::Watchings => &["DELETE FROM watchers WHERE ended IN (SELECT value FROM json_each(?))"],
+            Past::Letters => &[
+                "DELETE FROM bounces WHERE letter BETWEEN $1 AND $2 AND at < $3",
+                concat!("DELETE FROM letters WHERE ", useless_letters!()),
+            ],
+            Past::Watchings => &[concat!("DELETE FROM watchers WHERE ", useless_watchings!())],
             Past::Mails => &[
-                "UPDATE actions SET mail = NULL WHERE mail IN (SELECT value FROM json_each(?))",
-                "UPDATE letters SET cause = NULL WHERE cause IN (SELECT value FROM json_each(?))",
-                "DELETE FROM positions WHERE mail IN (SELECT value FROM json_each(?))",
-                "DELETE FROM mails WHERE id IN (SELECT value FROM json_each(?))",
+                concat!("UPDATE actions SET mail = NULL WHERE mail IN (", ids_of_useless_mails!(), ")"),
+                concat!("UPDATE letters SET cause = NULL WHERE cause IN (", ids_of_useless_mails!(), ")"),
+                concat!("DELETE FROM positions WHERE mail IN (", ids_of_useless_mails!(), ")"),
+                concat!("DELETE FROM mails WHERE ", useless_mails!()),
             ],
             Past::Works => &[
-                "UPDATE actions SET work = NULL WHERE work IN (SELECT value FROM json_each(?))",
-                "UPDATE letters SET work = NULL WHERE work IN (SELECT value FROM json_each(?))",
-                "DELETE FROM works WHERE id IN (SELECT value FROM json_each(?))",
+                concat!("UPDATE actions SET work = NULL WHERE work IN (", ids_of_useless_works!(), ")"),
+                concat!("UPDATE letters SET work = NULL WHERE work IN (", ids_of_useless_works!(), ")"),
+                concat!("DELETE FROM works WHERE ", useless_works!()),
             ],
         }
     }
-}
-
-/// The next rows of before a moment.
-struct Portion {
-    /// The first and the last row that was looked at; none when no older one is left.
-    span: Option<(i64, i64)>,
-    /// Those of them that nothing needs.
-    useless: Vec<i64>,
 }
 
 impl ReadTx {
     /// Counts what [`WriteTx::forget_past`] would forget.
     pub fn count_past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Forgotten> {
-        let portion = self.past(past, reached, before)?;
-        Ok(portion.forgotten())
+        let Some((first, last)) = self.past(past, reached, before)? else { return Ok(Forgotten::NONE) };
+        let rows: i64 =
+            query_scalar(past.count()).bind(first).bind(last).bind(Millis(before)).fetch_one(self.conn())?;
+        Ok(Forgotten { rows: rows.unsigned_abs(), reached: Some(last) })
     }
 
-    fn past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Portion> {
+    /// The first and the last of the next rows of before a moment; none when no older one is left.
+    fn past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Option<(i64, i64)>> {
         let next: Vec<(i64, Millis)> =
             query_as(past.next()).bind(reached).bind(PORTION).fetch_all(self.conn())?;
         let mut old = next.iter().take_while(|(_, time)| time.0 < before).map(|(id, _)| *id);
-        let Some(first) = old.next() else { return Ok(Portion { span: None, useless: Vec::new() }) };
-        let last = old.last().unwrap_or(first);
-        let useless = query_scalar(past.useless())
-            .bind(first)
-            .bind(last)
-            .bind(Millis(before))
-            .fetch_all(self.conn())?;
-        Ok(Portion { span: Some((first, last)), useless })
+        Ok(old.next().map(|first| (first, old.last().unwrap_or(first))))
     }
 
     /// Up to what time the operator had made the ledger forget what it could by a moment; none if that was not ordered by then.
     pub fn pruned_by(&mut self, moment: Timestamp) -> Result<Option<Timestamp>> {
-        let before: Option<i64> = query_scalar("SELECT max(before) FROM pruned WHERE at <= ?")
+        let before: Option<i64> = query_scalar("SELECT max(before) FROM pruned WHERE at <= $1")
             .bind(Millis(moment))
             .fetch_one(self.conn())?;
         Ok(before.and_then(|before| Timestamp::from_millisecond(before).ok()))
-    }
-}
-
-impl Portion {
-    fn forgotten(&self) -> Forgotten {
-        Forgotten { rows: self.useless.len() as u64, reached: self.span.map(|(_, last)| last) }
     }
 }
 
@@ -173,27 +192,19 @@ impl WriteTx {
     /// Looks at the next rows after `reached` (0 at the beginning) and forgets those of before `before` that nothing
     /// needs.
     pub fn forget_past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Forgotten> {
-        let portion = self.past(past, reached, before)?;
-        if let (Past::Letters, Some((first, last))) = (past, portion.span) {
-            query("DELETE FROM bounces WHERE letter BETWEEN ? AND ? AND at < ?")
-                .bind(first)
-                .bind(last)
-                .bind(Millis(before))
-                .execute(self.conn())?;
+        let Some((first, last)) = self.past(past, reached, before)? else { return Ok(Forgotten::NONE) };
+        let mut rows = 0;
+        for statement in past.goes() {
+            rows = query(*statement).bind(first).bind(last).bind(Millis(before)).execute(self.conn())?;
         }
-        if !portion.useless.is_empty() {
-            for statement in past.goes() {
-                query(*statement).bind(Json(&portion.useless)).execute(self.conn())?;
-            }
-        }
-        Ok(portion.forgotten())
+        Ok(Forgotten { rows, reached: Some(last) })
     }
 
     /// Notes that the ledger forgets from now on what is older than `before`.
     pub fn prune_before(&mut self, before: Timestamp, now: Timestamp) -> Result<()> {
         query(
-            "INSERT INTO pruned (at, before) VALUES (?, ?)
-             ON CONFLICT DO UPDATE SET before = max(before, excluded.before)",
+            "INSERT INTO pruned (at, before) VALUES ($1, $2)
+             ON CONFLICT (at) DO UPDATE SET before = excluded.before WHERE pruned.before < excluded.before",
         )
         .bind(Millis(now))
         .bind(Millis(before))
@@ -207,9 +218,9 @@ impl WriteTx {
         let mut erased = 0;
         for statement in [
             "DELETE FROM mail_contents
-             WHERE kept IS NOT NULL AND (SELECT taken FROM mails WHERE id = mail) < ?",
+             WHERE kept IS NOT NULL AND (SELECT taken FROM mails WHERE id = mail) < $1",
             "DELETE FROM letter_contents
-             WHERE kept IS NOT NULL AND (SELECT created FROM letters WHERE id = letter) < ?",
+             WHERE kept IS NOT NULL AND (SELECT created FROM letters WHERE id = letter) < $1",
         ] {
             let done = query(statement).bind(Millis(before)).execute(self.conn())?;
             erased += done;

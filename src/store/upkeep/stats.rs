@@ -1,11 +1,13 @@
 //! Numbers for the operator: what runs, and how often clocks brought something about.
 
+use std::collections::BTreeSet;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::value::words;
-use crate::store::{ReadTx, Result, Store, WriteTx};
+use crate::store::{PlayerId, ReadTx, Result, Store, WriteTx};
 
 /// The length of an hour, in milliseconds.
 const HOUR: i64 = 3_600_000;
@@ -49,36 +51,36 @@ impl ReadTx {
     /// How many clocks there are of players who are to move. Boards that are over have none.
     pub fn clock_counts(&mut self) -> Result<ClockCounts> {
         query_as(
-            "SELECT coalesce(sum(NOT stopped AND ended IS NULL AND begun IS NOT NULL), 0) AS running,
-                    coalesce(sum(NOT stopped AND ended IS NULL AND begun IS NULL), 0) AS waiting,
-                    coalesce(sum(stopped), 0) AS stopped,
-                    coalesce(sum(NOT stopped AND ended IS NOT NULL), 0) AS used_up
+            "SELECT count(*) FILTER (WHERE NOT stopped AND ended IS NULL AND begun IS NOT NULL) AS running,
+                    count(*) FILTER (WHERE NOT stopped AND ended IS NULL AND begun IS NULL) AS waiting,
+                    count(*) FILTER (WHERE stopped) AS stopped,
+                    count(*) FILTER (WHERE NOT stopped AND ended IS NOT NULL) AS used_up
              FROM (
                  SELECT begun, ended,
                         EXISTS (SELECT 1 FROM stops WHERE stops.board = clocks.board AND stops.ended IS NULL) AS stopped
                  FROM clocks
                  WHERE awaited = 1
-             )",
+             ) AS turns",
         )
         .fetch_one(self.conn())
     }
 
     /// The number of players who are on vacation on this day, as 2026-12-20.
     pub fn players_away(&mut self, day: &str) -> Result<u64> {
-        let count: i64 =
-            query_scalar("SELECT count(DISTINCT +player) FROM vacations WHERE last >= ?1 AND first <= ?1")
+        let players: Vec<PlayerId> =
+            query_scalar("SELECT player FROM vacations WHERE last >= $1 AND first <= $1")
                 .bind(day)
-                .fetch_one(self.conn())?;
-        Ok(count.unsigned_abs())
+                .fetch_all(self.conn())?;
+        Ok(BTreeSet::from_iter(players).len() as u64)
     }
 
     /// How often something happened.
     pub fn times(&mut self, what: Tally, now: Timestamp) -> Result<Times> {
         let since = hour(now - SignedDuration::from_hours(24));
         let (day, all): (i64, i64) = query_as(
-            "SELECT coalesce(sum(number) FILTER (WHERE hour > ?2), 0), coalesce(sum(number), 0)
+            "SELECT coalesce(sum(number) FILTER (WHERE hour > $2), 0), coalesce(sum(number), 0)
              FROM tallies
-             WHERE what = ?1",
+             WHERE what = $1",
         )
         .bind(what)
         .bind(since)
@@ -91,8 +93,8 @@ impl WriteTx {
     /// Something happened once more.
     pub fn tally(&mut self, what: Tally, now: Timestamp) -> Result<()> {
         query(
-            "INSERT INTO tallies (what, hour, number) VALUES (?, ?, 1)
-             ON CONFLICT (what, hour) DO UPDATE SET number = number + 1",
+            "INSERT INTO tallies (what, hour, number) VALUES ($1, $2, 1)
+             ON CONFLICT (what, hour) DO UPDATE SET number = tallies.number + 1",
         )
         .bind(what)
         .bind(hour(now))
@@ -106,18 +108,20 @@ impl Store {
     pub fn sum_up_tallies(&self, before: Timestamp) -> Result<()> {
         let tx = self.begin()?;
         for what in [Tally::Reminder, Tally::Forfeit] {
-            let summed: Option<i64> = query_scalar(
-                "SELECT sum(number) FROM tallies WHERE what = ? AND hour < ? HAVING count(*) > 1",
+            let (rows, summed): (i64, i64) = query_as(
+                "SELECT count(*), coalesce(sum(number), 0) FROM tallies WHERE what = $1 AND hour < $2",
             )
             .bind(what)
             .bind(hour(before))
-            .fetch_optional(tx.conn())?;
-            let Some(summed) = summed else { continue };
-            query("DELETE FROM tallies WHERE what = ? AND hour < ?")
+            .fetch_one(tx.conn())?;
+            if rows < 2 {
+                continue;
+            }
+            query("DELETE FROM tallies WHERE what = $1 AND hour < $2")
                 .bind(what)
                 .bind(hour(before))
                 .execute(tx.conn())?;
-            query("INSERT INTO tallies (what, hour, number) VALUES (?, 0, ?)")
+            query("INSERT INTO tallies (what, hour, number) VALUES ($1, 0, $2)")
                 .bind(what)
                 .bind(summed)
                 .execute(tx.conn())?;

@@ -22,9 +22,12 @@ pub(in crate::store) enum Kind {
     Flag,
 }
 
-/// What is known of the player `$1`, by name: a query for each, and the fields in which its columns are shown. Of what may be many the
+/// A name, a query, and the fields in which its columns are shown.
+type Exported = (&'static str, &'static str, &'static [(&'static str, Kind)]);
+
+/// What is known of the player `$1`, by name. Of what may be many the
 /// newest 5000 are given. Message-IDs of letters, tokens, keys and hashes are no part of it: they prove their holder.
-pub(in crate::store) const EXPORTED: &[(&str, &str, &[(&str, Kind)])] = &[
+pub(in crate::store) const EXPORTED: &[Exported] = &[
     (
         "account",
         "SELECT id, userid, stage, created, 'kept as a hash, which is not shown' FROM players WHERE id = $1",

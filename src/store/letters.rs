@@ -7,5 +7,6 @@ pub(super) mod digests;
 pub(super) mod letter;
 pub(super) mod outbox;
 pub(super) mod readers;
+pub(super) mod sequence;
 pub(super) mod taken_back;
 pub(super) mod throttle;

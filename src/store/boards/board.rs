@@ -285,6 +285,7 @@ impl WriteTx {
                 .bind(sitter.accepted)
                 .execute(self.conn())?;
         }
+        self.list(number)?;
         Ok(number)
     }
 
@@ -322,11 +323,13 @@ impl WriteTx {
 
     /// Brings a board to another stage; [`WriteTx::end_board`] is for the last ones.
     pub fn set_stage(&mut self, board: u32, stage: BoardStage) -> Result<()> {
-        query("UPDATE boards SET stage = $1 WHERE number = $2")
-            .bind(stage)
-            .bind(board)
-            .execute(self.conn())?;
-        Ok(())
+        self.relist(board, |tx| {
+            query("UPDATE boards SET stage = $1 WHERE number = $2")
+                .bind(stage)
+                .bind(board)
+                .execute(tx.conn())?;
+            Ok(())
+        })
     }
 
     /// Ends a board: over with its result, or declined with the result `*`. `ended_by` says how. It waits for nobody
@@ -339,27 +342,32 @@ impl WriteTx {
         ended_by: &str,
         now: Timestamp,
     ) -> Result<()> {
-        query("UPDATE boards SET stage = $1, result = $2, ended_by = $3, ended = $4 WHERE number = $5")
-            .bind(stage)
-            .bind(result)
-            .bind(ended_by)
-            .bind(Millis(now))
-            .bind(board)
-            .execute(self.conn())?;
+        self.relist(board, |tx| {
+            query("UPDATE boards SET stage = $1, result = $2, ended_by = $3, ended = $4 WHERE number = $5")
+                .bind(stage)
+                .bind(result)
+                .bind(ended_by)
+                .bind(Millis(now))
+                .bind(board)
+                .execute(tx.conn())?;
+            Ok(())
+        })?;
         self.await_nobody(board)
     }
 
     /// Notes the lot that was drawn for the seats, and who sits there now; the first player has seat 1.
     pub fn seat_by_lot(&mut self, board: u32, lot: &str, players: &[PlayerId]) -> Result<()> {
         query("UPDATE boards SET lot = $1 WHERE number = $2").bind(lot).bind(board).execute(self.conn())?;
-        for (seat, player) in (1_u8..).zip(players) {
-            query("UPDATE seats SET player = $1 WHERE board = $2 AND seat = $3")
-                .bind(player)
-                .bind(board)
-                .bind(seat)
-                .execute(self.conn())?;
-        }
-        Ok(())
+        self.relist(board, |tx| {
+            for (seat, player) in (1_u8..).zip(players) {
+                query("UPDATE seats SET player = $1 WHERE board = $2 AND seat = $3")
+                    .bind(player)
+                    .bind(board)
+                    .bind(seat)
+                    .execute(tx.conn())?;
+            }
+            Ok(())
+        })
     }
 
     /// Notes what the mails that have begun a board add to its dice by now.

@@ -4,12 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 
+use crate::store::boards::listed::EVERYBODY;
 use crate::store::sql::query::{from_row, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::{BoardStage, PlayerId, PlayerLine, ReadTx, Result};
-
-/// As whose boards all are listed once more.
-const EVERYBODY: PlayerId = PlayerId(0);
 
 /// Which boards are to be listed; the default is all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

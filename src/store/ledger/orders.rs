@@ -194,6 +194,9 @@ impl WriteTx {
         .bind(Millis(now))
         .bind(mail)
         .execute(self.conn())?;
+        if done == 1 {
+            self.erase_mail_content(mail)?;
+        }
         Ok(done == 1)
     }
 
@@ -234,7 +237,10 @@ impl WriteTx {
         let dropped = done == 1;
         if dropped {
             self.begin_turns(&[letter], false, now)?;
-            query("DELETE FROM letter_contents WHERE letter = $1").bind(letter).execute(self.conn())?;
+            self.erase_content(letter)?;
+            if let Some(line) = self.line_of(letter)? {
+                self.move_up(&[line])?;
+            }
         }
         Ok(dropped)
     }

@@ -114,15 +114,20 @@ impl WriteTx {
         if done == 0 {
             return Ok(false);
         }
-        query(
+        let refused: Vec<(LetterId, String, Option<u32>)> = query_as(
             "UPDATE letters
              SET stage = 'refused', next_try = NULL, last_reply = 'not sent: the address is suspended'
              WHERE player = $1 AND address = $2 AND purpose NOT IN ('confirm', 'confirm-new')
-                 AND stage IN ('waiting', 'unknown') AND next_try IS NOT NULL",
+                 AND stage IN ('waiting', 'unknown') AND next_try IS NOT NULL
+             RETURNING id, address, board",
         )
         .bind(player)
         .bind(address)
-        .execute(self.conn())?;
+        .fetch_all(self.conn())?;
+        for (letter, address, board) in refused {
+            self.keep_content(letter)?;
+            self.move_up(&[(address, board)])?;
+        }
         self.bound_refused()?;
         Ok(true)
     }

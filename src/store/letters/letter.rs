@@ -355,11 +355,12 @@ impl WriteTx {
     ///
     /// [`crate::store::StoreError::Exists`] if the Message-ID was given before.
     pub fn add_letter(&mut self, letter: &NewLetter, now: Timestamp) -> Result<LetterId> {
+        let first = self.first_in_line(&(letter.address.clone(), letter.board))?;
         let id = query_scalar(
             "INSERT INTO letters (
                  message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
-                 envelope_from, created, next_try, size, lines
-             ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+                 envelope_from, created, next_try, size, lines, held
+             ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
              RETURNING id",
         )
         .bind(&letter.message_id)
@@ -377,7 +378,11 @@ impl WriteTx {
         .bind(Millis(now))
         .bind(size(letter.size))
         .bind(stored_digests(&letter.lines))
+        .bind(first.is_some())
         .fetch_one(self.conn())?;
+        if let Some(first) = first.filter(|_| letter.cause.mail().is_some()) {
+            self.press(first)?;
+        }
         let (model, bytes) = match &letter.content {
             LetterContent::Model(model) => (Some(model.bytes()), None),
             LetterContent::Bytes(bytes) => (None, Some(bytes)),

@@ -8,6 +8,7 @@
 use jiff::Timestamp;
 
 use crate::store::letters::letter::size;
+use crate::store::letters::sequence::Line;
 use crate::store::letters::throttle::HOUR;
 use crate::store::sql::packed::Packed;
 use crate::store::sql::query::{Query, from_row, query, query_as, query_scalar};
@@ -527,7 +528,7 @@ impl WriteTx {
             "UPDATE letters
              SET stage = 'sent', last_reply = $1, next_try = NULL, sent_at = $2, size = $3
              WHERE id = $4 AND stage = 'sending'
-             RETURNING id, address, (
+             RETURNING id, address, board, (
                  SELECT players.id FROM players WHERE players.id = letters.player AND players.stage = 'closed'
              ) AS closed",
         )
@@ -536,7 +537,11 @@ impl WriteTx {
         .bind(size(length))
         .bind(id)
         .fetch_optional(self.conn())?;
-        self.touched.extend(gone.iter().map(|gone| gone.address.clone()));
+        if let Some(gone) = &gone {
+            self.erase_content(id)?;
+            self.move_up(&[gone.line()])?;
+            self.touched.push(gone.address.clone());
+        }
         Ok(gone)
     }
 
@@ -551,7 +556,7 @@ impl WriteTx {
         let gone: Option<Gone> = query_as(
             "UPDATE letters SET stage = $1, last_reply = $2, next_try = $3
              WHERE id = $4 AND stage = 'sending'
-             RETURNING id, address, (
+             RETURNING id, address, board, (
                  SELECT players.id FROM players WHERE players.id = letters.player AND players.stage = 'closed'
              ) AS closed",
         )
@@ -560,7 +565,13 @@ impl WriteTx {
         .bind(next_try.map(Millis))
         .bind(id)
         .fetch_optional(self.conn())?;
-        self.touched.extend(gone.iter().map(|gone| gone.address.clone()));
+        if let Some(gone) = &gone {
+            if next_try.is_none() {
+                self.keep_content(id)?;
+                self.move_up(&[gone.line()])?;
+            }
+            self.touched.push(gone.address.clone());
+        }
         Ok(gone)
     }
 }
@@ -569,11 +580,18 @@ impl WriteTx {
 struct Gone {
     id: LetterId,
     address: String,
+    board: Option<u32>,
     /// Its reader, whose account is closed.
     closed: Option<PlayerId>,
 }
 
-from_row!(Gone { id, address, closed });
+from_row!(Gone { id, address, board, closed });
+
+impl Gone {
+    fn line(&self) -> Line {
+        (self.address.clone(), self.board)
+    }
+}
 
 /// Whether there was one to be added.
 fn add<T>(all: &mut Vec<T>, one: Option<T>) -> bool {

@@ -1,7 +1,8 @@
 //! Letters that tell of moves which were taken back: those that have not left never leave, and answers to the others are good
 //! no more.
 
-use crate::store::sql::query::{query, query_scalar};
+use crate::store::letters::sequence::Line;
+use crate::store::sql::query::{query, query_as, query_scalar};
 use crate::store::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The letters that do nothing but tell of one entry of a record, and have not left. `$1` is the board, `$2` the entry.
@@ -76,11 +77,13 @@ impl WriteTx {
         .bind(board)
         .bind(n)
         .execute(self.conn())?;
-        let done = query(concat!("DELETE FROM letters WHERE ", unsent!()))
-            .bind(board)
-            .bind(n)
-            .execute(self.conn())?;
-        Ok(done)
+        let gone: Vec<Line> =
+            query_as(concat!("DELETE FROM letters WHERE ", unsent!(), " RETURNING address, board"))
+                .bind(board)
+                .bind(n)
+                .fetch_all(self.conn())?;
+        self.move_up(&gone)?;
+        Ok(gone.len() as u64)
     }
 
     /// Notes that of the moves of a board so many remain: the letters to its players that tell of more are out of date for good,

@@ -296,10 +296,23 @@ impl WriteTx {
         .bind(end.answers)
         .bind(id)
         .execute(self.conn())?;
-        match done {
-            1 => Ok(()),
-            _ => Err(StoreError::Conflict(format!("mail {} is not waiting", id.0))),
+        if done != 1 {
+            return Err(StoreError::Conflict(format!("mail {} is not waiting", id.0)));
         }
+        self.erase_mail_content(id)?;
+        if let Some(letter) = end.answers {
+            query("UPDATE letters SET answered = $1 WHERE id = $2 AND answered IS NULL")
+                .bind(Millis(now))
+                .bind(letter)
+                .execute(self.conn())?;
+        }
+        Ok(())
+    }
+
+    /// What a mail says is kept no longer.
+    pub(in crate::store) fn erase_mail_content(&mut self, id: MailId) -> Result<()> {
+        query("DELETE FROM mail_contents WHERE mail = $1").bind(id).execute(self.conn())?;
+        Ok(())
     }
 
     /// Notes that reading the mail failed; it stays in the queue. The reason is for the operator.
@@ -321,6 +334,7 @@ impl WriteTx {
         .bind(reason)
         .bind(id)
         .execute(self.conn())?;
+        query("UPDATE mail_contents SET kept = length(raw) WHERE mail = $1").bind(id).execute(self.conn())?;
         query(
             "DELETE FROM mail_contents
              WHERE mail IN (

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use crate::store::letters::sequence::Line;
 use crate::store::sql::packed::Packed;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::value::Json;
-use crate::store::{LetterId, PlayerId, ReadTx, Result, WriteTx, payer_of};
+use crate::store::{LetterId, PlayerId, PlayerStage, ReadTx, Result, WriteTx, payer_of};
 
 /// The number of mails and of works, the newest ones, in whose words a player's name is looked for when the account is closed, and
 /// then at a time.
@@ -267,6 +268,7 @@ impl WriteTx {
         for (name, skeleton) in names {
             let free = self.player_by_userid(&name)?.is_none();
             if free {
+                let before = self.player(player)?.map(|player| player.stage);
                 query(
                     "UPDATE players SET userid = $1, skeleton = $2, password = '', stage = 'closed', created = 0
                      WHERE id = $3",
@@ -275,6 +277,9 @@ impl WriteTx {
                 .bind(skeleton)
                 .bind(player)
                 .execute(self.conn())?;
+                if let Some(before) = before {
+                    self.count_moved(before, PlayerStage::Closed, 1)?;
+                }
                 query("DELETE FROM watchers WHERE player = $1").bind(player).execute(self.conn())?;
                 return Ok(Some(name));
             }
@@ -312,16 +317,24 @@ impl WriteTx {
 
     /// Erases the rows that belong to a player, to one of these addresses, or to a writer of one of these names.
     fn erase_rows(&mut self, player: PlayerId, userids: &[String], addresses: &[String]) -> Result<()> {
+        let mut lines: Vec<Line> = query_as(
+            "SELECT DISTINCT address, board FROM letters WHERE player = $1 AND next_try IS NOT NULL
+             ORDER BY address, board",
+        )
+        .bind(player)
+        .fetch_all(self.conn())?;
         for statement in ERASED {
             query(*statement).bind(player).execute(self.conn())?;
         }
         query("DELETE FROM costs WHERE payer = $1").bind(payer_of(player)).execute(self.conn())?;
         for address in addresses {
+            lines.push((address.clone(), None));
             for statement in ERASED_OF_ADDRESS {
                 query(*statement).bind(address).execute(self.conn())?;
             }
             self.erase_costs(address)?;
         }
+        self.move_up(&lines)?;
         for userid in userids {
             query("DELETE FROM digest_notes WHERE writer = $1 COLLATE NOCASE")
                 .bind(userid)
@@ -402,7 +415,7 @@ impl WriteTx {
 
     /// Forgets the neutral name of a player whose account is closed, if there is no board and no letter that needs it.
     fn forget_name(&mut self, player: PlayerId) -> Result<()> {
-        query(
+        let gone = query(
             "DELETE FROM players
              WHERE id = $1 AND stage = 'closed'
                  AND NOT EXISTS (SELECT 1 FROM seats WHERE player = $1)
@@ -411,7 +424,7 @@ impl WriteTx {
         )
         .bind(player)
         .execute(self.conn())?;
-        Ok(())
+        self.count_players_more(PlayerStage::Closed, -gone.cast_signed())
     }
 
     /// Replaces what a letter says that has not left, or was refused.

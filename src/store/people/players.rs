@@ -285,7 +285,7 @@ impl WriteTx {
     /// [`crate::store::StoreError::Exists`] if the userid is taken, in whatever case.
     pub fn add_player(&mut self, player: NewPlayer<'_>, now: Timestamp) -> Result<PlayerId> {
         self.make_room(player.userid)?;
-        query_scalar(
+        let id = query_scalar(
             "INSERT INTO players (userid, skeleton, password, stage, created)
              VALUES ($1, $2, $3, 'new', $4)
              RETURNING id",
@@ -294,7 +294,35 @@ impl WriteTx {
         .bind(player.skeleton)
         .bind(player.password)
         .bind(Millis(now))
-        .fetch_one(self.conn())
+        .fetch_one(self.conn())?;
+        self.count_players_more(PlayerStage::New, 1)?;
+        Ok(id)
+    }
+
+    /// Notes that accounts have gone from one stage to another.
+    pub(in crate::store) fn count_moved(
+        &mut self,
+        from: PlayerStage,
+        to: PlayerStage,
+        number: u64,
+    ) -> Result<()> {
+        self.count_players_more(from, -number.cast_signed())?;
+        self.count_players_more(to, number.cast_signed())
+    }
+
+    /// Notes that there are so many accounts more of a stage.
+    pub(in crate::store) fn count_players_more(&mut self, stage: PlayerStage, more: i64) -> Result<()> {
+        if more == 0 {
+            return Ok(());
+        }
+        query(
+            "INSERT INTO player_counts (stage, number) VALUES ($1, $2)
+             ON CONFLICT (stage) DO UPDATE SET number = player_counts.number + excluded.number",
+        )
+        .bind(stage)
+        .bind(more)
+        .execute(self.conn())?;
+        Ok(())
     }
 
     /// Takes a userid from the sign-up that waits with it, which goes on waiting. Userids are unique in the table, so `~` and
@@ -355,6 +383,7 @@ impl WriteTx {
                     .bind(new.userid)
                     .bind(player)
                     .execute(self.conn())?;
+                self.count_moved(PlayerStage::New, PlayerStage::Alive, 1)?;
             }
         }
         Ok(found)
@@ -380,6 +409,7 @@ impl WriteTx {
         )
         .bind(player)
         .execute(self.conn())?;
+        self.count_players_more(PlayerStage::New, -gone.cast_signed())?;
         Ok(gone > 0)
     }
 
@@ -426,6 +456,7 @@ impl WriteTx {
         .bind(Millis(before))
         .bind(MOST_FORGOTTEN)
         .execute(self.conn())?;
+        self.count_players_more(PlayerStage::New, -players.cast_signed())?;
         Ok(addresses + players)
     }
 }

@@ -164,9 +164,10 @@ impl ReadTx {
 impl WriteTx {
     /// Suspends an account that is alive.
     pub fn suspend(&mut self, player: PlayerId, why: &str, now: Timestamp) -> Result<()> {
-        query("UPDATE players SET stage = 'suspended' WHERE id = $1 AND stage = 'alive'")
+        let done = query("UPDATE players SET stage = 'suspended' WHERE id = $1 AND stage = 'alive'")
             .bind(player)
             .execute(self.conn())?;
+        self.count_moved(PlayerStage::Alive, PlayerStage::Suspended, done)?;
         query(
             "INSERT INTO suspensions (player, since, why) VALUES ($1, $2, $3)
              ON CONFLICT (player) DO UPDATE SET since = excluded.since, why = excluded.why",
@@ -180,9 +181,10 @@ impl WriteTx {
 
     /// Makes a suspended account alive again.
     pub fn resume(&mut self, player: PlayerId) -> Result<()> {
-        query("UPDATE players SET stage = 'alive' WHERE id = $1 AND stage = 'suspended'")
+        let done = query("UPDATE players SET stage = 'alive' WHERE id = $1 AND stage = 'suspended'")
             .bind(player)
             .execute(self.conn())?;
+        self.count_moved(PlayerStage::Suspended, PlayerStage::Alive, done)?;
         query("DELETE FROM suspensions WHERE player = $1").bind(player).execute(self.conn())?;
         Ok(())
     }
@@ -218,10 +220,15 @@ impl WriteTx {
             // The ratings of all who ever met these players follow from their boards.
             self.forget_ratings()?;
         }
+        let boards: Vec<u32> =
+            query_scalar("SELECT DISTINCT board FROM seats WHERE player = $1 ORDER BY board")
+                .bind(from)
+                .fetch_all(self.conn())?;
+        boards.iter().try_for_each(|board| self.unlist(*board))?;
         for statement in GOES_OVER {
             query(*statement).bind(from).bind(to).execute(self.conn())?;
         }
-        Ok(())
+        boards.iter().try_for_each(|board| self.list(*board))
     }
 
     /// Puts another player in a seat, who watches no longer: what the one before has left for the board goes.
@@ -239,13 +246,15 @@ impl WriteTx {
             .bind(board)
             .bind(to)
             .execute(self.conn())?;
-        for statement in [
-            "UPDATE seats SET player = $1 WHERE board = $2 AND seat = $3",
-            "UPDATE clocks SET player = $1 WHERE board = $2 AND seat = $3",
-        ] {
-            query(statement).bind(to).bind(board).bind(seat).execute(self.conn())?;
-        }
-        Ok(())
+        self.relist(board, |tx| {
+            for statement in [
+                "UPDATE seats SET player = $1 WHERE board = $2 AND seat = $3",
+                "UPDATE clocks SET player = $1 WHERE board = $2 AND seat = $3",
+            ] {
+                query(statement).bind(to).bind(board).bind(seat).execute(tx.conn())?;
+            }
+            Ok(())
+        })
     }
 
     /// Erases a board that is over with all that belongs to it. False, and nothing is erased, if it goes on, or if ratings follow from
@@ -262,6 +271,7 @@ impl WriteTx {
         .bind(board)
         .fetch_one(self.conn())?;
         if may {
+            self.unlist(board)?;
             for statement in [
                 "DELETE FROM bounces WHERE letter IN (SELECT id FROM letters WHERE board = $1)",
                 "DELETE FROM digest_boards WHERE board = $1",
@@ -276,11 +286,6 @@ impl WriteTx {
                 "DELETE FROM rematches WHERE board = $1 OR of = $1",
                 "DELETE FROM notes WHERE board = $1",
                 "DELETE FROM thoughts WHERE board = $1",
-                "DELETE FROM listed_boards
-                 WHERE board = $1
-                     AND game = (SELECT game FROM boards WHERE number = $1)
-                     AND stage = (SELECT stage FROM boards WHERE number = $1)
-                     AND player IN (SELECT 0 UNION ALL SELECT player FROM seats WHERE board = $1)",
                 "DELETE FROM actions WHERE board = $1",
                 "DELETE FROM seats WHERE board = $1",
                 "DELETE FROM boards WHERE number = $1",

@@ -259,20 +259,19 @@ async fn full(letters: u32) -> (Store, std::sync::Arc<std::sync::atomic::AtomicU
     let work = NewWork { cause: WorkCause::Operator, about: String::from("a test") };
     tx.add_work(&work, at(0)).unwrap();
     let kinds = [
-        ("again-", "'again-' || n || '@example.org'", "waiting", 3, at(1_000_000)),
-        ("held-", "'held@example.org'", "waiting", 0, at(0)),
-        ("clock-", "'clock-' || n || '@example.org'", "waiting", 0, at(0)),
+        ("again-", "'again-' || n || '@example.org'", "0", 3, at(1_000_000)),
+        ("held-", "'held@example.org'", "n > 1", 0, at(0)),
+        ("clock-", "'clock-' || n || '@example.org'", "0", 0, at(0)),
     ];
-    for (name, address, stage, tries, next_try) in kinds {
+    for (name, address, held, tries, next_try) in kinds {
         let sql = format!(
             "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
-             INSERT INTO letters (message_id, address, event, purpose, created, stage, tries, next_try, size, work)
-             SELECT ? || n, {address}, 'help', 'answer', 0, ?, ?, ?, 2, 1 FROM numbers"
+             INSERT INTO letters (message_id, address, event, purpose, created, held, tries, next_try, size, work)
+             SELECT ? || n, {address}, 'help', 'answer', 0, {held}, ?, ?, 2, 1 FROM numbers"
         );
         query(AssertSqlSafe(sql))
             .bind(letters)
             .bind(name)
-            .bind(stage)
             .bind(tries)
             .bind(Millis(next_try))
             .execute(tx.conn())

@@ -157,9 +157,13 @@ impl Connection {
         self.has_written.get()
     }
 
+    /// A statement is about to be executed.
     pub(in crate::store) fn notes(&self, sql: &str) {
-        let writes = ["INSERT", "UPDATE", "DELETE"].iter().any(|verb| sql.trim_start().starts_with(verb));
-        self.has_written.set(self.has_written.get() || writes);
+        let reads = ["SELECT", "PRAGMA", "EXPLAIN", "SAVEPOINT", "RELEASE", "ROLLBACK"];
+        let sql = sql.trim_start();
+        if !reads.iter().any(|verb| sql.starts_with(verb)) {
+            self.has_written.set(true);
+        }
     }
 
     pub(in crate::store) fn path(&self) -> &str {

@@ -88,3 +88,17 @@ fn a_file_that_nobody_changes() {
     assert_eq!(count(&held), 0);
     assert!(query("INSERT INTO t VALUES (1)").execute(&held).is_err());
 }
+
+#[test]
+fn a_statement_that_may_write_is_seen() {
+    let (readers, _, _folder) = one(PATIENCE);
+    let held = readers.acquire().unwrap();
+    held.begin("BEGIN IMMEDIATE").unwrap();
+    assert_eq!(count(&held), 0);
+    assert!(!held.has_written());
+    query("WITH two (n) AS (SELECT 2) INSERT INTO t SELECT n FROM two").execute(&held).unwrap();
+    assert!(held.has_written());
+    held.commit().unwrap();
+    drop(held);
+    assert_eq!(count(&readers.acquire().unwrap()), 1);
+}

@@ -57,7 +57,6 @@ pub use crate::store::mails::costs::{Cost, Item, Unproved, Used, payer_of};
 pub use crate::store::mails::mail::{Mail, MailEnd, NewMail, PutAside, Taken};
 pub use crate::store::mails::sources::Reached;
 pub use crate::store::people::appointments::SentAppointment;
-pub use crate::store::people::closing::{Erasure, TextRow};
 pub use crate::store::people::known_players::KnownPlayer;
 pub use crate::store::people::players::{Address, AddressStage, NewPlayer, Player, PlayerLine};
 pub use crate::store::people::ratings::{
@@ -74,6 +73,7 @@ pub use crate::store::sql::packed::Packed;
 pub use crate::store::sql::row::Lapse;
 pub use crate::store::sql::tx::{ReadTx, WriteTx};
 pub use crate::store::upkeep::backups::{Copy, Made, NewCopy, last_backup, note_backup};
+pub use crate::store::upkeep::closing::{Erasure, TextRow};
 pub use crate::store::upkeep::gauges::{Overview, Waiting, number_of};
 pub use crate::store::upkeep::integrity::{Contents, Tables};
 pub use crate::store::upkeep::restore::{Kept, Staged};

@@ -3,7 +3,6 @@
 pub(super) mod appointments;
 pub(super) mod blocks;
 pub(super) mod board_limits;
-pub(super) mod closing;
 pub(super) mod export;
 pub(super) mod known_players;
 pub(super) mod move_times;

@@ -405,6 +405,13 @@ impl WriteTx {
         letters.iter().map(|letter| self.add_letter(letter, now)).collect()
     }
 
+    /// Forgets a letter to a player whose account is closed. It has left, or was refused.
+    pub(in crate::store) fn forget_letter(&mut self, letter: LetterId, reader: PlayerId) -> Result<()> {
+        query("DELETE FROM bounces WHERE letter = $1").bind(letter).execute(self.conn())?;
+        query("DELETE FROM letters WHERE id = $1").bind(letter).execute(self.conn())?;
+        self.forget_name(reader)
+    }
+
     /// Notes that an answer to this letter was carried out. False if one was before.
     pub fn use_letter(&mut self, id: LetterId, now: Timestamp) -> Result<bool> {
         let done = query("UPDATE letters SET used_at = $1 WHERE id = $2 AND used_at IS NULL")

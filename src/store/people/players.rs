@@ -413,6 +413,20 @@ impl WriteTx {
         Ok(gone > 0)
     }
 
+    /// Forgets the neutral name of a player whose account is closed, if there is no board and no letter that needs it.
+    pub(in crate::store) fn forget_name(&mut self, player: PlayerId) -> Result<()> {
+        let gone = query(
+            "DELETE FROM players
+             WHERE id = $1 AND stage = 'closed'
+                 AND NOT EXISTS (SELECT 1 FROM seats WHERE player = $1)
+                 AND NOT EXISTS (SELECT 1 FROM boards WHERE challenger = $1)
+                 AND NOT EXISTS (SELECT 1 FROM letters WHERE player = $1)",
+        )
+        .bind(player)
+        .execute(self.conn())?;
+        self.count_players_more(PlayerStage::Closed, -gone.cast_signed())
+    }
+
     /// Says whether the player takes challenges of this game.
     pub fn set_accepts(&mut self, player: PlayerId, game: &str, accepts: bool) -> Result<()> {
         query(

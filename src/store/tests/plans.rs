@@ -73,8 +73,8 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("orders.rs", "orders USING INDEX orders_waiting", "orders that wait: none while a server runs"),
     ("orders.rs", "unheard", "whom the operator has blocked"),
     ("throttle.rs", "letters USING INDEX letters_held", "letters that wait, for the operator"),
-    ("suspensions.rs", "challenges", "three days of what strangers are asked about, for the operator"),
-    ("suspensions.rs", "watchers", "the operator erases a board"),
+    ("merging.rs", "challenges", "three days of what strangers are asked about, for the operator"),
+    ("merging.rs", "watchers", "the operator erases a board"),
     // What the operator asks for of all that there is.
     ("ratings.rs", "rated", "all ratings are made anew"),
     ("ratings.rs", "ratings USING INDEX ratings_player", "all ratings are made anew"),

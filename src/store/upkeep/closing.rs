@@ -6,7 +6,7 @@ use crate::store::letters::sequence::Line;
 use crate::store::sql::packed::Packed;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::value::Json;
-use crate::store::{LetterId, PlayerId, PlayerStage, ReadTx, Result, WriteTx, payer_of};
+use crate::store::{PlayerId, PlayerStage, ReadTx, Result, WriteTx, payer_of};
 
 /// The number of mails and of works, the newest ones, in whose words a player's name is looked for when the account is closed, and
 /// then at a time.
@@ -413,20 +413,6 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Forgets the neutral name of a player whose account is closed, if there is no board and no letter that needs it.
-    fn forget_name(&mut self, player: PlayerId) -> Result<()> {
-        let gone = query(
-            "DELETE FROM players
-             WHERE id = $1 AND stage = 'closed'
-                 AND NOT EXISTS (SELECT 1 FROM seats WHERE player = $1)
-                 AND NOT EXISTS (SELECT 1 FROM boards WHERE challenger = $1)
-                 AND NOT EXISTS (SELECT 1 FROM letters WHERE player = $1)",
-        )
-        .bind(player)
-        .execute(self.conn())?;
-        self.count_players_more(PlayerStage::Closed, -gone.cast_signed())
-    }
-
     /// Replaces what a letter says that has not left, or was refused.
     pub fn set_model(&mut self, letter: i64, model: &str) -> Result<()> {
         query("UPDATE letter_contents SET model = $1 WHERE letter = $2 AND model IS NOT NULL")
@@ -440,12 +426,5 @@ impl WriteTx {
     pub fn set_daily_sentence(&mut self, id: i64, text: &str) -> Result<()> {
         query("UPDATE digest_notes SET text = $1 WHERE id = $2").bind(text).bind(id).execute(self.conn())?;
         Ok(())
-    }
-
-    /// Forgets a letter to a player whose account is closed. It has left, or was refused.
-    pub(in crate::store) fn forget_letter(&mut self, letter: LetterId, reader: PlayerId) -> Result<()> {
-        query("DELETE FROM bounces WHERE letter = $1").bind(letter).execute(self.conn())?;
-        query("DELETE FROM letters WHERE id = $1").bind(letter).execute(self.conn())?;
-        self.forget_name(reader)
     }
 }

@@ -91,7 +91,7 @@ fn start(config: &Config, desk: &Desk) -> (JoinHandle<()>, CancellationToken) {
 /// A conversation by lines; each answer must begin as given.
 fn talk(port: u16, greeting: &str, turns: &[(String, &str)]) -> Vec<String> {
     let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    stream.set_read_timeout(Some(MINUTE)).unwrap();
     let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
     let mut heard = Vec::new();
     let mut wait_for = |begin: &str| loop {

@@ -113,7 +113,7 @@ fn letter(message_id: &str, address: &str) -> NewLetter {
 /// A connection to a database that no store has open.
 fn connection_to(path: &Path) -> Connection {
     let options = Options { access: Access::Write, ..Options::to_read(path) };
-    Connections::new(&options, 1, "it is in use").unwrap().acquire().unwrap()
+    Connections::one(&options, "it is in use").acquire().unwrap()
 }
 
 /// A player with a password that is none.

@@ -8,7 +8,7 @@ const COLUMNS: usize = 79;
 
 const BOARD: [&str; 5] = ["X-PBM-Game", "X-PBM-Board", "X-PBM-Move", "X-PBM-Event", "List-Id"];
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Laws {
     /// A mail was not ASCII; until then all letters are.
     pub not_ascii: bool,

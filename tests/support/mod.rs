@@ -72,8 +72,20 @@ async fn empty_database() -> &'static [u8] {
     MADE.get_or_init(make).await
 }
 
+/// The same random numbers each time.
+fn counted(mut counter: u64) -> Secrets {
+    Secrets::from_source(move |bytes| {
+        for byte in bytes {
+            // A plain generator (Knuth's MMIX).
+            counter = counter.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            *byte = (counter >> 33) as u8;
+        }
+    })
+}
+
 pub struct Table {
     pub desk: Desk,
+    made_as: (ServerIdentity, DeskConfig),
     server: String,
     /// Checked for every letter taken out of the outbox.
     pub laws: Laws,
@@ -196,16 +208,22 @@ impl Table {
     }
 
     pub async fn under(server: &str, subaddress: bool, terms: DeskConfig) -> Table {
-        let mut counter: u64 = 0;
-        let secrets = Secrets::from_source(move |bytes| {
-            for byte in bytes {
-                // A plain generator (Knuth's MMIX): the tests must come out the same each time.
-                counter =
-                    counter.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                *byte = (counter >> 33) as u8;
-            }
-        });
-        Table::opened(identity(server, subaddress, None), terms, secrets, TempDir::new().unwrap()).await
+        let folder = TempDir::new().unwrap();
+        Table::opened(identity(server, subaddress, None), terms, counted(0), folder).await
+    }
+
+    /// Another table, as this one is now: what comes next at the one changes nothing at the other.
+    pub async fn copy(&self) -> Table {
+        let folder = TempDir::new().unwrap();
+        for file in ["pbmd.db", "pbmd.db-wal"] {
+            std::fs::copy(self.folder.path().join(file), folder.path().join(file)).unwrap();
+        }
+        let later = LATER.get();
+        let (house, terms) = self.made_as.clone();
+        let mut copy = Table::opened(house, terms, counted(u64::from(self.mails) + 1), folder).await;
+        LATER.set(later);
+        (copy.mails, copy.told, copy.laws) = (self.mails, self.told, self.laws.clone());
+        copy
     }
 
     /// A server whose random numbers depend only on the number of the mail and on what that mail has drawn already, so that
@@ -248,8 +266,9 @@ impl Table {
         PACE.set(0);
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         let server = house.address.clone();
+        let made_as = (house.clone(), terms.clone());
         let desk = Desk::new(store, passwords, secrets, house, terms, clock);
-        Table { desk, server, laws: Laws::default(), mails: 0, told: 0, folder }
+        Table { desk, made_as, server, laws: Laws::default(), mails: 0, told: 0, folder }
     }
 
     pub async fn seating(userids: &[&str]) -> Table {

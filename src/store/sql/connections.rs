@@ -2,13 +2,16 @@
 
 use std::cell::{Cell, RefCell, RefMut};
 use std::fmt;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Executor, Sqlite, SqliteConnection, SqlitePool};
+use sqlx::{ConnectOptions, Connection as _, Executor, Sqlite, SqliteConnection, SqlitePool};
+use tokio::sync::{Mutex, OwnedMutexGuard};
+use tokio::time::timeout;
 
 use crate::store::sql::error::closed;
 use crate::store::sql::wait::{enter, wait};
@@ -73,18 +76,37 @@ impl Options {
     }
 }
 
-/// A bounded pool of connections. Clones share it.
+/// The connections to a database by which one side of it, writing or reading, is done. Clones share them.
 #[derive(Clone)]
 pub(in crate::store) struct Connections {
-    sqlx: SqlitePool,
+    from: From,
     path: Arc<str>,
     /// What is said where all stay in use.
     busy: &'static str,
 }
 
+#[derive(Clone)]
+enum From {
+    /// Those who wait get it in their order.
+    One(Arc<Mutex<Only>>, Options),
+    Pool(SqlitePool),
+}
+
+enum Only {
+    NotOpen,
+    Open(SqliteConnection),
+    Closed,
+}
+
 impl Connections {
-    /// Opens none yet.
-    pub(in crate::store) fn new(options: &Options, most: u32, busy: &'static str) -> Result<Connections> {
+    /// A single connection, which is opened when it is asked for.
+    pub(in crate::store) fn one(options: &Options, busy: &'static str) -> Connections {
+        let from = From::One(Arc::new(Mutex::new(Only::NotOpen)), options.clone());
+        Connections { from, path: options.path.to_string_lossy().into(), busy }
+    }
+
+    /// As many as are needed at once, `most` at most.
+    pub(in crate::store) fn pool(options: &Options, most: u32, busy: &'static str) -> Result<Connections> {
         let faults = options.faults.clone();
         let pool = PoolOptions::<Sqlite>::new()
             .max_connections(most)
@@ -97,22 +119,26 @@ impl Connections {
                 Box::pin(async move { faults.watch(connection).await })
             });
         let _runtime = enter()?;
-        let sqlx = pool.connect_lazy_with(options.for_sqlx());
-        Ok(Connections { sqlx, path: options.path.to_string_lossy().into(), busy })
+        let from = From::Pool(pool.connect_lazy_with(options.for_sqlx()));
+        Ok(Connections { from, path: options.path.to_string_lossy().into(), busy })
     }
 
     /// Waits for a connection; [`StoreError::Unavailable`] if the database cannot be opened or was closed, or all connections stay
     /// in use.
     pub(in crate::store) fn acquire(&self) -> Result<Connection> {
         let taken = wait(async {
-            match self.sqlx.acquire().await {
+            let taken = match &self.from {
+                From::One(only, options) => lend(only, options).await,
+                From::Pool(pool) => pool.acquire().await.map(Lent::OfPool),
+            };
+            match taken {
                 Err(sqlx::Error::PoolTimedOut) => Ok(None),
                 taken => taken.map(Some),
             }
         });
-        let Some(taken) = taken? else { return Err(StoreError::Unavailable(String::from(self.busy))) };
+        let Some(lent) = taken? else { return Err(StoreError::Unavailable(String::from(self.busy))) };
         Ok(Connection {
-            sqlx: RefCell::new(Some(taken)),
+            lent: RefCell::new(lent),
             path: Arc::clone(&self.path),
             in_transaction: Cell::new(false),
             has_written: Cell::new(false),
@@ -122,19 +148,70 @@ impl Connections {
     /// Gives out no more, and waits until those in use have come back and all are closed.
     pub(in crate::store) fn close(&self) -> Result<()> {
         wait(async {
-            self.sqlx.close().await;
-            Ok(())
+            match &self.from {
+                From::One(only, _) => match mem::replace(&mut *only.lock().await, Only::Closed) {
+                    Only::Open(connection) => connection.close().await,
+                    Only::NotOpen | Only::Closed => Ok(()),
+                },
+                From::Pool(pool) => {
+                    pool.close().await;
+                    Ok(())
+                }
+            }
         })
     }
 }
 
+async fn lend(only: &Arc<Mutex<Only>>, options: &Options) -> sqlx::Result<Lent> {
+    let waiting = timeout(options.patience, Arc::clone(only).lock_owned()).await;
+    let mut only = waiting.map_err(|_| sqlx::Error::PoolTimedOut)?;
+    match &*only {
+        Only::Open(_) => {}
+        Only::NotOpen => {
+            let mut connection = options.for_sqlx().connect().await?;
+            options.faults.watch(&mut connection).await?;
+            *only = Only::Open(connection);
+        }
+        Only::Closed => return Err(sqlx::Error::PoolClosed),
+    }
+    Ok(Lent::Only(only))
+}
+
 /// A connection in use, in no transaction at first. On drop what was not committed is rolled back.
 pub(in crate::store) struct Connection {
-    /// Some until it is dropped.
-    sqlx: RefCell<Option<PoolConnection<Sqlite>>>,
+    lent: RefCell<Lent>,
     path: Arc<str>,
     in_transaction: Cell<bool>,
     has_written: Cell<bool>,
+}
+
+enum Lent {
+    Only(OwnedMutexGuard<Only>),
+    OfPool(PoolConnection<Sqlite>),
+    /// It is dropped.
+    Nothing,
+}
+
+impl Lent {
+    fn sqlx(&mut self) -> Option<&mut SqliteConnection> {
+        match self {
+            Lent::Only(only) => match &mut **only {
+                Only::Open(connection) => Some(connection),
+                Only::NotOpen | Only::Closed => None,
+            },
+            Lent::OfPool(connection) => Some(connection),
+            Lent::Nothing => None,
+        }
+    }
+
+    /// It is not used again.
+    fn give_up(self) {
+        match self {
+            Lent::Only(mut only) => *only = Only::NotOpen,
+            Lent::OfPool(mut connection) => connection.close_on_drop(),
+            Lent::Nothing => {}
+        }
+    }
 }
 
 impl Connection {
@@ -172,7 +249,7 @@ impl Connection {
 
     /// The connection of sqlx, until what is given is dropped.
     pub(in crate::store) fn sqlx(&self) -> Result<RefMut<'_, SqliteConnection>> {
-        RefMut::filter_map(self.sqlx.borrow_mut(), |sqlx| sqlx.as_deref_mut()).map_err(|_| closed())
+        RefMut::filter_map(self.lent.borrow_mut(), Lent::sqlx).map_err(|_| closed())
     }
 
     fn run(&self, sql: &'static str) -> Result<()> {
@@ -182,14 +259,16 @@ impl Connection {
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        let Some(mut sqlx) = self.sqlx.get_mut().take() else { return };
-        if self.in_transaction.get() && wait(sqlx.execute("ROLLBACK")).is_err() {
-            // SQLite itself has rolled back, as it does when the disk is full, or something is wrong with the connection.
-            sqlx.close_on_drop();
-        }
-        // It goes back in the background, by the store's runtime.
+        let undone = !self.in_transaction.get() || self.run("ROLLBACK").is_ok();
+        let lent = self.lent.replace(Lent::Nothing);
+        // A pool's goes back in the background, by the store's runtime.
         let _runtime = enter();
-        drop(sqlx);
+        if undone {
+            drop(lent);
+        } else {
+            // SQLite itself has rolled back, as it does when the disk is full, or something is wrong with the connection.
+            lent.give_up();
+        }
     }
 }
 

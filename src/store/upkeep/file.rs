@@ -57,7 +57,7 @@ impl Store {
             // A program that was killed between writing a commit and syncing it has left it to be found, and nothing that
             // is found may be believed, or acknowledged once more, before it is on the disk.
             query("PRAGMA wal_checkpoint(PASSIVE)").execute(&writer.acquire()?)?;
-            let reader = Connections::new(&Options { access: Access::Read, ..options }, READERS, BUSY)?;
+            let reader = Connections::pool(&Options { access: Access::Read, ..options }, READERS, BUSY)?;
             Ok(Store { writer, house, ..Store::of_reader(reader, Some(in_use)) })
         };
         opened.await.map_err(|error| StoreError::cannot_open(path, error))
@@ -74,7 +74,7 @@ impl Store {
             return Err(StoreError::Unavailable(format!("There is no database {}", path.display())));
         }
         let in_use = Arc::new(InUse::shared(path)?);
-        Ok(Store::of_reader(Connections::new(&Options::to_read(path), 1, BUSY)?, Some(in_use)))
+        Ok(Store::of_reader(Connections::one(&Options::to_read(path), BUSY), Some(in_use)))
     }
 
     /// Ends the use of a database that was opened by [`Store::open_read_only`].

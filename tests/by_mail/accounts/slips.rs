@@ -47,29 +47,39 @@ fn all(shown: &str) -> Vec<String> {
 }
 
 /// Three lines to a mail: more unreadable lines would not be read.
-fn together() -> Vec<String> {
-    all("other").chunks(3).map(|lines| lines.join("\n")).collect()
+fn together(lines: &[String]) -> Vec<String> {
+    lines.chunks(3).map(|lines| lines.join("\n")).collect()
+}
+
+/// Every second one, from that of this number on: two ways share what is to be tried.
+fn half(lines: Vec<String>, first: usize) -> Vec<String> {
+    lines.into_iter().skip(first).step_by(2).collect()
 }
 
 #[tokio::test]
 async fn in_the_subject() {
-    check(&all("other"), |table, _, line| table.mail(&address("alice"), line, "", "Hello")).await;
+    check(&half(all("other"), 1), |table, _, line| table.mail(&address("alice"), line, "", "Hello")).await;
 }
 
 #[tokio::test]
 async fn in_the_subject_beside_the_right_one() {
-    let some: Vec<String> = all(SECRET).into_iter().step_by(2).collect();
-    check(&some, |table, _, line| table.mail(&address("alice"), &format!("Re: {line}"), "", "")).await;
+    check(&half(all(SECRET), 0), |table, _, line| {
+        table.mail(&address("alice"), &format!("Re: {line}"), "", "")
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn in_the_text() {
-    check(&together(), |table, _, lines| table.mail(&address("alice"), "multiple", "", lines)).await;
+    check(&half(together(&all("other")), 0), |table, _, lines| {
+        table.mail(&address("alice"), "multiple", "", lines)
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn below_a_login() {
-    check(&together(), |table, _, lines| {
+    check(&half(together(&all("other")), 1), |table, _, lines| {
         table.mail(&address("alice"), "", "", &format!("login bob bob-secret\n{lines}\nlist games"))
     })
     .await;
@@ -80,9 +90,9 @@ async fn below_a_login() {
 async fn in_an_answer() {
     let short = |line: &String| Some(line.strip_prefix("savoya ")?.replace(" 101", ""));
     let mut lines = all("other");
-    lines.extend(all("other").iter().filter_map(short));
-    let lines: Vec<String> = lines.chunks(3).map(|lines| lines.join("\n")).collect();
-    check(&lines, |table, letters, lines| table.reply(&letters[0].to, &letters[0], lines)).await;
+    lines = half(lines, 0);
+    lines.extend(half(all("other").iter().filter_map(short).collect(), 1));
+    check(&together(&lines), |table, letters, lines| table.reply(&letters[0].to, &letters[0], lines)).await;
 }
 
 #[tokio::test]

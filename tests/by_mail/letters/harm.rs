@@ -27,16 +27,18 @@ const WAYS: [Way; 7] =
 
 const UTF8: &str = "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n";
 
-/// The letter to Bob, or the one that the sign-up brings.
-async fn sent(way: Way, head: &str, text: &[u8]) -> Letter {
-    sent_as(Format::Text, way, head, text).await
-}
-
-async fn sent_as(format: Format, way: Way, head: &str, text: &[u8]) -> Letter {
+/// A table with a board, and the header fields of an answer to Alice's letter.
+async fn table(format: Format) -> (Table, String) {
     let mut table = Table::under(SERVER, false, DeskConfig { format, ..DeskConfig::default() }).await;
     table.players(&["alice", "bob"]).await;
     let start = table.challenge("great challenge alice bob", "bob").await;
     let answer = answering(to(&start, "alice"));
+    (table, answer)
+}
+
+/// The letter to Bob, or the one that the sign-up brings.
+async fn sent(at: &(Table, String), way: Way, head: &str, text: &[u8]) -> Letter {
+    let (mut table, answer) = (at.0.copy().await, at.1.clone());
     let game = "great";
     let (subject, more, above, indent) = match way {
         Way::Chat => ("Re: x".to_string(), answer, "chat\n\n", ""),
@@ -89,8 +91,8 @@ fn check(name: &str, way: Way, evil: &Letter, plain: &Letter) {
 }
 
 /// The message in the letter that a text leads to.
-async fn message(text: &str) -> String {
-    let letter = sent(Way::Chat, UTF8, text.as_bytes()).await;
+async fn message(at: &(Table, String), text: &str) -> String {
+    let letter = sent(at, Way::Chat, UTF8, text.as_bytes()).await;
     parts(&letter).1.join("\n")
 }
 
@@ -133,14 +135,15 @@ fn cases() -> Vec<(&'static str, String)> {
 
 #[tokio::test]
 async fn texts() {
+    let at = table(Format::Text).await;
     let mut plain = BTreeMap::new();
     for way in WAYS {
-        plain.insert(format!("{way:?}"), sent(way, UTF8, b"Hello.\n").await);
+        plain.insert(format!("{way:?}"), sent(&at, way, UTF8, b"Hello.\n").await);
     }
     let cases = cases();
     for (name, text) in &cases {
         for way in WAYS {
-            let letter = sent(way, UTF8, text.as_bytes()).await;
+            let letter = sent(&at, way, UTF8, text.as_bytes()).await;
             check(name, way, &letter, &plain[&format!("{way:?}")]);
         }
     }
@@ -165,7 +168,7 @@ async fn texts() {
     ];
     for (name, head, text) in bytes {
         for way in WAYS {
-            let letter = sent(way, head, text).await;
+            let letter = sent(&at, way, head, text).await;
             check(name, way, &letter, &plain[&format!("{way:?}")]);
         }
     }
@@ -174,6 +177,7 @@ async fn texts() {
 /// The page shows the message as text, the same as in the text part; all else is as with a harmless message.
 #[tokio::test]
 async fn pages() {
+    let at = table(Format::Html).await;
     let more = [
         ("a script", "</blockquote></td></table><script>alert(1)</script><!-- ".to_owned()),
         ("an attribute", "\" onclick=\"alert(1)\" x='y' style=\"position:fixed\"><p".to_owned()),
@@ -189,9 +193,9 @@ async fn pages() {
             let (above, said) = page.split_once("alice writes:").unwrap_or_else(|| panic!("{page}"));
             (above.to_owned(), ink(said))
         };
-        let (wanted, _) = parts(&sent_as(Format::Html, way, UTF8, b"Hello.\n").await);
+        let (wanted, _) = parts(&sent(&at, way, UTF8, b"Hello.\n").await);
         for (name, text) in &cases {
-            let letter = sent_as(Format::Html, way, UTF8, text.as_bytes()).await;
+            let letter = sent(&at, way, UTF8, text.as_bytes()).await;
             let (above, said) = parts(&letter);
             assert_eq!(above, wanted, "{name} by {way:?}");
             let (_, message) = letter.text.split_once("alice writes:").unwrap();
@@ -209,6 +213,7 @@ fn ink(text: &str) -> String {
 
 #[tokio::test]
 async fn what_is_left_of_it() {
+    let at = table(Format::Text).await;
     let stars = "*".repeat(79);
     let cases = [
         ("Hi \u{1b}[31mred\u{1b}[0m", "Hi  [31mred [0m".to_string()),
@@ -218,7 +223,7 @@ async fn what_is_left_of_it() {
         ("Grüße, Привет, 你好 ♟", "Grüße, Привет, 你好 ♟".to_string()),
     ];
     for (text, wanted) in cases {
-        assert_eq!(message(text).await, wanted, "{text:?}");
+        assert_eq!(message(&at, text).await, wanted, "{text:?}");
     }
 }
 

@@ -94,9 +94,10 @@ async fn state(table: &Table, question: Question) -> (bool, bool) {
 
 async fn check(question: Question) {
     for language in LANGUAGES {
+        let (table, letter) = asked(question, language).await;
         for (answer, comes) in ANSWERS {
             let at = format!("{question:?} {language} {answer:?}");
-            let (mut table, letter) = asked(question, language).await;
+            let mut table = table.copy().await;
             let letters = table.answer(&letter, answer).await;
             let (done, waits) = state(&table, question).await;
             assert_eq!(done, *comes == Yes, "{at}: {letters:#?}");

@@ -155,10 +155,9 @@ fn check_understood(at: &str, offering: &Letter, answers: &[Letter]) {
 async fn what_letters_name_is_understood() {
     let mut tried = BTreeSet::new();
     for station in STATIONS {
-        let (_, letter) = letter_at(station).await;
+        let (table, letter) = letter_at(station).await;
         for word in named(&letter) {
-            let (mut table, letter) = letter_at(station).await;
-            let answers = table.answer(&letter, &word).await;
+            let answers = table.copy().await.answer(&letter, &word).await;
             check_understood(&format!("{station}: `{word}`"), &letter, &answers);
             tried.insert((station, word));
         }
@@ -174,15 +173,13 @@ async fn what_letters_name_is_understood() {
 async fn lines_to_copy_are_understood() {
     let mut tried = BTreeSet::new();
     for station in STATIONS {
-        let (_, letter) = letter_at(station).await;
+        let (table, letter) = letter_at(station).await;
         for line in copied(&letter) {
-            let (mut table, letter) = letter_at(station).await;
-            let answers = table.answer(&letter, &line).await;
+            let answers = table.copy().await.answer(&letter, &line).await;
             assert!(!answers.is_empty(), "{station}: no letter answers {line:?}");
             check_understood(&format!("{station}: {line:?} as the answer"), &letter, &answers);
             if line.contains(' ') && !line.contains("yes") && station != "forgot" {
-                let (mut table, letter) = letter_at(station).await;
-                let answers = table.send(&letter.to.clone(), &line, "").await;
+                let answers = table.copy().await.send(&letter.to.clone(), &line, "").await;
                 check_understood(&format!("{station}: {line:?} as the subject"), &letter, &answers);
             }
             tried.insert((station, line.split(' ').take(2).collect::<Vec<_>>().join(" ")));
@@ -208,7 +205,7 @@ const MOST_MOVES: usize = 2;
 async fn every_tap_is_understood() {
     let mut tried = BTreeSet::new();
     for (station, look) in STATIONS.iter().flat_map(|station| LOOKS.map(|look| (*station, look))) {
-        let (_, letter) = letter_looking(station, look).await;
+        let (table, letter) = letter_looking(station, look).await;
         let all = links(&letter);
         let is_move =
             |at: &usize| all.get(*at).is_some_and(|link| link.body.contains(|c: char| c.is_ascii_digit()));
@@ -216,7 +213,7 @@ async fn every_tap_is_understood() {
         // The move that the letter asks about comes first.
         moves.sort_by_key(|at| all.get(*at).is_none_or(|link| link.body != "e2e3"));
         for at in others.into_iter().chain(moves.into_iter().take(MOST_MOVES)) {
-            let (mut table, letter) = letter_looking(station, look).await;
+            let mut table = table.copy().await;
             let link = links(&letter).swap_remove(at);
             let body = if link.body.ends_with("\n\n") { format!("{}Hello!", link.body) } else { link.body };
             let mail = table.mail(&letter.to.clone(), &link.subject, "", &body);
@@ -235,25 +232,24 @@ async fn every_tap_is_understood() {
 }
 
 /// Reader, event and text of the letters that an answer brings.
-async fn brought(station: &str, body: &str) -> Vec<(String, String, String)> {
-    let (mut table, letter) = letter_at(station).await;
-    let letters = table.answer(&letter, body).await;
+async fn brought(table: &Table, letter: &Letter, body: &str) -> Vec<(String, String, String)> {
+    let letters = table.copy().await.answer(letter, body).await;
     letters.into_iter().map(|letter| (letter.to.clone(), letter.event(), letter.text)).collect()
 }
 
 #[tokio::test]
 async fn a_clear_answer_to_an_offer_is_accept_or_reject() {
     for station in ["draw", "undo", "rematch", "offer"] {
+        let (mut table, letter) = letter_at(station).await;
         for (command, answers) in [
             ("accept", ["yes", "Ja, gerne!", "ano", "OK, thanks", "\u{1f44d}"]),
             ("reject", ["no", "Nein danke", "ne, d\u{ed}ky", "Sorry, no.", "no thanks"]),
         ] {
-            let wanted = brought(station, command).await;
+            let wanted = brought(&table, &letter, command).await;
             for answer in answers {
-                assert_eq!(brought(station, answer).await, wanted, "{station}: {answer:?}");
+                assert_eq!(brought(&table, &letter, answer).await, wanted, "{station}: {answer:?}");
             }
         }
-        let (mut table, letter) = letter_at(station).await;
         for talk in ["yes?", "\"yes\"", "maybe", "yes or no, I do not know yet"] {
             let letters = table.answer(&letter, talk).await;
             assert!(letters.iter().all(|told| told.to == letter.to), "{station}: {talk:?}: {letters:#?}");
@@ -264,6 +260,7 @@ async fn a_clear_answer_to_an_offer_is_accept_or_reject() {
 /// Examples in `help move` about punctuation, courtesy and denied moves.
 #[tokio::test]
 async fn the_examples_of_the_help_page_about_answers() {
+    let (table, letter) = letter_at("turn").await;
     for (body, is_played) in [
         ("e2e3 :)", true),
         ("Move: e2e3, thanks", true),
@@ -276,7 +273,7 @@ async fn the_examples_of_the_help_page_about_answers() {
         ("(resign)", false),
         ("\"resign\"", false),
     ] {
-        let brought = brought("turn", body).await;
+        let brought = brought(&table, &letter, body).await;
         let told = |(to, ..): &(String, String, String)| *to == address("bob");
         assert_eq!(brought.iter().any(told), is_played, "{body:?}: {brought:#?}");
         assert!(!brought.is_empty(), "{body:?}");

@@ -11,7 +11,7 @@ fn one(patience: Duration) -> (Connections, Options, tempfile::TempDir) {
     let path = folder.path().join("a database?100%.db");
     std::fs::write(&path, []).unwrap();
     let options = Options { access: Access::Write, patience, ..Options::to_read(&path) };
-    let readers = Connections::new(&options, 1, "it is in use").unwrap();
+    let readers = Connections::one(&options, "it is in use");
     query("CREATE TABLE t (n INTEGER)").execute(&readers.acquire().unwrap()).unwrap();
     (readers, options, folder)
 }
@@ -70,7 +70,7 @@ fn none_once_it_is_closed() {
 fn one_that_cannot_be_opened_is_asked_for_again() {
     let (first, options, folder) = one(PATIENCE);
     first.close().unwrap();
-    let readers = Connections::new(&options, 1, "it is in use").unwrap();
+    let readers = Connections::one(&options, "it is in use");
     let path = &options.path;
     let away = folder.path().join("away");
     std::fs::rename(path, &away).unwrap();
@@ -84,7 +84,7 @@ fn a_file_that_nobody_changes() {
     let (readers, options, _folder) = one(PATIENCE);
     readers.close().unwrap();
     let options = Options { access: Access::ReadAlone, ..options };
-    let held = Connections::new(&options, 1, "it is in use").unwrap().acquire().unwrap();
+    let held = Connections::one(&options, "it is in use").acquire().unwrap();
     assert_eq!(count(&held), 0);
     assert!(query("INSERT INTO t VALUES (1)").execute(&held).is_err());
 }

@@ -9,12 +9,10 @@ use crate::games;
 use crate::store::{BoardRow, BoardStage, EntryRow, EntryStory, LetterStory, ReadTx, StoreError, Story};
 
 use crate::desk::work::boards::stored::{entry, setup_of};
+use crate::desk::work::ledger;
 
 /// Commands that nobody else is told of.
 const PRIVATE: [Verb; 5] = [Verb::If, Verb::Queue, Verb::Forget, Verb::Note, Verb::Submit];
-
-/// The outcome of a mail that held nothing else.
-const FOR_ITSELF: &str = "something for its writer alone";
 
 /// The texts of the entries that everybody may see, by their number; of the others none.
 type Public = BTreeMap<u32, String>;
@@ -49,7 +47,7 @@ pub fn keep_private(
                 continue;
             }
             if let Some(left) = left {
-                *outcome = if left.is_empty() { FOR_ITSELF.to_owned() } else { left };
+                *outcome = if left.is_empty() { ledger::PRIVATE.to_owned() } else { left };
             }
         }
         kept.push(story);

@@ -18,7 +18,8 @@ conditions-covered =
         [one] Zeile { $lines } wird
        *[other] Die Zeilen { $lines } werden
     } nie gespielt: Von den Zeilen einer Ebene zählt die erste, die passt, und
-    eine weiter oben passt immer. Stell sie ans Ende, wenn das nicht gemeint ist.
+    eine weiter oben passt immer. Stell diese ans Ende, wenn das nicht gemeint
+    ist.
 conditions-private =
     Niemand sonst sieht sie. `forget` löscht sie, und neue ersetzen sie.
 conditions-unsent =

@@ -23,7 +23,7 @@ const ARGUMENTS: &[&str] = &[
     "at", "reminders", "last", "autovacation", "calendar", "challenges", "open", "ask", "closed",
     "user", "mail", "letter", "suspend", "resume", "rename", "merge", "same", "say", "end", "annul", "give", "start", "stop", "again", "drop",
     "allow", "prune", "before", "days", "reason", "remove", "as", "order",
-    "commands", "general", "short", "time", "savana-cards",
+    "commands", "general", "short", "time", "account", "conditions", "looking", "mails", "offers",
     "deck", "standing", "variant", "base", "baenre", "chednased", "champion", "lolth", "wheel", "stack", "even", "step", "quiet",
 ];
 
@@ -32,13 +32,13 @@ const ARGUMENTS: &[&str] = &[
 const MOVES: &[&str] = &[
     "if", "any", "anything", "and", "then", "roll", "rolls", "rolled", "pass", "resign", "draw", "propose", "accept",
     "default", "discard", "done", "draft", "finish", "prefer", "recruit", "retreat", "ruins", "savanna", "strong", "weak",
-    "white", "black", "red", "blue", "green", "yellow", "horz", "vert",
+    "white", "black", "red", "blue", "green", "yellow", "horz", "vert", "r", "l", "t", "b",
 ];
 
 /// Words of days.
 #[rustfmt::skip]
 const DAYS: &[&str] = &[
-    "from", "through", "till", "until", "for", "day", "days", "week", "weeks", "today", "tomorrow", "st", "nd", "rd", "th",
+    "from", "through", "till", "until", "for", "d", "day", "days", "week", "weeks", "today", "tomorrow", "st", "nd", "rd", "th",
     "january", "jan", "february", "feb", "march", "mar", "april", "apr", "may", "june", "jun", "july", "jul", "august", "aug",
     "september", "sep", "sept", "october", "oct", "november", "nov", "december", "dec",
     "od", "do", "na", "az", "den", "dny", "dni", "dnu", "tyden", "tydny", "tydnu", "tydne", "dnes", "zitra", "leden", "ledna", "unor", "unora",
@@ -62,12 +62,15 @@ const ANSWERS: &[&str] = &[
     "si", "claro", "vale", "acepto", "aceptar", "confirmo", "confirmar", "nunca", "jamas", "cancelar", "rechazar", "rechazo",
 ];
 
-/// Whether a word is one of these, a command in any language, a game, or the name of a seat in conditions (`P1`).
+/// Whether a word is one of these, a command in any language, a game or one of its help pages (`NAME-cards`), or the name of a seat in
+/// conditions (`P1`).
 pub(super) fn is_reserved(word: &str, games: &[&str]) -> bool {
+    let page = word.split_once('-').map(|(game, _)| game);
     let lists = [PEOPLE, ARGUMENTS, MOVES, DAYS, ANSWERS, games];
     lists.into_iter().flatten().any(|other| other.eq_ignore_ascii_case(word))
         || verbs::is_word(word)
         || is_seat(word)
+        || page.is_some_and(|page| games.iter().any(|game| game.eq_ignore_ascii_case(page)))
 }
 
 fn is_seat(word: &str) -> bool {

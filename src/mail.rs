@@ -23,7 +23,7 @@ mod written;
 mod tests;
 
 pub use crate::mail::head::address::{Address, Sender};
-pub use addressees::{names, names_others};
+pub use addressees::{is_own, names, names_others};
 pub use bounce::{Bounce, Fate, bounce};
 pub use gesture::{Gesture, Reply as CalendarReply, Sign};
 pub use known::{answers, digest, identity};

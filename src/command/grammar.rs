@@ -4,6 +4,7 @@ pub(super) mod clean;
 pub(super) mod conditions;
 pub(super) mod parse_error;
 pub(super) mod password;
+mod reserved;
 pub(super) mod spec;
 pub(super) mod userid;
 pub mod verbs;

@@ -37,6 +37,8 @@ pub struct DeskConfig {
     pub time: Usual,
     /// The userids of those who run the server.
     pub operators: Vec<String>,
+    /// The user of the mailbox that the server reads, mostly an address. Like the server's own address it is no player's.
+    pub mailbox: Option<String>,
     /// How much the server itself plays.
     pub house: House,
 }

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use jiff::Timestamp;
 use tokio::sync::Notify;
 
+use crate::command::skeleton;
 use crate::letter::ServerIdentity;
 use crate::mail::{self, Trace};
 use crate::passwords::{Busy, Passwords};
@@ -160,6 +161,23 @@ impl Shared {
 
     pub(super) fn limits(&self) -> Limits {
         *self.limits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The server's own addresses; some have no domain.
+    fn own(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.identity.address).chain(&self.config.mailbox).map(String::as_str)
+    }
+
+    /// Whether an address is the server's.
+    pub(super) fn is_own_address(&self, address: &str) -> bool {
+        self.own().any(|own| mail::is_own(address, own))
+    }
+
+    /// The name in one of the server's addresses that a userid looks like.
+    pub(super) fn own_name_like(&self, userid: &str) -> Option<String> {
+        let seen = skeleton(userid);
+        let mut names = self.own().map(|own| own.split_once('@').map_or(own, |(name, _)| name));
+        names.find(|name| skeleton(name) == seen).map(str::to_owned)
     }
 
     /// The trusted server's verdict on a mail; empty if there is no such server.

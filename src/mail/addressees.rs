@@ -13,8 +13,10 @@ pub fn names_others(mail: &Mail, own: &str) -> bool {
     mail.named.iter().any(|address| !is_own(address, own) && Some(address.as_str()) != from)
 }
 
-fn is_own(address: &str, own: &str) -> bool {
-    let (Some((local, domain)), own) = (address.rsplit_once('@'), own.to_lowercase()) else { return false };
+/// Whether an address, in any case, is `own`, perhaps with a token after its name: `games+x7k2@example.org`.
+pub fn is_own(address: &str, own: &str) -> bool {
+    let (address, own) = (address.to_lowercase(), own.to_lowercase());
+    let Some((local, domain)) = address.rsplit_once('@') else { return false };
     let local = local.split_once('+').map_or(local, |(local, _)| local);
     own.rsplit_once('@') == Some((local, domain))
 }

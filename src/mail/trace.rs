@@ -1,5 +1,9 @@
 //! What the mail server in front says about a mail: the host that it came from, and whether `From` is authentic.
 //!
+//! DMARC is about the domain of `From`; its servers must see to it that each writer names only the own mailbox. A signature (DKIM) or
+//! an envelope sender (SPF) that passes alone says only that some customer of the domain wrote the mail, so it counts for the one
+//! mailbox that it names.
+//!
 //! Both are in trace fields (`Received`, RFC 5321 section 4.4; `Authentication-Results`, RFC 8601), which anybody can write. Only those
 //! of one server, named by the operator, are trusted, and only above its own `Received` field: fields are newest first, so everything
 //! there was written by it or later. Some servers write their results below that field; these are read only if the operator says so,
@@ -32,10 +36,10 @@ pub struct Trace {
     pub verdict: Verdict,
 }
 
-/// Whether a mail is from the domain that its `From` names.
+/// Whether a mail is from the mailbox that its `From` names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verdict {
-    /// DMARC passed, or a signature (DKIM) or an envelope sender (SPF) of that domain.
+    /// DMARC passed for its domain, or a signature (DKIM, `header.i`) or an envelope sender (SPF) for that whole mailbox.
     Authentic,
     /// DMARC failed; or the server read another domain in `From`, so the field is written to make programs disagree about the author.
     Forged,
@@ -98,8 +102,8 @@ pub fn trace(raw: &[u8], mail: &Mail, server: &TrustedServer) -> Trace {
     if server.results_below && way != Way::After {
         below.iter().for_each(|value| results.read(value, &server.name));
     }
-    if let Some((_, domain)) = mail.from.address().and_then(|from| from.rsplit_once('@')) {
-        trace.verdict = results.verdict(domain);
+    if let Some(from) = mail.from.address() {
+        trace.verdict = results.verdict(from);
     }
     trace
 }
@@ -255,10 +259,15 @@ impl Results {
         self.0.get(method).into_iter().flatten()
     }
 
-    fn verdict(&self, domain: &str) -> Verdict {
+    /// The verdict on a mail with this one mailbox in `From`.
+    fn verdict(&self, from: &str) -> Verdict {
+        let Some((name, domain)) = mailbox(from) else { return Verdict::Unknown };
         // Cisco writes the domain of `From` as `d`.
-        let about = |result| property(result, &["header.from", "d"]);
-        if self.of("dmarc").filter_map(about).any(|about| !is_about(&about, domain)) {
+        let about = |result| {
+            property(result, &["header.from", "d"])
+                .map(|found| plain(found.rsplit('@').next().unwrap_or_default()))
+        };
+        if self.of("dmarc").filter_map(about).any(|about| !is_about(&about, &domain)) {
             return Verdict::Forged;
         }
         for result in self.of("dmarc") {
@@ -268,12 +277,12 @@ impl Results {
                 _ => {}
             }
         }
-        let signed = ("dkim", ["header.d", "header.i"]);
-        let sent = ("spf", ["smtp.mailfrom", "smtp.mfrom"]);
-        let passed = [signed, sent].into_iter().any(|(method, names)| {
+        let named: [(&str, &[&str]); 2] = [("dkim", &["header.i"]), ("spf", &["smtp.mailfrom", "smtp.mfrom"])];
+        let passed = named.into_iter().any(|(method, names)| {
             self.of(method)
                 .filter(|result| said(result) == "pass")
-                .any(|result| property(result, &names).is_some_and(|found| is_within(domain, &found)))
+                .filter_map(|result| property(result, names).and_then(mailbox))
+                .any(|(its_name, its_domain)| its_name == name && its_domain == domain)
         });
         if passed { Verdict::Authentic } else { Verdict::Unknown }
     }
@@ -290,10 +299,17 @@ fn said(result: &structured::Parameters) -> String {
     result.first().map(|(_, said)| said.to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// The normalised domain in the first of these properties that exists.
-fn property(result: &structured::Parameters, names: &[&str]) -> Option<String> {
-    let value = names.iter().find_map(|name| result.iter().find(|(known, _)| known == name))?;
-    Some(plain(value.1.rsplit('@').next().unwrap_or_default()))
+/// The first of these properties that exists.
+fn property<'r>(result: &'r structured::Parameters, names: &[&str]) -> Option<&'r str> {
+    let found = names.iter().find_map(|name| result.iter().find(|(known, _)| known == name))?;
+    Some(&found.1)
+}
+
+/// The local part and the domain of a mailbox, both normalised; none without a local part (`@example.net`, `example.net`). Upper and
+/// lower case are one, as in `From`.
+fn mailbox(text: &str) -> Option<(String, String)> {
+    let (name, domain) = text.trim_start_matches('<').rsplit_once('@')?;
+    (!name.is_empty()).then(|| (name.to_lowercase(), plain(domain)))
 }
 
 /// Normalises a domain: lower case, letters beyond ASCII encoded (RFC 5891), no dot or bracket at its end.

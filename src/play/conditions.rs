@@ -8,6 +8,7 @@ mod fault;
 mod follow;
 mod names;
 mod read;
+mod rolls;
 mod tree;
 
 #[cfg(test)]

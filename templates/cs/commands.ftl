@@ -33,7 +33,8 @@ problem-userid-start = přezdívka začíná písmenem (a až z)
 problem-userid-character =
     v přezdívce smí být jen písmena (a až z), číslice, `_`, `-` a `.`
 problem-userid-reserved =
-    tato přezdívka by se dala splést s příkazem, se hrou nebo s někým jiným
+    tato přezdívka by se dala splést se slovem z příkazů, se hrou nebo s někým
+    jiným
 problem-password-empty = heslo má aspoň jeden znak
 problem-password-too-long =
     heslo má nejvýš { $most ->

@@ -12,6 +12,12 @@ conditions-unchecked =
        *[other] Řádky { $lines } nejdou
     } ověřit celé: předcházejí kostky, skryté věci nebo jiné tahy. Co pak
     nepůjde zahrát, bude zahozeno a dozvíš se to.
+conditions-covered =
+    { $count ->
+        [one] Řádek { $lines } se nikdy nezahraje
+       *[other] Řádky { $lines } se nikdy nezahrají
+    }: z řádků na jedné úrovni platí první, který odpovídá, a některý výš
+    odpovídá vždy. Pokud to tak nechceš, dej ho až na konec.
 conditions-private = Nikdo jiný je nevidí. `forget` je zruší a nové je nahradí.
 conditions-unsent =
     Text pod podmínkami se nikomu neposlal: vzkaz pošleš pomocí `chat` nebo
@@ -62,6 +68,8 @@ condition-still-your-turn =
     po řádku nad ním jsi pořád na tahu. Za `then` patří celý tah.
 condition-goes-on =
     potom je pořád na tahu { $userid }. Za `if` patří celý tah.
+condition-order =
+    před tebou táhnou ostatní v tomto pořadí: { $userids }. Uveď je v něm.
 condition-not-before = { $userid } tam netáhne před tebou.
 condition-over = partie tam už skončila.
 condition-takes-no-turn =

@@ -22,8 +22,8 @@ unproved-forged =
     adresy, nebo napiš celý příkaz i s heslem.
 unproved-unverified =
     máš nastaveno proof=verified a nic nepotvrzuje, že tvůj mail pochází z
-    domény adresy { $from } (DMARC, DKIM nebo SPF), takže nic neprokazuje.
-    Napiš celý příkaz i s heslem.
+    adresy { $from } (DMARC pro její doménu, nebo DKIM či SPF přímo pro tuto
+    adresu), takže nic neprokazuje. Napiš celý příkaz i s heslem.
 unproved-password-only =
     máš nastaveno proof=password, takže samotná odpověď nic neprokazuje. Napiš
     celý příkaz i s heslem.

@@ -28,8 +28,8 @@ problem-userid-start = Ein Nutzername beginnt mit einem Buchstaben (a bis z)
 problem-userid-character =
     Ein Nutzername hat nur Buchstaben (a bis z), Ziffern, `_`, `-` und `.`
 problem-userid-reserved =
-    Dieser Nutzername wäre mit einem Befehl, einem Spiel oder jemand anderem zu
-    verwechseln
+    Dieser Nutzername wäre mit einem Wort der Befehle, einem Spiel oder jemand
+    anderem zu verwechseln
 problem-password-empty = Ein Passwort hat mindestens ein Zeichen
 problem-password-too-long = Ein Passwort hat höchstens { $most } Zeichen
 problem-password-blank = Ein Passwort hat keine Leerzeichen

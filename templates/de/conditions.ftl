@@ -13,6 +13,13 @@ conditions-unchecked =
     } sich nicht ganz prüfen: Würfel, Verborgenes oder andere Züge kommen
     davor. Was dann nicht gespielt werden kann, wird verworfen, und du erfährst
     es.
+conditions-covered =
+    { $count ->
+        [one] Zeile { $lines } wird
+       *[other] Die Zeilen { $lines } werden
+    } nie gespielt: Von den Zeilen einer Ebene zählt die erste, die passt, und
+    eine weiter oben passt immer. Stell diese ans Ende, wenn das nicht gemeint
+    ist.
 conditions-private =
     Niemand sonst sieht sie. `forget` löscht sie, und neue ersetzen sie.
 conditions-unsent =
@@ -71,6 +78,9 @@ condition-still-your-turn =
     Zug.
 condition-goes-on =
     danach ist { $userid } noch am Zug. Hinter `if` gehört der ganze Zug.
+condition-order =
+    vor dir ziehen die anderen in dieser Reihenfolge: { $userids }. Nenne sie
+    darin.
 condition-not-before = { $userid } zieht dort nicht vor dir.
 condition-over = die Partie ist dort zu Ende.
 condition-takes-no-turn =

@@ -22,8 +22,9 @@ unproved-forged =
     deiner eigenen Adresse, oder schreib den ganzen Befehl mit deinem Passwort.
 unproved-unverified =
     Du hast proof=verified eingestellt, und nichts bestätigt, dass deine Mail
-    aus der Domain von { $from } kommt (DMARC, DKIM oder SPF), also beweist sie
-    nichts. Schreib den ganzen Befehl mit deinem Passwort.
+    von { $from } kommt (DMARC für die Domain, oder DKIM oder SPF für genau
+    diese Adresse), also beweist sie nichts. Schreib den ganzen Befehl mit
+    deinem Passwort.
 unproved-password-only =
     Du hast proof=password eingestellt, deshalb beweist eine Antwort allein
     nichts. Schreib den ganzen Befehl mit deinem Passwort.

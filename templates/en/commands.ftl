@@ -27,7 +27,8 @@ problem-userid-start = a userid starts with a letter (a to z)
 problem-userid-character =
     a userid may contain only letters (a to z), digits, `_`, `-` and `.`
 problem-userid-reserved =
-    this userid could be mistaken for a command, a game or somebody else
+    this userid could be mistaken for a word of a command, a game or somebody
+    else
 problem-password-empty = a password has at least one character
 problem-password-too-long = a password has at most { $most } characters
 problem-password-blank = a password has no spaces

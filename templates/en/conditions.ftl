@@ -13,6 +13,12 @@ conditions-unchecked =
     } not be fully checked, because dice, hidden things or other moves come
     first. If one cannot be played when its time comes, it is dropped and you
     are told.
+conditions-covered =
+    { $count ->
+        [one] Line { $lines } can
+       *[other] Lines { $lines } can
+    } never be played: of lines on one level the first that matches counts, and
+    one further up always matches. Put it last, if that is not what you want.
 conditions-private =
     Nobody else can see them. `forget` cancels them, and new ones replace them.
 conditions-unsent =
@@ -70,6 +76,8 @@ condition-still-your-turn =
     `then`.
 condition-goes-on =
     after that { $userid }'s turn goes on. Write the whole turn after `if`.
+condition-order =
+    before you the others move in this order: { $userids }. Name them in it.
 condition-not-before = { $userid } does not move there before you do.
 condition-over = the game is over there.
 condition-takes-no-turn =

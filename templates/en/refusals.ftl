@@ -22,8 +22,8 @@ unproved-forged =
     provider's mail server, or write the whole command with your password.
 unproved-unverified =
     your setting is proof=verified, and nothing confirms that your mail comes
-    from the domain of { $from } (DMARC, DKIM or SPF), so it proves nothing.
-    Write the whole command with your password.
+    from { $from } (DMARC for its domain, or DKIM or SPF for this very
+    address), so it proves nothing. Write the whole command with your password.
 unproved-password-only =
     your setting is proof=password, so an answer alone proves nothing. Write
     the whole command with your password.

@@ -6,6 +6,7 @@ pub(super) mod choices;
 pub(super) mod erasing;
 pub(super) mod export;
 pub(super) mod limits;
+pub(super) mod names;
 pub(super) mod passwords;
 pub(super) mod proof;
 pub(super) mod quotes;

@@ -2,5 +2,6 @@
 
 pub(crate) mod clock_orders;
 pub(crate) mod keep;
+pub(crate) mod ledger;
 pub(crate) mod orders;
 pub(crate) mod post;

@@ -43,6 +43,9 @@ pub struct Info {
     pub perft: bool,
     /// Whether any information is hidden from a player.
     pub hidden: bool,
+    /// Whether the seats always move in the order of their numbers, one whole turn each, but for those that have left. Conditions of
+    /// more than two players that name others in another order are then refused.
+    pub in_order: bool,
     /// Whether a move is a list of orders, separated by line breaks or semicolons.
     pub order_lists: bool,
     /// About how many positions a search visits in a hundredth of a second. House players get a larger budget in faster games. A
@@ -71,6 +74,7 @@ impl Info {
         dice_are_alike: false,
         perft: true,
         hidden: false,
+        in_order: false,
         order_lists: false,
         positions: 1_000,
         rules_version: 1,

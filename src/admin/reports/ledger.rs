@@ -8,6 +8,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use jiff::Timestamp;
 
+use crate::desk::keep_private;
 use crate::store::{
     BounceStory, CauseId, EntryStory, LetterStory, MailId, MailStory, Store, StoreError, Story, WorkCause,
     WorkId, WorkStory,
@@ -20,6 +21,9 @@ use crate::store::{
 /// `work 7` asks for what the server did without a mail, by its number; `mail 7` for a mail as the log names it. A line that was
 /// refused bears the name of the message that says why, as `refused (play-not-your-turn)`; the words stand under that name in
 /// `templates/en`.
+///
+/// Of boards that are not over it tells what everybody there may see: no standing orders, no notes, no conditions, no hidden moves,
+/// because operators play as well.
 ///
 /// Only reads the database; the server may run. Message-IDs of letters let whoever knows them answer these letters:
 /// do not pass the answer on.
@@ -117,7 +121,8 @@ impl Asked<'_> {
         for cause in causes {
             stories.extend(tx.story(cause)?);
         }
-        Ok(stories)
+        let board = if let Asked::Board(number) = *self { Some(number) } else { None };
+        keep_private(&mut tx, stories, board)
     }
 }
 

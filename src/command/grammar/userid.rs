@@ -1,6 +1,6 @@
 //! Userids, and the addresses that players give.
 
-use super::verbs;
+use super::reserved::is_reserved;
 
 /// Maximum length of a userid, in characters: it must fit beside a board of 79 columns.
 pub const LONGEST_USERID: usize = 20;
@@ -14,19 +14,9 @@ pub enum BadUserid {
     Start,
     /// It contains a character other than a letter (a to z), a digit, `_`, `-` or `.`.
     Character,
-    /// A word of the command language, the name of a game, or one that could be mistaken for somebody else.
+    /// A word of a grammar, the name of a game or of the server's address, or one that could be mistaken for somebody else.
     Reserved,
 }
-
-/// Words other than verbs and games that may stand in place of a userid, or that a sentence takes for somebody else.
-#[rustfmt::skip]
-const RESERVED: &[&str] = &[
-    "all", "new", "active", "inactive", "next", "off", "on", "pass", "swap", "propose", "players", "games", "player", "game", "board", "boards",
-    "seat", "seats", "turn", "watcher", "watchers", "opponent", "opponents", "other", "others", "chance", "userid", "password",
-    "your-userid", "your-password", "address", "subject", "yes", "no", "none", "no-one", "i", "me", "myself", "you", "yourself",
-    "he", "him", "himself", "she", "her", "herself", "it", "we", "us", "they", "them", "everybody", "everyone", "anybody", "anyone",
-    "somebody", "someone", "nobody", "noone", "to", "vs", "versus",
-];
 
 /// Names of those who run a server: no userid may look like one of them.
 #[rustfmt::skip]
@@ -47,10 +37,9 @@ pub fn check(word: &str, games: &[&str]) -> Result<(), BadUserid> {
     if !word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')) {
         return Err(BadUserid::Character);
     }
-    let taken = RESERVED.iter().chain(games).any(|other| other.eq_ignore_ascii_case(word));
     let seen = skeleton(word);
     let imposes = IMPOSING.iter().any(|name| skeleton(name) == seen);
-    if is_of_closed(word) || is_of_house(word) || taken || verbs::is_word(word) || imposes {
+    if is_of_closed(word) || is_of_house(word) || is_reserved(word, games) || imposes {
         return Err(BadUserid::Reserved);
     }
     Ok(())
@@ -181,6 +170,9 @@ mod tests {
             ("mvoe", Some(BadUserid::Reserved)),
             ("change", Some(BadUserid::Reserved)),
             ("all", Some(BadUserid::Reserved)),
+            ("any", Some(BadUserid::Reserved)),
+            ("P2", Some(BadUserid::Reserved)),
+            ("p2p", None),
             ("new", Some(BadUserid::Reserved)),
             ("You", Some(BadUserid::Reserved)),
             ("me", Some(BadUserid::Reserved)),

@@ -115,7 +115,7 @@ pub enum OrderRefused {
     OtherStage(String, &'static str),
     /// The word cannot be a userid.
     #[error(
-        "{0} cannot be a userid: 1 to 20 letters, digits, _, - or ., beginning with a letter, and no word of the commands"
+        "{0} cannot be a userid: 1 to 20 letters, digits, _, - or ., beginning with a letter, and no word of a command, a move, a condition or an order"
     )]
     BadUserid(String),
     /// Somebody has it, or a userid that looks like it.

@@ -4,6 +4,7 @@ mod checked;
 mod conditions;
 mod house;
 mod on_time;
+mod private;
 mod saved;
 mod stored;
 
@@ -21,6 +22,7 @@ use crate::store::{
 use crate::time::Clocks;
 
 pub use checked::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
+pub use private::keep_private;
 
 use crate::desk::policy::DeskConfig;
 use crate::desk::state::DeskError;

@@ -60,6 +60,8 @@ pub(crate) const IS_CLOSED: &str = "is an account that is closed";
 pub(crate) const IS_HOUSE: &str = "is the server itself";
 pub(crate) const IS_SUSPENDED: &str = "is suspended already";
 pub(crate) const IS_ALIVE: &str = "is not suspended";
+/// In place of commands that nobody but their writer is told of.
+pub(crate) const PRIVATE: &str = "something for its writer alone";
 pub(crate) const PAST: &str = "what was done long ago";
 
 /// Whether somebody got no answer because of too many letters, commands or mistakes.

@@ -77,6 +77,9 @@ fn fault(board: &Board, line: &WrongLine, shown: &impl Fn(&str) -> bool) -> Wron
         LineFault::NothingFollows => WrongCondition::NothingFollows,
         LineFault::StillYourTurn => WrongCondition::StillYourTurn,
         LineFault::GoesOn(seat) => WrongCondition::GoesOn { userid: userid(seat) },
+        LineFault::Order(seats) => {
+            WrongCondition::Order { userids: Things(seats.iter().map(userid).collect()) }
+        }
         LineFault::NotBefore(seat) => WrongCondition::NotBefore { userid: userid(seat) },
         LineFault::Over => WrongCondition::Over,
         LineFault::TakesNoTurn => WrongCondition::TakesNoTurn,

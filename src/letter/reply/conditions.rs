@@ -21,6 +21,8 @@ pub struct LeftConditions {
     pub lines: Vec<String>,
     /// The numbers, from 1, of lines that could not be checked completely.
     pub unchecked: Vec<usize>,
+    /// The numbers, from 1, of lines that never count because of one above them.
+    pub covered: Vec<usize>,
     /// Where the longest line leads, as far as that is certain.
     pub end: Option<LineEnd>,
     /// Whether a text below them was sent to nobody.
@@ -44,6 +46,7 @@ sentences! {
     pub enum Left {
         Heading { board: u32 } = "conditions-left",
         Unchecked { lines: Things, count: usize } = "conditions-unchecked",
+        Covered { lines: Things, count: usize } = "conditions-covered",
         Private = "conditions-private",
         Unsent = "conditions-unsent",
         End { moves: String } = "conditions-end",
@@ -78,8 +81,12 @@ impl LeftConditions {
         let say = |sentence: Left| Block::Text(words.say(&sentence));
         let mut blocks =
             vec![say(Left::Heading { board: self.board }), Block::Copy(condition_lines(&self.lines))];
+        let numbers = |lines: &[usize]| Things(lines.iter().map(ToString::to_string).collect());
+        if !self.covered.is_empty() {
+            blocks.push(say(Left::Covered { lines: numbers(&self.covered), count: self.covered.len() }));
+        }
         if !self.unchecked.is_empty() {
-            let lines = Things(self.unchecked.iter().map(ToString::to_string).collect());
+            let lines = numbers(&self.unchecked);
             blocks.push(say(Left::Unchecked { lines, count: self.unchecked.len() }));
         }
         blocks.push(say(Left::Private));

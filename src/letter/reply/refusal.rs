@@ -281,6 +281,7 @@ sentences! {
         NothingFollows = "condition-nothing-follows",
         StillYourTurn = "condition-still-your-turn",
         GoesOn { userid: String } = "condition-goes-on",
+        Order { userids: Things } = "condition-order",
         NotBefore { userid: String } = "condition-not-before",
         Over = "condition-over",
         TakesNoTurn = "condition-takes-no-turn",

@@ -24,10 +24,10 @@ fn verdicts() {
         ("dmarc=pass (p=NONE sp=NONE dis=NONE) header.from=example.net", Authentic),
         (
             "dkim=pass header.i=@example.net header.s=s1 header.b=abc; spf=softfail smtp.mailfrom=x@y.z",
-            Authentic,
+            Unknown,
         ),
-        ("dkim=pass (2048-bit key; unprotected) header.d=example.net header.i=@example.net", Authentic),
-        ("spf=pass (sender IP is 198.51.100.7) smtp.mailfrom=example.net; dkim=none", Authentic),
+        ("dkim=pass (2048-bit key; unprotected) header.d=example.net header.i=@example.net", Unknown),
+        ("spf=pass (sender IP is 198.51.100.7) smtp.mailfrom=example.net; dkim=none", Unknown),
         (
             "spf=pass (mx: domain of alice@example.net designates 198.51.100.7) smtp.mailfrom=alice@example.net",
             Authentic,
@@ -57,20 +57,20 @@ fn verdicts() {
         ("dkim=pass header.d=mail.example.net", Unknown),
         ("dkim=pass header.d=net", Unknown),
         ("dkim=pass header.d=ample.net", Unknown),
-        ("dkim=pass header.d=example.com; dkim=pass header.d=example.net", Authentic),
+        ("dkim=pass header.d=example.com; dkim=pass header.d=example.net", Unknown),
         ("spf=pass smtp.mailfrom=bounces@lists.example.com", Unknown),
         // DMARC says more than its parts.
-        ("spf=pass smtp.mailfrom=example.net; dmarc=fail header.from=example.net", Forged),
-        ("dkim=pass header.d=example.net; dmarc=temperror header.from=example.net", Authentic),
+        ("spf=pass smtp.mailfrom=alice@example.net; dmarc=fail header.from=example.net", Forged),
+        ("dkim=pass header.i=alice@example.net; dmarc=temperror header.from=example.net", Authentic),
         // Neither of these is a pass.
-        ("dkim=neutral header.d=example.net; spf=softfail smtp.mailfrom=example.net", Unknown),
-        ("spf=fail smtp.mailfrom=example.net; dkim=fail header.d=example.net", Unknown),
-        ("dkim=permerror (dkim=pass header.d=example.net)", Unknown),
-        ("auth=pass smtp.auth=alice header.d=example.net; iprev=pass", Unknown),
+        ("dkim=neutral header.i=alice@example.net; spf=softfail smtp.mailfrom=alice@example.net", Unknown),
+        ("spf=fail smtp.mailfrom=alice@example.net; dkim=fail header.i=alice@example.net", Unknown),
+        ("dkim=permerror (dkim=pass header.i=alice@example.net)", Unknown),
+        ("auth=pass smtp.auth=alice@example.net header.i=alice@example.net; iprev=pass", Unknown),
         // Odd ways of writing it (RFC 8601, appendix B.7).
-        ("DKIM = PASS (good) header . d = example.net", Authentic),
-        ("dkim = pass (good) header . d = (its) example.net", Authentic),
-        ("dkim/1 = pass reason=\"a; dmarc=fail\" header.d=\"example.net\"", Authentic),
+        ("DKIM = PASS (good) header . i = alice@example.net", Authentic),
+        ("dkim = pass (good) header . i = (its) alice@example.net", Authentic),
+        ("dkim/1 = pass reason=\"a; dmarc=fail\" header.i=\"alice@example.net\"", Authentic),
         ("dkim=pass", Unknown),
         ("dkim; =pass; ;; dmarc=", Unknown),
         ("", Unknown),
@@ -78,6 +78,52 @@ fn verdicts() {
     for (results, verdict) in cases {
         let head = format!("Authentication-Results: mx.example.org; {results}\n{HOP}{FROM}");
         assert_eq!(read(&head, false).verdict, verdict, "{results}");
+    }
+}
+
+/// Mallory has an account at the provider of Alice: what passes for the domain alone is not about her.
+#[test]
+fn a_signature_or_an_envelope_proves_its_own_mailbox_alone() {
+    use Verdict::{Authentic, Unknown};
+    let mailboxes = [
+        ("alice@example.net", Authentic),
+        ("Alice@Example.NET", Authentic),
+        ("alice@example.net.", Authentic),
+        ("\"alice\"@example.net", Authentic),
+        ("<alice@example.net>", Authentic),
+        ("mallory@example.net", Unknown),
+        ("@example.net", Unknown),
+        ("example.net", Unknown),
+        ("", Unknown),
+        ("alice+pbm@example.net", Unknown),
+        ("alice", Unknown),
+        ("alice@mail.example.net", Unknown),
+        ("alice@net", Unknown),
+        ("alice@example.com", Unknown),
+        ("alice@example.net@example.com", Unknown),
+        ("\"alice@example.net\"@example.net", Unknown),
+        ("mallory@example.net,alice@example.net", Unknown),
+        ("\"mallory@example.net alice\"@example.net", Unknown),
+    ];
+    for (mailbox, verdict) in mailboxes {
+        for property in ["dkim=pass header.i", "spf=pass smtp.mailfrom", "spf=pass smtp.mfrom"] {
+            let said = format!("{property}={mailbox}");
+            let head = format!("Authentication-Results: mx.example.org; {said}\n{HOP}{FROM}");
+            assert_eq!(read(&head, false).verdict, verdict, "{said}");
+        }
+    }
+    let several = [
+        ("dkim=pass header.i=mallory@example.net; dkim=pass header.i=alice@example.net", Authentic),
+        ("dkim=pass header.i=mallory@example.net; spf=pass smtp.mailfrom=alice@example.net", Authentic),
+        ("dkim=fail header.i=alice@example.net; dkim=pass header.i=mallory@example.net", Unknown),
+        ("dkim=pass header.i=mallory@example.net header.i=alice@example.net", Unknown),
+        ("dkim=pass header.d=example.net; spf=pass smtp.mailfrom=mallory@example.net", Unknown),
+        ("dkim=pass header.from=alice@example.net header.d=example.net", Unknown),
+        ("spf=pass smtp.helo=alice@example.net", Unknown),
+    ];
+    for (said, verdict) in several {
+        let head = format!("Authentication-Results: mx.example.org; {said}\n{HOP}{FROM}");
+        assert_eq!(read(&head, false).verdict, verdict, "{said}");
     }
 }
 

@@ -1,9 +1,10 @@
 //! Checks a tree against a board, as far as that is possible without knowing dice and secrets.
 
-use crate::game::{Kind, MoveError, Position, Purpose, Roll, Seat, Turn, Viewer};
+use crate::game::{Chance, MoveError, Position, Purpose, Roll, Seat, Turn, Viewer};
 
 use super::fault::{LineFault, WrongLine};
 use super::read::{Content, ParsedLine, parse_lines};
+use super::rolls::{rolled, rolls_to_come};
 use super::tree::{Answer, Branch, Theirs, Tree};
 use crate::play::Board;
 
@@ -13,9 +14,6 @@ const MOST_TRIED: u32 = 4000;
 /// Maximum number of turns of others that are skipped at once.
 const MOST_PASSED: usize = 12;
 
-/// Maximum number of different rolls that are tried if any is possible.
-const MOST_ROLLS: u32 = 64;
-
 /// A tree without known faults.
 #[derive(Debug)]
 pub struct Checked {
@@ -23,6 +21,8 @@ pub struct Checked {
     pub tree: Tree,
     /// The numbers of the lines that could not be checked completely, from 1.
     pub unchecked: Vec<usize>,
+    /// The numbers of the lines that never count because one above them at the same level always does, from 1.
+    pub covered: Vec<usize>,
     /// The end of the longest line, as far as it is certain; none if no move is.
     pub end: Option<LineEnd>,
 }
@@ -45,13 +45,23 @@ pub fn check(board: &Board, owner: Seat, text: &str) -> Result<Checked, Vec<Wron
         return Err(vec![WrongLine { number: 1, text: String::new(), fault: LineFault::NoCondition }]);
     }
     let position = board.record.position().view(Viewer::Seat(owner));
+    let rolls = rolls_to_come(position.as_ref());
     let start =
         At { is_sure: true, position: Some(position), is_certain: true, moves: Vec::new(), is_owners: false };
-    let mut check =
-        Check { board, owner, left: MOST_TRIED, wrong: Vec::new(), unchecked: Vec::new(), end: None };
+    let mut check = Check {
+        board,
+        owner,
+        left: MOST_TRIED,
+        rolls,
+        wrong: Vec::new(),
+        unchecked: Vec::new(),
+        covered: Vec::new(),
+        end: None,
+    };
     let branches = check.branches(&lines, &start);
     if check.wrong.is_empty() {
-        Ok(Checked { tree: Tree(branches), unchecked: check.unchecked, end: check.end })
+        let Check { unchecked, covered, end, .. } = check;
+        Ok(Checked { tree: Tree(branches), unchecked, covered, end })
     } else {
         check.wrong.sort_by_key(|wrong| wrong.number);
         Err(check.wrong)
@@ -83,8 +93,11 @@ struct Check<'b> {
     owner: Seat,
     /// How many more moves may be tried.
     left: u32,
+    /// What may be rolled on this board from now on, as far as can be told.
+    rolls: Vec<Chance>,
     wrong: Vec<WrongLine>,
     unchecked: Vec<usize>,
+    covered: Vec<usize>,
     end: Option<LineEnd>,
 }
 
@@ -102,7 +115,26 @@ enum Tried {
 
 impl Check<'_> {
     fn branches(&mut self, lines: &[ParsedLine], at: &At) -> Vec<Branch> {
-        lines.iter().filter_map(|line| self.branch(line, at)).collect()
+        let mut branches: Vec<Branch> = Vec::new();
+        for line in lines {
+            let Some(branch) = self.branch(line, at) else { continue };
+            if branches.iter().any(|above| self.covers(above, &branch)) {
+                self.covered.push(line.number);
+            }
+            branches.push(branch);
+        }
+        branches
+    }
+
+    /// Whether a line always counts where one below it at the same level could. With dice a move may be impossible, and then the next
+    /// line with a move is tried.
+    fn covers(&self, above: &Branch, below: &Branch) -> bool {
+        let fits = above.is_any() || above.theirs == below.theirs;
+        let rolls = above.roll.is_none() || above.roll == below.roll;
+        let is_first = self.rolls.is_empty()
+            || above.answer == Answer::Resign
+            || !matches!(below.answer, Answer::Move { .. });
+        fits && rolls && is_first
     }
 
     /// Checks a line and those below it. Lines below a wrong one are read but not checked.
@@ -139,6 +171,7 @@ impl Check<'_> {
 
     /// A line with its moves in canonical form, where it leads, and whether all its moves were checked.
     fn line(&mut self, content: &Content, at: &At) -> Result<(Branch, At, bool), LineFault> {
+        self.in_order(&content.theirs)?;
         let (mut at, mut is_checked) = (at.clone(), true);
         let mut theirs = Vec::new();
         for wanted in &content.theirs {
@@ -152,6 +185,32 @@ impl Check<'_> {
         is_checked &= !matches!(answer, Answer::Move { .. }) || after.is_sure;
         let branch = Branch { theirs, roll: content.roll.clone(), answer, below: Vec::new() };
         Ok((branch, after, is_checked))
+    }
+
+    /// Whether the others can move in this order between two turns of the owner, where the seats say who moves after whom.
+    fn in_order(&self, theirs: &[Theirs]) -> Result<(), LineFault> {
+        let players = self.board.record.setup().players;
+        if players == 2 || !self.board.game().info().in_order {
+            return Ok(());
+        }
+        let after = |seat: Seat| (seat.number() + players - self.owner.number()) % players;
+        let mut others: Vec<Seat> = self
+            .board
+            .seats()
+            .filter(|seat| *seat != self.owner && !self.board.has_resigned(*seat))
+            .collect();
+        others.sort_by_key(|seat| after(*seat));
+        let mut left = others.iter();
+        for wanted in theirs {
+            let found = match wanted.seat {
+                Some(seat) => left.any(|other| *other == seat),
+                None => left.next().is_some(),
+            };
+            if !found {
+                return Err(LineFault::Order(others));
+            }
+        }
+        Ok(())
     }
 
     fn theirs(&mut self, wanted: &Theirs, at: At) -> Result<(Theirs, At), LineFault> {
@@ -245,7 +304,18 @@ impl Check<'_> {
     }
 
     fn answer(&mut self, content: &Content, at: At) -> Result<(Answer, At), LineFault> {
-        let Answer::Move { text, propose } = &content.answer else { return Ok((content.answer.clone(), at)) };
+        if let Some(roll) = &content.roll {
+            self.may_roll(&at, roll)?;
+        }
+        let Answer::Move { text, propose } = &content.answer else {
+            let is_over =
+                at.position.as_ref().is_some_and(|position| matches!(position.turn(), Turn::Over { .. }));
+            return if is_over && at.is_certain {
+                Err(LineFault::Over)
+            } else {
+                Ok((content.answer.clone(), at))
+            };
+        };
         let unknown = |at: At| {
             if takes_no_turn(self.board, self.owner, text) {
                 Err(LineFault::TakesNoTurn)
@@ -262,10 +332,6 @@ impl Check<'_> {
                 Ok((content.answer.clone(), at.unknown()))
             };
         }
-        let is_dice = matches!(&turn, Turn::Chance(chance) if chance.purpose == Purpose::Roll);
-        if content.roll.is_some() && !is_dice && position.roll().is_none() {
-            return Err(LineFault::NoDice);
-        }
         if !turn.seats().contains(&self.owner) {
             return unknown(at);
         }
@@ -276,13 +342,23 @@ impl Check<'_> {
             }
             Tried::Perhaps => Ok((content.answer.clone(), at.unknown())),
             Tried::NoTurn => Err(LineFault::TakesNoTurn),
-            Tried::Refused(MoveError::Unreadable(_))
-                if content.roll.as_ref().is_some_and(|roll| !fits(&turn, roll)) =>
-            {
-                Err(LineFault::BadRoll)
-            }
             Tried::Refused(why) => Err(LineFault::Mine(why)),
         }
+    }
+
+    /// Whether the owner can get this roll there.
+    fn may_roll(&self, at: &At, roll: &Roll) -> Result<(), LineFault> {
+        let turn = at.position.as_ref().map(|position| position.turn());
+        let is_possible = match &turn {
+            Some(Turn::Chance(chance)) if chance.purpose == Purpose::Roll => chance.fits(roll),
+            Some(Turn::Over { .. }) => true,
+            Some(_) if at.position.as_ref().is_some_and(|position| position.roll().is_none()) => {
+                return Err(LineFault::NoDice);
+            }
+            _ if !self.board.game().info().chance => return Err(LineFault::NoDice),
+            _ => self.rolls.is_empty() || self.rolls.iter().any(|chance| chance.fits(roll)),
+        };
+        if is_possible { Ok(()) } else { Err(LineFault::BadRoll) }
     }
 
     fn tried(&mut self, at: &At, seat: Seat, text: &str, roll: Option<&Roll>) -> Tried {
@@ -345,47 +421,4 @@ fn kept(canonical: String, written: &str) -> String {
     let words = |word: &str| ["then", "roll", "any"].iter().any(|own| word.eq_ignore_ascii_case(own));
     let is_plain = !canonical.contains(", ") && !canonical.contains('\n') && !canonical.split(' ').any(words);
     if is_plain && !canonical.is_empty() { canonical } else { written.to_string() }
-}
-
-/// Whether the position may come to wait for this roll.
-fn fits(turn: &Turn, roll: &Roll) -> bool {
-    if let Turn::Chance(chance) = turn { chance.fits(roll) } else { true }
-}
-
-/// The positions after the given roll or any that is to come, and whether these are all; the position itself if it waits for none.
-/// None if the given roll is impossible.
-fn rolled(position: &dyn Position, roll: Option<&Roll>) -> Option<(Vec<Box<dyn Position>>, bool)> {
-    let Turn::Chance(chance) = position.turn() else { return Some((vec![position.clone_box()], true)) };
-    let rolls = match roll {
-        Some(roll) => vec![roll.clone()],
-        None => all_rolls(chance.kind),
-    };
-    let is_known =
-        u32::try_from(rolls.len()).is_ok_and(|count| roll.is_some() || count == outcomes(chance.kind));
-    let ready: Vec<Box<dyn Position>> = rolls.iter().filter_map(|roll| position.decide(roll).ok()).collect();
-    let settled = ready.iter().all(|position| !matches!(position.turn(), Turn::Chance(_)));
-    (!ready.is_empty()).then_some((ready, is_known && settled))
-}
-
-/// The number of outcomes without regard to order; at most one more than are tried.
-fn outcomes(kind: Kind) -> u32 {
-    match kind {
-        Kind::Dice { count: 1, sides } => u32::from(sides).min(MOST_ROLLS + 1),
-        Kind::Dice { count: 2, sides } => (u32::from(sides) * (u32::from(sides) + 1) / 2).min(MOST_ROLLS + 1),
-        _ => MOST_ROLLS + 1,
-    }
-}
-
-/// The rolls that are tried: all of one or two dice, else one.
-fn all_rolls(kind: Kind) -> Vec<Roll> {
-    match kind {
-        Kind::Dice { count: 1, sides } if outcomes(kind) <= MOST_ROLLS => {
-            (1..=sides).map(|a| Roll(vec![a])).collect()
-        }
-        Kind::Dice { count: 2, sides } if outcomes(kind) <= MOST_ROLLS => {
-            (1..=sides).flat_map(|a| (1..=a).map(move |b| Roll(vec![a, b]))).collect()
-        }
-        Kind::Dice { count, .. } => vec![Roll(vec![1; usize::from(count)])],
-        Kind::Shuffle { items } => vec![Roll((1..=items).collect())],
-    }
 }

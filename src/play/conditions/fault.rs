@@ -39,6 +39,8 @@ pub enum LineFault {
     Theirs(Seat, MoveError<String>),
     /// The turn of this seat goes on after the move in the condition.
     GoesOn(Seat),
+    /// The others move in this order before the owner does, not in the one that it names them in.
+    Order(Vec<Seat>),
     /// This seat has left the game, or does not move before the owner.
     NotBefore(Seat),
     Over,

@@ -202,7 +202,8 @@ fn a_tree_goes_on_below_an_own_move_that_it_has() {
 fn a_name_and_more_than_one_move() {
     let board = open(games::named("savoya").unwrap(), Setup::new(3), 3);
     let [first] = board.awaited()[..] else { panic!() };
-    let owner = board.seats().find(|seat| *seat != first).unwrap();
+    // Both others move before the owner does.
+    let owner = Seat::new(if first.number() == 1 { 3 } else { first.number() - 1 });
     let text = &board.record.position().moves(first).list[0];
     let named = format!("if {} {text} then resign", board.userid(first));
     assert_eq!(right(&board, owner, &named), [named.as_str()]);
@@ -260,6 +261,118 @@ fn rolls() {
         assert_eq!(wrong(&board, owner, &bad), [(1, LineFault::BadRoll)]);
     }
     assert!(seen.0 > 10 && seen.1 > 10 && seen.2 > 10, "{seen:?}");
+}
+
+/// A board of Savoya after some moves, when two dice are thrown for each.
+fn savoya(players: u8) -> Board {
+    let mut board = open(games::named("savoya").unwrap(), Setup::new(players), 3);
+    for _ in 0..5 {
+        let text = board.record.position().moves(board.awaited()[0]).list[0].clone();
+        board = by_hand(&board, &text);
+    }
+    assert_eq!(board.record.position().roll().unwrap().split(',').count(), 2);
+    board
+}
+
+#[test]
+fn a_roll_that_cannot_come_is_refused() {
+    let board = savoya(2);
+    let owner = board.awaited()[0].other();
+    for good in ["3-1", "6-6", "1-1"] {
+        right(&board, owner, &format!("if any and I roll {good} then resign"));
+        right(&board, owner, &format!("if any then pass\n  if any and I roll {good} then resign"));
+    }
+    for bad in ["7-1", "1-7", "0-1", "3", "3-1-1"] {
+        for answer in ["resign", "draw", "accept", "pass"] {
+            let alone = format!("if any and I roll {bad} then {answer}");
+            assert_eq!(wrong(&board, owner, &alone), [(1, LineFault::BadRoll)], "{alone}");
+            let text =
+                format!("if any then pass\n  if any then pass\n    if any and I roll {bad} then {answer}");
+            assert_eq!(wrong(&board, owner, &text), [(3, LineFault::BadRoll)], "{text}");
+        }
+    }
+    let great = great(&["e2e3"]);
+    for answer in ["resign", "draw", "d2d3"] {
+        let text = format!("if e7e6 and I roll 3-1 then {answer}");
+        assert_eq!(wrong(&great, Seat::new(1), &text), [(1, LineFault::NoDice)], "{text}");
+    }
+}
+
+#[test]
+fn an_order_that_the_seats_do_not_have_is_refused() {
+    let board = savoya(4);
+    let [first] = board.awaited()[..] else { panic!() };
+    let seat = |after: u8| Seat::new((first.number() - 1 + after) % 4 + 1);
+    let owner = seat(3);
+    let name = |after: u8| board.userid(seat(after)).to_owned();
+    let (one, two, three) = (name(0), name(1), name(2));
+    for condition in [
+        format!("{one} any"),
+        format!("{three} any"),
+        format!("{one} any, {three} any"),
+        format!("{one} any, {two} any, {three} any"),
+        format!("any, {two} any"),
+        format!("{two} any, any"),
+    ] {
+        right(&board, owner, &format!("if {condition} then resign"));
+        right(&board, owner, &format!("if any then pass\n  if {condition} then resign"));
+    }
+    let order = LineFault::Order(vec![seat(0), seat(1), seat(2)]);
+    for condition in [
+        format!("{two} any, {one} any"),
+        format!("{three} any, {two} any"),
+        format!("{one} any, {three} any, {two} any"),
+        format!("{one} any, {one} any"),
+        format!("any, {one} any"),
+        format!("any, any, {two} any"),
+        format!("{three} any, any"),
+    ] {
+        let text = format!("if {condition} then resign");
+        assert_eq!(wrong(&board, owner, &text), [(1, order.clone())], "{text}");
+        let below = format!("if any then pass\n  if {condition} then resign");
+        assert_eq!(wrong(&board, owner, &below), [(2, order.clone())], "{below}");
+    }
+    // Whoever has left is in nobody's way.
+    let left = act(&board, By::Player(seat(1)), &Act::Resign, AT).unwrap().0;
+    right(&left, owner, &format!("if {one} any, {three} any then resign"));
+    let text = format!("if {three} any, {one} any then resign");
+    assert_eq!(wrong(&left, owner, &text), [(1, LineFault::Order(vec![seat(0), seat(2)]))]);
+}
+
+#[test]
+fn lines_that_never_count_are_named() {
+    let covered = |board: &Board, owner: Seat, text: &str| check(board, owner, text).unwrap().covered;
+    let board = great(&["e2e3"]);
+    let alice = Seat::new(1);
+    let cases: [(&str, &[usize]); 7] = [
+        ("if any then d2d3\nif e7e6 then c2c3", &[2]),
+        ("if e7e6 then c2c3\nif any then d2d3", &[]),
+        (
+            "if e7e6 then c2c3\nif any then d2d3\nif d7d6 then c2c3\n  if any then a2a3\nif any then resign",
+            &[3, 5],
+        ),
+        ("if e7e6 then c2c3\nif e7-e6 then d2d3", &[2]),
+        ("if any then d2d3\n  if e7e6 then c2c3", &[]),
+        ("if any then d2d3\n  if any then c2c3\n  if e7e6 then a2a3", &[3]),
+        ("if any then resign\nif any then draw", &[2]),
+    ];
+    for (text, numbers) in cases {
+        assert_eq!(covered(&board, alice, text), numbers, "{text}");
+    }
+    // With dice the next line with a move counts where one is impossible; nothing comes after a resignation, nor one after a move.
+    let board = savoya(2);
+    let owner = board.awaited()[0].other();
+    assert!(covered(&board, owner, "if any then pass\nif any then pass").is_empty());
+    assert_eq!(covered(&board, owner, "if any then pass\nif any then resign"), [2]);
+    assert_eq!(covered(&board, owner, "if any then resign\nif any and I roll 3-1 then pass"), [2]);
+    assert!(covered(&board, owner, "if any and I roll 3-1 then resign\nif any then resign").is_empty());
+    // Among more players a name may be meant.
+    let board = savoya(3);
+    let [first] = board.awaited()[..] else { panic!() };
+    let owner = board.seats().find(|seat| *seat != first).unwrap();
+    let named = board.userid(first);
+    assert_eq!(covered(&board, owner, &format!("if any then resign\nif {named} any then draw")), [2]);
+    assert!(covered(&board, owner, &format!("if {named} any then resign\nif any then draw")).is_empty());
 }
 
 /// Any text is read without panic, and what is stored reads the same again.

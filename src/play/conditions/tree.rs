@@ -56,6 +56,15 @@ impl Tree {
 }
 
 impl Branch {
+    /// Whether it fits whatever anybody else does.
+    pub(super) fn is_any(&self) -> bool {
+        match self.theirs.as_slice() {
+            [] => true,
+            [only] => only.seat.is_none() && only.text.is_none(),
+            _ => false,
+        }
+    }
+
     /// The line in canonical form, without indentation.
     pub fn line(&self, name: &dyn Fn(Seat) -> String) -> String {
         let theirs: Vec<String> = self.theirs.iter().map(|theirs| theirs.words(name)).collect();

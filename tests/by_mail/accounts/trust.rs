@@ -5,6 +5,12 @@ use pbmd::desk::Policy;
 use crate::support::front::{FAIL, PASS, SILENT, behind, trace};
 use crate::support::{Letter, SERVER, Table, address, one, reader, to, turn};
 
+/// What the mail server says of a mail by another customer of the provider that the players have.
+const NEIGHBOUR: &str = "dkim=pass header.d=example.net header.i=mallory@example.net; \
+                         spf=pass smtp.mailfrom=mallory@example.net; dmarc=none header.from=example.net";
+/// And of one whose envelope names the very address in `From`, where no policy is published.
+const OWN: &str = "dkim=none; spf=pass smtp.mailfrom=PLAYER@example.net; dmarc=none header.from=example.net";
+
 /// Alice and Bob behind such a server, and the letter to the player to move.
 async fn table(usual: Policy) -> (Table, Letter) {
     let mut table = Table::under(SERVER, false, behind(usual)).await;
@@ -19,18 +25,21 @@ async fn answer(table: &mut Table, letter: &Letter, said: &str) -> Vec<Letter> {
     let example = letter.example().or(letter.command()).unwrap();
     let text = example.rsplit(' ').next().unwrap().split('#').next().unwrap().to_string();
     let mail = table.reply(&letter.to, letter, &text);
-    table.put(format!("{}{mail}", trace(said)).as_bytes()).await
+    let said = said.replace("PLAYER", &reader(letter));
+    table.put(format!("{}{mail}", trace(&said)).as_bytes()).await
 }
 
 #[tokio::test]
 async fn an_answer_is_worth_what_its_player_has_chosen() {
-    let unverified = "nothing confirms that your mail comes from the domain of";
+    let unverified = "nothing confirms that your mail comes from";
     let password = "your setting is proof=password, so an answer alone proves nothing";
     let cases = [
         ("reply", PASS, None),
         ("reply", SILENT, None),
         ("verified", PASS, None),
+        ("verified", OWN, None),
         ("verified", SILENT, Some(unverified)),
+        ("verified", NEIGHBOUR, Some(unverified)),
         ("password", PASS, Some(password)),
         ("password", SILENT, Some(password)),
     ];
@@ -98,6 +107,7 @@ async fn a_challenge_in_somebodys_name_needs_as_much_as_an_answer() {
     let cases = [
         ("reply", PASS, Some("start")),
         ("reply", SILENT, Some("account")),
+        ("reply", NEIGHBOUR, Some("account")),
         ("verified", PASS, Some("start")),
         ("verified", SILENT, None),
         ("password", PASS, None),

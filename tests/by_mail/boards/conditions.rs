@@ -93,6 +93,38 @@ async fn every_way_to_write_it() {
 }
 
 #[tokio::test]
+async fn what_can_never_fit_is_refused_and_what_can_never_count_is_named() {
+    let (mut table, letters) = moved("").await;
+    let alices = to(&letters, "alice").clone();
+    let saved = table.answer(&alices, "if any then d2d3\nif e7e6 then c2c3\nif any then resign").await;
+    one(&saved).has("have been saved").has("Lines 2 and 3 can never be played");
+    let stored = kept(&table, 101).await;
+    let refused = table.answer(&alices, "if any and I roll 3-1 then resign").await;
+    one(&refused).has("no dice are rolled for your move there").has("Nothing was changed");
+    assert_eq!(kept(&table, 101).await, stored);
+
+    let names = ["alice", "bob", "carol"];
+    let mut table = Table::seating(&names).await;
+    let letters = table.challenge("savoya challenge -seats=listed alice bob carol", "alice").await;
+    let first = reader(turn(&letters));
+    let at = names.iter().position(|name| *name == first).unwrap();
+    let (second, owner) = (names[(at + 1) % 3], names[(at + 2) % 3]);
+    for (line, why) in [
+        (format!("if {second} any, {first} any then resign"), "before you the others move in this order: "),
+        ("if any and I roll 7-1 then resign".to_string(), "that is not a roll of this game"),
+        ("if any and I roll 3-1-1 then draw".to_string(), "that is not a roll of this game"),
+    ] {
+        let subject = format!("savoya if 101 {owner} {owner}-secret");
+        let refused = table.send(&address(owner), &subject, &line).await;
+        one(&refused).has(why).has("None of the lines was saved").has("Nothing was changed");
+        assert!(kept(&table, 101).await.is_empty(), "{line}");
+    }
+    let subject = format!("savoya if 101 {owner} {owner}-secret");
+    let line = format!("if {first} any, {second} any and I roll 3-1 then resign");
+    one(&table.send(&address(owner), &subject, &line).await).has("have been saved");
+}
+
+#[tokio::test]
 async fn what_cannot_be_done_is_dropped_and_told() {
     let (mut table, letters) = moved("if any then accept").await;
     let letters = table.answer(to(&letters, "bob"), "e7e6 propose").await;

@@ -39,6 +39,7 @@ impl Variant for OnSavoy {
         pools: &[("stack", "6"), ("even", ""), ("step", "")],
         chance: true,
         dice_are_alike: true,
+        in_order: true,
         positions: 2_000,
         perft: false,
         designer: DESIGNER,

@@ -139,7 +139,11 @@ pub(crate) fn signup(
     let addresses = or_own(addresses, sender);
     let mut why = wrong_addresses(work, &addresses);
     // A waiting sign-up reserves no name: anybody could block it by never answering. Whoever confirms first gets it.
-    match work.tx.userid_with_skeleton(&skeleton(userid))? {
+    let taken = match work.shared.own_name_like(userid) {
+        None => work.tx.userid_with_skeleton(&skeleton(userid))?,
+        own => own,
+    };
+    match taken {
         Some(taken) if taken.eq_ignore_ascii_case(userid) => {
             why.push(Refusal::UseridTaken { userid: userid.to_owned() });
         }
@@ -222,7 +226,7 @@ fn wrong_addresses(work: &Work<'_>, addresses: &[String]) -> Vec<Refusal> {
             why.push(Refusal::AddressAccents);
         } else if address.parse::<lettre::Address>().is_err() {
             why.push(Refusal::AddressUnusable { address: address.clone() });
-        } else if address.eq_ignore_ascii_case(&work.shared.identity.address) {
+        } else if work.shared.is_own_address(address) {
             why.push(Refusal::AddressOwn { address: address.clone() });
         }
     }

@@ -38,7 +38,8 @@ pub(crate) fn leave(work: &mut Work<'_>, sender: &Sender, at: At<'_>, text: &str
     let message = at.message.trim_end();
     let is_sent = open.messages.iter().any(|(from, text)| *from == at.player.userid && text == message);
     let unsent = !message.is_empty() && !is_sent;
-    let left = LeftConditions { board: at.board, lines, unchecked: checked.unchecked, end, unsent };
+    let (unchecked, covered) = (checked.unchecked, checked.covered);
+    let left = LeftConditions { board: at.board, lines, unchecked, covered, end, unsent };
     if let Some(row) = open.leave(seat, checked.tree).cloned() {
         work.tx.set_conditions(at.board, &row, now)?;
     }

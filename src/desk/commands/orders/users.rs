@@ -72,6 +72,9 @@ fn rename(work: &mut Work<'_>, userid: &str, new: &str) -> Result<Done, OrderRef
     if new == player.userid {
         return Err(OrderRefused::UseridTaken(new.to_owned(), player.userid));
     }
+    if let Some(taken) = work.shared.own_name_like(new) {
+        return Err(OrderRefused::UseridTaken(new.to_owned(), taken));
+    }
     if let Some(taken) = work.tx.userid_with_skeleton(&seen)?.filter(|_| seen != own) {
         return Err(OrderRefused::UseridTaken(new.to_owned(), taken));
     }
@@ -86,7 +89,7 @@ fn rename(work: &mut Work<'_>, userid: &str, new: &str) -> Result<Done, OrderRef
 fn add_address(work: &mut Work<'_>, userid: &str, address: &str) -> Result<Done, OrderRefused> {
     let player = person(work, userid)?;
     must_be_address(address)?;
-    if address.eq_ignore_ascii_case(&work.shared.identity.address) {
+    if work.shared.is_own_address(address) {
         return Err(OrderRefused::OwnAddress(address.to_owned()));
     }
     let known = work.tx.addresses(player.id)?;

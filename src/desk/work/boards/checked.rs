@@ -1,10 +1,10 @@
 //! Boards replayed and compared with what is stored beside their records.
 
-use crate::game::{Record, Seed, Setup};
+use crate::game::{Record, Seed};
 use crate::games;
 use crate::store::{BoardRow, BoardStage, EntryRow, ReadTx, StoreError};
 
-use crate::desk::work::boards::stored::{replayed, resumed};
+use crate::desk::work::boards::stored::{replayed, resumed, setup_of};
 
 const LOOKED_UP: u32 = 100;
 
@@ -152,8 +152,7 @@ fn faults(row: &BoardRow, rows: &[EntryRow]) -> Option<Vec<BoardFault>> {
 fn whole(row: &BoardRow, rows: &[EntryRow]) -> Option<Result<(Record, Seed), String>> {
     let game = games::with_rules(&row.game, row.rules_version)?;
     let replay = || {
-        let seats = u8::try_from(row.seats.len()).map_err(|error| error.to_string())?;
-        let setup = Setup::read(seats, &row.options).map_err(|error| error.to_string())?;
+        let setup = setup_of(row).map_err(|error| error.to_string())?;
         let seed = Seed::read(row.number, row.mails.as_deref()).map_err(|error| error.to_string())?;
         Ok((replayed(game, &setup, rows)?, seed))
     };

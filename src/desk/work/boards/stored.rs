@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    Archive, BadEntry, BadRoll, Checkpoint, Entry, Game, Outcome, Phrase, Record, Seat, Seed, Setup,
+    Archive, BadEntry, BadOption, BadRoll, Checkpoint, Entry, Game, Outcome, Phrase, Record, Seat, Seed,
+    Setup,
 };
 use crate::games;
 use crate::play::{Board, Stage, Undo};
@@ -59,8 +60,7 @@ impl OpenBoard {
 /// A board's record: its end behind the checkpoint, or all of it if no checkpoint fits.
 pub(super) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, DeskError> {
     let failed = |what: String| DeskError::Fault(format!("board {}: {what}", row.number));
-    let seats = u8::try_from(row.seats.len()).unwrap_or(u8::MAX);
-    let setup = Setup::read(seats, &row.options).map_err(|error| failed(error.to_string()))?;
+    let setup = setup_of(row).map_err(|error| failed(error.to_string()))?;
     let game = games::with_rules(&row.game, row.rules_version);
     if let Some(record) = game.and_then(|game| resumed(game, &setup, row)) {
         return Ok(record);
@@ -77,6 +77,10 @@ pub(super) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, DeskErro
         Some(game) => replayed(game, &setup, rows).map_err(failed),
         None => archived(row, setup, rows).map_err(|error| failed(error.to_string())),
     }
+}
+
+pub(super) fn setup_of(row: &BoardRow) -> Result<Setup, BadOption> {
+    Setup::read(u8::try_from(row.seats.len()).unwrap_or(u8::MAX), &row.options)
 }
 
 fn archived(row: &BoardRow, setup: Setup, rows: &[EntryRow]) -> Result<Record, BadEntry> {
@@ -116,7 +120,7 @@ pub(crate) fn replayed(game: &'static dyn Game, setup: &Setup, rows: &[EntryRow]
     Ok(record)
 }
 
-fn entry(row: &EntryRow) -> Result<Entry, BadEntry> {
+pub(super) fn entry(row: &EntryRow) -> Result<Entry, BadEntry> {
     Entry::from_parts(&row.by, &row.kind, row.seat.map(Seat::new), &row.text, row.at)
 }
 

@@ -38,7 +38,9 @@ pub use state::aside::Lane;
 pub use state::deliveries::{Claim, Slots};
 pub use state::sources::LONGEST_SILENCE;
 pub use state::{Desk, DeskError};
-pub use work::boards::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints, keep_private};
+pub use work::boards::{
+    BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints, keep_private,
+};
 pub use work::ledger::{TRIAL_ANSWERED, without_addresses};
 pub use work::ratings::{RatingFault, check_ratings};
 

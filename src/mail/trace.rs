@@ -277,7 +277,8 @@ impl Results {
                 _ => {}
             }
         }
-        let named: [(&str, &[&str]); 2] = [("dkim", &["header.i"]), ("spf", &["smtp.mailfrom", "smtp.mfrom"])];
+        let named: [(&str, &[&str]); 2] =
+            [("dkim", &["header.i"]), ("spf", &["smtp.mailfrom", "smtp.mfrom"])];
         let passed = named.into_iter().any(|(method, names)| {
             self.of(method)
                 .filter(|result| said(result) == "pass")

@@ -2,9 +2,9 @@
 
 use std::cell::{Cell, RefCell, RefMut};
 use std::fmt;
-use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sqlx::pool::{PoolConnection, PoolOptions};
@@ -87,22 +87,23 @@ pub(in crate::store) struct Connections {
 
 #[derive(Clone)]
 enum From {
-    /// Those who wait get it in their order.
-    One(Arc<Mutex<Only>>, Options),
+    One(Arc<One>),
     Pool(SqlitePool),
 }
 
-enum Only {
-    NotOpen,
-    Open(SqliteConnection),
-    Closed,
+struct One {
+    /// None until it is opened. Those who wait get it in their order.
+    only: Arc<Mutex<Option<SqliteConnection>>>,
+    is_closing: AtomicBool,
+    options: Options,
 }
 
 impl Connections {
     /// A single connection, which is opened when it is asked for.
     pub(in crate::store) fn one(options: &Options, busy: &'static str) -> Connections {
-        let from = From::One(Arc::new(Mutex::new(Only::NotOpen)), options.clone());
-        Connections { from, path: options.path.to_string_lossy().into(), busy }
+        let only = Arc::new(Mutex::new(None));
+        let one = One { only, is_closing: AtomicBool::new(false), options: options.clone() };
+        Connections { from: From::One(Arc::new(one)), path: options.path.to_string_lossy().into(), busy }
     }
 
     /// As many as are needed at once, `most` at most.
@@ -128,7 +129,7 @@ impl Connections {
     pub(in crate::store) fn acquire(&self) -> Result<Connection> {
         let taken = wait(async {
             let taken = match &self.from {
-                From::One(only, options) => lend(only, options).await,
+                From::One(one) => one.lend().await,
                 From::Pool(pool) => pool.acquire().await.map(Lent::OfPool),
             };
             match taken {
@@ -149,10 +150,7 @@ impl Connections {
     pub(in crate::store) fn close(&self) -> Result<()> {
         wait(async {
             match &self.from {
-                From::One(only, _) => match mem::replace(&mut *only.lock().await, Only::Closed) {
-                    Only::Open(connection) => connection.close().await,
-                    Only::NotOpen | Only::Closed => Ok(()),
-                },
+                From::One(one) => one.close().await,
                 From::Pool(pool) => {
                     pool.close().await;
                     Ok(())
@@ -162,19 +160,28 @@ impl Connections {
     }
 }
 
-async fn lend(only: &Arc<Mutex<Only>>, options: &Options) -> sqlx::Result<Lent> {
-    let waiting = timeout(options.patience, Arc::clone(only).lock_owned()).await;
-    let mut only = waiting.map_err(|_| sqlx::Error::PoolTimedOut)?;
-    match &*only {
-        Only::Open(_) => {}
-        Only::NotOpen => {
-            let mut connection = options.for_sqlx().connect().await?;
-            options.faults.watch(&mut connection).await?;
-            *only = Only::Open(connection);
+impl One {
+    async fn lend(&self) -> sqlx::Result<Lent> {
+        let waiting = timeout(self.options.patience, Arc::clone(&self.only).lock_owned()).await;
+        let mut only = waiting.map_err(|_| sqlx::Error::PoolTimedOut)?;
+        if self.is_closing.load(Ordering::Relaxed) {
+            return Err(sqlx::Error::PoolClosed);
         }
-        Only::Closed => return Err(sqlx::Error::PoolClosed),
+        if only.is_none() {
+            let mut connection = self.options.for_sqlx().connect().await?;
+            self.options.faults.watch(&mut connection).await?;
+            *only = Some(connection);
+        }
+        Ok(Lent::Only(only))
     }
-    Ok(Lent::Only(only))
+
+    async fn close(&self) -> sqlx::Result<()> {
+        self.is_closing.store(true, Ordering::Relaxed);
+        match self.only.lock().await.take() {
+            Some(connection) => connection.close().await,
+            None => Ok(()),
+        }
+    }
 }
 
 /// A connection in use, in no transaction at first. On drop what was not committed is rolled back.
@@ -186,7 +193,7 @@ pub(in crate::store) struct Connection {
 }
 
 enum Lent {
-    Only(OwnedMutexGuard<Only>),
+    Only(OwnedMutexGuard<Option<SqliteConnection>>),
     OfPool(PoolConnection<Sqlite>),
     /// It is dropped.
     Nothing,
@@ -195,10 +202,7 @@ enum Lent {
 impl Lent {
     fn sqlx(&mut self) -> Option<&mut SqliteConnection> {
         match self {
-            Lent::Only(only) => match &mut **only {
-                Only::Open(connection) => Some(connection),
-                Only::NotOpen | Only::Closed => None,
-            },
+            Lent::Only(only) => only.as_mut(),
             Lent::OfPool(connection) => Some(connection),
             Lent::Nothing => None,
         }
@@ -207,7 +211,7 @@ impl Lent {
     /// It is not used again.
     fn give_up(self) {
         match self {
-            Lent::Only(mut only) => *only = Only::NotOpen,
+            Lent::Only(mut only) => *only = None,
             Lent::OfPool(mut connection) => connection.close_on_drop(),
             Lent::Nothing => {}
         }
